@@ -1,0 +1,51 @@
+const { existsSync, readdirSync } = require('node:fs');
+const { join } = require('node:path');
+
+/** What every project shares: TypeScript through SWC, libs read from their sources, no build needed. */
+const base = {
+  rootDir: __dirname,
+  testEnvironment: 'node',
+  testEnvironmentOptions: { customExportConditions: ['@corridor/source', 'node', 'require', 'default'] },
+  moduleFileExtensions: ['ts', 'js', 'json', 'cjs', 'mjs', 'node'],
+  modulePathIgnorePatterns: ['<rootDir>/(apps|libs)/[^/]+/dist/', '<rootDir>/\\.data', '<rootDir>/\\.nx/'],
+  transform: {
+    '^.+\\.ts$': [
+      '@swc/jest',
+      {
+        jsc: {
+          target: 'es2022',
+          parser: { syntax: 'typescript', decorators: true },
+          transform: { legacyDecorator: true, decoratorMetadata: true },
+          keepClassNames: true,
+        },
+        module: { type: 'commonjs' },
+        sourceMaps: 'inline',
+      },
+    ],
+  },
+};
+
+const folders = ['libs', 'apps'].flatMap((group) =>
+  readdirSync(join(__dirname, group), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(join(__dirname, group, entry.name, 'package.json')))
+    .map((entry) => ({ name: entry.name, path: `${group}/${entry.name}` })),
+);
+
+module.exports = {
+  testTimeout: 60_000,
+  projects: [
+    ...folders.map(({ name, path }) => ({
+      ...base,
+      displayName: name,
+      testMatch: [`<rootDir>/${path}/src/**/*.spec.ts`],
+    })),
+    {
+      ...base,
+      displayName: 'integration',
+      testMatch: ['<rootDir>/libs/*/test/**/*.int-spec.ts', '<rootDir>/apps/*/test/**/*.int-spec.ts'],
+      globalSetup: '<rootDir>/tools/jest-infra-setup.cjs',
+      globalTeardown: '<rootDir>/tools/jest-infra-teardown.cjs',
+    },
+    { ...base, displayName: 'e2e', testMatch: ['<rootDir>/e2e/**/*.e2e-spec.ts'] },
+  ],
+};

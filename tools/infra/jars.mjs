@@ -1,0 +1,148 @@
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { StartFailure, firstLine } from './failure.mjs';
+import { ROOT, sha256 } from './workspace.mjs';
+
+const MAVEN_CENTRAL = 'https://repo.maven.apache.org/maven2';
+const PARALLEL_MAX = 8;
+const ATTEMPTS_MAX = 5;
+const TIMEOUT_MS = 60_000;
+const PROGRESS_MS = 1_000;
+const LOCK_FILE = join(ROOT, 'tools', 'kafka', 'jars.lock.json');
+
+/** @typedef {{path: string, size: number, sha256: string}} Jar */
+
+/**
+ * The folder with Kafka's jars, downloaded and verified where they are not there yet.
+ * @param {{cacheDir: string, env?: NodeJS.ProcessEnv, say: (line: string) => void}} options
+ * @returns {Promise<{folder: string, classPath: string}>}
+ */
+export async function ensureKafkaJars({ cacheDir, env = process.env, say }) {
+  const text = readFileSync(LOCK_FILE, 'utf8');
+  /** @type {{kafka: string, jars: Jar[]}} */
+  const lock = JSON.parse(text);
+  const folder = join(cacheDir, `kafka-${lock.kafka}-${sha256(text).slice(0, 12)}`);
+  makeCacheFolder(folder);
+  const missing = lock.jars.filter((jar) => !isComplete(folder, jar));
+  if (missing.length > 0) {
+    removeArchives(folder);
+    await downloadAll(folder, missing, {
+      from: env.MAVEN_REPOSITORY_URL || MAVEN_CENTRAL,
+      version: lock.kafka,
+      say,
+    });
+  }
+  const classPath = lock.jars.map((jar) => join(folder, basename(jar.path))).join(':');
+  return { folder, classPath };
+}
+
+/** @param {string} folder */
+function makeCacheFolder(folder) {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    throw new StartFailure(
+      `The cache folder ${folder} can't be made (${firstLine(error)}): choose another with CACHE_DIR.`,
+    );
+  }
+}
+
+/**
+ * A file has its name only after its sum was verified, so its size is enough to see that it is still whole.
+ * @param {string} folder
+ * @param {Jar} jar
+ */
+function isComplete(folder, jar) {
+  const file = join(folder, basename(jar.path));
+  return existsSync(file) && statSync(file).size === jar.size;
+}
+
+/**
+ * Class data archives name the jars' times, so they don't outlive a download.
+ * @param {string} folder
+ */
+function removeArchives(folder) {
+  for (const name of readdirSync(folder)) {
+    if (name.includes('.jsa')) rmSync(join(folder, name), { force: true });
+  }
+}
+
+/**
+ * @param {string} folder
+ * @param {Jar[]} jars
+ * @param {{from: string, version: string, say: (line: string) => void}} options
+ */
+async function downloadAll(folder, jars, { from, version, say }) {
+  const totalMb = megabytes(jars.reduce((sum, jar) => sum + jar.size, 0));
+  say(`Downloading Kafka ${version}: ${jars.length} files, ${totalMb} MB, to ${folder}`);
+  let [done, bytes, shownAt] = [0, 0, Date.now()];
+  const queue = [...jars].sort((a, b) => b.size - a.size);
+  const worker = async () => {
+    for (let jar = queue.shift(); jar !== undefined; jar = queue.shift()) {
+      await downloadOne(folder, jar, from);
+      done += 1;
+      bytes += jar.size;
+      if (done === jars.length || Date.now() - shownAt >= PROGRESS_MS) {
+        shownAt = Date.now();
+        say(`  ${done} of ${jars.length} files, ${megabytes(bytes)} of ${totalMb} MB`);
+      }
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: PARALLEL_MAX }, worker));
+  } finally {
+    queue.length = 0;
+  }
+}
+
+/** @param {number} bytes */
+function megabytes(bytes) {
+  return (bytes / 1_000_000).toFixed(1);
+}
+
+/**
+ * @param {string} folder
+ * @param {Jar} jar
+ * @param {string} from
+ */
+async function downloadOne(folder, jar, from) {
+  const url = `${from.replace(/\/$/, '')}/${jar.path}`;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const content = await fetchVerified(url, jar);
+      const file = join(folder, basename(jar.path));
+      writeFileSync(`${file}.${process.pid}.part`, content);
+      renameSync(`${file}.${process.pid}.part`, file);
+      return;
+    } catch (error) {
+      if (attempt >= ATTEMPTS_MAX) {
+        throw new StartFailure(
+          `Kafka can't be downloaded from Maven Central (${url}): ${firstLine(error)}. Check the network, or name running brokers with KAFKA_BROKERS.`,
+        );
+      }
+      await pause(250 * 2 ** attempt);
+    }
+  }
+}
+
+/**
+ * @param {string} url
+ * @param {Jar} jar
+ */
+async function fetchVerified(url, jar) {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  if (!answer.ok) throw new Error(`HTTP status ${answer.status}`);
+  const content = Buffer.from(await answer.arrayBuffer());
+  if (sha256(content) !== jar.sha256) throw new Error('the SHA-256 sum is not the expected one');
+  return content;
+}

@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { StartFailure } from './failure.mjs';
+
+const JAVA_MAJOR_MIN = 17;
+
+/**
+ * The Java program to use and what it says of itself.
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {{command: string, version: string, major: number}}
+ */
+export function findJava(env) {
+  const command = env.JAVA_HOME ? join(env.JAVA_HOME, 'bin', 'java') : 'java';
+  const answer = spawnSync(command, ['-version'], { encoding: 'utf8' });
+  const version = `${answer.stderr ?? ''}${answer.stdout ?? ''}`.trim();
+  const major = /version "(?:1\.)?(\d+)/.exec(version)?.[1];
+  if (answer.error || answer.status !== 0 || major === undefined) {
+    const where = env.JAVA_HOME
+      ? `JAVA_HOME points to ${env.JAVA_HOME}, but no Java runs there`
+      : 'Java was not found';
+    throw new StartFailure(
+      `${where}. Kafka needs Java ${JAVA_MAJOR_MIN} or newer: install a JRE, or name running brokers with KAFKA_BROKERS.`,
+    );
+  }
+  if (Number(major) < JAVA_MAJOR_MIN) {
+    throw new StartFailure(
+      `Java ${major} is too old for Kafka: install Java ${JAVA_MAJOR_MIN} or newer, or point JAVA_HOME to one.`,
+    );
+  }
+  return { command, version, major: Number(major) };
+}

@@ -1,0 +1,162 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { StartFailure } from './failure.mjs';
+import { accepts } from './ports.mjs';
+import { isAlive, sizeOf, spawnLogged, tailOf } from './processes.mjs';
+import { ROOT, sha256 } from './workspace.mjs';
+
+const READY_TIMEOUT_MS = 60_000;
+const LOG_CONFIG = join(ROOT, 'tools', 'kafka', 'log4j2.properties');
+const JVM_FLAGS = ['-Xmx512m', '-XX:+UseSerialGC', '-XX:+ExitOnOutOfMemoryError', '-Djava.awt.headless=true'];
+
+/**
+ * @typedef {object} KafkaOptions
+ * @property {string} folder where the log segments and the configuration lie
+ * @property {string} logFile
+ * @property {number} port
+ * @property {number} controllerPort
+ * @property {{command: string, version: string}} java
+ * @property {{folder: string, classPath: string}} jars
+ * @property {boolean} writesArchive whether this process outlives the broker and so can keep its class data archive
+ */
+
+/**
+ * Starts one broker that is its own controller (KRaft), and waits until it answers.
+ * @param {KafkaOptions} options
+ * @param {(child: import('node:child_process').ChildProcess) => void} [onSpawn] told before it is ready
+ */
+export async function startKafka(options, onSpawn) {
+  mkdirSync(options.folder, { recursive: true });
+  if (!existsSync(join(options.folder, 'data', 'meta.properties'))) format(options);
+  const config = join(options.folder, 'server.properties');
+  writeFileSync(config, serverProperties(options, join(options.folder, 'data')));
+  const archive = classDataArchive(options);
+  const from = sizeOf(options.logFile);
+  const child = spawnLogged({
+    command: options.java.command,
+    args: [...archive.flags, ...JVM_FLAGS, ...javaArgs(options), 'kafka.Kafka', config],
+    log: options.logFile,
+    env: process.env,
+  });
+  child.once('exit', (code) => archive.keep(code));
+  onSpawn?.(child);
+  await waitUntilReady(child, options, from);
+  return child;
+}
+
+/** @param {KafkaOptions} options */
+function javaArgs({ jars }) {
+  return [`-Dlog4j2.configurationFile=${LOG_CONFIG}`, '-cp', jars.classPath];
+}
+
+/**
+ * Gives the data folder its cluster id. Done beside it and renamed, so that a start that was killed half-way
+ * leaves nothing that looks formatted.
+ * @param {KafkaOptions} options
+ */
+function format(options) {
+  const next = join(options.folder, 'data.new');
+  rmSync(next, { recursive: true, force: true });
+  const config = join(options.folder, 'format.properties');
+  writeFileSync(config, serverProperties(options, next));
+  // A cluster id is 16 bytes in base64url; one that begins with a hyphen reads as an option.
+  const clusterId = `A${randomBytes(16).toString('base64url').slice(1, 21)}A`;
+  const args = ['kafka.tools.StorageTool', 'format', '--cluster-id', clusterId, '--config', config];
+  const run = spawnSync(
+    options.java.command,
+    ['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', ...javaArgs(options), ...args],
+    { encoding: 'utf8' },
+  );
+  rmSync(config, { force: true });
+  if (run.status !== 0) {
+    const reason = `${run.stderr}${run.stdout}`.trim().split('\n').at(-1);
+    throw new StartFailure(`Kafka's folder ${options.folder} could not be formatted: ${reason}`);
+  }
+  rmSync(join(options.folder, 'data'), { recursive: true, force: true });
+  renameSync(next, join(options.folder, 'data'));
+}
+
+/**
+ * The quorum is a static one: its only voter's address stands here and not in the metadata log, so that a
+ * formatted folder starts on other ports as well. Log segments are flushed by the operating system, as Kafka's
+ * own default is: a killed broker loses nothing, a power cut may lose the last seconds.
+ * @param {{port: number, controllerPort: number}} ports
+ * @param {string} dataFolder
+ */
+function serverProperties({ port, controllerPort }, dataFolder) {
+  const lines = {
+    'process.roles': 'broker,controller',
+    'node.id': 1,
+    'controller.quorum.voters': `1@127.0.0.1:${controllerPort}`,
+    listeners: `PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controllerPort}`,
+    'advertised.listeners': `PLAINTEXT://127.0.0.1:${port}`,
+    'listener.security.protocol.map': 'PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT',
+    'controller.listener.names': 'CONTROLLER',
+    'log.dirs': dataFolder,
+    // A killed broker may register again only after its old session has run out (9 s by default).
+    'broker.session.timeout.ms': 5_000,
+    'broker.heartbeat.interval.ms': 1_000,
+    'auto.create.topics.enable': false,
+    'default.replication.factor': 1,
+    'offsets.topic.replication.factor': 1,
+    'offsets.topic.num.partitions': 8,
+    'offsets.retention.minutes': 30 * 24 * 60,
+    'transaction.state.log.replication.factor': 1,
+    'transaction.state.log.min.isr': 1,
+    'transaction.state.log.num.partitions': 4,
+    'share.coordinator.state.topic.replication.factor': 1,
+    'share.coordinator.state.topic.min.isr': 1,
+    'group.initial.rebalance.delay.ms': 0,
+    'num.network.threads': 2,
+    'num.io.threads': 4,
+    'num.recovery.threads.per.data.dir': 2,
+    'log.cleaner.dedupe.buffer.size': 16_777_216,
+  };
+  return Object.entries(lines)
+    .map(([key, value]) => `${key}=${value}\n`)
+    .join('');
+}
+
+/**
+ * Loaded classes are kept in an archive that halves the time of the next start: written when a broker without
+ * one ends in good order, and used from then on. A name of its own per Java and place, since an archive of
+ * another Java or of moved jars is refused.
+ * @param {KafkaOptions} options
+ */
+function classDataArchive({ java, jars, writesArchive }) {
+  const key = sha256(`${java.version}\n${jars.classPath}`).slice(0, 12);
+  const archive = join(jars.folder, `kafka-${key}.jsa`);
+  if (existsSync(archive)) {
+    return { flags: [`-XX:SharedArchiveFile=${archive}`, '-Xshare:auto', '-Xlog:cds=off'], keep: () => {} };
+  }
+  if (!writesArchive) return { flags: [], keep: () => {} };
+  const next = `${archive}.${process.pid}.${Date.now()}.part`;
+  /** @param {number | null} code 143 is the end by SIGTERM after all shutdown hooks ran */
+  const keep = (code) => {
+    if (!existsSync(next)) return;
+    if (code === 0 || code === 143) renameSync(next, archive);
+    else rmSync(next, { force: true });
+  };
+  return { flags: [`-XX:ArchiveClassesAtExit=${next}`, '-Xlog:cds=off', '-Xlog:cds+dynamic=off'], keep };
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {KafkaOptions} options
+ * @param {number} logFrom
+ */
+async function waitUntilReady(child, options, logFrom) {
+  const deadline = Date.now() + READY_TIMEOUT_MS;
+  while (!(await accepts('127.0.0.1', options.port))) {
+    const ended = child.pid === undefined || child.exitCode !== null || !isAlive(child.pid);
+    if (ended || Date.now() > deadline) {
+      const reason = tailOf(options.logFile, { from: logFrom, lines: 3 });
+      const what = ended ? 'ended while it started' : `did not answer within ${READY_TIMEOUT_MS / 1_000} s`;
+      throw new StartFailure(`Kafka ${what}; see ${options.logFile}. Its last lines:\n${reason}`);
+    }
+    await pause(50);
+  }
+}

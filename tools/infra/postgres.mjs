@@ -1,0 +1,208 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { StartFailure } from './failure.mjs';
+import { postgresBinaries } from './postgres-binaries.mjs';
+import { assertPassable, postgresUser } from './postgres-user.mjs';
+import {
+  commandLineOf,
+  isAlive,
+  signalGroup,
+  sizeOf,
+  spawnLogged,
+  tailOf,
+  waitForEnd,
+} from './processes.mjs';
+
+const READY_TIMEOUT_MS = 60_000;
+const RETRY_FOR_MS = 15_000;
+const RETRY_PAUSE_MS = 500;
+export const SUPERUSER = 'corridor';
+
+/**
+ * @typedef {object} PostgresOptions
+ * @property {string} folder
+ * @property {string} logFile
+ * @property {number} port
+ * @property {string} password the superuser's
+ * @property {boolean} durable false leaves out fsync: for tests alone, since a crash of the machine loses the data
+ */
+
+/**
+ * Starts PostgreSQL on loopback and waits until it accepts connections. After a kill -9 what is left of the last
+ * server holds the folder for a while, so that a start that fails is tried again.
+ * @param {PostgresOptions} options
+ * @param {(child: import('node:child_process').ChildProcess) => void} [onSpawn] told before it is ready
+ */
+export async function startPostgres(options, onSpawn) {
+  const user = postgresUser();
+  const binaries = postgresBinaries();
+  mkdirSync(options.folder, { recursive: true });
+  if (user.uid !== undefined) chmodSync(options.folder, 0o711);
+  assertPassable(user, {
+    path: join(binaries.folder, 'bin'),
+    change: 'move the checkout to a folder that everybody may enter',
+  });
+  assertPassable(user, { path: options.folder, change: 'choose another with DATA_DIR=<folder>' });
+  const data = join(options.folder, 'data');
+  if (!existsSync(join(data, 'PG_VERSION'))) initialise(options, { user, initdb: binaries.initdb, data });
+  const deadline = Date.now() + RETRY_FOR_MS;
+  for (;;) {
+    await removeLeftovers(data);
+    const from = sizeOf(options.logFile);
+    const child = spawnLogged({
+      command: binaries.postgres,
+      args: ['-D', data, ...serverFlags(options)],
+      log: options.logFile,
+      env: serverEnv(),
+      cwd: '/',
+      uid: user.uid,
+      gid: user.gid,
+    });
+    onSpawn?.(child);
+    if (await becomesReady(child, data)) return child;
+    if (Date.now() > deadline) {
+      const reason = tailOf(options.logFile, { from, lines: 3 });
+      throw new StartFailure(`PostgreSQL did not start; see ${options.logFile}. Its last lines:\n${reason}`);
+    }
+    await pause(RETRY_PAUSE_MS);
+  }
+}
+
+function serverEnv() {
+  return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
+}
+
+/** @param {PostgresOptions} options */
+function serverFlags({ port, durable }) {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    max_connections: 200,
+    shared_buffers: durable ? '256MB' : '128MB',
+    max_wal_size: '2GB',
+    checkpoint_timeout: '15min',
+    jit: 'off',
+    log_timezone: 'UTC',
+    timezone: 'UTC',
+    log_line_prefix: '%m [%p] %u@%d ',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  };
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+/**
+ * Makes the data folder beside its place and renames it, so that a start that was killed half-way leaves nothing
+ * that looks complete. The locale is PostgreSQL's own, the same on every system.
+ * @param {PostgresOptions} options
+ * @param {{user: import('./postgres-user.mjs').PostgresUser, initdb: string, data: string}} target
+ */
+function initialise({ folder, password, durable }, { user, initdb, data }) {
+  const next = join(folder, 'data.new');
+  const passwordFile = join(folder, 'password.new');
+  rmSync(next, { recursive: true, force: true });
+  rmSync(passwordFile, { force: true });
+  mkdirSync(next, { mode: 0o700 });
+  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
+  if (user.uid !== undefined && user.gid !== undefined) {
+    for (const path of [next, passwordFile]) chownSync(path, user.uid, user.gid);
+  }
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const run = spawnSync(
+    initdb,
+    [
+      `--pgdata=${next}`,
+      `--username=${SUPERUSER}`,
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      ...locale,
+      ...(durable ? [] : ['--no-sync']),
+    ],
+    { encoding: 'utf8', cwd: '/', env: serverEnv(), uid: user.uid, gid: user.gid },
+  );
+  rmSync(passwordFile, { force: true });
+  if (run.status !== 0) {
+    const reason = (run.error?.message ?? run.stderr).trim().split('\n').slice(-2).join(' ');
+    throw new StartFailure(`PostgreSQL's folder ${folder} could not be made: ${reason}`);
+  }
+  renameSync(next, data);
+}
+
+/**
+ * The last line of postmaster.pid says "ready" once connections are accepted; it is what pg_ctl waits for.
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {string} data
+ */
+async function becomesReady(child, data) {
+  const deadline = Date.now() + READY_TIMEOUT_MS;
+  while (Date.now() < deadline) {
+    const lines = postmasterFile(data);
+    if (Number(lines[0]) === child.pid && lines[7]?.startsWith('ready')) return true;
+    if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return false;
+    await pause(25);
+  }
+  signalGroup(Number(child.pid), 'SIGKILL');
+  return false;
+}
+
+/** @param {string} data */
+function postmasterFile(data) {
+  try {
+    return readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Ends what a killed start left running on this folder, and removes a pid file whose number now belongs to some
+ * other program (after a restart of the machine), which PostgreSQL itself would take for a running server.
+ * @param {string} data
+ */
+async function removeLeftovers(data) {
+  const pid = Number(postmasterFile(data)[0]);
+  if (Number.isInteger(pid) && pid > 1 && isAlive(pid) && commandLineOf(pid).includes(`-D ${data} `)) {
+    process.kill(pid, 'SIGINT');
+    if (!(await waitForEnd(pid, 5_000))) signalGroup(pid, 'SIGKILL');
+  }
+  for (const leftover of processesIn(data)) {
+    if (!(await waitForEnd(leftover, 2_000))) signalGroup(leftover, 'SIGKILL');
+  }
+  const holder = Number(postmasterFile(data)[0]);
+  const foreign = isAlive(holder) && existsSync('/proc/self/cwd') && processesIn(data).length === 0;
+  if (Number.isInteger(holder) && holder > 1 && foreign)
+    rmSync(join(data, 'postmaster.pid'), { force: true });
+}
+
+/**
+ * The processes whose working folder it is: all of one PostgreSQL server and nobody else's.
+ * @param {string} folder
+ */
+function processesIn(folder) {
+  if (!existsSync('/proc/self/cwd') || !existsSync(folder)) return [];
+  const real = realpathSync(folder);
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => {
+      try {
+        return readlinkSync(`/proc/${name}/cwd`) === real;
+      } catch {
+        return false;
+      }
+    })
+    .map(Number);
+}

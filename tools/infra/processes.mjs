@@ -1,0 +1,152 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const POLL_MS = 50;
+const TAIL_BYTES = 4_096;
+
+/**
+ * Starts a program in a process group of its own (a terminal's SIGINT must not reach it before its turn), with
+ * its output appended to a log file, so that it survives the end of this process.
+ * @param {{command: string, args: string[], log: string, env?: NodeJS.ProcessEnv, cwd?: string, uid?: number,
+ *   gid?: number}} options
+ */
+export function spawnLogged({ command, args, log, env, cwd, uid, gid }) {
+  mkdirSync(dirname(log), { recursive: true });
+  const out = openSync(log, 'a', 0o640);
+  try {
+    const child = spawn(command, args, { cwd, env, uid, gid, detached: true, stdio: ['ignore', out, out] });
+    // Without a listener a missing program would end this process; the exit code tells it instead.
+    child.on('error', () => {});
+    return child;
+  } finally {
+    closeSync(out);
+  }
+}
+
+/** @param {number} pid */
+export function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
+  }
+  return !isZombie(pid);
+}
+
+/** @param {number} pid */
+function isZombie(pid) {
+  const stat = `/proc/${pid}/stat`;
+  if (!existsSync('/proc/self/stat')) return false;
+  try {
+    const text = readFileSync(stat, 'utf8');
+    return text.slice(text.lastIndexOf(')') + 2, text.lastIndexOf(')') + 3) === 'Z';
+  } catch {
+    return true;
+  }
+}
+
+/**
+ * What tells this process from a later one with the same pid: its start time and command line.
+ * @param {number} pid
+ * @returns {string | undefined} undefined where there is no such process
+ */
+export function identityOf(pid) {
+  if (!isAlive(pid)) return undefined;
+  return existsSync('/proc/self/stat') ? identityFromProc(pid) : identityFromPs(pid);
+}
+
+/** @param {number} pid */
+function identityFromProc(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const startTicks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+    return `${startTicks} ${commandLineOf(pid)}`;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {number} pid */
+function identityFromPs(pid) {
+  const ps = spawnSync('ps', ['-ww', '-o', 'lstart=,args=', '-p', String(pid)], { encoding: 'utf8' });
+  return ps.status === 0 ? ps.stdout.trim() : undefined;
+}
+
+/** @param {number} pid */
+export function commandLineOf(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
+  } catch {
+    return '';
+  }
+}
+
+/**
+ * @param {number} pid
+ * @param {NodeJS.Signals} signal
+ */
+export function signalGroup(pid, signal) {
+  for (const target of [-pid, pid]) {
+    try {
+      process.kill(target, signal);
+      return;
+    } catch {
+      // No group of that number, or nobody in it any more: try the process itself.
+    }
+  }
+}
+
+/**
+ * @param {number} pid
+ * @param {number} timeoutMs
+ */
+export async function waitForEnd(pid, timeoutMs) {
+  const deadline = Date.now() + timeoutMs;
+  while (isAlive(pid)) {
+    if (Date.now() >= deadline) return false;
+    await pause(POLL_MS);
+  }
+  return true;
+}
+
+/**
+ * Asks a process to end and kills its group where it does not in time.
+ * @param {number} pid
+ * @param {{signal?: NodeJS.Signals, timeoutMs: number}} options
+ * @returns {Promise<boolean>} whether it ended by itself
+ */
+export async function stopProcess(pid, { signal = 'SIGTERM', timeoutMs }) {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It has ended already; its group may still have members.
+  }
+  const ended = await waitForEnd(pid, timeoutMs);
+  signalGroup(pid, 'SIGKILL');
+  if (!ended) await waitForEnd(pid, 2_000);
+  return ended;
+}
+
+/**
+ * The last lines of a log from a position on, for an error message.
+ * @param {string} file
+ * @param {{from?: number, lines: number}} options
+ */
+export function tailOf(file, { from = 0, lines }) {
+  if (!existsSync(file)) return '';
+  const text = readFileSync(file);
+  return text
+    .subarray(Math.max(from, text.length - TAIL_BYTES))
+    .toString('utf8')
+    .trimEnd()
+    .split('\n')
+    .slice(-lines)
+    .join('\n');
+}
+
+/** @param {string} file */
+export function sizeOf(file) {
+  return existsSync(file) ? statSync(file).size : 0;
+}

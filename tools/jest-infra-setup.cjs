@@ -1,0 +1,17 @@
+const { mkdtempSync } = require('node:fs');
+const { tmpdir } = require('node:os');
+const { join } = require('node:path');
+
+/**
+ * Integration tests use the servers of TEST_DATABASE_URL and TEST_KAFKA_BROKERS, which `npm test` starts; where
+ * Jest is run by itself they are started here and stopped by jest-infra-teardown.cjs.
+ */
+module.exports = async () => {
+  if (process.env.TEST_DATABASE_URL && process.env.TEST_KAFKA_BROKERS) return;
+  const { startTestInfra } = await import('./test-infra.mjs');
+  const dir = mkdtempSync(join(tmpdir(), 'corridor-test-'));
+  globalThis.corridorTestInfraDir = dir;
+  const { adminUrl, brokers } = await startTestInfra({ dir });
+  process.env.TEST_DATABASE_URL = adminUrl;
+  process.env.TEST_KAFKA_BROKERS = brokers;
+};

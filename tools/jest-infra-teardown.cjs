@@ -1,0 +1,9 @@
+const { rmSync } = require('node:fs');
+
+module.exports = async () => {
+  const dir = globalThis.corridorTestInfraDir;
+  if (!dir) return;
+  const { stopTestInfra } = await import('./test-infra.mjs');
+  await stopTestInfra({ dir });
+  rmSync(dir, { recursive: true, force: true });
+};
