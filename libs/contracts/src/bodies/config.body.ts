@@ -1,0 +1,60 @@
+import { AmountField, EnumField, EnumListField, ObjectListField, TextField, BooleanField } from '../fields';
+
+/** Names of counterparty and customer fields (decisions.md 2, /config). */
+export const counterpartyFieldNames = [
+  'FULL_NAME',
+  'BIRTH_DATE',
+  'NATIONALITY',
+  'PHONE_NUMBER',
+  'EMAIL',
+  'POSTAL_ADDRESS',
+  'TAX_ID',
+  'REGISTRATION_NUMBER',
+  'USER_TYPE',
+  'COUNTRY_OF_RESIDENCE',
+  'ACCOUNT_IDENTIFIER',
+  'FI_LEGAL_ENTITY_NAME',
+  'FI_ADDRESS',
+  'PURPOSE_OF_PAYMENT',
+  'ULTIMATE_INSTITUTION_COUNTRY',
+  'IDENTIFIER',
+] as const;
+export type CounterpartyFieldName = (typeof counterpartyFieldNames)[number];
+
+/** Directions that a currency may be enabled for. */
+export const transactionTypes = ['INCOMING', 'OUTGOING'] as const;
+export type TransactionType = (typeof transactionTypes)[number];
+
+/** A field that the counterparty has to supply. */
+export class RequiredCounterpartyField {
+  @EnumField(counterpartyFieldNames) name!: CounterpartyFieldName;
+  @BooleanField() mandatory!: boolean;
+}
+
+/** A currency that the platform supports, with limits in its smallest unit. */
+export class SupportedCurrency {
+  @TextField({ example: 'USD', minLength: 3, maxLength: 4, pattern: /^[A-Z]{3,4}$/ }) currencyCode!: string;
+  @AmountField({ optional: true, example: 1 }) minAmount?: number;
+  @AmountField({ optional: true, example: 100000000000 }) maxAmount?: number;
+  @EnumListField(transactionTypes, { optional: true, maxItems: 2 }) enabledTransactionTypes?: TransactionType[];
+  @ObjectListField(() => RequiredCounterpartyField, { optional: true, maxItems: 16 })
+  requiredCounterpartyFields?: RequiredCounterpartyField[];
+  @EnumListField(counterpartyFieldNames, { optional: true, maxItems: 16 })
+  providerRequiredCustomerFields?: CounterpartyFieldName[];
+  @EnumListField(counterpartyFieldNames, { optional: true, maxItems: 16 })
+  providerRequiredCounterpartyCustomerFields?: CounterpartyFieldName[];
+}
+
+/** PATCH /config. `supportedCurrencies` replaces the list; `webhookEndpoint` null removes the default endpoint. */
+export class UpdateConfigBody {
+  @TextField({
+    optional: true,
+    example: 'platform.test',
+    pattern: /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i,
+  })
+  umaDomain?: string;
+  @TextField({ optional: true, nullable: true, maxLength: 2048, example: 'https://platform.test/webhooks' })
+  webhookEndpoint?: string | null;
+  @ObjectListField(() => SupportedCurrency, { optional: true, maxItems: 50 })
+  supportedCurrencies?: SupportedCurrency[];
+}

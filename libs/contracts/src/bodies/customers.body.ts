@@ -1,0 +1,113 @@
+import {
+  CountryField,
+  DateBoundField,
+  DateField,
+  EnumField,
+  FlagField,
+  IntegerField,
+  LimitField,
+  ObjectField,
+  TextField,
+  TextListField,
+} from '../fields';
+
+/** Kinds of customer (specification, Customer). */
+export const customerTypes = ['INDIVIDUAL', 'BUSINESS'] as const;
+export type CustomerType = (typeof customerTypes)[number];
+
+/** States of KYC and KYB (specification, Customer and beneficial owner kycStatus). */
+export const kycStatuses = ['UNVERIFIED', 'PENDING', 'APPROVED', 'REJECTED'] as const;
+export type KycStatus = (typeof kycStatuses)[number];
+
+/** An address on creation: line1, postalCode and country are needed (decisions.md 2). */
+export class AddressBody {
+  @TextField({ example: '100 Main St' }) line1!: string;
+  @TextField({ optional: true, nullable: true }) line2?: string | null;
+  @TextField({ optional: true, nullable: true, example: 'Austin' }) city?: string | null;
+  @TextField({ optional: true, nullable: true, example: 'TX' }) state?: string | null;
+  @TextField({ example: '78701', maxLength: 32 }) postalCode!: string;
+  @CountryField() country!: string;
+}
+
+/** Part of an address: nested objects of a PATCH merge field by field. */
+export class AddressPatch {
+  @TextField({ optional: true }) line1?: string;
+  @TextField({ optional: true, nullable: true }) line2?: string | null;
+  @TextField({ optional: true, nullable: true }) city?: string | null;
+  @TextField({ optional: true, nullable: true }) state?: string | null;
+  @TextField({ optional: true, maxLength: 32 }) postalCode?: string;
+  @CountryField({ optional: true }) country?: string;
+}
+
+class BusinessDetails {
+  @TextField({ optional: true, nullable: true }) doingBusinessAs?: string | null;
+  @CountryField({ optional: true, nullable: true }) country?: string | null;
+  @TextField({ optional: true, nullable: true, example: 'REG-10042' }) registrationNumber?: string | null;
+  @DateField({ optional: true, nullable: true }) incorporatedOn?: string | null;
+  @TextField({ optional: true, nullable: true, example: 'LLC' }) entityType?: string | null;
+  @TextField({ optional: true, nullable: true, example: '12-3456789' }) taxId?: string | null;
+  @TextListField({ optional: true, nullable: true }) countriesOfOperation?: string[] | null;
+  @TextField({ optional: true, nullable: true }) businessType?: string | null;
+  @TextField({ optional: true, nullable: true }) purposeOfAccount?: string | null;
+  @TextField({ optional: true, nullable: true }) sourceOfFunds?: string | null;
+  @IntegerField({ min: 0, max: Number.MAX_SAFE_INTEGER, optional: true, nullable: true })
+  expectedMonthlyTransactionCount?: number | null;
+  @IntegerField({ min: 0, max: Number.MAX_SAFE_INTEGER, optional: true, nullable: true })
+  expectedMonthlyTransactionVolume?: number | null;
+  @TextListField({ optional: true, nullable: true }) expectedRecipientJurisdictions?: string[] | null;
+}
+
+/** What a business says of itself (decisions.md 6). */
+export class BusinessInfoBody extends BusinessDetails {
+  @TextField({ example: 'Acme LLC' }) legalName!: string;
+}
+
+/** Part of it. */
+export class BusinessInfoPatch extends BusinessDetails {
+  @TextField({ optional: true }) legalName?: string;
+}
+
+class CustomerDetails {
+  @TextField({ optional: true, nullable: true, example: 'Ada Lovelace' }) fullName?: string | null;
+  @DateField({ optional: true, nullable: true }) birthDate?: string | null;
+  @CountryField({ optional: true, nullable: true }) nationality?: string | null;
+  @EnumField(kycStatuses, { optional: true, description: 'Individuals; regulated platforms only' })
+  kycStatus?: KycStatus;
+  @EnumField(kycStatuses, { optional: true, description: 'Businesses; regulated platforms only' })
+  kybStatus?: KycStatus;
+}
+
+const UMA_DESCRIPTION = 'UMA address `$local@<umaDomain of the platform>`; generated when absent';
+
+/** POST /customers. `businessInfo` is needed for BUSINESS. */
+export class CreateCustomerBody extends CustomerDetails {
+  @EnumField(customerTypes) customerType!: CustomerType;
+  @TextField({ optional: true, example: 'user-42', description: 'Generated when absent' })
+  platformCustomerId?: string;
+  @TextField({ optional: true, example: '$ada@platform.test', description: UMA_DESCRIPTION }) umaAddress?: string;
+  @ObjectField(() => AddressBody, { optional: true, nullable: true }) address?: AddressBody | null;
+  @ObjectField(() => BusinessInfoBody, { optional: true }) businessInfo?: BusinessInfoBody;
+}
+
+/** PATCH /customers/{customerId}. */
+export class UpdateCustomerBody extends CustomerDetails {
+  @EnumField(customerTypes, { optional: true, description: "The customer's own type; another is 400" })
+  customerType?: CustomerType;
+  @TextField({ optional: true, example: '$ada@platform.test' }) umaAddress?: string;
+  @ObjectField(() => AddressPatch, { optional: true, nullable: true }) address?: AddressPatch | null;
+  @ObjectField(() => BusinessInfoPatch, { optional: true }) businessInfo?: BusinessInfoPatch;
+}
+
+/** GET /customers. */
+export class ListCustomersQuery {
+  @TextField({ optional: true }) platformCustomerId?: string;
+  @EnumField(customerTypes, { optional: true }) customerType?: CustomerType;
+  @DateBoundField({ optional: true }) createdAfter?: string;
+  @DateBoundField({ optional: true }) createdBefore?: string;
+  @DateBoundField({ optional: true }) updatedAfter?: string;
+  @DateBoundField({ optional: true }) updatedBefore?: string;
+  @TextField({ optional: true }) umaAddress?: string;
+  @FlagField({ description: 'Show soft-deleted customers too' }) isIncludingDeleted?: 'true' | 'false';
+  @LimitField() limit?: number;
+  @TextField({ optional: true, maxLength: 1024 }) cursor?: string;
+}

@@ -1,0 +1,46 @@
+import { BooleanField, EnumField, FreeObjectField, IdField, LimitField, TextField } from '../fields';
+
+/** POST /platform/external-accounts; accountInfo is checked by the account type table. */
+export class CreatePlatformExternalAccountBody {
+  @TextField({ example: 'USD', minLength: 3, maxLength: 4, pattern: /^[A-Z]{3,4}$/ }) currency!: string;
+  @FreeObjectField({
+    description: 'Fields by accountType',
+    example: {
+      accountType: 'USD_ACCOUNT',
+      accountNumber: '000123456789',
+      routingNumber: '110000000',
+      accountCategory: 'CHECKING',
+      bankName: 'First Bank',
+      beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Lovelace' },
+    },
+  })
+  accountInfo!: Record<string, unknown>;
+  @TextField({ optional: true, nullable: true, description: "The platform's own name for the account" })
+  platformAccountId?: string | null;
+  @BooleanField({ optional: true, description: "Where the customer's incoming UMA payments go" })
+  defaultUmaDepositAccount?: boolean;
+  @TextField({ optional: true, nullable: true, example: 'SOLANA_MAINNET' }) cryptoNetwork?: string | null;
+}
+
+/** POST /customers/external-accounts: for the platform when `customerId` is absent. */
+export class CreateExternalAccountBody extends CreatePlatformExternalAccountBody {
+  @IdField('Customer', { optional: true, nullable: true }) customerId?: string | null;
+}
+
+/** GET /customers/external-accounts. */
+export class ListExternalAccountsQuery {
+  @IdField('Customer', { optional: true }) customerId?: string;
+  @TextField({ optional: true, minLength: 3, maxLength: 4, pattern: /^[A-Z]{3,4}$/ }) currency?: string;
+  @LimitField() limit?: number;
+  @TextField({ optional: true, maxLength: 1024 }) cursor?: string;
+}
+
+/** GET /platform/external-accounts and GET /platform/internal-accounts. */
+export class CurrencyQuery {
+  @TextField({ optional: true, minLength: 3, maxLength: 4, pattern: /^[A-Z]{3,4}$/ }) currency?: string;
+}
+
+/** POST /sandbox/external-accounts/{id}/review. */
+export class ReviewBody {
+  @EnumField(['APPROVE', 'REJECT']) decision!: 'APPROVE' | 'REJECT';
+}

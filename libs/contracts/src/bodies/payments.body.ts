@@ -1,0 +1,107 @@
+import { transactionTypes, type TransactionType } from './config.body';
+import {
+  AmountField,
+  DateBoundField,
+  EnumField,
+  FreeObjectField,
+  IdField,
+  IntegerField,
+  LimitField,
+  ObjectField,
+  TextField,
+} from '../fields';
+
+/** States of a transaction (specification, Transaction status). */
+export const transactionStatuses = [
+  'CREATED',
+  'PENDING',
+  'PROCESSING',
+  'COMPLETED',
+  'REJECTED',
+  'FAILED',
+  'REFUNDED',
+  'EXPIRED',
+] as const;
+export type TransactionStatus = (typeof transactionStatuses)[number];
+
+/** Names an internal account. */
+export class InternalAccountReference {
+  @IdField('InternalAccount') accountId!: string;
+}
+
+/** Names an external account. */
+export class ExternalAccountReference {
+  @IdField('ExternalAccount') accountId!: string;
+}
+
+/** POST /transfer-out: pushes money from an internal account to an external one of the same currency. */
+export class CreateTransferOutBody {
+  @ObjectField(() => InternalAccountReference) source!: InternalAccountReference;
+  @ObjectField(() => ExternalAccountReference) destination!: ExternalAccountReference;
+  @AmountField({ description: 'Smallest unit of the currency' }) amount!: number;
+}
+
+/** POST /transfer-in: pulls money from an external account into an internal one of the same currency. */
+export class CreateTransferInBody {
+  @ObjectField(() => ExternalAccountReference) source!: ExternalAccountReference;
+  @ObjectField(() => InternalAccountReference) destination!: InternalAccountReference;
+  @AmountField({ description: 'Smallest unit of the currency' }) amount!: number;
+}
+
+const ACCOUNT_IDENTIFIER =
+  /^((Internal|External)Account:[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}|\$[^@\s]+@[^@\s]+)$/;
+
+/** GET /transactions. */
+export class ListTransactionsQuery {
+  @IdField('Customer', { optional: true }) customerId?: string;
+  @TextField({ optional: true }) platformCustomerId?: string;
+  @TextField({ optional: true, pattern: ACCOUNT_IDENTIFIER, description: 'Account id or UMA address of the source' })
+  senderAccountIdentifier?: string;
+  @TextField({
+    optional: true,
+    pattern: ACCOUNT_IDENTIFIER,
+    description: 'Account id or UMA address of the destination',
+  })
+  receiverAccountIdentifier?: string;
+  @EnumField(transactionStatuses, { optional: true }) status?: TransactionStatus;
+  @EnumField(transactionTypes, { optional: true }) type?: TransactionType;
+  @TextField({ optional: true, example: 'REF-0A1B2C3D4E' }) reference?: string;
+  @DateBoundField({ optional: true, description: 'Created at or after' }) startDate?: string;
+  @DateBoundField({ optional: true, description: 'Created at or before' }) endDate?: string;
+  @LimitField() limit?: number;
+  @TextField({ optional: true, maxLength: 1024 }) cursor?: string;
+  @EnumField(['asc', 'desc'], { optional: true, description: 'By creation; default desc' })
+  sortOrder?: 'asc' | 'desc';
+}
+
+/** POST /transactions/{transactionId}/approve. */
+export class ApproveTransactionBody {
+  @FreeObjectField({ optional: true, description: 'What `requestedReceiverCustomerInfoFields` asked for' })
+  receiverCustomerInfo?: Record<string, unknown>;
+}
+
+/** POST /transactions/{transactionId}/reject. */
+export class RejectTransactionBody {
+  @TextField({ optional: true, nullable: true }) reason?: string | null;
+}
+
+/** GET /customers/internal-accounts. */
+export class ListInternalAccountsQuery {
+  @IdField('Customer', { optional: true }) customerId?: string;
+  @TextField({ optional: true, minLength: 3, maxLength: 4, pattern: /^[A-Z]{3,4}$/ }) currency?: string;
+  @LimitField() limit?: number;
+  @TextField({ optional: true, maxLength: 1024 }) cursor?: string;
+}
+
+/** Most that one sandbox funding may add, smallest units (decisions.md 11). */
+export const SANDBOX_FUND_LIMIT = 100000000000;
+
+/** POST /sandbox/internal-accounts/{accountId}/fund. */
+export class FundInternalAccountBody {
+  @AmountField({ max: SANDBOX_FUND_LIMIT }) amount!: number;
+}
+
+/** POST /sandbox/clock/advance. */
+export class AdvanceClockBody {
+  @IntegerField({ min: 1, max: 604800, example: 60 }) seconds!: number;
+}

@@ -1,0 +1,20 @@
+import { ArrayMinSize, ArrayUnique } from 'class-validator';
+import { permissions, type Permission } from '../request';
+import { DateBoundField, EnumListField, LimitField, TextField } from '../fields';
+
+/** POST /tokens. A token grants only permissions that its maker has. */
+export class CreateTokenBody {
+  @TextField({ example: 'payouts worker' }) name!: string;
+  @EnumListField(permissions, { maxItems: 3 }) @ArrayMinSize(1) @ArrayUnique() permissions!: Permission[];
+}
+
+/** GET /tokens. */
+export class ListTokensQuery {
+  @TextField({ optional: true }) name?: string;
+  @DateBoundField({ optional: true }) createdAfter?: string;
+  @DateBoundField({ optional: true }) createdBefore?: string;
+  @DateBoundField({ optional: true }) updatedAfter?: string;
+  @DateBoundField({ optional: true }) updatedBefore?: string;
+  @LimitField() limit?: number;
+  @TextField({ optional: true, maxLength: 1024 }) cursor?: string;
+}

@@ -1,0 +1,130 @@
+/** Webhook types that the deployment sends (decisions.md 12), as OBJECT_EVENT. */
+export const webhookTypes = [
+  'INCOMING_PAYMENT_PENDING',
+  'INCOMING_PAYMENT_COMPLETED',
+  'INCOMING_PAYMENT_FAILED',
+  'INCOMING_PAYMENT_REJECTED',
+  'OUTGOING_PAYMENT_PENDING',
+  'OUTGOING_PAYMENT_PROCESSING',
+  'OUTGOING_PAYMENT_COMPLETED',
+  'OUTGOING_PAYMENT_FAILED',
+  'OUTGOING_PAYMENT_REJECTED',
+  'OUTGOING_PAYMENT_EXPIRED',
+  'OUTGOING_PAYMENT_REFUND_PENDING',
+  'OUTGOING_PAYMENT_REFUND_COMPLETED',
+  'OUTGOING_PAYMENT_REFUND_FAILED',
+  'CUSTOMER_CREATED',
+  'CUSTOMER_UPDATED',
+  'CUSTOMER_DELETED',
+  'CUSTOMER_KYC_APPROVED',
+  'CUSTOMER_KYC_REJECTED',
+  'CUSTOMER_KYC_PENDING',
+  'CUSTOMER_KYB_APPROVED',
+  'CUSTOMER_KYB_REJECTED',
+  'CUSTOMER_KYB_PENDING',
+  'VERIFICATION_READY_FOR_VERIFICATION',
+  'VERIFICATION_APPROVED',
+  'VERIFICATION_REJECTED',
+  'VERIFICATION_RESOLVE_ERRORS',
+  'VERIFICATION_IN_PROGRESS',
+  'VERIFICATION_PENDING_MANUAL_REVIEW',
+  'EXTERNAL_ACCOUNT_STATUS_UPDATED',
+  'INTERNAL_ACCOUNT_BALANCE_UPDATED',
+  'INVITATION_CLAIMED',
+  'BULK_UPLOAD_COMPLETED',
+  'BULK_UPLOAD_FAILED',
+  'TEST',
+] as const;
+
+/** One webhook type. Readers ignore types that they don't know. */
+export type WebhookType = (typeof webhookTypes)[number];
+
+/** The state of a platform that other services copy. */
+export interface PlatformState {
+  id: string;
+  platformKey: number;
+  umaDomain: string;
+  isRegulatedFinancialInstitution: boolean;
+  webhookEndpoint: string | null;
+  /** Grown by POST /sandbox/clock/advance; milliseconds. */
+  clockOffsetMs: number;
+  supportedCurrencies: PlatformCurrencyState[];
+}
+
+/** A currency that a platform supports, with its limits in smallest units. */
+export interface PlatformCurrencyState {
+  currencyCode: string;
+  minAmount: number;
+  maxAmount: number;
+}
+
+/** The state of a customer that other services copy. No personal data. */
+export interface CustomerState {
+  id: string;
+  platformCustomerId: string;
+  customerType: 'INDIVIDUAL' | 'BUSINESS';
+  umaAddress: string;
+  /** kycStatus of an individual, kybStatus of a business. */
+  verificationStatus: 'UNVERIFIED' | 'PENDING' | 'APPROVED' | 'REJECTED';
+  createdAt: string;
+  deleted: boolean;
+}
+
+/** The state of an external account that other services copy; the identifier as ciphertext only. */
+export interface ExternalAccountState {
+  id: string;
+  customerId: string | null;
+  currency: string;
+  accountType: string;
+  status: 'PENDING' | 'ACTIVE' | 'UNDER_REVIEW' | 'INACTIVE';
+  defaultUmaDepositAccount: boolean;
+  paymentRails: string[];
+  cryptoNetwork: string | null;
+  /** Primary identifier as `v1:<keyId>:…`, bound to `ExternalAccount:<uuid>` and `primaryIdentifier`. */
+  primaryIdentifierSealed: string;
+  deleted: boolean;
+}
+
+/** Which topic of `eventTopics` an event goes to. */
+export type AggregateName =
+  | 'platforms'
+  | 'customers'
+  | 'externalAccounts'
+  | 'invitations'
+  | 'bulkJobs'
+  | 'verifications'
+  | 'transactions'
+  | 'internalAccounts'
+  | 'approvals';
+
+/** An event as it stands in the outbox and in its topic: the aggregate's whole state after the change. */
+export interface IntegrationEvent<S = unknown> {
+  /** A uuid; the webhook's id is `Webhook:<id>`. */
+  id: string;
+  /** `payments.transaction.completed`; the CloudEvents type. */
+  type: string;
+  aggregate: AggregateName;
+  /** Id of the aggregate, `Transaction:<uuid>`; also the key of the record. */
+  subject: string;
+  /** Grows by one with every event of the aggregate. */
+  version: number;
+  /** Raised when a restored database must outrank what was published before. */
+  epoch: number;
+  /** Domain time, ISO 8601 UTC with milliseconds. */
+  time: string;
+  platformKey: number;
+  platformId: string;
+  /** Sent to webhook endpoints under this type; null where no webhook belongs to it. */
+  webhookType: WebhookType | null;
+  /** The resource as its GET shows it, masked. */
+  data: Record<string, unknown>;
+  /** What other services copy. */
+  state?: S;
+  traceparent?: string;
+}
+
+export type PlatformEvent = IntegrationEvent<PlatformState>;
+export type CustomerEvent = IntegrationEvent<CustomerState>;
+export type ExternalAccountEvent = IntegrationEvent<ExternalAccountState>;
+export type TransactionEvent = IntegrationEvent;
+export type InternalAccountEvent = IntegrationEvent;

@@ -1,0 +1,209 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsObject,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  MinLength,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
+
+/** Largest money amount on the wire: 2^53 − 1 smallest units (decisions.md 1). */
+export const AMOUNT_LIMIT = 9007199254740991;
+/** Default limit of a string, in UTF-16 units (decisions.md 1). */
+export const TEXT_LENGTH_MAX = 255;
+
+const NO_CONTROL_CHARACTERS = /^[^\p{Cc}]*$/u;
+const ID_UUID = '[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}';
+
+/** What every field may say of itself. */
+export interface FieldOptions {
+  description?: string;
+  example?: unknown;
+  /** May be absent. */
+  optional?: boolean;
+  /** May be null: in a PATCH, null clears the field (decisions.md 1). */
+  nullable?: boolean;
+}
+
+function field(options: FieldOptions, api: ApiPropertyOptions, rules: PropertyDecorator[]): PropertyDecorator {
+  const documented = {
+    ...api,
+    required: options.optional !== true,
+    ...(options.nullable ? { nullable: true } : {}),
+    ...(options.description ? { description: options.description } : {}),
+    ...(options.example !== undefined ? { example: options.example } : {}),
+  } as ApiPropertyOptions;
+  const presence: PropertyDecorator[] = options.nullable
+    ? [ValidateIf((_object, value: unknown) => value !== null && !(options.optional && value === undefined))]
+    : options.optional
+      ? [ValidateIf((_object, value: unknown) => value !== undefined)]
+      : [];
+  return applyDecorators(ApiProperty(documented), ...presence, ...rules);
+}
+
+/** A string without control characters, 255 characters at most unless said otherwise. */
+export function TextField(
+  options: FieldOptions & { maxLength?: number; minLength?: number; pattern?: RegExp; format?: string } = {},
+): PropertyDecorator {
+  const maxLength = options.maxLength ?? TEXT_LENGTH_MAX;
+  const minLength = options.minLength ?? 1;
+  const api: ApiPropertyOptions = { type: 'string', minLength, maxLength };
+  if (options.pattern) api.pattern = options.pattern.source;
+  if (options.format) api.format = options.format;
+  const rules = [
+    IsString(),
+    MinLength(minLength),
+    MaxLength(maxLength),
+    Matches(NO_CONTROL_CHARACTERS, { message: '$property must not contain control characters' }),
+  ];
+  if (options.pattern) rules.push(Matches(options.pattern));
+  return field(options, api, rules);
+}
+
+/** An id `<ResourceName>:<uuid>` of one of the given resources. */
+export function IdField(resources: string | readonly string[], options: FieldOptions = {}): PropertyDecorator {
+  const names = typeof resources === 'string' ? [resources] : resources;
+  const pattern = new RegExp(`^(${names.join('|')}):${ID_UUID}$`);
+  const example = options.example ?? `${names[0]}:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b`;
+  const message = `$property must be an id of the form ${names.map((name) => `${name}:<uuid>`).join(' or ')}`;
+  return field({ ...options, example }, { type: 'string', pattern: pattern.source }, [
+    Matches(pattern, { message }),
+  ]);
+}
+
+/** A money amount: an integer from 1 to 2^53 − 1, smallest unit of its currency. */
+export function AmountField(options: FieldOptions & { max?: number } = {}): PropertyDecorator {
+  const maximum = options.max ?? AMOUNT_LIMIT;
+  const message = `$property must be an integer from 1 to ${maximum}`;
+  return field({ example: 10000, ...options }, { type: 'integer', format: 'int64', minimum: 1, maximum }, [
+    IsInt({ message }),
+    Min(1, { message }),
+    Max(maximum, { message }),
+  ]);
+}
+
+/** An integer within bounds. */
+export function IntegerField(options: FieldOptions & { min: number; max: number }): PropertyDecorator {
+  return field(options, { type: 'integer', minimum: options.min, maximum: options.max }, [
+    IsInt(),
+    Min(options.min),
+    Max(options.max),
+  ]);
+}
+
+/** One of a closed list of strings. */
+export function EnumField(values: readonly string[], options: FieldOptions = {}): PropertyDecorator {
+  return field(options, { type: 'string', enum: [...values] }, [IsIn([...values])]);
+}
+
+/** A list of strings of a closed list. */
+export function EnumListField(
+  values: readonly string[],
+  options: FieldOptions & { maxItems?: number; minItems?: number } = {},
+): PropertyDecorator {
+  const rules = [IsArray(), ArrayMaxSize(options.maxItems ?? 100), IsIn([...values], { each: true })];
+  return field(options, { type: 'array', items: { type: 'string', enum: [...values] } }, rules);
+}
+
+/** A list of strings. */
+export function TextListField(options: FieldOptions & { maxItems?: number } = {}): PropertyDecorator {
+  const maxItems = options.maxItems ?? 100;
+  return field(options, { type: 'array', maxItems, items: { type: 'string', maxLength: TEXT_LENGTH_MAX } }, [
+    IsArray(),
+    ArrayMaxSize(maxItems),
+    IsString({ each: true }),
+    MaxLength(TEXT_LENGTH_MAX, { each: true }),
+    Matches(NO_CONTROL_CHARACTERS, { each: true, message: '$property must not contain control characters' }),
+  ]);
+}
+
+/** True or false. */
+export function BooleanField(options: FieldOptions = {}): PropertyDecorator {
+  return field(options, { type: 'boolean' }, [IsBoolean()]);
+}
+
+/** A calendar date, YYYY-MM-DD (ISO 8601). */
+export function DateField(options: FieldOptions = {}): PropertyDecorator {
+  const message = '$property must be a date of the form YYYY-MM-DD';
+  return field({ example: '1990-01-31', ...options }, { type: 'string', format: 'date' }, [
+    Matches(/^\d{4}-\d{2}-\d{2}$/, { message }),
+    IsISO8601({ strict: true }, { message }),
+  ]);
+}
+
+/** A date-time, or a date: a date means its start as a lower and its end as an upper bound (decisions.md 5). */
+export function DateBoundField(options: FieldOptions = {}): PropertyDecorator {
+  const message = '$property must be an ISO 8601 date or date-time';
+  return field({ example: '2026-01-31T00:00:00.000Z', ...options }, { type: 'string', format: 'date-time' }, [
+    Matches(/^\d{4}-\d{2}-\d{2}([Tt ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?([Zz]|[+-]\d{2}:?\d{2})?)?$/, { message }),
+    IsISO8601({ strict: true }, { message }),
+  ]);
+}
+
+/** A moment in an answer: ISO 8601 UTC with milliseconds. */
+export function MomentField(options: FieldOptions = {}): PropertyDecorator {
+  return field(
+    { example: '2026-01-31T12:00:00.000Z', ...options },
+    { type: 'string', format: 'date-time' },
+    [IsString()],
+  );
+}
+
+/** ISO 3166-1 alpha-2 country code, upper case. */
+export function CountryField(options: FieldOptions = {}): PropertyDecorator {
+  return TextField({ example: 'US', ...options, minLength: 2, maxLength: 2, pattern: /^[A-Z]{2}$/ });
+}
+
+/** A nested object, validated by its own class. */
+export function ObjectField<T extends object>(
+  type: () => new () => T,
+  options: FieldOptions = {},
+): PropertyDecorator {
+  return field(options, { type }, [IsObject(), ValidateNested(), Type(type)] as PropertyDecorator[]);
+}
+
+/** A list of nested objects. */
+export function ObjectListField<T extends object>(
+  type: () => new () => T,
+  options: FieldOptions & { maxItems?: number } = {},
+): PropertyDecorator {
+  const rules = [IsArray(), ArrayMaxSize(options.maxItems ?? 100), ValidateNested({ each: true }), Type(type)];
+  return field(options, { type, isArray: true }, rules as PropertyDecorator[]);
+}
+
+/** An object whose members are checked elsewhere (accountInfo, by the account type table). */
+export function FreeObjectField(options: FieldOptions = {}): PropertyDecorator {
+  return field(options, { type: 'object', additionalProperties: true }, [IsObject()]);
+}
+
+/** A query parameter `limit`: 1 to 100, as text in the query string. */
+export function LimitField(): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ type: 'integer', minimum: 1, maximum: 100, default: 20, required: false, description: 'Page size' }),
+    IsOptional(),
+    Type(() => Number),
+    IsInt({ message: 'limit must be an integer from 1 to 100' }),
+    Min(1, { message: 'limit must be an integer from 1 to 100' }),
+    Max(100, { message: 'limit must be an integer from 1 to 100' }),
+  );
+}
+
+/** A boolean query parameter: `true` or `false`. */
+export function FlagField(options: FieldOptions = {}): PropertyDecorator {
+  return field({ ...options, optional: true }, { type: 'boolean', default: false }, [
+    IsIn(['true', 'false'], { message: '$property must be true or false' }),
+  ]);
+}

@@ -1,0 +1,86 @@
+import type { CustomerEvent, ExternalAccountEvent, IntegrationEvent, PlatformEvent } from './events';
+import type { RequestService } from './topics';
+
+/** An operation that services ask each other; no HTTP route leads to it. */
+export interface InternalOperation {
+  name: string;
+  service: RequestService;
+}
+
+function internal(service: RequestService, operation: string): InternalOperation {
+  return { name: `${service}.${operation}`, service };
+}
+
+/** Operations between services. Their context names the platform; permissions are empty. */
+export const internalOperations = {
+  /** Bulk question to the owner: what a copy doesn't know or would refuse ("a copy may only say yes"). */
+  resolveAccounts: internal('accounts', 'resolve'),
+  /** Applies states to payments' copies before the owner answers; replies when they are committed. */
+  applyPayments: internal('payments', 'apply-events'),
+  applyNotifications: internal('notifications', 'apply-events'),
+  /** Asks whether a customer may be deleted and closes it for money in the same transaction. */
+  closeCustomer: internal('payments', 'close-customer'),
+  /** Which of these currencies hold money of the platform (CURRENCY_IN_USE). */
+  findCurrenciesInUse: internal('payments', 'find-currencies-in-use'),
+  /** Checks a URL against the address rules without storing it; replies {} or 400. */
+  checkWebhookUrl: internal('notifications', 'check-webhook-url'),
+  advanceClockPayments: internal('payments', 'advance-clock'),
+  advanceClockNotifications: internal('notifications', 'advance-clock'),
+  advanceClockCompliance: internal('compliance', 'advance-clock'),
+  pingAccounts: internal('accounts', 'ping'),
+  pingCompliance: internal('compliance', 'ping'),
+  pingPayments: internal('payments', 'ping'),
+  pingNotifications: internal('notifications', 'ping'),
+} as const;
+
+/** Body of `accounts.resolve`. Ids as the API shows them. */
+export interface ResolveBody {
+  platform: boolean;
+  customerIds: string[];
+  externalAccountIds: string[];
+}
+
+/** Answer: the present state of those that exist and belong to the platform. Deleted ones are shown as deleted. */
+export interface ResolveAnswer {
+  platform: PlatformEvent | null;
+  customers: CustomerEvent[];
+  externalAccounts: ExternalAccountEvent[];
+}
+
+/** Body of `<service>.apply-events`: platform, customer and external account events. */
+export interface ApplyEventsBody {
+  events: IntegrationEvent[];
+}
+
+/** Body of `payments.close-customer`. Reply {} or 409 CUSTOMER_NOT_EMPTY. */
+export interface CloseCustomerBody {
+  customerId: string;
+  /** The version that the deletion will have. */
+  version: number;
+}
+
+/** Body and answer of `payments.find-currencies-in-use`. */
+export interface CurrenciesBody {
+  currencies: string[];
+}
+export interface CurrenciesAnswer {
+  inUse: string[];
+}
+
+/** Body of `notifications.check-webhook-url`. */
+export interface CheckWebhookUrlBody {
+  url: string;
+}
+
+/** Body of `<service>.advance-clock`: fire what is due at or before `targetMs` (domain time), in due order. */
+export interface AdvanceServiceClockBody {
+  targetMs: number;
+  /** The offset that the service's clock grows to after firing; null leaves it. */
+  offsetMs: number | null;
+}
+
+/** Answer: how many timers fired, and the domain time of the earliest that is left, null for none. */
+export interface AdvanceServiceClockAnswer {
+  fired: number;
+  nextDueMs: number | null;
+}

@@ -1,0 +1,90 @@
+import type { Permission } from './request';
+import type { RequestService } from './topics';
+
+/** A class whose decorators validate and document. */
+export type Shape = new () => object;
+
+/** How an operation's answer looks. */
+export type AnswerKind = 'one' | 'page' | 'list' | 'none';
+
+/** One operation of the HTTP API, as one entry of a table that drives routes, permissions, documents and tests. */
+export interface OperationContract {
+  /** `accounts.create-customer`; also the pattern of the handler. */
+  name: string;
+  /** Who answers. The gateway answers its own tokens. */
+  service: RequestService | 'gateway';
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT';
+  /** As the specification writes it, `/customers/{customerId}`. */
+  path: string;
+  permission: Permission;
+  /** Success status (decisions.md 2). */
+  status: 200 | 201 | 204;
+  tag: string;
+  summary: string;
+  description?: string;
+  query?: Shape;
+  body?: Shape;
+  /** A POST that needs no body may come with none. */
+  bodyOptional?: boolean;
+  answer: AnswerKind;
+  resource?: Shape;
+  /** Resource names that a path parameter may carry, and the 404 code of a malformed or unknown one. */
+  params: Readonly<Record<string, { resource: string; notFound: string }>>;
+  /** Error codes beside those that every operation has. */
+  errors: readonly string[];
+  /**
+   * What the command is keyed by: a dotted path into {params, body}, `platform`, or `spread` for queries. Commands of
+   * one key are begun in order.
+   */
+  key: string;
+  /** Payload and answer may hold personal data: encrypted in the topics. */
+  sealed: boolean;
+  /** Exists in a sandbox only: 404 elsewhere. */
+  sandboxOnly: boolean;
+}
+
+/** What an entry of the table states; the rest has defaults. */
+export type OperationInput = Pick<OperationContract, 'service' | 'method' | 'path' | 'permission' | 'tag' | 'summary'> &
+  Partial<OperationContract>;
+
+const paramsOfPath: Readonly<Record<string, { resource: string; notFound: string }>> = {
+  customerId: { resource: 'Customer', notFound: 'CUSTOMER_NOT_FOUND' },
+  externalAccountId: { resource: 'ExternalAccount', notFound: 'ACCOUNT_NOT_FOUND' },
+  accountId: { resource: 'InternalAccount', notFound: 'ACCOUNT_NOT_FOUND' },
+  transactionId: { resource: 'Transaction', notFound: 'TRANSACTION_NOT_FOUND' },
+  tokenId: { resource: 'ApiToken', notFound: 'TOKEN_NOT_FOUND' },
+  webhookEndpointId: { resource: 'WebhookEndpoint', notFound: 'WEBHOOK_ENDPOINT_NOT_FOUND' },
+  webhookDeliveryId: { resource: 'WebhookDelivery', notFound: 'WEBHOOK_DELIVERY_NOT_FOUND' },
+};
+
+function parametersOf(path: string): OperationContract['params'] {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
+  return Object.fromEntries(
+    names.map((name) => [name, paramsOfPath[name] ?? { resource: '', notFound: 'NOT_FOUND' }]),
+  );
+}
+
+/** Fills in what an entry leaves out. The name is the service and the key of the table in kebab case. */
+export function defineOperations<K extends string>(
+  table: Record<K, OperationInput>,
+): Readonly<Record<K, OperationContract>> {
+  const entries = (Object.entries(table) as [K, OperationInput][]).map(([key, input]) => {
+    const isRead = input.method === 'GET';
+    const name = `${input.service}.${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+    const params = parametersOf(input.path);
+    const notFound = Object.values(params).map((param) => param.notFound);
+    const operation: OperationContract = {
+      name,
+      status: 200,
+      answer: 'one',
+      key: isRead ? 'spread' : 'platform',
+      sealed: false,
+      sandboxOnly: input.path.startsWith('/sandbox/'),
+      ...input,
+      params,
+      errors: [...new Set([...notFound, ...(input.errors ?? [])])],
+    };
+    return [key, operation] as const;
+  });
+  return Object.fromEntries(entries) as Record<K, OperationContract>;
+}

@@ -1,0 +1,93 @@
+import {
+  AddressBody,
+  BusinessInfoBody,
+  customerTypes,
+  kycStatuses,
+  type CustomerType,
+  type KycStatus,
+} from '../bodies/customers.body';
+import { SupportedCurrency } from '../bodies/config.body';
+import {
+  BooleanField,
+  DateField,
+  EnumField,
+  FreeObjectField,
+  IdField,
+  IntegerField,
+  MomentField,
+  ObjectField,
+  ObjectListField,
+  TextField,
+} from '../fields';
+
+/** GET /config. */
+export class PlatformConfigResource {
+  @IdField('PlatformConfig') id!: string;
+  @TextField({ example: 'platform.test' }) umaDomain!: string;
+  @TextField({ nullable: true, maxLength: 2048 }) webhookEndpoint!: string | null;
+  @ObjectListField(() => SupportedCurrency) supportedCurrencies!: SupportedCurrency[];
+  @BooleanField() isRegulatedFinancialInstitution!: boolean;
+  @MomentField() createdAt!: string;
+  @MomentField() updatedAt!: string;
+}
+
+/** Customer (specification). `kycStatus` of an individual, `kybStatus` of a business; absent fields are left out. */
+export class CustomerResource {
+  @IdField('Customer') id!: string;
+  @TextField({ example: 'user-42' }) platformCustomerId!: string;
+  @EnumField(customerTypes) customerType!: CustomerType;
+  @TextField({ example: '$ada@platform.test' }) umaAddress!: string;
+  @EnumField(kycStatuses, { optional: true }) kycStatus?: KycStatus;
+  @EnumField(kycStatuses, { optional: true }) kybStatus?: KycStatus;
+  @TextField({ optional: true }) fullName?: string;
+  @DateField({ optional: true }) birthDate?: string;
+  @TextField({ optional: true }) nationality?: string;
+  @ObjectField(() => AddressBody, { optional: true }) address?: AddressBody;
+  @ObjectField(() => BusinessInfoBody, { optional: true }) businessInfo?: BusinessInfoBody;
+  @BooleanField() isDeleted!: boolean;
+  @MomentField() createdAt!: string;
+  @MomentField() updatedAt!: string;
+}
+
+/** States of an external account (specification). */
+export const externalAccountStatuses = ['PENDING', 'ACTIVE', 'UNDER_REVIEW', 'INACTIVE'] as const;
+export type ExternalAccountStatus = (typeof externalAccountStatuses)[number];
+
+/** Outcomes of the name check (specification, ExternalAccount). */
+export const beneficiaryVerificationStatuses = [
+  'MATCHED',
+  'PARTIAL_MATCH',
+  'NOT_MATCHED',
+  'UNSUPPORTED',
+  'CHECKED_BY_RECEIVING_FI',
+  'PENDING',
+] as const;
+export type BeneficiaryVerificationStatus = (typeof beneficiaryVerificationStatuses)[number];
+
+/** What the payment rail knows of the holder. */
+export class BeneficiaryVerifiedData {
+  @TextField() fullName!: string;
+}
+
+/** ExternalAccount (specification). Sensitive members of accountInfo are masked for tokens with VIEW alone. */
+export class ExternalAccountResource {
+  @IdField('ExternalAccount') id!: string;
+  @EnumField(externalAccountStatuses) status!: ExternalAccountStatus;
+  @TextField({ example: 'USD' }) currency!: string;
+  @FreeObjectField({ description: 'Fields by accountType, names as the request used them' })
+  accountInfo!: Record<string, unknown>;
+  @IdField('Customer', { nullable: true }) customerId!: string | null;
+  @TextField({ optional: true }) platformAccountId?: string;
+  @BooleanField() defaultUmaDepositAccount!: boolean;
+  @EnumField(beneficiaryVerificationStatuses) beneficiaryVerificationStatus!: BeneficiaryVerificationStatus;
+  @ObjectField(() => BeneficiaryVerifiedData, { optional: true }) beneficiaryVerifiedData?: BeneficiaryVerifiedData;
+  @TextField({ optional: true }) cryptoNetwork?: string;
+  @MomentField() createdAt!: string;
+  @MomentField() updatedAt!: string;
+}
+
+/** Answer of POST /sandbox/clock/advance. */
+export class ClockResource {
+  @MomentField({ description: "The platform's domain time" }) now!: string;
+  @IntegerField({ min: 0, max: Number.MAX_SAFE_INTEGER, description: 'How many timers fired' }) fired!: number;
+}

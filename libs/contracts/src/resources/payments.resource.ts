@@ -1,0 +1,91 @@
+import { transactionTypes, type TransactionType } from '../bodies/config.body';
+import { transactionStatuses, type TransactionStatus } from '../bodies/payments.body';
+import {
+  EnumField,
+  FreeObjectField,
+  IdField,
+  IntegerField,
+  MomentField,
+  ObjectField,
+  ObjectListField,
+  TextField,
+} from '../fields';
+import { AmountResource, PaymentInstructionResource } from './money.resource';
+
+/** InternalAccount (decisions.md 11). `customerId` is absent for the platform's own. */
+export class InternalAccountResource {
+  @IdField('InternalAccount') id!: string;
+  @IdField('Customer', { optional: true }) customerId?: string;
+  @ObjectField(() => AmountResource) balance!: AmountResource;
+  @ObjectListField(() => PaymentInstructionResource) fundingPaymentInstructions!: PaymentInstructionResource[];
+  @MomentField() createdAt!: string;
+  @MomentField() updatedAt!: string;
+}
+
+/** One side of a transaction that is an account. */
+export class TransactionSideResource {
+  @EnumField(['ACCOUNT', 'UMA_ADDRESS', 'REALTIME_FUNDING'], { optional: true }) sourceType?: string;
+  @EnumField(['ACCOUNT', 'UMA_ADDRESS'], { optional: true }) destinationType?: string;
+  @TextField({ optional: true, description: 'InternalAccount or ExternalAccount id' }) accountId?: string;
+  @TextField({ optional: true, example: 'USD' }) currency?: string;
+}
+
+/** What the caller matches a statement by. */
+export class ReconciliationInstructions {
+  @TextField({ example: 'REF-0A1B2C3D4E' }) reference!: string;
+}
+
+/** Why the money came back, and when (decisions.md 9). */
+export class RefundResource {
+  @TextField() reference!: string;
+  @MomentField() initiatedAt!: string;
+  @MomentField({ optional: true }) settledAt?: string;
+  @EnumField(['PENDING', 'COMPLETED', 'FAILED']) status!: 'PENDING' | 'COMPLETED' | 'FAILED';
+  @EnumField(['TRANSACTION_FAILED', 'RETURNED', 'USER_CANCELLATION', 'FUNDING_MISMATCH']) reason!: string;
+}
+
+/** The cause of a failure. */
+export class FailureDetails {
+  @TextField({ example: 'ACCOUNT_CLOSED' }) code!: string;
+  @TextField() message!: string;
+}
+
+/** Failure reasons of the specification and decisions.md 9. */
+export const failureReasons = [
+  'LNURLP_FAILED',
+  'PAY_REQUEST_FAILED',
+  'PAYMENT_APPROVAL_WEBHOOK_ERROR',
+  'PAYMENT_APPROVAL_TIMED_OUT',
+  'OFFRAMP_FAILED',
+  'MISSING_MANDATORY_PAYEE_DATA',
+  'QUOTE_EXPIRED',
+  'QUOTE_EXECUTION_FAILED',
+  'LIGHTNING_PAYMENT_FAILED',
+  'FUNDING_AMOUNT_MISMATCH',
+  'COUNTERPARTY_POST_TX_FAILED',
+] as const;
+
+/** Transaction (specification). OUTGOING carries sentAmount, fees and refund besides. */
+export class TransactionResource {
+  @IdField('Transaction') id!: string;
+  @EnumField(transactionStatuses) status!: TransactionStatus;
+  @EnumField(transactionTypes) type!: TransactionType;
+  @ObjectField(() => TransactionSideResource) source!: TransactionSideResource;
+  @ObjectField(() => TransactionSideResource) destination!: TransactionSideResource;
+  @IdField('Customer', { nullable: true }) customerId!: string | null;
+  @TextField({ nullable: true }) platformCustomerId!: string | null;
+  @ObjectField(() => AmountResource, { optional: true }) sentAmount?: AmountResource;
+  @ObjectField(() => AmountResource, { optional: true }) receivedAmount?: AmountResource;
+  @IntegerField({ min: 0, max: Number.MAX_SAFE_INTEGER, optional: true, description: 'Smallest unit sent' })
+  fees?: number;
+  @MomentField({ optional: true }) settledAt?: string;
+  @TextField({ optional: true }) description?: string;
+  @FreeObjectField({ optional: true }) counterpartyInformation?: Record<string, unknown>;
+  @ObjectField(() => ReconciliationInstructions, { optional: true })
+  reconciliationInstructions?: ReconciliationInstructions;
+  @ObjectField(() => RefundResource, { optional: true }) refund?: RefundResource;
+  @EnumField(failureReasons, { optional: true }) failureReason?: (typeof failureReasons)[number];
+  @ObjectField(() => FailureDetails, { optional: true }) failureDetails?: FailureDetails;
+  @MomentField() createdAt!: string;
+  @MomentField() updatedAt!: string;
+}

@@ -1,0 +1,17 @@
+import { permissions, type Permission } from '../request';
+import { EnumListField, IdField, MomentField, TextField } from '../fields';
+
+/** ApiToken (decisions.md 2). */
+export class ApiTokenResource {
+  @IdField('ApiToken') id!: string;
+  @TextField() name!: string;
+  @EnumListField(permissions) permissions!: Permission[];
+  @MomentField() createdAt!: string;
+  @MomentField() updatedAt!: string;
+}
+
+/** The answer of POST /tokens: the only time that the secret is shown. */
+export class CreatedApiTokenResource extends ApiTokenResource {
+  @TextField({ description: "The token's uuid as 32 hex digits" }) clientId!: string;
+  @TextField({ description: '256 random bits' }) clientSecret!: string;
+}

@@ -1,0 +1,71 @@
+import { webhookDeliveryStatuses, webhookEndpointStatuses, type WebhookDeliveryStatus } from '../bodies/webhooks.body';
+import { webhookTypes, type WebhookType } from '../events';
+import {
+  BooleanField,
+  EnumField,
+  EnumListField,
+  FreeObjectField,
+  IdField,
+  IntegerField,
+  MomentField,
+  ObjectListField,
+  TextField,
+} from '../fields';
+
+/** WebhookEndpoint (decisions.md 12). */
+export class WebhookEndpointResource {
+  @IdField('WebhookEndpoint') id!: string;
+  @TextField({ maxLength: 2048 }) url!: string;
+  @TextField({ nullable: true }) description!: string | null;
+  @EnumListField(webhookTypes) eventTypes!: WebhookType[];
+  @EnumField(webhookEndpointStatuses) status!: 'ENABLED' | 'DISABLED';
+  @TextField({ nullable: true }) disabledReason!: string | null;
+  @BooleanField() isDefault!: boolean;
+  @MomentField() createdAt!: string;
+  @MomentField() updatedAt!: string;
+}
+
+/** GET /webhook-endpoints/{id}/secret. */
+export class WebhookSecretResource {
+  @TextField({ example: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' }) secret!: string;
+}
+
+/** One attempt of a delivery. */
+export class DeliveryAttemptResource {
+  @MomentField() at!: string;
+  @IntegerField({ min: 100, max: 599, nullable: true }) responseStatus!: number | null;
+  @IntegerField({ min: 0, max: Number.MAX_SAFE_INTEGER }) durationMs!: number;
+  @TextField({ nullable: true, maxLength: 1024, minLength: 0, description: 'First 1,024 bytes of the answer' })
+  responseBody!: string | null;
+  @TextField({ nullable: true }) error!: string | null;
+}
+
+/** WebhookDelivery (decisions.md 12). */
+export class WebhookDeliveryResource {
+  @IdField('WebhookDelivery') id!: string;
+  @IdField('Webhook') eventId!: string;
+  @EnumField(webhookTypes) eventType!: WebhookType;
+  @IdField('WebhookEndpoint') endpointId!: string;
+  @TextField() resourceId!: string;
+  @EnumField(webhookDeliveryStatuses) status!: WebhookDeliveryStatus;
+  @ObjectListField(() => DeliveryAttemptResource) attempts!: DeliveryAttemptResource[];
+  @MomentField({ nullable: true }) nextAttemptAt!: string | null;
+  @MomentField() createdAt!: string;
+}
+
+/** The envelope of every webhook; also what GET /webhook-events lists. */
+export class WebhookEventResource {
+  @IdField('Webhook') id!: string;
+  @EnumField(webhookTypes) type!: WebhookType;
+  @MomentField() timestamp!: string;
+  @IntegerField({ min: 0, max: Number.MAX_SAFE_INTEGER, description: "The resource's version" }) sequence!: number;
+  @FreeObjectField({ description: 'The resource as it was at the event, as its GET shows it, masked' })
+  data!: Record<string, unknown>;
+}
+
+/** POST /sandbox/webhooks/test. */
+export class WebhookTestResource {
+  @TextField({ maxLength: 2048 }) url!: string;
+  @IntegerField({ min: 100, max: 599 }) response_status!: number;
+  @TextField({ maxLength: 1024, minLength: 0 }) response_body!: string;
+}

@@ -1,0 +1,77 @@
+/** The five services, which are also the schemas and the roles. */
+export const services = ['gateway', 'accounts', 'compliance', 'payments', 'notifications'] as const;
+export type ServiceName = (typeof services)[number];
+
+/** `delete`: facts that nobody may miss. `compact`: state that others copy. */
+export type CleanupPolicy = 'delete' | 'compact';
+
+/** One topic of the deployment. */
+export interface TopicContract {
+  name: string;
+  owner: ServiceName;
+  cleanup: CleanupPolicy;
+  /** Milliseconds that a record is kept (`delete`), or stays uncompacted (`compact`). */
+  retentionMs: number;
+  /** What records are keyed by. */
+  key: string;
+  /** Partitions in the embedded default; the container set-ups raise those of requests by configuration. */
+  partitions: number;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const FACT_RETENTION_MS = 14 * DAY_MS;
+
+function events(owner: ServiceName, aggregate: string, cleanup: CleanupPolicy): TopicContract {
+  const name = `${owner}.${aggregate}`;
+  return { name, owner, cleanup, retentionMs: FACT_RETENTION_MS, key: 'id of the aggregate', partitions: 1 };
+}
+
+function requests(owner: ServiceName): TopicContract {
+  const key = 'what the command changes';
+  return { name: `${owner}.requests`, owner, cleanup: 'delete', retentionMs: DAY_MS, key, partitions: 1 };
+}
+
+function deadLetters(owner: ServiceName): TopicContract {
+  const key = 'key of the record that failed';
+  const retentionMs = 90 * DAY_MS;
+  return { name: `${owner}.dead-letter`, owner, cleanup: 'delete', retentionMs, key, partitions: 1 };
+}
+
+/** Topics of events, one for each kind of aggregate (architecture, "Services and what each owns"). */
+export const eventTopics = {
+  platforms: events('accounts', 'platforms', 'compact'),
+  customers: events('accounts', 'customers', 'compact'),
+  externalAccounts: events('accounts', 'external-accounts', 'compact'),
+  invitations: events('accounts', 'invitations', 'delete'),
+  bulkJobs: events('accounts', 'bulk-jobs', 'delete'),
+  verifications: events('compliance', 'verifications', 'delete'),
+  transactions: events('payments', 'transactions', 'delete'),
+  internalAccounts: events('payments', 'internal-accounts', 'delete'),
+  approvals: events('notifications', 'approvals', 'delete'),
+} as const;
+
+/** Request topics by service; the gateway answers HTTP only. */
+export const requestTopics = {
+  accounts: requests('accounts'),
+  compliance: requests('compliance'),
+  payments: requests('payments'),
+  notifications: requests('notifications'),
+} as const;
+
+/** Dead-letter topics by service. */
+export const deadLetterTopics = {
+  accounts: deadLetters('accounts'),
+  compliance: deadLetters('compliance'),
+  payments: deadLetters('payments'),
+  notifications: deadLetters('notifications'),
+} as const;
+
+/** Services that answer requests. */
+export type RequestService = keyof typeof requestTopics;
+
+/** Every topic that exists at start; reply topics belong to single instances and come and go with them. */
+export const allTopics: readonly TopicContract[] = [
+  ...Object.values(eventTopics),
+  ...Object.values(requestTopics),
+  ...Object.values(deadLetterTopics),
+];

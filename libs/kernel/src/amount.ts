@@ -1,0 +1,27 @@
+import { DomainError } from './domain-error';
+
+/** Largest amount and largest balance: 2^53 − 1 smallest units (decisions.md 1), so that JSON integers stay exact. */
+export const AMOUNT_MAX = 9007199254740991n;
+
+/**
+ * Turns a validated JSON integer into the `bigint` that all arithmetic uses.
+ * Unit: the smallest unit of the currency.
+ * @throws DomainError INVALID_AMOUNT for anything but an integer from 1 to {@link AMOUNT_MAX}.
+ */
+export function toAmount(value: number): bigint {
+  if (!Number.isSafeInteger(value) || value < 1) {
+    throw new DomainError('INVALID_AMOUNT', `amount must be an integer from 1 to ${AMOUNT_MAX}`);
+  }
+  return BigInt(value);
+}
+
+/**
+ * Turns an amount or balance back into a JSON integer (smallest unit).
+ * @throws RangeError when the value would lose precision, which the ledger's bounds make impossible.
+ */
+export function toJsonInteger(value: bigint): number {
+  if (value > AMOUNT_MAX || value < -AMOUNT_MAX) {
+    throw new RangeError(`amount ${value} is outside the exact range of a JSON number`);
+  }
+  return Number(value);
+}

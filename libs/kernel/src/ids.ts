@@ -1,0 +1,71 @@
+import { parse, stringify, v7, validate } from 'uuid';
+
+/** Names that may stand before the colon of an id (specification, Conventions; decisions.md 1). */
+export const resourceNames = [
+  'Customer',
+  'ExternalAccount',
+  'InternalAccount',
+  'BeneficialOwner',
+  'Verification',
+  'Document',
+  'Quote',
+  'Transaction',
+  'Lookup',
+  'Webhook',
+  'WebhookEndpoint',
+  'WebhookDelivery',
+  'ApiToken',
+  'PlatformConfig',
+  'BulkUploadJob',
+] as const;
+
+/** The kind of resource that an id names. */
+export type ResourceName = (typeof resourceNames)[number];
+
+declare const uuidBrand: unique symbol;
+/** A lower-case RFC 9562 uuid, as stored; the part of an id after the colon. */
+export type Uuid = string & { readonly [uuidBrand]: true };
+
+/** A public id, `<ResourceName>:<uuid>`. */
+export type ResourceId<N extends ResourceName = ResourceName> = `${N}:${string}`;
+
+let sequence = Math.floor(Math.random() * 0x7fffffff);
+
+/**
+ * Mints a version 7 uuid (RFC 9562) whose time is `ms`, so that id order is time order. Within this process ids of
+ * one millisecond are monotonic.
+ */
+export function mintUuid(ms: number = Date.now()): Uuid {
+  sequence = (sequence + 1) >>> 0;
+  return v7({ msecs: ms, seq: sequence }) as Uuid;
+}
+
+/** Smallest and largest version 7 uuid of a millisecond, for ranges of ids by time. */
+export function uuidBounds(ms: number): { first: Uuid; last: Uuid } {
+  const time = Math.max(0, Math.min(ms, 2 ** 48 - 1)).toString(16).padStart(12, '0');
+  const head = `${time.slice(0, 8)}-${time.slice(8)}`;
+  return { first: `${head}-7000-8000-000000000000` as Uuid, last: `${head}-7fff-bfff-ffffffffffff` as Uuid };
+}
+
+/** Milliseconds since the epoch that a version 7 uuid carries. */
+export function uuidTime(uuid: Uuid): number {
+  return Number.parseInt(uuid.slice(0, 8) + uuid.slice(9, 13), 16);
+}
+
+/** `Customer` and a uuid to `Customer:<uuid>`. */
+export function formatId<N extends ResourceName>(name: N, uuid: string): ResourceId<N> {
+  return `${name}:${uuid}`;
+}
+
+/** The uuid of an id of that kind, or undefined when the text is no such id. */
+export function parseId(name: ResourceName, text: string): Uuid | undefined {
+  const prefix = `${name}:`;
+  if (!text.startsWith(prefix)) return undefined;
+  const uuid = text.slice(prefix.length);
+  return validate(uuid) ? (stringify(parse(uuid)) as Uuid) : undefined;
+}
+
+/** A uuid read from our own tables, without a check. */
+export function trustUuid(text: string): Uuid {
+  return text as Uuid;
+}
