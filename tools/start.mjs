@@ -1,0 +1,242 @@
+#!/usr/bin/env node
+/**
+ * `npm start`: installs, builds, starts PostgreSQL and Kafka, migrates, starts the apps and keeps them running until
+ * SIGINT or SIGTERM. Only Node's own modules are loaded before the packages are installed.
+ */
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartFailure, firstLine } from './infra/failure.mjs';
+import { ensureKafkaJars } from './infra/jars.mjs';
+import { findJava } from './infra/java.mjs';
+import { startKafka } from './infra/kafka.mjs';
+import { accepts, portOf } from './infra/ports.mjs';
+import { startPostgres } from './infra/postgres.mjs';
+import { identityOf } from './infra/processes.mjs';
+import { writeJson } from './infra/workspace.mjs';
+import { APP_NAMES } from './start/apps.mjs';
+import {
+  assertDatabaseAnswers,
+  embeddedUrl,
+  ensureDatabase,
+  provisionAndMigrate,
+  serviceUrl,
+} from './start/database.mjs';
+import { assertNodeVersion, ensureBuilt, ensureInstalled } from './start/install.mjs';
+import { endLeftovers, lockDataDir } from './start/lock.mjs';
+import { appService, planInstances, sharedEnvironment } from './start/plan.mjs';
+import { runFileOf } from './start/run-file.mjs';
+import { ensureSecrets } from './start/secrets.mjs';
+import { API_VERSION, seedSandbox } from './start/seed.mjs';
+import { readSettings } from './start/settings.mjs';
+import { Supervisor } from './start/supervisor.mjs';
+
+const startedAt = Date.now();
+
+/** @param {string} line */
+function say(line) {
+  process.stdout.write(`[${((Date.now() - startedAt) / 1_000).toFixed(1).padStart(6)} s] ${line}\n`);
+}
+
+/** @type {import('./start/run-file.mjs').RunFile | undefined} */
+let run;
+/** @type {string | undefined} */
+let runFile;
+/** @type {(() => void) | undefined} */
+let unlock;
+const supervisor = new Supervisor({ say, onChange: () => saveRun({}) });
+
+/** @param {Partial<import('./start/run-file.mjs').RunFile>} change */
+function saveRun(change) {
+  if (!run || !runFile) return;
+  run = { ...run, ...change, processes: supervisor.processes };
+  writeJson(runFile, run);
+}
+
+/** @param {import('./start/settings.mjs').Settings} settings */
+async function startSystem(settings) {
+  const { dataDir, env } = settings;
+  const java = settings.kafkaBrokers ? undefined : findJava(env);
+  say(`Node ${process.versions.node}${java ? `, Java ${java.major}` : ''}; data in ${dataDir}`);
+  unlock = lockDataDir(dataDir);
+  await endLeftovers(dataDir, say);
+  const gatewayPort = await portOf({ PORT: settings.port }, 'PORT');
+  const logs = join(dataDir, 'logs');
+  say(`Logs are appended to ${join(logs, '<name>.log')}`);
+  const secrets = ensureSecrets(dataDir);
+  runFile = runFileOf(dataDir);
+  run = {
+    pid: process.pid,
+    identity: identityOf(process.pid),
+    ready: false,
+    baseUrl: `http://localhost:${gatewayPort}/${API_VERSION}`,
+    logs,
+    kafkaBrokers: '',
+    adminDatabaseUrl: '',
+    environment: {},
+    apps: {},
+    processes: [],
+  };
+  const jars = java && ensureKafkaJars({ cacheDir: settings.cacheDir, env, say });
+  jars?.catch(() => {});
+  await ensureInstalled({ run: (step) => supervisor.run(step), say });
+  await ensureBuilt({ run: (step) => supervisor.run(step), say });
+  const [adminDatabaseUrl, kafkaBrokers] = await Promise.all([
+    databaseOf(settings, { logs, secrets }),
+    brokersOf(settings, { logs, java, jars: await jars }),
+  ]);
+  const environment = sharedEnvironment(settings, secrets, kafkaBrokers);
+  const instances = await planInstances(settings, gatewayPort);
+  saveRun({
+    adminDatabaseUrl,
+    kafkaBrokers,
+    environment,
+    apps: appTable({ adminDatabaseUrl, secrets, instances }),
+  });
+  await startApps(settings, instances);
+}
+
+/** @param {{adminDatabaseUrl: string, secrets: import('./start/secrets.mjs').Secrets, instances: import('./start/plan.mjs').Instance[]}} input */
+function appTable({ adminDatabaseUrl, secrets, instances }) {
+  return Object.fromEntries(
+    APP_NAMES.map((app) => {
+      const databaseUrl = serviceUrl(adminDatabaseUrl, app, String(secrets.servicePasswords[app]));
+      const operatorPorts = instances.filter((one) => one.app === app).map((one) => one.operatorPort);
+      return [app, { databaseUrl, operatorPorts }];
+    }),
+  );
+}
+
+/**
+ * @param {import('./start/settings.mjs').Settings} settings
+ * @param {{logs: string, secrets: import('./start/secrets.mjs').Secrets}} context
+ */
+async function databaseOf(settings, { logs, secrets }) {
+  let adminUrl = settings.databaseUrl;
+  if (adminUrl) {
+    say('Using the PostgreSQL of DATABASE_URL');
+    await assertDatabaseAnswers(adminUrl);
+  } else {
+    const server = { port: await portOf(settings.env, 'PG_PORT'), password: secrets.postgresPassword };
+    const [folder, logFile] = [join(settings.dataDir, 'postgres'), join(logs, 'postgres.log')];
+    say(`Starting PostgreSQL 18 on port ${server.port}`);
+    await supervisor.start({
+      name: 'postgres',
+      kind: 'postgres',
+      logFile,
+      signal: 'SIGINT',
+      launch: (onSpawn) => startPostgres({ folder, logFile, durable: true, ...server }, onSpawn),
+      ready: () => Promise.resolve(true),
+    });
+    say('PostgreSQL is ready');
+    await ensureDatabase(server);
+    adminUrl = embeddedUrl(server);
+  }
+  const { servicePasswords } = secrets;
+  await provisionAndMigrate({ adminUrl, servicePasswords, run: (step) => supervisor.run(step) });
+  say('The database schemas are up to date');
+  return adminUrl;
+}
+
+/**
+ * @param {import('./start/settings.mjs').Settings} settings
+ * @param {{logs: string, java?: import('./infra/kafka.mjs').KafkaOptions['java'], jars?: import('./infra/kafka.mjs').KafkaOptions['jars']}} context
+ */
+async function brokersOf(settings, { logs, java, jars }) {
+  if (settings.kafkaBrokers || !java || !jars) {
+    const brokers = String(settings.kafkaBrokers);
+    say(`Using the Kafka of KAFKA_BROKERS (${brokers})`);
+    const answers = await Promise.all(
+      brokers.split(',').map((broker) => {
+        const [host, port] = broker.trim().split(':');
+        return accepts(String(host), Number(port));
+      }),
+    );
+    if (!answers.includes(true)) throw new StartFailure(`No broker of KAFKA_BROKERS (${brokers}) answers.`);
+    return brokers;
+  }
+  const port = await portOf(settings.env, 'KAFKA_PORT');
+  const controllerPort = await portOf(settings.env, 'KAFKA_CONTROLLER_PORT');
+  const [folder, logFile] = [join(settings.dataDir, 'kafka'), join(logs, 'kafka.log')];
+  say(`Starting Kafka on port ${port}`);
+  await supervisor.start({
+    name: 'kafka',
+    kind: 'kafka',
+    logFile,
+    signal: 'SIGTERM',
+    launch: (onSpawn) =>
+      startKafka({ folder, logFile, port, controllerPort, java, jars, writesArchive: true }, onSpawn),
+    ready: () => Promise.resolve(true),
+  });
+  say('Kafka is ready');
+  return `127.0.0.1:${port}`;
+}
+
+/**
+ * @param {import('./start/settings.mjs').Settings} settings
+ * @param {import('./start/plan.mjs').Instance[]} instances
+ */
+async function startApps(settings, instances) {
+  const current = /** @type {import('./start/run-file.mjs').RunFile} */ (run);
+  say(`Starting ${instances.map(({ name }) => name).join(', ')}`);
+  await Promise.all(
+    instances.map(async (instance) => {
+      await supervisor.start(appService(instance, { run: current, env: settings.env }));
+      say(`${instance.name} is ready (health and metrics on port ${instance.operatorPort})`);
+    }),
+  );
+  if (settings.sandbox && instances.some(({ entersHttp }) => entersHttp)) {
+    await seedSandbox({ run: current, settings, say, execute: (step) => supervisor.run(step) });
+  }
+  saveRun({ ready: true });
+  say(`Ready: ${current.baseUrl}`);
+  for (const { name, port } of instances.filter((one) => one.entersHttp).slice(1)) {
+    say(`${name} listens on http://localhost:${port}/${API_VERSION}`);
+  }
+  if (settings.sandbox) {
+    const { clientId, clientSecret } = settings.sandboxToken;
+    process.stdout.write(`\nTry:\n  curl -u ${clientId}:${clientSecret} ${current.baseUrl}/config\n\n`);
+  }
+  process.stdout.write(`Logs: ${current.logs}. Stop with Ctrl+C.\n`);
+}
+
+/** @type {Promise<void> | undefined} */
+let stopping;
+
+/**
+ * Stops everything once, however often it is asked to: npm passes on a SIGINT that the terminal sent as well.
+ * @param {number} exitCode
+ * @param {string} reason
+ */
+function stopAll(exitCode, reason) {
+  stopping ??= (async () => {
+    if (reason) say(reason);
+    await supervisor.stop();
+    if (runFile) rmSync(runFile, { force: true });
+    unlock?.();
+    if (reason) say('Everything has stopped');
+    process.exit(exitCode);
+  })();
+  return stopping;
+}
+
+/** @param {unknown} error */
+async function fail(error) {
+  if (supervisor.isStopping) return;
+  const text = error instanceof StartFailure ? error.message : /** @type {Error} */ (error).stack;
+  process.stderr.write(`\n${text ?? firstLine(error)}\n`);
+  await stopAll(1, '');
+}
+
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+  process.on(signal, () => void stopAll(0, `Stopping everything (${signal})`));
+}
+// A closed terminal must not keep the children from being stopped.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+process.on('uncaughtException', (error) => void fail(error));
+
+try {
+  assertNodeVersion();
+  await startSystem(readSettings({ argv: process.argv.slice(2), env: process.env }));
+} catch (error) {
+  await fail(error);
+}

@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import { ROOT } from '../infra/workspace.mjs';
+
+/**
+ * The five apps. `entersHttp` marks the one that takes requests from outside; it is stopped before the others.
+ * @type {readonly {name: string, entersHttp: boolean}[]}
+ */
+export const APPS = [
+  { name: 'accounts', entersHttp: false },
+  { name: 'compliance', entersHttp: false },
+  { name: 'payments', entersHttp: false },
+  { name: 'notifications', entersHttp: false },
+  { name: 'gateway', entersHttp: true },
+];
+
+export const APP_NAMES = APPS.map(({ name }) => name);
+
+/**
+ * The absolute path of a compiled file of an app, so that its process shows `…/apps/<app>/…` in its command line.
+ * @param {string} app
+ * @param {string} file without its ending, e.g. `main` or `database/migrate`
+ */
+export function appFile(app, file) {
+  return join(ROOT, 'apps', app, 'dist', `${file}.js`);
+}
+
+/** @param {string} name `OPERATOR_PORT_PAYMENTS` */
+export function operatorPortVariable(name) {
+  return `OPERATOR_PORT_${name.toUpperCase()}`;
+}

@@ -1,0 +1,102 @@
+import { join } from 'node:path';
+import { StartFailure, firstLine } from '../infra/failure.mjs';
+import { SUPERUSER } from '../infra/postgres.mjs';
+import { ROOT } from '../infra/workspace.mjs';
+import { APP_NAMES, appFile } from './apps.mjs';
+
+const DATABASE = 'corridor';
+const CONNECT_TIMEOUT_MS = 5_000;
+
+/**
+ * @param {{port: number, password: string}} server
+ * @param {string} database
+ */
+export function embeddedUrl({ port, password }, database = DATABASE) {
+  return `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
+}
+
+/**
+ * Makes the embedded server's database at the first start.
+ * @param {{port: number, password: string}} server
+ */
+export async function ensureDatabase(server) {
+  await withClient(embeddedUrl(server, 'postgres'), async (client) => {
+    const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE]);
+    if (found.rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`);
+  });
+}
+
+/**
+ * Refuses a server of DATABASE_URL that doesn't answer, with one line.
+ * @param {string} url
+ */
+export async function assertDatabaseAnswers(url) {
+  try {
+    await withClient(url, (client) => client.query('SELECT 1'));
+  } catch (error) {
+    throw new StartFailure(`The database of DATABASE_URL does not answer: ${firstLine(error)}`);
+  }
+}
+
+/**
+ * @template T
+ * @param {string} url
+ * @param {(client: import('pg').Client) => Promise<T>} work
+ */
+async function withClient(url, work) {
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * The URL under which an app connects: a role of its own that sees its own schema alone.
+ * @param {string} adminUrl
+ * @param {string} app
+ * @param {string} password
+ */
+export function serviceUrl(adminUrl, app, password) {
+  const url = new URL(adminUrl);
+  url.username = `${decodeURIComponent(url.pathname.slice(1))}_${app}`;
+  url.password = password;
+  return url.href;
+}
+
+/**
+ * Makes schemas and roles, then brings each app's tables up to date. Both do nothing where all is there.
+ * @param {{adminUrl: string, servicePasswords: Record<string, string>, run: import('./install.mjs').Run}} options
+ */
+export async function provisionAndMigrate({ adminUrl, servicePasswords, run }) {
+  const env = { ...process.env, MIGRATION_DATABASE_URL: adminUrl };
+  const provision = join(ROOT, 'libs', 'database', 'dist', 'provision-cli.js');
+  await step(run, 'The roles and schemas could not be made', {
+    args: [provision],
+    env: { ...env, SERVICE_PASSWORDS: JSON.stringify(servicePasswords) },
+  });
+  for (const app of APP_NAMES) {
+    await step(run, `The tables of ${app} could not be migrated`, {
+      args: [appFile(app, 'database/migrate')],
+      env,
+    });
+  }
+}
+
+/**
+ * @param {import('./install.mjs').Run} run
+ * @param {string} failure
+ * @param {{args: string[], env: NodeJS.ProcessEnv}} options
+ */
+async function step(run, failure, { args, env }) {
+  const { code, output } = await run({
+    command: process.execPath,
+    args: ['--enable-source-maps', ...args],
+    env,
+  });
+  if (code !== 0) throw new StartFailure(`${failure}:\n${output.trim().split('\n').slice(-15).join('\n')}`);
+}

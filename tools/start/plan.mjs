@@ -1,0 +1,138 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { StartFailure } from '../infra/failure.mjs';
+import { freePort, portOf } from '../infra/ports.mjs';
+import { spawnLogged, tailOf, sizeOf } from '../infra/processes.mjs';
+import { ROOT } from '../infra/workspace.mjs';
+import { APPS, appFile, operatorPortVariable } from './apps.mjs';
+import { appEnvironment } from './run-file.mjs';
+
+const READY_TIMEOUT_MS = 90_000;
+const READY_POLL_MS = 100;
+
+/**
+ * What every app's process gets, besides its own database URL and ports.
+ * @param {import('./settings.mjs').Settings} settings
+ * @param {import('./secrets.mjs').Secrets} secrets
+ * @param {string} kafkaBrokers
+ * @returns {Record<string, string>}
+ */
+export function sharedEnvironment(settings, secrets, kafkaBrokers) {
+  const partitions = Math.max(1, ...Object.values(settings.instances));
+  return {
+    SANDBOX: String(settings.sandbox),
+    WEBHOOK_ALLOW_PRIVATE_NETWORKS: String(settings.sandbox),
+    NODE_ENV: 'production',
+    KEY_RING: settings.env.KEY_RING || JSON.stringify(secrets.keyRing),
+    FINGERPRINT_KEY: settings.env.FINGERPRINT_KEY || secrets.fingerprintKey,
+    REQUEST_PARTITIONS: String(partitions),
+    KAFKA_BROKERS: kafkaBrokers,
+  };
+}
+
+/**
+ * @typedef {{app: string, name: string, entersHttp: boolean, operatorPort: number, port?: number}} Instance
+ */
+
+/**
+ * Every process to run, with its ports. The first gateway has the port that was asked for.
+ * @param {import('./settings.mjs').Settings} settings
+ * @param {number} gatewayPort
+ * @returns {Promise<Instance[]>}
+ */
+export async function planInstances(settings, gatewayPort) {
+  /** @type {Instance[]} */
+  const instances = [];
+  for (const { name: app, entersHttp } of APPS) {
+    for (let number = 1; number <= (settings.instances[app] ?? 1); number += 1) {
+      const isFirst = number === 1;
+      const operatorPort = isFirst ? await portOf(settings.env, operatorPortVariable(app)) : await freePort();
+      const port = isFirst ? gatewayPort : await freePort();
+      const name = isFirst ? app : `${app}-${number}`;
+      instances.push({ app, name, entersHttp, operatorPort, ...(entersHttp ? { port } : {}) });
+    }
+  }
+  return instances;
+}
+
+/**
+ * @param {Instance} instance
+ * @param {{run: import('./run-file.mjs').RunFile, env: NodeJS.ProcessEnv}} options
+ * @returns {import('./supervisor.mjs').Service}
+ */
+export function appService(instance, { run, env }) {
+  const { app, name, operatorPort, port } = instance;
+  const logFile = join(run.logs, `${name}.log`);
+  const childEnv = {
+    ...appEnvironment(run, app, { env: withoutStarterVariables(env) }),
+    INSTANCE_ID: name === app ? `${app}-1` : name,
+    OPERATOR_PORT: String(operatorPort),
+    ...(port === undefined ? {} : { PORT: String(port) }),
+  };
+  let from = 0;
+  return {
+    name,
+    kind: instance.entersHttp ? 'entry' : 'app',
+    logFile,
+    signal: 'SIGTERM',
+    launch: async (onSpawn) => {
+      from = sizeOf(logFile);
+      const args = ['--enable-source-maps', appFile(app, 'main')];
+      const child = spawnLogged({ command: process.execPath, args, log: logFile, env: childEnv, cwd: ROOT });
+      onSpawn(child);
+      return child;
+    },
+    ready: (isOver) => becomesReady(instance, { isOver, failure: () => readyFailure(name, logFile, from) }),
+  };
+}
+
+/**
+ * Variables that mean something to the starter and something else, or nothing, to an app.
+ * @param {NodeJS.ProcessEnv} env
+ */
+function withoutStarterVariables(env) {
+  const result = { ...env };
+  const own = ['PORT', 'OPERATOR_PORT', 'INSTANCE_ID', 'SERVICE_DATABASE_URL', 'KAFKA_BROKERS', 'NODE_ENV'];
+  for (const name of own) delete result[name];
+  return result;
+}
+
+/**
+ * @param {Instance} instance
+ * @param {{isOver: () => boolean, failure: () => Error}} options
+ */
+async function becomesReady({ operatorPort }, { isOver, failure }) {
+  const deadline = Date.now() + READY_TIMEOUT_MS;
+  while (!isOver()) {
+    if (await answersOk(`http://127.0.0.1:${operatorPort}/health/ready`)) return true;
+    if (Date.now() > deadline) throw failure();
+    await pause(READY_POLL_MS);
+  }
+  return false;
+}
+
+/**
+ * @param {string} url
+ * @param {RequestInit} [options]
+ */
+export async function answersOk(url, options = {}) {
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(5_000), ...options });
+    await answer.arrayBuffer();
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {string} logFile
+ * @param {number} from
+ */
+function readyFailure(name, logFile, from) {
+  const tail = tailOf(logFile, { from, lines: 5 });
+  return new StartFailure(
+    `${name} was not ready within ${READY_TIMEOUT_MS / 1_000} s; see ${logFile}. Its last lines:\n${tail}`,
+  );
+}

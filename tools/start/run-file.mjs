@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import { StartFailure } from '../infra/failure.mjs';
+import { identityOf } from '../infra/processes.mjs';
+import { dataDirOf, readJson } from '../infra/workspace.mjs';
+
+/**
+ * What a running start tells other commands, in DATA_DIR/run.json (readable by its owner alone: it has secrets).
+ * @typedef {object} RunFile
+ * @property {number} pid of the start
+ * @property {string} [identity] tells that process from a later one with its number
+ * @property {boolean} ready
+ * @property {string} baseUrl
+ * @property {string} logs
+ * @property {string} kafkaBrokers
+ * @property {string} adminDatabaseUrl
+ * @property {Record<string, string>} environment of every app
+ * @property {Record<string, {databaseUrl: string, operatorPorts: number[]}>} apps
+ * @property {{name: string, pid: number, identity?: string, signal: NodeJS.Signals}[]} processes
+ */
+
+/** @param {string} dataDir */
+export function runFileOf(dataDir) {
+  return join(dataDir, 'run.json');
+}
+
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {RunFile | undefined} undefined where nothing runs on the data folder
+ */
+export function findRun(env) {
+  /** @type {RunFile | undefined} */
+  const run = readJson(runFileOf(dataDirOf(env)));
+  return run && run.identity !== undefined && identityOf(run.pid) === run.identity ? run : undefined;
+}
+
+/** @param {NodeJS.ProcessEnv} env */
+export function requireRun(env) {
+  const run = findRun(env);
+  if (run) return run;
+  throw new StartFailure(
+    `No system runs on ${dataDirOf(env)}: run "npm start" first, or name its folder with DATA_DIR.`,
+  );
+}
+
+/**
+ * The environment of an app's process: what the caller set wins over what the running system uses.
+ * @param {{environment: Record<string, string>, adminDatabaseUrl?: string,
+ *   apps: Record<string, {databaseUrl: string}>}} run
+ * @param {string} app
+ * @param {{env: NodeJS.ProcessEnv, admin?: boolean}} options admin commands get the owner's URL as well
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function appEnvironment(run, app, { env, admin = false }) {
+  const own = { ...run.environment, SERVICE_DATABASE_URL: run.apps[app]?.databaseUrl };
+  const result = { ...own, ...(admin ? { MIGRATION_DATABASE_URL: run.adminDatabaseUrl } : {}), ...env };
+  if (!admin) delete result.MIGRATION_DATABASE_URL;
+  delete result.DATABASE_URL;
+  return result;
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { StartFailure } from '../infra/failure.mjs';
+import { readJson, writeJson } from '../infra/workspace.mjs';
+import { existsSync } from 'node:fs';
+import { APP_NAMES } from './apps.mjs';
+
+/**
+ * @typedef {object} Secrets
+ * @property {string} postgresPassword the embedded server's superuser
+ * @property {Record<string, string>} servicePasswords one database role per app
+ * @property {{active: string, keys: Record<string, string>}} keyRing AES-256 keys of personal data, base64
+ * @property {string} fingerprintKey HMAC key of uniqueness checks, base64
+ */
+
+/**
+ * The secrets of a data folder, made at the first start. Without them its personal data can't be read again.
+ * @param {string} dataDir
+ * @returns {Secrets}
+ */
+export function ensureSecrets(dataDir) {
+  const file = join(dataDir, 'secrets.json');
+  const known = readJson(file);
+  if (known === undefined && existsSync(file)) {
+    throw new StartFailure(
+      `${file} can't be read as JSON: restore it, since the data folder is of no use without it.`,
+    );
+  }
+  const secrets = {
+    postgresPassword: password(),
+    fingerprintKey: randomBytes(32).toString('base64'),
+    keyRing: { active: 'k1', keys: { k1: randomBytes(32).toString('base64') } },
+    ...known,
+    servicePasswords: {
+      ...Object.fromEntries(APP_NAMES.map((app) => [app, password()])),
+      ...known?.servicePasswords,
+    },
+  };
+  if (JSON.stringify(secrets) !== JSON.stringify(known)) writeJson(file, secrets);
+  return secrets;
+}
+
+function password() {
+  return randomBytes(24).toString('hex');
+}

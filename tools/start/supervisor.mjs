@@ -1,0 +1,200 @@
+import { spawn } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
+import { StartFailure, firstLine } from '../infra/failure.mjs';
+import { identityOf, signalGroup, stopProcess } from '../infra/processes.mjs';
+
+const RESTART_PAUSE_MIN_MS = 1_000;
+const RESTART_PAUSE_MAX_MS = 30_000;
+/** One that ran this long was well: the next pause begins at the shortest again. */
+const WELL_AFTER_MS = 60_000;
+const STARTS_MAX = 3;
+/** Together they stay below the 15 seconds within which everything must have ended. */
+const STOP_PHASES = /** @type {const} */ ([
+  { kind: 'entry', timeoutMs: 4_000 },
+  { kind: 'app', timeoutMs: 4_000 },
+  { kind: 'kafka', timeoutMs: 4_000 },
+  { kind: 'postgres', timeoutMs: 2_000 },
+]);
+
+/**
+ * @typedef {import('node:child_process').ChildProcess} Child
+ * @typedef {object} Service
+ * @property {string} name
+ * @property {'entry' | 'app' | 'kafka' | 'postgres'} kind decides when it is stopped
+ * @property {string} logFile
+ * @property {NodeJS.Signals} signal that makes it end in good order
+ * @property {(onSpawn: (child: Child) => void) => Promise<Child>} launch
+ * @property {(isOver: () => boolean) => Promise<boolean>} ready resolves to true once it serves
+ */
+
+/** Starts services, starts those again that end by themselves, and stops all of them in order. */
+export class Supervisor {
+  /** @type {Map<Service, Child>} */
+  #children = new Map();
+  /** @type {Set<Child>} */
+  #steps = new Set();
+  #stopping = new AbortController();
+  #say;
+  #onChange;
+
+  /** @param {{say: (line: string) => void, onChange: () => void}} options onChange: the list of processes changed */
+  constructor({ say, onChange }) {
+    this.#say = say;
+    this.#onChange = onChange;
+  }
+
+  get isStopping() {
+    return this.#stopping.signal.aborted;
+  }
+
+  /** What is needed to recognise and end the children after this process was killed. */
+  get processes() {
+    return [...this.#children].flatMap(([service, child]) => {
+      if (child.pid === undefined || hasEnded(child)) return [];
+      return [
+        { name: service.name, pid: child.pid, identity: identityOf(child.pid), signal: service.signal },
+      ];
+    });
+  }
+
+  /**
+   * Starts a service and resolves once it is ready; from then on it is kept running.
+   * @param {Service} service
+   * @returns {Promise<void>}
+   */
+  start(service) {
+    return new Promise((ready, failed) => {
+      this.#keep(service, { ready, failed }).catch(failed);
+    });
+  }
+
+  /**
+   * @param {Service} service
+   * @param {{ready: () => void, failed: (error: unknown) => void}} first told of the first start only
+   */
+  async #keep(service, first) {
+    let [pauseMs, starts, wasReady] = [RESTART_PAUSE_MIN_MS, 0, false];
+    while (!this.isStopping) {
+      const startedAt = Date.now();
+      starts += 1;
+      const ended = await this.#runOnce(service, {
+        onReady: () => {
+          if (wasReady) this.#say(`${service.name} is ready again`);
+          wasReady = true;
+          first.ready();
+        },
+        isFirst: !wasReady,
+      });
+      if (this.isStopping) return;
+      if (!wasReady && (ended.error instanceof StartFailure || starts >= STARTS_MAX)) {
+        first.failed(
+          ended.error ??
+            new StartFailure(`${service.name} ${ended.how} while it started; see ${service.logFile}`),
+        );
+        return;
+      }
+      if (Date.now() - startedAt >= WELL_AFTER_MS) pauseMs = RESTART_PAUSE_MIN_MS;
+      this.#say(
+        `${service.name} ${ended.how}; starting it again in ${pauseMs / 1_000} s (log: ${service.logFile})`,
+      );
+      await pause(pauseMs, undefined, { signal: this.#stopping.signal }).catch(() => {});
+      pauseMs = Math.min(pauseMs * 2, RESTART_PAUSE_MAX_MS);
+    }
+  }
+
+  /**
+   * One life of a service, from its launch to its end.
+   * @param {Service} service
+   * @param {{onReady: () => void, isFirst: boolean}} options
+   * @returns {Promise<{how: string, error?: unknown}>}
+   */
+  async #runOnce(service, { onReady, isFirst }) {
+    let over = false;
+    try {
+      const child = await service.launch((spawned) => this.#adopt(service, spawned));
+      const end = endOf(child).finally(() => {
+        over = true;
+        this.#onChange();
+      });
+      const isReady = service
+        .ready(() => over || this.isStopping)
+        .then((answer) => answer && !over && onReady());
+      // An app that is never ready at the first start is a failure; later its end alone counts.
+      if (isFirst) await Promise.race([isReady, end]);
+      else isReady.catch(() => {});
+      return { how: await end };
+    } catch (error) {
+      return { how: `did not start: ${firstLine(error)}`, error };
+    }
+  }
+
+  /**
+   * @param {Service} service
+   * @param {Child} child
+   */
+  #adopt(service, child) {
+    this.#children.set(service, child);
+    if (this.isStopping && child.pid !== undefined) signalGroup(child.pid, 'SIGKILL');
+    this.#onChange();
+  }
+
+  /**
+   * Runs a program to its end, e.g. a migration, and answers its output. It is ended when everything is stopped.
+   * @param {{command: string, args: string[], env?: NodeJS.ProcessEnv, cwd?: string}} options
+   * @returns {Promise<{code: number | null, output: string}>}
+   */
+  run({ command, args, env, cwd }) {
+    const child = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+    this.#steps.add(child);
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+    return new Promise((done, failed) => {
+      child.once('error', failed);
+      child.once('close', (code) => done({ code, output }));
+    }).finally(() => this.#steps.delete(child));
+  }
+
+  /** Stops everything in order; resolves when no process is left. */
+  async stop() {
+    this.#stopping.abort();
+    for (const { pid } of this.#steps) if (pid !== undefined) signalGroup(pid, 'SIGKILL');
+    for (const { kind, timeoutMs } of STOP_PHASES) {
+      const group = [...this.#children].filter(
+        ([service, child]) => service.kind === kind && !hasEnded(child),
+      );
+      await Promise.all(group.map(([service, child]) => this.#stopOne(service, child, timeoutMs)));
+    }
+  }
+
+  /**
+   * @param {Service} service
+   * @param {Child} child
+   * @param {number} timeoutMs
+   */
+  async #stopOne(service, child, timeoutMs) {
+    if (child.pid === undefined) return;
+    const end = endOf(child);
+    const inOrder = await stopProcess(child.pid, { signal: service.signal, timeoutMs });
+    await Promise.race([end, pause(500)]);
+    this.#say(
+      inOrder ? `${service.name} has stopped` : `${service.name} did not stop in time and was killed`,
+    );
+  }
+}
+
+/** @param {Child} child */
+function hasEnded(child) {
+  return child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
+}
+
+/**
+ * @param {Child} child
+ * @returns {Promise<string>} how it ended, for a message
+ */
+function endOf(child) {
+  const describe = () =>
+    child.signalCode === null ? `ended (exit code ${child.exitCode})` : `was ended by ${child.signalCode}`;
+  if (child.pid === undefined) return Promise.resolve('could not be started');
+  if (hasEnded(child)) return Promise.resolve(describe());
+  return new Promise((done) => child.once('exit', () => done(describe())));
+}
