@@ -1,1 +1,15 @@
-export {};
+export * from './bootstrap';
+export * from './clock-controller';
+export * from './environment';
+export * from './housekeeping';
+export * from './logging';
+export * from './metrics';
+export * from './operator-server';
+export * from './personal-data';
+export * from './ping-controller';
+export * from './platform-clocks';
+export * from './runtime';
+export * from './service-config';
+export * from './service.module';
+export * from './timer-worker';
+export * from './timers';

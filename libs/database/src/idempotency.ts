@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { DomainError } from '@corridor/kernel';
+import type { OperationReply, RequestContext } from '@corridor/contracts';
+import { rowsOf, type PayloadSealer, type SqlRunner } from '@corridor/messaging';
+
+/** How long an answer is kept, real time (decisions.md 4). */
+export const IDEMPOTENCY_RETENTION_HOURS = 24;
+
+/** What a command is claimed by: its Idempotency-Key, or its own id where it came without one. */
+export interface Claim {
+  platformKey: number;
+  keyHash: Buffer;
+  requestHash: string;
+  commandId: string;
+}
+
+/** A claimed answer as it is stored. */
+export interface StoredAnswer {
+  request_hash: string;
+  command_id: string;
+  status: number | null;
+  body: string | null;
+  sealed: boolean;
+}
+
+/** The claim of a command. Keys are unique by platform, method and path (decisions.md 4). */
+export function claimOf(context: RequestContext): Claim {
+  const { idempotency, commandId, platformKey } = context;
+  const text = idempotency ? `${idempotency.scope}\n${idempotency.key}` : `command\n${commandId}`;
+  return {
+    platformKey,
+    keyHash: createHash('sha256').update(text).digest(),
+    requestHash: idempotency?.bodyHash ?? '',
+    commandId,
+  };
+}
+
+/** Binds a stored answer's ciphertext to its row. */
+export function storedAnswerAad(claim: Claim): string {
+  return `idempotency:${claim.platformKey}:${claim.keyHash.toString('hex')}`;
+}
+
+/**
+ * The answer of a repeat.
+ * @throws DomainError IDEMPOTENCY_KEY_REUSED where the key came with another body, IDEMPOTENCY_KEY_IN_USE where its
+ * first command has not finished.
+ */
+export function replay(claim: Claim, stored: StoredAnswer, sealer: PayloadSealer): OperationReply {
+  if (stored.request_hash !== claim.requestHash) {
+    throw new DomainError('IDEMPOTENCY_KEY_REUSED', 'the Idempotency-Key was used with another body');
+  }
+  if (stored.status === null) {
+    throw new DomainError('IDEMPOTENCY_KEY_IN_USE', 'a request with this Idempotency-Key is still running');
+  }
+  const text = stored.body ?? '';
+  const renderedBody = stored.sealed ? sealer.unseal(text, storedAnswerAad(claim)).toString('utf8') : text;
+  return { status: stored.status, renderedBody, replayed: stored.command_id !== claim.commandId };
+}
+
+/** Claims in the caller's transaction; undefined means that the command is new and is this caller's. */
+export async function claim(runner: SqlRunner, wanted: Claim): Promise<StoredAnswer | undefined> {
+  const inserted = rowsOf(
+    await runner.query(
+      `INSERT INTO idempotency_keys (platform_key, key_hash, request_hash, command_id)
+       VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING RETURNING platform_key`,
+      [wanted.platformKey, wanted.keyHash, wanted.requestHash, wanted.commandId],
+    ),
+  );
+  return inserted.length > 0 ? undefined : findStored(runner, wanted);
+}
+
+/** The stored answer of a claim, if there is one that is visible. */
+export async function findStored(runner: SqlRunner, wanted: Claim): Promise<StoredAnswer | undefined> {
+  const rows = rowsOf<StoredAnswer>(
+    await runner.query(
+      `SELECT request_hash, command_id, status, body, sealed FROM idempotency_keys
+       WHERE platform_key = $1 AND key_hash = $2`,
+      [wanted.platformKey, wanted.keyHash],
+    ),
+  );
+  return rows[0];
+}
+
+/** Stores the answer with the effect; encrypted where it may hold secrets or account numbers. */
+export async function storeAnswer(
+  runner: SqlRunner,
+  claimed: Claim,
+  answer: { status: number; renderedBody: string; sealer?: PayloadSealer | undefined },
+): Promise<void> {
+  const { sealer } = answer;
+  const body = sealer
+    ? sealer.seal(Buffer.from(answer.renderedBody, 'utf8'), storedAnswerAad(claimed))
+    : answer.renderedBody;
+  await runner.query(
+    `UPDATE idempotency_keys SET status = $3, body = $4, sealed = $5 WHERE platform_key = $1 AND key_hash = $2`,
+    [claimed.platformKey, claimed.keyHash, answer.status, body, sealer !== undefined],
+  );
+}
+
+/** Removes answers that are older than the retention; returns how many, at most `limit`. */
+export async function purgeIdempotencyKeys(runner: SqlRunner, limit = 5_000): Promise<number> {
+  const rows = rowsOf(
+    await runner.query(
+      `DELETE FROM idempotency_keys WHERE ctid = ANY(ARRAY(
+         SELECT ctid FROM idempotency_keys
+         WHERE created_at < clock_timestamp() - make_interval(hours => $1) LIMIT $2)) RETURNING 1`,
+      [IDEMPOTENCY_RETENTION_HOURS, limit],
+    ),
+  );
+  return rows.length;
+}

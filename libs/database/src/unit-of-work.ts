@@ -1,0 +1,119 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import { DomainError, renderError } from '@corridor/kernel';
+import type { IntegrationEvent, OperationReply, RequestContext } from '@corridor/contracts';
+import { appendToOutbox, type PayloadSealer } from '@corridor/messaging';
+import { claim, claimOf, findStored, replay, storeAnswer } from './idempotency';
+
+/** Attempts of one unit of work when the database asks for a repeat (deadlock, serialization). */
+export const TRANSACTION_ATTEMPTS_MAX = 4;
+/** How long a repeat waits for the first command of its key, milliseconds; IDEMPOTENCY_KEY_IN_USE after. */
+export const KEY_WAIT_MS = 8_000;
+
+const REPEATABLE = new Set(['40001', '40P01']);
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** What a use case works with inside its one database transaction. */
+export interface Transaction {
+  manager: EntityManager;
+  /** Adds events to the outbox row of this commit, in order. */
+  emit(...events: IntegrationEvent[]): void;
+}
+
+/** How a command's answer is kept. */
+export interface CommandOptions {
+  context: RequestContext;
+  /** Success status of the operation. */
+  status: number;
+  /** The answer may hold secrets or personal data: stored encrypted. */
+  sealed: boolean;
+}
+
+/** Wakes the outbox relay after a commit that wrote events. */
+export abstract class RelayHint {
+  abstract hint(): void;
+}
+
+/** Opens the one transaction of a use case: effect, events and the answer of its idempotency key together. */
+export class UnitOfWork {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly relay: RelayHint,
+    private readonly sealer: PayloadSealer,
+  ) {}
+
+  /** Runs `work` in one transaction and writes its events; repeats it when the database asks for it. */
+  async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.once(work);
+      } catch (error) {
+        if (attempt >= TRANSACTION_ATTEMPTS_MAX || !REPEATABLE.has(sqlState(error))) throw error;
+      }
+    }
+  }
+
+  /**
+   * Runs a command once for its idempotency key (or command id): a repeat gets the first answer. A DomainError
+   * undoes the effect and is kept as the answer; anything else undoes all and is thrown.
+   */
+  async command(options: CommandOptions, work: (tx: Transaction) => Promise<unknown>): Promise<OperationReply> {
+    const wanted = claimOf(options.context);
+    try {
+      return await this.transaction(async (tx) => {
+        await tx.manager.query(`SET LOCAL lock_timeout = ${KEY_WAIT_MS}`);
+        const stored = await claim(tx.manager, wanted);
+        if (stored) return replay(wanted, stored, this.sealer);
+        const answer = await this.decide(tx, options.status, work);
+        const sealer = options.sealed ? this.sealer : undefined;
+        await storeAnswer(tx.manager, wanted, { ...answer, sealer });
+        return answer;
+      });
+    } catch (error) {
+      if (sqlState(error) !== LOCK_NOT_AVAILABLE) throw error;
+      throw new DomainError('IDEMPOTENCY_KEY_IN_USE', 'a request with this Idempotency-Key is still running');
+    }
+  }
+
+  /** The answer of an earlier command of this key, before slow work outside a transaction begins. */
+  async findAnswer(context: RequestContext): Promise<OperationReply | undefined> {
+    const wanted = claimOf(context);
+    const stored = await findStored(this.dataSource, wanted);
+    return stored ? replay(wanted, stored, this.sealer) : undefined;
+  }
+
+  private async decide(
+    tx: Transaction,
+    status: number,
+    work: (tx: Transaction) => Promise<unknown>,
+  ): Promise<{ status: number; renderedBody: string }> {
+    const events: IntegrationEvent[] = [];
+    try {
+      const body = await tx.manager.transaction((manager) =>
+        work({ manager, emit: (...added) => void events.push(...added) }),
+      );
+      tx.emit(...events);
+      return { status, renderedBody: body === undefined ? '' : JSON.stringify(body) };
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.status >= 500) throw error;
+      return { status: error.status, renderedBody: JSON.stringify(renderError(error)) };
+    }
+  }
+
+  private async once<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const events: IntegrationEvent[] = [];
+    const result = await this.dataSource.transaction(async (manager) => {
+      const value = await work({ manager, emit: (...added) => void events.push(...added) });
+      if (events.length > 0) await appendToOutbox(manager, events);
+      return value;
+    });
+    if (events.length > 0) this.relay.hint();
+    return result;
+  }
+}
+
+/** SQLSTATE of a database error, empty for any other error. */
+export function sqlState(error: unknown): string {
+  const { code, driverError } = (error ?? {}) as { code?: unknown; driverError?: { code?: unknown } };
+  const state = driverError?.code ?? code;
+  return typeof state === 'string' ? state : '';
+}

@@ -1,0 +1,77 @@
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import type { INestMicroservice, Type, DynamicModule } from '@nestjs/common';
+import { PassErrorsFilter } from '@corridor/messaging';
+import { PinoNestLogger } from './logging';
+import { OperatorServer } from './operator-server';
+import { closeRuntime, connectDatabase, connectMessaging, type ServiceRuntime } from './runtime';
+
+const STOP_LIMIT_MS = 10_000;
+
+/** Why the process isn't ready: nothing when it is. */
+export async function readinessOf(runtime: ServiceRuntime, started: boolean): Promise<string[]> {
+  if (!started) return ['starting'];
+  const reasons: string[] = [];
+  if (!(await runtime.connection.ping())) reasons.push('Kafka does not answer');
+  try {
+    await runtime.pool.query('SELECT 1');
+  } catch {
+    reasons.push('the database does not answer');
+  }
+  return reasons;
+}
+
+/** Runs `stop` once on SIGTERM, SIGINT or when the supervisor's channel closes, then ends the process. */
+export function stopOnSignal(runtime: ServiceRuntime, stop: () => Promise<void>): void {
+  let stopping = false;
+  const begin = (reason: string): void => {
+    if (stopping) return;
+    stopping = true;
+    runtime.logger.info({ reason }, 'stopping');
+    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        runtime.logger.error({ err: error }, 'stopping failed');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', () => begin('SIGTERM'));
+  process.on('SIGINT', () => begin('SIGINT'));
+}
+
+/**
+ * Starts a service that answers requests over Kafka: operators' port, database, topics, Nest with its handlers,
+ * outbox relay. Resolves when requests are handled.
+ */
+export async function bootstrapService(input: {
+  runtime: ServiceRuntime;
+  module: Type<unknown> | DynamicModule;
+}): Promise<INestMicroservice> {
+  const { runtime } = input;
+  const { server } = runtime;
+  if (!server) throw new Error(`${runtime.config.service} answers no requests`);
+  let started = false;
+  const operator = new OperatorServer(runtime.metrics, () => readinessOf(runtime, started));
+  const operatorPort = await operator.listen(runtime.config.operatorHost, runtime.config.operatorPort);
+  await connectDatabase(runtime);
+  await connectMessaging(runtime);
+  const app = await NestFactory.createMicroservice(input.module, {
+    strategy: server,
+    logger: new PinoNestLogger(runtime.logger),
+  });
+  app.useGlobalFilters(new PassErrorsFilter());
+  stopOnSignal(runtime, async () => {
+    started = false;
+    await app.close();
+    await closeRuntime(runtime);
+    await operator.close();
+  });
+  await runtime.relay.start();
+  runtime.housekeeping.start();
+  await app.listen();
+  started = true;
+  runtime.logger.info({ operatorPort }, 'ready');
+  return app;
+}

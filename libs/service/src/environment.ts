@@ -1,0 +1,63 @@
+/** Thrown at start with every fault of the configuration, not only the first. */
+export class ConfigurationError extends Error {
+  constructor(readonly faults: readonly string[]) {
+    super(`configuration: ${faults.join('; ')}`);
+    this.name = 'ConfigurationError';
+  }
+}
+
+/** Reads variables of the environment and collects what is wrong with them. Only `config.ts` files use it. */
+export class Environment {
+  private readonly faults: string[] = [];
+
+  constructor(private readonly source: Readonly<Record<string, string | undefined>> = process.env) {}
+
+  /** A text; a fault when it is absent and has no default. */
+  text(name: string, fallback?: string): string {
+    const value = this.source[name];
+    if (value !== undefined && value !== '') return value;
+    if (fallback === undefined) this.faults.push(`${name} is needed`);
+    return fallback ?? '';
+  }
+
+  /** A text that may be absent. */
+  optional(name: string): string | undefined {
+    const value = this.source[name];
+    return value === '' ? undefined : value;
+  }
+
+  /** An integer within bounds. */
+  integer(name: string, fallback: number, bounds: { min: number; max: number }): number {
+    const text = this.optional(name);
+    const value = text === undefined ? fallback : Number(text);
+    if (!Number.isInteger(value) || value < bounds.min || value > bounds.max) {
+      this.faults.push(`${name} must be an integer from ${bounds.min} to ${bounds.max}`);
+    }
+    return value;
+  }
+
+  /** `true` or `false`. */
+  flag(name: string, fallback: boolean): boolean {
+    const text = this.optional(name);
+    if (text !== undefined && text !== 'true' && text !== 'false') this.faults.push(`${name} must be true or false`);
+    return text === undefined ? fallback : text === 'true';
+  }
+
+  /** Values separated by commas. */
+  list(name: string, fallback?: string): string[] {
+    return this.text(name, fallback)
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== '');
+  }
+
+  /** Adds a fault that a caller found. */
+  fault(message: string): void {
+    this.faults.push(message);
+  }
+
+  /** @throws ConfigurationError naming every fault. */
+  assertValid(): void {
+    if (this.faults.length > 0) throw new ConfigurationError(this.faults);
+  }
+}

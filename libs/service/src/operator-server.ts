@@ -1,0 +1,60 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { ServiceMetrics } from './metrics';
+
+/** Whether the process can do its work now; false with the reasons why not. */
+export type ReadinessCheck = () => Promise<readonly string[]>;
+
+function answer(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(body));
+}
+
+/** The operators' port of a process: /health/live, /health/ready, /metrics. Not for the public. */
+export class OperatorServer {
+  private readonly server: Server;
+
+  constructor(
+    private readonly metrics: ServiceMetrics,
+    private readonly readiness: ReadinessCheck,
+  ) {
+    this.server = createServer((request, response) => {
+      this.handle(request.url ?? '', response).catch((error: unknown) => {
+        answer(response, 500, { status: 'error', message: String(error) });
+      });
+    });
+  }
+
+  /** Starts to listen; resolves with the port. */
+  async listen(host: string, port: number): Promise<number> {
+    await new Promise<void>((resolve, reject) => {
+      this.server.once('error', reject);
+      this.server.listen(port, host, resolve);
+    });
+    return (this.server.address() as AddressInfo).port;
+  }
+
+  /** Stops at once. */
+  async close(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise<void>((resolve) => this.server.close(() => resolve()));
+  }
+
+  private async handle(url: string, response: ServerResponse): Promise<void> {
+    const path = url.split('?')[0];
+    if (path === '/health/live') return answer(response, 200, { status: 'live' });
+    if (path === '/health/ready') {
+      const reasons = await this.readiness();
+      return answer(response, reasons.length === 0 ? 200 : 503, {
+        status: reasons.length === 0 ? 'ready' : 'not ready',
+        reasons,
+      });
+    }
+    if (path === '/metrics') {
+      response.writeHead(200, { 'content-type': this.metrics.registry.contentType });
+      response.end(await this.metrics.registry.metrics());
+      return undefined;
+    }
+    return answer(response, 404, { status: 'not found' });
+  }
+}

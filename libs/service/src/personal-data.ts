@@ -1,0 +1,93 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { PayloadSealer } from '@corridor/messaging';
+import type { Environment } from './environment';
+
+const VERSION = 'v1';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+const KEY_BYTES = 32;
+
+/** Keys by id; new ciphertexts use the active one, old ones name theirs. */
+export interface KeyRing {
+  active: string;
+  keys: ReadonlyMap<string, Buffer>;
+}
+
+/** Reads `{"active":"k1","keys":{"k1":"<base64, 32 bytes>"}}`; faults go to the environment's list. */
+export function parseKeyRing(json: string, env: Environment): KeyRing {
+  const keys = new Map<string, Buffer>();
+  let active = '';
+  try {
+    const parsed = JSON.parse(json || '{}') as { active?: string; keys?: Record<string, string> };
+    active = parsed.active ?? '';
+    for (const [id, text] of Object.entries(parsed.keys ?? {})) keys.set(id, Buffer.from(text, 'base64'));
+  } catch {
+    env.fault('KEY_RING must be JSON');
+  }
+  if (!keys.has(active)) env.fault('KEY_RING must name an active key that it holds');
+  for (const [id, key] of keys) {
+    if (key.length !== KEY_BYTES || id.includes(':')) env.fault(`KEY_RING: key ${id} must be ${KEY_BYTES} bytes`);
+  }
+  return { active, keys };
+}
+
+/**
+ * Encrypts personal data: AES-256-GCM, `v1:<keyId>:<base64url of iv, ciphertext and tag>`, bound by `aad` to its
+ * record and field, so that a ciphertext moved elsewhere doesn't open. Source: architecture, "Personal data".
+ */
+export class PersonalDataVault extends PayloadSealer {
+  constructor(
+    private readonly ring: KeyRing,
+    private readonly fingerprintKey: Buffer,
+  ) {
+    super();
+  }
+
+  /** Encrypts bytes under the active key. */
+  seal(plain: Buffer, aad: string): string {
+    const iv = randomBytes(IV_BYTES);
+    const cipher = createCipheriv('aes-256-gcm', this.key(this.ring.active), iv);
+    cipher.setAAD(Buffer.from(aad, 'utf8'));
+    const body = Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+    return `${VERSION}:${this.ring.active}:${body.toString('base64url')}`;
+  }
+
+  /** @throws Error when the text is no ciphertext of ours, its key is unknown or the `aad` is another. */
+  unseal(sealed: string, aad: string): Buffer {
+    const [version, keyId, text, ...rest] = sealed.split(':');
+    if (version !== VERSION || keyId === undefined || text === undefined || rest.length > 0) {
+      throw new Error('not a ciphertext of this deployment');
+    }
+    const body = Buffer.from(text, 'base64url');
+    const decipher = createDecipheriv('aes-256-gcm', this.key(keyId), body.subarray(0, IV_BYTES));
+    decipher.setAAD(Buffer.from(aad, 'utf8'));
+    decipher.setAuthTag(body.subarray(body.length - TAG_BYTES));
+    return Buffer.concat([decipher.update(body.subarray(IV_BYTES, body.length - TAG_BYTES)), decipher.final()]);
+  }
+
+  /** Encrypts one field of a record: `record` is its id, `field` its path. */
+  sealField(plain: string, record: string, field: string): string {
+    return this.seal(Buffer.from(plain, 'utf8'), `${record}/${field}`);
+  }
+
+  /** Opens one field of a record. */
+  unsealField(sealed: string, record: string, field: string): string {
+    return this.unseal(sealed, `${record}/${field}`).toString('utf8');
+  }
+
+  /** HMAC-SHA256 of a value under the second key, hex: equal values can be found without being readable. */
+  fingerprint(value: string): string {
+    return createHmac('sha256', this.fingerprintKey).update(value).digest('hex');
+  }
+
+  /** Id of the key that new ciphertexts use. */
+  get activeKeyId(): string {
+    return this.ring.active;
+  }
+
+  private key(id: string): Buffer {
+    const key = this.ring.keys.get(id);
+    if (!key) throw new Error(`no key ${id} in the key ring`);
+    return key;
+  }
+}

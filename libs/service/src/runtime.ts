@@ -1,0 +1,138 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { DataSource, type EntitySchema, type MixedList } from 'typeorm';
+import { SystemClock } from '@corridor/kernel';
+import { allTopics, type RequestService } from '@corridor/contracts';
+import { dataSourceOptions, UnitOfWork } from '@corridor/database';
+import {
+  ensureTopics,
+  KafkaConnection,
+  KafkaRequestClient,
+  KafkaRequestServer,
+  OutboxRelay,
+  PgInboxReader,
+} from '@corridor/messaging';
+import { Housekeeping } from './housekeeping';
+import { createLogger, PinoMessagingLogger } from './logging';
+import { ServiceMetrics } from './metrics';
+import { PersonalDataVault } from './personal-data';
+import { PlatformClocks } from './platform-clocks';
+import type { ServiceConfig } from './service-config';
+
+const CONNECT_PAUSE_MAX_MS = 5_000;
+
+/** The parts that every service runs on, made once at start and injected from there. */
+export interface ServiceRuntime {
+  config: ServiceConfig;
+  logger: Logger;
+  metrics: ServiceMetrics;
+  dataSource: DataSource;
+  /** Plain sessions of the service's role: relay, inbox, committer. */
+  pool: Pool;
+  connection: KafkaConnection;
+  client: KafkaRequestClient;
+  /** Absent in the gateway, which answers HTTP only. */
+  server: KafkaRequestServer | undefined;
+  relay: OutboxRelay;
+  vault: PersonalDataVault;
+  clocks: PlatformClocks;
+  unitOfWork: UnitOfWork;
+  housekeeping: Housekeeping;
+}
+
+function createServer(input: {
+  config: ServiceConfig;
+  connection: KafkaConnection;
+  vault: PersonalDataVault;
+  pool: Pool;
+  messagingLogger: PinoMessagingLogger;
+  metrics: ServiceMetrics;
+}): KafkaRequestServer | undefined {
+  const { config, connection, vault, pool, messagingLogger, metrics } = input;
+  if (config.service === 'gateway') return undefined;
+  return new KafkaRequestServer({
+    service: config.service satisfies RequestService,
+    brokers: config.brokers,
+    instanceId: config.instanceId,
+    connection,
+    sealer: vault,
+    logger: messagingLogger,
+    metrics,
+    requestPartitions: config.requestPartitions,
+    inbox: new PgInboxReader(pool),
+  });
+}
+
+/** Makes the parts of a service; connects nothing yet. */
+export function createRuntime(
+  config: ServiceConfig,
+  entities: MixedList<string | (new () => unknown) | EntitySchema> = [],
+): ServiceRuntime {
+  const { service, instanceId, brokers } = config;
+  const logger = createLogger({ service, instanceId, level: config.logLevel });
+  const messagingLogger = new PinoMessagingLogger(logger);
+  const metrics = new ServiceMetrics(service);
+  const vault = new PersonalDataVault(config.keyRing, config.fingerprintKey);
+  const connection = new KafkaConnection({ brokers, clientId: `${service}-${instanceId}`, logger: messagingLogger });
+  const pool = new Pool({
+    connectionString: config.databaseUrl,
+    max: 6,
+    options: `-c search_path=${service} -c timezone=UTC`,
+    application_name: `corridor-${service}`,
+    connectionTimeoutMillis: 5_000,
+  });
+  pool.on('error', (error) => logger.warn({ err: error }, 'an idle database session was lost'));
+  const dataSource = new DataSource(
+    dataSourceOptions({ service, url: config.databaseUrl, entities, poolSize: config.databasePoolSize }),
+  );
+  const relay = new OutboxRelay({ pool, connection, service, logger: messagingLogger, metrics });
+  return {
+    config,
+    logger,
+    metrics,
+    dataSource,
+    pool,
+    connection,
+    client: new KafkaRequestClient({ service, instanceId, connection, sealer: vault, logger: messagingLogger, metrics }),
+    server: createServer({ config, connection, vault, pool, messagingLogger, metrics }),
+    relay,
+    vault,
+    clocks: new PlatformClocks(new SystemClock()),
+    unitOfWork: new UnitOfWork(dataSource, relay, vault),
+    housekeeping: new Housekeeping(pool, logger),
+  };
+}
+
+/** Connects to PostgreSQL; tries again with growing pauses, since containers start in any order. */
+export async function connectDatabase(runtime: ServiceRuntime): Promise<void> {
+  for (let wait = 250; !runtime.dataSource.isInitialized; wait = Math.min(wait * 2, CONNECT_PAUSE_MAX_MS)) {
+    try {
+      await runtime.dataSource.initialize();
+    } catch (error) {
+      runtime.logger.warn({ err: error }, 'the database does not answer yet');
+      await pause(wait);
+    }
+  }
+}
+
+/** Connects to Kafka, makes the topics and begins to receive replies. */
+export async function connectMessaging(runtime: ServiceRuntime): Promise<void> {
+  const { connection, config } = runtime;
+  await connection.connect();
+  await ensureTopics(connection, allTopics, {
+    requestPartitions: config.requestPartitions,
+    replicationFactor: config.replicationFactor,
+  });
+  await runtime.client.connect();
+}
+
+/** Closes what the runtime opened, in the order in which nothing is lost. */
+export async function closeRuntime(runtime: ServiceRuntime): Promise<void> {
+  runtime.housekeeping.stop();
+  await runtime.relay.stop();
+  await runtime.client.close();
+  await runtime.connection.disconnect();
+  if (runtime.dataSource.isInitialized) await runtime.dataSource.destroy();
+  await runtime.pool.end();
+}

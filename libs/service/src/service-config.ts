@@ -1,0 +1,45 @@
+import { mintUuid } from '@corridor/kernel';
+import type { ServiceName } from '@corridor/contracts';
+import type { Environment } from './environment';
+import { parseKeyRing, type KeyRing } from './personal-data';
+
+/** What every service is configured by. */
+export interface ServiceConfig {
+  service: ServiceName;
+  /** A time-ordered uuid, new for each process. */
+  instanceId: string;
+  databaseUrl: string;
+  databasePoolSize: number;
+  brokers: string[];
+  operatorHost: string;
+  operatorPort: number;
+  /** Partitions of each request topic: as many as instances are planned. */
+  requestPartitions: number;
+  replicationFactor: number;
+  sandbox: boolean;
+  logLevel: string;
+  keyRing: KeyRing;
+  /** Second key, for uniqueness by HMAC. */
+  fingerprintKey: Buffer;
+}
+
+/** Reads what every service needs; the caller asserts when it has read its own. */
+export function readServiceConfig(service: ServiceName, env: Environment): ServiceConfig {
+  const fingerprintKey = Buffer.from(env.text('FINGERPRINT_KEY'), 'base64');
+  if (fingerprintKey.length < 32) env.fault('FINGERPRINT_KEY must be 32 bytes or more, base64');
+  return {
+    service,
+    instanceId: mintUuid(),
+    databaseUrl: env.text('SERVICE_DATABASE_URL'),
+    databasePoolSize: env.integer('DATABASE_POOL_SIZE', 8, { min: 1, max: 100 }),
+    brokers: env.list('KAFKA_BROKERS'),
+    operatorHost: env.text('OPERATOR_HOST', '127.0.0.1'),
+    operatorPort: env.integer('OPERATOR_PORT', 0, { min: 0, max: 65535 }),
+    requestPartitions: env.integer('REQUEST_PARTITIONS', 1, { min: 1, max: 1000 }),
+    replicationFactor: env.integer('KAFKA_REPLICATION_FACTOR', 1, { min: 1, max: 10 }),
+    sandbox: env.flag('SANDBOX', false),
+    logLevel: env.text('LOG_LEVEL', 'info'),
+    keyRing: parseKeyRing(env.text('KEY_RING'), env),
+    fingerprintKey,
+  };
+}

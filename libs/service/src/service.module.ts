@@ -1,0 +1,49 @@
+import { Global, Module, type DynamicModule, type Provider } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { Pool } from 'pg';
+import { UnitOfWork } from '@corridor/database';
+import { KafkaConnection, KafkaRequestClient, OutboxRelay } from '@corridor/messaging';
+import { ServiceMetrics } from './metrics';
+import { PersonalDataVault } from './personal-data';
+import { PlatformClocks } from './platform-clocks';
+import type { ServiceRuntime } from './runtime';
+
+/** Injection token of the process's pino logger. */
+export const LOGGER = Symbol('LOGGER');
+/** Injection token of ServiceConfig. */
+export const SERVICE_CONFIG = Symbol('SERVICE_CONFIG');
+/** Injection token of ServiceRuntime. */
+export const RUNTIME = Symbol('RUNTIME');
+
+/** Makes the runtime's parts injectable everywhere. */
+@Global()
+@Module({})
+export class ServiceModule {
+  static forRoot(runtime: ServiceRuntime): DynamicModule {
+    const providers: Provider[] = [
+      { provide: RUNTIME, useValue: runtime },
+      { provide: SERVICE_CONFIG, useValue: runtime.config },
+      { provide: LOGGER, useValue: runtime.logger },
+      { provide: ServiceMetrics, useValue: runtime.metrics },
+      { provide: Pool, useValue: runtime.pool },
+      { provide: KafkaConnection, useValue: runtime.connection },
+      { provide: KafkaRequestClient, useValue: runtime.client },
+      { provide: OutboxRelay, useValue: runtime.relay },
+      { provide: PersonalDataVault, useValue: runtime.vault },
+      { provide: PlatformClocks, useValue: runtime.clocks },
+      { provide: UnitOfWork, useValue: runtime.unitOfWork },
+    ];
+    return {
+      module: ServiceModule,
+      imports: [
+        TypeOrmModule.forRootAsync({
+          useFactory: () => runtime.dataSource.options,
+          dataSourceFactory: () => Promise.resolve(runtime.dataSource),
+        }),
+      ],
+      providers: [...providers, { provide: 'DATA_SOURCE', useExisting: DataSource }],
+      exports: providers,
+    };
+  }
+}

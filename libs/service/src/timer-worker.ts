@@ -1,0 +1,154 @@
+import { rowsOf } from '@corridor/messaging';
+import type { Transaction, UnitOfWork } from '@corridor/database';
+import type { AdvanceServiceClockAnswer } from '@corridor/contracts';
+import type { Logger } from 'pino';
+import type { PlatformClocks } from './platform-clocks';
+import type { FiringTimer } from './timers';
+
+const POLL_MS = 200;
+/** Timers fired by one look of the background loop. */
+const LOOK_LIMIT = 100;
+const ATTEMPTS_MAX = 8;
+const RETRY_FIRST_MS = 500;
+
+/** Does one kind of due work inside the timer's transaction. */
+export type TimerHandler = (tx: Transaction, timer: FiringTimer) => Promise<void>;
+
+/** Where timers go that failed too often. */
+export type TimerDeadLetter = (timer: FiringTimer, error: unknown) => Promise<void>;
+
+/** Due work of a service: fires in due order, and on demand up to a target time. */
+export abstract class DueWork {
+  /** Fires everything of the platform that is due at or before `targetMs`, waiting for what a worker holds. */
+  abstract fireDue(platformKey: number, targetMs: number): Promise<AdvanceServiceClockAnswer>;
+}
+
+interface TimerRow {
+  platform_key: number;
+  id: string;
+  kind: string;
+  subject: string;
+  payload: Record<string, unknown>;
+  due_at: Date;
+  attempts: number;
+}
+
+const NEXT_BACKGROUND = `
+  SELECT t.* FROM timers t LEFT JOIN platform_clocks c ON c.platform_key = t.platform_key
+  WHERE t.due_at <= to_timestamp($1::float8 / 1000)
+      + make_interval(secs => (SELECT COALESCE(max(offset_ms), 0) FROM platform_clocks) / 1000.0)
+    AND t.due_at <= to_timestamp($1::float8 / 1000) + make_interval(secs => COALESCE(c.offset_ms, 0) / 1000.0)
+    AND (t.retry_at IS NULL OR t.retry_at <= clock_timestamp())
+  ORDER BY t.due_at, t.id LIMIT 1 FOR UPDATE OF t SKIP LOCKED`;
+
+const NEXT_OF_PLATFORM = `
+  SELECT * FROM timers WHERE platform_key = $1 AND due_at <= to_timestamp($2::float8 / 1000)
+  ORDER BY due_at, id LIMIT 1 FOR UPDATE`;
+
+/** Fires the rows of `timers`: each in a transaction of its own, again after a failure, with growing pauses. */
+export class TimerWorker extends DueWork {
+  private readonly handlers = new Map<string, TimerHandler>();
+  private running = false;
+  private loop: Promise<void> = Promise.resolve();
+  private wake: (() => void) | undefined;
+
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clocks: PlatformClocks,
+    private readonly logger: Logger,
+    private readonly deadLetter: TimerDeadLetter,
+  ) {
+    super();
+  }
+
+  /** Names the handler of a kind; once, at start. */
+  register(kind: string, handler: TimerHandler): void {
+    this.handlers.set(kind, handler);
+  }
+
+  start(): void {
+    this.running = true;
+    this.loop = this.run();
+  }
+
+  async stop(): Promise<void> {
+    this.running = false;
+    this.wake?.();
+    await this.loop;
+  }
+
+  async fireDue(platformKey: number, targetMs: number): Promise<AdvanceServiceClockAnswer> {
+    let fired = 0;
+    while (await this.fireOne(NEXT_OF_PLATFORM, [platformKey, targetMs])) fired += 1;
+    const nextDueMs = await this.unitOfWork.transaction(async ({ manager }) => {
+      const rows = rowsOf<{ due_at: Date }>(
+        await manager.query('SELECT due_at FROM timers WHERE platform_key = $1 ORDER BY due_at LIMIT 1', [platformKey]),
+      );
+      return rows[0] ? rows[0].due_at.getTime() : null;
+    });
+    return { fired, nextDueMs };
+  }
+
+  private async run(): Promise<void> {
+    while (this.running) {
+      try {
+        for (let n = 0; n < LOOK_LIMIT && this.running; n += 1) {
+          if (!(await this.fireOne(NEXT_BACKGROUND, [this.clocks.realNow()]))) break;
+        }
+      } catch (error) {
+        this.logger.error({ err: error }, 'timers could not be read');
+      }
+      await new Promise<void>((resolve) => {
+        const pause = setTimeout(resolve, POLL_MS);
+        this.wake = () => (clearTimeout(pause), resolve());
+      });
+    }
+  }
+
+  private async fireOne(sql: string, params: unknown[]): Promise<boolean> {
+    let taken: TimerRow | undefined;
+    try {
+      return await this.unitOfWork.transaction(async (tx) => {
+        taken = rowsOf<TimerRow>(await tx.manager.query(sql, params))[0];
+        if (!taken) return false;
+        const handler = this.handlers.get(taken.kind);
+        if (!handler) throw new Error(`no handler for timers of kind ${taken.kind}`);
+        await handler(tx, firing(taken));
+        await tx.manager.query('DELETE FROM timers WHERE platform_key = $1 AND id = $2', [taken.platform_key, taken.id]);
+        return true;
+      });
+    } catch (error) {
+      if (!taken) throw error;
+      await this.failed(taken, error);
+      return sql === NEXT_BACKGROUND;
+    }
+  }
+
+  private async failed(row: TimerRow, error: unknown): Promise<void> {
+    this.logger.error({ err: error, kind: row.kind, subject: row.subject, attempts: row.attempts + 1 }, 'timer failed');
+    const exhausted = row.attempts + 1 >= ATTEMPTS_MAX;
+    if (exhausted) await this.deadLetter(firing(row), error);
+    await this.unitOfWork.transaction(async ({ manager }) => {
+      const key = [row.platform_key, row.id];
+      if (exhausted) await manager.query('DELETE FROM timers WHERE platform_key = $1 AND id = $2', key);
+      else {
+        await manager.query(
+          `UPDATE timers SET attempts = attempts + 1, retry_at = clock_timestamp() + make_interval(secs => $3)
+           WHERE platform_key = $1 AND id = $2`,
+          [...key, (RETRY_FIRST_MS * 2 ** row.attempts) / 1000],
+        );
+      }
+    });
+  }
+}
+
+function firing(row: TimerRow): FiringTimer {
+  return {
+    platformKey: row.platform_key,
+    id: row.id,
+    kind: row.kind,
+    subject: row.subject,
+    payload: row.payload,
+    nowMs: row.due_at.getTime(),
+  };
+}
