@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { sha256 } from './workspace.mjs';
 
 const POLL_MS = 50;
 const TAIL_BYTES = 4_096;
@@ -54,7 +55,8 @@ function isZombie(pid) {
  */
 export function identityOf(pid) {
   if (!isAlive(pid)) return undefined;
-  return existsSync('/proc/self/stat') ? identityFromProc(pid) : identityFromPs(pid);
+  const text = existsSync('/proc/self/stat') ? identityFromProc(pid) : identityFromPs(pid);
+  return text === undefined ? undefined : sha256(text).slice(0, 16);
 }
 
 /** @param {number} pid */
