@@ -1,7 +1,19 @@
-import { type OperationRequest, type RequestService, type ServiceName } from '@corridor/contracts';
-import { type ErrorCode } from '@corridor/kernel';
+import { randomBytes } from 'node:crypto';
+import { type OperationRequest, requestTopics, type RequestService, type ServiceName } from '@corridor/contracts';
+import { DomainError, type ErrorBody, type ErrorCode } from '@corridor/kernel';
+import { Backoff } from './backoff';
+import { exitProcess } from './fatal';
+import { decodeFrames, type Frame } from './frames';
 import { type KafkaConnection } from './kafka-connection';
-import { type MessagingLogger, type MessagingMetrics, type PayloadSealer } from './ports';
+import { DRAIN_TIMEOUT_MS, REPLY_TIMEOUT_MS, START_MARGIN_MS } from './limits';
+import { replyTopic } from './names';
+import { partitionOf } from './partition-hash';
+import { type MessagingLogger, type MessagingMetrics, NoMessagingMetrics, type PayloadSealer } from './ports';
+import { type ProduceError } from './producer-link';
+import { ReadAheadConsumer, type TakenRecord } from './read-ahead-consumer';
+import { RecordSender } from './record-sender';
+import { createReplyTopic, removeReplyTopic, removeStaleReplyTopics } from './reply-topics';
+import { encodeRequest, openReply, type ReplyHead, replyHead, type RequestHead } from './request-wire';
 
 export interface KafkaRequestClientOptions {
   /** Who asks; the reply topic is `<service>.replies.<instanceId>`. */
@@ -12,10 +24,12 @@ export interface KafkaRequestClientOptions {
   sealer: PayloadSealer;
   logger: MessagingLogger;
   metrics?: MessagingMetrics;
+  /** Called when replies can't be received any more; ends the process unless told. */
+  onFatal?: (error: Error) => void;
 }
 
 export interface SendOptions {
-  /** What the command changes (requests of one key are handled in order), or a random one for a query. */
+  /** What the command changes (requests of one key are begun in order), or a random one for a query. */
   key: string;
   /** Payload and reply body travel encrypted. */
   sealed?: boolean;
@@ -33,17 +47,84 @@ export interface RawReply {
   code?: ErrorCode;
 }
 
+interface PendingRequest {
+  op: string;
+  resolve: (reply: RawReply) => void;
+  reject: (error: Error) => void;
+  timer: NodeJS.Timeout;
+}
+
+const FETCH_WAIT_MS = 500;
+const DRAIN_STEP_MS = 20;
+
+function timedOut(): DomainError {
+  const message = 'no answer in time; repeat the request with the same Idempotency-Key to learn its outcome';
+  return new DomainError('UPSTREAM_TIMEOUT', message);
+}
+
+function unavailable(): DomainError {
+  return new DomainError('SERVICE_UNAVAILABLE', 'the service is temporarily unavailable; repeat the request later');
+}
+
 /** Sends requests to services over Kafka and takes their replies from a topic of this instance alone. */
 export class KafkaRequestClient {
-  constructor(readonly options: KafkaRequestClientOptions) {}
+  private readonly pending = new Map<string, PendingRequest>();
+  private readonly idPrefix = randomBytes(9).toString('base64url');
+  private readonly replyTo: string;
+  private readonly replies: ReadAheadConsumer;
+  private readonly metrics: MessagingMetrics;
+  private sentCount = 0;
+  private isOpen = false;
 
-  /** Resolves when replies can be received. */
-  async connect(): Promise<void> {
-    return Promise.reject(new Error('not connected'));
+  constructor(readonly options: KafkaRequestClientOptions) {
+    const { connection, service, instanceId, logger } = options;
+    this.metrics = options.metrics ?? new NoMessagingMetrics();
+    this.replyTo = replyTopic(service, instanceId);
+    this.replies = new ReadAheadConsumer({
+      connection,
+      groupId: this.replyTo,
+      topics: [this.replyTo],
+      fetchWaitMs: FETCH_WAIT_MS,
+      take: (records) => this.takeReplies(records),
+      isFull: () => false,
+      hasRoom: () => true,
+      onFatal: (error) => {
+        logger.error('the consumer of replies has stopped', { error: error.message });
+        this.isOpen = false;
+        (options.onFatal ?? exitProcess)(error);
+      },
+    });
   }
 
+  /** How many requests wait for their reply. */
+  get inFlight(): number {
+    return this.pending.size;
+  }
+
+  /** Resolves when replies can be received. Tries until a broker answers. */
+  async connect(): Promise<void> {
+    const { connection, service, logger } = this.options;
+    await connection.connect();
+    await connection.retryUntilClosed(() => createReplyTopic(connection, this.replyTo));
+    await this.replies.start();
+    this.isOpen = true;
+    removeStaleReplyTopics(connection, service).catch((error: unknown) => {
+      logger.warn('old reply topics were not removed', { error: String(error) });
+    });
+  }
+
+  /** Waits for outstanding replies (10 seconds at most) and removes the reply topic. */
   async close(): Promise<void> {
-    return Promise.resolve();
+    const { connection, logger } = this.options;
+    const deadline = Date.now() + DRAIN_TIMEOUT_MS;
+    const backoff = new Backoff(DRAIN_STEP_MS, DRAIN_STEP_MS);
+    while (this.pending.size > 0 && Date.now() < deadline) await backoff.pause();
+    this.isOpen = false;
+    for (const [id, request] of this.pending) this.settle(id, request)?.reject(timedOut());
+    await this.replies.stop();
+    await removeReplyTopic(connection, this.replyTo).catch((error: unknown) => {
+      logger.warn('the reply topic was not removed', { error: String(error) });
+    });
   }
 
   /**
@@ -56,7 +137,21 @@ export class KafkaRequestClient {
     request: OperationRequest,
     options: SendOptions,
   ): Promise<RawReply> {
-    return Promise.reject(new Error(`${operation} ${service} ${request.context.requestId} ${options.key}`));
+    const { connection, sealer } = this.options;
+    if (!this.isOpen || connection.status === 'disconnected') throw unavailable();
+    const timeoutMs = options.timeoutMs ?? REPLY_TIMEOUT_MS;
+    const startBy = Date.now() + timeoutMs - START_MARGIN_MS;
+    const topic = requestTopics[service].name;
+    const partitions = connection.knownPartitionsOf(topic) ?? (await this.partitionsOf(topic));
+    const head = this.headOf(operation, request, options, startBy);
+    const frame = encodeRequest(head, request, sealer);
+    if (!RecordSender.fits(frame)) throw new DomainError('PAYLOAD_TOO_LARGE', 'the request is too large');
+    return new Promise<RawReply>((resolve, reject) => {
+      const timer = setTimeout(() => this.take(head.id)?.reject(timedOut()), timeoutMs);
+      this.pending.set(head.id, { op: operation, resolve, reject, timer });
+      const partition = partitionOf(options.key, partitions);
+      connection.sender.add({ topic, partition, frame, settled: (error) => this.sent(head.id, error) });
+    });
   }
 
   /** Sends one request and parses the body of its reply; an error reply is thrown as DomainError. */
@@ -67,6 +162,86 @@ export class KafkaRequestClient {
     options: SendOptions,
   ): Promise<T> {
     const reply = await this.send(operation, service, request, options);
-    return JSON.parse(reply.body.toString('utf8')) as T;
+    const body: unknown = reply.body.length === 0 ? undefined : JSON.parse(reply.body.toString('utf8'));
+    if (reply.code !== undefined) {
+      const { message, details } = (body ?? {}) as Partial<ErrorBody>;
+      throw new DomainError(reply.code, message ?? 'the request failed', details ?? {});
+    }
+    return body as T;
+  }
+
+  private async partitionsOf(topic: string): Promise<number> {
+    try {
+      return await this.options.connection.partitionsOf(topic);
+    } catch (error) {
+      this.options.logger.warn('the partitions of a topic are not known', { topic, error: String(error) });
+      throw unavailable();
+    }
+  }
+
+  private headOf(op: string, request: OperationRequest, options: SendOptions, startBy: number): RequestHead {
+    this.sentCount += 1;
+    const { requestId, traceparent } = request.context;
+    return {
+      op,
+      id: `${this.idPrefix}.${this.sentCount.toString(36)}`,
+      key: options.key,
+      startBy,
+      replyTo: this.replyTo,
+      requestId,
+      ...(traceparent === undefined ? {} : { traceparent }),
+      ...(options.sealed === true ? { sealed: true as const } : {}),
+    };
+  }
+
+  /**
+   * A request that was surely not written is refused at once. Any other failure waits for its time limit: it may be
+   * in the topic, and only after `startBy` it is sure that it won't be begun.
+   */
+  private sent(id: string, error: ProduceError | undefined): void {
+    if (error?.surelyNotWritten === true) this.take(id)?.reject(unavailable());
+  }
+
+  private take(id: string): PendingRequest | undefined {
+    const request = this.pending.get(id);
+    return request === undefined ? undefined : this.settle(id, request);
+  }
+
+  private settle(id: string, request: PendingRequest): PendingRequest {
+    clearTimeout(request.timer);
+    this.pending.delete(id);
+    return request;
+  }
+
+  private takeReplies(records: TakenRecord[]): void {
+    for (const record of records) {
+      try {
+        for (const frame of decodeFrames(record.value ?? Buffer.alloc(0))) this.takeReply(frame);
+      } catch (error) {
+        this.options.logger.error('a record of replies is unreadable', { error: String(error) });
+      }
+      record.finish();
+    }
+  }
+
+  private takeReply(frame: Frame): void {
+    const head = replyHead(frame);
+    const request = head === undefined ? undefined : this.take(head.id);
+    if (head === undefined || request === undefined) {
+      this.metrics.count('repliesUnclaimed', 1);
+      return;
+    }
+    try {
+      request.resolve(this.rawReply(request.op, head, frame.body));
+    } catch (error) {
+      this.options.logger.error('a reply could not be opened', { operation: request.op, error: String(error) });
+      request.reject(new DomainError('INTERNAL_ERROR', 'an internal error occurred'));
+    }
+  }
+
+  private rawReply(op: string, head: ReplyHead, body: Buffer): RawReply {
+    const plain = openReply({ op, id: head.id }, { head, body }, this.options.sealer);
+    const reply: RawReply = { status: head.status, body: plain, replayed: head.replayed === true };
+    return head.code === undefined ? reply : { ...reply, code: head.code };
   }
 }

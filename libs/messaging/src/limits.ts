@@ -1,0 +1,34 @@
+/** Named limits of the transport (architecture, "Talking over Kafka"). Sizes are bytes, times milliseconds. */
+
+/** Entries of one record at most. */
+export const RECORD_ENTRIES_MAX = 200;
+/** Bytes that are coalesced into one record at most; a larger entry is a record of its own. */
+export const RECORD_BYTES_MAX = 256 * 1024;
+/** Bytes that one produce carries to a partition at most: the broker's default limit of a batch is 1 MB. */
+export const PRODUCE_BYTES_MAX = 900 * 1024;
+/**
+ * One entry at most. A body of 1 MB (the API's limit) is 1.4 MB as sealed text; request and reply topics take
+ * batches of 2 MB.
+ */
+export const ENTRY_BYTES_MAX = 1_900 * 1024;
+/** `max.message.bytes` of request and reply topics; those of events and dead letters take 2 MB as well. */
+export const TOPIC_BATCH_BYTES_MAX = 2 * 1024 * 1024;
+/** Bytes that wait for the producer at most; beyond it a request is refused at once. */
+export const SEND_QUEUE_BYTES_MAX = 64 * 1024 * 1024;
+
+/** How long a request waits for its reply. */
+export const REPLY_TIMEOUT_MS = 20_000;
+/** `startBy` is that much before the time limit of the reply. */
+export const START_MARGIN_MS = 1_000;
+/** Kept in a reply topic. */
+export const REPLY_RETENTION_MS = 10 * 60 * 1000;
+/** Reply topics of instances older than this are removed when nobody reads them. */
+export const REPLY_TOPIC_AGE_MAX_MS = 60 * 60 * 1000;
+
+/** A killed instance's partitions go to another one after this. */
+export const SESSION_TIMEOUT_MS = 10_000;
+export const HEARTBEAT_INTERVAL_MS = 2_000;
+/** How long a stop waits for what is being handled. */
+export const DRAIN_TIMEOUT_MS = 10_000;
+/** Pause between commits of offsets. */
+export const COMMIT_INTERVAL_MS = 1_000;

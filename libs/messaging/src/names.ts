@@ -1,0 +1,21 @@
+import { type RequestService, type ServiceName } from '@corridor/contracts';
+
+/** Consumer group of a service's requests. */
+export function requestGroup(service: RequestService): string {
+  return `${service}.requests`;
+}
+
+/** Consumer group of all event topics of a service; also the consumer's name in the inbox. */
+export function eventGroup(service: RequestService): string {
+  return `${service}.events`;
+}
+
+/** Topic of the replies to one instance; its consumer group has the same name. */
+export function replyTopic(service: ServiceName, instanceId: string): string {
+  return `${service}.replies.${instanceId}`;
+}
+
+/** Reads the instance id of a reply topic's name; undefined for other topics. */
+export function instanceOfReplyTopic(topic: string): string | undefined {
+  return /^[a-z]+\.replies\.(.+)$/.exec(topic)?.[1];
+}

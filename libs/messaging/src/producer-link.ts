@@ -1,0 +1,176 @@
+import { type Producer, type TopicMessages } from 'kafkajs';
+import { kafkaClient } from './kafka-client';
+import { type MessagingLogger } from './ports';
+import { Backoff } from './backoff';
+
+/** Why a send failed, and what is known of it. */
+export class ProduceError extends Error {
+  constructor(
+    override readonly cause: Error,
+    /** True where no byte of it left this process. */
+    readonly surelyNotWritten: boolean,
+    /** True where the broker refused a batch for its size. */
+    readonly tooLarge: boolean,
+    /** True where a topic doesn't exist. */
+    readonly unknownTopic: boolean,
+  ) {
+    super(cause.message);
+    this.name = 'ProduceError';
+  }
+}
+
+const SEND_RETRIES = 2;
+const CONNECT_PAUSE_MS = 100;
+const CONNECT_PAUSE_MAX_MS = 2_000;
+const TOO_LARGE_TYPES = ['MESSAGE_TOO_LARGE', 'RECORD_LIST_TOO_LARGE'];
+
+/** The protocol error's name, wherever kafkajs has wrapped it. */
+function errorType(error: unknown, depthMax = 5): string | undefined {
+  if (!(error instanceof Error) || depthMax === 0) return undefined;
+  const { type, cause } = error as Error & { type?: unknown };
+  return typeof type === 'string' ? type : errorType(cause, depthMax - 1);
+}
+
+export interface ProducerLinkOptions {
+  brokers: string[];
+  clientId: string;
+  logger: MessagingLogger;
+}
+
+/**
+ * One idempotent producer with one send in flight. After a failed send it is replaced by a new one: kafkajs counts
+ * the sequence back, so that the next send could be taken for a repeat of the one that failed and be lost.
+ */
+export class ProducerLink {
+  private producer: Producer | undefined;
+  private producesSent = 0;
+  private connecting: Promise<void> | undefined;
+  private isClosed = false;
+  private isConnected = false;
+  private readonly backoff = new Backoff(CONNECT_PAUSE_MS, CONNECT_PAUSE_MAX_MS);
+  private tail: Promise<void> = Promise.resolve();
+  /** Real time of the last acknowledged send, milliseconds. */
+  lastSuccessAt = 0;
+
+  constructor(private readonly options: ProducerLinkOptions) {}
+
+  get connected(): boolean {
+    return this.isConnected;
+  }
+
+  /** Resolves when connected; tries until then, or until the link is closed. */
+  async connect(): Promise<void> {
+    this.connecting ??= this.connectLoop().finally(() => {
+      this.connecting = undefined;
+    });
+    return this.connecting;
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    this.isConnected = false;
+    this.backoff.cancel();
+    await this.tail;
+    await this.connecting;
+    await this.producer?.disconnect().catch(() => undefined);
+    this.producer = undefined;
+  }
+
+  /** What is known of the broker by others: sends fail at once until a new producer is connected. */
+  distrust(): void {
+    if (!this.isConnected) return;
+    this.isConnected = false;
+    void this.reconnect();
+  }
+
+  /** Sends and waits for the acknowledgement of all replicas. Throws ProduceError. */
+  async send(topicMessages: TopicMessages[]): Promise<void> {
+    const turn = this.tail.then(() => this.sendNow(topicMessages));
+    this.tail = turn.catch(() => undefined);
+    return turn;
+  }
+
+  private async sendNow(topicMessages: TopicMessages[]): Promise<void> {
+    const producer = this.producer;
+    if (producer === undefined || !this.isConnected) {
+      throw new ProduceError(new Error('no broker is connected'), true, false, false);
+    }
+    const sentBefore = this.producesSent;
+    try {
+      await producer.sendBatch({ acks: -1, topicMessages });
+      this.lastSuccessAt = Date.now();
+    } catch (error) {
+      const cause = error instanceof Error ? error : new Error(String(error));
+      const type = errorType(cause) ?? '';
+      const unknownTopic = type === 'UNKNOWN_TOPIC_OR_PARTITION';
+      this.options.logger.warn('a send to Kafka failed', { error: cause.message, type });
+      if (unknownTopic) await this.replace();
+      else this.distrust();
+      const surelyNotWritten = this.producesSent === sentBefore;
+      throw new ProduceError(cause, surelyNotWritten, TOO_LARGE_TYPES.includes(type), unknownTopic);
+    }
+  }
+
+  /** A topic that was removed spoils the producer's metadata; the broker itself is well. */
+  private async replace(): Promise<void> {
+    try {
+      const spoiled = this.producer;
+      this.producer = await this.connectedProducer();
+      void spoiled?.disconnect().catch(() => undefined);
+    } catch {
+      this.distrust();
+    }
+  }
+
+  private async reconnect(): Promise<void> {
+    const old = this.producer;
+    this.producer = undefined;
+    void old?.disconnect().catch(() => undefined);
+    await this.connect();
+  }
+
+  private async connectLoop(): Promise<void> {
+    while (!this.isClosed) {
+      try {
+        this.producer = await this.connectedProducer();
+        this.isConnected = true;
+        this.backoff.reset();
+        return;
+      } catch (error) {
+        const message = error instanceof Error ? error.message : String(error);
+        this.options.logger.debug('Kafka does not answer, trying again', { error: message });
+        await this.backoff.pause();
+      }
+    }
+  }
+
+  private async connectedProducer(): Promise<Producer> {
+    const producer = this.createProducer();
+    try {
+      await producer.connect();
+    } catch (error) {
+      void producer.disconnect().catch(() => undefined);
+      throw error;
+    }
+    return producer;
+  }
+
+  private createProducer(): Producer {
+    const { brokers, clientId, logger } = this.options;
+    const onProduce = (): void => {
+      this.producesSent += 1;
+    };
+    const kafka = kafkaClient({ brokers, clientId, logger, retries: SEND_RETRIES, onProduce });
+    return kafka.producer({
+      idempotent: true,
+      maxInFlightRequests: 1,
+      allowAutoTopicCreation: false,
+      createPartitioner: () => partitionOfMessage,
+    });
+  }
+}
+
+/** Every message of ours names its partition. */
+function partitionOfMessage({ message }: { message: { partition?: number } }): number {
+  return message.partition ?? 0;
+}

@@ -1,0 +1,152 @@
+import { type Message, type TopicMessages } from 'kafkajs';
+import { coalesce } from './frames';
+import { ENTRY_BYTES_MAX, PRODUCE_BYTES_MAX, SEND_QUEUE_BYTES_MAX } from './limits';
+import { type MessagingLogger } from './ports';
+import { ProduceError, type ProducerLink } from './producer-link';
+
+/** One entry on its way to a partition. */
+export interface OutgoingEntry {
+  topic: string;
+  partition: number;
+  frame: Buffer;
+  /** Called once: without an error when the broker has acknowledged the entry. */
+  settled: (error?: ProduceError) => void;
+}
+
+/** Header that names the format of a record's value. */
+export const FORMAT_HEADER = 'content-format';
+/** Records that are lists of frames; see frames.ts. */
+export const FRAMES_FORMAT = 'corridor-frames/1';
+
+/**
+ * Sends entries, coalesced: what is added for one partition within a tick, or while another send is in flight,
+ * becomes few records of one produce.
+ */
+export class RecordSender {
+  private readonly queues = new Map<string, OutgoingEntry[]>();
+  private queuedBytes = 0;
+  private isScheduled = false;
+  private sending: Promise<void> | undefined;
+
+  constructor(
+    private readonly link: ProducerLink,
+    private readonly logger: MessagingLogger,
+  ) {}
+
+  /** False where the entry is too large to be sent at all. */
+  static fits(frame: Buffer): boolean {
+    return frame.length <= ENTRY_BYTES_MAX;
+  }
+
+  add(entry: OutgoingEntry): void {
+    if (!this.link.connected || this.queuedBytes + entry.frame.length > SEND_QUEUE_BYTES_MAX) {
+      const cause = new Error(this.link.connected ? 'too much waits to be sent' : 'no broker is connected');
+      entry.settled(new ProduceError(cause, true, false, false));
+      return;
+    }
+    const key = `${entry.topic}|${entry.partition}`;
+    const queue = this.queues.get(key);
+    if (queue === undefined) this.queues.set(key, [entry]);
+    else queue.push(entry);
+    this.queuedBytes += entry.frame.length;
+    this.schedule();
+  }
+
+  /** Resolves when everything that was added is settled. */
+  async close(): Promise<void> {
+    while (this.sending !== undefined || this.queues.size > 0) {
+      await (this.sending ?? new Promise<void>((resolve) => setImmediate(resolve)));
+    }
+  }
+
+  private schedule(): void {
+    if (this.isScheduled || this.sending !== undefined) return;
+    this.isScheduled = true;
+    setImmediate(() => {
+      this.isScheduled = false;
+      this.sending = this.sendAll().finally(() => {
+        this.sending = undefined;
+        if (this.queues.size > 0) this.schedule();
+      });
+    });
+  }
+
+  private async sendAll(): Promise<void> {
+    while (this.queues.size > 0) await this.sendOnce(this.take());
+  }
+
+  /** The first entries of each partition, as many as one produce may carry. */
+  private take(): OutgoingEntry[][] {
+    const batch: OutgoingEntry[][] = [];
+    for (const [key, queue] of this.queues) {
+      const count = entriesOfProduce(queue);
+      const taken = count === queue.length ? queue : queue.splice(0, count);
+      if (taken === queue) this.queues.delete(key);
+      for (const entry of taken) this.queuedBytes -= entry.frame.length;
+      batch.push(taken);
+    }
+    return batch;
+  }
+
+  private async sendOnce(batch: OutgoingEntry[][]): Promise<void> {
+    try {
+      await this.sendTwice(batch);
+    } catch (error) {
+      await this.fail(batch, asProduceError(error));
+      return;
+    }
+    for (const entries of batch) for (const entry of entries) entry.settled();
+  }
+
+  /** A topic that was removed spoils a producer's metadata for all topics: a new producer knows none yet. */
+  private async sendTwice(batch: OutgoingEntry[][]): Promise<void> {
+    const messages = topicMessages(batch);
+    try {
+      await this.link.send(messages);
+    } catch (error) {
+      if (!(error instanceof ProduceError) || !error.unknownTopic) throw error;
+      await this.link.send(messages);
+    }
+  }
+
+  /** A reply topic that is gone (its instance has stopped) must not cost the entries of other topics. */
+  private async fail(batch: OutgoingEntry[][], error: ProduceError): Promise<void> {
+    if (error.unknownTopic && batch.length > 1) {
+      for (const entries of batch) await this.sendOnce([entries]);
+      return;
+    }
+    this.logger.debug('entries were not acknowledged', { error: error.message, partitions: batch.length });
+    for (const entries of batch) for (const entry of entries) entry.settled(error);
+  }
+}
+
+function asProduceError(error: unknown): ProduceError {
+  if (error instanceof ProduceError) return error;
+  return new ProduceError(error instanceof Error ? error : new Error(String(error)), false, false, false);
+}
+
+/** How many of the first entries go into one produce; at least one. */
+function entriesOfProduce(queue: readonly OutgoingEntry[]): number {
+  let bytes = 0;
+  let count = 0;
+  for (const entry of queue) {
+    bytes += entry.frame.length;
+    if (count > 0 && bytes > PRODUCE_BYTES_MAX) break;
+    count += 1;
+  }
+  return count;
+}
+
+function topicMessages(batch: readonly OutgoingEntry[][]): TopicMessages[] {
+  const byTopic = new Map<string, Message[]>();
+  for (const entries of batch) {
+    const first = entries[0];
+    if (first === undefined) continue;
+    const messages = byTopic.get(first.topic) ?? [];
+    byTopic.set(first.topic, messages);
+    for (const value of coalesce(entries.map((entry) => entry.frame))) {
+      messages.push({ partition: first.partition, value, headers: { [FORMAT_HEADER]: FRAMES_FORMAT } });
+    }
+  }
+  return [...byTopic].map(([topic, messages]) => ({ topic, messages }));
+}

@@ -1,0 +1,49 @@
+import { type ServiceName } from '@corridor/contracts';
+import { uuidTime, type Uuid } from '@corridor/kernel';
+import { type KafkaConnection } from './kafka-connection';
+import { REPLY_RETENTION_MS, REPLY_TOPIC_AGE_MAX_MS, TOPIC_BATCH_BYTES_MAX } from './limits';
+import { instanceOfReplyTopic } from './names';
+
+/** Lets the broker choose how many copies of a topic it keeps. */
+const BROKER_DEFAULT = -1;
+const TIME_ORDERED_UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+/** States of a group without members (Kafka, GroupState). */
+const MEMBERLESS = ['Empty', 'Dead'];
+
+/** Makes the reply topic of this instance; it may be there already. */
+export async function createReplyTopic(connection: KafkaConnection, topic: string): Promise<void> {
+  const configEntries = [
+    { name: 'cleanup.policy', value: 'delete' },
+    { name: 'retention.ms', value: String(REPLY_RETENTION_MS) },
+    { name: 'segment.ms', value: String(REPLY_RETENTION_MS) },
+    { name: 'max.message.bytes', value: String(TOPIC_BATCH_BYTES_MAX) },
+  ];
+  await connection.admin.createTopics({
+    waitForLeaders: true,
+    topics: [{ topic, numPartitions: 1, replicationFactor: BROKER_DEFAULT, configEntries }],
+  });
+}
+
+/** Removes a reply topic with its group. */
+export async function removeReplyTopic(connection: KafkaConnection, topic: string): Promise<void> {
+  await connection.admin.deleteGroups([topic]).catch(() => undefined);
+  await connection.admin.deleteTopics({ topics: [topic] });
+}
+
+/** Whether a topic is a reply topic of an instance that started more than an hour before `nowMs`. */
+export function isOldReplyTopic(topic: string, nowMs: number): boolean {
+  const instanceId = instanceOfReplyTopic(topic);
+  if (instanceId === undefined || !TIME_ORDERED_UUID.test(instanceId)) return false;
+  return nowMs - uuidTime(instanceId as Uuid) > REPLY_TOPIC_AGE_MAX_MS;
+}
+
+/** Removes reply topics of killed instances: older than an hour, and nobody reads them. Answers their names. */
+export async function removeStaleReplyTopics(connection: KafkaConnection, service: ServiceName): Promise<string[]> {
+  const topics = await connection.admin.listTopics();
+  const old = topics.filter((topic) => topic.startsWith(`${service}.`) && isOldReplyTopic(topic, Date.now()));
+  if (old.length === 0) return [];
+  const { groups } = await connection.admin.describeGroups(old);
+  const unread = groups.filter((group) => MEMBERLESS.includes(group.state)).map((group) => group.groupId);
+  for (const topic of unread) await removeReplyTopic(connection, topic);
+  return unread;
+}

@@ -1,0 +1,103 @@
+import { requestTopics, type RequestService } from '@corridor/contracts';
+import { type MessageHandler } from '@nestjs/microservices';
+import { BATCH_EXTRA } from './batch-message-pattern';
+import { decodeFrames, type Frame } from './frames';
+import { type KafkaConnection } from './kafka-connection';
+import { KeyScheduler } from './key-scheduler';
+import { requestGroup } from './names';
+import { type MessagingLogger } from './ports';
+import { ReadAheadConsumer, type TakenRecord } from './read-ahead-consumer';
+import { type RequestHandling } from './request-handling';
+import { requestHead } from './request-wire';
+
+export interface RequestConsumerOptions {
+  connection: KafkaConnection;
+  service: RequestService;
+  logger: MessagingLogger;
+  handlers: ReadonlyMap<string, MessageHandler>;
+  handling: RequestHandling;
+  concurrencyMax: number;
+  queuedMax: number;
+  onFatal: (error: Error) => void;
+}
+
+/** Short: a consumer whose partitions are all paused sleeps that long before it looks again. */
+const FETCH_WAIT_MS = 250;
+
+/** Reads a service's requests ahead and gives them to their handlers, in order within a key. */
+export class RequestConsumer {
+  private readonly scheduler: KeyScheduler;
+  private readonly consumer: ReadAheadConsumer;
+  private queued = 0;
+
+  constructor(private readonly options: RequestConsumerOptions) {
+    const { connection, service, queuedMax, onFatal } = options;
+    this.scheduler = new KeyScheduler(options.concurrencyMax);
+    this.consumer = new ReadAheadConsumer({
+      connection,
+      groupId: requestGroup(service),
+      topics: [requestTopics[service].name],
+      fetchWaitMs: FETCH_WAIT_MS,
+      take: (records) => records.forEach((record) => this.takeRecord(record)),
+      isFull: () => this.queued > queuedMax,
+      hasRoom: () => this.queued <= queuedMax / 2,
+      onFatal,
+    });
+  }
+
+  async start(): Promise<void> {
+    await this.consumer.start();
+  }
+
+  async stop(): Promise<void> {
+    await this.consumer.stop();
+  }
+
+  private takeRecord(record: TakenRecord): void {
+    const frames = this.framesOf(record);
+    let unfinished = frames.length;
+    if (unfinished === 0) record.finish();
+    const finished = (): void => {
+      unfinished -= 1;
+      if (unfinished === 0) record.finish();
+      this.left();
+    };
+    this.queued += frames.length;
+    for (const frame of frames) this.schedule(frame, record, finished);
+  }
+
+  private framesOf(record: TakenRecord): Frame[] {
+    try {
+      return decodeFrames(record.value ?? Buffer.alloc(0));
+    } catch (error) {
+      const { lease, offset } = record;
+      this.options.logger.error('a record of requests is unreadable', {
+        partition: lease.partition,
+        offset,
+        error: String(error),
+      });
+      return [];
+    }
+  }
+
+  private schedule(frame: Frame, record: TakenRecord, finished: () => void): void {
+    const head = requestHead(frame);
+    if (head === undefined) {
+      this.options.logger.error('an entry has no head of a request', { offset: record.offset });
+      finished();
+      return;
+    }
+    const isBatch = this.options.handlers.get(head.op)?.extras?.[BATCH_EXTRA] === true;
+    const run = async (): Promise<void> => {
+      // What isn't begun when its partition moves is begun by the new owner.
+      if (!record.lease.isLost) await this.options.handling.handle(head, frame);
+      finished();
+    };
+    this.scheduler.add({ key: head.key, isBatch, run });
+  }
+
+  private left(): void {
+    this.queued -= 1;
+    if (this.queued === Math.floor(this.options.queuedMax / 2)) this.consumer.resume();
+  }
+}

@@ -1,0 +1,13 @@
+import { BaseRpcContext } from '@nestjs/microservices';
+import { type RequestHead } from './request-wire';
+
+/** What a `@MessagePattern` handler's `@Ctx()` gets: the request's head. */
+export class RequestEntryContext extends BaseRpcContext<[RequestHead]> {
+  constructor(head: RequestHead) {
+    super([head]);
+  }
+
+  get head(): RequestHead {
+    return this.args[0];
+  }
+}

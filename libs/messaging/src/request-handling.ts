@@ -1,0 +1,130 @@
+import { operations, type OperationReply } from '@corridor/contracts';
+import { DomainError, type ErrorBody, renderError } from '@corridor/kernel';
+import { type MessageHandler } from '@nestjs/microservices';
+import { isObservable, lastValueFrom } from 'rxjs';
+import { type Frame } from './frames';
+import { REPLY_TIMEOUT_MS } from './limits';
+import { type KafkaConnection } from './kafka-connection';
+import { type MessagingLogger, type MessagingMetrics, type PayloadSealer } from './ports';
+import { type ProduceError } from './producer-link';
+import { RecordSender } from './record-sender';
+import { RequestEntryContext } from './request-context';
+import { encodeReply, openRequest, type ReplyHead, type RequestHead } from './request-wire';
+
+export interface RequestHandlingOptions {
+  connection: KafkaConnection;
+  sealer: PayloadSealer;
+  logger: MessagingLogger;
+  metrics: MessagingMetrics;
+  handlers: ReadonlyMap<string, MessageHandler>;
+}
+
+/** What a handler's answer becomes on the wire. */
+interface RenderedReply {
+  head: Omit<ReplyHead, 'id' | 'sealed'>;
+  body: string;
+}
+
+const DEFAULT_STATUS = 200;
+const REPLY_ATTEMPTS_MAX = 5;
+const REPLY_PAUSE_MS = 500;
+
+const successStatus: ReadonlyMap<string, number> = new Map(
+  Object.values(operations).map((operation) => [operation.name, operation.status]),
+);
+
+/** What a Nest handler answers: a value, a promise of one, or an observable whose last value counts. */
+export async function answerOf(result: unknown): Promise<unknown> {
+  const settled: unknown = await result;
+  return isObservable(settled) ? lastValueFrom(settled, { defaultValue: undefined }) : settled;
+}
+
+/** Runs one request: opens it, calls its handler, sends the reply. */
+export class RequestHandling {
+  constructor(private readonly options: RequestHandlingOptions) {}
+
+  /** Never rejects. Resolves when the reply is handed to the producer; its effect is durable by then. */
+  async handle(head: RequestHead, frame: Frame): Promise<void> {
+    const { metrics } = this.options;
+    if (Date.now() > head.startBy) {
+      metrics.count('requestsDroppedLate', 1, { operation: head.op });
+      return;
+    }
+    const reply = await this.answer(head, frame);
+    metrics.count(reply.head.status < 500 ? 'requestsHandled' : 'requestsFailed', 1, { operation: head.op });
+    this.reply(head, reply);
+  }
+
+  private async answer(head: RequestHead, frame: Frame): Promise<RenderedReply> {
+    try {
+      const handler = this.options.handlers.get(head.op);
+      if (handler === undefined) throw new Error(`nothing handles ${head.op}`);
+      const request = openRequest(head, frame.body, this.options.sealer);
+      const answer = await answerOf(handler(request, new RequestEntryContext(head)));
+      return renderAnswer(head.op, (answer ?? {}) as OperationReply);
+    } catch (error) {
+      return renderFailure(this.noted(head, error));
+    }
+  }
+
+  private noted(head: RequestHead, error: unknown): ErrorBody {
+    const rendered = renderError(error);
+    const fields = { requestId: head.requestId, operation: head.op, code: rendered.code };
+    if (error instanceof DomainError && rendered.status < 500) {
+      this.options.logger.debug('a request was refused', fields);
+    } else {
+      const stack = error instanceof Error ? error.stack : JSON.stringify(error);
+      this.options.logger.error('a request failed', { ...fields, error: stack });
+    }
+    return rendered;
+  }
+
+  private reply(head: RequestHead, reply: RenderedReply): void {
+    const { sealer, logger } = this.options;
+    try {
+      const frame = encodeReply(head, reply.head, reply.body, sealer);
+      if (!RecordSender.fits(frame)) throw new Error(`a reply of ${frame.length} bytes is too large`);
+      this.send(head, frame, 1);
+    } catch (error) {
+      logger.error('a reply could not be made', { requestId: head.requestId, error: String(error) });
+      const failure = renderFailure(renderError(error));
+      this.send(head, encodeReply({ ...head, sealed: undefined }, failure.head, failure.body, sealer), 1);
+    }
+  }
+
+  /** A reply that a broken connection took is sent again while somebody may wait for it. */
+  private send(head: RequestHead, frame: Buffer, attempt: number): void {
+    const { connection, metrics, logger } = this.options;
+    const settled = (error?: ProduceError): void => {
+      if (error === undefined) {
+        metrics.count('repliesSent', 1);
+        return;
+      }
+      const isWanted = Date.now() < head.startBy + REPLY_TIMEOUT_MS && attempt < REPLY_ATTEMPTS_MAX;
+      if (!isWanted || error.unknownTopic) {
+        logger.warn('a reply was lost', { requestId: head.requestId, error: error.message });
+        return;
+      }
+      setTimeout(() => this.send(head, frame, attempt + 1), REPLY_PAUSE_MS * attempt).unref();
+    };
+    connection.sender.add({ topic: head.replyTo, partition: 0, frame, settled });
+  }
+}
+
+function renderAnswer(operation: string, answer: OperationReply): RenderedReply {
+  const status = answer.status ?? successStatus.get(operation) ?? DEFAULT_STATUS;
+  const body = answer.renderedBody ?? (answer.body === undefined ? '' : JSON.stringify(answer.body));
+  const head = { status, ...(answer.replayed === true ? { replayed: true as const } : {}) };
+  return { head: { ...head, ...storedCode(status, body) }, body };
+}
+
+/** A stored answer may be an error's: its code goes into the head as any error's does. */
+function storedCode(status: number, body: string): { code?: ErrorBody['code'] } {
+  if (status < 400 || body === '') return {};
+  const { code } = JSON.parse(body) as Partial<ErrorBody>;
+  return code === undefined ? {} : { code };
+}
+
+function renderFailure(error: ErrorBody): RenderedReply {
+  return { head: { status: error.status, code: error.code }, body: JSON.stringify(error) };
+}

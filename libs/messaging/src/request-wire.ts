@@ -1,0 +1,91 @@
+import { type OperationRequest } from '@corridor/contracts';
+import { type ErrorCode } from '@corridor/kernel';
+import { encodeFrame, type Frame } from './frames';
+import { type PayloadSealer } from './ports';
+
+/** Head of a request's frame; names are short since each request carries them. */
+export interface RequestHead {
+  /** Operation. */
+  op: string;
+  /** Correlation id, unique for each request. */
+  id: string;
+  /** What the request is ordered by. */
+  key: string;
+  /** Not begun after this; milliseconds since the epoch, real time. */
+  startBy: number;
+  /** Topic of the reply; partition 0. */
+  replyTo: string;
+  /** For logs, before the payload is opened. */
+  requestId: string;
+  /** W3C trace context. */
+  traceparent?: string;
+  /** The body of the frame is ciphertext, and so is the reply's. */
+  sealed?: true;
+}
+
+/** Head of a reply's frame. */
+export interface ReplyHead {
+  id: string;
+  status: number;
+  replayed?: true;
+  code?: ErrorCode;
+  sealed?: true;
+}
+
+/** Binds a sealed request to its operation and correlation id. */
+function requestAad(head: Pick<RequestHead, 'op' | 'id'>): string {
+  return `${head.op}:${head.id}`;
+}
+
+/** Binds a sealed reply to its request. */
+function replyAad(head: Pick<RequestHead, 'op' | 'id'>): string {
+  return `${head.op}:${head.id}:reply`;
+}
+
+/** Frame of a request. */
+export function encodeRequest(head: RequestHead, request: OperationRequest, sealer: PayloadSealer): Buffer {
+  const payload = JSON.stringify(request);
+  return encodeFrame(head, head.sealed === true ? sealer.seal(Buffer.from(payload), requestAad(head)) : payload);
+}
+
+/** The payload of a request's frame. Throws where it was sealed by other keys or for another request. */
+export function openRequest(head: RequestHead, body: Buffer, sealer: PayloadSealer): OperationRequest {
+  const plain = head.sealed === true ? sealer.unseal(body.toString('utf8'), requestAad(head)) : body;
+  return JSON.parse(plain.toString('utf8')) as OperationRequest;
+}
+
+/** Frame of a reply to `request`; sealed where the request was. */
+export function encodeReply(
+  request: RequestHead,
+  reply: Omit<ReplyHead, 'id' | 'sealed'>,
+  body: string,
+  sealer: PayloadSealer,
+): Buffer {
+  const head: ReplyHead = { id: request.id, ...reply };
+  if (request.sealed !== true || body === '') return encodeFrame(head, body);
+  return encodeFrame({ ...head, sealed: true }, sealer.seal(Buffer.from(body), replyAad(request)));
+}
+
+/** The rendered body of a reply. */
+export function openReply(
+  request: Pick<RequestHead, 'op' | 'id'>,
+  { head, body }: { head: ReplyHead; body: Buffer },
+  sealer: PayloadSealer,
+): Buffer {
+  return head.sealed === true ? sealer.unseal(body.toString('utf8'), replyAad(request)) : body;
+}
+
+/** A request's head, checked for what the transport itself needs. */
+export function requestHead({ head }: Frame): RequestHead | undefined {
+  const { op, id, key, startBy, replyTo } = (head ?? {}) as Partial<RequestHead>;
+  const texts = [op, id, key, replyTo];
+  return texts.every((text) => typeof text === 'string') && typeof startBy === 'number'
+    ? (head as RequestHead)
+    : undefined;
+}
+
+/** A reply's head, checked. */
+export function replyHead({ head }: Frame): ReplyHead | undefined {
+  const { id, status } = (head ?? {}) as Partial<ReplyHead>;
+  return typeof id === 'string' && typeof status === 'number' ? (head as ReplyHead) : undefined;
+}
