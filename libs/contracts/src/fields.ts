@@ -38,7 +38,11 @@ export interface FieldOptions {
   nullable?: boolean;
 }
 
-function field(options: FieldOptions, api: ApiPropertyOptions, rules: PropertyDecorator[]): PropertyDecorator {
+function field(
+  options: FieldOptions,
+  api: ApiPropertyOptions,
+  rules: PropertyDecorator[],
+): PropertyDecorator {
   const documented = {
     ...api,
     required: options.optional !== true,
@@ -74,7 +78,10 @@ export function TextField(
 }
 
 /** An id `<ResourceName>:<uuid>` of one of the given resources. */
-export function IdField(resources: string | readonly string[], options: FieldOptions = {}): PropertyDecorator {
+export function IdField(
+  resources: string | readonly string[],
+  options: FieldOptions = {},
+): PropertyDecorator {
   const names = typeof resources === 'string' ? [resources] : resources;
   const pattern = new RegExp(`^(${names.join('|')}):${ID_UUID}$`);
   const example = options.example ?? `${names[0]}:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b`;
@@ -148,18 +155,18 @@ export function DateField(options: FieldOptions = {}): PropertyDecorator {
 export function DateBoundField(options: FieldOptions = {}): PropertyDecorator {
   const message = '$property must be an ISO 8601 date or date-time';
   return field({ example: '2026-01-31T00:00:00.000Z', ...options }, { type: 'string', format: 'date-time' }, [
-    Matches(/^\d{4}-\d{2}-\d{2}([Tt ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?([Zz]|[+-]\d{2}:?\d{2})?)?$/, { message }),
+    Matches(/^\d{4}-\d{2}-\d{2}([Tt ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?([Zz]|[+-]\d{2}:?\d{2})?)?$/, {
+      message,
+    }),
     IsISO8601({ strict: true }, { message }),
   ]);
 }
 
 /** A moment in an answer: ISO 8601 UTC with milliseconds. */
 export function MomentField(options: FieldOptions = {}): PropertyDecorator {
-  return field(
-    { example: '2026-01-31T12:00:00.000Z', ...options },
-    { type: 'string', format: 'date-time' },
-    [IsString()],
-  );
+  return field({ example: '2026-01-31T12:00:00.000Z', ...options }, { type: 'string', format: 'date-time' }, [
+    IsString(),
+  ]);
 }
 
 /** ISO 3166-1 alpha-2 country code, upper case. */
@@ -180,7 +187,12 @@ export function ObjectListField<T extends object>(
   type: () => new () => T,
   options: FieldOptions & { maxItems?: number } = {},
 ): PropertyDecorator {
-  const rules = [IsArray(), ArrayMaxSize(options.maxItems ?? 100), ValidateNested({ each: true }), Type(type)];
+  const rules = [
+    IsArray(),
+    ArrayMaxSize(options.maxItems ?? 100),
+    ValidateNested({ each: true }),
+    Type(type),
+  ];
   return field(options, { type, isArray: true }, rules as PropertyDecorator[]);
 }
 
@@ -192,7 +204,14 @@ export function FreeObjectField(options: FieldOptions = {}): PropertyDecorator {
 /** A query parameter `limit`: 1 to 100, as text in the query string. */
 export function LimitField(): PropertyDecorator {
   return applyDecorators(
-    ApiProperty({ type: 'integer', minimum: 1, maximum: 100, default: 20, required: false, description: 'Page size' }),
+    ApiProperty({
+      type: 'integer',
+      minimum: 1,
+      maximum: 100,
+      default: 20,
+      required: false,
+      description: 'Page size',
+    }),
     IsOptional(),
     Type(() => Number),
     IsInt({ message: 'limit must be an integer from 1 to 100' }),

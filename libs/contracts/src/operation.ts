@@ -44,7 +44,10 @@ export interface OperationContract {
 }
 
 /** What an entry of the table states; the rest has defaults. */
-export type OperationInput = Pick<OperationContract, 'service' | 'method' | 'path' | 'permission' | 'tag' | 'summary'> &
+export type OperationInput = Pick<
+  OperationContract,
+  'service' | 'method' | 'path' | 'permission' | 'tag' | 'summary'
+> &
   Partial<OperationContract>;
 
 const paramsOfPath: Readonly<Record<string, { resource: string; notFound: string }>> = {

@@ -38,7 +38,9 @@ export function decodeCursor(scope: CursorScope, cursor: string | undefined): st
   } catch {
     // Falls through: whatever isn't ours is malformed.
   }
-  throw invalidInput([{ field: 'cursor', message: 'cursor is malformed or belongs to another list or filter' }]);
+  throw invalidInput([
+    { field: 'cursor', message: 'cursor is malformed or belongs to another list or filter' },
+  ]);
 }
 
 /**

@@ -15,7 +15,9 @@ export async function migrate(input: {
   const dataSource = new DataSource(dataSourceOptions({ ...input, poolSize: 2 }));
   await dataSource.initialize();
   try {
-    await dataSource.query("SELECT pg_advisory_lock(hashtext('corridor-migrate'), hashtext($1))", [input.service]);
+    await dataSource.query("SELECT pg_advisory_lock(hashtext('corridor-migrate'), hashtext($1))", [
+      input.service,
+    ]);
     const ran = await dataSource.runMigrations({ transaction: 'each' });
     return ran.map((migration) => migration.name);
   } finally {

@@ -52,7 +52,9 @@ async function provisionService(
   const verb = known.rows.length > 0 ? 'ALTER' : 'CREATE';
   const password = input.password.replaceAll("'", "''");
   const schema = identifier(input.service);
-  await client.query(`${verb} ROLE ${identifier(role)} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE PASSWORD '${password}'`);
+  await client.query(
+    `${verb} ROLE ${identifier(role)} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE PASSWORD '${password}'`,
+  );
   await client.query(`GRANT CONNECT ON DATABASE ${identifier(input.database)} TO ${identifier(role)}`);
   await client.query(`CREATE SCHEMA IF NOT EXISTS ${schema}`);
   await client.query(`REVOKE ALL ON SCHEMA ${schema} FROM PUBLIC`);

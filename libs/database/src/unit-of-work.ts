@@ -56,7 +56,10 @@ export class UnitOfWork {
    * Runs a command once for its idempotency key (or command id): a repeat gets the first answer. A DomainError
    * undoes the effect and is kept as the answer; anything else undoes all and is thrown.
    */
-  async command(options: CommandOptions, work: (tx: Transaction) => Promise<unknown>): Promise<OperationReply> {
+  async command(
+    options: CommandOptions,
+    work: (tx: Transaction) => Promise<unknown>,
+  ): Promise<OperationReply> {
     const wanted = claimOf(options.context);
     try {
       return await this.transaction(async (tx) => {

@@ -42,7 +42,9 @@ export function mintUuid(ms: number = Date.now()): Uuid {
 
 /** Smallest and largest version 7 uuid of a millisecond, for ranges of ids by time. */
 export function uuidBounds(ms: number): { first: Uuid; last: Uuid } {
-  const time = Math.max(0, Math.min(ms, 2 ** 48 - 1)).toString(16).padStart(12, '0');
+  const time = Math.max(0, Math.min(ms, 2 ** 48 - 1))
+    .toString(16)
+    .padStart(12, '0');
   const head = `${time.slice(0, 8)}-${time.slice(8)}`;
   return { first: `${head}-7000-8000-000000000000` as Uuid, last: `${head}-7fff-bfff-ffffffffffff` as Uuid };
 }

@@ -1,7 +1,12 @@
 import { Controller, Inject, type Type } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import { UnitOfWork } from '@corridor/database';
-import type { AdvanceServiceClockBody, OperationReply, OperationRequest, RequestService } from '@corridor/contracts';
+import type {
+  AdvanceServiceClockBody,
+  OperationReply,
+  OperationRequest,
+  RequestService,
+} from '@corridor/contracts';
 import { PlatformClocks } from './platform-clocks';
 import { DueWork } from './timer-worker';
 

@@ -39,7 +39,8 @@ export class Environment {
   /** `true` or `false`. */
   flag(name: string, fallback: boolean): boolean {
     const text = this.optional(name);
-    if (text !== undefined && text !== 'true' && text !== 'false') this.faults.push(`${name} must be true or false`);
+    if (text !== undefined && text !== 'true' && text !== 'false')
+      this.faults.push(`${name} must be true or false`);
     return text === undefined ? fallback : text === 'true';
   }
 

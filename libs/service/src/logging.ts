@@ -7,7 +7,10 @@ export function createLogger(input: { service: string; instanceId: string; level
   return pino({
     level: input.level,
     base: { service: input.service, instance: input.instanceId },
-    redact: { paths: ['*.accountInfo', '*.body', '*.secret', '*.clientSecret', 'req.headers.authorization'], remove: true },
+    redact: {
+      paths: ['*.accountInfo', '*.body', '*.secret', '*.clientSecret', 'req.headers.authorization'],
+      remove: true,
+    },
     timestamp: pino.stdTimeFunctions.isoTime,
   });
 }

@@ -16,7 +16,11 @@ export class ServiceMetrics extends MessagingMetrics {
     collectDefaultMetrics({ register: this.registry });
     for (const name of messagingCounters) {
       const help = `messaging: ${name}`;
-      const counter = new Counter({ name: `corridor_${snakeCase(name)}_total`, help, registers: [this.registry] });
+      const counter = new Counter({
+        name: `corridor_${snakeCase(name)}_total`,
+        help,
+        registers: [this.registry],
+      });
       this.counters.set(name, counter);
     }
   }

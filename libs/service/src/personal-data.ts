@@ -26,7 +26,8 @@ export function parseKeyRing(json: string, env: Environment): KeyRing {
   }
   if (!keys.has(active)) env.fault('KEY_RING must name an active key that it holds');
   for (const [id, key] of keys) {
-    if (key.length !== KEY_BYTES || id.includes(':')) env.fault(`KEY_RING: key ${id} must be ${KEY_BYTES} bytes`);
+    if (key.length !== KEY_BYTES || id.includes(':'))
+      env.fault(`KEY_RING: key ${id} must be ${KEY_BYTES} bytes`);
   }
   return { active, keys };
 }
@@ -62,7 +63,10 @@ export class PersonalDataVault extends PayloadSealer {
     const decipher = createDecipheriv('aes-256-gcm', this.key(keyId), body.subarray(0, IV_BYTES));
     decipher.setAAD(Buffer.from(aad, 'utf8'));
     decipher.setAuthTag(body.subarray(body.length - TAG_BYTES));
-    return Buffer.concat([decipher.update(body.subarray(IV_BYTES, body.length - TAG_BYTES)), decipher.final()]);
+    return Buffer.concat([
+      decipher.update(body.subarray(IV_BYTES, body.length - TAG_BYTES)),
+      decipher.final(),
+    ]);
   }
 
   /** Encrypts one field of a record: `record` is its id, `field` its path. */

@@ -74,7 +74,11 @@ export function createRuntime(
   const messagingLogger = new PinoMessagingLogger(logger);
   const metrics = new ServiceMetrics(service);
   const vault = new PersonalDataVault(config.keyRing, config.fingerprintKey);
-  const connection = new KafkaConnection({ brokers, clientId: `${service}-${instanceId}`, logger: messagingLogger });
+  const connection = new KafkaConnection({
+    brokers,
+    clientId: `${service}-${instanceId}`,
+    logger: messagingLogger,
+  });
   const pool = new Pool({
     connectionString: config.databaseUrl,
     max: 6,
@@ -94,7 +98,14 @@ export function createRuntime(
     dataSource,
     pool,
     connection,
-    client: new KafkaRequestClient({ service, instanceId, connection, sealer: vault, logger: messagingLogger, metrics }),
+    client: new KafkaRequestClient({
+      service,
+      instanceId,
+      connection,
+      sealer: vault,
+      logger: messagingLogger,
+      metrics,
+    }),
     server: createServer({ config, connection, vault, pool, messagingLogger, metrics }),
     relay,
     vault,

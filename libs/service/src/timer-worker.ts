@@ -82,7 +82,9 @@ export class TimerWorker extends DueWork {
     while (await this.fireOne(NEXT_OF_PLATFORM, [platformKey, targetMs])) fired += 1;
     const nextDueMs = await this.unitOfWork.transaction(async ({ manager }) => {
       const rows = rowsOf<{ due_at: Date }>(
-        await manager.query('SELECT due_at FROM timers WHERE platform_key = $1 ORDER BY due_at LIMIT 1', [platformKey]),
+        await manager.query('SELECT due_at FROM timers WHERE platform_key = $1 ORDER BY due_at LIMIT 1', [
+          platformKey,
+        ]),
       );
       return rows[0] ? rows[0].due_at.getTime() : null;
     });
@@ -114,7 +116,10 @@ export class TimerWorker extends DueWork {
         const handler = this.handlers.get(taken.kind);
         if (!handler) throw new Error(`no handler for timers of kind ${taken.kind}`);
         await handler(tx, firing(taken));
-        await tx.manager.query('DELETE FROM timers WHERE platform_key = $1 AND id = $2', [taken.platform_key, taken.id]);
+        await tx.manager.query('DELETE FROM timers WHERE platform_key = $1 AND id = $2', [
+          taken.platform_key,
+          taken.id,
+        ]);
         return true;
       });
     } catch (error) {
@@ -125,7 +130,10 @@ export class TimerWorker extends DueWork {
   }
 
   private async failed(row: TimerRow, error: unknown): Promise<void> {
-    this.logger.error({ err: error, kind: row.kind, subject: row.subject, attempts: row.attempts + 1 }, 'timer failed');
+    this.logger.error(
+      { err: error, kind: row.kind, subject: row.subject, attempts: row.attempts + 1 },
+      'timer failed',
+    );
     const exhausted = row.attempts + 1 >= ATTEMPTS_MAX;
     if (exhausted) await this.deadLetter(firing(row), error);
     await this.unitOfWork.transaction(async ({ manager }) => {

@@ -7,7 +7,12 @@ export type FakeAnswer = (request: OperationRequest) => unknown;
 
 /** Stands in for the other services at the request client's edge, and records what was asked. */
 export class FakeRequestClient {
-  readonly asked: { operation: string; service: RequestService; request: OperationRequest; options: SendOptions }[] = [];
+  readonly asked: {
+    operation: string;
+    service: RequestService;
+    request: OperationRequest;
+    options: SendOptions;
+  }[] = [];
   private readonly answers = new Map<string, FakeAnswer>();
 
   /** Names what an operation answers. */
@@ -27,7 +32,12 @@ export class FakeRequestClient {
       return { status: 200, body: Buffer.from(JSON.stringify(body ?? {})), replayed: false };
     } catch (error) {
       const rendered = renderError(error);
-      return { status: rendered.status, body: Buffer.from(JSON.stringify(rendered)), replayed: false, code: rendered.code };
+      return {
+        status: rendered.status,
+        body: Buffer.from(JSON.stringify(rendered)),
+        replayed: false,
+        code: rendered.code,
+      };
     }
   }
 

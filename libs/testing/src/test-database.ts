@@ -43,7 +43,10 @@ export async function createTestDatabase(migrations: TestMigrations = {}): Promi
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
   const ownerUrl = url.toString();
-  await provision(ownerUrl, Object.fromEntries(services.map((service) => [service, PASSWORD])) as ServicePasswords);
+  await provision(
+    ownerUrl,
+    Object.fromEntries(services.map((service) => [service, PASSWORD])) as ServicePasswords,
+  );
   for (const service of services) {
     const wanted = migrations[service];
     if (wanted) await migrate({ service, url: ownerUrl, migrations: wanted });
@@ -59,7 +62,8 @@ export async function createTestDatabase(migrations: TestMigrations = {}): Promi
     drop: async () => {
       await owner.end();
       await asAdmin(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-      for (const service of services) await asAdmin(adminUrl, `DROP ROLE IF EXISTS ${roleName(name, service)}`);
+      for (const service of services)
+        await asAdmin(adminUrl, `DROP ROLE IF EXISTS ${roleName(name, service)}`);
     },
   };
 }

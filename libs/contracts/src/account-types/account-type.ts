@@ -22,7 +22,11 @@ export interface AccountType {
   fields: Record<string, AccountTypeField>;
   exactlyOneOf?: string[];
   cryptoNetworks?: string[];
-  beneficiary: { INDIVIDUAL: { required: string[] }; BUSINESS: { required: string[] }; addressRequired?: string[] } | null;
+  beneficiary: {
+    INDIVIDUAL: { required: string[] };
+    BUSINESS: { required: string[] };
+    addressRequired?: string[];
+  } | null;
   routing: string[];
 }
 

@@ -36,7 +36,8 @@ export class SupportedCurrency {
   @TextField({ example: 'USD', minLength: 3, maxLength: 4, pattern: /^[A-Z]{3,4}$/ }) currencyCode!: string;
   @AmountField({ optional: true, example: 1 }) minAmount?: number;
   @AmountField({ optional: true, example: 100000000000 }) maxAmount?: number;
-  @EnumListField(transactionTypes, { optional: true, maxItems: 2 }) enabledTransactionTypes?: TransactionType[];
+  @EnumListField(transactionTypes, { optional: true, maxItems: 2 })
+  enabledTransactionTypes?: TransactionType[];
   @ObjectListField(() => RequiredCounterpartyField, { optional: true, maxItems: 16 })
   requiredCounterpartyFields?: RequiredCounterpartyField[];
   @EnumListField(counterpartyFieldNames, { optional: true, maxItems: 16 })

@@ -84,7 +84,8 @@ export class CreateCustomerBody extends CustomerDetails {
   @EnumField(customerTypes) customerType!: CustomerType;
   @TextField({ optional: true, example: 'user-42', description: 'Generated when absent' })
   platformCustomerId?: string;
-  @TextField({ optional: true, example: '$ada@platform.test', description: UMA_DESCRIPTION }) umaAddress?: string;
+  @TextField({ optional: true, example: '$ada@platform.test', description: UMA_DESCRIPTION })
+  umaAddress?: string;
   @ObjectField(() => AddressBody, { optional: true, nullable: true }) address?: AddressBody | null;
   @ObjectField(() => BusinessInfoBody, { optional: true }) businessInfo?: BusinessInfoBody;
 }

@@ -55,7 +55,11 @@ const ACCOUNT_IDENTIFIER =
 export class ListTransactionsQuery {
   @IdField('Customer', { optional: true }) customerId?: string;
   @TextField({ optional: true }) platformCustomerId?: string;
-  @TextField({ optional: true, pattern: ACCOUNT_IDENTIFIER, description: 'Account id or UMA address of the source' })
+  @TextField({
+    optional: true,
+    pattern: ACCOUNT_IDENTIFIER,
+    description: 'Account id or UMA address of the source',
+  })
   senderAccountIdentifier?: string;
   @TextField({
     optional: true,

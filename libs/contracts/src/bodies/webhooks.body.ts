@@ -11,7 +11,8 @@ export type WebhookDeliveryStatus = (typeof webhookDeliveryStatuses)[number];
 export class CreateWebhookEndpointBody {
   @TextField({ maxLength: 2048, example: 'https://platform.test/webhooks' }) url!: string;
   @TextField({ optional: true, nullable: true }) description?: string | null;
-  @EnumListField(webhookTypes, { optional: true, description: 'Empty: all types' }) eventTypes?: WebhookType[];
+  @EnumListField(webhookTypes, { optional: true, description: 'Empty: all types' })
+  eventTypes?: WebhookType[];
 }
 
 /** PATCH /webhook-endpoints/{id}. */

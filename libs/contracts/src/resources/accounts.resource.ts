@@ -80,7 +80,8 @@ export class ExternalAccountResource {
   @TextField({ optional: true }) platformAccountId?: string;
   @BooleanField() defaultUmaDepositAccount!: boolean;
   @EnumField(beneficiaryVerificationStatuses) beneficiaryVerificationStatus!: BeneficiaryVerificationStatus;
-  @ObjectField(() => BeneficiaryVerifiedData, { optional: true }) beneficiaryVerifiedData?: BeneficiaryVerifiedData;
+  @ObjectField(() => BeneficiaryVerifiedData, { optional: true })
+  beneficiaryVerifiedData?: BeneficiaryVerifiedData;
   @TextField({ optional: true }) cryptoNetwork?: string;
   @MomentField() createdAt!: string;
   @MomentField() updatedAt!: string;
@@ -89,5 +90,6 @@ export class ExternalAccountResource {
 /** Answer of POST /sandbox/clock/advance. */
 export class ClockResource {
   @MomentField({ description: "The platform's domain time" }) now!: string;
-  @IntegerField({ min: 0, max: Number.MAX_SAFE_INTEGER, description: 'How many timers fired' }) fired!: number;
+  @IntegerField({ min: 0, max: Number.MAX_SAFE_INTEGER, description: 'How many timers fired' })
+  fired!: number;
 }

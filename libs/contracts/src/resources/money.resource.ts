@@ -17,6 +17,8 @@ export class AmountResource {
 /** Where money for an account is sent to. */
 export class PaymentInstructionResource {
   @TextField({ optional: true }) instructionsNotes?: string;
-  @FreeObjectField({ description: 'accountType, paymentRails, reference and the details of the account or wallet' })
+  @FreeObjectField({
+    description: 'accountType, paymentRails, reference and the details of the account or wallet',
+  })
   accountOrWalletInfo!: Record<string, unknown>;
 }

@@ -17,7 +17,8 @@ export class InternalAccountResource {
   @IdField('InternalAccount') id!: string;
   @IdField('Customer', { optional: true }) customerId?: string;
   @ObjectField(() => AmountResource) balance!: AmountResource;
-  @ObjectListField(() => PaymentInstructionResource) fundingPaymentInstructions!: PaymentInstructionResource[];
+  @ObjectListField(() => PaymentInstructionResource)
+  fundingPaymentInstructions!: PaymentInstructionResource[];
   @MomentField() createdAt!: string;
   @MomentField() updatedAt!: string;
 }

@@ -1,4 +1,8 @@
-import { webhookDeliveryStatuses, webhookEndpointStatuses, type WebhookDeliveryStatus } from '../bodies/webhooks.body';
+import {
+  webhookDeliveryStatuses,
+  webhookEndpointStatuses,
+  type WebhookDeliveryStatus,
+} from '../bodies/webhooks.body';
 import { webhookTypes, type WebhookType } from '../events';
 import {
   BooleanField,
@@ -35,7 +39,12 @@ export class DeliveryAttemptResource {
   @MomentField() at!: string;
   @IntegerField({ min: 100, max: 599, nullable: true }) responseStatus!: number | null;
   @IntegerField({ min: 0, max: Number.MAX_SAFE_INTEGER }) durationMs!: number;
-  @TextField({ nullable: true, maxLength: 1024, minLength: 0, description: 'First 1,024 bytes of the answer' })
+  @TextField({
+    nullable: true,
+    maxLength: 1024,
+    minLength: 0,
+    description: 'First 1,024 bytes of the answer',
+  })
   responseBody!: string | null;
   @TextField({ nullable: true }) error!: string | null;
 }
@@ -58,7 +67,8 @@ export class WebhookEventResource {
   @IdField('Webhook') id!: string;
   @EnumField(webhookTypes) type!: WebhookType;
   @MomentField() timestamp!: string;
-  @IntegerField({ min: 0, max: Number.MAX_SAFE_INTEGER, description: "The resource's version" }) sequence!: number;
+  @IntegerField({ min: 0, max: Number.MAX_SAFE_INTEGER, description: "The resource's version" })
+  sequence!: number;
   @FreeObjectField({ description: 'The resource as it was at the event, as its GET shows it, masked' })
   data!: Record<string, unknown>;
 }
