@@ -11,6 +11,7 @@ import { findJava } from './infra/java.mjs';
 import { startKafka } from './infra/kafka.mjs';
 import { accepts, portOf } from './infra/ports.mjs';
 import { startPostgres } from './infra/postgres.mjs';
+import { assertPassable, postgresUser } from './infra/postgres-user.mjs';
 import { identityOf } from './infra/processes.mjs';
 import { writeJson } from './infra/workspace.mjs';
 import { APP_NAMES } from './start/apps.mjs';
@@ -58,6 +59,9 @@ async function startSystem(settings) {
   const java = settings.kafkaBrokers ? undefined : findJava(env);
   say(`Node ${process.versions.node}${java ? `, Java ${java.major}` : ''}; data in ${dataDir}`);
   unlock = lockDataDir(dataDir);
+  if (!settings.databaseUrl) {
+    assertPassable(postgresUser(), { path: dataDir, change: 'choose another with DATA_DIR=<folder>' });
+  }
   await endLeftovers(dataDir, say);
   const gatewayPort = await portOf({ PORT: settings.port }, 'PORT');
   const logs = join(dataDir, 'logs');
