@@ -5,6 +5,7 @@ export * from './bodies/external-accounts.body';
 export * from './bodies/payments.body';
 export * from './bodies/tokens.body';
 export * from './bodies/webhooks.body';
+export * from './event-documents';
 export * from './events';
 export * from './fields';
 export * from './internal-operations';

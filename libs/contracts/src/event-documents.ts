@@ -1,0 +1,21 @@
+import type { CustomerState, ExternalAccountState, IntegrationEvent, PlatformState } from './events';
+import type {
+  CustomerResource,
+  ExternalAccountResource,
+  PlatformConfigResource,
+} from './resources/accounts.resource';
+import type { InternalAccountResource, TransactionResource } from './resources/payments.resource';
+
+/** An event with the resource that it carries: what the JSON Schemas in `docs/events/` are made from. */
+type Documented<State, Resource> = Omit<IntegrationEvent<State>, 'data'> & { data: Resource };
+
+/** Topic `accounts.platforms`. */
+export type PlatformEventDocument = Documented<PlatformState, PlatformConfigResource>;
+/** Topic `accounts.customers`. */
+export type CustomerEventDocument = Documented<CustomerState, CustomerResource>;
+/** Topic `accounts.external-accounts`. */
+export type ExternalAccountEventDocument = Documented<ExternalAccountState, ExternalAccountResource>;
+/** Topic `payments.transactions`. */
+export type TransactionEventDocument = Documented<unknown, TransactionResource>;
+/** Topic `payments.internal-accounts`. */
+export type InternalAccountEventDocument = Documented<unknown, InternalAccountResource>;

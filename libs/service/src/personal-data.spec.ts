@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { ConfigurationError, Environment } from './environment';
+import { parseKeyRing, PersonalDataVault } from './personal-data';
+
+const first = randomBytes(32);
+const second = randomBytes(32);
+const fingerprintKey = randomBytes(32);
+const vaultOf = (active: string, keys: Record<string, Buffer>): PersonalDataVault =>
+  new PersonalDataVault({ active, keys: new Map(Object.entries(keys)) }, fingerprintKey);
+
+describe('the vault of personal data', () => {
+  const vault = vaultOf('k1', { k1: first });
+
+  it('opens what it sealed, under the name of its key', () => {
+    const sealed = vault.sealField('000123456789', 'ExternalAccount:1', 'accountNumber');
+    expect(sealed).toMatch(/^v1:k1:[A-Za-z0-9_-]+$/);
+    expect(sealed).not.toContain('000123456789');
+    expect(vault.unsealField(sealed, 'ExternalAccount:1', 'accountNumber')).toBe('000123456789');
+  });
+
+  it('seals equal values differently', () => {
+    expect(vault.sealField('a', 'r', 'f')).not.toBe(vault.sealField('a', 'r', 'f'));
+  });
+
+  it('does not open a ciphertext that was moved to another record or field', () => {
+    const sealed = vault.sealField('000123456789', 'ExternalAccount:1', 'accountNumber');
+    expect(() => vault.unsealField(sealed, 'ExternalAccount:2', 'accountNumber')).toThrow();
+    expect(() => vault.unsealField(sealed, 'ExternalAccount:1', 'iban')).toThrow();
+  });
+
+  it('does not open a changed ciphertext, nor one of an unknown key', () => {
+    const sealed = vault.sealField('value', 'r', 'f');
+    const broken = `${sealed.slice(0, -2)}${sealed.endsWith('AA') ? 'BB' : 'AA'}`;
+    expect(() => vault.unsealField(broken, 'r', 'f')).toThrow();
+    expect(() => vaultOf('k2', { k2: second }).unsealField(sealed, 'r', 'f')).toThrow('no key k1');
+    expect(() => vault.unsealField('plain', 'r', 'f')).toThrow('not a ciphertext');
+  });
+
+  it('opens old ciphertexts after the active key has changed', () => {
+    const sealed = vault.sealField('value', 'r', 'f');
+    const rotated = vaultOf('k2', { k1: first, k2: second });
+    expect(rotated.unsealField(sealed, 'r', 'f')).toBe('value');
+    expect(rotated.sealField('value', 'r', 'f')).toMatch(/^v1:k2:/);
+  });
+
+  it('finds equal values by their fingerprint alone', () => {
+    expect(vault.fingerprint('a')).toBe(vault.fingerprint('a'));
+    expect(vault.fingerprint('a')).not.toBe(vault.fingerprint('b'));
+  });
+});
+
+describe('the configuration', () => {
+  it('names every fault at once', () => {
+    const env = new Environment({ PORT: 'x', KEY_RING: '{"active":"k1","keys":{"k1":"c2hvcnQ="}}' });
+    env.text('DATABASE_URL');
+    env.integer('PORT', 1, { min: 0, max: 65535 });
+    env.flag('SANDBOX', true);
+    parseKeyRing(env.text('KEY_RING'), env);
+    expect(() => env.assertValid()).toThrow(ConfigurationError);
+    expect(() => env.assertValid()).toThrow(
+      /DATABASE_URL is needed; PORT must be an integer.*; KEY_RING: key k1/,
+    );
+  });
+
+  it('that is whole passes', () => {
+    const env = new Environment({ A: 'a', B: 'true', C: '1,2' });
+    expect([env.text('A'), env.flag('B', false), env.list('C'), env.text('D', 'd')]).toEqual([
+      'a',
+      true,
+      ['1', '2'],
+      'd',
+    ]);
+    expect(() => env.assertValid()).not.toThrow();
+  });
+});
