@@ -1,47 +1,184 @@
-import { type IntegrationEvent, type RequestService } from '@corridor/contracts';
+import { randomUUID } from 'node:crypto';
+import { deadLetterTopics, type IntegrationEvent, type RequestService } from '@corridor/contracts';
+import { type IHeaders, type Message } from 'kafkajs';
+import { decodeEvents, headerText } from './event-records';
+import { forgetInbox } from './inbox';
 import { type KafkaConnection } from './kafka-connection';
+import { eventGroup } from './names';
+import { partitionOf } from './partition-hash';
+import { type ProducerLink } from './producer-link';
+import { type SqlRunner } from './sql-runner';
+import { readWholeTopic } from './topic-reader';
 
 /** An event that a service could not handle. */
 export interface DeadLetter {
   /** A uuid; names the letter in `putBackDeadLetters`. */
   id: string;
   error: string;
+  /** Where the event came from. */
   topic: string;
   partition: number;
   offset: string;
   subject: string;
   /** ISO 8601, real time. */
   failedAt: string;
-  event: IntegrationEvent;
+  /** The event; null where the record could not be read. */
+  event: IntegrationEvent | null;
+  /** What stood in the topic: JSON of the event, or the unreadable bytes. */
+  value: Buffer;
 }
+
+/**
+ * The topic `<service>.dead-letter` is a log of two kinds of records. A `letter` is an event that failed. A `put-back`
+ * carries the same event and id: it marks the letter as settled, and, since the service reads its own dead-letter
+ * topic, it is at once the event's new delivery, to this service and no other. One record does both, so a put-back is
+ * neither lost nor done twice. An event that fails again becomes a new letter.
+ */
+export type DeadLetterKind = 'letter' | 'put-back';
 
 /** Takes events that can't be handled. */
 export abstract class DeadLetterPort {
   abstract bury(letter: DeadLetter): Promise<void>;
 }
 
-/** The dead letters of a service that haven't been put back. */
-export async function listDeadLetters(
-  connection: KafkaConnection,
-  service: RequestService,
-): Promise<DeadLetter[]> {
-  return Promise.reject(new Error(`${connection.status} ${service}`));
+const ERROR_LENGTH_MAX = 2_000;
+
+/** A new letter's id. */
+export function letterId(): string {
+  return randomUUID();
 }
 
-/** Puts dead letters back, all or those named; answers how many. */
+function letterHeaders(kind: DeadLetterKind, letter: DeadLetter): IHeaders {
+  return {
+    kind,
+    id: letter.id,
+    error: letter.error.slice(0, ERROR_LENGTH_MAX),
+    'original-topic': letter.topic,
+    'original-partition': String(letter.partition),
+    'original-offset': letter.offset,
+    subject: letter.subject,
+    'failed-at': letter.failedAt,
+  };
+}
+
+/** A record of the dead-letter topic. */
+export function deadLetterMessage(kind: DeadLetterKind, letter: DeadLetter, partition: number): Message {
+  return { key: letter.subject, value: letter.value, partition, headers: letterHeaders(kind, letter) };
+}
+
+/** Reads a record of the dead-letter topic; undefined where it is neither kind. */
+export function readDeadLetter(record: {
+  value: Buffer | null;
+  headers: IHeaders;
+}): { kind: DeadLetterKind; letter: DeadLetter } | undefined {
+  const text = (name: string): string => headerText(record.headers, name) ?? '';
+  const kind = text('kind');
+  if (kind !== 'letter' && kind !== 'put-back') return undefined;
+  const value = record.value ?? Buffer.alloc(0);
+  const letter: DeadLetter = {
+    id: text('id'),
+    error: text('error'),
+    topic: text('original-topic'),
+    partition: Number(text('original-partition')),
+    offset: text('original-offset'),
+    subject: text('subject'),
+    failedAt: text('failed-at'),
+    event: eventOf(value),
+    value,
+  };
+  return { kind, letter };
+}
+
+function eventOf(value: Buffer): IntegrationEvent | null {
+  try {
+    return decodeEvents(value, {})[0] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Buries in the topic `<service>.dead-letter`. */
+export class KafkaDeadLetters extends DeadLetterPort {
+  private readonly link: ProducerLink;
+  private readonly topic: string;
+
+  constructor(
+    private readonly connection: KafkaConnection,
+    service: RequestService,
+  ) {
+    super();
+    this.topic = deadLetterTopics[service].name;
+    this.link = connection.openLink();
+  }
+
+  async bury(letter: DeadLetter): Promise<void> {
+    await sendToDeadLetters(this.connection, this.link, this.topic, { kind: 'letter', letters: [letter] });
+  }
+}
+
+async function sendToDeadLetters(
+  connection: KafkaConnection,
+  link: ProducerLink,
+  topic: string,
+  { kind, letters }: { kind: DeadLetterKind; letters: readonly DeadLetter[] },
+): Promise<void> {
+  const partitions = await connection.partitionsOf(topic);
+  await link.connect();
+  const messages = letters.map((letter) => deadLetterMessage(kind, letter, partitionOf(letter.subject, partitions)));
+  await link.send([{ topic, messages }]);
+}
+
+/** The dead letters of a service that haven't been put back, oldest first in each partition. */
+export async function listDeadLetters(connection: KafkaConnection, service: RequestService): Promise<DeadLetter[]> {
+  await connection.connect();
+  const open = new Map<string, DeadLetter>();
+  for (const record of await readWholeTopic(connection, deadLetterTopics[service].name)) {
+    const read = readDeadLetter(record);
+    if (read?.kind === 'letter') open.set(read.letter.id, read.letter);
+    if (read?.kind === 'put-back') open.delete(read.letter.id);
+  }
+  return [...open.values()];
+}
+
+/**
+ * Puts dead letters back, all or those named: they are delivered to this service again (see DeadLetterKind) and are
+ * no longer listed. Answers how many.
+ */
 export async function putBackDeadLetters(
   connection: KafkaConnection,
   service: RequestService,
   options: { ids?: readonly string[] } = {},
 ): Promise<number> {
-  return Promise.reject(new Error(`${connection.status} ${service} ${options.ids?.length ?? 0}`));
+  const listed = await listDeadLetters(connection, service);
+  const letters = listed.filter((letter) => options.ids === undefined || options.ids.includes(letter.id));
+  const link = connection.openLink();
+  const topic = deadLetterTopics[service].name;
+  try {
+    // One by one: together they could be more than one produce may carry.
+    for (const letter of letters) {
+      await sendToDeadLetters(connection, link, topic, { kind: 'put-back', letters: [letter] });
+    }
+  } finally {
+    await connection.closeLink(link);
+  }
+  return letters.length;
 }
 
-/** Lets a stopped service read a topic again from its start. */
+/**
+ * Lets a service read an event topic again from its start, to rebuild a copy: resets the group's offsets and, with a
+ * runner on the service's schema, forgets its inbox of the topic. The service must be stopped: throws where its group
+ * has members.
+ */
 export async function resetConsumer(
   connection: KafkaConnection,
   service: RequestService,
   topic: string,
+  runner?: SqlRunner,
 ): Promise<void> {
-  await Promise.reject(new Error(`${connection.status} ${service} ${topic}`));
+  await connection.connect();
+  const groupId = eventGroup(service);
+  const offsets = await connection.admin.fetchTopicOffsets(topic);
+  const partitions = offsets.map(({ partition, low }) => ({ partition, offset: low }));
+  await connection.admin.setOffsets({ groupId, topic, partitions });
+  if (runner !== undefined) await forgetInbox(runner, groupId, topic);
 }

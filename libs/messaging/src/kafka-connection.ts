@@ -67,6 +67,12 @@ export class KafkaConnection {
     return link;
   }
 
+  /** Closes a producer that `openLink` made. */
+  async closeLink(link: ProducerLink): Promise<void> {
+    this.links.delete(link);
+    await link.close();
+  }
+
   /** Connects; tries again with growing pauses until a broker answers. Apps may start before the broker. */
   async connect(): Promise<void> {
     await this.link.connect();
@@ -77,7 +83,7 @@ export class KafkaConnection {
   async disconnect(): Promise<void> {
     this.isClosed = true;
     this.backoff.cancel();
-    await this.sender.close();
+    await this.sender.flush();
     await Promise.all([...this.links].map((link) => link.close()));
     await this.probing;
     await Promise.all([this.adminClient, this.probeClient].map((admin) => admin.disconnect().catch(() => undefined)));

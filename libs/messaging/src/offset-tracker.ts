@@ -33,11 +33,6 @@ export class OffsetTracker {
     };
   }
 
-  /** Records that are taken and not finished, those behind an unfinished one included. */
-  get outstanding(): number {
-    return this.taken.length - this.finishedCount;
-  }
-
   /** The offset after the last record before which everything is finished; undefined where it is committed. */
   committable(): string | undefined {
     if (this.nextOffset === undefined || this.nextOffset === this.committed) return undefined;

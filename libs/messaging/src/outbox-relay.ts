@@ -1,7 +1,14 @@
-import { type ServiceName } from '@corridor/contracts';
-import { type Pool } from 'pg';
+import { type IntegrationEvent, type ServiceName } from '@corridor/contracts';
+import { type TopicMessages } from 'kafkajs';
+import { type Pool, type PoolClient } from 'pg';
+import { Backoff } from './backoff';
+import { eventMessages, type EventUnit, eventUnit, topicOf } from './event-records';
 import { type KafkaConnection } from './kafka-connection';
-import { type MessagingLogger, type MessagingMetrics } from './ports';
+import { PRODUCE_BYTES_MAX } from './limits';
+import { murmur2 } from './partition-hash';
+import { type MessagingLogger, type MessagingMetrics, NoMessagingMetrics } from './ports';
+import { ProduceError, type ProducerLink } from './producer-link';
+import { rowsOf } from './sql-runner';
 
 export interface OutboxRelayOptions {
   /** Pool of the service's own role; one of its sessions holds the advisory lock. */
@@ -16,20 +23,175 @@ export interface OutboxRelayOptions {
   batchRows?: number;
 }
 
-/** Publishes the outbox: one relay of a service at a time, in order, again until the broker has acknowledged. */
-export class OutboxRelay {
-  constructor(readonly options: OutboxRelayOptions) {}
+interface OutboxRow {
+  id: string;
+  events: string;
+}
 
-  async start(): Promise<void> {
+const POLL_MS = 50;
+const BATCH_ROWS = 500;
+const STANDBY_MS = 1_000;
+/** How long a stop waits for the batch that is being published. */
+const STOP_MS = 5_000;
+const RETRY_PAUSE_MS = 100;
+const RETRY_PAUSE_MAX_MS = 5_000;
+/** First half of the advisory lock's key, "outb"; the second is the hash of the service. Locks are per database. */
+const LOCK_CLASS = 0x6f757462;
+
+/**
+ * Publishes the outbox: one relay of a service at a time (the others stand by), in order of the rows, again until
+ * the broker has acknowledged. A crash between the acknowledgement and the delete publishes some again.
+ */
+export class OutboxRelay {
+  private readonly link: ProducerLink;
+  private readonly metrics: MessagingMetrics;
+  private readonly backoff = new Backoff(RETRY_PAUSE_MS, RETRY_PAUSE_MAX_MS);
+  private readonly idle = new Backoff(POLL_MS, POLL_MS);
+  private readonly standby = new Backoff(STANDBY_MS, STANDBY_MS);
+  private isStopping = false;
+  private isHinted = false;
+  private running: Promise<void> | undefined;
+
+  constructor(readonly options: OutboxRelayOptions) {
+    this.link = options.connection.openLink();
+    this.metrics = options.metrics ?? new NoMessagingMetrics();
+  }
+
+  /** Starts in the background; needs neither the broker nor the database to be there yet. */
+  start(): Promise<void> {
+    this.running ??= this.run();
     return Promise.resolve();
   }
 
+  /** Ends after the batch that is being published. */
   async stop(): Promise<void> {
-    return Promise.resolve();
+    this.isStopping = true;
+    for (const pauses of [this.idle, this.standby, this.backoff]) pauses.cancel();
+    await Promise.race([this.running, new Backoff(STOP_MS, STOP_MS).pause()]);
+    await this.options.connection.closeLink(this.link);
+    await this.running;
   }
 
   /** Says that a commit has just written events: the relay looks at once. */
   hint(): void {
-    return undefined;
+    this.isHinted = true;
+    this.idle.wake();
   }
+
+  private async run(): Promise<void> {
+    void this.link.connect();
+    while (!this.isStopping) {
+      try {
+        await this.withLock((session) => this.publishAll(session));
+      } catch (error) {
+        this.options.logger.warn('the outbox relay starts again', { error: String(error) });
+        await this.backoff.pause();
+      }
+    }
+  }
+
+  /** Runs `task` on a session that holds the lock; without it pauses and returns. */
+  private async withLock(task: (session: PoolClient) => Promise<void>): Promise<void> {
+    const session = await this.options.pool.connect();
+    let failure: Error | undefined;
+    const note = (error: Error): void => {
+      failure = error;
+    };
+    session.on('error', note);
+    const key = [LOCK_CLASS, murmur2(Buffer.from(this.options.service))];
+    try {
+      const locked = rowsOf<{ locked: boolean }>(
+        await session.query('SELECT pg_try_advisory_lock($1, $2) AS locked', key),
+      );
+      if (locked[0]?.locked === true) {
+        await task(session);
+        await session.query('SELECT pg_advisory_unlock($1, $2)', key);
+      }
+    } catch (error) {
+      failure = error instanceof Error ? error : new Error(String(error));
+      throw error;
+    } finally {
+      session.off('error', note);
+      session.release(failure);
+    }
+    if (!this.isStopping) await this.standby.pause();
+  }
+
+  private async publishAll(session: PoolClient): Promise<void> {
+    const { pollMs = POLL_MS, batchRows = BATCH_ROWS } = this.options;
+    while (!this.isStopping) {
+      this.isHinted = false;
+      const result = await session.query('SELECT id, events FROM outbox ORDER BY id LIMIT $1', [batchRows]);
+      const rows = rowsOf<OutboxRow>(result);
+      if (rows.length > 0) await this.publishRows(session, rows);
+      this.backoff.reset();
+      if (rows.length < batchRows && !this.isHinted) await this.idle.timeout(pollMs);
+    }
+  }
+
+  private async publishRows(session: PoolClient, rows: readonly OutboxRow[]): Promise<void> {
+    const events = rows.flatMap((row) => JSON.parse(row.events) as IntegrationEvent[]);
+    const units: EventUnit[] = [];
+    for (const event of events) units.push(eventUnit(event, await this.partitionsOf(event)));
+    for (const produce of produces(units)) await this.publish(produce);
+    await session.query('DELETE FROM outbox WHERE id = ANY($1::bigint[])', [rows.map((row) => row.id)]);
+    this.metrics.count('eventsPublished', events.length);
+  }
+
+  private async partitionsOf(event: IntegrationEvent): Promise<number> {
+    const topic = topicOf(event.aggregate).name;
+    const { connection } = this.options;
+    return connection.knownPartitionsOf(topic) ?? (await connection.partitionsOf(topic));
+  }
+
+  /** Sends until it is acknowledged; what the broker refuses for its size is sent in halves, in order. */
+  private async publish(units: readonly EventUnit[]): Promise<void> {
+    try {
+      if (!this.link.connected) await this.link.connect();
+      await this.link.send(topicMessages(units));
+    } catch (error) {
+      if (!(error instanceof ProduceError) || !error.tooLarge || units.length === 1) throw error;
+      const half = Math.ceil(units.length / 2);
+      await this.publish(units.slice(0, half));
+      await this.publish(units.slice(half));
+    }
+  }
+}
+
+/** Cuts events into sends that carry no partition more than it may get at once; the order stays. */
+export function produces(units: readonly EventUnit[], bytesMax: number = PRODUCE_BYTES_MAX): EventUnit[][] {
+  const cut: EventUnit[][] = [];
+  let open: EventUnit[] = [];
+  let bytesOf = new Map<string, number>();
+  for (const unit of units) {
+    const key = `${unit.topic}|${unit.partition}`;
+    const bytes = (bytesOf.get(key) ?? 0) + unit.bytes;
+    if (bytes > bytesMax && open.length > 0) {
+      cut.push(open);
+      open = [];
+      bytesOf = new Map();
+    }
+    bytesOf.set(key, (bytesOf.get(key) ?? 0) + unit.bytes);
+    open.push(unit);
+  }
+  if (open.length > 0) cut.push(open);
+  return cut;
+}
+
+function topicMessages(units: readonly EventUnit[]): TopicMessages[] {
+  const byPartition = new Map<string, EventUnit[]>();
+  for (const unit of units) {
+    const key = `${unit.topic}|${unit.partition}`;
+    const known = byPartition.get(key);
+    if (known === undefined) byPartition.set(key, [unit]);
+    else known.push(unit);
+  }
+  const byTopic = new Map<string, TopicMessages>();
+  for (const group of byPartition.values()) {
+    const topic = group[0]?.topic ?? '';
+    const known = byTopic.get(topic) ?? { topic, messages: [] };
+    known.messages.push(...eventMessages(group));
+    byTopic.set(topic, known);
+  }
+  return [...byTopic.values()];
 }

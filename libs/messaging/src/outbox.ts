@@ -1,12 +1,27 @@
 import { type IntegrationEvent } from '@corridor/contracts';
 import { type SqlRunner } from './sql-runner';
 
-/** DDL of the outbox, for a migration. */
+/**
+ * DDL of the outbox, for a migration: one row per commit with its events, in order. `text`, since the relay passes it
+ * on and nothing looks inside.
+ */
 export function outboxTableSql(): string[] {
-  return [];
+  return [
+    `CREATE TABLE outbox (
+       id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+       events text NOT NULL,
+       created_at timestamptz NOT NULL DEFAULT clock_timestamp()
+     )`,
+    // Rows live for milliseconds: without this, dead ones pile up in front of the relay's scan.
+    `ALTER TABLE outbox SET (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000)`,
+  ];
 }
 
-/** Writes the events of one commit, in order, as one row, in the transaction of the change. */
+/**
+ * Writes the events of one commit, in order, as one row, in the transaction of the change. The caller holds the lock
+ * of each aggregate, so that rows of one aggregate are in the order of their commits. No events, no row.
+ */
 export async function appendToOutbox(runner: SqlRunner, events: readonly IntegrationEvent[]): Promise<void> {
-  await runner.query('SELECT $1', [events.length]);
+  if (events.length === 0) return;
+  await runner.query('INSERT INTO outbox (events) VALUES ($1)', [JSON.stringify(events)]);
 }

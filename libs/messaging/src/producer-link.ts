@@ -60,6 +60,7 @@ export class ProducerLink {
 
   /** Resolves when connected; tries until then, or until the link is closed. */
   async connect(): Promise<void> {
+    if (this.isConnected) return;
     this.connecting ??= this.connectLoop().finally(() => {
       this.connecting = undefined;
     });

@@ -34,6 +34,8 @@ export interface ReadAheadOptions {
   isFull: (lease: PartitionLease) => boolean;
   /** Whether a paused partition may go on. */
   hasRoom: (lease: PartitionLease) => boolean;
+  /** Whether everything that was taken and begun is done; a stop waits for it. */
+  isIdle: () => boolean;
   onFatal: (error: Error) => void;
 }
 
@@ -84,7 +86,7 @@ export class ReadAheadConsumer {
     clearInterval(this.commitTimer);
     const deadline = Date.now() + DRAIN_TIMEOUT_MS;
     const drained = new Backoff(DRAIN_STEP_MS, DRAIN_STEP_MS);
-    while (this.outstanding > 0 && Date.now() < deadline) await drained.pause();
+    while (!this.options.isIdle() && Date.now() < deadline) await drained.pause();
     await this.commit();
     await this.consumer?.disconnect().catch(() => undefined);
     this.consumer = undefined;
@@ -97,12 +99,6 @@ export class ReadAheadConsumer {
       lease.isPaused = false;
       this.switchFetching('resume', lease);
     }
-  }
-
-  private get outstanding(): number {
-    let sum = 0;
-    for (const lease of this.leases.values()) sum += lease.tracker.outstanding;
-    return sum;
   }
 
   private createConsumer(): Consumer {
@@ -148,6 +144,14 @@ export class ReadAheadConsumer {
       lease.isLost = true;
       this.leases.delete(key);
     }
+    // kafkajs remembers what was paused across rebalances, even what was lost meanwhile.
+    for (const [topic, partitions] of Object.entries(assignment)) {
+      for (const partition of partitions) {
+        if (this.leases.get(`${topic}|${partition}`)?.isPaused !== true) {
+          this.switchFetching('resume', { topic, partition });
+        }
+      }
+    }
   }
 
   private leaseOf(topic: string, partition: number): Lease {
@@ -178,7 +182,10 @@ export class ReadAheadConsumer {
     this.switchFetching('pause', lease);
   }
 
-  private switchFetching(action: 'pause' | 'resume', { topic, partition }: Lease): void {
+  private switchFetching(
+    action: 'pause' | 'resume',
+    { topic, partition }: Pick<Lease, 'topic' | 'partition'>,
+  ): void {
     try {
       this.consumer?.[action]([{ topic, partitions: [partition] }]);
     } catch {

@@ -53,7 +53,7 @@ export class RecordSender {
   }
 
   /** Resolves when everything that was added is settled. */
-  async close(): Promise<void> {
+  async flush(): Promise<void> {
     while (this.sending !== undefined || this.queues.size > 0) {
       await (this.sending ?? new Promise<void>((resolve) => setImmediate(resolve)));
     }

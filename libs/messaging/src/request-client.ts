@@ -88,6 +88,7 @@ export class KafkaRequestClient {
       take: (records) => this.takeReplies(records),
       isFull: () => false,
       hasRoom: () => true,
+      isIdle: () => true,
       onFatal: (error) => {
         logger.error('the consumer of replies has stopped', { error: error.message });
         this.isOpen = false;

@@ -41,6 +41,7 @@ export class RequestConsumer {
       take: (records) => records.forEach((record) => this.takeRecord(record)),
       isFull: () => this.queued > queuedMax,
       hasRoom: () => this.queued <= queuedMax / 2,
+      isIdle: () => this.queued === 0,
       onFatal,
     });
   }

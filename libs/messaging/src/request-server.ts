@@ -1,28 +1,14 @@
-import { type IntegrationEvent, type RequestService } from '@corridor/contracts';
-import { type CustomTransportStrategy, Server } from '@nestjs/microservices';
-import { type DeadLetterPort } from './dead-letters';
-import { type InboxPosition, type InboxReader } from './inbox';
+import { type RequestService } from '@corridor/contracts';
+import { type CustomTransportStrategy, type MessageHandler, Server } from '@nestjs/microservices';
+import { type DeadLetterPort, KafkaDeadLetters } from './dead-letters';
+import { EventConsumer } from './event-consumer';
+import { type EventRetryOptions } from './event-retry';
+import { exitProcess } from './fatal';
+import { type InboxReader } from './inbox';
 import { type KafkaConnection } from './kafka-connection';
-import { type MessagingLogger, type MessagingMetrics, type PayloadSealer } from './ports';
-
-/** Events of one partition, as an `@EventPattern(<topic>)` handler gets them. */
-export interface EventBatch<E extends IntegrationEvent = IntegrationEvent> {
-  /** Name under which `advanceInbox` records the batch. */
-  consumer: string;
-  topic: string;
-  partition: number;
-  events: E[];
-  position: InboxPosition;
-}
-
-export interface EventRetryOptions {
-  /** Attempts before an event is given up; 6 unless told. */
-  attemptsMax?: number;
-  /** First pause, doubled each time, milliseconds; 100 unless told. */
-  pauseMs?: number;
-  /** Longest pause, milliseconds; 5,000 unless told. */
-  pauseMaxMs?: number;
-}
+import { type MessagingLogger, type MessagingMetrics, NoMessagingMetrics, type PayloadSealer } from './ports';
+import { RequestConsumer } from './request-consumer';
+import { RequestHandling } from './request-handling';
 
 export interface KafkaServerOptions {
   service: RequestService;
@@ -33,8 +19,9 @@ export interface KafkaServerOptions {
   sealer: PayloadSealer;
   logger: MessagingLogger;
   metrics?: MessagingMetrics;
+  /** Shown in the log; `ensureTopics` makes them. */
   requestPartitions?: number;
-  /** Requests handled at once; 64 unless told. */
+  /** Requests handled at once, batch handlers not counted; 64 unless told. */
   concurrencyMax?: number;
   /** Requests taken from the topic and not answered; above it reading pauses. 2,000 unless told. */
   queuedMax?: number;
@@ -49,25 +36,106 @@ export interface KafkaServerOptions {
   onFatal?: (error: Error) => void;
 }
 
-/** Nest transport: requests to `@MessagePattern(<operation>)`, events to `@EventPattern(<topic>)`. */
+const CONCURRENCY_MAX = 64;
+const QUEUED_MAX = 2_000;
+const EVENT_BATCH_MAX = 500;
+
+/**
+ * Nest transport: requests to `@MessagePattern(<operation>)`, events to `@EventPattern(<topic>)`. Install
+ * PassErrorsFilter as a global filter, else Nest hides the code of a DomainError.
+ */
 export class KafkaRequestServer extends Server implements CustomTransportStrategy {
+  private requests: RequestConsumer | undefined;
+  private events: EventConsumer | undefined;
+
   constructor(readonly options: KafkaServerOptions) {
     super();
   }
 
+  /** Calls back when the consumers have their partitions; tries until a broker answers. */
   listen(callback: (error?: unknown) => void): void {
-    callback(new Error('not connected'));
+    this.start().then(
+      () => callback(),
+      (error: unknown) => callback(error),
+    );
   }
 
+  /** Stops reading, waits for what is being handled (10 seconds at most), commits. The connection stays. */
   async close(): Promise<void> {
-    return Promise.resolve();
+    await Promise.all([this.requests?.stop(), this.events?.stop()]);
+    await this.options.connection.sender.flush();
   }
 
   on(): void {
-    return undefined;
+    throw new Error('the Kafka transport has no events of its own');
   }
 
   unwrap<T>(): T {
     return this.options.connection as T;
+  }
+
+  private async start(): Promise<void> {
+    const { connection, service, logger, brokers, instanceId, requestPartitions } = this.options;
+    await connection.connect();
+    const metrics = this.options.metrics ?? new NoMessagingMetrics();
+    const all = [...this.messageHandlers];
+    const messages = new Map(all.filter(([, handler]) => handler.isEventHandler !== true));
+    const events = new Map(all.filter(([, handler]) => handler.isEventHandler === true));
+    for (const [topic, handler] of events) {
+      if (handler.next !== undefined) throw new Error(`${topic} has two event handlers; one transaction needs one`);
+    }
+    const onFatal = (error: Error): void => {
+      logger.error('a consumer has stopped for good', { error: error.message });
+      (this.options.onFatal ?? exitProcess)(error);
+    };
+    this.requests = this.requestConsumer(messages, metrics, onFatal);
+    if (events.size > 0) this.events = this.eventConsumer(events, metrics, onFatal);
+    await Promise.all([this.requests.start(), this.events?.start()]);
+    logger.info('the service takes requests and events', {
+      service,
+      brokers,
+      instanceId,
+      requestPartitions,
+      operations: messages.size,
+      eventTopics: [...events.keys()],
+    });
+  }
+
+  private requestConsumer(
+    handlers: ReadonlyMap<string, MessageHandler>,
+    metrics: MessagingMetrics,
+    onFatal: (error: Error) => void,
+  ): RequestConsumer {
+    const { connection, service, sealer, logger } = this.options;
+    return new RequestConsumer({
+      connection,
+      service,
+      logger,
+      handlers,
+      handling: new RequestHandling({ connection, sealer, logger, metrics, handlers }),
+      concurrencyMax: this.options.concurrencyMax ?? CONCURRENCY_MAX,
+      queuedMax: this.options.queuedMax ?? QUEUED_MAX,
+      onFatal,
+    });
+  }
+
+  private eventConsumer(
+    handlers: ReadonlyMap<string, MessageHandler>,
+    metrics: MessagingMetrics,
+    onFatal: (error: Error) => void,
+  ): EventConsumer {
+    const { connection, service, logger, inbox } = this.options;
+    return new EventConsumer({
+      connection,
+      service,
+      logger,
+      metrics,
+      handlers,
+      ...(inbox === undefined ? {} : { inbox }),
+      deadLetters: this.options.deadLetters ?? new KafkaDeadLetters(connection, service),
+      retry: this.options.eventRetry ?? {},
+      batchMax: this.options.eventBatchMax ?? EVENT_BATCH_MAX,
+      onFatal,
+    });
   }
 }

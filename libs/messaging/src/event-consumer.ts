@@ -1,0 +1,80 @@
+import { deadLetterTopics, type RequestService } from '@corridor/contracts';
+import { type MessageHandler } from '@nestjs/microservices';
+import { type DeadLetterPort } from './dead-letters';
+import { EventPartition, type EventPartitionOptions } from './event-partition';
+import { type EventRetryOptions } from './event-retry';
+import { type InboxReader } from './inbox';
+import { type KafkaConnection } from './kafka-connection';
+import { eventGroup } from './names';
+import { type MessagingLogger, type MessagingMetrics } from './ports';
+import { type PartitionLease, ReadAheadConsumer } from './read-ahead-consumer';
+
+export interface EventConsumerOptions {
+  connection: KafkaConnection;
+  service: RequestService;
+  logger: MessagingLogger;
+  metrics: MessagingMetrics;
+  /** Handlers by the name of their topic. */
+  handlers: ReadonlyMap<string, MessageHandler>;
+  inbox?: InboxReader;
+  deadLetters: DeadLetterPort;
+  retry: EventRetryOptions;
+  batchMax: number;
+  onFatal: (error: Error) => void;
+}
+
+const FETCH_WAIT_MS = 500;
+/** Records of a partition that are read ahead; above it only this partition pauses. */
+const PARTITION_QUEUED_MAX = 256;
+
+/**
+ * Reads all event topics of a service with one group. Each partition has a worker of its own, so that a slow or
+ * failing one holds up no other: kafkajs fetches again only when all partitions have been handed over.
+ */
+export class EventConsumer {
+  private readonly consumer: ReadAheadConsumer;
+  private readonly partitions = new Map<PartitionLease, EventPartition>();
+  private isStopping = false;
+
+  constructor(private readonly options: EventConsumerOptions) {
+    const { connection, service, handlers, onFatal } = options;
+    this.consumer = new ReadAheadConsumer({
+      connection,
+      groupId: eventGroup(service),
+      topics: [...handlers.keys(), deadLetterTopics[service].name],
+      fetchWaitMs: FETCH_WAIT_MS,
+      take: (records, lease) => this.partitionOf(lease).add(records),
+      isFull: (lease) => this.partitionOf(lease).queued > PARTITION_QUEUED_MAX,
+      hasRoom: (lease) => this.partitionOf(lease).queued <= PARTITION_QUEUED_MAX / 2,
+      isIdle: () => [...this.partitions.values()].every((partition) => partition.isIdle),
+      onFatal,
+    });
+  }
+
+  async start(): Promise<void> {
+    await this.consumer.start();
+  }
+
+  async stop(): Promise<void> {
+    this.isStopping = true;
+    await this.consumer.stop();
+  }
+
+  private partitionOf(lease: PartitionLease): EventPartition {
+    const known = this.partitions.get(lease);
+    if (known !== undefined) return known;
+    for (const [other, partition] of this.partitions) {
+      if (other.isLost && partition.isIdle) this.partitions.delete(other);
+    }
+    const options: EventPartitionOptions = {
+      ...this.options,
+      lease,
+      consumer: eventGroup(this.options.service),
+      isStopping: () => this.isStopping,
+      drained: () => this.consumer.resume(),
+    };
+    const made = new EventPartition(options);
+    this.partitions.set(lease, made);
+    return made;
+  }
+}

@@ -1,0 +1,217 @@
+import { type MessageHandler } from '@nestjs/microservices';
+import { Backoff } from './backoff';
+import { type DeadLetterPort, letterId, readDeadLetter } from './dead-letters';
+import { type EventBatch, isHandled, type PlacedEvent, positionOf } from './event-batch';
+import { decodeEvents } from './event-records';
+import { type EventRetryOptions, GivenUpError, retried } from './event-retry';
+import { InboxConflictError, type InboxReader, type InboxState } from './inbox';
+import { type MessagingLogger, type MessagingMetrics } from './ports';
+import { type PartitionLease, type TakenRecord } from './read-ahead-consumer';
+import { answerOf } from './request-handling';
+
+export interface EventPartitionOptions {
+  lease: PartitionLease;
+  consumer: string;
+  logger: MessagingLogger;
+  metrics: MessagingMetrics;
+  handlers: ReadonlyMap<string, MessageHandler>;
+  inbox?: InboxReader;
+  deadLetters: DeadLetterPort;
+  retry: EventRetryOptions;
+  batchMax: number;
+  isStopping: () => boolean;
+  /** Called when the queue has shrunk. */
+  drained: () => void;
+  onFatal: (error: Error) => void;
+}
+
+const CONFLICT_PAUSE_MS = 100;
+/** For what must be done before the partition can go on, such as burying a letter: as often as it takes. */
+const ENDLESS = { attemptsMax: Number.MAX_SAFE_INTEGER };
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? `${error.name}: ${error.message}` : JSON.stringify(error);
+}
+
+/** Handles the events of one partition, in order, one batch at a time. */
+export class EventPartition {
+  private queue: TakenRecord[] = [];
+  private working: Promise<void> | undefined;
+  private state: InboxState | undefined;
+  private isStateRead = false;
+
+  constructor(private readonly options: EventPartitionOptions) {}
+
+  get isIdle(): boolean {
+    return this.working === undefined;
+  }
+
+  /** Records that wait. */
+  get queued(): number {
+    return this.queue.length;
+  }
+
+  add(records: TakenRecord[]): void {
+    this.queue.push(...records);
+    this.working ??= this.work().finally(() => {
+      this.working = undefined;
+    });
+  }
+
+  private isOver(): boolean {
+    return this.options.lease.isLost || this.options.isStopping();
+  }
+
+  private async work(): Promise<void> {
+    try {
+      await this.readState();
+      while (this.queue.length > 0 && !this.isOver()) {
+        await this.handleRecords(this.nextRecords());
+        this.options.drained();
+      }
+    } catch (error) {
+      // What isn't finished isn't committed either: the partition's next owner gets it again.
+      this.queue = [];
+      if (!(error instanceof GivenUpError)) this.options.onFatal(new Error(textOf(error), { cause: error }));
+    }
+  }
+
+  private async readState(): Promise<void> {
+    const { inbox, consumer, lease } = this.options;
+    if (this.isStateRead || inbox === undefined) return;
+    await this.endlessly(async () => {
+      this.state = await inbox.read(consumer, lease.topic, lease.partition);
+    });
+    this.isStateRead = true;
+  }
+
+  private nextRecords(): TakenRecord[] {
+    return this.queue.splice(0, this.options.batchMax);
+  }
+
+  private async handleRecords(records: readonly TakenRecord[]): Promise<void> {
+    let run: PlacedEvent[] = [];
+    for (const record of records) {
+      const events = await this.eventsOf(record);
+      const unhandled = events.filter((event) => !isHandled(event, this.state));
+      if (unhandled.length === 0) {
+        await this.handleRun(run);
+        run = [];
+        record.finish();
+      }
+      for (const event of unhandled) {
+        const isOfRun = run.length < this.options.batchMax && (run[0]?.topic ?? event.topic) === event.topic;
+        if (!isOfRun) {
+          await this.handleRun(run);
+          run = [];
+        }
+        run.push(event);
+      }
+    }
+    await this.handleRun(run);
+  }
+
+  /** The events of a record with their places; an unreadable record goes to the dead letters as it is. */
+  private async eventsOf(record: TakenRecord): Promise<PlacedEvent[]> {
+    const { lease } = this.options;
+    const putBack = readDeadLetter(record);
+    if (putBack?.kind === 'letter') return [];
+    const topic = putBack?.letter.topic ?? lease.topic;
+    if (!this.options.handlers.has(topic)) return [];
+    try {
+      const events = decodeEvents(record.value ?? Buffer.alloc(0), record.headers);
+      const lastIndex = events.length - 1;
+      return events.map((event, index) => ({ topic, event, record, index, isLastOfRecord: index === lastIndex }));
+    } catch (error) {
+      await this.bury(record, { topic, subject: record.key?.toString() ?? '', value: record.value }, error);
+      return [];
+    }
+  }
+
+  private async handleRun(events: readonly PlacedEvent[]): Promise<void> {
+    if (events.length === 0) return;
+    try {
+      await this.attempt(events);
+      this.finish(events);
+    } catch (error) {
+      if (error instanceof GivenUpError) throw error;
+      if (error instanceof InboxConflictError) await this.skip(events, error.state);
+      else if (events.length > 1) await this.handleSingly(events);
+      else await this.giveUp(events, error);
+    }
+  }
+
+  private async handleSingly(events: readonly PlacedEvent[]): Promise<void> {
+    for (const event of events) {
+      if (isHandled(event, this.state)) this.finish([event]);
+      else await this.handleRun([event]);
+    }
+  }
+
+  /** Another instance has handled a part: goes on behind it. */
+  private async skip(events: readonly PlacedEvent[], state: InboxState): Promise<void> {
+    const rest = events.filter((event) => !isHandled(event, state));
+    this.state = state;
+    this.options.logger.debug('events were handled by another instance', { skipped: events.length - rest.length });
+    this.finish(events.filter((event) => isHandled(event, state)));
+    if (rest.length === events.length) await new Backoff(CONFLICT_PAUSE_MS, CONFLICT_PAUSE_MS).pause();
+    await this.handleRun(rest);
+  }
+
+  private async giveUp(events: readonly PlacedEvent[], error: unknown): Promise<void> {
+    const [failed] = events;
+    if (failed === undefined) return;
+    const { topic, event, record } = failed;
+    await this.bury(record, { topic, subject: event.subject, value: Buffer.from(JSON.stringify(event)) }, error);
+    this.finish(events);
+  }
+
+  private async attempt(events: readonly PlacedEvent[]): Promise<void> {
+    const { handlers, consumer, retry, metrics, logger } = this.options;
+    const topic = events[0]?.topic ?? '';
+    const position = positionOf(events);
+    const { partition } = position;
+    const batch: EventBatch = { consumer, topic, partition, events: events.map((placed) => placed.event), position };
+    const task = async (): Promise<void> => {
+      await answerOf(handlers.get(topic)?.(batch));
+    };
+    await retried(task, retry, () => this.isOver(), (error, attempt) => {
+      metrics.count('eventRetries', 1, { topic });
+      logger.warn('events could not be handled, trying again', { topic, partition, attempt, error: textOf(error) });
+    });
+    metrics.count('eventsHandled', events.length, { topic });
+  }
+
+  private finish(events: readonly PlacedEvent[]): void {
+    for (const event of events) if (event.isLastOfRecord) event.record.finish();
+  }
+
+  private async bury(
+    record: TakenRecord,
+    what: { topic: string; subject: string; value: Buffer | null },
+    error: unknown,
+  ): Promise<void> {
+    const { lease, deadLetters, logger, metrics } = this.options;
+    const { topic, subject } = what;
+    const letter = {
+      id: letterId(),
+      error: textOf(error),
+      topic,
+      partition: lease.partition,
+      offset: record.offset,
+      subject,
+      failedAt: new Date().toISOString(),
+      event: null,
+      value: what.value ?? Buffer.alloc(0),
+    };
+    logger.error('an event goes to the dead letters', { topic, subject, letter: letter.id, error: letter.error });
+    await this.endlessly(() => deadLetters.bury(letter));
+    metrics.count('deadLetters', 1, { topic });
+  }
+
+  private async endlessly(task: () => Promise<void>): Promise<void> {
+    await retried(task, { ...this.options.retry, ...ENDLESS }, () => this.isOver(), (error) => {
+      this.options.logger.warn('a step of event handling failed, trying again', { error: textOf(error) });
+    });
+  }
+}

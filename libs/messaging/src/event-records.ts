@@ -1,0 +1,103 @@
+import { type AggregateName, eventTopics, type IntegrationEvent, type TopicContract } from '@corridor/contracts';
+import { type IHeaders, type Message } from 'kafkajs';
+import { RECORD_BYTES_MAX, RECORD_ENTRIES_MAX } from './limits';
+import { partitionOf } from './partition-hash';
+
+/** An event on its way to its partition. */
+export interface EventUnit {
+  topic: string;
+  partition: number;
+  isCompacted: boolean;
+  event: IntegrationEvent;
+  /** The event as it stands in the topic. */
+  json: string;
+  bytes: number;
+}
+
+const BATCH_CONTENT_TYPE = 'application/cloudevents-batch+json';
+const SINGLE_CONTENT_TYPE = 'application/json';
+const SPEC_VERSION = '1.0';
+
+/** CloudEvents source: which service says so. */
+function sourceOf(contract: TopicContract): string {
+  return `/corridor/${contract.owner}`;
+}
+
+/** The topic that an aggregate's events go to. */
+export function topicOf(aggregate: AggregateName): TopicContract {
+  return eventTopics[aggregate];
+}
+
+/** Where an event goes and how it looks there; all events of one subject go to one partition. */
+export function eventUnit(event: IntegrationEvent, partitionCount: number): EventUnit {
+  const contract = topicOf(event.aggregate);
+  const isCompacted = contract.cleanup === 'compact';
+  const envelope = { specversion: SPEC_VERSION, source: sourceOf(contract), ...event };
+  const json = JSON.stringify(isCompacted ? event : envelope);
+  const partition = partitionOf(event.subject, partitionCount);
+  return { topic: contract.name, partition, isCompacted, event, json, bytes: Buffer.byteLength(json) };
+}
+
+/** Records of events that go to one partition, in order. */
+export function eventMessages(units: readonly EventUnit[]): Message[] {
+  const first = units[0];
+  if (first === undefined) return [];
+  return first.isCompacted ? units.map(singleMessage) : batchMessages(units);
+}
+
+/** A record of a compacted topic: keyed by its subject, CloudEvents attributes as headers (binary mode). */
+function singleMessage({ event, json, partition }: EventUnit): Message {
+  const headers: IHeaders = {
+    'content-type': SINGLE_CONTENT_TYPE,
+    ce_specversion: SPEC_VERSION,
+    ce_id: event.id,
+    ce_source: sourceOf(topicOf(event.aggregate)),
+    ce_type: event.type,
+    ce_time: event.time,
+    ce_subject: event.subject,
+  };
+  if (event.traceparent !== undefined) headers['traceparent'] = event.traceparent;
+  return { key: event.subject, value: json, partition, headers };
+}
+
+function batchMessages(units: readonly EventUnit[]): Message[] {
+  const messages: Message[] = [];
+  let open: EventUnit[] = [];
+  let bytes = 0;
+  const close = (): void => {
+    const first = open[0];
+    if (first === undefined) return;
+    const value = `[${open.map((unit) => unit.json).join(',')}]`;
+    messages.push({ value, partition: first.partition, headers: { 'content-type': BATCH_CONTENT_TYPE } });
+    open = [];
+    bytes = 0;
+  };
+  for (const unit of units) {
+    if (open.length === RECORD_ENTRIES_MAX || bytes + unit.bytes > RECORD_BYTES_MAX) close();
+    open.push(unit);
+    bytes += unit.bytes + 1;
+  }
+  close();
+  return messages;
+}
+
+/** The events of a record, either form. Throws where the value isn't JSON of one. */
+export function decodeEvents(value: Buffer, headers: IHeaders): IntegrationEvent[] {
+  const parsed: unknown = JSON.parse(value.toString('utf8'));
+  const isBatch = headerText(headers, 'content-type')?.startsWith(BATCH_CONTENT_TYPE) === true;
+  const events = isBatch ? (parsed as unknown[]) : [parsed];
+  if (!Array.isArray(events) || !events.every(isEvent)) throw new Error('the record holds no events');
+  return events;
+}
+
+function isEvent(value: unknown): value is IntegrationEvent {
+  const { id, type, subject } = (value ?? {}) as Partial<IntegrationEvent>;
+  return typeof id === 'string' && typeof type === 'string' && typeof subject === 'string';
+}
+
+/** A header's text; undefined where it is missing. */
+export function headerText(headers: IHeaders, name: string): string | undefined {
+  const header = headers[name];
+  const first = Array.isArray(header) ? header[0] : header;
+  return first?.toString();
+}
