@@ -2,6 +2,7 @@ export * from './amount';
 export * from './canonical-json';
 export * from './clock';
 export * from './currencies';
+export * from './date-bounds';
 export * from './domain-error';
 export * from './ids';
 export * from './mask';

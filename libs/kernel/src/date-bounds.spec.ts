@@ -1,0 +1,33 @@
+import { DomainError } from './domain-error';
+import { lowerBoundMs, upperBoundMs } from './date-bounds';
+
+const midnight = Date.UTC(2026, 0, 31);
+
+describe('date bounds', () => {
+  it('takes a date as its whole day', () => {
+    expect(lowerBoundMs('2026-01-31')).toBe(midnight);
+    expect(upperBoundMs('2026-01-31')).toBe(midnight + 86_399_999);
+  });
+
+  it.each([
+    ['2026-01-31T01:02', 3_720_000],
+    ['2026-01-31 01:02:03', 3_723_000],
+    ['2026-01-31T01:02:03.4Z', 3_723_400],
+    ['2026-01-31t01:02:03.456z', 3_723_456],
+    ['2026-01-31T03:02:03.456+02:00', 3_723_456],
+    ['2026-01-30T23:02:03.456-0200', 3_723_456],
+  ])('takes %s as one moment', (text, afterMidnightMs) => {
+    expect(lowerBoundMs(text)).toBe(midnight + afterMidnightMs);
+    expect(upperBoundMs(text)).toBe(midnight + afterMidnightMs);
+  });
+
+  it('lets no moment through that lies beyond a bound by less than a millisecond', () => {
+    expect(lowerBoundMs('2026-01-31T00:00:00.000001Z')).toBe(midnight + 1);
+    expect(upperBoundMs('2026-01-31T00:00:00.000999Z')).toBe(midnight);
+  });
+
+  it.each(['', 'yesterday', '2026-13-01', '2026-01-31T25:00', '2026-01-31T', '31.01.2026'])('refuses "%s"', (text) => {
+    expect(() => lowerBoundMs(text)).toThrow(DomainError);
+    expect(() => upperBoundMs(text)).toThrow(DomainError);
+  });
+});
