@@ -1,0 +1,77 @@
+import type { AccountInfo } from './account-info';
+import { canonicalFields, type AccountType, type AccountTypeField } from './account-type';
+import type { BeneficiaryType } from './beneficiary';
+
+/** Values of fields whose rule alone doesn't give a plausible one; check digits hold where there are any. */
+const values: Readonly<Record<string, string>> = {
+  accountNumber: '90817263',
+  routingNumber: '021000021',
+  clabeNumber: '032180000118359719',
+  pixKey: 'ada@example.com',
+  pixKeyType: 'EMAIL',
+  taxId: '52998224725',
+  iban: 'DE89370400440532013000',
+  swiftCode: 'DEUTDEFF',
+  bankName: 'First Bank',
+  sortCode: '200000',
+  vpa: 'ada@upi',
+  bankCode: '001',
+  branchCode: '00011',
+  phoneNumber: '+15551234567',
+  lightningAddress: 'ada@example.com',
+  region: 'CM',
+};
+
+const valuesByType: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  NGN_ACCOUNT: { accountNumber: '0123456789' },
+  ZAR_ACCOUNT: { accountNumber: '1234567890' },
+  KES_ACCOUNT: { phoneNumber: '+254712345678' },
+  TZS_ACCOUNT: { phoneNumber: '+255712345678' },
+  ZMW_ACCOUNT: { phoneNumber: '+260971234567' },
+  RWF_ACCOUNT: { phoneNumber: '+250781234567' },
+  IDR_ACCOUNT: { phoneNumber: '+6281234567890' },
+  AED_ACCOUNT: { iban: 'AE070331234567890123456' },
+  DKK_ACCOUNT: { iban: 'DK5000400440116243' },
+  XOF_ACCOUNT: { region: 'SN' },
+  SOLANA_WALLET: { address: '4Nd1mYQzvgV8Vr3Z3nYb7pD6T8K2jF2eqWxY1uHMECrb' },
+  TRON_WALLET: { address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8' },
+  SPARK_WALLET: { address: 'sp1pgssy7d7vel0nh9m4326qc54e6rskpczn07dktww9rv4nu5ptvt0s9ucez8h3s' },
+};
+
+const ETHEREUM_ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const address = { line1: '100 Main St', city: 'London', postalCode: 'EC1A 1BB', country: 'GB' };
+
+const beneficiaryValues: Readonly<Record<string, unknown>> = {
+  fullName: 'Ada Lovelace',
+  legalName: 'Acme LLC',
+  address,
+  countryOfResidence: 'US',
+  phoneNumber: '+15551234567',
+};
+
+function exampleValue(type: AccountType, name: string, field: AccountTypeField): string {
+  const own = valuesByType[type.accountType]?.[name];
+  return own ?? (field.checksum === 'EIP55' ? ETHEREUM_ADDRESS : (field.enum?.[0] ?? values[name] ?? 'MTN'));
+}
+
+/**
+ * A valid `accountInfo` of the type with its required fields, check digits included: for the API reference and for
+ * tests. The numbers are public test numbers.
+ */
+export function accountInfoExample(
+  type: AccountType,
+  beneficiaryType: BeneficiaryType = 'INDIVIDUAL',
+): AccountInfo {
+  const [one] = type.exactlyOneOf ?? [];
+  const fields = canonicalFields(type).filter(([name, field]) => field.required === true || name === one);
+  const required = type.beneficiary?.[beneficiaryType].required ?? [];
+  const beneficiary = Object.fromEntries(
+    required.map((name) => [name, structuredClone(beneficiaryValues[name])]),
+  );
+  return {
+    accountType: type.accountType,
+    ...Object.fromEntries(fields.map(([name, field]) => [name, exampleValue(type, name, field)])),
+    ...(type.paymentRails.length > 0 ? { paymentRails: type.paymentRails.slice(0, 1) } : {}),
+    ...(type.beneficiary ? { beneficiary: { beneficiaryType, ...beneficiary } } : {}),
+  };
+}

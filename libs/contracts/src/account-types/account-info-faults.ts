@@ -1,0 +1,114 @@
+import {
+  accountTypeNames,
+  canonicalFields,
+  findAccountType,
+  isJsonObject,
+  memberOf,
+  namesOfField,
+  type AccountType,
+  type AccountTypeField,
+} from './account-type';
+import { checkBeneficiary } from './beneficiary';
+import { hasValidCheckDigits } from './check-digits';
+import { FaultCollector, type AccountInfoFault } from './text-rules';
+
+/** How strictly account numbers are taken. */
+export interface AccountInfoRules {
+  /** False in the sandbox, where test numbers with the suffixes of the specification must stay possible. */
+  checkDigits: boolean;
+}
+
+const RAILS_MAX = 20;
+
+function checkField(
+  at: { type: AccountType; name: string; field: AccountTypeField; info: Record<string, unknown> },
+  rules: AccountInfoRules,
+  into: FaultCollector,
+): void {
+  const { type, name, field, info } = at;
+  const given = namesOfField(type, name).filter((alias) => memberOf(info, alias) !== undefined);
+  if (given.length === 0) {
+    if (field.required) into.add(`accountInfo.${name}`, `accountInfo.${name} is required`);
+    return;
+  }
+  for (const alias of given) {
+    const path = `accountInfo.${alias}`;
+    const value = memberOf(info, alias);
+    const hasShape = into.text(path, value, field);
+    if (
+      hasShape &&
+      rules.checkDigits &&
+      field.checksum &&
+      !hasValidCheckDigits(field.checksum, String(value))
+    ) {
+      into.add(path, `${path} has wrong check digits`);
+    }
+  }
+  if (new Set(given.map((alias) => memberOf(info, alias))).size > 1) {
+    into.add(`accountInfo.${given[1] ?? name}`, `accountInfo.${given.join(' and accountInfo.')} differ`);
+  }
+}
+
+function checkExactlyOne(type: AccountType, info: Record<string, unknown>, into: FaultCollector): void {
+  const names = type.exactlyOneOf ?? [];
+  const given = names.filter((name) => memberOf(info, name) !== undefined);
+  if (names.length === 0 || given.length === 1) return;
+  const message = `exactly one of ${names.join(', ')} is needed`;
+  const fields = given.length === 0 ? ['accountInfo'] : given.map((name) => `accountInfo.${name}`);
+  for (const field of fields) into.add(field, message);
+}
+
+function checkRails(type: AccountType, value: unknown, into: FaultCollector): void {
+  const path = 'accountInfo.paymentRails';
+  if (value === undefined) return;
+  if (!Array.isArray(value)) {
+    into.add(path, `${path} must be an array`);
+    return;
+  }
+  if (value.length > RAILS_MAX) into.add(path, `${path} must have at most ${RAILS_MAX} items`);
+  const isFit = value.every((rail) => typeof rail === 'string' && type.paymentRails.includes(rail));
+  const allowed = type.paymentRails.length > 0 ? type.paymentRails.join(', ') : 'empty for this account type';
+  if (!isFit) into.add(path, `each of ${path} must be one of ${allowed}`);
+}
+
+/**
+ * Every fault of an `accountInfo` at once, by the one table (decisions.md 7). Field paths are as the caller wrote
+ * them and begin with `accountInfo`.
+ */
+export function accountInfoFaults(accountInfo: unknown, rules: AccountInfoRules): AccountInfoFault[] {
+  const into = new FaultCollector();
+  if (!isJsonObject(accountInfo)) return [{ field: 'accountInfo', message: 'accountInfo must be an object' }];
+  const name = memberOf(accountInfo, 'accountType');
+  const type = findAccountType(name);
+  if (!type) {
+    const message =
+      name === undefined
+        ? 'accountInfo.accountType is required'
+        : `accountInfo.accountType must be one of ${accountTypeNames.join(', ')}`;
+    return [{ field: 'accountInfo.accountType', message }];
+  }
+  for (const [field, rule] of canonicalFields(type)) {
+    checkField({ type, name: field, field: rule, info: accountInfo }, rules, into);
+  }
+  checkExactlyOne(type, accountInfo, into);
+  checkRails(type, memberOf(accountInfo, 'paymentRails'), into);
+  const own = memberOf(accountInfo, 'platformAccountId');
+  if (own !== undefined && own !== null) into.text('accountInfo.platformAccountId', own, {});
+  checkBeneficiary(type, memberOf(accountInfo, 'beneficiary'), into);
+  return into.faults;
+}
+
+/**
+ * Faults of `cryptoNetwork`: needed and one of the type's where the table lists networks, free elsewhere
+ * (decisions.md 7). Nothing is said where the account type itself is unknown.
+ */
+export function cryptoNetworkFaults(accountInfo: unknown, cryptoNetwork: unknown): AccountInfoFault[] {
+  const type = isJsonObject(accountInfo) ? findAccountType(memberOf(accountInfo, 'accountType')) : undefined;
+  if (!type?.cryptoNetworks) return [];
+  if (cryptoNetwork === undefined || cryptoNetwork === null) {
+    return [{ field: 'cryptoNetwork', message: `cryptoNetwork is required for ${type.accountType}` }];
+  }
+  if (typeof cryptoNetwork === 'string' && type.cryptoNetworks.includes(cryptoNetwork)) return [];
+  const message = `cryptoNetwork must be one of ${type.cryptoNetworks.join(', ')} for ${type.accountType}`;
+  return [{ field: 'cryptoNetwork', message }];
+}

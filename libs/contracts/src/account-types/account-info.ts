@@ -1,0 +1,176 @@
+import {
+  canonicalFields,
+  findAccountType,
+  isJsonObject,
+  memberOf,
+  namesOfField,
+  type AccountType,
+} from './account-type';
+import { addressTexts, beneficiaryTexts, businessInfoTexts } from './beneficiary';
+
+/** An `accountInfo` that has passed `accountInfoFaults`. */
+export type AccountInfo = Record<string, unknown>;
+
+/** What tells one account from another of the same owner and currency (decisions.md 7). */
+export interface AccountIdentity {
+  /** Canonical type, so that other names of it are the same account. */
+  accountType: string;
+  /** Normalised: spacing, punctuation and case that carry no meaning are gone. */
+  primaryIdentifier: string;
+  /** Normalised values of the routing fields, in the table's order. */
+  routing: string[];
+}
+
+const SUFFIX = /[0-9]{3}$/;
+const CASELESS_FIELDS = new Set(['vpa', 'lightningAddress', 'invoice', 'bolt12']);
+const TAX_ID_PATHS = ['beneficiary.taxId', 'beneficiary.businessInfo.taxId'];
+
+function typeOf(accountInfo: AccountInfo): AccountType {
+  const type = findAccountType(memberOf(accountInfo, 'accountType'));
+  if (!type) throw new Error('the account type is unknown: input is checked by accountInfoFaults first');
+  return type;
+}
+
+function textAt(accountInfo: AccountInfo, path: string): string | undefined {
+  let value: unknown = accountInfo;
+  for (const name of path.split('.')) value = isJsonObject(value) ? memberOf(value, name) : undefined;
+  return typeof value === 'string' ? value : undefined;
+}
+
+function primaryField(type: AccountType, accountInfo: AccountInfo): { name: string; value: string } {
+  const names = [type.primaryIdentifier].flat();
+  for (const name of names) {
+    const value = textAt(accountInfo, name);
+    if (value !== undefined) return { name, value };
+  }
+  throw new Error(
+    `${type.accountType} has no primary identifier: input is checked by accountInfoFaults first`,
+  );
+}
+
+/** The identifier that selects the sandbox's scenario: account number, IBAN, CLABE, wallet address and similar. */
+export function primaryIdentifier(accountInfo: AccountInfo): string {
+  return primaryField(typeOf(accountInfo), accountInfo).value;
+}
+
+/**
+ * The three digits that an identifier ends in, empty where it doesn't (specification, Sandbox rules). Of an
+ * identifier with a domain part the digits end the username portion: `user104@bank`.
+ */
+export function sandboxSuffix(identifier: string): string {
+  const at = identifier.lastIndexOf('@');
+  const username = at > 0 ? identifier.slice(0, at) : identifier;
+  return SUFFIX.exec(username.trim())?.[0] ?? '';
+}
+
+/** Dotted paths of the sensitive texts that this `accountInfo` holds: to encrypt at rest and to mask. */
+export function sensitivePaths(accountInfo: AccountInfo): string[] {
+  const type = typeOf(accountInfo);
+  const fields = canonicalFields(type)
+    .filter(([, field]) => field.sensitive === true)
+    .flatMap(([name]) => namesOfField(type, name));
+  const taxIds = type.beneficiary === null ? [] : TAX_ID_PATHS;
+  return [...fields, ...taxIds].filter((path) => textAt(accountInfo, path) !== undefined);
+}
+
+/** A copy in which the text at each path is replaced. */
+export function replaceTexts(
+  accountInfo: AccountInfo,
+  paths: readonly string[],
+  replace: (text: string, path: string) => string,
+): AccountInfo {
+  const copy = structuredClone(accountInfo);
+  for (const path of paths) {
+    const names = path.split('.');
+    const last = names.pop() ?? '';
+    let target: unknown = copy;
+    for (const name of names) target = isJsonObject(target) ? memberOf(target, name) : undefined;
+    const text = isJsonObject(target) ? memberOf(target, last) : undefined;
+    if (isJsonObject(target) && typeof text === 'string') target[last] = replace(text, path);
+  }
+  return copy;
+}
+
+/** The last four characters at most, and never more than half of a short value: `****3210`. */
+function mask(value: string): string {
+  const shown = Math.min(4, Math.floor(value.length / 2));
+  return `****${shown > 0 ? value.slice(-shown) : ''}`;
+}
+
+/** A copy for logs, webhooks and callers with VIEW alone: sensitive texts show their last four characters. */
+export function maskAccountInfo(accountInfo: AccountInfo): AccountInfo {
+  return replaceTexts(accountInfo, sensitivePaths(accountInfo), mask);
+}
+
+function normalizedIdentifier(type: AccountType, accountInfo: AccountInfo): string {
+  const { name, value } = primaryField(type, accountInfo);
+  const field = type.fields[name];
+  if (field?.checksum === 'IBAN') return value.toUpperCase();
+  if (field?.checksum === 'EIP55' || CASELESS_FIELDS.has(name)) return value.trim().toLowerCase();
+  if (name === 'accountNumber') return value.replace(/[\s-]/g, '').toUpperCase() || value;
+  if (name !== 'pixKey') return value.trim();
+  const kind = textAt(accountInfo, 'pixKeyType');
+  const isNumber = kind === 'CPF' || kind === 'CNPJ' || kind === 'PHONE';
+  return isNumber ? value.replace(/[^0-9A-Za-z]/g, '').toUpperCase() || value : value.trim().toLowerCase();
+}
+
+/** What uniqueness is decided by: canonical type, primary identifier and routing fields, normalised. */
+export function identityParts(accountInfo: AccountInfo): AccountIdentity {
+  const type = typeOf(accountInfo);
+  const routing = type.routing.map((name) =>
+    (textAt(accountInfo, name) ?? '').trim().replace(/\s+/g, ' ').toLowerCase(),
+  );
+  return {
+    accountType: type.accountType,
+    primaryIdentifier: normalizedIdentifier(type, accountInfo),
+    routing,
+  };
+}
+
+function pick(source: unknown, names: readonly string[]): Record<string, unknown> | undefined {
+  if (!isJsonObject(source)) return undefined;
+  const known = names.filter((name) => memberOf(source, name) !== undefined);
+  return Object.fromEntries(known.map((name) => [name, source[name]]));
+}
+
+function knownBeneficiary(value: unknown): Record<string, unknown> | undefined {
+  const texts = pick(value, ['beneficiaryType', ...Object.keys(beneficiaryTexts)]);
+  if (!texts || !isJsonObject(value)) return undefined;
+  const address = pick(memberOf(value, 'address'), Object.keys(addressTexts));
+  const businessInfo = pick(memberOf(value, 'businessInfo'), Object.keys(businessInfoTexts));
+  return { ...texts, ...(address ? { address } : {}), ...(businessInfo ? { businessInfo } : {}) };
+}
+
+/**
+ * What is stored and shown of an `accountInfo`: the members that the table knows, under the names that the caller
+ * used, and always `paymentRails` (the type's first where none was given; empty for wallets). Unknown members are
+ * ignored (decisions.md 1), a wallet's beneficiary too.
+ */
+export function knownAccountInfo(accountInfo: AccountInfo): AccountInfo {
+  const type = typeOf(accountInfo);
+  const names = canonicalFields(type).flatMap(([name]) => namesOfField(type, name));
+  const given = memberOf(accountInfo, 'paymentRails');
+  const rails =
+    Array.isArray(given) && given.length > 0 ? [...new Set(given)] : type.paymentRails.slice(0, 1);
+  const beneficiary =
+    type.beneficiary === null ? undefined : knownBeneficiary(memberOf(accountInfo, 'beneficiary'));
+  return {
+    ...pick(accountInfo, ['accountType', ...names]),
+    paymentRails: rails,
+    ...(beneficiary ? { beneficiary } : {}),
+  };
+}
+
+/** The beneficiary's name wherever it stands; undefined for wallets. */
+export function beneficiaryName(accountInfo: AccountInfo): string | undefined {
+  const isBusiness = textAt(accountInfo, 'beneficiary.beneficiaryType') === 'BUSINESS';
+  const paths = isBusiness
+    ? ['beneficiary.legalName', 'beneficiary.businessInfo.legalName']
+    : ['beneficiary.fullName'];
+  return paths.map((path) => textAt(accountInfo, path)).find((name) => name !== undefined);
+}
+
+/** `platformAccountId` where it stands inside `accountInfo`; the top level wins (decisions.md 2). */
+export function platformAccountIdOf(accountInfo: AccountInfo): string | undefined {
+  return textAt(accountInfo, 'platformAccountId');
+}

@@ -1,0 +1,352 @@
+import {
+  accountInfoExample,
+  accountInfoFaults,
+  accountInfoSchema,
+  accountInfoSchemas,
+  accountTypeNames,
+  accountTypes,
+  beneficiaryName,
+  canonicalFields,
+  cryptoNetworkFaults,
+  findAccountType,
+  identityParts,
+  knownAccountInfo,
+  maskAccountInfo,
+  namesOfField,
+  primaryIdentifier,
+  sandboxSuffix,
+  sensitivePaths,
+  type AccountType,
+} from '.';
+
+const strict = { checkDigits: true };
+const lenient = { checkDigits: false };
+const fieldsOf = (accountInfo: unknown, rules = strict): string[] =>
+  accountInfoFaults(accountInfo, rules).map((fault) => fault.field);
+const typeNamed = (name: string): AccountType => {
+  const type = findAccountType(name);
+  if (!type) throw new Error(`no type ${name}`);
+  return type;
+};
+const without = (info: Record<string, unknown>, name: string): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(info).filter(([key]) => key !== name));
+
+const kinds = accountTypes.flatMap((type) =>
+  (type.beneficiary ? (['INDIVIDUAL', 'BUSINESS'] as const) : (['INDIVIDUAL'] as const)).map(
+    (kind) => [type.accountType, kind, type] as const,
+  ),
+);
+const fields = accountTypes.flatMap((type) =>
+  canonicalFields(type)
+    .filter(([name, field]) => field.required || name === type.exactlyOneOf?.[0])
+    .map(([name, field]) => [type.accountType, name, type, field] as const),
+);
+const beneficiaryFields = kinds.flatMap(([name, kind, type]) =>
+  (type.beneficiary?.[kind].required ?? []).map((field) => [name, kind, field, type] as const),
+);
+
+describe('the table of account types', () => {
+  it('has the 42 types of the file', () => {
+    expect(accountTypes).toHaveLength(42);
+  });
+
+  it.each(kinds)('%s takes its example for %s, check digits included', (_name, kind, type) => {
+    expect(accountInfoFaults(accountInfoExample(type, kind), strict)).toEqual([]);
+  });
+
+  it.each(fields)('%s refuses a missing %s', (_name, field, type) => {
+    const faults = fieldsOf(without(accountInfoExample(type), field));
+    expect(faults).toEqual([type.exactlyOneOf ? 'accountInfo' : `accountInfo.${field}`]);
+  });
+
+  it.each(fields)('%s refuses wrong values of %s', (_name, field, type, rule) => {
+    const wrong: unknown[] = [7, null, [], {}, '', ' ', 'a\u0000b', 'a\nb', '\ud800', 'x'.repeat(5000)];
+    if (rule.pattern || rule.enum) wrong.push('!?');
+    for (const value of wrong) {
+      expect(fieldsOf({ ...accountInfoExample(type), [field]: value }, lenient)).toEqual([
+        `accountInfo.${field}`,
+      ]);
+    }
+  });
+
+  it.each(beneficiaryFields)('%s refuses a %s without beneficiary.%s', (_name, kind, field, type) => {
+    const info = accountInfoExample(type, kind);
+    const beneficiary = without(info['beneficiary'] as Record<string, unknown>, field);
+    expect(fieldsOf({ ...info, beneficiary })).toEqual([`accountInfo.beneficiary.${field}`]);
+  });
+
+  it.each(accountTypes.filter((type) => type.beneficiary).map((type) => [type.accountType, type] as const))(
+    '%s refuses a missing beneficiary',
+    (_name, type) => {
+      expect(fieldsOf(without(accountInfoExample(type), 'beneficiary'))).toEqual(['accountInfo.beneficiary']);
+    },
+  );
+
+  it.each(
+    accountTypes
+      .filter((type) => type.paymentRails.length > 0)
+      .map((type) => [type.accountType, type] as const),
+  )('%s refuses the rails of others', (_name, type) => {
+    const info = accountInfoExample(type);
+    expect(fieldsOf({ ...info, paymentRails: [...type.paymentRails] })).toEqual([]);
+    for (const paymentRails of [['PIGEON'], 'ACH', [7], null, {}]) {
+      expect(fieldsOf({ ...info, paymentRails })).toEqual(['accountInfo.paymentRails']);
+    }
+  });
+
+  it.each(accountTypes.map((type) => [type.accountType, type] as const))(
+    '%s knows its identifier, its sensitive fields and its identity',
+    (_name, type) => {
+      const info = accountInfoExample(type);
+      expect([type.primaryIdentifier].flat()).toContain(
+        Object.keys(info).find((name) => info[name] === primaryIdentifier(info)),
+      );
+      expect(sensitivePaths(info).map((path) => info[path])).toContain(primaryIdentifier(info));
+      expect(JSON.stringify(maskAccountInfo(info))).not.toContain(primaryIdentifier(info));
+      expect(identityParts(info).accountType).toBe(type.accountType);
+      expect(identityParts(info).routing).toHaveLength(type.routing.length);
+      expect(knownAccountInfo(info)['paymentRails']).toEqual(type.paymentRails.slice(0, 1));
+    },
+  );
+});
+
+describe('other names', () => {
+  it.each([
+    ['US_ACCOUNT', 'USD_ACCOUNT'],
+    ['CLABE', 'MXN_ACCOUNT'],
+    ['PIX', 'BRL_ACCOUNT'],
+    ['IBAN', 'EUR_ACCOUNT'],
+    ['UPI', 'INR_ACCOUNT'],
+    ['LIGHTNING_WALLET', 'LIGHTNING'],
+  ])('%s is %s', (alias, canonical) => {
+    const type = typeNamed(alias);
+    const info = { ...accountInfoExample(type), accountType: alias };
+    expect(type.accountType).toBe(canonical);
+    expect(accountTypeNames).toContain(alias);
+    expect(accountInfoFaults(info, strict)).toEqual([]);
+    expect(knownAccountInfo(info)['accountType']).toBe(alias);
+    expect(identityParts(info)).toEqual(identityParts(accountInfoExample(type)));
+  });
+
+  it.each(
+    accountTypes.filter((type) => type.fields['swiftCode']).map((type) => [type.accountType, type] as const),
+  )('%s takes swiftBic for swiftCode and keeps the name', (_name, type) => {
+    const info = { ...without(accountInfoExample(type), 'swiftCode'), swiftBic: 'DEUTDEFF500' };
+    expect(namesOfField(type, 'swiftCode')).toEqual(['swiftCode', 'swiftBic']);
+    expect(accountInfoFaults(info, strict)).toEqual([]);
+    expect(knownAccountInfo(info)['swiftBic']).toBe('DEUTDEFF500');
+    expect(fieldsOf({ ...info, swiftBic: 'nope' })).toEqual(['accountInfo.swiftBic']);
+    expect(fieldsOf({ ...info, swiftCode: 'DEUTDEFF' })).toEqual(['accountInfo.swiftBic']);
+  });
+
+  it('takes a legal name at either place', () => {
+    const info = accountInfoExample(typeNamed('USD_ACCOUNT'), 'BUSINESS');
+    const beneficiary = {
+      beneficiaryType: 'BUSINESS',
+      businessInfo: { legalName: 'Acme LLC', taxId: '12-3456789' },
+    };
+    expect(accountInfoFaults({ ...info, beneficiary }, strict)).toEqual([]);
+    expect(beneficiaryName({ ...info, beneficiary })).toBe('Acme LLC');
+    expect(beneficiaryName(info)).toBe('Acme LLC');
+    expect(fieldsOf({ ...info, beneficiary: { ...beneficiary, businessInfo: {} } })).toEqual([
+      'accountInfo.beneficiary.businessInfo.legalName',
+    ]);
+    expect(fieldsOf({ ...info, beneficiary: { ...beneficiary, businessInfo: 'x' } })).toEqual([
+      'accountInfo.beneficiary.businessInfo',
+    ]);
+  });
+});
+
+describe('accountInfoFaults', () => {
+  it.each([[undefined], [null], ['x'], [7], [[]]])('refuses %p as accountInfo', (value) => {
+    expect(fieldsOf(value)).toEqual(['accountInfo']);
+  });
+
+  it.each([[undefined], ['NO_ACCOUNT'], [7], ['__proto__'], ['constructor']])(
+    'refuses the type %p',
+    (accountType) => {
+      expect(fieldsOf({ accountType })).toEqual(['accountInfo.accountType']);
+    },
+  );
+
+  it('names every fault at once', () => {
+    const info = {
+      accountType: 'GBP_ACCOUNT',
+      sortCode: '12',
+      accountNumber: 12345678,
+      paymentRails: ['ACH'],
+      platformAccountId: 7,
+      beneficiary: {
+        beneficiaryType: 'INDIVIDUAL',
+        birthDate: '2023-02-30',
+        nationality: 'gbr',
+        email: 'nobody',
+        address: { line1: 'a', city: 7, country: 'gb' },
+      },
+    };
+    expect(fieldsOf(info)).toEqual([
+      'accountInfo.sortCode',
+      'accountInfo.accountNumber',
+      'accountInfo.paymentRails',
+      'accountInfo.platformAccountId',
+      'accountInfo.beneficiary.fullName',
+      'accountInfo.beneficiary.birthDate',
+      'accountInfo.beneficiary.nationality',
+      'accountInfo.beneficiary.email',
+      'accountInfo.beneficiary.address.city',
+      'accountInfo.beneficiary.address.postalCode',
+      'accountInfo.beneficiary.address.country',
+    ]);
+  });
+
+  it('needs no address of a business where an individual needs one', () => {
+    const info = accountInfoExample(typeNamed('IBAN'), 'BUSINESS');
+    expect(
+      accountInfoFaults(
+        { ...info, beneficiary: { beneficiaryType: 'BUSINESS', legalName: 'A', address: {} } },
+        strict,
+      ),
+    ).toEqual([]);
+  });
+
+  it('takes exactly one of the identifiers of a Lightning wallet', () => {
+    const two = { accountType: 'LIGHTNING', address: 'abc', invoice: 'lnbc1abc' };
+    expect(fieldsOf(two)).toEqual(['accountInfo.address', 'accountInfo.invoice']);
+    expect(fieldsOf({ accountType: 'LIGHTNING', invoice: `lnbc1${'q'.repeat(2000)}` })).toEqual([]);
+  });
+
+  it('ignores the beneficiary of a wallet', () => {
+    const info = { ...accountInfoExample(typeNamed('SPARK_WALLET')), beneficiary: 7 };
+    expect(accountInfoFaults(info, strict)).toEqual([]);
+    expect(knownAccountInfo(info)).not.toHaveProperty('beneficiary');
+  });
+
+  it.each([
+    ['USD_ACCOUNT', 'routingNumber', '021000022'],
+    ['MXN_ACCOUNT', 'clabeNumber', '032180000118359718'],
+    ['BRL_ACCOUNT', 'taxId', '52998224726'],
+    ['EUR_ACCOUNT', 'iban', 'DE89370400440532013001'],
+    ['AED_ACCOUNT', 'iban', 'AE070331234567890123457'],
+    ['ETHEREUM_WALLET', 'address', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD'],
+    ['TRON_WALLET', 'address', 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv9'],
+    ['SOLANA_WALLET', 'address', 'notbase58!'],
+  ])('%s: checks the check digits of %s outside the sandbox only', (name, field, value) => {
+    const info = { ...accountInfoExample(typeNamed(name)), [field]: value };
+    expect(fieldsOf(info, strict)).toEqual([`accountInfo.${field}`]);
+    expect(fieldsOf(info, lenient)).toEqual([]);
+  });
+});
+
+describe('cryptoNetworkFaults', () => {
+  it.each(
+    accountTypes.filter((type) => type.cryptoNetworks).map((type) => [type.accountType, type] as const),
+  )('%s needs one of its networks', (_name, type) => {
+    const info = accountInfoExample(type);
+    for (const network of type.cryptoNetworks ?? []) expect(cryptoNetworkFaults(info, network)).toEqual([]);
+    for (const network of [undefined, null, 'OTHER_MAINNET', 7]) {
+      expect(cryptoNetworkFaults(info, network).map((fault) => fault.field)).toEqual(['cryptoNetwork']);
+    }
+  });
+
+  it('leaves it free where the table lists none', () => {
+    const info = accountInfoExample(typeNamed('LIGHTNING'));
+    expect(cryptoNetworkFaults(info, undefined)).toEqual([]);
+    expect(cryptoNetworkFaults(info, 'BITCOIN')).toEqual([]);
+  });
+});
+
+describe('sandboxSuffix', () => {
+  it.each([
+    ['000123456102', '102'],
+    ['ada104@upi', '104'],
+    ['ada@bank104', ''],
+    ['$ada005@wallet.test', '005'],
+    ['DE89370400440532013004', '004'],
+    ['12', ''],
+    ['ab12', ''],
+    ['0xabc1f02', ''],
+    ['', ''],
+    ['@105', '105'],
+  ])('of %p is %p', (identifier, suffix) => {
+    expect(sandboxSuffix(identifier)).toBe(suffix);
+  });
+});
+
+describe('identityParts', () => {
+  const usd = accountInfoExample(typeNamed('USD_ACCOUNT'));
+  it.each([
+    ['spacing of an account number', usd, { ...usd, accountNumber: '9081-7263' }],
+    [
+      'case of an IBAN',
+      accountInfoExample(typeNamed('IBAN')),
+      { accountType: 'IBAN', iban: 'DE89370400440532013000' },
+    ],
+    [
+      'case of a bank name',
+      { accountType: 'PHP_ACCOUNT', accountNumber: '12345678', bankName: 'First  Bank' },
+      { accountType: 'PHP_ACCOUNT', accountNumber: '12345678', bankName: 'first bank' },
+    ],
+    [
+      'case of an Ethereum address',
+      { accountType: 'BASE_WALLET', address: '0xAB' },
+      { accountType: 'BASE_WALLET', address: '0xab' },
+    ],
+  ])('overlooks the %s', (_what, a, b) => {
+    expect(identityParts(a)).toEqual(identityParts(b));
+  });
+
+  it('tells accounts apart by routing fields', () => {
+    expect(identityParts({ ...usd, routingNumber: '011401533' })).not.toEqual(identityParts(usd));
+  });
+});
+
+describe('masking', () => {
+  it('covers tax ids of the beneficiary', () => {
+    const info = {
+      ...accountInfoExample(typeNamed('PIX'), 'BUSINESS'),
+      beneficiary: {
+        beneficiaryType: 'BUSINESS',
+        taxId: '12345678',
+        businessInfo: { legalName: 'A', taxId: '98-7654321' },
+      },
+    };
+    expect(sensitivePaths(info)).toEqual([
+      'pixKey',
+      'taxId',
+      'beneficiary.taxId',
+      'beneficiary.businessInfo.taxId',
+    ]);
+    expect(maskAccountInfo(info)).toMatchObject({
+      pixKey: '****.com',
+      taxId: '****4725',
+      beneficiary: { taxId: '****5678', businessInfo: { legalName: 'A', taxId: '****4321' } },
+    });
+    expect(info.beneficiary.taxId).toBe('12345678');
+  });
+
+  it('drops what the table does not know', () => {
+    const info = { ...accountInfoExample(typeNamed('USD_ACCOUNT')), secret: 'x', platformAccountId: 'p' };
+    expect(Object.keys(knownAccountInfo(info))).toEqual([
+      'accountType',
+      'accountNumber',
+      'routingNumber',
+      'paymentRails',
+      'beneficiary',
+    ]);
+  });
+});
+
+describe('accountInfoSchema', () => {
+  it('has one component for each type and maps every name to one', () => {
+    const schema = accountInfoSchema() as {
+      oneOf: object[];
+      discriminator: { mapping: Record<string, string> };
+    };
+    const components = accountInfoSchemas();
+    expect(Object.keys(components)).toHaveLength(accountTypes.length);
+    expect(Object.keys(schema.discriminator.mapping).sort()).toEqual([...accountTypeNames].sort());
+    for (const ref of Object.values(schema.discriminator.mapping)) {
+      expect(components).toHaveProperty(ref.replace('#/components/schemas/', ''));
+    }
+  });
+});
