@@ -46,6 +46,12 @@ module.exports = {
       globalSetup: '<rootDir>/tools/jest-infra-setup.cjs',
       globalTeardown: '<rootDir>/tools/jest-infra-teardown.cjs',
     },
-    { ...base, displayName: 'e2e', testMatch: ['<rootDir>/e2e/**/*.e2e-spec.ts'] },
+    {
+      ...base,
+      displayName: 'e2e',
+      testMatch: ['<rootDir>/e2e/**/*.e2e-spec.ts'],
+      globalSetup: '<rootDir>/e2e/system/global-setup.ts',
+      globalTeardown: '<rootDir>/e2e/system/global-teardown.ts',
+    },
   ],
 };

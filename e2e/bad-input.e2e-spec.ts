@@ -1,0 +1,142 @@
+import { at, baseUrl, createPlatform, type Answer, type Api } from './vocabulary/api';
+import { fundedCustomer } from './vocabulary/money';
+import { OpenApi, wrongValues, type DocumentedOperation, type Schema } from './vocabulary/open-api';
+
+let api: Api;
+let openApi: OpenApi;
+let ids: Record<string, string>;
+
+beforeAll(async () => {
+  api = await createPlatform();
+  openApi = await OpenApi.load(baseUrl());
+  const customer = await fundedCustomer(api, 10_000);
+  ids = {
+    Customer: customer.customerId,
+    InternalAccount: customer.accountId,
+    ExternalAccount: customer.bankAccountId,
+  };
+});
+
+function assertRefused(what: string, answer: Answer): void {
+  const { status } = answer;
+  expect([what, status >= 400 && status < 500 ? '4xx' : `${status} ${answer.text.slice(0, 300)}`]).toEqual([what, '4xx']);
+  expect(answer.body).toEqual({
+    status,
+    code: expect.stringMatching(/^[A-Z_]+$/),
+    message: expect.any(String),
+    details: expect.any(Object),
+  });
+  expect(answer.headers.get('x-request-id')).toEqual(expect.any(String));
+}
+
+function concretePath(operation: DocumentedOperation): string {
+  return operation.path.replace(/\{(\w+)\}/g, (_match, name: string) => {
+    const known: Record<string, string | undefined> = {
+      customerId: ids['Customer'],
+      accountId: ids['InternalAccount'],
+      externalAccountId: ids['ExternalAccount'],
+    };
+    return known[name] ?? `${name}:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b`;
+  });
+}
+
+function withBody(): DocumentedOperation[] {
+  return openApi.operations().filter(({ bodySchema }) => bodySchema !== undefined);
+}
+
+/** Every way to set one field of the body, nested ones too, to something that it may not be. */
+function* mutations(schema: Schema, body: unknown): Generator<{ field: string; body: unknown }> {
+  for (const [name, property] of Object.entries(openApi.resolve(schema).properties ?? {})) {
+    const resolved = openApi.resolve(property);
+    for (const wrong of wrongValues(resolved)) yield { field: name, body: { ...(body as object), [name]: wrong } };
+    if (resolved.properties) {
+      const inner = at(body, name) ?? openApi.example(property, ids);
+      for (const nested of mutations(property, inner)) {
+        yield { field: `${name}.${nested.field}`, body: { ...(body as object), [name]: nested.body } };
+      }
+    }
+  }
+}
+
+describe('bad input', () => {
+  it('in place of the whole body is refused by every operation', async () => {
+    for (const operation of withBody()) {
+      const path = concretePath(operation);
+      const bodies = ['', '[]', '"x"', '1', 'null', '{', '{"a":', '[1', 'true', '\u0000', '{"a":1}}', '<xml/>'];
+      for (const body of bodies.filter((text) => text !== '' || operation.bodyRequired)) {
+        assertRefused(`${operation.id} ${body}`, await api.call(operation.method, path, body));
+      }
+      const typed = { headers: { 'content-type': 'text/plain' } };
+      assertRefused(`${operation.id} text`, await api.call(operation.method, path, 'hello', typed));
+      if (operation.bodyRequired) assertRefused(`${operation.id} none`, await api.call(operation.method, path));
+    }
+  });
+
+  it('in any one field is refused by every operation', async () => {
+    let tried = 0;
+    for (const operation of withBody()) {
+      const path = concretePath(operation);
+      const example = openApi.example(operation.bodySchema ?? {}, ids);
+      for (const { field, body } of mutations(operation.bodySchema ?? {}, example)) {
+        const answer = await api.call(operation.method, path, body);
+        assertRefused(`${operation.id} ${field} = ${JSON.stringify(at(body, ...field.split('.')))?.slice(0, 60)}`, answer);
+        tried += 1;
+      }
+    }
+    expect(tried).toBeGreaterThan(300);
+  });
+
+  it('in any query parameter is refused', async () => {
+    for (const operation of openApi.operations().filter(({ method }) => method === 'GET')) {
+      const path = concretePath(operation);
+      assertRefused(`${operation.id} unknown`, await api.get(`${path}?noSuchParameter=1`));
+      for (const { name, schema } of operation.parameters.filter((one) => one.in === 'query')) {
+        const resolved = openApi.resolve(schema);
+        const closed = resolved.enum || resolved.pattern || resolved.format || resolved.type !== 'string';
+        const values = ['x'.repeat(5_000), '%00', 'a%0Ab', ...(closed ? ['no such value', '', '-1', '1.5', '[]'] : [])];
+        for (const value of values) {
+          const encoded = value.startsWith('%') || value.startsWith('a%') ? value : encodeURIComponent(value);
+          assertRefused(`${operation.id} ${name}=${value.slice(0, 20)}`, await api.get(`${path}?${name}=${encoded}`));
+        }
+      }
+    }
+  });
+
+  it('in a path is 404', async () => {
+    const strange = ['x', 'Customer:x', '%00', '..%2f..', "'%20OR%201=1", '%E0%A4%A', 'x'.repeat(2_000)];
+    for (const operation of openApi.operations().filter(({ path }) => path.includes('{'))) {
+      for (const value of strange) {
+        const path = operation.path.replace(/\{\w+\}/g, value);
+        const body = operation.bodySchema ? openApi.example(operation.bodySchema, ids) : undefined;
+        assertRefused(`${operation.id} ${value.slice(0, 20)}`, await api.call(operation.method, path, body));
+      }
+    }
+  });
+
+  it('names every fault at once, as the caller wrote the fields', async () => {
+    const answer = await api.post('/customers/external-accounts', {
+      currency: 'USD',
+      customerId: 'nobody',
+      accountInfo: {
+        accountType: 'US_ACCOUNT',
+        routingNumber: '12',
+        beneficiary: { beneficiaryType: 'INDIVIDUAL' },
+      },
+    });
+    expect([answer.status, at(answer.body, 'code')]).toEqual([400, 'INVALID_INPUT']);
+    const fields = (at(answer.body, 'details', 'errors') as { field: string }[]).map(({ field }) => field);
+    expect(fields).toEqual(
+      expect.arrayContaining([
+        'customerId',
+        'accountInfo.accountNumber',
+        'accountInfo.routingNumber',
+        'accountInfo.beneficiary.fullName',
+      ]),
+    );
+  });
+
+  it('of more than 1 MB is 413', async () => {
+    const answer = await api.post('/customers', { customerType: 'INDIVIDUAL', fullName: 'x'.repeat(1_100_000) });
+    expect([answer.status, at(answer.body, 'code')]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+  });
+});

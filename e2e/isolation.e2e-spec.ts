@@ -1,0 +1,122 @@
+import { at, baseUrl, createPlatform, listAt, textAt, type Api } from './vocabulary/api';
+import { fundedCustomer, transactionReaches, transferOut, usAccount } from './vocabulary/money';
+import { OpenApi, type DocumentedOperation } from './vocabulary/open-api';
+import { listenForWebhooks, type Receiver } from './vocabulary/receiver';
+
+/** Resource that a path parameter names; the two scopes of external accounts differ by the path. */
+const resourceOfParameter: Record<string, string> = {
+  customerId: 'Customer',
+  externalAccountId: 'ExternalAccount',
+  accountId: 'InternalAccount',
+  transactionId: 'Transaction',
+  tokenId: 'ApiToken',
+  webhookEndpointId: 'WebhookEndpoint',
+  webhookDeliveryId: 'WebhookDelivery',
+};
+
+let owner: Api;
+let stranger: Api;
+let receiver: Receiver;
+let openApi: OpenApi;
+let ids: Record<string, string>;
+let platformAccountId: string;
+
+async function everything(): Promise<string[]> {
+  const paths = openApi
+    .operations()
+    .filter(({ method, path }) => method === 'GET' && !path.includes('{'))
+    .map(({ path }) => path);
+  const lists = await Promise.all(paths.map((path) => owner.get(path)));
+  return lists.map(({ text }, index) => `${paths[index]} ${text}`);
+}
+
+beforeAll(async () => {
+  openApi = await OpenApi.load(baseUrl());
+  owner = await createPlatform();
+  stranger = await createPlatform();
+  ({ receiver } = await listenForWebhooks(owner));
+  const customer = await fundedCustomer(owner, 10_000);
+  const sent = await owner.post('/transfer-out', transferOut(customer, 1_000));
+  await transactionReaches(owner, textAt(sent.body, 'id'), 'COMPLETED');
+  platformAccountId = textAt((await owner.post('/platform/external-accounts', usAccount())).body, 'id');
+  const token = await owner.post('/tokens', { name: 'a token', permissions: ['VIEW'] });
+  await owner.post('/sandbox/webhooks/test');
+  const deliveries = await owner.get('/webhook-deliveries?eventType=TEST');
+  const endpoints = await owner.get('/webhook-endpoints');
+  ids = {
+    Customer: customer.customerId,
+    InternalAccount: customer.accountId,
+    ExternalAccount: customer.bankAccountId,
+    Transaction: textAt(sent.body, 'id'),
+    ApiToken: textAt(token.body, 'id'),
+    WebhookEndpoint: textAt(endpoints.body, 'data', 0, 'id'),
+    WebhookDelivery: textAt(deliveries.body, 'data', 0, 'id'),
+  };
+  await receiver.event('OUTGOING_PAYMENT_COMPLETED', textAt(sent.body, 'id'));
+});
+afterAll(() => receiver.stop());
+
+function foreignPath(operation: DocumentedOperation): string {
+  return operation.path.replace(/\{(\w+)\}/g, (_match, name: string) => {
+    if (name === 'externalAccountId' && operation.path.startsWith('/platform/')) return platformAccountId;
+    const id = ids[resourceOfParameter[name] ?? ''];
+    if (id === undefined) throw new Error(`this test has no resource for {${name}}: make one in beforeAll`);
+    return id;
+  });
+}
+
+/** Whether the example body of an operation names a resource of the owner. */
+function namesResource(body: unknown): boolean {
+  return Object.values(ids).some((id) => JSON.stringify(body ?? null).includes(id));
+}
+
+describe('a platform with the ids of another', () => {
+  it('is told 404 by every operation, and changes nothing', async () => {
+    const before = await everything();
+    const tried: string[] = [];
+    for (const operation of openApi.operations()) {
+      const body = operation.bodySchema ? openApi.example(operation.bodySchema, ids) : undefined;
+      const path = foreignPath(operation);
+      const withCustomer =
+        operation.id === 'createExternalAccount' ? { ...(body as object), customerId: ids['Customer'] } : body;
+      if (path === operation.path && !namesResource(withCustomer)) continue;
+      const answer = await stranger.call(operation.method, path, withCustomer);
+      tried.push(operation.id);
+      expect([operation.id, answer.status, textAt(answer.body, 'code')]).toEqual([
+        operation.id,
+        404,
+        expect.stringMatching(/_NOT_FOUND$/),
+      ]);
+    }
+    expect(tried.length).toBeGreaterThanOrEqual(25);
+    expect(await everything()).toEqual(before);
+  });
+
+  it('finds nothing by them in any list', async () => {
+    const lists = openApi.operations().filter(({ method, path }) => method === 'GET' && !path.includes('{'));
+    for (const operation of lists) {
+      const all = await stranger.get(operation.path);
+      const leaked = Object.values(ids).filter((id) => all.text.includes(id));
+      expect([operation.path, leaked]).toEqual([operation.path, []]);
+      for (const parameter of operation.parameters.filter((one) => one.in === 'query')) {
+        const id = openApi.example(parameter.schema, ids);
+        if (!Object.values(ids).includes(id as string)) continue;
+        const page = await stranger.get(`${operation.path}?${parameter.name}=${encodeURIComponent(String(id))}`);
+        expect([operation.path, parameter.name, page.status, listAt(page.body, 'data')]).toEqual([
+          operation.path,
+          parameter.name,
+          200,
+          [],
+        ]);
+      }
+    }
+  });
+
+  it('cannot use its cursors', async () => {
+    await fundedCustomer(owner, 0);
+    const page = (await owner.get('/customers?limit=1')).body;
+    const cursor = textAt(page, 'nextCursor');
+    const answer = await stranger.get(`/customers?limit=1&cursor=${encodeURIComponent(cursor)}`);
+    expect([answer.status, at(answer.body, 'code')]).toEqual([400, 'INVALID_INPUT']);
+  });
+});

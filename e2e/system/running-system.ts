@@ -1,0 +1,87 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, chmodSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const ROOT = resolve(__dirname, '..', '..');
+const START_LIMIT_MS = 180_000;
+
+/** What the started system wrote about itself. */
+export interface RunFile {
+  pid: number;
+  ready: boolean;
+  baseUrl: string;
+  adminDatabaseUrl: string;
+  kafkaBrokers: string;
+  environment: Record<string, string>;
+  apps: Record<string, { databaseUrl: string; operatorPorts: number[] }>;
+  processes: { name: string; pid: number }[];
+}
+
+/** A system as `npm start` runs it, in a data folder of its own. */
+export interface RunningSystem {
+  dataDir: string;
+  child: ChildProcess;
+  /** Everything that it has printed. */
+  output(): string;
+}
+
+/** A port that is free now. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  await new Promise<void>((done) => server.close(() => done()));
+  return port;
+}
+
+/** A folder that PostgreSQL's user may pass. */
+export function newDataDir(): string {
+  const dataDir = mkdtempSync(join(tmpdir(), 'corridor-e2e-'));
+  chmodSync(dataDir, 0o755);
+  return dataDir;
+}
+
+/** Starts the system by the command of the README and waits until it says that it is ready. */
+export async function startSystem(input: { dataDir: string; env?: Record<string, string> }): Promise<RunningSystem> {
+  const child = spawn(process.execPath, [join(ROOT, 'tools', 'start.mjs')], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: String(await freePort()), DATA_DIR: input.dataDir, ...input.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const collect = (chunk: Buffer): void => void (output += chunk.toString('utf8'));
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
+  await new Promise<void>((ready, failed) => {
+    const limit = setTimeout(() => failed(new Error(`the system was not ready in time:\n${output}`)), START_LIMIT_MS);
+    child.stdout.on('data', () => {
+      if (!/Ready: http/.test(output)) return;
+      clearTimeout(limit);
+      ready();
+    });
+    child.once('exit', (code) => {
+      clearTimeout(limit);
+      failed(new Error(`the system ended with ${code}:\n${output}`));
+    });
+  });
+  return { dataDir: input.dataDir, child, output: () => output };
+}
+
+/** Stops the system as a user does; resolves with its exit code. */
+export async function stopSystem(system: RunningSystem): Promise<number | null> {
+  const ended = new Promise<number | null>((done) => system.child.once('exit', (code) => done(code)));
+  system.child.kill('SIGTERM');
+  return ended;
+}
+
+/** Removes a data folder. */
+export function removeDataDir(dataDir: string): void {
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** What the system of a data folder has written about itself. */
+export function readRunFile(dataDir: string): RunFile {
+  return JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8')) as RunFile;
+}

@@ -1,0 +1,139 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+
+const ROOT = resolve(__dirname, '..', '..');
+
+/** An answer of the API, its body parsed. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  body: Json;
+  /** The body as it came. */
+  text: string;
+}
+
+/** A JSON object that a test looks into with `at`, `textAt`, `numberAt` and `listAt`. */
+export type Json = Record<string, unknown>;
+
+/** What stands at a path, `at(body, 'data', 0, 'id')`; undefined where the path ends early. */
+export function at(value: unknown, ...path: (string | number)[]): unknown {
+  return path.reduce<unknown>(
+    (found, step) => (found !== null && typeof found === 'object' ? (found as Record<string | number, unknown>)[step] : undefined),
+    value,
+  );
+}
+
+/** The text at a path; throws where there is none. */
+export function textAt(value: unknown, ...path: (string | number)[]): string {
+  const found = at(value, ...path);
+  if (typeof found !== 'string') throw new Error(`no text at ${path.join('.')} of ${JSON.stringify(value)}`);
+  return found;
+}
+
+/** The number at a path; throws where there is none. */
+export function numberAt(value: unknown, ...path: (string | number)[]): number {
+  const found = at(value, ...path);
+  if (typeof found !== 'number') throw new Error(`no number at ${path.join('.')} of ${JSON.stringify(value)}`);
+  return found;
+}
+
+/** The list of objects at a path; throws where there is none. */
+export function listAt(value: unknown, ...path: (string | number)[]): Json[] {
+  const found = at(value, ...path);
+  if (!Array.isArray(found)) throw new Error(`no list at ${path.join('.')} of ${JSON.stringify(value)}`);
+  return found as Json[];
+}
+
+/** Headers and the idempotency key of one call. */
+export interface CallOptions {
+  key?: string;
+  headers?: Record<string, string>;
+}
+
+/** Base URL of the running system. */
+export function baseUrl(): string {
+  const url = process.env['E2E_BASE_URL'];
+  if (!url) throw new Error('E2E_BASE_URL is not set: end-to-end tests run through npm test');
+  return url;
+}
+
+/** A caller of the API with one token. */
+export class Api {
+  constructor(
+    readonly clientId: string,
+    readonly clientSecret: string,
+    readonly url = baseUrl(),
+  ) {}
+
+  get authorization(): string {
+    return `Basic ${Buffer.from(`${this.clientId}:${this.clientSecret}`).toString('base64')}`;
+  }
+
+  async call(method: string, path: string, body?: unknown, options: CallOptions = {}): Promise<Answer> {
+    const headers: Record<string, string> = { authorization: this.authorization, ...options.headers };
+    if (body !== undefined) headers['content-type'] ??= 'application/json';
+    if (options.key !== undefined) headers['idempotency-key'] = options.key;
+    const response = await fetch(`${this.url}${path}`, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, body: parse(text) };
+  }
+
+  get(path: string, options?: CallOptions): Promise<Answer> {
+    return this.call('GET', path, undefined, options);
+  }
+
+  post(path: string, body?: unknown, options?: CallOptions): Promise<Answer> {
+    return this.call('POST', path, body, options);
+  }
+
+  patch(path: string, body: unknown, options?: CallOptions): Promise<Answer> {
+    return this.call('PATCH', path, body, options);
+  }
+
+  delete(path: string, options?: CallOptions): Promise<Answer> {
+    return this.call('DELETE', path, undefined, options);
+  }
+}
+
+function parse(text: string): Json {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return {};
+  }
+}
+
+/** The platform that a fresh sandbox starts with. */
+export function sandbox(): Api {
+  return new Api('sandbox', 'sandbox-secret');
+}
+
+/** Runs `npm run admin -- …` against the running system; resolves with what it printed. */
+export async function admin(...args: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [resolve(ROOT, 'tools', 'admin.mjs'), ...args], {
+    cwd: ROOT,
+    env: { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'] },
+    maxBuffer: 16 * 1024 * 1024,
+  });
+  return stdout;
+}
+
+/** Makes a platform of a test's own, so that suites don't see each other's data. */
+export async function createPlatform(...flags: string[]): Promise<Api> {
+  const name = `test ${randomUUID().slice(0, 8)}`;
+  const printed = await admin('create-platform', '--name', name, '--uma-domain', `${uniqueName()}.test`, '--json', ...flags);
+  const { clientId, clientSecret } = JSON.parse(printed.trim().split('\n').at(-1) ?? '{}') as Record<string, string>;
+  if (!clientId || !clientSecret) throw new Error(`create-platform printed ${printed}`);
+  return new Api(clientId, clientSecret);
+}
+
+/** A short name that no other test has. */
+export function uniqueName(): string {
+  return `t${randomUUID().replaceAll('-', '').slice(0, 12)}`;
+}

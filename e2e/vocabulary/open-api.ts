@@ -1,0 +1,115 @@
+import { at, type Json } from './api';
+
+/** A JSON Schema as it stands in the OpenAPI document. */
+export interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  enum?: unknown[];
+  pattern?: string;
+  format?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  example?: unknown;
+  examples?: unknown[];
+  allOf?: Schema[];
+  oneOf?: Schema[];
+  anyOf?: Schema[];
+}
+
+/** One parameter of an operation. */
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required?: boolean;
+  schema: Schema;
+}
+
+/** One operation of the OpenAPI document. */
+export interface DocumentedOperation {
+  id: string;
+  method: string;
+  path: string;
+  parameters: Parameter[];
+  bodySchema: Schema | undefined;
+  bodyRequired: boolean;
+  successStatus: number;
+}
+
+const METHODS = ['get', 'post', 'patch', 'put', 'delete'];
+
+/** The OpenAPI document of the running system, with its references resolved on demand. */
+export class OpenApi {
+  private constructor(readonly document: Json) {}
+
+  static async load(baseUrl: string): Promise<OpenApi> {
+    const response = await fetch(new URL('/openapi.json', baseUrl));
+    if (response.status !== 200) throw new Error(`/openapi.json answered ${response.status}`);
+    return new OpenApi((await response.json()) as Json);
+  }
+
+  resolve(schema: Schema): Schema {
+    if (schema.allOf?.length === 1 && schema.allOf[0]) return this.resolve(schema.allOf[0]);
+    if (schema.$ref === undefined) return schema;
+    return this.resolve(at(this.document, ...schema.$ref.slice(2).split('/')) as Schema);
+  }
+
+  operations(): DocumentedOperation[] {
+    const paths = this.document['paths'] as Record<string, Record<string, Json>>;
+    return Object.entries(paths).flatMap(([path, item]) =>
+      Object.entries(item)
+        .filter(([method]) => METHODS.includes(method))
+        .map(([method, operation]) => ({
+          id: String(operation['operationId']),
+          method: method.toUpperCase(),
+          path,
+          parameters: (operation['parameters'] ?? []) as Parameter[],
+          bodySchema: at(operation, 'requestBody', 'content', 'application/json', 'schema') as Schema | undefined,
+          bodyRequired: at(operation, 'requestBody', 'required') === true,
+          successStatus: Number(Object.keys(operation['responses'] as Json).find((status) => status.startsWith('2'))),
+        })),
+    );
+  }
+
+  /** A valid value of a schema. Ids come from `ids` by resource name where it has one. */
+  example(given: Schema, ids: Record<string, string> = {}): unknown {
+    const schema = this.resolve(given);
+    const resource = /^\^\(?(\w+)\)?:/.exec(schema.pattern ?? '')?.[1];
+    if (resource !== undefined && ids[resource] !== undefined) return ids[resource];
+    const example = schema.example ?? schema.examples?.[0];
+    if (example !== undefined) return example;
+    const first = schema.oneOf?.[0] ?? schema.anyOf?.[0];
+    if (first) return this.example(first, ids);
+    if (schema.enum) return schema.enum[0];
+    const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
+    if (type === 'array') return schema.items ? [this.example(schema.items, ids)] : [];
+    if (type === 'integer' || type === 'number') return schema.minimum ?? 1;
+    if (type === 'boolean') return false;
+    if (type === 'object' || schema.properties) return this.exampleObject(schema, ids);
+    return 'x'.repeat(Math.max(1, schema.minLength ?? 1));
+  }
+
+  private exampleObject(schema: Schema, ids: Record<string, string>): Json {
+    const required = schema.required ?? [];
+    const entries = Object.entries(schema.properties ?? {}).filter(([name]) => required.includes(name));
+    return Object.fromEntries(entries.map(([name, property]) => [name, this.example(property, ids)]));
+  }
+}
+
+/** Values that no field of this schema may have. */
+export function wrongValues(schema: Schema): unknown[] {
+  const types = Array.isArray(schema.type) ? schema.type : [schema.type];
+  const long = 'x'.repeat((schema.maxLength ?? 255) + 1);
+  if (types.includes('string')) {
+    const strings = schema.enum || schema.pattern || schema.format ? ['no such value', ''] : [''];
+    return [12345, {}, ['x'], true, long, 'bell\u0007', 'line\nbreak', ...strings];
+  }
+  if (types.includes('integer')) return ['x', '1', 1.5, -1, 2 ** 60, {}, [], (schema.maximum ?? 2 ** 53) + 1];
+  if (types.includes('boolean')) return ['true', 1, {}, []];
+  if (types.includes('array')) return ['x', 1, {}, [{ nested: [] }], [12345]];
+  return ['x', 1, [], true];
+}
