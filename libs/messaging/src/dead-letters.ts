@@ -124,12 +124,17 @@ async function sendToDeadLetters(
 ): Promise<void> {
   const partitions = await connection.partitionsOf(topic);
   await link.connect();
-  const messages = letters.map((letter) => deadLetterMessage(kind, letter, partitionOf(letter.subject, partitions)));
+  const messages = letters.map((letter) =>
+    deadLetterMessage(kind, letter, partitionOf(letter.subject, partitions)),
+  );
   await link.send([{ topic, messages }]);
 }
 
 /** The dead letters of a service that haven't been put back, oldest first in each partition. */
-export async function listDeadLetters(connection: KafkaConnection, service: RequestService): Promise<DeadLetter[]> {
+export async function listDeadLetters(
+  connection: KafkaConnection,
+  service: RequestService,
+): Promise<DeadLetter[]> {
   await connection.connect();
   const open = new Map<string, DeadLetter>();
   for (const record of await readWholeTopic(connection, deadLetterTopics[service].name)) {

@@ -121,7 +121,13 @@ export class EventPartition {
     try {
       const events = decodeEvents(record.value ?? Buffer.alloc(0), record.headers);
       const lastIndex = events.length - 1;
-      return events.map((event, index) => ({ topic, event, record, index, isLastOfRecord: index === lastIndex }));
+      return events.map((event, index) => ({
+        topic,
+        event,
+        record,
+        index,
+        isLastOfRecord: index === lastIndex,
+      }));
     } catch (error) {
       await this.bury(record, { topic, subject: record.key?.toString() ?? '', value: record.value }, error);
       return [];
@@ -152,7 +158,9 @@ export class EventPartition {
   private async skip(events: readonly PlacedEvent[], state: InboxState): Promise<void> {
     const rest = events.filter((event) => !isHandled(event, state));
     this.state = state;
-    this.options.logger.debug('events were handled by another instance', { skipped: events.length - rest.length });
+    this.options.logger.debug('events were handled by another instance', {
+      skipped: events.length - rest.length,
+    });
     this.finish(events.filter((event) => isHandled(event, state)));
     if (rest.length === events.length) await new Backoff(CONFLICT_PAUSE_MS, CONFLICT_PAUSE_MS).pause();
     await this.handleRun(rest);
@@ -162,7 +170,11 @@ export class EventPartition {
     const [failed] = events;
     if (failed === undefined) return;
     const { topic, event, record } = failed;
-    await this.bury(record, { topic, subject: event.subject, value: Buffer.from(JSON.stringify(event)) }, error);
+    await this.bury(
+      record,
+      { topic, subject: event.subject, value: Buffer.from(JSON.stringify(event)) },
+      error,
+    );
     this.finish(events);
   }
 
@@ -171,14 +183,30 @@ export class EventPartition {
     const topic = events[0]?.topic ?? '';
     const position = positionOf(events);
     const { partition } = position;
-    const batch: EventBatch = { consumer, topic, partition, events: events.map((placed) => placed.event), position };
+    const batch: EventBatch = {
+      consumer,
+      topic,
+      partition,
+      events: events.map((placed) => placed.event),
+      position,
+    };
     const task = async (): Promise<void> => {
       await answerOf(handlers.get(topic)?.(batch));
     };
-    await retried(task, retry, () => this.isOver(), (error, attempt) => {
-      metrics.count('eventRetries', 1, { topic });
-      logger.warn('events could not be handled, trying again', { topic, partition, attempt, error: textOf(error) });
-    });
+    await retried(
+      task,
+      retry,
+      () => this.isOver(),
+      (error, attempt) => {
+        metrics.count('eventRetries', 1, { topic });
+        logger.warn('events could not be handled, trying again', {
+          topic,
+          partition,
+          attempt,
+          error: textOf(error),
+        });
+      },
+    );
     metrics.count('eventsHandled', events.length, { topic });
   }
 
@@ -204,14 +232,24 @@ export class EventPartition {
       event: null,
       value: what.value ?? Buffer.alloc(0),
     };
-    logger.error('an event goes to the dead letters', { topic, subject, letter: letter.id, error: letter.error });
+    logger.error('an event goes to the dead letters', {
+      topic,
+      subject,
+      letter: letter.id,
+      error: letter.error,
+    });
     await this.endlessly(() => deadLetters.bury(letter));
     metrics.count('deadLetters', 1, { topic });
   }
 
   private async endlessly(task: () => Promise<void>): Promise<void> {
-    await retried(task, { ...this.options.retry, ...ENDLESS }, () => this.isOver(), (error) => {
-      this.options.logger.warn('a step of event handling failed, trying again', { error: textOf(error) });
-    });
+    await retried(
+      task,
+      { ...this.options.retry, ...ENDLESS },
+      () => this.isOver(),
+      (error) => {
+        this.options.logger.warn('a step of event handling failed, trying again', { error: textOf(error) });
+      },
+    );
   }
 }

@@ -1,4 +1,9 @@
-import { type AggregateName, eventTopics, type IntegrationEvent, type TopicContract } from '@corridor/contracts';
+import {
+  type AggregateName,
+  eventTopics,
+  type IntegrationEvent,
+  type TopicContract,
+} from '@corridor/contracts';
 import { type IHeaders, type Message } from 'kafkajs';
 import { RECORD_BYTES_MAX, RECORD_ENTRIES_MAX } from './limits';
 import { partitionOf } from './partition-hash';

@@ -38,7 +38,7 @@ export async function retried(
 ): Promise<void> {
   const { attemptsMax = ATTEMPTS_MAX, pauseMs = PAUSE_MS, pauseMaxMs = PAUSE_MAX_MS } = options;
   const backoff = new Backoff(pauseMs, pauseMaxMs);
-  for (let attempt = 1; ; ) {
+  for (let attempt = 1; ;) {
     if (isOver()) throw new GivenUpError();
     try {
       await task();

@@ -81,7 +81,11 @@ export function inboxTableSql(): string[] {
  * has handled it meanwhile, so that the transaction is rolled back; let it through to the transport, which goes on
  * behind what was handled. `consumer` is `batch.consumer`.
  */
-export async function advanceInbox(runner: SqlRunner, consumer: string, position: InboxPosition): Promise<void> {
+export async function advanceInbox(
+  runner: SqlRunner,
+  consumer: string,
+  position: InboxPosition,
+): Promise<void> {
   const { topic, partition, fromOffset, fromIndex, nextOffset, nextIndex } = position;
   const result = await runner.query(
     `INSERT INTO inbox AS known (consumer, topic, partition, next_offset, next_index)

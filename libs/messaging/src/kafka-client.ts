@@ -42,12 +42,18 @@ interface SocketRequest {
 
 /** A socket that tells when a produce request leaves: the one sure way to know that nothing was written. */
 function watchedSocket({ host, port, ssl, onConnect }: SocketRequest, onProduce: () => void): Socket {
-  const socket = ssl ? connectTls({ host, port, ...ssl }, onConnect) : connectPlain({ host, port }, onConnect);
+  const socket = ssl
+    ? connectTls({ host, port, ...ssl }, onConnect)
+    : connectPlain({ host, port }, onConnect);
   socket.setKeepAlive(true, KEEP_ALIVE_MS);
   const write = socket.write.bind(socket) as (...args: unknown[]) => boolean;
   const watchedWrite = (...args: unknown[]): boolean => {
     const [data] = args;
-    if (Buffer.isBuffer(data) && data.length > API_KEY_AT + 1 && data.readInt16BE(API_KEY_AT) === PRODUCE_API_KEY) {
+    if (
+      Buffer.isBuffer(data) &&
+      data.length > API_KEY_AT + 1 &&
+      data.readInt16BE(API_KEY_AT) === PRODUCE_API_KEY
+    ) {
       onProduce();
     }
     return write(...args);

@@ -86,7 +86,9 @@ export class KafkaConnection {
     await this.sender.flush();
     await Promise.all([...this.links].map((link) => link.close()));
     await this.probing;
-    await Promise.all([this.adminClient, this.probeClient].map((admin) => admin.disconnect().catch(() => undefined)));
+    await Promise.all(
+      [this.adminClient, this.probeClient].map((admin) => admin.disconnect().catch(() => undefined)),
+    );
   }
 
   /** Whether a broker answers within `timeoutMs`; for readiness. */
@@ -114,7 +116,8 @@ export class KafkaConnection {
   /** What `partitionsOf` knows already, without waiting. */
   knownPartitionsOf(topic: string): number | undefined {
     const known = this.partitions.get(topic);
-    if (known !== undefined && Date.now() - known.readAt > PARTITIONS_AGE_MAX_MS) void this.partitionsOf(topic);
+    if (known !== undefined && Date.now() - known.readAt > PARTITIONS_AGE_MAX_MS)
+      void this.partitionsOf(topic);
     return known?.count;
   }
 

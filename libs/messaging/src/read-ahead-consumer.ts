@@ -72,7 +72,10 @@ export class ReadAheadConsumer {
       } catch (error) {
         const { connection, groupId } = this.options;
         const message = error instanceof Error ? error.message : String(error);
-        connection.options.logger.warn('a consumer could not start, trying again', { groupId, error: message });
+        connection.options.logger.warn('a consumer could not start, trying again', {
+          groupId,
+          error: message,
+        });
         await consumer.disconnect().catch(() => undefined);
         await this.backoff.pause();
       }

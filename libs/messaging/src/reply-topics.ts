@@ -38,7 +38,10 @@ export function isOldReplyTopic(topic: string, nowMs: number): boolean {
 }
 
 /** Removes reply topics of killed instances: older than an hour, and nobody reads them. Answers their names. */
-export async function removeStaleReplyTopics(connection: KafkaConnection, service: ServiceName): Promise<string[]> {
+export async function removeStaleReplyTopics(
+  connection: KafkaConnection,
+  service: ServiceName,
+): Promise<string[]> {
   const topics = await connection.admin.listTopics();
   const old = topics.filter((topic) => topic.startsWith(`${service}.`) && isOldReplyTopic(topic, Date.now()));
   if (old.length === 0) return [];

@@ -1,5 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { type OperationRequest, requestTopics, type RequestService, type ServiceName } from '@corridor/contracts';
+import {
+  type OperationRequest,
+  requestTopics,
+  type RequestService,
+  type ServiceName,
+} from '@corridor/contracts';
 import { DomainError, type ErrorBody, type ErrorCode } from '@corridor/kernel';
 import { Backoff } from './backoff';
 import { exitProcess } from './fatal';
@@ -63,7 +68,10 @@ function timedOut(): DomainError {
 }
 
 function unavailable(): DomainError {
-  return new DomainError('SERVICE_UNAVAILABLE', 'the service is temporarily unavailable; repeat the request later');
+  return new DomainError(
+    'SERVICE_UNAVAILABLE',
+    'the service is temporarily unavailable; repeat the request later',
+  );
 }
 
 /** Sends requests to services over Kafka and takes their replies from a topic of this instance alone. */
@@ -235,7 +243,10 @@ export class KafkaRequestClient {
     try {
       request.resolve(this.rawReply(request.op, head, frame.body));
     } catch (error) {
-      this.options.logger.error('a reply could not be opened', { operation: request.op, error: String(error) });
+      this.options.logger.error('a reply could not be opened', {
+        operation: request.op,
+        error: String(error),
+      });
       request.reject(new DomainError('INTERNAL_ERROR', 'an internal error occurred'));
     }
   }

@@ -82,7 +82,8 @@ export class KafkaRequestServer extends Server implements CustomTransportStrateg
     const messages = new Map(all.filter(([, handler]) => handler.isEventHandler !== true));
     const events = new Map(all.filter(([, handler]) => handler.isEventHandler === true));
     for (const [topic, handler] of events) {
-      if (handler.next !== undefined) throw new Error(`${topic} has two event handlers; one transaction needs one`);
+      if (handler.next !== undefined)
+        throw new Error(`${topic} has two event handlers; one transaction needs one`);
     }
     const onFatal = (error: Error): void => {
       logger.error('a consumer has stopped for good', { error: error.message });

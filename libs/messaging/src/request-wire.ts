@@ -45,7 +45,10 @@ function replyAad(head: Pick<RequestHead, 'op' | 'id'>): string {
 /** Frame of a request. */
 export function encodeRequest(head: RequestHead, request: OperationRequest, sealer: PayloadSealer): Buffer {
   const payload = JSON.stringify(request);
-  return encodeFrame(head, head.sealed === true ? sealer.seal(Buffer.from(payload), requestAad(head)) : payload);
+  return encodeFrame(
+    head,
+    head.sealed === true ? sealer.seal(Buffer.from(payload), requestAad(head)) : payload,
+  );
 }
 
 /** The payload of a request's frame. Throws where it was sealed by other keys or for another request. */

@@ -14,7 +14,8 @@ export function rowsOf<R extends object = Record<string, unknown>>(result: unkno
   if (result === null || result === undefined) return [];
   if (Array.isArray(result)) {
     const [first, second] = result as unknown[];
-    const isPair = result.length === 2 && Array.isArray(first) && (typeof second === 'number' || second === null);
+    const isPair =
+      result.length === 2 && Array.isArray(first) && (typeof second === 'number' || second === null);
     return (isPair ? first : result) as R[];
   }
   const { rows } = result as { rows?: unknown };

@@ -21,11 +21,17 @@ const READ_TIMEOUT_MS = 30_000;
 export async function readWholeTopic(connection: KafkaConnection, topic: string): Promise<ReadRecord[]> {
   const ends = await connection.admin.fetchTopicOffsets(topic);
   const unread = new Map(
-    ends.filter(({ low, high }) => BigInt(high) > BigInt(low)).map(({ partition, high }) => [partition, BigInt(high)]),
+    ends
+      .filter(({ low, high }) => BigInt(high) > BigInt(low))
+      .map(({ partition, high }) => [partition, BigInt(high)]),
   );
   if (unread.size === 0) return [];
   const groupId = `${topic}.reader.${randomUUID()}`;
-  const consumer = connection.kafka.consumer({ groupId, maxWaitTimeInMs: FETCH_WAIT_MS, allowAutoTopicCreation: false });
+  const consumer = connection.kafka.consumer({
+    groupId,
+    maxWaitTimeInMs: FETCH_WAIT_MS,
+    allowAutoTopicCreation: false,
+  });
   const records: ReadRecord[] = [];
   const timeout = new Backoff(READ_TIMEOUT_MS, READ_TIMEOUT_MS);
   try {

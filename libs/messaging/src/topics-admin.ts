@@ -80,7 +80,9 @@ async function raisePartitions(
   contracts: readonly TopicContract[],
   options: EnsureTopicsOptions,
 ): Promise<void> {
-  const raisable = contracts.map((contract) => contract.name).filter((name) => requestTopicNames.includes(name));
+  const raisable = contracts
+    .map((contract) => contract.name)
+    .filter((name) => requestTopicNames.includes(name));
   if (raisable.length === 0) return;
   const { topics } = await admin.fetchTopicMetadata({ topics: raisable });
   const short = topics.filter((topic) => topic.partitions.length < options.requestPartitions);
@@ -112,6 +114,10 @@ async function setConfigs(admin: Admin, contracts: readonly TopicContract[]): Pr
   if (changed.length === 0) return;
   await admin.alterConfigs({
     validateOnly: false,
-    resources: changed.map(({ name, configEntries }) => ({ type: ConfigResourceTypes.TOPIC, name, configEntries })),
+    resources: changed.map(({ name, configEntries }) => ({
+      type: ConfigResourceTypes.TOPIC,
+      name,
+      configEntries,
+    })),
   });
 }

@@ -1,0 +1,30 @@
+import { DomainError } from '@corridor/kernel';
+import { isFinalFailure, isInfrastructureFailure } from './event-failures';
+
+function withCode(code: string): Error {
+  return Object.assign(new Error('failed'), { code });
+}
+
+describe('event failures', () => {
+  it.each(['08006', '08P01', '57P01', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])(
+    'takes %s for the infrastructure',
+    (code) => expect(isInfrastructureFailure(withCode(code))).toBe(true),
+  );
+
+  it.each(['23505', '40P01', '22003', 'ERR_INVALID_ARG_TYPE'])('takes %s for the event', (code) => {
+    expect(isInfrastructureFailure(withCode(code))).toBe(false);
+    expect(isFinalFailure(withCode(code))).toBe(false);
+  });
+
+  it('looks into the driver error that TypeORM wraps', () => {
+    expect(
+      isInfrastructureFailure(Object.assign(new Error('wrapped'), { driverError: withCode('57P01') })),
+    ).toBe(true);
+  });
+
+  it('takes a refusal of the domain for final, but not a service that is away', () => {
+    expect(isFinalFailure(new DomainError('CUSTOMER_NOT_FOUND', 'no such customer'))).toBe(true);
+    expect(isFinalFailure(new DomainError('SERVICE_UNAVAILABLE', 'away'))).toBe(false);
+    expect(isInfrastructureFailure(new DomainError('UPSTREAM_TIMEOUT', 'late'))).toBe(true);
+  });
+});

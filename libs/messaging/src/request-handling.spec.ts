@@ -1,0 +1,129 @@
+import { type OperationRequest } from '@corridor/contracts';
+import { DomainError } from '@corridor/kernel';
+import { type MessageHandler } from '@nestjs/microservices';
+import { of, throwError } from 'rxjs';
+import { decodeFrames, encodeFrame } from './frames';
+import { type KafkaConnection } from './kafka-connection';
+import { type MessagingCounter, MessagingMetrics, PayloadSealer, SilentMessagingLogger } from './ports';
+import { type OutgoingEntry } from './record-sender';
+import { RequestHandling } from './request-handling';
+import { type ReplyHead, type RequestHead } from './request-wire';
+
+class NoSealer extends PayloadSealer {
+  seal(plain: Buffer, aad: string): string {
+    return `sealed(${aad}):${plain.toString('base64')}`;
+  }
+  unseal(sealed: string): Buffer {
+    return Buffer.from(sealed.split('):')[1] ?? '', 'base64');
+  }
+}
+
+class Counts extends MessagingMetrics {
+  readonly counts = new Map<MessagingCounter, number>();
+  count(counter: MessagingCounter, amount: number): void {
+    this.counts.set(counter, (this.counts.get(counter) ?? 0) + amount);
+  }
+}
+
+function head(extra: Partial<RequestHead> = {}): RequestHead {
+  const base = { op: 'payments.ping', id: 'c1', key: 'k', replyTo: 'gateway.replies.1', requestId: 'r1' };
+  return { ...base, startBy: Date.now() + 1_000, ...extra };
+}
+
+async function replyOf(
+  handler: (request: OperationRequest) => unknown,
+  extra: Partial<RequestHead> = {},
+): Promise<{ reply?: ReplyHead; body: string; counts: Map<MessagingCounter, number> }> {
+  const sent: OutgoingEntry[] = [];
+  const metrics = new Counts();
+  const connection = {
+    sender: { add: (entry: OutgoingEntry) => sent.push(entry) },
+  } as unknown as KafkaConnection;
+  const handlers = new Map([['payments.ping', handler as unknown as MessageHandler]]);
+  const logger = new SilentMessagingLogger();
+  const handling = new RequestHandling({ connection, sealer: new NoSealer(), logger, metrics, handlers });
+  const request = head(extra);
+  const [frame] = decodeFrames(encodeFrame(request, '{"body":{"n":1}}'));
+  if (frame === undefined) throw new Error('no frame');
+  await handling.handle(request, frame);
+  const [answer] = sent.flatMap((entry) => decodeFrames(entry.frame));
+  const counts = metrics.counts;
+  if (answer === undefined) return { body: '', counts };
+  return { reply: answer.head as ReplyHead, body: answer.body.toString(), counts };
+}
+
+describe('RequestHandling', () => {
+  it('answers what the handler returns, with the success status', async () => {
+    const { reply, body } = await replyOf((request) => ({ body: request.body }));
+    expect(reply).toEqual({ id: 'c1', status: 200 });
+    expect(body).toBe('{"n":1}');
+  });
+
+  it.each([
+    ['a promise', () => Promise.resolve({ status: 201, body: 1 })],
+    ['an observable', () => of({ status: 201, body: 1 })],
+    ['a promise of an observable', () => Promise.resolve(of({ status: 201, body: 1 }))],
+  ])('takes %s', async (_name, handler) => {
+    expect((await replyOf(handler)).reply?.status).toBe(201);
+  });
+
+  it('passes a stored answer on, with the code of a stored error', async () => {
+    const renderedBody = '{"status":409,"code":"QUOTE_EXPIRED","message":"m","details":{}}';
+    const { reply, body } = await replyOf(() => ({
+      status: 409,
+      renderedBody,
+      replayed: true,
+      body: 'not this',
+    }));
+    expect(reply).toEqual({ id: 'c1', status: 409, replayed: true, code: 'QUOTE_EXPIRED' });
+    expect(body).toBe(renderedBody);
+  });
+
+  it.each([
+    ['thrown', () => Promise.reject(new DomainError('NOT_FOUND', 'no such thing', { a: 1 }))],
+    ['emitted', () => throwError(() => new DomainError('NOT_FOUND', 'no such thing', { a: 1 }))],
+  ])('renders a DomainError that is %s', async (_name, handler) => {
+    const { reply, body } = await replyOf(handler);
+    expect(reply).toEqual({ id: 'c1', status: 404, code: 'NOT_FOUND' });
+    expect(JSON.parse(body)).toEqual({
+      status: 404,
+      code: 'NOT_FOUND',
+      message: 'no such thing',
+      details: { a: 1 },
+    });
+  });
+
+  it('answers 500 to anything else and shows nothing of it', async () => {
+    const { reply, body, counts } = await replyOf(() => {
+      throw new Error('secret');
+    });
+    expect(reply).toEqual({ id: 'c1', status: 500, code: 'INTERNAL_ERROR' });
+    expect(body).not.toContain('secret');
+    expect(counts.get('requestsFailed')).toBe(1);
+  });
+
+  it('answers 500 where nothing handles the operation or the answer has no JSON', async () => {
+    expect((await replyOf(() => ({}), { op: 'payments.unknown' })).reply?.status).toBe(500);
+    expect((await replyOf(() => ({ body: { amount: 1n } }))).reply?.status).toBe(500);
+  });
+
+  it('drops what is too late, without a call and without a reply', async () => {
+    const handler = jest.fn(() => ({}));
+    const { reply, counts } = await replyOf(handler, { startBy: Date.now() - 1 });
+    expect(reply).toBeUndefined();
+    expect(handler).not.toHaveBeenCalled();
+    expect(counts.get('requestsDroppedLate')).toBe(1);
+  });
+
+  it('begins what is just in time', async () => {
+    expect((await replyOf(() => ({}), { startBy: Date.now() + 500 })).reply?.status).toBe(200);
+  });
+
+  it('seals the reply of a sealed request', async () => {
+    const payload = Buffer.from('{"body":{"n":1}}').toString('base64');
+    const handling = await replyOf(() => ({ body: { iban: 'x' } }), { sealed: true });
+    expect(payload).toBeDefined();
+    expect(handling.reply?.sealed).toBe(true);
+    expect(handling.body).toMatch(/^sealed\(payments\.ping:c1:reply\):/);
+  });
+});
