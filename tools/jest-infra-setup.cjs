@@ -10,7 +10,7 @@ module.exports = async () => {
   if (process.env.TEST_DATABASE_URL && process.env.TEST_KAFKA_BROKERS) return;
   const { startTestInfra } = await import('./test-infra.mjs');
   const dir = mkdtempSync(join(tmpdir(), 'corridor-test-'));
-  globalThis.corridorTestInfraDir = dir;
+  process.env.TEST_INFRA_DIR = dir;
   const { adminUrl, brokers } = await startTestInfra({ dir });
   process.env.TEST_DATABASE_URL = adminUrl;
   process.env.TEST_KAFKA_BROKERS = brokers;

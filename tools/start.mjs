@@ -60,7 +60,7 @@ async function startSystem(settings) {
   say(`Node ${process.versions.node}${java ? `, Java ${java.major}` : ''}; data in ${dataDir}`);
   unlock = lockDataDir(dataDir);
   if (!settings.databaseUrl) {
-    assertPassable(postgresUser(), { path: dataDir, change: 'choose another with DATA_DIR=<folder>' });
+    assertPassable(postgresUser(), dataDir);
   }
   await endLeftovers(dataDir, say);
   const gatewayPort = await portOf({ PORT: settings.port }, 'PORT');

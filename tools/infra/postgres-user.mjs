@@ -32,19 +32,21 @@ export function postgresUser() {
 
 /** @param {string} name */
 function idsOf(name) {
-  const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }));
+  const uid = spawnSync('id', ['-u', name], { encoding: 'utf8' });
+  const gid = spawnSync('id', ['-g', name], { encoding: 'utf8' });
   if (uid.status !== 0 || gid.status !== 0) return undefined;
   return { name, uid: Number(uid.stdout), gid: Number(gid.stdout) };
 }
 
 /**
- * Refuses to go on where PostgreSQL's user can't get to a folder, and names the one that shuts them out. Asked as
- * that user, so that groups and access lists count too.
+ * The first folder on the way to a path, itself included, that a user may not enter. Asked as that user, so that groups
+ * and access lists count too.
  * @param {PostgresUser} user
- * @param {{path: string, change: string}} target `change` says what else than opening the folder would help
+ * @param {string} path
+ * @returns {string | undefined} undefined where the way is free
  */
-export function assertPassable(user, { path, change }) {
-  if (user.uid === undefined) return;
+export function closedFolder(user, path) {
+  if (user.uid === undefined) return undefined;
   const folders = [path];
   for (let folder = path; folder !== dirname(folder); folder = dirname(folder))
     folders.unshift(dirname(folder));
@@ -55,8 +57,18 @@ export function assertPassable(user, { path, change }) {
     uid: user.uid,
     gid: user.gid,
   });
-  if (asked.status === 0) return;
+  return asked.status === 0 ? undefined : asked.stdout || path;
+}
+
+/**
+ * Refuses to go on where PostgreSQL's user can't get to the data, and names the folder that shuts them out.
+ * @param {PostgresUser} user
+ * @param {string} path
+ */
+export function assertPassable(user, path) {
+  const closed = closedFolder(user, path);
+  if (closed === undefined) return;
   throw new StartFailure(
-    `PostgreSQL runs as user "${user.name}", who may not enter ${asked.stdout || path}: open it with chmod o+x, or ${change}.`,
+    `PostgreSQL runs as user "${user.name}", who may not enter ${closed}: open it with chmod o+x, or choose another folder with DATA_DIR=<folder>.`,
   );
 }

@@ -15,7 +15,7 @@ import {
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { StartFailure } from './failure.mjs';
-import { postgresBinaries } from './postgres-binaries.mjs';
+import { reachableBinaries } from './postgres-binaries.mjs';
 import { assertPassable, postgresUser } from './postgres-user.mjs';
 import {
   commandLineOf,
@@ -49,14 +49,10 @@ export const SUPERUSER = 'corridor';
  */
 export async function startPostgres(options, onSpawn) {
   const user = postgresUser();
-  const binaries = postgresBinaries();
   mkdirSync(options.folder, { recursive: true });
   if (user.uid !== undefined) chmodSync(options.folder, 0o711);
-  assertPassable(user, {
-    path: join(binaries.folder, 'bin'),
-    change: 'move the checkout to a folder that everybody may enter',
-  });
-  assertPassable(user, { path: options.folder, change: 'choose another with DATA_DIR=<folder>' });
+  assertPassable(user, options.folder);
+  const binaries = reachableBinaries(user, options.folder);
   const data = join(options.folder, 'data');
   if (!existsSync(join(data, 'PG_VERSION'))) initialise(options, { user, initdb: binaries.initdb, data });
   const deadline = Date.now() + RETRY_FOR_MS;

@@ -29,7 +29,7 @@ export async function ensureInstalled({ run, say }) {
   const stampFile = join(ROOT, 'node_modules', '.corridor-lock');
   const stamp = sha256(readFileSync(lockFile));
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
-  if (!existsSync(stampFile) && wasInstalledByHand(lockFile)) {
+  if (wasInstalledByHand(lockFile)) {
     writeFileSync(stampFile, stamp);
     return;
   }
@@ -44,7 +44,7 @@ export async function ensureInstalled({ run, say }) {
 }
 
 /**
- * npm writes this file last, so that one newer than the lock file tells of a complete `npm ci` without us.
+ * npm writes this file last, so that one newer than the lock file tells of a complete installation without us.
  * @param {string} lockFile
  */
 function wasInstalledByHand(lockFile) {

@@ -52,6 +52,7 @@ export function requireRun(env) {
  */
 export function appEnvironment(run, app, { env, admin = false }) {
   const own = { ...run.environment, SERVICE_DATABASE_URL: run.apps[app]?.databaseUrl };
+  /** @type {NodeJS.ProcessEnv} */
   const result = { ...own, ...(admin ? { MIGRATION_DATABASE_URL: run.adminDatabaseUrl } : {}), ...env };
   if (!admin) delete result.MIGRATION_DATABASE_URL;
   delete result.DATABASE_URL;

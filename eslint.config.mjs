@@ -1,0 +1,144 @@
+import js from '@eslint/js';
+import prettier from 'eslint-config-prettier';
+import boundaries from 'eslint-plugin-boundaries';
+import tseslint from 'typescript-eslint';
+
+const LIBS = ['contracts', 'kernel', 'messaging', 'database', 'service', 'testing'];
+
+/** What each lib may use of ours; apps may use all of them, and nothing may use an app. */
+const LIB_USES = {
+  contracts: [],
+  kernel: [],
+  messaging: ['kernel', 'contracts'],
+  database: ['kernel', 'contracts', 'messaging'],
+  service: ['kernel', 'contracts', 'messaging', 'database'],
+  testing: ['kernel', 'contracts', 'messaging', 'database', 'service'],
+};
+
+/**
+ * Which element may import which. Tests of a lib may use the testing lib, which itself stands on all the others.
+ * @param {{inTests: boolean}} options
+ */
+function boundaryRule({ inTests }) {
+  const anyLib = { from: [['lib', { name: '*' }]], allow: [['lib', { name: '*' }]] };
+  const libRules = LIBS.map((name) => ({
+    from: [['lib', { name }]],
+    allow: [name, ...LIB_USES[name]].map((used) => ['lib', { name: used }]),
+  }));
+  return [
+    'error',
+    {
+      default: 'disallow',
+      message: '${file.type} "${file.name}" must not import ${dependency.type} "${dependency.name}".',
+      rules: [
+        {
+          from: [['app', { name: '*' }]],
+          allow: [
+            ['app', { name: '${from.name}' }],
+            ['lib', { name: inTests ? '*' : '!(testing)' }],
+          ],
+        },
+        ...(inTests ? [anyLib] : libRules),
+        { from: ['e2e'], allow: ['e2e', ['lib', { name: '{contracts,kernel,testing}' }]] },
+      ],
+    },
+  ];
+}
+
+const sizes = {
+  'max-lines': ['error', 400],
+  'max-lines-per-function': ['error', 70],
+};
+
+/** A domain file takes its own folder, another feature's domain folder and the kernel, and nothing else. */
+const domainImports = {
+  patterns: [
+    {
+      regex: String.raw`^(?!@corridor/kernel$|\./[^/]+$|(\.\./)+(.+/)?domain/[^/]+$|\.\./[^./]+$)`,
+      message: 'domain/ is pure: it imports the kernel and domain files only.',
+    },
+  ],
+};
+
+const boundaryRules = {
+  plugins: { boundaries },
+  settings: {
+    'import/resolver': {
+      typescript: {
+        project: 'tsconfig.check.json',
+        noWarnOnMultipleProjects: true,
+        conditionNames: ['@corridor/source'],
+      },
+    },
+    'boundaries/elements': [
+      { type: 'app', pattern: 'apps/*', mode: 'folder', capture: ['name'] },
+      { type: 'lib', pattern: 'libs/*', mode: 'folder', capture: ['name'] },
+      { type: 'e2e', pattern: 'e2e', mode: 'folder' },
+    ],
+  },
+};
+
+export default tseslint.config(
+  {
+    ignores: [
+      '**/dist/**',
+      '**/node_modules/**',
+      '.data/**',
+      '.nx/**',
+      'coverage/**',
+      'tools/**/fixtures/**',
+    ],
+  },
+  js.configs.recommended,
+  {
+    files: ['**/*.ts'],
+    extends: [...tseslint.configs.recommended],
+    languageOptions: {
+      parserOptions: { project: './tsconfig.check.json', tsconfigRootDir: import.meta.dirname },
+    },
+    ...boundaryRules,
+  },
+  {
+    files: ['**/*.ts'],
+    rules: {
+      ...sizes,
+      'boundaries/element-types': boundaryRule({ inTests: false }),
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': 'error',
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
+      ],
+      // Nest reads the types of constructor parameters at run time: an import that looks type-only is needed.
+      '@typescript-eslint/consistent-type-imports': 'off',
+      'no-console': 'error',
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' },
+      ],
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+    },
+  },
+  {
+    files: ['**/domain/*.ts'],
+    ignores: ['**/*.spec.ts'],
+    rules: { 'no-restricted-imports': ['error', domainImports] },
+  },
+  {
+    files: ['**/*.spec.ts', '**/*.int-spec.ts', '**/*.e2e-spec.ts', '**/test/**/*.ts', 'e2e/**/*.ts'],
+    rules: {
+      'max-lines': ['error', 600],
+      'max-lines-per-function': 'off',
+      'boundaries/element-types': boundaryRule({ inTests: true }),
+    },
+  },
+  {
+    files: ['**/*.{js,mjs,cjs}'],
+    // `tsc -p tools` checks names and types of these.
+    rules: { ...sizes, 'no-undef': 'off' },
+  },
+  prettier,
+);

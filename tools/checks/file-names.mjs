@@ -1,0 +1,71 @@
+/**
+ * Where a file lies and what it does can be told from its name: `noun.role.ts` in kebab-case with a role of a closed
+ * list, bare nouns in domain/, no drawers for everything, one barrel per lib.
+ */
+const ROLES = [
+  'module',
+  'controller',
+  'consumer',
+  'handler',
+  'worker',
+  'repository',
+  'entity',
+  'port',
+  'adapter',
+];
+/** The contracts are shapes only, told apart by what they describe. */
+const CONTRACT_ROLES = ['body', 'resource', 'operations'];
+const DRAWERS = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'types', 'misc', 'shared']);
+const NAME = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*\.ts$/;
+
+/**
+ * @param {string} path relative to the checkout, with forward slashes
+ * @returns {string[]} what is wrong with its name
+ */
+export function nameFaults(path) {
+  const parts = path.split('/');
+  const file = String(parts.pop());
+  if (!NAME.test(file)) return [`${path}: file names are kebab-case`];
+  const { stem, role, test } = split(file);
+  const faults = [];
+  const drawer = [...parts, stem].find((part) => DRAWERS.has(part));
+  if (drawer) faults.push(`${path}: "${drawer}" says nothing about what is in it`);
+  if (parts.some((part) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(part)))
+    faults.push(`${path}: folder names are kebab-case`);
+  const roles = path.startsWith('libs/contracts/') ? [...ROLES, ...CONTRACT_ROLES] : ROLES;
+  if (role && !roles.includes(role)) faults.push(`${path}: "${role}" is no role (${roles.join(', ')})`);
+  if (role && parts.includes('domain')) faults.push(`${path}: domain files are bare nouns`);
+  if (role === 'handler' && !stem.includes('-')) faults.push(`${path}: a handler is verb-noun`);
+  if (file === 'index.ts' && !/^libs\/[^/]+\/src$/.test(parts.join('/'))) {
+    faults.push(`${path}: a barrel stands at a lib's root only`);
+  }
+  return [...faults, ...placeFaults(path, test)];
+}
+
+/**
+ * @param {string} file
+ * @returns {{stem: string, role?: string, test?: string}}
+ */
+function split(file) {
+  const [stem, ...rest] = file.replace(/(\.d)?\.ts$/, '').split('.');
+  const last = rest.at(-1);
+  const test = last !== undefined && ['spec', 'int-spec', 'e2e-spec'].includes(last) ? last : undefined;
+  const role = (test ? rest.slice(0, -1) : rest).join('.');
+  return { stem: String(stem), ...(role ? { role } : {}), ...(test ? { test } : {}) };
+}
+
+/**
+ * Unit tests lie beside their file, integration tests in test/, and those of the whole system in e2e/; elsewhere Jest
+ * would not find them, and nobody would notice.
+ * @param {string} path
+ * @param {string | undefined} test
+ */
+function placeFaults(path, test) {
+  const places = {
+    spec: /^(apps|libs)\/[^/]+\/src\//,
+    'int-spec': /^(apps|libs)\/[^/]+\/test\//,
+    'e2e-spec': /^e2e\//,
+  };
+  const place = test === undefined ? undefined : places[/** @type {keyof typeof places} */ (test)];
+  return place && !place.test(path) ? [`${path}: a *.${test}.ts is not run from this folder`] : [];
+}

@@ -1,0 +1,148 @@
+import { join } from 'node:path';
+import { ESLint } from 'eslint';
+import { ROOT } from '../infra/workspace.mjs';
+
+const BOUNDARY = 'boundaries/element-types';
+const DOMAIN = 'no-restricted-imports';
+const longFunction = `export function long(): number {\n${'  Math.random();\n'.repeat(70)}  return 1;\n}\n`;
+
+/**
+ * Code that a rule must refuse (or, without a rule, must let pass), as if it stood in that file. A lint rule that never
+ * fires looks the same as clean code, so each is proven here.
+ * @type {readonly {says: string, file: string, code: string, rule?: string}[]}
+ */
+const CASES = [
+  {
+    says: 'an app imports another app by path',
+    file: 'apps/payments/src/quotes/proof.ts',
+    code: "import '../../../accounts/src/main';",
+    rule: BOUNDARY,
+  },
+  {
+    says: 'a lib imports an app',
+    file: 'libs/service/src/proof.ts',
+    code: "import '../../../apps/gateway/src/main';",
+    rule: BOUNDARY,
+  },
+  {
+    says: 'contracts import the kernel',
+    file: 'libs/contracts/src/proof.ts',
+    code: "import '@corridor/kernel';",
+    rule: BOUNDARY,
+  },
+  {
+    says: 'the kernel imports contracts',
+    file: 'libs/kernel/src/proof.ts',
+    code: "import '@corridor/contracts';",
+    rule: BOUNDARY,
+  },
+  {
+    says: 'messaging imports the service lib',
+    file: 'libs/messaging/src/proof.ts',
+    code: "import '@corridor/service';",
+    rule: BOUNDARY,
+  },
+  {
+    says: 'an app imports the testing lib outside of a test',
+    file: 'apps/payments/src/proof.ts',
+    code: "import '@corridor/testing';",
+    rule: BOUNDARY,
+  },
+  {
+    says: 'a test of an app imports another app',
+    file: 'apps/payments/test/proof.int-spec.ts',
+    code: "import '../../accounts/src/main';",
+    rule: BOUNDARY,
+  },
+  {
+    says: 'a test of a lib imports the testing lib',
+    file: 'libs/kernel/src/proof.spec.ts',
+    code: "import '@corridor/testing';",
+  },
+  { says: 'an app imports a lib', file: 'apps/payments/src/proof.ts', code: "import '@corridor/messaging';" },
+  {
+    says: 'a domain file imports Nest',
+    file: 'apps/payments/src/quotes/domain/proof.ts',
+    code: "import '@nestjs/common';",
+    rule: DOMAIN,
+  },
+  {
+    says: 'a domain file imports a lib other than the kernel',
+    file: 'apps/payments/src/quotes/domain/proof.ts',
+    code: "import '@corridor/contracts';",
+    rule: DOMAIN,
+  },
+  {
+    says: 'a domain file reads from disk',
+    file: 'apps/payments/src/quotes/domain/proof.ts',
+    code: "import 'node:fs';",
+    rule: DOMAIN,
+  },
+  {
+    says: 'a domain file imports from outside of the domain folders',
+    file: 'apps/payments/src/quotes/domain/proof.ts',
+    code: "import '../quote.repository';",
+    rule: DOMAIN,
+  },
+  {
+    says: 'a domain file imports the kernel and domain files',
+    file: 'apps/payments/src/quotes/domain/proof.ts',
+    code: "import '@corridor/kernel';\nimport './pricing';\nimport '../../ledger/domain/posting';",
+  },
+  {
+    says: 'any',
+    file: 'apps/payments/src/proof.ts',
+    code: 'export type A = any;',
+    rule: '@typescript-eslint/no-explicit-any',
+  },
+  {
+    says: 'a default export',
+    file: 'libs/kernel/src/proof.ts',
+    code: 'export default 1;',
+    rule: 'no-restricted-syntax',
+  },
+  { says: 'console.log', file: 'apps/payments/src/proof.ts', code: 'console.log(1);', rule: 'no-console' },
+  {
+    says: 'a function of more than 70 lines',
+    file: 'libs/kernel/src/proof.ts',
+    code: longFunction,
+    rule: 'max-lines-per-function',
+  },
+  {
+    says: 'a file of more than 400 lines',
+    file: 'libs/kernel/src/proof.ts',
+    code: 'export {};\n'.repeat(401),
+    rule: 'max-lines',
+  },
+];
+
+/** Rules that need the whole program's types, which a file that doesn't exist is no part of. */
+const TYPED_RULES = [
+  'no-floating-promises',
+  'no-misused-promises',
+  'await-thenable',
+  'switch-exhaustiveness-check',
+];
+
+/**
+ * @returns {Promise<string[]>} the cases that went otherwise
+ */
+export async function lintRuleFaults() {
+  const eslint = new ESLint({
+    cwd: ROOT,
+    overrideConfig: {
+      files: ['**/*.ts'],
+      languageOptions: { parserOptions: { project: null } },
+      rules: Object.fromEntries(TYPED_RULES.map((rule) => [`@typescript-eslint/${rule}`, 'off'])),
+    },
+  });
+  const faults = [];
+  for (const { says, file, code, rule } of CASES) {
+    const [result] = await eslint.lintText(code, { filePath: join(ROOT, file) });
+    const fired = (result?.messages ?? []).map(({ ruleId, message }) => ruleId ?? message);
+    const asWanted = rule === undefined ? fired.length === 0 : fired.includes(rule);
+    if (!asWanted)
+      faults.push(`${says} (${file}): wanted ${rule ?? 'nothing'}, got ${fired.join(', ') || 'nothing'}`);
+  }
+  return faults;
+}

@@ -1,0 +1,39 @@
+#!/usr/bin/env node
+/**
+ * Checks of the sources that no ready-made tool does: file names, import cycles, and that the lint rules fire. Each
+ * check is first shown something wrong, so that one that finds nothing has looked.
+ */
+import { importCycles } from './import-cycles.mjs';
+import { lintRuleFaults } from './lint-rules.mjs';
+import { nameFaults } from './file-names.mjs';
+import { sourceFiles } from './sources.mjs';
+
+const WRONG_NAMES = [
+  'apps/payments/src/quotes/CreateQuote.handler.ts',
+  'apps/payments/src/quotes/quote.service.ts',
+  'apps/payments/src/quotes/handler.handler.ts',
+  'apps/payments/src/quotes/domain/quote.entity.ts',
+  'apps/payments/src/common/money.ts',
+  'apps/payments/src/quotes/index.ts',
+  'libs/kernel/src/money.int-spec.ts',
+];
+
+/** @type {string[]} */
+const faults = [];
+for (const name of WRONG_NAMES) {
+  if (nameFaults(name).length === 0) faults.push(`The check of file names lets ${name} pass.`);
+}
+const circle = { 'a/b.ts': "import { c } from './c';", 'a/c.ts': "export { b } from './b';" };
+if (
+  importCycles(Object.keys(circle), (file) => circle[/** @type {keyof typeof circle} */ (file)]).length !== 1
+) {
+  faults.push('The check of import cycles does not see a circle of two files.');
+}
+const files = sourceFiles();
+faults.push(...files.flatMap(nameFaults));
+faults.push(...importCycles(files).map((cycle) => `Import cycle: ${cycle.join(' -> ')}`));
+faults.push(...(await lintRuleFaults()).map((fault) => `Lint rule: ${fault}`));
+
+for (const fault of faults) process.stderr.write(`${fault}\n`);
+process.stdout.write(`${files.length} files looked at, ${faults.length} faults\n`);
+process.exitCode = faults.length === 0 ? 0 : 1;

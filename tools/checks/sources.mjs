@@ -1,0 +1,25 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../infra/workspace.mjs';
+
+const SKIPPED = new Set(['dist', 'node_modules']);
+
+/**
+ * Every TypeScript file of the apps, the libs and the end-to-end tests, relative to the checkout.
+ * @returns {string[]}
+ */
+export function sourceFiles() {
+  return ['apps', 'libs', 'e2e'].flatMap((folder) => walk(folder)).sort();
+}
+
+/**
+ * @param {string} folder
+ * @returns {string[]}
+ */
+function walk(folder) {
+  return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : walk(path);
+    return entry.name.endsWith('.ts') ? [path] : [];
+  });
+}

@@ -1,0 +1,105 @@
+#!/usr/bin/env node
+/**
+ * `npm test`: everything that must hold before a change lands. `npm test -- --only static|unit|integration|e2e` runs a
+ * part. The last line is `N passed, N failed`: each test is one, and so is each other step.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { StartFailure, firstLine } from './infra/failure.mjs';
+import { signalGroup } from './infra/processes.mjs';
+import { assertNodeVersion, ensureInstalled } from './start/install.mjs';
+import { Supervisor } from './start/supervisor.mjs';
+import { startTestInfra, stopTestInfra } from './test-infra.mjs';
+import { allSteps, runStep } from './test/steps.mjs';
+
+const GROUPS = ['static', 'unit', 'integration', 'e2e'];
+
+/** @param {string} line */
+function say(line) {
+  process.stdout.write(`${line}\n`);
+}
+
+/** @type {string | undefined} */
+let dir;
+/** @type {import('node:child_process').ChildProcess | undefined} */
+let current;
+const installer = new Supervisor({ say, onChange: () => {} });
+
+async function cleanUp() {
+  if (current?.pid !== undefined && current.exitCode === null) signalGroup(current.pid, 'SIGKILL');
+  if (!dir) return;
+  await stopTestInfra({ dir });
+  rmSync(dir, { recursive: true, force: true });
+}
+
+/**
+ * @param {import('./test/steps.mjs').Step} step
+ * @param {string} folder
+ * @returns {Promise<import('./test/steps.mjs').Outcome>}
+ */
+async function perform(step, folder) {
+  say(`\n== ${step.name}`);
+  /** @type {NodeJS.ProcessEnv} */
+  const env = { ...process.env, NX_DAEMON: 'false' };
+  if (step.group === 'integration') {
+    try {
+      const { adminUrl, brokers } = await startTestInfra({ dir: folder, say });
+      Object.assign(env, { TEST_DATABASE_URL: adminUrl, TEST_KAFKA_BROKERS: brokers });
+    } catch (error) {
+      say(firstLine(error));
+      return { name: step.name, passed: 0, failed: 1, seconds: 0, note: 'PostgreSQL or Kafka did not start' };
+    }
+  }
+  const outcome = await runStep(step, { env, dir: folder, onSpawn: (child) => (current = child) });
+  if (step.group === 'integration') await stopTestInfra({ dir: folder });
+  return outcome;
+}
+
+/** @param {import('./test/steps.mjs').Outcome[]} outcomes */
+function summarise(outcomes) {
+  say('\n== summary');
+  for (const { name, passed, failed, seconds, note } of outcomes) {
+    const state = failed === 0 ? 'ok    ' : 'FAILED';
+    say(`${state} ${name}: ${passed} passed, ${failed} failed, ${seconds} s${note ? ` (${note})` : ''}`);
+  }
+  const passed = outcomes.reduce((sum, one) => sum + one.passed, 0);
+  const failed = outcomes.reduce((sum, one) => sum + one.failed, 0);
+  say(`${passed} passed, ${failed} failed`);
+  return failed;
+}
+
+async function main() {
+  const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } });
+  const groups = values.only?.flatMap((text) => text.split(',')) ?? GROUPS;
+  const unknown = groups.find((group) => !GROUPS.includes(group));
+  if (unknown) throw new StartFailure(`--only wants ${GROUPS.join(', ')}, not "${unknown}".`);
+  assertNodeVersion();
+  await ensureInstalled({ run: (step) => installer.run(step), say });
+  dir = mkdtempSync(join(tmpdir(), 'corridor-test-'));
+  const outcomes = [];
+  const needsBuild = !groups.includes('static') && groups.includes('e2e');
+  for (const step of allSteps().filter(
+    ({ group, name }) => groups.includes(group) || (needsBuild && name === 'build'),
+  )) {
+    outcomes.push(await perform(step, dir));
+  }
+  process.exitCode = summarise(outcomes) === 0 ? 0 : 1;
+}
+
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+  process.on(signal, () => {
+    void Promise.all([installer.stop(), cleanUp()]).finally(() => process.exit(1));
+  });
+}
+
+try {
+  await main();
+} catch (error) {
+  say(error instanceof StartFailure ? error.message : String(/** @type {Error} */ (error).stack));
+  say('0 passed, 1 failed');
+  process.exitCode = 1;
+} finally {
+  await cleanUp();
+}

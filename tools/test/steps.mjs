@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT, readJson } from '../infra/workspace.mjs';
+import { signalGroup } from '../infra/processes.mjs';
+
+const STEP_TIMEOUT_MS = 45 * 60_000;
+const BIN = join(ROOT, 'node_modules');
+const JEST = join(BIN, 'jest', 'bin', 'jest.js');
+
+/**
+ * @typedef {'static' | 'unit' | 'integration' | 'e2e'} Group
+ * @typedef {object} Step
+ * @property {string} name
+ * @property {Group} group
+ * @property {string[]} args of node
+ * @property {boolean} [isJest] its tests are counted one by one
+ */
+
+/** @returns {Step[]} in the order in which they run: what fails fast and often stands first */
+export function allSteps() {
+  const eventSchemas = join(ROOT, 'tools', 'generate-event-schemas.mjs');
+  const tsc = join(BIN, 'typescript', 'bin', 'tsc');
+  return [
+    {
+      name: 'formatting',
+      group: 'static',
+      args: [join(BIN, 'prettier', 'bin', 'prettier.cjs'), '--check', '--log-level', 'warn', '.'],
+    },
+    { name: 'build', group: 'static', args: [tsc, '-b'] },
+    { name: 'types of the tests', group: 'static', args: [tsc, '-p', 'tsconfig.check.json'] },
+    { name: 'types of the tools', group: 'static', args: [tsc, '-p', 'tools'] },
+    {
+      name: 'lint',
+      group: 'static',
+      args: [join(BIN, 'eslint', 'bin', 'eslint.js'), '--max-warnings', '0', '.'],
+    },
+    { name: 'names, cycles, lint rules', group: 'static', args: [join('tools', 'checks', 'run.mjs')] },
+    ...(existsSync(eventSchemas)
+      ? [{ name: 'event schemas', group: /** @type {const} */ ('static'), args: [eventSchemas, '--check'] }]
+      : []),
+    {
+      name: 'unit tests',
+      group: 'unit',
+      isJest: true,
+      args: [JEST, '--ignoreProjects', 'integration', 'e2e'],
+    },
+    {
+      name: 'integration tests',
+      group: 'integration',
+      isJest: true,
+      args: [JEST, '--selectProjects', 'integration'],
+    },
+    {
+      name: 'end-to-end tests',
+      group: 'e2e',
+      isJest: true,
+      args: [JEST, '--selectProjects', 'e2e', '--runInBand'],
+    },
+  ];
+}
+
+/** @typedef {{name: string, passed: number, failed: number, seconds: number, note?: string}} Outcome */
+
+/**
+ * @param {Step} step
+ * @param {{env: NodeJS.ProcessEnv, dir: string, onSpawn: (child: import('node:child_process').ChildProcess) => void}} options
+ * @returns {Promise<Outcome>}
+ */
+export async function runStep(step, { env, dir, onSpawn }) {
+  const startedAt = Date.now();
+  const report = join(dir, `${step.group}.json`);
+  const args = step.isJest
+    ? [...step.args, '--passWithNoTests', '--json', `--outputFile=${report}`]
+    : step.args;
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    env,
+    detached: true,
+    // With --json Jest prints its report once more to the standard output; what a person reads goes to stderr.
+    stdio: ['ignore', step.isJest ? 'ignore' : 'inherit', 'inherit'],
+  });
+  onSpawn(child);
+  const timer = setTimeout(
+    () => child.pid !== undefined && signalGroup(child.pid, 'SIGKILL'),
+    STEP_TIMEOUT_MS,
+  );
+  /** @type {number | null} */
+  const code = await new Promise((done) => child.once('exit', done).once('error', () => done(1)));
+  clearTimeout(timer);
+  const seconds = Math.round((Date.now() - startedAt) / 1_000);
+  const counts = step.isJest
+    ? jestCounts(readJson(report), code)
+    : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
+  return { name: step.name, seconds, ...counts };
+}
+
+/**
+ * A file that could not be run, a test that was skipped, and a Jest that ended badly without a failed test all count as
+ * failed: none of them is a success.
+ * @param {Record<string, number> | undefined} report
+ * @param {number | null} code
+ * @returns {{passed: number, failed: number, note?: string}}
+ */
+export function jestCounts(report, code) {
+  if (!report) return { passed: 0, failed: 1, note: 'Jest did not finish' };
+  const passed = report.numPassedTests ?? 0;
+  const skipped = (report.numPendingTests ?? 0) + (report.numTodoTests ?? 0);
+  const failed = (report.numFailedTests ?? 0) + (report.numRuntimeErrorTestSuites ?? 0) + skipped;
+  if (failed === 0 && code !== 0) return { passed, failed: 1, note: `Jest ended with exit code ${code}` };
+  return { passed, failed, ...(skipped > 0 ? { note: `${skipped} skipped count as failed` } : {}) };
+}
