@@ -1,0 +1,16 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { clockController, pingController, ServiceModule, type ServiceRuntime } from '@corridor/service';
+import { CustomersModule } from './customers/customers.module';
+import { TimersModule } from './timers/timers.module';
+
+/** The whole service. */
+@Module({})
+export class AppModule {
+  static forRoot(runtime: ServiceRuntime): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [ServiceModule.forRoot(runtime), CustomersModule, TimersModule],
+      controllers: [pingController('compliance'), clockController('compliance')],
+    };
+  }
+}

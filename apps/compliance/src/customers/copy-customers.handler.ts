@@ -1,0 +1,32 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { parseId } from '@corridor/kernel';
+import type { CustomerEvent } from '@corridor/contracts';
+import { UnitOfWork } from '@corridor/database';
+import { advanceInbox, type EventBatch } from '@corridor/messaging';
+import { CustomerRepository } from './customer.repository';
+import { newestOfEach, type CustomerCopy } from './domain/customer';
+
+/** Brings the copy of customers up to date with a batch of events, once. */
+@Injectable()
+export class CopyCustomersHandler {
+  constructor(
+    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
+    @Inject(CustomerRepository) private readonly customers: CustomerRepository,
+  ) {}
+
+  async execute(batch: EventBatch<CustomerEvent>): Promise<void> {
+    const copies = newestOfEach(batch.events.map(toCopy));
+    await this.unitOfWork.transaction(async ({ manager }) => {
+      await advanceInbox(manager, batch.consumer, batch.position);
+      await this.customers.store(manager, copies);
+    });
+  }
+}
+
+function toCopy(event: CustomerEvent): CustomerCopy {
+  const id = parseId('Customer', event.subject);
+  if (id === undefined || event.state === undefined) throw new Error(`event ${event.id} carries no customer`);
+  const { customerType, verificationStatus, deleted } = event.state;
+  const { platformKey, epoch, version } = event;
+  return { platformKey, id, customerType, verificationStatus, deleted, epoch, version };
+}

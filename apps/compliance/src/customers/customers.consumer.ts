@@ -1,0 +1,17 @@
+import { Controller, Inject } from '@nestjs/common';
+import { EventPattern, Payload } from '@nestjs/microservices';
+import type { CustomerEvent } from '@corridor/contracts';
+import type { EventBatch } from '@corridor/messaging';
+import { topicsIn } from '../messaging';
+import { CopyCustomersHandler } from './copy-customers.handler';
+
+/** Customers of accounts come in here. */
+@Controller()
+export class CustomersConsumer {
+  constructor(@Inject(CopyCustomersHandler) private readonly copyCustomers: CopyCustomersHandler) {}
+
+  @EventPattern(topicsIn.customers.name)
+  async take(@Payload() batch: EventBatch<CustomerEvent>): Promise<void> {
+    await this.copyCustomers.execute(batch);
+  }
+}
