@@ -25,7 +25,8 @@ export const AMOUNT_LIMIT = 9007199254740991;
 /** Default limit of a string, in UTF-16 units (decisions.md 1). */
 export const TEXT_LENGTH_MAX = 255;
 
-const NO_CONTROL_CHARACTERS = /^[^\p{Cc}]*$/u;
+// Lone surrogates are no text: JSON columns refuse them.
+const NO_CONTROL_CHARACTERS = /^[^\p{Cc}\p{Cs}]*$/u;
 const ID_UUID = '[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}';
 
 /** What every field may say of itself. */
