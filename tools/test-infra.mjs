@@ -8,7 +8,7 @@
  * Both run on after `start` returns. Nothing is flushed to disk, so the folder doesn't survive a crash.
  */
 import { randomBytes } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -47,6 +47,9 @@ export async function startTestInfra({ dir, say = () => {} }) {
   )
     return running;
   await stopTestInfra({ dir });
+  mkdirSync(dir, { recursive: true });
+  // A temporary folder is its owner's alone, and PostgreSQL's user must pass it.
+  chmodSync(dir, 0o711);
   for (const name of ['postgres', 'kafka']) rmSync(join(dir, name), { recursive: true, force: true });
   /** @type {Started[]} */
   const started = [];

@@ -1,11 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, statSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sha256 } from './workspace.mjs';
 
 const POLL_MS = 50;
 const TAIL_BYTES = 4_096;
+/** A log that has grown beyond it is put aside at the next start of its program; one older log is kept. */
+const LOG_BYTES_MAX = 50_000_000;
 
 /**
  * Starts a program in a process group of its own (a terminal's SIGINT must not reach it before its turn), with
@@ -15,6 +17,7 @@ const TAIL_BYTES = 4_096;
  */
 export function spawnLogged({ command, args, log, env, cwd, uid, gid }) {
   mkdirSync(dirname(log), { recursive: true });
+  if (sizeOf(log) > LOG_BYTES_MAX) renameSync(log, `${log}.1`);
   const out = openSync(log, 'a', 0o640);
   try {
     const child = spawn(command, args, { cwd, env, uid, gid, detached: true, stdio: ['ignore', out, out] });
