@@ -41,6 +41,9 @@ async function generate() {
 
 /**
  * What a reader of the old schema would miss in the new one.
+ * @typedef {{type?: unknown, required?: string[], properties?: Record<string, Schema>}} Schema
+ * @param {Schema | undefined} oldSchema
+ * @param {Schema | undefined} newSchema
  * @returns {string[]}
  */
 export function breaks(oldSchema, newSchema, path = '') {
@@ -58,6 +61,7 @@ export function breaks(oldSchema, newSchema, path = '') {
   return found;
 }
 
+/** @param {string} file */
 function committed(file) {
   try {
     const text = execFileSync('git', ['show', `HEAD:docs/events/${file}`], {
