@@ -19,7 +19,10 @@ beforeAll(async () => {
 
 function assertRefused(what: string, answer: Answer): void {
   const { status } = answer;
-  expect([what, status >= 400 && status < 500 ? '4xx' : `${status} ${answer.text.slice(0, 300)}`]).toEqual([what, '4xx']);
+  expect([what, status >= 400 && status < 500 ? '4xx' : `${status} ${answer.text.slice(0, 300)}`]).toEqual([
+    what,
+    '4xx',
+  ]);
   expect(answer.body).toEqual({
     status,
     code: expect.stringMatching(/^[A-Z_]+$/),
@@ -48,7 +51,8 @@ function withBody(): DocumentedOperation[] {
 function* mutations(schema: Schema, body: unknown): Generator<{ field: string; body: unknown }> {
   for (const [name, property] of Object.entries(openApi.resolve(schema).properties ?? {})) {
     const resolved = openApi.resolve(property);
-    for (const wrong of wrongValues(resolved)) yield { field: name, body: { ...(body as object), [name]: wrong } };
+    for (const wrong of wrongValues(resolved))
+      yield { field: name, body: { ...(body as object), [name]: wrong } };
     if (resolved.properties) {
       const inner = at(body, name) ?? openApi.example(property, ids);
       for (const nested of mutations(property, inner)) {
@@ -62,13 +66,27 @@ describe('bad input', () => {
   it('in place of the whole body is refused by every operation', async () => {
     for (const operation of withBody()) {
       const path = concretePath(operation);
-      const bodies = ['', '[]', '"x"', '1', 'null', '{', '{"a":', '[1', 'true', '\u0000', '{"a":1}}', '<xml/>'];
+      const bodies = [
+        '',
+        '[]',
+        '"x"',
+        '1',
+        'null',
+        '{',
+        '{"a":',
+        '[1',
+        'true',
+        '\u0000',
+        '{"a":1}}',
+        '<xml/>',
+      ];
       for (const body of bodies.filter((text) => text !== '' || operation.bodyRequired)) {
         assertRefused(`${operation.id} ${body}`, await api.call(operation.method, path, body));
       }
       const typed = { headers: { 'content-type': 'text/plain' } };
       assertRefused(`${operation.id} text`, await api.call(operation.method, path, 'hello', typed));
-      if (operation.bodyRequired) assertRefused(`${operation.id} none`, await api.call(operation.method, path));
+      if (operation.bodyRequired)
+        assertRefused(`${operation.id} none`, await api.call(operation.method, path));
     }
   });
 
@@ -79,7 +97,10 @@ describe('bad input', () => {
       const example = openApi.example(operation.bodySchema ?? {}, ids);
       for (const { field, body } of mutations(operation.bodySchema ?? {}, example)) {
         const answer = await api.call(operation.method, path, body);
-        assertRefused(`${operation.id} ${field} = ${JSON.stringify(at(body, ...field.split('.')))?.slice(0, 60)}`, answer);
+        assertRefused(
+          `${operation.id} ${field} = ${JSON.stringify(at(body, ...field.split('.')))?.slice(0, 60)}`,
+          answer,
+        );
         tried += 1;
       }
     }
@@ -93,10 +114,18 @@ describe('bad input', () => {
       for (const { name, schema } of operation.parameters.filter((one) => one.in === 'query')) {
         const resolved = openApi.resolve(schema);
         const closed = resolved.enum || resolved.pattern || resolved.format || resolved.type !== 'string';
-        const values = ['x'.repeat(5_000), '%00', 'a%0Ab', ...(closed ? ['no such value', '', '-1', '1.5', '[]'] : [])];
+        const values = [
+          'x'.repeat(5_000),
+          '%00',
+          'a%0Ab',
+          ...(closed ? ['no such value', '', '-1', '1.5', '[]'] : []),
+        ];
         for (const value of values) {
           const encoded = value.startsWith('%') || value.startsWith('a%') ? value : encodeURIComponent(value);
-          assertRefused(`${operation.id} ${name}=${value.slice(0, 20)}`, await api.get(`${path}?${name}=${encoded}`));
+          assertRefused(
+            `${operation.id} ${name}=${value.slice(0, 20)}`,
+            await api.get(`${path}?${name}=${encoded}`),
+          );
         }
       }
     }
@@ -136,7 +165,10 @@ describe('bad input', () => {
   });
 
   it('of more than 1 MB is 413', async () => {
-    const answer = await api.post('/customers', { customerType: 'INDIVIDUAL', fullName: 'x'.repeat(1_100_000) });
+    const answer = await api.post('/customers', {
+      customerType: 'INDIVIDUAL',
+      fullName: 'x'.repeat(1_100_000),
+    });
     expect([answer.status, at(answer.body, 'code')]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
   });
 });

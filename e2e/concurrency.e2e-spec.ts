@@ -12,7 +12,9 @@ describe('many at once', () => {
     const customer = await fundedCustomer(api, 10_000);
     const key = randomUUID();
     const body = transferOut(customer, 1_000);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => api.post('/transfer-out', body, { key })));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => api.post('/transfer-out', body, { key })),
+    );
     const created = answers.filter(({ status }) => status === 201);
     expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
     expect(new Set(created.map(({ text }) => text)).size).toBe(1);
@@ -37,21 +39,31 @@ describe('many at once', () => {
     const customerId = textAt(await createCustomer(api), 'id');
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
-        api.post('/customers/external-accounts', { customerId, defaultUmaDepositAccount: true, ...usAccount() }),
+        api.post('/customers/external-accounts', {
+          customerId,
+          defaultUmaDepositAccount: true,
+          ...usAccount(),
+        }),
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
     const page = (await api.get(`/customers/external-accounts?customerId=${customerId}&limit=100`)).body;
-    const defaults = (page['data'] as { defaultUmaDepositAccount: boolean }[]).filter((one) => one.defaultUmaDepositAccount);
+    const defaults = (page['data'] as { defaultUmaDepositAccount: boolean }[]).filter(
+      (one) => one.defaultUmaDepositAccount,
+    );
     expect(defaults).toHaveLength(1);
   });
 
   it('20 equal accounts are one', async () => {
     const customerId = textAt(await createCustomer(api), 'id');
     const body = { customerId, ...usAccount() };
-    const answers = await Promise.all(Array.from({ length: 20 }, () => api.post('/customers/external-accounts', body)));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => api.post('/customers/external-accounts', body)),
+    );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(answers.filter(({ body: error }) => at(error, 'code') === 'EXTERNAL_ACCOUNT_EXISTS')).toHaveLength(19);
+    expect(answers.filter(({ body: error }) => at(error, 'code') === 'EXTERNAL_ACCOUNT_EXISTS')).toHaveLength(
+      19,
+    );
   });
 
   it('leave a ledger that proves itself', async () => {

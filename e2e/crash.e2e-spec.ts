@@ -53,7 +53,9 @@ describe('payments killed with -9 in the middle of transfers', () => {
       const replay = await api.post('/transfer-out', body, { key });
       expect([replay.status, at(replay.body, 'id')]).toEqual([201, id]);
     }
-    expect(listAt((await api.get(`/transactions?customerId=${customer.customerId}&status=PENDING`)).body, 'data')).toEqual([]);
+    expect(
+      listAt((await api.get(`/transactions?customerId=${customer.customerId}&status=PENDING`)).body, 'data'),
+    ).toEqual([]);
     expect(await admin('verify-ledger')).toMatch(/no breach|0 breaches|ok/i);
   });
 });

@@ -78,7 +78,9 @@ describe('a platform with the ids of another', () => {
       const body = operation.bodySchema ? openApi.example(operation.bodySchema, ids) : undefined;
       const path = foreignPath(operation);
       const withCustomer =
-        operation.id === 'createExternalAccount' ? { ...(body as object), customerId: ids['Customer'] } : body;
+        operation.id === 'createExternalAccount'
+          ? { ...(body as object), customerId: ids['Customer'] }
+          : body;
       if (path === operation.path && !namesResource(withCustomer)) continue;
       const answer = await stranger.call(operation.method, path, withCustomer);
       tried.push(operation.id);
@@ -101,7 +103,9 @@ describe('a platform with the ids of another', () => {
       for (const parameter of operation.parameters.filter((one) => one.in === 'query')) {
         const id = openApi.example(parameter.schema, ids);
         if (!Object.values(ids).includes(id as string)) continue;
-        const page = await stranger.get(`${operation.path}?${parameter.name}=${encodeURIComponent(String(id))}`);
+        const page = await stranger.get(
+          `${operation.path}?${parameter.name}=${encodeURIComponent(String(id))}`,
+        );
         expect([operation.path, parameter.name, page.status, listAt(page.body, 'data')]).toEqual([
           operation.path,
           parameter.name,

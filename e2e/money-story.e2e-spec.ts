@@ -25,7 +25,11 @@ describe('a platform', () => {
   it('onboards a customer, holds a balance, pays out, and hears of it all by signed webhooks', async () => {
     const customer = await createCustomer(api, { platformCustomerId: 'user-42' });
     const customerId = textAt(customer, 'id');
-    expect(customer).toMatchObject({ platformCustomerId: 'user-42', customerType: 'INDIVIDUAL', isDeleted: false });
+    expect(customer).toMatchObject({
+      platformCustomerId: 'user-42',
+      customerType: 'INDIVIDUAL',
+      isDeleted: false,
+    });
 
     const accounts = (await api.get(`/customers/internal-accounts?customerId=${customerId}`)).body;
     expect(listAt(accounts, 'data').map((one) => at(one, 'balance', 'currency', 'code'))).toEqual(
@@ -34,7 +38,11 @@ describe('a platform', () => {
     const accountId = textAt(await internalAccount(api, customerId), 'id');
 
     const bankAccount = await addBankAccount(api, customerId);
-    expect(bankAccount).toMatchObject({ status: 'ACTIVE', beneficiaryVerificationStatus: 'MATCHED', customerId });
+    expect(bankAccount).toMatchObject({
+      status: 'ACTIVE',
+      beneficiaryVerificationStatus: 'MATCHED',
+      customerId,
+    });
 
     const funded = await fund(api, accountId, 100_000);
     expect(at(funded, 'balance', 'amount')).toBe(100_000);
@@ -54,7 +62,9 @@ describe('a platform', () => {
     });
     expect(await balanceOf(api, customerId)).toBe(87_655);
     const id = textAt(sent.body, 'id');
-    expect(['PROCESSING', 'COMPLETED']).toContain(textAt((await api.get(`/transactions/${id}`)).body, 'status'));
+    expect(['PROCESSING', 'COMPLETED']).toContain(
+      textAt((await api.get(`/transactions/${id}`)).body, 'status'),
+    );
 
     const again = await api.post('/transfer-out', body, { key });
     expect([again.status, again.text]).toEqual([sent.status, sent.text]);
@@ -77,7 +87,10 @@ describe('a platform', () => {
 
   it('sees each delivery with its attempts, and sends a test event', async () => {
     const tested = await api.post('/sandbox/webhooks/test');
-    expect(tested).toMatchObject({ status: 200, body: { url: receiver.url, response_status: 200, response_body: 'ok' } });
+    expect(tested).toMatchObject({
+      status: 200,
+      body: { url: receiver.url, response_status: 200, response_body: 'ok' },
+    });
     const deliveries = (await api.get('/webhook-deliveries?eventType=TEST')).body;
     expect(listAt(deliveries, 'data')[0]).toMatchObject({
       eventType: 'TEST',

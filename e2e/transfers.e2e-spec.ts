@@ -61,7 +61,11 @@ describe('transfer-in', () => {
   it('credits the balance when it is completed, not before', async () => {
     const customer = await fundedCustomer(api, 0);
     const pulled = await api.post('/transfer-in', transferIn(customer, 7_000));
-    expect(pulled.body).toMatchObject({ status: 'PENDING', type: 'INCOMING', receivedAmount: { amount: 7_000 } });
+    expect(pulled.body).toMatchObject({
+      status: 'PENDING',
+      type: 'INCOMING',
+      receivedAmount: { amount: 7_000 },
+    });
     const id = textAt(pulled.body, 'id');
     await transactionReaches(api, id, 'COMPLETED');
     expect(await balanceOf(api, customer.customerId)).toBe(7_000);
@@ -85,7 +89,10 @@ describe('transfer-in', () => {
     const pulled = await api.post('/transfer-in', transferIn(customer, 7_000));
     for (const decision of ['approve', 'reject']) {
       const answer = await api.post(`/transactions/${textAt(pulled.body, 'id')}/${decision}`);
-      expect([answer.status, at(answer.body, 'code')]).toEqual([409, 'TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL']);
+      expect([answer.status, at(answer.body, 'code')]).toEqual([
+        409,
+        'TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL',
+      ]);
       expect(answer.headers.get('x-should-retry')).toBe('false');
     }
   });

@@ -44,7 +44,10 @@ export function newDataDir(): string {
 }
 
 /** Starts the system by the command of the README and waits until it says that it is ready. */
-export async function startSystem(input: { dataDir: string; env?: Record<string, string> }): Promise<RunningSystem> {
+export async function startSystem(input: {
+  dataDir: string;
+  env?: Record<string, string>;
+}): Promise<RunningSystem> {
   const child = spawn(process.execPath, [join(ROOT, 'tools', 'start.mjs')], {
     cwd: ROOT,
     env: { ...process.env, PORT: String(await freePort()), DATA_DIR: input.dataDir, ...input.env },
@@ -55,7 +58,10 @@ export async function startSystem(input: { dataDir: string; env?: Record<string,
   child.stdout.on('data', collect);
   child.stderr.on('data', collect);
   await new Promise<void>((ready, failed) => {
-    const limit = setTimeout(() => failed(new Error(`the system was not ready in time:\n${output}`)), START_LIMIT_MS);
+    const limit = setTimeout(
+      () => failed(new Error(`the system was not ready in time:\n${output}`)),
+      START_LIMIT_MS,
+    );
     child.stdout.on('data', () => {
       if (!/Ready: http/.test(output)) return;
       clearTimeout(limit);

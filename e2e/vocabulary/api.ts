@@ -20,7 +20,10 @@ export type Json = Record<string, unknown>;
 /** What stands at a path, `at(body, 'data', 0, 'id')`; undefined where the path ends early. */
 export function at(value: unknown, ...path: (string | number)[]): unknown {
   return path.reduce<unknown>(
-    (found, step) => (found !== null && typeof found === 'object' ? (found as Record<string | number, unknown>)[step] : undefined),
+    (found, step) =>
+      found !== null && typeof found === 'object'
+        ? (found as Record<string | number, unknown>)[step]
+        : undefined,
     value,
   );
 }
@@ -35,7 +38,8 @@ export function textAt(value: unknown, ...path: (string | number)[]): string {
 /** The number at a path; throws where there is none. */
 export function numberAt(value: unknown, ...path: (string | number)[]): number {
   const found = at(value, ...path);
-  if (typeof found !== 'number') throw new Error(`no number at ${path.join('.')} of ${JSON.stringify(value)}`);
+  if (typeof found !== 'number')
+    throw new Error(`no number at ${path.join('.')} of ${JSON.stringify(value)}`);
   return found;
 }
 
@@ -116,19 +120,34 @@ export function sandbox(): Api {
 
 /** Runs `npm run admin -- …` against the running system; resolves with what it printed. */
 export async function admin(...args: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, [resolve(ROOT, 'tools', 'admin.mjs'), ...args], {
-    cwd: ROOT,
-    env: { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'] },
-    maxBuffer: 16 * 1024 * 1024,
-  });
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [resolve(ROOT, 'tools', 'admin.mjs'), ...args],
+    {
+      cwd: ROOT,
+      env: { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'] },
+      maxBuffer: 16 * 1024 * 1024,
+    },
+  );
   return stdout;
 }
 
 /** Makes a platform of a test's own, so that suites don't see each other's data. */
 export async function createPlatform(...flags: string[]): Promise<Api> {
   const name = `test ${randomUUID().slice(0, 8)}`;
-  const printed = await admin('create-platform', '--name', name, '--uma-domain', `${uniqueName()}.test`, '--json', ...flags);
-  const { clientId, clientSecret } = JSON.parse(printed.trim().split('\n').at(-1) ?? '{}') as Record<string, string>;
+  const printed = await admin(
+    'create-platform',
+    '--name',
+    name,
+    '--uma-domain',
+    `${uniqueName()}.test`,
+    '--json',
+    ...flags,
+  );
+  const { clientId, clientSecret } = JSON.parse(printed.trim().split('\n').at(-1) ?? '{}') as Record<
+    string,
+    string
+  >;
   if (!clientId || !clientSecret) throw new Error(`create-platform printed ${printed}`);
   return new Api(clientId, clientSecret);
 }

@@ -49,7 +49,10 @@ export function usAccount(suffix = '999', change: object = {}): Record<string, u
 
 /** A customer's US bank account. */
 export async function addBankAccount(api: Api, customerId: string, suffix = '999'): Promise<Json> {
-  return expectStatus(await api.post('/customers/external-accounts', { customerId, ...usAccount(suffix) }), 201);
+  return expectStatus(
+    await api.post('/customers/external-accounts', { customerId, ...usAccount(suffix) }),
+    201,
+  );
 }
 
 /** Puts money on an account, by the sandbox. */

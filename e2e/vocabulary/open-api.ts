@@ -68,9 +68,12 @@ export class OpenApi {
           method: method.toUpperCase(),
           path,
           parameters: (operation['parameters'] ?? []) as Parameter[],
-          bodySchema: at(operation, 'requestBody', 'content', 'application/json', 'schema') as Schema | undefined,
+          bodySchema: at(operation, 'requestBody', 'content', 'application/json', 'schema') as
+            Schema | undefined,
           bodyRequired: at(operation, 'requestBody', 'required') === true,
-          successStatus: Number(Object.keys(operation['responses'] as Json).find((status) => status.startsWith('2'))),
+          successStatus: Number(
+            Object.keys(operation['responses'] as Json).find((status) => status.startsWith('2')),
+          ),
         })),
     );
   }

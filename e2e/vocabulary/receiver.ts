@@ -55,7 +55,9 @@ export class Receiver {
   /** Waits for an event of a type and resource, and checks its signature by the public library. */
   async event(type: string, resourceId: string, secret?: string): Promise<Json> {
     const found = await eventually<Received>(() => {
-      const one = this.received.find(({ body }) => body['type'] === type && at(body, 'data', 'id') === resourceId);
+      const one = this.received.find(
+        ({ body }) => body['type'] === type && at(body, 'data', 'id') === resourceId,
+      );
       if (!one) throw new Error(`no ${type} of ${resourceId} among ${this.typesOf(resourceId).join(', ')}`);
       return one;
     }, 30_000);

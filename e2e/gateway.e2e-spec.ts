@@ -1,0 +1,86 @@
+import { eventually } from '@corridor/testing';
+import { Api, at, baseUrl, createPlatform, textAt } from './vocabulary/api';
+import { createCustomer } from './vocabulary/money';
+
+let api: Api;
+beforeAll(async () => {
+  api = await createPlatform();
+});
+
+const codeOf = async (response: Response): Promise<[number, unknown]> => [
+  response.status,
+  ((await response.json()) as { code: unknown }).code,
+];
+
+describe('the gateway', () => {
+  it('asks for credentials', async () => {
+    const response = await fetch(`${baseUrl()}/config`);
+    expect(response.headers.get('www-authenticate')).toMatch(/^Basic/);
+    expect(await codeOf(response)).toEqual([401, 'UNAUTHORIZED']);
+    for (const [id, secret] of [
+      [api.clientId, 'wrong'],
+      ['nobody', api.clientSecret],
+      ['', ''],
+    ] as const) {
+      expect((await new Api(id, secret).get('/config')).status).toBe(401);
+    }
+  });
+
+  it('says what it does not know', async () => {
+    const cases: [string, string, number, string][] = [
+      ['GET', '/nothing-here', 404, 'NOT_FOUND'],
+      ['PUT', '/config', 405, 'METHOD_NOT_ALLOWED'],
+      ['DELETE', '/transfer-out', 405, 'METHOD_NOT_ALLOWED'],
+    ];
+    for (const [method, path, status, code] of cases) {
+      const answer = await api.call(method, path);
+      expect([method, path, answer.status, at(answer.body, 'code')]).toEqual([method, path, status, code]);
+      if (status === 405) expect(answer.headers.get('allow')).toEqual(expect.any(String));
+    }
+  });
+
+  it('takes ids encoded or not', async () => {
+    const id = textAt(await createCustomer(api), 'id');
+    expect((await api.get(`/customers/${id}`)).status).toBe(200);
+    expect((await api.get(`/customers/${encodeURIComponent(id)}`)).status).toBe(200);
+    expect((await api.get('/customers/nobody')).body).toMatchObject({
+      status: 404,
+      code: 'CUSTOMER_NOT_FOUND',
+    });
+  });
+
+  it('gives back the request id', async () => {
+    const named = await api.get('/config', { headers: { 'x-request-id': 'order-17' } });
+    expect(named.headers.get('x-request-id')).toBe('order-17');
+    expect((await api.get('/config')).headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('lets tokens do what they may, and no more', async () => {
+    const token = (await api.post('/tokens', { name: 'viewer', permissions: ['VIEW'] })).body;
+    const viewer = new Api(textAt(token, 'clientId'), textAt(token, 'clientSecret'));
+    expect((await viewer.get('/customers')).status).toBe(200);
+    for (const refused of [
+      await viewer.post('/customers', { customerType: 'INDIVIDUAL' }),
+      await viewer.post('/sandbox/clock/advance', { seconds: 1 }),
+      await viewer.post('/tokens', { name: 'more', permissions: ['MANAGE'] }),
+    ]) {
+      expect([refused.status, at(refused.body, 'code')]).toEqual([403, 'FORBIDDEN']);
+    }
+    expect((await api.get('/tokens')).text).not.toContain(textAt(token, 'clientSecret'));
+    expect((await api.delete(`/tokens/${textAt(token, 'id')}`)).status).toBe(204);
+    await eventually(async () => (await viewer.get('/customers')).status === 401, 2_000);
+  });
+
+  it('keeps the last token with MANAGE', async () => {
+    const own = await createPlatform();
+    const id = textAt((await own.get('/tokens')).body, 'data', 0, 'id');
+    const answer = await own.delete(`/tokens/${id}`);
+    expect([answer.status, at(answer.body, 'code')]).toEqual([409, 'LAST_MANAGE_TOKEN']);
+  });
+
+  it('is live and ready', async () => {
+    const origin = new URL(baseUrl()).origin;
+    expect((await fetch(`${origin}/health/live`)).status).toBe(200);
+    expect((await fetch(`${origin}/health/ready`)).status).toBe(200);
+  });
+});

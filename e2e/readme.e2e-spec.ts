@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { freePort } from './system/running-system';
+import { baseUrl } from './vocabulary/api';
+
+const ROOT = resolve(__dirname, '..');
+const run = promisify(execFile);
+
+/** The curl story of the README, block by block, as one script; only the ports are this test's own. */
+async function story(): Promise<string> {
+  const readme = readFileSync(resolve(ROOT, 'README.md'), 'utf8');
+  const blocks = [...readme.matchAll(/```bash\n([\s\S]*?)```/g)].map((match) => match[1]);
+  return blocks
+    .join('\n')
+    .replaceAll('http://localhost:3000/2025-10-13', baseUrl())
+    .replaceAll('4000', String(await freePort()));
+}
+
+describe('the README', () => {
+  it('says curl lines that work as they stand', async () => {
+    const script = await story();
+    const { stdout, stderr } = await run('bash', ['-euo', 'pipefail', '-c', script], { timeout: 50_000 });
+    expect(stderr).toBe('');
+    const lines = stdout.split('\n').filter((line) => line.trim() !== '');
+    expect(lines).toEqual(
+      expect.arrayContaining(['PROCESSING', 'COMPLETED', 'webhook OUTGOING_PAYMENT_PENDING']),
+    );
+    expect(lines.some((line) => /^idempotency-replayed: true/i.test(line))).toBe(true);
+    expect(lines).toContain('1');
+    expect(stdout).toContain('"status":"DELIVERED"');
+  });
+
+  it('has a demo that tells the story to its end', async () => {
+    const { stdout } = await run(process.execPath, [resolve(ROOT, 'tools', 'demo.mjs')], {
+      env: { ...process.env, BASE_URL: baseUrl() },
+      timeout: 60_000,
+    });
+    expect(stdout).toContain('Webhook OUTGOING_PAYMENT_COMPLETED, its signature verified');
+    expect(stdout.trim().endsWith('The story is told.')).toBe(true);
+  });
+});
