@@ -25,7 +25,6 @@ const PARTITIONS_AGE_MAX_MS = 30_000;
 interface KnownPartitions {
   count: number;
   readAt: number;
-  refreshing: boolean;
 }
 
 /** One process's way to the brokers: client, producer, admin, and what is known of their health. */
@@ -37,6 +36,7 @@ export class KafkaConnection {
   private readonly link: ProducerLink;
   private readonly links = new Set<ProducerLink>();
   private readonly partitions = new Map<string, KnownPartitions>();
+  private readonly reading = new Map<string, Promise<number>>();
   private readonly backoff = new Backoff(PROBE_INTERVAL_MS, PROBE_INTERVAL_MS);
   private readonly adminClient: Admin;
   private readonly probeClient: Admin;
@@ -102,22 +102,15 @@ export class KafkaConnection {
 
   /** Partitions of a topic, read again each 30 seconds in the background. Throws where the topic doesn't exist. */
   async partitionsOf(topic: string): Promise<number> {
-    const known = this.partitions.get(topic);
-    if (known === undefined) return this.readPartitions(topic);
-    if (!known.refreshing && Date.now() - known.readAt > PARTITIONS_AGE_MAX_MS) {
-      known.refreshing = true;
-      this.readPartitions(topic).catch(() => {
-        known.refreshing = false;
-      });
-    }
-    return known.count;
+    return this.knownPartitionsOf(topic) ?? this.readPartitions(topic);
   }
 
   /** What `partitionsOf` knows already, without waiting. */
   knownPartitionsOf(topic: string): number | undefined {
     const known = this.partitions.get(topic);
-    if (known !== undefined && Date.now() - known.readAt > PARTITIONS_AGE_MAX_MS)
-      void this.partitionsOf(topic);
+    if (known !== undefined && Date.now() - known.readAt > PARTITIONS_AGE_MAX_MS) {
+      this.readPartitions(topic).catch(() => undefined);
+    }
     return known?.count;
   }
 
@@ -136,11 +129,19 @@ export class KafkaConnection {
     return undefined;
   }
 
-  private async readPartitions(topic: string): Promise<number> {
+  /** One look at a time: who asks meanwhile gets the same answer, in the order of asking. */
+  private readPartitions(topic: string): Promise<number> {
+    const reading =
+      this.reading.get(topic) ?? this.fetchPartitions(topic).finally(() => this.reading.delete(topic));
+    this.reading.set(topic, reading);
+    return reading;
+  }
+
+  private async fetchPartitions(topic: string): Promise<number> {
     const { topics } = await this.probeClient.fetchTopicMetadata({ topics: [topic] });
     const count = topics[0]?.partitions.length ?? 0;
     if (count === 0) throw new Error(`the topic ${topic} has no partitions`);
-    this.partitions.set(topic, { count, readAt: Date.now(), refreshing: false });
+    this.partitions.set(topic, { count, readAt: Date.now() });
     return count;
   }
 

@@ -1,0 +1,179 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  allTopics,
+  type OperationReply,
+  type OperationRequest,
+  type RequestService,
+  type ServiceName,
+} from '@corridor/contracts';
+import { mintUuid } from '@corridor/kernel';
+import {
+  BATCH_EXTRA,
+  ensureTopics,
+  KafkaConnection,
+  KafkaRequestClient,
+  KafkaRequestServer,
+  type KafkaServerOptions,
+  type MessagingCounter,
+  MessagingLogger,
+  MessagingMetrics,
+  PayloadSealer,
+} from '@corridor/messaging';
+import { readWholeTopic } from '../src/topic-reader';
+
+/** Keeps what was logged, for the message of a failing test. */
+export class MemoryLogger extends MessagingLogger {
+  readonly lines: string[] = [];
+  debug(message: string, fields?: Record<string, unknown>): void {
+    this.add('debug', message, fields);
+  }
+  info(message: string, fields?: Record<string, unknown>): void {
+    this.add('info', message, fields);
+  }
+  warn(message: string, fields?: Record<string, unknown>): void {
+    this.add('warn', message, fields);
+  }
+  error(message: string, fields?: Record<string, unknown>): void {
+    this.add('error', message, fields);
+  }
+  private add(level: string, message: string, fields?: Record<string, unknown>): void {
+    const line = `${new Date().toISOString()} ${level} ${message} ${JSON.stringify(fields ?? {})}`;
+    this.lines.push(line);
+    if (process.env['TEST_LOG'] !== undefined) process.stderr.write(`${line}\n`);
+  }
+}
+
+export class CountingMetrics extends MessagingMetrics {
+  private readonly counts = new Map<MessagingCounter, number>();
+  count(counter: MessagingCounter, amount: number): void {
+    this.counts.set(counter, this.of(counter) + amount);
+  }
+  of(counter: MessagingCounter): number {
+    return this.counts.get(counter) ?? 0;
+  }
+}
+
+/** AES-256-GCM under a key of the test's own. */
+export class TestSealer extends PayloadSealer {
+  private readonly key = randomBytes(32);
+  seal(plain: Buffer, aad: string): string {
+    const iv = randomBytes(12);
+    const cipher = createCipheriv('aes-256-gcm', this.key, iv).setAAD(Buffer.from(aad));
+    const text = Buffer.concat([cipher.update(plain), cipher.final()]);
+    return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url');
+  }
+  unseal(sealed: string, aad: string): Buffer {
+    const bytes = Buffer.from(sealed, 'base64url');
+    const decipher = createDecipheriv('aes-256-gcm', this.key, bytes.subarray(0, 12)).setAAD(
+      Buffer.from(aad),
+    );
+    decipher.setAuthTag(bytes.subarray(12, 28));
+    return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]);
+  }
+}
+
+export type RequestHandler = (request: OperationRequest<Record<string, unknown>>) => unknown;
+
+/** What one process of a deployment has, and its end. */
+export class Party {
+  readonly logger = new MemoryLogger();
+  readonly metrics = new CountingMetrics();
+  readonly connection: KafkaConnection;
+  private readonly closers: (() => Promise<void>)[] = [];
+
+  constructor(
+    readonly brokers: string[],
+    readonly sealer: PayloadSealer,
+    name = 'test',
+  ) {
+    this.connection = new KafkaConnection({ brokers, clientId: name, logger: this.logger });
+  }
+
+  async client(service: ServiceName, instanceId: string = mintUuid()): Promise<KafkaRequestClient> {
+    const { connection, sealer, logger, metrics } = this;
+    const client = new KafkaRequestClient({ service, instanceId, connection, sealer, logger, metrics });
+    await client.connect();
+    this.closers.unshift(() => client.close());
+    return client;
+  }
+
+  /** A server with handlers by operation, event handlers by topic. */
+  async server(
+    service: RequestService,
+    handlers: Partial<Record<'requests' | 'batches' | 'events', Record<string, (payload: never) => unknown>>>,
+    options: Partial<KafkaServerOptions> = {},
+  ): Promise<KafkaRequestServer> {
+    const { connection, sealer, logger, metrics, brokers } = this;
+    const instanceId = mintUuid();
+    const base = { service, brokers, instanceId, connection, sealer, logger, metrics };
+    const server = new KafkaRequestServer({ ...base, onFatal: () => undefined, ...options });
+    const add = (
+      entries: Record<string, (payload: never) => unknown> = {},
+      isEvent: boolean,
+      extras: Record<string, unknown> = {},
+    ): void => {
+      for (const [pattern, handler] of Object.entries(entries)) {
+        server.addHandler(pattern, async (payload: unknown) => handler(payload as never), isEvent, extras);
+      }
+    };
+    add(handlers.requests, false);
+    add(handlers.batches, false, { [BATCH_EXTRA]: true });
+    add(handlers.events, true);
+    await new Promise<void>((resolve, reject) => {
+      server.listen((error) => (error === undefined ? resolve() : reject(error as Error)));
+    });
+    this.closers.unshift(() => server.close());
+    return server;
+  }
+
+  onClose(closer: () => Promise<void>): void {
+    this.closers.unshift(closer);
+  }
+
+  async close(): Promise<void> {
+    for (const closer of this.closers) await closer();
+    await this.connection.disconnect();
+  }
+}
+
+export function request(body: unknown, requestId = mintUuid()): OperationRequest {
+  const context = { requestId, commandId: mintUuid(), platformId: 'p', platformKey: 1, permissions: [] };
+  return { context, params: {}, query: {}, body };
+}
+
+export function reply(body: unknown): OperationReply {
+  return { body };
+}
+
+export async function makeTopics(connection: KafkaConnection, requestPartitions = 1): Promise<void> {
+  await ensureTopics(connection, allTopics, { requestPartitions, replicationFactor: 1 });
+}
+
+/** All that stands in a topic, as text. */
+export async function topicText(connection: KafkaConnection, topic: string): Promise<string> {
+  const records = await readWholeTopic(connection, topic);
+  return records.map((record) => record.value?.toString('latin1') ?? '').join('\n');
+}
+
+/** Runs `check` again until it answers something other than false or undefined. */
+export async function eventually<T>(check: () => Promise<T> | T, limitMs = 15_000): Promise<NonNullable<T>> {
+  const end = Date.now() + limitMs;
+  for (;;) {
+    const value = await check();
+    if (value !== undefined && value !== false && value !== null) return value as NonNullable<T>;
+    if (Date.now() > end) throw new Error(`not within ${limitMs} ms`);
+    await pause(25);
+  }
+}
+
+/** A promise that the test resolves. */
+export class Gate {
+  private openNow: () => void = () => undefined;
+  readonly opened = new Promise<void>((resolve) => {
+    this.openNow = resolve;
+  });
+  open(): void {
+    this.openNow();
+  }
+}

@@ -1,0 +1,350 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { DomainError, mintUuid } from '@corridor/kernel';
+import { Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { MessagePattern, Payload } from '@nestjs/microservices';
+import { Controller } from '@nestjs/common';
+import { type OperationRequest } from '@corridor/contracts';
+import { type Observable, of } from 'rxjs';
+import { BatchMessagePattern, KafkaRequestServer, PassErrorsFilter, replyTopic } from '@corridor/messaging';
+import { eventually, Gate, makeTopics, Party, reply, request, TestSealer, topicText } from './harness';
+import { Infra } from './infra';
+
+@Controller()
+class PingController {
+  @MessagePattern('compliance.ping')
+  ping(@Payload() { body }: OperationRequest): Observable<{ body: unknown }> {
+    return of(reply({ pong: body }) as { body: unknown });
+  }
+
+  @MessagePattern('compliance.refuse')
+  refuse(): never {
+    throw new DomainError('USER_NOT_READY', 'not yet', { customerId: 'c' });
+  }
+
+  @BatchMessagePattern('compliance.batch')
+  batch(@Payload() { body }: OperationRequest): { body: unknown } {
+    return reply(body) as { body: unknown };
+  }
+}
+
+@Module({ controllers: [PingController] })
+class PingModule {}
+
+describe('requests over Kafka', () => {
+  const sealer = new TestSealer();
+  let infra: Infra;
+  let parties: Party[] = [];
+  const party = (name?: string): Party => {
+    const made = new Party(infra.brokers, sealer, name);
+    parties.push(made);
+    return made;
+  };
+
+  beforeAll(async () => {
+    infra = await Infra.start();
+    const admin = party();
+    await makeTopics(admin.connection, 2);
+    await admin.close();
+    parties = [];
+  });
+
+  afterEach(async () => {
+    for (const open of parties) await open.close();
+    parties = [];
+  });
+
+  afterAll(() => infra.stop());
+
+  it('carries a request to its handler and the reply back, errors and empty bodies included', async () => {
+    await party().server('payments', {
+      requests: {
+        'payments.echo': ({ body, context }: OperationRequest) =>
+          reply({ body, requestId: context.requestId }),
+        'payments.gone': () => ({ status: 204 }),
+        'payments.refuse': () =>
+          Promise.reject(new DomainError('QUOTE_EXPIRED', 'too late', { quoteId: 'q' })),
+        'payments.break': () => Promise.reject(new Error('secret')),
+      },
+    });
+    const client = await party().client('gateway');
+    const echo = await client.send('payments.echo', 'payments', request({ a: 'ä' }, 'r1' as never), {
+      key: 'k',
+    });
+    expect({ ...echo, body: JSON.parse(echo.body.toString()) as unknown }).toEqual({
+      status: 200,
+      replayed: false,
+      body: { body: { a: 'ä' }, requestId: 'r1' },
+    });
+    const gone = await client.send('payments.gone', 'payments', request({}), { key: 'k' });
+    expect([gone.status, gone.body.length]).toEqual([204, 0]);
+    await expect(client.call('payments.refuse', 'payments', request({}), { key: 'k' })).rejects.toMatchObject(
+      {
+        code: 'QUOTE_EXPIRED',
+        message: 'too late',
+        details: { quoteId: 'q' },
+      },
+    );
+    const broken = await client.send('payments.break', 'payments', request({}), { key: 'k' });
+    expect([broken.status, broken.code]).toEqual([500, 'INTERNAL_ERROR']);
+    expect(broken.body.toString()).not.toContain('secret');
+  });
+
+  it('serves plain Nest handlers, and keeps the code of what they throw', async () => {
+    const host = party();
+    const { connection, logger, brokers } = host;
+    const strategy = new KafkaRequestServer({
+      service: 'compliance',
+      brokers,
+      instanceId: mintUuid(),
+      connection,
+      sealer,
+      logger,
+    });
+    const app = await NestFactory.createMicroservice(PingModule, { strategy, logger: false });
+    app.useGlobalFilters(new PassErrorsFilter());
+    await app.listen();
+    host.onClose(() => app.close());
+    const client = await party().client('gateway');
+    const answer = await client.call('compliance.ping', 'compliance', request(1), { key: 'k' });
+    expect(answer).toEqual({ pong: 1 });
+    const refused = await client.send('compliance.refuse', 'compliance', request({}), { key: 'k' });
+    expect([refused.status, refused.code]).toEqual([403, 'USER_NOT_READY']);
+    expect(await client.call('compliance.batch', 'compliance', request('b'), { key: 'k' })).toBe('b');
+  });
+
+  it('handles one key in order and different keys in parallel', async () => {
+    const seen = new Map<string, number[]>();
+    let active = 0;
+    let activeMax = 0;
+    await party().server(
+      'payments',
+      {
+        requests: {
+          'payments.step': async ({ body }: OperationRequest<{ key: string; index: number }>) => {
+            active += 1;
+            activeMax = Math.max(activeMax, active);
+            await pause(body.index % 3);
+            seen.set(body.key, [...(seen.get(body.key) ?? []), body.index]);
+            active -= 1;
+            return reply({});
+          },
+        },
+      },
+      { concurrencyMax: 16 },
+    );
+    const client = await party().client('gateway');
+    const sends = Array.from({ length: 600 }, (_, index) => {
+      const key = `key${index % 30}`;
+      return client.send('payments.step', 'payments', request({ key, index }), { key });
+    });
+    const replies = await Promise.all(sends);
+    expect(replies.every(({ status }) => status === 200)).toBe(true);
+    expect(activeMax).toBe(16);
+    for (const order of seen.values()) expect(order).toEqual([...order].sort((a, b) => a - b));
+  });
+
+  it('calls a batch handler in order of arrival with many outstanding', async () => {
+    const arrived: number[] = [];
+    const gate = new Gate();
+    await party().server(
+      'payments',
+      {
+        batches: {
+          'payments.commit': async ({ body }: OperationRequest<number>) => {
+            arrived.push(body);
+            await gate.opened;
+            return reply({});
+          },
+        },
+      },
+      { concurrencyMax: 1 },
+    );
+    const client = await party().client('gateway');
+    const sends = Array.from({ length: 300 }, (_, index) =>
+      client.send('payments.commit', 'payments', request(index), { key: 'one account' }),
+    );
+    await eventually(() => arrived.length === 300);
+    expect(arrived).toEqual([...arrived].sort((a, b) => a - b));
+    gate.open();
+    await Promise.all(sends);
+  });
+
+  it('lets nobody read a sealed request or its reply in the topics', async () => {
+    const answering = party();
+    await answering.server('payments', {
+      requests: { 'payments.echo': ({ body }: OperationRequest) => reply({ answer: body }) },
+    });
+    const asking = party();
+    const instanceId = mintUuid();
+    const client = await asking.client('gateway', instanceId);
+    const plainText = 'plain-8d1f';
+    const secretText = 'secret-77ac';
+    const open = await client.call('payments.echo', 'payments', request({ text: plainText }), { key: 'k' });
+    const sealed = await client.call('payments.echo', 'payments', request({ text: secretText }), {
+      key: 'k',
+      sealed: true,
+    });
+    expect([open, sealed]).toEqual([{ answer: { text: plainText } }, { answer: { text: secretText } }]);
+    for (const topic of ['payments.requests', replyTopic('gateway', instanceId)]) {
+      const text = await topicText(asking.connection, topic);
+      expect(text).toContain(plainText);
+      expect(text).not.toContain(secretText);
+    }
+  });
+
+  it('answers 504 in time when no service is there, and drops the request when it comes too late', async () => {
+    const client = await party().client('gateway');
+    const startedAt = Date.now();
+    const sent = client.send('payments.late', 'payments', request({}), { key: 'k', timeoutMs: 1_500 });
+    await expect(sent).rejects.toMatchObject({ code: 'UPSTREAM_TIMEOUT', status: 504 });
+    expect(Date.now() - startedAt).toBeLessThan(2_500);
+    const handler = jest.fn(() => reply({}));
+    const late = party();
+    await late.server('payments', { requests: { 'payments.late': handler } });
+    await eventually(() => late.metrics.of('requestsDroppedLate') === 1);
+    expect(handler).not.toHaveBeenCalled();
+  });
+
+  it('carries a body of 1 MB, sealed too, and refuses what is larger than the topic takes', async () => {
+    await party().server('payments', {
+      requests: { 'payments.echo': ({ body }: OperationRequest) => reply(body) },
+    });
+    const client = await party().client('gateway');
+    const body = { text: 'x'.repeat(1024 * 1024) };
+    for (const sealed of [false, true]) {
+      const answer = await client.call('payments.echo', 'payments', request(body), { key: 'k', sealed });
+      expect(answer).toEqual(body);
+    }
+    const tooLarge = request({ text: 'x'.repeat(2 * 1024 * 1024) });
+    await expect(client.send('payments.echo', 'payments', tooLarge, { key: 'k' })).rejects.toMatchObject({
+      code: 'PAYLOAD_TOO_LARGE',
+    });
+  });
+
+  it('reads ahead of an unfinished request, and commits no further than it', async () => {
+    const gate = new Gate();
+    let handled = 0;
+    const answering = party();
+    await answering.server(
+      'payments',
+      {
+        requests: {
+          'payments.block': async () => {
+            await gate.opened;
+            return reply({});
+          },
+          'payments.pass': () => {
+            handled += 1;
+            return reply({});
+          },
+        },
+      },
+      { queuedMax: 10 },
+    );
+    const client = await party().client('gateway');
+    const blocked = client.send('payments.block', 'payments', request({}), { key: 'blocked' });
+    await pause(200);
+    // The same partition, another key: handled although the one before isn't finished.
+    const passes = Array.from({ length: 100 }, () =>
+      client.send('payments.pass', 'payments', request({}), { key: 'blocked2' }),
+    );
+    await Promise.all(passes);
+    expect(handled).toBe(100);
+    const { admin } = answering.connection;
+    const behind = async (): Promise<number> => {
+      const [group] = await admin.fetchOffsets({
+        groupId: 'payments.requests',
+        topics: ['payments.requests'],
+      });
+      const ends = await admin.fetchTopicOffsets('payments.requests');
+      return (group?.partitions ?? []).reduce((sum, { partition, offset }) => {
+        const end = ends.find((entry) => entry.partition === partition)?.high ?? '0';
+        return sum + Number(end) - Math.max(Number(offset), 0);
+      }, 0);
+    };
+    await pause(2_500);
+    expect(await behind()).toBeGreaterThan(0);
+    gate.open();
+    await blocked;
+    await eventually(async () => (await behind()) === 0);
+  });
+
+  it('hands partitions over to a second instance and back without losing a request', async () => {
+    const handlers = {
+      requests: {
+        'payments.slow': async ({ body }: OperationRequest) => {
+          await pause(5);
+          return reply(body);
+        },
+      },
+    };
+    await party('first').server('payments', handlers);
+    const client = await party('asking').client('gateway');
+    const sends: Promise<unknown>[] = [];
+    let index = 0;
+    const timer = setInterval(() => {
+      for (let burst = 0; burst < 5; burst += 1) {
+        index += 1;
+        sends.push(client.call('payments.slow', 'payments', request(index), { key: `key${index % 40}` }));
+      }
+    }, 10);
+    await pause(500);
+    const second = party('second');
+    await second.server('payments', handlers);
+    await pause(1_500);
+    expect(second.metrics.of('requestsHandled')).toBeGreaterThan(0);
+    await second.close();
+    parties = parties.filter((open) => open !== second);
+    await pause(500);
+    clearInterval(timer);
+    const answers = await Promise.all(sends);
+    expect(answers).toEqual(answers.map((_, at) => at + 1));
+  });
+
+  it('removes the reply topic at the end, and those that killed instances have left', async () => {
+    const asking = party();
+    const instanceId = mintUuid();
+    const abandoned = replyTopic('gateway', mintUuid(Date.now() - 2 * 60 * 60 * 1000));
+    await asking.connection.connect();
+    await asking.connection.admin.createTopics({ topics: [{ topic: abandoned, numPartitions: 1 }] });
+    await asking.client('gateway', instanceId);
+    const topics = (): Promise<string[]> => asking.connection.admin.listTopics();
+    expect(await topics()).toContain(replyTopic('gateway', instanceId));
+    await eventually(async () => !(await topics()).includes(abandoned));
+    const watching = party();
+    await watching.connection.connect();
+    await asking.close();
+    parties = parties.filter((open) => open !== asking);
+    expect(await watching.connection.admin.listTopics()).not.toContain(replyTopic('gateway', instanceId));
+  });
+
+  it('goes on answering others when the reply topic of a request is gone', async () => {
+    const gate = new Gate();
+    await party().server('payments', {
+      requests: {
+        'payments.wait': async () => {
+          await gate.opened;
+          return reply({});
+        },
+        'payments.echo': ({ body }: OperationRequest) => reply(body),
+      },
+    });
+    const leaving = party('leaving');
+    const instanceId = mintUuid();
+    const gone = await leaving.client('gateway', instanceId);
+    await gone.call('payments.echo', 'payments', request(0), { key: 'k' });
+    const lost = gone.send('payments.wait', 'payments', request({}), { key: 'w', timeoutMs: 1_200 });
+    const staying = await party('staying').client('gateway');
+    await expect(lost).rejects.toMatchObject({ code: 'UPSTREAM_TIMEOUT' });
+    await leaving.close();
+    parties = parties.filter((open) => open !== leaving);
+    gate.open();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        staying.call('payments.echo', 'payments', request(index), { key: `k${index}`, timeoutMs: 8_000 }),
+      ),
+    );
+    expect(answers).toHaveLength(20);
+  });
+});
