@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { StartFailure, firstLine } from '../infra/failure.mjs';
-import { identityOf, signalGroup, stopProcess } from '../infra/processes.mjs';
+import { identityOf, signalGroup, stopProcess, tailOf } from '../infra/processes.mjs';
 
 const RESTART_PAUSE_MIN_MS = 1_000;
 const RESTART_PAUSE_MAX_MS = 30_000;
@@ -87,10 +87,7 @@ export class Supervisor {
       });
       if (this.isStopping) return;
       if (!wasReady && (ended.error instanceof StartFailure || starts >= STARTS_MAX)) {
-        first.failed(
-          ended.error ??
-            new StartFailure(`${service.name} ${ended.how} while it started; see ${service.logFile}`),
-        );
+        first.failed(ended.error ?? startFailure(service, ended.how));
         return;
       }
       if (Date.now() - startedAt >= WELL_AFTER_MS) pauseMs = RESTART_PAUSE_MIN_MS;
@@ -180,6 +177,15 @@ export class Supervisor {
       inOrder ? `${service.name} has stopped` : `${service.name} did not stop in time and was killed`,
     );
   }
+}
+
+/**
+ * @param {Service} service
+ * @param {string} how it ended
+ */
+function startFailure({ name, logFile }, how) {
+  const tail = tailOf(logFile, { lines: 5 });
+  return new StartFailure(`${name} ${how} while it started; see ${logFile}. Its last lines:\n${tail}`);
 }
 
 /** @param {Child} child */
