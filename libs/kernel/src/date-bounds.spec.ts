@@ -26,8 +26,11 @@ describe('date bounds', () => {
     expect(upperBoundMs('2026-01-31T00:00:00.000999Z')).toBe(midnight);
   });
 
-  it.each(['', 'yesterday', '2026-13-01', '2026-01-31T25:00', '2026-01-31T', '31.01.2026'])('refuses "%s"', (text) => {
-    expect(() => lowerBoundMs(text)).toThrow(DomainError);
-    expect(() => upperBoundMs(text)).toThrow(DomainError);
-  });
+  it.each(['', 'yesterday', '2026-13-01', '2026-01-31T25:00', '2026-01-31T', '31.01.2026'])(
+    'refuses "%s"',
+    (text) => {
+      expect(() => lowerBoundMs(text)).toThrow(DomainError);
+      expect(() => upperBoundMs(text)).toThrow(DomainError);
+    },
+  );
 });

@@ -42,7 +42,7 @@ const NEXT_BACKGROUND = `
   ORDER BY t.due_at, t.id LIMIT 1 FOR UPDATE OF t SKIP LOCKED`;
 
 const NEXT_OF_PLATFORM = `
-  SELECT * FROM timers WHERE platform_key = $1 AND due_at <= to_timestamp($2::float8 / 1000)
+  SELECT * FROM timers WHERE platform_key = $1 AND due_at <= to_timestamp($2::float8 / 1000) AND id <> ALL($3)
   ORDER BY due_at, id LIMIT 1 FOR UPDATE`;
 
 /** Fires the rows of `timers`: each in a transaction of its own, again after a failure, with growing pauses. */
@@ -79,7 +79,13 @@ export class TimerWorker extends DueWork {
 
   async fireDue(platformKey: number, targetMs: number): Promise<AdvanceServiceClockAnswer> {
     let fired = 0;
-    while (await this.fireOne(NEXT_OF_PLATFORM, [platformKey, targetMs])) fired += 1;
+    const failed: string[] = [];
+    for (;;) {
+      const outcome = await this.fireOne(NEXT_OF_PLATFORM, [platformKey, targetMs, failed]);
+      if (outcome === 'none') break;
+      if (outcome === 'fired') fired += 1;
+      else failed.push(outcome.failed);
+    }
     const nextDueMs = await this.unitOfWork.transaction(async ({ manager }) => {
       const rows = rowsOf<{ due_at: Date }>(
         await manager.query('SELECT due_at FROM timers WHERE platform_key = $1 ORDER BY due_at LIMIT 1', [
@@ -95,7 +101,7 @@ export class TimerWorker extends DueWork {
     while (this.running) {
       try {
         for (let n = 0; n < LOOK_LIMIT && this.running; n += 1) {
-          if (!(await this.fireOne(NEXT_BACKGROUND, [this.clocks.realNow()]))) break;
+          if ((await this.fireOne(NEXT_BACKGROUND, [this.clocks.realNow()])) === 'none') break;
         }
       } catch (error) {
         this.logger.error({ err: error }, 'timers could not be read');
@@ -107,12 +113,12 @@ export class TimerWorker extends DueWork {
     }
   }
 
-  private async fireOne(sql: string, params: unknown[]): Promise<boolean> {
+  private async fireOne(sql: string, params: unknown[]): Promise<'none' | 'fired' | { failed: string }> {
     let taken: TimerRow | undefined;
     try {
       return await this.unitOfWork.transaction(async (tx) => {
         taken = rowsOf<TimerRow>(await tx.manager.query(sql, params))[0];
-        if (!taken) return false;
+        if (!taken) return 'none';
         const handler = this.handlers.get(taken.kind);
         if (!handler) throw new Error(`no handler for timers of kind ${taken.kind}`);
         await handler(tx, firing(taken));
@@ -120,12 +126,12 @@ export class TimerWorker extends DueWork {
           taken.platform_key,
           taken.id,
         ]);
-        return true;
+        return 'fired';
       });
     } catch (error) {
       if (!taken) throw error;
       await this.failed(taken, error);
-      return sql === NEXT_BACKGROUND;
+      return { failed: taken.id };
     }
   }
 

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
+import { DomainError } from '@corridor/kernel';
+import { PayloadSealer } from '@corridor/messaging';
+import { aContext, anEvent, createTestDatabase, type TestDatabase } from '@corridor/testing';
+import { dataSourceOptions, purgeIdempotencyKeys, serviceTablesSql, UnitOfWork } from '@corridor/database';
+
+class Tables1700000000000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    for (const statement of serviceTablesSql()) await runner.query(statement);
+    await runner.query('CREATE TABLE effects (id integer GENERATED ALWAYS AS IDENTITY, name text UNIQUE)');
+  }
+  async down(): Promise<void> {}
+}
+
+class ReversingSealer extends PayloadSealer {
+  seal(plain: Buffer, aad: string): string {
+    return Buffer.from(`${aad}|${plain.toString('utf8')}`).toString('base64');
+  }
+  unseal(sealed: string, aad: string): Buffer {
+    const text = Buffer.from(sealed, 'base64').toString('utf8');
+    if (!text.startsWith(`${aad}|`)) throw new Error('another record');
+    return Buffer.from(text.slice(aad.length + 1));
+  }
+}
+
+let database: TestDatabase;
+let dataSource: DataSource;
+let unitOfWork: UnitOfWork;
+let hints = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ accounts: [Tables1700000000000], payments: [Tables1700000000000] });
+  dataSource = new DataSource(
+    dataSourceOptions({ service: 'accounts', url: database.urlOf('accounts'), poolSize: 10 }),
+  );
+  await dataSource.initialize();
+  unitOfWork = new UnitOfWork(dataSource, { hint: () => void (hints += 1) }, new ReversingSealer());
+});
+afterAll(async () => {
+  await dataSource.destroy();
+  await database.drop();
+});
+
+const effects = async (name: string): Promise<number> => {
+  const rows = await database.owner.query('SELECT count(*)::int AS n FROM accounts.effects WHERE name = $1', [
+    name,
+  ]);
+  return (rows.rows as { n: number }[])[0]?.n ?? -1;
+};
+
+const keyed = (key = randomUUID(), bodyHash = 'h') =>
+  aContext({ idempotency: { key, scope: 'POST /x', bodyHash } });
+
+describe('a command', () => {
+  it('writes its effect, its events and its answer together', async () => {
+    const context = keyed();
+    const before = hints;
+    const reply = await unitOfWork.command({ context, status: 201, sealed: false }, async (tx) => {
+      await tx.manager.query("INSERT INTO effects (name) VALUES ('one')");
+      tx.emit(anEvent({ aggregate: 'customers', subject: 'Customer:1' }));
+      return { id: 1 };
+    });
+    expect(reply).toMatchObject({ status: 201, renderedBody: '{"id":1}' });
+    expect(hints).toBe(before + 1);
+    const outbox = await database.owner.query('SELECT count(*)::int AS n FROM accounts.outbox');
+    expect(outbox.rows).toEqual([{ n: 1 }]);
+  });
+
+  it('runs once for its key, however many come at once', async () => {
+    const context = keyed();
+    const run = () =>
+      unitOfWork.command(
+        { context: { ...context, commandId: randomUUID() }, status: 201, sealed: false },
+        async (tx) => {
+          await tx.manager.query("INSERT INTO effects (name) VALUES ('once')");
+          return { id: randomUUID() };
+        },
+      );
+    const replies = await Promise.all(Array.from({ length: 8 }, run));
+    expect(new Set(replies.map(({ renderedBody }) => renderedBody)).size).toBe(1);
+    expect(replies.filter(({ replayed }) => replayed === true)).toHaveLength(7);
+    expect(await effects('once')).toBe(1);
+  });
+
+  it('that is delivered again without a key is answered again, not replayed', async () => {
+    const context = aContext();
+    const run = () =>
+      unitOfWork.command({ context, status: 200, sealed: false }, async (tx) => {
+        await tx.manager.query("INSERT INTO effects (name) VALUES ('redelivered')");
+        return {};
+      });
+    await run();
+    expect(await run()).toMatchObject({ status: 200, replayed: false });
+    expect(await effects('redelivered')).toBe(1);
+  });
+
+  it('that the domain refuses has no effect, and the refusal is kept', async () => {
+    const context = keyed();
+    let runs = 0;
+    const run = () =>
+      unitOfWork.command({ context, status: 201, sealed: false }, async (tx) => {
+        runs += 1;
+        await tx.manager.query("INSERT INTO effects (name) VALUES ('refused')");
+        tx.emit(anEvent({ aggregate: 'customers', subject: 'Customer:2' }));
+        throw new DomainError('CUSTOMER_NOT_FOUND', 'no such customer');
+      });
+    expect((await run()).status).toBe(404);
+    expect(JSON.parse((await run()).renderedBody ?? '')).toMatchObject({ code: 'CUSTOMER_NOT_FOUND' });
+    expect([runs, await effects('refused')]).toEqual([1, 0]);
+    const events = await database.owner.query(
+      "SELECT 1 FROM accounts.outbox WHERE events::text LIKE '%Customer:2%'",
+    );
+    expect(events.rows).toEqual([]);
+  });
+
+  it('that fails otherwise leaves nothing, and may be repeated', async () => {
+    const context = keyed();
+    const fail = unitOfWork.command({ context, status: 201, sealed: false }, async () => {
+      throw new Error('disk full');
+    });
+    await expect(fail).rejects.toThrow('disk full');
+    const reply = await unitOfWork.command({ context, status: 201, sealed: false }, async () => ({
+      ok: true,
+    }));
+    expect(reply).toMatchObject({ status: 201, renderedBody: '{"ok":true}' });
+  });
+
+  it('with another body under the same key is refused', async () => {
+    const key = randomUUID();
+    await unitOfWork.command({ context: keyed(key, 'a'), status: 201, sealed: false }, async () => ({}));
+    const other = unitOfWork.command(
+      { context: keyed(key, 'b'), status: 201, sealed: false },
+      async () => ({}),
+    );
+    await expect(other).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+  });
+
+  it('with secrets in its answer keeps it encrypted', async () => {
+    const context = keyed();
+    const run = () =>
+      unitOfWork.command({ context, status: 201, sealed: true }, async () => ({
+        accountNumber: '000123456789',
+      }));
+    await run();
+    const stored = await database.owner.query('SELECT body FROM accounts.idempotency_keys WHERE sealed');
+    expect(JSON.stringify(stored.rows)).not.toContain('000123456789');
+    expect((await unitOfWork.findAnswer(context))?.renderedBody).toBe('{"accountNumber":"000123456789"}');
+  });
+
+  it('is forgotten after 24 hours', async () => {
+    const context = keyed();
+    await unitOfWork.command({ context, status: 201, sealed: false }, async () => ({}));
+    await database.owner.query(
+      "UPDATE accounts.idempotency_keys SET created_at = created_at - interval '25 hours'",
+    );
+    expect(await purgeIdempotencyKeys(dataSource)).toBeGreaterThan(0);
+    expect(await unitOfWork.findAnswer(context)).toBeUndefined();
+  });
+});
+
+describe('the role of a service', () => {
+  it("can't read the schema of another", async () => {
+    const foreign = dataSource.query('SELECT * FROM payments.effects');
+    await expect(foreign).rejects.toThrow(/permission denied for schema payments/);
+  });
+
+  it("can't change its own tables", async () => {
+    await expect(dataSource.query('ALTER TABLE effects ADD COLUMN x text')).rejects.toThrow(/must be owner/);
+    await expect(dataSource.query('CREATE TABLE accounts.more (id integer)')).rejects.toThrow(
+      /permission denied/,
+    );
+  });
+});

@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto';
+import pino from 'pino';
+import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
+import { FakeClock } from '@corridor/kernel';
+import { dataSourceOptions, serviceTablesSql, UnitOfWork } from '@corridor/database';
+import { createTestDatabase, eventually, type TestDatabase } from '@corridor/testing';
+import {
+  PersonalDataVault,
+  PlatformClocks,
+  scheduleTimer,
+  TimerWorker,
+  type FiringTimer,
+} from '@corridor/service';
+
+class Tables1700000000000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    for (const statement of serviceTablesSql()) await runner.query(statement);
+  }
+  async down(): Promise<void> {}
+}
+
+const START = Date.UTC(2026, 0, 1);
+let database: TestDatabase;
+let dataSource: DataSource;
+let unitOfWork: UnitOfWork;
+const clock = new FakeClock(START);
+const clocks = new PlatformClocks(clock);
+const dead: FiringTimer[] = [];
+const logger = pino({ level: 'silent' });
+
+const makeWorker = (): TimerWorker =>
+  new TimerWorker(unitOfWork, clocks, logger, async (timer) => void dead.push(timer));
+
+beforeAll(async () => {
+  database = await createTestDatabase({ accounts: [Tables1700000000000] });
+  dataSource = new DataSource(dataSourceOptions({ service: 'accounts', url: database.urlOf('accounts') }));
+  await dataSource.initialize();
+  const vault = new PersonalDataVault(
+    { active: 'k', keys: new Map([['k', randomBytes(32)]]) },
+    randomBytes(32),
+  );
+  unitOfWork = new UnitOfWork(dataSource, { hint: () => undefined }, vault);
+});
+afterEach(() => dataSource.query('DELETE FROM timers'));
+afterAll(async () => {
+  await dataSource.destroy();
+  await database.drop();
+});
+
+const schedule = (platformKey: number, subject: string, inMs: number): Promise<void> =>
+  scheduleTimer(dataSource.manager, { platformKey, kind: 'ring', subject, dueAtMs: START + inMs });
+
+describe('timers', () => {
+  it('fire in due order up to the target, with now being the due time, and those that they make too', async () => {
+    const worker = makeWorker();
+    const fired: [string, number][] = [];
+    worker.register('ring', async (tx, timer) => {
+      fired.push([timer.subject, timer.nowMs - START]);
+      if (timer.subject === 'a') {
+        await scheduleTimer(tx.manager, {
+          platformKey: 7,
+          kind: 'ring',
+          subject: 'child',
+          dueAtMs: timer.nowMs + 500,
+        });
+      }
+    });
+    await schedule(7, 'c', 3_000);
+    await schedule(7, 'a', 1_000);
+    await schedule(7, 'late', 9_000);
+    await schedule(8, 'other platform', 1_000);
+    expect(await worker.fireDue(7, START + 5_000)).toEqual({ fired: 3, nextDueMs: START + 9_000 });
+    expect(fired).toEqual([
+      ['a', 1_000],
+      ['child', 1_500],
+      ['c', 3_000],
+    ]);
+  });
+
+  it('fire by themselves when the platform time has come, once for two workers', async () => {
+    const fired: string[] = [];
+    const workers = [makeWorker(), makeWorker()];
+    for (const worker of workers) {
+      worker.register('ring', async (_tx, timer) => void fired.push(timer.subject));
+      worker.start();
+    }
+    for (let n = 0; n < 20; n += 1) await schedule(9, `t${n}`, 60_000);
+    await schedule(10, 'not yet', 60_000);
+    await clocks.raise(dataSource.manager, 9, 60_000);
+    await eventually(() => fired.length >= 20);
+    await Promise.all(workers.map((worker) => worker.stop()));
+    expect(fired.filter((subject) => subject === 'not yet')).toEqual([]);
+    expect(new Set(fired).size).toBe(fired.length);
+  });
+
+  it('that fail are tried again later and do not stop the others', async () => {
+    const worker = makeWorker();
+    const fired: string[] = [];
+    worker.register('ring', async (_tx, timer) => {
+      if (timer.subject === 'poison') throw new Error('cannot');
+      fired.push(timer.subject);
+    });
+    await schedule(11, 'poison', -2_000);
+    await schedule(11, 'well', -1_000);
+    worker.start();
+    await eventually(() => fired.includes('well'));
+    await worker.stop();
+    const rows: { attempts: number }[] = await dataSource.query(
+      "SELECT attempts FROM timers WHERE subject = 'poison'",
+    );
+    expect(rows[0]?.attempts).toBeGreaterThanOrEqual(1);
+  });
+
+  it('that fail do not keep an advance of the clock from firing the others', async () => {
+    const worker = makeWorker();
+    worker.register('ring', async (_tx, timer) => {
+      if (timer.subject === 'poison') throw new Error('cannot');
+    });
+    await schedule(13, 'poison', 1_000);
+    await schedule(13, 'well', 2_000);
+    expect(await worker.fireDue(13, START + 5_000)).toEqual({ fired: 1, nextDueMs: null });
+  });
+
+  it('that fail too often go to the dead letters', async () => {
+    const worker = makeWorker();
+    worker.register('ring', async () => Promise.reject(new Error('cannot')));
+    await schedule(12, 'hopeless', -1_000);
+    await dataSource.query('UPDATE timers SET attempts = 7');
+    worker.start();
+    await eventually(() => dead.some((timer) => timer.subject === 'hopeless'));
+    await worker.stop();
+    expect(await dataSource.query('SELECT 1 FROM timers')).toEqual([]);
+  });
+});
+
+describe('the offset of a platform', () => {
+  it('only grows', async () => {
+    await clocks.raise(dataSource.manager, 20, 5_000);
+    await clocks.raise(dataSource.manager, 20, 3_000);
+    expect(await clocks.now(dataSource.manager, 20)).toBe(clock.now() + 5_000);
+    expect(await clocks.offset(dataSource.manager, 21)).toBe(0);
+  });
+});
