@@ -45,6 +45,11 @@ const NEXT_OF_PLATFORM = `
   SELECT * FROM timers WHERE platform_key = $1 AND due_at <= to_timestamp($2::float8 / 1000) AND id <> ALL($3)
   ORDER BY due_at, id LIMIT 1 FOR UPDATE`;
 
+/** What is due before the target and still there has failed, and is tried again by the background loop. */
+const NEXT_DUE = `
+  SELECT due_at FROM timers WHERE platform_key = $1 AND due_at > to_timestamp($2::float8 / 1000)
+  ORDER BY due_at LIMIT 1`;
+
 /** Fires the rows of `timers`: each in a transaction of its own, again after a failure, with growing pauses. */
 export class TimerWorker extends DueWork {
   private readonly handlers = new Map<string, TimerHandler>();
@@ -87,11 +92,7 @@ export class TimerWorker extends DueWork {
       else failed.push(outcome.failed);
     }
     const nextDueMs = await this.unitOfWork.transaction(async ({ manager }) => {
-      const rows = rowsOf<{ due_at: Date }>(
-        await manager.query('SELECT due_at FROM timers WHERE platform_key = $1 ORDER BY due_at LIMIT 1', [
-          platformKey,
-        ]),
-      );
+      const rows = rowsOf<{ due_at: Date }>(await manager.query(NEXT_DUE, [platformKey, targetMs]));
       return rows[0] ? rows[0].due_at.getTime() : null;
     });
     return { fired, nextDueMs };
