@@ -1,4 +1,11 @@
-export * from './account-types';
+export * from './account-types/account-info';
+export * from './account-types/account-info-example';
+export * from './account-types/account-info-faults';
+export * from './account-types/account-info-schema';
+export * from './account-types/account-type';
+export { beneficiaryTypes, type BeneficiaryType } from './account-types/beneficiary';
+export { hasValidCheckDigits } from './account-types/check-digits';
+export { isCalendarDate, type AccountInfoFault } from './account-types/text-rules';
 export * from './bodies/config.body';
 export * from './bodies/customers.body';
 export * from './bodies/external-accounts.body';

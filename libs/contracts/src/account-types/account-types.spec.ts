@@ -17,7 +17,7 @@ import {
   sandboxSuffix,
   sensitivePaths,
   type AccountType,
-} from '.';
+} from '@corridor/contracts';
 
 const strict = { checkDigits: true };
 const lenient = { checkDigits: false };
