@@ -5,9 +5,11 @@ declare global {
 }
 
 /** Starts one system for all end-to-end suites. */
-export default async function setUp(): Promise<void> {
+async function setUp(): Promise<void> {
   const dataDir = newDataDir();
   globalThis.corridorSystem = await startSystem({ dataDir });
   process.env['E2E_DATA_DIR'] = dataDir;
   process.env['E2E_BASE_URL'] = readRunFile(dataDir).baseUrl;
 }
+
+export = setUp;
