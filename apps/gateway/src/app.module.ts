@@ -1,0 +1,85 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { Clock, SystemClock } from '@corridor/kernel';
+import { ServiceModule, type ServiceRuntime } from '@corridor/service';
+import { GATEWAY_CONFIG, type GatewayConfig } from './config';
+import { ConfigController } from './config/config.controller';
+import { CustomersController } from './customers/customers.controller';
+import { ExternalAccountsController } from './external-accounts/external-accounts.controller';
+import { HealthController } from './health/health.controller';
+import { Readiness } from './health/readiness';
+import { InternalAccountsController } from './internal-accounts/internal-accounts.controller';
+import { ApiReference } from './reference/api-reference';
+import { ReferenceController } from './reference/reference.controller';
+import { RequestLog } from './request-logs/request-log';
+import { RequestLogRepository } from './request-logs/request-log.repository';
+import { Admission } from './requests/admission';
+import { Forwarder } from './requests/forwarder';
+import { GatewayMetrics } from './requests/gateway-metrics';
+import { ServiceRequests } from './requests/service-requests.port';
+import { AdvanceClockHandler } from './sandbox/advance-clock.handler';
+import { SandboxController } from './sandbox/sandbox.controller';
+import { Authenticator } from './tokens/authenticator';
+import { CreateTokenHandler } from './tokens/create-token.handler';
+import { DeleteTokenHandler } from './tokens/delete-token.handler';
+import { GetTokenHandler } from './tokens/get-token.handler';
+import { ListTokensHandler } from './tokens/list-tokens.handler';
+import { TokenDirectory } from './tokens/token-directory';
+import { TokenRepository } from './tokens/token.repository';
+import { TokensController } from './tokens/tokens.controller';
+import { TransactionsController } from './transactions/transactions.controller';
+import { TransfersController } from './transfers/transfers.controller';
+import { WebhookDeliveriesController } from './webhooks/webhook-deliveries.controller';
+import { WebhookEndpointsController } from './webhooks/webhook-endpoints.controller';
+
+/** One controller for each area of the API; a unit test proves that every operation of the table has its route. */
+export const areaControllers = [
+  ConfigController,
+  CustomersController,
+  ExternalAccountsController,
+  InternalAccountsController,
+  TransfersController,
+  TransactionsController,
+  SandboxController,
+  WebhookEndpointsController,
+  WebhookDeliveriesController,
+  TokensController,
+];
+
+const tokenProviders = [
+  TokenRepository,
+  TokenDirectory,
+  Authenticator,
+  CreateTokenHandler,
+  ListTokensHandler,
+  GetTokenHandler,
+  DeleteTokenHandler,
+];
+
+const requestProviders = [GatewayMetrics, RequestLogRepository, RequestLog, Forwarder, Admission];
+
+/** The gateway: HTTP in, requests to the services out, tokens of its own. */
+@Module({})
+export class AppModule {
+  /** @param services who is asked; the Kafka client unless a test says otherwise. */
+  static forRoot(
+    runtime: ServiceRuntime,
+    config: GatewayConfig,
+    services: ServiceRequests = runtime.client,
+  ): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [ServiceModule.forRoot(runtime)],
+      controllers: [...areaControllers, HealthController, ReferenceController],
+      providers: [
+        { provide: GATEWAY_CONFIG, useValue: config },
+        { provide: Clock, useClass: SystemClock },
+        { provide: ServiceRequests, useValue: services },
+        ...tokenProviders,
+        ...requestProviders,
+        Readiness,
+        ApiReference,
+        AdvanceClockHandler,
+      ],
+    };
+  }
+}

@@ -1,0 +1,43 @@
+import { Environment, readServiceConfig, type ServiceConfig } from '@corridor/service';
+
+/** Requests that one instance holds in flight at most (architecture, "Money", 10). */
+export const REQUESTS_IN_FLIGHT_MAX = 2_000;
+
+/** What the gateway is configured by, besides what every service is. */
+export interface GatewayConfig extends ServiceConfig {
+  host: string;
+  port: number;
+  /** Base URL under which callers reach the gateway; the request's own host where it isn't set. */
+  publicUrl: string | undefined;
+  /** Whether `X-Forwarded-*` headers of a proxy in front are believed. */
+  trustProxy: boolean;
+  /** Requests that one token may make per second in this instance; no limit where it isn't set. */
+  rateLimitPerSecond: number | undefined;
+  requestLog: boolean;
+  inFlightMax: number;
+}
+
+/** Injection token of GatewayConfig. */
+export const GATEWAY_CONFIG = Symbol('GATEWAY_CONFIG');
+
+/** Reads the environment; the only place of the gateway that does. */
+export function readGatewayConfig(env: Environment = new Environment()): GatewayConfig {
+  const hasRateLimit = env.optional('RATE_LIMIT_PER_SECOND') !== undefined;
+  const config: GatewayConfig = {
+    ...readServiceConfig('gateway', env),
+    host: env.text('HOST', '127.0.0.1'),
+    port: env.integer('PORT', 3000, { min: 0, max: 65535 }),
+    publicUrl: env.optional('PUBLIC_URL')?.replace(/\/+$/, ''),
+    trustProxy: env.flag('TRUST_PROXY', false),
+    rateLimitPerSecond: hasRateLimit
+      ? env.integer('RATE_LIMIT_PER_SECOND', 1, { min: 1, max: 1_000_000 })
+      : undefined,
+    requestLog: env.flag('REQUEST_LOG', true),
+    inFlightMax: env.integer('REQUESTS_IN_FLIGHT_MAX', REQUESTS_IN_FLIGHT_MAX, {
+      min: 1,
+      max: REQUESTS_IN_FLIGHT_MAX,
+    }),
+  };
+  env.assertValid();
+  return config;
+}

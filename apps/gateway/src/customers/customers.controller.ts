@@ -1,0 +1,38 @@
+import { Controller, Res } from '@nestjs/common';
+import { operations } from '@corridor/contracts';
+import { API_VERSION } from '../requests/api-version';
+import { Forwarder } from '../requests/forwarder';
+import { Call, type OperationCall } from '../requests/operation-call';
+import { Operation } from '../requests/operation-route';
+import type { FastifyReply } from '../requests/principal';
+
+/** Customers, answered by accounts. */
+@Controller(API_VERSION)
+export class CustomersController {
+  constructor(private readonly forwarder: Forwarder) {}
+
+  @Operation(operations.createCustomer)
+  createCustomer(@Call() call: OperationCall, @Res() reply: FastifyReply): Promise<void> {
+    return this.forwarder.forward(call, reply);
+  }
+
+  @Operation(operations.listCustomers)
+  listCustomers(@Call() call: OperationCall, @Res() reply: FastifyReply): Promise<void> {
+    return this.forwarder.forward(call, reply);
+  }
+
+  @Operation(operations.getCustomer)
+  getCustomer(@Call() call: OperationCall, @Res() reply: FastifyReply): Promise<void> {
+    return this.forwarder.forward(call, reply);
+  }
+
+  @Operation(operations.updateCustomer)
+  updateCustomer(@Call() call: OperationCall, @Res() reply: FastifyReply): Promise<void> {
+    return this.forwarder.forward(call, reply);
+  }
+
+  @Operation(operations.deleteCustomer)
+  deleteCustomer(@Call() call: OperationCall, @Res() reply: FastifyReply): Promise<void> {
+    return this.forwarder.forward(call, reply);
+  }
+}

@@ -1,0 +1,4 @@
+import { TokensAndRequestLog1760000000000 } from './migrations/tokens-and-request-log';
+
+/** Migrations of the schema `gateway`, in order. */
+export const migrations: (new () => unknown)[] = [TokensAndRequestLog1760000000000];

@@ -1,0 +1,61 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { idempotencyTableSql, platformClockTableSql } from '@corridor/database';
+
+const TABLES = [
+  `CREATE TABLE api_tokens (
+     platform_key integer NOT NULL,
+     id uuid NOT NULL,
+     client_id text NOT NULL CHECK (client_id !~ ':'),
+     platform_id text NOT NULL,
+     name text NOT NULL,
+     permissions text[] NOT NULL CHECK (cardinality(permissions) > 0
+       AND permissions <@ ARRAY['VIEW', 'TRANSACT', 'MANAGE']),
+     secret_hash bytea NOT NULL CHECK (octet_length(secret_hash) = 32),
+     created_at timestamptz NOT NULL,
+     updated_at timestamptz NOT NULL,
+     PRIMARY KEY (platform_key, id)
+   )`,
+  'CREATE UNIQUE INDEX api_tokens_client_id ON api_tokens (client_id)',
+  'CREATE UNIQUE INDEX api_tokens_id ON api_tokens (id)',
+  `COMMENT ON TABLE api_tokens IS 'Credentials of platforms; who asks is not known yet when one is looked up, so client_id and id are unique in the deployment'`,
+  // What instances poll to forget a token; a row is needed for as long as an instance may hold the token.
+  `CREATE TABLE token_deletions (
+     platform_key integer NOT NULL,
+     id uuid NOT NULL,
+     client_id text NOT NULL,
+     deleted_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+     PRIMARY KEY (platform_key, id)
+   )`,
+  'CREATE INDEX token_deletions_deleted_at ON token_deletions (deleted_at)',
+  `CREATE TABLE request_log (
+     platform_key integer NOT NULL,
+     request_id text NOT NULL,
+     method text NOT NULL,
+     route text NOT NULL,
+     status smallint NOT NULL,
+     duration_ms integer NOT NULL,
+     at timestamptz NOT NULL
+   )`,
+  'CREATE INDEX request_log_at ON request_log (at)',
+  'CREATE INDEX request_log_request_id ON request_log (platform_key, request_id)',
+];
+
+/** The gateway publishes and consumes no events, so of the tables that services share it has two. */
+export class TokensAndRequestLog1760000000000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    for (const sql of [...idempotencyTableSql(), ...platformClockTableSql(), ...TABLES])
+      await runner.query(sql);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    for (const table of [
+      'request_log',
+      'token_deletions',
+      'api_tokens',
+      'platform_clocks',
+      'idempotency_keys',
+    ]) {
+      await runner.query(`DROP TABLE ${table}`);
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import { Controller, Get, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyReply } from '../requests/principal';
+import { Readiness } from './readiness';
+
+/** For load balancers and for whoever waits for the start. */
+@ApiExcludeController()
+@Controller('health')
+export class HealthController {
+  constructor(private readonly readiness: Readiness) {}
+
+  @Get('live')
+  live(): { status: string } {
+    return { status: 'live' };
+  }
+
+  @Get('ready')
+  async ready(@Res() reply: FastifyReply): Promise<void> {
+    const missing = await this.readiness.missing();
+    const isReady = missing.length === 0;
+    reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', missing });
+  }
+}

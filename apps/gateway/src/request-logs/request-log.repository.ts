@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+
+/** How long an entry is kept, real time. */
+export const REQUEST_LOG_DAYS = 7;
+const DELETE_BATCH = 10_000;
+
+/** One request of a known caller. */
+export interface RequestLogEntry {
+  platformKey: number;
+  requestId: string;
+  method: string;
+  /** The operation's path, with the names of its parameters. */
+  route: string;
+  status: number;
+  durationMs: number;
+  /** When it began, milliseconds since the epoch, real time. */
+  atMs: number;
+}
+
+/** The only SQL for `request_log`. */
+@Injectable()
+export class RequestLogRepository {
+  constructor(private readonly pool: Pool) {}
+
+  /** Writes a batch in one statement. */
+  async insert(entries: readonly RequestLogEntry[]): Promise<void> {
+    await this.pool.query(
+      `INSERT INTO request_log (platform_key, request_id, method, route, status, duration_ms, at)
+       SELECT platform_key, request_id, method, route, status, duration_ms, to_timestamp(at_ms / 1000)
+       FROM unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::int[], $6::int[], $7::float8[])
+         AS entry (platform_key, request_id, method, route, status, duration_ms, at_ms)`,
+      [
+        entries.map((entry) => entry.platformKey),
+        entries.map((entry) => entry.requestId),
+        entries.map((entry) => entry.method),
+        entries.map((entry) => entry.route),
+        entries.map((entry) => entry.status),
+        entries.map((entry) => Math.round(entry.durationMs)),
+        entries.map((entry) => entry.atMs),
+      ],
+    );
+  }
+
+  /** Removes whole days that are older than the retention, a batch at a time; answers how many entries. */
+  async removeExpired(): Promise<number> {
+    for (let removed = 0; ;) {
+      const { rowCount } = await this.pool.query(
+        `DELETE FROM request_log WHERE ctid = ANY(ARRAY(
+           SELECT ctid FROM request_log
+           WHERE at < date_trunc('day', clock_timestamp()) - make_interval(days => $1) LIMIT $2))`,
+        [REQUEST_LOG_DAYS, DELETE_BATCH],
+      );
+      removed += rowCount ?? 0;
+      if ((rowCount ?? 0) < DELETE_BATCH) return removed;
+    }
+  }
+}

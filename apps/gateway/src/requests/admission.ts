@@ -1,0 +1,123 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DomainError } from '@corridor/kernel';
+import type { OperationContract } from '@corridor/contracts';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
+import { RequestLog } from '../request-logs/request-log';
+import { Authenticator } from '../tokens/authenticator';
+import { sendError } from './error-answer';
+import { Forwarder } from './forwarder';
+import { GatewayMetrics } from './gateway-metrics';
+import { operationOf, type FastifyReply, type FastifyRequest, type Principal } from './principal';
+import { RateLimit } from './rate-limit';
+import { RouteTable } from './route-table';
+import { answerUnknownRoute } from './unknown-route';
+
+const HAS_ID = /:|%3a/i;
+/** Status that is logged where the caller went away before the answer. */
+const CALLER_GONE = 499;
+
+function permit(principal: Principal, operation: OperationContract): void {
+  if (!principal.permissions.includes(operation.permission)) {
+    throw new DomainError('FORBIDDEN', `the token lacks the permission ${operation.permission}`);
+  }
+}
+
+/**
+ * What every request passes before its body is read: is there such a route (404, 405), is there room (503), who asks
+ * (401), may it (403), how often (429).
+ */
+@Injectable()
+export class Admission {
+  readonly routes: RouteTable;
+  private readonly rateLimit: RateLimit;
+  private readonly open = new Set<FastifyReply>();
+
+  constructor(
+    @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
+    private readonly authenticator: Authenticator,
+    private readonly forwarder: Forwarder,
+    private readonly log: RequestLog,
+    private readonly metrics: GatewayMetrics,
+  ) {
+    this.routes = new RouteTable(config.sandbox);
+    this.rateLimit = new RateLimit(config.rateLimitPerSecond);
+  }
+
+  /** Fastify's `onRequest` hook. */
+  enter(request: FastifyRequest, reply: FastifyReply, next: () => void): void {
+    reply.header('x-request-id', request.id).header('cache-control', 'no-store');
+    const operation = operationOf(request);
+    if (request.is404 || (operation && !this.routes.serves(operation))) {
+      answerUnknownRoute(this.routes, request, reply);
+      return;
+    }
+    if (!operation) {
+      next();
+      return;
+    }
+    if (Math.max(this.open.size, this.forwarder.waitingCount) >= this.config.inFlightMax) {
+      sendError(
+        reply,
+        new DomainError('SERVICE_UNAVAILABLE', 'too many requests are in flight; repeat the request later'),
+      );
+      return;
+    }
+    this.hold(request, reply, operation);
+    this.admit(request, reply, operation).then(
+      () => next(),
+      (error: unknown) => sendError(reply, error),
+    );
+  }
+
+  /** Tells the callers in flight that their connections end with the answers. */
+  drain(): void {
+    for (const reply of this.open) if (!reply.sent) reply.header('connection', 'close');
+  }
+
+  private hold(request: FastifyRequest, reply: FastifyReply, operation: OperationContract): void {
+    const startedAt = performance.now();
+    this.open.add(reply);
+    reply.raw.once('close', () => {
+      this.open.delete(reply);
+      const status = reply.raw.writableFinished ? reply.raw.statusCode : CALLER_GONE;
+      const durationMs = performance.now() - startedAt;
+      this.metrics.observe(operation.name, status, durationMs);
+      if (request.principal) {
+        this.log.add({
+          platformKey: request.principal.platformKey,
+          requestId: request.id,
+          method: request.method,
+          route: operation.path,
+          status,
+          durationMs,
+          atMs: Date.now() - durationMs,
+        });
+      }
+    });
+  }
+
+  private async admit(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    operation: OperationContract,
+  ): Promise<void> {
+    const found = this.authenticator.authenticate(request.headers.authorization);
+    const principal = found instanceof Promise ? await found : found;
+    request.principal = principal;
+    if (this.rateLimit.isOn) await this.rateLimit.take(principal.tokenId);
+    permit(principal, operation);
+    this.refuseHiddenPath(request, reply, operation);
+  }
+
+  /**
+   * `PATCH /customers/external-accounts` reaches the route of `/customers/{customerId}`: the literal path is known
+   * with other methods, so it is a wrong method and not an unknown customer.
+   */
+  private refuseHiddenPath(request: FastifyRequest, reply: FastifyReply, operation: OperationContract): void {
+    if (Object.keys(operation.params).length === 0 || HAS_ID.test(request.url)) return;
+    const methods = this.routes.methodsOf(request.url);
+    if (methods.length === 0 || methods.includes(request.method)) return;
+    reply.header('allow', methods.join(', '));
+    throw new DomainError('METHOD_NOT_ALLOWED', `the path takes ${methods.join(', ')}`);
+  }
+}

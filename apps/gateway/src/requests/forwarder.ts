@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import type { ErrorCode } from '@corridor/kernel';
+import type { OperationReply } from '@corridor/contracts';
+import type { RawReply } from '@corridor/messaging';
+import { errorHeadersFor, JSON_TYPE } from './error-answer';
+import type { OperationCall } from './operation-call';
+import type { FastifyReply } from './principal';
+import { requestKeyOf } from './request-key';
+import { ServiceRequests } from './service-requests.port';
+
+function codeOf(status: number, body: string): ErrorCode | undefined {
+  return status < 400 || body === '' ? undefined : (JSON.parse(body) as { code?: ErrorCode }).code;
+}
+
+/** Passes calls on to who answers them, and answers back. */
+@Injectable()
+export class Forwarder {
+  private waiting = 0;
+
+  constructor(private readonly services: ServiceRequests) {}
+
+  /** Calls whose answer is outstanding, also those whose caller has gone. */
+  get waitingCount(): number {
+    return this.waiting;
+  }
+
+  /** Asks the operation's service and passes its rendered answer on. */
+  async forward(call: OperationCall, reply: FastifyReply): Promise<void> {
+    this.send(reply, await this.ask(call));
+  }
+
+  /** Asks the operation's service. */
+  async ask({ operation, request }: OperationCall): Promise<RawReply> {
+    const { service, sealed, name } = operation;
+    if (service === 'gateway') throw new Error(`${name} is answered by the gateway itself`);
+    this.waiting += 1;
+    try {
+      return await this.services.send(name, service, request, {
+        key: requestKeyOf(operation, request),
+        sealed,
+      });
+    } finally {
+      this.waiting -= 1;
+    }
+  }
+
+  /** Answers what a handler of the gateway itself has decided. */
+  async answer(call: OperationCall, reply: FastifyReply, handled: Promise<OperationReply>): Promise<void> {
+    const { status = call.operation.status, body, renderedBody, replayed = false } = await handled;
+    const text = renderedBody ?? (body === undefined ? '' : JSON.stringify(body));
+    const code = codeOf(status, text);
+    this.send(reply, { status, body: Buffer.from(text), replayed, ...(code ? { code } : {}) });
+  }
+
+  /** Writes an answer; the body's bytes go through as they are. */
+  send(reply: FastifyReply, { status, body, replayed, code }: RawReply): void {
+    if (replayed) reply.header('idempotency-replayed', 'true');
+    if (status >= 400) reply.headers(errorHeadersFor(reply.request, status, code));
+    reply.code(status);
+    if (status === 204 || body.length === 0) reply.send();
+    else reply.header('content-type', JSON_TYPE).send(body);
+  }
+}

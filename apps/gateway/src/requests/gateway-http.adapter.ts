@@ -1,0 +1,77 @@
+import { STATUS_CODES, type IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { FastifyBaseLogger, FastifyError, FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { invalidInput, renderError } from '@corridor/kernel';
+import type { GatewayConfig } from '../config';
+import { sendError } from './error-answer';
+import type { FastifyReply, FastifyRequest } from './principal';
+import { requestIdOf } from './request-id';
+
+/** Longest path parameter that reaches its operation, so that it gets its own 404. */
+const PARAMETER_LENGTH_MAX = 4_096;
+/** URL and headers together, bytes. */
+const HEADER_BYTES_MAX = 16 * 1024;
+/** How long a caller may take to send a request, milliseconds. */
+const REQUEST_TIMEOUT_MS = 30_000;
+/** Longer than the idle time of usual load balancers, so that they close first. */
+const KEEP_ALIVE_TIMEOUT_MS = 72_000;
+
+const clientErrorMessages: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: 'the URL and the headers are too long',
+  ERR_HTTP_REQUEST_TIMEOUT: 'the request was not complete in time',
+};
+
+/** Answers what Node's HTTP parser refuses: there is no request yet, only a socket. */
+function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const message = clientErrorMessages[error.code ?? ''] ?? 'the request is not valid HTTP';
+  const body = renderError(invalidInput([{ field: 'request', message }]));
+  const text = JSON.stringify(body);
+  const head = [
+    `HTTP/1.1 ${body.status} ${STATUS_CODES[body.status] ?? ''}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(text)}`,
+    `x-request-id: ${requestIdOf(undefined)}`,
+    'x-content-type-options: nosniff',
+    'connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${text}`);
+}
+
+/** Fastify as the gateway uses it. Nest's own handlers of errors and unknown routes would lose what went wrong. */
+export class GatewayHttpAdapter extends FastifyAdapter {
+  constructor(config: Pick<GatewayConfig, 'trustProxy'>, logger: Logger) {
+    super({
+      loggerInstance: logger,
+      // One logger for all: a child for each request costs more than it tells.
+      childLoggerFactory: (parent: FastifyBaseLogger) => parent,
+      disableRequestLogging: true,
+      trustProxy: config.trustProxy,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+      return503OnClosing: false,
+      skipMiddie: true,
+      http: { maxHeaderSize: HEADER_BYTES_MAX },
+      routerOptions: { maxParamLength: PARAMETER_LENGTH_MAX },
+      genReqId: (request: IncomingMessage) => requestIdOf(request.headers['x-request-id']),
+      clientErrorHandler: answerClientError,
+      frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+        reply.header('x-request-id', request.id);
+        sendError(reply, error);
+      },
+    });
+  }
+
+  override setErrorHandler(): FastifyInstance {
+    return this.getInstance();
+  }
+
+  override setNotFoundHandler(): FastifyInstance {
+    return this.getInstance();
+  }
+}

@@ -1,0 +1,28 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { OperationContract, Permission } from '@corridor/contracts';
+
+/** Who asks: the token's platform and what the token may do. */
+export interface Principal {
+  tokenId: string;
+  platformKey: number;
+  platformId: string;
+  permissions: Permission[];
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The operation that a route serves; absent for health and documents. */
+    operation?: OperationContract;
+  }
+  interface FastifyRequest {
+    /** Set once the caller is known. */
+    principal: Principal | null;
+  }
+}
+
+/** The operation of the route that a request was routed to. */
+export function operationOf(request: FastifyRequest): OperationContract | undefined {
+  return request.routeOptions.config.operation;
+}
+
+export type { FastifyReply, FastifyRequest };

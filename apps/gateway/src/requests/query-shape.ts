@@ -1,0 +1,55 @@
+import { plainToInstance } from 'class-transformer';
+import { getMetadataStorage } from 'class-validator';
+import { invalidInput, type Fault } from '@corridor/kernel';
+import type { OperationContract, Shape } from '@corridor/contracts';
+import { shapeFaults } from './shape-faults';
+
+const INTEGER = /^-?\d{1,16}$/;
+
+/** The parameters that a query class knows, and whether each is a number. Read once per class. */
+const parametersByShape = new Map<Shape, ReadonlyMap<string, { isNumber: boolean }>>();
+
+/** Names of a class's fields, in the order of their declaration. */
+export function fieldNamesOf(shape: Shape): string[] {
+  const rules = getMetadataStorage().getTargetValidationMetadatas(shape, '', false, false);
+  return [...new Set(rules.map((rule) => rule.propertyName))];
+}
+
+function parametersOf(shape: Shape): ReadonlyMap<string, { isNumber: boolean }> {
+  const known = parametersByShape.get(shape);
+  if (known) return known;
+  const parameters = new Map(
+    fieldNamesOf(shape).map((name) => {
+      const type: unknown = Reflect.getMetadata('design:type', shape.prototype as object, name);
+      return [name, { isNumber: type === Number }] as const;
+    }),
+  );
+  parametersByShape.set(shape, parameters);
+  return parameters;
+}
+
+/**
+ * Checks the query string against the operation's class: an unknown parameter is a fault, since a misspelt filter
+ * must not return everything (decisions.md 1), and so is one that is given twice.
+ * @throws DomainError INVALID_INPUT naming every fault.
+ */
+export function queryOf(operation: OperationContract, query: Readonly<Record<string, unknown>>): object {
+  const shape = operation.query;
+  const names = Object.keys(query);
+  if (names.length === 0) return {};
+  const parameters = shape ? parametersOf(shape) : new Map<string, { isNumber: boolean }>();
+  const faults: Fault[] = [];
+  const plain: Record<string, unknown> = {};
+  for (const name of names) {
+    const parameter = parameters.get(name);
+    const value = query[name];
+    if (!parameter) faults.push({ field: name, message: `${name} is not a parameter of this operation` });
+    else if (typeof value !== 'string') faults.push({ field: name, message: `${name} must be given once` });
+    else plain[name] = parameter.isNumber && !INTEGER.test(value) ? 'not a number' : value;
+  }
+  const instance: object = shape ? plainToInstance(shape, plain) : {};
+  const repeated = new Set(faults.map((fault) => fault.field));
+  if (shape) faults.push(...shapeFaults(instance).filter((fault) => !repeated.has(fault.field)));
+  if (faults.length > 0) throw invalidInput(faults);
+  return instance;
+}

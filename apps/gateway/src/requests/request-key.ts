@@ -1,0 +1,26 @@
+import type { OperationContract, OperationRequest } from '@corridor/contracts';
+
+const ID = /^([A-Za-z]+):([0-9A-Fa-f-]{36})$/;
+
+function memberAt(request: OperationRequest, path: string): unknown {
+  let value: unknown = request;
+  for (const name of path.split('.')) {
+    if (value === null || typeof value !== 'object' || !Object.hasOwn(value, name)) return undefined;
+    value = (value as Record<string, unknown>)[name];
+  }
+  return value;
+}
+
+/**
+ * What a request is ordered by (operation.key): commands of one key are begun in order, reads are spread. An id counts
+ * as the same in whatever case its uuid was written.
+ */
+export function requestKeyOf(operation: OperationContract, request: OperationRequest): string {
+  const { platformId, commandId } = request.context;
+  if (operation.key === 'spread') return commandId;
+  if (operation.key === 'platform') return platformId;
+  const value = memberAt(request, operation.key);
+  if (typeof value !== 'string') return platformId;
+  const [, resource, uuid] = ID.exec(value) ?? [];
+  return resource === undefined || uuid === undefined ? value : `${resource}:${uuid.toLowerCase()}`;
+}

@@ -1,0 +1,37 @@
+import { Controller, Res } from '@nestjs/common';
+import { operations } from '@corridor/contracts';
+import { API_VERSION } from '../requests/api-version';
+import { Forwarder } from '../requests/forwarder';
+import { Call, type OperationCall } from '../requests/operation-call';
+import { Operation } from '../requests/operation-route';
+import type { FastifyReply } from '../requests/principal';
+import { AdvanceClockHandler } from './advance-clock.handler';
+
+/** What only a sandbox has, answered by the service that it concerns. */
+@Controller(API_VERSION)
+export class SandboxController {
+  constructor(
+    private readonly forwarder: Forwarder,
+    private readonly advancing: AdvanceClockHandler,
+  ) {}
+
+  @Operation(operations.reviewExternalAccount)
+  reviewExternalAccount(@Call() call: OperationCall, @Res() reply: FastifyReply): Promise<void> {
+    return this.forwarder.forward(call, reply);
+  }
+
+  @Operation(operations.advanceClock)
+  advanceClock(@Call() call: OperationCall, @Res() reply: FastifyReply): Promise<void> {
+    return this.advancing.handle(call, reply);
+  }
+
+  @Operation(operations.fundInternalAccount)
+  fundInternalAccount(@Call() call: OperationCall, @Res() reply: FastifyReply): Promise<void> {
+    return this.forwarder.forward(call, reply);
+  }
+
+  @Operation(operations.testSandboxWebhook)
+  testSandboxWebhook(@Call() call: OperationCall, @Res() reply: FastifyReply): Promise<void> {
+    return this.forwarder.forward(call, reply);
+  }
+}

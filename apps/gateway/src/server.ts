@@ -1,0 +1,70 @@
+import helmet from '@fastify/helmet';
+import type { DynamicModule } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Logger } from 'pino';
+import { PinoNestLogger } from '@corridor/service';
+import type { GatewayConfig } from './config';
+import { ApiReference } from './reference/api-reference';
+import { openApiDocument } from './reference/openapi-document';
+import { Admission } from './requests/admission';
+import { sendError } from './requests/error-answer';
+import { ErrorFilter } from './requests/error-filter';
+import { GatewayHttpAdapter } from './requests/gateway-http.adapter';
+import { readJsonBody } from './requests/json-body';
+import { answerUnknownRoute } from './requests/unknown-route';
+
+/** How long a stop waits for requests in flight, milliseconds; the process ends two seconds later. */
+const DRAIN_TIMEOUT_MS = 8_000;
+
+/** Headers of an API that serves JSON: nothing of it is to be shown, framed or run by a browser. */
+const securityHeaders = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
+  },
+  crossOriginResourcePolicy: { policy: 'same-origin' },
+  xFrameOptions: { action: 'deny' },
+  referrerPolicy: { policy: 'no-referrer' },
+} as const;
+
+/** Makes the HTTP application; it listens when told to. */
+export async function createGatewayApp(input: {
+  module: DynamicModule;
+  config: GatewayConfig;
+  logger: Logger;
+}): Promise<NestFastifyApplication> {
+  const { module, config, logger } = input;
+  const adapter = new GatewayHttpAdapter(config, logger);
+  const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
+    logger: new PinoNestLogger(logger),
+    bodyParser: false,
+    abortOnError: false,
+  });
+  const admission = app.get(Admission);
+  const fastify = app.getHttpAdapter().getInstance();
+  await app.register(helmet, securityHeaders);
+  fastify.decorateRequest('principal', null);
+  fastify.addHook('onRequest', (request, reply, done) => admission.enter(request, reply, done));
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser('*', readJsonBody);
+  fastify.setErrorHandler((error, _request, reply) => sendError(reply, error));
+  fastify.setNotFoundHandler((request, reply) => answerUnknownRoute(admission.routes, request, reply));
+  // An Expect that Node doesn't know is no reason for an answer without a body.
+  fastify.server.on('checkExpectation', (request, response) => fastify.routing(request, response));
+  app.useGlobalFilters(new ErrorFilter());
+  await app.init();
+  app.get(ApiReference).publish(openApiDocument(app, admission.routes));
+  return app;
+}
+
+/** Takes no more connections, finishes what is in flight, and cuts off what isn't done in time. */
+export async function closeGatewayApp(app: NestFastifyApplication): Promise<void> {
+  app.get(Admission).drain();
+  const cutOff = setTimeout(() => app.getHttpServer().closeAllConnections(), DRAIN_TIMEOUT_MS);
+  try {
+    await app.close();
+  } finally {
+    clearTimeout(cutOff);
+  }
+}

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError } from '@corridor/kernel';
+import { UnitOfWork } from '@corridor/database';
+import { PlatformClocks } from '@corridor/service';
+import type { CreateTokenBody, CreatedApiTokenResource, OperationReply } from '@corridor/contracts';
+import type { OperationCall } from '../requests/operation-call';
+import { newToken } from './new-token';
+import { tokenResource } from './token-resource';
+import { TokenRepository } from './token.repository';
+
+/** Makes a token; its secret is in this one answer, which is kept encrypted for a repeat. */
+@Injectable()
+export class CreateTokenHandler {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clocks: PlatformClocks,
+    private readonly repository: TokenRepository,
+  ) {}
+
+  async handle({ operation, request }: OperationCall): Promise<OperationReply> {
+    const { context } = request;
+    const body = request.body as CreateTokenBody;
+    const missing = body.permissions.filter((permission) => !context.permissions.includes(permission));
+    if (missing.length > 0) {
+      throw new DomainError('FORBIDDEN', `a token cannot grant what its maker lacks: ${missing.join(', ')}`);
+    }
+    return this.unitOfWork.command(
+      { context, status: operation.status, sealed: true },
+      async ({ manager }) => {
+        const { token, clientSecret } = newToken({
+          platformKey: context.platformKey,
+          platformId: context.platformId,
+          name: body.name,
+          permissions: body.permissions,
+          nowMs: await this.clocks.now(manager, context.platformKey),
+        });
+        await this.repository.insert(manager, token);
+        return {
+          ...tokenResource(token),
+          clientId: token.clientId,
+          clientSecret,
+        } satisfies CreatedApiTokenResource;
+      },
+    );
+  }
+}

@@ -1,0 +1,52 @@
+import type { Pool } from 'pg';
+import { formatId, SystemClock } from '@corridor/kernel';
+import { violatedConstraint } from '@corridor/database';
+import { PlatformClocks } from '@corridor/service';
+import type { Permission } from '@corridor/contracts';
+import { CREDENTIAL_TEXT } from './credentials';
+import { newToken } from './new-token';
+import { TokenRepository } from './token.repository';
+
+/** What the command prints; the secret only where it has just been made. */
+export interface FirstToken {
+  id: string;
+  clientId: string;
+  clientSecret?: string;
+  existing?: true;
+}
+
+/**
+ * Makes a token by command: the only way to the first one of a platform. A client id that the platform has already
+ * changes nothing.
+ * @throws Error where the client id belongs to another platform, or id or secret are malformed.
+ */
+export async function createFirstToken(
+  pool: Pool,
+  input: {
+    platformKey: number;
+    platformId: string;
+    name: string;
+    permissions: readonly Permission[];
+    clientId?: string | undefined;
+    clientSecret?: string | undefined;
+  },
+): Promise<FirstToken> {
+  for (const text of [input.clientId, input.clientSecret]) {
+    if (text !== undefined && !CREDENTIAL_TEXT.test(text)) {
+      throw new Error('client id and secret have 1 to 128 printable ASCII characters, no space and no colon');
+    }
+  }
+  const repository = new TokenRepository();
+  const nowMs = await new PlatformClocks(new SystemClock()).now(pool, input.platformKey);
+  const { token, clientSecret } = newToken({ ...input, nowMs });
+  try {
+    await repository.insert(pool, token);
+    return { id: formatId('ApiToken', token.id), clientId: token.clientId, clientSecret };
+  } catch (error) {
+    if (violatedConstraint(error) !== 'api_tokens_client_id') throw error;
+    const identity = token.clientId;
+    const existing = await repository.findByCredentials(pool, { by: 'clientId', identity });
+    if (existing?.platformKey !== input.platformKey) throw new Error(`client id ${identity} is taken`);
+    return { id: formatId('ApiToken', existing.id), clientId: identity, existing: true };
+  }
+}

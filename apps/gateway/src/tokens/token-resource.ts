@@ -1,0 +1,14 @@
+import { formatId } from '@corridor/kernel';
+import type { ApiTokenResource } from '@corridor/contracts';
+import type { TokenRecord } from './token.repository';
+
+/** A token as the API shows it. */
+export function tokenResource(token: TokenRecord): ApiTokenResource {
+  return {
+    id: formatId('ApiToken', token.id),
+    name: token.name,
+    permissions: token.permissions,
+    createdAt: token.createdAt.toISOString(),
+    updatedAt: token.updatedAt.toISOString(),
+  };
+}

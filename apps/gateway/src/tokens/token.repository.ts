@@ -1,0 +1,172 @@
+import { Injectable } from '@nestjs/common';
+import { rowsOf, type SqlRunner } from '@corridor/messaging';
+import type { Uuid } from '@corridor/kernel';
+import type { Permission } from '@corridor/contracts';
+import type { Credentials } from './credentials';
+
+/** A token as it is stored. */
+export interface TokenRecord {
+  platformKey: number;
+  id: Uuid;
+  clientId: string;
+  platformId: string;
+  name: string;
+  permissions: Permission[];
+  /** SHA-256 of the secret. */
+  secretHash: Buffer;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** Filters of a list; bounds are inclusive, milliseconds since the epoch, domain time. */
+export interface TokenFilters {
+  name?: string | undefined;
+  createdFromMs?: number | undefined;
+  createdToMs?: number | undefined;
+  updatedFromMs?: number | undefined;
+  updatedToMs?: number | undefined;
+}
+
+interface TokenRow {
+  platform_key: number;
+  id: Uuid;
+  client_id: string;
+  platform_id: string;
+  name: string;
+  permissions: Permission[];
+  secret_hash: Buffer;
+  created_at: Date;
+  updated_at: Date;
+}
+
+const MANAGE = 'MANAGE';
+
+const MATCHING = `
+  platform_key = $1
+  AND ($2::text IS NULL OR name = $2)
+  AND ($3::float8 IS NULL OR created_at >= to_timestamp($3 / 1000))
+  AND ($4::float8 IS NULL OR created_at <= to_timestamp($4 / 1000))
+  AND ($5::float8 IS NULL OR updated_at >= to_timestamp($5 / 1000))
+  AND ($6::float8 IS NULL OR updated_at <= to_timestamp($6 / 1000))`;
+
+function recordOf(row: TokenRow): TokenRecord {
+  return {
+    platformKey: row.platform_key,
+    id: row.id,
+    clientId: row.client_id,
+    platformId: row.platform_id,
+    name: row.name,
+    permissions: row.permissions,
+    secretHash: row.secret_hash,
+    createdAt: new Date(row.created_at),
+    updatedAt: new Date(row.updated_at),
+  };
+}
+
+/** The only SQL for tokens. */
+@Injectable()
+export class TokenRepository {
+  /** The token that credentials name. It isn't known yet whose it is, so this alone names no platform. */
+  async findByCredentials(
+    runner: SqlRunner,
+    { by, identity }: Pick<Credentials, 'by' | 'identity'>,
+  ): Promise<TokenRecord | undefined> {
+    const column = by === 'clientId' ? 'client_id' : 'id';
+    const rows = rowsOf<TokenRow>(
+      await runner.query(`SELECT * FROM api_tokens WHERE ${column} = $1`, [identity]),
+    );
+    return rows[0] && recordOf(rows[0]);
+  }
+
+  async find(runner: SqlRunner, platformKey: number, id: string): Promise<TokenRecord | undefined> {
+    const sql = 'SELECT * FROM api_tokens WHERE platform_key = $1 AND id = $2';
+    const rows = rowsOf<TokenRow>(await runner.query(sql, [platformKey, id]));
+    return rows[0] && recordOf(rows[0]);
+  }
+
+  async insert(runner: SqlRunner, token: TokenRecord): Promise<void> {
+    await runner.query(
+      `INSERT INTO api_tokens (platform_key, id, client_id, platform_id, name, permissions, secret_hash, created_at, updated_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [
+        token.platformKey,
+        token.id,
+        token.clientId,
+        token.platformId,
+        token.name,
+        token.permissions,
+        token.secretHash,
+        token.createdAt,
+        token.updatedAt,
+      ],
+    );
+  }
+
+  /** Locks the platform's tokens with MANAGE, in id order, until the transaction ends; answers their ids. */
+  async lockManagers(runner: SqlRunner, platformKey: number): Promise<string[]> {
+    const sql = `SELECT id FROM api_tokens WHERE platform_key = $1 AND $2 = ANY(permissions) ORDER BY id FOR UPDATE`;
+    return rowsOf<{ id: string }>(await runner.query(sql, [platformKey, MANAGE])).map((row) => row.id);
+  }
+
+  /** Removes a token and leaves word of it for all instances; false where it was gone already. */
+  async remove(runner: SqlRunner, platformKey: number, id: string): Promise<boolean> {
+    const rows = rowsOf(
+      await runner.query(
+        `WITH gone AS (DELETE FROM api_tokens WHERE platform_key = $1 AND id = $2 RETURNING platform_key, id, client_id)
+         INSERT INTO token_deletions (platform_key, id, client_id) SELECT * FROM gone RETURNING id`,
+        [platformKey, id],
+      ),
+    );
+    return rows.length > 0;
+  }
+
+  /** Tokens that were deleted within the last `windowMs`, and that a lagging commit may have shown only now. */
+  async deletedWithin(runner: SqlRunner, windowMs: number): Promise<{ id: string; clientId: string }[]> {
+    const rows = rowsOf<{ id: string; client_id: string }>(
+      await runner.query(
+        'SELECT id, client_id FROM token_deletions WHERE deleted_at > clock_timestamp() - make_interval(secs => $1)',
+        [windowMs / 1_000],
+      ),
+    );
+    return rows.map((row) => ({ id: row.id, clientId: row.client_id }));
+  }
+
+  /** Removes word of deletions that no instance can need any more. */
+  async forgetDeletions(runner: SqlRunner, olderThanMs: number): Promise<void> {
+    await runner.query(
+      'DELETE FROM token_deletions WHERE deleted_at < clock_timestamp() - make_interval(secs => $1)',
+      [olderThanMs / 1_000],
+    );
+  }
+
+  /** One page, newest first, and the count of all that match, from one snapshot. The id carries the time. */
+  async list(
+    runner: SqlRunner,
+    page: { platformKey: number; filters: TokenFilters; beforeId: string | undefined; limit: number },
+  ): Promise<{ tokens: TokenRecord[]; totalCount: number }> {
+    const { filters } = page;
+    const rows = rowsOf<TokenRow & { total_count: string }>(
+      await runner.query(
+        `WITH counted AS (SELECT count(*) AS total_count FROM api_tokens WHERE ${MATCHING})
+         SELECT counted.total_count, page.* FROM counted LEFT JOIN LATERAL (
+           SELECT * FROM api_tokens WHERE ${MATCHING} AND ($7::uuid IS NULL OR id < $7)
+           ORDER BY id DESC LIMIT $8) AS page ON true
+         ORDER BY page.id DESC`,
+        [
+          page.platformKey,
+          filters.name ?? null,
+          filters.createdFromMs ?? null,
+          filters.createdToMs ?? null,
+          filters.updatedFromMs ?? null,
+          filters.updatedToMs ?? null,
+          page.beforeId ?? null,
+          page.limit,
+        ],
+      ),
+    );
+    return {
+      tokens: rows.filter((row) => row.id !== null).map(recordOf),
+      totalCount: Number(rows[0]?.total_count ?? 0),
+    };
+  }
+}

@@ -1,0 +1,33 @@
+import { Controller, Res } from '@nestjs/common';
+import { operations } from '@corridor/contracts';
+import { API_VERSION } from '../requests/api-version';
+import { Forwarder } from '../requests/forwarder';
+import { Call, type OperationCall } from '../requests/operation-call';
+import { Operation } from '../requests/operation-route';
+import type { FastifyReply } from '../requests/principal';
+
+/** What was delivered and what happened, answered by notifications. */
+@Controller(API_VERSION)
+export class WebhookDeliveriesController {
+  constructor(private readonly forwarder: Forwarder) {}
+
+  @Operation(operations.listWebhookDeliveries)
+  listWebhookDeliveries(@Call() call: OperationCall, @Res() reply: FastifyReply): Promise<void> {
+    return this.forwarder.forward(call, reply);
+  }
+
+  @Operation(operations.getWebhookDelivery)
+  getWebhookDelivery(@Call() call: OperationCall, @Res() reply: FastifyReply): Promise<void> {
+    return this.forwarder.forward(call, reply);
+  }
+
+  @Operation(operations.retryWebhookDelivery)
+  retryWebhookDelivery(@Call() call: OperationCall, @Res() reply: FastifyReply): Promise<void> {
+    return this.forwarder.forward(call, reply);
+  }
+
+  @Operation(operations.listWebhookEvents)
+  listWebhookEvents(@Call() call: OperationCall, @Res() reply: FastifyReply): Promise<void> {
+    return this.forwarder.forward(call, reply);
+  }
+}
