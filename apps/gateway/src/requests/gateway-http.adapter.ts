@@ -1,7 +1,7 @@
 import { STATUS_CODES, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import type { FastifyBaseLogger, FastifyError, FastifyInstance } from 'fastify';
+import { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { invalidInput, renderError } from '@corridor/kernel';
 import type { GatewayConfig } from '../config';
@@ -50,7 +50,7 @@ export class GatewayHttpAdapter extends FastifyAdapter {
       loggerInstance: logger,
       // One logger for all: a child for each request costs more than it tells.
       childLoggerFactory: (parent: FastifyBaseLogger) => parent,
-      disableRequestLogging: true,
+      logController: new LogController({ disableRequestLogging: true }),
       trustProxy: config.trustProxy,
       requestTimeout: REQUEST_TIMEOUT_MS,
       keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
@@ -61,7 +61,8 @@ export class GatewayHttpAdapter extends FastifyAdapter {
       genReqId: (request: IncomingMessage) => requestIdOf(request.headers['x-request-id']),
       clientErrorHandler: answerClientError,
       frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-        reply.header('x-request-id', request.id);
+        // No hook has run: there is no route yet.
+        reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
         sendError(reply, error);
       },
     });
