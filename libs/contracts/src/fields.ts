@@ -180,7 +180,7 @@ export function ObjectField<T extends object>(
   type: () => new () => T,
   options: FieldOptions = {},
 ): PropertyDecorator {
-  return field(options, { type }, [IsObject(), ValidateNested(), Type(type)] as PropertyDecorator[]);
+  return field(options, { type: () => type() }, [IsObject(), ValidateNested(), Type(type)] as PropertyDecorator[]);
 }
 
 /** A list of nested objects. */
@@ -194,7 +194,7 @@ export function ObjectListField<T extends object>(
     ValidateNested({ each: true }),
     Type(type),
   ];
-  return field(options, { type, isArray: true }, rules as PropertyDecorator[]);
+  return field(options, { type: () => type(), isArray: true }, rules as PropertyDecorator[]);
 }
 
 /** An object whose members are checked elsewhere (accountInfo, by the account type table). */
