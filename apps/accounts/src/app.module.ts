@@ -1,0 +1,28 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { pingController, ServiceModule, type ServiceRuntime } from '@corridor/service';
+import { CustomersModule } from './customers/customers.module';
+import { ExternalAccountsModule } from './external-accounts/external-accounts.module';
+import { NeighboursModule } from './neighbours/neighbours.module';
+import { PlatformsModule } from './platforms/platforms.module';
+import { ResolutionsModule } from './resolutions/resolutions.module';
+import { TimersModule } from './timers/timers.module';
+
+/** The whole service. */
+@Module({})
+export class AppModule {
+  static forRoot(runtime: ServiceRuntime): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        ServiceModule.forRoot(runtime),
+        NeighboursModule,
+        TimersModule,
+        PlatformsModule,
+        CustomersModule,
+        ExternalAccountsModule,
+        ResolutionsModule,
+      ],
+      controllers: [pingController('accounts')],
+    };
+  }
+}

@@ -1,0 +1,14 @@
+import { invalidInput, parseId, type Uuid } from '@corridor/kernel';
+import { decodeCursor, type CursorScope } from '@corridor/database';
+
+/**
+ * The position of a list that is sorted by id, newest first.
+ * @throws DomainError INVALID_INPUT for a cursor that is malformed or belongs elsewhere.
+ */
+export function positionOf(scope: CursorScope, cursor: string | undefined): Uuid | undefined {
+  const position = decodeCursor(scope, cursor);
+  if (!position) return undefined;
+  const id = parseId('Customer', `Customer:${position[0] ?? ''}`);
+  if (!id) throw invalidInput([{ field: 'cursor', message: 'cursor is malformed' }]);
+  return id;
+}

@@ -1,0 +1,47 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { mintUuid } from '@corridor/kernel';
+import {
+  operations,
+  type CreateCustomerBody,
+  type CustomerEvent,
+  type OperationReply,
+  type OperationRequest,
+} from '@corridor/contracts';
+import { UnitOfWork } from '@corridor/database';
+import { PlatformClocks } from '@corridor/service';
+import { PaymentsPort } from '../neighbours/neighbours.port';
+import { PlatformRepository } from '../platforms/platform.repository';
+import { customerEvent, seesWhole, toCustomerResource } from './customer-event.adapter';
+import { CustomerRepository } from './customer.repository';
+import { newCustomer } from './domain/customer';
+
+/** POST /customers. */
+@Injectable()
+export class CreateCustomerHandler {
+  constructor(
+    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
+    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
+    @Inject(PlatformRepository) private readonly platforms: PlatformRepository,
+    @Inject(CustomerRepository) private readonly customers: CustomerRepository,
+    @Inject(PaymentsPort) private readonly payments: PaymentsPort,
+  ) {}
+
+  async execute({ context, body }: OperationRequest<CreateCustomerBody>): Promise<OperationReply> {
+    const { platformKey, platformId, traceparent } = context;
+    const { status } = operations.createCustomer;
+    let created: CustomerEvent | undefined;
+    const reply = await this.unitOfWork.command({ context, status, sealed: true }, async (tx) => {
+      const rules = await this.platforms.get(tx.manager, platformKey);
+      const nowMs = await this.clocks.now(tx.manager, platformKey);
+      const customer = newCustomer(body, { platformKey, id: mintUuid(nowMs), nowMs, rules });
+      await this.customers.insert(tx.manager, customer);
+      const what = { type: 'created', webhookType: 'CUSTOMER_CREATED', platformId, traceparent } as const;
+      const event = customerEvent(customer, what);
+      tx.emit(event);
+      created = event;
+      return toCustomerResource(customer, seesWhole(context));
+    });
+    if (created && reply.status === status) await this.payments.offer(context, [created]);
+    return reply;
+  }
+}

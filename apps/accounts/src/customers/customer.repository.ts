@@ -1,0 +1,223 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { In, type EntityManager } from 'typeorm';
+import { DomainError, formatId, trustUuid, type Uuid } from '@corridor/kernel';
+import type { RequestContext } from '@corridor/contracts';
+import { withConstraintErrors } from '@corridor/database';
+import { rowsOf } from '@corridor/messaging';
+import { PersonalDataVault } from '@corridor/service';
+import { CustomerEntity } from './customer.entity';
+import type { BusinessInfo, Customer } from './domain/customer';
+
+const TAX_ID = 'businessInfo.taxId';
+
+const errors = {
+  uma_addresses_pkey: () => new DomainError('UMA_ADDRESS_EXISTS', 'the umaAddress is taken'),
+  customers_platform_customer_id: () =>
+    new DomainError('PLATFORM_CUSTOMER_ID_EXISTS', 'the platformCustomerId is taken'),
+};
+
+/** A customer that payments is asked to close, and the command that asked. */
+export interface Closing {
+  customer: Customer;
+  context: RequestContext;
+}
+
+/** Persistence of customers. Tax ids are encrypted on the way in and opened on the way out. */
+@Injectable()
+export class CustomerRepository {
+  constructor(@Inject(PersonalDataVault) private readonly vault: PersonalDataVault) {}
+
+  async find(manager: EntityManager, platformKey: number, id: Uuid): Promise<Customer | undefined> {
+    const row = await manager.findOne(CustomerEntity, { where: { platformKey, id } });
+    return row ? this.toCustomer(row) : undefined;
+  }
+
+  /** The customer, locked until the end of the transaction. */
+  async lock(manager: EntityManager, platformKey: number, id: Uuid): Promise<Customer | undefined> {
+    const lock = { mode: 'pessimistic_write' } as const;
+    const row = await manager.findOne(CustomerEntity, { where: { platformKey, id }, lock });
+    return row ? this.toCustomer(row) : undefined;
+  }
+
+  async findMany(manager: EntityManager, platformKey: number, ids: readonly Uuid[]): Promise<Customer[]> {
+    if (ids.length === 0) return [];
+    const rows = await manager.find(CustomerEntity, { where: { platformKey, id: In([...ids]) } });
+    return rows.map((row) => this.toCustomer(row));
+  }
+
+  /** @throws DomainError UMA_ADDRESS_EXISTS, PLATFORM_CUSTOMER_ID_EXISTS */
+  async insert(manager: EntityManager, customer: Customer): Promise<void> {
+    const { platformKey, id, umaAddress } = customer;
+    await withConstraintErrors(errors, async () => {
+      await manager.insert(CustomerEntity, { ...this.toRow(customer), platformKey, id });
+      await this.claimUmaAddress(manager, { platformKey, id, umaAddress });
+    });
+    await this.count(manager, customer, 1);
+  }
+
+  /** @throws DomainError UMA_ADDRESS_EXISTS */
+  async update(manager: EntityManager, before: Customer, customer: Customer): Promise<void> {
+    const { platformKey, id, umaAddress } = customer;
+    await withConstraintErrors(errors, async () => {
+      if (umaAddress !== before.umaAddress) {
+        await manager.query('DELETE FROM uma_addresses WHERE platform_key = $1 AND customer_id = $2', [
+          platformKey,
+          id,
+        ]);
+        await this.claimUmaAddress(manager, { platformKey, id, umaAddress });
+      }
+      await manager.update(CustomerEntity, { platformKey, id }, this.toRow(customer));
+    });
+    if (before.deletedAtMs === null && customer.deletedAtMs !== null) {
+      await this.count(manager, before, -1);
+      await this.count(manager, customer, 1);
+    }
+  }
+
+  /** Remembers who asked payments to close the customer; null forgets it. */
+  async setClosing(
+    manager: EntityManager,
+    customer: Pick<Customer, 'platformKey' | 'id'>,
+    context: RequestContext | null,
+  ): Promise<void> {
+    await manager.query(
+      `UPDATE customers SET closing_context = $3,
+         closing_at = CASE WHEN $3::json IS NULL THEN NULL ELSE clock_timestamp() END
+       WHERE platform_key = $1 AND id = $2`,
+      [customer.platformKey, customer.id, context ? JSON.stringify(context) : null],
+    );
+  }
+
+  /** The closing that is under way. */
+  async findClosing(manager: EntityManager, platformKey: number, id: Uuid): Promise<Closing | undefined> {
+    const row = await manager.findOne(CustomerEntity, { where: { platformKey, id } });
+    return row?.closingContext ? { customer: this.toCustomer(row), context: row.closingContext } : undefined;
+  }
+
+  /** Closings that are older than that: their commands did not live to end them. */
+  async findAbandonedClosings(manager: EntityManager, olderThanMs: number): Promise<Closing[]> {
+    const rows = await manager
+      .createQueryBuilder(CustomerEntity, 'c')
+      .where('c.closingAt < clock_timestamp() - make_interval(secs => :seconds)', {
+        seconds: olderThanMs / 1000,
+      })
+      .limit(100)
+      .getMany();
+    return rows.flatMap((row) =>
+      row.closingContext ? [{ customer: this.toCustomer(row), context: row.closingContext }] : [],
+    );
+  }
+
+  /** A batch of all customers of all platforms, by key. */
+  async batchAfter(
+    manager: EntityManager,
+    after: { platformKey: number; id: string },
+    limit: number,
+  ): Promise<Customer[]> {
+    const rows = await manager
+      .createQueryBuilder(CustomerEntity, 'c')
+      .where('(c.platformKey, c.id) > (:platformKey, :id)', after)
+      .orderBy('c.platformKey')
+      .addOrderBy('c.id')
+      .limit(limit)
+      .getMany();
+    return rows.map((row) => this.toCustomer(row));
+  }
+
+  toCustomer(row: CustomerEntity): Customer {
+    return {
+      platformKey: row.platformKey,
+      id: trustUuid(row.id),
+      platformCustomerId: row.platformCustomerId,
+      customerType: row.customerType,
+      umaAddress: row.umaAddress,
+      verificationStatus: row.verificationStatus,
+      fullName: row.fullName,
+      birthDate: row.birthDate,
+      nationality: row.nationality,
+      address: row.address,
+      businessInfo: this.withTaxId(row.businessInfo, (sealed) =>
+        this.vault.unsealField(sealed, recordOf(row), TAX_ID),
+      ),
+      version: row.version,
+      epoch: row.epoch,
+      createdAtMs: row.createdAt.getTime(),
+      updatedAtMs: row.updatedAt.getTime(),
+      deletedAtMs: row.deletedAt?.getTime() ?? null,
+      closingAtMs: row.closingAt?.getTime() ?? null,
+    };
+  }
+
+  private toRow(
+    customer: Customer,
+  ): Omit<CustomerEntity, 'platformKey' | 'id' | 'closingContext' | 'closingAt'> {
+    return {
+      platformCustomerId: customer.platformCustomerId,
+      customerType: customer.customerType,
+      umaAddress: customer.umaAddress,
+      verificationStatus: customer.verificationStatus,
+      fullName: customer.fullName,
+      birthDate: customer.birthDate,
+      nationality: customer.nationality,
+      address: customer.address,
+      businessInfo: this.withTaxId(customer.businessInfo, (plain) =>
+        this.vault.sealField(plain, recordOf(customer), TAX_ID),
+      ),
+      version: customer.version,
+      epoch: customer.epoch,
+      createdAt: new Date(customer.createdAtMs),
+      updatedAt: new Date(customer.updatedAtMs),
+      deletedAt: customer.deletedAtMs === null ? null : new Date(customer.deletedAtMs),
+    };
+  }
+
+  private withTaxId(info: BusinessInfo | null, change: (taxId: string) => string): BusinessInfo | null {
+    return typeof info?.taxId === 'string' ? { ...info, taxId: change(info.taxId) } : info;
+  }
+
+  private async claimUmaAddress(
+    manager: EntityManager,
+    claim: { platformKey: number; id: string; umaAddress: string },
+  ): Promise<void> {
+    await manager.query(
+      'INSERT INTO uma_addresses (uma_address, platform_key, customer_id) VALUES ($1, $2, $3)',
+      [claim.umaAddress, claim.platformKey, claim.id],
+    );
+  }
+
+  private async count(manager: EntityManager, customer: Customer, delta: number): Promise<void> {
+    await manager.query(
+      `INSERT INTO customer_counts (platform_key, day, customer_type, is_deleted, delta) VALUES ($1, $2, $3, $4, $5)`,
+      [
+        customer.platformKey,
+        new Date(customer.createdAtMs).toISOString().slice(0, 10),
+        customer.customerType,
+        customer.deletedAtMs !== null,
+        delta,
+      ],
+    );
+  }
+
+  /** Folds the deltas of each key into one row; returns how many rows went. */
+  async foldCounts(manager: EntityManager): Promise<number> {
+    const rows = rowsOf<{ folded: number }>(
+      await manager.query(
+        `WITH busy AS (
+           SELECT platform_key, day FROM customer_counts GROUP BY platform_key, day HAVING count(*) > 8 LIMIT 200),
+         taken AS (
+           DELETE FROM customer_counts c USING busy b WHERE c.platform_key = b.platform_key AND c.day = b.day
+           RETURNING c.*),
+         kept AS (
+           INSERT INTO customer_counts (platform_key, day, customer_type, is_deleted, delta)
+           SELECT platform_key, day, customer_type, is_deleted, sum(delta) FROM taken
+           GROUP BY platform_key, day, customer_type, is_deleted HAVING sum(delta) <> 0)
+         SELECT count(*)::integer AS folded FROM taken`,
+      ),
+    );
+    return rows[0]?.folded ?? 0;
+  }
+}
+
+function recordOf(customer: { id: string }): string {
+  return formatId('Customer', customer.id);
+}

@@ -1,0 +1,52 @@
+import { Controller, Inject } from '@nestjs/common';
+import { MessagePattern, Payload } from '@nestjs/microservices';
+import {
+  operations,
+  type CreateCustomerBody,
+  type ListCustomersQuery,
+  type OperationReply,
+  type OperationRequest,
+  type UpdateCustomerBody,
+} from '@corridor/contracts';
+import { CreateCustomerHandler } from './create-customer.handler';
+import { DeleteCustomerHandler } from './delete-customer.handler';
+import { GetCustomerHandler } from './get-customer.handler';
+import { ListCustomersHandler } from './list-customers.handler';
+import { UpdateCustomerHandler } from './update-customer.handler';
+
+/** Operations on customers. */
+@Controller()
+export class CustomersController {
+  constructor(
+    @Inject(CreateCustomerHandler) private readonly createCustomer: CreateCustomerHandler,
+    @Inject(GetCustomerHandler) private readonly getCustomer: GetCustomerHandler,
+    @Inject(ListCustomersHandler) private readonly listCustomers: ListCustomersHandler,
+    @Inject(UpdateCustomerHandler) private readonly updateCustomer: UpdateCustomerHandler,
+    @Inject(DeleteCustomerHandler) private readonly deleteCustomer: DeleteCustomerHandler,
+  ) {}
+
+  @MessagePattern(operations.createCustomer.name)
+  create(@Payload() request: OperationRequest<CreateCustomerBody>): Promise<OperationReply> {
+    return this.createCustomer.execute(request);
+  }
+
+  @MessagePattern(operations.getCustomer.name)
+  get(@Payload() request: OperationRequest): Promise<OperationReply> {
+    return this.getCustomer.execute(request);
+  }
+
+  @MessagePattern(operations.listCustomers.name)
+  list(@Payload() request: OperationRequest<unknown, ListCustomersQuery>): Promise<OperationReply> {
+    return this.listCustomers.execute(request);
+  }
+
+  @MessagePattern(operations.updateCustomer.name)
+  update(@Payload() request: OperationRequest<UpdateCustomerBody>): Promise<OperationReply> {
+    return this.updateCustomer.execute(request);
+  }
+
+  @MessagePattern(operations.deleteCustomer.name)
+  delete(@Payload() request: OperationRequest): Promise<OperationReply> {
+    return this.deleteCustomer.execute(request);
+  }
+}

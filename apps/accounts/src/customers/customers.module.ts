@@ -1,0 +1,33 @@
+import { Module } from '@nestjs/common';
+import { PlatformsModule } from '../platforms/platforms.module';
+import { CloseCustomerHandler } from './close-customer.handler';
+import { CreateCustomerHandler } from './create-customer.handler';
+import { CustomerClosingWorker } from './customer-closing.worker';
+import { CustomerCountsWorker } from './customer-counts.worker';
+import { CustomerListRepository } from './customer-list.repository';
+import { CustomerRepository } from './customer.repository';
+import { CustomersController } from './customers.controller';
+import { DeleteCustomerHandler } from './delete-customer.handler';
+import { GetCustomerHandler } from './get-customer.handler';
+import { ListCustomersHandler } from './list-customers.handler';
+import { UpdateCustomerHandler } from './update-customer.handler';
+
+/** Customers of platforms. */
+@Module({
+  imports: [PlatformsModule],
+  controllers: [CustomersController],
+  providers: [
+    CustomerRepository,
+    CustomerListRepository,
+    CreateCustomerHandler,
+    GetCustomerHandler,
+    ListCustomersHandler,
+    UpdateCustomerHandler,
+    DeleteCustomerHandler,
+    CloseCustomerHandler,
+    CustomerClosingWorker,
+    CustomerCountsWorker,
+  ],
+  exports: [CustomerRepository],
+})
+export class CustomersModule {}

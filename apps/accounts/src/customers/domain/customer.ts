@@ -1,0 +1,293 @@
+import { DomainError, invalidInput, type Fault, type Uuid } from '@corridor/kernel';
+import { checkUmaAddress, generatedUmaAddress } from './uma-address';
+
+export type CustomerType = 'INDIVIDUAL' | 'BUSINESS';
+export type VerificationStatus = 'UNVERIFIED' | 'PENDING' | 'APPROVED' | 'REJECTED';
+
+/** An address; null members are absent. */
+export interface Address {
+  line1: string;
+  line2?: string | null | undefined;
+  city?: string | null | undefined;
+  state?: string | null | undefined;
+  postalCode: string;
+  country: string;
+}
+
+/** What a business says of itself; `taxId` is personal data. */
+export interface BusinessInfo {
+  legalName: string;
+  doingBusinessAs?: string | null | undefined;
+  country?: string | null | undefined;
+  registrationNumber?: string | null | undefined;
+  incorporatedOn?: string | null | undefined;
+  entityType?: string | null | undefined;
+  taxId?: string | null | undefined;
+  countriesOfOperation?: string[] | null | undefined;
+  businessType?: string | null | undefined;
+  purposeOfAccount?: string | null | undefined;
+  sourceOfFunds?: string | null | undefined;
+  expectedMonthlyTransactionCount?: number | null | undefined;
+  expectedMonthlyTransactionVolume?: number | null | undefined;
+  expectedRecipientJurisdictions?: string[] | null | undefined;
+}
+
+/** Members of `businessInfo` that are kept; others are ignored (decisions.md 1). */
+const BUSINESS_MEMBERS = [
+  'legalName',
+  'doingBusinessAs',
+  'country',
+  'registrationNumber',
+  'incorporatedOn',
+  'entityType',
+  'taxId',
+  'countriesOfOperation',
+  'businessType',
+  'purposeOfAccount',
+  'sourceOfFunds',
+  'expectedMonthlyTransactionCount',
+  'expectedMonthlyTransactionVolume',
+  'expectedRecipientJurisdictions',
+] as const satisfies readonly (keyof BusinessInfo)[];
+const ADDRESS_MEMBERS = [
+  'line1',
+  'line2',
+  'city',
+  'state',
+  'postalCode',
+  'country',
+] as const satisfies readonly (keyof Address)[];
+const ADDRESS_NEEDS = ['line1', 'postalCode', 'country'] as const;
+
+/** A customer of a platform. */
+export interface Customer {
+  platformKey: number;
+  id: Uuid;
+  platformCustomerId: string;
+  customerType: CustomerType;
+  umaAddress: string;
+  /** kycStatus of an individual, kybStatus of a business. */
+  verificationStatus: VerificationStatus;
+  fullName: string | null;
+  birthDate: string | null;
+  nationality: string | null;
+  address: Address | null;
+  businessInfo: BusinessInfo | null;
+  version: number;
+  epoch: number;
+  createdAtMs: number;
+  updatedAtMs: number;
+  deletedAtMs: number | null;
+  /** Real time since when payments is asked to close the customer; null otherwise. */
+  closingAtMs: number | null;
+}
+
+/** What a platform's rules for customers depend on. */
+export interface PlatformRules {
+  umaDomain: string;
+  /** Regulated platforms do their own checks and may set the status (decisions.md 6). */
+  isRegulated: boolean;
+}
+
+/** Details of a customer as a caller writes them; null clears, absence leaves. */
+export interface CustomerInput {
+  customerType?: CustomerType | undefined;
+  platformCustomerId?: string | undefined;
+  umaAddress?: string | undefined;
+  kycStatus?: VerificationStatus | undefined;
+  kybStatus?: VerificationStatus | undefined;
+  fullName?: string | null | undefined;
+  birthDate?: string | null | undefined;
+  nationality?: string | null | undefined;
+  address?: Partial<Address> | null | undefined;
+  businessInfo?: Partial<BusinessInfo> | undefined;
+}
+
+/** Members of `patch` over those of `current`; null removes, absence leaves. */
+function merged<T extends object>(
+  current: T | null,
+  patch: Partial<T>,
+  members: readonly (keyof T)[],
+): Partial<T> {
+  const result: Partial<T> = {};
+  for (const member of members) {
+    const value =
+      Object.hasOwn(patch, member) && patch[member] !== undefined ? patch[member] : current?.[member];
+    if (value !== null && value !== undefined) result[member] = value;
+  }
+  return result;
+}
+
+function mergedAddress(current: Address | null, patch: Partial<Address> | null | undefined): Address | null {
+  if (patch === undefined) return current;
+  if (patch === null) return null;
+  const address = merged(current, patch, ADDRESS_MEMBERS);
+  const faults = ADDRESS_NEEDS.filter((member) => address[member] === undefined).map((member) => ({
+    field: `address.${member}`,
+    message: `address.${member} is required`,
+  }));
+  if (faults.length > 0) throw invalidInput(faults);
+  return address as Address;
+}
+
+function mergedBusinessInfo(
+  type: CustomerType,
+  current: BusinessInfo | null,
+  patch: Partial<BusinessInfo> | undefined,
+): BusinessInfo | null {
+  if (type === 'INDIVIDUAL') return null;
+  const info = merged(current, patch ?? {}, BUSINESS_MEMBERS);
+  if (info.legalName === undefined) {
+    const field = patch === undefined ? 'businessInfo' : 'businessInfo.legalName';
+    throw invalidInput([{ field, message: `${field} is required for a BUSINESS customer` }]);
+  }
+  return info as BusinessInfo;
+}
+
+/**
+ * Faults that depend on the kind of customer. `businessInfo` of an individual is refused and not ignored: whoever
+ * sends it means another kind of customer.
+ */
+function typeFaults(type: CustomerType, input: CustomerInput): Fault[] {
+  const faults: Fault[] = [];
+  const foreign = type === 'BUSINESS' ? 'kycStatus' : 'kybStatus';
+  if (input.customerType !== undefined && input.customerType !== type) {
+    faults.push({ field: 'customerType', message: `customerType is ${type} and can't be changed` });
+  }
+  if (input[foreign] !== undefined)
+    faults.push({ field: foreign, message: `a customer of type ${type} has no ${foreign}` });
+  if (type === 'INDIVIDUAL' && input.businessInfo !== undefined && input.businessInfo !== null) {
+    faults.push({ field: 'businessInfo', message: 'a customer of type INDIVIDUAL has no businessInfo' });
+  }
+  return faults;
+}
+
+/** The status that the input sets. @throws DomainError FORBIDDEN where the platform isn't regulated. */
+function statusOf(
+  input: CustomerInput,
+  current: VerificationStatus,
+  rules: PlatformRules,
+): VerificationStatus {
+  const wanted = input.kycStatus ?? input.kybStatus;
+  if (wanted === undefined) return current;
+  if (!rules.isRegulated) {
+    throw new DomainError(
+      'FORBIDDEN',
+      'only regulated platforms set the verification status of their customers',
+    );
+  }
+  return wanted;
+}
+
+function orCurrent<T>(value: T | null | undefined, current: T | null): T | null {
+  return value === undefined ? current : value;
+}
+
+/** Makes a customer. @throws DomainError for faults, a foreign UMA domain, a status that may not be set. */
+export function newCustomer(
+  input: CustomerInput & { customerType: CustomerType },
+  at: { platformKey: number; id: Uuid; nowMs: number; rules: PlatformRules },
+): Customer {
+  const { customerType } = input;
+  const faults = typeFaults(customerType, input);
+  if (faults.length > 0) throw invalidInput(faults);
+  const address = mergedAddress(null, input.address ?? undefined);
+  const businessInfo = mergedBusinessInfo(customerType, null, input.businessInfo);
+  const verificationStatus = statusOf(input, 'UNVERIFIED', at.rules);
+  const { umaDomain } = at.rules;
+  return {
+    platformKey: at.platformKey,
+    id: at.id,
+    platformCustomerId: input.platformCustomerId ?? at.id,
+    customerType,
+    umaAddress:
+      input.umaAddress === undefined
+        ? generatedUmaAddress(at.id, umaDomain)
+        : checkUmaAddress(input.umaAddress, umaDomain),
+    verificationStatus,
+    fullName: input.fullName ?? null,
+    birthDate: input.birthDate ?? null,
+    nationality: input.nationality ?? null,
+    address,
+    businessInfo,
+    version: 1,
+    epoch: 0,
+    createdAtMs: at.nowMs,
+    updatedAtMs: at.nowMs,
+    deletedAtMs: null,
+    closingAtMs: null,
+  };
+}
+
+/** What a change did. */
+export interface CustomerChange {
+  customer: Customer;
+  changed: boolean;
+  statusChanged: boolean;
+}
+
+/**
+ * Changes a customer: null clears an optional field, nested objects merge field by field (decisions.md 1, 6). The
+ * version is left to {@link versioned}, since one change may send several events.
+ */
+export function patchedCustomer(
+  customer: Customer,
+  input: CustomerInput,
+  rules: PlatformRules,
+): CustomerChange {
+  const faults = typeFaults(customer.customerType, input);
+  if (faults.length > 0) throw invalidInput(faults);
+  const address = mergedAddress(customer.address, input.address);
+  const businessInfo = mergedBusinessInfo(customer.customerType, customer.businessInfo, input.businessInfo);
+  const verificationStatus = statusOf(input, customer.verificationStatus, rules);
+  const isSameAddress =
+    input.umaAddress === undefined || input.umaAddress.toLowerCase() === customer.umaAddress;
+  const next: Customer = {
+    ...customer,
+    verificationStatus,
+    umaAddress: isSameAddress
+      ? customer.umaAddress
+      : checkUmaAddress(input.umaAddress ?? '', rules.umaDomain),
+    fullName: orCurrent(input.fullName, customer.fullName),
+    birthDate: orCurrent(input.birthDate, customer.birthDate),
+    nationality: orCurrent(input.nationality, customer.nationality),
+    address,
+    businessInfo,
+  };
+  return {
+    customer: next,
+    changed: JSON.stringify(next) !== JSON.stringify(customer),
+    statusChanged: verificationStatus !== customer.verificationStatus,
+  };
+}
+
+/** The customer one version later. */
+export function versioned(customer: Customer, nowMs: number): Customer {
+  return { ...customer, version: customer.version + 1, updatedAtMs: nowMs };
+}
+
+/** @throws DomainError CUSTOMER_DELETED when it is deleted. */
+export function assertAlive(customer: Customer): void {
+  if (customer.deletedAtMs !== null) throw new DomainError('CUSTOMER_DELETED', 'the customer is deleted');
+}
+
+/** @throws DomainError CUSTOMER_DELETED when it is deleted, SERVICE_UNAVAILABLE while its deletion is undecided. */
+export function assertUsable(customer: Customer): void {
+  assertAlive(customer);
+  if (customer.closingAtMs !== null) {
+    throw new DomainError('SERVICE_UNAVAILABLE', "the customer's deletion is under way; repeat the request");
+  }
+}
+
+/** The 404 of a customer that is unknown or another platform's. */
+export function customerNotFound(): DomainError {
+  return new DomainError('CUSTOMER_NOT_FOUND', 'the customer does not exist');
+}
+
+/**
+ * Whether a new status takes something away from the customer, so that payments has to know before the answer:
+ * REJECTED stops money everywhere, the loss of APPROVED where the platform isn't regulated.
+ */
+export function takesAway(before: VerificationStatus, after: VerificationStatus): boolean {
+  return after !== before && (after === 'REJECTED' || before === 'APPROVED');
+}

@@ -1,0 +1,74 @@
+import { DomainError, invalidInput, isCurrency, parseId, type Fault, type Uuid } from '@corridor/kernel';
+import {
+  accountInfoFaults,
+  cryptoNetworkFaults,
+  findAccountType,
+  knownAccountInfo,
+  platformAccountIdOf,
+  primaryIdentifier,
+  type AccountType,
+  type CreateExternalAccountBody,
+} from '@corridor/contracts';
+
+/** A new account as its request means it. */
+export interface AccountDraft {
+  type: AccountType;
+  customerId: Uuid | null;
+  currency: string;
+  accountType: string;
+  accountInfo: Record<string, unknown>;
+  primaryIdentifier: string;
+  platformAccountId: string | null;
+  defaultUmaDepositAccount: boolean;
+  cryptoNetwork: string | null;
+}
+
+function ownerFaults(body: CreateExternalAccountBody): Fault[] {
+  const faults: Fault[] = [];
+  const isPlatforms = body.customerId === undefined || body.customerId === null;
+  if (!isPlatforms && parseId('Customer', body.customerId ?? '') === undefined) {
+    faults.push({ field: 'customerId', message: 'customerId must be an id of the form Customer:<uuid>' });
+  }
+  // Refused and not ignored: whoever sends it has forgotten the customer.
+  if (isPlatforms && body.defaultUmaDepositAccount === true) {
+    const message = "defaultUmaDepositAccount is a customer's: an account of the platform can't be one";
+    faults.push({ field: 'defaultUmaDepositAccount', message });
+  }
+  return faults;
+}
+
+/**
+ * Reads a request's account by the account type table.
+ * @param checkDigits whether check digits are verified: everywhere but in the sandbox.
+ * @throws DomainError INVALID_INPUT with every fault.
+ */
+export function draftOf(body: CreateExternalAccountBody, checkDigits: boolean): AccountDraft {
+  const { accountInfo, cryptoNetwork, currency } = body;
+  const faults = [
+    ...accountInfoFaults(accountInfo, { checkDigits }),
+    ...cryptoNetworkFaults(accountInfo, cryptoNetwork),
+    ...ownerFaults(body),
+  ];
+  const type = findAccountType(accountInfo['accountType']);
+  if (faults.length > 0 || !type) throw invalidInput(faults);
+  const customerId = parseId('Customer', body.customerId ?? '') ?? null;
+  return {
+    type,
+    customerId,
+    currency,
+    accountType: type.accountType,
+    accountInfo: knownAccountInfo(accountInfo),
+    primaryIdentifier: primaryIdentifier(accountInfo),
+    platformAccountId: body.platformAccountId ?? platformAccountIdOf(accountInfo) ?? null,
+    defaultUmaDepositAccount: body.defaultUmaDepositAccount ?? false,
+    cryptoNetwork: cryptoNetwork ?? null,
+  };
+}
+
+/** @throws DomainError INVALID_CURRENCY where the currency isn't the type's (decisions.md 7). */
+export function assertCurrency(draft: AccountDraft): void {
+  const { currency, type } = draft;
+  if (isCurrency(currency) && type.currency.includes(currency)) return;
+  const message = `an account of type ${type.accountType} is in ${type.currency.join(' or ')}`;
+  throw new DomainError('INVALID_CURRENCY', message, { errors: [{ field: 'currency', message }] });
+}

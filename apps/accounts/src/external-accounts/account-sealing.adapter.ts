@@ -1,0 +1,54 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { canonicalJson, formatId } from '@corridor/kernel';
+import { findAccountType, identityParts, replaceTexts, sensitivePaths } from '@corridor/contracts';
+import { PersonalDataVault } from '@corridor/service';
+import type { ExternalAccount } from './domain/external-account';
+
+const PRIMARY_IDENTIFIER = 'primaryIdentifier';
+
+function recordOf(account: { id: string }): string {
+  return formatId('ExternalAccount', account.id);
+}
+
+/** Encrypts an account's sensitive fields one by one, and opens them; the ciphertext names its key. */
+@Injectable()
+export class AccountSealing {
+  constructor(@Inject(PersonalDataVault) private readonly vault: PersonalDataVault) {}
+
+  /** `accountInfo` as it is stored. */
+  seal(account: { id: string; accountInfo: Record<string, unknown> }): Record<string, unknown> {
+    const { accountInfo } = account;
+    return replaceTexts(accountInfo, sensitivePaths(accountInfo), (text, path) =>
+      this.vault.sealField(text, recordOf(account), path),
+    );
+  }
+
+  /** `accountInfo` whole, from what is stored. */
+  open(stored: { id: string; accountInfo: Record<string, unknown> }): Record<string, unknown> {
+    const { accountInfo } = stored;
+    return replaceTexts(accountInfo, sensitivePaths(accountInfo), (text, path) =>
+      this.vault.unsealField(text, recordOf(stored), path),
+    );
+  }
+
+  /** The primary identifier as other services copy it, bound to `ExternalAccount:<uuid>` and `primaryIdentifier`. */
+  sealIdentifier(account: { id: string; primaryIdentifier: string }): string {
+    return this.vault.sealField(account.primaryIdentifier, recordOf(account), PRIMARY_IDENTIFIER);
+  }
+
+  openIdentifier(stored: { id: string; primaryIdentifierSealed: string }): string {
+    return this.vault.unsealField(stored.primaryIdentifierSealed, recordOf(stored), PRIMARY_IDENTIFIER);
+  }
+
+  /** What tells the same account again: owner, currency, canonical type, primary identifier, routing fields. */
+  fingerprint(
+    account: Pick<ExternalAccount, 'platformKey' | 'customerId' | 'currency' | 'accountInfo' | 'accountType'>,
+  ): string {
+    const { platformKey, customerId, currency, accountInfo, accountType } = account;
+    if (!findAccountType(accountType)) throw new Error(`unknown account type ${accountType}`);
+    const parts = identityParts(accountInfo);
+    return this.vault.fingerprint(
+      canonicalJson(['external-account', platformKey, customerId, currency, parts]),
+    );
+  }
+}

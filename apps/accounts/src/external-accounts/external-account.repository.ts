@@ -1,0 +1,210 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { In, IsNull, type EntityManager, type FindOptionsWhere, type SelectQueryBuilder } from 'typeorm';
+import { DomainError, trustUuid, type Uuid } from '@corridor/kernel';
+import { withConstraintErrors } from '@corridor/database';
+import { AccountSealing } from './account-sealing.adapter';
+import type { ExternalAccount } from './domain/external-account';
+import { ExternalAccountEntity } from './external-account.entity';
+
+/** Whose accounts an operation is about. */
+export type AccountScope = 'customers' | 'platform';
+
+/** Filters of a list of accounts that aren't deleted. */
+export interface ExternalAccountFilters {
+  platformKey: number;
+  scope: AccountScope;
+  customerId?: Uuid | undefined;
+  currency?: string | undefined;
+}
+
+/** An account with the ciphertext that other services copy. */
+export interface StoredExternalAccount {
+  account: ExternalAccount;
+  primaryIdentifierSealed: string;
+}
+
+const errors = {
+  external_accounts_identity: () =>
+    new DomainError('EXTERNAL_ACCOUNT_EXISTS', 'the owner has this account in this currency already'),
+};
+
+/** Persistence of external accounts. Sensitive fields are encrypted on the way in and opened on the way out. */
+@Injectable()
+export class ExternalAccountRepository {
+  constructor(@Inject(AccountSealing) private readonly sealing: AccountSealing) {}
+
+  /** An account of that scope that isn't deleted. */
+  async find(
+    manager: EntityManager,
+    key: { platformKey: number; id: Uuid; scope: AccountScope },
+  ): Promise<StoredExternalAccount | undefined> {
+    const query = this.matching(manager, key).andWhere('a.id = :id', { id: key.id });
+    const row = await query.getOne();
+    return row ? this.toStored(row) : undefined;
+  }
+
+  /** An account that isn't deleted, of either scope, locked until the end of the transaction. */
+  async lock(
+    manager: EntityManager,
+    platformKey: number,
+    id: Uuid,
+  ): Promise<StoredExternalAccount | undefined> {
+    return this.lockWhere(manager, { platformKey, id, deletedAt: IsNull() });
+  }
+
+  /** The customer's default UMA deposit account, locked. The caller holds the customer's row. */
+  async lockDefault(
+    manager: EntityManager,
+    platformKey: number,
+    customerId: Uuid,
+  ): Promise<StoredExternalAccount | undefined> {
+    return this.lockWhere(manager, {
+      platformKey,
+      customerId,
+      defaultUmaDepositAccount: true,
+      deletedAt: IsNull(),
+    });
+  }
+
+  /** Accounts of a platform by id, deleted ones too. */
+  async findMany(
+    manager: EntityManager,
+    platformKey: number,
+    ids: readonly Uuid[],
+  ): Promise<StoredExternalAccount[]> {
+    if (ids.length === 0) return [];
+    const rows = await manager.find(ExternalAccountEntity, { where: { platformKey, id: In([...ids]) } });
+    return rows.map((row) => this.toStored(row));
+  }
+
+  /** Whether the owner has the same account already; the index decides in the end. */
+  async existsSame(
+    manager: EntityManager,
+    account: Parameters<AccountSealing['fingerprint']>[0],
+  ): Promise<boolean> {
+    const identityFingerprint = this.sealing.fingerprint(account);
+    const where = { platformKey: account.platformKey, identityFingerprint, deletedAt: IsNull() };
+    return manager.exists(ExternalAccountEntity, { where });
+  }
+
+  /** Stores a new account. @throws DomainError EXTERNAL_ACCOUNT_EXISTS */
+  async insert(manager: EntityManager, account: ExternalAccount): Promise<StoredExternalAccount> {
+    const primaryIdentifierSealed = this.sealing.sealIdentifier(account);
+    await withConstraintErrors(errors, () =>
+      manager.insert(ExternalAccountEntity, {
+        platformKey: account.platformKey,
+        id: account.id,
+        customerId: account.customerId,
+        currency: account.currency,
+        accountType: account.accountType,
+        accountInfo: this.sealing.seal(account) as object,
+        primaryIdentifierSealed,
+        identityFingerprint: this.sealing.fingerprint(account),
+        platformAccountId: account.platformAccountId,
+        cryptoNetwork: account.cryptoNetwork,
+        createdAt: new Date(account.createdAtMs),
+        ...changing(account),
+      }),
+    );
+    return { account, primaryIdentifierSealed };
+  }
+
+  /** Stores what may change in an account's life. */
+  async update(manager: EntityManager, account: ExternalAccount): Promise<void> {
+    const { platformKey, id } = account;
+    await manager.update(ExternalAccountEntity, { platformKey, id }, changing(account));
+  }
+
+  /** Up to `limit` accounts that come after the position, newest first. */
+  async page(
+    manager: EntityManager,
+    filters: ExternalAccountFilters,
+    after: Uuid | undefined,
+    limit: number,
+  ): Promise<ExternalAccount[]> {
+    const query = this.matching(manager, filters);
+    if (after !== undefined) query.andWhere('a.id < :after', { after });
+    const rows = await query.orderBy('a.id', 'DESC').limit(limit).getMany();
+    return rows.map((row) => this.toStored(row).account);
+  }
+
+  async count(manager: EntityManager, filters: ExternalAccountFilters): Promise<number> {
+    return this.matching(manager, filters).getCount();
+  }
+
+  /** A batch of all accounts of all platforms, deleted ones too, by key. */
+  async batchAfter(
+    manager: EntityManager,
+    after: { platformKey: number; id: string },
+    limit: number,
+  ): Promise<StoredExternalAccount[]> {
+    const rows = await manager
+      .createQueryBuilder(ExternalAccountEntity, 'a')
+      .where('(a.platformKey, a.id) > (:platformKey, :id)', after)
+      .orderBy('a.platformKey')
+      .addOrderBy('a.id')
+      .limit(limit)
+      .getMany();
+    return rows.map((row) => this.toStored(row));
+  }
+
+  private matching(
+    manager: EntityManager,
+    filters: ExternalAccountFilters,
+  ): SelectQueryBuilder<ExternalAccountEntity> {
+    const { platformKey, scope, customerId, currency } = filters;
+    const query = manager
+      .createQueryBuilder(ExternalAccountEntity, 'a')
+      .where('a.platformKey = :platformKey', { platformKey })
+      .andWhere('a.deletedAt IS NULL')
+      .andWhere(scope === 'platform' ? 'a.customerId IS NULL' : 'a.customerId IS NOT NULL');
+    if (customerId !== undefined) query.andWhere('a.customerId = :customerId', { customerId });
+    if (currency !== undefined) query.andWhere('a.currency = :currency', { currency });
+    return query;
+  }
+
+  private async lockWhere(
+    manager: EntityManager,
+    where: FindOptionsWhere<ExternalAccountEntity>,
+  ): Promise<StoredExternalAccount | undefined> {
+    const row = await manager.findOne(ExternalAccountEntity, { where, lock: { mode: 'pessimistic_write' } });
+    return row ? this.toStored(row) : undefined;
+  }
+
+  private toStored(row: ExternalAccountEntity): StoredExternalAccount {
+    const account: ExternalAccount = {
+      platformKey: row.platformKey,
+      id: trustUuid(row.id),
+      customerId: row.customerId === null ? null : trustUuid(row.customerId),
+      status: row.status,
+      currency: row.currency,
+      accountType: row.accountType,
+      accountInfo: this.sealing.open(row),
+      primaryIdentifier: this.sealing.openIdentifier(row),
+      platformAccountId: row.platformAccountId,
+      defaultUmaDepositAccount: row.defaultUmaDepositAccount,
+      beneficiaryVerificationStatus: row.beneficiaryVerificationStatus,
+      verifiedName: row.verifiedName,
+      cryptoNetwork: row.cryptoNetwork,
+      version: row.version,
+      epoch: row.epoch,
+      createdAtMs: row.createdAt.getTime(),
+      updatedAtMs: row.updatedAt.getTime(),
+      deletedAtMs: row.deletedAt?.getTime() ?? null,
+    };
+    return { account, primaryIdentifierSealed: row.primaryIdentifierSealed };
+  }
+}
+
+function changing(account: ExternalAccount) {
+  return {
+    status: account.status,
+    defaultUmaDepositAccount: account.defaultUmaDepositAccount,
+    beneficiaryVerificationStatus: account.beneficiaryVerificationStatus,
+    verifiedName: account.verifiedName,
+    version: account.version,
+    epoch: account.epoch,
+    updatedAt: new Date(account.updatedAtMs),
+    deletedAt: account.deletedAtMs === null ? null : new Date(account.deletedAtMs),
+  };
+}

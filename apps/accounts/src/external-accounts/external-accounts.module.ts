@@ -1,0 +1,47 @@
+import { Module } from '@nestjs/common';
+import { SERVICE_CONFIG, type ServiceConfig } from '@corridor/service';
+import { CustomersModule } from '../customers/customers.module';
+import { PlatformsModule } from '../platforms/platforms.module';
+import { TimersModule } from '../timers/timers.module';
+import { AccountSealing } from './account-sealing.adapter';
+import { BoundedNameCheckAdapter } from './bounded-name-check.adapter';
+import { CreateExternalAccountHandler } from './create-external-account.handler';
+import { DeleteExternalAccountHandler } from './delete-external-account.handler';
+import { EndNameCheckHandler } from './end-name-check.handler';
+import { ExternalAccountRepository } from './external-account.repository';
+import { ExternalAccountsController } from './external-accounts.controller';
+import { GetExternalAccountHandler } from './get-external-account.handler';
+import { ListExternalAccountsHandler } from './list-external-accounts.handler';
+import { BoundedNameCheckPort, NameCheckPort } from './name-check.port';
+import { ReviewExternalAccountHandler } from './review-external-account.handler';
+import { SandboxNameCheckAdapter } from './sandbox/sandbox-name-check.adapter';
+import { UnsupportedNameCheckAdapter } from './unsupported-name-check.adapter';
+
+/** External accounts of customers and platforms. */
+@Module({
+  imports: [CustomersModule, PlatformsModule, TimersModule],
+  controllers: [ExternalAccountsController],
+  providers: [
+    AccountSealing,
+    ExternalAccountRepository,
+    CreateExternalAccountHandler,
+    GetExternalAccountHandler,
+    ListExternalAccountsHandler,
+    DeleteExternalAccountHandler,
+    ReviewExternalAccountHandler,
+    EndNameCheckHandler,
+    {
+      provide: NameCheckPort,
+      inject: [SERVICE_CONFIG],
+      useFactory: (config: Pick<ServiceConfig, 'sandbox'>): NameCheckPort =>
+        config.sandbox ? new SandboxNameCheckAdapter() : new UnsupportedNameCheckAdapter(),
+    },
+    {
+      provide: BoundedNameCheckPort,
+      inject: [NameCheckPort],
+      useFactory: (rail: NameCheckPort) => new BoundedNameCheckAdapter(rail),
+    },
+  ],
+  exports: [ExternalAccountRepository, AccountSealing],
+})
+export class ExternalAccountsModule {}

@@ -1,0 +1,28 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { ExternalAccountResource, OperationReply, OperationRequest } from '@corridor/contracts';
+import { seesWhole } from '../customers/customer-event.adapter';
+import { accountNotFound } from './domain/external-account';
+import { toExternalAccountResource } from './external-account-event.adapter';
+import { externalAccountIdOf } from './external-account-id.adapter';
+import { ExternalAccountRepository, type AccountScope } from './external-account.repository';
+
+/** GET of one external account, in its own scope; a deleted customer's accounts stay readable. */
+@Injectable()
+export class GetExternalAccountHandler {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(ExternalAccountRepository) private readonly accounts: ExternalAccountRepository,
+  ) {}
+
+  async execute(
+    { context, params }: OperationRequest,
+    scope: AccountScope,
+  ): Promise<OperationReply<ExternalAccountResource>> {
+    const id = externalAccountIdOf(params);
+    const { platformKey } = context;
+    const found = await this.accounts.find(this.dataSource.manager, { platformKey, id, scope });
+    if (!found) throw accountNotFound();
+    return { body: toExternalAccountResource(found.account, seesWhole(context)) };
+  }
+}

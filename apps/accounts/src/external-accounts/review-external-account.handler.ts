@@ -1,0 +1,48 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  operations,
+  type ExternalAccountEvent,
+  type OperationReply,
+  type OperationRequest,
+  type ReviewBody,
+} from '@corridor/contracts';
+import { UnitOfWork } from '@corridor/database';
+import { PlatformClocks } from '@corridor/service';
+import { seesWhole } from '../customers/customer-event.adapter';
+import { PaymentsPort } from '../neighbours/neighbours.port';
+import { accountNotFound, reviewed } from './domain/external-account';
+import { externalAccountEvent, toExternalAccountResource } from './external-account-event.adapter';
+import { externalAccountIdOf } from './external-account-id.adapter';
+import { ExternalAccountRepository } from './external-account.repository';
+
+/** POST /sandbox/external-accounts/{externalAccountId}/review, for accounts of both scopes. */
+@Injectable()
+export class ReviewExternalAccountHandler {
+  constructor(
+    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
+    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
+    @Inject(ExternalAccountRepository) private readonly accounts: ExternalAccountRepository,
+    @Inject(PaymentsPort) private readonly payments: PaymentsPort,
+  ) {}
+
+  async execute({ context, params, body }: OperationRequest<ReviewBody>): Promise<OperationReply> {
+    const { platformKey, platformId, traceparent } = context;
+    const id = externalAccountIdOf(params);
+    const { status } = operations.reviewExternalAccount;
+    let events: ExternalAccountEvent[] = [];
+    const reply = await this.unitOfWork.command({ context, status, sealed: true }, async (tx) => {
+      const stored = await this.accounts.lock(tx.manager, platformKey, id);
+      if (!stored) throw accountNotFound();
+      const nowMs = await this.clocks.now(tx.manager, platformKey);
+      const account = reviewed(stored.account, body.decision, nowMs);
+      await this.accounts.update(tx.manager, account);
+      const webhookType = 'EXTERNAL_ACCOUNT_STATUS_UPDATED';
+      const what = { type: 'status-updated', webhookType, platformId, traceparent } as const;
+      events = [externalAccountEvent({ ...stored, account }, what)];
+      tx.emit(...events);
+      return toExternalAccountResource(account, seesWhole(context));
+    });
+    if (reply.status === status) await this.payments.offer(context, events);
+    return reply;
+  }
+}

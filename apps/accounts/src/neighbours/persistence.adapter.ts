@@ -1,0 +1,33 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { DomainError } from '@corridor/kernel';
+
+/** How long a caller waits at most for another service to apply a change, milliseconds. */
+export const APPLY_LIMIT_MS = 12_000;
+/** One attempt of it. */
+export const APPLY_ATTEMPT_MS = 4_000;
+/** What a change that may wait for its event costs at most. */
+export const OFFER_LIMIT_MS = 2_000;
+const RETRY_PAUSE_MS = 200;
+
+function surrendered(error: unknown): DomainError {
+  if (error instanceof DomainError && error.code === 'UPSTREAM_TIMEOUT') return error;
+  const message = 'the change is made, but not every part of the system has confirmed it; repeat the request';
+  return new DomainError('SERVICE_UNAVAILABLE', message);
+}
+
+/**
+ * Repeats `attempt` until it succeeds, for {@link APPLY_LIMIT_MS} at most.
+ * @throws DomainError SERVICE_UNAVAILABLE or UPSTREAM_TIMEOUT after that.
+ */
+export async function persistently(attempt: (timeoutMs: number) => Promise<unknown>): Promise<void> {
+  const deadline = Date.now() + APPLY_LIMIT_MS;
+  for (;;) {
+    try {
+      await attempt(Math.min(APPLY_ATTEMPT_MS, Math.max(deadline - Date.now(), RETRY_PAUSE_MS)));
+      return;
+    } catch (error) {
+      if (Date.now() + RETRY_PAUSE_MS >= deadline) throw surrendered(error);
+    }
+    await pause(RETRY_PAUSE_MS);
+  }
+}

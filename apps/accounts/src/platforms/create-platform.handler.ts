@@ -1,0 +1,77 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DomainError, mintUuid } from '@corridor/kernel';
+import { UnitOfWork } from '@corridor/database';
+import { PlatformClocks } from '@corridor/service';
+import { checkCurrencies, SANDBOX_CURRENCIES, SANDBOX_UMA_DOMAIN, type Platform } from './domain/platform';
+import { platformEvent } from './platform-event.adapter';
+import { PlatformRepository } from './platform.repository';
+
+/** What an operator says of a new platform. */
+export interface NewPlatform {
+  name: string;
+  /** `platform.test` for the first one, else made of the name, where absent. */
+  umaDomain?: string | undefined;
+  /** Codes; those of a fresh sandbox where absent. */
+  currencies?: readonly string[] | undefined;
+  isRegulated: boolean;
+}
+
+const UMA_DOMAIN = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
+
+function slugOf(name: string): string {
+  const slug = name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 40)
+    .replace(/^-+|-+$/g, '');
+  return slug === '' ? 'platform' : slug;
+}
+
+/** Makes a platform; a repeat with the same name and domain gives the one that is there. */
+@Injectable()
+export class CreatePlatformHandler {
+  constructor(
+    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
+    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
+    @Inject(PlatformRepository) private readonly platforms: PlatformRepository,
+  ) {}
+
+  async execute(input: NewPlatform): Promise<{ platform: Platform; existing: boolean }> {
+    const named = input.umaDomain?.toLowerCase();
+    if (named !== undefined && !UMA_DOMAIN.test(named)) {
+      throw new DomainError('INVALID_INPUT', `${named} is no domain name`);
+    }
+    const candidates =
+      named === undefined ? [SANDBOX_UMA_DOMAIN, `${slugOf(input.name)}.${SANDBOX_UMA_DOMAIN}`] : [named];
+    const codes = input.currencies ?? SANDBOX_CURRENCIES;
+    const supportedCurrencies = checkCurrencies(codes.map((currencyCode) => ({ currencyCode })));
+    return this.unitOfWork.transaction(async (tx) => {
+      await tx.manager.query("SELECT pg_advisory_xact_lock(hashtext('corridor-create-platform'))");
+      const free: string[] = [];
+      for (const domain of candidates) {
+        const found = await this.platforms.findByDomain(tx.manager, domain);
+        if (found?.name === input.name) return { platform: found, existing: true };
+        if (!found) free.push(domain);
+      }
+      const umaDomain = free[0];
+      if (umaDomain === undefined) {
+        throw new DomainError('UMA_ADDRESS_EXISTS', `${candidates.join(' and ')} belong to another platform`);
+      }
+      const nowMs = this.clocks.realNow();
+      const platform = await this.platforms.insert(tx.manager, {
+        id: mintUuid(nowMs),
+        name: input.name,
+        umaDomain,
+        webhookEndpoint: null,
+        isRegulated: input.isRegulated,
+        supportedCurrencies,
+        version: 1,
+        epoch: 0,
+        createdAtMs: nowMs,
+        updatedAtMs: nowMs,
+      });
+      tx.emit(platformEvent(platform, 'created', 0));
+      return { platform, existing: false };
+    });
+  }
+}

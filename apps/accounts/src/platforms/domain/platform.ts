@@ -1,0 +1,140 @@
+import { DomainError, invalidInput, isCurrency, type Fault, type Uuid } from '@corridor/kernel';
+
+/** Limits of a currency where a platform sets none, smallest unit (decisions.md 13). */
+export const MIN_AMOUNT_DEFAULT = 1;
+export const MAX_AMOUNT_DEFAULT = 100_000_000_000;
+
+/** What the platform of a fresh sandbox supports, in that order (decisions.md 13). */
+export const SANDBOX_CURRENCIES = [
+  'USD',
+  'EUR',
+  'GBP',
+  'MXN',
+  'BRL',
+  'INR',
+  'PHP',
+  'NGN',
+  'BTC',
+  'USDC',
+] as const;
+/** Its UMA domain. */
+export const SANDBOX_UMA_DOMAIN = 'platform.test';
+
+/** A currency that a platform supports; amounts in its smallest unit. */
+export interface PlatformCurrency {
+  currencyCode: string;
+  minAmount: number;
+  maxAmount: number;
+  enabledTransactionTypes: string[];
+  requiredCounterpartyFields: { name: string; mandatory: boolean }[];
+  providerRequiredCustomerFields: string[];
+  providerRequiredCounterpartyCustomerFields: string[];
+}
+
+/** A currency as a caller writes it: all but the code has a default. */
+export type PlatformCurrencyInput = { currencyCode: string } & {
+  [K in keyof PlatformCurrency]?: PlatformCurrency[K] | undefined;
+};
+
+/** A platform and its configuration. */
+export interface Platform {
+  platformKey: number;
+  id: Uuid;
+  name: string;
+  umaDomain: string;
+  webhookEndpoint: string | null;
+  isRegulated: boolean;
+  supportedCurrencies: PlatformCurrency[];
+  version: number;
+  epoch: number;
+  createdAtMs: number;
+  updatedAtMs: number;
+}
+
+/** A change of the configuration; what is absent stays. */
+export interface ConfigPatch {
+  umaDomain?: string | undefined;
+  webhookEndpoint?: string | null | undefined;
+  supportedCurrencies?: readonly PlatformCurrencyInput[] | undefined;
+}
+
+/** Fills in what an entry of `supportedCurrencies` leaves out. */
+export function withCurrencyDefaults(input: PlatformCurrencyInput): PlatformCurrency {
+  return {
+    currencyCode: input.currencyCode,
+    minAmount: input.minAmount ?? MIN_AMOUNT_DEFAULT,
+    maxAmount: input.maxAmount ?? Math.max(MAX_AMOUNT_DEFAULT, input.minAmount ?? 0),
+    enabledTransactionTypes: input.enabledTransactionTypes ?? ['INCOMING', 'OUTGOING'],
+    requiredCounterpartyFields: input.requiredCounterpartyFields ?? [],
+    providerRequiredCustomerFields: input.providerRequiredCustomerFields ?? [],
+    providerRequiredCounterpartyCustomerFields: input.providerRequiredCounterpartyCustomerFields ?? [],
+  };
+}
+
+function currencyFaults(list: readonly PlatformCurrency[]): Fault[] {
+  const codes = list.map((currency) => currency.currencyCode);
+  return list.flatMap((currency, at) => {
+    const path = `supportedCurrencies[${at}]`;
+    const faults: Fault[] = [];
+    if (codes.indexOf(currency.currencyCode) !== at) {
+      faults.push({
+        field: `${path}.currencyCode`,
+        message: `${currency.currencyCode} stands in the list twice`,
+      });
+    }
+    if (currency.minAmount > currency.maxAmount) {
+      faults.push({
+        field: `${path}.minAmount`,
+        message: `${path}.minAmount must not be greater than maxAmount`,
+      });
+    }
+    return faults;
+  });
+}
+
+/**
+ * Checks a new list of currencies and fills in defaults.
+ * @throws DomainError INVALID_INPUT for duplicates and limits that contradict, INVALID_CURRENCY for unknown codes.
+ */
+export function checkCurrencies(input: readonly PlatformCurrencyInput[]): PlatformCurrency[] {
+  const list = input.map(withCurrencyDefaults);
+  const faults = currencyFaults(list);
+  if (faults.length > 0) throw invalidInput(faults);
+  const unknown = list.map((currency) => currency.currencyCode).filter((code) => !isCurrency(code));
+  if (unknown.length > 0) {
+    throw new DomainError('INVALID_CURRENCY', `unknown currencies: ${unknown.join(', ')}`, {
+      currencies: unknown,
+    });
+  }
+  return list;
+}
+
+/** Codes that `next` leaves out of `current`. */
+export function removedCurrencies(
+  current: readonly PlatformCurrency[],
+  next: readonly PlatformCurrency[],
+): string[] {
+  const kept = new Set(next.map((currency) => currency.currencyCode));
+  return current.map((currency) => currency.currencyCode).filter((code) => !kept.has(code));
+}
+
+/** The configuration after a change, and whether anything changed. */
+export function applyConfigPatch(
+  platform: Platform,
+  patch: ConfigPatch,
+  nowMs: number,
+): { platform: Platform; changed: boolean } {
+  const next: Platform = {
+    ...platform,
+    umaDomain: patch.umaDomain?.toLowerCase() ?? platform.umaDomain,
+    webhookEndpoint: patch.webhookEndpoint === undefined ? platform.webhookEndpoint : patch.webhookEndpoint,
+    supportedCurrencies: patch.supportedCurrencies
+      ? checkCurrencies(patch.supportedCurrencies)
+      : platform.supportedCurrencies,
+  };
+  const changed = JSON.stringify(next) !== JSON.stringify(platform);
+  return {
+    platform: changed ? { ...next, version: platform.version + 1, updatedAtMs: nowMs } : platform,
+    changed,
+  };
+}

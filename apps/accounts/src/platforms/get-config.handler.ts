@@ -1,0 +1,19 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { OperationReply, OperationRequest, PlatformConfigResource } from '@corridor/contracts';
+import { toConfigResource } from './platform-event.adapter';
+import { PlatformRepository } from './platform.repository';
+
+/** GET /config. */
+@Injectable()
+export class GetConfigHandler {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(PlatformRepository) private readonly platforms: PlatformRepository,
+  ) {}
+
+  async execute(request: OperationRequest): Promise<OperationReply<PlatformConfigResource>> {
+    const platform = await this.platforms.get(this.dataSource.manager, request.context.platformKey);
+    return { body: toConfigResource(platform) };
+  }
+}

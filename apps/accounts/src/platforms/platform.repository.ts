@@ -1,0 +1,154 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { DomainError, trustUuid } from '@corridor/kernel';
+import { withConstraintErrors } from '@corridor/database';
+import { rowsOf } from '@corridor/messaging';
+import type { Platform, PlatformCurrency } from './domain/platform';
+import { PlatformEntity } from './platform.entity';
+
+/** A list of currencies that was narrowed and waits for payments' word that none of the removed held money. */
+export interface Narrowing {
+  platform: Platform;
+  /** The list as it was before. */
+  from: PlatformCurrency[];
+  /** Command that narrowed it. */
+  by: string;
+}
+
+const errors = {
+  platforms_uma_domain: () =>
+    new DomainError('UMA_ADDRESS_EXISTS', 'the umaDomain belongs to another platform'),
+};
+
+/** Persistence of platforms. */
+@Injectable()
+export class PlatformRepository {
+  /** @throws Error when the platform doesn't exist: its key comes from a token, so it must. */
+  async get(manager: EntityManager, platformKey: number): Promise<Platform> {
+    return toPlatform(await this.row(manager, platformKey, false));
+  }
+
+  /** The platform, locked until the end of the transaction. */
+  async lock(manager: EntityManager, platformKey: number): Promise<Platform> {
+    return toPlatform(await this.row(manager, platformKey, true));
+  }
+
+  async findByDomain(manager: EntityManager, umaDomain: string): Promise<Platform | undefined> {
+    const row = await manager.findOne(PlatformEntity, { where: { umaDomain } });
+    return row ? toPlatform(row) : undefined;
+  }
+
+  /** @throws DomainError UMA_ADDRESS_EXISTS when the domain is another platform's. */
+  async insert(manager: EntityManager, platform: Omit<Platform, 'platformKey'>): Promise<Platform> {
+    const rows = await withConstraintErrors(errors, async () =>
+      rowsOf<{ platform_key: number }>(
+        await manager.query(
+          `INSERT INTO platforms (id, name, uma_domain, webhook_endpoint, is_regulated, supported_currencies, version,
+             epoch, created_at, updated_at)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING platform_key`,
+          [
+            platform.id,
+            platform.name,
+            platform.umaDomain,
+            platform.webhookEndpoint,
+            platform.isRegulated,
+            JSON.stringify(platform.supportedCurrencies),
+            platform.version,
+            platform.epoch,
+            new Date(platform.createdAtMs),
+            new Date(platform.updatedAtMs),
+          ],
+        ),
+      ),
+    );
+    return { ...platform, platformKey: rows[0]?.platform_key ?? 0 };
+  }
+
+  /** @throws DomainError UMA_ADDRESS_EXISTS when the domain is another platform's. */
+  async update(manager: EntityManager, platform: Platform): Promise<void> {
+    const { platformKey, umaDomain, webhookEndpoint, supportedCurrencies, version, epoch } = platform;
+    await withConstraintErrors(errors, () =>
+      manager.update(
+        PlatformEntity,
+        { platformKey },
+        {
+          umaDomain,
+          webhookEndpoint,
+          supportedCurrencies,
+          version,
+          epoch,
+          updatedAt: new Date(platform.updatedAtMs),
+        },
+      ),
+    );
+  }
+
+  /** The narrowing that is under way, under the row's lock. */
+  async lockNarrowing(manager: EntityManager, platformKey: number): Promise<Narrowing | undefined> {
+    return toNarrowing(await this.row(manager, platformKey, true));
+  }
+
+  /** Remembers the list before a narrowing; null ends it. */
+  async setNarrowing(
+    manager: EntityManager,
+    platformKey: number,
+    narrowing: { from: PlatformCurrency[]; by: string } | null,
+  ): Promise<void> {
+    await manager.query(
+      `UPDATE platforms SET narrowed_from = $2, narrowed_by = $3,
+         narrowed_at = CASE WHEN $3::uuid IS NULL THEN NULL ELSE clock_timestamp() END WHERE platform_key = $1`,
+      [platformKey, narrowing ? JSON.stringify(narrowing.from) : null, narrowing?.by ?? null],
+    );
+  }
+
+  /** Keys of platforms whose narrowing is older than that: its command did not live to end it. */
+  async findAbandonedNarrowings(manager: EntityManager, olderThanMs: number): Promise<number[]> {
+    const rows = rowsOf<{ platform_key: number }>(
+      await manager.query(
+        `SELECT platform_key FROM platforms
+         WHERE narrowed_at < clock_timestamp() - make_interval(secs => $1::float8 / 1000) LIMIT 100`,
+        [olderThanMs],
+      ),
+    );
+    return rows.map((row) => row.platform_key);
+  }
+
+  /** A batch of all platforms, by key. */
+  async batchAfter(manager: EntityManager, platformKey: number, limit: number): Promise<Platform[]> {
+    const rows = await manager
+      .createQueryBuilder(PlatformEntity, 'p')
+      .where('p.platformKey > :platformKey', { platformKey })
+      .orderBy('p.platformKey')
+      .limit(limit)
+      .getMany();
+    return rows.map(toPlatform);
+  }
+
+  private async row(manager: EntityManager, platformKey: number, locked: boolean): Promise<PlatformEntity> {
+    const lock = locked ? ({ lock: { mode: 'pessimistic_write' } } as const) : {};
+    const row = await manager.findOne(PlatformEntity, { where: { platformKey }, ...lock });
+    if (!row) throw new Error(`no platform ${platformKey}`);
+    return row;
+  }
+}
+
+function toNarrowing(row: PlatformEntity): Narrowing | undefined {
+  if (row.narrowedFrom === null || row.narrowedBy === null) return undefined;
+  return { platform: toPlatform(row), from: row.narrowedFrom, by: row.narrowedBy };
+}
+
+function toPlatform(row: PlatformEntity): Platform {
+  return {
+    platformKey: row.platformKey,
+    id: trustUuid(row.id),
+    name: row.name,
+    umaDomain: row.umaDomain,
+    webhookEndpoint: row.webhookEndpoint,
+    isRegulated: row.isRegulated,
+    supportedCurrencies: row.supportedCurrencies,
+    version: row.version,
+    epoch: row.epoch,
+    createdAtMs: row.createdAt.getTime(),
+    updatedAtMs: row.updatedAt.getTime(),
+  };
+}

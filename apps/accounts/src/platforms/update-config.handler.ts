@@ -1,0 +1,105 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { DomainError } from '@corridor/kernel';
+import {
+  operations,
+  type OperationReply,
+  type OperationRequest,
+  type PlatformConfigResource,
+  type PlatformEvent,
+  type RequestContext,
+  type UpdateConfigBody,
+} from '@corridor/contracts';
+import { UnitOfWork, type Transaction } from '@corridor/database';
+import { PlatformClocks } from '@corridor/service';
+import { refusalOf } from '../commands/domain/refusal';
+import { NotificationsPort, PaymentsPort } from '../neighbours/neighbours.port';
+import { applyConfigPatch, checkCurrencies } from './domain/platform';
+import { NarrowCurrenciesHandler } from './narrow-currencies.handler';
+import { platformEvent, toConfigResource } from './platform-event.adapter';
+import { PlatformRepository } from './platform.repository';
+
+/** PATCH /config: what it turns off is off, and what it sets is usable, when the call returns. */
+@Injectable()
+export class UpdateConfigHandler {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
+    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
+    @Inject(PlatformRepository) private readonly platforms: PlatformRepository,
+    @Inject(PaymentsPort) private readonly payments: PaymentsPort,
+    @Inject(NotificationsPort) private readonly notifications: NotificationsPort,
+    @Inject(NarrowCurrenciesHandler) private readonly narrowing: NarrowCurrenciesHandler,
+  ) {}
+
+  async execute(request: OperationRequest<UpdateConfigBody>): Promise<OperationReply> {
+    const { context, body } = request;
+    const earlier = await this.unitOfWork.findAnswer(context);
+    const reply = earlier ?? (await this.change(context, body));
+    if ((reply.status ?? 200) < 300) await this.propagate(context, body);
+    return reply;
+  }
+
+  private async change(context: RequestContext, body: UpdateConfigBody): Promise<OperationReply> {
+    let isNarrowed = false;
+    const refusal = await refusalOf(async () => {
+      isNarrowed = await this.prepare(context, body);
+    });
+    const options = { context, status: operations.updateConfig.status, sealed: false };
+    try {
+      const reply = await this.unitOfWork.command(options, (tx) =>
+        this.commit(tx, { context, body, refusal, isNarrowed }),
+      );
+      if (isNarrowed && (reply.status ?? 200) >= 300) await this.narrowing.restore(context);
+      return reply;
+    } catch (error) {
+      if (isNarrowed) await this.narrowing.restore(context);
+      throw error;
+    }
+  }
+
+  /** Whatever other services have to say before anything changes; answers whether currencies were taken out. */
+  private async prepare(context: RequestContext, body: UpdateConfigBody): Promise<boolean> {
+    const currencies = body.supportedCurrencies ? checkCurrencies(body.supportedCurrencies) : undefined;
+    if (typeof body.webhookEndpoint === 'string') {
+      await this.notifications.checkWebhookUrl(context, body.webhookEndpoint);
+    }
+    return currencies ? this.narrowing.begin(context, currencies) : false;
+  }
+
+  private async commit(
+    tx: Transaction,
+    input: {
+      context: RequestContext;
+      body: UpdateConfigBody;
+      refusal: DomainError | undefined;
+      isNarrowed: boolean;
+    },
+  ): Promise<PlatformConfigResource> {
+    if (input.refusal) throw input.refusal;
+    const { platformKey } = input.context;
+    if (input.isNarrowed) await this.narrowing.settle(tx.manager, input.context);
+    const before = await this.platforms.lock(tx.manager, platformKey);
+    const nowMs = await this.clocks.now(tx.manager, platformKey);
+    const { platform, changed } = applyConfigPatch(before, input.body, nowMs);
+    if (changed) {
+      await this.platforms.update(tx.manager, platform);
+      tx.emit(platformEvent(platform, 'updated', await this.clocks.offset(tx.manager, platformKey)));
+    }
+    return toConfigResource(platform);
+  }
+
+  /** Repeated for a repeated request too: the first one may have ended before the others had applied the change. */
+  private async propagate(context: RequestContext, body: UpdateConfigBody): Promise<void> {
+    const event = await this.presentState(context.platformKey);
+    if (body.supportedCurrencies) await this.payments.apply(context, [event]);
+    else await this.payments.offer(context, [event]);
+    if (body.webhookEndpoint !== undefined) await this.notifications.apply(context, [event]);
+  }
+
+  private async presentState(platformKey: number): Promise<PlatformEvent> {
+    const { manager } = this.dataSource;
+    const platform = await this.platforms.get(manager, platformKey);
+    return platformEvent(platform, 'stated', await this.clocks.offset(manager, platformKey));
+  }
+}

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { CustomersModule } from '../customers/customers.module';
+import { ExternalAccountsModule } from '../external-accounts/external-accounts.module';
+import { PlatformsModule } from '../platforms/platforms.module';
+import { ResolutionsController } from './resolutions.controller';
+import { ResolveAccountsHandler } from './resolve-accounts.handler';
+
+/** Answers of the owner to services that hold copies. */
+@Module({
+  imports: [PlatformsModule, CustomersModule, ExternalAccountsModule],
+  controllers: [ResolutionsController],
+  providers: [ResolveAccountsHandler],
+})
+export class ResolutionsModule {}
