@@ -49,3 +49,16 @@ export class Backoff {
     for (const wake of [...this.wakers]) wake();
   }
 }
+
+/** The task's result, or `late` when it takes longer than `limitMs`. Leaves no timer behind. */
+export async function within<T, L>(task: Promise<T>, limitMs: number, late: L): Promise<T | L> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<L>((resolve) => {
+    timer = setTimeout(() => resolve(late), limitMs);
+  });
+  try {
+    return await Promise.race([task, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

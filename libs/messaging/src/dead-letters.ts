@@ -2,12 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { deadLetterTopics, type IntegrationEvent, type RequestService } from '@corridor/contracts';
 import { type IHeaders, type Message } from 'kafkajs';
 import { decodeEvents, headerText } from './event-records';
-import { forgetInbox } from './inbox';
 import { type KafkaConnection } from './kafka-connection';
-import { eventGroup } from './names';
 import { partitionOf } from './partition-hash';
 import { type ProducerLink } from './producer-link';
-import { type SqlRunner } from './sql-runner';
 import { readWholeTopic } from './topic-reader';
 
 /** An event that a service could not handle. */
@@ -167,23 +164,4 @@ export async function putBackDeadLetters(
     await connection.closeLink(link);
   }
   return letters.length;
-}
-
-/**
- * Lets a service read an event topic again from its start, to rebuild a copy: resets the group's offsets and, with a
- * runner on the service's schema, forgets its inbox of the topic. The service must be stopped: throws where its group
- * has members.
- */
-export async function resetConsumer(
-  connection: KafkaConnection,
-  service: RequestService,
-  topic: string,
-  runner?: SqlRunner,
-): Promise<void> {
-  await connection.connect();
-  const groupId = eventGroup(service);
-  const offsets = await connection.admin.fetchTopicOffsets(topic);
-  const partitions = offsets.map(({ partition, low }) => ({ partition, offset: low }));
-  await connection.admin.setOffsets({ groupId, topic, partitions });
-  if (runner !== undefined) await forgetInbox(runner, groupId, topic);
 }

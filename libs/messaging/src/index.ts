@@ -1,4 +1,5 @@
 export * from './batch-message-pattern';
+export * from './consumer-reset';
 export * from './dead-letters';
 export * from './errors-filter';
 export * from './event-batch';

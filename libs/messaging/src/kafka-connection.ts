@@ -1,5 +1,5 @@
 import { type Admin, type Kafka } from 'kafkajs';
-import { Backoff } from './backoff';
+import { Backoff, within } from './backoff';
 import { kafkaClient } from './kafka-client';
 import { type MessagingLogger } from './ports';
 import { ProducerLink } from './producer-link';
@@ -97,7 +97,7 @@ export class KafkaConnection {
       () => true,
       () => false,
     );
-    return Promise.race([probe, this.backoff.timeout(timeoutMs).then(() => false)]);
+    return within(probe, timeoutMs, false);
   }
 
   /** Partitions of a topic, read again each 30 seconds in the background. Throws where the topic doesn't exist. */

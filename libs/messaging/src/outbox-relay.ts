@@ -1,7 +1,7 @@
 import { type IntegrationEvent, type ServiceName } from '@corridor/contracts';
 import { type TopicMessages } from 'kafkajs';
 import { type Pool, type PoolClient } from 'pg';
-import { Backoff } from './backoff';
+import { Backoff, within } from './backoff';
 import { eventMessages, type EventUnit, eventUnit, topicOf } from './event-records';
 import { type KafkaConnection } from './kafka-connection';
 import { PRODUCE_BYTES_MAX } from './limits';
@@ -67,7 +67,7 @@ export class OutboxRelay {
   async stop(): Promise<void> {
     this.isStopping = true;
     for (const pauses of [this.idle, this.standby, this.backoff]) pauses.cancel();
-    await Promise.race([this.running, new Backoff(STOP_MS, STOP_MS).pause()]);
+    await within(Promise.resolve(this.running), STOP_MS, undefined);
     await this.options.connection.closeLink(this.link);
     await this.running;
   }

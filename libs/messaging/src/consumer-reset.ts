@@ -1,0 +1,58 @@
+import { type RequestService } from '@corridor/contracts';
+import { within } from './backoff';
+import { forgetInbox } from './inbox';
+import { type KafkaConnection } from './kafka-connection';
+import { eventGroup } from './names';
+import { type SqlRunner } from './sql-runner';
+
+const FETCH_WAIT_MS = 100;
+const JOIN_TIMEOUT_MS = 30_000;
+/** States of a group that nobody is in (Kafka, GroupState). */
+const MEMBERLESS = ['Empty', 'Dead'];
+
+/**
+ * Lets a service read an event topic again from its start, to rebuild a copy: resets the group's offsets and, with a
+ * runner on the service's schema, forgets its inbox of the topic (else everything is skipped as handled). The service
+ * must be stopped: throws where its group has members.
+ */
+export async function resetConsumer(
+  connection: KafkaConnection,
+  service: RequestService,
+  topic: string,
+  runner?: SqlRunner,
+): Promise<void> {
+  await connection.connect();
+  const groupId = eventGroup(service);
+  const { groups } = await connection.admin.describeGroups([groupId]);
+  const state = groups[0]?.state ?? 'Dead';
+  if (!MEMBERLESS.includes(state)) {
+    throw new Error(
+      `${service} still reads events (its group is ${state}): stop it, or wait 10 s if it was killed`,
+    );
+  }
+  await commitStart(connection, groupId, topic);
+  if (runner !== undefined) await forgetInbox(runner, groupId, topic);
+}
+
+/** Joins the group for a moment: only a member may commit. kafkajs's own setOffsets takes 5 seconds. */
+async function commitStart(connection: KafkaConnection, groupId: string, topic: string): Promise<void> {
+  const starts = await connection.admin.fetchTopicOffsets(topic);
+  const consumer = connection.kafka.consumer({
+    groupId,
+    maxWaitTimeInMs: FETCH_WAIT_MS,
+    allowAutoTopicCreation: false,
+  });
+  try {
+    await consumer.connect();
+    await consumer.subscribe({ topics: [topic], fromBeginning: true });
+    const joined = new Promise<true>((resolve) =>
+      consumer.on(consumer.events.GROUP_JOIN, () => resolve(true)),
+    );
+    await consumer.run({ autoCommit: false, eachBatch: () => Promise.resolve() });
+    if (!(await within(joined, JOIN_TIMEOUT_MS, false)))
+      throw new Error(`the group ${groupId} could not be joined`);
+    await consumer.commitOffsets(starts.map(({ partition, low }) => ({ topic, partition, offset: low })));
+  } finally {
+    await consumer.disconnect().catch(() => undefined);
+  }
+}

@@ -1,0 +1,451 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { allTopics, type IntegrationEvent } from '@corridor/contracts';
+import { DomainError, mintUuid } from '@corridor/kernel';
+import {
+  advanceInbox,
+  appendToOutbox,
+  type EventBatch,
+  inboxTableSql,
+  listDeadLetters,
+  OutboxRelay,
+  outboxTableSql,
+  PgInboxReader,
+  putBackDeadLetters,
+  resetConsumer,
+  rowsOf,
+} from '@corridor/messaging';
+import { ConfigResourceTypes } from 'kafkajs';
+import { Pool, type PoolClient } from 'pg';
+import { eventually, Gate, makeTopics, Party, TestSealer } from './harness';
+import { Infra } from './infra';
+
+const QUICK_RETRY = { attemptsMax: 3, pauseMs: 5, pauseMaxMs: 20 };
+
+function event(subject: string, version: number, change: Partial<IntegrationEvent> = {}): IntegrationEvent {
+  return {
+    id: mintUuid(),
+    type: 'payments.transaction.completed',
+    aggregate: 'transactions',
+    subject,
+    version,
+    epoch: 1,
+    time: '2026-01-01T00:00:00.000Z',
+    platformKey: 1,
+    platformId: 'p',
+    webhookType: null,
+    data: {},
+    ...change,
+  };
+}
+
+describe('events over Kafka', () => {
+  let infra: Infra;
+  let pool: Pool;
+  let parties: Party[] = [];
+
+  const party = (): Party => {
+    const made = new Party(infra.brokers, new TestSealer());
+    parties.push(made);
+    return made;
+  };
+
+  /** Ends one process before the others. */
+  const end = async (ended: Party): Promise<void> => {
+    parties = parties.filter((open) => open !== ended);
+    await ended.close();
+  };
+
+  /** A relay of its own process. */
+  const relay = async (owner: Party, change: { pool?: Pool } = {}): Promise<OutboxRelay> => {
+    const { connection, logger, metrics } = owner;
+    await connection.connect();
+    const made = new OutboxRelay({ pool, connection, service: 'payments', logger, metrics, ...change });
+    await made.start();
+    owner.onClose(() => made.stop());
+    return made;
+  };
+
+  const publish = async (...events: IntegrationEvent[]): Promise<void> => appendToOutbox(pool, events);
+
+  const transaction = async <T>(work: (client: PoolClient) => Promise<T>): Promise<T> => {
+    const client = await pool.connect();
+    try {
+      await client.query('BEGIN');
+      const result = await work(client);
+      await client.query('COMMIT');
+      return result;
+    } catch (error) {
+      await client.query('ROLLBACK');
+      throw error;
+    } finally {
+      client.release();
+    }
+  };
+
+  /** Records each event in a table, in the transaction of the inbox; `fail` may throw first. */
+  const recorder =
+    (fail: (batch: EventBatch) => void = () => undefined, pauseMs = 0) =>
+    async (batch: EventBatch): Promise<void> => {
+      await transaction(async (client) => {
+        fail(batch);
+        for (const { subject, version } of batch.events) {
+          await client.query('INSERT INTO effects (subject, version) VALUES ($1, $2)', [subject, version]);
+        }
+        await pause(pauseMs);
+        await advanceInbox(client, batch.consumer, batch.position);
+      });
+    };
+
+  const effects = async (): Promise<{ subject: string; version: number }[]> =>
+    rowsOf(await pool.query('SELECT subject, version FROM effects ORDER BY id'));
+
+  const outboxSize = async (): Promise<number> =>
+    Number(rowsOf<{ count: string }>(await pool.query('SELECT count(*) FROM outbox'))[0]?.count);
+
+  const server = (
+    owner: Party,
+    handler: (batch: EventBatch) => Promise<void>,
+    topic = 'payments.transactions',
+  ) =>
+    owner.server(
+      'notifications',
+      { events: { [topic]: handler } },
+      { inbox: new PgInboxReader(pool), eventRetry: QUICK_RETRY },
+    );
+
+  beforeAll(async () => {
+    infra = await Infra.start();
+    pool = new Pool({ connectionString: infra.adminUrl, max: 10 });
+    pool.on('error', () => undefined);
+    for (const sql of [...outboxTableSql(), ...inboxTableSql()]) await pool.query(sql);
+    await pool.query(
+      'CREATE TABLE effects (id bigint GENERATED ALWAYS AS IDENTITY, subject text, version int, seen text DEFAULT now())',
+    );
+    const admin = party();
+    await makeTopics(admin.connection);
+    await admin.close();
+    parties = [];
+  });
+
+  afterEach(async () => {
+    for (const open of parties) await open.close();
+    parties = [];
+    await pool.query('TRUNCATE effects');
+  });
+
+  afterAll(async () => {
+    await pool.end();
+    await infra.stop();
+  });
+
+  it('makes topics as their contracts say, by five processes at once', async () => {
+    const makers = [1, 2, 3, 4, 5].map(() => party());
+    await Promise.all(makers.map((maker) => makeTopics(maker.connection, 3)));
+    const admin = makers[0]?.connection.admin;
+    const { topics } = (await admin?.fetchTopicMetadata({ topics: ['payments.requests'] })) ?? { topics: [] };
+    expect(topics[0]?.partitions).toHaveLength(3);
+    const described = await admin?.describeConfigs({
+      includeSynonyms: false,
+      resources: allTopics.map(({ name }) => ({ type: ConfigResourceTypes.TOPIC, name })),
+    });
+    for (const contract of allTopics) {
+      const entries = described?.resources.find(
+        ({ resourceName }) => resourceName === contract.name,
+      )?.configEntries;
+      const value = (name: string): string | undefined =>
+        entries?.find(({ configName }) => configName === name)?.configValue;
+      expect(value('cleanup.policy')).toBe(contract.cleanup);
+      const kept = contract.cleanup === 'compact' ? 'min.compaction.lag.ms' : 'retention.ms';
+      expect(value(kept)).toBe(String(contract.retentionMs));
+    }
+  });
+
+  it('sets configs right again that were changed', async () => {
+    const maker = party();
+    await maker.connection.connect();
+    const { admin } = maker.connection;
+    const name = 'accounts.customers';
+    await admin.alterConfigs({
+      validateOnly: false,
+      resources: [
+        {
+          type: ConfigResourceTypes.TOPIC,
+          name,
+          configEntries: [{ name: 'cleanup.policy', value: 'delete' }],
+        },
+      ],
+    });
+    await makeTopics(maker.connection);
+    const { resources } = await admin.describeConfigs({
+      includeSynonyms: false,
+      resources: [{ type: ConfigResourceTypes.TOPIC, name, configNames: ['cleanup.policy'] }],
+    });
+    expect(resources[0]?.configEntries[0]?.configValue).toBe('compact');
+  });
+
+  it('carries the events of commits to a reader, in order of each aggregate', async () => {
+    await server(party(), recorder());
+    const relaying = await relay(party());
+    for (let version = 1; version <= 50; version += 1) {
+      await publish(event('Transaction:a', version), event('Transaction:b', version));
+      relaying.hint();
+    }
+    const seen = await eventually(async () => {
+      const rows = await effects();
+      return rows.length >= 100 ? rows : undefined;
+    });
+    for (const subject of ['Transaction:a', 'Transaction:b']) {
+      const versions = seen.filter((row) => row.subject === subject).map((row) => row.version);
+      expect(versions).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
+    }
+    await eventually(async () => (await outboxSize()) === 0);
+  });
+
+  it('writes nothing of a commit that is rolled back', async () => {
+    await expect(
+      transaction(async (client) => {
+        await appendToOutbox(client, [event('Transaction:never', 1)]);
+        throw new Error('rolled back');
+      }),
+    ).rejects.toThrow('rolled back');
+    expect(await outboxSize()).toBe(0);
+  });
+
+  it('has each effect once, although readers stop in the middle and read all again', async () => {
+    await relay(party());
+    const perRound = 100;
+    for (let round = 0; round < 3; round += 1) {
+      const reading = party();
+      await server(reading, recorder(undefined, 5));
+      const publishing = (async () => {
+        for (let version = 1; version <= perRound; version += 1) {
+          await publish(event(`Transaction:${version % 7}`, round * perRound + version));
+        }
+      })();
+      await eventually(async () => (await effects()).length > round * perRound);
+      await end(reading);
+      await publishing;
+      await resetConsumer(party().connection, 'notifications', 'payments.transactions');
+    }
+    await server(party(), recorder());
+    await eventually(async () => (await effects()).length >= 3 * perRound);
+    await pause(500);
+    const versions = (await effects()).map((row) => row.version).sort((a, b) => a - b);
+    expect(versions).toEqual(Array.from({ length: 3 * perRound }, (_, index) => index + 1));
+  });
+
+  it('handles what was delivered again once, by the inbox alone', async () => {
+    await relay(party());
+    const first = party();
+    await server(first, recorder());
+    await publish(event('Transaction:once', 1), event('Transaction:once', 2));
+    await eventually(async () => (await effects()).length === 2);
+    await end(first);
+    const admin = party();
+    await resetConsumer(admin.connection, 'notifications', 'payments.transactions');
+    const again = party();
+    await server(again, recorder());
+    await publish(event('Transaction:once', 3));
+    await eventually(async () => (await effects()).length === 3);
+    expect((await effects()).map((row) => row.version)).toEqual([1, 2, 3]);
+  });
+
+  it('reads a topic again from its start when a copy is rebuilt', async () => {
+    await relay(party());
+    const first = party();
+    await server(first, recorder(), 'accounts.customers');
+    const state = { aggregate: 'customers', type: 'accounts.customer.updated' } as const;
+    await publish(
+      event('Customer:1', 1, state),
+      event('Customer:1', 2, state),
+      event('Customer:2', 1, state),
+    );
+    await eventually(async () => (await effects()).length === 3);
+    await end(first);
+    await pool.query('TRUNCATE effects');
+    await resetConsumer(party().connection, 'notifications', 'accounts.customers', pool);
+    await server(party(), recorder(), 'accounts.customers');
+    await eventually(async () => (await effects()).length === 3);
+  });
+
+  it('buries a poison event, goes on with later ones, and puts it back to this service alone', async () => {
+    await relay(party());
+    let isPoison = true;
+    const poisoned = ({ events }: EventBatch): void => {
+      const bad = events.find(({ data }) => data['poison'] === true);
+      if (bad !== undefined && isPoison) throw new Error(`cannot handle ${bad.subject}`);
+    };
+    const reading = party();
+    await server(reading, recorder(poisoned));
+    await publish(
+      event('Transaction:good', 1),
+      event('Transaction:bad', 7, { data: { poison: true } }),
+      event('Transaction:bad', 8),
+      event('Transaction:good', 2),
+    );
+    await eventually(async () => (await effects()).length === 3);
+    expect((await effects()).map(({ subject, version }) => `${subject} ${version}`)).toEqual([
+      'Transaction:good 1',
+      'Transaction:bad 8',
+      'Transaction:good 2',
+    ]);
+    const commanding = party();
+    const letters = await listDeadLetters(commanding.connection, 'notifications');
+    expect(letters).toHaveLength(1);
+    expect(letters[0]).toMatchObject({
+      topic: 'payments.transactions',
+      subject: 'Transaction:bad',
+      event: { version: 7 },
+      error: 'Error: cannot handle Transaction:bad',
+    });
+    expect(await putBackDeadLetters(commanding.connection, 'notifications', { ids: ['another'] })).toBe(0);
+    isPoison = false;
+    const ids = letters.map(({ id }) => id);
+    expect(await putBackDeadLetters(commanding.connection, 'notifications', { ids })).toBe(1);
+    await eventually(async () => (await effects()).some(({ version }) => version === 7));
+    expect(await listDeadLetters(commanding.connection, 'notifications')).toEqual([]);
+    expect(await putBackDeadLetters(commanding.connection, 'notifications')).toBe(0);
+    expect((await effects()).filter(({ version }) => version === 7)).toHaveLength(1);
+  });
+
+  it('buries what fails again after it was put back, as a new letter', async () => {
+    await relay(party());
+    await server(
+      party(),
+      recorder(({ events }) => {
+        if (events.some(({ subject }) => subject === 'Transaction:refused'))
+          throw new DomainError('NOT_FOUND', 'no');
+      }),
+    );
+    await publish(event('Transaction:refused', 1));
+    const commanding = party();
+    const first = await eventually(async () => {
+      const letters = await listDeadLetters(commanding.connection, 'notifications');
+      return letters.length === 1 ? letters : undefined;
+    });
+    await putBackDeadLetters(commanding.connection, 'notifications');
+    const second = await eventually(async () => {
+      const letters = await listDeadLetters(commanding.connection, 'notifications');
+      return letters.length === 1 && letters[0]?.id !== first[0]?.id ? letters : undefined;
+    });
+    expect(second[0]).toMatchObject({ topic: 'payments.transactions', subject: 'Transaction:refused' });
+  });
+
+  it('buries a record that is no event, and goes on behind it', async () => {
+    const reading = party();
+    await server(reading, recorder());
+    const link = reading.connection.openLink();
+    await link.connect();
+    await link.send([{ topic: 'payments.transactions', messages: [{ value: 'not JSON', partition: 0 }] }]);
+    await relay(party());
+    await publish(event('Transaction:after', 1));
+    await eventually(async () => (await effects()).length === 1);
+    const letters = await listDeadLetters(party().connection, 'notifications');
+    expect(letters.filter(({ event: read }) => read === null).map(({ value }) => value.toString())).toEqual([
+      'not JSON',
+    ]);
+  });
+
+  it('tries without end while the database is away, and buries nothing', async () => {
+    await relay(party());
+    let failures = 0;
+    const reading = party();
+    await server(
+      reading,
+      recorder(() => {
+        failures += 1;
+        if (failures <= 12) throw Object.assign(new Error('terminating connection'), { code: '57P01' });
+      }),
+    );
+    await publish(event('Transaction:patient', 1));
+    await eventually(async () => (await effects()).length === 1);
+    expect(failures).toBe(13);
+    expect(reading.metrics.of('deadLetters')).toBe(0);
+  });
+
+  it('goes on with other topics while one is slow', async () => {
+    await relay(party());
+    const gate = new Gate();
+    await party().server(
+      'notifications',
+      {
+        events: {
+          'payments.transactions': async () => gate.opened,
+          'payments.internal-accounts': recorder(),
+        },
+      },
+      { inbox: new PgInboxReader(pool), eventRetry: QUICK_RETRY },
+    );
+    await publish(event('Transaction:slow', 1));
+    for (let version = 1; version <= 5; version += 1) {
+      await publish(event('InternalAccount:1', version, { aggregate: 'internalAccounts' }));
+      await eventually(async () => (await effects()).length === version);
+    }
+    gate.open();
+  });
+
+  it('publishes by one relay at a time, and another one takes over', async () => {
+    await server(party(), recorder());
+    const first = party();
+    const second = party();
+    await relay(first);
+    await eventually(async () => {
+      const locks = await pool.query("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND granted");
+      return locks.rowCount === 1;
+    });
+    await relay(second);
+    await publish(event('Transaction:x', 1));
+    await eventually(async () => (await effects()).length === 1);
+    expect([first.metrics.of('eventsPublished'), second.metrics.of('eventsPublished')]).toEqual([1, 0]);
+    await end(first);
+    await publish(event('Transaction:x', 2));
+    await eventually(async () => (await effects()).length === 2);
+    expect(second.metrics.of('eventsPublished')).toBe(1);
+  });
+
+  it('goes on after the session that holds the lock was ended by the server', async () => {
+    await server(party(), recorder());
+    await relay(party());
+    await publish(event('Transaction:y', 1));
+    await eventually(async () => (await effects()).length === 1);
+    await pool.query(
+      "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND granted",
+    );
+    await publish(event('Transaction:y', 2));
+    await eventually(async () => (await effects()).length === 2);
+  });
+
+  it('publishes in halves what the broker refuses for its size, and loses nothing', async () => {
+    const maker = party();
+    await maker.connection.connect();
+    const limit = (value: string) =>
+      maker.connection.admin.alterConfigs({
+        validateOnly: false,
+        resources: [
+          {
+            type: ConfigResourceTypes.TOPIC,
+            name: 'payments.transactions',
+            configEntries: [{ name: 'max.message.bytes', value }],
+          },
+        ],
+      });
+    await limit('100000');
+    await pause(500);
+    try {
+      await server(party(), recorder());
+      const text = 'x'.repeat(30_000);
+      const events = Array.from({ length: 20 }, (_, at) =>
+        event('Transaction:big', at + 1, { data: { text } }),
+      );
+      await publish(...events);
+      const relaying = party();
+      await relay(relaying);
+      await eventually(async () => (await effects()).length >= 20);
+      await eventually(async () => (await outboxSize()) === 0);
+      expect(new Set((await effects()).map(({ version }) => version)).size).toBe(20);
+      expect(relaying.logger.lines.some((line) => line.includes('MESSAGE_TOO_LARGE'))).toBe(true);
+    } finally {
+      await makeTopics(maker.connection);
+    }
+  });
+});

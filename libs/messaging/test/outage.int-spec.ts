@@ -1,0 +1,162 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type IntegrationEvent, type OperationRequest } from '@corridor/contracts';
+import { mintUuid } from '@corridor/kernel';
+import { appendToOutbox, type EventBatch, OutboxRelay, outboxTableSql } from '@corridor/messaging';
+import { Pool } from 'pg';
+import { eventually, Gate, makeTopics, Party, reply, request, TestSealer } from './harness';
+import { Infra } from './infra';
+
+const RESTART_LIMIT_MS = 40_000;
+
+function event(version: number): IntegrationEvent {
+  return {
+    id: mintUuid(),
+    type: 'payments.transaction.completed',
+    aggregate: 'transactions',
+    subject: 'Transaction:1',
+    version,
+    epoch: 1,
+    time: '2026-01-01T00:00:00.000Z',
+    platformKey: 1,
+    platformId: 'p',
+    webhookType: null,
+    data: {},
+  };
+}
+
+describe('without a broker', () => {
+  const sealer = new TestSealer();
+  let infra: Infra;
+  let pool: Pool;
+  let parties: Party[] = [];
+  const party = (): Party => {
+    const made = new Party(infra.brokers, sealer);
+    parties.push(made);
+    return made;
+  };
+  const codeOf = async (sent: Promise<unknown>): Promise<{ code: unknown; tookMs: number }> => {
+    const startedAt = Date.now();
+    const code = await sent.then(
+      () => 'answered',
+      (error: unknown) => (error as { code?: unknown }).code,
+    );
+    return { code, tookMs: Date.now() - startedAt };
+  };
+
+  beforeAll(async () => {
+    infra = await Infra.start();
+    pool = new Pool({ connectionString: infra.adminUrl, max: 5 });
+    pool.on('error', () => undefined);
+    for (const sql of outboxTableSql()) await pool.query(sql);
+    const admin = party();
+    await makeTopics(admin.connection);
+    await admin.close();
+    parties = [];
+  });
+
+  afterEach(async () => {
+    await Promise.all(parties.map((open) => open.close()));
+    parties = [];
+  });
+
+  afterAll(async () => {
+    await pool.end();
+    await infra.stop();
+  });
+
+  it('answers 503 at once, loses no event, and goes on by itself when the broker is back', async () => {
+    const gate = new Gate();
+    const versions: number[] = [];
+    const answering = party();
+    await answering.server('payments', {
+      requests: {
+        'payments.echo': ({ body }: OperationRequest) => reply(body),
+        'payments.wait': async () => {
+          await gate.opened;
+          return reply({});
+        },
+      },
+      events: {
+        'payments.transactions': ({ events }: EventBatch) => {
+          versions.push(...events.map(({ version }) => version));
+          return Promise.resolve();
+        },
+      },
+    });
+    const asking = party();
+    const client = await asking.client('gateway');
+    const { connection, logger } = answering;
+    const relay = new OutboxRelay({ pool, connection, service: 'payments', logger });
+    await relay.start();
+    answering.onClose(() => relay.stop());
+    const send = (timeoutMs: number): Promise<unknown> =>
+      client.call('payments.echo', 'payments', request(1), { key: 'k', timeoutMs });
+    expect(await send(5_000)).toBe(1);
+    await appendToOutbox(pool, [event(1)]);
+    await eventually(() => versions.includes(1));
+
+    const waiting = codeOf(
+      client.call('payments.wait', 'payments', request(1), { key: 'w', timeoutMs: 3_000 }),
+    );
+    await pause(300);
+    await infra.killBroker();
+    const first = await codeOf(send(5_000));
+    expect(['SERVICE_UNAVAILABLE', 'UPSTREAM_TIMEOUT']).toContain(first.code);
+    expect(first.tookMs).toBeLessThan(5_500);
+    expect(asking.connection.status).toBe('disconnected');
+    expect(await asking.connection.ping(500)).toBe(false);
+    const second = await codeOf(send(5_000));
+    expect(second.code).toBe('SERVICE_UNAVAILABLE');
+    expect(second.tookMs).toBeLessThan(100);
+    const late = await waiting;
+    expect(late.code).toBe('UPSTREAM_TIMEOUT');
+    expect(late.tookMs).toBeLessThan(4_000);
+    for (let version = 2; version <= 20; version += 1) await appendToOutbox(pool, [event(version)]);
+
+    infra.restartBroker();
+    gate.open();
+    await eventually(() => asking.connection.status === 'connected', RESTART_LIMIT_MS);
+    await eventually(async () => (await codeOf(send(3_000))).code === 'answered', RESTART_LIMIT_MS);
+    await eventually(() => new Set(versions).size === 20, RESTART_LIMIT_MS);
+    const firstSeen = [...new Set(versions)];
+    expect(firstSeen).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+    const rows = await pool.query('SELECT 1 FROM outbox');
+    expect(rows.rowCount).toBe(0);
+  });
+
+  it('finds out about a broker that goes away while nothing is sent', async () => {
+    const asking = party();
+    const client = await asking.client('gateway');
+    await infra.killBroker();
+    await eventually(() => asking.connection.status === 'disconnected');
+    const refused = await codeOf(client.call('payments.echo', 'payments', request(1), { key: 'k' }));
+    expect(refused.code).toBe('SERVICE_UNAVAILABLE');
+    expect(refused.tookMs).toBeLessThan(100);
+    infra.restartBroker();
+    await eventually(() => asking.connection.status === 'connected', RESTART_LIMIT_MS);
+  });
+
+  it('waits for a broker that starts after the service', async () => {
+    await infra.killBroker();
+    const answering = party();
+    const asking = party();
+    const served = answering.server('payments', {
+      requests: { 'payments.echo': ({ body }: OperationRequest) => reply(body) },
+    });
+    const connected = asking.client('gateway');
+    await pause(1_000);
+    infra.restartBroker();
+    const [client] = await Promise.all([connected, served]);
+    expect(await client.call('payments.echo', 'payments', request('up'), { key: 'k' })).toBe('up');
+  });
+
+  it('ends in time without a broker', async () => {
+    const asking = party();
+    await asking.client('gateway');
+    await infra.killBroker();
+    const startedAt = Date.now();
+    parties = [];
+    await asking.close();
+    expect(Date.now() - startedAt).toBeLessThan(12_000);
+  });
+});
