@@ -5,14 +5,13 @@ function isJson(value: unknown): value is Json {
   return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
 
+/** The decorators write a reference with notes beside it as `allOf` of one, with or without a type of its own. */
 function withNull(schema: Json): Json {
   const { nullable: _nullable, type, allOf, $ref, ...rest } = schema;
-  if (typeof type === 'string') {
-    const values = Array.isArray(rest['enum']) ? { enum: [...(rest['enum'] as unknown[]), null] } : {};
-    return { ...rest, ...values, type: [type, 'null'] };
-  }
-  const whole = Array.isArray(allOf) && allOf.length === 1 ? (allOf[0] as Json) : { allOf, $ref };
-  return { ...rest, anyOf: [$ref === undefined ? whole : { $ref }, { type: 'null' }] };
+  const whole = $ref === undefined ? (allOf as Json[] | undefined)?.[0] : { $ref };
+  if (whole) return { ...rest, anyOf: [whole, { type: 'null' }] };
+  const values = Array.isArray(rest['enum']) ? { enum: [...(rest['enum'] as unknown[]), null] } : {};
+  return { ...rest, ...values, type: [type, 'null'] };
 }
 
 /**

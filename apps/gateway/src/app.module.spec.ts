@@ -1,0 +1,71 @@
+import 'reflect-metadata';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { errorStatus, resourceNames } from '@corridor/kernel';
+import { operations, permissions, type OperationContract } from '@corridor/contracts';
+import { areaControllers } from './app.module';
+import { errorCodesOf } from './reference/operation-object';
+
+const ROUTE_CONFIG = '__fastify_route_config__';
+const all = Object.entries(operations) as [string, OperationContract][];
+
+interface Route {
+  path: string;
+  method: number;
+  operation: OperationContract;
+  handler: string;
+}
+
+/** Nest's RequestMethod by name. */
+const methodNumbers = { GET: 0, POST: 1, PUT: 2, DELETE: 3, PATCH: 4 } as const;
+
+function routesOf(controller: (typeof areaControllers)[number]): Route[] {
+  const prototype = controller.prototype as unknown as Record<string, object>;
+  return Object.getOwnPropertyNames(prototype)
+    .filter((name) => name !== 'constructor')
+    .map((handler) => {
+      const method = prototype[handler] as object;
+      const config = Reflect.getMetadata(ROUTE_CONFIG, method) as { operation: OperationContract };
+      return {
+        handler,
+        path: String(Reflect.getMetadata('path', method)),
+        method: Number(Reflect.getMetadata('method', method)),
+        operation: config.operation,
+      };
+    });
+}
+
+const routes = areaControllers.flatMap(routesOf);
+
+describe('the table of operations', () => {
+  it.each(all)('has one route for %s, by its method and path', (key, operation) => {
+    const [route, ...more] = routes.filter((one) => one.operation === operation);
+
+    expect(more).toEqual([]);
+    expect(route?.handler).toBe(key);
+    expect(route?.path).toBe(operation.path.replace(/\{(\w+)\}/g, ':$1'));
+    expect(route?.method).toBe(methodNumbers[operation.method]);
+  });
+
+  it('has an operation for every route', () => {
+    expect(routes).toHaveLength(all.length);
+  });
+
+  it.each(all)('names for %s known codes, resources and permissions only', (_key, operation) => {
+    for (const code of errorCodesOf(operation)) expect(errorStatus).toHaveProperty(code);
+    for (const { resource, notFound } of Object.values(operation.params)) {
+      expect(resourceNames).toContain(resource);
+      expect(errorStatus).toHaveProperty(notFound);
+    }
+    expect(permissions).toContain(operation.permission);
+  });
+
+  it('is served by controllers of which each is in the module', () => {
+    const files = readdirSync(join(__dirname), { recursive: true, encoding: 'utf8' });
+    const areas = files.filter(
+      (file) => file.endsWith('.controller.ts') && !/^(health|reference)/.test(file),
+    );
+
+    expect(areas).toHaveLength(areaControllers.length);
+  });
+});

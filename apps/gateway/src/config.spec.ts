@@ -1,0 +1,37 @@
+import { ConfigurationError, Environment } from '@corridor/service';
+import { readGatewayConfig } from './config';
+
+const key = Buffer.alloc(32, 1).toString('base64');
+const needed = {
+  SERVICE_DATABASE_URL: 'postgres://x',
+  KAFKA_BROKERS: 'a:1',
+  KEY_RING: JSON.stringify({ active: 'k', keys: { k: key } }),
+  FINGERPRINT_KEY: key,
+};
+
+describe('readGatewayConfig', () => {
+  it('has defaults for all that may have one', () => {
+    expect(readGatewayConfig(new Environment(needed))).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      rateLimitPerSecond: undefined,
+      requestLog: true,
+      inFlightMax: 2_000,
+      sandbox: false,
+    });
+  });
+
+  it('names every fault at once', () => {
+    const wrong = {
+      ...needed,
+      PORT: '70000',
+      RATE_LIMIT_PER_SECOND: '0',
+      REQUEST_LOG: 'no',
+      REQUESTS_IN_FLIGHT_MAX: '2001',
+    };
+    const read = () => readGatewayConfig(new Environment(wrong));
+
+    expect(read).toThrow(ConfigurationError);
+    expect(read).toThrow(/PORT.*RATE_LIMIT_PER_SECOND.*REQUEST_LOG.*REQUESTS_IN_FLIGHT_MAX/);
+  });
+});

@@ -1,0 +1,48 @@
+import { BODY_DEPTH_MAX, parseJsonBody, UnusableBody } from './json-body';
+
+const parse = (text: string, type: string | undefined = 'application/json') =>
+  parseJsonBody(Buffer.from(text), type);
+
+describe('parseJsonBody', () => {
+  it.each([
+    ['application/json'],
+    ['application/json; charset=utf-8'],
+    ['Application/JSON'],
+    ['application/vnd.api+json'],
+    [undefined],
+  ])('parses %s', (type) => {
+    expect(parseJsonBody(Buffer.from('{"a":1}'), type)).toEqual({ a: 1 });
+  });
+
+  it.each([
+    'text/plain',
+    'application/jsonx',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    '',
+  ])('refuses "%s"', (type) => {
+    expect(parse('{}', type)).toMatchObject({ error: { code: 'UNSUPPORTED_MEDIA_TYPE' } });
+  });
+
+  it('takes an empty body of any type as none', () => {
+    expect(parse('', 'text/plain')).toBeUndefined();
+  });
+
+  it('skips a byte order mark', () => {
+    expect(parse('\uFEFF{}')).toEqual({});
+  });
+
+  it('takes what is nested as deep as allowed, and nothing deeper', () => {
+    const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+
+    expect(parse(nested(BODY_DEPTH_MAX))).not.toBeInstanceOf(UnusableBody);
+    expect(parse(nested(BODY_DEPTH_MAX + 1))).toBeInstanceOf(UnusableBody);
+  });
+
+  it('removes keys that reach into prototypes, at any depth and however they are written', () => {
+    const value = parse('{"__proto__":{"x":1},"a":[{"\\u005f_proto__":1,"constructor":2,"b":3}]}') as object;
+
+    expect(JSON.stringify(value)).toBe('{"a":[{"b":3}]}');
+    expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
+  });
+});

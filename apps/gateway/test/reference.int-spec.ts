@@ -1,0 +1,132 @@
+import SwaggerParser from '@apidevtools/swagger-parser';
+import { errorStatus } from '@corridor/kernel';
+import { internalOperations, operations } from '@corridor/contracts';
+import { eventually, type TestDatabase } from '@corridor/testing';
+import { ask, createGatewayDatabase, startGateway, type TestGateway } from './gateway-harness';
+
+type Json = Record<string, unknown>;
+
+interface Operation {
+  operationId: string;
+  parameters: Json[];
+  requestBody?: Json;
+  responses: Record<string, Json>;
+  'x-permission': string;
+}
+
+describe('what the gateway says of itself', () => {
+  let database: TestDatabase;
+  let gateway: TestGateway;
+  let root: string;
+
+  beforeAll(async () => {
+    database = await createGatewayDatabase();
+    gateway = await startGateway(database);
+    root = `http://127.0.0.1:${gateway.port}`;
+  });
+  afterAll(async () => {
+    await gateway.close();
+    await database.drop();
+  });
+
+  it('is alive', async () => {
+    const { status, json } = await ask(gateway, `${root}/health/live`);
+
+    expect([status, json]).toEqual([200, { status: 'live' }]);
+  });
+
+  it('is ready only while every service answers', async () => {
+    const dead = new Set(['compliance']);
+    gateway.services.answer = ({ service }) => (dead.has(service) ? Promise.reject(new Error('dead')) : {});
+    const notReady = await ask(gateway, `${root}/health/ready`);
+    dead.clear();
+    const ready = await eventually(async () => {
+      const answer = await ask(gateway, `${root}/health/ready`);
+      return answer.status === 200 ? answer : undefined;
+    }, 3_000);
+    const asked = gateway.services.asked.map(({ operation }) => operation);
+
+    expect([notReady.status, notReady.json]).toEqual([503, { status: 'not ready', missing: ['compliance'] }]);
+    expect(ready.json).toEqual({ status: 'ready', missing: [] });
+    expect(new Set(asked)).toEqual(
+      new Set([
+        internalOperations.pingAccounts.name,
+        internalOperations.pingCompliance.name,
+        internalOperations.pingPayments.name,
+        internalOperations.pingNotifications.name,
+      ]),
+    );
+  });
+
+  it('asks the services once for many probes at once', async () => {
+    await eventually(async () => {
+      gateway.services.asked.length = 0;
+      await Promise.all(Array.from({ length: 20 }, () => ask(gateway, `${root}/health/ready`)));
+      return gateway.services.asked.length === 4;
+    }, 5_000);
+  });
+
+  it('publishes a valid OpenAPI 3.1 document', async () => {
+    const { json } = await ask(gateway, `${root}/openapi.json`);
+    const copy = structuredClone(json);
+    await expect(SwaggerParser.validate(copy as never)).resolves.toBeDefined();
+
+    expect(json['openapi']).toBe('3.1.0');
+    expect(json['servers']).toEqual([{ url: `${root}/2025-10-13` }]);
+    expect(JSON.stringify(json)).not.toContain('"nullable"');
+  });
+
+  it('documents every operation with its permission, answers and errors', async () => {
+    const { json } = await ask(gateway, `${root}/openapi.json`);
+    const paths = json['paths'] as Record<string, Record<string, Operation>>;
+
+    for (const [key, contract] of Object.entries(operations)) {
+      const documented = paths[contract.path]?.[contract.method.toLowerCase()];
+      expect(documented?.operationId).toBe(key);
+      expect(documented?.['x-permission']).toBe(contract.permission);
+      expect(Object.keys(documented?.responses ?? {})).toContain(String(contract.status));
+      expect(documented?.requestBody !== undefined).toBe(contract.body !== undefined);
+      for (const code of contract.errors) {
+        const status = errorStatus[code as keyof typeof errorStatus];
+        expect(documented?.responses[String(status)]?.['description']).toContain(code);
+      }
+    }
+    expect(Object.values(paths).flatMap((methods) => Object.keys(methods))).toHaveLength(
+      Object.keys(operations).length,
+    );
+  });
+
+  it('documents parameters by the classes that validate them', async () => {
+    const { json } = await ask(gateway, `${root}/openapi.json`);
+    const paths = json['paths'] as Record<string, Record<string, Operation>>;
+    const named = (path: string, where: string) =>
+      (paths[path]?.['get']?.parameters ?? []).filter((one) => one['in'] === where).map((one) => one['name']);
+
+    expect(named('/tokens', 'query')).toEqual([
+      'name',
+      'createdAfter',
+      'createdBefore',
+      'updatedAfter',
+      'updatedBefore',
+      'limit',
+      'cursor',
+    ]);
+    expect(named('/transactions/{transactionId}', 'path')).toEqual(['transactionId']);
+  });
+
+  it('shows no suffix that the sandbox answers with an error', async () => {
+    const { text } = await ask(gateway, `${root}/openapi.json`);
+
+    expect(text).not.toMatch(/109"/);
+  });
+
+  it('names the base URL by which it is reached, unless it is configured', async () => {
+    const behind = await startGateway(database, { PUBLIC_URL: 'https://api.example.com/' });
+    const { json } = await ask(behind, `http://127.0.0.1:${behind.port}/openapi.json`);
+    const byName = await ask(gateway, `http://localhost:${gateway.port}/openapi.json`);
+    await behind.close();
+
+    expect(json['servers']).toEqual([{ url: 'https://api.example.com/2025-10-13' }]);
+    expect(byName.json['servers']).toEqual([{ url: `http://localhost:${gateway.port}/2025-10-13` }]);
+  });
+});
