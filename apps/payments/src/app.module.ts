@@ -1,0 +1,30 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { clockController, pingController, ServiceModule, type ServiceRuntime } from '@corridor/service';
+import { CopiesModule } from './copies/copies.module';
+import { DueWorkModule } from './due-work/due-work.module';
+import { InternalAccountsModule } from './internal-accounts/internal-accounts.module';
+import { LedgerModule } from './ledger/ledger.module';
+import { RailsModule } from './rails/rails.module';
+import { TransactionsModule } from './transactions/transactions.module';
+import { TransfersModule } from './transfers/transfers.module';
+
+/** The whole service. */
+@Module({})
+export class AppModule {
+  static forRoot(runtime: ServiceRuntime): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        ServiceModule.forRoot(runtime),
+        RailsModule,
+        CopiesModule,
+        LedgerModule,
+        DueWorkModule,
+        InternalAccountsModule,
+        TransactionsModule,
+        TransfersModule,
+      ],
+      controllers: [pingController('payments'), clockController('payments')],
+    };
+  }
+}

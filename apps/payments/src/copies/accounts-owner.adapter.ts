@@ -1,0 +1,67 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { formatId, mintUuid, parseId, type Uuid } from '@corridor/kernel';
+import {
+  internalOperations,
+  type OperationRequest,
+  type ResolveAnswer,
+  type ResolveBody,
+} from '@corridor/contracts';
+import { UnitOfWork } from '@corridor/database';
+import { KafkaRequestClient } from '@corridor/messaging';
+import { ApplyEventsHandler } from './apply-events.handler';
+import { CopyOwner, type Doubt } from './owner.port';
+
+/** How long the owner may take, milliseconds: the caller waits behind it. */
+const ASK_TIMEOUT_MS = 8_000;
+
+function request(doubt: Doubt, body: ResolveBody): OperationRequest<ResolveBody> {
+  const { platformKey, platformId } = doubt;
+  const context = { requestId: mintUuid(), commandId: mintUuid(), platformId, platformKey, permissions: [] };
+  return { context, params: {}, query: {}, body };
+}
+
+/** Asks the accounts service over Kafka. */
+@Injectable()
+export class AccountsOwner extends CopyOwner {
+  constructor(
+    @Inject(KafkaRequestClient) private readonly client: KafkaRequestClient,
+    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
+    @Inject(ApplyEventsHandler) private readonly applyEvents: ApplyEventsHandler,
+  ) {
+    super();
+  }
+
+  async resolve(doubt: Doubt): Promise<void> {
+    const first = await this.ask(doubt, { platform: true, ids: doubt.customerIds });
+    const owners = ownersOf(first).filter((id) => !doubt.customerIds.includes(id));
+    const second = owners.length > 0 ? await this.ask(doubt, { platform: false, ids: owners }) : undefined;
+    const events = [first, second].flatMap((answer) =>
+      answer
+        ? [...(answer.platform ? [answer.platform] : []), ...answer.customers, ...answer.externalAccounts]
+        : [],
+    );
+    await this.unitOfWork.transaction(({ manager }) => this.applyEvents.apply(manager, events));
+  }
+
+  private ask(doubt: Doubt, input: { platform: boolean; ids: readonly Uuid[] }): Promise<ResolveAnswer> {
+    const { name, service } = internalOperations.resolveAccounts;
+    const body: ResolveBody = {
+      platform: input.platform,
+      customerIds: input.ids.map((id) => formatId('Customer', id)),
+      externalAccountIds: input.platform
+        ? doubt.externalAccountIds.map((id) => formatId('ExternalAccount', id))
+        : [],
+    };
+    const options = { key: mintUuid(), timeoutMs: ASK_TIMEOUT_MS };
+    return this.client.call<ResolveAnswer>(name, service, request(doubt, body), options);
+  }
+}
+
+/** Owners of the external accounts that came: their customers may be unknown here too. */
+function ownersOf(answer: ResolveAnswer): Uuid[] {
+  const ids = answer.externalAccounts.flatMap(({ state }) => {
+    const id = state?.customerId ? parseId('Customer', state.customerId) : undefined;
+    return id ? [id] : [];
+  });
+  return [...new Set(ids)];
+}

@@ -1,0 +1,63 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { CustomerEvent, ExternalAccountEvent, IntegrationEvent, PlatformEvent } from '@corridor/contracts';
+import type { SqlRunner } from '@corridor/messaging';
+import { PlatformClocks } from '@corridor/service';
+import { OpenAccountsHandler } from '../internal-accounts/open-accounts.handler';
+import { CopyRepository } from './copy.repository';
+
+/** The newest state of each aggregate of a batch: one statement can't write a row twice. */
+function newest<E extends IntegrationEvent>(events: readonly E[]): E[] {
+  const bySubject = new Map<string, E>();
+  for (const event of events) {
+    const known = bySubject.get(event.subject);
+    const isOlder =
+      known !== undefined &&
+      (event.epoch < known.epoch || (event.epoch === known.epoch && event.version <= known.version));
+    if (!isOlder && event.state !== undefined) bySubject.set(event.subject, event);
+  }
+  return [...bySubject.values()];
+}
+
+/**
+ * Takes states of accounts' records over into the copies, in the caller's transaction, and opens the internal accounts
+ * that follow from them: of the platform and of each customer, in each supported currency (decisions.md 6).
+ */
+@Injectable()
+export class ApplyEventsHandler {
+  constructor(
+    @Inject(CopyRepository) private readonly copies: CopyRepository,
+    @Inject(OpenAccountsHandler) private readonly openAccounts: OpenAccountsHandler,
+    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
+  ) {}
+
+  async apply(runner: SqlRunner, events: readonly IntegrationEvent[]): Promise<void> {
+    const of = (aggregate: IntegrationEvent['aggregate']): IntegrationEvent[] =>
+      newest(events.filter((event) => event.aggregate === aggregate));
+    await this.applyPlatforms(runner, of('platforms') as PlatformEvent[]);
+    await this.applyCustomers(runner, of('customers') as CustomerEvent[]);
+    const externalAccounts = of('externalAccounts') as ExternalAccountEvent[];
+    if (externalAccounts.length > 0) await this.copies.saveExternalAccounts(runner, externalAccounts);
+  }
+
+  private async applyPlatforms(runner: SqlRunner, events: readonly PlatformEvent[]): Promise<void> {
+    if (events.length === 0) return;
+    const changed = new Set(await this.copies.savePlatforms(runner, events));
+    for (const { platformKey, state } of events) {
+      if (state && state.clockOffsetMs > 0) await this.clocks.raise(runner, platformKey, state.clockOffsetMs);
+      if (changed.has(platformKey)) await this.openAccounts.ofPlatform(runner, platformKey);
+    }
+  }
+
+  private async applyCustomers(runner: SqlRunner, events: readonly CustomerEvent[]): Promise<void> {
+    if (events.length === 0) return;
+    for (const platformKey of [...new Set(events.map((event) => event.platformKey))].sort((a, b) => a - b)) {
+      // Held until the commit, so that a currency that is added meanwhile sees these customers, or they see it.
+      const platform = await this.copies.lockPlatform(runner, platformKey);
+      const ofPlatform = events.filter((event) => event.platformKey === platformKey);
+      const changed = await this.copies.saveCustomers(runner, ofPlatform);
+      const deleted = new Set(ofPlatform.filter(({ state }) => state?.deleted).map(({ subject }) => subject));
+      const alive = changed.filter(({ id }) => !deleted.has(`Customer:${id}`));
+      if (platform) await this.openAccounts.ofCustomers(runner, platform, alive);
+    }
+  }
+}

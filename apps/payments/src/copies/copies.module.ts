@@ -1,0 +1,29 @@
+import { Module } from '@nestjs/common';
+import { CountRepository } from '../counts/count.repository';
+import { OpenAccountsHandler } from '../internal-accounts/open-accounts.handler';
+import { AccountsOwner } from './accounts-owner.adapter';
+import { ApplyEventsHandler } from './apply-events.handler';
+import { CloseCustomerHandler } from './close-customer.handler';
+import { CopiesConsumer } from './copies.consumer';
+import { CopiesController } from './copies.controller';
+import { CopyRepository } from './copy.repository';
+import { FindCurrenciesInUseHandler } from './find-currencies-in-use.handler';
+import { CopyOwner } from './owner.port';
+import { TakeStatesHandler } from './take-states.handler';
+
+/** Copies of platforms, customers and external accounts. */
+@Module({
+  controllers: [CopiesConsumer, CopiesController],
+  providers: [
+    CopyRepository,
+    CountRepository,
+    OpenAccountsHandler,
+    ApplyEventsHandler,
+    TakeStatesHandler,
+    CloseCustomerHandler,
+    FindCurrenciesInUseHandler,
+    { provide: CopyOwner, useClass: AccountsOwner },
+  ],
+  exports: [CopyRepository, CountRepository, CopyOwner],
+})
+export class CopiesModule {}

@@ -1,0 +1,259 @@
+import { Injectable } from '@nestjs/common';
+import { parseId, trustUuid, type Uuid } from '@corridor/kernel';
+import type { CustomerEvent, ExternalAccountEvent, PlatformEvent } from '@corridor/contracts';
+import { rowsOf, type SqlRunner } from '@corridor/messaging';
+import type { PlatformRecordKey } from '../ledger/ledger.repository';
+import type { CurrencyRules, CustomerCopy, ExternalAccountCopy, PlatformCopy } from './domain/copies';
+
+interface PlatformRow {
+  platform_key: number;
+  id: string;
+  is_regulated: boolean;
+  currencies: ({ currencyCode: string } & CurrencyRules)[];
+}
+
+interface CustomerRow {
+  platform_key: number;
+  id: string;
+  platform_customer_id: string;
+  verification_status: CustomerCopy['verificationStatus'];
+  is_closed: boolean;
+}
+
+interface ExternalAccountRow {
+  platform_key: number;
+  id: string;
+  customer_id: string | null;
+  currency: string;
+  status: ExternalAccountCopy['status'];
+  payment_rails: string[];
+  primary_identifier_sealed: string;
+  is_deleted: boolean;
+  version: string;
+}
+
+const IS_NEWER = (table: string): string =>
+  `(EXCLUDED.epoch, EXCLUDED.version) > (${table}.epoch, ${table}.version)`;
+
+function keyColumns(keys: readonly PlatformRecordKey[]): [number[], string[]] {
+  return [keys.map(({ platformKey }) => platformKey), keys.map(({ id }) => id)];
+}
+
+/** The uuid of an event's subject. @throws Error for an id that isn't one: the event is at fault. */
+export function subjectUuid(name: 'Customer' | 'ExternalAccount', id: string): Uuid {
+  const uuid = parseId(name, id);
+  if (!uuid) throw new Error(`${id} is not the id of a ${name}`);
+  return uuid;
+}
+
+/** The copies' tables. A state replaces an older one alone, by (epoch, version). */
+@Injectable()
+export class CopyRepository {
+  async platforms(runner: SqlRunner, keys: readonly number[]): Promise<PlatformCopy[]> {
+    if (keys.length === 0) return [];
+    const rows = rowsOf<PlatformRow>(
+      await runner.query(
+        'SELECT platform_key, id, is_regulated, currencies FROM platforms WHERE platform_key = ANY($1::integer[])',
+        [keys],
+      ),
+    );
+    return rows.map(platformCopy);
+  }
+
+  /** The platform, kept as it is until the transaction ends: its currencies and customers are told apart by this. */
+  async lockPlatform(runner: SqlRunner, platformKey: number): Promise<PlatformCopy | undefined> {
+    const rows = rowsOf<PlatformRow>(
+      await runner.query(
+        'SELECT platform_key, id, is_regulated, currencies FROM platforms WHERE platform_key = $1 FOR SHARE',
+        [platformKey],
+      ),
+    );
+    return rows[0] ? platformCopy(rows[0]) : undefined;
+  }
+
+  /** Offsets of the platforms' clocks, milliseconds; a platform whose clock never moved is left out. */
+  async clockOffsets(runner: SqlRunner, keys: readonly number[]): Promise<Map<number, number>> {
+    const rows = rowsOf<{ platform_key: number; offset_ms: string }>(
+      await runner.query(
+        'SELECT platform_key, offset_ms FROM platform_clocks WHERE platform_key = ANY($1::integer[])',
+        [keys],
+      ),
+    );
+    return new Map(rows.map((row) => [row.platform_key, Number(row.offset_ms)]));
+  }
+
+  async customers(runner: SqlRunner, keys: readonly PlatformRecordKey[]): Promise<CustomerCopy[]> {
+    if (keys.length === 0) return [];
+    const rows = rowsOf<CustomerRow>(
+      await runner.query(
+        `SELECT c.platform_key, c.id, c.platform_customer_id, c.verification_status,
+                c.is_deleted OR c.closed_version IS NOT NULL AS is_closed
+         FROM unnest($1::integer[], $2::uuid[]) AS k (platform_key, id) JOIN customers c USING (platform_key, id)`,
+        keyColumns(keys),
+      ),
+    );
+    return rows.map((row) => ({
+      platformKey: row.platform_key,
+      id: trustUuid(row.id),
+      platformCustomerId: row.platform_customer_id,
+      verificationStatus: row.verification_status,
+      isClosed: row.is_closed,
+    }));
+  }
+
+  async externalAccounts(
+    runner: SqlRunner,
+    keys: readonly PlatformRecordKey[],
+  ): Promise<ExternalAccountCopy[]> {
+    if (keys.length === 0) return [];
+    const rows = rowsOf<ExternalAccountRow>(
+      await runner.query(
+        `SELECT e.platform_key, e.id, e.customer_id, e.currency, e.status, e.payment_rails,
+                e.primary_identifier_sealed, e.is_deleted, e.version
+         FROM unnest($1::integer[], $2::uuid[]) AS k (platform_key, id)
+         JOIN external_accounts e USING (platform_key, id)`,
+        keyColumns(keys),
+      ),
+    );
+    return rows.map((row) => ({
+      platformKey: row.platform_key,
+      id: trustUuid(row.id),
+      customerId: row.customer_id === null ? null : trustUuid(row.customer_id),
+      currency: row.currency,
+      status: row.status,
+      paymentRails: row.payment_rails,
+      primaryIdentifierSealed: row.primary_identifier_sealed,
+      isDeleted: row.is_deleted,
+      version: Number(row.version),
+    }));
+  }
+
+  /** Ids of customers by the platform's own identifier, which stays reserved for one of them. */
+  async findByPlatformCustomerId(runner: SqlRunner, platformKey: number, text: string): Promise<Uuid[]> {
+    const rows = rowsOf<{ id: string }>(
+      await runner.query('SELECT id FROM customers WHERE platform_key = $1 AND platform_customer_id = $2', [
+        platformKey,
+        text,
+      ]),
+    );
+    return rows.map(({ id }) => trustUuid(id));
+  }
+
+  /** Keeps states of platforms that are newer than ours; answers the keys of those. */
+  async savePlatforms(runner: SqlRunner, events: readonly PlatformEvent[]): Promise<number[]> {
+    const rows = rowsOf<{ platform_key: number }>(
+      await runner.query(
+        `INSERT INTO platforms (platform_key, id, is_regulated, currencies, version, epoch)
+         SELECT p, i, r, c::jsonb, v, e
+         FROM unnest($1::integer[], $2::text[], $3::boolean[], $4::text[], $5::bigint[], $6::bigint[])
+           AS n (p, i, r, c, v, e) ORDER BY p
+         ON CONFLICT (platform_key) DO UPDATE SET id = EXCLUDED.id, is_regulated = EXCLUDED.is_regulated,
+           currencies = EXCLUDED.currencies, version = EXCLUDED.version, epoch = EXCLUDED.epoch
+         WHERE ${IS_NEWER('platforms')} RETURNING platform_key`,
+        [
+          events.map(({ platformKey }) => platformKey),
+          events.map(({ platformId }) => platformId),
+          events.map(({ state }) => state?.isRegulatedFinancialInstitution ?? false),
+          events.map((event) => JSON.stringify(currenciesOf(event))),
+          events.map(({ version }) => version),
+          events.map(({ epoch }) => epoch),
+        ],
+      ),
+    );
+    return rows.map((row) => row.platform_key);
+  }
+
+  /**
+   * Keeps states of customers that are newer than ours; answers which. A state as new as a deletion that was under
+   * way ends the closing: either it is that deletion, or the deletion never came.
+   */
+  async saveCustomers(runner: SqlRunner, events: readonly CustomerEvent[]): Promise<PlatformRecordKey[]> {
+    const rows = rowsOf<{ platform_key: number; id: string }>(
+      await runner.query(
+        `INSERT INTO customers
+           (platform_key, id, platform_customer_id, verification_status, is_deleted, version, epoch)
+         SELECT * FROM unnest($1::integer[], $2::uuid[], $3::text[], $4::text[], $5::boolean[], $6::bigint[],
+           $7::bigint[]) AS n (p, i, c, s, d, v, e) ORDER BY p, i
+         ON CONFLICT (platform_key, id) DO UPDATE SET platform_customer_id = EXCLUDED.platform_customer_id,
+           verification_status = EXCLUDED.verification_status, is_deleted = EXCLUDED.is_deleted,
+           version = EXCLUDED.version, epoch = EXCLUDED.epoch,
+           closed_version = CASE WHEN EXCLUDED.version >= customers.closed_version THEN NULL
+                                 ELSE customers.closed_version END
+         WHERE ${IS_NEWER('customers')} RETURNING platform_key, id`,
+        [
+          events.map(({ platformKey }) => platformKey),
+          events.map(({ subject }) => subjectUuid('Customer', subject)),
+          events.map(({ state }) => state?.platformCustomerId ?? ''),
+          events.map(({ state }) => state?.verificationStatus ?? 'UNVERIFIED'),
+          events.map(({ state }) => state?.deleted ?? false),
+          events.map(({ version }) => version),
+          events.map(({ epoch }) => epoch),
+        ],
+      ),
+    );
+    return rows.map((row) => ({ platformKey: row.platform_key, id: trustUuid(row.id) }));
+  }
+
+  /** Keeps states of external accounts that are newer than ours. */
+  async saveExternalAccounts(runner: SqlRunner, events: readonly ExternalAccountEvent[]): Promise<void> {
+    const states = events.flatMap(({ state }) => (state ? [state] : []));
+    await runner.query(
+      `INSERT INTO external_accounts (platform_key, id, customer_id, currency, account_type, status, payment_rails,
+         crypto_network, is_default_uma_deposit, primary_identifier_sealed, is_deleted, version, epoch)
+       SELECT p, i, c, cu, t, s, ARRAY(SELECT jsonb_array_elements_text(r::jsonb)), n, d, si, de, v, e
+       FROM unnest($1::integer[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
+         $9::boolean[], $10::text[], $11::boolean[], $12::bigint[], $13::bigint[])
+         AS a (p, i, c, cu, t, s, r, n, d, si, de, v, e) ORDER BY p, i
+       ON CONFLICT (platform_key, id) DO UPDATE SET customer_id = EXCLUDED.customer_id,
+         currency = EXCLUDED.currency, account_type = EXCLUDED.account_type, status = EXCLUDED.status,
+         payment_rails = EXCLUDED.payment_rails, crypto_network = EXCLUDED.crypto_network,
+         is_default_uma_deposit = EXCLUDED.is_default_uma_deposit,
+         primary_identifier_sealed = EXCLUDED.primary_identifier_sealed, is_deleted = EXCLUDED.is_deleted,
+         version = EXCLUDED.version, epoch = EXCLUDED.epoch
+       WHERE ${IS_NEWER('external_accounts')}`,
+      [
+        events.map(({ platformKey }) => platformKey),
+        events.map(({ subject }) => subjectUuid('ExternalAccount', subject)),
+        states.map(({ customerId }) => (customerId === null ? null : subjectUuid('Customer', customerId))),
+        states.map(({ currency }) => currency),
+        states.map(({ accountType }) => accountType),
+        states.map(({ status }) => status),
+        states.map(({ paymentRails }) => JSON.stringify(paymentRails)),
+        states.map(({ cryptoNetwork }) => cryptoNetwork),
+        states.map(({ defaultUmaDepositAccount }) => defaultUmaDepositAccount),
+        states.map(({ primaryIdentifierSealed }) => primaryIdentifierSealed),
+        states.map(({ deleted }) => deleted),
+        events.map(({ version }) => version),
+        events.map(({ epoch }) => epoch),
+      ],
+    );
+  }
+}
+
+/** The state's currencies; which directions are enabled stands in the resource that the event shows. */
+function currenciesOf({ state, data }: PlatformEvent): ({ currencyCode: string } & Partial<CurrencyRules>)[] {
+  const shown = (data['supportedCurrencies'] ?? []) as { currencyCode: string; enabledTransactionTypes?: string[] }[];
+  const directions = new Map(shown.map((currency) => [currency.currencyCode, currency.enabledTransactionTypes]));
+  return (state?.supportedCurrencies ?? []).map(({ currencyCode, minAmount, maxAmount }) => {
+    const enabledTransactionTypes = directions.get(currencyCode);
+    return { currencyCode, minAmount, maxAmount, ...(enabledTransactionTypes ? { enabledTransactionTypes } : {}) };
+  });
+}
+
+function platformCopy(row: PlatformRow): PlatformCopy {
+  return {
+    platformKey: row.platform_key,
+    id: row.id,
+    isRegulated: row.is_regulated,
+    currencies: new Map(
+      row.currencies.map(({ currencyCode, minAmount, maxAmount, enabledTransactionTypes }) => [
+        currencyCode,
+        {
+          minAmount,
+          maxAmount,
+          enabledTransactionTypes: enabledTransactionTypes ?? ['INCOMING', 'OUTGOING'],
+        },
+      ]),
+    ),
+  };
+}

@@ -1,0 +1,24 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { serviceTablesSql } from '@corridor/database';
+import { countTablesSql } from './tables/count-tables';
+import { copyTablesSql } from './tables/copy-tables';
+import { ledgerTablesSql } from './tables/ledger-tables';
+import { transactionTablesSql } from './tables/transaction-tables';
+
+/** All tables of payments. Keys of platform data begin with `platform_key` (architecture, "Growing past one machine"). */
+export class Foundation1767225600000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    const statements = [
+      ...serviceTablesSql(),
+      ...copyTablesSql(),
+      ...ledgerTablesSql(),
+      ...transactionTablesSql(),
+      ...countTablesSql(),
+    ];
+    for (const sql of statements) await runner.query(sql);
+  }
+
+  async down(): Promise<void> {
+    await Promise.reject(new Error('the first migration is not undone: drop the schema'));
+  }
+}

@@ -1,0 +1,44 @@
+/** What payments knows of records that accounts owns; only newer states replace older ones. */
+export function copyTablesSql(): string[] {
+  return [
+    `CREATE TABLE platforms (
+       platform_key integer PRIMARY KEY,
+       id text NOT NULL,
+       is_regulated boolean NOT NULL,
+       currencies jsonb NOT NULL,
+       version bigint NOT NULL,
+       epoch bigint NOT NULL
+     )`,
+    `CREATE TABLE customers (
+       platform_key integer NOT NULL,
+       id uuid NOT NULL,
+       platform_customer_id text NOT NULL,
+       verification_status text NOT NULL,
+       is_deleted boolean NOT NULL,
+       version bigint NOT NULL,
+       epoch bigint NOT NULL,
+       closed_version bigint,
+       closed_at timestamptz,
+       PRIMARY KEY (platform_key, id)
+     )`,
+    'CREATE INDEX customers_platform_customer_id ON customers (platform_key, platform_customer_id)',
+    `COMMENT ON COLUMN customers.closed_version IS
+       'version that a deletion under way will have: the customer moves no money from then on'`,
+    `CREATE TABLE external_accounts (
+       platform_key integer NOT NULL,
+       id uuid NOT NULL,
+       customer_id uuid,
+       currency text NOT NULL,
+       account_type text NOT NULL,
+       status text NOT NULL,
+       payment_rails text[] NOT NULL,
+       crypto_network text,
+       is_default_uma_deposit boolean NOT NULL,
+       primary_identifier_sealed text NOT NULL,
+       is_deleted boolean NOT NULL,
+       version bigint NOT NULL,
+       epoch bigint NOT NULL,
+       PRIMARY KEY (platform_key, id)
+     )`,
+  ];
+}

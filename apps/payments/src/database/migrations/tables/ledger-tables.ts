@@ -1,0 +1,108 @@
+const SYSTEM_ACCOUNTS = "('CLEARING', 'FEES', 'FX', 'SUSPENSE', 'FUNDING')";
+const POSTING_KINDS = "('FUND', 'RESERVE', 'SETTLE', 'REFUND', 'RETURN')";
+/** 2^53 − 1: no balance passes it (decisions.md 1). */
+const BALANCE_MAX = '9007199254740991';
+
+function accountTables(): string[] {
+  return [
+    `CREATE TABLE internal_accounts (
+       platform_key integer NOT NULL,
+       id uuid NOT NULL,
+       customer_id uuid,
+       currency text NOT NULL,
+       balance bigint NOT NULL DEFAULT 0,
+       potential_credits bigint NOT NULL DEFAULT 0,
+       version integer NOT NULL DEFAULT 0,
+       created_at timestamptz NOT NULL,
+       updated_at timestamptz NOT NULL,
+       PRIMARY KEY (platform_key, id),
+       CONSTRAINT internal_accounts_not_negative CHECK (balance >= 0 AND potential_credits >= 0),
+       CONSTRAINT internal_accounts_exact CHECK (
+         balance <= ${BALANCE_MAX} AND balance + potential_credits <= ${BALANCE_MAX})
+     ) WITH (fillfactor = 50)`,
+    'CREATE UNIQUE INDEX internal_accounts_of_customer ON internal_accounts (platform_key, customer_id, currency) WHERE customer_id IS NOT NULL',
+    'CREATE UNIQUE INDEX internal_accounts_of_platform ON internal_accounts (platform_key, currency) WHERE customer_id IS NULL',
+    'CREATE INDEX internal_accounts_by_currency ON internal_accounts (platform_key, currency, id)',
+    `COMMENT ON COLUMN internal_accounts.balance IS 'smallest units; equals the sum of the account''s entries'`,
+    `COMMENT ON COLUMN internal_accounts.potential_credits IS
+       'smallest units; at least what may still arrive by itself: pending transfers in, refunds of what is on its way'`,
+    `CREATE TABLE system_balances (
+       platform_key integer NOT NULL,
+       account text NOT NULL CHECK (account IN ${SYSTEM_ACCOUNTS}),
+       currency text NOT NULL,
+       balance numeric NOT NULL,
+       PRIMARY KEY (platform_key, account, currency)
+     )`,
+    `COMMENT ON TABLE system_balances IS
+       'what has been folded of the system accounts'' entries; with the deltas it equals their sum'`,
+    `CREATE TABLE system_balance_deltas (
+       platform_key integer NOT NULL,
+       id bigint GENERATED ALWAYS AS IDENTITY,
+       account text NOT NULL,
+       currency text NOT NULL,
+       amount numeric NOT NULL,
+       PRIMARY KEY (platform_key, id)
+     )`,
+  ];
+}
+
+function entryTables(): string[] {
+  return [
+    `CREATE TABLE postings (
+       platform_key integer NOT NULL,
+       transaction_id uuid NOT NULL,
+       kind text NOT NULL CHECK (kind IN ${POSTING_KINDS}),
+       created_at timestamptz NOT NULL,
+       PRIMARY KEY (platform_key, transaction_id, kind)
+     )`,
+    `COMMENT ON TABLE postings IS
+       'one step of one transaction, once; of a funding, which has no transaction, under an id of its own'`,
+    `CREATE TABLE ledger_entries (
+       platform_key integer NOT NULL,
+       transaction_id uuid NOT NULL,
+       kind text NOT NULL,
+       line smallint NOT NULL,
+       internal_account_id uuid,
+       system_account text CHECK (system_account IN ${SYSTEM_ACCOUNTS}),
+       currency text NOT NULL,
+       amount bigint NOT NULL CHECK (amount <> 0),
+       PRIMARY KEY (platform_key, transaction_id, kind, line),
+       CONSTRAINT ledger_entries_one_account CHECK ((internal_account_id IS NULL) <> (system_account IS NULL))
+     )`,
+    `COMMENT ON COLUMN ledger_entries.amount IS 'smallest units; negative where money leaves the account'`,
+  ];
+}
+
+function ledgerTriggers(): string[] {
+  const appendOnly = ['postings', 'ledger_entries'].flatMap((table) => [
+    `CREATE TRIGGER ${table}_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON ${table}
+       FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change()`,
+  ]);
+  return [
+    `CREATE FUNCTION refuse_ledger_change() RETURNS trigger LANGUAGE plpgsql AS $$
+     BEGIN
+       RAISE EXCEPTION '% is append-only: % refused', TG_TABLE_NAME, TG_OP USING ERRCODE = 'restrict_violation';
+     END $$`,
+    ...appendOnly,
+    `CREATE FUNCTION refuse_unbalanced_entries() RETURNS trigger LANGUAGE plpgsql AS $$
+     BEGIN
+       IF EXISTS (SELECT 1 FROM added GROUP BY platform_key, transaction_id, kind, currency HAVING sum(amount) <> 0)
+       THEN
+         RAISE EXCEPTION 'entries of a posting do not sum to zero' USING ERRCODE = 'check_violation';
+       END IF;
+       RETURN NULL;
+     END $$`,
+    `CREATE TRIGGER ledger_entries_balanced AFTER INSERT ON ledger_entries
+       REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_unbalanced_entries()`,
+    `DO $$
+     BEGIN
+       EXECUTE format('REVOKE UPDATE, DELETE, TRUNCATE ON postings, ledger_entries FROM %I',
+                      current_database() || '_payments');
+     END $$`,
+  ];
+}
+
+/** Internal accounts, postings and their entries: double entry, append-only, checked by the database as well. */
+export function ledgerTablesSql(): string[] {
+  return [...accountTables(), ...entryTables(), ...ledgerTriggers()];
+}

@@ -1,0 +1,67 @@
+const STATUSES = "('CREATED', 'PENDING', 'PROCESSING', 'COMPLETED', 'REJECTED', 'FAILED', 'REFUNDED', 'EXPIRED')";
+
+/**
+ * Transactions in two parts: what never changes, and a narrow row that does. Ids are version 7 uuids minted with the
+ * millisecond of `created_at`, so an index on (scope, id) is one by time.
+ */
+export function transactionTablesSql(): string[] {
+  return [
+    'CREATE SEQUENCE transaction_serials MINVALUE 0 START 0 INCREMENT 5000',
+    `COMMENT ON SEQUENCE transaction_serials IS 'start of a block of 5000 numbers, of which references are made'`,
+    `CREATE TABLE transactions (
+       platform_key integer NOT NULL,
+       id uuid NOT NULL,
+       type text NOT NULL CHECK (type IN ('OUTGOING', 'INCOMING')),
+       kind text NOT NULL,
+       source_kind text NOT NULL,
+       source_id uuid,
+       source_currency text NOT NULL,
+       destination_kind text NOT NULL,
+       destination_id uuid,
+       destination_currency text NOT NULL,
+       customer_id uuid,
+       platform_customer_id text,
+       sent_amount bigint CHECK (sent_amount > 0),
+       received_amount bigint NOT NULL CHECK (received_amount > 0),
+       fees bigint NOT NULL DEFAULT 0 CHECK (fees >= 0),
+       serial bigint NOT NULL,
+       created_at timestamptz NOT NULL,
+       PRIMARY KEY (platform_key, id)
+     )`,
+    'CREATE UNIQUE INDEX transactions_serial ON transactions (platform_key, serial)',
+    'CREATE INDEX transactions_customer ON transactions (platform_key, customer_id, id) WHERE customer_id IS NOT NULL',
+    'CREATE INDEX transactions_source ON transactions (platform_key, source_id, id)',
+    'CREATE INDEX transactions_destination ON transactions (platform_key, destination_id, id)',
+    `COMMENT ON COLUMN transactions.serial IS 'number of a sequence; the reference is a bijection of it'`,
+    `CREATE TABLE transaction_states (
+       platform_key integer NOT NULL,
+       id uuid NOT NULL,
+       status text NOT NULL CHECK (status IN ${STATUSES}),
+       version integer NOT NULL,
+       updated_at timestamptz NOT NULL,
+       settled_at timestamptz,
+       failure jsonb,
+       refund jsonb,
+       PRIMARY KEY (platform_key, id)
+     ) WITH (fillfactor = 50)`,
+    // Most transactions are COMPLETED and found by the primary key; the rest would be needles.
+    `CREATE INDEX transaction_states_rare ON transaction_states (platform_key, status, id)
+       WHERE status <> 'COMPLETED'`,
+    `CREATE TABLE due_work (
+       platform_key integer NOT NULL,
+       due_at timestamptz NOT NULL,
+       transaction_id uuid NOT NULL,
+       action text NOT NULL,
+       step jsonb NOT NULL,
+       attempts integer NOT NULL DEFAULT 0,
+       retry_at timestamptz,
+       PRIMARY KEY (platform_key, due_at, transaction_id, action)
+     )`,
+    `COMMENT ON COLUMN due_work.due_at IS 'domain time'`,
+    `COMMENT ON COLUMN due_work.retry_at IS 'real time of the next attempt after a failure; infinity: given up'`,
+    `DO $$
+     BEGIN
+       EXECUTE format('REVOKE UPDATE, DELETE, TRUNCATE ON transactions FROM %I', current_database() || '_payments');
+     END $$`,
+  ];
+}

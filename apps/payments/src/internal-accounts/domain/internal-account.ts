@@ -1,0 +1,35 @@
+import { currencyOf, formatId, toJsonInteger } from '@corridor/kernel';
+import type { AccountSnapshot } from '../../ledger/domain/ledger-account';
+import type { LedgerEvent } from '../../ledger/domain/ledger-event';
+
+/** Where money for an internal account is sent to. */
+export interface FundingInstruction {
+  instructionsNotes: string;
+  accountOrWalletInfo: Record<string, unknown>;
+}
+
+/** The resource as GET shows it and as events carry it. */
+export function renderInternalAccount(account: AccountSnapshot, instructions: FundingInstruction[]) {
+  return {
+    id: formatId('InternalAccount', account.id),
+    ...(account.customerId === null ? {} : { customerId: formatId('Customer', account.customerId) }),
+    balance: { amount: toJsonInteger(account.balance), currency: { ...currencyOf(account.currency) } },
+    fundingPaymentInstructions: instructions,
+    createdAt: new Date(account.createdAtMs).toISOString(),
+    updatedAt: new Date(account.updatedAtMs).toISOString(),
+  };
+}
+
+/** The event of an account's present balance. */
+export function balanceEvent(account: AccountSnapshot, instructions: FundingInstruction[]): LedgerEvent {
+  return {
+    aggregate: 'internalAccounts',
+    type: 'payments.internal-account.balance-updated',
+    webhookType: 'INTERNAL_ACCOUNT_BALANCE_UPDATED',
+    platformKey: account.platformKey,
+    subject: formatId('InternalAccount', account.id),
+    version: account.version,
+    atMs: account.updatedAtMs,
+    data: renderInternalAccount(account, instructions),
+  };
+}

@@ -1,0 +1,26 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DomainError, parseId, toAmount } from '@corridor/kernel';
+import {
+  operations,
+  type FundInternalAccountBody,
+  type OperationReply,
+  type OperationRequest,
+} from '@corridor/contracts';
+import { Committer } from '../ledger/committer.worker';
+
+/** Adds money to an internal account at once, in the sandbox. */
+@Injectable()
+export class FundInternalAccountHandler {
+  constructor(@Inject(Committer) private readonly committer: Committer) {}
+
+  async execute({ context, params, body }: OperationRequest<FundInternalAccountBody>): Promise<OperationReply> {
+    const internalAccountId = parseId('InternalAccount', params['accountId'] ?? '');
+    if (!internalAccountId) throw new DomainError('ACCOUNT_NOT_FOUND', 'the internal account does not exist');
+    const { platformKey } = context;
+    return this.committer.submit({
+      command: { kind: 'FUND', platformKey, internalAccountId, amount: toAmount(body.amount) },
+      context,
+      status: operations.fundInternalAccount.status,
+    });
+  }
+}

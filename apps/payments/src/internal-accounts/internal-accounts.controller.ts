@@ -1,0 +1,39 @@
+import { Controller, Inject } from '@nestjs/common';
+import { MessagePattern, Payload } from '@nestjs/microservices';
+import {
+  operations,
+  type CurrencyQuery,
+  type FundInternalAccountBody,
+  type ListInternalAccountsQuery,
+  type OperationReply,
+  type OperationRequest,
+} from '@corridor/contracts';
+import { BatchMessagePattern } from '@corridor/messaging';
+import { FundInternalAccountHandler } from './fund-internal-account.handler';
+import { ListInternalAccountsHandler } from './list-internal-accounts.handler';
+
+/** Operations on internal accounts. */
+@Controller()
+export class InternalAccountsController {
+  constructor(
+    @Inject(ListInternalAccountsHandler) private readonly list: ListInternalAccountsHandler,
+    @Inject(FundInternalAccountHandler) private readonly fund: FundInternalAccountHandler,
+  ) {}
+
+  @MessagePattern(operations.listInternalAccounts.name)
+  async ofCustomers(
+    @Payload() request: OperationRequest<unknown, ListInternalAccountsQuery>,
+  ): Promise<OperationReply> {
+    return { body: await this.list.ofCustomers(request.context, request.query) };
+  }
+
+  @MessagePattern(operations.listPlatformInternalAccounts.name)
+  async ofPlatform(@Payload() request: OperationRequest<unknown, CurrencyQuery>): Promise<OperationReply> {
+    return { body: await this.list.ofPlatform(request.context, request.query) };
+  }
+
+  @BatchMessagePattern(operations.fundInternalAccount.name)
+  fundAccount(@Payload() request: OperationRequest<FundInternalAccountBody>): Promise<OperationReply> {
+    return this.fund.execute(request);
+  }
+}

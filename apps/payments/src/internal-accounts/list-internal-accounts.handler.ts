@@ -1,0 +1,86 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { parseId, type Uuid } from '@corridor/kernel';
+import type {
+  CurrencyQuery,
+  InternalAccountResource,
+  ListInternalAccountsQuery,
+  Page,
+  RequestContext,
+} from '@corridor/contracts';
+import { decodeCursor, PAGE_SIZE_DEFAULT, pageOf } from '@corridor/database';
+import { CopyRepository } from '../copies/copy.repository';
+import { CopyOwner } from '../copies/owner.port';
+import type { AccountSnapshot } from '../ledger/domain/ledger-account';
+import { RailRegistry } from '../rails/rail-registry.adapter';
+import { renderInternalAccount } from './domain/internal-account';
+import { InternalAccountRepository } from './internal-account.repository';
+
+/** Lists internal accounts of customers and of the platform. */
+@Injectable()
+export class ListInternalAccountsHandler {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(InternalAccountRepository) private readonly accounts: InternalAccountRepository,
+    @Inject(CopyRepository) private readonly copies: CopyRepository,
+    @Inject(CopyOwner) private readonly owner: CopyOwner,
+    @Inject(RailRegistry) private readonly rails: RailRegistry,
+  ) {}
+
+  async ofCustomers(
+    context: RequestContext,
+    query: ListInternalAccountsQuery,
+  ): Promise<Page<InternalAccountResource>> {
+    const { platformKey } = context;
+    const { limit: wanted, cursor, ...filters } = query;
+    const limit = wanted ?? PAGE_SIZE_DEFAULT;
+    const scope = { platformKey, list: 'internal-accounts', filters };
+    const before = decodeCursor(scope, cursor)?.[0];
+    const customerId = filters.customerId === undefined ? undefined : parseId('Customer', filters.customerId);
+    if (customerId) await this.learnCustomer(context, customerId);
+    const filter = {
+      platformKey,
+      ...(customerId ? { customerId } : {}),
+      ...(filters.currency === undefined ? {} : { currency: filters.currency }),
+    };
+    const { rows, totalCount } = await this.accounts.page(this.dataSource, filter, { before, limit });
+    return pageOf({
+      rows,
+      limit,
+      totalCount,
+      scope,
+      positionOf: ({ id }) => [id],
+      render: (account) => this.render(account),
+    });
+  }
+
+  async ofPlatform(
+    context: RequestContext,
+    query: CurrencyQuery,
+  ): Promise<{ data: InternalAccountResource[] }> {
+    const { platformKey, platformId } = context;
+    const list = (): Promise<AccountSnapshot[]> =>
+      this.accounts.ofPlatform(this.dataSource, platformKey, query.currency);
+    let rows = await list();
+    if (rows.length === 0) {
+      const known = await this.copies.platforms(this.dataSource, [platformKey]);
+      if (known.length === 0) {
+        await this.owner.resolve({ platformKey, platformId, customerIds: [], externalAccountIds: [] });
+        rows = await list();
+      }
+    }
+    return { data: rows.map((account) => this.render(account)) };
+  }
+
+  /** An unknown customer is an empty page only when its owner doesn't know it either. */
+  private async learnCustomer(context: RequestContext, id: Uuid): Promise<void> {
+    const { platformKey, platformId } = context;
+    const known = await this.copies.customers(this.dataSource, [{ platformKey, id }]);
+    if (known.length > 0) return;
+    await this.owner.resolve({ platformKey, platformId, customerIds: [id], externalAccountIds: [] });
+  }
+
+  private render(account: AccountSnapshot): InternalAccountResource {
+    return renderInternalAccount(account, this.rails.fundingInstructions(account));
+  }
+}

@@ -1,0 +1,264 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Pool, type PoolClient } from 'pg';
+import { DomainError, formatId, mintUuid, renderError, type Uuid } from '@corridor/kernel';
+import { replay, type Claim, type StoredAnswer } from '@corridor/database';
+import type { IntegrationEvent, OperationReply, WebhookType } from '@corridor/contracts';
+import { appendToOutbox } from '@corridor/messaging';
+import { PersonalDataVault, SERVICE_CONFIG } from '@corridor/service';
+import type { PaymentsConfig } from '../config';
+import { CountRepository } from '../counts/count.repository';
+import { transactionDeltas } from '../counts/domain/count-delta';
+import type { CopyRefusal } from '../copies/domain/copies';
+import { DueWorkRepository, type DueRow, type DueTake } from '../due-work/due-work.repository';
+import { balanceEvent, renderInternalAccount } from '../internal-accounts/domain/internal-account';
+import { RailRegistry } from '../rails/rail-registry.adapter';
+import { renderTransaction } from '../transactions/domain/transaction';
+import { TransactionRepository } from '../transactions/transaction.repository';
+import { AnswerRepository, claimKey, type Answer } from './answer.repository';
+import { decideBatch, type Decided } from './domain/batch-decision';
+import type { LedgerBook } from './domain/ledger-book';
+import type { LedgerCommand } from './domain/ledger-command';
+import type { LedgerEvent } from './domain/ledger-event';
+import { LedgerRepository } from './ledger.repository';
+import { BatchStateRepository, type BatchState } from './batch-state.repository';
+
+/** A command with what it is claimed by. */
+export interface BatchEntry {
+  command: LedgerCommand;
+  claim: Claim;
+  /** Success status of the operation. */
+  status: number;
+  /** The owner of the copies has been asked for this command: a refusal because of a copy is final. */
+  isAsked: boolean;
+}
+
+/** What became of one entry. */
+export type BatchOutcome =
+  | { kind: 'REPLY'; reply: OperationReply }
+  | { kind: 'REFUSED'; error: DomainError }
+  | { kind: 'DOUBT'; refusal: CopyRefusal; customerIds: readonly Uuid[] };
+
+/** What became of a batch. `fired`: due rows that were done. */
+export interface BatchResult {
+  outcomes: BatchOutcome[];
+  fired: number;
+  hasEvents: boolean;
+}
+
+interface Claimed {
+  /** Entries that are this batch's to decide, by key. */
+  leaders: Map<string, BatchEntry>;
+  /** Stored answers of repeats, by key. */
+  stored: Map<string, StoredAnswer>;
+}
+
+/** What a batch answers, by the key of the claim. */
+interface Decision {
+  answers: ReadonlyMap<string, Answer>;
+  undecided: ReadonlyMap<string, BatchOutcome>;
+}
+
+/** Decides and writes one batch in one database transaction (architecture, "Money: the hot path", rule 2). */
+@Injectable()
+export class BatchHandler {
+  constructor(
+    @Inject(Pool) private readonly pool: Pool,
+    @Inject(AnswerRepository) private readonly answers: AnswerRepository,
+    @Inject(LedgerRepository) private readonly ledger: LedgerRepository,
+    @Inject(TransactionRepository) private readonly transactions: TransactionRepository,
+    @Inject(DueWorkRepository) private readonly dueWork: DueWorkRepository,
+    @Inject(CountRepository) private readonly counts: CountRepository,
+    @Inject(BatchStateRepository) private readonly states: BatchStateRepository,
+    @Inject(RailRegistry) private readonly rails: RailRegistry,
+    @Inject(SERVICE_CONFIG) private readonly config: PaymentsConfig,
+    @Inject(PersonalDataVault) private readonly vault: PersonalDataVault,
+  ) {}
+
+  /** Runs a batch; when it rejects, nothing of it was written unless the COMMIT's answer was lost. */
+  async run(entries: readonly BatchEntry[], take?: DueTake): Promise<BatchResult> {
+    const client = await this.pool.connect();
+    let isBroken = false;
+    try {
+      await client.query('BEGIN');
+      const result = await this.inTransaction(client, entries, take);
+      await client.query('COMMIT');
+      return result;
+    } catch (error) {
+      isBroken = !(await rolledBack(client));
+      throw error;
+    } finally {
+      client.release(isBroken);
+    }
+  }
+
+  private async inTransaction(
+    client: PoolClient,
+    entries: readonly BatchEntry[],
+    take: DueTake | undefined,
+  ): Promise<BatchResult> {
+    const { leaders, stored } = await this.claim(client, entries);
+    const commands = [...leaders.values()];
+    const state = await this.states.load(client, commands.map(({ command }) => command), take);
+    const { book, decided } = await this.decide(client, commands, state);
+    const events = this.eventsOf(book, state);
+    await this.write(client, { book, due: state.due, events });
+    const decision = await this.keepAnswers(client, commands, decided);
+    const outcomes = this.outcomesOf(entries, decision, stored);
+    return { outcomes, fired: state.due.length, hasEvents: events.length > 0 };
+  }
+
+  private async claim(client: PoolClient, entries: readonly BatchEntry[]): Promise<Claimed> {
+    const leaders = new Map<string, BatchEntry>();
+    for (const entry of entries) {
+      const key = claimKey(entry.claim);
+      if (!leaders.has(key)) leaders.set(key, entry);
+    }
+    if (leaders.size === 0) return { leaders, stored: new Map() };
+    const claims = [...leaders.values()].map(({ claim }) => claim);
+    const won = await this.answers.claim(client, claims);
+    const lost = claims.filter((claim) => !won.has(claimKey(claim)));
+    for (const claim of lost) leaders.delete(claimKey(claim));
+    return { leaders, stored: lost.length > 0 ? await this.answers.find(client, lost) : new Map() };
+  }
+
+  /** Decides; where a credit met the bound of what may still arrive, counts that anew and decides again. */
+  private async decide(
+    client: PoolClient,
+    commands: readonly BatchEntry[],
+    state: BatchState,
+  ): Promise<{ book: LedgerBook; decided: Decided[] }> {
+    const first = decideBatch(commands, state);
+    const doubted = first.book.accountsWithoutRoom;
+    if (doubted.length === 0) return first;
+    const ids = new Set(doubted.map(({ id }) => id));
+    const recounted = await this.ledger.countPotentialCredits(
+      client,
+      state.accounts.filter(({ id }) => ids.has(id)),
+    );
+    const byId = new Map(recounted.map((account) => [account.id, account]));
+    const accounts = state.accounts.map((account) => byId.get(account.id) ?? account);
+    return decideBatch(commands, { ...state, accounts });
+  }
+
+  private eventsOf(book: LedgerBook, state: BatchState): IntegrationEvent[] {
+    const balances = book.touchedAccounts
+      .filter(({ hasBalanceEvent }) => hasBalanceEvent)
+      .map(({ snapshot }) => balanceEvent(snapshot, this.rails.fundingInstructions(snapshot)));
+    return [...book.events, ...balances].map((event) => integrationEvent(event, state, this.config.eventEpoch));
+  }
+
+  private async write(
+    client: PoolClient,
+    input: { book: LedgerBook; due: readonly DueRow[]; events: readonly IntegrationEvent[] },
+  ): Promise<void> {
+    const { book, due, events } = input;
+    const { opened, changed } = book;
+    await this.transactions.insert(client, opened);
+    await this.transactions.saveStates(client, changed);
+    await this.ledger.append(client, book.postings);
+    await this.ledger.saveAccounts(client, book.touchedAccounts);
+    await this.dueWork.remove(client, due);
+    await this.dueWork.add(client, book.dueSteps);
+    const booked = opened.map((now) => ({ before: undefined, versionBefore: 0, now }));
+    await this.counts.add(client, transactionDeltas([...booked, ...changed]));
+    await appendToOutbox(client, events);
+  }
+
+  /** Stores what was decided and gives up the claims of what is still in doubt; answers both by key. */
+  private async keepAnswers(
+    client: PoolClient,
+    commands: readonly BatchEntry[],
+    decided: readonly Decided[],
+  ): Promise<Decision> {
+    const answers = new Map<string, Answer>();
+    const undecided = new Map<string, BatchOutcome>();
+    const released: Claim[] = [];
+    for (const [index, { claim, status }] of commands.entries()) {
+      const outcome = decided[index];
+      if (!outcome) throw new Error('a command was not decided');
+      const key = claimKey(claim);
+      if (outcome.kind === 'DOUBT' || (outcome.kind === 'REFUSED' && outcome.error.status >= 500)) {
+        undecided.set(key, outcome);
+        released.push(claim);
+      } else if (outcome.kind === 'REFUSED') {
+        const renderedBody = JSON.stringify(renderError(outcome.error));
+        answers.set(key, { claim, status: outcome.error.status, renderedBody });
+      } else {
+        answers.set(key, { claim, status, renderedBody: this.render(outcome) });
+      }
+    }
+    await this.answers.store(client, [...answers.values()]);
+    await this.answers.release(client, released);
+    return { answers, undecided };
+  }
+
+  private render(done: Extract<Decided, { kind: 'OPENED' | 'FUNDED' }>): string {
+    const resource =
+      done.kind === 'OPENED'
+        ? renderTransaction(done.transaction)
+        : renderInternalAccount(done.account, this.rails.fundingInstructions(done.account));
+    return JSON.stringify(resource);
+  }
+
+  private outcomesOf(
+    entries: readonly BatchEntry[],
+    { answers, undecided }: Decision,
+    stored: ReadonlyMap<string, StoredAnswer>,
+  ): BatchOutcome[] {
+    return entries.map(({ claim }) => {
+      const key = claimKey(claim);
+      const outcome = undecided.get(key);
+      if (outcome) return outcome;
+      const answer = answers.get(key);
+      const found = answer ? storedAnswer(answer) : stored.get(key);
+      if (!found) throw new Error('a claim was lost and has no answer');
+      return this.replayed(claim, found);
+    });
+  }
+
+  private replayed(claim: Claim, found: StoredAnswer): BatchOutcome {
+    try {
+      return { kind: 'REPLY', reply: replay(claim, found, this.vault) };
+    } catch (error) {
+      if (error instanceof DomainError) return { kind: 'REFUSED', error };
+      throw error;
+    }
+  }
+}
+
+/** The row as it was just written, so that repeats within the batch are answered as later ones are. */
+function storedAnswer({ claim, status, renderedBody }: Answer): StoredAnswer {
+  return {
+    request_hash: claim.requestHash,
+    command_id: claim.commandId,
+    status,
+    body: renderedBody,
+    sealed: false,
+  };
+}
+
+function integrationEvent(event: LedgerEvent, state: BatchState, epoch: number): IntegrationEvent {
+  const platform = state.copies.platform(event.platformKey);
+  return {
+    id: mintUuid(),
+    type: event.type,
+    aggregate: event.aggregate,
+    subject: event.subject,
+    version: event.version,
+    epoch,
+    time: new Date(event.atMs).toISOString(),
+    platformKey: event.platformKey,
+    platformId: platform?.id ?? formatId('PlatformConfig', ''),
+    webhookType: event.webhookType as WebhookType | null,
+    data: event.data as Record<string, unknown>,
+  };
+}
+
+async function rolledBack(client: PoolClient): Promise<boolean> {
+  try {
+    await client.query('ROLLBACK');
+    return true;
+  } catch {
+    return false;
+  }
+}

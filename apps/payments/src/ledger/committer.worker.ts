@@ -1,0 +1,193 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { DomainError, type Uuid } from '@corridor/kernel';
+import { claimOf, sqlState } from '@corridor/database';
+import type { OperationReply, RequestContext } from '@corridor/contracts';
+import { OutboxRelay } from '@corridor/messaging';
+import { LOGGER } from '@corridor/service';
+import { CopyOwner } from '../copies/owner.port';
+import type { DueTake } from '../due-work/due-work.repository';
+import { BatchHandler, type BatchEntry, type BatchOutcome } from './batch.handler';
+import { doubtsOf, type DoubtedEntry } from './domain/doubt';
+import type { LedgerCommand } from './domain/ledger-command';
+
+/** Commands of one database transaction at most. */
+export const BATCH_LIMIT = 500;
+/** How long a batch is repeated while the database is away, milliseconds. */
+export const REPEAT_LIMIT_MS = 15_000;
+const REPEAT_PAUSE_FIRST_MS = 20;
+const REPEAT_PAUSE_MAX_MS = 1_000;
+
+/** A command as an operation hands it over. */
+export interface Submission {
+  command: LedgerCommand;
+  context: RequestContext;
+  /** Success status of the operation. */
+  status: number;
+}
+
+interface Waiting {
+  entry: BatchEntry;
+  context: RequestContext;
+  resolve: (reply: OperationReply) => void;
+  reject: (error: unknown) => void;
+}
+
+interface Doubted extends DoubtedEntry {
+  waiting: Waiting;
+}
+
+interface WaitingTake {
+  take: DueTake;
+  resolve: (fired: number) => void;
+  reject: (error: unknown) => void;
+}
+
+function doubtedEntry(waiting: Waiting, customerIds: readonly Uuid[]): Doubted {
+  return {
+    command: waiting.entry.command,
+    platformId: waiting.context.platformId,
+    customerIds,
+    waiting,
+  };
+}
+
+/** SQLSTATE classes and codes after which a batch may simply be repeated: conflicts, and a database that went away. */
+function isRepeatable(error: unknown): boolean {
+  const state = sqlState(error);
+  if (['40001', '40P01', '57P01', '57P02', '57P03', '55P03'].includes(state) || state.startsWith('08')) return true;
+  if (/^E(CONN|PIPE|TIMEDOUT|HOST)/.test(state)) return true;
+  return error instanceof Error && /connection (terminated|timeout)|timeout exceeded when trying/i.test(error.message);
+}
+
+/**
+ * Group commit: one per process. What arrived while the last commit ran is the next batch; it starts on the next tick,
+ * so that all of one fetch join it (architecture, "Money: the hot path", rule 2).
+ */
+@Injectable()
+export class Committer {
+  private readonly queue: Waiting[] = [];
+  private readonly takes: WaitingTake[] = [];
+  private running = false;
+
+  constructor(
+    @Inject(BatchHandler) private readonly batch: BatchHandler,
+    @Inject(CopyOwner) private readonly owner: CopyOwner,
+    @Inject(OutboxRelay) private readonly relay: Pick<OutboxRelay, 'hint'>,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /**
+   * Decides a command in one of the next batches; resolves when it is durable.
+   * @throws DomainError where it was refused and that isn't kept; anything else is a 500.
+   */
+  submit({ command, context, status }: Submission): Promise<OperationReply> {
+    const entry: BatchEntry = { command, claim: claimOf(context), status, isAsked: false };
+    return new Promise((resolve, reject) => this.enqueue({ entry, context, resolve, reject }));
+  }
+
+  /** Does due work in one of the next batches; resolves with the number of rows that were done. */
+  takeDue(take: DueTake): Promise<number> {
+    return new Promise((resolve, reject) => {
+      this.takes.push({ take, resolve, reject });
+      this.wake();
+    });
+  }
+
+  private enqueue(waiting: Waiting): void {
+    this.queue.push(waiting);
+    this.wake();
+  }
+
+  private wake(): void {
+    if (this.running) return;
+    this.running = true;
+    setImmediate(() => void this.drain());
+  }
+
+  private async drain(): Promise<void> {
+    while (this.queue.length > 0 || this.takes.length > 0) {
+      const waiting = this.queue.splice(0, BATCH_LIMIT);
+      await this.commit(waiting, this.takes.shift());
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    this.running = false;
+  }
+
+  /** Never rejects: everybody who waits hears of the outcome. */
+  private async commit(waiting: readonly Waiting[], take: WaitingTake | undefined): Promise<void> {
+    try {
+      const entries = waiting.map(({ entry }) => entry);
+      const result = await this.repeated(() => this.batch.run(entries, take?.take));
+      if (result.hasEvents) this.relay.hint();
+      take?.resolve(result.fired);
+      this.settle(waiting, result.outcomes);
+    } catch (error) {
+      await this.divide(waiting, take, error);
+    }
+  }
+
+  /** Halves a batch that the database refuses until the culprit stands alone, and fails that one only. */
+  private async divide(waiting: readonly Waiting[], take: WaitingTake | undefined, error: unknown): Promise<void> {
+    if (isRepeatable(error)) {
+      this.logger.error({ err: error, commands: waiting.length }, 'a batch could not be committed in time');
+      const late = new DomainError('UPSTREAM_TIMEOUT', 'no answer of the database in time; repeat the request');
+      for (const { reject } of waiting) reject(late);
+      take?.reject(error);
+      return;
+    }
+    if (take && waiting.length > 0) {
+      await this.commit([], take);
+      await this.commit(waiting, undefined);
+      return;
+    }
+    const only = waiting[0];
+    if (take) take.reject(error);
+    else if (only && waiting.length === 1) only.reject(error);
+    else {
+      const half = Math.ceil(waiting.length / 2);
+      await this.commit(waiting.slice(0, half), undefined);
+      await this.commit(waiting.slice(half), undefined);
+    }
+  }
+
+  private async repeated<T>(work: () => Promise<T>): Promise<T> {
+    const end = Date.now() + REPEAT_LIMIT_MS;
+    for (let wait = REPEAT_PAUSE_FIRST_MS; ; wait = Math.min(wait * 2, REPEAT_PAUSE_MAX_MS)) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!isRepeatable(error) || Date.now() > end) throw error;
+        this.logger.warn({ err: error }, 'a batch is repeated');
+        await pause(wait);
+      }
+    }
+  }
+
+  private settle(waiting: readonly Waiting[], outcomes: readonly BatchOutcome[]): void {
+    const doubted: Doubted[] = [];
+    for (const [index, one] of waiting.entries()) {
+      const outcome = outcomes[index];
+      if (outcome?.kind === 'REPLY') one.resolve(outcome.reply);
+      else if (outcome?.kind === 'REFUSED') one.reject(outcome.error);
+      else if (outcome?.kind === 'DOUBT') doubted.push(doubtedEntry(one, outcome.customerIds));
+      else one.reject(new Error('a command of a batch has no outcome'));
+    }
+    if (doubted.length > 0) void this.askAndRepeat(doubted);
+  }
+
+  /** Asks the owner of the copies, outside of any transaction, and lets the doubted commands be decided again. */
+  private async askAndRepeat(doubted: readonly Doubted[]): Promise<void> {
+    await Promise.all(
+      doubtsOf(doubted).map(async ({ doubt, entries }) => {
+        try {
+          await this.owner.resolve(doubt);
+          for (const { waiting: one } of entries) this.enqueue({ ...one, entry: { ...one.entry, isAsked: true } });
+        } catch (error) {
+          for (const { waiting: one } of entries) one.reject(error);
+        }
+      }),
+    );
+  }
+}

@@ -1,0 +1,97 @@
+import { AMOUNT_MAX, DomainError, type Uuid } from '@corridor/kernel';
+import { LedgerInvariantError } from './posting';
+
+/** An internal account as it was when it was locked. Amounts in smallest units of its currency. */
+export interface AccountSnapshot {
+  platformKey: number;
+  id: Uuid;
+  /** Null for the platform's own. */
+  customerId: Uuid | null;
+  currency: string;
+  balance: bigint;
+  /**
+   * At least what may still arrive by itself: pending transfers in, and refunds of what is on its way out. A bound
+   * and not the sum, since a success touches no account; it is counted anew when a credit meets it.
+   */
+  potentialCredits: bigint;
+  /** Events sent so far. */
+  version: number;
+  createdAtMs: number;
+  updatedAtMs: number;
+}
+
+function tooMuch(): DomainError {
+  return new DomainError('AMOUNT_OUT_OF_RANGE', `the balance would pass ${AMOUNT_MAX}`);
+}
+
+/** A locked internal account while a batch is decided. Never below zero, never beyond what JSON holds exactly. */
+export class LedgerAccount {
+  private current: AccountSnapshot;
+  private balanceChanged = false;
+
+  constructor(private readonly locked: AccountSnapshot) {
+    this.current = locked;
+  }
+
+  /** As it stands after what was decided so far. */
+  get snapshot(): AccountSnapshot {
+    return this.current;
+  }
+
+  /** Whether a row must be written. */
+  get isTouched(): boolean {
+    return this.current !== this.locked;
+  }
+
+  /** Whether a balance event is due: one per account and commit. */
+  get hasBalanceEvent(): boolean {
+    return this.balanceChanged;
+  }
+
+  /** Whether a credit of this amount could ever pass the largest balance. */
+  hasRoomFor(amount: bigint): boolean {
+    const { balance, potentialCredits } = this.current;
+    return balance + potentialCredits + amount <= AMOUNT_MAX;
+  }
+
+  /** Adds money that comes from outside. @throws DomainError AMOUNT_OUT_OF_RANGE. */
+  fund(amount: bigint, nowMs: number): void {
+    if (!this.hasRoomFor(amount)) throw tooMuch();
+    this.book({ balance: amount, potential: 0n, nowMs });
+  }
+
+  /** Takes money that may come back as a refund. @throws DomainError INSUFFICIENT_BALANCE. */
+  reserve(amount: bigint, nowMs: number): void {
+    if (this.current.balance < amount) {
+      throw new DomainError('INSUFFICIENT_BALANCE', 'the balance of the source account is too low');
+    }
+    this.book({ balance: -amount, potential: amount, nowMs });
+  }
+
+  /** Keeps room for money that will arrive when its transfer completes. @throws DomainError AMOUNT_OUT_OF_RANGE. */
+  expect(amount: bigint): void {
+    if (!this.hasRoomFor(amount)) throw tooMuch();
+    const { potentialCredits } = this.current;
+    this.current = { ...this.current, potentialCredits: potentialCredits + amount };
+  }
+
+  /** Adds money that `reserve` or `expect` kept room for: it can't be refused. */
+  receive(amount: bigint, nowMs: number): void {
+    if (this.current.potentialCredits < amount) {
+      throw new LedgerInvariantError(`a credit of ${amount} that nothing kept room for`);
+    }
+    this.book({ balance: amount, potential: -amount, nowMs });
+  }
+
+  private book(change: { balance: bigint; potential: bigint; nowMs: number }): void {
+    const { version, updatedAtMs, balance, potentialCredits } = this.current;
+    this.current = {
+      ...this.current,
+      balance: balance + change.balance,
+      potentialCredits: potentialCredits + change.potential,
+      version: this.balanceChanged ? version : version + 1,
+      updatedAtMs: Math.max(updatedAtMs, change.nowMs),
+    };
+    this.balanceChanged = true;
+  }
+}

@@ -1,0 +1,185 @@
+import { Injectable } from '@nestjs/common';
+import { trustUuid, type Uuid } from '@corridor/kernel';
+import { rowsOf, type SqlRunner } from '@corridor/messaging';
+import type { AccountSnapshot, LedgerAccount } from './domain/ledger-account';
+import type { Entry, Posting } from './domain/posting';
+import { expectRows } from './row-count';
+
+/** A record of a platform. */
+export interface PlatformRecordKey {
+  platformKey: number;
+  id: Uuid;
+}
+
+/** A row of internal_accounts. */
+export interface InternalAccountRow {
+  platform_key: number;
+  id: string;
+  customer_id: string | null;
+  currency: string;
+  balance: string;
+  potential_credits: string;
+  version: number;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** Reads a row of internal_accounts. */
+export function accountSnapshot(row: InternalAccountRow): AccountSnapshot {
+  return {
+    platformKey: row.platform_key,
+    id: trustUuid(row.id),
+    customerId: row.customer_id === null ? null : trustUuid(row.customer_id),
+    currency: row.currency,
+    balance: BigInt(row.balance),
+    potentialCredits: BigInt(row.potential_credits),
+    version: row.version,
+    createdAtMs: row.created_at.getTime(),
+    updatedAtMs: row.updated_at.getTime(),
+  };
+}
+
+function keyColumns(keys: readonly PlatformRecordKey[]): [number[], string[]] {
+  return [keys.map(({ platformKey }) => platformKey), keys.map(({ id }) => id)];
+}
+
+function internalIdOf({ account }: Entry): Uuid | null {
+  return 'internalId' in account ? account.internalId : null;
+}
+
+function systemAccountOf({ account }: Entry): string | null {
+  return 'system' in account ? account.system : null;
+}
+
+/** Rows of the ledger, written and locked for whole batches at once. */
+@Injectable()
+export class LedgerRepository {
+  /** Locks accounts in id order, whoever asks, so that no two batches wait for each other. */
+  async lockAccounts(runner: SqlRunner, keys: readonly PlatformRecordKey[]): Promise<AccountSnapshot[]> {
+    if (keys.length === 0) return [];
+    const rows = rowsOf<InternalAccountRow>(
+      await runner.query(
+        `SELECT a.platform_key, a.id, a.customer_id, a.currency, a.balance, a.potential_credits, a.version,
+                a.created_at, a.updated_at
+         FROM unnest($1::integer[], $2::uuid[]) AS k (platform_key, id)
+         JOIN internal_accounts a USING (platform_key, id)
+         ORDER BY a.platform_key, a.id FOR UPDATE OF a`,
+        keyColumns(keys),
+      ),
+    );
+    return rows.map(accountSnapshot);
+  }
+
+  /** What may still arrive by itself on locked accounts, counted from the transactions in flight. */
+  async countPotentialCredits(runner: SqlRunner, accounts: readonly AccountSnapshot[]): Promise<AccountSnapshot[]> {
+    const rows = rowsOf<{ platform_key: number; id: string; total: string }>(
+      await runner.query(
+        `SELECT k.platform_key, k.id, COALESCE(sum(
+           CASE WHEN t.type = 'OUTGOING' THEN t.sent_amount + t.fees ELSE t.received_amount END), 0)::text AS total
+         FROM unnest($1::integer[], $2::uuid[]) AS k (platform_key, id)
+         LEFT JOIN (transactions t JOIN transaction_states s
+             ON s.platform_key = t.platform_key AND s.id = t.id
+             AND s.status IN ('CREATED', 'PENDING', 'PROCESSING'))
+           ON t.platform_key = k.platform_key
+             AND CASE WHEN t.type = 'OUTGOING' THEN t.source_id ELSE t.destination_id END = k.id
+         GROUP BY k.platform_key, k.id`,
+        keyColumns(accounts),
+      ),
+    );
+    const totals = new Map(rows.map((row) => [`${row.platform_key}/${row.id}`, BigInt(row.total)]));
+    return accounts.map((account) => ({
+      ...account,
+      potentialCredits: totals.get(`${account.platformKey}/${account.id}`) ?? 0n,
+    }));
+  }
+
+  /** Writes the balances of accounts that the caller has locked. */
+  async saveAccounts(runner: SqlRunner, accounts: readonly LedgerAccount[]): Promise<void> {
+    if (accounts.length === 0) return;
+    const snapshots = accounts.map(({ snapshot }) => snapshot);
+    const rows = rowsOf(
+      await runner.query(
+        `UPDATE internal_accounts a
+         SET balance = n.balance, potential_credits = n.potential, version = n.version, updated_at = n.updated_at
+         FROM unnest($1::integer[], $2::uuid[], $3::bigint[], $4::bigint[], $5::integer[], $6::timestamptz[])
+           AS n (platform_key, id, balance, potential, version, updated_at)
+         WHERE a.platform_key = n.platform_key AND a.id = n.id RETURNING 1`,
+        [
+          ...keyColumns(snapshots),
+          snapshots.map(({ balance }) => balance.toString()),
+          snapshots.map(({ potentialCredits }) => potentialCredits.toString()),
+          snapshots.map(({ version }) => version),
+          snapshots.map(({ updatedAtMs }) => new Date(updatedAtMs).toISOString()),
+        ],
+      ),
+    );
+    expectRows('internal accounts', rows.length, accounts.length);
+  }
+
+  /** Appends postings with their entries and what they add to system accounts. */
+  async append(runner: SqlRunner, postings: readonly Posting[]): Promise<void> {
+    if (postings.length === 0) return;
+    await this.appendPostings(runner, postings);
+    await this.appendEntries(runner, postings);
+    await this.addSystemDeltas(runner, postings);
+  }
+
+  private async appendPostings(runner: SqlRunner, postings: readonly Posting[]): Promise<void> {
+    await runner.query(
+      `INSERT INTO postings (platform_key, transaction_id, kind, created_at)
+       SELECT * FROM unnest($1::integer[], $2::uuid[], $3::text[], $4::timestamptz[])`,
+      [
+        postings.map(({ platformKey }) => platformKey),
+        postings.map(({ transactionId }) => transactionId),
+        postings.map(({ kind }) => kind),
+        postings.map(({ atMs }) => new Date(atMs).toISOString()),
+      ],
+    );
+  }
+
+  private async appendEntries(runner: SqlRunner, postings: readonly Posting[]): Promise<void> {
+    const lines = postings.flatMap((posting) => posting.entries.map((entry, line) => ({ posting, entry, line })));
+    await runner.query(
+      `INSERT INTO ledger_entries
+         (platform_key, transaction_id, kind, line, internal_account_id, system_account, currency, amount)
+       SELECT * FROM unnest($1::integer[], $2::uuid[], $3::text[], $4::smallint[], $5::uuid[], $6::text[], $7::text[],
+         $8::bigint[])`,
+      [
+        lines.map(({ posting }) => posting.platformKey),
+        lines.map(({ posting }) => posting.transactionId),
+        lines.map(({ posting }) => posting.kind),
+        lines.map(({ line }) => line),
+        lines.map(({ entry }) => internalIdOf(entry)),
+        lines.map(({ entry }) => systemAccountOf(entry)),
+        lines.map(({ entry }) => entry.currency),
+        lines.map(({ entry }) => entry.amount.toString()),
+      ],
+    );
+  }
+
+  /** One row per platform, account and currency of a batch: system accounts have no row that batches wait for. */
+  private async addSystemDeltas(runner: SqlRunner, postings: readonly Posting[]): Promise<void> {
+    const sums = new Map<string, { platformKey: number; account: string; currency: string; amount: bigint }>();
+    for (const { platformKey, entries } of postings) {
+      for (const entry of entries) {
+        const account = systemAccountOf(entry);
+        if (account === null) continue;
+        const key = `${platformKey}/${account}/${entry.currency}`;
+        const sum = sums.get(key) ?? { platformKey, account, currency: entry.currency, amount: 0n };
+        sums.set(key, { ...sum, amount: sum.amount + entry.amount });
+      }
+    }
+    const rows = [...sums.values()].filter(({ amount }) => amount !== 0n);
+    if (rows.length === 0) return;
+    await runner.query(
+      `INSERT INTO system_balance_deltas (platform_key, account, currency, amount)
+       SELECT * FROM unnest($1::integer[], $2::text[], $3::text[], $4::numeric[])`,
+      [
+        rows.map(({ platformKey }) => platformKey),
+        rows.map(({ account }) => account),
+        rows.map(({ currency }) => currency),
+        rows.map(({ amount }) => amount.toString()),
+      ],
+    );
+  }
+}

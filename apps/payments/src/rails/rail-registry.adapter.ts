@@ -1,0 +1,24 @@
+import type { FundingInstruction } from '../internal-accounts/domain/internal-account';
+import type { AccountSnapshot } from '../ledger/domain/ledger-account';
+import type { Rail } from './rail.port';
+
+/** Picks the rail of a currency and payment rail: the first that serves it, in the order of the list. */
+export class RailRegistry {
+  constructor(private readonly rails: readonly Rail[]) {}
+
+  railFor(currency: string, paymentRails: readonly string[] = []): Rail | undefined {
+    const wanted: readonly (string | undefined)[] = paymentRails.length > 0 ? paymentRails : [undefined];
+    for (const paymentRail of wanted) {
+      const rail = this.rails.find((candidate) => candidate.serves(currency, paymentRail));
+      if (rail) return rail;
+    }
+    return undefined;
+  }
+
+  /** Where money for an internal account is sent to; empty where no rail collects its currency. */
+  fundingInstructions(account: AccountSnapshot): FundingInstruction[] {
+    return this.rails
+      .find((rail) => rail.serves(account.currency, undefined))
+      ?.fundingInstructions(account) ?? [];
+  }
+}

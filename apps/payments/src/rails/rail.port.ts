@@ -1,0 +1,26 @@
+import type { ExternalAccountCopy } from '../copies/domain/copies';
+import type { FundingInstruction } from '../internal-accounts/domain/internal-account';
+import type { AccountSnapshot } from '../ledger/domain/ledger-account';
+import type { RailOperation, RailPlan } from './domain/rail-plan';
+
+/** A payment that a rail is asked to carry. */
+export interface RailPayment {
+  operation: RailOperation;
+  /** Smallest units of the account's currency. */
+  amount: bigint;
+  /** The account outside; its identifier is ciphertext that only the rail opens. */
+  account: ExternalAccountCopy;
+}
+
+/**
+ * The outside world that carries money: a bank connector, a wallet provider. `planTransfer` is called inside the
+ * ledger's batch, so it does no I/O; a rail that talks to somebody does so in due work.
+ */
+export abstract class Rail {
+  /** Whether the rail carries this currency by this payment rail (`ACH`; none for wallets). */
+  abstract serves(currency: string, paymentRail: string | undefined): boolean;
+  /** What the rail says at once to a transfer. */
+  abstract planTransfer(payment: RailPayment): RailPlan;
+  /** Where money for an internal account is sent to. */
+  abstract fundingInstructions(account: AccountSnapshot): FundingInstruction[];
+}

@@ -1,0 +1,45 @@
+import type { RailPlan, RailReport } from '../../domain/rail-plan';
+
+/** Settlement in the sandbox takes about a second (decisions.md 9). */
+export const SETTLEMENT_MS = 1_000;
+/** Suffix 005 stays pending for that long (specification, Sandbox rules). */
+export const TIME_OUT_MS = 30_000;
+
+const failed = (code: 'INSUFFICIENT_FUNDS' | 'ACCOUNT_CLOSED' | 'TIMED_OUT', message: string): RailReport => ({
+  to: 'FAILED',
+  code,
+  message,
+});
+const taken = { afterMs: 0, report: { to: 'PROCESSING' } } as const;
+
+const bySuffix: Readonly<Record<string, RailPlan>> = {
+  '002': { steps: [{ afterMs: 0, report: failed('INSUFFICIENT_FUNDS', 'the account has insufficient funds') }] },
+  '003': { steps: [{ afterMs: 0, report: failed('ACCOUNT_CLOSED', 'the account is closed or invalid') }] },
+  '004': {
+    steps: [
+      taken,
+      {
+        afterMs: SETTLEMENT_MS,
+        report: { to: 'REJECTED', code: 'REJECTED_BY_BANK', message: 'the bank rejected the transfer' },
+      },
+    ],
+  },
+  '005': { steps: [{ afterMs: TIME_OUT_MS, report: failed('TIMED_OUT', 'the bank did not answer in time') }] },
+};
+
+const success: RailPlan = { steps: [taken, { afterMs: SETTLEMENT_MS, report: { to: 'COMPLETED' } }] };
+
+/**
+ * The last three digits of a primary identifier; of one with a domain part, those that end the part before it.
+ * Empty where it doesn't end in three digits.
+ */
+export function suffixOf(primaryIdentifier: string): string {
+  const at = primaryIdentifier.lastIndexOf('@');
+  const user = at > 0 ? primaryIdentifier.slice(0, at) : primaryIdentifier;
+  return /(\d{3})\s*$/.exec(user)?.[1] ?? '';
+}
+
+/** What the sandbox does with a transfer, in or out (specification, Sandbox rules). */
+export function transferPlan(suffix: string): RailPlan {
+  return bySuffix[suffix] ?? success;
+}

@@ -1,0 +1,53 @@
+import { isCurrency } from '@corridor/kernel';
+import type { PersonalDataVault } from '@corridor/service';
+import type { ExternalAccountCopy } from '../../copies/domain/copies';
+import type { FundingInstruction } from '../../internal-accounts/domain/internal-account';
+import type { AccountSnapshot } from '../../ledger/domain/ledger-account';
+import type { RailPlan } from '../domain/rail-plan';
+import { Rail, type RailPayment } from '../rail.port';
+import { fundingInstructions } from './funding-instructions.adapter';
+import { suffixOf, transferPlan } from './domain/scenario';
+
+/** Accounts whose suffix, and whose instructions, are kept in memory. */
+const CACHE_LIMIT = 20_000;
+
+function remember<V>(cache: Map<string, V>, key: string, value: V): V {
+  if (cache.size >= CACHE_LIMIT) {
+    const [oldest] = cache.keys();
+    if (oldest !== undefined) cache.delete(oldest);
+  }
+  cache.set(key, value);
+  return value;
+}
+
+/** Every rail of the sandbox: the outcome is decided by the account's last three digits. */
+export class SandboxRail extends Rail {
+  private readonly suffixes = new Map<string, string>();
+  private readonly instructions = new Map<string, FundingInstruction[]>();
+
+  constructor(private readonly vault: PersonalDataVault) {
+    super();
+  }
+
+  serves(currency: string): boolean {
+    return isCurrency(currency);
+  }
+
+  planTransfer({ account }: RailPayment): RailPlan {
+    return transferPlan(this.suffixOf(account));
+  }
+
+  fundingInstructions(account: AccountSnapshot): FundingInstruction[] {
+    const known = this.instructions.get(account.id);
+    return known ?? remember(this.instructions, account.id, fundingInstructions(account.id, account.currency));
+  }
+
+  private suffixOf(account: ExternalAccountCopy): string {
+    const key = `${account.id}/${account.version}`;
+    const known = this.suffixes.get(key);
+    if (known !== undefined) return known;
+    const record = `ExternalAccount:${account.id}`;
+    const identifier = this.vault.unsealField(account.primaryIdentifierSealed, record, 'primaryIdentifier');
+    return remember(this.suffixes, key, suffixOf(identifier));
+  }
+}

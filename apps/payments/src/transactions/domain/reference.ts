@@ -1,0 +1,39 @@
+/**
+ * `REF-` and ten characters of 0-9A-Z (decisions.md 9): a bijection of a sequence's numbers, so that references are
+ * unique without a look-up and don't tell how many there are. A Feistel network over two halves of five characters.
+ */
+const HALF = 36 ** 5;
+const LENGTH = 10;
+const PREFIX = 'REF-';
+const ROUND_KEYS = [0x9e3779b1, 0x85ebca77, 0xc2b2ae3d, 0x27d4eb2f, 0x165667b1] as const;
+
+/** How many references there are. */
+export const REFERENCES_MAX = HALF * HALF;
+
+function mix(half: number, key: number): number {
+  let hash = (half ^ key) >>> 0;
+  hash = Math.imul(hash ^ (hash >>> 16), 0x7feb352d) >>> 0;
+  hash = Math.imul(hash ^ (hash >>> 15), 0x846ca68b) >>> 0;
+  return ((hash ^ (hash >>> 16)) >>> 0) % HALF;
+}
+
+/** The reference of a number of the sequence. @throws RangeError outside 0 to {@link REFERENCES_MAX} − 1. */
+export function formatReference(serial: number): string {
+  if (!Number.isSafeInteger(serial) || serial < 0 || serial >= REFERENCES_MAX) {
+    throw new RangeError(`no reference for ${serial}`);
+  }
+  let left = Math.floor(serial / HALF);
+  let right = serial % HALF;
+  for (const key of ROUND_KEYS) [left, right] = [right, (left + mix(right, key)) % HALF];
+  return PREFIX + (left * HALF + right).toString(36).toUpperCase().padStart(LENGTH, '0');
+}
+
+/** The number that a reference stands for; undefined where the text is no reference. */
+export function parseReference(text: string): number | undefined {
+  if (!/^REF-[0-9A-Z]{10}$/.test(text)) return undefined;
+  const value = Number.parseInt(text.slice(PREFIX.length), 36);
+  let left = Math.floor(value / HALF);
+  let right = value % HALF;
+  for (const key of [...ROUND_KEYS].reverse()) [left, right] = [(right - mix(left, key) + HALF) % HALF, left];
+  return left * HALF + right;
+}

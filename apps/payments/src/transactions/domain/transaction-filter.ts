@@ -1,0 +1,98 @@
+import { parseId, type Uuid } from '@corridor/kernel';
+import { dateBoundMs } from './date-bound';
+import { parseReference } from './reference';
+import type { AccountSide, Transaction } from './transaction';
+import type { TransactionStatus } from './transaction-status';
+
+/** The filters as the caller wrote them, shape already checked. */
+export interface TransactionQuery {
+  customerId?: string;
+  platformCustomerId?: string;
+  senderAccountIdentifier?: string;
+  receiverAccountIdentifier?: string;
+  status?: TransactionStatus;
+  type?: Transaction['type'];
+  reference?: string;
+  startDate?: string;
+  endDate?: string;
+}
+
+/** An account on one side. */
+export interface SideFilter {
+  kind: AccountSide['kind'];
+  id: Uuid;
+}
+
+/** The filters as they are looked for. */
+export interface TransactionFilter {
+  platformKey: number;
+  customerId?: Uuid;
+  source?: SideFilter;
+  destination?: SideFilter;
+  status?: TransactionStatus;
+  type?: Transaction['type'];
+  serial?: number;
+  fromMs?: number;
+  toMs?: number;
+}
+
+function sideOf(identifier: string): SideFilter | undefined {
+  const internal = parseId('InternalAccount', identifier);
+  if (internal) return { kind: 'INTERNAL_ACCOUNT', id: internal };
+  const external = parseId('ExternalAccount', identifier);
+  return external ? { kind: 'EXTERNAL_ACCOUNT', id: external } : undefined;
+}
+
+/** `key: value` where there is a value; nothing can match where a text was given that names nothing. */
+class FilterParts {
+  readonly parts: Partial<TransactionFilter> = {};
+  isEmpty = false;
+
+  put<K extends keyof TransactionFilter>(key: K, text: unknown, value: TransactionFilter[K] | undefined): void {
+    if (text === undefined) return;
+    if (value === undefined) this.isEmpty = true;
+    else this.parts[key] = value;
+  }
+}
+
+/**
+ * What to look for; undefined where nothing can match.
+ * @param customerIds customers that have the query's platformCustomerId.
+ */
+export function transactionFilter(
+  platformKey: number,
+  query: TransactionQuery,
+  customerIds: readonly Uuid[],
+): TransactionFilter | undefined {
+  const filter = new FilterParts();
+  const { senderAccountIdentifier: sender, receiverAccountIdentifier: receiver, reference } = query;
+  filter.put('customerId', query.platformCustomerId, customerIds[0]);
+  if (query.customerId !== undefined) {
+    const id = parseId('Customer', query.customerId);
+    const isOther = filter.parts.customerId !== undefined && filter.parts.customerId !== id;
+    filter.put('customerId', query.customerId, isOther ? undefined : id);
+  }
+  filter.put('source', sender, sender === undefined ? undefined : sideOf(sender));
+  filter.put('destination', receiver, receiver === undefined ? undefined : sideOf(receiver));
+  filter.put('serial', reference, reference === undefined ? undefined : parseReference(reference));
+  filter.put('status', query.status, query.status);
+  filter.put('type', query.type, query.type);
+  const { startDate, endDate } = query;
+  filter.put('fromMs', startDate, startDate === undefined ? undefined : dateBoundMs(startDate, 'lower'));
+  filter.put('toMs', endDate, endDate === undefined ? undefined : dateBoundMs(endDate, 'upper'));
+  return filter.isEmpty ? undefined : { platformKey, ...filter.parts };
+}
+
+/** The one scope that totals are kept for, if the filter has no more than that. */
+export function countedScope(
+  filter: TransactionFilter,
+): { scope: 'PLATFORM' | 'CUSTOMER' | 'SOURCE' | 'DESTINATION'; id?: Uuid } | undefined {
+  const { customerId, source, destination, serial } = filter;
+  const narrowing = [customerId, source, destination].filter((part) => part !== undefined).length;
+  if (serial !== undefined || narrowing > 1) return undefined;
+  if (customerId) return { scope: 'CUSTOMER', id: customerId };
+  const side = source ?? destination;
+  if (!side) return { scope: 'PLATFORM' };
+  if (side.kind !== 'INTERNAL_ACCOUNT') return undefined;
+  return { scope: source ? 'SOURCE' : 'DESTINATION', id: side.id };
+}

@@ -1,0 +1,46 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { ListTransactionsQuery, Page, RequestContext, TransactionResource } from '@corridor/contracts';
+import { decodeCursor, PAGE_SIZE_DEFAULT, pageOf } from '@corridor/database';
+import { CopyRepository } from '../copies/copy.repository';
+import { renderTransaction } from './domain/transaction';
+import { transactionFilter } from './domain/transaction-filter';
+import { TransactionListRepository } from './transaction-list.repository';
+
+/** Lists transactions, newest first unless told. */
+@Injectable()
+export class ListTransactionsHandler {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(TransactionListRepository) private readonly list: TransactionListRepository,
+    @Inject(CopyRepository) private readonly copies: CopyRepository,
+  ) {}
+
+  async execute(context: RequestContext, query: ListTransactionsQuery): Promise<Page<TransactionResource>> {
+    const { platformKey } = context;
+    const { limit: wanted, cursor, ...filters } = query;
+    const limit = wanted ?? PAGE_SIZE_DEFAULT;
+    const order = filters.sortOrder ?? 'desc';
+    const scope = { platformKey, list: 'transactions', filters: { ...filters, sortOrder: order } };
+    const after = decodeCursor(scope, cursor)?.[0];
+    const customerIds =
+      filters.platformCustomerId === undefined
+        ? []
+        : await this.copies.findByPlatformCustomerId(
+            this.dataSource,
+            platformKey,
+            filters.platformCustomerId,
+          );
+    const filter = transactionFilter(platformKey, filters, customerIds);
+    if (!filter) return { data: [], hasMore: false, totalCount: 0 };
+    const { rows, totalCount } = await this.list.page(this.dataSource, filter, { after, limit, order });
+    return pageOf({
+      rows,
+      limit,
+      totalCount,
+      scope,
+      positionOf: ({ id }) => [id],
+      render: renderTransaction,
+    });
+  }
+}

@@ -1,0 +1,130 @@
+import { Injectable } from '@nestjs/common';
+import { uuidBounds } from '@corridor/kernel';
+import { rowsOf, type SqlRunner } from '@corridor/messaging';
+import { ALL_DAYS, NO_SCOPE_ID } from '../counts/count.repository';
+import { countRange, type CountRange } from '../counts/domain/count-range';
+import { countedScope, type TransactionFilter } from './domain/transaction-filter';
+import type { Transaction } from './domain/transaction';
+import { TRANSACTION_COLUMNS, transactionOf, type TransactionRow } from './transaction-row.entity';
+
+/** Which part of the list is wanted. */
+export interface ListPosition {
+  /** Id of the last transaction of the page before. */
+  after: string | undefined;
+  limit: number;
+  order: 'asc' | 'desc';
+}
+
+type Put = (value: unknown) => string;
+type PageRow = (TransactionRow | { id: null }) & { total: string };
+
+const scopeColumns = { CUSTOMER: 'customer_id', SOURCE: 'source_id', DESTINATION: 'destination_id' } as const;
+
+function conditions(filter: TransactionFilter, put: Put): string[] {
+  const { platformKey, customerId, source, destination, status, type, serial } = filter;
+  const found = [`t.platform_key = ${put(platformKey)}`];
+  if (customerId) found.push(`t.customer_id = ${put(customerId)}`);
+  if (source) found.push(`t.source_id = ${put(source.id)} AND t.source_kind = ${put(source.kind)}`);
+  if (destination) {
+    found.push(`t.destination_id = ${put(destination.id)} AND t.destination_kind = ${put(destination.kind)}`);
+  }
+  if (type) found.push(`t.type = ${put(type)}`);
+  if (serial !== undefined) found.push(`t.serial = ${put(serial)}`);
+  if (status) {
+    found.push(`s.status = ${put(status)}`);
+    // Names the condition of the partial index, so that it is used whatever the plan.
+    if (status !== 'COMPLETED') found.push("s.status <> 'COMPLETED'");
+  }
+  return found;
+}
+
+function timeConditions(range: { fromMs?: number; toMs?: number }, put: Put): string[] {
+  const { fromMs, toMs } = range;
+  return [
+    ...(fromMs === undefined ? [] : [`t.id >= ${put(uuidBounds(fromMs).first)}`]),
+    ...(toMs === undefined ? [] : [`t.id <= ${put(uuidBounds(toMs).last)}`]),
+  ];
+}
+
+const JOINED =
+  'transactions t JOIN transaction_states s ON s.platform_key = t.platform_key AND s.id = t.id';
+
+function rowCount(where: readonly string[], status: string | undefined): string {
+  return `(SELECT count(*) FROM ${status ? JOINED : 'transactions t'} WHERE ${where.join(' AND ')})`;
+}
+
+function dayConditions(days: CountRange['days'], put: Put): string[] {
+  return [
+    ...(days?.first === undefined ? [] : [`day >= ${put(days.first)}`]),
+    ...(days?.last === undefined ? [] : [`day <= ${put(days.last)}`]),
+  ];
+}
+
+/** Whole days: what is folded, and what isn't yet. */
+function dayCount(filter: TransactionFilter, days: CountRange['days'], put: Put): string {
+  const counted = countedScope(filter);
+  if (!counted) throw new Error('no totals are kept for this filter');
+  const { scope, id } = counted;
+  const byDay = dayConditions(days, put);
+  const shared = [
+    `platform_key = ${put(filter.platformKey)}`,
+    filter.type ? `kind = ${put(filter.type)}` : "kind IN ('OUTGOING', 'INCOMING')",
+  ];
+  const folded = [
+    ...shared,
+    `scope = '${scope}' AND scope_id = ${put(id ?? NO_SCOPE_ID)}`,
+    ...(byDay.length > 0 ? [`day <> ${ALL_DAYS}`, ...byDay] : [`day = ${ALL_DAYS}`]),
+    ...(filter.status ? [`state = ${put(filter.status)}`] : []),
+  ];
+  const deltas = [
+    ...shared,
+    ...byDay,
+    ...(scope === 'PLATFORM' ? [] : [`${scopeColumns[scope]} = ${put(id)}`]),
+  ];
+  const change = filter.status
+    ? `(to_state = ${put(filter.status)})::integer - COALESCE(from_state = ${put(filter.status)}, false)::integer`
+    : '(from_state IS NULL)::integer';
+  return `COALESCE((SELECT sum(n) FROM counts WHERE ${folded.join(' AND ')}), 0)
+    + COALESCE((SELECT sum(n * (${change})) FROM count_deltas WHERE ${deltas.join(' AND ')}), 0)`;
+}
+
+/** SQL of the exact total. Its cost doesn't grow with the table where totals are kept (decisions.md 5). */
+function totalSql(filter: TransactionFilter, put: Put): string {
+  const { status, fromMs, toMs } = filter;
+  if (!countedScope(filter)) {
+    return rowCount([...conditions(filter, put), ...timeConditions(filter, put)], status);
+  }
+  const { days, edges } = countRange({ fromMs, toMs });
+  const parts = edges.map((edge) =>
+    rowCount([...conditions(filter, put), ...timeConditions(edge, put)], status),
+  );
+  if (days) parts.push(dayCount(filter, days, put));
+  return parts.length > 0 ? parts.join(' + ') : '0';
+}
+
+/** The list of transactions. */
+@Injectable()
+export class TransactionListRepository {
+  /** One more row than the page holds, with the exact total of the same snapshot: one statement reads both. */
+  async page(
+    runner: SqlRunner,
+    filter: TransactionFilter,
+    { after, limit, order }: ListPosition,
+  ): Promise<{ rows: Transaction[]; totalCount: number }> {
+    const params: unknown[] = [];
+    const put: Put = (value) => `$${params.push(value)}`;
+    const where = [...conditions(filter, put), ...timeConditions(filter, put)];
+    if (after !== undefined) where.push(`t.id ${order === 'asc' ? '>' : '<'} ${put(after)}`);
+    const sql = `
+      WITH total AS (SELECT (${totalSql(filter, put)})::text AS total)
+      SELECT total.total, p.* FROM total LEFT JOIN LATERAL (
+        SELECT ${TRANSACTION_COLUMNS} FROM ${JOINED}
+        WHERE ${where.join(' AND ')} ORDER BY t.id ${order} LIMIT ${put(limit + 1)}
+      ) p ON true ORDER BY p.id ${order}`;
+    const rows = rowsOf<PageRow>(await runner.query(sql, params));
+    return {
+      rows: rows.flatMap((row) => (row.id === null ? [] : [transactionOf(row)])),
+      totalCount: Number(rows[0]?.total ?? 0),
+    };
+  }
+}

@@ -1,0 +1,64 @@
+import { trustUuid } from '@corridor/kernel';
+import type { AccountSide, Failure, Refund, Transaction, TransactionKind } from './domain/transaction';
+import type { TransactionStatus } from './domain/transaction-status';
+
+/** A row of transactions joined with its state. */
+export interface TransactionRow {
+  platform_key: number;
+  id: string;
+  type: 'OUTGOING' | 'INCOMING';
+  kind: TransactionKind;
+  source_kind: AccountSide['kind'];
+  source_id: string;
+  source_currency: string;
+  destination_kind: AccountSide['kind'];
+  destination_id: string;
+  destination_currency: string;
+  customer_id: string | null;
+  platform_customer_id: string | null;
+  sent_amount: string | null;
+  received_amount: string;
+  fees: string;
+  serial: string;
+  created_at: Date;
+  status: TransactionStatus;
+  version: number;
+  updated_at: Date;
+  settled_at: Date | null;
+  failure: Failure | null;
+  refund: Refund | null;
+}
+
+/** What a query selects from `transactions t` and `transaction_states s` to get a {@link TransactionRow}. */
+export const TRANSACTION_COLUMNS = `t.platform_key, t.id, t.type, t.kind, t.source_kind, t.source_id, t.source_currency,
+  t.destination_kind, t.destination_id, t.destination_currency, t.customer_id, t.platform_customer_id, t.sent_amount,
+  t.received_amount, t.fees, t.serial, t.created_at, s.status, s.version, s.updated_at, s.settled_at, s.failure, s.refund`;
+
+/** Reads a row. */
+export function transactionOf(row: TransactionRow): Transaction {
+  return {
+    platformKey: row.platform_key,
+    id: trustUuid(row.id),
+    type: row.type,
+    kind: row.kind,
+    source: { kind: row.source_kind, id: trustUuid(row.source_id), currency: row.source_currency },
+    destination: {
+      kind: row.destination_kind,
+      id: trustUuid(row.destination_id),
+      currency: row.destination_currency,
+    },
+    customerId: row.customer_id === null ? null : trustUuid(row.customer_id),
+    platformCustomerId: row.platform_customer_id,
+    sentAmount: row.sent_amount === null ? null : BigInt(row.sent_amount),
+    receivedAmount: BigInt(row.received_amount),
+    fees: BigInt(row.fees),
+    serial: Number(row.serial),
+    createdAtMs: row.created_at.getTime(),
+    status: row.status,
+    version: row.version,
+    updatedAtMs: row.updated_at.getTime(),
+    settledAtMs: row.settled_at === null ? null : row.settled_at.getTime(),
+    failure: row.failure,
+    refund: row.refund,
+  };
+}

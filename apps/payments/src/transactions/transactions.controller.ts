@@ -1,0 +1,44 @@
+import { Controller, Inject } from '@nestjs/common';
+import { MessagePattern, Payload } from '@nestjs/microservices';
+import {
+  operations,
+  type ApproveTransactionBody,
+  type ListTransactionsQuery,
+  type OperationReply,
+  type OperationRequest,
+  type RejectTransactionBody,
+} from '@corridor/contracts';
+import { DecideTransactionHandler } from './decide-transaction.handler';
+import { GetTransactionHandler } from './get-transaction.handler';
+import { ListTransactionsHandler } from './list-transactions.handler';
+
+/** Operations on transactions. */
+@Controller()
+export class TransactionsController {
+  constructor(
+    @Inject(ListTransactionsHandler) private readonly listTransactions: ListTransactionsHandler,
+    @Inject(GetTransactionHandler) private readonly getTransaction: GetTransactionHandler,
+    @Inject(DecideTransactionHandler) private readonly decideTransaction: DecideTransactionHandler,
+  ) {}
+
+  @MessagePattern(operations.listTransactions.name)
+  async list(@Payload() request: OperationRequest<unknown, ListTransactionsQuery>): Promise<OperationReply> {
+    return { body: await this.listTransactions.execute(request.context, request.query) };
+  }
+
+  @MessagePattern(operations.getTransaction.name)
+  async get(@Payload() request: OperationRequest): Promise<OperationReply> {
+    const { context, params } = request;
+    return { body: await this.getTransaction.execute(context, params['transactionId'] ?? '') };
+  }
+
+  @MessagePattern(operations.approveTransaction.name)
+  approve(@Payload() request: OperationRequest<ApproveTransactionBody>): Promise<OperationReply> {
+    return this.decideTransaction.approve(request);
+  }
+
+  @MessagePattern(operations.rejectTransaction.name)
+  reject(@Payload() request: OperationRequest<RejectTransactionBody>): Promise<OperationReply> {
+    return this.decideTransaction.reject(request);
+  }
+}

@@ -1,0 +1,21 @@
+import { Module } from '@nestjs/common';
+import { CopiesModule } from '../copies/copies.module';
+import { LedgerModule } from '../ledger/ledger.module';
+import { DecideTransactionHandler } from './decide-transaction.handler';
+import { GetTransactionHandler } from './get-transaction.handler';
+import { ListTransactionsHandler } from './list-transactions.handler';
+import { TransactionListRepository } from './transaction-list.repository';
+import { TransactionsController } from './transactions.controller';
+
+/** Transactions as callers see them. */
+@Module({
+  imports: [CopiesModule, LedgerModule],
+  controllers: [TransactionsController],
+  providers: [
+    TransactionListRepository,
+    ListTransactionsHandler,
+    GetTransactionHandler,
+    DecideTransactionHandler,
+  ],
+})
+export class TransactionsModule {}

@@ -1,0 +1,51 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { invalidInput, parseId, toAmount, type Fault, type ResourceName, type Uuid } from '@corridor/kernel';
+import {
+  operations,
+  type CreateTransferInBody,
+  type CreateTransferOutBody,
+  type OperationReply,
+  type OperationRequest,
+} from '@corridor/contracts';
+import { Committer } from '../ledger/committer.worker';
+
+function idIn(name: ResourceName, field: string, text: string): Uuid {
+  const id = parseId(name, text);
+  const fault: Fault = { field, message: `${field} must be an id of the form ${name}:<uuid>` };
+  if (!id) throw invalidInput([fault]);
+  return id;
+}
+
+/** Creates transfers between an internal account and an external one of the same currency. */
+@Injectable()
+export class CreateTransferHandler {
+  constructor(@Inject(Committer) private readonly committer: Committer) {}
+
+  async out({ context, body }: OperationRequest<CreateTransferOutBody>): Promise<OperationReply> {
+    return this.committer.submit({
+      command: {
+        kind: 'TRANSFER_OUT',
+        platformKey: context.platformKey,
+        internalAccountId: idIn('InternalAccount', 'source.accountId', body.source.accountId),
+        externalAccountId: idIn('ExternalAccount', 'destination.accountId', body.destination.accountId),
+        amount: toAmount(body.amount),
+      },
+      context,
+      status: operations.createTransferOut.status,
+    });
+  }
+
+  async in({ context, body }: OperationRequest<CreateTransferInBody>): Promise<OperationReply> {
+    return this.committer.submit({
+      command: {
+        kind: 'TRANSFER_IN',
+        platformKey: context.platformKey,
+        internalAccountId: idIn('InternalAccount', 'destination.accountId', body.destination.accountId),
+        externalAccountId: idIn('ExternalAccount', 'source.accountId', body.source.accountId),
+        amount: toAmount(body.amount),
+      },
+      context,
+      status: operations.createTransferIn.status,
+    });
+  }
+}

@@ -1,0 +1,88 @@
+import { DomainError, type Uuid } from '@corridor/kernel';
+import {
+  CopyRefusal,
+  type CopyShelf,
+  type CurrencyRules,
+  type CustomerCopy,
+  type ExternalAccountCopy,
+  type PlatformCopy,
+} from '../../copies/domain/copies';
+
+function refuse(code: ConstructorParameters<typeof DomainError>[0], message: string): CopyRefusal {
+  return new CopyRefusal(new DomainError(code, message));
+}
+
+/** The platform's copy. @throws CopyRefusal where payments hasn't heard of the platform. */
+export function platformOf(copies: CopyShelf, platformKey: number): PlatformCopy {
+  const platform = copies.platform(platformKey);
+  if (!platform) throw refuse('SERVICE_UNAVAILABLE', 'the platform is not known yet; repeat the request later');
+  return platform;
+}
+
+/** @throws CopyRefusal ACCOUNT_NOT_FOUND where there is no such external account. */
+export function externalAccountOf(copies: CopyShelf, platformKey: number, id: Uuid): ExternalAccountCopy {
+  const account = copies.externalAccount(platformKey, id);
+  if (!account || account.isDeleted) throw refuse('ACCOUNT_NOT_FOUND', 'the external account does not exist');
+  return account;
+}
+
+/**
+ * The customers that own the accounts of a transfer.
+ * @throws CopyRefusal CUSTOMER_NOT_FOUND, then CUSTOMER_DELETED.
+ */
+export function customersOf(
+  copies: CopyShelf,
+  platformKey: number,
+  ids: readonly (Uuid | null)[],
+): CustomerCopy[] {
+  const customers: CustomerCopy[] = [];
+  for (const id of new Set(ids)) {
+    if (id === null) continue;
+    const customer = copies.customer(platformKey, id);
+    if (!customer) throw refuse('CUSTOMER_NOT_FOUND', 'the customer does not exist');
+    customers.push(customer);
+  }
+  if (customers.some((customer) => customer.isClosed)) throw refuse('CUSTOMER_DELETED', 'the customer was deleted');
+  return customers;
+}
+
+/**
+ * Regulated platforms check their customers themselves, so that only REJECTED ones are kept from moving money;
+ * others' need APPROVED (decisions.md 6).
+ * @throws CopyRefusal USER_NOT_READY.
+ */
+export function assertReady(platform: PlatformCopy, customers: readonly CustomerCopy[]): void {
+  const isReady = ({ verificationStatus: status }: CustomerCopy): boolean =>
+    platform.isRegulated ? status !== 'REJECTED' : status === 'APPROVED';
+  if (!customers.every(isReady)) {
+    throw refuse('USER_NOT_READY', 'the customer may not move money: the verification is not approved');
+  }
+}
+
+/** The rules of a currency in a direction. @throws CopyRefusal INVALID_CURRENCY. */
+export function currencyRules(
+  platform: PlatformCopy,
+  currency: string,
+  direction: 'INCOMING' | 'OUTGOING',
+): CurrencyRules {
+  const rules = platform.currencies.get(currency);
+  if (!rules) throw refuse('INVALID_CURRENCY', `the platform does not support ${currency}`);
+  if (!rules.enabledTransactionTypes.includes(direction)) {
+    throw refuse('INVALID_CURRENCY', `${currency} is not enabled for ${direction} transactions`);
+  }
+  return rules;
+}
+
+/** @throws CopyRefusal EXTERNAL_ACCOUNT_NOT_ACTIVE. */
+export function assertActive(account: ExternalAccountCopy): void {
+  if (account.status !== 'ACTIVE') {
+    throw refuse('EXTERNAL_ACCOUNT_NOT_ACTIVE', `the external account is ${account.status}`);
+  }
+}
+
+/** @throws CopyRefusal AMOUNT_OUT_OF_RANGE where the amount is outside the platform's limits of the currency. */
+export function assertWithinLimits(rules: CurrencyRules, amount: bigint): void {
+  if (amount < BigInt(rules.minAmount) || amount > BigInt(rules.maxAmount)) {
+    throw refuse('AMOUNT_OUT_OF_RANGE', `amount must be from ${rules.minAmount} to ${rules.maxAmount}`);
+  }
+}

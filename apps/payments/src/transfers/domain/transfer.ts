@@ -1,0 +1,124 @@
+import { DomainError, type Uuid } from '@corridor/kernel';
+import type { CopyShelf, CustomerCopy, ExternalAccountCopy } from '../../copies/domain/copies';
+import { applyReports } from '../../due-work/domain/rail-report';
+import type { LedgerAccount } from '../../ledger/domain/ledger-account';
+import type { LedgerBook } from '../../ledger/domain/ledger-book';
+import type { TransferCommand } from '../../ledger/domain/ledger-command';
+import { movement } from '../../ledger/domain/posting';
+import type { RailPlan } from '../../rails/domain/rail-plan';
+import type { AccountSide, Transaction } from '../../transactions/domain/transaction';
+import {
+  assertActive,
+  assertReady,
+  assertWithinLimits,
+  currencyRules,
+  customersOf,
+  externalAccountOf,
+  platformOf,
+} from './readiness';
+
+/** What a decision may look at besides the locked rows. */
+export interface TransferWorld {
+  copies: CopyShelf;
+  /** What the rail of the account's currency does with this transfer; undefined where no rail serves it. */
+  planOf(command: TransferCommand, account: ExternalAccountCopy): RailPlan | undefined;
+  /** Domain time of the platform, milliseconds. */
+  nowMs(platformKey: number): number;
+  mintId(ms: number): Uuid;
+  nextSerial(): number;
+}
+
+interface CheckedTransfer {
+  internal: LedgerAccount;
+  external: ExternalAccountCopy;
+  owner: CustomerCopy | undefined;
+  plan: RailPlan;
+}
+
+/** The checks in their order (decisions.md 1), all but the balance. */
+function check(command: TransferCommand, book: LedgerBook, world: TransferWorld): CheckedTransfer {
+  const { platformKey, amount } = command;
+  const { copies } = world;
+  const platform = platformOf(copies, platformKey);
+  const internal = book.account(platformKey, command.internalAccountId);
+  if (!internal) throw new DomainError('ACCOUNT_NOT_FOUND', 'the internal account does not exist');
+  const external = externalAccountOf(copies, platformKey, command.externalAccountId);
+  const ownerId = internal.snapshot.customerId;
+  const customers = customersOf(copies, platformKey, [ownerId, external.customerId]);
+  assertReady(platform, customers);
+  const { currency } = internal.snapshot;
+  if (external.currency !== currency) {
+    throw new DomainError('INVALID_CURRENCY', `the accounts are in ${currency} and ${external.currency}`);
+  }
+  const direction = command.kind === 'TRANSFER_OUT' ? 'OUTGOING' : 'INCOMING';
+  const rules = currencyRules(platform, currency, direction);
+  const plan = world.planOf(command, external);
+  if (!plan) throw new DomainError('INVALID_CURRENCY', `no rail carries ${currency} to this account`);
+  assertActive(external);
+  assertWithinLimits(rules, amount);
+  return { internal, external, owner: customers.find(({ id }) => id === ownerId), plan };
+}
+
+function newTransaction(
+  command: TransferCommand,
+  checked: CheckedTransfer,
+  world: TransferWorld,
+  nowMs: number,
+): Transaction {
+  const { internal, owner } = checked;
+  const { currency, customerId } = internal.snapshot;
+  const inside: AccountSide = { kind: 'INTERNAL_ACCOUNT', id: command.internalAccountId, currency };
+  const outside: AccountSide = { kind: 'EXTERNAL_ACCOUNT', id: command.externalAccountId, currency };
+  const isOutgoing = command.kind === 'TRANSFER_OUT';
+  return {
+    platformKey: command.platformKey,
+    id: world.mintId(nowMs),
+    type: isOutgoing ? 'OUTGOING' : 'INCOMING',
+    kind: command.kind,
+    source: isOutgoing ? inside : outside,
+    destination: isOutgoing ? outside : inside,
+    customerId,
+    platformCustomerId: owner?.platformCustomerId ?? null,
+    sentAmount: isOutgoing ? command.amount : null,
+    receivedAmount: command.amount,
+    fees: 0n,
+    serial: world.nextSerial(),
+    createdAtMs: nowMs,
+    status: 'PENDING',
+    version: 1,
+    updatedAtMs: nowMs,
+    settledAtMs: null,
+    failure: null,
+    refund: null,
+  };
+}
+
+/**
+ * Decides a transfer on the locked state and books all that follows from it at once: the debit of a transfer out, and
+ * what its rail reports in the creating commit. The answer is the transaction as it was created, PENDING.
+ * @throws DomainError or CopyRefusal, and books nothing then.
+ */
+export function decideTransfer(command: TransferCommand, book: LedgerBook, world: TransferWorld): Transaction {
+  const checked = check(command, book, world);
+  const { internal, plan } = checked;
+  const { amount } = command;
+  const nowMs = world.nowMs(command.platformKey);
+  if (command.kind === 'TRANSFER_OUT') {
+    internal.reserve(amount, nowMs);
+  } else {
+    if (!internal.hasRoomFor(amount)) book.noteNoRoom(internal);
+    internal.expect(amount);
+  }
+  const transaction = book.open(newTransaction(command, checked, world, nowMs));
+  if (command.kind === 'TRANSFER_OUT') {
+    const { platformKey, id, source } = transaction;
+    book.post(
+      movement(
+        { platformKey, transactionId: id, kind: 'RESERVE', atMs: nowMs },
+        { from: { internalId: source.id }, to: { system: 'CLEARING' }, currency: source.currency, amount },
+      ),
+    );
+  }
+  applyReports(book, transaction, { steps: plan.steps, nowMs, nextSerial: () => world.nextSerial() });
+  return transaction;
+}
