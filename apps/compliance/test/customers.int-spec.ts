@@ -6,7 +6,7 @@ import type { EventBatch } from '@corridor/messaging';
 import { aCustomerState, anEvent, createTestDatabase, type TestDatabase } from '@corridor/testing';
 import { CopyCustomersHandler } from '../src/customers/copy-customers.handler';
 import { CustomerRepository } from '../src/customers/customer.repository';
-import { migrations } from '../src/database/migrations';
+import { migrations } from '../src/database/migrations/all';
 
 const TOPIC = 'accounts.customers';
 

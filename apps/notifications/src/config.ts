@@ -1,0 +1,23 @@
+import { Environment, readServiceConfig, type ServiceConfig } from '@corridor/service';
+
+/** What this service is configured by, beside what all services are. */
+export interface NotificationsConfig extends ServiceConfig {
+  /** Webhooks may go to private, loopback and link-local addresses. */
+  allowPrivateNetworks: boolean;
+  /** Attempts that one process has under way at most. */
+  attemptsInFlightMax: number;
+}
+
+/** Injection token of NotificationsConfig. */
+export const NOTIFICATIONS_CONFIG = Symbol('NOTIFICATIONS_CONFIG');
+
+/** Reads the environment; the only place of this app that does. */
+export function readConfig(env: Environment = new Environment()): NotificationsConfig {
+  const config = {
+    ...readServiceConfig('notifications', env),
+    allowPrivateNetworks: env.flag('WEBHOOK_ALLOW_PRIVATE_NETWORKS', false),
+    attemptsInFlightMax: env.integer('WEBHOOK_ATTEMPTS_IN_FLIGHT', 512, { min: 1, max: 10_000 }),
+  };
+  env.assertValid();
+  return config;
+}

@@ -1,0 +1,18 @@
+import { lowerBoundMs, upperBoundMs } from '@corridor/kernel';
+import type { Span } from './hourly-counts';
+
+/** Ends of what version 7 uuids and PostgreSQL can name, and of what any clock here will show. */
+const FIRST_MS = 0;
+const LAST_MS = Date.UTC(9999, 0, 1);
+
+function within(ms: number): number {
+  return Math.min(Math.max(ms, FIRST_MS), LAST_MS);
+}
+
+/** The span of two inclusive date filters. */
+export function dateSpan(after: string | undefined, before: string | undefined): Span {
+  return {
+    fromMs: after === undefined ? FIRST_MS : within(lowerBoundMs(after)),
+    toMs: before === undefined ? LAST_MS : within(upperBoundMs(before) + 1),
+  };
+}

@@ -1,0 +1,55 @@
+import { rowsOf, type SqlRunner } from '@corridor/messaging';
+
+/** Counts are kept by hours of UTC. */
+export const HOUR_MS = 60 * 60 * 1000;
+
+/** From `fromMs` on and before `toMs`; milliseconds since the epoch. */
+export interface Span {
+  fromMs: number;
+  toMs: number;
+}
+
+/** How a number of rows in a span is found: whole hours from the counts, what is left from the table. */
+export interface CountPlan {
+  hours: Span | undefined;
+  edges: Span[];
+}
+
+/** Splits a span into whole hours and its edges, which are less than an hour long each. */
+export function planCount(span: Span): CountPlan {
+  const firstHour = Math.ceil(span.fromMs / HOUR_MS) * HOUR_MS;
+  const lastHour = Math.floor(span.toMs / HOUR_MS) * HOUR_MS;
+  if (firstHour >= lastHour) return { hours: undefined, edges: span.fromMs < span.toMs ? [span] : [] };
+  const edges = [
+    { fromMs: span.fromMs, toMs: firstHour },
+    { fromMs: lastHour, toMs: span.toMs },
+  ].filter((edge) => edge.fromMs < edge.toMs);
+  return { hours: { fromMs: firstHour, toMs: lastHour }, edges };
+}
+
+/** Sums the deltas of whole hours; `filters` are columns of the counts with the wanted value. */
+export async function sumHours(
+  runner: SqlRunner,
+  input: {
+    counts: 'webhook_event_counts' | 'webhook_delivery_counts';
+    platformKey: number;
+    hours: Span;
+    filters: Readonly<Record<string, string | undefined>>;
+  },
+): Promise<number> {
+  const wanted = Object.entries(input.filters).filter(([, value]) => value !== undefined);
+  const conditions = wanted.map(([column], index) => ` AND ${column} = $${index + 4}`).join('');
+  const rows = rowsOf<{ total: string | null }>(
+    await runner.query(
+      `SELECT sum(delta) AS total FROM ${input.counts}
+       WHERE platform_key = $1 AND hour >= $2 AND hour < $3${conditions}`,
+      [
+        input.platformKey,
+        new Date(input.hours.fromMs).toISOString(),
+        new Date(input.hours.toMs).toISOString(),
+        ...wanted.map(([, value]) => value),
+      ],
+    ),
+  );
+  return Number(rows[0]?.total ?? 0);
+}

@@ -1,0 +1,4 @@
+import { runMigrateCommand } from '@corridor/database';
+import { migrations } from './migrations/all';
+
+runMigrateCommand('notifications', migrations);

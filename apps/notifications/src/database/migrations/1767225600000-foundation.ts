@@ -1,0 +1,165 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { serviceTablesSql } from '@corridor/database';
+
+const platformTables = [
+  `CREATE TABLE platforms (
+     platform_key integer PRIMARY KEY,
+     platform_id text NOT NULL,
+     webhook_endpoint text,
+     epoch bigint NOT NULL,
+     version bigint NOT NULL
+   )`,
+  // Its row is the lock under which endpoints are counted.
+  `CREATE TABLE endpoint_slots (
+     platform_key integer PRIMARY KEY,
+     default_reserved_until timestamptz
+   )`,
+];
+
+const endpointTables = [
+  `CREATE TABLE webhook_endpoints (
+     platform_key integer NOT NULL,
+     id uuid NOT NULL,
+     url text NOT NULL,
+     description text,
+     event_types text[] NOT NULL,
+     status text NOT NULL CHECK (status IN ('ENABLED', 'DISABLED')),
+     disabled_reason text,
+     is_default boolean NOT NULL,
+     secret_sealed text NOT NULL,
+     previous_secrets jsonb NOT NULL DEFAULT '[]',
+     failing_since timestamptz,
+     version bigint NOT NULL DEFAULT 1,
+     created_at timestamptz NOT NULL,
+     updated_at timestamptz NOT NULL,
+     deleted_at timestamptz,
+     PRIMARY KEY (platform_key, id)
+   )`,
+  `CREATE UNIQUE INDEX webhook_endpoints_default ON webhook_endpoints (platform_key)
+     WHERE is_default AND deleted_at IS NULL`,
+];
+
+const eventTables = [
+  `CREATE TABLE webhook_events (
+     platform_key integer NOT NULL,
+     id uuid NOT NULL,
+     event_type text NOT NULL,
+     resource_id text NOT NULL,
+     sequence bigint NOT NULL,
+     occurred_at timestamptz NOT NULL,
+     body text NOT NULL,
+     PRIMARY KEY (platform_key, id)
+   )`,
+  'CREATE INDEX webhook_events_time ON webhook_events (platform_key, occurred_at, id)',
+  'CREATE INDEX webhook_events_type ON webhook_events (platform_key, event_type, occurred_at, id)',
+  'CREATE INDEX webhook_events_resource ON webhook_events (platform_key, resource_id, occurred_at, id)',
+  `CREATE TABLE webhook_event_counts (
+     platform_key integer NOT NULL,
+     hour timestamptz NOT NULL,
+     event_type text NOT NULL,
+     delta bigint NOT NULL
+   )`,
+  'CREATE INDEX webhook_event_counts_hour ON webhook_event_counts (platform_key, hour)',
+];
+
+const deliveryTables = [
+  `CREATE TABLE webhook_deliveries (
+     platform_key integer NOT NULL,
+     id uuid NOT NULL,
+     position bigint GENERATED ALWAYS AS IDENTITY,
+     event_id uuid NOT NULL,
+     endpoint_id uuid NOT NULL,
+     event_type text NOT NULL,
+     resource_id text NOT NULL,
+     sequence bigint NOT NULL,
+     status text NOT NULL CHECK (status IN ('PENDING', 'DELIVERED', 'FAILED', 'DROPPED')),
+     failures integer NOT NULL DEFAULT 0,
+     in_order boolean NOT NULL DEFAULT true,
+     tried_since timestamptz,
+     next_attempt_at timestamptz CHECK (next_attempt_at IS NULL OR status = 'PENDING'),
+     lease_id uuid,
+     lease_until timestamptz,
+     created_at timestamptz NOT NULL,
+     PRIMARY KEY (platform_key, id)
+   ) WITH (fillfactor = 85)`,
+  `CREATE INDEX webhook_deliveries_due ON webhook_deliveries (platform_key, endpoint_id, next_attempt_at, position)
+     WHERE next_attempt_at IS NOT NULL`,
+  `CREATE INDEX webhook_deliveries_queue ON webhook_deliveries (platform_key, endpoint_id, resource_id, position)
+     WHERE status = 'PENDING'`,
+  `CREATE INDEX webhook_deliveries_status ON webhook_deliveries (platform_key, status, id)
+     WHERE status <> 'DELIVERED'`,
+  'CREATE INDEX webhook_deliveries_type ON webhook_deliveries (platform_key, event_type, id)',
+  'CREATE INDEX webhook_deliveries_endpoint ON webhook_deliveries (platform_key, endpoint_id, id)',
+  'CREATE INDEX webhook_deliveries_resource ON webhook_deliveries (platform_key, resource_id, id)',
+  `CREATE TABLE webhook_delivery_counts (
+     platform_key integer NOT NULL,
+     hour timestamptz NOT NULL,
+     event_type text NOT NULL,
+     status text NOT NULL,
+     delta bigint NOT NULL
+   )`,
+  'CREATE INDEX webhook_delivery_counts_hour ON webhook_delivery_counts (platform_key, hour)',
+  `CREATE TABLE webhook_attempts (
+     platform_key integer NOT NULL,
+     delivery_id uuid NOT NULL,
+     id uuid NOT NULL,
+     attempted_at timestamptz NOT NULL,
+     response_status smallint,
+     duration_ms integer NOT NULL,
+     response_body text,
+     error text,
+     recorded_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+     PRIMARY KEY (platform_key, delivery_id, id)
+   )`,
+  'CREATE INDEX webhook_attempts_recorded ON webhook_attempts USING brin (recorded_at)',
+];
+
+/** Counts are deltas, written by the statement that changes a row and folded later (architecture, "Money", 8). */
+function countingSql(input: { table: string; counts: string; columns: string; time: string }): string[] {
+  const { table, counts, columns, time } = input;
+  const changes = (rows: string, delta: number): string =>
+    `SELECT platform_key, date_trunc('hour', ${time}, 'UTC') AS hour, ${columns}, ${delta} AS delta FROM ${rows}`;
+  const body = (rows: string): string => `
+    INSERT INTO notifications.${counts} (platform_key, hour, ${columns}, delta)
+    SELECT platform_key, hour, ${columns}, sum(delta) FROM (${rows}) AS changes
+    GROUP BY platform_key, hour, ${columns} HAVING sum(delta) <> 0;
+    RETURN NULL;`;
+  const trigger = (event: 'insert' | 'update' | 'delete', rows: string, tables: string): string[] => [
+    `CREATE FUNCTION ${table}_counted_on_${event}() RETURNS trigger LANGUAGE plpgsql AS $$BEGIN ${body(rows)} END$$`,
+    `CREATE TRIGGER counted_on_${event} AFTER ${event} ON ${table} REFERENCING ${tables}
+       FOR EACH STATEMENT EXECUTE FUNCTION ${table}_counted_on_${event}()`,
+  ];
+  const both = `${changes('after_rows', 1)} UNION ALL ${changes('before_rows', -1)}`;
+  return [
+    ...trigger('insert', changes('after_rows', 1), 'NEW TABLE AS after_rows'),
+    ...trigger('update', both, 'NEW TABLE AS after_rows OLD TABLE AS before_rows'),
+    ...trigger('delete', changes('before_rows', -1), 'OLD TABLE AS before_rows'),
+  ];
+}
+
+const counting = [
+  ...countingSql({
+    table: 'webhook_events',
+    counts: 'webhook_event_counts',
+    columns: 'event_type',
+    time: 'occurred_at',
+  }),
+  ...countingSql({
+    table: 'webhook_deliveries',
+    counts: 'webhook_delivery_counts',
+    columns: 'event_type, status',
+    time: 'created_at',
+  }),
+];
+
+/** Service tables, copies of platforms, endpoints, events, deliveries and attempts. */
+export class Foundation1767225600000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    const own = [...platformTables, ...endpointTables, ...eventTables, ...deliveryTables, ...counting];
+    for (const statement of [...serviceTablesSql(), ...own]) await runner.query(statement);
+  }
+
+  async down(): Promise<void> {
+    return Promise.reject(new Error('the first migration is not undone: drop the schema'));
+  }
+}

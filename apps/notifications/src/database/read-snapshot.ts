@@ -1,0 +1,9 @@
+import type { DataSource, EntityManager } from 'typeorm';
+
+/** Runs reads that have to see one state of the database: a page and its count (decisions.md 5). */
+export async function readSnapshot<T>(
+  dataSource: DataSource,
+  work: (manager: EntityManager) => Promise<T>,
+): Promise<T> {
+  return dataSource.transaction('REPEATABLE READ', work);
+}

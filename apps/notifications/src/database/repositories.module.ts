@@ -1,0 +1,29 @@
+import { Global, Module } from '@nestjs/common';
+import { DeliveryListRepository } from '../deliveries/delivery-list.repository';
+import { DeliveryRepository } from '../deliveries/delivery.repository';
+import { WakeUp } from '../deliveries/domain/wake-up';
+import { DueDeliveryRepository } from '../deliveries/due-delivery.repository';
+import { EndpointSecrets } from '../endpoints/endpoint-secrets.adapter';
+import { EndpointRepository } from '../endpoints/endpoint.repository';
+import { JudgeEndpointHandler } from '../endpoints/judge-endpoint.handler';
+import { EventListRepository } from '../events/event-list.repository';
+import { EventRepository } from '../events/event.repository';
+import { PlatformRepository } from '../platforms/platform.repository';
+
+const shared = [
+  PlatformRepository,
+  EndpointRepository,
+  EndpointSecrets,
+  JudgeEndpointHandler,
+  EventRepository,
+  EventListRepository,
+  DeliveryRepository,
+  DueDeliveryRepository,
+  DeliveryListRepository,
+  WakeUp,
+];
+
+/** What several features stand on: the tables, and the hint that wakes the delivery worker. */
+@Global()
+@Module({ providers: shared, exports: shared })
+export class RepositoriesModule {}

@@ -1,0 +1,131 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { UnitOfWork } from '@corridor/database';
+import type { SqlRunner } from '@corridor/messaging';
+import { LOGGER, PlatformClocks } from '@corridor/service';
+import { JudgeEndpointHandler, type FailedAttempt } from '../endpoints/judge-endpoint.handler';
+import type { SendResult } from '../sending/sender.port';
+import { afterAttempt, GONE_STATUS, isSuccess } from './domain/delivery';
+import { WakeUp } from './domain/wake-up';
+import { DeliveryRepository } from './delivery.repository';
+import { DueDeliveryRepository, type DueDelivery, type RecordedAttempt } from './due-delivery.repository';
+
+/** Attempts that one transaction records at most. */
+const BATCH_MAX = 500;
+/** After so many failures to record a batch its leases are left to run out: the deliveries are sent again. */
+const TRIES_MAX = 8;
+const TRY_PAUSE_MS = 250;
+
+/** An attempt that has ended. */
+export interface EndedAttempt {
+  delivery: DueDelivery;
+  attemptId: string;
+  /** Milliseconds since the epoch, real time. */
+  startedMs: number;
+  result: SendResult;
+}
+
+interface Waiting {
+  ended: EndedAttempt;
+  done: () => void;
+}
+
+/** Records attempts by group commit: what ended while the last commit ran is the next batch. */
+@Injectable()
+export class AttemptRecorder {
+  private waiting: Waiting[] = [];
+  private running: Promise<void> | undefined;
+
+  constructor(
+    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
+    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
+    @Inject(DueDeliveryRepository) private readonly due: DueDeliveryRepository,
+    @Inject(DeliveryRepository) private readonly deliveries: DeliveryRepository,
+    @Inject(JudgeEndpointHandler) private readonly judge: JudgeEndpointHandler,
+    @Inject(WakeUp) private readonly wakeUp: WakeUp,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Resolves when the attempt is recorded, or given up to its lease. */
+  async record(ended: EndedAttempt): Promise<void> {
+    return new Promise((done) => {
+      this.waiting.push({ ended, done });
+      this.running ??= this.run();
+    });
+  }
+
+  private async run(): Promise<void> {
+    // What ends in this turn of the event loop joins the first batch.
+    await Promise.resolve();
+    while (this.waiting.length > 0) {
+      const batch = this.waiting.splice(0, BATCH_MAX);
+      await this.commit(batch.map(({ ended }) => ended));
+      for (const { done } of batch) done();
+    }
+    this.running = undefined;
+  }
+
+  private async commit(batch: readonly EndedAttempt[]): Promise<void> {
+    for (let tries = 1; tries <= TRIES_MAX; tries += 1) {
+      try {
+        const released = await this.unitOfWork.transaction(({ manager }) => this.write(manager, batch));
+        if (released > 0) this.wakeUp.hint();
+        return;
+      } catch (error) {
+        this.logger.error({ err: error, attempts: batch.length, tries }, 'attempts could not be recorded');
+        await pause(TRY_PAUSE_MS * tries);
+      }
+    }
+  }
+
+  private async write(manager: SqlRunner, batch: readonly EndedAttempt[]): Promise<number> {
+    const platformKeys = batch.map(({ delivery }) => delivery.platformKey);
+    const offsets = await this.due.offsets(manager, platformKeys);
+    const realNowMs = this.clocks.realNow();
+    const recorded = batch.map((ended) =>
+      toRecord(ended, { realNowMs, offsetMs: offsets.get(ended.delivery.platformKey) ?? 0 }),
+    );
+    const stands = await this.due.record(manager, recorded);
+    await this.judgeEndpoints(manager, batch, (platformKey) => realNowMs + (offsets.get(platformKey) ?? 0));
+    const open = stands.filter((delivery) => !delivery.isBlocking);
+    return this.deliveries.release(manager, open, realNowMs);
+  }
+
+  /** A success in a batch outweighs the batch's failures, but for a 410. */
+  private async judgeEndpoints(
+    manager: SqlRunner,
+    batch: readonly EndedAttempt[],
+    domainNowMs: (platformKey: number) => number,
+  ): Promise<void> {
+    const reached = batch.filter(({ result }) => isSuccess(result)).map(({ delivery }) => delivery);
+    await this.judge.succeeded(manager, reached);
+    const reachedIds = new Set(reached.map(({ endpointId }) => endpointId));
+    const failed = new Map<string, FailedAttempt>();
+    for (const { delivery, result } of batch) {
+      const { platformKey, endpointId } = delivery;
+      const isGone = result.responseStatus === GONE_STATUS || failed.get(endpointId)?.isGone === true;
+      if (isSuccess(result) || (reachedIds.has(endpointId) && !isGone)) continue;
+      failed.set(endpointId, { platformKey, endpointId, isGone, nowMs: domainNowMs(platformKey) });
+    }
+    // In one order everywhere, so that two batches never wait for each other.
+    const sorted = [...failed.values()].sort((one, other) => (one.endpointId < other.endpointId ? -1 : 1));
+    for (const attempt of sorted) await this.judge.failed(manager, attempt);
+  }
+}
+
+function toRecord(ended: EndedAttempt, now: { realNowMs: number; offsetMs: number }): RecordedAttempt {
+  const { delivery, attemptId, startedMs, result } = ended;
+  const atMs = startedMs + now.offsetMs;
+  const after = afterAttempt(delivery, result, {
+    startedMs: atMs,
+    nowMs: now.realNowMs + now.offsetMs,
+    chance: Math.random(),
+  });
+  const { responseStatus, durationMs, responseBody, error } = result;
+  return {
+    delivery,
+    attempt: { id: attemptId, atMs, responseStatus, durationMs, responseBody, error },
+    after,
+  };
+}

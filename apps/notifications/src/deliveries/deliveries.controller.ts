@@ -1,0 +1,36 @@
+import { Controller, Inject } from '@nestjs/common';
+import { MessagePattern, Payload } from '@nestjs/microservices';
+import {
+  operations,
+  type ListWebhookDeliveriesQuery,
+  type OperationReply,
+  type OperationRequest,
+} from '@corridor/contracts';
+import { ListDeliveriesHandler } from './list-deliveries.handler';
+import { ReadDeliveryHandler } from './read-delivery.handler';
+import { RetryDeliveryHandler } from './retry-delivery.handler';
+
+/** Operations on deliveries. */
+@Controller()
+export class DeliveriesController {
+  constructor(
+    @Inject(ListDeliveriesHandler) private readonly listDeliveries: ListDeliveriesHandler,
+    @Inject(ReadDeliveryHandler) private readonly readDelivery: ReadDeliveryHandler,
+    @Inject(RetryDeliveryHandler) private readonly retryDelivery: RetryDeliveryHandler,
+  ) {}
+
+  @MessagePattern(operations.listWebhookDeliveries.name)
+  list(@Payload() request: OperationRequest<unknown, ListWebhookDeliveriesQuery>): Promise<OperationReply> {
+    return this.listDeliveries.execute(request);
+  }
+
+  @MessagePattern(operations.getWebhookDelivery.name)
+  get(@Payload() request: OperationRequest): Promise<OperationReply> {
+    return this.readDelivery.execute(request);
+  }
+
+  @MessagePattern(operations.retryWebhookDelivery.name)
+  retry(@Payload() request: OperationRequest): Promise<OperationReply> {
+    return this.retryDelivery.execute(request);
+  }
+}

@@ -1,0 +1,204 @@
+import { Injectable } from '@nestjs/common';
+import { uuidBounds } from '@corridor/kernel';
+import { rowsOf, type SqlRunner } from '@corridor/messaging';
+import { planCount, sumHours, type Span } from '../database/hourly-counts';
+import type { DeliveryStatus } from './domain/delivery';
+
+/** Attempts of one delivery that are shown at most, the newest; a week of retries has some 340. */
+export const ATTEMPTS_SHOWN_MAX = 500;
+
+/** Which deliveries are wanted. */
+export interface DeliveryFilters {
+  endpointId: string | undefined;
+  eventType: string | undefined;
+  resourceId: string | undefined;
+  status: string | undefined;
+  created: Span;
+}
+
+/** A delivery as it is shown. Times are milliseconds, domain time. */
+export interface ListedDelivery {
+  id: string;
+  eventId: string;
+  eventType: string;
+  endpointId: string;
+  resourceId: string;
+  status: DeliveryStatus;
+  nextAttemptMs: number | null;
+  createdMs: number;
+}
+
+/** An attempt as it is shown. */
+export interface ListedAttempt {
+  deliveryId: string;
+  atMs: number;
+  responseStatus: number | null;
+  durationMs: number;
+  responseBody: string | null;
+  error: string | null;
+}
+
+interface DeliveryRow {
+  id: string;
+  event_id: string;
+  event_type: string;
+  endpoint_id: string;
+  resource_id: string;
+  status: DeliveryStatus;
+  next_attempt_at: Date | null;
+  created_at: Date;
+}
+
+interface AttemptRow {
+  delivery_id: string;
+  attempted_at: Date;
+  response_status: number | null;
+  duration_ms: number;
+  response_body: string | null;
+  error: string | null;
+}
+
+const COLUMNS = 'id, event_id, event_type, endpoint_id, resource_id, status, next_attempt_at, created_at';
+
+/** Reads of deliveries and their attempts. */
+@Injectable()
+export class DeliveryListRepository {
+  /** Newest first, those before `beforeId`. */
+  async list(
+    runner: SqlRunner,
+    input: { platformKey: number; filters: DeliveryFilters; beforeId: string | undefined; limit: number },
+  ): Promise<ListedDelivery[]> {
+    const { conditions, params } = where(input.platformKey, input.filters, input.filters.created);
+    const before = input.beforeId ?? null;
+    const rows = rowsOf<DeliveryRow>(
+      await runner.query(
+        `SELECT ${COLUMNS} FROM webhook_deliveries WHERE ${conditions}
+           AND ($${params.length + 1}::uuid IS NULL OR id < $${params.length + 1}::uuid)
+         ORDER BY id DESC LIMIT $${params.length + 2}`,
+        [...params, before, input.limit],
+      ),
+    );
+    return rows.map(toListed);
+  }
+
+  /** How many there are. Costs as much as the matches of an endpoint or resource, else no more with a larger table. */
+  async count(runner: SqlRunner, platformKey: number, filters: DeliveryFilters): Promise<number> {
+    if (filters.endpointId !== undefined || filters.resourceId !== undefined) {
+      return this.countRows(runner, platformKey, filters, filters.created);
+    }
+    const { hours, edges } = planCount(filters.created);
+    let total = 0;
+    for (const edge of edges) total += await this.countRows(runner, platformKey, filters, edge);
+    if (!hours) return total;
+    const columns = { event_type: filters.eventType, status: filters.status };
+    return (
+      total +
+      (await sumHours(runner, { counts: 'webhook_delivery_counts', platformKey, hours, filters: columns }))
+    );
+  }
+
+  async find(runner: SqlRunner, platformKey: number, id: string): Promise<ListedDelivery | undefined> {
+    const rows = rowsOf<DeliveryRow>(
+      await runner.query(`SELECT ${COLUMNS} FROM webhook_deliveries WHERE platform_key = $1 AND id = $2`, [
+        platformKey,
+        id,
+      ]),
+    );
+    return rows[0] ? toListed(rows[0]) : undefined;
+  }
+
+  /** Whether a delivery can be sent again: its endpoint and its event are still there. */
+  async isSendable(runner: SqlRunner, platformKey: number, delivery: ListedDelivery): Promise<boolean> {
+    const rows = rowsOf(
+      await runner.query(
+        `SELECT 1 FROM webhook_endpoints e JOIN webhook_events v ON v.platform_key = e.platform_key
+         WHERE e.platform_key = $1 AND e.id = $2 AND e.deleted_at IS NULL AND v.id = $3`,
+        [platformKey, delivery.endpointId, delivery.eventId],
+      ),
+    );
+    return rows.length > 0;
+  }
+
+  /** Attempts of deliveries, oldest first; of each the newest ones. */
+  async attempts(
+    runner: SqlRunner,
+    platformKey: number,
+    ids: readonly string[],
+  ): Promise<Map<string, ListedAttempt[]>> {
+    const rows = rowsOf<AttemptRow>(
+      await runner.query(
+        `SELECT a.* FROM unnest($2::uuid[]) AS d (id) CROSS JOIN LATERAL (
+           SELECT delivery_id, attempted_at, response_status, duration_ms, response_body, error, id
+           FROM webhook_attempts WHERE platform_key = $1 AND delivery_id = d.id ORDER BY id DESC LIMIT $3) AS a
+         ORDER BY a.delivery_id, a.id`,
+        [platformKey, ids, ATTEMPTS_SHOWN_MAX],
+      ),
+    );
+    const byDelivery = new Map<string, ListedAttempt[]>();
+    for (const row of rows) {
+      const attempts = byDelivery.get(row.delivery_id) ?? [];
+      attempts.push(toAttempt(row));
+      byDelivery.set(row.delivery_id, attempts);
+    }
+    return byDelivery;
+  }
+
+  private async countRows(
+    runner: SqlRunner,
+    platformKey: number,
+    filters: DeliveryFilters,
+    span: Span,
+  ): Promise<number> {
+    const { conditions, params } = where(platformKey, filters, span);
+    const rows = rowsOf<{ count: string }>(
+      await runner.query(`SELECT count(*) FROM webhook_deliveries WHERE ${conditions}`, params),
+    );
+    return Number(rows[0]?.count ?? 0);
+  }
+}
+
+/** Ids carry the time of creation, so a span of time is a range of ids. */
+function where(
+  platformKey: number,
+  filters: DeliveryFilters,
+  span: Span,
+): { conditions: string; params: unknown[] } {
+  const params: unknown[] = [platformKey, uuidBounds(span.fromMs).first, uuidBounds(span.toMs).first];
+  const conditions = ['platform_key = $1', 'id >= $2', 'id < $3'];
+  const columns = {
+    endpoint_id: filters.endpointId,
+    event_type: filters.eventType,
+    resource_id: filters.resourceId,
+    status: filters.status,
+  };
+  for (const [column, value] of Object.entries(columns)) {
+    if (value === undefined) continue;
+    params.push(value);
+    conditions.push(`${column} = $${params.length}`);
+  }
+  return { conditions: conditions.join(' AND '), params };
+}
+
+function toListed(row: DeliveryRow): ListedDelivery {
+  return {
+    id: row.id,
+    eventId: row.event_id,
+    eventType: row.event_type,
+    endpointId: row.endpoint_id,
+    resourceId: row.resource_id,
+    status: row.status,
+    nextAttemptMs: row.next_attempt_at === null ? null : row.next_attempt_at.getTime(),
+    createdMs: row.created_at.getTime(),
+  };
+}
+
+function toAttempt(row: AttemptRow): ListedAttempt {
+  return {
+    deliveryId: row.delivery_id,
+    atMs: row.attempted_at.getTime(),
+    responseStatus: row.response_status,
+    durationMs: row.duration_ms,
+    responseBody: row.response_body,
+    error: row.error,
+  };
+}

@@ -1,0 +1,266 @@
+import { Injectable } from '@nestjs/common';
+import { mintUuid } from '@corridor/kernel';
+import { rowsOf, type SqlRunner } from '@corridor/messaging';
+import type { PlannedDelivery } from '../events/domain/fan-out';
+import type { WebhookEvent } from '../events/domain/webhook-event';
+import { SUPERSEDED_TYPES, UNREPEATED_TYPES, type DeliveryStatus } from './domain/delivery';
+
+/** Events of one resource to one endpoint: what is kept in order. */
+export interface DeliveryQueue {
+  platformKey: number;
+  endpointId: string;
+  resourceId: string;
+}
+
+/** Which deliveries of an endpoint are tried again. */
+export interface ResumeScope {
+  platformKey: number;
+  endpointId: string;
+  /** FAILED ones too, if they were made at or after this moment; milliseconds, domain time. */
+  failedSinceMs: number | null;
+}
+
+const IS_LEASED = '(d.lease_until IS NOT NULL AND d.lease_until > clock_timestamp())';
+const JOIN_QUEUES = `unnest($1::integer[], $2::uuid[], $3::text[]) AS q (platform_key, endpoint_id, resource_id)
+  ON d.platform_key = q.platform_key AND d.endpoint_id = q.endpoint_id AND d.resource_id = q.resource_id`;
+
+function queueParams(queues: readonly DeliveryQueue[]): unknown[] {
+  const unique = [...new Map(queues.map((queue) => [queueKey(queue), queue])).values()];
+  return [
+    unique.map((queue) => queue.platformKey),
+    unique.map((queue) => queue.endpointId),
+    unique.map((queue) => queue.resourceId),
+  ];
+}
+
+function queueKey(queue: DeliveryQueue): string {
+  return `${queue.platformKey}/${queue.endpointId}/${queue.resourceId}`;
+}
+
+function queueOf({ event, endpointId }: PlannedDelivery): DeliveryQueue {
+  return { platformKey: event.platformKey, endpointId, resourceId: event.resourceId };
+}
+
+/**
+ * Deliveries: one row for each event and endpoint. A pending row that is due at some time has `next_attempt_at`; one
+ * that waits for an earlier one of its queue has none, and is released when that one gets out of the way.
+ */
+@Injectable()
+export class DeliveryRepository {
+  /** Makes deliveries, in order. `nowMs` is real time; the platforms' offsets are added. */
+  async insert(runner: SqlRunner, planned: readonly PlannedDelivery[], nowMs: number): Promise<void> {
+    if (planned.length === 0) return;
+    await this.dropSuperseded(runner, planned);
+    const taken = await this.blockedQueues(runner, planned.map(queueOf));
+    const offsets = await this.offsets(runner, planned);
+    const rows = planned.map((delivery) => {
+      const { event, superseded } = delivery;
+      const domainNowMs = nowMs + (offsets.get(event.platformKey) ?? 0);
+      const createdMs = Math.max(domainNowMs, event.occurredMs);
+      const key = queueKey(queueOf(delivery));
+      const waits = taken.has(key);
+      if (!superseded) taken.add(key);
+      return {
+        delivery,
+        id: mintUuid(createdMs),
+        status: superseded ? 'DROPPED' : 'PENDING',
+        nextMs: superseded || waits ? null : domainNowMs,
+        createdMs,
+      };
+    });
+    await runner.query(
+      `INSERT INTO webhook_deliveries (platform_key, id, event_id, endpoint_id, event_type, resource_id, sequence,
+         status, next_attempt_at, created_at)
+       SELECT platform_key, id, event_id, endpoint_id, event_type, resource_id, sequence, status, next_attempt_at,
+         created_at
+       FROM unnest($1::integer[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::bigint[],
+         $8::text[], $9::timestamptz[], $10::timestamptz[]) WITH ORDINALITY
+         AS d (platform_key, id, event_id, endpoint_id, event_type, resource_id, sequence, status, next_attempt_at,
+           created_at, place)
+       ORDER BY place`,
+      [
+        rows.map(({ delivery }) => delivery.event.platformKey),
+        rows.map(({ id }) => id),
+        rows.map(({ delivery }) => delivery.event.id),
+        rows.map(({ delivery }) => delivery.endpointId),
+        rows.map(({ delivery }) => delivery.event.type),
+        rows.map(({ delivery }) => delivery.event.resourceId),
+        rows.map(({ delivery }) => delivery.event.sequence),
+        rows.map(({ status }) => status),
+        rows.map(({ nextMs }) => (nextMs === null ? null : new Date(nextMs).toISOString())),
+        rows.map(({ createdMs }) => new Date(createdMs).toISOString()),
+      ],
+    );
+  }
+
+  /** Keeps a delivery that is over when it is written: a TEST, whose sender waits for it. */
+  async insertDone(
+    runner: SqlRunner,
+    delivery: {
+      id: string;
+      event: WebhookEvent;
+      endpointId: string;
+      status: DeliveryStatus;
+      createdMs: number;
+    },
+  ): Promise<void> {
+    const { id, event, endpointId, status, createdMs } = delivery;
+    await runner.query(
+      `INSERT INTO webhook_deliveries (platform_key, id, event_id, endpoint_id, event_type, resource_id, sequence,
+         status, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [
+        event.platformKey,
+        id,
+        event.id,
+        endpointId,
+        event.type,
+        event.resourceId,
+        event.sequence,
+        status,
+        new Date(createdMs).toISOString(),
+      ],
+    );
+  }
+
+  /** Makes the first of each queue due, if it waits; after what stood before it got out of the way. */
+  async release(runner: SqlRunner, queues: readonly DeliveryQueue[], nowMs: number): Promise<number> {
+    if (queues.length === 0) return 0;
+    const rows = rowsOf(
+      await runner.query(
+        `UPDATE webhook_deliveries w SET next_attempt_at = to_timestamp($4::float8 / 1000)
+           + make_interval(secs => COALESCE((SELECT offset_ms FROM platform_clocks c
+               WHERE c.platform_key = w.platform_key), 0) / 1000.0)
+         FROM (SELECT q.platform_key, (SELECT d.id FROM webhook_deliveries d
+                 WHERE d.platform_key = q.platform_key AND d.endpoint_id = q.endpoint_id
+                   AND d.resource_id = q.resource_id AND d.status = 'PENDING' AND d.in_order
+                 ORDER BY d.position LIMIT 1) AS id
+               FROM unnest($1::integer[], $2::uuid[], $3::text[]) AS q (platform_key, endpoint_id, resource_id)
+              ) AS first
+         WHERE w.platform_key = first.platform_key AND w.id = first.id AND w.status = 'PENDING'
+           AND w.next_attempt_at IS NULL
+         RETURNING w.id`,
+        [...queueParams(queues), nowMs],
+      ),
+    );
+    return rows.length;
+  }
+
+  /** Starts the pending deliveries of an endpoint anew, and failed ones on demand: due at once, still in order. */
+  async resume(runner: SqlRunner, scope: ResumeScope, nowMs: number): Promise<void> {
+    const { platformKey, endpointId, failedSinceMs } = scope;
+    await runner.query(
+      `UPDATE webhook_deliveries d SET status = 'PENDING', failures = 0, in_order = true, tried_since = NULL,
+         next_attempt_at = NULL, lease_id = NULL, lease_until = NULL
+       WHERE d.platform_key = $1 AND d.endpoint_id = $2 AND d.event_type <> ALL($4::text[]) AND NOT ${IS_LEASED}
+         AND (d.status = 'PENDING'
+           OR (d.status = 'FAILED' AND d.created_at >= to_timestamp($3::float8 / 1000)))`,
+      [platformKey, endpointId, failedSinceMs, UNREPEATED_TYPES],
+    );
+    await runner.query(
+      `UPDATE webhook_deliveries d SET status = 'DROPPED', next_attempt_at = NULL
+       WHERE d.platform_key = $1 AND d.endpoint_id = $2 AND d.status = 'PENDING' AND NOT ${IS_LEASED}
+         AND d.event_type = ANY($3::text[])
+         AND EXISTS (SELECT 1 FROM webhook_deliveries n WHERE n.platform_key = d.platform_key
+           AND n.resource_id = d.resource_id AND n.endpoint_id = d.endpoint_id AND n.event_type = d.event_type
+           AND n.sequence > d.sequence AND n.status <> 'FAILED')`,
+      [platformKey, endpointId, SUPERSEDED_TYPES],
+    );
+    await runner.query(
+      `UPDATE webhook_deliveries w SET next_attempt_at = to_timestamp($3::float8 / 1000)
+         + make_interval(secs => COALESCE((SELECT offset_ms FROM platform_clocks WHERE platform_key = $1), 0) / 1000.0)
+       FROM (SELECT DISTINCT ON (resource_id) id FROM webhook_deliveries
+             WHERE platform_key = $1 AND endpoint_id = $2 AND status = 'PENDING' AND in_order
+             ORDER BY resource_id, position) AS first
+       WHERE w.platform_key = $1 AND w.id = first.id AND w.status = 'PENDING' AND w.next_attempt_at IS NULL`,
+      [platformKey, endpointId, nowMs],
+    );
+  }
+
+  /** Ends the pending deliveries of an endpoint that is deleted. */
+  async failAll(runner: SqlRunner, platformKey: number, endpointId: string): Promise<void> {
+    await runner.query(
+      `UPDATE webhook_deliveries SET status = 'FAILED', next_attempt_at = NULL
+       WHERE platform_key = $1 AND endpoint_id = $2 AND status = 'PENDING'`,
+      [platformKey, endpointId],
+    );
+  }
+
+  /**
+   * Makes one delivery due at once, whatever its state, and lets it stand outside the order. Nothing happens while it
+   * is under way.
+   */
+  async retry(runner: SqlRunner, platformKey: number, id: string, nowMs: number): Promise<void> {
+    const rows = rowsOf<{ endpoint_id: string; resource_id: string }>(
+      await runner.query(
+        `UPDATE webhook_deliveries d SET status = 'PENDING', failures = 0, in_order = false, tried_since = NULL,
+           next_attempt_at = to_timestamp($3::float8 / 1000) + make_interval(secs => COALESCE(
+             (SELECT offset_ms FROM platform_clocks WHERE platform_key = $1), 0) / 1000.0)
+         WHERE d.platform_key = $1 AND d.id = $2 AND NOT (d.status = 'PENDING' AND ${IS_LEASED})
+         RETURNING d.endpoint_id, d.resource_id`,
+        [platformKey, id, nowMs],
+      ),
+    );
+    const queues = rows.map((row) => ({
+      platformKey,
+      endpointId: row.endpoint_id,
+      resourceId: row.resource_id,
+    }));
+    await this.release(runner, queues, nowMs);
+  }
+
+  /** Undelivered older balances are dropped when a newer one comes, but for what is under way. */
+  private async dropSuperseded(runner: SqlRunner, planned: readonly PlannedDelivery[]): Promise<void> {
+    const newest = planned.filter(
+      ({ event, superseded }) => !superseded && SUPERSEDED_TYPES.includes(event.type),
+    );
+    if (newest.length === 0) return;
+    await runner.query(
+      `UPDATE webhook_deliveries d SET status = 'DROPPED', next_attempt_at = NULL
+       FROM unnest($1::integer[], $2::uuid[], $3::text[], $4::text[], $5::bigint[])
+         AS n (platform_key, endpoint_id, resource_id, event_type, sequence)
+       WHERE d.platform_key = n.platform_key AND d.endpoint_id = n.endpoint_id AND d.resource_id = n.resource_id
+         AND d.event_type = n.event_type AND d.sequence < n.sequence AND d.status = 'PENDING' AND NOT ${IS_LEASED}`,
+      [
+        newest.map(({ event }) => event.platformKey),
+        newest.map(({ endpointId }) => endpointId),
+        newest.map(({ event }) => event.resourceId),
+        newest.map(({ event }) => event.type),
+        newest.map(({ event }) => event.sequence),
+      ],
+    );
+  }
+
+  /**
+   * Queues in which something stands already. The rows are locked, so that whoever ends them releases what is
+   * inserted here.
+   */
+  private async blockedQueues(runner: SqlRunner, queues: readonly DeliveryQueue[]): Promise<Set<string>> {
+    const rows = rowsOf<{ platform_key: number; endpoint_id: string; resource_id: string }>(
+      await runner.query(
+        `SELECT d.platform_key, d.endpoint_id, d.resource_id FROM webhook_deliveries d JOIN ${JOIN_QUEUES}
+         WHERE d.status = 'PENDING' AND d.in_order ORDER BY d.position FOR SHARE OF d`,
+        queueParams(queues),
+      ),
+    );
+    return new Set(
+      rows.map((row) =>
+        queueKey({ platformKey: row.platform_key, endpointId: row.endpoint_id, resourceId: row.resource_id }),
+      ),
+    );
+  }
+
+  private async offsets(
+    runner: SqlRunner,
+    planned: readonly PlannedDelivery[],
+  ): Promise<Map<number, number>> {
+    const platformKeys = [...new Set(planned.map(({ event }) => event.platformKey))];
+    const rows = rowsOf<{ platform_key: number; offset_ms: string }>(
+      await runner.query(
+        'SELECT platform_key, offset_ms FROM platform_clocks WHERE platform_key = ANY($1::integer[])',
+        [platformKeys],
+      ),
+    );
+    return new Map(rows.map((row) => [row.platform_key, Number(row.offset_ms)]));
+  }
+}

@@ -1,0 +1,100 @@
+import {
+  afterAttempt,
+  deliveryStates,
+  isBlocking,
+  isSuccess,
+  type AttemptedDelivery,
+  type DeliveryStatus,
+} from './delivery';
+import { RETRY_WINDOW_MS } from './retry-schedule';
+
+const allowed: readonly [DeliveryStatus, DeliveryStatus][] = [
+  ['PENDING', 'DELIVERED'],
+  ['PENDING', 'FAILED'],
+  ['PENDING', 'DROPPED'],
+  ['DELIVERED', 'PENDING'],
+  ['FAILED', 'PENDING'],
+  ['DROPPED', 'PENDING'],
+];
+const pairs = deliveryStates.states.flatMap((from) => deliveryStates.states.map((to) => [from, to] as const));
+
+const fresh: AttemptedDelivery = {
+  eventType: 'CUSTOMER_CREATED',
+  failures: 0,
+  inOrder: true,
+  triedSinceMs: null,
+};
+const at = { startedMs: 1_000, nowMs: 2_000, chance: 0 };
+
+describe('the states of a delivery', () => {
+  it.each(pairs)('%s to %s is as the table says', (from, to) => {
+    const isAllowed = allowed.some(([a, b]) => a === from && b === to);
+    expect(deliveryStates.allows(from, to)).toBe(isAllowed);
+    if (!isAllowed) expect(() => deliveryStates.assert(from, to)).toThrow('no transition');
+  });
+});
+
+describe('an answer', () => {
+  it.each([200, 201, 202, 204, 299])('of %i is success', (responseStatus) => {
+    expect(isSuccess({ responseStatus })).toBe(true);
+  });
+
+  it.each([100, 199, 300, 301, 302, 307, 308, 400, 410, 429, 500, null])(
+    'of %s is none',
+    (responseStatus) => {
+      expect(isSuccess({ responseStatus })).toBe(false);
+    },
+  );
+});
+
+describe('a delivery after an attempt', () => {
+  it('is delivered by a 2xx', () => {
+    expect(afterAttempt(fresh, { responseStatus: 204 }, at)).toEqual({
+      status: 'DELIVERED',
+      failures: 0,
+      inOrder: true,
+      triedSinceMs: 1_000,
+      nextAttemptMs: null,
+    });
+  });
+
+  it('waits 5 seconds after its first failure, counted from the end of the attempt', () => {
+    expect(afterAttempt(fresh, { responseStatus: 500 }, at)).toEqual({
+      status: 'PENDING',
+      failures: 1,
+      inOrder: true,
+      triedSinceMs: 1_000,
+      nextAttemptMs: 7_000,
+    });
+  });
+
+  it.each([
+    [1, true],
+    [2, true],
+    [3, true],
+    [4, true],
+    [5, false],
+    [6, false],
+  ])('after failure %i holds back later events of its resource: %s', (failures, blocks) => {
+    const inOrder = failures <= 5;
+    const after = afterAttempt({ ...fresh, failures: failures - 1, inOrder }, { responseStatus: null }, at);
+    expect(after.failures).toBe(failures);
+    expect(isBlocking(after)).toBe(blocks);
+  });
+
+  it('never comes back into the order that it has left', () => {
+    const after = afterAttempt({ ...fresh, inOrder: false }, { responseStatus: 500 }, at);
+    expect(after).toMatchObject({ status: 'PENDING', inOrder: false });
+  });
+
+  it('fails for good when seven days since its first attempt are over', () => {
+    const delivery = { ...fresh, failures: 300, triedSinceMs: 0 };
+    const after = afterAttempt(delivery, { responseStatus: 500 }, { ...at, nowMs: RETRY_WINDOW_MS });
+    expect(after).toMatchObject({ status: 'FAILED', nextAttemptMs: null });
+  });
+
+  it('is not tried again when it is a TEST', () => {
+    const after = afterAttempt({ ...fresh, eventType: 'TEST' }, { responseStatus: 500 }, at);
+    expect(after).toMatchObject({ status: 'FAILED', nextAttemptMs: null });
+  });
+});

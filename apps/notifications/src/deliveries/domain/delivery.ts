@@ -1,0 +1,75 @@
+import { StateMachine } from '@corridor/kernel';
+import { nextAttemptMs } from './retry-schedule';
+
+/** States of a delivery (decisions.md 12). */
+export type DeliveryStatus = 'PENDING' | 'DELIVERED' | 'FAILED' | 'DROPPED';
+
+/** A final state is left by `retry` alone, FAILED by `recover` too. */
+export const deliveryStates = new StateMachine<DeliveryStatus>('delivery', ['PENDING'], {
+  PENDING: ['DELIVERED', 'FAILED', 'DROPPED'],
+  DELIVERED: ['PENDING'],
+  FAILED: ['PENDING'],
+  DROPPED: ['PENDING'],
+});
+
+/** Failures after which later events of the resource no longer wait for this one. */
+export const FAILURES_IN_ORDER_MAX = 5;
+/** Answer with which a receiver says that its address is gone for good (Standard Webhooks). */
+export const GONE_STATUS = 410;
+/** Events of a type of which only the newest of a resource matters. */
+export const SUPERSEDED_TYPES: readonly string[] = ['INTERNAL_ACCOUNT_BALANCE_UPDATED'];
+/** Events that are sent once. */
+export const UNREPEATED_TYPES: readonly string[] = ['TEST'];
+
+/** What an attempt brought: the answer's status, or null where no answer came. */
+export interface AttemptAnswer {
+  responseStatus: number | null;
+}
+
+/** Any 2xx is success (decisions.md 12); a redirect is none. */
+export function isSuccess(answer: AttemptAnswer): boolean {
+  return answer.responseStatus !== null && answer.responseStatus >= 200 && answer.responseStatus <= 299;
+}
+
+/** The delivery before the attempt. */
+export interface AttemptedDelivery {
+  eventType: string;
+  failures: number;
+  inOrder: boolean;
+  /** Domain time of the first attempt of this round; null before it. */
+  triedSinceMs: number | null;
+}
+
+/** The delivery after the attempt. */
+export interface DeliveryAfterAttempt {
+  status: DeliveryStatus;
+  failures: number;
+  inOrder: boolean;
+  triedSinceMs: number;
+  nextAttemptMs: number | null;
+}
+
+/** Whether later events of the same endpoint and resource wait for this one. */
+export function isBlocking(delivery: Pick<DeliveryAfterAttempt, 'status' | 'inOrder'>): boolean {
+  return delivery.status === 'PENDING' && delivery.inOrder;
+}
+
+/** What an attempt makes of a delivery. `nowMs` is domain time at its end. */
+export function afterAttempt(
+  delivery: AttemptedDelivery,
+  answer: AttemptAnswer,
+  at: { startedMs: number; nowMs: number; chance: number },
+): DeliveryAfterAttempt {
+  const triedSinceMs = delivery.triedSinceMs ?? at.startedMs;
+  if (isSuccess(answer)) {
+    const { failures, inOrder } = delivery;
+    return { status: 'DELIVERED', failures, inOrder, triedSinceMs, nextAttemptMs: null };
+  }
+  const failures = delivery.failures + 1;
+  const inOrder = delivery.inOrder && failures < FAILURES_IN_ORDER_MAX;
+  const nextMs = UNREPEATED_TYPES.includes(delivery.eventType)
+    ? undefined
+    : nextAttemptMs({ failures, triedSinceMs, nowMs: at.nowMs, chance: at.chance });
+  const status = nextMs === undefined ? 'FAILED' : 'PENDING';
+  return { status, failures, inOrder, triedSinceMs, nextAttemptMs: nextMs ?? null };
+}

@@ -1,0 +1,38 @@
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** Pauses before the second, third … attempt, milliseconds; the last one repeats (decisions.md 12). */
+export const RETRY_PAUSES_MS: readonly number[] = [
+  5 * SECOND_MS,
+  30 * SECOND_MS,
+  2 * MINUTE_MS,
+  10 * MINUTE_MS,
+  30 * MINUTE_MS,
+];
+/** A delivery is tried for that long. */
+export const RETRY_WINDOW_MS = 7 * DAY_MS;
+/** Share of a pause that chance may add. */
+export const JITTER_MAX = 0.2;
+
+/** The pause after so many failures (1 or more), without jitter. */
+export function retryPauseMs(failures: number): number {
+  const index = Math.min(Math.max(failures, 1), RETRY_PAUSES_MS.length) - 1;
+  return RETRY_PAUSES_MS[index] ?? 0;
+}
+
+/** When a delivery is tried again; undefined once the seven days since its first attempt would be over by then. */
+export function nextAttemptMs(input: {
+  /** Failed attempts, the last one included. */
+  failures: number;
+  /** Domain time of the first attempt of this round. */
+  triedSinceMs: number;
+  /** Domain time. */
+  nowMs: number;
+  /** From 0 up to 1. */
+  chance: number;
+}): number | undefined {
+  const pauseMs = retryPauseMs(input.failures);
+  const nextMs = input.nowMs + Math.round(pauseMs * (1 + JITTER_MAX * input.chance));
+  return nextMs - input.triedSinceMs > RETRY_WINDOW_MS ? undefined : nextMs;
+}

@@ -1,0 +1,26 @@
+/** Wakes a loop that pauses: what a commit in this process made is taken at once, not at the next look. */
+export class WakeUp {
+  private wake: (() => void) | undefined;
+  private isHinted = false;
+
+  /** Ends the pause that is running, or the next one. */
+  hint(): void {
+    this.isHinted = true;
+    this.wake?.();
+  }
+
+  /** Pauses until a hint, at most that many milliseconds. */
+  async pause(pauseMaxMs: number): Promise<void> {
+    if (!this.isHinted) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, pauseMaxMs);
+        this.wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+    this.wake = undefined;
+    this.isHinted = false;
+  }
+}

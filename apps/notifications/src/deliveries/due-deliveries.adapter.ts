@@ -1,0 +1,31 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { AdvanceServiceClockAnswer } from '@corridor/contracts';
+import { DueWork, PlatformClocks } from '@corridor/service';
+import { WakeUp } from './domain/wake-up';
+import { DueDeliveryRepository } from './due-delivery.repository';
+
+/**
+ * The clock's view of this service. A delivery is due by its platform's clock, so growing the clock is all it takes:
+ * the workers try each once and nobody waits for them (decisions.md 11). Nothing else here falls due.
+ */
+@Injectable()
+export class DueDeliveries extends DueWork {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
+    @Inject(DueDeliveryRepository) private readonly due: DueDeliveryRepository,
+    @Inject(WakeUp) private readonly wakeUp: WakeUp,
+  ) {
+    super();
+  }
+
+  async fireDue(platformKey: number, targetMs: number): Promise<AdvanceServiceClockAnswer> {
+    const { manager } = this.dataSource;
+    const nowMs = await this.clocks.now(manager, platformKey);
+    if (nowMs < targetMs) return { fired: 0, nextDueMs: null };
+    const fired = await this.due.countDue(manager, platformKey, nowMs);
+    this.wakeUp.hint();
+    return { fired, nextDueMs: null };
+  }
+}

@@ -1,0 +1,252 @@
+import { Injectable } from '@nestjs/common';
+import { rowsOf, type SqlRunner } from '@corridor/messaging';
+import type { PreviousSecret } from '../endpoints/domain/endpoint';
+import { SUPERSEDED_TYPES, type AttemptedDelivery, type DeliveryAfterAttempt } from './domain/delivery';
+import { ROOM_FIRST } from './domain/lanes';
+
+/** How long a taken delivery is this process's, real time: the time limit of an answer and some to record it. */
+export const LEASE_MS = 25_000;
+
+/** A delivery that was taken to be sent now. */
+export interface DueDelivery extends AttemptedDelivery {
+  platformKey: number;
+  id: string;
+  leaseId: string;
+  endpointId: string;
+  eventId: string;
+  resourceId: string;
+  /** The envelope as it is sent. */
+  body: string;
+  url: string;
+  secretSealed: string;
+  previousSecrets: PreviousSecret[];
+}
+
+/** One attempt, as it is kept. */
+export interface Attempt {
+  id: string;
+  /** Milliseconds since the epoch, domain time. */
+  atMs: number;
+  responseStatus: number | null;
+  durationMs: number;
+  responseBody: string | null;
+  error: string | null;
+}
+
+/** An attempt with what it made of its delivery. */
+export interface RecordedAttempt {
+  delivery: Pick<DueDelivery, 'platformKey' | 'id' | 'leaseId'>;
+  attempt: Attempt;
+  after: DeliveryAfterAttempt;
+}
+
+/** A delivery as it stands after an attempt was recorded. */
+export interface RecordedDelivery {
+  platformKey: number;
+  endpointId: string;
+  resourceId: string;
+  isBlocking: boolean;
+}
+
+interface DueRow {
+  platform_key: number;
+  id: string;
+  endpoint_id: string;
+  event_id: string;
+  event_type: string;
+  resource_id: string;
+  failures: number;
+  in_order: boolean;
+  tried_since: Date | null;
+  body: string;
+  url: string;
+  secret_sealed: string;
+  previous_secrets: PreviousSecret[];
+}
+
+/** Each enabled endpoint gives as many as it has room for; then the endpoints take turns. */
+const TAKE = `
+  WITH due AS MATERIALIZED (
+    SELECT d.* FROM webhook_endpoints e
+      LEFT JOIN platform_clocks c ON c.platform_key = e.platform_key
+      LEFT JOIN unnest($2::uuid[], $3::integer[]) AS busy (endpoint_id, room) ON busy.endpoint_id = e.id
+      CROSS JOIN LATERAL (
+        SELECT w.platform_key, w.id, w.endpoint_id, w.next_attempt_at, w.position FROM webhook_deliveries w
+        WHERE w.platform_key = e.platform_key AND w.endpoint_id = e.id
+          AND w.next_attempt_at <= to_timestamp($1::float8 / 1000)
+            + make_interval(secs => COALESCE(c.offset_ms, 0) / 1000.0)
+          AND (w.lease_until IS NULL OR w.lease_until <= clock_timestamp())
+        ORDER BY w.next_attempt_at, w.position LIMIT COALESCE(busy.room, ${ROOM_FIRST})
+        FOR UPDATE SKIP LOCKED
+      ) AS d
+    WHERE e.status = 'ENABLED' AND e.deleted_at IS NULL
+  ), chosen AS (
+    SELECT platform_key, id FROM (
+      SELECT platform_key, id,
+        row_number() OVER (PARTITION BY platform_key, endpoint_id ORDER BY next_attempt_at, position) AS turn
+      FROM due) AS turns
+    ORDER BY turn LIMIT $4
+  ), taken AS (
+    UPDATE webhook_deliveries w
+    SET lease_id = $5, lease_until = clock_timestamp() + make_interval(secs => $6::float8 / 1000)
+    FROM chosen WHERE w.platform_key = chosen.platform_key AND w.id = chosen.id
+    RETURNING w.*
+  )
+  SELECT t.platform_key, t.id, t.endpoint_id, t.event_id, t.event_type, t.resource_id, t.failures, t.in_order,
+    t.tried_since, v.body, e.url, e.secret_sealed, e.previous_secrets
+  FROM taken t
+    JOIN webhook_events v ON v.platform_key = t.platform_key AND v.id = t.event_id
+    JOIN webhook_endpoints e ON e.platform_key = t.platform_key AND e.id = t.endpoint_id
+  ORDER BY t.position`;
+
+/** A balance that failed while a newer one came is dropped instead of being tried again. */
+const RECORD = `
+  UPDATE webhook_deliveries d SET
+    status = CASE WHEN superseded.is_so THEN 'DROPPED' ELSE a.status END,
+    failures = a.failures, in_order = a.in_order, tried_since = a.tried_since,
+    next_attempt_at = CASE WHEN superseded.is_so THEN NULL ELSE a.next_attempt_at END,
+    lease_id = NULL, lease_until = NULL
+  FROM unnest($1::integer[], $2::uuid[], $3::uuid[], $4::text[], $5::integer[], $6::boolean[], $7::timestamptz[],
+      $8::timestamptz[]) AS a (platform_key, id, lease_id, status, failures, in_order, tried_since, next_attempt_at)
+    CROSS JOIN LATERAL (
+      SELECT a.status = 'PENDING' AND EXISTS (
+        SELECT 1 FROM webhook_deliveries o JOIN webhook_deliveries n
+          ON n.platform_key = o.platform_key AND n.endpoint_id = o.endpoint_id AND n.resource_id = o.resource_id
+        WHERE o.platform_key = a.platform_key AND o.id = a.id AND o.event_type = ANY($9::text[])
+          AND n.event_type = o.event_type AND n.status = 'PENDING' AND n.sequence > o.sequence) AS is_so
+    ) AS superseded
+  WHERE d.platform_key = a.platform_key AND d.id = a.id AND d.lease_id = a.lease_id AND d.status = 'PENDING'
+  RETURNING d.platform_key, d.endpoint_id, d.resource_id, (d.status = 'PENDING' AND d.in_order) AS is_blocking`;
+
+const RECORD_ATTEMPTS = `
+  INSERT INTO webhook_attempts (platform_key, delivery_id, id, attempted_at, response_status, duration_ms,
+    response_body, error)
+  SELECT * FROM unnest($1::integer[], $2::uuid[], $3::uuid[], $4::timestamptz[], $5::smallint[], $6::integer[],
+    $7::text[], $8::text[])
+  ON CONFLICT DO NOTHING`;
+
+function moment(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString();
+}
+
+/** What the delivery worker does to deliveries. */
+@Injectable()
+export class DueDeliveryRepository {
+  /**
+   * Takes what is due now, under a lease: no other process sends it meanwhile, and if this one dies another one does
+   * after the lease.
+   */
+  async take(
+    runner: SqlRunner,
+    input: { nowMs: number; rooms: { endpointId: string; room: number }[]; limit: number; leaseId: string },
+  ): Promise<DueDelivery[]> {
+    const rows = rowsOf<DueRow>(
+      await runner.query(TAKE, [
+        input.nowMs,
+        input.rooms.map(({ endpointId }) => endpointId),
+        input.rooms.map(({ room }) => room),
+        input.limit,
+        input.leaseId,
+        LEASE_MS,
+      ]),
+    );
+    return rows.map((row) => toDue(row, input.leaseId));
+  }
+
+  /** Records attempts of deliveries that are still under their lease; answers how those stand now. */
+  async record(runner: SqlRunner, attempts: readonly RecordedAttempt[]): Promise<RecordedDelivery[]> {
+    const rows = rowsOf<{
+      platform_key: number;
+      endpoint_id: string;
+      resource_id: string;
+      is_blocking: boolean;
+    }>(
+      await runner.query(RECORD, [
+        attempts.map(({ delivery }) => delivery.platformKey),
+        attempts.map(({ delivery }) => delivery.id),
+        attempts.map(({ delivery }) => delivery.leaseId),
+        attempts.map(({ after }) => after.status),
+        attempts.map(({ after }) => after.failures),
+        attempts.map(({ after }) => after.inOrder),
+        attempts.map(({ after }) => moment(after.triedSinceMs)),
+        attempts.map(({ after }) => moment(after.nextAttemptMs)),
+        SUPERSEDED_TYPES,
+      ]),
+    );
+    await this.insertAttempts(
+      runner,
+      attempts.map(({ delivery, attempt }) => ({
+        platformKey: delivery.platformKey,
+        deliveryId: delivery.id,
+        attempt,
+      })),
+    );
+    return rows.map((row) => ({
+      platformKey: row.platform_key,
+      endpointId: row.endpoint_id,
+      resourceId: row.resource_id,
+      isBlocking: row.is_blocking,
+    }));
+  }
+
+  /** Keeps attempts. */
+  async insertAttempts(
+    runner: SqlRunner,
+    attempts: readonly { platformKey: number; deliveryId: string; attempt: Attempt }[],
+  ): Promise<void> {
+    await runner.query(RECORD_ATTEMPTS, [
+      attempts.map(({ platformKey }) => platformKey),
+      attempts.map(({ deliveryId }) => deliveryId),
+      attempts.map(({ attempt }) => attempt.id),
+      attempts.map(({ attempt }) => moment(attempt.atMs)),
+      attempts.map(({ attempt }) => attempt.responseStatus),
+      attempts.map(({ attempt }) => attempt.durationMs),
+      attempts.map(({ attempt }) => attempt.responseBody),
+      attempts.map(({ attempt }) => attempt.error),
+    ]);
+  }
+
+  /** How many deliveries of a platform are due by its clock now. */
+  async countDue(runner: SqlRunner, platformKey: number, nowMs: number): Promise<number> {
+    const rows = rowsOf<{ count: string }>(
+      await runner.query(
+        `SELECT count(*) FROM webhook_deliveries d JOIN webhook_endpoints e
+           ON e.platform_key = d.platform_key AND e.id = d.endpoint_id
+         WHERE d.platform_key = $1 AND d.next_attempt_at <= to_timestamp($2::float8 / 1000)
+           AND e.status = 'ENABLED' AND e.deleted_at IS NULL`,
+        [platformKey, nowMs],
+      ),
+    );
+    return Number(rows[0]?.count ?? 0);
+  }
+
+  /** Offsets of platforms' clocks, milliseconds; those that never moved are absent. */
+  async offsets(runner: SqlRunner, platformKeys: readonly number[]): Promise<Map<number, number>> {
+    const rows = rowsOf<{ platform_key: number; offset_ms: string }>(
+      await runner.query(
+        'SELECT platform_key, offset_ms FROM platform_clocks WHERE platform_key = ANY($1::integer[])',
+        [[...new Set(platformKeys)]],
+      ),
+    );
+    return new Map(rows.map((row) => [row.platform_key, Number(row.offset_ms)]));
+  }
+}
+
+function toDue(row: DueRow, leaseId: string): DueDelivery {
+  return {
+    platformKey: row.platform_key,
+    id: row.id,
+    leaseId,
+    endpointId: row.endpoint_id,
+    eventId: row.event_id,
+    eventType: row.event_type,
+    resourceId: row.resource_id,
+    failures: row.failures,
+    inOrder: row.in_order,
+    triedSinceMs: row.tried_since === null ? null : row.tried_since.getTime(),
+    body: row.body,
+    url: row.url,
+    secretSealed: row.secret_sealed,
+    previousSecrets: row.previous_secrets,
+  };
+}

@@ -1,0 +1,39 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { operations, type OperationReply, type OperationRequest } from '@corridor/contracts';
+import { UnitOfWork } from '@corridor/database';
+import { PlatformClocks } from '@corridor/service';
+import { DeliveryListRepository } from './delivery-list.repository';
+import { deliveryIdOf, deliveryNotFound } from './delivery-resource.adapter';
+import { DeliveryRepository } from './delivery.repository';
+import { WakeUp } from './domain/wake-up';
+import { ReadDeliveryHandler } from './read-delivery.handler';
+
+/** POST /webhook-deliveries/{id}/retry: sends one again, whatever became of it, without regard to the order. */
+@Injectable()
+export class RetryDeliveryHandler {
+  constructor(
+    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
+    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
+    @Inject(DeliveryRepository) private readonly deliveries: DeliveryRepository,
+    @Inject(DeliveryListRepository) private readonly listed: DeliveryListRepository,
+    @Inject(ReadDeliveryHandler) private readonly readDelivery: ReadDeliveryHandler,
+    @Inject(WakeUp) private readonly wakeUp: WakeUp,
+  ) {}
+
+  async execute({ context, params }: OperationRequest): Promise<OperationReply> {
+    const { status, sealed } = operations.retryWebhookDelivery;
+    const { platformKey } = context;
+    const id = deliveryIdOf(params['webhookDeliveryId']);
+    const reply = await this.unitOfWork.command({ context, status, sealed }, async ({ manager }) => {
+      const delivery = await this.listed.find(manager, platformKey, id);
+      if (!delivery) throw deliveryNotFound();
+      if (!(await this.listed.isSendable(manager, platformKey, delivery))) {
+        throw deliveryNotFound('the endpoint or the event of this delivery is no longer there');
+      }
+      await this.deliveries.retry(manager, platformKey, id, this.clocks.realNow());
+      return this.readDelivery.show(manager, platformKey, id);
+    });
+    this.wakeUp.hint();
+    return reply;
+  }
+}

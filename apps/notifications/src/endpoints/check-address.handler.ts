@@ -1,0 +1,65 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DomainError, invalidInput } from '@corridor/kernel';
+import { UnitOfWork } from '@corridor/database';
+import { PlatformClocks } from '@corridor/service';
+import { NOTIFICATIONS_CONFIG, type NotificationsConfig } from '../config';
+import { checkUrl, faultOfAddresses, isLiteral, type AddressRules } from './domain/address';
+import { ENDPOINTS_MAX } from './domain/endpoint';
+import { EndpointRepository } from './endpoint.repository';
+import { NameResolver } from './name-resolver.port';
+
+/** How long a checked default endpoint may take to arrive by its platform's event; real time. */
+const RESERVATION_MS = 60_000;
+
+/** Whether webhooks may be sent to a URL. */
+@Injectable()
+export class CheckAddressHandler {
+  private readonly rules: AddressRules;
+
+  constructor(
+    @Inject(NOTIFICATIONS_CONFIG) config: Pick<NotificationsConfig, 'sandbox' | 'allowPrivateNetworks'>,
+    @Inject(NameResolver) private readonly resolver: NameResolver,
+    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
+    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
+    @Inject(EndpointRepository) private readonly endpoints: EndpointRepository,
+  ) {
+    this.rules = { httpsOnly: !config.sandbox, refusePrivate: !config.allowPrivateNetworks };
+  }
+
+  /**
+   * Answers the error to throw, or nothing. A name that can't be resolved now passes: the same guard stands before
+   * every delivery.
+   */
+  async faultOf(url: string, field: 'url' | 'webhookEndpoint'): Promise<DomainError | undefined> {
+    const checked = checkUrl(url, this.rules);
+    const fault = checked.fault ?? (await this.faultOfName(checked.host));
+    return fault === undefined ? undefined : invalidInput([{ field, message: `${field} ${fault}` }]);
+  }
+
+  /**
+   * Checks what `config.webhookEndpoint` is to become, and keeps a slot for it among the platform's endpoints.
+   * @throws DomainError INVALID_INPUT
+   */
+  async checkDefault(platformKey: number, url: string): Promise<void> {
+    const fault = await this.faultOf(url, 'webhookEndpoint');
+    if (fault) throw fault;
+    await this.unitOfWork.transaction(async ({ manager }) => {
+      const realNowMs = this.clocks.realNow();
+      await this.endpoints.lockSlots(manager, platformKey, realNowMs);
+      if (await this.endpoints.findDefault(manager, platformKey)) return;
+      if ((await this.endpoints.count(manager, platformKey)) >= ENDPOINTS_MAX)
+        throw tooMany('webhookEndpoint');
+      await this.endpoints.reserveDefault(manager, platformKey, realNowMs + RESERVATION_MS);
+    });
+  }
+
+  private async faultOfName(host: string): Promise<string | undefined> {
+    if (!this.rules.refusePrivate || isLiteral(host)) return undefined;
+    return faultOfAddresses(await this.resolver.resolve(host), this.rules);
+  }
+}
+
+/** The platform has as many endpoints as it may have. */
+export function tooMany(field: 'url' | 'webhookEndpoint'): DomainError {
+  return invalidInput([{ field, message: `a platform has at most ${ENDPOINTS_MAX} webhook endpoints` }]);
+}

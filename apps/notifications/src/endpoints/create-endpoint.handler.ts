@@ -1,0 +1,66 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { mintUuid } from '@corridor/kernel';
+import {
+  operations,
+  type CreateWebhookEndpointBody,
+  type OperationReply,
+  type OperationRequest,
+} from '@corridor/contracts';
+import { UnitOfWork } from '@corridor/database';
+import type { SqlRunner } from '@corridor/messaging';
+import { PlatformClocks } from '@corridor/service';
+import { CheckAddressHandler, tooMany } from './check-address.handler';
+import { ENDPOINTS_MAX } from './domain/endpoint';
+import { endpointResource } from './endpoint-resource.adapter';
+import { EndpointSecrets } from './endpoint-secrets.adapter';
+import { EndpointRepository } from './endpoint.repository';
+
+/** POST /webhook-endpoints. */
+@Injectable()
+export class CreateEndpointHandler {
+  constructor(
+    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
+    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
+    @Inject(EndpointRepository) private readonly endpoints: EndpointRepository,
+    @Inject(EndpointSecrets) private readonly secrets: EndpointSecrets,
+    @Inject(CheckAddressHandler) private readonly addresses: CheckAddressHandler,
+  ) {}
+
+  async execute({ context, body }: OperationRequest<CreateWebhookEndpointBody>): Promise<OperationReply> {
+    const { status, sealed } = operations.createWebhookEndpoint;
+    const { platformKey } = context;
+    const fault = await this.addresses.faultOf(body.url, 'url');
+    return this.unitOfWork.command({ context, status, sealed }, async ({ manager }) => {
+      if (fault) throw fault;
+      await this.assertRoom(manager, platformKey);
+      const nowMs = await this.clocks.now(manager, platformKey);
+      const id = mintUuid(nowMs);
+      const endpoint = {
+        platformKey,
+        id,
+        url: body.url,
+        description: body.description ?? null,
+        eventTypes: [...new Set(body.eventTypes ?? [])],
+        status: 'ENABLED' as const,
+        disabledReason: null,
+        isDefault: false,
+        secretSealed: this.secrets.create(id),
+        previousSecrets: [],
+        failingSinceMs: null,
+        version: 1,
+        createdMs: nowMs,
+        updatedMs: nowMs,
+      };
+      await this.endpoints.insert(manager, endpoint);
+      return endpointResource(endpoint);
+    });
+  }
+
+  /** Counts under the lock of the platform's slots, with the default endpoint that is on its way. */
+  private async assertRoom(manager: SqlRunner, platformKey: number): Promise<void> {
+    const isReserved = await this.endpoints.lockSlots(manager, platformKey, this.clocks.realNow());
+    const hasDefault = (await this.endpoints.findDefault(manager, platformKey)) !== undefined;
+    const taken = (await this.endpoints.count(manager, platformKey)) + (isReserved && !hasDefault ? 1 : 0);
+    if (taken >= ENDPOINTS_MAX) throw tooMany('url');
+  }
+}

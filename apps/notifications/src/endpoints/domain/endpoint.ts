@@ -1,0 +1,47 @@
+/** Endpoints of a platform at most, the default one included (decisions.md 12). */
+export const ENDPOINTS_MAX = 50;
+/** Failures only for that long disable an endpoint. */
+export const FAILING_MAX_MS = 5 * 24 * 60 * 60 * 1000;
+/** How long a replaced secret signs too; real time. */
+export const SECRET_OVERLAP_MS = 24 * 60 * 60 * 1000;
+/** Replaced secrets that sign at once at most, however often a secret is rotated within the overlap. */
+export const PREVIOUS_SECRETS_MAX = 4;
+
+/** Why an endpoint is disabled, as `disabledReason` says it. */
+export const disabledReasons = {
+  byRequest: 'disabled by request',
+  gone: 'the endpoint answered 410 Gone',
+  failing: 'all deliveries have failed for 5 days',
+} as const;
+
+/** A secret that was replaced; it signs until then, milliseconds, real time. */
+export interface PreviousSecret {
+  sealed: string;
+  untilMs: number;
+}
+
+/** Those that still sign, newest first, after the current one is replaced. */
+export function previousSecretsAfterRotation(
+  replaced: string,
+  previous: readonly PreviousSecret[],
+  nowMs: number,
+): PreviousSecret[] {
+  const all = [{ sealed: replaced, untilMs: nowMs + SECRET_OVERLAP_MS }, ...previous];
+  return all.filter((secret) => secret.untilMs > nowMs).slice(0, PREVIOUS_SECRETS_MAX);
+}
+
+/** Whether an endpoint wants events of a type; an empty list wants all. */
+export function wantsType(eventTypes: readonly string[], type: string): boolean {
+  return eventTypes.length === 0 || eventTypes.includes(type);
+}
+
+/** What failures do to an endpoint. Times are domain time. */
+export function afterFailure(
+  endpoint: { failingSinceMs: number | null },
+  attempt: { isGone: boolean; nowMs: number },
+): { failingSinceMs: number; disabledReason: string | null } {
+  const failingSinceMs = endpoint.failingSinceMs ?? attempt.nowMs;
+  if (attempt.isGone) return { failingSinceMs, disabledReason: disabledReasons.gone };
+  const isTooLong = attempt.nowMs - failingSinceMs >= FAILING_MAX_MS;
+  return { failingSinceMs, disabledReason: isTooLong ? disabledReasons.failing : null };
+}

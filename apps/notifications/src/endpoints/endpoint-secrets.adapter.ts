@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { formatId } from '@corridor/kernel';
+import { PersonalDataVault } from '@corridor/service';
+
+const PREFIX = 'whsec_';
+/** Within the 24 to 64 bytes that Standard Webhooks asks for. */
+const SECRET_BYTES = 32;
+const FIELD = 'secret';
+
+/** Signing secrets of endpoints, encrypted wherever they are kept. */
+@Injectable()
+export class EndpointSecrets {
+  constructor(@Inject(PersonalDataVault) private readonly vault: PersonalDataVault) {}
+
+  /** A new secret as it is stored. */
+  create(endpointId: string): string {
+    return this.seal(endpointId, PREFIX + randomBytes(SECRET_BYTES).toString('base64'));
+  }
+
+  /** The secret of a stored one, `whsec_…`. */
+  open(endpointId: string, sealed: string): string {
+    return this.vault.unsealField(sealed, formatId('WebhookEndpoint', endpointId), FIELD);
+  }
+
+  /** The same secret under the active key; undefined where it is already. */
+  renew(endpointId: string, sealed: string): string | undefined {
+    if (sealed.split(':')[1] === this.vault.activeKeyId) return undefined;
+    return this.seal(endpointId, this.open(endpointId, sealed));
+  }
+
+  private seal(endpointId: string, secret: string): string {
+    return this.vault.sealField(secret, formatId('WebhookEndpoint', endpointId), FIELD);
+  }
+}

@@ -1,0 +1,58 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type {
+  OperationReply,
+  OperationRequest,
+  Page,
+  PageQuery,
+  WebhookEndpointResource,
+  WebhookSecretResource,
+} from '@corridor/contracts';
+import { decodeCursor, PAGE_SIZE_DEFAULT, pageOf, type CursorScope } from '@corridor/database';
+import { readSnapshot } from '../database/read-snapshot';
+import { endpointIdOf, endpointNotFound, endpointResource } from './endpoint-resource.adapter';
+import { EndpointSecrets } from './endpoint-secrets.adapter';
+import { EndpointRepository, type Endpoint } from './endpoint.repository';
+
+/** GET of endpoints and of their secrets. */
+@Injectable()
+export class ReadEndpointsHandler {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(EndpointRepository) private readonly endpoints: EndpointRepository,
+    @Inject(EndpointSecrets) private readonly secrets: EndpointSecrets,
+  ) {}
+
+  async list(
+    request: OperationRequest<unknown, PageQuery>,
+  ): Promise<OperationReply<Page<WebhookEndpointResource>>> {
+    const { platformKey } = request.context;
+    const { limit: wanted, cursor } = request.query;
+    const limit = Number(wanted ?? PAGE_SIZE_DEFAULT);
+    const scope: CursorScope = { platformKey, list: 'webhook-endpoints', filters: {} };
+    const [beforeId] = decodeCursor(scope, cursor) ?? [];
+    const { endpoints, totalCount } = await readSnapshot(this.dataSource, (manager) =>
+      this.endpoints.list(manager, { platformKey, beforeId, limit: limit + 1 }),
+    );
+    const positionOf = (endpoint: Endpoint): string[] => [endpoint.id];
+    return {
+      body: pageOf({ rows: endpoints, limit, totalCount, scope, positionOf, render: endpointResource }),
+    };
+  }
+
+  async get(request: OperationRequest): Promise<OperationReply<WebhookEndpointResource>> {
+    return { body: endpointResource(await this.find(request)) };
+  }
+
+  async secret(request: OperationRequest): Promise<OperationReply<WebhookSecretResource>> {
+    const endpoint = await this.find(request);
+    return { body: { secret: this.secrets.open(endpoint.id, endpoint.secretSealed) } };
+  }
+
+  private async find({ context, params }: OperationRequest): Promise<Endpoint> {
+    const id = endpointIdOf(params['webhookEndpointId']);
+    const endpoint = await this.endpoints.find(this.dataSource.manager, context.platformKey, id);
+    if (!endpoint) throw endpointNotFound();
+    return endpoint;
+  }
+}

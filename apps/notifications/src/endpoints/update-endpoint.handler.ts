@@ -1,0 +1,81 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { invalidInput } from '@corridor/kernel';
+import {
+  operations,
+  type OperationReply,
+  type OperationRequest,
+  type UpdateWebhookEndpointBody,
+} from '@corridor/contracts';
+import { UnitOfWork } from '@corridor/database';
+import { PlatformClocks } from '@corridor/service';
+import { DeliveryRepository } from '../deliveries/delivery.repository';
+import { WakeUp } from '../deliveries/domain/wake-up';
+import { CheckAddressHandler } from './check-address.handler';
+import { disabledReasons } from './domain/endpoint';
+import { endpointIdOf, endpointNotFound, endpointResource } from './endpoint-resource.adapter';
+import { EndpointRepository, type Endpoint } from './endpoint.repository';
+
+/** PATCH /webhook-endpoints/{id}. */
+@Injectable()
+export class UpdateEndpointHandler {
+  constructor(
+    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
+    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
+    @Inject(EndpointRepository) private readonly endpoints: EndpointRepository,
+    @Inject(DeliveryRepository) private readonly deliveries: DeliveryRepository,
+    @Inject(CheckAddressHandler) private readonly addresses: CheckAddressHandler,
+    @Inject(WakeUp) private readonly wakeUp: WakeUp,
+  ) {}
+
+  async execute(request: OperationRequest<UpdateWebhookEndpointBody>): Promise<OperationReply> {
+    const { status, sealed } = operations.updateWebhookEndpoint;
+    const { context, body } = request;
+    const { platformKey } = context;
+    const id = endpointIdOf(request.params['webhookEndpointId']);
+    const fault = body.url === undefined ? undefined : await this.addresses.faultOf(body.url, 'url');
+    const reply = await this.unitOfWork.command({ context, status, sealed }, async ({ manager }) => {
+      const endpoint = await this.endpoints.lock(manager, platformKey, id);
+      if (!endpoint) throw endpointNotFound();
+      if (fault) throw fault;
+      const changed = {
+        ...changedBy(endpoint, body),
+        updatedMs: await this.clocks.now(manager, platformKey),
+      };
+      await this.endpoints.update(manager, changed);
+      if (endpoint.status === 'DISABLED' && changed.status === 'ENABLED') {
+        const scope = { platformKey, endpointId: id, failedSinceMs: null };
+        await this.deliveries.resume(manager, scope, this.clocks.realNow());
+      }
+      return endpointResource(changed);
+    });
+    this.wakeUp.hint();
+    return reply;
+  }
+}
+
+function changedBy(endpoint: Endpoint, body: UpdateWebhookEndpointBody): Endpoint {
+  if (endpoint.isDefault && body.url !== undefined && body.url !== endpoint.url) {
+    const message = "the default endpoint's url follows config.webhookEndpoint: change it by PATCH /config";
+    throw invalidInput([{ field: 'url', message }]);
+  }
+  return {
+    ...endpoint,
+    url: body.url ?? endpoint.url,
+    description: body.description === undefined ? endpoint.description : body.description,
+    eventTypes: body.eventTypes === undefined ? endpoint.eventTypes : [...new Set(body.eventTypes ?? [])],
+    version: endpoint.version + 1,
+    ...statusAfter(endpoint, body.status),
+  };
+}
+
+function statusAfter(
+  endpoint: Endpoint,
+  status: UpdateWebhookEndpointBody['status'],
+): Pick<Endpoint, 'status' | 'disabledReason' | 'failingSinceMs'> {
+  if (status === undefined || status === endpoint.status) {
+    const { status: same, disabledReason, failingSinceMs } = endpoint;
+    return { status: same, disabledReason, failingSinceMs };
+  }
+  const disabledReason = status === 'DISABLED' ? disabledReasons.byRequest : null;
+  return { status, disabledReason, failingSinceMs: null };
+}

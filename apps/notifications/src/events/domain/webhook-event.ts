@@ -1,0 +1,53 @@
+import { formatId } from '@corridor/kernel';
+
+/** What an event of another service has to carry to become a webhook event. */
+export interface SourceEvent {
+  /** A uuid. */
+  id: string;
+  platformKey: number;
+  subject: string;
+  version: number;
+  /** Domain time, ISO 8601. */
+  time: string;
+  webhookType: string | null;
+  data: Record<string, unknown>;
+}
+
+/** An event as it is kept for delivery: its body is rendered once, so that every attempt sends equal bytes. */
+export interface WebhookEvent {
+  platformKey: number;
+  id: string;
+  type: string;
+  resourceId: string;
+  sequence: number;
+  /** Milliseconds since the epoch, domain time. */
+  occurredMs: number;
+  body: string;
+}
+
+/** Id of the resource that an event is about: its own `id`, or what names it where it has none (an invitation). */
+function resourceIdOf(event: SourceEvent): string {
+  const { id } = event.data;
+  return typeof id === 'string' ? id : event.subject;
+}
+
+/** Renders the envelope (decisions.md 12). */
+export function toWebhookEvent(event: SourceEvent, type: string): WebhookEvent {
+  const occurredMs = Date.parse(event.time);
+  const envelope = {
+    id: formatId('Webhook', event.id),
+    type,
+    timestamp: new Date(occurredMs).toISOString(),
+    sequence: event.version,
+    data: event.data,
+  };
+  return {
+    platformKey: event.platformKey,
+    id: event.id,
+    type,
+    resourceId: resourceIdOf(event),
+    sequence: event.version,
+    occurredMs,
+    body: JSON.stringify(envelope),
+  };
+}

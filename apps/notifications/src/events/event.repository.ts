@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { rowsOf, type SqlRunner } from '@corridor/messaging';
+import type { Listener } from './domain/fan-out';
+import type { WebhookEvent } from './domain/webhook-event';
+
+interface ListenerRow {
+  platform_key: number;
+  id: string;
+  event_types: string[];
+}
+
+/** Events that some endpoint wants. */
+@Injectable()
+export class EventRepository {
+  /** The endpoints of these platforms, disabled ones too. */
+  async findListeners(runner: SqlRunner, platformKeys: readonly number[]): Promise<Listener[]> {
+    const rows = rowsOf<ListenerRow>(
+      await runner.query(
+        `SELECT platform_key, id, event_types FROM webhook_endpoints
+         WHERE platform_key = ANY($1::integer[]) AND deleted_at IS NULL`,
+        [platformKeys],
+      ),
+    );
+    return rows.map((row) => ({ platformKey: row.platform_key, id: row.id, eventTypes: row.event_types }));
+  }
+
+  /** Stores events once; answers `<platformKey>/<id>` of those that were new. */
+  async insert(runner: SqlRunner, events: readonly WebhookEvent[]): Promise<Set<string>> {
+    const rows = rowsOf<{ platform_key: number; id: string }>(
+      await runner.query(
+        `INSERT INTO webhook_events (platform_key, id, event_type, resource_id, sequence, occurred_at, body)
+         SELECT * FROM unnest($1::integer[], $2::uuid[], $3::text[], $4::text[], $5::bigint[], $6::timestamptz[],
+           $7::text[])
+         ON CONFLICT DO NOTHING RETURNING platform_key, id`,
+        [
+          events.map((event) => event.platformKey),
+          events.map((event) => event.id),
+          events.map((event) => event.type),
+          events.map((event) => event.resourceId),
+          events.map((event) => event.sequence),
+          events.map((event) => new Date(event.occurredMs).toISOString()),
+          events.map((event) => event.body),
+        ],
+      ),
+    );
+    return new Set(rows.map((row) => `${row.platform_key}/${row.id}`));
+  }
+}

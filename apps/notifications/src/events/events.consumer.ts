@@ -1,0 +1,63 @@
+import { Controller, Inject } from '@nestjs/common';
+import { EventPattern, MessagePattern, Payload } from '@nestjs/microservices';
+import {
+  internalOperations,
+  type ApplyEventsBody,
+  type OperationReply,
+  type OperationRequest,
+} from '@corridor/contracts';
+import type { EventBatch } from '@corridor/messaging';
+import { topicsIn } from '../messaging';
+import { CollectEventsHandler } from './collect-events.handler';
+
+/** Events of the other services come in here, by their topics and on request. */
+@Controller()
+export class EventsConsumer {
+  constructor(@Inject(CollectEventsHandler) private readonly collectEvents: CollectEventsHandler) {}
+
+  @EventPattern(topicsIn.platforms.name)
+  async takePlatforms(@Payload() batch: EventBatch): Promise<void> {
+    await this.collectEvents.execute(batch);
+  }
+
+  @EventPattern(topicsIn.customers.name)
+  async takeCustomers(@Payload() batch: EventBatch): Promise<void> {
+    await this.collectEvents.execute(batch);
+  }
+
+  @EventPattern(topicsIn.externalAccounts.name)
+  async takeExternalAccounts(@Payload() batch: EventBatch): Promise<void> {
+    await this.collectEvents.execute(batch);
+  }
+
+  @EventPattern(topicsIn.invitations.name)
+  async takeInvitations(@Payload() batch: EventBatch): Promise<void> {
+    await this.collectEvents.execute(batch);
+  }
+
+  @EventPattern(topicsIn.bulkJobs.name)
+  async takeBulkJobs(@Payload() batch: EventBatch): Promise<void> {
+    await this.collectEvents.execute(batch);
+  }
+
+  @EventPattern(topicsIn.verifications.name)
+  async takeVerifications(@Payload() batch: EventBatch): Promise<void> {
+    await this.collectEvents.execute(batch);
+  }
+
+  @EventPattern(topicsIn.transactions.name)
+  async takeTransactions(@Payload() batch: EventBatch): Promise<void> {
+    await this.collectEvents.execute(batch);
+  }
+
+  @EventPattern(topicsIn.internalAccounts.name)
+  async takeInternalAccounts(@Payload() batch: EventBatch): Promise<void> {
+    await this.collectEvents.execute(batch);
+  }
+
+  @MessagePattern(internalOperations.applyNotifications.name)
+  async apply(@Payload() request: OperationRequest<ApplyEventsBody>): Promise<OperationReply> {
+    await this.collectEvents.apply(request.body.events);
+    return { status: 200, body: {} };
+  }
+}

@@ -1,0 +1,59 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type {
+  ListWebhookEventsQuery,
+  OperationReply,
+  OperationRequest,
+  Page,
+  WebhookEventResource,
+} from '@corridor/contracts';
+import { decodeCursor, PAGE_SIZE_DEFAULT, pageOf, type CursorScope } from '@corridor/database';
+import { PlatformClocks } from '@corridor/service';
+import { dateSpan } from '../database/date-span';
+import { fittingCount } from '../database/fitting-page';
+import { readSnapshot } from '../database/read-snapshot';
+import { EVENT_DAYS_MS } from './domain/retention';
+import { EventListRepository, type ListedEvent } from './event-list.repository';
+
+/** GET /webhook-events: the events of the last 30 days that an endpoint wanted, with their payloads. */
+@Injectable()
+export class ListEventsHandler {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
+    @Inject(EventListRepository) private readonly events: EventListRepository,
+  ) {}
+
+  async execute(
+    request: OperationRequest<unknown, ListWebhookEventsQuery>,
+  ): Promise<OperationReply<Page<WebhookEventResource>>> {
+    const { platformKey } = request.context;
+    const { limit: wanted, cursor, ...filtered } = request.query;
+    const { eventType, resourceId, createdAfter, createdBefore } = filtered;
+    const limit = Number(wanted ?? PAGE_SIZE_DEFAULT);
+    const scope: CursorScope = { platformKey, list: 'webhook-events', filters: filtered };
+    const position = decodeCursor(scope, cursor);
+    const before = position && { occurredMs: Number(position[0]), id: position[1] ?? '' };
+    return readSnapshot(this.dataSource, async (manager) => {
+      const nowMs = await this.clocks.now(manager, platformKey);
+      const span = dateSpan(createdAfter, createdBefore);
+      const occurred = { ...span, fromMs: Math.max(span.fromMs, nowMs - EVENT_DAYS_MS) };
+      const filters = { eventType, resourceId, occurred };
+      const totalCount = await this.events.count(manager, platformKey, filters);
+      const rows = await this.events.list(manager, { platformKey, filters, before, limit: limit + 1 });
+      const render = (row: ListedEvent): WebhookEventResource => JSON.parse(row.body) as WebhookEventResource;
+      const fitting = fittingCount(rows.slice(0, limit).map(render));
+      const positionOf = (row: ListedEvent): string[] => [String(row.occurredMs), row.id];
+      return {
+        body: pageOf({
+          rows,
+          limit: Math.min(limit, Math.max(fitting, 1)),
+          totalCount,
+          scope,
+          positionOf,
+          render,
+        }),
+      };
+    });
+  }
+}

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { rowsOf, type SqlRunner } from '@corridor/messaging';
+
+/** What this service keeps of a platform of accounts. */
+export interface PlatformCopy {
+  platformKey: number;
+  platformId: string;
+  webhookEndpoint: string | null;
+  epoch: number;
+  version: number;
+}
+
+/** The copy of platforms; accounts owns them. */
+@Injectable()
+export class PlatformRepository {
+  /** Stores a state; answers false where as new a one is there. The row is locked until the transaction ends. */
+  async store(runner: SqlRunner, copy: PlatformCopy): Promise<boolean> {
+    const rows = rowsOf(
+      await runner.query(
+        `INSERT INTO platforms AS p (platform_key, platform_id, webhook_endpoint, epoch, version)
+         VALUES ($1, $2, $3, $4, $5)
+         ON CONFLICT (platform_key) DO UPDATE SET platform_id = EXCLUDED.platform_id,
+           webhook_endpoint = EXCLUDED.webhook_endpoint, epoch = EXCLUDED.epoch, version = EXCLUDED.version
+         WHERE (p.epoch, p.version) < (EXCLUDED.epoch, EXCLUDED.version)
+         RETURNING platform_key`,
+        [copy.platformKey, copy.platformId, copy.webhookEndpoint, copy.epoch, copy.version],
+      ),
+    );
+    return rows.length > 0;
+  }
+}

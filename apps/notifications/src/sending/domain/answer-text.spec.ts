@@ -1,0 +1,30 @@
+import { ANSWER_BYTES_MAX, answerText, failureText } from './answer-text';
+
+describe('the kept part of an answer', () => {
+  it('holds no control characters but line ends and tabs', () => {
+    expect(answerText('a\u0000b\tc\r\nd\u001b')).toBe('a�b\tc\r\nd�');
+  });
+
+  it('is at most 1,024 characters long', () => {
+    expect(answerText('x'.repeat(5_000))).toHaveLength(ANSWER_BYTES_MAX);
+  });
+});
+
+describe('the reason why no answer came', () => {
+  it('says nothing of the address that a name led to', () => {
+    const message =
+      'DNS lookup 10.1.2.3(family:4, host:x.test) is not allowed. Because, It is private IP address.';
+    expect(failureText({ message })).not.toContain('10.1.2.3');
+    expect(failureText({ message })).toContain('private');
+    expect(failureText({ code: 'EWEIRD', message: 'connect 10.1.2.3:80' })).toBe('the request failed');
+  });
+
+  it.each([
+    ['ECONNREFUSED', 'refused'],
+    ['ENOTFOUND', 'not found'],
+    ['HPE_INVALID_CONSTANT', 'no valid HTTP'],
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', 'TLS'],
+  ])('of %s is in words', (code, words) => {
+    expect(failureText({ code, message: '' })).toContain(words);
+  });
+});

@@ -1,0 +1,36 @@
+/** How much of an answer is kept (decisions.md 12). */
+export const ANSWER_BYTES_MAX = 1_024;
+
+const UNPRINTABLE = /[^\P{Cc}\t\n\r]/gu;
+const REPLACEMENT = '�';
+
+/** The kept part of an answer as text that a database and a JSON answer can hold. */
+export function answerText(decoded: string): string {
+  return decoded.replace(UNPRINTABLE, REPLACEMENT).slice(0, ANSWER_BYTES_MAX);
+}
+
+/** Codes of Node's network errors that say something to a platform. */
+const reasons: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'the connection was refused',
+  ECONNRESET: 'the connection was closed before an answer came',
+  EPIPE: 'the connection was closed before an answer came',
+  ENOTFOUND: 'the name of the host was not found',
+  EAI_AGAIN: 'the name of the host could not be resolved',
+  EHOSTUNREACH: 'the host is unreachable',
+  ENETUNREACH: 'the network is unreachable',
+  ETIMEDOUT: 'the connection could not be made in time',
+  ECONNABORTED: 'the connection was aborted',
+};
+
+/** Why no answer came. Never says which address a name led to: that would show networks that aren't the caller's. */
+export function failureText(error: { code?: string | undefined; message: string }): string {
+  const code = error.code ?? '';
+  if (/is not allowed/.test(error.message)) {
+    return 'the address is in a private, loopback, link-local or metadata range';
+  }
+  const known = reasons[code];
+  if (known !== undefined) return known;
+  if (code.startsWith('HPE_')) return 'the answer was no valid HTTP';
+  if (/CERT|SSL|TLS|SELF_SIGNED|VERIFY/.test(code)) return `the TLS connection failed (${code})`;
+  return 'the request failed';
+}

@@ -1,0 +1,151 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { DomainError, formatId, mintUuid } from '@corridor/kernel';
+import type {
+  OperationReply,
+  OperationRequest,
+  RequestContext,
+  WebhookTestResource,
+} from '@corridor/contracts';
+import { UnitOfWork } from '@corridor/database';
+import { PlatformClocks } from '@corridor/service';
+import { DeliveryRepository } from '../deliveries/delivery.repository';
+import { GONE_STATUS, isSuccess } from '../deliveries/domain/delivery';
+import { DueDeliveryRepository } from '../deliveries/due-delivery.repository';
+import { endpointResource } from '../endpoints/endpoint-resource.adapter';
+import { EndpointRepository, type Endpoint } from '../endpoints/endpoint.repository';
+import { JudgeEndpointHandler } from '../endpoints/judge-endpoint.handler';
+import { CollectEventsHandler } from '../events/collect-events.handler';
+import { toWebhookEvent, type WebhookEvent } from '../events/domain/webhook-event';
+import { EventRepository } from '../events/event.repository';
+import { PlatformOwner } from '../platforms/platform-owner.port';
+import { MessageSigner } from '../sending/message-signer.adapter';
+import { Sender, type SendResult } from '../sending/sender.port';
+
+/** TEST events that one process has under way at most; the callers wait for them. */
+export const TESTS_UNDER_WAY_MAX = 32;
+const TYPE = 'TEST';
+const STATUS = 200;
+
+/** POST /sandbox/webhooks/test: one TEST event to the default endpoint, delivered while the caller waits. */
+@Injectable()
+export class SendTestEventHandler {
+  private underWay = 0;
+
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
+    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
+    @Inject(EndpointRepository) private readonly endpoints: EndpointRepository,
+    @Inject(EventRepository) private readonly events: EventRepository,
+    @Inject(DeliveryRepository) private readonly deliveries: DeliveryRepository,
+    @Inject(DueDeliveryRepository) private readonly attempts: DueDeliveryRepository,
+    @Inject(JudgeEndpointHandler) private readonly judge: JudgeEndpointHandler,
+    @Inject(CollectEventsHandler) private readonly collectEvents: CollectEventsHandler,
+    @Inject(PlatformOwner) private readonly owner: PlatformOwner,
+    @Inject(Sender) private readonly sender: Sender,
+    @Inject(MessageSigner) private readonly signer: MessageSigner,
+  ) {}
+
+  async execute({ context }: OperationRequest): Promise<OperationReply> {
+    const known = await this.unitOfWork.findAnswer(context);
+    if (known) return known;
+    if (this.underWay >= TESTS_UNDER_WAY_MAX) {
+      throw new DomainError(
+        'SERVICE_UNAVAILABLE',
+        'too many test events are under way; repeat the request later',
+      );
+    }
+    this.underWay += 1;
+    try {
+      return await this.send(context);
+    } finally {
+      this.underWay -= 1;
+    }
+  }
+
+  /** The sending stands outside of any transaction. */
+  private async send(context: RequestContext): Promise<OperationReply> {
+    const endpoint = await this.findEndpoint(context);
+    if (!endpoint) {
+      return this.answer(context, () => {
+        throw new DomainError('WEBHOOK_ENDPOINT_NOT_SET', 'config.webhookEndpoint is not set');
+      });
+    }
+    const startedMs = this.clocks.realNow();
+    const event = await this.createEvent(endpoint);
+    const { body } = event;
+    const headers = this.signer.headers(
+      { ...endpoint, eventId: event.id, endpointId: endpoint.id, body },
+      startedMs,
+    );
+    const result = await this.sender.send({ url: endpoint.url, headers, body });
+    await this.record(endpoint, event, result);
+    return this.answer(context, () => testResource(endpoint.url, result));
+  }
+
+  /** A copy may only say yes: before it says no, the owner is asked. */
+  private async findEndpoint(context: RequestContext): Promise<Endpoint | undefined> {
+    const { manager } = this.dataSource;
+    const known = await this.endpoints.findDefault(manager, context.platformKey);
+    if (known) return known;
+    const platform = await this.owner.resolve(context);
+    if (!platform) return undefined;
+    await this.collectEvents.apply([platform]);
+    return this.endpoints.findDefault(manager, context.platformKey);
+  }
+
+  private async createEvent(endpoint: Endpoint): Promise<WebhookEvent> {
+    const nowMs = await this.clocks.now(this.dataSource.manager, endpoint.platformKey);
+    const subject = formatId('WebhookEndpoint', endpoint.id);
+    const source = {
+      id: mintUuid(nowMs),
+      platformKey: endpoint.platformKey,
+      subject,
+      version: endpoint.version,
+      time: new Date(nowMs).toISOString(),
+      webhookType: TYPE,
+      data: { ...endpointResource(endpoint) },
+    };
+    return toWebhookEvent(source, TYPE);
+  }
+
+  private async record(endpoint: Endpoint, event: WebhookEvent, result: SendResult): Promise<void> {
+    const { platformKey, id: endpointId } = endpoint;
+    const { responseStatus, durationMs, responseBody, error } = result;
+    const atMs = event.occurredMs;
+    const deliveryId = mintUuid(atMs);
+    const status = isSuccess(result) ? 'DELIVERED' : 'FAILED';
+    const attempt = { id: mintUuid(atMs), atMs, responseStatus, durationMs, responseBody, error };
+    await this.unitOfWork.transaction(async ({ manager }) => {
+      await this.events.insert(manager, [event]);
+      await this.deliveries.insertDone(manager, {
+        id: deliveryId,
+        event,
+        endpointId,
+        status,
+        createdMs: atMs,
+      });
+      await this.attempts.insertAttempts(manager, [{ platformKey, deliveryId, attempt }]);
+      if (isSuccess(result)) return this.judge.succeeded(manager, [{ platformKey, endpointId }]);
+      const isGone = responseStatus === GONE_STATUS;
+      return this.judge.failed(manager, { platformKey, endpointId, isGone, nowMs: atMs + durationMs });
+    });
+  }
+
+  private answer(context: RequestContext, render: () => WebhookTestResource): Promise<OperationReply> {
+    return this.unitOfWork.command({ context, status: STATUS, sealed: false }, () =>
+      Promise.resolve().then(render),
+    );
+  }
+}
+
+function testResource(url: string, result: SendResult): WebhookTestResource {
+  if (result.responseStatus === null) {
+    throw new DomainError(
+      'WEBHOOK_DELIVERY_ERROR',
+      `no HTTP answer came from the endpoint: ${result.error ?? ''}`,
+    );
+  }
+  return { url, response_status: result.responseStatus, response_body: result.responseBody ?? '' };
+}
