@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { pingController, ServiceModule, type ServiceRuntime } from '@corridor/service';
+import { ClockAdvancesModule } from './clock-advances/clock-advances.module';
 import { CustomersModule } from './customers/customers.module';
 import { ExternalAccountsModule } from './external-accounts/external-accounts.module';
 import { NeighboursModule } from './neighbours/neighbours.module';
@@ -21,6 +22,7 @@ export class AppModule {
         CustomersModule,
         ExternalAccountsModule,
         ResolutionsModule,
+        ClockAdvancesModule,
       ],
       controllers: [pingController('accounts')],
     };

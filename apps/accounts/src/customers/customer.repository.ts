@@ -124,6 +124,30 @@ export class CustomerRepository {
     return rows.map((row) => this.toCustomer(row));
   }
 
+  /** Encrypts tax ids again that stand under another key than the active one; answers how many. */
+  async reseal(manager: EntityManager, limit: number): Promise<number> {
+    const rows = await manager
+      .createQueryBuilder(CustomerEntity, 'c')
+      .setLock('pessimistic_write')
+      .where("c.businessInfo ->> 'taxId' IS NOT NULL")
+      .andWhere("NOT starts_with(c.businessInfo ->> 'taxId', :prefix)", {
+        prefix: `v1:${this.vault.activeKeyId}:`,
+      })
+      .limit(limit)
+      .getMany();
+    for (const row of rows) {
+      const { businessInfo } = this.toRow(this.toCustomer(row));
+      const { platformKey, id } = row;
+      await manager.update(CustomerEntity, { platformKey, id }, { businessInfo });
+    }
+    return rows.length;
+  }
+
+  /** Raises the epoch of all customers, so that what is published next outranks what was (a restored back-up). */
+  async raiseEpoch(manager: EntityManager): Promise<void> {
+    await manager.query('UPDATE customers SET epoch = epoch + 1');
+  }
+
   toCustomer(row: CustomerEntity): Customer {
     return {
       platformKey: row.platformKey,

@@ -40,6 +40,11 @@ export class AccountSealing {
     return this.vault.unsealField(stored.primaryIdentifierSealed, recordOf(stored), PRIMARY_IDENTIFIER);
   }
 
+  /** How ciphertexts under the active key begin. */
+  get activePrefix(): string {
+    return `v1:${this.vault.activeKeyId}:`;
+  }
+
   /** What tells the same account again: owner, currency, canonical type, primary identifier, routing fields. */
   fingerprint(
     account: Pick<ExternalAccount, 'platformKey' | 'customerId' | 'currency' | 'accountInfo' | 'accountType'>,

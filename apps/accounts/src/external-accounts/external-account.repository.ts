@@ -148,6 +148,33 @@ export class ExternalAccountRepository {
     return rows.map((row) => this.toStored(row));
   }
 
+  /** Encrypts accounts again that stand under another key than the active one; answers how many. */
+  async reseal(manager: EntityManager, limit: number): Promise<number> {
+    const rows = await manager
+      .createQueryBuilder(ExternalAccountEntity, 'a')
+      .setLock('pessimistic_write')
+      .where('NOT starts_with(a.primaryIdentifierSealed, :prefix)', { prefix: this.sealing.activePrefix })
+      .limit(limit)
+      .getMany();
+    for (const row of rows) {
+      const { account } = this.toStored(row);
+      const { platformKey, id } = row;
+      const primaryIdentifierSealed = this.sealing.sealIdentifier(account);
+      const accountInfo = this.sealing.seal(account) as object;
+      await manager.update(
+        ExternalAccountEntity,
+        { platformKey, id },
+        { primaryIdentifierSealed, accountInfo },
+      );
+    }
+    return rows.length;
+  }
+
+  /** Raises the epoch of all accounts, so that what is published next outranks what was (a restored back-up). */
+  async raiseEpoch(manager: EntityManager): Promise<void> {
+    await manager.query('UPDATE external_accounts SET epoch = epoch + 1');
+  }
+
   private matching(
     manager: EntityManager,
     filters: ExternalAccountFilters,

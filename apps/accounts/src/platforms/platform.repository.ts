@@ -124,6 +124,11 @@ export class PlatformRepository {
     return rows.map(toPlatform);
   }
 
+  /** Raises the epoch of all platforms, so that what is published next outranks what was (a restored back-up). */
+  async raiseEpoch(manager: EntityManager): Promise<void> {
+    await manager.query('UPDATE platforms SET epoch = epoch + 1');
+  }
+
   private async row(manager: EntityManager, platformKey: number, locked: boolean): Promise<PlatformEntity> {
     const lock = locked ? ({ lock: { mode: 'pessimistic_write' } } as const) : {};
     const row = await manager.findOne(PlatformEntity, { where: { platformKey }, ...lock });

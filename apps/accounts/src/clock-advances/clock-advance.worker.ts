@@ -1,0 +1,23 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { LOGGER } from '@corridor/service';
+import { PeriodicWorker } from '../commands/periodic.worker';
+import { AdvanceClockHandler } from './advance-clock.handler';
+
+const LOOK_EVERY_MS = 3_000;
+const TIME_LIMIT_MS = 60_000;
+
+/** Goes on with advances that a crash, or a service that didn't answer, left behind. */
+@Injectable()
+export class ClockAdvanceWorker extends PeriodicWorker {
+  constructor(
+    @Inject(AdvanceClockHandler) private readonly advanceClock: AdvanceClockHandler,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    super(LOOK_EVERY_MS, logger);
+  }
+
+  async look(): Promise<void> {
+    await this.advanceClock.resumeAll(TIME_LIMIT_MS);
+  }
+}

@@ -1,0 +1,20 @@
+import { Controller, Inject } from '@nestjs/common';
+import { MessagePattern, Payload } from '@nestjs/microservices';
+import {
+  operations,
+  type AdvanceClockBody,
+  type OperationReply,
+  type OperationRequest,
+} from '@corridor/contracts';
+import { AdvanceClockHandler } from './advance-clock.handler';
+
+/** The sandbox's clock. */
+@Controller()
+export class ClockAdvancesController {
+  constructor(@Inject(AdvanceClockHandler) private readonly advanceClock: AdvanceClockHandler) {}
+
+  @MessagePattern(operations.advanceClock.name)
+  advance(@Payload() request: OperationRequest<AdvanceClockBody>): Promise<OperationReply> {
+    return this.advanceClock.execute(request);
+  }
+}

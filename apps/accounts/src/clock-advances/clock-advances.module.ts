@@ -1,0 +1,43 @@
+import { Module } from '@nestjs/common';
+import { internalOperations } from '@corridor/contracts';
+import { KafkaRequestClient } from '@corridor/messaging';
+import { DueWork } from '@corridor/service';
+import { PlatformsModule } from '../platforms/platforms.module';
+import { TimersModule } from '../timers/timers.module';
+import { AdvanceClockHandler } from './advance-clock.handler';
+import { ClockAdvanceRepository } from './clock-advance.repository';
+import { ClockAdvanceWorker } from './clock-advance.worker';
+import { ClockAdvancesController } from './clock-advances.controller';
+import { LocalClockAdapter } from './local-clock.adapter';
+import { PlatformLock } from './platform-lock.adapter';
+import { RemoteClockAdapter } from './remote-clock.adapter';
+import { RunClockAdvanceHandler } from './run-clock-advance.handler';
+import { SERVICE_CLOCKS, type ServiceClockPort } from './service-clock.port';
+
+const remoteClocks = [
+  internalOperations.advanceClockPayments,
+  internalOperations.advanceClockCompliance,
+  internalOperations.advanceClockNotifications,
+];
+
+/** Advances of platforms' clocks, coordinated over all services. */
+@Module({
+  imports: [PlatformsModule, TimersModule],
+  controllers: [ClockAdvancesController],
+  providers: [
+    ClockAdvanceRepository,
+    PlatformLock,
+    AdvanceClockHandler,
+    RunClockAdvanceHandler,
+    ClockAdvanceWorker,
+    {
+      provide: SERVICE_CLOCKS,
+      inject: [DueWork, KafkaRequestClient],
+      useFactory: (dueWork: DueWork, client: KafkaRequestClient): ServiceClockPort[] => [
+        new LocalClockAdapter(dueWork),
+        ...remoteClocks.map((operation) => new RemoteClockAdapter(client, operation)),
+      ],
+    },
+  ],
+})
+export class ClockAdvancesModule {}
