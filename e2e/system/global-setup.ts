@@ -4,8 +4,9 @@ declare global {
   var corridorSystem: RunningSystem | undefined;
 }
 
-/** Starts one system for all end-to-end suites. */
+/** Starts one system for all end-to-end suites, unless E2E_BASE_URL and E2E_DATA_DIR name one that runs. */
 async function setUp(): Promise<void> {
+  if (process.env['E2E_BASE_URL']) return;
   const dataDir = newDataDir();
   globalThis.corridorSystem = await startSystem({ dataDir });
   process.env['E2E_DATA_DIR'] = dataDir;
