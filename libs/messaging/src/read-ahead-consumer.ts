@@ -112,7 +112,13 @@ export class ReadAheadConsumer {
       heartbeatInterval: HEARTBEAT_INTERVAL_MS,
       maxWaitTimeInMs: fetchWaitMs,
       allowAutoTopicCreation: false,
-      retry: { retries: 5, initialRetryTime: 100, maxRetryTime: 2_000 },
+      retry: {
+        retries: 5,
+        initialRetryTime: 100,
+        maxRetryTime: 2_000,
+        // Without this a consumer that crashes while it is being stopped starts again, forever.
+        restartOnFailure: () => Promise.resolve(!this.isStopping),
+      },
     });
   }
 
