@@ -1,0 +1,369 @@
+import { randomUUID } from 'node:crypto';
+import { DomainError } from '@corridor/kernel';
+import { Accounts, keyed } from './vocabulary/accounts';
+import { CustomerClosingWorker } from '../src/customers/customer-closing.worker';
+import { CustomerCountsWorker } from '../src/customers/customer-counts.worker';
+
+let accounts: Accounts;
+
+beforeAll(async () => {
+  accounts = await Accounts.start();
+});
+afterAll(() => accounts?.stop());
+beforeEach(async () => {
+  accounts.platform = await accounts.createPlatform();
+  accounts.neighbours
+    .answer('payments.apply-events', () => ({}))
+    .answer('payments.close-customer', () => ({}));
+  accounts.neighbours.asked.length = 0;
+});
+
+const individual = (change: object = {}) => ({
+  customerType: 'INDIVIDUAL',
+  fullName: 'Ada Lovelace',
+  ...change,
+});
+const business = (change: object = {}) => ({
+  customerType: 'BUSINESS',
+  businessInfo: { legalName: 'Acme LLC', taxId: '12-3456789', registrationNumber: 'REG-1' },
+  ...change,
+});
+const idOf = (answer: { body: Record<string, unknown> }): string => String(answer.body['id']);
+const appliedBy = (operation: string) =>
+  accounts.neighbours.asked.filter((one) => one.operation === operation);
+
+describe('POST /customers', () => {
+  it('makes an individual and generates what is absent', async () => {
+    const created = await accounts.createCustomer(individual());
+    expect(created).toMatchObject({
+      status: 201,
+      body: {
+        customerType: 'INDIVIDUAL',
+        kycStatus: 'UNVERIFIED',
+        fullName: 'Ada Lovelace',
+        isDeleted: false,
+      },
+    });
+    expect(created.body['umaAddress']).toMatch(new RegExp(`^\\$[a-z0-9]+@${accounts.platform.umaDomain}$`));
+    expect(created.body['platformCustomerId']).toEqual(expect.any(String));
+    expect(Object.keys(created.body)).not.toContain('address');
+    expect(await accounts.getCustomer(idOf(created))).toEqual({ ...created, status: 200 });
+  });
+
+  it('sends CUSTOMER_CREATED and offers the state to payments before it answers', async () => {
+    const created = await accounts.createCustomer(business());
+    const [event] = await accounts.events({ subject: idOf(created) });
+    expect(event).toMatchObject({
+      aggregate: 'customers',
+      webhookType: 'CUSTOMER_CREATED',
+      version: 1,
+      data: { kybStatus: 'UNVERIFIED', businessInfo: { legalName: 'Acme LLC', taxId: '****6789' } },
+      state: { verificationStatus: 'UNVERIFIED', deleted: false, customerType: 'BUSINESS' },
+    });
+    expect(appliedBy('payments.apply-events')[0]?.request.body).toEqual({ events: [event] });
+  });
+
+  it('answers 201 where payments does not', async () => {
+    accounts.neighbours.answer('payments.apply-events', () => {
+      throw new DomainError('UPSTREAM_TIMEOUT', 'late');
+    });
+    expect((await accounts.createCustomer(individual())).status).toBe(201);
+  });
+
+  it.each([
+    ['a UMA address of another domain', { umaAddress: '$ada@elsewhere.test' }, 400, 'INVALID_UMA_ADDRESS'],
+    ['a UMA address without $', { umaAddress: 'ada@x' }, 400, 'INVALID_UMA_ADDRESS'],
+    ['kybStatus of an individual', { kybStatus: 'APPROVED' }, 400, 'INVALID_INPUT'],
+    ['businessInfo of an individual', { businessInfo: { legalName: 'x' } }, 400, 'INVALID_INPUT'],
+    ['an address without postal code', { address: { line1: 'a', country: 'US' } }, 400, 'INVALID_INPUT'],
+  ])('refuses %s', async (_what, change, status, code) => {
+    expect(await accounts.createCustomer(individual(change))).toMatchObject({ status, body: { code } });
+  });
+
+  it('needs businessInfo of a business', async () => {
+    const refused = await accounts.createCustomer({ customerType: 'BUSINESS' });
+    expect(refused.body).toMatchObject({ details: { errors: [{ field: 'businessInfo' }] } });
+  });
+
+  it('lets a regulated platform set the status, and no other', async () => {
+    const created = await accounts.createCustomer(individual({ kycStatus: 'APPROVED' }));
+    expect(created.body['kycStatus']).toBe('APPROVED');
+    accounts.platform = await accounts.createPlatform(false);
+    const refused = await accounts.createCustomer(individual({ kycStatus: 'APPROVED' }));
+    expect(refused).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+  });
+
+  it('keeps umaAddress unique in lower case under 10 requests at once', async () => {
+    const umaAddress = `$ADA@${accounts.platform.umaDomain}`;
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => accounts.createCustomer(individual({ umaAddress }))),
+    );
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array<number>(9).fill(409)]);
+    expect(answers.find((answer) => answer.status === 409)?.body['code']).toBe('UMA_ADDRESS_EXISTS');
+    expect(answers.find((answer) => answer.status === 201)?.body['umaAddress']).toBe(
+      umaAddress.toLowerCase(),
+    );
+  });
+
+  it('keeps platformCustomerId unique within the platform alone', async () => {
+    const body = individual({ platformCustomerId: 'user-1' });
+    expect((await accounts.createCustomer(body)).status).toBe(201);
+    const refused = await accounts.createCustomer(body);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'PLATFORM_CUSTOMER_ID_EXISTS' } });
+    accounts.platform = await accounts.createPlatform();
+    expect((await accounts.createCustomer(body)).status).toBe(201);
+  });
+
+  it('answers a repeated key with the first answer, also while the first runs', async () => {
+    const context = keyed(randomUUID(), 'POST /customers');
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => accounts.createCustomer(individual(), { context })),
+    );
+    expect(new Set(answers.map(idOf)).size).toBe(1);
+    expect(answers.filter((answer) => answer.replayed)).toHaveLength(9);
+    expect((await accounts.listCustomers()).body['totalCount']).toBe(1);
+    const reused = await accounts.createCustomer(individual(), {
+      context: keyed(context.idempotency?.key ?? '', 'POST /customers', 'other'),
+    });
+    expect(reused.body['code']).toBe('IDEMPOTENCY_KEY_REUSED');
+  });
+});
+
+describe('PATCH /customers/{customerId}', () => {
+  it('merges nested objects field by field; null clears', async () => {
+    const address = {
+      line1: '1 Main St',
+      line2: 'Apt 2',
+      city: 'Austin',
+      postalCode: '78701',
+      country: 'US',
+    };
+    const created = await accounts.createCustomer(business({ address, fullName: 'Acme' }));
+    const patched = await accounts.updateCustomer(idOf(created), {
+      fullName: null,
+      address: { line2: null, city: 'Dallas' },
+      businessInfo: { doingBusinessAs: 'Acme', registrationNumber: null },
+    });
+    expect(patched.status).toBe(200);
+    expect(patched.body).not.toHaveProperty('fullName');
+    expect(patched.body['address']).toEqual({
+      line1: '1 Main St',
+      city: 'Dallas',
+      postalCode: '78701',
+      country: 'US',
+    });
+    expect(patched.body['businessInfo']).toEqual({
+      legalName: 'Acme LLC',
+      taxId: '12-3456789',
+      doingBusinessAs: 'Acme',
+    });
+    const cleared = await accounts.updateCustomer(idOf(created), { address: null });
+    expect(cleared.body).not.toHaveProperty('address');
+    const refused = await accounts.updateCustomer(idOf(created), { address: { city: 'Dallas' } });
+    expect(refused.body).toMatchObject({
+      details: {
+        errors: [{ field: 'address.line1' }, { field: 'address.postalCode' }, { field: 'address.country' }],
+      },
+    });
+  });
+
+  it('sends CUSTOMER_UPDATED, and the status event as a version of its own', async () => {
+    const id = idOf(await accounts.createCustomer(individual()));
+    await accounts.updateCustomer(id, { fullName: 'Ada King' });
+    await accounts.updateCustomer(id, { kycStatus: 'APPROVED' });
+    await accounts.updateCustomer(id, { kycStatus: 'APPROVED' });
+    await accounts.updateCustomer(id, { kycStatus: 'UNVERIFIED' });
+    expect(await accounts.history(id)).toEqual([
+      ['CUSTOMER_CREATED', 1],
+      ['CUSTOMER_UPDATED', 2],
+      ['CUSTOMER_UPDATED', 3],
+      ['CUSTOMER_KYC_APPROVED', 4],
+      ['CUSTOMER_UPDATED', 5],
+    ]);
+    const last = (await accounts.events({ subject: id })).at(-1);
+    expect((await accounts.getCustomer(id)).body).toEqual(last?.data);
+  });
+
+  it('answers a rejection only when payments has applied it', async () => {
+    const id = idOf(await accounts.createCustomer(business({ kybStatus: 'APPROVED' })));
+    let failures = 2;
+    accounts.neighbours.answer('payments.apply-events', () => {
+      if (failures-- > 0) throw new DomainError('SERVICE_UNAVAILABLE', 'away');
+      return {};
+    });
+    accounts.neighbours.asked.length = 0;
+    expect((await accounts.updateCustomer(id, { kybStatus: 'REJECTED' })).status).toBe(200);
+    const applied = appliedBy('payments.apply-events');
+    expect(applied).toHaveLength(3);
+    expect(applied.at(-1)?.request.body).toMatchObject({
+      events: [{ version: 2 }, { version: 3, state: { verificationStatus: 'REJECTED' } }],
+    });
+  });
+
+  it('refuses another type, a foreign status, a taken address, and unknown or foreign ids', async () => {
+    const id = idOf(await accounts.createCustomer(individual()));
+    const taken = (await accounts.createCustomer(individual())).body['umaAddress'];
+    expect((await accounts.updateCustomer(id, { customerType: 'BUSINESS' })).body['code']).toBe(
+      'INVALID_INPUT',
+    );
+    expect((await accounts.updateCustomer(id, { kybStatus: 'PENDING' })).body['code']).toBe('INVALID_INPUT');
+    expect((await accounts.updateCustomer(id, { umaAddress: taken })).body['code']).toBe(
+      'UMA_ADDRESS_EXISTS',
+    );
+    expect((await accounts.updateCustomer(id, { umaAddress: '$a@b.c' })).body['code']).toBe(
+      'INVALID_UMA_ADDRESS',
+    );
+    expect((await accounts.updateCustomer('Customer:x', {})).body['code']).toBe('CUSTOMER_NOT_FOUND');
+    accounts.platform = await accounts.createPlatform();
+    expect((await accounts.updateCustomer(id, {})).body['code']).toBe('CUSTOMER_NOT_FOUND');
+    expect((await accounts.getCustomer(id)).status).toBe(404);
+  });
+
+  it('moves the umaAddress and frees the old one', async () => {
+    const [one, two] = [
+      await accounts.createCustomer(individual()),
+      await accounts.createCustomer(individual()),
+    ];
+    const umaAddress = `$new@${accounts.platform.umaDomain}`;
+    expect((await accounts.updateCustomer(idOf(one), { umaAddress })).body['umaAddress']).toBe(umaAddress);
+    expect((await accounts.updateCustomer(idOf(two), { umaAddress: one.body['umaAddress'] })).status).toBe(
+      200,
+    );
+  });
+});
+
+describe('DELETE /customers/{customerId}', () => {
+  it('is soft, reserves the names, and twice is 410', async () => {
+    const created = await accounts.createCustomer(individual({ platformCustomerId: 'gone' }));
+    const id = idOf(created);
+    const deleted = await accounts.deleteCustomer(id);
+    expect(deleted).toMatchObject({ status: 200, body: { isDeleted: true } });
+    expect((await accounts.getCustomer(id)).body).toEqual(deleted.body);
+    expect((await accounts.deleteCustomer(id)).body['code']).toBe('CUSTOMER_DELETED');
+    expect((await accounts.updateCustomer(id, { fullName: 'x' })).status).toBe(410);
+    expect((await accounts.createCustomer(individual({ platformCustomerId: 'gone' }))).status).toBe(409);
+    const { umaAddress } = created.body;
+    expect((await accounts.createCustomer(individual({ umaAddress }))).status).toBe(409);
+    expect(await accounts.history(id)).toEqual([
+      ['CUSTOMER_CREATED', 1],
+      ['CUSTOMER_DELETED', 2],
+    ]);
+    expect(appliedBy('payments.close-customer')[0]?.request.body).toEqual({ customerId: id, version: 2 });
+    expect(appliedBy('payments.apply-events').at(-1)?.request.body).toMatchObject({
+      events: [{ version: 2, state: { deleted: true } }],
+    });
+  });
+
+  it('is refused while payments holds money of the customer, and may be tried again', async () => {
+    const id = idOf(await accounts.createCustomer(individual()));
+    accounts.neighbours.answer('payments.close-customer', () => {
+      throw new DomainError('CUSTOMER_NOT_EMPTY', 'money');
+    });
+    expect((await accounts.deleteCustomer(id)).body['code']).toBe('CUSTOMER_NOT_EMPTY');
+    expect((await accounts.updateCustomer(id, { fullName: 'x' })).status).toBe(200);
+    accounts.neighbours.answer('payments.close-customer', () => ({}));
+    expect((await accounts.deleteCustomer(id)).status).toBe(200);
+  });
+
+  it('is finished later where the answer of payments was lost, under the same idempotency key', async () => {
+    const id = idOf(await accounts.createCustomer(individual()));
+    const context = keyed(randomUUID(), `DELETE /customers/${id}`);
+    accounts.neighbours.answer('payments.close-customer', () => {
+      throw new DomainError('UPSTREAM_TIMEOUT', 'late');
+    });
+    expect((await accounts.deleteCustomer(id, { context })).status).toBe(504);
+    expect((await accounts.updateCustomer(id, { fullName: 'x' })).body['code']).toBe('SERVICE_UNAVAILABLE');
+    accounts.neighbours.answer('payments.close-customer', () => ({}));
+    await accounts.database.owner.query(
+      "UPDATE accounts.customers SET closing_at = closing_at - interval '1 minute'",
+    );
+    await accounts.module.get(CustomerClosingWorker, { strict: false }).look();
+    expect((await accounts.getCustomer(id)).body['isDeleted']).toBe(true);
+    const repeated = await accounts.deleteCustomer(id, { context });
+    expect(repeated).toMatchObject({ status: 200, replayed: true, body: { isDeleted: true } });
+  });
+});
+
+describe('GET /customers', () => {
+  it('pages newest first, with an exact count, whatever the filter', async () => {
+    const made: string[] = [];
+    for (let n = 0; n < 5; n += 1) made.unshift(idOf(await accounts.createCustomer(individual())));
+    const first = await accounts.listCustomers({ limit: 2 });
+    expect(first.body).toMatchObject({ hasMore: true, totalCount: 5 });
+    const rest = await accounts.listCustomers({ limit: 100, cursor: first.body['nextCursor'] });
+    expect(rest.body).toMatchObject({ hasMore: false, totalCount: 5 });
+    const ids = [first, rest].flatMap((page) =>
+      (page.body['data'] as { id: string }[]).map((customer) => customer.id),
+    );
+    expect(ids).toEqual(made);
+    const foreign = await accounts.listCustomers({
+      cursor: first.body['nextCursor'],
+      customerType: 'INDIVIDUAL',
+    });
+    expect(foreign.body['code']).toBe('INVALID_INPUT');
+  });
+
+  it('filters by each filter, inclusively', async () => {
+    const one = await accounts.createCustomer(individual({ platformCustomerId: 'a' }));
+    const two = await accounts.createCustomer(business());
+    const three = await accounts.createCustomer(individual());
+    await accounts.updateCustomer(idOf(one), { fullName: 'changed' });
+    await accounts.deleteCustomer(idOf(three));
+    const changed = (await accounts.getCustomer(idOf(one))).body;
+    const today = String(two.body['createdAt']).slice(0, 10);
+    const found = async (query: object): Promise<unknown> => {
+      const { body } = await accounts.listCustomers(query);
+      const ids = (body['data'] as { id: string }[]).map((customer) => customer.id);
+      expect(body['totalCount']).toBe(ids.length);
+      return ids;
+    };
+    const [a, b, c] = [idOf(one), idOf(two), idOf(three)];
+    expect(await found({})).toEqual([b, a]);
+    expect(await found({ isIncludingDeleted: 'true' })).toEqual([c, b, a]);
+    expect(await found({ platformCustomerId: 'a' })).toEqual([a]);
+    expect(await found({ platformCustomerId: 'b' })).toEqual([]);
+    expect(await found({ customerType: 'BUSINESS' })).toEqual([b]);
+    expect(await found({ customerType: 'INDIVIDUAL', isIncludingDeleted: 'true' })).toEqual([c, a]);
+    expect(await found({ umaAddress: String(two.body['umaAddress']).toUpperCase() })).toEqual([b]);
+    expect(await found({ createdAfter: two.body['createdAt'] })).toEqual([b]);
+    expect(await found({ createdBefore: one.body['createdAt'] })).toEqual([a]);
+    expect(
+      await found({ createdAfter: one.body['createdAt'], createdBefore: two.body['createdAt'] }),
+    ).toEqual([b, a]);
+    expect(await found({ createdAfter: today, createdBefore: today })).toEqual([b, a]);
+    expect(await found({ createdBefore: '2020-01-01' })).toEqual([]);
+    expect(await found({ createdAfter: '2020-01-01', createdBefore: '9999-12-31' })).toEqual([b, a]);
+    expect(await found({ updatedAfter: changed['updatedAt'] })).toEqual([a]);
+    expect(
+      await found({ updatedBefore: two.body['updatedAt'], updatedAfter: two.body['updatedAt'] }),
+    ).toEqual([b]);
+    await accounts.module.get(CustomerCountsWorker, { strict: false }).look();
+    expect(await found({ isIncludingDeleted: 'true', createdAfter: '2020-01-01' })).toEqual([c, b, a]);
+  });
+
+  it('counts the same when the deltas are folded', async () => {
+    for (let n = 0; n < 12; n += 1) await accounts.createCustomer(n % 3 ? individual() : business());
+    const before = await accounts.listCustomers({ limit: 1 });
+    await accounts.module.get(CustomerCountsWorker, { strict: false }).look();
+    const key = accounts.platform.platformKey;
+    const { rows } = await accounts.database.owner.query(
+      'SELECT * FROM accounts.customer_counts WHERE platform_key = $1',
+      [key],
+    );
+    expect(rows).toHaveLength(2);
+    expect((await accounts.listCustomers({ limit: 1 })).body).toEqual(before.body);
+    expect((await accounts.listCustomers({ customerType: 'BUSINESS' })).body['totalCount']).toBe(4);
+  });
+
+  it('shows tax ids to VIEW alone by their last four', async () => {
+    const id = idOf(await accounts.createCustomer(business()));
+    const context = { permissions: ['VIEW' as const] };
+    expect((await accounts.getCustomer(id, { context })).body).toMatchObject({
+      businessInfo: { taxId: '****6789' },
+    });
+    expect((await accounts.listCustomers({}, { context })).body).toMatchObject({
+      data: [{ businessInfo: { taxId: '****6789' } }],
+    });
+    expect((await accounts.getCustomer(id)).body).toMatchObject({ businessInfo: { taxId: '12-3456789' } });
+  });
+});
