@@ -1,4 +1,3 @@
-import helmet from '@fastify/helmet';
 import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -12,21 +11,12 @@ import { sendError } from './requests/error-answer';
 import { ErrorFilter } from './requests/error-filter';
 import { GatewayHttpAdapter } from './requests/gateway-http.adapter';
 import { readJsonBody } from './requests/json-body';
+import { securityHeaders } from './requests/security-headers';
 import { answerUnknownRoute } from './requests/unknown-route';
+import { rememberValidationRules } from './requests/validation-rules';
 
 /** How long a stop waits for requests in flight, milliseconds; the process ends two seconds later. */
 const DRAIN_TIMEOUT_MS = 8_000;
-
-/** Headers of an API that serves JSON: nothing of it is to be shown, framed or run by a browser. */
-const securityHeaders = {
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
-  },
-  crossOriginResourcePolicy: { policy: 'same-origin' },
-  xFrameOptions: { action: 'deny' },
-  referrerPolicy: { policy: 'no-referrer' },
-} as const;
 
 /** Makes the HTTP application; it listens when told to. */
 export async function createGatewayApp(input: {
@@ -35,7 +25,9 @@ export async function createGatewayApp(input: {
   logger: Logger;
 }): Promise<NestFastifyApplication> {
   const { module, config, logger } = input;
-  const adapter = new GatewayHttpAdapter(config, logger);
+  rememberValidationRules();
+  const headers = await securityHeaders();
+  const adapter = new GatewayHttpAdapter(config, logger, headers);
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
     logger: new PinoNestLogger(logger),
     bodyParser: false,
@@ -43,9 +35,11 @@ export async function createGatewayApp(input: {
   });
   const admission = app.get(Admission);
   const fastify = app.getHttpAdapter().getInstance();
-  await app.register(helmet, securityHeaders);
   fastify.decorateRequest('principal', null);
-  fastify.addHook('onRequest', (request, reply, done) => admission.enter(request, reply, done));
+  fastify.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers);
+    admission.enter(request, reply, done);
+  });
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('*', readJsonBody);
   fastify.setErrorHandler((error, _request, reply) => sendError(reply, error));

@@ -24,7 +24,11 @@ const clientErrorMessages: Readonly<Record<string, string>> = {
 };
 
 /** Answers what Node's HTTP parser refuses: there is no request yet, only a socket. */
-function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+function answerClientError(
+  error: Error & { code?: string },
+  socket: Socket,
+  headers: Readonly<Record<string, string>>,
+): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
@@ -37,7 +41,7 @@ function answerClientError(error: Error & { code?: string }, socket: Socket): vo
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(text)}`,
     `x-request-id: ${requestIdOf(undefined)}`,
-    'x-content-type-options: nosniff',
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     'connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${text}`);
@@ -45,7 +49,12 @@ function answerClientError(error: Error & { code?: string }, socket: Socket): vo
 
 /** Fastify as the gateway uses it. Nest's own handlers of errors and unknown routes would lose what went wrong. */
 export class GatewayHttpAdapter extends FastifyAdapter {
-  constructor(config: Pick<GatewayConfig, 'trustProxy'>, logger: Logger) {
+  /** @param headers those of every answer. */
+  constructor(
+    config: Pick<GatewayConfig, 'trustProxy'>,
+    logger: Logger,
+    headers: Readonly<Record<string, string>>,
+  ) {
     super({
       loggerInstance: logger,
       // One logger for all: a child for each request costs more than it tells.
@@ -59,10 +68,10 @@ export class GatewayHttpAdapter extends FastifyAdapter {
       http: { maxHeaderSize: HEADER_BYTES_MAX },
       routerOptions: { maxParamLength: PARAMETER_LENGTH_MAX },
       genReqId: (request: IncomingMessage) => requestIdOf(request.headers['x-request-id']),
-      clientErrorHandler: answerClientError,
+      clientErrorHandler: (error: Error, socket: Socket) => answerClientError(error, socket, headers),
       frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
         // No hook has run: there is no route yet.
-        reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
+        reply.headers(headers).header('x-request-id', request.id);
         sendError(reply, error);
       },
     });

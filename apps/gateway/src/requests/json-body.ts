@@ -87,8 +87,11 @@ export function readJsonBody(
       finish(new UnusableBody(unsupportedMediaType()));
     else finish(parseJsonBody(Buffer.concat(chunks, bytes), request.headers['content-type']));
   });
-  payload.on('error', () => finish(malformed('the body ended early')));
-  payload.on('close', () => finish(malformed('the body ended early')));
+  const endEarly = (): void => {
+    if (!isDone) finish(malformed('the body ended early'));
+  };
+  payload.on('error', endEarly);
+  payload.on('close', endEarly);
   if (declaredBytes > BODY_BYTES_MAX) finish(new UnusableBody(payloadTooLarge()));
   payload.resume();
 }
