@@ -1,5 +1,7 @@
-/** Shows the last four characters at most, and never more than half of a short value: `****3210`. */
+/** Characters at the end that masked values show (specification, Authentication 5). */
+const SHOWN = 4;
+
+/** Shows the last four characters: `****3210`. Of a value that has no more than four, nothing is shown. */
 export function maskTail(value: string): string {
-  const shown = Math.min(4, Math.floor(value.length / 2));
-  return `****${shown > 0 ? value.slice(-shown) : ''}`;
+  return `****${value.length > SHOWN ? value.slice(-SHOWN) : ''}`;
 }
