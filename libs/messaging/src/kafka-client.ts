@@ -22,14 +22,15 @@ const KEEP_ALIVE_MS = 60_000;
 const API_KEY_AT = 4;
 const PRODUCE_API_KEY = 0;
 
-/** kafkajs logs each rebalance and each reconnect as an error; they are part of normal life here. */
+/**
+ * kafkajs logs each rebalance and each reconnect as an error; they are part of normal life here. What matters is
+ * logged by who called.
+ */
 function logCreator(logger: MessagingLogger) {
   return () =>
-    ({ level, namespace, log }: LogEntry) => {
+    ({ namespace, log }: LogEntry) => {
       const { message, timestamp: _timestamp, logger: _logger, stack: _stack, ...rest } = log;
-      const fields = { ...rest, namespace };
-      if (level === logLevel.ERROR) logger.warn(`kafka: ${message}`, fields);
-      else logger.debug(`kafka: ${message}`, fields);
+      logger.debug(`kafka: ${message}`, { ...rest, namespace });
     };
 }
 

@@ -123,11 +123,14 @@ export class ReadAheadConsumer {
   }
 
   private async startConsumer(consumer: Consumer): Promise<void> {
-    const { topics, onFatal } = this.options;
+    const { topics, groupId, connection, onFatal } = this.options;
     await consumer.connect();
     await consumer.subscribe({ topics, fromBeginning: true });
     consumer.on(consumer.events.CRASH, ({ payload }) => {
-      if (!payload.restart && !this.isStopping) onFatal(payload.error);
+      if (this.isStopping) return;
+      const fields = { groupId, error: payload.error.message, restart: payload.restart };
+      connection.options.logger.warn('a consumer has crashed', fields);
+      if (!payload.restart) onFatal(payload.error);
     });
     consumer.on(consumer.events.REBALANCING, () => {
       void this.commit();

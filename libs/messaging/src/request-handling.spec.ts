@@ -43,7 +43,10 @@ async function replyOf(
   const logger = new SilentMessagingLogger();
   const handling = new RequestHandling({ connection, sealer: new NoSealer(), logger, metrics, handlers });
   const request = head(extra);
-  const [frame] = decodeFrames(encodeFrame(request, '{"body":{"n":1}}'));
+  const payload = '{"body":{"n":1}}';
+  const body =
+    extra.sealed === true ? new NoSealer().seal(Buffer.from(payload), 'payments.ping:c1') : payload;
+  const [frame] = decodeFrames(encodeFrame(request, body));
   if (frame === undefined) throw new Error('no frame');
   await handling.handle(request, frame);
   const [answer] = sent.flatMap((entry) => decodeFrames(entry.frame));
@@ -119,11 +122,10 @@ describe('RequestHandling', () => {
     expect((await replyOf(() => ({}), { startBy: Date.now() + 500 })).reply?.status).toBe(200);
   });
 
-  it('seals the reply of a sealed request', async () => {
-    const payload = Buffer.from('{"body":{"n":1}}').toString('base64');
-    const handling = await replyOf(() => ({ body: { iban: 'x' } }), { sealed: true });
-    expect(payload).toBeDefined();
-    expect(handling.reply?.sealed).toBe(true);
-    expect(handling.body).toMatch(/^sealed\(payments\.ping:c1:reply\):/);
+  it('opens a sealed request and seals its reply', async () => {
+    const { reply, body } = await replyOf((request) => ({ body: request.body }), { sealed: true });
+    expect(reply).toEqual({ id: 'c1', status: 200, sealed: true });
+    expect(body).toMatch(/^sealed\(payments\.ping:c1:reply\):/);
+    expect(new NoSealer().unseal(body).toString()).toBe('{"n":1}');
   });
 });

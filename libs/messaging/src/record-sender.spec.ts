@@ -1,0 +1,118 @@
+import { type TopicMessages } from 'kafkajs';
+import { decodeFrames, encodeFrame } from './frames';
+import { ENTRY_BYTES_MAX, PRODUCE_BYTES_MAX, SEND_QUEUE_BYTES_MAX } from './limits';
+import { SilentMessagingLogger } from './ports';
+import { ProduceError, type ProducerLink } from './producer-link';
+import { RecordSender } from './record-sender';
+
+/** A producer that the test answers for. */
+class FakeLink {
+  connected = true;
+  readonly sends: TopicMessages[][] = [];
+  inFlightMax = 0;
+  private inFlight = 0;
+  answer: (send: TopicMessages[]) => Promise<void> = () => Promise.resolve();
+
+  async send(topicMessages: TopicMessages[]): Promise<void> {
+    this.inFlight += 1;
+    this.inFlightMax = Math.max(this.inFlightMax, this.inFlight);
+    this.sends.push(topicMessages);
+    await new Promise((resolve) => setImmediate(resolve));
+    try {
+      await this.answer(topicMessages);
+    } finally {
+      this.inFlight -= 1;
+    }
+  }
+}
+
+function harness() {
+  const link = new FakeLink();
+  const sender = new RecordSender(link as unknown as ProducerLink, new SilentMessagingLogger());
+  const settled: (ProduceError | undefined)[] = [];
+  const add = (topic: string, partition: number, frame: Buffer): void =>
+    sender.add({ topic, partition, frame, settled: (error) => settled.push(error) });
+  return { link, sender, settled, add };
+}
+
+function values(send: TopicMessages[] | undefined): Buffer[] {
+  return (send ?? []).flatMap(({ messages }) => messages.map(({ value }) => value as Buffer));
+}
+
+describe('RecordSender', () => {
+  it('makes one record of what is added for a partition within a tick', async () => {
+    const { link, sender, settled, add } = harness();
+    for (let index = 0; index < 5; index += 1) add('t', 0, encodeFrame({ index }, ''));
+    await sender.flush();
+    expect(link.sends).toHaveLength(1);
+    const [value, ...more] = values(link.sends[0]);
+    expect(more).toEqual([]);
+    expect(decodeFrames(value ?? Buffer.alloc(0))).toHaveLength(5);
+    expect(settled).toEqual([undefined, undefined, undefined, undefined, undefined]);
+  });
+
+  it('has one send in flight, and sends together what came meanwhile', async () => {
+    const { link, sender, add } = harness();
+    add('t', 0, encodeFrame({}, 'first'));
+    await new Promise((resolve) => setImmediate(resolve));
+    for (let index = 0; index < 10; index += 1) add('t', index % 2, encodeFrame({ index }, ''));
+    await sender.flush();
+    expect(link.inFlightMax).toBe(1);
+    expect(link.sends.map((send) => values(send).length)).toEqual([1, 2]);
+  });
+
+  it('carries no more to a partition in one send than the broker takes', async () => {
+    const { link, sender, add } = harness();
+    for (let index = 0; index < 20; index += 1) add('t', 0, encodeFrame({ index }, Buffer.alloc(100 * 1024)));
+    await sender.flush();
+    const sizes = link.sends.map((send) => values(send).reduce((sum, value) => sum + value.length, 0));
+    expect(sizes.length).toBeGreaterThan(2);
+    expect(sizes.every((size) => size <= PRODUCE_BYTES_MAX)).toBe(true);
+    const order = link.sends.flatMap((send) =>
+      values(send).flatMap((value) =>
+        decodeFrames(value).map(({ head }) => (head as { index: number }).index),
+      ),
+    );
+    expect(order).toEqual([...order].sort((a, b) => a - b));
+  });
+
+  it('sends an entry alone that is larger than that', async () => {
+    const { link, sender, add } = harness();
+    const large = encodeFrame({}, Buffer.alloc(PRODUCE_BYTES_MAX + 1));
+    for (const frame of [encodeFrame({}, 'a'), large, encodeFrame({}, 'b')]) add('t', 0, frame);
+    await sender.flush();
+    expect(link.sends).toHaveLength(3);
+    expect(RecordSender.fits(large)).toBe(true);
+    expect(RecordSender.fits(Buffer.alloc(ENTRY_BYTES_MAX + 1))).toBe(false);
+  });
+
+  it('refuses at once, as surely not written, while no broker is connected or too much waits', () => {
+    const { link, settled, add } = harness();
+    const chunk = Buffer.alloc(1024 * 1024);
+    for (let bytes = 0; bytes <= SEND_QUEUE_BYTES_MAX; bytes += chunk.length) add('t', 0, chunk);
+    expect(settled.map((error) => error?.surelyNotWritten)).toEqual([true]);
+    link.connected = false;
+    add('t', 0, Buffer.alloc(1));
+    expect(settled.map((error) => error?.surelyNotWritten)).toEqual([true, true]);
+  });
+
+  it('tells every entry of a failed send what is known of it', async () => {
+    const { link, sender, settled, add } = harness();
+    const failure = new ProduceError(new Error('closed'), false, false, false);
+    link.answer = () => Promise.reject(failure);
+    add('t', 0, encodeFrame({}, ''));
+    add('u', 0, encodeFrame({}, ''));
+    await sender.flush();
+    expect(settled).toEqual([failure, failure]);
+  });
+
+  it('fails the entries of a removed topic alone', async () => {
+    const { link, sender, settled, add } = harness();
+    const unknown = new ProduceError(new Error('unknown topic'), true, false, true);
+    link.answer = (send) =>
+      send.some(({ topic }) => topic === 'gone') ? Promise.reject(unknown) : Promise.resolve();
+    for (const topic of ['t', 'gone', 'u']) add(topic, 0, encodeFrame({}, ''));
+    await sender.flush();
+    expect(settled).toEqual([undefined, unknown, undefined]);
+  });
+});
