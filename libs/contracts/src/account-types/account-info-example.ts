@@ -24,7 +24,7 @@ const values: Readonly<Record<string, string>> = {
 
 const valuesByType: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   NGN_ACCOUNT: { accountNumber: '0123456789' },
-  ZAR_ACCOUNT: { accountNumber: '1234567890' },
+  ZAR_ACCOUNT: { accountNumber: '5829103746' },
   KES_ACCOUNT: { phoneNumber: '+254712345678' },
   TZS_ACCOUNT: { phoneNumber: '+255712345678' },
   ZMW_ACCOUNT: { phoneNumber: '+260971234567' },

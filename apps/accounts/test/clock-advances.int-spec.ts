@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { DomainError } from '@corridor/kernel';
+import type { AdvanceServiceClockBody, OperationRequest } from '@corridor/contracts';
+import { Accounts, keyed, usdAccount } from './vocabulary/accounts';
+import { ClockAdvanceWorker } from '../src/clock-advances/clock-advance.worker';
+
+/** Another service with due times; firing one may make a new one. */
+class FakeService {
+  offsetMs = 0;
+  failures = 0;
+  readonly due: number[] = [];
+
+  constructor(
+    readonly name: string,
+    private readonly log: [string, number][],
+    private readonly follow: (dueMs: number) => number[] = () => [],
+  ) {}
+
+  advance({ body }: OperationRequest): unknown {
+    const { targetMs, offsetMs } = body as AdvanceServiceClockBody;
+    if (this.failures > 0 && offsetMs !== null) {
+      this.failures -= 1;
+      throw new DomainError('UPSTREAM_TIMEOUT', 'late');
+    }
+    let fired = 0;
+    for (let next = this.next(); next !== undefined && next <= targetMs; next = this.next()) {
+      this.due.splice(this.due.indexOf(next), 1);
+      this.log.push([this.name, next]);
+      this.due.push(...this.follow(next));
+      fired += 1;
+    }
+    this.offsetMs = Math.max(this.offsetMs, offsetMs ?? 0);
+    return { fired, nextDueMs: this.next() ?? null };
+  }
+
+  private next(): number | undefined {
+    return this.due.length === 0 ? undefined : Math.min(...this.due);
+  }
+}
+
+let accounts: Accounts;
+let log: [string, number][];
+let payments: FakeService;
+let notifications: FakeService;
+let startMs: number;
+
+beforeAll(async () => {
+  accounts = await Accounts.start();
+});
+afterAll(() => accounts?.stop());
+beforeEach(async () => {
+  accounts.platform = await accounts.createPlatform();
+  log = [];
+  startMs = Date.now();
+  notifications = new FakeService('notifications', log);
+  // A settlement makes a delivery that is due at once.
+  payments = new FakeService('payments', log, (dueMs) => (notifications.due.push(dueMs), []));
+  accounts.neighbours
+    .answer('payments.advance-clock', (request) => payments.advance(request))
+    .answer('notifications.advance-clock', (request) => notifications.advance(request));
+});
+
+const seconds = (n: number): number => startMs + n * 1000;
+
+describe('POST /sandbox/clock/advance', () => {
+  it('grows the clock of every service, and tells it', async () => {
+    const { status, body } = await accounts.advanceClock(3600);
+    expect(status).toBe(200);
+    const now = Date.parse(String(body['now']));
+    expect(now - Date.now()).toBeGreaterThan(3_590_000);
+    expect(body['fired']).toBe(0);
+    expect([payments.offsetMs, notifications.offsetMs]).toEqual([3_600_000, 3_600_000]);
+    await accounts.advanceClock(10);
+    expect(payments.offsetMs).toBe(3_610_000);
+    const last = (await accounts.events({ subject: accounts.platform.platformId })).at(-1);
+    expect(last).toMatchObject({ version: 3, state: { clockOffsetMs: 3_610_000 } });
+    const customer = await accounts.createCustomer({ customerType: 'INDIVIDUAL' });
+    expect(Date.parse(String(customer.body['createdAt'])) - Date.now()).toBeGreaterThan(3_600_000);
+  });
+
+  it('fires in due order across services, what follows included', async () => {
+    payments.due.push(seconds(60), seconds(20), seconds(4000));
+    notifications.due.push(seconds(30), seconds(10));
+    const { body } = await accounts.advanceClock(120);
+    expect(log).toEqual([
+      ['notifications', seconds(10)],
+      ['payments', seconds(20)],
+      ['notifications', seconds(20)],
+      ['notifications', seconds(30)],
+      ['payments', seconds(60)],
+      ['notifications', seconds(60)],
+    ]);
+    expect(body['fired']).toBe(6);
+    expect(payments.due).toEqual([seconds(4000)]);
+  });
+
+  it('fires its own timers among them', async () => {
+    const created = await accounts.createAccount(usdAccount('104'));
+    payments.due.push(seconds(29), seconds(40));
+    const { body } = await accounts.advanceClock(60);
+    const after = await accounts.getPlatformAccount(String(created.body['id']));
+    expect(after.body['status']).toBe('ACTIVE');
+    expect(body['fired']).toBe(5);
+  });
+
+  it("leaves other platforms' clocks alone", async () => {
+    const mine = accounts.platform;
+    const other = await accounts.createPlatform();
+    await accounts.advanceClock(3600);
+    accounts.platform = other;
+    const customer = await accounts.createCustomer({ customerType: 'INDIVIDUAL' });
+    expect(Date.parse(String(customer.body['createdAt']))).toBeLessThanOrEqual(Date.now());
+    accounts.platform = mine;
+  });
+
+  it('moves once for a repeated key, and one after the other for requests at once', async () => {
+    const context = keyed(randomUUID(), 'POST /sandbox/clock/advance');
+    const answers = await Promise.all([1, 2, 3].map(() => accounts.advanceClock(100, { context })));
+    expect(new Set(answers.map((answer) => answer.body['now'])).size).toBe(1);
+    expect(payments.offsetMs).toBe(100_000);
+    await Promise.all([accounts.advanceClock(1), accounts.advanceClock(2)]);
+    expect(payments.offsetMs).toBe(103_000);
+  });
+
+  it('is finished later where a service did not answer, under the same key', async () => {
+    payments.due.push(seconds(5));
+    notifications.failures = 1;
+    const context = keyed(randomUUID(), 'POST /sandbox/clock/advance');
+    expect((await accounts.advanceClock(100, { context })).status).toBe(504);
+    expect(notifications.offsetMs).toBe(0);
+    await accounts.module.get(ClockAdvanceWorker, { strict: false }).look();
+    expect([payments.offsetMs, notifications.offsetMs]).toEqual([100_000, 100_000]);
+    const repeated = await accounts.advanceClock(100, { context });
+    expect(repeated).toMatchObject({ status: 200, replayed: true, body: { fired: 2 } });
+    const { rows } = await accounts.database.owner.query('SELECT 1 FROM accounts.clock_advances');
+    expect(rows).toHaveLength(0);
+  });
+});

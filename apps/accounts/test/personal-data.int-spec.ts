@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto';
+import { accountInfoExample, accountTypes, primaryIdentifier } from '@corridor/contracts';
+import { UnitOfWork } from '@corridor/database';
+import { PersonalDataVault } from '@corridor/service';
+import { CustomerRepository } from '../src/customers/customer.repository';
+import { AccountSealing } from '../src/external-accounts/account-sealing.adapter';
+import { ExternalAccountRepository } from '../src/external-accounts/external-account.repository';
+import { RotateKeysHandler } from '../src/key-rotations/rotate-keys.handler';
+import { StoredAnswerRepository } from '../src/key-rotations/stored-answer.repository';
+import { PlatformRepository } from '../src/platforms/platform.repository';
+import { RepublishHandler } from '../src/republications/republish.handler';
+import { Accounts, keyed } from './vocabulary/accounts';
+
+const ring = {
+  active: 'k1',
+  keys: new Map([
+    ['k1', randomBytes(32)],
+    ['k2', randomBytes(32)],
+  ]),
+};
+const fingerprintKey = randomBytes(32);
+const TAX_ID = '98-7654321';
+const BENEFICIARY_TAX_ID = '55-1234567';
+
+let accounts: Accounts;
+let customerId: string;
+const secrets: string[] = [TAX_ID, BENEFICIARY_TAX_ID];
+
+beforeAll(async () => {
+  accounts = await Accounts.start({ keyRing: ring, fingerprintKey });
+  const businessInfo = { legalName: 'Acme LLC', taxId: TAX_ID };
+  const customer = { customerType: 'BUSINESS', businessInfo, platformCustomerId: 'acme' };
+  const created = await accounts.createCustomer(customer, { context: keyed('c', 'POST /customers') });
+  customerId = String(created.body['id']);
+  await accounts.updateCustomer(customerId, { businessInfo: { taxId: TAX_ID, country: 'US' } });
+  for (const type of accountTypes) {
+    const example = accountInfoExample(type, 'BUSINESS');
+    // A phone number is sensitive where it names the account alone: there it has to be another than elsewhere.
+    const phoneNumber = type.primaryIdentifier === 'phoneNumber' ? '+26774839201' : '';
+    const info =
+      example['phoneNumber'] === '+15551234567' && phoneNumber ? { ...example, phoneNumber } : example;
+    const beneficiary = info['beneficiary'] as object | undefined;
+    const accountInfo = beneficiary
+      ? {
+          ...info,
+          beneficiary: { ...beneficiary, businessInfo: { legalName: 'B', taxId: BENEFICIARY_TAX_ID } },
+        }
+      : info;
+    secrets.push(primaryIdentifier(accountInfo));
+    const body = {
+      currency: type.currency[0],
+      accountInfo,
+      customerId,
+      cryptoNetwork: type.cryptoNetworks?.[0],
+    };
+    const around = { context: keyed(type.accountType, 'POST /customers/external-accounts') };
+    expect((await accounts.createAccount(body, around)).status).toBe(201);
+  }
+});
+afterAll(() => accounts?.stop());
+
+/** Every row of every table of the schema, as text. */
+async function dump(): Promise<string> {
+  const { rows } = await accounts.database.owner.query<{ name: string }>(
+    "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'accounts'",
+  );
+  const texts: string[] = [];
+  for (const { name } of rows) {
+    const table = await accounts.database.owner.query(`SELECT t::text FROM accounts.${name} t`);
+    texts.push(name, ...table.rows.map((row: { t: string }) => row.t));
+  }
+  return texts.join('\n');
+}
+
+describe('personal data', () => {
+  it('stands in no table of the schema in the clear, outbox and stored answers included', async () => {
+    const text = await dump();
+    expect(text).toContain('idempotency_keys');
+    expect(text).toContain('acme');
+    expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+  });
+
+  it('is found again by its fingerprint alone', async () => {
+    const { rows } = await accounts.database.owner.query<{ n: string }>(
+      'SELECT count(DISTINCT identity_fingerprint) AS n FROM accounts.external_accounts',
+    );
+    expect(Number(rows[0]?.n)).toBe(accountTypes.length);
+  });
+
+  it('is encrypted again under a new key, and read as before', async () => {
+    const rotated = new PersonalDataVault({ ...ring, active: 'k2' }, fingerprintKey);
+    const onlyNew = new PersonalDataVault(
+      { active: 'k2', keys: new Map([['k2', ring.keys.get('k2') ?? Buffer.alloc(0)]]) },
+      fingerprintKey,
+    );
+    const { dataSource } = accounts.runtime;
+    const unitOfWork = new UnitOfWork(dataSource, { hint: () => undefined }, rotated);
+    const handler = new RotateKeysHandler(
+      unitOfWork,
+      new CustomerRepository(rotated),
+      new ExternalAccountRepository(new AccountSealing(rotated)),
+      new StoredAnswerRepository(rotated),
+    );
+    const count = accountTypes.length;
+    expect(await handler.execute()).toEqual({
+      customers: 1,
+      externalAccounts: count,
+      storedAnswers: count + 2,
+    });
+    expect(await handler.execute()).toEqual({ customers: 0, externalAccounts: 0, storedAnswers: 0 });
+    const fresh = new ExternalAccountRepository(new AccountSealing(onlyNew));
+    const filters = { platformKey: accounts.platform.platformKey, scope: 'customers' } as const;
+    const page = await fresh.page(dataSource.manager, filters, undefined, 100);
+    expect(page.map((account) => account.primaryIdentifier).sort()).toEqual(secrets.slice(2).sort());
+    const read = await accounts.getCustomer(customerId);
+    expect(read.body).toMatchObject({ businessInfo: { taxId: TAX_ID } });
+  });
+});
+
+describe('republishing', () => {
+  it('writes every present state once more, without webhooks, outranking on wish', async () => {
+    const { dataSource, vault, clocks } = accounts.runtime;
+    const handler = new RepublishHandler(
+      new UnitOfWork(dataSource, { hint: () => undefined }, vault),
+      clocks,
+      new PlatformRepository(),
+      new CustomerRepository(vault),
+      new ExternalAccountRepository(new AccountSealing(vault)),
+    );
+    const before = (await accounts.events()).length;
+    const count = accountTypes.length + 2;
+    expect(await handler.execute({ raiseEpoch: false })).toBe(count);
+    const events = (await accounts.events()).slice(before);
+    expect(events.map((event) => event.webhookType)).toEqual(Array(count).fill(null));
+    expect(events.find((event) => event.subject === customerId)).toMatchObject({ version: 2, epoch: 0 });
+    await handler.execute({ raiseEpoch: true });
+    expect((await accounts.events()).at(-1)).toMatchObject({
+      epoch: 1,
+      platformId: accounts.platform.platformId,
+    });
+  });
+});
+
+describe('the role of the service', () => {
+  it.each(['gateway', 'compliance', 'payments', 'notifications'])(
+    "can't see the schema %s",
+    async (schema) => {
+      await accounts.database.owner.query(`CREATE TABLE IF NOT EXISTS ${schema}.probe (id integer)`);
+      await expect(accounts.runtime.dataSource.query(`SELECT * FROM ${schema}.probe`)).rejects.toThrow(
+        'permission denied',
+      );
+    },
+  );
+
+  it("can't change tables", async () => {
+    const { dataSource } = accounts.runtime;
+    await expect(dataSource.query('DROP TABLE accounts.customers')).rejects.toThrow('must be owner');
+    await expect(dataSource.query('CREATE TABLE accounts.extra (id integer)')).rejects.toThrow(
+      'permission denied',
+    );
+  });
+});
