@@ -17,6 +17,8 @@ import { rememberValidationRules } from './requests/validation-rules';
 
 /** How long a stop waits for requests in flight, milliseconds; the process ends two seconds later. */
 const DRAIN_TIMEOUT_MS = 8_000;
+/** How long the last answers have to leave, milliseconds. */
+const FAREWELL_MS = 500;
 
 /** Makes the HTTP application; it listens when told to. */
 export async function createGatewayApp(input: {
@@ -52,10 +54,20 @@ export async function createGatewayApp(input: {
   return app;
 }
 
-/** Takes no more connections, finishes what is in flight, and cuts off what isn't done in time. */
-export async function closeGatewayApp(app: NestFastifyApplication): Promise<void> {
-  app.get(Admission).drain();
-  const cutOff = setTimeout(() => app.getHttpServer().closeAllConnections(), DRAIN_TIMEOUT_MS);
+/**
+ * Takes no more connections and finishes what is in flight; what isn't done in time is answered 504.
+ * @param drainTimeoutMs how long to wait for requests in flight.
+ */
+export async function closeGatewayApp(
+  app: NestFastifyApplication,
+  drainTimeoutMs = DRAIN_TIMEOUT_MS,
+): Promise<void> {
+  const admission = app.get(Admission);
+  admission.drain();
+  const cutOff = setTimeout(() => {
+    admission.abandon();
+    setTimeout(() => app.getHttpServer().closeAllConnections(), FAREWELL_MS).unref();
+  }, drainTimeoutMs);
   try {
     await app.close();
   } finally {

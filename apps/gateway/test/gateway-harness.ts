@@ -51,7 +51,7 @@ export interface TestGateway {
   services: FakeServices;
   url: string;
   port: number;
-  close(): Promise<void>;
+  close(drainTimeoutMs?: number): Promise<void>;
 }
 
 export interface TestToken {
@@ -110,8 +110,8 @@ export async function startGateway(
     services,
     port,
     url: `http://127.0.0.1:${port}/2025-10-13`,
-    close: async () => {
-      await closeGatewayApp(app);
+    close: async (drainTimeoutMs) => {
+      await closeGatewayApp(app, drainTimeoutMs);
       if (runtime.dataSource.isInitialized) await runtime.dataSource.destroy();
       await runtime.pool.end();
     },

@@ -411,6 +411,19 @@ describe('the limits of the gateway', () => {
     expect(statuses).toEqual([200, 400]);
   });
 
+  it('answers 504 to what is not finished when a stop cannot wait any longer', async () => {
+    const gateway = await startGateway(database);
+    const token = await makeToken(gateway);
+    gateway.services.answer = () => new Promise(() => undefined);
+    const held = ask(gateway, '/transfer-out', { token, method: 'POST', body: transferOut });
+    await eventually(() => gateway.services.asked.length === 1);
+    await gateway.close(100);
+
+    const { json, headers } = await held;
+    expect(json).toEqual(errorShape(504, 'UPSTREAM_TIMEOUT'));
+    expect(headers.get('x-should-retry')).toBe('false');
+  });
+
   it('finishes what is in flight before it stops, and ends connections with their answers', async () => {
     const gateway = await startGateway(database);
     const token = await makeToken(gateway);

@@ -74,6 +74,13 @@ export class Admission {
     for (const reply of this.open) if (!reply.sent) reply.header('connection', 'close');
   }
 
+  /** Answers who is still waiting when a stop can't wait any longer: nobody knows whether their commands are done. */
+  abandon(): void {
+    const message =
+      'no answer in time; repeat the request with the same Idempotency-Key to learn its outcome';
+    for (const reply of this.open) sendError(reply, new DomainError('UPSTREAM_TIMEOUT', message));
+  }
+
   private hold(request: FastifyRequest, reply: FastifyReply, operation: OperationContract): void {
     const startedAt = performance.now();
     this.open.add(reply);

@@ -54,6 +54,8 @@ export class Forwarder {
 
   /** Writes an answer; the body's bytes go through as they are. */
   send(reply: FastifyReply, { status, body, replayed, code }: RawReply): void {
+    // A stop may have answered already.
+    if (reply.sent) return;
     if (replayed) reply.header('idempotency-replayed', 'true');
     if (status >= 400) reply.headers(errorHeadersFor(reply.request, status, code));
     reply.code(status);
