@@ -6,6 +6,8 @@ import { readRunFile } from './system/running-system';
 
 const TRANSFERS = 150;
 
+jest.setTimeout(180_000);
+
 function pidOfPayments(): number {
   const run = readRunFile(process.env['E2E_DATA_DIR'] ?? '');
   const found = run.processes.find(({ name }) => name.startsWith('payments'));

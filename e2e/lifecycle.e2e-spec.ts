@@ -13,6 +13,8 @@ import {
 
 const STOP_LIMIT_S = 15;
 
+jest.setTimeout(200_000);
+
 /** Processes whose command line or environment names the data folder. */
 function processesOf(pids: number[]): number[] {
   return pids.filter((pid) => {
