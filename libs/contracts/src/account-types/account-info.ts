@@ -91,10 +91,12 @@ export function replaceTexts(
   return copy;
 }
 
-/** The last four characters at most, and never more than half of a short value: `****3210`. */
+/** Characters at the end that masked values show (specification, Authentication 5). */
+const SHOWN = 4;
+
+/** Shows the last four characters, and nothing of a value that has no more: `****3210`. As the kernel masks. */
 function mask(value: string): string {
-  const shown = Math.min(4, Math.floor(value.length / 2));
-  return `****${shown > 0 ? value.slice(-shown) : ''}`;
+  return `****${value.length > SHOWN ? value.slice(-SHOWN) : ''}`;
 }
 
 /** A copy for logs, webhooks and callers with VIEW alone: sensitive texts show their last four characters. */

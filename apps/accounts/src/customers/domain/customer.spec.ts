@@ -1,0 +1,151 @@
+import { trustUuid } from '@corridor/kernel';
+import {
+  assertUsable,
+  newCustomer,
+  patchedCustomer,
+  takesAway,
+  versioned,
+  type Customer,
+  type CustomerInput,
+  type VerificationStatus,
+} from './customer';
+
+const rules = { umaDomain: 'platform.test', isRegulated: true };
+const unregulated = { ...rules, isRegulated: false };
+const at = { platformKey: 1, id: trustUuid('0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b'), nowMs: 5, rules };
+const address = { line1: '1 Main St', postalCode: '78701', country: 'US' };
+const businessInfo = { legalName: 'Acme', taxId: '12-3', countriesOfOperation: ['US'] };
+
+const individual = (input: Partial<CustomerInput> = {}): Customer =>
+  newCustomer({ ...input, customerType: 'INDIVIDUAL' }, at);
+const business = (input: Partial<CustomerInput> = {}): Customer =>
+  newCustomer({ businessInfo, ...input, customerType: 'BUSINESS' }, at);
+const faultsOf = (work: () => unknown): unknown => {
+  try {
+    work();
+    return undefined;
+  } catch (error) {
+    const { code, details } = error as { code: string; details: { errors?: { field: string }[] } };
+    return details.errors ? details.errors.map((fault) => fault.field) : code;
+  }
+};
+
+describe('a new customer', () => {
+  it('is UNVERIFIED unless a regulated platform says otherwise', () => {
+    expect(individual().verificationStatus).toBe('UNVERIFIED');
+    expect(individual({ kycStatus: 'REJECTED' }).verificationStatus).toBe('REJECTED');
+    expect(business({ kybStatus: 'PENDING' }).verificationStatus).toBe('PENDING');
+    const input = { customerType: 'INDIVIDUAL', kycStatus: 'UNVERIFIED' } as const;
+    expect(faultsOf(() => newCustomer(input, { ...at, rules: unregulated }))).toBe('FORBIDDEN');
+  });
+
+  it('of either type refuses what is the other one’s', () => {
+    expect(faultsOf(() => individual({ kybStatus: 'PENDING', businessInfo }))).toEqual([
+      'kybStatus',
+      'businessInfo',
+    ]);
+    expect(faultsOf(() => business({ kycStatus: 'PENDING' }))).toEqual(['kycStatus']);
+  });
+
+  it('keeps no null and no unknown member', () => {
+    const input = { address: { ...address, line2: null, extra: 1 }, businessInfo: { ...businessInfo, x: 1 } };
+    expect(business(input)).toMatchObject({ address, businessInfo });
+    expect(Object.keys(business(input).address ?? {})).toEqual(['line1', 'postalCode', 'country']);
+    expect(Object.keys(business(input).businessInfo ?? {})).toEqual([
+      'legalName',
+      'taxId',
+      'countriesOfOperation',
+    ]);
+  });
+});
+
+describe('a patch', () => {
+  const patched = (customer: Customer, input: CustomerInput) => patchedCustomer(customer, input, rules);
+
+  it('leaves what is absent, clears what is null, replaces the rest', () => {
+    const before = individual({ fullName: 'Ada', birthDate: '1990-01-01', nationality: 'GB' });
+    const { customer, changed } = patched(before, {
+      fullName: null,
+      nationality: 'US',
+      birthDate: undefined,
+    });
+    expect(customer).toMatchObject({
+      fullName: null,
+      birthDate: '1990-01-01',
+      nationality: 'US',
+      version: 1,
+    });
+    expect(changed).toBe(true);
+  });
+
+  it('merges an address field by field, and its result has to be whole', () => {
+    const before = individual({ address: { ...address, city: 'Austin' } });
+    expect(patched(before, { address: { city: null, line2: 'x' } }).customer.address).toEqual({
+      ...address,
+      line2: 'x',
+    });
+    expect(patched(before, { address: null }).customer.address).toBeNull();
+    expect(patched(before, { address: {} }).changed).toBe(false);
+    expect(faultsOf(() => patched(individual(), { address: { line1: 'a' } }))).toEqual([
+      'address.postalCode',
+      'address.country',
+    ]);
+  });
+
+  it('merges businessInfo field by field', () => {
+    const { customer } = patched(business(), { businessInfo: { taxId: null, country: 'US' } });
+    expect(customer.businessInfo).toEqual({ legalName: 'Acme', country: 'US', countriesOfOperation: ['US'] });
+  });
+
+  it('without a difference changes nothing', () => {
+    const before = business({ address, kybStatus: 'PENDING' });
+    const same = {
+      customerType: 'BUSINESS',
+      kybStatus: 'PENDING',
+      address,
+      businessInfo,
+      umaAddress: before.umaAddress,
+    };
+    expect(patched(before, same as CustomerInput)).toEqual({
+      customer: before,
+      changed: false,
+      statusChanged: false,
+    });
+  });
+
+  it('keeps an address under a former domain, and takes new ones under the present only', () => {
+    const before = { ...individual(), umaAddress: '$ada@former.test' };
+    expect(patched(before, { umaAddress: '$ADA@former.test' }).changed).toBe(false);
+    expect(patched(before, { umaAddress: '$Eve@platform.test' }).customer.umaAddress).toBe(
+      '$eve@platform.test',
+    );
+    expect(faultsOf(() => patched(before, { umaAddress: '$eve@former.test' }))).toEqual(['umaAddress']);
+  });
+
+  it('does not change the type', () => {
+    expect(faultsOf(() => patched(individual(), { customerType: 'BUSINESS' }))).toEqual(['customerType']);
+    expect(patched(individual(), { customerType: 'INDIVIDUAL' }).changed).toBe(false);
+  });
+});
+
+describe('a status', () => {
+  const statuses: VerificationStatus[] = ['UNVERIFIED', 'PENDING', 'APPROVED', 'REJECTED'];
+  const pairs = statuses.flatMap((from) => statuses.map((to) => [from, to] as const));
+
+  it.each(pairs)('from %s to %s takes something away or not', (from, to) => {
+    const expected = from !== to && (to === 'REJECTED' || from === 'APPROVED');
+    expect(takesAway(from, to)).toBe(expected);
+  });
+});
+
+describe('a customer', () => {
+  it('that is deleted or being deleted is of no use', () => {
+    expect(faultsOf(() => assertUsable(individual()))).toBeUndefined();
+    expect(faultsOf(() => assertUsable({ ...individual(), deletedAtMs: 1 }))).toBe('CUSTOMER_DELETED');
+    expect(faultsOf(() => assertUsable({ ...individual(), closingAtMs: 1 }))).toBe('SERVICE_UNAVAILABLE');
+  });
+
+  it('gets a version with each event', () => {
+    expect(versioned(individual(), 9)).toMatchObject({ version: 2, updatedAtMs: 9, createdAtMs: 5 });
+  });
+});
