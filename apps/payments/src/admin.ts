@@ -1,0 +1,92 @@
+import 'reflect-metadata';
+import { Command } from 'commander';
+import { UnitOfWork } from '@corridor/database';
+import { listDeadLetters, putBackDeadLetters } from '@corridor/messaging';
+import { createRuntime } from '@corridor/service';
+import { readConfig } from './config';
+import { IntegrityCheckRepository } from './integrity/integrity-check.repository';
+import { VerifyLedgerHandler, type LedgerReport } from './integrity/verify-ledger.handler';
+import { RepublishAccountsHandler } from './internal-accounts/republish-accounts.handler';
+import { RailRegistry } from './rails/rail-registry.adapter';
+import { SandboxRail } from './rails/sandbox/sandbox-rail.adapter';
+
+const config = readConfig();
+const runtime = createRuntime(config);
+const { vault, dataSource, connection } = runtime;
+/** Events go into the outbox; the relay of the running service publishes them. */
+const unitOfWork = new UnitOfWork(dataSource, { hint: () => undefined }, vault);
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function printReport({ size, results, isSound }: LedgerReport): void {
+  const { platforms, internalAccounts, transactions, postings, entries } = size;
+  print(`checked ${platforms} platforms, ${internalAccounts} internal accounts, ${transactions} transactions,`);
+  print(`        ${postings} postings, ${entries} entries, in one snapshot`);
+  for (const { name, says, breaches, examples } of results) {
+    print(`${breaches === 0 ? 'ok    ' : 'BREACH'}  ${name}: ${says}${breaches === 0 ? '' : ` (${breaches} breaches)`}`);
+    for (const example of examples) print(`          ${JSON.stringify(example)}`);
+  }
+  print(isSound ? 'the ledger is sound' : 'the ledger is NOT sound');
+}
+
+const program = new Command('payments');
+
+program
+  .command('verify-ledger')
+  .description('checks every invariant of the ledger on the live database; exit code 1 on a breach')
+  .option('--platform <id>', 'PlatformConfig:<uuid>, or the short key; all platforms without it')
+  .option('--json', 'the report as one line of JSON')
+  .action(async (options: { platform?: string; json?: boolean }) => {
+    const handler = new VerifyLedgerHandler(dataSource, new IntegrityCheckRepository());
+    const report = await handler.execute(options.platform);
+    if (options.json) print(JSON.stringify(report));
+    else printReport(report);
+    if (!report.isSound) process.exitCode = 1;
+  });
+
+program
+  .command('republish')
+  .description('writes the present state of all internal accounts into their topic again')
+  .action(async () => {
+    const rails = new RailRegistry(config.sandbox ? [new SandboxRail(vault)] : []);
+    const republished = await new RepublishAccountsHandler(unitOfWork, rails, config.eventEpoch).execute();
+    print(JSON.stringify({ republished }));
+  });
+
+const deadLetters = program.command('dead-letters').description('events that this service could not handle');
+
+deadLetters
+  .command('list')
+  .description('prints each as one line of JSON')
+  .action(async () => {
+    await connection.connect();
+    for (const letter of await listDeadLetters(connection, 'payments')) print(JSON.stringify(letter));
+  });
+
+deadLetters
+  .command('put-back')
+  .description('hands them to the service again, all or those named')
+  .argument('[ids...]')
+  .action(async (ids: string[]) => {
+    await connection.connect();
+    const count = await putBackDeadLetters(connection, 'payments', ids.length > 0 ? { ids } : {});
+    print(`${count} put back`);
+  });
+
+async function main(): Promise<void> {
+  await dataSource.initialize();
+  try {
+    await program.parseAsync();
+  } finally {
+    await connection.disconnect();
+    await dataSource.destroy();
+    await runtime.pool.end();
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,167 @@
+/** One rule of the ledger: its query answers the rows that break it. `$1` is a platform key, or null for all. */
+export interface IntegrityCheck {
+  name: string;
+  says: string;
+  sql: string;
+}
+
+const of = (alias: string): string => `($1::integer IS NULL OR ${alias}.platform_key = $1)`;
+
+/** Postings that a transaction has by its type, status and refund: no more, and none twice. */
+const EXPECTED_POSTINGS = `
+  SELECT t.platform_key, t.id, 'RESERVE' AS kind FROM transactions t
+  WHERE t.kind = 'TRANSFER_OUT' AND ${of('t')}
+  UNION ALL
+  SELECT s.platform_key, s.id, 'SETTLE' FROM transaction_states s WHERE s.status = 'COMPLETED' AND ${of('s')}
+  UNION ALL
+  SELECT s.platform_key, s.id, 'REFUND' FROM transaction_states s
+  WHERE s.refund->>'status' = 'COMPLETED' AND ${of('s')}`;
+
+/** The numbers of transactions by scope, kind, state and day, counted from the tables. */
+const TRUE_COUNTS = `
+  SELECT t.platform_key, v.scope, v.scope_id, t.type AS kind, s.status AS state, d.day, count(*) AS n
+  FROM transactions t JOIN transaction_states s USING (platform_key, id)
+  CROSS JOIN LATERAL (VALUES
+    ('PLATFORM', '00000000-0000-0000-0000-000000000000'::uuid), ('CUSTOMER', t.customer_id),
+    ('SOURCE', CASE t.source_kind WHEN 'INTERNAL_ACCOUNT' THEN t.source_id END),
+    ('DESTINATION', CASE t.destination_kind WHEN 'INTERNAL_ACCOUNT' THEN t.destination_id END)) AS v (scope, scope_id)
+  CROSS JOIN LATERAL (VALUES (-1), (floor(extract(epoch FROM t.created_at) / 86400)::integer)) AS d (day)
+  WHERE v.scope_id IS NOT NULL AND ${of('t')}
+  GROUP BY 1, 2, 3, 4, 5, 6
+  UNION ALL
+  SELECT a.platform_key, 'PLATFORM', '00000000-0000-0000-0000-000000000000'::uuid, 'INTERNAL_ACCOUNT', a.currency,
+    d.day, count(*)
+  FROM internal_accounts a
+  CROSS JOIN LATERAL (VALUES (-1), (floor(extract(epoch FROM a.created_at) / 86400)::integer)) AS d (day)
+  WHERE a.customer_id IS NOT NULL AND ${of('a')} GROUP BY 1, 2, 3, 4, 5, 6`;
+
+/** The same numbers as lists read them: folded, and what isn't folded yet. */
+const KEPT_COUNTS = `
+  SELECT platform_key, scope, scope_id, kind, state, day, sum(n) AS n FROM (
+    SELECT c.platform_key, c.scope, c.scope_id, c.kind, c.state, c.day, c.n FROM counts c WHERE ${of('c')}
+    UNION ALL
+    SELECT x.platform_key, v.scope, v.scope_id, x.kind, m.state, d.day, m.n
+    FROM count_deltas x
+    CROSS JOIN LATERAL (VALUES (x.to_state, x.n), (x.from_state, -x.n)) AS m (state, n)
+    CROSS JOIN LATERAL (VALUES
+      ('PLATFORM', '00000000-0000-0000-0000-000000000000'::uuid), ('CUSTOMER', x.customer_id),
+      ('SOURCE', x.source_id), ('DESTINATION', x.destination_id)) AS v (scope, scope_id)
+    CROSS JOIN LATERAL (VALUES (-1), (x.day)) AS d (day)
+    WHERE v.scope_id IS NOT NULL AND m.state IS NOT NULL AND ${of('x')}
+  ) kept GROUP BY 1, 2, 3, 4, 5, 6 HAVING sum(n) <> 0`;
+
+/** Every invariant of the ledger (decisions.md 9). */
+export const integrityChecks: readonly IntegrityCheck[] = [
+  {
+    name: 'sum-zero',
+    says: 'the entries of all accounts of a platform sum to zero in each currency',
+    sql: `SELECT e.platform_key, e.currency, sum(e.amount)::text AS sum FROM ledger_entries e WHERE ${of('e')}
+      GROUP BY 1, 2 HAVING sum(e.amount) <> 0`,
+  },
+  {
+    name: 'postings-balanced',
+    says: 'the entries of each posting sum to zero in each currency',
+    sql: `SELECT e.platform_key, e.transaction_id, e.kind, e.currency, sum(e.amount)::text AS sum
+      FROM ledger_entries e WHERE ${of('e')} GROUP BY 1, 2, 3, 4 HAVING sum(e.amount) <> 0`,
+  },
+  {
+    name: 'postings-have-entries',
+    says: 'each posting has entries, and each entry its posting',
+    sql: `SELECT COALESCE(p.platform_key, e.platform_key) AS platform_key,
+        COALESCE(p.transaction_id, e.transaction_id) AS transaction_id, COALESCE(p.kind, e.kind) AS kind
+      FROM (SELECT * FROM postings p WHERE ${of('p')}) p
+      FULL JOIN (SELECT DISTINCT platform_key, transaction_id, kind FROM ledger_entries e WHERE ${of('e')}) e
+        ON e.platform_key = p.platform_key AND e.transaction_id = p.transaction_id AND e.kind = p.kind
+      WHERE p.kind IS NULL OR e.kind IS NULL`,
+  },
+  {
+    name: 'balances-equal-entries',
+    says: 'the balance of each internal account equals the sum of its entries',
+    sql: `SELECT COALESCE(a.platform_key, e.platform_key) AS platform_key, COALESCE(a.id, e.id) AS internal_account_id,
+        a.balance::text AS balance, e.sum::text AS sum
+      FROM (SELECT * FROM internal_accounts a WHERE ${of('a')}) a
+      FULL JOIN (
+        SELECT e.platform_key, e.internal_account_id AS id, e.currency, sum(e.amount) AS sum
+        FROM ledger_entries e WHERE e.internal_account_id IS NOT NULL AND ${of('e')} GROUP BY 1, 2, 3
+      ) e ON e.platform_key = a.platform_key AND e.id = a.id AND e.currency = a.currency
+      WHERE a.id IS NULL OR a.balance <> COALESCE(e.sum, 0)`,
+  },
+  {
+    name: 'no-negative-balance',
+    says: 'no internal account is below zero',
+    sql: `SELECT a.platform_key, a.id, a.balance::text AS balance FROM internal_accounts a
+      WHERE a.balance < 0 AND ${of('a')}`,
+  },
+  {
+    name: 'transactions-have-states',
+    says: 'each transaction has one state, and each state its transaction',
+    sql: `SELECT COALESCE(t.platform_key, s.platform_key) AS platform_key, COALESCE(t.id, s.id) AS id
+      FROM (SELECT * FROM transactions t WHERE ${of('t')}) t
+      FULL JOIN (SELECT * FROM transaction_states s WHERE ${of('s')}) s
+        ON s.platform_key = t.platform_key AND s.id = t.id
+      WHERE t.id IS NULL OR s.id IS NULL`,
+  },
+  {
+    name: 'transactions-have-postings',
+    says: 'each transaction has exactly the postings of its status, and each final refund its own',
+    sql: `SELECT COALESCE(x.platform_key, p.platform_key) AS platform_key,
+        COALESCE(x.id, p.transaction_id) AS transaction_id, COALESCE(x.kind, p.kind) AS kind,
+        CASE WHEN p.kind IS NULL THEN 'missing' ELSE 'unexpected' END AS what
+      FROM (${EXPECTED_POSTINGS}) x
+      FULL JOIN (SELECT * FROM postings p WHERE p.kind <> 'FUND' AND ${of('p')}) p
+        ON p.platform_key = x.platform_key AND p.transaction_id = x.id AND p.kind = x.kind
+      WHERE x.kind IS NULL OR p.kind IS NULL`,
+  },
+  {
+    name: 'failures-are-refunded',
+    says: 'each failed or rejected transfer out has a refund',
+    sql: `SELECT s.platform_key, s.id, s.status FROM transaction_states s JOIN transactions t USING (platform_key, id)
+      WHERE t.kind = 'TRANSFER_OUT' AND s.status IN ('FAILED', 'REJECTED') AND s.refund IS NULL AND ${of('s')}`,
+  },
+  {
+    name: 'system-balances-equal-entries',
+    says: 'folded system balances with their deltas equal the entries of system accounts',
+    sql: `SELECT COALESCE(k.platform_key, e.platform_key) AS platform_key, COALESCE(k.account, e.account) AS account,
+        COALESCE(k.currency, e.currency) AS currency, k.sum::text AS kept, e.sum::text AS entries
+      FROM (
+        SELECT platform_key, account, currency, sum(amount) AS sum FROM (
+          SELECT b.platform_key, b.account, b.currency, b.balance AS amount FROM system_balances b WHERE ${of('b')}
+          UNION ALL
+          SELECT d.platform_key, d.account, d.currency, d.amount FROM system_balance_deltas d WHERE ${of('d')}
+        ) both_parts GROUP BY 1, 2, 3
+      ) k
+      FULL JOIN (
+        SELECT e.platform_key, e.system_account AS account, e.currency, sum(e.amount) AS sum
+        FROM ledger_entries e WHERE e.system_account IS NOT NULL AND ${of('e')} GROUP BY 1, 2, 3
+      ) e ON e.platform_key = k.platform_key AND e.account = k.account AND e.currency = k.currency
+      WHERE COALESCE(k.sum, 0) <> COALESCE(e.sum, 0)`,
+  },
+  {
+    name: 'clearing-equals-in-flight',
+    says: 'the clearing account of each platform and currency holds what is on its way out',
+    sql: `SELECT COALESCE(e.platform_key, f.platform_key) AS platform_key, COALESCE(e.currency, f.currency) AS currency,
+        e.sum::text AS clearing, f.sum::text AS in_flight
+      FROM (
+        SELECT e.platform_key, e.currency, sum(e.amount) AS sum FROM ledger_entries e
+        WHERE e.system_account = 'CLEARING' AND ${of('e')} GROUP BY 1, 2
+      ) e
+      FULL JOIN (
+        SELECT t.platform_key, t.source_currency AS currency, sum(t.sent_amount + t.fees) AS sum
+        FROM transactions t JOIN transaction_states s USING (platform_key, id)
+        WHERE t.kind = 'TRANSFER_OUT' AND s.status IN ('PENDING', 'PROCESSING') AND ${of('t')} GROUP BY 1, 2
+      ) f ON f.platform_key = e.platform_key AND f.currency = e.currency
+      WHERE COALESCE(e.sum, 0) <> COALESCE(f.sum, 0)`,
+  },
+  {
+    name: 'counts-equal-tables',
+    says: 'the totals of lists equal what stands in the tables',
+    sql: `SELECT COALESCE(k.platform_key, x.platform_key) AS platform_key, COALESCE(k.scope, x.scope) AS scope,
+        COALESCE(k.scope_id, x.scope_id) AS scope_id, COALESCE(k.kind, x.kind) AS kind,
+        COALESCE(k.state, x.state) AS state, COALESCE(k.day, x.day) AS day, k.n::text AS kept, x.n::text AS counted
+      FROM (${KEPT_COUNTS}) k
+      FULL JOIN (${TRUE_COUNTS}) x
+        ON x.platform_key = k.platform_key AND x.scope = k.scope AND x.scope_id = k.scope_id AND x.kind = k.kind
+          AND x.state = k.state AND x.day = k.day
+      WHERE COALESCE(k.n, 0) <> COALESCE(x.n, 0)`,
+  },
+];
