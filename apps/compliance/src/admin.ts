@@ -11,7 +11,7 @@ deadLetters
   .command('list')
   .description('prints each as one line of JSON')
   .action(async () => {
-    for (const letter of await listDeadLetters(runtime.connection, 'compliance')) {
+    for (const { value: _value, ...letter } of await listDeadLetters(runtime.connection, 'compliance')) {
       process.stdout.write(`${JSON.stringify(letter)}\n`);
     }
   });

@@ -72,7 +72,7 @@ export class HttpSender extends Sender {
     } catch (error) {
       const reason = abort.signal.aborted
         ? `no answer within ${this.timeoutMs / 1000} seconds`
-        : failureText(error instanceof Error ? error : new Error(String(error)));
+        : failureText(error as NodeJS.ErrnoException);
       return { responseStatus: null, responseBody: null, durationMs: since(startedAt), error: reason };
     } finally {
       clearTimeout(timer);

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import {
+  internalOperations,
+  type Page,
+  type WebhookDeliveryResource,
+  type WebhookSecretResource,
+} from '@corridor/contracts';
+import { aRequest, eventually, type TestDatabase } from '@corridor/testing';
+import { HttpSender } from '../src/sending/http-sender.adapter';
+import { Sender } from '../src/sending/sender.port';
+import { TestEventsController } from '../src/test-events/test-events.controller';
+import {
+  bodyOf,
+  createNotificationsDatabase,
+  onDelivery,
+  onEndpoint,
+  platformEvent,
+  startNotifications,
+  type NotificationsApp,
+} from './notifications-app';
+import { Receiver, verify } from './receiver';
+
+let database: TestDatabase;
+let app: NotificationsApp;
+let receiver: Receiver;
+let platformKey = 300;
+
+beforeAll(async () => {
+  database = await createNotificationsDatabase();
+  app = await startNotifications(database);
+  app.client.answer(internalOperations.resolveAccounts.name, () => ({
+    platform: null,
+    customers: [],
+    externalAccounts: [],
+  }));
+  receiver = await Receiver.start();
+});
+
+afterAll(async () => {
+  await app?.stop();
+  await receiver?.stop();
+  await database?.drop();
+});
+
+beforeEach(() => {
+  platformKey += 1;
+});
+
+async function send(idempotencyKey?: string): Promise<{ status: number; body: Record<string, unknown> }> {
+  const idempotency = idempotencyKey && { key: idempotencyKey, scope: 'POST test', bodyHash: 'h' };
+  const request = aRequest(undefined, { context: { platformKey, ...(idempotency ? { idempotency } : {}) } });
+  const reply = await app.context.get(TestEventsController, { strict: false }).testInSandbox(request);
+  return { status: reply.status ?? 0, body: bodyOf(reply) };
+}
+
+async function deliveries(): Promise<WebhookDeliveryResource[]> {
+  const reply = await app.deliveries.list(aRequest(undefined, { context: { platformKey }, query: {} }));
+  return bodyOf<Page<WebhookDeliveryResource>>(reply).data;
+}
+
+async function setDefault(path: string): Promise<string> {
+  await app.collect(platformEvent({ platformKey, webhookEndpoint: receiver.url(path) }));
+  const reply = await app.endpoints.list(aRequest(undefined, { context: { platformKey }, query: {} }));
+  return bodyOf<Page<{ id: string }>>(reply).data[0]?.id ?? '';
+}
+
+describe('the webhook test', () => {
+  it('delivers a signed TEST event while the caller waits, and records it', async () => {
+    const endpointId = await setDefault('/test');
+    expect(await send()).toEqual({
+      status: 200,
+      body: { url: receiver.url('/test'), response_status: 200, response_body: 'ok' },
+    });
+    const [received] = receiver.at('/test');
+    if (!received) throw new Error('nothing came');
+    const { secret } = bodyOf<WebhookSecretResource>(
+      await app.endpoints.secret(onEndpoint(endpointId, undefined, platformKey)),
+    );
+    expect(verify(received, secret)).toMatchObject({ type: 'TEST', sequence: 1, data: { id: endpointId } });
+    expect(await deliveries()).toMatchObject([
+      { eventType: 'TEST', resourceId: endpointId, status: 'DELIVERED', attempts: [{ responseStatus: 200 }] },
+    ]);
+  });
+
+  it.each([404, 500, 302])('answers 200 with response_status %i, and is not tried again', async (status) => {
+    await setDefault(`/answers-${status}`);
+    receiver.answer(`/answers-${status}`, status);
+    expect(await send()).toMatchObject({ status: 200, body: { response_status: status } });
+    await app.advance(3_600_000, platformKey);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(receiver.at(`/answers-${status}`)).toHaveLength(1);
+    expect(await deliveries()).toMatchObject([{ status: 'FAILED', nextAttemptAt: null }]);
+  });
+
+  it('is WEBHOOK_DELIVERY_ERROR where no HTTP answer comes, and the attempt is listed', async () => {
+    await app.collect(platformEvent({ platformKey, webhookEndpoint: 'http://127.0.0.1:1/closed' }));
+    expect(await send()).toMatchObject({ status: 400, body: { code: 'WEBHOOK_DELIVERY_ERROR' } });
+    expect(await deliveries()).toMatchObject([
+      { status: 'FAILED', attempts: [{ responseStatus: null, error: 'the connection was refused' }] },
+    ]);
+  });
+
+  it('is WEBHOOK_ENDPOINT_NOT_SET where none is set, after accounts was asked', async () => {
+    const before = app.client.asked.length;
+    expect(await send()).toMatchObject({ status: 400, body: { code: 'WEBHOOK_ENDPOINT_NOT_SET' } });
+    expect(app.client.asked.slice(before)).toMatchObject([
+      { operation: internalOperations.resolveAccounts.name },
+    ]);
+  });
+
+  it('uses what accounts says where the copy is behind', async () => {
+    const platform = platformEvent({ platformKey, webhookEndpoint: receiver.url('/fresh') });
+    app.client.answer(internalOperations.resolveAccounts.name, () => ({
+      platform,
+      customers: [],
+      externalAccounts: [],
+    }));
+    expect(await send()).toMatchObject({ status: 200, body: { url: receiver.url('/fresh') } });
+  });
+
+  it('is sent once for one Idempotency-Key', async () => {
+    await setDefault('/once');
+    const key = randomUUID();
+    const first = await send(key);
+    expect(await send(key)).toEqual(first);
+    expect(receiver.at('/once')).toHaveLength(1);
+  });
+
+  it('can be sent again by retry, and fails for good when that fails', async () => {
+    await setDefault('/retry');
+    await send();
+    receiver.answer('/retry', 500);
+    const [delivery] = await deliveries();
+    await app.deliveries.retry(onDelivery(delivery?.id ?? '', platformKey));
+    await eventually(async () => (await deliveries())[0]?.attempts.length === 2);
+    expect(await deliveries()).toMatchObject([{ status: 'FAILED' }]);
+  });
+});
+
+describe('the sender', () => {
+  it('gives up after its time limit', async () => {
+    const sender = await HttpSender.create({ refusePrivate: false, timeoutMs: 200 });
+    receiver.behave('/silent', () => undefined);
+    const result = await sender.send({ url: receiver.url('/silent'), headers: {}, body: '{}' });
+    expect(result).toMatchObject({ responseStatus: null, error: 'no answer within 0.2 seconds' });
+    expect(result.durationMs).toBeGreaterThanOrEqual(190);
+    sender.close();
+  });
+
+  it('counts an answer whose body never ends by its status', async () => {
+    const sender = await HttpSender.create({ refusePrivate: false, timeoutMs: 300 });
+    receiver.behave('/endless', (_received, response) => response.writeHead(201).write('start'));
+    const result = await sender.send({ url: receiver.url('/endless'), headers: {}, body: '{}' });
+    expect(result).toMatchObject({ responseStatus: 201, responseBody: 'start', error: null });
+    sender.close();
+  });
+
+  it('keeps its connections, and sends once more where a kept one was closed', async () => {
+    const sender = app.context.get(Sender, { strict: false });
+    const ports = new Set<number | undefined>();
+    receiver.behave('/kept', (_received, response) => {
+      ports.add(response.req.socket.remotePort);
+      response.end();
+    });
+    const outgoing = { url: receiver.url('/kept'), headers: {}, body: '{}' };
+    for (let n = 0; n < 5; n += 1) await sender.send(outgoing);
+    expect(ports.size).toBe(1);
+    let isFirst = true;
+    receiver.behave('/kept', (_received, response) => {
+      if (isFirst) response.req.socket.destroy();
+      else response.end();
+      isFirst = false;
+    });
+    expect(await sender.send(outgoing)).toMatchObject({ responseStatus: 200 });
+  });
+});
