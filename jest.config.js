@@ -22,7 +22,10 @@ const base = {
         sourceMaps: 'inline',
       },
     ],
+    // Packages that come as ES modules only, which Jest can't load.
+    '/node_modules/request-filtering-agent/.+\\.js$': ['@swc/jest', { module: { type: 'commonjs' } }],
   },
+  transformIgnorePatterns: ['/node_modules/(?!request-filtering-agent/)'],
 };
 
 const folders = ['libs', 'apps'].flatMap((group) =>
