@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { eventually, type TestDatabase } from '@corridor/testing';
+import { createFirstToken } from '../src/tokens/first-token';
 import {
   ask,
   basic,
   createGatewayDatabase,
   errorShape,
+  everything,
   makeToken,
   platformA,
   platformB,
@@ -302,40 +301,32 @@ describe('tokens', () => {
     await eventually(async () => (await ask(gateway, '/config', { token: late })).status === 200, 2_000);
   });
 
-  it('makes a first token by command, and leaves an existing one as it is', async () => {
-    const admin = join(__dirname, '..', 'dist', 'admin.js');
-    const run = async (secret: string): Promise<Record<string, unknown>> => {
-      const platform = ['--platform-id', platformA.platformId, '--platform-key', '9'];
-      const named = [
-        '--name',
-        'first',
-        '--permissions',
-        'VIEW,TRANSACT,MANAGE',
-        '--client-id',
-        'by-command',
-        '--client-secret',
-        secret,
-      ];
-      const { stdout } = await promisify(execFile)(
-        process.execPath,
-        [admin, 'create-token', '--json', ...platform, ...named],
-        {
-          env: { ...process.env, SERVICE_DATABASE_URL: database.urlOf('gateway') },
-        },
-      );
-      return JSON.parse(stdout) as Record<string, unknown>;
-    };
-    const first = await run('first-secret');
-    const second = await run('second-secret');
+  it('makes a first token for the operator, and leaves an existing one as it is', async () => {
+    const platform = { ...platformA, platformKey: 9 };
+    const make = (clientSecret: string) =>
+      createFirstToken(gateway.runtime.pool, {
+        ...platform,
+        name: 'first',
+        permissions: everything,
+        clientId: 'by-command',
+        clientSecret,
+      });
+    const first = await make('first-secret');
+    const second = await make('second-secret');
 
-    expect(first).toEqual({ id: first['id'], clientId: 'by-command', clientSecret: 'first-secret' });
-    expect(second).toEqual({ id: first['id'], clientId: 'by-command', existing: true });
+    expect(first).toEqual({ id: first.id, clientId: 'by-command', clientSecret: 'first-secret' });
+    expect(second).toEqual({ id: first.id, clientId: 'by-command', existing: true });
     const headers = { authorization: basic('by-command', 'first-secret') };
     expect((await ask(gateway, '/config', { headers })).status).toBe(200);
-    expect(gateway.services.last.request.context).toMatchObject({
-      platformKey: 9,
-      platformId: platformA.platformId,
-    });
+    expect(gateway.services.last.request.context).toMatchObject(platform);
+  });
+
+  it('gives no client id to two platforms, and no colon to a secret', async () => {
+    const taken = { ...platformB, name: 'n', permissions: everything, clientId: token.clientId };
+    const colon = { ...platformB, name: 'n', permissions: everything, clientSecret: 'a:b' };
+
+    await expect(createFirstToken(gateway.runtime.pool, taken)).rejects.toThrow('is taken');
+    await expect(createFirstToken(gateway.runtime.pool, colon)).rejects.toThrow('no colon');
   });
 });
 
