@@ -348,7 +348,7 @@ describe('a gateway whose database is gone', () => {
       const answer = await ask(gateway, '/config', { token });
       return answer.status === 503 ? answer : undefined;
     }, 8_000);
-    expect(stale.headers.get('retry-after')).toBe('1');
+    expect(stale?.headers.get('retry-after')).toBe('1');
     await database.owner.query(`ALTER ROLE "${database.roleOf('gateway')}" LOGIN`);
     await eventually(async () => (await ask(gateway, '/config', { token })).status === 200, 8_000);
     await gateway.close();
