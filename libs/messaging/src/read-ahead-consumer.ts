@@ -28,6 +28,8 @@ export interface ReadAheadOptions {
   topics: string[];
   /** Longest wait of a fetch for new records, milliseconds. */
   fetchWaitMs: number;
+  /** After this without a heartbeat the partitions go to another member; 10,000 unless told. */
+  sessionTimeoutMs?: number;
   /** Takes the records of one partition, in order, without waiting for their effects. Must not throw. */
   take: (records: TakenRecord[], lease: PartitionLease) => void;
   /** Whether reading of this partition must pause. Asked after each hand-over and each second. */
@@ -108,7 +110,7 @@ export class ReadAheadConsumer {
     const { connection, groupId, fetchWaitMs } = this.options;
     return connection.kafka.consumer({
       groupId,
-      sessionTimeout: SESSION_TIMEOUT_MS,
+      sessionTimeout: this.options.sessionTimeoutMs ?? SESSION_TIMEOUT_MS,
       heartbeatInterval: HEARTBEAT_INTERVAL_MS,
       maxWaitTimeInMs: fetchWaitMs,
       allowAutoTopicCreation: false,
