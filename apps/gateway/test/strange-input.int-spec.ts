@@ -39,7 +39,7 @@ const strangeValues = [
   -1,
   1.5,
   1e308,
-  9007199254740993,
+  2 ** 53,
   null,
   true,
 ];
