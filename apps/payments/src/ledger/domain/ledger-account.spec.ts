@@ -1,0 +1,50 @@
+import { AMOUNT_MAX } from '@corridor/kernel';
+import { anAccount, NOW_MS } from '../../../test/fixtures/ledger-world';
+import { LedgerAccount } from './ledger-account';
+
+describe('a locked account', () => {
+  it('raises its version once for all that a batch books', () => {
+    const account = new LedgerAccount(anAccount({ balance: 10n, version: 4 }));
+    account.fund(5n, NOW_MS + 1);
+    account.reserve(15n, NOW_MS + 2);
+    expect(account.snapshot).toMatchObject({ balance: 0n, version: 5, updatedAtMs: NOW_MS + 2 });
+    expect(account.hasBalanceEvent).toBe(true);
+  });
+
+  it('refuses to go below zero, and stays as it was', () => {
+    const locked = anAccount({ balance: 10n });
+    const account = new LedgerAccount(locked);
+    expect(() => account.reserve(11n, NOW_MS)).toThrow(expect.objectContaining({ code: 'INSUFFICIENT_BALANCE' }));
+    expect(account.snapshot).toBe(locked);
+    expect(account.isTouched).toBe(false);
+  });
+
+  it('keeps room for what may still arrive', () => {
+    const account = new LedgerAccount(anAccount({ balance: AMOUNT_MAX - 10n }));
+    account.expect(4n);
+    expect(account.hasBalanceEvent).toBe(false);
+    expect(() => account.fund(7n, NOW_MS)).toThrow(expect.objectContaining({ code: 'AMOUNT_OUT_OF_RANGE' }));
+    account.fund(6n, NOW_MS);
+    account.receive(4n, NOW_MS);
+    expect(account.snapshot).toMatchObject({ balance: AMOUNT_MAX, potentialCredits: 0n });
+  });
+
+  it('keeps room for the refund of what it sent', () => {
+    const account = new LedgerAccount(anAccount({ balance: AMOUNT_MAX }));
+    account.reserve(100n, NOW_MS);
+    expect(account.hasRoomFor(1n)).toBe(false);
+    account.receive(100n, NOW_MS);
+    expect(account.snapshot.balance).toBe(AMOUNT_MAX);
+  });
+
+  it('takes a credit that nothing kept room for as a defect', () => {
+    const account = new LedgerAccount(anAccount());
+    expect(() => account.receive(1n, NOW_MS)).toThrow('nothing kept room');
+  });
+
+  it('doesn’t go back in time', () => {
+    const account = new LedgerAccount(anAccount({ updatedAtMs: NOW_MS + 50 }));
+    account.fund(1n, NOW_MS);
+    expect(account.snapshot.updatedAtMs).toBe(NOW_MS + 50);
+  });
+});

@@ -1,0 +1,39 @@
+import { transactionStates, type TransactionStatus } from './transaction-status';
+
+/** decisions.md 9, written out once more: rows from, columns to. */
+const allowed: ReadonlySet<string> = new Set([
+  'CREATED>PENDING',
+  'PENDING>PROCESSING',
+  'PENDING>EXPIRED',
+  'PENDING>REJECTED',
+  'PENDING>FAILED',
+  'PROCESSING>COMPLETED',
+  'PROCESSING>FAILED',
+  'PROCESSING>REJECTED',
+  'COMPLETED>FAILED',
+  'FAILED>REFUNDED',
+]);
+const statuses: readonly TransactionStatus[] = [
+  'CREATED',
+  'PENDING',
+  'PROCESSING',
+  'COMPLETED',
+  'REJECTED',
+  'FAILED',
+  'REFUNDED',
+  'EXPIRED',
+];
+const pairs = statuses.flatMap((from) => statuses.map((to) => [from, to] as const));
+
+describe('states of a transaction', () => {
+  it('has the states of the specification', () => {
+    expect([...transactionStates.states].sort()).toEqual([...statuses].sort());
+  });
+
+  it.each(pairs)('%s to %s is decided by the table', (from, to) => {
+    const isAllowed = allowed.has(`${from}>${to}`);
+    expect(transactionStates.allows(from, to)).toBe(isAllowed);
+    if (isAllowed) expect(() => transactionStates.assert(from, to)).not.toThrow();
+    else expect(() => transactionStates.assert(from, to)).toThrow(`no transition from ${from} to ${to}`);
+  });
+});
