@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { accountInfoExample, accountTypes, type AccountType } from '@corridor/contracts';
 import { TimerWorker } from '@corridor/service';
+import { ExternalAccountCountsWorker } from '../src/external-accounts/external-account-counts.worker';
 import { Accounts, keyed, usdAccount } from './vocabulary/accounts';
 
 let accounts: Accounts;
@@ -327,6 +328,24 @@ describe('scopes and lists', () => {
     expect((await accounts.deleteAccount(usd)).status).toBe(404);
     expect((await accounts.reviewAccount(usd, 'APPROVE')).status).toBe(404);
     expect((await accounts.createAccount(usdAccount('000', { customerId }))).status).toBe(404);
+  });
+
+  it('counts exactly however many came and went, folded or not', async () => {
+    const ids: string[] = [];
+    for (let n = 0; n < 10; n += 1)
+      ids.push(idOf(await accounts.createAccount(usdAccount('000', { customerId }))));
+    await accounts.createPlatformAccount(usdAccount());
+    await accounts.deleteAccount(ids[0] ?? '');
+    const before = (await accounts.listAccounts({ limit: 1 })).body;
+    expect(before['totalCount']).toBe(9);
+    await accounts.module.get(ExternalAccountCountsWorker, { strict: false }).look();
+    expect((await accounts.listAccounts({ limit: 1 })).body).toEqual(before);
+    expect((await accounts.listAccounts({ currency: 'USD' })).body['totalCount']).toBe(9);
+    const rows = await accounts.database.owner.query(
+      'SELECT delta FROM accounts.external_account_counts WHERE platform_key = $1',
+      [accounts.platform.platformKey],
+    );
+    expect(rows.rows).toEqual([{ delta: 9 }]);
   });
 
   it('pages with a cursor that is bound to its filters', async () => {

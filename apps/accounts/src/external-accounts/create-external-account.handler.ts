@@ -21,6 +21,7 @@ import { PaymentsPort } from '../neighbours/neighbours.port';
 import { assertCurrency, draftOf, type AccountDraft } from './account-draft.adapter';
 import { statusOfNameMatch, withoutDefault } from './domain/external-account';
 import { externalAccountEvent, toExternalAccountResource } from './external-account-event.adapter';
+import { ExternalAccountCountRepository } from './external-account-count.repository';
 import { ExternalAccountRepository, type StoredExternalAccount } from './external-account.repository';
 import { BoundedNameCheckPort, type NameCheckAnswer } from './name-check.port';
 
@@ -36,6 +37,7 @@ export class CreateExternalAccountHandler {
     @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
     @Inject(CustomerRepository) private readonly customers: CustomerRepository,
     @Inject(ExternalAccountRepository) private readonly accounts: ExternalAccountRepository,
+    @Inject(ExternalAccountCountRepository) private readonly counts: ExternalAccountCountRepository,
     @Inject(BoundedNameCheckPort) private readonly nameCheck: BoundedNameCheckPort,
     @Inject(PaymentsPort) private readonly payments: PaymentsPort,
     @Inject(SERVICE_CONFIG) private readonly config: Pick<ServiceConfig, 'sandbox'>,
@@ -107,6 +109,7 @@ export class CreateExternalAccountHandler {
       updatedAtMs: nowMs,
       deletedAtMs: null,
     });
+    await this.counts.add(tx.manager, stored.account, 1);
     await this.scheduleEnd(tx, { platformKey, id: stored.account.id, nowMs, answer });
     const base = { webhookType: null, platformId, traceparent };
     const events = [

@@ -13,6 +13,7 @@ import { PaymentsPort } from '../neighbours/neighbours.port';
 import { accountNotFound, deleted } from './domain/external-account';
 import { externalAccountEvent } from './external-account-event.adapter';
 import { externalAccountIdOf } from './external-account-id.adapter';
+import { ExternalAccountCountRepository } from './external-account-count.repository';
 import { ExternalAccountRepository, type AccountScope } from './external-account.repository';
 
 /** DELETE of one external account: no payment can begin with it when the call returns. */
@@ -23,6 +24,7 @@ export class DeleteExternalAccountHandler {
     @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
     @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
     @Inject(ExternalAccountRepository) private readonly accounts: ExternalAccountRepository,
+    @Inject(ExternalAccountCountRepository) private readonly counts: ExternalAccountCountRepository,
     @Inject(PaymentsPort) private readonly payments: PaymentsPort,
   ) {}
 
@@ -47,6 +49,7 @@ export class DeleteExternalAccountHandler {
     const nowMs = await this.clocks.now(tx.manager, platformKey);
     const account = deleted(stored.account, nowMs);
     await this.accounts.update(tx.manager, account);
+    await this.counts.add(tx.manager, account, -1);
     await cancelTimers(tx.manager, platformKey, formatId('ExternalAccount', account.id));
     const what = { type: 'deleted', webhookType: null, platformId, traceparent };
     tx.emit(externalAccountEvent({ ...stored, account }, what));

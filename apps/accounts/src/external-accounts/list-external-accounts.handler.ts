@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { parseId } from '@corridor/kernel';
 import type {
   CurrencyQuery,
@@ -13,6 +13,7 @@ import { PAGE_SIZE_DEFAULT, pageOf } from '@corridor/database';
 import { positionOf } from '../commands/list-position.adapter';
 import { seesWhole } from '../customers/customer-event.adapter';
 import { toExternalAccountResource } from './external-account-event.adapter';
+import { ExternalAccountCountRepository } from './external-account-count.repository';
 import { ExternalAccountRepository, type ExternalAccountFilters } from './external-account.repository';
 
 /** The platform's list has no pages (specification): what one answer carries at most. */
@@ -24,6 +25,7 @@ export class ListExternalAccountsHandler {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(ExternalAccountRepository) private readonly accounts: ExternalAccountRepository,
+    @Inject(ExternalAccountCountRepository) private readonly counts: ExternalAccountCountRepository,
   ) {}
 
   async execute({
@@ -46,7 +48,7 @@ export class ListExternalAccountsHandler {
     const body = await this.dataSource.transaction('REPEATABLE READ', async (manager) =>
       pageOf({
         rows: await this.accounts.page(manager, filters, after, limit + 1),
-        totalCount: await this.accounts.count(manager, filters),
+        totalCount: await this.total(manager, filters),
         limit,
         scope: list,
         positionOf: (account) => [account.id],
@@ -54,6 +56,12 @@ export class ListExternalAccountsHandler {
       }),
     );
     return { body };
+  }
+
+  /** Of one customer the matches are counted; of all of a platform the deltas, whose number does not grow. */
+  private async total(manager: EntityManager, filters: ExternalAccountFilters): Promise<number> {
+    if (filters.customerId !== undefined) return this.accounts.count(manager, filters);
+    return this.counts.total(manager, filters.platformKey, filters.currency);
   }
 
   async executeForPlatform({

@@ -16,11 +16,14 @@ function surrendered(error: unknown): DomainError {
 }
 
 /**
- * Repeats `attempt` until it succeeds, for {@link APPLY_LIMIT_MS} at most.
+ * Repeats `attempt` until it succeeds, for so long at most (real time).
  * @throws DomainError SERVICE_UNAVAILABLE or UPSTREAM_TIMEOUT after that.
  */
-export async function persistently(attempt: (timeoutMs: number) => Promise<unknown>): Promise<void> {
-  const deadline = Date.now() + APPLY_LIMIT_MS;
+export async function persistently(
+  attempt: (timeoutMs: number) => Promise<unknown>,
+  limitMs = APPLY_LIMIT_MS,
+): Promise<void> {
+  const deadline = Date.now() + limitMs;
   for (;;) {
     try {
       await attempt(Math.min(APPLY_ATTEMPT_MS, Math.max(deadline - Date.now(), RETRY_PAUSE_MS)));

@@ -16,6 +16,7 @@ export const customerOperations = defineOperations({
     status: 201,
     sealed: true,
     summary: 'Create a customer',
+    key: 'spread',
     body: CreateCustomerBody,
     resource: CustomerResource,
     errors: ['INVALID_UMA_ADDRESS', 'FORBIDDEN', 'UMA_ADDRESS_EXISTS', 'PLATFORM_CUSTOMER_ID_EXISTS'],
