@@ -33,9 +33,8 @@ export interface OperationContract {
   /** Error codes beside those that every operation has. */
   errors: readonly string[];
   /**
-   * What the command is keyed by: a dotted path into {params, body}, `platform`, or `spread` for queries and for creations
-   * that may overtake each other. Commands of
-   * one key are begun in order.
+   * What the command is keyed by: a dotted path into {params, body}, `platform`, or `spread` for queries and for
+   * creations that may overtake each other. Commands of one key are begun in order.
    */
   key: string;
   /** Payload and answer may hold personal data: encrypted in the topics. */
