@@ -1,0 +1,144 @@
+import pino from 'pino';
+import { DomainError, mintUuid } from '@corridor/kernel';
+import { aContext } from '@corridor/testing';
+import { CopyRefusal } from '../copies/domain/copies';
+import type { Doubt } from '../copies/owner.port';
+import type { DueTake } from '../due-work/due-work.repository';
+import { BATCH_LIMIT, Committer } from './committer.worker';
+import type { BatchEntry, BatchOutcome, BatchResult } from './batch.handler';
+
+type Run = (entries: readonly BatchEntry[], take?: DueTake) => BatchOutcome[];
+
+const done = ({ command }: BatchEntry): BatchOutcome => ({
+  kind: 'REPLY',
+  reply: { status: 200, renderedBody: String(command.amount) },
+});
+
+function databaseError(code: string): Error {
+  return Object.assign(new Error(`database error ${code}`), { code });
+}
+
+class Bench {
+  readonly batches: number[] = [];
+  readonly asked: Doubt[] = [];
+  hints = 0;
+  readonly committer: Committer;
+
+  constructor(run: Run, resolve: (doubt: Doubt) => Promise<void> = () => Promise.resolve()) {
+    const batch = {
+      run: (entries: readonly BatchEntry[], take?: DueTake): Promise<BatchResult> => {
+        this.batches.push(entries.length);
+        return new Promise((settle, reject) => {
+          setImmediate(() => {
+            try {
+              settle({ outcomes: run(entries, take), fired: take ? 3 : 0, hasEvents: true });
+            } catch (error) {
+              reject(error as Error);
+            }
+          });
+        });
+      },
+    };
+    const owner = {
+      resolve: (doubt: Doubt): Promise<void> => {
+        this.asked.push(doubt);
+        return resolve(doubt);
+      },
+    };
+    const relay = { hint: () => void (this.hints += 1) };
+    this.committer = new Committer(batch as never, owner, relay, pino({ level: 'silent' }));
+  }
+
+  fund(amount: bigint, platformKey = 1) {
+    return this.committer.submit({
+      command: { kind: 'FUND', platformKey, internalAccountId: mintUuid(), amount },
+      context: aContext({ platformKey }),
+      status: 200,
+    });
+  }
+}
+
+describe('the committer', () => {
+  it('commits together what arrived while the last commit ran', async () => {
+    const bench = new Bench((entries) => entries.map(done));
+    const replies = await Promise.all([bench.fund(1n), bench.fund(2n), bench.fund(3n)]);
+    expect(replies.map(({ renderedBody }) => renderedBody)).toEqual(['1', '2', '3']);
+    expect(bench.batches).toEqual([3]);
+    expect(bench.hints).toBe(1);
+  });
+
+  it('takes no more than its limit at once', async () => {
+    const bench = new Bench((entries) => entries.map(done));
+    await Promise.all(Array.from({ length: BATCH_LIMIT + 1 }, (_, n) => bench.fund(BigInt(n + 1))));
+    expect(bench.batches).toEqual([BATCH_LIMIT, 1]);
+  });
+
+  it('fails the culprit alone when the database refuses a batch', async () => {
+    const bench = new Bench((entries) => {
+      if (entries.some(({ command }) => command.amount === 5n)) throw databaseError('23514');
+      return entries.map(done);
+    });
+    const replies = await Promise.allSettled([1n, 2n, 3n, 4n, 5n, 6n, 7n].map((amount) => bench.fund(amount)));
+    expect(replies.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+      'fulfilled',
+    ]);
+  });
+
+  it.each(['40P01', '40001', '57P01', '08006', 'ECONNRESET'])('repeats the batch after %s', async (code) => {
+    let failures = 2;
+    const bench = new Bench((entries) => {
+      failures -= 1;
+      if (failures >= 0) throw databaseError(code);
+      return entries.map(done);
+    });
+    await Promise.all([bench.fund(1n), bench.fund(2n)]);
+    expect(bench.batches).toEqual([2, 2, 2]);
+  });
+
+  it('asks the owner once for each platform of a batch, and decides what it doubted again', async () => {
+    const refusal = new CopyRefusal(new DomainError('ACCOUNT_NOT_FOUND', 'unknown'));
+    const bench = new Bench((entries) =>
+      entries.map((entry) => (entry.isAsked ? done(entry) : { kind: 'DOUBT', refusal, customerIds: [] })),
+    );
+    await Promise.all([bench.fund(1n), bench.fund(2n), bench.fund(3n, 2)]);
+    expect(bench.asked.map(({ platformKey }) => platformKey)).toEqual([1, 2]);
+  });
+
+  it('fails what it doubts when the owner can’t be asked, and nothing else', async () => {
+    const refusal = new CopyRefusal(new DomainError('ACCOUNT_NOT_FOUND', 'unknown'));
+    const away = new DomainError('UPSTREAM_TIMEOUT', 'no answer');
+    const bench = new Bench(
+      (entries) =>
+        entries.map((entry) =>
+          entry.command.amount === 1n ? { kind: 'DOUBT', refusal, customerIds: [] } : done(entry),
+        ),
+      () => Promise.reject(away),
+    );
+    const [doubted, sure] = await Promise.allSettled([bench.fund(1n), bench.fund(2n)]);
+    expect(doubted).toEqual({ status: 'rejected', reason: away });
+    expect(sure?.status).toBe('fulfilled');
+  });
+
+  it('separates due work that fails from the commands of its batch', async () => {
+    const bench = new Bench((entries, take) => {
+      if (take) throw databaseError('23514');
+      return entries.map(done);
+    });
+    const [fired, reply] = await Promise.allSettled([bench.committer.takeDue({ limit: 10 }), bench.fund(1n)]);
+    expect(fired.status).toBe('rejected');
+    expect(reply.status).toBe('fulfilled');
+  });
+
+  it('does due work beside commands', async () => {
+    const bench = new Bench((entries) => entries.map(done));
+    const [fired] = await Promise.all([bench.committer.takeDue({ limit: 10 }), bench.fund(1n)]);
+    expect(fired).toBe(3);
+    expect(bench.batches).toEqual([1]);
+  });
+});

@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { mintUuid, type Uuid } from '@corridor/kernel';
+import {
+  anAccount,
+  anExternalAccountCopy,
+  aTransfer,
+  aWorld,
+  NOW_MS,
+} from '../../../test/fixtures/ledger-world';
+import { LedgerModel, modelCommands, type ModelCommand } from '../../../test/fixtures/ledger-model';
+import type { Transaction } from '../../transactions/domain/transaction';
+import { decideBatch, type TakenWork } from './batch-decision';
+import type { AccountSnapshot } from './ledger-account';
+import type { LedgerBook } from './ledger-book';
+import type { LedgerCommand } from './ledger-command';
+import type { Posting } from './posting';
+
+const SUFFIXES = ['111', '002', '003', '004', '005'];
+const ACCOUNTS = 3;
+
+/** Keeps in memory what the database would keep between batches. */
+class MemoryLedger {
+  accounts: AccountSnapshot[] = Array.from({ length: ACCOUNTS }, () => anAccount());
+  transactions = new Map<Uuid, Transaction>();
+  due: TakenWork[] = [];
+  postings: Posting[] = [];
+  readonly externals = SUFFIXES.map((suffix) => anExternalAccountCopy({ suffix }));
+
+  run(commands: readonly ModelCommand[], nowMs: number): string[] {
+    const ripe = this.due.filter(({ dueAtMs }) => dueAtMs <= nowMs).sort((a, b) => a.dueAtMs - b.dueAtMs);
+    const world = aWorld({
+      accounts: this.accounts,
+      transactions: [...this.transactions.values()],
+      due: ripe,
+      externalAccounts: this.externals,
+      nowMs: () => nowMs,
+    });
+    const entries = commands.map((command) => ({ command: this.command(command), isAsked: true }));
+    const { book, decided } = decideBatch(entries, world);
+    this.keep(book, ripe);
+    return decided.map((outcome) => (outcome.kind === 'REFUSED' ? outcome.error.code : 'DONE'));
+  }
+
+  private command({ kind, account, suffix, amount }: ModelCommand): LedgerCommand {
+    const internalAccountId = this.accounts[account]?.id ?? mintUuid();
+    if (kind === 'FUND') return { kind, platformKey: 1, internalAccountId, amount };
+    const external = this.externals[SUFFIXES.indexOf(suffix)]?.id ?? mintUuid();
+    return aTransfer(kind, internalAccountId, external, amount);
+  }
+
+  private keep(book: LedgerBook, done: readonly TakenWork[]): void {
+    this.accounts = this.accounts.map((known) => book.account(1, known.id)?.snapshot ?? known);
+    for (const now of [...book.opened, ...book.changed.map((booked) => booked.now)]) {
+      this.transactions.set(now.id, now);
+    }
+    this.due = [...this.due.filter((work) => !done.includes(work)), ...book.dueSteps];
+    this.postings.push(...book.postings);
+  }
+
+  /** Balance by the entries alone. */
+  sumOf(id: Uuid): bigint {
+    return this.postings
+      .flatMap(({ entries }) => entries)
+      .filter(({ account }) => 'internalId' in account && account.internalId === id)
+      .reduce((sum, { amount }) => sum + amount, 0n);
+  }
+}
+
+describe('the ledger, against a simple model', () => {
+  it('agrees on answers, balances and statuses after every batch', () => {
+    const batch = fc.record({
+      commands: fc.array(modelCommands({ accounts: ACCOUNTS, suffixes: SUFFIXES }), { maxLength: 8 }),
+      afterMs: fc.constantFrom(0, 1, 500, 1_000, 30_000),
+    });
+    fc.assert(
+      fc.property(fc.array(batch, { maxLength: 12 }), (batches) => {
+        const ledger = new MemoryLedger();
+        const model = new LedgerModel(ACCOUNTS);
+        let nowMs = NOW_MS;
+        for (const { commands, afterMs } of batches) {
+          nowMs += afterMs;
+          model.advanceTo(nowMs);
+          const expected = commands.map((command) => model.apply(command, nowMs));
+          expect(ledger.run(commands, nowMs)).toEqual(expected);
+          expect(ledger.accounts.map(({ balance }) => balance)).toEqual(model.balances);
+          expect(ledger.accounts.map(({ id }) => ledger.sumOf(id))).toEqual(model.balances);
+          expect([...ledger.transactions.values()].map(({ status }) => status)).toEqual(model.statuses);
+        }
+        const all = ledger.postings.flatMap(({ entries }) => entries);
+        expect(all.reduce((sum, { amount }) => sum + amount, 0n)).toBe(0n);
+        const keys = ledger.postings.map(({ transactionId, kind }) => `${transactionId}/${kind}`);
+        expect(new Set(keys).size).toBe(keys.length);
+        for (const { balance, potentialCredits } of ledger.accounts) {
+          expect(balance >= 0n && potentialCredits >= 0n).toBe(true);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('a batch', () => {
+  it('decides in order of arrival, each command on what those before it left', () => {
+    const account = anAccount();
+    const external = anExternalAccountCopy();
+    const fund: LedgerCommand = { kind: 'FUND', platformKey: 1, internalAccountId: account.id, amount: 60n };
+    const out = aTransfer('TRANSFER_OUT', account.id, external.id, 50n);
+    const commands = [out, fund, out, out].map((command) => ({ command, isAsked: true }));
+    const { decided } = decideBatch(commands, aWorld({ accounts: [account], externalAccounts: [external] }));
+    expect(decided.map(({ kind }) => kind)).toEqual(['REFUSED', 'FUNDED', 'OPENED', 'REFUSED']);
+  });
+
+  it('never finds another platform’s account', () => {
+    const account = anAccount({ balance: 100n, platformKey: 2 });
+    const external = anExternalAccountCopy();
+    const command = aTransfer('TRANSFER_OUT', account.id, external.id, 50n);
+    const world = aWorld({ accounts: [account], externalAccounts: [external] });
+    const { decided } = decideBatch([{ command, isAsked: true }], world);
+    expect(decided).toMatchObject([{ kind: 'REFUSED', error: { code: 'ACCOUNT_NOT_FOUND' } }]);
+  });
+
+  it('takes due work for an unknown transaction, or of an unknown kind, as a defect', () => {
+    const work = { platformKey: 1, transactionId: mintUuid(), dueAtMs: 0, action: 'RAIL_STEP', step: { steps: [] } };
+    expect(() => decideBatch([], aWorld({ due: [work] }))).toThrow('unknown transaction');
+  });
+});
