@@ -3,7 +3,7 @@ import { DomainError, type ErrorBody, renderError } from '@corridor/kernel';
 import { type MessageHandler } from '@nestjs/microservices';
 import { isObservable, lastValueFrom } from 'rxjs';
 import { type Frame } from './frames';
-import { REPLY_TIMEOUT_MS } from './limits';
+import { START_MARGIN_MS } from './limits';
 import { type KafkaConnection } from './kafka-connection';
 import { type MessagingLogger, type MessagingMetrics, type PayloadSealer } from './ports';
 import { type ProduceError } from './producer-link';
@@ -26,7 +26,6 @@ interface RenderedReply {
 }
 
 const DEFAULT_STATUS = 200;
-const REPLY_ATTEMPTS_MAX = 5;
 const REPLY_PAUSE_MS = 500;
 
 const successStatus: ReadonlyMap<string, number> = new Map(
@@ -84,28 +83,28 @@ export class RequestHandling {
     try {
       const frame = encodeReply(head, reply.head, reply.body, sealer);
       if (!RecordSender.fits(frame)) throw new Error(`a reply of ${frame.length} bytes is too large`);
-      this.send(head, frame, 1);
+      this.send(head, frame);
     } catch (error) {
       logger.error('a reply could not be made', { requestId: head.requestId, error: String(error) });
       const failure = renderFailure(renderError(error));
-      this.send(head, encodeReply({ ...head, sealed: undefined }, failure.head, failure.body, sealer), 1);
+      this.send(head, encodeReply({ ...head, sealed: undefined }, failure.head, failure.body, sealer));
     }
   }
 
   /** A reply that a broken connection took is sent again while somebody may wait for it. */
-  private send(head: RequestHead, frame: Buffer, attempt: number): void {
+  private send(head: RequestHead, frame: Buffer): void {
     const { connection, metrics, logger } = this.options;
     const settled = (error?: ProduceError): void => {
       if (error === undefined) {
         metrics.count('repliesSent', 1);
         return;
       }
-      const isWanted = Date.now() < head.startBy + REPLY_TIMEOUT_MS && attempt < REPLY_ATTEMPTS_MAX;
+      const isWanted = Date.now() < head.startBy + START_MARGIN_MS;
       if (!isWanted || error.unknownTopic) {
         logger.warn('a reply was lost', { requestId: head.requestId, error: error.message });
         return;
       }
-      setTimeout(() => this.send(head, frame, attempt + 1), REPLY_PAUSE_MS * attempt).unref();
+      setTimeout(() => this.send(head, frame), REPLY_PAUSE_MS).unref();
     };
     connection.sender.add({ topic: head.replyTo, partition: 0, frame, settled });
   }

@@ -7,6 +7,7 @@ import { eventually, Gate, makeTopics, Party, reply, request, TestSealer } from 
 import { Infra } from './infra';
 
 const RESTART_LIMIT_MS = 40_000;
+const TEST_LIMIT_MS = 4 * RESTART_LIMIT_MS;
 
 function event(version: number): IntegrationEvent {
   return {
@@ -42,6 +43,8 @@ describe('without a broker', () => {
     );
     return { code, tookMs: Date.now() - startedAt };
   };
+
+  jest.setTimeout(TEST_LIMIT_MS);
 
   beforeAll(async () => {
     infra = await Infra.start();
