@@ -1,3 +1,4 @@
+import type { ExternalAccountState, OperationReply } from '@corridor/contracts';
 import type { TestDatabase } from '@corridor/testing';
 import { bodyOf, createPaymentsDatabase, PaymentsApp } from './fixtures/payments-app';
 
@@ -21,6 +22,10 @@ describe('transfers on PostgreSQL', () => {
     const account = await app.accountOf(await app.customer());
     await app.fund(account, amount);
     return account;
+  }
+
+  async function eventsOf(id: string) {
+    return (await app.events()).filter(({ subject }) => subject === id);
   }
 
   it('answers PENDING, then shows PROCESSING, and COMPLETED a second later', async () => {
@@ -49,7 +54,7 @@ describe('transfers on PostgreSQL', () => {
       settledAt: new Date(Date.parse(created.createdAt) + 1_000).toISOString(),
     });
     expect(await app.balance(account)).toBe(600);
-    const events = (await app.events()).filter(({ subject }) => subject === created.id);
+    const events = await eventsOf(created.id);
     expect(events.map(({ webhookType, version }) => [webhookType, version])).toEqual([
       ['OUTGOING_PAYMENT_PENDING', 1],
       ['OUTGOING_PAYMENT_PROCESSING', 2],
@@ -57,5 +62,196 @@ describe('transfers on PostgreSQL', () => {
     ]);
     expect(events[2]?.data).toEqual(completed);
     expect(events[0]?.data).toEqual(created);
+  });
+
+  it.each([
+    ['002', 0, 'FAILED', 'INSUFFICIENT_FUNDS', ['PENDING', 'FAILED', 'REFUND_COMPLETED']],
+    ['003', 0, 'FAILED', 'ACCOUNT_CLOSED', ['PENDING', 'FAILED', 'REFUND_COMPLETED']],
+    ['004', 1_000, 'REJECTED', 'REJECTED_BY_BANK', ['PENDING', 'PROCESSING', 'REJECTED', 'REFUND_COMPLETED']],
+    ['005', 30_000, 'FAILED', 'TIMED_OUT', ['PENDING', 'FAILED', 'REFUND_COMPLETED']],
+  ])('out to %s ends after %i ms as %s (%s), refunded', async (suffix, afterMs, status, code, webhooks) => {
+    const account = await funded();
+    const destination = await app.externalAccount(suffix);
+    const created = bodyOf(await app.out(account, destination.id, 400));
+    expect(created.status).toBe('PENDING');
+    if (afterMs > 0) {
+      expect(await app.balance(account)).toBe(600);
+      await app.pass(afterMs - 1);
+      expect((await app.get(created.id)).status).toBe(suffix === '005' ? 'PENDING' : 'PROCESSING');
+      await app.pass(1);
+    }
+    const ended = await app.get(created.id);
+    const endedAt = new Date(Date.parse(created.createdAt) + afterMs).toISOString();
+    expect(ended).toMatchObject({
+      status,
+      failureReason: 'OFFRAMP_FAILED',
+      failureDetails: { code },
+      updatedAt: endedAt,
+      refund: { status: 'COMPLETED', reason: 'TRANSACTION_FAILED', initiatedAt: endedAt, settledAt: endedAt },
+    });
+    expect(ended.settledAt).toBeUndefined();
+    expect(await app.balance(account)).toBe(1_000);
+    const events = await eventsOf(created.id);
+    expect(events.map(({ webhookType }) => webhookType)).toEqual(webhooks.map((what) => `OUTGOING_PAYMENT_${what}`));
+    expect(events.at(-1)?.data).toEqual(ended);
+  });
+
+  it.each([
+    ['111', 1_000, 'COMPLETED', 1_400, [null, null, 'INCOMING_PAYMENT_COMPLETED']],
+    ['002', 0, 'FAILED', 1_000, [null, 'INCOMING_PAYMENT_FAILED']],
+    ['004', 1_000, 'REJECTED', 1_000, [null, null, 'INCOMING_PAYMENT_REJECTED']],
+    ['005', 30_000, 'FAILED', 1_000, [null, 'INCOMING_PAYMENT_FAILED']],
+  ])('in from %s ends after %i ms as %s with a balance of %i', async (suffix, afterMs, status, balance, webhooks) => {
+    const account = await funded();
+    const source = await app.externalAccount(suffix);
+    const created = bodyOf(await app.in(source.id, account, 400));
+    expect(created).toMatchObject({ status: 'PENDING', type: 'INCOMING', receivedAmount: { amount: 400 } });
+    expect(created.sentAmount).toBeUndefined();
+    expect(created.fees).toBeUndefined();
+    expect(await app.balance(account)).toBe(1_000);
+    await app.pass(afterMs);
+    const ended = await app.get(created.id);
+    expect(ended.status).toBe(status);
+    expect(ended.refund).toBeUndefined();
+    expect(await app.balance(account)).toBe(balance);
+    expect((await eventsOf(created.id)).map(({ webhookType }) => webhookType)).toEqual(webhooks);
+  });
+
+  it('sends one balance event for an account and commit, with the newest balance', async () => {
+    const account = await funded();
+    const destination = await app.externalAccount();
+    await Promise.all([1, 2, 3].map((amount) => app.out(account, destination.id, amount)));
+    const events = await eventsOf(account);
+    expect(events.map(({ webhookType }) => webhookType)).toEqual(events.map(() => 'INTERNAL_ACCOUNT_BALANCE_UPDATED'));
+    expect(events.map(({ version }) => version)).toEqual([1, 2]);
+    expect(events[1]?.data).toMatchObject({ id: account, balance: { amount: 994 } });
+  });
+
+  it('moves the platform’s own money without a customer', async () => {
+    const account = await app.accountOf(null);
+    await app.fund(account, 500);
+    const destination = await app.externalAccount();
+    const created = bodyOf(await app.out(account, destination.id, 100));
+    expect(created).toMatchObject({ customerId: null, platformCustomerId: null });
+  });
+
+  it('shows the owner of the internal account', async () => {
+    const customer = await app.customer();
+    const account = await app.accountOf(customer);
+    await app.fund(account, 500);
+    const other = await app.customer();
+    const destination = await app.externalAccount('111', { customerId: other.id });
+    const created = bodyOf(await app.out(account, destination.id, 100));
+    expect(created).toMatchObject({
+      customerId: customer.id,
+      platformCustomerId: customer.platformCustomerId,
+    });
+  });
+
+  it('50 at once on one balance never pass it', async () => {
+    const account = await funded(1_000);
+    const destination = await app.externalAccount();
+    const replies = await Promise.all(Array.from({ length: 50 }, () => app.out(account, destination.id, 30)));
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(33);
+    expect(replies.filter(({ status }) => status === 400)).toHaveLength(17);
+    expect(await app.balance(account)).toBe(10);
+  });
+
+  it('keeps another platform’s accounts apart', async () => {
+    const account = await funded();
+    const destination = await app.externalAccount();
+    await app.platform({ platformKey: 2, id: 'PlatformConfig:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a99' });
+    const refused = await app.out(account, destination.id, 10, { platformKey: 2 });
+    expect(refused.status).toBe(404);
+    expect(bodyOf<{ code: string }>(refused).code).toBe('ACCOUNT_NOT_FOUND');
+    expect(await app.balance(account)).toBe(1_000);
+    const created = bodyOf(await app.out(account, destination.id, 10));
+    await expect(app.get(created.id, 2)).rejects.toMatchObject({ code: 'TRANSACTION_NOT_FOUND' });
+    expect((await app.fund(account, 1, { platformKey: 2 })).status).toBe(404);
+  });
+
+  describe('repeats', () => {
+    let account: string;
+    let destination: ExternalAccountState;
+    const idempotency = (key: string, bodyHash = 'h') => ({
+      idempotency: { key, scope: 'POST /2025-10-13/transfer-out', bodyHash },
+    });
+
+    beforeEach(async () => {
+      account = await funded();
+      destination = await app.externalAccount();
+    });
+
+    it('20 at once with one key move money once, and answer alike', async () => {
+      const send = (): Promise<OperationReply> => app.out(account, destination.id, 100, idempotency('at-once'));
+      const replies = await Promise.all(Array.from({ length: 20 }, send));
+      expect(new Set(replies.map(({ renderedBody }) => renderedBody)).size).toBe(1);
+      expect(replies.filter(({ replayed }) => !replayed)).toHaveLength(1);
+      expect(await app.balance(account)).toBe(900);
+      const later = await send();
+      expect(later).toEqual({ status: 201, replayed: true, renderedBody: replies[0]?.renderedBody });
+    });
+
+    it('a key with another body is refused', async () => {
+      await app.out(account, destination.id, 100, idempotency('reused', 'one'));
+      const again = app.out(account, destination.id, 200, idempotency('reused', 'two'));
+      await expect(again).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+      expect(await app.balance(account)).toBe(900);
+    });
+
+    it('a refusal is kept under its key', async () => {
+      const first = await app.out(account, destination.id, 5_000, idempotency('refused'));
+      expect(first.status).toBe(400);
+      await app.fund(account, 10_000);
+      const second = await app.out(account, destination.id, 5_000, idempotency('refused'));
+      expect(second).toMatchObject({ status: 400, replayed: true, renderedBody: first.renderedBody });
+    });
+
+    it('a request that is delivered twice is done once and answered as the first time', async () => {
+      const context = { commandId: '0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b' };
+      const first = await app.out(account, destination.id, 100, context);
+      const second = await app.out(account, destination.id, 100, context);
+      expect(second).toEqual({ status: 201, replayed: false, renderedBody: first.renderedBody });
+      expect(await app.balance(account)).toBe(900);
+    });
+  });
+
+  describe('the largest balance', () => {
+    const LARGEST = Number.MAX_SAFE_INTEGER;
+
+    async function full(): Promise<string> {
+      const account = await app.accountOf(await app.customer());
+      await app.fund(account, LARGEST);
+      return account;
+    }
+
+    it('is never passed, not even by what may still arrive', async () => {
+      const account = await full();
+      const destination = await app.externalAccount('005');
+      await app.out(account, destination.id, 1_000);
+      expect((await app.fund(account, 1)).status).toBe(400);
+      await app.pass(30_000);
+      expect(await app.balance(account)).toBe(LARGEST);
+    });
+
+    it('lets money in again once payments out have settled', async () => {
+      const account = await full();
+      const destination = await app.externalAccount();
+      await app.out(account, destination.id, 1_000);
+      await app.pass(1_000);
+      expect((await app.fund(account, 1_000)).status).toBe(200);
+      expect(await app.balance(account)).toBe(LARGEST);
+    });
+
+    it('counts pending transfers in', async () => {
+      const account = await full();
+      await app.out(account, (await app.externalAccount()).id, 1_000);
+      await app.pass(1_000);
+      const source = await app.externalAccount();
+      expect((await app.in(source.id, account, 600)).status).toBe(201);
+      expect((await app.in(source.id, account, 600)).status).toBe(400);
+      await app.pass(1_000);
+      expect(await app.balance(account)).toBe(LARGEST - 400);
+    });
   });
 });

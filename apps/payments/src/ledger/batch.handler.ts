@@ -77,6 +77,9 @@ export class BatchHandler {
   /** Runs a batch; when it rejects, nothing of it was written unless the COMMIT's answer was lost. */
   async run(entries: readonly BatchEntry[], take?: DueTake): Promise<BatchResult> {
     const client = await this.pool.connect();
+    // A session that is lost says so by its queries; its event, unheard, would end the process.
+    const ignore = (): void => undefined;
+    client.on('error', ignore);
     let isBroken = false;
     try {
       await client.query('BEGIN');
@@ -87,6 +90,7 @@ export class BatchHandler {
       isBroken = !(await rolledBack(client));
       throw error;
     } finally {
+      client.off('error', ignore);
       client.release(isBroken);
     }
   }

@@ -58,7 +58,7 @@ function isRepeatable(error: unknown): boolean {
   const state = sqlState(error);
   if (['40001', '40P01', '57P01', '57P02', '57P03', '55P03'].includes(state) || state.startsWith('08')) return true;
   if (/^E(CONN|PIPE|TIMEDOUT|HOST)/.test(state)) return true;
-  return error instanceof Error && /connection (terminated|timeout)|timeout exceeded when trying/i.test(error.message);
+  return error instanceof Error && /connection (terminated|timeout|error)|timeout exceeded when trying/i.test(error.message);
 }
 
 /**
