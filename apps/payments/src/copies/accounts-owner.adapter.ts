@@ -9,6 +9,7 @@ import {
 import { UnitOfWork } from '@corridor/database';
 import { KafkaRequestClient } from '@corridor/messaging';
 import { ApplyEventsHandler } from './apply-events.handler';
+import { CopyRepository } from './copy.repository';
 import { CopyOwner, type Doubt } from './owner.port';
 
 /** How long the owner may take, milliseconds: the caller waits behind it. */
@@ -27,6 +28,7 @@ export class AccountsOwner extends CopyOwner {
     @Inject(KafkaRequestClient) private readonly client: KafkaRequestClient,
     @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
     @Inject(ApplyEventsHandler) private readonly applyEvents: ApplyEventsHandler,
+    @Inject(CopyRepository) private readonly copies: CopyRepository,
   ) {
     super();
   }
@@ -40,7 +42,11 @@ export class AccountsOwner extends CopyOwner {
         ? [...(answer.platform ? [answer.platform] : []), ...answer.customers, ...answer.externalAccounts]
         : [],
     );
-    await this.unitOfWork.transaction(({ manager }) => this.applyEvents.apply(manager, events));
+    const customers = [...first.customers, ...(second?.customers ?? [])];
+    await this.unitOfWork.transaction(async ({ manager }) => {
+      await this.applyEvents.apply(manager, events);
+      await this.copies.endStaleClosings(manager, customers);
+    });
   }
 
   private ask(doubt: Doubt, input: { platform: boolean; ids: readonly Uuid[] }): Promise<ResolveAnswer> {

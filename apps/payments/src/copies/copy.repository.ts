@@ -32,6 +32,9 @@ interface ExternalAccountRow {
   version: string;
 }
 
+/** A deletion is answered long before that, or never. */
+const CLOSING_SECONDS_MAX = 60;
+
 const IS_NEWER = (table: string): string =>
   `(EXCLUDED.epoch, EXCLUDED.version) > (${table}.epoch, ${table}.version)`;
 
@@ -192,6 +195,26 @@ export class CopyRepository {
       ),
     );
     return rows.map((row) => ({ platformKey: row.platform_key, id: trustUuid(row.id) }));
+  }
+
+  /**
+   * Ends closings that the owner doesn't know of and that are too old to be under way: their deletion never came.
+   * @param events what the owner has just answered.
+   */
+  async endStaleClosings(runner: SqlRunner, events: readonly CustomerEvent[]): Promise<void> {
+    const alive = events.filter(({ state }) => state?.deleted === false);
+    if (alive.length === 0) return;
+    await runner.query(
+      `UPDATE customers c SET closed_version = NULL, closed_at = NULL
+       FROM unnest($1::integer[], $2::uuid[], $3::bigint[]) AS n (platform_key, id, version)
+       WHERE c.platform_key = n.platform_key AND c.id = n.id AND c.closed_version > n.version
+         AND c.closed_at < clock_timestamp() - interval '${CLOSING_SECONDS_MAX} seconds'`,
+      [
+        alive.map(({ platformKey }) => platformKey),
+        alive.map(({ subject }) => subjectUuid('Customer', subject)),
+        alive.map(({ version }) => version),
+      ],
+    );
   }
 
   /** Keeps states of external accounts that are newer than ours. */

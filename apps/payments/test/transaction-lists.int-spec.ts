@@ -1,0 +1,206 @@
+import { FakeClock } from '@corridor/kernel';
+import type { CustomerState, ListTransactionsQuery, Page, TransactionResource } from '@corridor/contracts';
+import { aContext, type TestDatabase } from '@corridor/testing';
+import { TransactionsController } from '../src/transactions/transactions.controller';
+import { bodyOf, createPaymentsDatabase, PaymentsApp } from './fixtures/payments-app';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+describe('lists of transactions', () => {
+  let database: TestDatabase;
+  const clock = new FakeClock(Date.UTC(2026, 2, 10, 12));
+  let app: PaymentsApp;
+  const made: TransactionResource[] = [];
+  let ada: CustomerState;
+  let bob: CustomerState;
+  let external: string;
+
+  beforeAll(async () => {
+    database = await createPaymentsDatabase();
+    app = await PaymentsApp.start(database, { clock });
+    app.owns({});
+    await app.platform();
+    [ada, bob] = [await app.customer(), await app.customer()];
+    external = (await app.externalAccount()).id;
+    const failing = (await app.externalAccount('002')).id;
+    const pending = (await app.externalAccount('005')).id;
+    for (const customer of [ada, bob]) await app.fund(await app.accountOf(customer), 100_000);
+    // Five days, each with payments at noon and at 18:00; the last ones stay in flight.
+    for (let half = 0; half < 10; half += 1) {
+      for (const customer of [ada, bob]) {
+        const account = await app.accountOf(customer);
+        const replies = await Promise.all([
+          app.out(account, external, 10),
+          app.out(account, failing, 10),
+          app.in(external, account, 10),
+          ...(half === 9 ? [app.out(account, pending, 10)] : []),
+        ]);
+        made.push(...replies.map((reply) => bodyOf(reply)));
+      }
+      if (half < 9) await app.pass(half % 2 === 0 ? DAY_MS / 4 : (DAY_MS * 3) / 4);
+      if (half === 4) await app.fold();
+    }
+    for (const [index, { id }] of made.entries()) made[index] = await app.get(id);
+  });
+
+  afterAll(async () => {
+    await app.stop();
+    await database.drop();
+  });
+
+  async function list(query: ListTransactionsQuery = {}, platformKey = 1): Promise<Page<TransactionResource>> {
+    const context = aContext({ platformKey });
+    const request = { context, params: {}, query, body: undefined };
+    return (await app.module.get(TransactionsController).list(request)).body as Page<TransactionResource>;
+  }
+
+  /** The list as it must be, computed from the resources alone. */
+  function expected(query: ListTransactionsQuery): TransactionResource[] {
+    const from = query.startDate ? Date.parse(query.startDate) : -Infinity;
+    const isDate = query.endDate?.length === 10;
+    const to = query.endDate ? Date.parse(query.endDate) + (isDate ? DAY_MS - 1 : 0) : Infinity;
+    return made
+      .filter(({ createdAt }) => Date.parse(createdAt) >= from && Date.parse(createdAt) <= to)
+      .filter(({ status }) => !query.status || status === query.status)
+      .filter(({ type }) => !query.type || type === query.type)
+      .filter(({ customerId }) => !query.customerId || customerId === query.customerId)
+      .filter((one) => !query.platformCustomerId || one.platformCustomerId === query.platformCustomerId)
+      .filter(({ source }) => !query.senderAccountIdentifier || source.accountId === query.senderAccountIdentifier)
+      .filter(
+        ({ destination }) =>
+          !query.receiverAccountIdentifier || destination.accountId === query.receiverAccountIdentifier,
+      )
+      .sort((a, b) => (a.id < b.id ? 1 : -1));
+  }
+
+  it('show every filter’s matches with an exact total, folded or not', async () => {
+    const account = await app.accountOf(ada);
+    const scopes: ListTransactionsQuery[] = [
+      {},
+      { customerId: ada.id },
+      { platformCustomerId: bob.platformCustomerId },
+      { senderAccountIdentifier: account },
+      { receiverAccountIdentifier: account },
+      { senderAccountIdentifier: external },
+      { receiverAccountIdentifier: external, customerId: bob.id },
+    ];
+    const narrower: ListTransactionsQuery[] = [
+      {},
+      { status: 'COMPLETED' },
+      { status: 'FAILED', type: 'OUTGOING' },
+      { status: 'PENDING' },
+      { status: 'PROCESSING' },
+      { type: 'INCOMING' },
+      { startDate: '2026-03-11' },
+      { endDate: '2026-03-12' },
+      { startDate: '2026-03-11', endDate: '2026-03-13', status: 'COMPLETED' },
+      { startDate: '2026-03-11T13:00:00Z', endDate: '2026-03-13T13:00:00Z' },
+      { startDate: '2026-03-11T13:00:00Z', endDate: '2026-03-11T19:00:00Z', type: 'OUTGOING' },
+      { startDate: '2026-03-12T12:00:00.000Z', endDate: '2026-03-12T12:00:00.000Z' },
+      { startDate: '2027-01-01' },
+    ];
+    for (const isFolded of [false, true]) {
+      if (isFolded) await app.fold();
+      for (const scope of scopes) {
+        for (const more of narrower) {
+          const query = { ...scope, ...more };
+          const wanted = expected(query);
+          const page = await list({ ...query, limit: 100 });
+          expect([query, page.totalCount]).toEqual([query, wanted.length]);
+          expect(page.data).toEqual(wanted.slice(0, 100));
+        }
+      }
+    }
+  });
+
+  it.each(['asc', 'desc'] as const)('page through all of them, %s', async (sortOrder) => {
+    const seen: TransactionResource[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await list({ sortOrder, limit: 7, ...(cursor ? { cursor } : {}) });
+      expect(page.totalCount).toBe(made.length);
+      expect(page.hasMore).toBe(page.nextCursor !== undefined);
+      seen.push(...page.data);
+      cursor = page.nextCursor;
+    } while (cursor);
+    const wanted = expected({});
+    expect(seen).toEqual(sortOrder === 'desc' ? wanted : wanted.reverse());
+  });
+
+  it('find a reference', async () => {
+    const wanted = made[7];
+    const page = await list({ reference: wanted?.reconciliationInstructions?.reference ?? '' });
+    expect(page).toMatchObject({ data: [{ id: wanted?.id }], totalCount: 1 });
+    expect((await list({ reference: 'REF-0000000000' })).totalCount).toBe(0);
+  });
+
+  it('refuse a cursor of another filter, order or platform', async () => {
+    const { nextCursor = '' } = await list({ limit: 1 });
+    for (const query of [{ status: 'FAILED' }, { sortOrder: 'asc' }, { cursor: 'nonsense' }] as const) {
+      await expect(list({ cursor: nextCursor, ...query })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    }
+    await expect(list({ cursor: nextCursor }, 2)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    expect((await list({ cursor: nextCursor, limit: 3 })).data).toHaveLength(3);
+  });
+
+  it('show nothing of another platform, and nothing for what is unknown', async () => {
+    expect(await list({}, 2)).toEqual({ data: [], hasMore: false, totalCount: 0 });
+    expect(await list({ customerId: ada.id }, 2)).toEqual({ data: [], hasMore: false, totalCount: 0 });
+    expect((await list({ platformCustomerId: 'nobody' })).totalCount).toBe(0);
+    expect((await list({ senderAccountIdentifier: '$nobody@platform.test' })).totalCount).toBe(0);
+  });
+
+  it('answer 404 and 409 to decisions on what waits for none', async () => {
+    const controller = app.module.get(TransactionsController);
+    const ask = (transactionId: string, key?: string) => ({
+      context: aContext(key ? { idempotency: { key, scope: 'approve', bodyHash: 'h' } } : {}),
+      params: { transactionId },
+      query: {},
+      body: {},
+    });
+    for (const { id } of made.slice(-4)) {
+      expect(bodyOf<{ code: string }>(await controller.approve(ask(id))).code).toBe(
+        'TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL',
+      );
+      expect((await controller.reject(ask(id))).status).toBe(409);
+    }
+    const unknown = await controller.reject(ask('Transaction:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b'));
+    expect(bodyOf<{ code: string }>(unknown).code).toBe('TRANSACTION_NOT_FOUND');
+    const id = made[0]?.id ?? '';
+    await controller.approve(ask(id, 'kept'));
+    expect(await controller.approve(ask(id, 'kept'))).toMatchObject({ status: 409, replayed: true });
+  });
+
+  it('stay exact while payments are made, settled and folded', async () => {
+    const account = await app.accountOf(bob);
+    const before = (await list()).totalCount;
+    let isOver = false;
+    const work = (async () => {
+      for (let round = 0; round < 10; round += 1) {
+        await Promise.all(Array.from({ length: 10 }, () => app.out(account, external, 1)));
+        if (round % 3 === 0) await app.pass(1_000);
+        await app.fold();
+      }
+      isOver = true;
+    })();
+    const totals: number[] = [];
+    while (!isOver) {
+      const context = aContext();
+      const request = { context, params: {}, query: { limit: 100 }, body: undefined };
+      const [page, byStatus] = await Promise.all([
+        app.module.get(TransactionsController).list(request),
+        list({ status: 'COMPLETED', type: 'OUTGOING' }),
+      ]);
+      totals.push((page.body as Page<TransactionResource>).totalCount);
+      expect(byStatus.totalCount).toBeLessThanOrEqual(before + 100);
+    }
+    await work;
+    expect(totals).toEqual([...totals].sort((a, b) => a - b));
+    // Each commit holds one batch of ten at most: a total between two commits never shows a part of one twice.
+    expect((await list()).totalCount).toBe(before + 100);
+    const all = await Promise.all(
+      (['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED', 'REJECTED'] as const).map((status) => list({ status })),
+    );
+    expect(all.reduce((sum, { totalCount }) => sum + totalCount, 0)).toBe(before + 100);
+  });
+});
