@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import Ajv from 'ajv';
+import { Kafka, logLevel } from 'kafkajs';
+import { allTopics, eventTopics } from '@corridor/contracts';
+import { decodeEvents } from '@corridor/messaging';
+import { eventually } from '@corridor/testing';
+import { readRunFile } from './system/running-system';
+import { createPlatform, textAt, type Api } from './vocabulary/api';
+import { createCustomer, fund, internalAccount, transactionReaches, usAccount } from './vocabulary/money';
+
+interface Read {
+  topic: string;
+  value: Buffer;
+  headers: Parameters<typeof decodeEvents>[1];
+}
+
+const SECRET_ACCOUNT = `8${Date.now()}731`;
+const SECRET_TAX_ID = `TAX-${Date.now()}-664`;
+
+function kafka(): Kafka {
+  const brokers = readRunFile(process.env['E2E_DATA_DIR'] ?? '').kafkaBrokers.split(',');
+  return new Kafka({ brokers, clientId: 'e2e', logLevel: logLevel.NOTHING });
+}
+
+/** Everything that stands in the topics now. */
+async function readTopics(names: string[]): Promise<Read[]> {
+  const client = kafka();
+  const admin = client.admin();
+  await admin.connect();
+  let expected = 0;
+  for (const name of names) {
+    for (const { high, low } of await admin.fetchTopicOffsets(name)) expected += Number(high) - Number(low);
+  }
+  await admin.disconnect();
+  const read: Read[] = [];
+  const consumer = client.consumer({ groupId: `e2e-${randomUUID()}` });
+  await consumer.connect();
+  await consumer.subscribe({ topics: names, fromBeginning: true });
+  await consumer.run({
+    eachMessage: async ({ topic, message }) => {
+      read.push({ topic, value: message.value ?? Buffer.alloc(0), headers: message.headers ?? {} });
+    },
+  });
+  await eventually(() => read.length >= expected, 40_000);
+  await consumer.disconnect();
+  return read;
+}
+
+describe('the topics', () => {
+  let api: Api;
+
+  beforeAll(async () => {
+    api = await createPlatform();
+    const customerId = textAt(await createCustomer(api), 'id');
+    await api.post('/customers', {
+      customerType: 'BUSINESS',
+      businessInfo: { legalName: 'Acme', taxId: SECRET_TAX_ID },
+    });
+    const body = usAccount();
+    (body['accountInfo'] as Record<string, unknown>)['accountNumber'] = SECRET_ACCOUNT;
+    const bank = await api.post(
+      '/customers/external-accounts',
+      { customerId, ...body },
+      { key: randomUUID() },
+    );
+    expect([bank.status, bank.text.includes(SECRET_ACCOUNT)]).toEqual([201, true]);
+    const accountId = textAt(await internalAccount(api, customerId), 'id');
+    await fund(api, accountId, 1_000);
+    const transfer = {
+      source: { accountId },
+      destination: { accountId: textAt(bank.body, 'id') },
+      amount: 10,
+    };
+    await transactionReaches(
+      api,
+      textAt((await api.post('/transfer-out', transfer)).body, 'id'),
+      'COMPLETED',
+    );
+  });
+
+  it('hold events that are as docs/events says', async () => {
+    const described = [
+      'platforms',
+      'customers',
+      'externalAccounts',
+      'transactions',
+      'internalAccounts',
+    ] as const;
+    for (const aggregate of described) {
+      const { name } = eventTopics[aggregate];
+      const file = resolve(__dirname, '..', 'docs', 'events', `${name}.schema.json`);
+      const validate = new Ajv({ strict: false }).compile(JSON.parse(readFileSync(file, 'utf8')) as object);
+      const events = (await readTopics([name])).flatMap(({ value, headers }) => decodeEvents(value, headers));
+      expect(events.length).toBeGreaterThan(0);
+      for (const event of events)
+        expect([event.type, validate(event), validate.errors]).toEqual([event.type, true, null]);
+    }
+  });
+
+  it('never hold an account number or a tax id in the clear', async () => {
+    const names = allTopics.map(({ name }) => name);
+    const records = await readTopics(names);
+    const leaks = records.filter(
+      ({ value }) => value.includes(SECRET_ACCOUNT) || value.includes(SECRET_TAX_ID),
+    );
+    expect(records.length).toBeGreaterThan(20);
+    expect(leaks.map(({ topic }) => topic)).toEqual([]);
+  });
+});
