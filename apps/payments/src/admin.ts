@@ -22,10 +22,14 @@ function print(line: string): void {
 
 function printReport({ size, results, isSound }: LedgerReport): void {
   const { platforms, internalAccounts, transactions, postings, entries } = size;
-  print(`checked ${platforms} platforms, ${internalAccounts} internal accounts, ${transactions} transactions,`);
+  print(
+    `checked ${platforms} platforms, ${internalAccounts} internal accounts, ${transactions} transactions,`,
+  );
   print(`        ${postings} postings, ${entries} entries, in one snapshot`);
   for (const { name, says, breaches, examples } of results) {
-    print(`${breaches === 0 ? 'ok    ' : 'BREACH'}  ${name}: ${says}${breaches === 0 ? '' : ` (${breaches} breaches)`}`);
+    print(
+      `${breaches === 0 ? 'ok    ' : 'BREACH'}  ${name}: ${says}${breaches === 0 ? '' : ` (${breaches} breaches)`}`,
+    );
     for (const example of examples) print(`          ${JSON.stringify(example)}`);
   }
   print(isSound ? 'the ledger is sound' : 'the ledger is NOT sound');

@@ -119,7 +119,12 @@ describe('copies of accounts’ records', () => {
     app.owns({ customers: [customerEventOf(state, 2, platformKey)] });
     expect((await app.out(account, external.id, 10, { platformKey })).status).toBe(403);
     await app.apply(
-      anEvent({ ...customerEventOf(state, 1, platformKey), aggregate: 'customers', subject: state.id, epoch: 2 }),
+      anEvent({
+        ...customerEventOf(state, 1, platformKey),
+        aggregate: 'customers',
+        subject: state.id,
+        epoch: 2,
+      }),
     );
     expect((await app.out(account, external.id, 10, { platformKey })).status).toBe(201);
   });
@@ -135,7 +140,9 @@ describe('copies of accounts’ records', () => {
       externalAccounts: [externalAccountEventOf(unheard, 1, platformKey)],
     });
     app.others.asked.length = 0;
-    const replies = await Promise.all([1, 2].map((amount) => app.out(account, unheard.id, amount, { platformKey })));
+    const replies = await Promise.all(
+      [1, 2].map((amount) => app.out(account, unheard.id, amount, { platformKey })),
+    );
     expect(replies.map(({ status }) => status)).toEqual([201, 201]);
     // One question for the batch, and one for the owner that its answer named.
     expect(app.others.asked).toHaveLength(2);
@@ -162,7 +169,10 @@ describe('copies of accounts’ records', () => {
   it('refuse a direction that the platform has not enabled', async () => {
     const limits = { currencyCode: 'USD', minAmount: 5, maxAmount: 50 };
     const event = platformEventOf({ ...platform, supportedCurrencies: [limits] }, 2);
-    await app.apply({ ...event, data: { supportedCurrencies: [{ ...limits, enabledTransactionTypes: ['OUTGOING'] }] } });
+    await app.apply({
+      ...event,
+      data: { supportedCurrencies: [{ ...limits, enabledTransactionTypes: ['OUTGOING'] }] },
+    });
     const account = await app.accountOf(await app.customer({}, platformKey), 'USD', platformKey);
     await app.fund(account, 100, { platformKey });
     const external = await app.externalAccount('111', {}, platformKey);

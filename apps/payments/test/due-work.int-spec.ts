@@ -30,7 +30,9 @@ describe('due work', () => {
 
   async function send(count: number, suffix = '111'): Promise<string[]> {
     const destination = await app.externalAccount(suffix);
-    const replies = await Promise.all(Array.from({ length: count }, () => app.out(account, destination.id, 1)));
+    const replies = await Promise.all(
+      Array.from({ length: count }, () => app.out(account, destination.id, 1)),
+    );
     return replies.map((reply) => bodyOf(reply).id);
   }
 
@@ -71,7 +73,9 @@ describe('due work', () => {
       apps.flatMap((one) => [1, 2].map(() => one.module.get(DueWorkWorker).fireDue(1, target))),
     );
     expect(answers.reduce((sum, { fired }) => sum + fired, 0)).toBe(700);
-    const events = (await app.events()).filter(({ webhookType }) => webhookType === 'OUTGOING_PAYMENT_COMPLETED');
+    const events = (await app.events()).filter(
+      ({ webhookType }) => webhookType === 'OUTGOING_PAYMENT_COMPLETED',
+    );
     const completed = events.map(({ subject }) => subject).filter((subject) => ids.includes(subject));
     expect(completed).toHaveLength(700);
     expect(new Set(completed).size).toBe(700);

@@ -138,10 +138,9 @@ describe('the ledger on PostgreSQL', () => {
     const account = await funded(1_000);
     const destination = await apps[0].externalAccount();
     const sends = Array.from({ length: 20 }, () => apps[0].out(account, destination.id, 10));
-    await database.owner.query(
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = $1`,
-      [database.roleOf('payments')],
-    );
+    await database.owner.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = $1`, [
+      database.roleOf('payments'),
+    ]);
     const replies = await Promise.all(sends);
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 201));
     expect(await apps[0].balance(account)).toBe(800);
@@ -161,13 +160,14 @@ describe('the ledger on PostgreSQL', () => {
       await expect(apps[0].pool.query(sql)).rejects.toMatchObject({ code: '42501' });
     });
 
-    it.each(['UPDATE ledger_entries SET amount = amount', 'DELETE FROM ledger_entries', 'TRUNCATE ledger_entries'])(
-      '%s by the owner too',
-      async (sql) => {
-        const change = database.owner.query(sql.replace('ledger_entries', 'payments.ledger_entries'));
-        await expect(change).rejects.toMatchObject({ code: '23001' });
-      },
-    );
+    it.each([
+      'UPDATE ledger_entries SET amount = amount',
+      'DELETE FROM ledger_entries',
+      'TRUNCATE ledger_entries',
+    ])('%s by the owner too', async (sql) => {
+      const change = database.owner.query(sql.replace('ledger_entries', 'payments.ledger_entries'));
+      await expect(change).rejects.toMatchObject({ code: '23001' });
+    });
 
     it('entries that don’t sum to zero', async () => {
       const insert = apps[0].pool.query(
@@ -200,7 +200,9 @@ describe('the ledger on PostgreSQL', () => {
     const destination = await apps[0].externalAccount('002');
     const { id } = bodyOf(await apps[0].out(account, destination.id, 10));
     const uuid = id.split(':')[1];
-    await database.owner.query('UPDATE payments.internal_accounts SET balance = balance + 1 WHERE balance = 1000');
+    await database.owner.query(
+      'UPDATE payments.internal_accounts SET balance = balance + 1 WHERE balance = 1000',
+    );
     await database.owner.query('UPDATE payments.transaction_states SET refund = NULL WHERE id = $1', [uuid]);
     await database.owner.query("UPDATE payments.counts SET n = n + 1 WHERE kind = 'OUTGOING'");
     await database.owner.query('UPDATE payments.system_balances SET balance = balance + 1');

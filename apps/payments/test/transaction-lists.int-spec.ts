@@ -48,7 +48,10 @@ describe('lists of transactions', () => {
     await database.drop();
   });
 
-  async function list(query: ListTransactionsQuery = {}, platformKey = 1): Promise<Page<TransactionResource>> {
+  async function list(
+    query: ListTransactionsQuery = {},
+    platformKey = 1,
+  ): Promise<Page<TransactionResource>> {
     const context = aContext({ platformKey });
     const request = { context, params: {}, query, body: undefined };
     return (await app.module.get(TransactionsController).list(request)).body as Page<TransactionResource>;
@@ -65,7 +68,9 @@ describe('lists of transactions', () => {
       .filter(({ type }) => !query.type || type === query.type)
       .filter(({ customerId }) => !query.customerId || customerId === query.customerId)
       .filter((one) => !query.platformCustomerId || one.platformCustomerId === query.platformCustomerId)
-      .filter(({ source }) => !query.senderAccountIdentifier || source.accountId === query.senderAccountIdentifier)
+      .filter(
+        ({ source }) => !query.senderAccountIdentifier || source.accountId === query.senderAccountIdentifier,
+      )
       .filter(
         ({ destination }) =>
           !query.receiverAccountIdentifier || destination.accountId === query.receiverAccountIdentifier,
@@ -199,7 +204,9 @@ describe('lists of transactions', () => {
     // Each commit holds one batch of ten at most: a total between two commits never shows a part of one twice.
     expect((await list()).totalCount).toBe(before + 100);
     const all = await Promise.all(
-      (['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED', 'REJECTED'] as const).map((status) => list({ status })),
+      (['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED', 'REJECTED'] as const).map((status) =>
+        list({ status }),
+      ),
     );
     expect(all.reduce((sum, { totalCount }) => sum + totalCount, 0)).toBe(before + 100);
   });

@@ -92,7 +92,9 @@ describe('transfers on PostgreSQL', () => {
     expect(ended.settledAt).toBeUndefined();
     expect(await app.balance(account)).toBe(1_000);
     const events = await eventsOf(created.id);
-    expect(events.map(({ webhookType }) => webhookType)).toEqual(webhooks.map((what) => `OUTGOING_PAYMENT_${what}`));
+    expect(events.map(({ webhookType }) => webhookType)).toEqual(
+      webhooks.map((what) => `OUTGOING_PAYMENT_${what}`),
+    );
     expect(events.at(-1)?.data).toEqual(ended);
   });
 
@@ -101,28 +103,33 @@ describe('transfers on PostgreSQL', () => {
     ['002', 0, 'FAILED', 1_000, [null, 'INCOMING_PAYMENT_FAILED']],
     ['004', 1_000, 'REJECTED', 1_000, [null, null, 'INCOMING_PAYMENT_REJECTED']],
     ['005', 30_000, 'FAILED', 1_000, [null, 'INCOMING_PAYMENT_FAILED']],
-  ])('in from %s ends after %i ms as %s with a balance of %i', async (suffix, afterMs, status, balance, webhooks) => {
-    const account = await funded();
-    const source = await app.externalAccount(suffix);
-    const created = bodyOf(await app.in(source.id, account, 400));
-    expect(created).toMatchObject({ status: 'PENDING', type: 'INCOMING', receivedAmount: { amount: 400 } });
-    expect(created.sentAmount).toBeUndefined();
-    expect(created.fees).toBeUndefined();
-    expect(await app.balance(account)).toBe(1_000);
-    await app.pass(afterMs);
-    const ended = await app.get(created.id);
-    expect(ended.status).toBe(status);
-    expect(ended.refund).toBeUndefined();
-    expect(await app.balance(account)).toBe(balance);
-    expect((await eventsOf(created.id)).map(({ webhookType }) => webhookType)).toEqual(webhooks);
-  });
+  ])(
+    'in from %s ends after %i ms as %s with a balance of %i',
+    async (suffix, afterMs, status, balance, webhooks) => {
+      const account = await funded();
+      const source = await app.externalAccount(suffix);
+      const created = bodyOf(await app.in(source.id, account, 400));
+      expect(created).toMatchObject({ status: 'PENDING', type: 'INCOMING', receivedAmount: { amount: 400 } });
+      expect(created.sentAmount).toBeUndefined();
+      expect(created.fees).toBeUndefined();
+      expect(await app.balance(account)).toBe(1_000);
+      await app.pass(afterMs);
+      const ended = await app.get(created.id);
+      expect(ended.status).toBe(status);
+      expect(ended.refund).toBeUndefined();
+      expect(await app.balance(account)).toBe(balance);
+      expect((await eventsOf(created.id)).map(({ webhookType }) => webhookType)).toEqual(webhooks);
+    },
+  );
 
   it('sends one balance event for an account and commit, with the newest balance', async () => {
     const account = await funded();
     const destination = await app.externalAccount();
     await Promise.all([1, 2, 3].map((amount) => app.out(account, destination.id, amount)));
     const events = await eventsOf(account);
-    expect(events.map(({ webhookType }) => webhookType)).toEqual(events.map(() => 'INTERNAL_ACCOUNT_BALANCE_UPDATED'));
+    expect(events.map(({ webhookType }) => webhookType)).toEqual(
+      events.map(() => 'INTERNAL_ACCOUNT_BALANCE_UPDATED'),
+    );
     expect(events.map(({ version }) => version)).toEqual([1, 2]);
     expect(events[1]?.data).toMatchObject({ id: account, balance: { amount: 994 } });
   });
@@ -183,7 +190,8 @@ describe('transfers on PostgreSQL', () => {
     });
 
     it('20 at once with one key move money once, and answer alike', async () => {
-      const send = (): Promise<OperationReply> => app.out(account, destination.id, 100, idempotency('at-once'));
+      const send = (): Promise<OperationReply> =>
+        app.out(account, destination.id, 100, idempotency('at-once'));
       const replies = await Promise.all(Array.from({ length: 20 }, send));
       expect(new Set(replies.map(({ renderedBody }) => renderedBody)).size).toBe(1);
       expect(replies.filter(({ replayed }) => !replayed)).toHaveLength(1);

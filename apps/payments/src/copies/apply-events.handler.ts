@@ -1,5 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { CustomerEvent, ExternalAccountEvent, IntegrationEvent, PlatformEvent } from '@corridor/contracts';
+import type {
+  CustomerEvent,
+  ExternalAccountEvent,
+  IntegrationEvent,
+  PlatformEvent,
+} from '@corridor/contracts';
 import type { SqlRunner } from '@corridor/messaging';
 import { PlatformClocks } from '@corridor/service';
 import { OpenAccountsHandler } from '../internal-accounts/open-accounts.handler';

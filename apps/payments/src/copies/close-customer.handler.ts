@@ -47,7 +47,10 @@ export class CloseCustomerHandler {
       states: inFlightStatuses,
     });
     if (inFlight > 0 || accounts.some(({ balance }) => BigInt(balance) !== 0n)) {
-      throw new DomainError('CUSTOMER_NOT_EMPTY', 'the customer still holds money, or payments are in flight');
+      throw new DomainError(
+        'CUSTOMER_NOT_EMPTY',
+        'the customer still holds money, or payments are in flight',
+      );
     }
   }
 }

@@ -38,7 +38,10 @@ export class CopiesController {
   async currenciesInUse(
     @Payload() request: OperationRequest<CurrenciesBody>,
   ): Promise<OperationReply<CurrenciesAnswer>> {
-    const inUse = await this.findCurrenciesInUse.execute(request.context.platformKey, request.body.currencies);
+    const inUse = await this.findCurrenciesInUse.execute(
+      request.context.platformKey,
+      request.body.currencies,
+    );
     return { status: 200, body: { inUse } };
   }
 }

@@ -255,11 +255,21 @@ export class CopyRepository {
 
 /** The state's currencies; which directions are enabled stands in the resource that the event shows. */
 function currenciesOf({ state, data }: PlatformEvent): ({ currencyCode: string } & Partial<CurrencyRules>)[] {
-  const shown = (data['supportedCurrencies'] ?? []) as { currencyCode: string; enabledTransactionTypes?: string[] }[];
-  const directions = new Map(shown.map((currency) => [currency.currencyCode, currency.enabledTransactionTypes]));
+  const shown = (data['supportedCurrencies'] ?? []) as {
+    currencyCode: string;
+    enabledTransactionTypes?: string[];
+  }[];
+  const directions = new Map(
+    shown.map((currency) => [currency.currencyCode, currency.enabledTransactionTypes]),
+  );
   return (state?.supportedCurrencies ?? []).map(({ currencyCode, minAmount, maxAmount }) => {
     const enabledTransactionTypes = directions.get(currencyCode);
-    return { currencyCode, minAmount, maxAmount, ...(enabledTransactionTypes ? { enabledTransactionTypes } : {}) };
+    return {
+      currencyCode,
+      minAmount,
+      maxAmount,
+      ...(enabledTransactionTypes ? { enabledTransactionTypes } : {}),
+    };
   });
 }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { trustUuid, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type { DueStep } from '../ledger/domain/ledger-book';
-import { expectRows } from '../ledger/row-count';
+import { expectRows } from '../ledger/domain/row-count';
 
 /** A row of due work that a batch has taken. */
 export interface DueRow {
@@ -110,7 +110,12 @@ export class DueWorkRepository {
   }
 
   /** Puts off the next row that a take would give, after it failed alone. Answers it. */
-  async putOff(runner: SqlRunner, take: DueTake, realNowMs: number, pauseMs: number): Promise<DueRow | undefined> {
+  async putOff(
+    runner: SqlRunner,
+    take: DueTake,
+    realNowMs: number,
+    pauseMs: number,
+  ): Promise<DueRow | undefined> {
     const [row] = await this.take(runner, { ...take, limit: 1 }, realNowMs);
     if (!row) return undefined;
     const isLast = row.attempts + 1 >= DUE_ATTEMPTS_MAX;

@@ -43,7 +43,7 @@ export class DueWorkWorker extends DueWork implements OnApplicationBootstrap, On
 
   async fireDue(platformKey: number, targetMs: number): Promise<AdvanceServiceClockAnswer> {
     const until = { platformKey, targetMs };
-    for (let fired = 0; ; ) {
+    for (let fired = 0; ;) {
       const done = await this.fire({ limit: BATCH_LIMIT, until });
       fired += done;
       // A take that waited for another worker may come back empty while later rows are left.

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
-import { integrityChecks, type IntegrityCheck } from './checks';
+import { integrityRules, type IntegrityRule } from './integrity-rule.repository';
 
 /** Examples shown of each breach. */
 export const EXAMPLES_MAX = 10;
@@ -49,11 +49,15 @@ export class IntegrityCheckRepository {
 
   async checkAll(runner: SqlRunner, platformKey: number | null): Promise<CheckResult[]> {
     const results: CheckResult[] = [];
-    for (const check of integrityChecks) results.push(await this.check(runner, check, platformKey));
+    for (const check of integrityRules) results.push(await this.check(runner, check, platformKey));
     return results;
   }
 
-  private async check(runner: SqlRunner, check: IntegrityCheck, platformKey: number | null): Promise<CheckResult> {
+  private async check(
+    runner: SqlRunner,
+    check: IntegrityRule,
+    platformKey: number | null,
+  ): Promise<CheckResult> {
     const rows = rowsOf<{ breaches: string; examples: object[] | null }>(
       await runner.query(
         `WITH breach AS (${check.sql}), example AS (SELECT * FROM breach LIMIT ${EXAMPLES_MAX})

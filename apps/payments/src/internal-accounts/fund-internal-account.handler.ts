@@ -13,7 +13,11 @@ import { Committer } from '../ledger/committer.worker';
 export class FundInternalAccountHandler {
   constructor(@Inject(Committer) private readonly committer: Committer) {}
 
-  async execute({ context, params, body }: OperationRequest<FundInternalAccountBody>): Promise<OperationReply> {
+  async execute({
+    context,
+    params,
+    body,
+  }: OperationRequest<FundInternalAccountBody>): Promise<OperationReply> {
     const internalAccountId = parseId('InternalAccount', params['accountId'] ?? '');
     if (!internalAccountId) throw new DomainError('ACCOUNT_NOT_FOUND', 'the internal account does not exist');
     const { platformKey } = context;

@@ -32,7 +32,11 @@ export class OpenAccountsHandler {
     const [platform] = await this.copies.platforms(runner, [platformKey]);
     if (!platform) return;
     const currencies = [...platform.currencies.keys()];
-    await this.open(runner, platformKey, currencies.map((currency) => ({ customerId: null, currency })));
+    await this.open(
+      runner,
+      platformKey,
+      currencies.map((currency) => ({ customerId: null, currency })),
+    );
     for (;;) {
       const missing = await this.missingOfCustomers(runner, platformKey, currencies);
       await this.open(runner, platformKey, missing);
@@ -72,7 +76,11 @@ export class OpenAccountsHandler {
     return rows.map((row) => ({ customerId: trustUuid(row.customer_id), currency: row.currency }));
   }
 
-  private async open(runner: SqlRunner, platformKey: number, wanted: readonly MissingAccount[]): Promise<void> {
+  private async open(
+    runner: SqlRunner,
+    platformKey: number,
+    wanted: readonly MissingAccount[],
+  ): Promise<void> {
     if (wanted.length === 0) return;
     const nowMs = await this.clocks.now(runner, platformKey);
     // Lists show the newest first: minted last, the platform's first currency stands on top.

@@ -27,7 +27,7 @@ export class RepublishAccountsHandler {
   /** Answers how many. */
   async execute(): Promise<number> {
     let last = { platformKey: 0, id: '00000000-0000-0000-0000-000000000000' };
-    for (let published = 0; ; ) {
+    for (let published = 0; ;) {
       const chunk = await this.chunkAfter(last);
       published += chunk.length;
       const end = chunk.at(-1);
@@ -36,7 +36,10 @@ export class RepublishAccountsHandler {
     }
   }
 
-  private chunkAfter(after: { platformKey: number; id: string }): Promise<{ platformKey: number; id: string }[]> {
+  private chunkAfter(after: {
+    platformKey: number;
+    id: string;
+  }): Promise<{ platformKey: number; id: string }[]> {
     return this.unitOfWork.transaction(async ({ manager, emit }) => {
       const rows = rowsOf<InternalAccountRow>(await manager.query(NEXT_CHUNK, [after.platformKey, after.id]));
       const accounts = rows.map(accountSnapshot);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Claim, StoredAnswer } from '@corridor/database';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
-import { expectRows } from './row-count';
+import { expectRows } from './domain/row-count';
 
 /** An answer of a command of a batch. */
 export interface Answer {

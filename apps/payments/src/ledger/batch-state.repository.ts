@@ -68,9 +68,7 @@ export class BatchStateRepository {
       ]),
     );
     await this.serials.ensure(runner, serialsNeeded(commands.length, due.length));
-    const platformKeys = [
-      ...new Set([...commands, ...due].map(({ platformKey }) => platformKey)),
-    ];
+    const platformKeys = [...new Set([...commands, ...due].map(({ platformKey }) => platformKey))];
     const copies = await this.readCopies(runner, { platformKeys, commands, accounts });
     const offsets = await this.copies.clockOffsets(runner, platformKeys);
     const realNowMs = this.clocks.realNow();

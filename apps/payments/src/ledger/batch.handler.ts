@@ -102,7 +102,11 @@ export class BatchHandler {
   ): Promise<BatchResult> {
     const { leaders, stored } = await this.claim(client, entries);
     const commands = [...leaders.values()];
-    const state = await this.states.load(client, commands.map(({ command }) => command), take);
+    const state = await this.states.load(
+      client,
+      commands.map(({ command }) => command),
+      take,
+    );
     const { book, decided } = await this.decide(client, commands, state);
     const events = this.eventsOf(book, state);
     await this.write(client, { book, due: state.due, events });
@@ -148,7 +152,9 @@ export class BatchHandler {
     const balances = book.touchedAccounts
       .filter(({ hasBalanceEvent }) => hasBalanceEvent)
       .map(({ snapshot }) => balanceEvent(snapshot, this.rails.fundingInstructions(snapshot)));
-    return [...book.events, ...balances].map((event) => integrationEvent(event, state, this.config.eventEpoch));
+    return [...book.events, ...balances].map((event) =>
+      integrationEvent(event, state, this.config.eventEpoch),
+    );
   }
 
   private async write(

@@ -78,7 +78,9 @@ describe('the committer', () => {
       if (entries.some(({ command }) => command.amount === 5n)) throw databaseError('23514');
       return entries.map(done);
     });
-    const replies = await Promise.allSettled([1n, 2n, 3n, 4n, 5n, 6n, 7n].map((amount) => bench.fund(amount)));
+    const replies = await Promise.allSettled(
+      [1n, 2n, 3n, 4n, 5n, 6n, 7n].map((amount) => bench.fund(amount)),
+    );
     expect(replies.map(({ status }) => status)).toEqual([
       'fulfilled',
       'fulfilled',

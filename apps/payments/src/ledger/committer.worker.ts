@@ -56,9 +56,13 @@ function doubtedEntry(waiting: Waiting, customerIds: readonly Uuid[]): Doubted {
 /** SQLSTATE classes and codes after which a batch may simply be repeated: conflicts, and a database that went away. */
 function isRepeatable(error: unknown): boolean {
   const state = sqlState(error);
-  if (['40001', '40P01', '57P01', '57P02', '57P03', '55P03'].includes(state) || state.startsWith('08')) return true;
+  if (['40001', '40P01', '57P01', '57P02', '57P03', '55P03'].includes(state) || state.startsWith('08'))
+    return true;
   if (/^E(CONN|PIPE|TIMEDOUT|HOST)/.test(state)) return true;
-  return error instanceof Error && /connection (terminated|timeout|error)|timeout exceeded when trying/i.test(error.message);
+  return (
+    error instanceof Error &&
+    /connection (terminated|timeout|error)|timeout exceeded when trying/i.test(error.message)
+  );
 }
 
 /**
@@ -129,10 +133,17 @@ export class Committer {
   }
 
   /** Halves a batch that the database refuses until the culprit stands alone, and fails that one only. */
-  private async divide(waiting: readonly Waiting[], take: WaitingTake | undefined, error: unknown): Promise<void> {
+  private async divide(
+    waiting: readonly Waiting[],
+    take: WaitingTake | undefined,
+    error: unknown,
+  ): Promise<void> {
     if (isRepeatable(error)) {
       this.logger.error({ err: error, commands: waiting.length }, 'a batch could not be committed in time');
-      const late = new DomainError('UPSTREAM_TIMEOUT', 'no answer of the database in time; repeat the request');
+      const late = new DomainError(
+        'UPSTREAM_TIMEOUT',
+        'no answer of the database in time; repeat the request',
+      );
       for (const { reject } of waiting) reject(late);
       take?.reject(error);
       return;
@@ -183,7 +194,8 @@ export class Committer {
       doubtsOf(doubted).map(async ({ doubt, entries }) => {
         try {
           await this.owner.resolve(doubt);
-          for (const { waiting: one } of entries) this.enqueue({ ...one, entry: { ...one.entry, isAsked: true } });
+          for (const { waiting: one } of entries)
+            this.enqueue({ ...one, entry: { ...one.entry, isAsked: true } });
         } catch (error) {
           for (const { waiting: one } of entries) one.reject(error);
         }

@@ -3,7 +3,7 @@ import { trustUuid, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type { AccountSnapshot, LedgerAccount } from './domain/ledger-account';
 import type { Entry, Posting } from './domain/posting';
-import { expectRows } from './row-count';
+import { expectRows } from './domain/row-count';
 
 /** A record of a platform. */
 export interface PlatformRecordKey {
@@ -71,7 +71,10 @@ export class LedgerRepository {
   }
 
   /** What may still arrive by itself on locked accounts, counted from the transactions in flight. */
-  async countPotentialCredits(runner: SqlRunner, accounts: readonly AccountSnapshot[]): Promise<AccountSnapshot[]> {
+  async countPotentialCredits(
+    runner: SqlRunner,
+    accounts: readonly AccountSnapshot[],
+  ): Promise<AccountSnapshot[]> {
     const rows = rowsOf<{ platform_key: number; id: string; total: string }>(
       await runner.query(
         `SELECT k.platform_key, k.id, COALESCE(sum(
@@ -138,7 +141,9 @@ export class LedgerRepository {
   }
 
   private async appendEntries(runner: SqlRunner, postings: readonly Posting[]): Promise<void> {
-    const lines = postings.flatMap((posting) => posting.entries.map((entry, line) => ({ posting, entry, line })));
+    const lines = postings.flatMap((posting) =>
+      posting.entries.map((entry, line) => ({ posting, entry, line })),
+    );
     await runner.query(
       `INSERT INTO ledger_entries
          (platform_key, transaction_id, kind, line, internal_account_id, system_account, currency, amount)
@@ -159,7 +164,10 @@ export class LedgerRepository {
 
   /** One row per platform, account and currency of a batch: system accounts have no row that batches wait for. */
   private async addSystemDeltas(runner: SqlRunner, postings: readonly Posting[]): Promise<void> {
-    const sums = new Map<string, { platformKey: number; account: string; currency: string; amount: bigint }>();
+    const sums = new Map<
+      string,
+      { platformKey: number; account: string; currency: string; amount: bigint }
+    >();
     for (const { platformKey, entries } of postings) {
       for (const entry of entries) {
         const account = systemAccountOf(entry);

@@ -17,8 +17,8 @@ export class RailRegistry {
 
   /** Where money for an internal account is sent to; empty where no rail collects its currency. */
   fundingInstructions(account: AccountSnapshot): FundingInstruction[] {
-    return this.rails
-      .find((rail) => rail.serves(account.currency, undefined))
-      ?.fundingInstructions(account) ?? [];
+    return (
+      this.rails.find((rail) => rail.serves(account.currency, undefined))?.fundingInstructions(account) ?? []
+    );
   }
 }

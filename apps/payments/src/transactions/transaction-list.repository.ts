@@ -46,8 +46,7 @@ function timeConditions(range: { fromMs?: number; toMs?: number }, put: Put): st
   ];
 }
 
-const JOINED =
-  'transactions t JOIN transaction_states s ON s.platform_key = t.platform_key AND s.id = t.id';
+const JOINED = 'transactions t JOIN transaction_states s ON s.platform_key = t.platform_key AND s.id = t.id';
 
 function rowCount(where: readonly string[], status: string | undefined): string {
   return `(SELECT count(*) FROM ${status ? JOINED : 'transactions t'} WHERE ${where.join(' AND ')})`;

@@ -3,7 +3,7 @@ import type { Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type { BookedTransaction } from '../ledger/domain/ledger-book';
 import type { PlatformRecordKey } from '../ledger/ledger.repository';
-import { expectRows } from '../ledger/row-count';
+import { expectRows } from '../ledger/domain/row-count';
 import type { Transaction } from './domain/transaction';
 import { TRANSACTION_COLUMNS, transactionOf, type TransactionRow } from './transaction-row.entity';
 

@@ -1,5 +1,11 @@
 import { mintUuid } from '@corridor/kernel';
-import { anAccount, anExternalAccountCopy, aTransfer, aWorld, NOW_MS } from '../../../test/fixtures/ledger-world';
+import {
+  anAccount,
+  anExternalAccountCopy,
+  aTransfer,
+  aWorld,
+  NOW_MS,
+} from '../../../test/fixtures/ledger-world';
 import { decideBatch } from '../../ledger/domain/batch-decision';
 import { dayOf, transactionDeltas } from './count-delta';
 
@@ -14,7 +20,9 @@ describe('deltas of totals', () => {
   if (!transaction) throw new Error('nothing was opened');
 
   it('name the internal side alone, and the day of the creation', () => {
-    const deltas = transactionDeltas([{ before: undefined, versionBefore: 0, now: { ...transaction, customerId } }]);
+    const deltas = transactionDeltas([
+      { before: undefined, versionBefore: 0, now: { ...transaction, customerId } },
+    ]);
     expect(deltas).toEqual([
       {
         platformKey: 1,

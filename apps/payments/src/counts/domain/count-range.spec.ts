@@ -31,6 +31,9 @@ describe('ranges of totals', () => {
   });
 
   it('are whole days for a date filter', () => {
-    expect(countRange({ fromMs: DAY_MS, toMs: 3 * DAY_MS - 1 })).toEqual({ days: { first: 1, last: 2 }, edges: [] });
+    expect(countRange({ fromMs: DAY_MS, toMs: 3 * DAY_MS - 1 })).toEqual({
+      days: { first: 1, last: 2 },
+      edges: [],
+    });
   });
 });

@@ -18,7 +18,13 @@ export interface CountRange {
 export function countRange({ fromMs, toMs }: TimeRange): CountRange {
   const first = fromMs === undefined ? undefined : Math.ceil(fromMs / DAY_MS);
   const last = toMs === undefined ? undefined : Math.floor((toMs + 1) / DAY_MS) - 1;
-  if (fromMs !== undefined && toMs !== undefined && first !== undefined && last !== undefined && first > last) {
+  if (
+    fromMs !== undefined &&
+    toMs !== undefined &&
+    first !== undefined &&
+    last !== undefined &&
+    first > last
+  ) {
     return { edges: fromMs <= toMs ? [{ fromMs, toMs }] : [] };
   }
   const edges: CountRange['edges'] = [];

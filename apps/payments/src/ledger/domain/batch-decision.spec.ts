@@ -120,7 +120,13 @@ describe('a batch', () => {
   });
 
   it('takes due work for an unknown transaction, or of an unknown kind, as a defect', () => {
-    const work = { platformKey: 1, transactionId: mintUuid(), dueAtMs: 0, action: 'RAIL_STEP', step: { steps: [] } };
+    const work = {
+      platformKey: 1,
+      transactionId: mintUuid(),
+      dueAtMs: 0,
+      action: 'RAIL_STEP',
+      step: { steps: [] },
+    };
     expect(() => decideBatch([], aWorld({ due: [work] }))).toThrow('unknown transaction');
   });
 });

@@ -87,7 +87,9 @@ function ownersOf(command: LedgerCommand, book: LedgerBook, copies: CopyShelf): 
   const { platformKey } = command;
   const internal = book.account(platformKey, command.internalAccountId)?.snapshot.customerId;
   const external =
-    command.kind === 'FUND' ? null : copies.externalAccount(platformKey, command.externalAccountId)?.customerId;
+    command.kind === 'FUND'
+      ? null
+      : copies.externalAccount(platformKey, command.externalAccountId)?.customerId;
   return [internal, external].flatMap((id) => (id ? [id] : []));
 }
 

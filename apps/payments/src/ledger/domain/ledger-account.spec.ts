@@ -14,7 +14,9 @@ describe('a locked account', () => {
   it('refuses to go below zero, and stays as it was', () => {
     const locked = anAccount({ balance: 10n });
     const account = new LedgerAccount(locked);
-    expect(() => account.reserve(11n, NOW_MS)).toThrow(expect.objectContaining({ code: 'INSUFFICIENT_BALANCE' }));
+    expect(() => account.reserve(11n, NOW_MS)).toThrow(
+      expect.objectContaining({ code: 'INSUFFICIENT_BALANCE' }),
+    );
     expect(account.snapshot).toBe(locked);
     expect(account.isTouched).toBe(false);
   });

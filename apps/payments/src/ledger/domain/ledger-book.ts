@@ -53,7 +53,8 @@ export class LedgerBook {
   /** An account that a stored transaction names. */
   accountOf(transaction: Transaction, id: Uuid): LedgerAccount {
     const account = this.account(transaction.platformKey, id);
-    if (!account) throw new LedgerInvariantError(`account ${id} of transaction ${transaction.id} is not locked`);
+    if (!account)
+      throw new LedgerInvariantError(`account ${id} of transaction ${transaction.id} is not locked`);
     return account;
   }
 

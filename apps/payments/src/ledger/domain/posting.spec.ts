@@ -14,10 +14,28 @@ describe('postings', () => {
   });
 
   it.each([
-    ['unbalanced', [[account, 'USD', -5n], [clearing, 'USD', 4n]]],
-    ['balanced across currencies only', [[account, 'USD', -5n], [clearing, 'EUR', 5n]]],
+    [
+      'unbalanced',
+      [
+        [account, 'USD', -5n],
+        [clearing, 'USD', 4n],
+      ],
+    ],
+    [
+      'balanced across currencies only',
+      [
+        [account, 'USD', -5n],
+        [clearing, 'EUR', 5n],
+      ],
+    ],
     ['empty', []],
-    ['with a zero', [[account, 'USD', 0n], [clearing, 'USD', 0n]]],
+    [
+      'with a zero',
+      [
+        [account, 'USD', 0n],
+        [clearing, 'USD', 0n],
+      ],
+    ],
   ] as const)('are refused where they are %s', (_what, lines) => {
     const entries = lines.map(([to, currency, amount]) => ({ account: to, currency, amount }));
     expect(() => balancedPosting({ ...step, entries })).toThrow();

@@ -2,8 +2,7 @@ import type { FailureCode } from '../../transactions/domain/transaction';
 
 /** What a rail reports of a payment. */
 export type RailReport =
-  | { to: 'PROCESSING' | 'COMPLETED' }
-  | { to: 'FAILED' | 'REJECTED'; code: FailureCode; message: string };
+  { to: 'PROCESSING' | 'COMPLETED' } | { to: 'FAILED' | 'REJECTED'; code: FailureCode; message: string };
 
 /** A report that comes `afterMs` after the payment's creation (domain time); 0 is in the creating commit itself. */
 export interface RailStep {

@@ -25,7 +25,11 @@ const details: Readonly<Record<string, Details>> = {
   MXN: (digits) => ({ clabeNumber: digits('clabe', 18), bankName: BANK_NAME }),
   BRL: (digits) => ({ pixKey: `funding.${digits('pix', 10)}@corridor.test`, pixKeyType: 'EMAIL' }),
   INR: (digits) => ({ vpa: `funding.${digits('vpa', 10)}@corridor` }),
-  CAD: (digits) => ({ bankCode: digits('bank', 3), branchCode: digits('branch', 5), accountNumber: digits('account', 9) }),
+  CAD: (digits) => ({
+    bankCode: digits('bank', 3),
+    branchCode: digits('branch', 5),
+    accountNumber: digits('account', 9),
+  }),
   KES: phone('+254', 'M-PESA'),
   TZS: phone('+255', 'VODACOM'),
   ZMW: phone('+260', 'MTN'),

@@ -39,7 +39,9 @@ export class SandboxRail extends Rail {
 
   fundingInstructions(account: AccountSnapshot): FundingInstruction[] {
     const known = this.instructions.get(account.id);
-    return known ?? remember(this.instructions, account.id, fundingInstructions(account.id, account.currency));
+    return (
+      known ?? remember(this.instructions, account.id, fundingInstructions(account.id, account.currency))
+    );
   }
 
   private suffixOf(account: ExternalAccountCopy): string {

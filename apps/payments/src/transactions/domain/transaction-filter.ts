@@ -48,7 +48,11 @@ class FilterParts {
   readonly parts: Partial<TransactionFilter> = {};
   isEmpty = false;
 
-  put<K extends keyof TransactionFilter>(key: K, text: unknown, value: TransactionFilter[K] | undefined): void {
+  put<K extends keyof TransactionFilter>(
+    key: K,
+    text: unknown,
+    value: TransactionFilter[K] | undefined,
+  ): void {
     if (text === undefined) return;
     if (value === undefined) this.isEmpty = true;
     else this.parts[key] = value;

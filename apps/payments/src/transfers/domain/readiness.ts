@@ -15,7 +15,8 @@ function refuse(code: ConstructorParameters<typeof DomainError>[0], message: str
 /** The platform's copy. @throws CopyRefusal where payments hasn't heard of the platform. */
 export function platformOf(copies: CopyShelf, platformKey: number): PlatformCopy {
   const platform = copies.platform(platformKey);
-  if (!platform) throw refuse('SERVICE_UNAVAILABLE', 'the platform is not known yet; repeat the request later');
+  if (!platform)
+    throw refuse('SERVICE_UNAVAILABLE', 'the platform is not known yet; repeat the request later');
   return platform;
 }
 
@@ -42,7 +43,8 @@ export function customersOf(
     if (!customer) throw refuse('CUSTOMER_NOT_FOUND', 'the customer does not exist');
     customers.push(customer);
   }
-  if (customers.some((customer) => customer.isClosed)) throw refuse('CUSTOMER_DELETED', 'the customer was deleted');
+  if (customers.some((customer) => customer.isClosed))
+    throw refuse('CUSTOMER_DELETED', 'the customer was deleted');
   return customers;
 }
 

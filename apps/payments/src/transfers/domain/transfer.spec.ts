@@ -9,7 +9,12 @@ import {
 } from '../../../test/fixtures/ledger-world';
 import { decideBatch, type Decided } from '../../ledger/domain/batch-decision';
 import type { AccountSnapshot } from '../../ledger/domain/ledger-account';
-import type { CurrencyRules, CustomerCopy, ExternalAccountCopy, PlatformCopy } from '../../copies/domain/copies';
+import type {
+  CurrencyRules,
+  CustomerCopy,
+  ExternalAccountCopy,
+  PlatformCopy,
+} from '../../copies/domain/copies';
 
 interface Scene {
   platform?: Partial<PlatformCopy> | null;

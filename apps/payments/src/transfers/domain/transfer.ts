@@ -98,7 +98,11 @@ function newTransaction(
  * what its rail reports in the creating commit. The answer is the transaction as it was created, PENDING.
  * @throws DomainError or CopyRefusal, and books nothing then.
  */
-export function decideTransfer(command: TransferCommand, book: LedgerBook, world: TransferWorld): Transaction {
+export function decideTransfer(
+  command: TransferCommand,
+  book: LedgerBook,
+  world: TransferWorld,
+): Transaction {
   const checked = check(command, book, world);
   const { internal, plan } = checked;
   const { amount } = command;

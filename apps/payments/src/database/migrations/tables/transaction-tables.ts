@@ -1,4 +1,5 @@
-const STATUSES = "('CREATED', 'PENDING', 'PROCESSING', 'COMPLETED', 'REJECTED', 'FAILED', 'REFUNDED', 'EXPIRED')";
+const STATUSES =
+  "('CREATED', 'PENDING', 'PROCESSING', 'COMPLETED', 'REJECTED', 'FAILED', 'REFUNDED', 'EXPIRED')";
 
 /**
  * Transactions in two parts: what never changes, and a narrow row that does. Ids are version 7 uuids minted with the

@@ -24,12 +24,15 @@ describe('sandbox scenarios', () => {
       'code' in rest ? rest.code : null,
     ]);
 
-  it.each(['111', '000', '001', '006', '007', '102', ''])('%j succeeds after the settlement second', (suffix) => {
-    expect(report(suffix)).toEqual([
-      [0, 'PROCESSING', null],
-      [SETTLEMENT_MS, 'COMPLETED', null],
-    ]);
-  });
+  it.each(['111', '000', '001', '006', '007', '102', ''])(
+    '%j succeeds after the settlement second',
+    (suffix) => {
+      expect(report(suffix)).toEqual([
+        [0, 'PROCESSING', null],
+        [SETTLEMENT_MS, 'COMPLETED', null],
+      ]);
+    },
+  );
 
   it.each([
     ['002', [[0, 'FAILED', 'INSUFFICIENT_FUNDS']]],

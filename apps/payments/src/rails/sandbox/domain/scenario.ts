@@ -5,7 +5,10 @@ export const SETTLEMENT_MS = 1_000;
 /** Suffix 005 stays pending for that long (specification, Sandbox rules). */
 export const TIME_OUT_MS = 30_000;
 
-const failed = (code: 'INSUFFICIENT_FUNDS' | 'ACCOUNT_CLOSED' | 'TIMED_OUT', message: string): RailReport => ({
+const failed = (
+  code: 'INSUFFICIENT_FUNDS' | 'ACCOUNT_CLOSED' | 'TIMED_OUT',
+  message: string,
+): RailReport => ({
   to: 'FAILED',
   code,
   message,
@@ -13,7 +16,9 @@ const failed = (code: 'INSUFFICIENT_FUNDS' | 'ACCOUNT_CLOSED' | 'TIMED_OUT', mes
 const taken = { afterMs: 0, report: { to: 'PROCESSING' } } as const;
 
 const bySuffix: Readonly<Record<string, RailPlan>> = {
-  '002': { steps: [{ afterMs: 0, report: failed('INSUFFICIENT_FUNDS', 'the account has insufficient funds') }] },
+  '002': {
+    steps: [{ afterMs: 0, report: failed('INSUFFICIENT_FUNDS', 'the account has insufficient funds') }],
+  },
   '003': { steps: [{ afterMs: 0, report: failed('ACCOUNT_CLOSED', 'the account is closed or invalid') }] },
   '004': {
     steps: [
@@ -24,7 +29,9 @@ const bySuffix: Readonly<Record<string, RailPlan>> = {
       },
     ],
   },
-  '005': { steps: [{ afterMs: TIME_OUT_MS, report: failed('TIMED_OUT', 'the bank did not answer in time') }] },
+  '005': {
+    steps: [{ afterMs: TIME_OUT_MS, report: failed('TIMED_OUT', 'the bank did not answer in time') }],
+  },
 };
 
 const success: RailPlan = { steps: [taken, { afterMs: SETTLEMENT_MS, report: { to: 'COMPLETED' } }] };

@@ -1,5 +1,5 @@
 /** One rule of the ledger: its query answers the rows that break it. `$1` is a platform key, or null for all. */
-export interface IntegrityCheck {
+export interface IntegrityRule {
   name: string;
   says: string;
   sql: string;
@@ -51,7 +51,7 @@ const KEPT_COUNTS = `
   ) kept GROUP BY 1, 2, 3, 4, 5, 6 HAVING sum(n) <> 0`;
 
 /** Every invariant of the ledger (decisions.md 9). */
-export const integrityChecks: readonly IntegrityCheck[] = [
+export const integrityRules: readonly IntegrityRule[] = [
   {
     name: 'sum-zero',
     says: 'the entries of all accounts of a platform sum to zero in each currency',
