@@ -56,7 +56,9 @@ program
 program
   .command('republish')
   .description('this service publishes no state that others copy')
-  .action(() => process.stdout.write('nothing to publish\n'));
+  .action(() => {
+    process.stdout.write('nothing to publish\n');
+  });
 
 program
   .parseAsync()

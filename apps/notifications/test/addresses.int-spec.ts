@@ -1,6 +1,6 @@
 import type { LookupFunction } from 'node:net';
 import type { OperationReply, Page, WebhookDeliveryResource } from '@corridor/contracts';
-import { aRequest, eventually, type TestDatabase } from '@corridor/testing';
+import { aRequest, type TestDatabase } from '@corridor/testing';
 import { HttpSender } from '../src/sending/http-sender.adapter';
 import {
   bodyOf,

@@ -303,7 +303,7 @@ describe('the secret', () => {
     );
     await app.collect(webhookEvent({ platformKey }));
     const after = (
-      await eventually(() => receiver.at('/rotated').length === 2 && receiver.at('/rotated'))
+      await until(async () => receiver.at('/rotated').length === 2 && receiver.at('/rotated'))
     )[1];
     if (!after) throw new Error('nothing came');
     expect(String(after.headers['webhook-signature']).split(' ')).toHaveLength(1);
@@ -431,6 +431,24 @@ describe('recover and retry', () => {
     await eventually(async () => (await statusesOf(platformKey)) === 'FAILED,DELIVERED');
     await app.endpoints.recover(onEndpoint(id, undefined, platformKey));
     await eventually(async () => (await statusesOf(platformKey)) === 'DELIVERED,DELIVERED');
+  });
+
+  it('recover sends of failed balances only the newest', async () => {
+    const platformKey = nextKey;
+    const type = 'INTERNAL_ACCOUNT_BALANCE_UPDATED';
+    const account = formatId('InternalAccount', mintUuid());
+    const { id } = await addEndpoint(app, receiver.url('/balances'), { platformKey });
+    receiver.answer('/balances', 500);
+    for (const version of [1, 2]) {
+      await app.collect(webhookEvent({ id: account, type, version, platformKey }));
+      await eventually(async () => (await deliveriesOf(platformKey))[version - 1]?.attempts.length === 1);
+      await app.advance(8 * DAY_MS, platformKey);
+      await eventually(async () => (await deliveriesOf(platformKey))[version - 1]?.status === 'FAILED');
+      await app.endpoints.update(onEndpoint(id, { status: 'ENABLED' as const }, platformKey));
+    }
+    receiver.answer('/balances', 200);
+    await app.endpoints.recover(onEndpoint(id, {}, platformKey));
+    await eventually(async () => (await statusesOf(platformKey)) === 'FAILED,DELIVERED');
   });
 
   it('retry sends one again, even what has been delivered', async () => {

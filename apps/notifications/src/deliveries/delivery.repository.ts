@@ -20,6 +20,8 @@ export interface ResumeScope {
   failedSinceMs: number | null;
 }
 
+/** Rows that one statement of `resume` changes at most. */
+const RESUME_BATCH = 20_000;
 const IS_LEASED = '(d.lease_until IS NOT NULL AND d.lease_until > clock_timestamp())';
 const JOIN_QUEUES = `unnest($1::integer[], $2::uuid[], $3::text[]) AS q (platform_key, endpoint_id, resource_id)
   ON d.platform_key = q.platform_key AND d.endpoint_id = q.endpoint_id AND d.resource_id = q.resource_id`;
@@ -146,35 +148,38 @@ export class DeliveryRepository {
     return rows.length;
   }
 
-  /** Starts the pending deliveries of an endpoint anew, and failed ones on demand: due at once, still in order. */
+  /**
+   * Makes due at once what an endpoint has pending, and what has failed on demand; the retries begin anew. What waits
+   * in its queue goes on waiting for the first of it. A failed one stands outside the order, as when it failed; a
+   * failed balance comes again only if no newer one was made since.
+   */
   async resume(runner: SqlRunner, scope: ResumeScope, nowMs: number): Promise<void> {
-    const { platformKey, endpointId, failedSinceMs } = scope;
-    await runner.query(
-      `UPDATE webhook_deliveries d SET status = 'PENDING', failures = 0, in_order = true, tried_since = NULL,
-         next_attempt_at = NULL, lease_id = NULL, lease_until = NULL
-       WHERE d.platform_key = $1 AND d.endpoint_id = $2 AND d.event_type <> ALL($4::text[]) AND NOT ${IS_LEASED}
-         AND (d.status = 'PENDING'
-           OR (d.status = 'FAILED' AND d.created_at >= to_timestamp($3::float8 / 1000)))`,
-      [platformKey, endpointId, failedSinceMs, UNREPEATED_TYPES],
+    while ((await this.resumeBatch(runner, scope, nowMs)) === RESUME_BATCH);
+  }
+
+  private async resumeBatch(runner: SqlRunner, scope: ResumeScope, nowMs: number): Promise<number> {
+    const rows = rowsOf(
+      await runner.query(
+        `WITH clock AS (
+           SELECT to_timestamp($6::float8 / 1000) + make_interval(secs => COALESCE(
+             (SELECT offset_ms FROM platform_clocks WHERE platform_key = $1), 0) / 1000.0) AS now_at
+         )
+         UPDATE webhook_deliveries SET in_order = in_order AND status = 'PENDING', status = 'PENDING', failures = 0,
+           tried_since = NULL, next_attempt_at = (SELECT now_at FROM clock), lease_id = NULL, lease_until = NULL
+         WHERE platform_key = $1 AND id = ANY(ARRAY(
+           SELECT d.id FROM webhook_deliveries d
+           WHERE d.platform_key = $1 AND d.endpoint_id = $2 AND d.event_type <> ALL($4::text[]) AND NOT ${IS_LEASED}
+             AND (d.status = 'PENDING' AND d.next_attempt_at <> (SELECT now_at FROM clock)
+               OR d.status = 'FAILED' AND d.created_at >= to_timestamp($3::float8 / 1000)
+                 AND NOT (d.event_type = ANY($5::text[]) AND EXISTS (SELECT 1 FROM webhook_deliveries n
+                   WHERE n.platform_key = d.platform_key AND n.resource_id = d.resource_id
+                     AND n.endpoint_id = d.endpoint_id AND n.event_type = d.event_type AND n.sequence > d.sequence)))
+           LIMIT ${RESUME_BATCH}))
+         RETURNING 1`,
+        [scope.platformKey, scope.endpointId, scope.failedSinceMs, UNREPEATED_TYPES, SUPERSEDED_TYPES, nowMs],
+      ),
     );
-    await runner.query(
-      `UPDATE webhook_deliveries d SET status = 'DROPPED', next_attempt_at = NULL
-       WHERE d.platform_key = $1 AND d.endpoint_id = $2 AND d.status = 'PENDING' AND NOT ${IS_LEASED}
-         AND d.event_type = ANY($3::text[])
-         AND EXISTS (SELECT 1 FROM webhook_deliveries n WHERE n.platform_key = d.platform_key
-           AND n.resource_id = d.resource_id AND n.endpoint_id = d.endpoint_id AND n.event_type = d.event_type
-           AND n.sequence > d.sequence AND n.status <> 'FAILED')`,
-      [platformKey, endpointId, SUPERSEDED_TYPES],
-    );
-    await runner.query(
-      `UPDATE webhook_deliveries w SET next_attempt_at = to_timestamp($3::float8 / 1000)
-         + make_interval(secs => COALESCE((SELECT offset_ms FROM platform_clocks WHERE platform_key = $1), 0) / 1000.0)
-       FROM (SELECT DISTINCT ON (resource_id) id FROM webhook_deliveries
-             WHERE platform_key = $1 AND endpoint_id = $2 AND status = 'PENDING' AND in_order
-             ORDER BY resource_id, position) AS first
-       WHERE w.platform_key = $1 AND w.id = first.id AND w.status = 'PENDING' AND w.next_attempt_at IS NULL`,
-      [platformKey, endpointId, nowMs],
-    );
+    return rows.length;
   }
 
   /** Ends the pending deliveries of an endpoint that is deleted. */
