@@ -2,6 +2,7 @@ import type { LookupFunction } from 'node:net';
 import type { OperationReply, Page, WebhookDeliveryResource } from '@corridor/contracts';
 import { aRequest, type TestDatabase } from '@corridor/testing';
 import { HttpSender } from '../src/sending/http-sender.adapter';
+import { lookupBy, SystemResolver } from '../src/sending/system-resolver.adapter';
 import {
   bodyOf,
   createNotificationsDatabase,
@@ -105,6 +106,23 @@ describe('where private networks are refused', () => {
     const sender = await HttpSender.create({ refusePrivate: false, lookup: resolvesTo('127.0.0.1') });
     const url = `http://rebinding.test:${receiver.port}/allowed`;
     expect(await sender.send({ url, headers: {}, body: '{}' })).toMatchObject({ responseStatus: 200 });
+    sender.close();
+  });
+});
+
+describe('the resolver', () => {
+  it('knows the names of the machine itself', async () => {
+    const addresses = await new SystemResolver().resolve('localhost');
+    expect(addresses.some(({ address }) => address === '127.0.0.1' || address === '::1')).toBe(true);
+  });
+
+  it('lets a connection reach such a name', async () => {
+    const sender = await HttpSender.create({ refusePrivate: false, lookup: lookupBy(new SystemResolver()) });
+    const url = `http://localhost:${receiver.port}/by-name`;
+    expect(await sender.send({ url, headers: {}, body: '{}' })).toMatchObject({ responseStatus: 200 });
+    const unknown = await sender.send({ url: 'http://no-such-name.invalid/', headers: {}, body: '{}' });
+    expect(unknown.responseStatus).toBeNull();
+    expect(unknown.error).toContain('name of the host');
     sender.close();
   });
 });

@@ -1,4 +1,4 @@
-import { Inject, Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Module, type OnApplicationBootstrap, type BeforeApplicationShutdown } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { UnitOfWork } from '@corridor/database';
 import { DueWork, LOGGER, PlatformClocks, TimerWorker, type FiringTimer } from '@corridor/service';
@@ -19,14 +19,15 @@ import { DueWork, LOGGER, PlatformClocks, TimerWorker, type FiringTimer } from '
   ],
   exports: [DueWork, TimerWorker],
 })
-export class TimersModule implements OnApplicationBootstrap, OnApplicationShutdown {
+export class TimersModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
   constructor(@Inject(TimerWorker) private readonly worker: TimerWorker) {}
 
   onApplicationBootstrap(): void {
     this.worker.start();
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  /** Before the database is let go. */
+  async beforeApplicationShutdown(): Promise<void> {
     await this.worker.stop();
   }
 }

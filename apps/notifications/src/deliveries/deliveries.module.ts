@@ -1,4 +1,4 @@
-import { Inject, Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Module, type OnApplicationBootstrap, type BeforeApplicationShutdown } from '@nestjs/common';
 import { DueWork } from '@corridor/service';
 import { SendingModule } from '../sending/sending.module';
 import { AttemptRecorder } from './attempt-recorder.worker';
@@ -24,14 +24,15 @@ import { RetryDeliveryHandler } from './retry-delivery.handler';
   ],
   exports: [DueWork],
 })
-export class DeliveriesModule implements OnApplicationBootstrap, OnApplicationShutdown {
+export class DeliveriesModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
   constructor(@Inject(DeliveryWorker) private readonly worker: DeliveryWorker) {}
 
   onApplicationBootstrap(): void {
     this.worker.start();
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  /** Before the database is let go. */
+  async beforeApplicationShutdown(): Promise<void> {
     await this.worker.stop();
   }
 }

@@ -6,7 +6,7 @@ import { NOTIFICATIONS_CONFIG, type NotificationsConfig } from '../config';
 import { checkUrl, faultOfAddresses, isLiteral, type AddressRules } from './domain/address';
 import { ENDPOINTS_MAX } from './domain/endpoint';
 import { EndpointRepository } from './endpoint.repository';
-import { NameResolver } from './name-resolver.port';
+import { NameResolver } from '../sending/name-resolver.port';
 
 /** How long a checked default endpoint may take to arrive by its platform's event; real time. */
 const RESERVATION_MS = 60_000;
@@ -55,7 +55,11 @@ export class CheckAddressHandler {
 
   private async faultOfName(host: string): Promise<string | undefined> {
     if (!this.rules.refusePrivate || isLiteral(host)) return undefined;
-    return faultOfAddresses(await this.resolver.resolve(host), this.rules);
+    const found = await this.resolver.resolve(host).catch(() => []);
+    return faultOfAddresses(
+      found.map(({ address }) => address),
+      this.rules,
+    );
   }
 }
 

@@ -2,19 +2,22 @@ import { Module } from '@nestjs/common';
 import { NOTIFICATIONS_CONFIG, type NotificationsConfig } from '../config';
 import { HttpSender } from './http-sender.adapter';
 import { MessageSigner } from './message-signer.adapter';
+import { NameResolver } from './name-resolver.port';
 import { Sender } from './sender.port';
+import { lookupBy, SystemResolver } from './system-resolver.adapter';
 
 /** Signing and sending. */
 @Module({
   providers: [
     MessageSigner,
+    { provide: NameResolver, useClass: SystemResolver },
     {
       provide: Sender,
-      inject: [NOTIFICATIONS_CONFIG],
-      useFactory: (config: NotificationsConfig) =>
-        HttpSender.create({ refusePrivate: !config.allowPrivateNetworks }),
+      inject: [NOTIFICATIONS_CONFIG, NameResolver],
+      useFactory: (config: NotificationsConfig, resolver: NameResolver) =>
+        HttpSender.create({ refusePrivate: !config.allowPrivateNetworks, lookup: lookupBy(resolver) }),
     },
   ],
-  exports: [MessageSigner, Sender],
+  exports: [MessageSigner, NameResolver, Sender],
 })
 export class SendingModule {}

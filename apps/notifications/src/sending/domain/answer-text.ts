@@ -16,6 +16,7 @@ const reasons: Readonly<Record<string, string>> = {
   EPIPE: 'the connection was closed before an answer came',
   ENOTFOUND: 'the name of the host was not found',
   EAI_AGAIN: 'the name of the host could not be resolved',
+  ETIMEOUT: 'the name of the host could not be resolved in time',
   EHOSTUNREACH: 'the host is unreachable',
   ENETUNREACH: 'the network is unreachable',
   ETIMEDOUT: 'the connection could not be made in time',
