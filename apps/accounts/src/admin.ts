@@ -13,7 +13,7 @@ import { RotateKeysHandler } from './key-rotations/rotate-keys.handler';
 import { StoredAnswerRepository } from './key-rotations/stored-answer.repository';
 import { CreatePlatformHandler } from './platforms/create-platform.handler';
 import { PlatformRepository } from './platforms/platform.repository';
-import { RepublishHandler } from './republications/republish.handler';
+import { RepublishHandler } from './republications/republish-state.handler';
 import { DeadTimerRepository } from './timers/dead-timer.repository';
 
 const runtime = createRuntime(readConfig(), entities);

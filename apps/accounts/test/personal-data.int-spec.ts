@@ -8,7 +8,7 @@ import { ExternalAccountRepository } from '../src/external-accounts/external-acc
 import { RotateKeysHandler } from '../src/key-rotations/rotate-keys.handler';
 import { StoredAnswerRepository } from '../src/key-rotations/stored-answer.repository';
 import { PlatformRepository } from '../src/platforms/platform.repository';
-import { RepublishHandler } from '../src/republications/republish.handler';
+import { RepublishHandler } from '../src/republications/republish-state.handler';
 import { Accounts, keyed } from './vocabulary/accounts';
 
 const ring = {

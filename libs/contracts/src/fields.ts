@@ -180,7 +180,11 @@ export function ObjectField<T extends object>(
   type: () => new () => T,
   options: FieldOptions = {},
 ): PropertyDecorator {
-  return field(options, { type: () => type() }, [IsObject(), ValidateNested(), Type(type)] as PropertyDecorator[]);
+  return field(options, { type: () => type() }, [
+    IsObject(),
+    ValidateNested(),
+    Type(type),
+  ] as PropertyDecorator[]);
 }
 
 /** A list of nested objects. */

@@ -12,7 +12,9 @@ describe('a state machine', () => {
   });
 
   it('refuses a table with an unreachable state', () => {
-    expect(() => new StateMachine<'A' | 'B'>('island', ['A'], { A: [], B: [] })).toThrow('unreachable states B');
+    expect(() => new StateMachine<'A' | 'B'>('island', ['A'], { A: [], B: [] })).toThrow(
+      'unreachable states B',
+    );
   });
 
   it('refuses a table with an unknown state', () => {

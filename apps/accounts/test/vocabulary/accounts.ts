@@ -15,7 +15,7 @@ import { AppModule } from '../../src/app.module';
 import { ClockAdvancesController } from '../../src/clock-advances/clock-advances.controller';
 import { CustomersController } from '../../src/customers/customers.controller';
 import { entities } from '../../src/database/entities';
-import { migrations } from '../../src/database/migrations';
+import { migrations } from '../../src/database/migrations/all';
 import { ExternalAccountsController } from '../../src/external-accounts/external-accounts.controller';
 import { CreatePlatformHandler } from '../../src/platforms/create-platform.handler';
 import { PlatformsController } from '../../src/platforms/platforms.controller';

@@ -1,4 +1,4 @@
 import { runMigrateCommand } from '@corridor/database';
-import { migrations } from './migrations';
+import { migrations } from './migrations/all';
 
 runMigrateCommand('payments', migrations);

@@ -5,7 +5,7 @@ import { CopyRefusal } from '../copies/domain/copies';
 import type { Doubt } from '../copies/owner.port';
 import type { DueTake } from '../due-work/due-work.repository';
 import { BATCH_LIMIT, Committer } from './committer.worker';
-import type { BatchEntry, BatchOutcome, BatchResult } from './batch.handler';
+import type { BatchEntry, BatchOutcome, BatchResult } from './commit-batch.handler';
 
 type Run = (entries: readonly BatchEntry[], take?: DueTake) => BatchOutcome[];
 

@@ -8,7 +8,7 @@ import { OutboxRelay } from '@corridor/messaging';
 import { LOGGER } from '@corridor/service';
 import { CopyOwner } from '../copies/owner.port';
 import type { DueTake } from '../due-work/due-work.repository';
-import { BatchHandler, type BatchEntry, type BatchOutcome } from './batch.handler';
+import { BatchHandler, type BatchEntry, type BatchOutcome } from './commit-batch.handler';
 import { doubtsOf, type DoubtedEntry } from './domain/doubt';
 import type { LedgerCommand } from './domain/ledger-command';
 

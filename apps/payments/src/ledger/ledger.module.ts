@@ -4,7 +4,7 @@ import { DueWorkRepository } from '../due-work/due-work.repository';
 import { SerialRepository } from '../transactions/serial.repository';
 import { TransactionRepository } from '../transactions/transaction.repository';
 import { AnswerRepository } from './answer.repository';
-import { BatchHandler } from './batch.handler';
+import { BatchHandler } from './commit-batch.handler';
 import { BatchStateRepository } from './batch-state.repository';
 import { Committer } from './committer.worker';
 import { LedgerRepository } from './ledger.repository';
