@@ -1,9 +1,7 @@
 import 'reflect-metadata';
-import { Command } from 'commander';
 import { formatId } from '@corridor/kernel';
 import { UnitOfWork } from '@corridor/database';
-import { listDeadLetters, putBackDeadLetters } from '@corridor/messaging';
-import { createRuntime } from '@corridor/service';
+import { adminProgram, createRuntime, DeadTimers, printLine, runAdminProgram } from '@corridor/service';
 import { readConfig } from './config';
 import { CustomerRepository } from './customers/customer.repository';
 import { entities } from './database/entities';
@@ -14,20 +12,14 @@ import { StoredAnswerRepository } from './key-rotations/stored-answer.repository
 import { CreatePlatformHandler } from './platforms/create-platform.handler';
 import { PlatformRepository } from './platforms/platform.repository';
 import { RepublishHandler } from './republications/republish-state.handler';
-import { DeadTimerRepository } from './timers/dead-timer.repository';
 
 const runtime = createRuntime(readConfig(), entities);
-const { vault, clocks, dataSource, connection } = runtime;
+const { vault, clocks, dataSource } = runtime;
 /** Events go into the outbox; the relay of the running service publishes them. */
 const unitOfWork = new UnitOfWork(dataSource, { hint: () => undefined }, vault);
 const platforms = new PlatformRepository();
 const customers = new CustomerRepository(vault);
 const accounts = new ExternalAccountRepository(new AccountSealing(vault));
-const deadTimers = new DeadTimerRepository();
-
-function print(value: object): void {
-  process.stdout.write(`${JSON.stringify(value)}\n`);
-}
 
 interface CreatePlatformOptions {
   name: string;
@@ -36,7 +28,7 @@ interface CreatePlatformOptions {
   unregulated?: boolean;
 }
 
-const program = new Command('accounts');
+const program = adminProgram(runtime, new DeadTimers(dataSource));
 
 program
   .command('create-platform')
@@ -54,7 +46,7 @@ program
       isRegulated: options.unregulated !== true,
     });
     const { platformKey, umaDomain } = platform;
-    print({ platformId: formatId('PlatformConfig', platform.id), platformKey, umaDomain, existing });
+    printLine({ platformId: formatId('PlatformConfig', platform.id), platformKey, umaDomain, existing });
   });
 
 program
@@ -63,7 +55,7 @@ program
   .option('--raise-epoch', 'so that it outranks what was published before (after a back-up was restored)')
   .action(async (options: { raiseEpoch?: boolean }) => {
     const handler = new RepublishHandler(unitOfWork, clocks, platforms, customers, accounts);
-    print({ republished: await handler.execute({ raiseEpoch: options.raiseEpoch === true }) });
+    printLine({ republished: await handler.execute({ raiseEpoch: options.raiseEpoch === true }) });
   });
 
 program
@@ -71,45 +63,7 @@ program
   .description('encrypts personal data again under the active key')
   .action(async () => {
     const handler = new RotateKeysHandler(unitOfWork, customers, accounts, new StoredAnswerRepository(vault));
-    print(await handler.execute());
+    printLine(await handler.execute());
   });
 
-const deadLetters = program
-  .command('dead-letters')
-  .description('events and timers that could not be handled');
-
-deadLetters
-  .command('list')
-  .description('prints each as one line of JSON')
-  .action(async () => {
-    for (const letter of await listDeadLetters(connection, 'accounts')) print(letter);
-    for (const timer of await deadTimers.list(dataSource)) print(timer);
-  });
-
-deadLetters
-  .command('put-back')
-  .description('hands them to the service again, all or those named')
-  .argument('[ids...]')
-  .action(async (ids: string[]) => {
-    const named = ids.length > 0 ? ids : undefined;
-    const letters = await putBackDeadLetters(connection, 'accounts', named ? { ids: named } : {});
-    print({ letters, timers: await deadTimers.putBack(dataSource, named) });
-  });
-
-deadLetters.hook('preAction', () => connection.connect());
-
-async function main(): Promise<void> {
-  await dataSource.initialize();
-  try {
-    await program.parseAsync();
-  } finally {
-    await connection.disconnect();
-    await dataSource.destroy();
-    await runtime.pool.end();
-  }
-}
-
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-});
+runAdminProgram(program, runtime);

@@ -1,12 +1,11 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { pingController, ServiceModule, type ServiceRuntime } from '@corridor/service';
+import { pingController, ServiceModule, type ServiceRuntime, TimersModule } from '@corridor/service';
 import { ClockAdvancesModule } from './clock-advances/clock-advances.module';
 import { CustomersModule } from './customers/customers.module';
 import { ExternalAccountsModule } from './external-accounts/external-accounts.module';
 import { NeighboursModule } from './neighbours/neighbours.module';
 import { PlatformsModule } from './platforms/platforms.module';
 import { ResolutionsModule } from './resolutions/resolutions.module';
-import { TimersModule } from './timers/timers.module';
 
 /** The whole service. */
 @Module({})

@@ -1,7 +1,12 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { clockController, pingController, ServiceModule, type ServiceRuntime } from '@corridor/service';
+import {
+  clockController,
+  pingController,
+  ServiceModule,
+  type ServiceRuntime,
+  TimersModule,
+} from '@corridor/service';
 import { CustomersModule } from './customers/customers.module';
-import { TimersModule } from './timers/timers.module';
 
 /** The whole service. */
 @Module({})

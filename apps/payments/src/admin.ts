@@ -1,9 +1,8 @@
 import 'reflect-metadata';
-import { Command } from 'commander';
 import { UnitOfWork } from '@corridor/database';
-import { listDeadLetters, putBackDeadLetters } from '@corridor/messaging';
-import { createRuntime } from '@corridor/service';
+import { adminProgram, createRuntime, printLine as print, runAdminProgram } from '@corridor/service';
 import { readConfig } from './config';
+import { GivenUpDueWork } from './due-work/given-up-due-work.repository';
 import { IntegrityCheckRepository } from './integrity/integrity-check.repository';
 import { VerifyLedgerHandler, type LedgerReport } from './integrity/verify-ledger.handler';
 import { RepublishAccountsHandler } from './internal-accounts/republish-accounts.handler';
@@ -12,13 +11,9 @@ import { SandboxRail } from './rails/sandbox/sandbox-rail.adapter';
 
 const config = readConfig();
 const runtime = createRuntime(config);
-const { vault, dataSource, connection } = runtime;
+const { vault, dataSource } = runtime;
 /** Events go into the outbox; the relay of the running service publishes them. */
 const unitOfWork = new UnitOfWork(dataSource, { hint: () => undefined }, vault);
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
 
 function printReport({ size, results, isSound }: LedgerReport): void {
   const { platforms, internalAccounts, transactions, postings, entries } = size;
@@ -35,7 +30,7 @@ function printReport({ size, results, isSound }: LedgerReport): void {
   print(isSound ? 'the ledger is sound' : 'the ledger is NOT sound');
 }
 
-const program = new Command('payments');
+const program = adminProgram(runtime, new GivenUpDueWork(dataSource));
 
 program
   .command('verify-ledger')
@@ -59,38 +54,4 @@ program
     print(JSON.stringify({ republished }));
   });
 
-const deadLetters = program.command('dead-letters').description('events that this service could not handle');
-
-deadLetters
-  .command('list')
-  .description('prints each as one line of JSON')
-  .action(async () => {
-    await connection.connect();
-    for (const letter of await listDeadLetters(connection, 'payments')) print(JSON.stringify(letter));
-  });
-
-deadLetters
-  .command('put-back')
-  .description('hands them to the service again, all or those named')
-  .argument('[ids...]')
-  .action(async (ids: string[]) => {
-    await connection.connect();
-    const count = await putBackDeadLetters(connection, 'payments', ids.length > 0 ? { ids } : {});
-    print(`${count} put back`);
-  });
-
-async function main(): Promise<void> {
-  await dataSource.initialize();
-  try {
-    await program.parseAsync();
-  } finally {
-    await connection.disconnect();
-    await dataSource.destroy();
-    await runtime.pool.end();
-  }
-}
-
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-});
+runAdminProgram(program, runtime);

@@ -1,6 +1,8 @@
+import { Pool } from 'pg';
 import { FakeClock } from '@corridor/kernel';
 import { eventually, type TestDatabase } from '@corridor/testing';
 import { DueWorkWorker } from '../src/due-work/due-work.worker';
+import { GivenUpDueWork } from '../src/due-work/given-up-due-work.repository';
 import { bodyOf, createPaymentsDatabase, PaymentsApp } from './fixtures/payments-app';
 
 describe('due work', () => {
@@ -126,6 +128,33 @@ describe('due work', () => {
     );
     expect(rows).toEqual([{ attempts: 1, later: true }]);
     await database.owner.query('DELETE FROM payments.due_work');
+  });
+
+  it('that failed too often waits for an operator, who can put it back', async () => {
+    const [id = ''] = await send(1);
+    const uuid = id.split(':')[1];
+    const poison = "UPDATE payments.due_work SET action = 'NO_SUCH', attempts = 7 WHERE transaction_id = $1";
+    await database.owner.query(poison, [uuid]);
+    clock.advance(1_000);
+    const worker = app.module.get(DueWorkWorker);
+    expect(await worker.fireDue(1, clock.now())).toEqual({ fired: 0, nextDueMs: null });
+    const givenUp = new GivenUpDueWork(app.module.get(Pool));
+    expect(await givenUp.list()).toEqual([
+      expect.objectContaining({
+        id: uuid,
+        subject: id,
+        attempts: 8,
+        error: expect.stringContaining('NO_SUCH'),
+      }),
+    ]);
+    await database.owner.query(
+      "UPDATE payments.due_work SET action = 'RAIL_STEP' WHERE transaction_id = $1",
+      [uuid],
+    );
+    expect(await givenUp.putBack(['another'])).toBe(0);
+    expect(await givenUp.putBack([uuid ?? ''])).toBe(1);
+    expect((await worker.fireDue(1, clock.now())).fired).toBe(1);
+    expect((await app.get(id)).status).toBe('COMPLETED');
   });
 
   it('is done in the background, by the platform’s own clock', async () => {

@@ -47,6 +47,23 @@ export function timerTableSql(): string[] {
   ];
 }
 
+/** Timers that failed too often: kept with their error until an operator puts them back. */
+export function deadTimerTableSql(): string[] {
+  return [
+    `CREATE TABLE dead_timers (
+       platform_key integer NOT NULL,
+       id uuid NOT NULL,
+       kind text NOT NULL,
+       subject text NOT NULL,
+       due_at timestamptz NOT NULL,
+       payload jsonb NOT NULL,
+       error text NOT NULL,
+       failed_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+       PRIMARY KEY (platform_key, id)
+     )`,
+  ];
+}
+
 /** Tables that every service has in its own schema. */
 export function serviceTablesSql(): string[] {
   return [
@@ -55,5 +72,6 @@ export function serviceTablesSql(): string[] {
     ...idempotencyTableSql(),
     ...platformClockTableSql(),
     ...timerTableSql(),
+    ...deadTimerTableSql(),
   ];
 }

@@ -1,5 +1,7 @@
+export * from './admin-program';
 export * from './bootstrap';
 export * from './clock-controller';
+export * from './dead-timers';
 export * from './environment';
 export * from './housekeeping';
 export * from './logging';
@@ -12,4 +14,5 @@ export * from './runtime';
 export * from './service-config';
 export * from './service.module';
 export * from './timer-worker';
+export * from './timers.module';
 export * from './timers';

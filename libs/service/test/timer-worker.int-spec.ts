@@ -4,13 +4,7 @@ import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { FakeClock } from '@corridor/kernel';
 import { dataSourceOptions, serviceTablesSql, UnitOfWork } from '@corridor/database';
 import { createTestDatabase, eventually, type TestDatabase } from '@corridor/testing';
-import {
-  PersonalDataVault,
-  PlatformClocks,
-  scheduleTimer,
-  TimerWorker,
-  type FiringTimer,
-} from '@corridor/service';
+import { DeadTimers, PersonalDataVault, PlatformClocks, scheduleTimer, TimerWorker } from '@corridor/service';
 
 class Tables1700000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -23,13 +17,13 @@ const START = Date.UTC(2026, 0, 1);
 let database: TestDatabase;
 let dataSource: DataSource;
 let unitOfWork: UnitOfWork;
+let dead: DeadTimers;
 const clock = new FakeClock(START);
 const clocks = new PlatformClocks(clock);
-const dead: FiringTimer[] = [];
 const logger = pino({ level: 'silent' });
 
 const makeWorker = (): TimerWorker =>
-  new TimerWorker(unitOfWork, clocks, logger, async (timer) => void dead.push(timer));
+  new TimerWorker(unitOfWork, clocks, logger, (timer, error) => dead.bury(timer, error));
 
 beforeAll(async () => {
   database = await createTestDatabase({ accounts: [Tables1700000000000] });
@@ -39,6 +33,7 @@ beforeAll(async () => {
     { active: 'k', keys: new Map([['k', randomBytes(32)]]) },
     randomBytes(32),
   );
+  dead = new DeadTimers(dataSource);
   unitOfWork = new UnitOfWork(dataSource, { hint: () => undefined }, vault);
 });
 afterEach(() => dataSource.query('DELETE FROM timers'));
@@ -121,15 +116,27 @@ describe('timers', () => {
     expect(await worker.fireDue(13, START + 5_000)).toEqual({ fired: 1, nextDueMs: null });
   });
 
-  it('that fail too often go to the dead letters', async () => {
+  it('that fail too often are kept with their error, and can be put back', async () => {
     const worker = makeWorker();
     worker.register('ring', async () => Promise.reject(new Error('cannot')));
     await schedule(12, 'hopeless', -1_000);
     await dataSource.query('UPDATE timers SET attempts = 7');
     worker.start();
-    await eventually(() => dead.some((timer) => timer.subject === 'hopeless'));
+    const [given] = await eventually(async () => {
+      const list = await dead.list();
+      return list.length > 0 ? list : undefined;
+    });
     await worker.stop();
+    expect(given).toMatchObject({ kind: 'ring', subject: 'hopeless', error: 'cannot' });
     expect(await dataSource.query('SELECT 1 FROM timers')).toEqual([]);
+    expect(await dead.putBack(['another'])).toBe(0);
+    expect(await dead.putBack()).toBe(1);
+    expect(await dead.list()).toEqual([]);
+    const fired: string[] = [];
+    const healed = makeWorker();
+    healed.register('ring', async (_tx, timer) => void fired.push(timer.subject));
+    expect((await healed.fireDue(12, START)).fired).toBe(1);
+    expect(fired).toEqual(['hopeless']);
   });
 });
 

@@ -1,9 +1,8 @@
 import { Module } from '@nestjs/common';
 import { internalOperations } from '@corridor/contracts';
 import { KafkaRequestClient } from '@corridor/messaging';
-import { DueWork } from '@corridor/service';
+import { DueWork, TimersModule } from '@corridor/service';
 import { PlatformsModule } from '../platforms/platforms.module';
-import { TimersModule } from '../timers/timers.module';
 import { AdvanceClockHandler } from './advance-clock.handler';
 import { ClockAdvanceRepository } from './clock-advance.repository';
 import { ClockAdvanceWorker } from './clock-advance.worker';

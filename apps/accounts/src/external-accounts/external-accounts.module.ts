@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
-import { SERVICE_CONFIG, type ServiceConfig } from '@corridor/service';
+import { SERVICE_CONFIG, type ServiceConfig, TimersModule } from '@corridor/service';
 import { CustomersModule } from '../customers/customers.module';
 import { PlatformsModule } from '../platforms/platforms.module';
-import { TimersModule } from '../timers/timers.module';
 import { AccountSealing } from './account-sealing.adapter';
 import { BoundedNameCheckAdapter } from './bounded-name-check.adapter';
 import { CreateExternalAccountHandler } from './create-external-account.handler';

@@ -22,6 +22,8 @@ export interface DueTake {
   until?: { platformKey: number; targetMs: number };
 }
 
+const ERROR_LENGTH_MAX = 2_000;
+
 /** Failures after which a row is left to a person. */
 export const DUE_ATTEMPTS_MAX = 8;
 
@@ -113,16 +115,17 @@ export class DueWorkRepository {
   async putOff(
     runner: SqlRunner,
     take: DueTake,
-    realNowMs: number,
-    pauseMs: number,
+    failure: { realNowMs: number; pauseMs: number; error: string },
   ): Promise<DueRow | undefined> {
+    const { realNowMs, pauseMs, error } = failure;
     const [row] = await this.take(runner, { ...take, limit: 1 }, realNowMs);
     if (!row) return undefined;
     const isLast = row.attempts + 1 >= DUE_ATTEMPTS_MAX;
     await runner.query(
       `UPDATE due_work SET attempts = attempts + 1,
          retry_at = CASE WHEN $5 THEN 'infinity'::timestamptz
-                         ELSE clock_timestamp() + $6 * interval '1 millisecond' END
+                         ELSE clock_timestamp() + $6 * interval '1 millisecond' END,
+         error = $7
        WHERE platform_key = $1 AND due_at = $2::timestamptz AND transaction_id = $3 AND action = $4`,
       [
         row.platformKey,
@@ -131,6 +134,7 @@ export class DueWorkRepository {
         row.action,
         isLast,
         pauseMs * 2 ** row.attempts,
+        error.slice(0, ERROR_LENGTH_MAX),
       ],
     );
     return { ...row, attempts: row.attempts + 1 };

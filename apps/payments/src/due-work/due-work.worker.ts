@@ -58,17 +58,21 @@ export class DueWorkWorker extends DueWork implements OnApplicationBootstrap, On
       return await this.committer.takeDue(take);
     } catch (error) {
       if (take.limit > 1) return this.fire({ ...take, limit: Math.ceil(take.limit / 2) });
-      const row = await this.putOff(take);
+      const row = await this.putOff(take, error);
       this.logger.error({ err: error, ...row }, 'due work failed');
       return 0;
     }
   }
 
-  private async putOff(take: DueTake): Promise<object> {
+  private async putOff(take: DueTake, cause: unknown): Promise<object> {
     const client = await this.pool.connect();
     try {
       await client.query('BEGIN');
-      const row = await this.dueWork.putOff(client, take, this.clocks.realNow(), RETRY_FIRST_MS);
+      const row = await this.dueWork.putOff(client, take, {
+        realNowMs: this.clocks.realNow(),
+        pauseMs: RETRY_FIRST_MS,
+        error: cause instanceof Error ? cause.message : String(cause),
+      });
       await client.query('COMMIT');
       return row ? { transactionId: row.transactionId, action: row.action, attempts: row.attempts } : {};
     } catch (error) {

@@ -122,21 +122,6 @@ const CLOCK_ADVANCES = [
    )`,
 ];
 
-/** Timers that failed too often: kept with their error until an operator puts them back. */
-const DEAD_TIMERS = [
-  `CREATE TABLE dead_timers (
-     platform_key integer NOT NULL,
-     id uuid NOT NULL,
-     kind text NOT NULL,
-     subject text NOT NULL,
-     due_at timestamptz NOT NULL,
-     payload jsonb NOT NULL,
-     error text NOT NULL,
-     failed_at timestamptz NOT NULL DEFAULT clock_timestamp(),
-     PRIMARY KEY (platform_key, id)
-   )`,
-];
-
 /** Service tables, platforms, customers, external accounts, and what survives a crash of their longer commands. */
 export class Foundation1767225600000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -147,7 +132,6 @@ export class Foundation1767225600000 implements MigrationInterface {
       ...CUSTOMER_COUNTS,
       ...EXTERNAL_ACCOUNTS,
       ...CLOCK_ADVANCES,
-      ...DEAD_TIMERS,
     ];
     for (const statement of statements) await runner.query(statement);
   }

@@ -56,6 +56,7 @@ export function transactionTablesSql(): string[] {
        step jsonb NOT NULL,
        attempts integer NOT NULL DEFAULT 0,
        retry_at timestamptz,
+       error text,
        PRIMARY KEY (platform_key, due_at, transaction_id, action)
      )`,
     `COMMENT ON COLUMN due_work.due_at IS 'domain time'`,

@@ -1,6 +1,6 @@
-import type { SqlRunner } from '@corridor/messaging';
-import { rowsOf } from '@corridor/messaging';
-import type { FiringTimer } from '@corridor/service';
+import { rowsOf, type SqlRunner } from '@corridor/messaging';
+import type { GivenUpWork } from './admin-program';
+import type { FiringTimer } from './timers';
 
 const ERROR_LENGTH_MAX = 2_000;
 
@@ -14,12 +14,14 @@ export interface DeadTimer {
   failedAt: string;
 }
 
-/** Persistence of timers that were given up. */
-export class DeadTimerRepository {
+/** Timers that were given up, in the table `dead_timers` of a service. */
+export class DeadTimers implements GivenUpWork {
+  constructor(private readonly runner: SqlRunner) {}
+
   /** Keeps a timer with its error. */
-  async bury(runner: SqlRunner, timer: FiringTimer, error: unknown): Promise<void> {
+  async bury(timer: FiringTimer, error: unknown): Promise<void> {
     const text = error instanceof Error ? error.message : String(error);
-    await runner.query(
+    await this.runner.query(
       `INSERT INTO dead_timers (platform_key, id, kind, subject, due_at, payload, error)
        VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
       [
@@ -34,9 +36,10 @@ export class DeadTimerRepository {
     );
   }
 
-  async list(runner: SqlRunner): Promise<DeadTimer[]> {
+  /** The oldest 10,000. */
+  async list(): Promise<DeadTimer[]> {
     return rowsOf<DeadTimer & Record<string, unknown>>(
-      await runner.query(
+      await this.runner.query(
         `SELECT id, kind, subject, due_at AS "dueAt", error, failed_at AS "failedAt" FROM dead_timers
          ORDER BY failed_at, id LIMIT 10000`,
       ),
@@ -44,9 +47,9 @@ export class DeadTimerRepository {
   }
 
   /** Makes timers of dead ones again, all or those named; answers how many. */
-  async putBack(runner: SqlRunner, ids?: readonly string[]): Promise<number> {
+  async putBack(ids?: readonly string[]): Promise<number> {
     const rows = rowsOf(
-      await runner.query(
+      await this.runner.query(
         `WITH taken AS (DELETE FROM dead_timers WHERE $1::text[] IS NULL OR id::text = ANY($1) RETURNING *)
          INSERT INTO timers (platform_key, id, kind, subject, due_at, payload)
          SELECT platform_key, id, kind, subject, due_at, payload FROM taken RETURNING id`,

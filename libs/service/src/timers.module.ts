@@ -1,0 +1,41 @@
+import { Inject, Module, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { DataSource } from 'typeorm';
+import { UnitOfWork } from '@corridor/database';
+import { DeadTimers } from './dead-timers';
+import { PlatformClocks } from './platform-clocks';
+import { LOGGER } from './service.module';
+import { DueWork, TimerWorker } from './timer-worker';
+
+/** Due work of a service as rows of `timers`, fired by one worker in each process. */
+@Module({
+  providers: [
+    {
+      provide: TimerWorker,
+      inject: [UnitOfWork, PlatformClocks, LOGGER, DataSource],
+      useFactory: (
+        unitOfWork: UnitOfWork,
+        clocks: PlatformClocks,
+        logger: Logger,
+        dataSource: DataSource,
+      ) => {
+        const dead = new DeadTimers(dataSource);
+        return new TimerWorker(unitOfWork, clocks, logger, (timer, error) => dead.bury(timer, error));
+      },
+    },
+    { provide: DueWork, useExisting: TimerWorker },
+  ],
+  exports: [DueWork, TimerWorker],
+})
+export class TimersModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  constructor(@Inject(TimerWorker) private readonly worker: TimerWorker) {}
+
+  onApplicationBootstrap(): void {
+    this.worker.start();
+  }
+
+  /** Before the database is let go. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.worker.stop();
+  }
+}
