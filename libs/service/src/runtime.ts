@@ -82,6 +82,8 @@ export function createRuntime(
   const pool = new Pool({
     connectionString: config.databaseUrl,
     max: 6,
+    // Statements that are sent without waiting for each other go out together (payments' committer).
+    pipeline: true,
     options: `-c search_path=${service} -c timezone=UTC`,
     application_name: `corridor-${service}`,
     connectionTimeoutMillis: 5_000,

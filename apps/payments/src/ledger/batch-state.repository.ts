@@ -11,7 +11,6 @@ import { internalSide, type Transaction } from '../transactions/domain/transacti
 import { SerialRepository } from '../transactions/serial.repository';
 import { TransactionRepository } from '../transactions/transaction.repository';
 import { serialsNeeded, type BatchWorld } from './domain/batch-decision';
-import type { AccountSnapshot } from './domain/ledger-account';
 import type { LedgerCommand } from './domain/ledger-command';
 import { LedgerRepository, type PlatformRecordKey } from './ledger.repository';
 
@@ -60,17 +59,22 @@ export class BatchStateRepository {
       runner,
       distinct(due.map(({ platformKey, transactionId }) => ({ platformKey, id: transactionId }))),
     );
-    const accounts = await this.ledger.lockAccounts(
-      runner,
-      distinct([
-        ...keysOf(commands, ({ internalAccountId }) => internalAccountId),
-        ...accountsMovedBy(due, transactions),
-      ]),
-    );
-    await this.serials.ensure(runner, serialsNeeded(commands.length, due.length));
+    const accountKeys = distinct([
+      ...keysOf(commands, ({ internalAccountId }) => internalAccountId),
+      ...accountsMovedBy(due, transactions),
+    ]);
     const platformKeys = [...new Set([...commands, ...due].map(({ platformKey }) => platformKey))];
-    const copies = await this.readCopies(runner, { platformKeys, commands, accounts });
-    const offsets = await this.copies.clockOffsets(runner, platformKeys);
+    // Sent at once and answered in this order: what is read is read under the locks.
+    const [accounts, platforms, externalAccounts, offsets] = await Promise.all([
+      this.ledger.lockAccounts(runner, accountKeys),
+      this.copies.platforms(runner, platformKeys),
+      this.copies.externalAccounts(runner, externalKeysOf(commands)),
+      this.copies.clockOffsets(runner, platformKeys),
+      this.serials.ensure(runner, serialsNeeded(commands.length, due.length)),
+    ]);
+    const owners = distinct(ownersOf([...accounts, ...externalAccounts]));
+    const customers = commands.length > 0 ? await this.copies.customers(runner, owners) : [];
+    const copies = new CopyShelf({ platforms, customers, externalAccounts });
     const realNowMs = this.clocks.realNow();
     return {
       due,
@@ -85,27 +89,20 @@ export class BatchStateRepository {
       nextSerial: () => this.serials.take(),
     };
   }
+}
 
-  private async readCopies(
-    runner: SqlRunner,
-    input: {
-      platformKeys: readonly number[];
-      commands: readonly LedgerCommand[];
-      accounts: readonly AccountSnapshot[];
-    },
-  ): Promise<CopyShelf> {
-    const { platformKeys, commands, accounts } = input;
-    const platforms = await this.copies.platforms(runner, platformKeys);
-    const externalAccounts = await this.copies.externalAccounts(
-      runner,
-      distinct(keysOf(commands, (command) => (command.kind === 'FUND' ? null : command.externalAccountId))),
-    );
-    const owners = [...accounts, ...externalAccounts].flatMap(({ platformKey, customerId }) =>
-      customerId === null ? [] : [{ platformKey, id: customerId }],
-    );
-    const customers = commands.length > 0 ? await this.copies.customers(runner, distinct(owners)) : [];
-    return new CopyShelf({ platforms, customers, externalAccounts });
-  }
+function externalKeysOf(commands: readonly LedgerCommand[]): PlatformRecordKey[] {
+  return distinct(
+    keysOf(commands, (command) => (command.kind === 'FUND' ? null : command.externalAccountId)),
+  );
+}
+
+function ownersOf(
+  accounts: readonly { platformKey: number; customerId: PlatformRecordKey['id'] | null }[],
+): PlatformRecordKey[] {
+  return accounts.flatMap(({ platformKey, customerId }) =>
+    customerId === null ? [] : [{ platformKey, id: customerId }],
+  );
 }
 
 /** Accounts that the due work moves money on: a payment that succeeds touches none. */

@@ -3,7 +3,7 @@ import { Pool, type PoolClient } from 'pg';
 import { DomainError, formatId, mintUuid, renderError, type Uuid } from '@corridor/kernel';
 import { replay, type Claim, type StoredAnswer } from '@corridor/database';
 import type { IntegrationEvent, OperationReply, WebhookType } from '@corridor/contracts';
-import { appendToOutbox } from '@corridor/messaging';
+import { appendToOutbox, type SqlRunner } from '@corridor/messaging';
 import { PersonalDataVault, SERVICE_CONFIG } from '@corridor/service';
 import type { PaymentsConfig } from '../config';
 import { CountRepository } from '../counts/count.repository';
@@ -21,6 +21,7 @@ import type { LedgerCommand } from './domain/ledger-command';
 import type { LedgerEvent } from './domain/ledger-event';
 import { LedgerRepository } from './ledger.repository';
 import { BatchStateRepository, type BatchState } from './batch-state.repository';
+import { PreparedSession } from './prepared-session.adapter';
 
 /** A command with what it is claimed by. */
 export interface BatchEntry {
@@ -82,8 +83,11 @@ export class BatchHandler {
     client.on('error', ignore);
     let isBroken = false;
     try {
-      await client.query('BEGIN');
-      const result = await this.inTransaction(client, entries, take);
+      const begun = client.query('BEGIN');
+      const [result] = await Promise.all([
+        this.inTransaction(new PreparedSession(client), entries, take),
+        begun,
+      ]);
       await client.query('COMMIT');
       return result;
     } catch (error) {
@@ -96,26 +100,25 @@ export class BatchHandler {
   }
 
   private async inTransaction(
-    client: PoolClient,
+    session: SqlRunner,
     entries: readonly BatchEntry[],
     take: DueTake | undefined,
   ): Promise<BatchResult> {
-    const { leaders, stored } = await this.claim(client, entries);
-    const commands = [...leaders.values()];
-    const state = await this.states.load(
-      client,
-      commands.map(({ command }) => command),
-      take,
-    );
-    const { book, decided } = await this.decide(client, commands, state);
+    const { leaders, stored } = await this.claim(session, entries);
+    const claimed = [...leaders.values()];
+    const commands = claimed.map(({ command }) => command);
+    const state = await this.states.load(session, commands, take);
+    const { book, decided } = await this.decide(session, claimed, state);
     const events = this.eventsOf(book, state);
-    await this.write(client, { book, due: state.due, events });
-    const decision = await this.keepAnswers(client, commands, decided);
+    const [decision] = await Promise.all([
+      this.keepAnswers(session, claimed, decided),
+      this.write(session, { book, due: state.due, events }),
+    ]);
     const outcomes = this.outcomesOf(entries, decision, stored);
     return { outcomes, fired: state.due.length, hasEvents: events.length > 0 };
   }
 
-  private async claim(client: PoolClient, entries: readonly BatchEntry[]): Promise<Claimed> {
+  private async claim(session: SqlRunner, entries: readonly BatchEntry[]): Promise<Claimed> {
     const leaders = new Map<string, BatchEntry>();
     for (const entry of entries) {
       const key = claimKey(entry.claim);
@@ -123,15 +126,15 @@ export class BatchHandler {
     }
     if (leaders.size === 0) return { leaders, stored: new Map() };
     const claims = [...leaders.values()].map(({ claim }) => claim);
-    const won = await this.answers.claim(client, claims);
+    const won = await this.answers.claim(session, claims);
     const lost = claims.filter((claim) => !won.has(claimKey(claim)));
     for (const claim of lost) leaders.delete(claimKey(claim));
-    return { leaders, stored: lost.length > 0 ? await this.answers.find(client, lost) : new Map() };
+    return { leaders, stored: lost.length > 0 ? await this.answers.find(session, lost) : new Map() };
   }
 
   /** Decides; where a credit met the bound of what may still arrive, counts that anew and decides again. */
   private async decide(
-    client: PoolClient,
+    session: SqlRunner,
     commands: readonly BatchEntry[],
     state: BatchState,
   ): Promise<{ book: LedgerBook; decided: Decided[] }> {
@@ -140,7 +143,7 @@ export class BatchHandler {
     if (doubted.length === 0) return first;
     const ids = new Set(doubted.map(({ id }) => id));
     const recounted = await this.ledger.countPotentialCredits(
-      client,
+      session,
       state.accounts.filter(({ id }) => ids.has(id)),
     );
     const byId = new Map(recounted.map((account) => [account.id, account]));
@@ -157,26 +160,29 @@ export class BatchHandler {
     );
   }
 
+  /** Sends all statements at once; each is answered in order, and a count that doesn't match rejects. */
   private async write(
-    client: PoolClient,
+    session: SqlRunner,
     input: { book: LedgerBook; due: readonly DueRow[]; events: readonly IntegrationEvent[] },
   ): Promise<void> {
     const { book, due, events } = input;
     const { opened, changed } = book;
-    await this.transactions.insert(client, opened);
-    await this.transactions.saveStates(client, changed);
-    await this.ledger.append(client, book.postings);
-    await this.ledger.saveAccounts(client, book.touchedAccounts);
-    await this.dueWork.remove(client, due);
-    await this.dueWork.add(client, book.dueSteps);
     const booked = opened.map((now) => ({ before: undefined, versionBefore: 0, now }));
-    await this.counts.add(client, transactionDeltas([...booked, ...changed]));
-    await appendToOutbox(client, events);
+    await Promise.all([
+      this.transactions.insert(session, opened),
+      this.transactions.saveStates(session, changed),
+      this.ledger.append(session, book.postings),
+      this.ledger.saveAccounts(session, book.touchedAccounts),
+      this.dueWork.remove(session, due),
+      this.dueWork.add(session, book.dueSteps),
+      this.counts.add(session, transactionDeltas([...booked, ...changed])),
+      appendToOutbox(session, events),
+    ]);
   }
 
   /** Stores what was decided and gives up the claims of what is still in doubt; answers both by key. */
   private async keepAnswers(
-    client: PoolClient,
+    session: SqlRunner,
     commands: readonly BatchEntry[],
     decided: readonly Decided[],
   ): Promise<Decision> {
@@ -197,8 +203,10 @@ export class BatchHandler {
         answers.set(key, { claim, status, renderedBody: this.render(outcome) });
       }
     }
-    await this.answers.store(client, [...answers.values()]);
-    await this.answers.release(client, released);
+    await Promise.all([
+      this.answers.store(session, [...answers.values()]),
+      this.answers.release(session, released),
+    ]);
     return { answers, undecided };
   }
 

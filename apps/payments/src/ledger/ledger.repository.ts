@@ -122,9 +122,11 @@ export class LedgerRepository {
   /** Appends postings with their entries and what they add to system accounts. */
   async append(runner: SqlRunner, postings: readonly Posting[]): Promise<void> {
     if (postings.length === 0) return;
-    await this.appendPostings(runner, postings);
-    await this.appendEntries(runner, postings);
-    await this.addSystemDeltas(runner, postings);
+    await Promise.all([
+      this.appendPostings(runner, postings),
+      this.appendEntries(runner, postings),
+      this.addSystemDeltas(runner, postings),
+    ]);
   }
 
   private async appendPostings(runner: SqlRunner, postings: readonly Posting[]): Promise<void> {

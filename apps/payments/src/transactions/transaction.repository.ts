@@ -49,7 +49,10 @@ export class TransactionRepository {
   /** Writes new transactions with the states that they have at the end of the batch. */
   async insert(runner: SqlRunner, transactions: readonly Transaction[]): Promise<void> {
     if (transactions.length === 0) return;
-    await this.insertFixedParts(runner, transactions);
+    await Promise.all([this.insertFixedParts(runner, transactions), this.insertStates(runner, transactions)]);
+  }
+
+  private async insertStates(runner: SqlRunner, transactions: readonly Transaction[]): Promise<void> {
     await runner.query(
       `INSERT INTO transaction_states
          (platform_key, id, status, version, updated_at, settled_at, failure, refund)
