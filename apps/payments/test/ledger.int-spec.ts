@@ -204,6 +204,16 @@ describe('the ledger on PostgreSQL', () => {
       'UPDATE payments.internal_accounts SET balance = balance + 1 WHERE balance = 1000',
     );
     await database.owner.query('UPDATE payments.transaction_states SET refund = NULL WHERE id = $1', [uuid]);
+    const changed = bodyOf(await apps[0].out(account, destination.id, 10)).id.split(':')[1];
+    await database.owner.query(
+      'UPDATE payments.transactions SET sent_amount = sent_amount + 1 WHERE id = $1',
+      [changed],
+    );
+    const waiting = await funded(500);
+    await apps[0].out(waiting, (await apps[0].externalAccount('005')).id, 10);
+    await database.owner.query('UPDATE payments.internal_accounts SET potential_credits = 9 WHERE id = $1', [
+      waiting.split(':')[1],
+    ]);
     await database.owner.query("UPDATE payments.counts SET n = n + 1 WHERE kind = 'OUTGOING'");
     await database.owner.query('UPDATE payments.system_balances SET balance = balance + 1');
     await database.owner.query('ALTER TABLE payments.ledger_entries DISABLE TRIGGER ledger_entries_balanced');
@@ -216,9 +226,11 @@ describe('the ledger on PostgreSQL', () => {
       [
         'balances-equal-entries',
         'counts-equal-tables',
+        'entries-equal-transactions',
         'failures-are-refunded',
         'postings-balanced',
         'postings-have-entries',
+        'room-for-credits',
         'sum-zero',
         'system-balances-equal-entries',
         'transactions-have-postings',

@@ -17,6 +17,36 @@ const EXPECTED_POSTINGS = `
   SELECT s.platform_key, s.id, 'REFUND' FROM transaction_states s
   WHERE s.refund->>'status' = 'COMPLETED' AND ${of('s')}`;
 
+/** What each step of a transfer does to its internal account, and the settlement of a transfer out to the clearing. */
+const EXPECTED_MOVEMENTS = `
+  SELECT p.platform_key, p.transaction_id, p.kind, m.account, m.currency, m.amount
+  FROM postings p JOIN transactions t ON t.platform_key = p.platform_key AND t.id = p.transaction_id
+  CROSS JOIN LATERAL (VALUES
+    ('TRANSFER_OUT', 'RESERVE', t.source_id::text, t.source_currency, -(t.sent_amount + t.fees)),
+    ('TRANSFER_OUT', 'REFUND', t.source_id::text, t.source_currency, t.sent_amount + t.fees),
+    ('TRANSFER_OUT', 'SETTLE', 'CLEARING', t.source_currency, -(t.sent_amount + t.fees)),
+    ('TRANSFER_IN', 'SETTLE', t.destination_id::text, t.destination_currency, t.received_amount)
+  ) AS m (transaction_kind, kind, account, currency, amount)
+  WHERE m.transaction_kind = t.kind AND m.kind = p.kind AND ${of('p')}`;
+
+/** The same as the entries say: internal accounts, and of settlements what left the clearing. */
+const KEPT_MOVEMENTS = `
+  SELECT e.platform_key, e.transaction_id, e.kind, COALESCE(e.internal_account_id::text, e.system_account) AS account,
+    e.currency, sum(e.amount) AS amount
+  FROM ledger_entries e
+  WHERE e.kind <> 'FUND' AND ${of('e')}
+    AND (e.internal_account_id IS NOT NULL OR (e.kind = 'SETTLE' AND e.system_account = 'CLEARING'))
+  GROUP BY 1, 2, 3, 4, 5`;
+
+/** What may still arrive on an internal account by itself: transfers in, and refunds of what is on its way out. */
+const POSSIBLE_CREDITS = `
+  SELECT t.platform_key, m.id, sum(m.amount) AS amount
+  FROM transactions t JOIN transaction_states s USING (platform_key, id)
+  CROSS JOIN LATERAL (VALUES
+    ('TRANSFER_OUT', t.source_id, t.sent_amount + t.fees), ('TRANSFER_IN', t.destination_id, t.received_amount)
+  ) AS m (kind, id, amount)
+  WHERE m.kind = t.kind AND s.status IN ('PENDING', 'PROCESSING') AND ${of('t')} GROUP BY 1, 2`;
+
 /** The numbers of transactions by scope, kind, state and day, counted from the tables. */
 const TRUE_COUNTS = `
   SELECT t.platform_key, v.scope, v.scope_id, t.type AS kind, s.status AS state, d.day, count(*) AS n
@@ -111,6 +141,25 @@ export const integrityRules: readonly IntegrityRule[] = [
       FULL JOIN (SELECT * FROM postings p WHERE p.kind <> 'FUND' AND ${of('p')}) p
         ON p.platform_key = x.platform_key AND p.transaction_id = x.id AND p.kind = x.kind
       WHERE x.kind IS NULL OR p.kind IS NULL`,
+  },
+  {
+    name: 'entries-equal-transactions',
+    says: 'each step of a transfer moved its amount, in its currency, on its account',
+    sql: `SELECT COALESCE(x.platform_key, e.platform_key) AS platform_key,
+        COALESCE(x.transaction_id, e.transaction_id) AS transaction_id, COALESCE(x.kind, e.kind) AS kind,
+        COALESCE(x.account, e.account) AS account, x.amount::text AS expected, e.amount::text AS moved
+      FROM (${EXPECTED_MOVEMENTS}) x
+      FULL JOIN (${KEPT_MOVEMENTS}) e
+        ON e.platform_key = x.platform_key AND e.transaction_id = x.transaction_id AND e.kind = x.kind
+          AND e.account = x.account AND e.currency = x.currency
+      WHERE x.amount IS DISTINCT FROM e.amount`,
+  },
+  {
+    name: 'room-for-credits',
+    says: 'each internal account keeps room for all that may still arrive on it by itself',
+    sql: `SELECT c.platform_key, c.id, a.potential_credits::text AS kept, c.amount::text AS needed
+      FROM (${POSSIBLE_CREDITS}) c LEFT JOIN internal_accounts a USING (platform_key, id)
+      WHERE COALESCE(a.potential_credits, -1) < c.amount`,
   },
   {
     name: 'failures-are-refunded',
