@@ -499,7 +499,9 @@ describe('recover and retry', () => {
     await app.endpoints.delete(onEndpoint(id, undefined, platformKey));
     expect(await statusesOf(platformKey)).toBe('FAILED,FAILED');
     const deliveryId = (await deliveriesOf(platformKey))[0]?.id ?? '';
-    expect(await app.deliveries.retry(onDelivery(deliveryId, platformKey))).toMatchObject({ status: 404 });
+    const retried = await app.deliveries.retry(onDelivery(deliveryId, platformKey));
+    expect(retried).toMatchObject({ status: 404 });
+    expect(bodyOf(retried)).toMatchObject({ code: 'WEBHOOK_ENDPOINT_NOT_FOUND' });
   });
 });
 

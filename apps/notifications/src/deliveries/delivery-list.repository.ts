@@ -107,16 +107,22 @@ export class DeliveryListRepository {
     return rows[0] ? toListed(rows[0]) : undefined;
   }
 
-  /** Whether a delivery can be sent again: its endpoint and its event are still there. */
-  async isSendable(runner: SqlRunner, platformKey: number, delivery: ListedDelivery): Promise<boolean> {
-    const rows = rowsOf(
+  /** What a delivery lacks to be sent again. */
+  async missingFor(
+    runner: SqlRunner,
+    platformKey: number,
+    delivery: ListedDelivery,
+  ): Promise<'ENDPOINT' | 'EVENT' | undefined> {
+    const [row] = rowsOf<{ endpoint: boolean; event: boolean }>(
       await runner.query(
-        `SELECT 1 FROM webhook_endpoints e JOIN webhook_events v ON v.platform_key = e.platform_key
-         WHERE e.platform_key = $1 AND e.id = $2 AND e.deleted_at IS NULL AND v.id = $3`,
+        `SELECT EXISTS (SELECT 1 FROM webhook_endpoints
+                        WHERE platform_key = $1 AND id = $2 AND deleted_at IS NULL) AS endpoint,
+                EXISTS (SELECT 1 FROM webhook_events WHERE platform_key = $1 AND id = $3) AS event`,
         [platformKey, delivery.endpointId, delivery.eventId],
       ),
     );
-    return rows.length > 0;
+    if (!row?.endpoint) return 'ENDPOINT';
+    return row.event ? undefined : 'EVENT';
   }
 
   /** Attempts of deliveries, oldest first; of each the newest ones. */

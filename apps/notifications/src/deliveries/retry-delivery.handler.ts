@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { operations, type OperationReply, type OperationRequest } from '@corridor/contracts';
 import { UnitOfWork } from '@corridor/database';
+import { DomainError } from '@corridor/kernel';
 import { PlatformClocks } from '@corridor/service';
 import { DeliveryListRepository } from './delivery-list.repository';
 import { deliveryIdOf, deliveryNotFound } from './delivery-resource.adapter';
@@ -27,9 +28,11 @@ export class RetryDeliveryHandler {
     const reply = await this.unitOfWork.command({ context, status, sealed }, async ({ manager }) => {
       const delivery = await this.listed.find(manager, platformKey, id);
       if (!delivery) throw deliveryNotFound();
-      if (!(await this.listed.isSendable(manager, platformKey, delivery))) {
-        throw deliveryNotFound('the endpoint or the event of this delivery is no longer there');
+      const missing = await this.listed.missingFor(manager, platformKey, delivery);
+      if (missing === 'ENDPOINT') {
+        throw new DomainError('WEBHOOK_ENDPOINT_NOT_FOUND', 'the endpoint of this delivery was deleted');
       }
+      if (missing) throw deliveryNotFound('the event of this delivery is no longer kept');
       await this.deliveries.retry(manager, platformKey, id, this.clocks.realNow());
       return this.readDelivery.show(manager, platformKey, id);
     });
