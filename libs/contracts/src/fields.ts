@@ -13,7 +13,6 @@ import {
   IsString,
   Matches,
   Max,
-  MaxLength,
   Min,
   MinLength,
   ValidateIf,
@@ -22,7 +21,7 @@ import {
 
 /** Largest money amount on the wire: 2^53 − 1 smallest units (decisions.md 1). */
 export const AMOUNT_LIMIT = 9007199254740991;
-/** Default limit of a string, in UTF-16 units (decisions.md 1). */
+/** Default limit of a string, in characters, that is code points, as JSON Schema counts them (decisions.md 1). */
 export const TEXT_LENGTH_MAX = 255;
 
 // Lone surrogates are no text: JSON columns refuse them.
@@ -37,6 +36,12 @@ export interface FieldOptions {
   optional?: boolean;
   /** May be null: in a PATCH, null clears the field (decisions.md 1). */
   nullable?: boolean;
+}
+
+/** At most so many code points; class-validator's own rule leaves some of them out of the count. */
+function AtMost(max: number, options: { each?: boolean } = {}): PropertyDecorator {
+  const message = `${options.each ? 'each value in ' : ''}$property must have at most ${max} characters`;
+  return Matches(new RegExp(`^[^]{0,${max}}$`, 'u'), { ...options, message });
 }
 
 function field(
@@ -71,7 +76,7 @@ export function TextField(
   const rules = [
     IsString(),
     MinLength(minLength),
-    MaxLength(maxLength),
+    AtMost(maxLength),
     Matches(NO_CONTROL_CHARACTERS, { message: '$property must not contain control characters' }),
   ];
   if (options.pattern) rules.push(Matches(options.pattern));
@@ -133,7 +138,7 @@ export function TextListField(options: FieldOptions & { maxItems?: number } = {}
     IsArray(),
     ArrayMaxSize(maxItems),
     IsString({ each: true }),
-    MaxLength(TEXT_LENGTH_MAX, { each: true }),
+    AtMost(TEXT_LENGTH_MAX, { each: true }),
     Matches(NO_CONTROL_CHARACTERS, { each: true, message: '$property must not contain control characters' }),
   ]);
 }

@@ -169,6 +169,18 @@ describe('accountInfoFaults', () => {
     },
   );
 
+  it('counts characters and not the units that encode them', () => {
+    const usd = (bankName: string) => ({
+      accountType: 'USD_ACCOUNT',
+      accountNumber: '1',
+      routingNumber: '110000000',
+      bankName,
+      beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Lovelace' },
+    });
+    expect(fieldsOf(usd('😀'.repeat(255)))).toEqual([]);
+    expect(fieldsOf(usd('😀'.repeat(256)))).toEqual(['accountInfo.bankName']);
+  });
+
   it('names every fault at once', () => {
     const info = {
       accountType: 'GBP_ACCOUNT',

@@ -33,6 +33,11 @@ export function isCalendarDate(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
+/** Whether a text has more characters (code points) than that. */
+function isLongerThan(text: string, max: number): boolean {
+  return text.length > max && (text.length > 2 * max || [...text].length > max);
+}
+
 /** What is wrong with a value that must be a text of that rule; undefined when nothing is. */
 export function textFault(name: string, value: unknown, rule: TextRule): string | undefined {
   if (typeof value !== 'string') return `${name} must be a string`;
@@ -41,7 +46,7 @@ export function textFault(name: string, value: unknown, rule: TextRule): string 
   if (UNPRINTABLE.test(value)) return `${name} must not contain control characters`;
   if (rule.enum && !rule.enum.includes(value)) return `${name} must be one of ${rule.enum.join(', ')}`;
   if (value.length < minLength) return `${name} must have at least ${minLength} characters`;
-  if (value.length > maxLength) return `${name} must have at most ${maxLength} characters`;
+  if (isLongerThan(value, maxLength)) return `${name} must have at most ${maxLength} characters`;
   if (value.trim() === '') return `${name} must not be blank`;
   if (rule.pattern && !patternOf(rule.pattern).test(value)) return `${name} must match ${rule.pattern}`;
   if (rule.format === 'date' && !isCalendarDate(value))
