@@ -28,6 +28,13 @@ describe('parseJsonBody', () => {
     expect(parse('', 'text/plain')).toBeUndefined();
   });
 
+  it('refuses bytes that are no UTF-8', () => {
+    const bytes = Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]);
+
+    expect(parseJsonBody(bytes, 'application/json')).toMatchObject({ error: { code: 'INVALID_INPUT' } });
+    expect(parse('{"name":"Ünï 李 😀"}')).toEqual({ name: 'Ünï 李 😀' });
+  });
+
   it('skips a byte order mark', () => {
     expect(parse('\uFEFF{}')).toEqual({});
   });

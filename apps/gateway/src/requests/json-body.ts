@@ -9,6 +9,7 @@ export const BODY_BYTES_MAX = 1024 * 1024;
 export const BODY_DEPTH_MAX = 32;
 
 const JSON_MEDIA_TYPE = /^\s*application\/(?:[\w!#$&^.+-]+\+)?json\s*(?:;|$)/i;
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
 const UNSAFE_KEYS = ['__proto__', 'constructor'] as const;
 
 /** A body that can't be used; which fault it is, is told where the body is needed. */
@@ -47,9 +48,10 @@ export function parseJsonBody(bytes: Buffer, contentType: string | undefined): u
     return new UnusableBody(unsupportedMediaType());
   let value: unknown;
   try {
-    value = JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''));
+    // Bytes that are no UTF-8 would become replacement characters: a name would be stored that nobody sent.
+    value = JSON.parse(UTF8.decode(bytes));
   } catch {
-    return malformed('the body is not valid JSON');
+    return malformed('the body is not valid JSON in UTF-8');
   }
   return makeSafe(value) ? value : malformed(`the body is nested deeper than ${BODY_DEPTH_MAX} levels`);
 }
