@@ -82,7 +82,7 @@ describe('POST /customers', () => {
 
   it('needs businessInfo of a business', async () => {
     const refused = await accounts.createCustomer({ customerType: 'BUSINESS' });
-    expect(refused.body).toMatchObject({ details: { errors: [{ field: 'businessInfo' }] } });
+    expect(refused.body).toMatchObject({ details: { errors: [{ field: 'businessInfo.legalName' }] } });
   });
 
   it('lets a regulated platform set the status, and no other', async () => {

@@ -30,6 +30,44 @@ const json = { 'content-type': 'application/json' };
 const post = { method: 'POST' };
 
 const refusals: [string, Refusal][] = [
+  [
+    'a customer with faults of shape and of its type, all at once',
+    {
+      path: '/customers',
+      ...post,
+      body: { customerType: 'BUSINESS', kycStatus: 'APPROVED', businessInfo: { taxId: 1 } },
+      status: 400,
+      code: 'INVALID_INPUT',
+      fields: ['businessInfo.legalName', 'businessInfo.taxId', 'kycStatus'],
+    },
+  ],
+  [
+    "an individual with a business's members",
+    {
+      path: '/customers',
+      ...post,
+      body: {
+        customerType: 'INDIVIDUAL',
+        kybStatus: 'APPROVED',
+        businessInfo: { legalName: 'x' },
+        fullName: 5,
+      },
+      status: 400,
+      code: 'INVALID_INPUT',
+      fields: ['businessInfo', 'fullName', 'kybStatus'],
+    },
+  ],
+  [
+    'more than 255 characters, however they are composed',
+    {
+      path: '/customers',
+      ...post,
+      body: { customerType: 'INDIVIDUAL', fullName: 'a\ufe0f'.repeat(128) },
+      status: 400,
+      code: 'INVALID_INPUT',
+      fields: ['fullName'],
+    },
+  ],
   ['an unknown path', { path: '/nothing', status: 404, code: 'NOT_FOUND' }],
   [
     'an unknown path without credentials',

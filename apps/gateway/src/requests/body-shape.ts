@@ -6,6 +6,7 @@ import {
   CreateExternalAccountBody,
   CreatePlatformExternalAccountBody,
   cryptoNetworkFaults,
+  UpdateCustomerBody,
   type OperationContract,
   type Shape,
 } from '@corridor/contracts';
@@ -27,15 +28,26 @@ function externalAccountFaults(body: Record<string, unknown>, rules: BodyRules):
   ];
 }
 
-function businessFaults(body: Record<string, unknown>): Fault[] {
+/** Members that a customer of the named type doesn't have. The service decides where the type isn't named. */
+function customerTypeFaults(body: Record<string, unknown>): Fault[] {
+  const type = body['customerType'];
+  const foreign = { BUSINESS: ['kycStatus'], INDIVIDUAL: ['kybStatus', 'businessInfo'] };
+  if (type !== 'BUSINESS' && type !== 'INDIVIDUAL') return [];
+  return foreign[type]
+    .filter((field) => (body[field] ?? null) !== null)
+    .map((field) => ({ field, message: `a customer of type ${type} has no ${field}` }));
+}
+
+function newCustomerFaults(body: Record<string, unknown>): Fault[] {
   const isNameless = body['customerType'] === 'BUSINESS' && (body['businessInfo'] ?? null) === null;
   const field = 'businessInfo.legalName';
-  return isNameless ? [{ field, message: `${field} is required` }] : [];
+  return [...(isNameless ? [{ field, message: `${field} is required` }] : []), ...customerTypeFaults(body)];
 }
 
 /** Rules of shape that no single field can hold. */
 const moreFaults: ReadonlyMap<Shape, MoreFaults> = new Map<Shape, MoreFaults>([
-  [CreateCustomerBody, businessFaults],
+  [CreateCustomerBody, newCustomerFaults],
+  [UpdateCustomerBody, customerTypeFaults],
   [CreateExternalAccountBody, externalAccountFaults],
   [CreatePlatformExternalAccountBody, externalAccountFaults],
 ]);

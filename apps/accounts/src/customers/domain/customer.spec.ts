@@ -47,6 +47,28 @@ describe('a new customer', () => {
     expect(faultsOf(() => business({ kycStatus: 'PENDING' }))).toEqual(['kycStatus']);
   });
 
+  it('names the faults of its type with those of its nested objects', () => {
+    const input = {
+      kycStatus: 'PENDING',
+      businessInfo: { taxId: '1' },
+      address: { city: 'Austin' },
+    } as const;
+    expect(faultsOf(() => business(input))).toEqual([
+      'kycStatus',
+      'address.line1',
+      'address.postalCode',
+      'address.country',
+      'businessInfo.legalName',
+    ]);
+    const patch = { customerType: 'BUSINESS', address: { city: 'Austin' } } as const;
+    expect(faultsOf(() => patchedCustomer(individual(), patch, rules))).toEqual([
+      'customerType',
+      'address.line1',
+      'address.postalCode',
+      'address.country',
+    ]);
+  });
+
   it('keeps no null and no unknown member', () => {
     const input = { address: { ...address, line2: null, extra: 1 }, businessInfo: { ...businessInfo, x: 1 } };
     expect(business(input)).toMatchObject({ address, businessInfo });

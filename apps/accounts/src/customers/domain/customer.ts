@@ -118,30 +118,34 @@ function merged<T extends object>(
   return result;
 }
 
-function mergedAddress(current: Address | null, patch: Partial<Address> | null | undefined): Address | null {
+function mergedAddress(
+  current: Address | null,
+  patch: Partial<Address> | null | undefined,
+): Partial<Address> | null {
   if (patch === undefined) return current;
-  if (patch === null) return null;
-  const address = merged(current, patch, ADDRESS_MEMBERS);
-  const faults = ADDRESS_NEEDS.filter((member) => address[member] === undefined).map((member) => ({
+  return patch === null ? null : merged(current, patch, ADDRESS_MEMBERS);
+}
+
+function addressFaults(address: Partial<Address> | null): Fault[] {
+  if (address === null) return [];
+  return ADDRESS_NEEDS.filter((member) => address[member] === undefined).map((member) => ({
     field: `address.${member}`,
     message: `address.${member} is required`,
   }));
-  if (faults.length > 0) throw invalidInput(faults);
-  return address as Address;
 }
 
 function mergedBusinessInfo(
   type: CustomerType,
   current: BusinessInfo | null,
   patch: Partial<BusinessInfo> | undefined,
-): BusinessInfo | null {
-  if (type === 'INDIVIDUAL') return null;
-  const info = merged(current, patch ?? {}, BUSINESS_MEMBERS);
-  if (info.legalName === undefined) {
-    const field = patch === undefined ? 'businessInfo' : 'businessInfo.legalName';
-    throw invalidInput([{ field, message: `${field} is required for a BUSINESS customer` }]);
-  }
-  return info as BusinessInfo;
+): Partial<BusinessInfo> | null {
+  return type === 'INDIVIDUAL' ? null : merged(current, patch ?? {}, BUSINESS_MEMBERS);
+}
+
+function businessFaults(info: Partial<BusinessInfo> | null): Fault[] {
+  if (info === null || info.legalName !== undefined) return [];
+  const field = 'businessInfo.legalName';
+  return [{ field, message: `${field} is required for a BUSINESS customer` }];
 }
 
 /**
@@ -160,6 +164,22 @@ function typeFaults(type: CustomerType, input: CustomerInput): Fault[] {
     faults.push({ field: 'businessInfo', message: 'a customer of type INDIVIDUAL has no businessInfo' });
   }
   return faults;
+}
+
+/**
+ * The nested objects after a change, if it is free of faults.
+ * @throws DomainError INVALID_INPUT that names every fault, those of the customer's type too.
+ */
+function nestedAfter(
+  type: CustomerType,
+  current: Pick<Customer, 'address' | 'businessInfo'>,
+  input: CustomerInput,
+): Pick<Customer, 'address' | 'businessInfo'> {
+  const address = mergedAddress(current.address, input.address);
+  const businessInfo = mergedBusinessInfo(type, current.businessInfo, input.businessInfo);
+  const faults = [...typeFaults(type, input), ...addressFaults(address), ...businessFaults(businessInfo)];
+  if (faults.length > 0) throw invalidInput(faults);
+  return { address: address as Address | null, businessInfo: businessInfo as BusinessInfo | null };
 }
 
 /** The status that the input sets. @throws DomainError FORBIDDEN where the platform isn't regulated. */
@@ -189,10 +209,7 @@ export function newCustomer(
   at: { platformKey: number; id: Uuid; nowMs: number; rules: PlatformRules },
 ): Customer {
   const { customerType } = input;
-  const faults = typeFaults(customerType, input);
-  if (faults.length > 0) throw invalidInput(faults);
-  const address = mergedAddress(null, input.address ?? undefined);
-  const businessInfo = mergedBusinessInfo(customerType, null, input.businessInfo);
+  const { address, businessInfo } = nestedAfter(customerType, { address: null, businessInfo: null }, input);
   const verificationStatus = statusOf(input, 'UNVERIFIED', at.rules);
   const { umaDomain } = at.rules;
   return {
@@ -235,10 +252,7 @@ export function patchedCustomer(
   input: CustomerInput,
   rules: PlatformRules,
 ): CustomerChange {
-  const faults = typeFaults(customer.customerType, input);
-  if (faults.length > 0) throw invalidInput(faults);
-  const address = mergedAddress(customer.address, input.address);
-  const businessInfo = mergedBusinessInfo(customer.customerType, customer.businessInfo, input.businessInfo);
+  const { address, businessInfo } = nestedAfter(customer.customerType, customer, input);
   const verificationStatus = statusOf(input, customer.verificationStatus, rules);
   const isSameAddress =
     input.umaAddress === undefined || input.umaAddress.toLowerCase() === customer.umaAddress;
