@@ -101,12 +101,14 @@ describe('an external account', () => {
     }
   });
 
-  it('of a deleted customer is refused with 410, what was there stays readable', async () => {
-    const id = idOf(await accounts.createAccount(usdAccount('000', { customerId })));
+  it('of a deleted customer is refused with 410, what was there stays readable and no more', async () => {
+    const id = idOf(await accounts.createAccount(usdAccount('102', { customerId })));
     await accounts.deleteCustomer(customerId);
     expect((await accounts.createAccount(usdAccount('000', { customerId }))).body['code']).toBe(
       'CUSTOMER_DELETED',
     );
+    expect((await accounts.reviewAccount(id, 'APPROVE')).body['code']).toBe('CUSTOMER_DELETED');
+    expect((await accounts.deleteAccount(id)).body['code']).toBe('CUSTOMER_DELETED');
     expect((await accounts.getAccount(id)).status).toBe(200);
   });
 

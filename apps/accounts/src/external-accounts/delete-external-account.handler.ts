@@ -9,7 +9,9 @@ import {
 } from '@corridor/contracts';
 import { UnitOfWork, type Transaction } from '@corridor/database';
 import { cancelTimers, PlatformClocks } from '@corridor/service';
+import { CustomerRepository } from '../customers/customer.repository';
 import { PaymentsPort } from '../neighbours/neighbours.port';
+import { assertOwnerAlive } from './account-owner.adapter';
 import { accountNotFound, deleted } from './domain/external-account';
 import { externalAccountEvent } from './external-account-event.adapter';
 import { externalAccountIdOf } from './external-account-id.adapter';
@@ -23,6 +25,7 @@ export class DeleteExternalAccountHandler {
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
     @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
+    @Inject(CustomerRepository) private readonly customers: CustomerRepository,
     @Inject(ExternalAccountRepository) private readonly accounts: ExternalAccountRepository,
     @Inject(ExternalAccountCountRepository) private readonly counts: ExternalAccountCountRepository,
     @Inject(PaymentsPort) private readonly payments: PaymentsPort,
@@ -46,6 +49,7 @@ export class DeleteExternalAccountHandler {
     const stored = await this.accounts.lock(tx.manager, platformKey, input.id);
     if (!stored || (stored.account.customerId === null) !== (input.scope === 'platform'))
       throw accountNotFound();
+    await assertOwnerAlive(this.customers, tx.manager, stored.account);
     const nowMs = await this.clocks.now(tx.manager, platformKey);
     const account = deleted(stored.account, nowMs);
     await this.accounts.update(tx.manager, account);

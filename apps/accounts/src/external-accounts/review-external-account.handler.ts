@@ -9,7 +9,9 @@ import {
 import { UnitOfWork } from '@corridor/database';
 import { PlatformClocks } from '@corridor/service';
 import { seesWhole } from '../customers/customer-event.adapter';
+import { CustomerRepository } from '../customers/customer.repository';
 import { PaymentsPort } from '../neighbours/neighbours.port';
+import { assertOwnerAlive } from './account-owner.adapter';
 import { accountNotFound, reviewed } from './domain/external-account';
 import { externalAccountEvent, toExternalAccountResource } from './external-account-event.adapter';
 import { externalAccountIdOf } from './external-account-id.adapter';
@@ -21,6 +23,7 @@ export class ReviewExternalAccountHandler {
   constructor(
     @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
     @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
+    @Inject(CustomerRepository) private readonly customers: CustomerRepository,
     @Inject(ExternalAccountRepository) private readonly accounts: ExternalAccountRepository,
     @Inject(PaymentsPort) private readonly payments: PaymentsPort,
   ) {}
@@ -33,6 +36,7 @@ export class ReviewExternalAccountHandler {
     const reply = await this.unitOfWork.command({ context, status, sealed: true }, async (tx) => {
       const stored = await this.accounts.lock(tx.manager, platformKey, id);
       if (!stored) throw accountNotFound();
+      await assertOwnerAlive(this.customers, tx.manager, stored.account);
       const nowMs = await this.clocks.now(tx.manager, platformKey);
       const account = reviewed(stored.account, body.decision, nowMs);
       await this.accounts.update(tx.manager, account);

@@ -65,6 +65,7 @@ export const externalAccountOperations = defineOperations({
     answer: 'none',
     summary: "Delete a customer's external account",
     key: 'params.externalAccountId',
+    errors: ['CUSTOMER_DELETED'],
   },
   createPlatformExternalAccount: {
     ...accounts,
@@ -124,7 +125,7 @@ export const externalAccountOperations = defineOperations({
     body: ReviewBody,
     resource: ExternalAccountResource,
     key: 'params.externalAccountId',
-    errors: ['EXTERNAL_ACCOUNT_NOT_ACTIVE'],
+    errors: ['CUSTOMER_DELETED', 'EXTERNAL_ACCOUNT_NOT_ACTIVE'],
   },
   advanceClock: {
     ...accounts,
