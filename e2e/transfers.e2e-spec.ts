@@ -1,4 +1,4 @@
-import { at, createPlatform, textAt, type Api } from './vocabulary/api';
+import { at, createPlatform, numberAt, textAt, type Api } from './vocabulary/api';
 import { balanceOf, fundedCustomer, transactionReaches, transferOut } from './vocabulary/money';
 import { listenForWebhooks, type Receiver } from './vocabulary/receiver';
 
@@ -39,8 +39,10 @@ describe('transfer-out', () => {
       refund: { status: 'COMPLETED', reason: 'TRANSACTION_FAILED', reference: expect.any(String) },
     });
     expect(await balanceOf(api, customer.customerId)).toBe(50_000);
-    await receiver.event(`OUTGOING_PAYMENT_${scenario.status}`, id, secret);
-    await receiver.event('OUTGOING_PAYMENT_REFUND_COMPLETED', id, secret);
+    const failed = await receiver.event(`OUTGOING_PAYMENT_${scenario.status}`, id, secret);
+    const refunded = await receiver.event('OUTGOING_PAYMENT_REFUND_COMPLETED', id, secret);
+    expect([at(failed, 'data'), at(refunded, 'data')]).toEqual([done, done]);
+    expect(numberAt(refunded, 'sequence')).toBe(numberAt(failed, 'sequence') + 1);
   });
 
   it('of more than the balance is refused and changes nothing', async () => {

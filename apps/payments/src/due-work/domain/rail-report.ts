@@ -1,7 +1,13 @@
 import type { LedgerBook } from '../../ledger/domain/ledger-book';
 import { LedgerInvariantError, movement, type PostingKind } from '../../ledger/domain/posting';
 import type { RailReport, RailStep } from '../../rails/domain/rail-plan';
-import { amend, internalSide, moveTo, type Transaction } from '../../transactions/domain/transaction';
+import {
+  amend,
+  internalSide,
+  moveTo,
+  type Refund,
+  type Transaction,
+} from '../../transactions/domain/transaction';
 
 /** Name of due work that carries reports of a rail. */
 export const RAIL_STEP = 'RAIL_STEP';
@@ -50,20 +56,47 @@ function complete(book: LedgerBook, transaction: Transaction, nowMs: number): vo
 }
 
 /** Gives back everything that was taken, in the same step as the failure. */
-function refund(book: LedgerBook, failed: Transaction, nowMs: number, nextSerial: () => number): void {
-  const side = internalSide(failed);
-  book.accountOf(failed, side.id).receive(taken(failed), nowMs);
-  post(book, failed, { kind: 'REFUND', from: 'CLEARING', to: 'ACCOUNT', atMs: nowMs });
-  const refunded = amend(failed, nowMs, {
-    refund: {
-      serial: nextSerial(),
-      initiatedAtMs: nowMs,
-      settledAtMs: nowMs,
-      status: 'COMPLETED',
-      reason: 'TRANSACTION_FAILED',
-    },
-  });
-  book.change(refunded, 'REFUND_COMPLETED');
+function giveBack(
+  book: LedgerBook,
+  transaction: Transaction,
+  nowMs: number,
+  nextSerial: () => number,
+): Refund {
+  const side = internalSide(transaction);
+  book.accountOf(transaction, side.id).receive(taken(transaction), nowMs);
+  post(book, transaction, { kind: 'REFUND', from: 'CLEARING', to: 'ACCOUNT', atMs: nowMs });
+  return {
+    serial: nextSerial(),
+    initiatedAtMs: nowMs,
+    settledAtMs: nowMs,
+    status: 'COMPLETED',
+    reason: 'TRANSACTION_FAILED',
+  };
+}
+
+/**
+ * Books a failure. The refund is part of that same step, so the event of the failure shows it already, as every GET
+ * from then on does; the event of the refund follows.
+ */
+function fail(
+  book: LedgerBook,
+  transaction: Transaction,
+  input: {
+    report: Extract<RailReport, { to: 'FAILED' | 'REJECTED' }>;
+    nowMs: number;
+    nextSerial: () => number;
+  },
+): void {
+  const { report, nowMs, nextSerial } = input;
+  const { code, message } = report;
+  const failure = { reason: 'OFFRAMP_FAILED', code, message } as const;
+  if (transaction.type === 'INCOMING') {
+    book.change(moveTo(transaction, report.to, nowMs, { failure }));
+    return;
+  }
+  const refund = giveBack(book, transaction, nowMs, nextSerial);
+  const failed = book.change(moveTo(transaction, report.to, nowMs, { failure, refund }));
+  book.change(amend(failed, nowMs, { refund }), 'REFUND_COMPLETED');
 }
 
 /**
@@ -84,13 +117,8 @@ export function applyReport(
       complete(book, transaction, nowMs);
       return;
     case 'FAILED':
-    case 'REJECTED': {
-      const { code, message } = report;
-      const failure = { reason: 'OFFRAMP_FAILED', code, message } as const;
-      const failed = book.change(moveTo(transaction, report.to, nowMs, { failure }));
-      if (failed.type === 'OUTGOING') refund(book, failed, nowMs, nextSerial);
-      return;
-    }
+    case 'REJECTED':
+      fail(book, transaction, { report, nowMs, nextSerial });
   }
 }
 
