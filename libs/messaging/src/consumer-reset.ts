@@ -27,7 +27,7 @@ export async function resetConsumer(
   const state = groups[0]?.state ?? 'Dead';
   if (!MEMBERLESS.includes(state)) {
     throw new Error(
-      `${service} still reads events (its group is ${state}): stop it, or wait 10 s if it was killed`,
+      `${service} still reads events (its group is ${state}): stop it, or wait 6 s if it was killed`,
     );
   }
   await commitStart(connection, groupId, topic);

@@ -15,8 +15,9 @@ export interface KafkaClientOptions {
 
 const CONNECTION_TIMEOUT_MS = 2_000;
 const REQUEST_TIMEOUT_MS = 12_000;
-const RETRY_TIME_MS = 100;
-const RETRY_TIME_MAX_MS = 2_000;
+/** First pause between retries of one call, doubled up to the longest. */
+export const RETRY_TIME_MS = 100;
+export const RETRY_TIME_MAX_MS = 1_000;
 const KEEP_ALIVE_MS = 60_000;
 /** Where a Kafka request names its API: after the length, 16 bits (protocol guide, request header). */
 const API_KEY_AT = 4;

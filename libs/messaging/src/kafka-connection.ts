@@ -16,7 +16,12 @@ export interface KafkaConnectionOptions {
   logger: MessagingLogger;
 }
 
-const CLIENT_RETRIES = 5;
+/**
+ * Of a consumer's calls: together some 12 seconds, longer than a broker takes to start again. A consumer that gave up
+ * before would come back as a new member, and its group would wait until the session of the old one has run out.
+ */
+const CONSUMER_RETRIES = 15;
+const ADMIN_RETRIES = 5;
 const PROBE_RETRIES = 1;
 const PROBE_INTERVAL_MS = 2_000;
 const PROBE_TIMEOUT_MS = 3_000;
@@ -44,8 +49,8 @@ export class KafkaConnection {
   private probing: Promise<void> | undefined;
 
   constructor(readonly options: KafkaConnectionOptions) {
-    this.kafka = kafkaClient({ ...options, retries: CLIENT_RETRIES });
-    this.adminClient = this.kafka.admin();
+    this.kafka = kafkaClient({ ...options, retries: CONSUMER_RETRIES });
+    this.adminClient = kafkaClient({ ...options, retries: ADMIN_RETRIES }).admin();
     this.probeClient = kafkaClient({ ...options, retries: PROBE_RETRIES }).admin();
     this.link = this.openLink();
     this.sender = new RecordSender(this.link, options.logger);

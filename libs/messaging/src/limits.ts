@@ -25,10 +25,8 @@ export const REPLY_RETENTION_MS = 10 * 60 * 1000;
 /** Reply topics of instances older than this are removed when nobody reads them. */
 export const REPLY_TOPIC_AGE_MAX_MS = 60 * 60 * 1000;
 
-/** A killed instance's partitions go to another one after this. */
-export const SESSION_TIMEOUT_MS = 10_000;
-/** The same for replies, whose group has one member: the least that brokers allow, since it waits for itself alone. */
-export const REPLY_SESSION_TIMEOUT_MS = 6_000;
+/** A killed instance's partitions go to another one after this: the least that brokers allow. */
+export const SESSION_TIMEOUT_MS = 6_000;
 export const HEARTBEAT_INTERVAL_MS = 2_000;
 /** How long a stop waits for what is being handled. */
 export const DRAIN_TIMEOUT_MS = 10_000;

@@ -34,7 +34,7 @@ const STANDBY_MS = 1_000;
 /** How long a stop waits for the batch that is being published. */
 const STOP_MS = 5_000;
 const RETRY_PAUSE_MS = 100;
-const RETRY_PAUSE_MAX_MS = 5_000;
+const RETRY_PAUSE_MAX_MS = 2_000;
 /** First half of the advisory lock's key, "outb"; the second is the hash of the service. Locks are per database. */
 const LOCK_CLASS = 0x6f757462;
 

@@ -21,7 +21,7 @@ export class ProduceError extends Error {
 
 const SEND_RETRIES = 2;
 const CONNECT_PAUSE_MS = 100;
-const CONNECT_PAUSE_MAX_MS = 2_000;
+const CONNECT_PAUSE_MAX_MS = 1_000;
 const TOO_LARGE_TYPES = ['MESSAGE_TOO_LARGE', 'RECORD_LIST_TOO_LARGE'];
 
 /** The protocol error's name, wherever kafkajs has wrapped it. */

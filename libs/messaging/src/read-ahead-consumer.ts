@@ -1,5 +1,6 @@
 import { type Consumer, type EachBatchPayload, type IHeaders } from 'kafkajs';
-import { Backoff } from './backoff';
+import { Backoff, within } from './backoff';
+import { RETRY_TIME_MAX_MS, RETRY_TIME_MS } from './kafka-client';
 import { type KafkaConnection } from './kafka-connection';
 import { COMMIT_INTERVAL_MS, DRAIN_TIMEOUT_MS, HEARTBEAT_INTERVAL_MS, SESSION_TIMEOUT_MS } from './limits';
 import { OffsetTracker } from './offset-tracker';
@@ -28,8 +29,6 @@ export interface ReadAheadOptions {
   topics: string[];
   /** Longest wait of a fetch for new records, milliseconds. */
   fetchWaitMs: number;
-  /** After this without a heartbeat the partitions go to another member; 10,000 unless told. */
-  sessionTimeoutMs?: number;
   /** Takes the records of one partition, in order, without waiting for their effects. Must not throw. */
   take: (records: TakenRecord[], lease: PartitionLease) => void;
   /** Whether reading of this partition must pause. Asked after each hand-over and each second. */
@@ -47,6 +46,10 @@ interface Lease extends PartitionLease {
 }
 
 const DRAIN_STEP_MS = 10;
+/** What kafkajs takes for final, though a broker that is just starting says so: no reason to end the process. */
+const COORDINATOR_NOT_FOUND = 'KafkaJSGroupCoordinatorNotFound';
+/** How long a stop waits for the group to be left. */
+const LEAVE_MS = 3_000;
 const READ_AHEAD_PARTITIONS_MAX = 64;
 
 /**
@@ -92,9 +95,14 @@ export class ReadAheadConsumer {
     const deadline = Date.now() + DRAIN_TIMEOUT_MS;
     const drained = new Backoff(DRAIN_STEP_MS, DRAIN_STEP_MS);
     while (!this.options.isIdle() && Date.now() < deadline) await drained.pause();
+    // Without a broker both would first use up their retries.
+    await within(this.leave(), LEAVE_MS, undefined);
+    this.consumer = undefined;
+  }
+
+  private async leave(): Promise<void> {
     await this.commit();
     await this.consumer?.disconnect().catch(() => undefined);
-    this.consumer = undefined;
   }
 
   /** Lets paused partitions go on where there is room again. */
@@ -110,14 +118,14 @@ export class ReadAheadConsumer {
     const { connection, groupId, fetchWaitMs } = this.options;
     return connection.kafka.consumer({
       groupId,
-      sessionTimeout: this.options.sessionTimeoutMs ?? SESSION_TIMEOUT_MS,
+      sessionTimeout: SESSION_TIMEOUT_MS,
       heartbeatInterval: HEARTBEAT_INTERVAL_MS,
       maxWaitTimeInMs: fetchWaitMs,
       allowAutoTopicCreation: false,
       retry: {
         retries: 5,
-        initialRetryTime: 100,
-        maxRetryTime: 2_000,
+        initialRetryTime: RETRY_TIME_MS,
+        maxRetryTime: RETRY_TIME_MAX_MS,
         // Without this a consumer that crashes while it is being stopped starts again, forever.
         restartOnFailure: () => Promise.resolve(!this.isStopping),
       },
@@ -125,24 +133,12 @@ export class ReadAheadConsumer {
   }
 
   private async startConsumer(consumer: Consumer): Promise<void> {
-    const { topics, groupId, connection, onFatal } = this.options;
     await consumer.connect();
-    await consumer.subscribe({ topics, fromBeginning: true });
-    consumer.on(consumer.events.CRASH, ({ payload }) => {
-      if (this.isStopping) return;
-      const fields = { groupId, error: payload.error.message, restart: payload.restart };
-      connection.options.logger.warn('a consumer has crashed', fields);
-      if (!payload.restart) onFatal(payload.error);
-    });
+    await consumer.subscribe({ topics: this.options.topics, fromBeginning: true });
     consumer.on(consumer.events.REBALANCING, () => {
       void this.commit();
     });
-    const joined = new Promise<void>((resolve) => {
-      consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
-        this.adopt(payload.memberAssignment);
-        resolve();
-      });
-    });
+    const joined = this.joining(consumer);
     this.consumer = consumer;
     await consumer.run({
       autoCommit: false,
@@ -150,6 +146,37 @@ export class ReadAheadConsumer {
       eachBatch: (payload) => this.handOver(payload),
     });
     await joined;
+  }
+
+  /** Resolves at the first assignment of partitions; rejects where the consumer gives up before, and may be made anew. */
+  private joining(consumer: Consumer): Promise<void> {
+    const { groupId, connection, onFatal } = this.options;
+    let hasJoined = false;
+    const joined = new Promise<void>((resolve, reject) => {
+      consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
+        hasJoined = true;
+        this.adopt(payload.memberAssignment);
+        resolve();
+      });
+      consumer.on(consumer.events.CRASH, ({ payload: { error, restart } }) => {
+        if (this.isStopping) return;
+        const fields = { groupId, error: error.message, restart };
+        connection.options.logger.warn('a consumer has crashed', fields);
+        if (restart) return;
+        if (error.name !== COORDINATOR_NOT_FOUND) onFatal(error);
+        else if (hasJoined) void this.startAgain(consumer);
+        else reject(error);
+      });
+    });
+    // The crash may come before anybody waits for it.
+    joined.catch(() => undefined);
+    return joined;
+  }
+
+  private async startAgain(crashed: Consumer): Promise<void> {
+    clearInterval(this.commitTimer);
+    await crashed.disconnect().catch(() => undefined);
+    await this.start();
   }
 
   private adopt(assignment: Record<string, number[]>): void {

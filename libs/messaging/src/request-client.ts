@@ -10,7 +10,7 @@ import { Backoff } from './backoff';
 import { exitProcess } from './fatal';
 import { decodeFrames, type Frame } from './frames';
 import { type KafkaConnection } from './kafka-connection';
-import { DRAIN_TIMEOUT_MS, REPLY_SESSION_TIMEOUT_MS, REPLY_TIMEOUT_MS, START_MARGIN_MS } from './limits';
+import { DRAIN_TIMEOUT_MS, REPLY_TIMEOUT_MS, START_MARGIN_MS } from './limits';
 import { replyTopic } from './names';
 import { partitionOf } from './partition-hash';
 import { type MessagingLogger, type MessagingMetrics, NoMessagingMetrics, type PayloadSealer } from './ports';
@@ -93,7 +93,6 @@ export class KafkaRequestClient {
       groupId: this.replyTo,
       topics: [this.replyTo],
       fetchWaitMs: FETCH_WAIT_MS,
-      sessionTimeoutMs: REPLY_SESSION_TIMEOUT_MS,
       take: (records) => this.takeReplies(records),
       isFull: () => false,
       hasRoom: () => true,
