@@ -80,13 +80,10 @@ async function startSystem(settings) {
     apps: {},
     processes: [],
   };
-  const jars = java && ensureKafkaJars({ cacheDir: settings.cacheDir, env, say });
-  jars?.catch(() => {});
-  await ensureInstalled({ run: (step) => supervisor.run(step), say });
-  await ensureBuilt({ run: (step) => supervisor.run(step), say });
-  const [adminDatabaseUrl, kafkaBrokers] = await Promise.all([
-    databaseOf(settings, { logs, secrets }),
-    brokersOf(settings, { logs, java, jars: await jars }),
+  // Kafka needs no package of npm and starts while they are installed; either's failure ends the start at once.
+  const [kafkaBrokers, adminDatabaseUrl] = await Promise.all([
+    java ? startBroker(settings, { logs, java }) : assertBrokersAnswer(String(settings.kafkaBrokers)),
+    prepareDatabase(settings, { logs, secrets }),
   ]);
   const environment = sharedEnvironment(settings, secrets, kafkaBrokers);
   const instances = await planInstances(settings, gatewayPort);
@@ -111,53 +108,65 @@ function appTable({ adminDatabaseUrl, secrets, instances }) {
 }
 
 /**
+ * Everything up to a database with all tables: packages, programs, server. The compiler leaves a core idle, on which
+ * the server starts meanwhile.
  * @param {import('./start/settings.mjs').Settings} settings
  * @param {{logs: string, secrets: import('./start/secrets.mjs').Secrets}} context
  */
-async function databaseOf(settings, { logs, secrets }) {
-  let adminUrl = settings.databaseUrl;
-  if (adminUrl) {
-    say('Using the PostgreSQL of DATABASE_URL');
-    await assertDatabaseAnswers(adminUrl);
-  } else {
-    const server = { port: await portOf(settings.env, 'PG_PORT'), password: secrets.postgresPassword };
-    const [folder, logFile] = [join(settings.dataDir, 'postgres'), join(logs, 'postgres.log')];
-    say(`Starting PostgreSQL 18 on port ${server.port}`);
-    await supervisor.start({
-      name: 'postgres',
-      kind: 'postgres',
-      logFile,
-      signal: 'SIGINT',
-      launch: (onSpawn) => startPostgres({ folder, logFile, durable: true, ...server }, onSpawn),
-      ready: () => Promise.resolve(true),
-    });
-    say('PostgreSQL is ready');
-    await ensureDatabase(server);
-    adminUrl = embeddedUrl(server);
-  }
-  const { servicePasswords } = secrets;
-  await provisionAndMigrate({ adminUrl, servicePasswords, run: (step) => supervisor.run(step) });
+async function prepareDatabase(settings, { logs, secrets }) {
+  const run = supervisor.run.bind(supervisor);
+  await ensureInstalled({ run, say });
+  const [adminUrl] = await Promise.all([databaseOf(settings, { logs, secrets }), ensureBuilt({ run, say })]);
+  await provisionAndMigrate({ adminUrl, servicePasswords: secrets.servicePasswords, run });
   say('The database schemas are up to date');
   return adminUrl;
 }
 
 /**
  * @param {import('./start/settings.mjs').Settings} settings
- * @param {{logs: string, java?: import('./infra/kafka.mjs').KafkaOptions['java'], jars?: import('./infra/kafka.mjs').KafkaOptions['jars']}} context
+ * @param {{logs: string, secrets: import('./start/secrets.mjs').Secrets}} context
  */
-async function brokersOf(settings, { logs, java, jars }) {
-  if (settings.kafkaBrokers || !java || !jars) {
-    const brokers = String(settings.kafkaBrokers);
-    say(`Using the Kafka of KAFKA_BROKERS (${brokers})`);
-    const answers = await Promise.all(
-      brokers.split(',').map((broker) => {
-        const [host, port] = broker.trim().split(':');
-        return accepts(String(host), Number(port));
-      }),
-    );
-    if (!answers.includes(true)) throw new StartFailure(`No broker of KAFKA_BROKERS (${brokers}) answers.`);
-    return brokers;
+async function databaseOf(settings, { logs, secrets }) {
+  if (settings.databaseUrl) {
+    say('Using the PostgreSQL of DATABASE_URL');
+    await assertDatabaseAnswers(settings.databaseUrl);
+    return settings.databaseUrl;
   }
+  const server = { port: await portOf(settings.env, 'PG_PORT'), password: secrets.postgresPassword };
+  const [folder, logFile] = [join(settings.dataDir, 'postgres'), join(logs, 'postgres.log')];
+  say(`Starting PostgreSQL 18 on port ${server.port}`);
+  await supervisor.start({
+    name: 'postgres',
+    kind: 'postgres',
+    logFile,
+    signal: 'SIGINT',
+    launch: (onSpawn) => startPostgres({ folder, logFile, durable: true, ...server }, onSpawn),
+    ready: () => Promise.resolve(true),
+  });
+  say('PostgreSQL is ready');
+  await ensureDatabase(server);
+  return embeddedUrl(server);
+}
+
+/** @param {string} brokers of KAFKA_BROKERS */
+async function assertBrokersAnswer(brokers) {
+  say(`Using the Kafka of KAFKA_BROKERS (${brokers})`);
+  const answers = await Promise.all(
+    brokers.split(',').map((broker) => {
+      const [host, port] = broker.trim().split(':');
+      return accepts(String(host), Number(port));
+    }),
+  );
+  if (!answers.includes(true)) throw new StartFailure(`No broker of KAFKA_BROKERS (${brokers}) answers.`);
+  return brokers;
+}
+
+/**
+ * @param {import('./start/settings.mjs').Settings} settings
+ * @param {{logs: string, java: import('./infra/kafka.mjs').KafkaOptions['java']}} context
+ */
+async function startBroker(settings, { logs, java }) {
+  const jars = await ensureKafkaJars({ cacheDir: settings.cacheDir, env: settings.env, say });
   const port = await portOf(settings.env, 'KAFKA_PORT');
   const controllerPort = await portOf(settings.env, 'KAFKA_CONTROLLER_PORT');
   const [folder, logFile] = [join(settings.dataDir, 'kafka'), join(logs, 'kafka.log')];

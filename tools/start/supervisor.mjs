@@ -8,12 +8,15 @@ const RESTART_PAUSE_MAX_MS = 30_000;
 /** One that ran this long was well: the next pause begins at the shortest again. */
 const WELL_AFTER_MS = 60_000;
 const STARTS_MAX = 3;
-/** Together they stay below the 15 seconds within which everything must have ended. */
+/**
+ * By when, after the stop began, each kind must have ended; the last stays below the 15 seconds within which everything
+ * must have. What one leaves over is the next one's: Kafka writes its class data archive at its first stop.
+ */
 const STOP_PHASES = /** @type {const} */ ([
-  { kind: 'entry', timeoutMs: 4_000 },
-  { kind: 'app', timeoutMs: 4_000 },
-  { kind: 'kafka', timeoutMs: 4_000 },
-  { kind: 'postgres', timeoutMs: 2_000 },
+  { kind: 'entry', endsByMs: 4_000 },
+  { kind: 'app', endsByMs: 8_000 },
+  { kind: 'kafka', endsByMs: 12_000 },
+  { kind: 'postgres', endsByMs: 14_000 },
 ]);
 
 /**
@@ -154,8 +157,10 @@ export class Supervisor {
   /** Stops everything in order; resolves when no process is left. */
   async stop() {
     this.#stopping.abort();
+    const startedAt = Date.now();
     for (const { pid } of this.#steps) if (pid !== undefined) signalGroup(pid, 'SIGKILL');
-    for (const { kind, timeoutMs } of STOP_PHASES) {
+    for (const { kind, endsByMs } of STOP_PHASES) {
+      const timeoutMs = startedAt + endsByMs - Date.now();
       const group = [...this.#children].filter(
         ([service, child]) => service.kind === kind && !hasEnded(child),
       );
