@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 /**
- * Checks of the sources that no ready-made tool does: file names, import cycles, and that the lint rules fire. Each
+ * Checks of the sources that no ready-made tool does: file names, import cycles, what the documents name, and that the lint rules fire. Each
  * check is first shown something wrong, so that one that finds nothing has looked.
  */
+import { checkDocuments, documentFaults, variableFaults } from './documents.mjs';
 import { importCycles } from './import-cycles.mjs';
 import { lintRuleFaults } from './lint-rules.mjs';
 import { nameFaults } from './file-names.mjs';
@@ -29,9 +30,21 @@ if (
 ) {
   faults.push('The check of import cycles does not see a circle of two files.');
 }
+const WRONG_TEXT =
+  '[x](docs/none.md) `libs/none/src` `none.worker.ts` `npm run none`\n```\nnpm run whatever-none\n```\n';
+if (documentFaults(WRONG_TEXT, { document: 'README.md', files: [], scripts: [] }).length !== 4) {
+  faults.push('The check of documents lets wrong names pass.');
+}
+const wrongNames = {
+  configs: ["env.text('NOT_NAMED')"],
+  sources: ['KNOWN_NAME'],
+  texts: ['`UNKNOWN_NAME` `KNOWN_NAME`'],
+};
+if (variableFaults(wrongNames).length !== 2) faults.push('The check of variables lets wrong names pass.');
 const files = sourceFiles();
 faults.push(...files.flatMap(nameFaults));
 faults.push(...importCycles(files).map((cycle) => `Import cycle: ${cycle.join(' -> ')}`));
+faults.push(...checkDocuments(files));
 faults.push(...(await lintRuleFaults()).map((fault) => `Lint rule: ${fault}`));
 
 for (const fault of faults) process.stderr.write(`${fault}\n`);
