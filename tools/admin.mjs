@@ -29,7 +29,7 @@ const COMMANDS = {
     run: (args, run) => inApp('payments', ['verify-ledger', ...args], run),
   },
   republish: {
-    usage: '<app>',
+    usage: 'accounts|payments',
     says: 'publishes the whole present state of an app again',
     run: ([app, ...rest], run) => inApp(appOf(app), ['republish', ...rest], run),
   },
