@@ -67,7 +67,7 @@ describe('many at once', () => {
   });
 
   it('leave a ledger that proves itself', async () => {
-    expect(await admin('verify-ledger')).toMatch(/no breach|0 breaches|ok/i);
+    expect(await admin('verify-ledger')).toMatch(/^the ledger is sound$/m);
   });
 });
 

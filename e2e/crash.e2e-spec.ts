@@ -30,7 +30,6 @@ describe('payments killed with -9 in the middle of transfers', () => {
     const customer = await fundedCustomer(api, 1_000_000);
     const body = transferOut(customer, 100);
     const keys = Array.from({ length: TRANSFERS }, () => randomUUID());
-    const first = process.hrtime();
     const sending = keys.map(async (key, index) => {
       await new Promise((done) => setTimeout(done, index * 10));
       return [key, await sendUntilAcknowledged(api, body, key)] as const;
@@ -39,7 +38,6 @@ describe('payments killed with -9 in the middle of transfers', () => {
     const killed = pidOfPayments();
     process.kill(killed, 'SIGKILL');
     const acknowledged = await Promise.all(sending);
-    expect(process.hrtime(first)[0]).toBeLessThan(120);
     expect(pidOfPayments()).not.toBe(killed);
 
     const ids = new Set(acknowledged.map(([, id]) => id));
@@ -58,6 +56,6 @@ describe('payments killed with -9 in the middle of transfers', () => {
     expect(
       listAt((await api.get(`/transactions?customerId=${customer.customerId}&status=PENDING`)).body, 'data'),
     ).toEqual([]);
-    expect(await admin('verify-ledger')).toMatch(/no breach|0 breaches|ok/i);
+    expect(await admin('verify-ledger')).toMatch(/^the ledger is sound$/m);
   });
 });

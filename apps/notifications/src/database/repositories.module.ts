@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { DeliveryListRepository } from '../deliveries/delivery-list.repository';
 import { DeliveryRepository } from '../deliveries/delivery.repository';
-import { WakeUp } from '../deliveries/domain/wake-up';
+import { WakeUp } from '../deliveries/wake-up.adapter';
 import { DueDeliveryRepository } from '../deliveries/due-delivery.repository';
 import { EndpointSecrets } from '../endpoints/endpoint-secrets.adapter';
 import { EndpointRepository } from '../endpoints/endpoint.repository';

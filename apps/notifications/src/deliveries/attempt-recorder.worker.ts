@@ -7,7 +7,7 @@ import { LOGGER, PlatformClocks } from '@corridor/service';
 import { JudgeEndpointHandler, type FailedAttempt } from '../endpoints/judge-endpoint.handler';
 import type { SendResult } from '../sending/sender.port';
 import { afterAttempt, GONE_STATUS, isSuccess } from './domain/delivery';
-import { WakeUp } from './domain/wake-up';
+import { WakeUp } from './wake-up.adapter';
 import { DeliveryRepository } from './delivery.repository';
 import { DueDeliveryRepository, type DueDelivery, type RecordedAttempt } from './due-delivery.repository';
 

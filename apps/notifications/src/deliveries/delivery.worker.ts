@@ -10,7 +10,7 @@ import { Sender, type SendResult } from '../sending/sender.port';
 import { AttemptRecorder } from './attempt-recorder.worker';
 import { isSuccess } from './domain/delivery';
 import { Lanes } from './domain/lanes';
-import { WakeUp } from './domain/wake-up';
+import { WakeUp } from './wake-up.adapter';
 import { DueDeliveryRepository, type DueDelivery } from './due-delivery.repository';
 
 /** Pause between looks without a hint. */

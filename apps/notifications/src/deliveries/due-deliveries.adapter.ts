@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { AdvanceServiceClockAnswer } from '@corridor/contracts';
 import { DueWork, PlatformClocks } from '@corridor/service';
-import { WakeUp } from './domain/wake-up';
+import { WakeUp } from './wake-up.adapter';
 import { DueDeliveryRepository } from './due-delivery.repository';
 
 /**

@@ -6,7 +6,7 @@ import { PlatformClocks } from '@corridor/service';
 import { DeliveryListRepository } from './delivery-list.repository';
 import { deliveryIdOf, deliveryNotFound } from './delivery-resource.adapter';
 import { DeliveryRepository } from './delivery.repository';
-import { WakeUp } from './domain/wake-up';
+import { WakeUp } from './wake-up.adapter';
 import { ReadDeliveryHandler } from './read-delivery.handler';
 
 /** POST /webhook-deliveries/{id}/retry: sends one again, whatever became of it, without regard to the order. */

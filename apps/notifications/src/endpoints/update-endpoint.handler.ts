@@ -9,7 +9,7 @@ import {
 import { UnitOfWork } from '@corridor/database';
 import { PlatformClocks } from '@corridor/service';
 import { DeliveryRepository } from '../deliveries/delivery.repository';
-import { WakeUp } from '../deliveries/domain/wake-up';
+import { WakeUp } from '../deliveries/wake-up.adapter';
 import { CheckAddressHandler } from './check-address.handler';
 import { disabledReasons } from './domain/endpoint';
 import { endpointIdOf, endpointNotFound, endpointResource } from './endpoint-resource.adapter';

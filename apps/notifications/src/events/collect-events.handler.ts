@@ -5,7 +5,7 @@ import { UnitOfWork } from '@corridor/database';
 import { advanceInbox, type EventBatch, type InboxPosition, type SqlRunner } from '@corridor/messaging';
 import { PlatformClocks } from '@corridor/service';
 import { DeliveryRepository } from '../deliveries/delivery.repository';
-import { WakeUp } from '../deliveries/domain/wake-up';
+import { WakeUp } from '../deliveries/wake-up.adapter';
 import { CopyPlatformsHandler } from '../platforms/copy-platforms.handler';
 import { planDeliveries, wantedEvents, type WantedEvent } from './domain/fan-out';
 import { EventRepository } from './event.repository';
