@@ -113,11 +113,6 @@ function parse(text: string): Json {
   }
 }
 
-/** The platform that a fresh sandbox starts with. */
-export function sandbox(): Api {
-  return new Api('sandbox', 'sandbox-secret');
-}
-
 /** Runs `npm run admin -- …` against the running system; resolves with what it printed. */
 export async function admin(...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(

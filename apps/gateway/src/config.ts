@@ -1,7 +1,7 @@
 import { Environment, readServiceConfig, type ServiceConfig } from '@corridor/service';
 
 /** Requests that one instance holds in flight at most (architecture, "Money", 10). */
-export const REQUESTS_IN_FLIGHT_MAX = 2_000;
+const REQUESTS_IN_FLIGHT_MAX = 2_000;
 
 /** What the gateway is configured by, besides what every service is. */
 export interface GatewayConfig extends ServiceConfig {

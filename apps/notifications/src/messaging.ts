@@ -11,9 +11,3 @@ export const topicsIn = {
   transactions: eventTopics.transactions,
   internalAccounts: eventTopics.internalAccounts,
 } as const satisfies Record<string, TopicContract>;
-
-/** What it publishes. */
-export const topicsOut = { approvals: eventTopics.approvals } as const satisfies Record<
-  string,
-  TopicContract
->;

@@ -126,5 +126,3 @@ export interface IntegrationEvent<S = unknown> {
 export type PlatformEvent = IntegrationEvent<PlatformState>;
 export type CustomerEvent = IntegrationEvent<CustomerState>;
 export type ExternalAccountEvent = IntegrationEvent<ExternalAccountState>;
-export type TransactionEvent = IntegrationEvent;
-export type InternalAccountEvent = IntegrationEvent;

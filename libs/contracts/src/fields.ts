@@ -20,7 +20,7 @@ import {
 } from 'class-validator';
 
 /** Largest money amount on the wire: 2^53 − 1 smallest units (decisions.md 1). */
-export const AMOUNT_LIMIT = 9007199254740991;
+const AMOUNT_LIMIT = 9007199254740991;
 /** Default limit of a string, in characters, that is code points, as JSON Schema counts them (decisions.md 1). */
 export const TEXT_LENGTH_MAX = 255;
 

@@ -4,7 +4,7 @@ import type { OperationReply, RequestContext } from '@corridor/contracts';
 import { rowsOf, type PayloadSealer, type SqlRunner } from '@corridor/messaging';
 
 /** How long an answer is kept, real time (decisions.md 4). */
-export const IDEMPOTENCY_RETENTION_HOURS = 24;
+const IDEMPOTENCY_RETENTION_HOURS = 24;
 
 /** What a command is claimed by: its Idempotency-Key, or its own id where it came without one. */
 export interface Claim {

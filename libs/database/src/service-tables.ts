@@ -29,7 +29,7 @@ export function platformClockTableSql(): string[] {
 }
 
 /** Due work: rows with a due time in domain time. */
-export function timerTableSql(): string[] {
+function timerTableSql(): string[] {
   return [
     `CREATE TABLE timers (
        platform_key integer NOT NULL,
@@ -48,7 +48,7 @@ export function timerTableSql(): string[] {
 }
 
 /** Timers that failed too often: kept with their error until an operator puts them back. */
-export function deadTimerTableSql(): string[] {
+function deadTimerTableSql(): string[] {
   return [
     `CREATE TABLE dead_timers (
        platform_key integer NOT NULL,

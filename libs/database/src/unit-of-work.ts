@@ -5,9 +5,9 @@ import { appendToOutbox, type PayloadSealer } from '@corridor/messaging';
 import { claim, claimOf, findStored, replay, storeAnswer } from './idempotency';
 
 /** Attempts of one unit of work when the database asks for a repeat (deadlock, serialization). */
-export const TRANSACTION_ATTEMPTS_MAX = 4;
+const TRANSACTION_ATTEMPTS_MAX = 4;
 /** How long a repeat waits for the first command of its key, milliseconds; IDEMPOTENCY_KEY_IN_USE after. */
-export const KEY_WAIT_MS = 8_000;
+const KEY_WAIT_MS = 8_000;
 
 const REPEATABLE = new Set(['40001', '40P01']);
 const LOCK_NOT_AVAILABLE = '55P03';

@@ -59,7 +59,7 @@ function letterHeaders(kind: DeadLetterKind, letter: DeadLetter): IHeaders {
 }
 
 /** A record of the dead-letter topic. */
-export function deadLetterMessage(kind: DeadLetterKind, letter: DeadLetter, partition: number): Message {
+function deadLetterMessage(kind: DeadLetterKind, letter: DeadLetter, partition: number): Message {
   return { key: letter.subject, value: letter.value, partition, headers: letterHeaders(kind, letter) };
 }
 

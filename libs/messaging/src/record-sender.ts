@@ -14,9 +14,9 @@ export interface OutgoingEntry {
 }
 
 /** Header that names the format of a record's value. */
-export const FORMAT_HEADER = 'content-format';
+const FORMAT_HEADER = 'content-format';
 /** Records that are lists of frames; see frames.ts. */
-export const FRAMES_FORMAT = 'corridor-frames/1';
+const FRAMES_FORMAT = 'corridor-frames/1';
 
 /**
  * Sends entries, coalesced: what is added for one partition within a tick, or while another send is in flight,

@@ -17,7 +17,7 @@ const PAUSE_MAX_MS = 2_000;
 const requestTopicNames: readonly string[] = Object.values(requestTopics).map((contract) => contract.name);
 
 /** Settings of a topic that follow from its contract; everything else is the broker's default. */
-export function topicConfig(contract: TopicContract): IResourceConfigEntry[] {
+function topicConfig(contract: TopicContract): IResourceConfigEntry[] {
   const kept = contract.cleanup === 'compact' ? 'min.compaction.lag.ms' : 'retention.ms';
   return [
     { name: 'cleanup.policy', value: contract.cleanup },

@@ -73,8 +73,6 @@ export class TestSealer extends PayloadSealer {
   }
 }
 
-export type RequestHandler = (request: OperationRequest<Record<string, unknown>>) => unknown;
-
 /** What one process of a deployment has, and its end. */
 export class Party {
   readonly logger = new MemoryLogger();

@@ -13,8 +13,6 @@ import type { ServiceRuntime } from './runtime';
 export const LOGGER = Symbol('LOGGER');
 /** Injection token of ServiceConfig. */
 export const SERVICE_CONFIG = Symbol('SERVICE_CONFIG');
-/** Injection token of ServiceRuntime. */
-export const RUNTIME = Symbol('RUNTIME');
 
 /** Makes the runtime's parts injectable everywhere. */
 @Global()
@@ -22,7 +20,6 @@ export const RUNTIME = Symbol('RUNTIME');
 export class ServiceModule {
   static forRoot(runtime: ServiceRuntime): DynamicModule {
     const providers: Provider[] = [
-      { provide: RUNTIME, useValue: runtime },
       { provide: SERVICE_CONFIG, useValue: runtime.config },
       { provide: LOGGER, useValue: runtime.logger },
       { provide: ServiceMetrics, useValue: runtime.metrics },

@@ -14,7 +14,7 @@ export interface NameCheckLimits {
   timeLimitMs: number;
 }
 
-export const NAME_CHECK_LIMITS: NameCheckLimits = { concurrencyMax: 16, queuedMax: 200, timeLimitMs: 8_000 };
+const NAME_CHECK_LIMITS: NameCheckLimits = { concurrencyMax: 16, queuedMax: 200, timeLimitMs: 8_000 };
 
 function unavailable(): DomainError {
   return new DomainError('SERVICE_UNAVAILABLE', 'the name check does not answer; repeat the request later');

@@ -18,8 +18,3 @@ export function internalRequest<B>(context: RequestContext, body: B): OperationR
     body,
   };
 }
-
-/** The context of work that no request stands behind: healing after a crash, timers. */
-export function backgroundContext(platform: { platformKey: number; platformId: string }): RequestContext {
-  return { requestId: randomUUID(), commandId: randomUUID(), permissions: [], ...platform };
-}

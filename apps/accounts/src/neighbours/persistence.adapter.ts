@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DomainError } from '@corridor/kernel';
 
 /** How long a caller waits at most for another service to apply a change, milliseconds. */
-export const APPLY_LIMIT_MS = 12_000;
+const APPLY_LIMIT_MS = 12_000;
 /** One attempt of it. */
-export const APPLY_ATTEMPT_MS = 4_000;
+const APPLY_ATTEMPT_MS = 4_000;
 /** What a change that may wait for its event costs at most. */
 export const OFFER_LIMIT_MS = 2_000;
 const RETRY_PAUSE_MS = 200;

@@ -35,7 +35,7 @@ const errorHeaderNames: Readonly<Record<number, readonly string[]>> = {
 };
 
 /** Reference to a component. */
-export function componentRef(kind: 'schemas' | 'headers' | 'parameters', name: string): Json {
+function componentRef(kind: 'schemas' | 'headers' | 'parameters', name: string): Json {
   return { $ref: `#/components/${kind}/${name}` };
 }
 

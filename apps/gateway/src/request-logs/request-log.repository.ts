@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 
 /** How long an entry is kept, real time. */
-export const REQUEST_LOG_DAYS = 7;
+const REQUEST_LOG_DAYS = 7;
 const DELETE_BATCH = 10_000;
 
 /** One request of a known caller. */

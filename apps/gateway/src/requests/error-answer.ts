@@ -26,7 +26,7 @@ export function payloadTooLarge(): DomainError {
 }
 
 /** What a thrown value is to the caller; undefined where it is a defect of ours. */
-export function expectedError(error: unknown): DomainError | undefined {
+function expectedError(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return error;
   const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown };
   const known = typeof code === 'string' ? byFrameworkCode[code] : undefined;
@@ -39,7 +39,7 @@ export function expectedError(error: unknown): DomainError | undefined {
  * Headers that belong to an error (decisions.md 3). A client that repeats by itself must not double a payment, so
  * `X-Should-Retry: false` stands where a repeat can't help or could do harm.
  */
-export function errorHeaders(input: {
+function errorHeaders(input: {
   status: number;
   code: ErrorCode | undefined;
   method: string;

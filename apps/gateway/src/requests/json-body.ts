@@ -4,7 +4,7 @@ import type { FastifyRequest } from './principal';
 import type { IncomingMessage } from 'node:http';
 
 /** Largest JSON body, bytes (decisions.md 1). */
-export const BODY_BYTES_MAX = 1024 * 1024;
+const BODY_BYTES_MAX = 1024 * 1024;
 /** Objects and arrays within each other; no body of the API needs more than six. */
 export const BODY_DEPTH_MAX = 32;
 

@@ -2,7 +2,7 @@ import { validateSync, type ValidationError } from 'class-validator';
 import type { Fault } from '@corridor/kernel';
 
 /** Faults that one answer names at most. */
-export const FAULTS_MAX = 100;
+const FAULTS_MAX = 100;
 
 function pathOf(parent: string, error: ValidationError): string {
   if (Array.isArray(error.target)) return `${parent}[${error.property}]`;

@@ -7,7 +7,7 @@ import type { Credentials } from './credentials';
 import { TokenRepository, type TokenRecord } from './token.repository';
 
 /** How often deletions are looked for: a deletion holds everywhere within a second (architecture, "Services"). */
-export const REFRESH_INTERVAL_MS = 500;
+const REFRESH_INTERVAL_MS = 500;
 /** An instance that could not refresh for so long knows nothing: it answers 503, never 401. */
 export const STALE_AFTER_MS = 5_000;
 /**

@@ -1,5 +1,5 @@
 /** Bytes of a page's items at most; a reply with its frame has to fit into one record. */
-export const PAGE_BYTES_MAX = 1_200_000;
+const PAGE_BYTES_MAX = 1_200_000;
 
 /**
  * How many items of a page fit; one at least. A page that is cut says `hasMore` and goes on with the next cursor.

@@ -5,7 +5,7 @@ import { planCount, sumHours, type Span } from '../database/hourly-counts';
 import type { DeliveryStatus } from './domain/delivery';
 
 /** Attempts of one delivery that are shown at most, the newest; a week of retries has some 340. */
-export const ATTEMPTS_SHOWN_MAX = 500;
+const ATTEMPTS_SHOWN_MAX = 500;
 
 /** Which deliveries are wanted. */
 export interface DeliveryFilters {

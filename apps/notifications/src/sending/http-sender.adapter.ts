@@ -10,7 +10,7 @@ import { ANSWER_BYTES_MAX, answerText, failureText } from './domain/answer-text'
 import { Sender, type Outgoing, type SendResult } from './sender.port';
 
 /** Time limit of an answer (decisions.md 12). */
-export const ANSWER_TIMEOUT_MS = 15_000;
+const ANSWER_TIMEOUT_MS = 15_000;
 /** More than this of an answer isn't read: the connection is closed instead of being kept. */
 const ANSWER_READ_MAX_BYTES = 64 * 1024;
 /** A kept connection may be closed by the receiver just when it is used again; then the request is sent once more. */

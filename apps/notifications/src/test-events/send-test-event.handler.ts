@@ -23,7 +23,7 @@ import { MessageSigner } from '../sending/message-signer.adapter';
 import { Sender, type SendResult } from '../sending/sender.port';
 
 /** TEST events that one process has under way at most; the callers wait for them. */
-export const TESTS_UNDER_WAY_MAX = 32;
+const TESTS_UNDER_WAY_MAX = 32;
 const TYPE = 'TEST';
 const STATUS = 200;
 

@@ -43,7 +43,7 @@ function keyColumns(keys: readonly PlatformRecordKey[]): [number[], string[]] {
 }
 
 /** The uuid of an event's subject. @throws Error for an id that isn't one: the event is at fault. */
-export function subjectUuid(name: 'Customer' | 'ExternalAccount', id: string): Uuid {
+function subjectUuid(name: 'Customer' | 'ExternalAccount', id: string): Uuid {
   const uuid = parseId(name, id);
   if (!uuid) throw new Error(`${id} is not the id of a ${name}`);
   return uuid;

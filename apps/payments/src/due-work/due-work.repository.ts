@@ -25,7 +25,7 @@ export interface DueTake {
 const ERROR_LENGTH_MAX = 2_000;
 
 /** Failures after which a row is left to a person. */
-export const DUE_ATTEMPTS_MAX = 8;
+const DUE_ATTEMPTS_MAX = 8;
 
 interface Row {
   platform_key: number;

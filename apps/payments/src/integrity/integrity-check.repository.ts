@@ -3,7 +3,7 @@ import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { integrityRules, type IntegrityRule } from './integrity-rule.repository';
 
 /** Examples shown of each breach. */
-export const EXAMPLES_MAX = 10;
+const EXAMPLES_MAX = 10;
 
 /** What a check found. */
 export interface CheckResult {

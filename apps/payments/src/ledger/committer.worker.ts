@@ -15,7 +15,7 @@ import type { LedgerCommand } from './domain/ledger-command';
 /** Commands of one database transaction at most. */
 export const BATCH_LIMIT = 500;
 /** How long a batch is repeated while the database is away, milliseconds. */
-export const REPEAT_LIMIT_MS = 15_000;
+const REPEAT_LIMIT_MS = 15_000;
 const REPEAT_PAUSE_FIRST_MS = 20;
 const REPEAT_PAUSE_MAX_MS = 1_000;
 

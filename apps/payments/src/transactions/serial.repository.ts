@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 
 /** Numbers that one value of the sequence stands for: its INCREMENT. */
-export const SERIAL_BLOCK = 5_000;
+const SERIAL_BLOCK = 5_000;
 
 /** Numbers of which references are made. Blocks of the sequence are this process's alone; a restart leaves gaps. */
 @Injectable()

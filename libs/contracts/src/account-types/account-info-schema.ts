@@ -97,7 +97,7 @@ function schemaOfType(type: AccountType): JsonSchema {
 }
 
 /** Name of a type's schema among the document's components: `USD_ACCOUNT` to `UsdAccountInfo`. */
-export function accountInfoSchemaName(type: AccountType): string {
+function accountInfoSchemaName(type: AccountType): string {
   const words = type.accountType.replace(/_ACCOUNT$/, '').split('_');
   return `${words.map((word) => word[0] + word.slice(1).toLowerCase()).join('')}AccountInfo`;
 }

@@ -26,7 +26,7 @@ function patternOf(source: string): RegExp {
 }
 
 /** Whether the text is a day of the calendar, YYYY-MM-DD (ISO 8601). */
-export function isCalendarDate(text: string): boolean {
+function isCalendarDate(text: string): boolean {
   const match = DATE.exec(text);
   if (!match) return false;
   const date = new Date(`${text}T00:00:00.000Z`);
@@ -39,7 +39,7 @@ function isLongerThan(text: string, max: number): boolean {
 }
 
 /** What is wrong with a value that must be a text of that rule; undefined when nothing is. */
-export function textFault(name: string, value: unknown, rule: TextRule): string | undefined {
+function textFault(name: string, value: unknown, rule: TextRule): string | undefined {
   if (typeof value !== 'string') return `${name} must be a string`;
   const minLength = rule.minLength ?? 1;
   const maxLength = rule.maxLength ?? TEXT_LENGTH_MAX;

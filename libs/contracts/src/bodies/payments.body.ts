@@ -98,7 +98,7 @@ export class ListInternalAccountsQuery {
 }
 
 /** Most that one sandbox funding may add, smallest units (decisions.md 11). */
-export const SANDBOX_FUND_LIMIT = 100000000000;
+const SANDBOX_FUND_LIMIT = 100000000000;
 
 /** POST /sandbox/internal-accounts/{accountId}/fund. */
 export class FundInternalAccountBody {

@@ -1,8 +1,8 @@
 import { DomainError, invalidInput, isCurrency, type Fault, type Uuid } from '@corridor/kernel';
 
 /** Limits of a currency where a platform sets none, smallest unit (decisions.md 13). */
-export const MIN_AMOUNT_DEFAULT = 1;
-export const MAX_AMOUNT_DEFAULT = 100_000_000_000;
+const MIN_AMOUNT_DEFAULT = 1;
+const MAX_AMOUNT_DEFAULT = 100_000_000_000;
 
 /** What the platform of a fresh sandbox supports, in that order (decisions.md 13). */
 export const SANDBOX_CURRENCIES = [

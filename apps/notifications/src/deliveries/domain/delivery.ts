@@ -13,7 +13,7 @@ export const deliveryStates = new StateMachine<DeliveryStatus>('delivery', ['PEN
 });
 
 /** Failures after which later events of the resource no longer wait for this one. */
-export const FAILURES_IN_ORDER_MAX = 5;
+const FAILURES_IN_ORDER_MAX = 5;
 /** Answer with which a receiver says that its address is gone for good (Standard Webhooks). */
 export const GONE_STATUS = 410;
 /** Events of a type of which only the newest of a resource matters. */

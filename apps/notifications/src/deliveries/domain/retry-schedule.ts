@@ -3,7 +3,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Pauses before the second, third … attempt, milliseconds; the last one repeats (decisions.md 12). */
-export const RETRY_PAUSES_MS: readonly number[] = [
+const RETRY_PAUSES_MS: readonly number[] = [
   5 * SECOND_MS,
   30 * SECOND_MS,
   2 * MINUTE_MS,

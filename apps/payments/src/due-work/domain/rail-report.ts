@@ -103,7 +103,7 @@ function fail(
  * Books one report of a rail: settlement, or failure with its refund.
  * @throws IllegalTransitionError where the transaction isn't in a state that the report fits.
  */
-export function applyReport(
+function applyReport(
   book: LedgerBook,
   transaction: Transaction,
   input: { report: RailReport; nowMs: number; nextSerial: () => number },

@@ -86,7 +86,7 @@ export function internalSide(transaction: Transaction): AccountSide {
 }
 
 /** ISO 8601 UTC with milliseconds. */
-export function isoTime(ms: number): string {
+function isoTime(ms: number): string {
   return new Date(ms).toISOString();
 }
 

@@ -1,0 +1,79 @@
+#!/usr/bin/env node
+/**
+ * Passages of the sources that stand there twice, word by word, found by jscpd; imports and comments don't count. First
+ * it is shown two copies of one function, so that a check that finds nothing has looked.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { ROOT } from '../infra/workspace.mjs';
+
+const require = createRequire(import.meta.url);
+/** The package's own ES module can't be loaded: it imports a folder. */
+const { detectClones } = /** @type {typeof import('jscpd')} */ (require('jscpd'));
+
+const FOLDERS = ['apps', 'libs', 'tools', 'e2e'];
+const OUTPUT = ['**/dist/**', '**/node_modules/**'];
+const TESTS = ['**/*.{spec,int-spec,e2e-spec}.ts', '**/test/**', '**/e2e/**'];
+
+/** A passage is a copy from so many lines and tokens on: what one constructor's list of parameters stays below. */
+const LIMITS = {
+  code: { minLines: 10, minTokens: 50, ignore: [...OUTPUT, ...TESTS] },
+  tests: { minLines: 10, minTokens: 80, ignore: OUTPUT },
+};
+
+/**
+ * @param {readonly string[]} folders
+ * @param {{minLines: number, minTokens: number, ignore: string[]}} limits
+ * @returns {Promise<string[]>}
+ */
+async function copies(folders, limits) {
+  const clones = await detectClones({
+    ...limits,
+    path: [...folders],
+    format: ['typescript', 'javascript'],
+    ignorePattern: ['import [^;]*;'],
+    mode: 'weak',
+    maxLines: 10_000,
+    maxSize: '1mb',
+    reporters: [],
+    silent: true,
+    noTips: true,
+  });
+  return clones.map(
+    ({ duplicationA, duplicationB }) => `${place(duplicationA)} repeats ${place(duplicationB)}`,
+  );
+}
+
+/** @param {{sourceId: string, start: {line: number}, end: {line: number}}} passage */
+function place({ sourceId, start, end }) {
+  return `${relative(ROOT, sourceId)}:${start.line}-${end.line}`;
+}
+
+/** Whether two files with the same function are seen. */
+async function seesCopies() {
+  const folder = mkdtempSync(join(tmpdir(), 'corridor-duplicates-'));
+  try {
+    const lines = Array.from({ length: 12 }, (_, n) => `  total += work(${n}, total);`);
+    const text = [
+      'export function copy(work) {',
+      '  let total = 0;',
+      ...lines,
+      '  return total;',
+      '}',
+      '',
+    ].join('\n');
+    for (const name of ['one.mjs', 'two.mjs']) writeFileSync(join(folder, name), text);
+    return (await copies([folder], { ...LIMITS.code, ignore: [] })).length === 1;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const folders = FOLDERS.map((folder) => join(ROOT, folder));
+const faults = new Set([...(await copies(folders, LIMITS.code)), ...(await copies(folders, LIMITS.tests))]);
+if (!(await seesCopies())) faults.add('The check of duplicates does not see two copies of one function.');
+for (const fault of faults) process.stderr.write(`${fault}\n`);
+process.stdout.write(`${faults.size} copies\n`);
+process.exitCode = faults.size === 0 ? 0 : 1;
