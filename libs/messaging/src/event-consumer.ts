@@ -23,7 +23,8 @@ export interface EventConsumerOptions {
   onFatal: (error: Error) => void;
 }
 
-const FETCH_WAIT_MS = 500;
+/** kafkajs sends heartbeats between fetches, and notices a rebalance by them. */
+const FETCH_WAIT_MS = 1_000;
 /** Records of a partition that are read ahead; above it only this partition pauses. */
 const PARTITION_QUEUED_MAX = 256;
 

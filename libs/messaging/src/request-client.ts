@@ -59,7 +59,8 @@ interface PendingRequest {
   timer: NodeJS.Timeout;
 }
 
-const FETCH_WAIT_MS = 500;
+/** kafkajs sends heartbeats between fetches, and notices a rebalance by them. */
+const FETCH_WAIT_MS = 1_000;
 const DRAIN_STEP_MS = 20;
 
 function timedOut(): DomainError {

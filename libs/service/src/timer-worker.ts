@@ -1,4 +1,4 @@
-import { rowsOf } from '@corridor/messaging';
+import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type { Transaction, UnitOfWork } from '@corridor/database';
 import type { AdvanceServiceClockAnswer } from '@corridor/contracts';
 import type { Logger } from 'pino';
@@ -33,13 +33,18 @@ interface TimerRow {
   attempts: number;
 }
 
-const NEXT_BACKGROUND = `
-  SELECT t.* FROM timers t LEFT JOIN platform_clocks c ON c.platform_key = t.platform_key
+const DUE_IN_BACKGROUND = `
+  FROM timers t LEFT JOIN platform_clocks c ON c.platform_key = t.platform_key
   WHERE t.due_at <= to_timestamp($1::float8 / 1000)
       + make_interval(secs => (SELECT COALESCE(max(offset_ms), 0) FROM platform_clocks) / 1000.0)
     AND t.due_at <= to_timestamp($1::float8 / 1000) + make_interval(secs => COALESCE(c.offset_ms, 0) / 1000.0)
-    AND (t.retry_at IS NULL OR t.retry_at <= clock_timestamp())
-  ORDER BY t.due_at, t.id LIMIT 1 FOR UPDATE OF t SKIP LOCKED`;
+    AND (t.retry_at IS NULL OR t.retry_at <= clock_timestamp())`;
+
+const NEXT_BACKGROUND = `
+  SELECT t.* ${DUE_IN_BACKGROUND} ORDER BY t.due_at, t.id LIMIT 1 FOR UPDATE OF t SKIP LOCKED`;
+
+/** A single statement, since nearly every look finds nothing. */
+const IS_ANY_DUE = `SELECT 1 ${DUE_IN_BACKGROUND} LIMIT 1`;
 
 const NEXT_OF_PLATFORM = `
   SELECT * FROM timers WHERE platform_key = $1 AND due_at <= to_timestamp($2::float8 / 1000) AND id <> ALL($3)
@@ -59,6 +64,7 @@ export class TimerWorker extends DueWork {
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
+    private readonly runner: SqlRunner,
     private readonly clocks: PlatformClocks,
     private readonly logger: Logger,
     private readonly deadLetter: TimerDeadLetter,
@@ -101,9 +107,7 @@ export class TimerWorker extends DueWork {
   private async run(): Promise<void> {
     while (this.running) {
       try {
-        for (let n = 0; n < LOOK_LIMIT && this.running; n += 1) {
-          if ((await this.fireOne(NEXT_BACKGROUND, [this.clocks.realNow()])) === 'none') break;
-        }
+        await this.look();
       } catch (error) {
         this.logger.error({ err: error }, 'timers could not be read');
       }
@@ -111,6 +115,14 @@ export class TimerWorker extends DueWork {
         const pause = setTimeout(resolve, POLL_MS);
         this.wake = () => (clearTimeout(pause), resolve());
       });
+    }
+  }
+
+  private async look(): Promise<void> {
+    const due = rowsOf(await this.runner.query(IS_ANY_DUE, [this.clocks.realNow()]));
+    if (due.length === 0) return;
+    for (let n = 0; n < LOOK_LIMIT && this.running; n += 1) {
+      if ((await this.fireOne(NEXT_BACKGROUND, [this.clocks.realNow()])) === 'none') return;
     }
   }
 

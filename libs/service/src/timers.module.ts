@@ -20,7 +20,9 @@ import { DueWork, TimerWorker } from './timer-worker';
         dataSource: DataSource,
       ) => {
         const dead = new DeadTimers(dataSource);
-        return new TimerWorker(unitOfWork, clocks, logger, (timer, error) => dead.bury(timer, error));
+        return new TimerWorker(unitOfWork, dataSource, clocks, logger, (timer, error) =>
+          dead.bury(timer, error),
+        );
       },
     },
     { provide: DueWork, useExisting: TimerWorker },

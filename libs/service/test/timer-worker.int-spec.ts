@@ -23,7 +23,7 @@ const clocks = new PlatformClocks(clock);
 const logger = pino({ level: 'silent' });
 
 const makeWorker = (): TimerWorker =>
-  new TimerWorker(unitOfWork, clocks, logger, (timer, error) => dead.bury(timer, error));
+  new TimerWorker(unitOfWork, dataSource, clocks, logger, (timer, error) => dead.bury(timer, error));
 
 beforeAll(async () => {
   database = await createTestDatabase({ accounts: [Tables1700000000000] });
