@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 
-const SCALE = 50;
 const CLIENTS = 32;
 const THREADS = 2;
 const DATABASE = 'tpcb';
@@ -8,11 +8,17 @@ const DATABASE = 'tpcb';
 const program = process.env.PGBENCH ?? 'pgbench';
 
 /** @param {string[]} args @param {string} url */
-function pgbench(args, url) {
+async function pgbench(args, url) {
   const { hostname, port, username, password } = new URL(url);
   const env = { ...process.env, PGPASSWORD: decodeURIComponent(password) };
   const connection = ['-h', hostname, '-p', port, '-U', decodeURIComponent(username)];
-  return spawnSync(program, [...connection, ...args, DATABASE], { env, encoding: 'utf8' });
+  const child = spawn(program, [...connection, ...args, DATABASE], { env, stdio: 'pipe' });
+  let [output, complaints] = ['', ''];
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (complaints += chunk));
+  const [status] = await once(child, 'close');
+  if (status !== 0) throw new Error(`pgbench: ${complaints}`);
+  return output;
 }
 
 /** Whether the yardstick can be measured here. */
@@ -23,22 +29,20 @@ export function hasPgbench() {
 /**
  * Makes the yardstick's tables on the same server.
  * @param {string} adminUrl
- * @param {(sql: string) => Promise<unknown>} query on the same server
+ * @param {{query: (sql: string) => Promise<unknown>, scale: number}} options query: on the same server
  */
-export async function prepareYardstick(adminUrl, query) {
+export async function prepareYardstick(adminUrl, { query, scale }) {
   await query(`CREATE DATABASE ${DATABASE}`);
-  const { status, stderr } = pgbench(['-i', '-q', '-s', String(SCALE)], adminUrl);
-  if (status !== 0) throw new Error(`pgbench -i: ${stderr}`);
+  await pgbench(['-i', '-q', '-s', String(scale)], adminUrl);
 }
 
 /**
  * TPC-B, prepared, alone on the server; transactions a second.
  * @param {string} adminUrl @param {number} seconds
  */
-export function yardstick(adminUrl, seconds) {
+export async function yardstick(adminUrl, seconds) {
   const args = ['-c', String(CLIENTS), '-j', String(THREADS), '-M', 'prepared', '-T', String(seconds), '-n'];
-  const { status, stdout, stderr } = pgbench(args, adminUrl);
-  const tps = /tps = ([\d.]+)/.exec(stdout)?.[1];
-  if (status !== 0 || tps === undefined) throw new Error(`pgbench: ${stderr}`);
+  const tps = /tps = ([\d.]+)/.exec(await pgbench(args, adminUrl))?.[1];
+  if (tps === undefined) throw new Error('pgbench told no transactions a second');
   return Math.round(Number(tps));
 }

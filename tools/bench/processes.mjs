@@ -3,7 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 const CLOCK_TICKS_PER_SECOND = 100;
 const KIB = 1024;
 
-/** @typedef {{cpuSeconds: number, residentMb: number}} Usage */
+/**
+ * @typedef {object} Usage
+ * @property {number} cpuSeconds so far, with children that have ended
+ * @property {number} residentMb of PostgreSQL the proportional set, so that its shared buffers count once
+ */
 
 /** @param {string} file */
 function read(file) {
@@ -28,10 +32,17 @@ function allProcesses() {
     });
 }
 
-/** Proportional memory of a process, so that PostgreSQL's shared buffers count once. @param {number} pid */
-function memoryMb(pid) {
-  const kib = /^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1];
-  return (Number(kib ?? 0) * KIB) / 1e6;
+/** @param {ReadonlySet<number>} family */
+function memoryMb(family) {
+  const [only] = family;
+  const kib =
+    family.size === 1
+      ? Number(/^VmRSS:\s+(\d+)/m.exec(read(`/proc/${only}/status`))?.[1] ?? 0)
+      : [...family].reduce(
+          (sum, pid) => sum + Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0),
+          0,
+        );
+  return Math.round((kib * KIB) / 1e5) / 10;
 }
 
 /**
@@ -50,22 +61,38 @@ export function usageOf(named) {
         grown = family.size > before;
       }
       const ticks = all.filter((one) => family.has(one.pid)).reduce((sum, one) => sum + one.ticks, 0);
-      const residentMb = [...family].reduce((sum, one) => sum + memoryMb(one), 0);
-      return [name, { cpuSeconds: ticks / CLOCK_TICKS_PER_SECOND, residentMb }];
+      return [name, { cpuSeconds: ticks / CLOCK_TICKS_PER_SECOND, residentMb: memoryMb(family) }];
     }),
   );
 }
 
 /**
- * CPU seconds per 1,000 operations between two readings.
+ * CPU seconds per 1,000 operations between two readings, which are milliseconds per operation.
  * @param {Record<string, Usage>} before @param {Record<string, Usage>} after @param {number} operations
  * @returns {Record<string, number>}
  */
 export function cpuPerThousand(before, after, operations) {
-  return Object.fromEntries(
+  const per = Object.fromEntries(
     Object.keys(after).map((name) => {
       const used = (after[name]?.cpuSeconds ?? 0) - (before[name]?.cpuSeconds ?? 0);
-      return [name, operations > 0 ? Math.round((used / operations) * 1e6) / 1e3 : 0];
+      return [name, thousandth((used / Math.max(1, operations)) * 1e3)];
     }),
   );
+  return { ...per, sum: thousandth(Object.values(per).reduce((sum, one) => sum + one, 0)) };
+}
+
+/** @param {number} value */
+export function thousandth(value) {
+  return Math.round(value * 1e3) / 1e3;
+}
+
+/**
+ * Resident memory of each process, and of the apps together.
+ * @param {Record<string, Usage>} usage
+ * @returns {Record<string, number>}
+ */
+export function memoryOf(usage) {
+  const each = Object.fromEntries(Object.entries(usage).map(([name, { residentMb }]) => [name, residentMb]));
+  const apps = Object.entries(each).filter(([name]) => name !== 'postgres' && name !== 'kafka');
+  return { ...each, apps: Math.round(apps.reduce((sum, [, mb]) => sum + mb, 0)) };
 }

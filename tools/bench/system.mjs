@@ -2,60 +2,133 @@ import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { ROOT } from '../infra/workspace.mjs';
-import { findRun } from '../start/run-file.mjs';
+import { findRun, requireRun } from '../start/run-file.mjs';
+import { AUTHORIZATION } from './payers.mjs';
+import { COUNTING_SETTINGS } from './statements.mjs';
 
-const START_LIMIT_MS = 240_000;
-const POLL_MS = 100;
+const START_LIMIT_MS = 300_000;
+const POLL_MS = 50;
+const CALL_LIMIT_MS = 5_000;
 
 /** @typedef {import('../start/run-file.mjs').RunFile} RunFile */
 /**
  * @typedef {object} BenchSystem
- * @property {RunFile} run
+ * @property {RunFile} run as it was when the system was ready
  * @property {string} dataDir
- * @property {number} startSeconds from the command to ready
+ * @property {number} firstCreatedSeconds from the command to the first 201
+ * @property {number} readySeconds from the command to `ready` in its run file
+ * @property {() => RunFile['processes']} processes as they are now
  * @property {() => Promise<void>} stop
  */
 
 /**
- * Starts a copy of the system of its own, on free ports and in a folder of its own.
- * @param {{dataDir?: string}} [options]
+ * `npm start` on free ports, in a folder of its own, until a POST has answered 201 and the start says that it is ready.
+ * @param {{dataDir: string}} options
  * @returns {Promise<BenchSystem>}
  */
-export async function startBenchSystem({ dataDir = newFolder() } = {}) {
+export async function startBenchSystem({ dataDir }) {
   const begun = performance.now();
-  const child = spawn(process.execPath, [join(ROOT, 'tools', 'start.mjs')], {
-    cwd: ROOT,
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, REQUEST_LOG: process.env.REQUEST_LOG ?? 'true' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const env = {
+    ...process.env,
+    PORT: '0',
+    DATA_DIR: dataDir,
+    POSTGRES_SETTINGS: [COUNTING_SETTINGS, process.env.POSTGRES_SETTINGS].filter(Boolean).join(';'),
+  };
+  const child = spawn('npm', ['start'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
   const ended = new Promise((done) => child.once('exit', done));
-  child.stdout.resume();
-  const run = await readyRun(child, dataDir, begun);
+  const now = () => findRun({ ...process.env, DATA_DIR: dataDir });
   const stop = async () => {
     child.kill('SIGTERM');
     await ended;
+    while (now()) await pause();
   };
-  return { run, dataDir, startSeconds: (performance.now() - begun) / 1000, stop };
-}
-
-/**
- * @param {import('node:child_process').ChildProcess} child
- * @param {string} dataDir
- * @param {number} begun
- * @returns {Promise<RunFile>}
- */
-async function readyRun(child, dataDir, begun) {
-  for (;;) {
-    const run = findRun({ ...process.env, DATA_DIR: dataDir });
-    if (run?.ready) return run;
-    if (child.exitCode !== null) throw new Error(`the system ended with ${child.exitCode}`);
+  const assertAlive = () => {
+    if (child.exitCode !== null) throw new Error(`the system ended with ${child.exitCode}:\n${output}`);
     if (performance.now() - begun > START_LIMIT_MS) throw new Error('the system was not ready in time');
-    await new Promise((done) => setTimeout(done, POLL_MS));
+  };
+  try {
+    const firstCreatedMs = await firstCreated({ now, assertAlive });
+    for (let run = now(); ; run = now(), await pause()) {
+      assertAlive();
+      if (!run?.ready) continue;
+      return {
+        run,
+        dataDir,
+        firstCreatedSeconds: tenth((firstCreatedMs - begun) / 1000),
+        readySeconds: tenth((performance.now() - begun) / 1000),
+        processes: () => now()?.processes ?? [],
+        stop,
+      };
+    }
+  } catch (error) {
+    await stop();
+    throw error;
   }
 }
 
-function newFolder() {
+/**
+ * When a customer was made for the first time.
+ * @param {{now: () => RunFile | undefined, assertAlive: () => void}} start
+ */
+async function firstCreated({ now, assertAlive }) {
+  for (;;) {
+    assertAlive();
+    const run = now();
+    const status = run?.baseUrl ? await createCustomer(run.baseUrl) : 0;
+    if (status === 201) return performance.now();
+    await pause();
+  }
+}
+
+/** @param {string} baseUrl @returns {Promise<number>} its status, 0 where there was no answer */
+async function createCustomer(baseUrl) {
+  try {
+    const { status } = await fetch(`${baseUrl}/customers`, {
+      method: 'POST',
+      headers: { authorization: AUTHORIZATION, 'content-type': 'application/json' },
+      body: JSON.stringify({ customerType: 'INDIVIDUAL' }),
+      signal: AbortSignal.timeout(CALL_LIMIT_MS),
+    });
+    return status;
+  } catch {
+    return 0;
+  }
+}
+
+/** @returns {Promise<void>} */
+function pause() {
+  return new Promise((done) => setTimeout(done, POLL_MS));
+}
+
+/** @param {number} seconds */
+function tenth(seconds) {
+  return Math.round(seconds * 10) / 10;
+}
+
+/**
+ * A system that runs already; it is left as it is.
+ * @param {string} dataDir
+ * @returns {BenchSystem}
+ */
+export function attachSystem(dataDir) {
+  const env = { ...process.env, DATA_DIR: dataDir };
+  const run = requireRun(env);
+  return {
+    run,
+    dataDir,
+    firstCreatedSeconds: 0,
+    readySeconds: 0,
+    processes: () => findRun(env)?.processes ?? [],
+    stop: () => Promise.resolve(),
+  };
+}
+
+/** A data folder that PostgreSQL's own user may pass through. */
+export function newFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'corridor-bench-'));
   chmodSync(folder, 0o755);
   return folder;
@@ -64,4 +137,16 @@ function newFolder() {
 /** @param {string} dataDir */
 export function removeFolder(dataDir) {
   rmSync(dataDir, { recursive: true, force: true });
+}
+
+/**
+ * @param {RunFile} run
+ * @param {string} [database] another one of the same server
+ */
+export async function connect(run, database) {
+  const url = new URL(run.adminDatabaseUrl);
+  if (database !== undefined) url.pathname = `/${database}`;
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  return client;
 }

@@ -98,7 +98,10 @@ function serverFlags({ port, durable }) {
     log_line_prefix: '%m [%p] %u@%d ',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
-  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const own = (process.env.POSTGRES_SETTINGS ?? '').split(';').filter((setting) => setting.includes('='));
+  return [...Object.entries(settings).map(([name, value]) => `${name}=${value}`), ...own].flatMap(
+    (setting) => ['-c', setting],
+  );
 }
 
 /**

@@ -1,0 +1,83 @@
+import { transferLoad } from './load.mjs';
+import { makePayers } from './payers.mjs';
+import { memoryOf, usageOf } from './processes.mjs';
+import { measureReads } from './reads.mjs';
+import { measureRounds } from './rounds.mjs';
+import { canCountStatements, countStatements } from './statements.mjs';
+import { connect } from './system.mjs';
+import { drained, measureStatements } from './transfers.mjs';
+
+const WARM_UP_CONNECTIONS = 64;
+const READ_CONNECTIONS = [64];
+
+/** @typedef {import('./report.mjs').Row} Row */
+
+/**
+ * All loads on one system: transfers in their rounds, statements, reads, and the memory before, under and after them.
+ * @param {import('./system.mjs').BenchSystem} system
+ * @param {import('./options.mjs').Options} options
+ * @param {(line: string) => void} say
+ * @returns {Promise<Row[]>}
+ */
+export async function measureLoads(system, options, say) {
+  const [database, server] = [await connect(system.run), await connect(system.run, 'postgres')];
+  try {
+    const before = memoryOf(usageOf(system.processes()));
+    const counts = await canCountStatements(server);
+    if (counts) await countStatements(server, 'none');
+    const payers = await makePayers(system.run.baseUrl, options.accounts);
+    say(`warming up with ${options.warmUp} transfers`);
+    const connections = Math.min(WARM_UP_CONNECTIONS, Math.max(1, options.warmUp));
+    await transferLoad({ baseUrl: system.run.baseUrl, payers, connections, amount: options.warmUp });
+    await drained(database);
+    const bench = { system, database, server, payers, seconds: options.seconds, say };
+    const rows = await measureRounds(bench, options);
+    if (options.parts.has('statements') && counts) rows.push(...(await statementRows(bench, options)));
+    if (options.parts.has('reads'))
+      rows.push(...(await measureReads(bench, { connections: READ_CONNECTIONS })));
+    rows.push(...memoryRows(rows, { before, after: memoryOf(usageOf(system.processes())) }));
+    return rows;
+  } finally {
+    await database.end();
+    await server.end();
+  }
+}
+
+/**
+ * @param {import('./transfers.mjs').Bench} bench @param {{connections: readonly number[]}} options
+ * @returns {Promise<Row[]>}
+ */
+async function statementRows(bench, { connections }) {
+  /** @type {Row[]} */
+  const rows = [];
+  for (const count of connections) {
+    const figures = await measureStatements(bench, { connections: count });
+    rows.push({ part: 'statements', name: `statements, ${count} connections`, figures });
+  }
+  return rows;
+}
+
+/**
+ * Under load is the most that a process had in any of them.
+ * @param {readonly Row[]} rows
+ * @param {{before: Record<string, number>, after: Record<string, number>}} idle
+ * @returns {Row[]}
+ */
+function memoryRows(rows, { before, after }) {
+  /** @type {Record<string, number>} */
+  const under = {};
+  for (const { figures } of rows) {
+    const memory = /** @type {Record<string, number> | undefined} */ (figures.memoryMb);
+    for (const [name, mb] of Object.entries(memory ?? {})) under[name] = Math.max(under[name] ?? 0, mb);
+  }
+  const row = (/** @type {string} */ name, /** @type {Record<string, number>} */ memoryMb) => ({
+    part: 'memory',
+    name,
+    figures: { memoryMb },
+  });
+  return [
+    row('before the load', before),
+    ...(Object.keys(under).length > 0 ? [row('under load', under)] : []),
+    row('after the load', after),
+  ];
+}

@@ -1,0 +1,63 @@
+import { parseArgs } from 'node:util';
+import { StartFailure } from '../infra/failure.mjs';
+
+/** What can be measured by itself; `transfers` are the plain loads. */
+export const PARTS = ['start', 'transfers', 'hot', 'webhook', 'statements', 'reads', 'lists'];
+
+/**
+ * @typedef {object} Options
+ * @property {boolean} short shows only that everything works
+ * @property {ReadonlySet<string>} parts
+ * @property {number} seconds of each load
+ * @property {number} rounds
+ * @property {number[]} connections
+ * @property {number} warmUp transfers before anything is measured
+ * @property {number} accounts that pay
+ * @property {number} scale of TPC-B
+ * @property {boolean} yardstick
+ * @property {number} rows transactions of the larger list
+ * @property {string | undefined} dataDir of a system that runs already
+ */
+
+/** @param {string[]} args @returns {Options} */
+export function readOptions(args) {
+  const { values } = parseArgs({
+    args,
+    options: {
+      short: { type: 'boolean', default: false },
+      only: { type: 'string', multiple: true },
+      seconds: { type: 'string' },
+      rounds: { type: 'string' },
+      connections: { type: 'string' },
+      'warm-up': { type: 'string' },
+      accounts: { type: 'string' },
+      rows: { type: 'string' },
+      'no-yardstick': { type: 'boolean', default: false },
+      'data-dir': { type: 'string' },
+    },
+  });
+  const { short } = values;
+  const number = (/** @type {string | undefined} */ text, /** @type {number} */ otherwise) => {
+    const value = text === undefined ? otherwise : Number(text);
+    if (!Number.isInteger(value) || value < 0) throw new StartFailure(`"${text}" is not a whole number.`);
+    return value;
+  };
+  const parts = values.only?.flatMap((text) => text.split(',')) ?? PARTS;
+  const unknown = parts.find((part) => !PARTS.includes(part));
+  if (unknown) throw new StartFailure(`--only wants ${PARTS.join(', ')}, not "${unknown}".`);
+  return {
+    short,
+    parts: new Set(parts),
+    seconds: number(values.seconds, short ? 2 : 15),
+    rounds: number(values.rounds, short ? 1 : 3),
+    connections: (values.connections ?? (short ? '16,32' : '64,256'))
+      .split(',')
+      .map((text) => number(text, 0)),
+    warmUp: number(values['warm-up'], short ? 500 : 40_000),
+    accounts: number(values.accounts, short ? 20 : 200),
+    scale: short ? 1 : 50,
+    yardstick: !values['no-yardstick'],
+    rows: number(values.rows, short ? 20_000 : 1_000_000),
+    dataDir: values['data-dir'],
+  };
+}

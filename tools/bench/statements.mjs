@@ -1,0 +1,73 @@
+/** @typedef {import('pg').Client} Client */
+/** @typedef {{app: string, query: string, calls: number, ms: number, rows: number}} Statement per operation */
+
+/** What the server needs from its start on, for POSTGRES_SETTINGS; nothing is counted until it is turned on. */
+export const COUNTING_SETTINGS = 'shared_preload_libraries=pg_stat_statements';
+const SHOWN = 25;
+
+/** Whether the server was started with what counts. @param {Client} server */
+export async function canCountStatements(server) {
+  const { rows } = await server.query(`SELECT current_setting('shared_preload_libraries') AS libraries`);
+  return String(rows[0].libraries).includes('pg_stat_statements');
+}
+
+/**
+ * Counting costs a few hundredths of the server's time: it is on during a load of its own alone.
+ * @param {Client} server on the database `postgres`
+ * @param {'none' | 'top'} track
+ */
+export async function countStatements(server, track) {
+  await server.query('CREATE EXTENSION IF NOT EXISTS pg_stat_statements');
+  await server.query(`ALTER SYSTEM SET pg_stat_statements.track = '${track}'`);
+  await server.query('SELECT pg_reload_conf()');
+}
+
+/** @param {Client} server */
+export async function resetStatements(server) {
+  await server.query('SELECT pg_stat_statements_reset()');
+}
+
+/**
+ * Statements (with BEGIN and COMMIT) per operation since the reset, by app, and those that took longest.
+ * @param {Client} server @param {number} operations
+ * @returns {Promise<{perTransfer: Record<string, number>, longest: Statement[]}>}
+ */
+export async function statementsPer(server, operations) {
+  const { rows } = await server.query(
+    `SELECT substring(r.rolname FROM '[^_]+$') AS app, left(regexp_replace(s.query, '\\s+', ' ', 'g'), 160) AS query,
+       sum(s.calls)::float8 AS calls, sum(s.total_exec_time)::float8 AS ms, sum(s.rows)::float8 AS rows
+     FROM pg_stat_statements s JOIN pg_roles r ON r.oid = s.userid
+     WHERE NOT r.rolsuper GROUP BY 1, 2 ORDER BY ms DESC`,
+  );
+  const per = (/** @type {number} */ n) => Math.round((n / Math.max(1, operations)) * 1e4) / 1e4;
+  /** @type {Record<string, number>} */
+  const byApp = {};
+  for (const { app, calls } of rows) byApp[app] = (byApp[app] ?? 0) + Number(calls);
+  const sum = Object.values(byApp).reduce((all, n) => all + n, 0);
+  return {
+    perTransfer: {
+      ...Object.fromEntries(Object.entries(byApp).map(([app, n]) => [app, per(n)])),
+      sum: per(sum),
+    },
+    longest: rows.slice(0, SHOWN).map(({ app, query, calls, ms, rows: read }) => ({
+      app,
+      query,
+      calls: per(calls),
+      ms: per(ms),
+      rows: per(read),
+    })),
+  };
+}
+
+/**
+ * Bytes of the log and their flushes so far, of the whole server.
+ * @param {Client} server
+ * @returns {Promise<{walBytes: number, walFlushes: number}>}
+ */
+export async function walUse(server) {
+  const { rows } = await server.query(
+    `SELECT (SELECT wal_bytes::float8 FROM pg_stat_wal) AS "walBytes",
+       (SELECT sum(fsyncs)::float8 FROM pg_stat_io WHERE object = 'wal') AS "walFlushes"`,
+  );
+  return rows[0];
+}
