@@ -4,7 +4,13 @@ import { ROOT } from '../infra/workspace.mjs';
 
 const BOUNDARY = 'boundaries/element-types';
 const DOMAIN = 'no-restricted-imports';
-const longFunction = `export function long(): number {\n${'  Math.random();\n'.repeat(70)}  return 1;\n}\n`;
+const longBody = `{\n${'  Math.random();\n'.repeat(35)}${'  // why\n\n'.repeat(17)}  return 1;\n}`;
+const longFunction = `export function long() ${longBody}\n`;
+
+/** @param {number} count */
+function linesOf(count) {
+  return Array.from({ length: count }, (_, n) => ['export {};\n', '// why\n', '\n'][n % 3]).join('');
+}
 
 /**
  * Code that a rule must refuse (or, without a rule, must let pass), as if it stood in that file. A lint rule that never
@@ -109,10 +115,47 @@ const CASES = [
     rule: 'max-lines-per-function',
   },
   {
+    says: 'a function of more than 70 lines that is called where it stands',
+    file: 'libs/kernel/src/proof.ts',
+    code: `export const long = (() => ${longBody})();\n`,
+    rule: 'max-lines-per-function',
+  },
+  {
+    says: 'a function of more than 70 lines in the tools',
+    file: 'tools/proof.mjs',
+    code: longFunction,
+    rule: 'max-lines-per-function',
+  },
+  {
+    says: 'a function of more than 70 lines in what tests share',
+    file: 'apps/payments/test/fixtures/proof.ts',
+    code: longFunction,
+    rule: 'max-lines-per-function',
+  },
+  {
     says: 'a file of more than 400 lines',
     file: 'libs/kernel/src/proof.ts',
-    code: 'export {};\n'.repeat(401),
+    code: linesOf(401),
     rule: 'max-lines',
+  },
+  {
+    says: 'a file of more than 400 lines in the tools',
+    file: 'tools/proof.mjs',
+    code: linesOf(401),
+    rule: 'max-lines',
+  },
+  {
+    says: 'a test of more than 600 lines',
+    file: 'apps/payments/test/proof.int-spec.ts',
+    code: linesOf(601),
+    rule: 'max-lines',
+  },
+  { says: 'a test of 600 lines', file: 'apps/payments/test/proof.int-spec.ts', code: linesOf(600) },
+  {
+    says: 'a rule that a comment switches off',
+    file: 'libs/kernel/src/proof.ts',
+    code: '/* eslint-disable */\nexport default 1;',
+    rule: 'no-restricted-syntax',
   },
 ];
 
