@@ -14,7 +14,8 @@ export function idempotencyTableSql(): string[] {
        created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
        PRIMARY KEY (platform_key, key_hash)
      )`,
-    'CREATE INDEX idempotency_keys_created_at ON idempotency_keys (created_at)',
+    // Rows come in the order of their time and go in it: a range of blocks says enough, and costs a write next to nothing.
+    'CREATE INDEX idempotency_keys_created_at ON idempotency_keys USING brin (created_at) WITH (autosummarize = on)',
   ];
 }
 

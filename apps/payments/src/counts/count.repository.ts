@@ -4,7 +4,7 @@ import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type { CountDelta } from './domain/count-delta';
 
 /** Deltas folded by one statement. */
-export const FOLD_LIMIT = 5_000;
+export const FOLD_LIMIT = 2_000;
 /** `counts.day` of the row that counts all days. */
 export const ALL_DAYS = -1;
 /** `counts.scope_id` of the scope PLATFORM. */
@@ -12,30 +12,34 @@ export const NO_SCOPE_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Takes the oldest deltas and adds them to the counts they concern: of the platform, the customer and either internal
- * account, for the day and for all days.
+ * account, for the day and for all days. One folder works at a time, so that no row is contended.
  */
 const FOLD_COUNTS = `
   WITH taken AS (
-    DELETE FROM count_deltas d USING (
-      SELECT platform_key, id FROM count_deltas LIMIT $1 FOR UPDATE SKIP LOCKED
-    ) o WHERE d.platform_key = o.platform_key AND d.id = o.id RETURNING d.*
-  ), signed AS (
-    SELECT platform_key, kind, to_state AS state, day, customer_id, source_id, destination_id, n FROM taken
-    UNION ALL
-    SELECT platform_key, kind, from_state, day, customer_id, source_id, destination_id, -n FROM taken
-    WHERE from_state IS NOT NULL
+    DELETE FROM count_deltas d USING (SELECT platform_key, id FROM count_deltas LIMIT $1) o
+    WHERE d.platform_key = o.platform_key AND d.id = o.id RETURNING d.*
   ), scoped AS (
-    SELECT s.platform_key, v.scope, v.scope_id, s.kind, s.state, d.day, sum(s.n) AS n
-    FROM signed s
-    CROSS JOIN LATERAL (VALUES ('PLATFORM', '${NO_SCOPE_ID}'::uuid), ('CUSTOMER', s.customer_id),
-      ('SOURCE', s.source_id), ('DESTINATION', s.destination_id)) AS v (scope, scope_id)
-    CROSS JOIN LATERAL (VALUES (s.day), (${ALL_DAYS})) AS d (day)
-    WHERE v.scope_id IS NOT NULL
-    GROUP BY s.platform_key, v.scope, v.scope_id, s.kind, s.state, d.day
-    HAVING sum(s.n) <> 0
+    SELECT platform_key, 'PLATFORM' AS scope, '${NO_SCOPE_ID}'::uuid AS scope_id, kind, from_state, to_state, day, n
+    FROM taken
+    UNION ALL
+    SELECT platform_key, 'CUSTOMER', unnest(customer_ids), kind, from_state, to_state, day, 1 FROM taken
+    UNION ALL
+    SELECT platform_key, 'SOURCE', unnest(source_ids), kind, from_state, to_state, day, 1 FROM taken
+    UNION ALL
+    SELECT platform_key, 'DESTINATION', unnest(destination_ids), kind, from_state, to_state, day, 1 FROM taken
+  ), moved AS (
+    SELECT platform_key, scope, scope_id, kind, from_state, to_state, day, sum(n) AS n FROM scoped
+    GROUP BY 1, 2, 3, 4, 5, 6, 7
+  ), summed AS (
+    SELECT m.platform_key, m.scope, m.scope_id, m.kind, c.state, d.day, sum(c.n) AS n
+    FROM moved m
+    CROSS JOIN LATERAL (VALUES (m.to_state, m.n), (m.from_state, -m.n)) AS c (state, n)
+    CROSS JOIN LATERAL (VALUES (m.day), (${ALL_DAYS})) AS d (day)
+    WHERE c.state IS NOT NULL
+    GROUP BY 1, 2, 3, 4, 5, 6 HAVING sum(c.n) <> 0
   ), folded AS (
     INSERT INTO counts AS c (platform_key, scope, scope_id, kind, state, day, n)
-    SELECT * FROM scoped
+    SELECT * FROM summed
     ON CONFLICT (platform_key, scope, scope_id, kind, state, day) DO UPDATE SET n = c.n + EXCLUDED.n
   )
   SELECT count(*)::integer AS taken FROM taken`;
@@ -43,7 +47,7 @@ const FOLD_COUNTS = `
 const FOLD_SYSTEM_BALANCES = `
   WITH taken AS (
     DELETE FROM system_balance_deltas d USING (
-      SELECT platform_key, id FROM system_balance_deltas LIMIT $1 FOR UPDATE SKIP LOCKED
+      SELECT platform_key, id FROM system_balance_deltas LIMIT $1
     ) o WHERE d.platform_key = o.platform_key AND d.id = o.id RETURNING d.*
   ), folded AS (
     INSERT INTO system_balances AS b (platform_key, account, currency, balance)
@@ -56,24 +60,24 @@ const FOLD_SYSTEM_BALANCES = `
 @Injectable()
 export class CountRepository {
   async add(runner: SqlRunner, deltas: readonly CountDelta[]): Promise<void> {
-    if (deltas.length === 0) return;
-    await runner.query(
-      `INSERT INTO count_deltas
-         (platform_key, kind, from_state, to_state, day, customer_id, source_id, destination_id, n)
-       SELECT * FROM unnest($1::integer[], $2::text[], $3::text[], $4::text[], $5::integer[], $6::uuid[], $7::uuid[],
-         $8::uuid[], $9::integer[])`,
-      [
-        deltas.map(({ platformKey }) => platformKey),
-        deltas.map(({ kind }) => kind),
-        deltas.map(({ fromState }) => fromState),
-        deltas.map(({ toState }) => toState),
-        deltas.map(({ day }) => day),
-        deltas.map(({ customerId }) => customerId),
-        deltas.map(({ sourceId }) => sourceId),
-        deltas.map(({ destinationId }) => destinationId),
-        deltas.map(({ n }) => n),
-      ],
-    );
+    for (const delta of deltas) {
+      await runner.query(
+        `INSERT INTO count_deltas
+           (platform_key, kind, from_state, to_state, day, n, customer_ids, source_ids, destination_ids)
+         VALUES ($1, $2, $3, $4, $5, $6, $7::uuid[], $8::uuid[], $9::uuid[])`,
+        [
+          delta.platformKey,
+          delta.kind,
+          delta.fromState,
+          delta.toState,
+          delta.day,
+          delta.n,
+          delta.customerIds,
+          delta.sourceIds,
+          delta.destinationIds,
+        ],
+      );
+    }
   }
 
   /** How many transactions of a customer are in some states, exactly, in the caller's snapshot. */
@@ -87,9 +91,9 @@ export class CountRepository {
             SELECT sum(n) FROM counts WHERE platform_key = $1 AND scope = 'CUSTOMER' AND scope_id = $2
               AND state = ANY($3::text[]) AND day = ${ALL_DAYS}), 0)
           + COALESCE((
-            SELECT sum(n * ((to_state = ANY($3::text[]))::integer
+            SELECT sum(cardinality(array_positions(customer_ids, $2::uuid)) * ((to_state = ANY($3::text[]))::integer
               - COALESCE(from_state = ANY($3::text[]), false)::integer))
-            FROM count_deltas WHERE platform_key = $1 AND customer_id = $2), 0))::text AS n`,
+            FROM count_deltas WHERE platform_key = $1), 0))::text AS n`,
         [of.platformKey, of.customerId, of.states],
       ),
     );

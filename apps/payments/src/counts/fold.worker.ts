@@ -4,10 +4,10 @@ import { DataSource } from 'typeorm';
 import { LOGGER } from '@corridor/service';
 import { CountRepository, FOLD_LIMIT } from './count.repository';
 
-/** Pause between looks while there is less than a full lot to fold, milliseconds. */
-const FOLD_PAUSE_MS = 500;
-/** Looks between two looks at whether tables have grown. */
-const LOOKS_BETWEEN_ANALYSES = 4;
+/** Pause between looks, milliseconds: the longer, the more moves of one account are added up before they are written. */
+const FOLD_PAUSE_MS = 5_000;
+/** The same until the tables have grown, so that their plans are made anew in time. */
+const GROWING_PAUSE_MS = 1_000;
 
 /** Folds counts and system balances in the background, and has hot tables analysed as they grow. */
 @Injectable()
@@ -40,15 +40,16 @@ export class FoldWorker implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   private async run(): Promise<void> {
-    for (let looks = 0; this.running; looks += 1) {
+    while (this.running) {
       try {
         await this.foldAll();
-        if (!this.isGrown && looks % LOOKS_BETWEEN_ANALYSES === 0) await this.analyse();
+        if (!this.isGrown) await this.analyse();
       } catch (error) {
         this.logger.warn({ err: error }, 'counts could not be folded');
       }
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, this.running ? FOLD_PAUSE_MS : 0);
+        const pauseMs = this.isGrown ? FOLD_PAUSE_MS : GROWING_PAUSE_MS;
+        const timer = setTimeout(resolve, this.running ? pauseMs : 0);
         this.wake = () => (clearTimeout(timer), resolve());
       });
     }

@@ -119,9 +119,9 @@ function accountDeltas(
     fromState: null,
     toState: currency,
     day: dayOf(nowMs),
-    customerId: null,
-    sourceId: null,
-    destinationId: null,
     n,
+    customerIds: [],
+    sourceIds: [],
+    destinationIds: [],
   }));
 }

@@ -47,7 +47,7 @@ export interface BatchResult {
 }
 
 interface Claimed {
-  /** Entries that are this batch's to decide, by key. */
+  /** Entries that are new, by key: the first of each. */
   leaders: Map<string, BatchEntry>;
   /** Stored answers of repeats, by key. */
   stored: Map<string, StoredAnswer>;
@@ -124,12 +124,12 @@ export class BatchHandler {
       const key = claimKey(entry.claim);
       if (!leaders.has(key)) leaders.set(key, entry);
     }
-    if (leaders.size === 0) return { leaders, stored: new Map() };
-    const claims = [...leaders.values()].map(({ claim }) => claim);
-    const won = await this.answers.claim(session, claims);
-    const lost = claims.filter((claim) => !won.has(claimKey(claim)));
-    for (const claim of lost) leaders.delete(claimKey(claim));
-    return { leaders, stored: lost.length > 0 ? await this.answers.find(session, lost) : new Map() };
+    const stored = await this.answers.find(
+      session,
+      [...leaders.values()].map(({ claim }) => claim),
+    );
+    for (const key of stored.keys()) leaders.delete(key);
+    return { leaders, stored };
   }
 
   /** Decides; where a credit met the bound of what may still arrive, counts that anew and decides again. */
@@ -180,7 +180,7 @@ export class BatchHandler {
     ]);
   }
 
-  /** Stores what was decided and gives up the claims of what is still in doubt; answers both by key. */
+  /** Stores what was decided, but what is still in doubt; answers both by key. */
   private async keepAnswers(
     session: SqlRunner,
     commands: readonly BatchEntry[],
@@ -188,14 +188,12 @@ export class BatchHandler {
   ): Promise<Decision> {
     const answers = new Map<string, Answer>();
     const undecided = new Map<string, BatchOutcome>();
-    const released: Claim[] = [];
     for (const [index, { claim, status }] of commands.entries()) {
       const outcome = decided[index];
       if (!outcome) throw new Error('a command was not decided');
       const key = claimKey(claim);
       if (outcome.kind === 'DOUBT' || (outcome.kind === 'REFUSED' && outcome.error.status >= 500)) {
         undecided.set(key, outcome);
-        released.push(claim);
       } else if (outcome.kind === 'REFUSED') {
         const renderedBody = JSON.stringify(renderError(outcome.error));
         answers.set(key, { claim, status: outcome.error.status, renderedBody });
@@ -203,10 +201,7 @@ export class BatchHandler {
         answers.set(key, { claim, status, renderedBody: this.render(outcome) });
       }
     }
-    await Promise.all([
-      this.answers.store(session, [...answers.values()]),
-      this.answers.release(session, released),
-    ]);
+    await this.answers.store(session, [...answers.values()]);
     return { answers, undecided };
   }
 

@@ -53,8 +53,15 @@ function doubtedEntry(waiting: Waiting, customerIds: readonly Uuid[]): Doubted {
   };
 }
 
-/** SQLSTATE classes and codes after which a batch may simply be repeated: conflicts, and a database that went away. */
+/** Another process has kept an answer for a key of this batch since it looked: the next time it is found. */
+function isLateRepeat(error: unknown): boolean {
+  const { constraint } = error as { constraint?: unknown };
+  return sqlState(error) === '23505' && constraint === 'idempotency_keys_pkey';
+}
+
+/** Errors after which a batch may simply be repeated: conflicts, and a database that went away. */
 function isRepeatable(error: unknown): boolean {
+  if (isLateRepeat(error)) return true;
   const state = sqlState(error);
   if (['40001', '40P01', '57P01', '57P02', '57P03', '55P03'].includes(state) || state.startsWith('08'))
     return true;

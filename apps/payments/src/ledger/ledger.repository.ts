@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { trustUuid, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type { AccountSnapshot, LedgerAccount } from './domain/ledger-account';
-import type { Entry, Posting } from './domain/posting';
+import { entriesOf, type LedgerAccountName, type Posting } from './domain/posting';
 import { expectRows } from './domain/row-count';
 
 /** A record of a platform. */
@@ -43,11 +43,11 @@ function keyColumns(keys: readonly PlatformRecordKey[]): [number[], string[]] {
   return [keys.map(({ platformKey }) => platformKey), keys.map(({ id }) => id)];
 }
 
-function internalIdOf({ account }: Entry): Uuid | null {
+function internalIdOf(account: LedgerAccountName): Uuid | null {
   return 'internalId' in account ? account.internalId : null;
 }
 
-function systemAccountOf({ account }: Entry): string | null {
+function systemAccountOf(account: LedgerAccountName): string | null {
   return 'system' in account ? account.system : null;
 }
 
@@ -119,47 +119,33 @@ export class LedgerRepository {
     expectRows('internal accounts', rows.length, accounts.length);
   }
 
-  /** Appends postings with their entries and what they add to system accounts. */
+  /** Appends postings and what they add to system accounts. */
   async append(runner: SqlRunner, postings: readonly Posting[]): Promise<void> {
     if (postings.length === 0) return;
-    await Promise.all([
-      this.appendPostings(runner, postings),
-      this.appendEntries(runner, postings),
-      this.addSystemDeltas(runner, postings),
-    ]);
+    await Promise.all([this.appendPostings(runner, postings), this.addSystemDeltas(runner, postings)]);
   }
 
   private async appendPostings(runner: SqlRunner, postings: readonly Posting[]): Promise<void> {
-    await runner.query(
-      `INSERT INTO postings (platform_key, transaction_id, kind, created_at)
-       SELECT * FROM unnest($1::integer[], $2::uuid[], $3::text[], $4::timestamptz[])`,
-      [
-        postings.map(({ platformKey }) => platformKey),
-        postings.map(({ transactionId }) => transactionId),
-        postings.map(({ kind }) => kind),
-        postings.map(({ atMs }) => new Date(atMs).toISOString()),
-      ],
-    );
-  }
-
-  private async appendEntries(runner: SqlRunner, postings: readonly Posting[]): Promise<void> {
     const lines = postings.flatMap((posting) =>
-      posting.entries.map((entry, line) => ({ posting, entry, line })),
+      posting.movements.map((movement, line) => ({ posting, movement, line })),
     );
     await runner.query(
-      `INSERT INTO ledger_entries
-         (platform_key, transaction_id, kind, line, internal_account_id, system_account, currency, amount)
-       SELECT * FROM unnest($1::integer[], $2::uuid[], $3::text[], $4::smallint[], $5::uuid[], $6::text[], $7::text[],
-         $8::bigint[])`,
+      `INSERT INTO postings (platform_key, transaction_id, kind, line, from_account_id, from_system, to_account_id,
+         to_system, currency, amount, created_at)
+       SELECT * FROM unnest($1::integer[], $2::uuid[], $3::text[], $4::smallint[], $5::uuid[], $6::text[], $7::uuid[],
+         $8::text[], $9::text[], $10::bigint[], $11::timestamptz[])`,
       [
         lines.map(({ posting }) => posting.platformKey),
         lines.map(({ posting }) => posting.transactionId),
         lines.map(({ posting }) => posting.kind),
         lines.map(({ line }) => line),
-        lines.map(({ entry }) => internalIdOf(entry)),
-        lines.map(({ entry }) => systemAccountOf(entry)),
-        lines.map(({ entry }) => entry.currency),
-        lines.map(({ entry }) => entry.amount.toString()),
+        lines.map(({ movement }) => internalIdOf(movement.from)),
+        lines.map(({ movement }) => systemAccountOf(movement.from)),
+        lines.map(({ movement }) => internalIdOf(movement.to)),
+        lines.map(({ movement }) => systemAccountOf(movement.to)),
+        lines.map(({ movement }) => movement.currency),
+        lines.map(({ movement }) => movement.amount.toString()),
+        lines.map(({ posting }) => new Date(posting.atMs).toISOString()),
       ],
     );
   }
@@ -170,9 +156,10 @@ export class LedgerRepository {
       string,
       { platformKey: number; account: string; currency: string; amount: bigint }
     >();
-    for (const { platformKey, entries } of postings) {
-      for (const entry of entries) {
-        const account = systemAccountOf(entry);
+    for (const posting of postings) {
+      const { platformKey } = posting;
+      for (const entry of entriesOf(posting)) {
+        const account = systemAccountOf(entry.account);
         if (account === null) continue;
         const key = `${platformKey}/${account}/${entry.currency}`;
         const sum = sums.get(key) ?? { platformKey, account, currency: entry.currency, amount: 0n };

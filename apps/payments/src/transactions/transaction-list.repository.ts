@@ -18,7 +18,11 @@ export interface ListPosition {
 type Put = (value: unknown) => string;
 type PageRow = (TransactionRow | { id: null }) & { total: string };
 
-const scopeColumns = { CUSTOMER: 'customer_id', SOURCE: 'source_id', DESTINATION: 'destination_id' } as const;
+const scopeColumns = {
+  CUSTOMER: 'customer_ids',
+  SOURCE: 'source_ids',
+  DESTINATION: 'destination_ids',
+} as const;
 
 function conditions(filter: TransactionFilter, put: Put): string[] {
   const { platformKey, customerId, source, destination, status, type, serial } = filter;
@@ -75,16 +79,14 @@ function dayCount(filter: TransactionFilter, days: CountRange['days'], put: Put)
     ...(byDay.length > 0 ? [`day <> ${ALL_DAYS}`, ...byDay] : [`day = ${ALL_DAYS}`]),
     ...(filter.status ? [`state = ${put(filter.status)}`] : []),
   ];
-  const deltas = [
-    ...shared,
-    ...byDay,
-    ...(scope === 'PLATFORM' ? [] : [`${scopeColumns[scope]} = ${put(id)}`]),
-  ];
+  const deltas = [...shared, ...byDay];
+  const n =
+    scope === 'PLATFORM' ? 'n' : `cardinality(array_positions(${scopeColumns[scope]}, ${put(id)}::uuid))`;
   const change = filter.status
     ? `(to_state = ${put(filter.status)})::integer - COALESCE(from_state = ${put(filter.status)}, false)::integer`
     : '(from_state IS NULL)::integer';
   return `COALESCE((SELECT sum(n) FROM counts WHERE ${folded.join(' AND ')}), 0)
-    + COALESCE((SELECT sum(n * (${change})) FROM count_deltas WHERE ${deltas.join(' AND ')}), 0)`;
+    + COALESCE((SELECT sum(${n} * (${change})) FROM count_deltas WHERE ${deltas.join(' AND ')}), 0)`;
 }
 
 /** SQL of the exact total. Its cost doesn't grow with the table where totals are kept (decisions.md 5). */

@@ -30,10 +30,10 @@ describe('deltas of totals', () => {
         fromState: null,
         toState: 'PROCESSING',
         day: dayOf(NOW_MS),
-        customerId,
-        sourceId: account.id,
-        destinationId: null,
         n: 1,
+        customerIds: [customerId],
+        sourceIds: [account.id],
+        destinationIds: [],
       },
     ]);
   });
@@ -41,6 +41,7 @@ describe('deltas of totals', () => {
   it('join what is alike, and leave out what kept its status', () => {
     const created = { before: undefined, versionBefore: 0, now: transaction };
     const kept = { before: transaction.status, versionBefore: 1, now: transaction };
-    expect(transactionDeltas([created, created, kept]).map(({ n }) => n)).toEqual([2]);
+    const deltas = transactionDeltas([created, created, kept]);
+    expect(deltas).toMatchObject([{ n: 2, sourceIds: [account.id, account.id] }]);
   });
 });

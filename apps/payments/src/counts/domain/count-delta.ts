@@ -1,11 +1,11 @@
 import type { Uuid } from '@corridor/kernel';
 import type { BookedTransaction } from '../../ledger/domain/ledger-book';
-import type { AccountSide } from '../../transactions/domain/transaction';
+import type { AccountSide, Transaction } from '../../transactions/domain/transaction';
 
 /** Milliseconds of a day. */
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A change of the numbers of a list: `n` records moved from one state (null: from nowhere) to another. */
+/** A change of the numbers of lists: `n` records moved from one state (null: from nowhere) to another. */
 export interface CountDelta {
   platformKey: number;
   kind: string;
@@ -13,10 +13,13 @@ export interface CountDelta {
   toState: string;
   /** Day of the creation, since 1970-01-01 UTC, domain time. */
   day: number;
-  customerId: Uuid | null;
-  sourceId: Uuid | null;
-  destinationId: Uuid | null;
   n: number;
+  /** The records' customers, each as often as it has one; records without one are left out. */
+  customerIds: Uuid[];
+  /** Internal accounts on the paying side. */
+  sourceIds: Uuid[];
+  /** Internal accounts on the receiving side. */
+  destinationIds: Uuid[];
 }
 
 /** Day of a moment. */
@@ -28,32 +31,41 @@ function insideId(side: AccountSide): Uuid | null {
   return side.kind === 'INTERNAL_ACCOUNT' ? side.id : null;
 }
 
-/** What a batch changes in the numbers of transactions. */
+/** What a batch changes in the numbers of transactions: one delta for each move from state to state. */
 export function transactionDeltas(booked: readonly BookedTransaction[]): CountDelta[] {
-  const moved = booked.filter(({ before, now }) => before !== now.status);
-  return merged(
-    moved.map(({ before, now }) => ({
-      platformKey: now.platformKey,
-      kind: now.type,
-      fromState: before ?? null,
-      toState: now.status,
-      day: dayOf(now.createdAtMs),
-      customerId: now.customerId,
-      sourceId: insideId(now.source),
-      destinationId: insideId(now.destination),
-      n: 1,
-    })),
-  );
+  const byMove = new Map<string, CountDelta>();
+  for (const { before, now } of booked) {
+    if (before === now.status) continue;
+    const day = dayOf(now.createdAtMs);
+    const key = `${now.platformKey}/${now.type}/${before ?? ''}/${now.status}/${day}`;
+    const delta = byMove.get(key) ?? newDelta(now, before ?? null, day);
+    delta.n += 1;
+    push(delta.customerIds, now.customerId);
+    push(delta.sourceIds, insideId(now.source));
+    push(delta.destinationIds, insideId(now.destination));
+    byMove.set(key, delta);
+  }
+  return [...byMove.values()];
 }
 
-/** Joins deltas that differ in their number alone. */
-function merged(deltas: readonly CountDelta[]): CountDelta[] {
-  const byKey = new Map<string, CountDelta>();
-  for (const delta of deltas) {
-    const { n, ...rest } = delta;
-    const key = Object.values(rest).join('/');
-    const known = byKey.get(key);
-    byKey.set(key, { ...delta, n: (known?.n ?? 0) + n });
-  }
-  return [...byKey.values()];
+function newDelta(
+  { platformKey, type, status }: Transaction,
+  fromState: string | null,
+  day: number,
+): CountDelta {
+  return {
+    platformKey,
+    kind: type,
+    fromState,
+    toState: status,
+    day,
+    n: 0,
+    customerIds: [],
+    sourceIds: [],
+    destinationIds: [],
+  };
+}
+
+function push(ids: Uuid[], id: Uuid | null): void {
+  if (id !== null) ids.push(id);
 }

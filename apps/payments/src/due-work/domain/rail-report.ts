@@ -1,5 +1,5 @@
 import type { LedgerBook } from '../../ledger/domain/ledger-book';
-import { LedgerInvariantError, movement, type PostingKind } from '../../ledger/domain/posting';
+import { LedgerInvariantError, posting, type PostingKind } from '../../ledger/domain/posting';
 import type { RailReport, RailStep } from '../../rails/domain/rail-plan';
 import {
   amend,
@@ -25,7 +25,7 @@ function post(
   const { kind, from, to, atMs } = input;
   const side = internalSide(transaction);
   book.post(
-    movement(
+    posting(
       { platformKey: transaction.platformKey, transactionId: transaction.id, kind, atMs },
       {
         from: { system: from },

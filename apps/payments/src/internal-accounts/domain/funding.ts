@@ -3,7 +3,7 @@ import type { CopyShelf } from '../../copies/domain/copies';
 import type { AccountSnapshot } from '../../ledger/domain/ledger-account';
 import type { LedgerBook } from '../../ledger/domain/ledger-book';
 import type { FundCommand } from '../../ledger/domain/ledger-command';
-import { movement } from '../../ledger/domain/posting';
+import { posting } from '../../ledger/domain/posting';
 import { customersOf } from '../../transfers/domain/readiness';
 
 /**
@@ -24,7 +24,7 @@ export function decideFunding(
   account.fund(amount, nowMs);
   const { id, currency } = account.snapshot;
   book.post(
-    movement(
+    posting(
       { platformKey, transactionId: world.mintId(nowMs), kind: 'FUND', atMs: nowMs },
       { from: { system: 'FUNDING' }, to: { internalId: id }, currency, amount },
     ),

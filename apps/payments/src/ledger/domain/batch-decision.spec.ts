@@ -13,7 +13,7 @@ import { decideBatch, type TakenWork } from './batch-decision';
 import type { AccountSnapshot } from './ledger-account';
 import type { LedgerBook } from './ledger-book';
 import type { LedgerCommand } from './ledger-command';
-import type { Posting } from './posting';
+import { entriesOf, type Posting } from './posting';
 
 const SUFFIXES = ['111', '002', '003', '004', '005'];
 const ACCOUNTS = 3;
@@ -60,7 +60,7 @@ class MemoryLedger {
   /** Balance by the entries alone. */
   sumOf(id: Uuid): bigint {
     return this.postings
-      .flatMap(({ entries }) => entries)
+      .flatMap(entriesOf)
       .filter(({ account }) => 'internalId' in account && account.internalId === id)
       .reduce((sum, { amount }) => sum + amount, 0n);
   }
@@ -86,7 +86,7 @@ describe('the ledger, against a simple model', () => {
           expect(ledger.accounts.map(({ id }) => ledger.sumOf(id))).toEqual(model.balances);
           expect([...ledger.transactions.values()].map(({ status }) => status)).toEqual(model.statuses);
         }
-        const all = ledger.postings.flatMap(({ entries }) => entries);
+        const all = ledger.postings.flatMap(entriesOf);
         expect(all.reduce((sum, { amount }) => sum + amount, 0n)).toBe(0n);
         const keys = ledger.postings.map(({ transactionId, kind }) => `${transactionId}/${kind}`);
         expect(new Set(keys).size).toBe(keys.length);

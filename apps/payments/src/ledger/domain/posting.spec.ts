@@ -1,54 +1,46 @@
 import { mintUuid } from '@corridor/kernel';
-import { balancedPosting, movement } from './posting';
+import { entriesOf, posting } from './posting';
 
 const step = { platformKey: 1, transactionId: mintUuid(), kind: 'SETTLE', atMs: 0 } as const;
 const account = { internalId: mintUuid() };
 const clearing = { system: 'CLEARING' } as const;
+const fx = { system: 'FX' } as const;
 
 describe('postings', () => {
   it('move an amount from one account to another', () => {
-    expect(movement(step, { from: account, to: clearing, currency: 'USD', amount: 5n }).entries).toEqual([
+    const moved = posting(step, { from: account, to: clearing, currency: 'USD', amount: 5n });
+    expect(entriesOf(moved)).toEqual([
       { account, currency: 'USD', amount: -5n },
       { account: clearing, currency: 'USD', amount: 5n },
     ]);
   });
 
   it.each([
-    [
-      'unbalanced',
-      [
-        [account, 'USD', -5n],
-        [clearing, 'USD', 4n],
-      ],
-    ],
-    [
-      'balanced across currencies only',
-      [
-        [account, 'USD', -5n],
-        [clearing, 'EUR', 5n],
-      ],
-    ],
-    ['empty', []],
-    [
-      'with a zero',
-      [
-        [account, 'USD', 0n],
-        [clearing, 'USD', 0n],
-      ],
-    ],
-  ] as const)('are refused where they are %s', (_what, lines) => {
-    const entries = lines.map(([to, currency, amount]) => ({ account: to, currency, amount }));
-    expect(() => balancedPosting({ ...step, entries })).toThrow();
+    ['of nothing', 0n, account, clearing],
+    ['of less than nothing', -1n, account, clearing],
+    ['from an account to itself', 5n, account, { ...account }],
+    ['from a system account to itself', 5n, clearing, { ...clearing }],
+  ] as const)('are refused where they have a movement %s', (_what, amount, from, to) => {
+    expect(() => posting(step, { from, to, currency: 'USD', amount })).toThrow('SETTLE');
   });
 
-  it('may hold two balanced sets in two currencies', () => {
-    const fx = { system: 'FX' } as const;
-    const entries = [
-      { account, currency: 'USD', amount: -5n },
-      { account: fx, currency: 'USD', amount: 5n },
-      { account: fx, currency: 'EUR', amount: -4n },
-      { account: clearing, currency: 'EUR', amount: 4n },
-    ];
-    expect(() => balancedPosting({ ...step, entries })).not.toThrow();
+  it('are refused without a movement', () => {
+    expect(() => posting(step)).toThrow('no movement');
+  });
+
+  it('may hold movements in two currencies, each balanced', () => {
+    const converted = posting(
+      step,
+      { from: account, to: fx, currency: 'USD', amount: 5n },
+      { from: fx, to: clearing, currency: 'EUR', amount: 4n },
+    );
+    const sums = new Map<string, bigint>();
+    for (const { currency, amount } of entriesOf(converted)) {
+      sums.set(currency, (sums.get(currency) ?? 0n) + amount);
+    }
+    expect([...sums]).toEqual([
+      ['USD', 0n],
+      ['EUR', 0n],
+    ]);
   });
 });

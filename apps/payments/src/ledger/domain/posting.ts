@@ -14,20 +14,34 @@ export type PostingKind = (typeof postingKinds)[number];
 export const systemAccounts = ['CLEARING', 'FEES', 'FX', 'SUSPENSE', 'FUNDING'] as const;
 export type SystemAccount = (typeof systemAccounts)[number];
 
-/** One line of a posting: `amount` in smallest units, negative where money leaves the account. */
-export interface Entry {
-  account: { internalId: Uuid } | { system: SystemAccount };
+/** An account as the ledger knows it. */
+export type LedgerAccountName = { internalId: Uuid } | { system: SystemAccount };
+
+/** Money that goes from one account to another: balanced by its shape. `amount` in smallest units, above zero. */
+export interface Movement {
+  from: LedgerAccountName;
+  to: LedgerAccountName;
   currency: string;
   amount: bigint;
 }
 
-/** A balanced set of entries that belongs to one step of one transaction (of a funding: to its own id). */
+/** One side of a movement: `amount` in smallest units, negative where money leaves the account. */
+export interface Entry {
+  account: LedgerAccountName;
+  currency: string;
+  amount: bigint;
+}
+
+/**
+ * One step of one transaction (of a funding: under its own id), in one or more movements; a conversion has one in each
+ * of its currencies.
+ */
 export interface Posting {
   platformKey: number;
   transactionId: Uuid;
   kind: PostingKind;
   atMs: number;
-  entries: readonly Entry[];
+  movements: readonly Movement[];
 }
 
 /** Thrown for a defect of the ledger's own code: nothing that a caller sends may cause it. */
@@ -38,31 +52,26 @@ export class LedgerInvariantError extends Error {
   }
 }
 
-/** Makes a posting. @throws LedgerInvariantError unless its entries sum to zero in each currency. */
-export function balancedPosting(posting: Posting): Posting {
-  const sums = new Map<string, bigint>();
-  for (const { currency, amount } of posting.entries) {
-    if (amount === 0n) throw new LedgerInvariantError(`${posting.kind}: an entry of zero`);
-    sums.set(currency, (sums.get(currency) ?? 0n) + amount);
-  }
-  for (const [currency, sum] of sums) {
-    if (sum !== 0n) throw new LedgerInvariantError(`${posting.kind}: entries in ${currency} sum to ${sum}`);
-  }
-  if (posting.entries.length < 2) throw new LedgerInvariantError(`${posting.kind}: fewer than two entries`);
-  return posting;
+function nameOf(account: LedgerAccountName): string {
+  return 'system' in account ? account.system : account.internalId;
 }
 
-/** A movement of one amount between two accounts, as a posting. */
-export function movement(
-  step: Omit<Posting, 'entries'>,
-  money: { from: Entry['account']; to: Entry['account']; currency: string; amount: bigint },
-): Posting {
-  const { from, to, currency, amount } = money;
-  return balancedPosting({
-    ...step,
-    entries: [
-      { account: from, currency, amount: -amount },
-      { account: to, currency, amount },
-    ],
-  });
+/** Makes a posting. @throws LedgerInvariantError unless each of its movements moves something between two accounts. */
+export function posting(step: Omit<Posting, 'movements'>, ...movements: Movement[]): Posting {
+  if (movements.length === 0) throw new LedgerInvariantError(`${step.kind}: no movement`);
+  for (const { from, to, amount } of movements) {
+    if (amount <= 0n) throw new LedgerInvariantError(`${step.kind}: a movement of ${amount}`);
+    if (nameOf(from) === nameOf(to)) {
+      throw new LedgerInvariantError(`${step.kind}: from ${nameOf(from)} to itself`);
+    }
+  }
+  return { ...step, movements };
+}
+
+/** The two sides of each movement. */
+export function entriesOf({ movements }: Posting): Entry[] {
+  return movements.flatMap(({ from, to, currency, amount }) => [
+    { account: from, currency, amount: -amount },
+    { account: to, currency, amount },
+  ]);
 }

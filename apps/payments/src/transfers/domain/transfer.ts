@@ -4,7 +4,7 @@ import { applyReports } from '../../due-work/domain/rail-report';
 import type { LedgerAccount } from '../../ledger/domain/ledger-account';
 import type { LedgerBook } from '../../ledger/domain/ledger-book';
 import type { TransferCommand } from '../../ledger/domain/ledger-command';
-import { movement } from '../../ledger/domain/posting';
+import { posting } from '../../ledger/domain/posting';
 import type { RailPlan } from '../../rails/domain/rail-plan';
 import type { AccountSide, Transaction } from '../../transactions/domain/transaction';
 import {
@@ -117,7 +117,7 @@ export function decideTransfer(
   if (command.kind === 'TRANSFER_OUT') {
     const { platformKey, id, source } = transaction;
     book.post(
-      movement(
+      posting(
         { platformKey, transactionId: id, kind: 'RESERVE', atMs: nowMs },
         { from: { internalId: source.id }, to: { system: 'CLEARING' }, currency: source.currency, amount },
       ),

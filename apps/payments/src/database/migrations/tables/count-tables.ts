@@ -1,4 +1,4 @@
-const HOT_TABLES = ['transactions', 'transaction_states', 'postings', 'ledger_entries', 'internal_accounts'];
+const HOT_TABLES = ['transactions', 'transaction_states', 'postings', 'internal_accounts'];
 
 /**
  * Exact totals of lists (decisions.md 5): each commit adds narrow deltas, the background folds them into `counts`.
@@ -27,12 +27,18 @@ export function countTablesSql(): string[] {
        from_state text,
        to_state text NOT NULL,
        day integer NOT NULL,
-       customer_id uuid,
-       source_id uuid,
-       destination_id uuid,
        n integer NOT NULL,
+       customer_ids uuid[] NOT NULL,
+       source_ids uuid[] NOT NULL,
+       destination_ids uuid[] NOT NULL,
        PRIMARY KEY (platform_key, id)
      )`,
+    `COMMENT ON TABLE count_deltas IS
+       'what one commit moved from one state to another: n records, and their customers and internal accounts, each as often as it has one'`,
+    // Read once and deleted: compressing them would cost more than it saves.
+    ...['customer_ids', 'source_ids', 'destination_ids'].map(
+      (column) => `ALTER TABLE count_deltas ALTER ${column} SET STORAGE EXTERNAL`,
+    ),
     `CREATE TABLE table_analyses (
        row_threshold integer PRIMARY KEY,
        analysed_at timestamptz

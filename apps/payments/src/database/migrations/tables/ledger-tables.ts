@@ -46,63 +46,57 @@ function accountTables(): string[] {
   ];
 }
 
-function entryTables(): string[] {
+/**
+ * A row is one movement: what leaves one account arrives on another, so that no row can be out of balance. `line` 0
+ * is there in every posting, which makes a second posting of a step a duplicate key.
+ */
+function postingTables(): string[] {
   return [
     `CREATE TABLE postings (
        platform_key integer NOT NULL,
        transaction_id uuid NOT NULL,
        kind text NOT NULL CHECK (kind IN ${POSTING_KINDS}),
+       line smallint NOT NULL CHECK (line >= 0),
+       from_account_id uuid,
+       from_system text CHECK (from_system IN ${SYSTEM_ACCOUNTS}),
+       to_account_id uuid,
+       to_system text CHECK (to_system IN ${SYSTEM_ACCOUNTS}),
+       currency text NOT NULL,
+       amount bigint NOT NULL CHECK (amount > 0),
        created_at timestamptz NOT NULL,
-       PRIMARY KEY (platform_key, transaction_id, kind)
+       PRIMARY KEY (platform_key, transaction_id, kind, line),
+       CONSTRAINT postings_from_one_account CHECK ((from_account_id IS NULL) <> (from_system IS NULL)),
+       CONSTRAINT postings_to_one_account CHECK ((to_account_id IS NULL) <> (to_system IS NULL))
      )`,
     `COMMENT ON TABLE postings IS
-       'one step of one transaction, once; of a funding, which has no transaction, under an id of its own'`,
-    `CREATE TABLE ledger_entries (
-       platform_key integer NOT NULL,
-       transaction_id uuid NOT NULL,
-       kind text NOT NULL,
-       line smallint NOT NULL,
-       internal_account_id uuid,
-       system_account text CHECK (system_account IN ${SYSTEM_ACCOUNTS}),
-       currency text NOT NULL,
-       amount bigint NOT NULL CHECK (amount <> 0),
-       PRIMARY KEY (platform_key, transaction_id, kind, line),
-       CONSTRAINT ledger_entries_one_account CHECK ((internal_account_id IS NULL) <> (system_account IS NULL))
-     )`,
-    `COMMENT ON COLUMN ledger_entries.amount IS 'smallest units; negative where money leaves the account'`,
+       'movements of one step of one transaction, once; of a funding, which has no transaction, under an id of its own'`,
+    `COMMENT ON COLUMN postings.amount IS 'smallest units; leaves the one account and arrives on the other'`,
+    `CREATE VIEW ledger_entries AS
+       SELECT platform_key, transaction_id, kind, line, from_account_id AS internal_account_id,
+         from_system AS system_account, currency, -amount AS amount FROM postings
+       UNION ALL
+       SELECT platform_key, transaction_id, kind, line, to_account_id, to_system, currency, amount FROM postings`,
+    `COMMENT ON VIEW ledger_entries IS 'both sides of every movement; negative where money leaves the account'`,
   ];
 }
 
 function ledgerTriggers(): string[] {
-  const appendOnly = ['postings', 'ledger_entries'].flatMap((table) => [
-    `CREATE TRIGGER ${table}_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON ${table}
-       FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change()`,
-  ]);
   return [
     `CREATE FUNCTION refuse_ledger_change() RETURNS trigger LANGUAGE plpgsql AS $$
      BEGIN
        RAISE EXCEPTION '% is append-only: % refused', TG_TABLE_NAME, TG_OP USING ERRCODE = 'restrict_violation';
      END $$`,
-    ...appendOnly,
-    `CREATE FUNCTION refuse_unbalanced_entries() RETURNS trigger LANGUAGE plpgsql AS $$
-     BEGIN
-       IF EXISTS (SELECT 1 FROM added GROUP BY platform_key, transaction_id, kind, currency HAVING sum(amount) <> 0)
-       THEN
-         RAISE EXCEPTION 'entries of a posting do not sum to zero' USING ERRCODE = 'check_violation';
-       END IF;
-       RETURN NULL;
-     END $$`,
-    `CREATE TRIGGER ledger_entries_balanced AFTER INSERT ON ledger_entries
-       REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_unbalanced_entries()`,
+    `CREATE TRIGGER postings_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON postings
+       FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change()`,
     `DO $$
      BEGIN
-       EXECUTE format('REVOKE UPDATE, DELETE, TRUNCATE ON postings, ledger_entries FROM %I',
-                      current_database() || '_payments');
+       EXECUTE format('REVOKE UPDATE, DELETE, TRUNCATE ON postings FROM %I', current_database() || '_payments');
+       EXECUTE format('REVOKE INSERT, UPDATE, DELETE ON ledger_entries FROM %I', current_database() || '_payments');
      END $$`,
   ];
 }
 
-/** Internal accounts, postings and their entries: double entry, append-only, checked by the database as well. */
+/** Internal accounts, postings: double entry, append-only, checked by the database as well. */
 export function ledgerTablesSql(): string[] {
-  return [...accountTables(), ...entryTables(), ...ledgerTriggers()];
+  return [...accountTables(), ...postingTables(), ...ledgerTriggers()];
 }
