@@ -59,6 +59,20 @@ describe('due work', () => {
     ]);
   });
 
+  it('leaves outbox rows of which the very events can be made again that were handed over', async () => {
+    const handedBefore = app.handed.length;
+    const before = (await app.events()).length;
+    await send(2, '111');
+    await send(1, '004');
+    clock.advance(100_000);
+    await app.module.get(DueWorkWorker).fireDue(1, clock.now());
+    const handed = app.handed.slice(handedBefore);
+    expect(handed.map(({ webhookType }) => webhookType)).toEqual(
+      expect.arrayContaining(['OUTGOING_PAYMENT_COMPLETED', 'OUTGOING_PAYMENT_REFUND_COMPLETED']),
+    );
+    expect((await app.events()).slice(before)).toEqual(handed);
+  });
+
   it('fires nothing beyond its target, and tells when the next is due', async () => {
     await send(1);
     const dueMs = clock.now() + 1_000;

@@ -9,6 +9,7 @@ export * from './inbox';
 export * from './kafka-connection';
 export * from './limits';
 export * from './names';
+export { type OutboxEvents } from './handed-rows';
 export * from './outbox';
 export * from './outbox-relay';
 export * from './partition-hash';

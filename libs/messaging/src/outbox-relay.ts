@@ -3,6 +3,7 @@ import { type TopicMessages } from 'kafkajs';
 import { type Pool, type PoolClient } from 'pg';
 import { Backoff, within } from './backoff';
 import { eventMessages, type EventUnit, eventUnit, topicOf } from './event-records';
+import { HandedRows, type OutboxEvents } from './handed-rows';
 import { type KafkaConnection } from './kafka-connection';
 import { PRODUCE_BYTES_MAX } from './limits';
 import { murmur2 } from './partition-hash';
@@ -23,12 +24,17 @@ export interface OutboxRelayOptions {
   batchRows?: number;
 }
 
+/** Makes events of entries that {@link insertOutboxRow} has written thin. */
+export type OutboxExpander = (entries: readonly unknown[]) => Promise<IntegrationEvent[]>;
+
 interface OutboxRow {
   id: string;
   events: string;
 }
 
 const POLL_MS = 50;
+/** The longest pause between looks while nothing is found: only rows of other processes come without a hint. */
+const POLL_PAUSE_MAX_MS = 400;
 const BATCH_ROWS = 500;
 const STANDBY_MS = 1_000;
 /** How long a stop waits for the batch that is being published. */
@@ -40,13 +46,18 @@ const LOCK_CLASS = 0x6f757462;
 
 /**
  * Publishes the outbox: one relay of a service at a time (the others stand by), in order of the rows, again until
- * the broker has acknowledged. A crash between the acknowledgement and the delete publishes some again.
+ * the broker has acknowledged. What its own process hands over is published from memory; the table is read for what
+ * others have written, at the start and after an error. A crash between the acknowledgement and the delete publishes
+ * some again.
  */
 export class OutboxRelay {
   private readonly link: ProducerLink;
   private readonly metrics: MessagingMetrics;
   private readonly backoff = new Backoff(RETRY_PAUSE_MS, RETRY_PAUSE_MAX_MS);
-  private readonly idle = new Backoff(POLL_MS, POLL_MS);
+  private readonly idle: Backoff;
+  private readonly handed = new HandedRows();
+  private expander: OutboxExpander = (entries) => Promise.resolve(entries as IntegrationEvent[]);
+  private lookedAtMs = 0;
   private readonly standby = new Backoff(STANDBY_MS, STANDBY_MS);
   private isStopping = false;
   private isHinted = false;
@@ -55,6 +66,13 @@ export class OutboxRelay {
   constructor(readonly options: OutboxRelayOptions) {
     this.link = options.connection.openLink();
     this.metrics = options.metrics ?? new NoMessagingMetrics();
+    const pollMs = options.pollMs ?? POLL_MS;
+    this.idle = new Backoff(pollMs, Math.max(pollMs, POLL_PAUSE_MAX_MS));
+  }
+
+  /** Says how the service's own entries become events; before the start. */
+  expandWith(expander: OutboxExpander): void {
+    this.expander = expander;
   }
 
   /** Starts in the background; needs neither the broker nor the database to be there yet. */
@@ -70,6 +88,12 @@ export class OutboxRelay {
     await within(Promise.resolve(this.running), STOP_MS, undefined);
     await this.options.connection.closeLink(this.link);
     await this.running;
+  }
+
+  /** Hands over the events of a row that has just been committed, so that it needn't be read again. */
+  handOver(row: OutboxEvents): void {
+    this.handed.add(row);
+    this.hint();
   }
 
   /** Says that a commit has just written events: the relay looks at once. */
@@ -118,23 +142,58 @@ export class OutboxRelay {
   }
 
   private async publishAll(session: PoolClient): Promise<void> {
-    const { pollMs = POLL_MS, batchRows = BATCH_ROWS } = this.options;
-    while (!this.isStopping) {
-      this.isHinted = false;
-      const result = await session.query('SELECT id, events FROM outbox ORDER BY id LIMIT $1', [batchRows]);
-      const rows = rowsOf<OutboxRow>(result);
-      if (rows.length > 0) await this.publishRows(session, rows);
-      this.backoff.reset();
-      if (rows.length < batchRows && !this.isHinted) await this.idle.timeout(pollMs);
+    const { batchRows = BATCH_ROWS } = this.options;
+    // A delete that is lost in a crash publishes again, no more: nobody has to wait for the disk.
+    await session.query('SET synchronous_commit = off');
+    this.handed.open();
+    try {
+      while (!this.isStopping) {
+        this.isHinted = false;
+        const rows = await this.nextRows(session, batchRows);
+        if (rows.length > 0) await this.publishRows(session, rows);
+        this.backoff.reset();
+        if (rows.length > 0) this.idle.reset();
+        else if (!this.isHinted) await this.idle.pause();
+      }
+    } finally {
+      this.handed.close();
     }
+    await session.query('RESET synchronous_commit');
   }
 
-  private async publishRows(session: PoolClient, rows: readonly OutboxRow[]): Promise<void> {
-    const events = rows.flatMap((row) => JSON.parse(row.events) as IntegrationEvent[]);
+  /** Rows from memory, as long as they follow each other; else, and once in a while, from the table. */
+  private async nextRows(session: PoolClient, rowsMax: number): Promise<OutboxEvents[]> {
+    const { pollMs = POLL_MS } = this.options;
+    if (performance.now() - this.lookedAtMs < pollMs) {
+      const following = this.handed.following(rowsMax);
+      if (following.length > 0) return following;
+    }
+    this.lookedAtMs = performance.now();
+    const handedBefore = this.handed.ids;
+    const result = await session.query('SELECT id, events FROM outbox ORDER BY id LIMIT $1', [rowsMax]);
+    const found = rowsOf<OutboxRow>(result);
+    const rows: OutboxEvents[] = [];
+    for (const row of found) {
+      const id = Number(row.id);
+      const events = this.handed.find(id) ?? (await this.expander(JSON.parse(row.events) as unknown[]));
+      rows.push({ id, events });
+    }
+    if (rows.length < rowsMax) {
+      const present = new Set(rows.map(({ id }) => id));
+      this.handed.drop(handedBefore.filter((id) => !present.has(id)));
+    }
+    return rows;
+  }
+
+  private async publishRows(session: PoolClient, rows: readonly OutboxEvents[]): Promise<void> {
+    const events = rows.flatMap((row) => row.events);
     const units: EventUnit[] = [];
     for (const event of events) units.push(eventUnit(event, await this.partitionsOf(event)));
     for (const produce of produces(units)) await this.publish(produce);
-    await session.query('DELETE FROM outbox WHERE id = ANY($1::bigint[])', [rows.map((row) => row.id)]);
+    const ids = rows.map(({ id }) => id);
+    await session.query('DELETE FROM outbox WHERE id = ANY($1::bigint[])', [ids]);
+    this.handed.drop(ids);
+    this.handed.pass(ids[ids.length - 1] ?? 0);
     this.metrics.count('eventsPublished', events.length);
   }
 

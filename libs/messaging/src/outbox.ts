@@ -1,5 +1,5 @@
 import { type IntegrationEvent } from '@corridor/contracts';
-import { type SqlRunner } from './sql-runner';
+import { rowsOf, type SqlRunner } from './sql-runner';
 
 /**
  * DDL of the outbox, for a migration: one row per commit with its events, in order. `text`, since the relay passes it
@@ -22,6 +22,16 @@ export function outboxTableSql(): string[] {
  * of each aggregate, so that rows of one aggregate are in the order of their commits. No events, no row.
  */
 export async function appendToOutbox(runner: SqlRunner, events: readonly IntegrationEvent[]): Promise<void> {
-  if (events.length === 0) return;
-  await runner.query('INSERT INTO outbox (events) VALUES ($1)', [JSON.stringify(events)]);
+  if (events.length > 0) await insertOutboxRow(runner, events);
+}
+
+/**
+ * The same with entries of the service's own, which its relay expands to events; answers the row's id, under which
+ * the events may be handed to the relay after the commit.
+ */
+export async function insertOutboxRow(runner: SqlRunner, entries: readonly unknown[]): Promise<number> {
+  const result = await runner.query('INSERT INTO outbox (events) VALUES ($1) RETURNING id', [
+    JSON.stringify(entries),
+  ]);
+  return Number(rowsOf<{ id: string }>(result)[0]?.id);
 }

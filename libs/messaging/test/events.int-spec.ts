@@ -6,6 +6,7 @@ import {
   appendToOutbox,
   type EventBatch,
   inboxTableSql,
+  insertOutboxRow,
   listDeadLetters,
   OutboxRelay,
   outboxTableSql,
@@ -181,6 +182,29 @@ describe('events over Kafka', () => {
       resources: [{ type: ConfigResourceTypes.TOPIC, name, configNames: ['cleanup.policy'] }],
     });
     expect(resources[0]?.configEntries[0]?.configValue).toBe('compact');
+  });
+
+  it('publishes what it is handed from memory, behind rows of others that were committed before', async () => {
+    await server(party(), recorder());
+    const relaying = await relay(party());
+    let expanded = 0;
+    relaying.expandWith((entries) => {
+      expanded += entries.length;
+      return Promise.resolve(entries as IntegrationEvent[]);
+    });
+    const commit = async (version: number, isHanded: boolean): Promise<void> => {
+      const events = [event('Transaction:a', version)];
+      const id = await insertOutboxRow(pool, events);
+      if (isHanded) relaying.handOver({ id, events });
+    };
+    for (let version = 1; version <= 100; version += 1) await commit(version, version % 10 !== 0);
+    const seen = await eventually(async () => {
+      const rows = await effects();
+      return rows.length >= 100 ? rows : undefined;
+    });
+    expect(seen.map(({ version }) => version)).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
+    await eventually(async () => (await outboxSize()) === 0);
+    expect(expanded).toBeGreaterThanOrEqual(10);
   });
 
   it('carries the events of commits to a reader, in order of each aggregate', async () => {

@@ -47,7 +47,12 @@ export class RepublishAccountsHandler {
       const platforms = await this.copies.platforms(manager, keys);
       const idOf = new Map(platforms.map(({ platformKey, id }) => [platformKey, id]));
       for (const account of accounts) {
-        const { atMs, data, ...event } = balanceEvent(account, this.rails.fundingInstructions(account));
+        const {
+          atMs,
+          data,
+          trace: _,
+          ...event
+        } = balanceEvent(account, this.rails.fundingInstructions(account));
         const republished: IntegrationEvent = {
           ...event,
           id: mintUuid(),

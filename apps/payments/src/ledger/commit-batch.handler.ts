@@ -1,11 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool, type PoolClient } from 'pg';
-import { DomainError, formatId, mintUuid, renderError, type Uuid } from '@corridor/kernel';
+import { DomainError, renderError, type Uuid } from '@corridor/kernel';
 import { replay, type Claim, type StoredAnswer } from '@corridor/database';
-import type { IntegrationEvent, OperationReply, WebhookType } from '@corridor/contracts';
-import { appendToOutbox, type SqlRunner } from '@corridor/messaging';
-import { PersonalDataVault, SERVICE_CONFIG } from '@corridor/service';
-import type { PaymentsConfig } from '../config';
+import type { OperationReply } from '@corridor/contracts';
+import type { OutboxEvents, SqlRunner } from '@corridor/messaging';
+import { PersonalDataVault } from '@corridor/service';
 import { CountRepository } from '../counts/count.repository';
 import { transactionDeltas } from '../counts/domain/count-delta';
 import type { CopyRefusal } from '../copies/domain/copies';
@@ -19,6 +18,7 @@ import { decideBatch, type Decided } from './domain/batch-decision';
 import type { LedgerBook } from './domain/ledger-book';
 import type { LedgerCommand } from './domain/ledger-command';
 import type { LedgerEvent } from './domain/ledger-event';
+import { EventOutboxRepository } from './event-outbox.repository';
 import { LedgerRepository } from './ledger.repository';
 import { BatchStateRepository, type BatchState } from './batch-state.repository';
 import { PreparedSession } from './prepared-session.adapter';
@@ -43,7 +43,8 @@ export type BatchOutcome =
 export interface BatchResult {
   outcomes: BatchOutcome[];
   fired: number;
-  hasEvents: boolean;
+  /** The row of the outbox that the batch has written. */
+  published: OutboxEvents | null;
 }
 
 interface Claimed {
@@ -71,7 +72,7 @@ export class BatchHandler {
     @Inject(CountRepository) private readonly counts: CountRepository,
     @Inject(BatchStateRepository) private readonly states: BatchStateRepository,
     @Inject(RailRegistry) private readonly rails: RailRegistry,
-    @Inject(SERVICE_CONFIG) private readonly config: PaymentsConfig,
+    @Inject(EventOutboxRepository) private readonly outbox: EventOutboxRepository,
     @Inject(PersonalDataVault) private readonly vault: PersonalDataVault,
   ) {}
 
@@ -109,13 +110,13 @@ export class BatchHandler {
     const commands = claimed.map(({ command }) => command);
     const state = await this.states.load(session, commands, take);
     const { book, decided } = await this.decide(session, claimed, state);
-    const events = this.eventsOf(book, state);
-    const [decision] = await Promise.all([
+    const platformIdOf = (key: number): string | undefined => state.copies.platform(key)?.id;
+    const [decision, published] = await Promise.all([
       this.keepAnswers(session, claimed, decided),
-      this.write(session, { book, due: state.due, events }),
+      this.write(session, { book, due: state.due, platformIdOf }),
     ]);
     const outcomes = this.outcomesOf(entries, decision, stored);
-    return { outcomes, fired: state.due.length, hasEvents: events.length > 0 };
+    return { outcomes, fired: state.due.length, published };
   }
 
   private async claim(session: SqlRunner, entries: readonly BatchEntry[]): Promise<Claimed> {
@@ -151,24 +152,25 @@ export class BatchHandler {
     return decideBatch(commands, { ...state, accounts });
   }
 
-  private eventsOf(book: LedgerBook, state: BatchState): IntegrationEvent[] {
+  private eventsOf(book: LedgerBook): LedgerEvent[] {
     const balances = book.touchedAccounts
       .filter(({ hasBalanceEvent }) => hasBalanceEvent)
       .map(({ snapshot }) => balanceEvent(snapshot, this.rails.fundingInstructions(snapshot)));
-    return [...book.events, ...balances].map((event) =>
-      integrationEvent(event, state, this.config.eventEpoch),
-    );
+    return [...book.events, ...balances];
   }
 
   /** Sends all statements at once; each is answered in order, and a count that doesn't match rejects. */
   private async write(
     session: SqlRunner,
-    input: { book: LedgerBook; due: readonly DueRow[]; events: readonly IntegrationEvent[] },
-  ): Promise<void> {
-    const { book, due, events } = input;
+    input: { book: LedgerBook; due: readonly DueRow[]; platformIdOf: (key: number) => string | undefined },
+  ): Promise<OutboxEvents | null> {
+    const { book, due, platformIdOf } = input;
     const { opened, changed } = book;
     const booked = opened.map((now) => ({ before: undefined, versionBefore: 0, now }));
-    await Promise.all([
+    const ledgerEvents = this.eventsOf(book);
+    const events = this.outbox.integrationEvents(ledgerEvents, platformIdOf);
+    const [id] = await Promise.all([
+      this.outbox.append(session, ledgerEvents, events),
       this.transactions.insert(session, opened),
       this.transactions.saveStates(session, changed),
       this.ledger.append(session, book.postings),
@@ -176,8 +178,8 @@ export class BatchHandler {
       this.dueWork.remove(session, due),
       this.dueWork.add(session, book.dueSteps),
       this.counts.add(session, transactionDeltas([...booked, ...changed])),
-      appendToOutbox(session, events),
     ]);
+    return id === null ? null : { id, events };
   }
 
   /** Stores what was decided, but what is still in doubt; answers both by key. */
@@ -247,23 +249,6 @@ function storedAnswer({ claim, status, renderedBody }: Answer): StoredAnswer {
     status,
     body: renderedBody,
     sealed: false,
-  };
-}
-
-function integrationEvent(event: LedgerEvent, state: BatchState, epoch: number): IntegrationEvent {
-  const platform = state.copies.platform(event.platformKey);
-  return {
-    id: mintUuid(),
-    type: event.type,
-    aggregate: event.aggregate,
-    subject: event.subject,
-    version: event.version,
-    epoch,
-    time: new Date(event.atMs).toISOString(),
-    platformKey: event.platformKey,
-    platformId: platform?.id ?? formatId('PlatformConfig', ''),
-    webhookType: event.webhookType as WebhookType | null,
-    data: event.data as Record<string, unknown>,
   };
 }
 

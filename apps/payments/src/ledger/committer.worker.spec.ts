@@ -31,7 +31,7 @@ class Bench {
         return new Promise((settle, reject) => {
           setImmediate(() => {
             try {
-              settle({ outcomes: run(entries, take), fired: take ? 3 : 0, hasEvents: true });
+              settle({ outcomes: run(entries, take), fired: take ? 3 : 0, published: { id: 1, events: [] } });
             } catch (error) {
               reject(error as Error);
             }
@@ -45,7 +45,7 @@ class Bench {
         return resolve(doubt);
       },
     };
-    const relay = { hint: () => void (this.hints += 1) };
+    const relay = { handOver: () => void (this.hints += 1) };
     this.committer = new Committer(batch as never, owner, relay, pino({ level: 'silent' }));
   }
 

@@ -85,7 +85,7 @@ export class Committer {
   constructor(
     @Inject(BatchHandler) private readonly batch: BatchHandler,
     @Inject(CopyOwner) private readonly owner: CopyOwner,
-    @Inject(OutboxRelay) private readonly relay: Pick<OutboxRelay, 'hint'>,
+    @Inject(OutboxRelay) private readonly relay: Pick<OutboxRelay, 'handOver'>,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -131,7 +131,7 @@ export class Committer {
     try {
       const entries = waiting.map(({ entry }) => entry);
       const result = await this.repeated(() => this.batch.run(entries, take?.take));
-      if (result.hasEvents) this.relay.hint();
+      if (result.published) this.relay.handOver(result.published);
       take?.resolve(result.fired);
       this.settle(waiting, result.outcomes);
     } catch (error) {

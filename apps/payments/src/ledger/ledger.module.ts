@@ -7,6 +7,7 @@ import { AnswerRepository } from './answer.repository';
 import { BatchHandler } from './commit-batch.handler';
 import { BatchStateRepository } from './batch-state.repository';
 import { Committer } from './committer.worker';
+import { EventOutboxRepository } from './event-outbox.repository';
 import { LedgerRepository } from './ledger.repository';
 
 /** The only door to a balance. */
@@ -18,6 +19,7 @@ import { LedgerRepository } from './ledger.repository';
     BatchStateRepository,
     Committer,
     DueWorkRepository,
+    EventOutboxRepository,
     LedgerRepository,
     SerialRepository,
     TransactionRepository,

@@ -70,6 +70,21 @@ export class LedgerRepository {
     return rows.map(accountSnapshot);
   }
 
+  /** Accounts as they are now, without a lock. */
+  async readAccounts(runner: SqlRunner, keys: readonly PlatformRecordKey[]): Promise<AccountSnapshot[]> {
+    if (keys.length === 0) return [];
+    const rows = rowsOf<InternalAccountRow>(
+      await runner.query(
+        `SELECT a.platform_key, a.id, a.customer_id, a.currency, a.balance, a.potential_credits, a.version,
+                a.created_at, a.updated_at
+         FROM unnest($1::integer[], $2::uuid[]) AS k (platform_key, id)
+         JOIN internal_accounts a USING (platform_key, id)`,
+        keyColumns(keys),
+      ),
+    );
+    return rows.map(accountSnapshot);
+  }
+
   /** What may still arrive by itself on locked accounts, counted from the transactions in flight. */
   async countPotentialCredits(
     runner: SqlRunner,

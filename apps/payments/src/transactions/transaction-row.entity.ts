@@ -1,9 +1,16 @@
 import { trustUuid } from '@corridor/kernel';
-import type { AccountSide, Failure, Refund, Transaction, TransactionKind } from './domain/transaction';
+import type {
+  AccountSide,
+  Failure,
+  FixedTransaction,
+  Refund,
+  Transaction,
+  TransactionKind,
+} from './domain/transaction';
 import type { TransactionStatus } from './domain/transaction-status';
 
-/** A row of transactions joined with its state. */
-export interface TransactionRow {
+/** A row of transactions. */
+export interface FixedTransactionRow {
   platform_key: number;
   id: string;
   type: 'OUTGOING' | 'INCOMING';
@@ -21,6 +28,10 @@ export interface TransactionRow {
   fees: string;
   serial: string;
   created_at: Date;
+}
+
+/** A row of transactions joined with its state. */
+export interface TransactionRow extends FixedTransactionRow {
   status: TransactionStatus;
   version: number;
   updated_at: Date;
@@ -29,13 +40,16 @@ export interface TransactionRow {
   refund: Refund | null;
 }
 
-/** What a query selects from `transactions t` and `transaction_states s` to get a {@link TransactionRow}. */
-export const TRANSACTION_COLUMNS = `t.platform_key, t.id, t.type, t.kind, t.source_kind, t.source_id, t.source_currency,
+/** What a query selects from `transactions t` to get a {@link FixedTransactionRow}. */
+export const FIXED_COLUMNS = `t.platform_key, t.id, t.type, t.kind, t.source_kind, t.source_id, t.source_currency,
   t.destination_kind, t.destination_id, t.destination_currency, t.customer_id, t.platform_customer_id, t.sent_amount,
-  t.received_amount, t.fees, t.serial, t.created_at, s.status, s.version, s.updated_at, s.settled_at, s.failure, s.refund`;
+  t.received_amount, t.fees, t.serial, t.created_at`;
+/** What a query selects from `transactions t` and `transaction_states s` to get a {@link TransactionRow}. */
+export const TRANSACTION_COLUMNS = `${FIXED_COLUMNS}, s.status, s.version, s.updated_at, s.settled_at, s.failure,
+  s.refund`;
 
-/** Reads a row. */
-export function transactionOf(row: TransactionRow): Transaction {
+/** Reads what never changes. */
+export function fixedTransactionOf(row: FixedTransactionRow): FixedTransaction {
   return {
     platformKey: row.platform_key,
     id: trustUuid(row.id),
@@ -54,6 +68,13 @@ export function transactionOf(row: TransactionRow): Transaction {
     fees: BigInt(row.fees),
     serial: Number(row.serial),
     createdAtMs: row.created_at.getTime(),
+  };
+}
+
+/** Reads a row. */
+export function transactionOf(row: TransactionRow): Transaction {
+  return {
+    ...fixedTransactionOf(row),
     status: row.status,
     version: row.version,
     updatedAtMs: row.updated_at.getTime(),

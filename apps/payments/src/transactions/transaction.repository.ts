@@ -4,8 +4,15 @@ import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type { BookedTransaction } from '../ledger/domain/ledger-book';
 import type { PlatformRecordKey } from '../ledger/ledger.repository';
 import { expectRows } from '../ledger/domain/row-count';
-import type { Transaction } from './domain/transaction';
-import { TRANSACTION_COLUMNS, transactionOf, type TransactionRow } from './transaction-row.entity';
+import type { FixedTransaction, Transaction } from './domain/transaction';
+import {
+  FIXED_COLUMNS,
+  fixedTransactionOf,
+  TRANSACTION_COLUMNS,
+  transactionOf,
+  type FixedTransactionRow,
+  type TransactionRow,
+} from './transaction-row.entity';
 
 function iso(ms: number): string {
   return new Date(ms).toISOString();
@@ -32,6 +39,19 @@ export class TransactionRepository {
       ),
     );
     return rows.map(transactionOf);
+  }
+
+  /** What never changes of transactions. */
+  async fixedParts(runner: SqlRunner, keys: readonly PlatformRecordKey[]): Promise<FixedTransaction[]> {
+    if (keys.length === 0) return [];
+    const rows = rowsOf<FixedTransactionRow>(
+      await runner.query(
+        `SELECT ${FIXED_COLUMNS} FROM unnest($1::integer[], $2::uuid[]) AS k (platform_key, id)
+         JOIN transactions t USING (platform_key, id)`,
+        [keys.map(({ platformKey }) => platformKey), keys.map(({ id }) => id)],
+      ),
+    );
+    return rows.map(fixedTransactionOf);
   }
 
   async find(runner: SqlRunner, platformKey: number, id: Uuid): Promise<Transaction | undefined> {

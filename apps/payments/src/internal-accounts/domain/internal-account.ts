@@ -31,5 +31,11 @@ export function balanceEvent(account: AccountSnapshot, instructions: FundingInst
     version: account.version,
     atMs: account.updatedAtMs,
     data: renderInternalAccount(account, instructions),
+    trace: {
+      accountId: account.id,
+      version: account.version,
+      balance: toJsonInteger(account.balance),
+      updatedAtMs: account.updatedAtMs,
+    },
   };
 }

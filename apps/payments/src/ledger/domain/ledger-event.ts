@@ -1,3 +1,25 @@
+/** What a transaction's event says beyond what never changes of it. Times in milliseconds, domain time. */
+export interface TransactionTrace {
+  transactionId: string;
+  /** Last part of the event's type, as `transactionEvent` takes it. */
+  what: string;
+  status: string;
+  version: number;
+  updatedAtMs: number;
+  settledAtMs?: number;
+  failure?: object;
+  refund?: object;
+}
+
+/** The same of an internal account's event. */
+export interface AccountTrace {
+  accountId: string;
+  version: number;
+  /** Smallest units; a JSON integer, since no balance passes 2^53 − 1. */
+  balance: number;
+  updatedAtMs: number;
+}
+
 /** What happened to one aggregate, before it becomes an event of the deployment. */
 export interface LedgerEvent {
   aggregate: 'transactions' | 'internalAccounts';
@@ -13,4 +35,6 @@ export interface LedgerEvent {
   atMs: number;
   /** The resource as its GET shows it. */
   data: object;
+  /** What the outbox keeps: with the rows that never change, the event can be made from it again. */
+  trace: TransactionTrace | AccountTrace;
 }

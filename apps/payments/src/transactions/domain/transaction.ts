@@ -1,5 +1,5 @@
 import { currencyOf, formatId, toJsonInteger, type Currency, type Uuid } from '@corridor/kernel';
-import type { LedgerEvent } from '../../ledger/domain/ledger-event';
+import type { LedgerEvent, TransactionTrace } from '../../ledger/domain/ledger-event';
 import { formatReference } from './reference';
 import { transactionStates, type TransactionStatus } from './transaction-status';
 
@@ -32,8 +32,8 @@ export interface Refund {
 /** What moves the money: TRANSFER_OUT and TRANSFER_IN by the endpoints of the same names. */
 export type TransactionKind = 'TRANSFER_OUT' | 'TRANSFER_IN';
 
-/** A transaction as it is stored. The first part never changes; from `status` on it does. */
-export interface Transaction {
+/** What never changes of a transaction. */
+export interface FixedTransaction {
   platformKey: number;
   id: Uuid;
   type: 'OUTGOING' | 'INCOMING';
@@ -52,6 +52,10 @@ export interface Transaction {
   /** Number of the sequence behind `reference`. */
   serial: number;
   createdAtMs: number;
+}
+
+/** A transaction as it is stored. */
+export interface Transaction extends FixedTransaction {
   status: TransactionStatus;
   /** Events sent so far. */
   version: number;
@@ -151,5 +155,35 @@ export function transactionEvent(transaction: Transaction, what: string = transa
     version: transaction.version,
     atMs: transaction.updatedAtMs,
     data: renderTransaction(transaction),
+    trace: traceOf(transaction, what),
   };
+}
+
+function traceOf(transaction: Transaction, what: string): TransactionTrace {
+  const { id, status, version, updatedAtMs, settledAtMs, failure, refund } = transaction;
+  return {
+    transactionId: id,
+    what,
+    status,
+    version,
+    updatedAtMs,
+    ...(settledAtMs === null ? {} : { settledAtMs }),
+    ...(failure === null ? {} : { failure }),
+    ...(refund === null ? {} : { refund }),
+  };
+}
+
+/** The event that left this trace. */
+export function tracedTransactionEvent(fixed: FixedTransaction, trace: TransactionTrace): LedgerEvent {
+  const { what, version, updatedAtMs, settledAtMs = null } = trace;
+  const transaction: Transaction = {
+    ...fixed,
+    status: trace.status as TransactionStatus,
+    version,
+    updatedAtMs,
+    settledAtMs,
+    failure: (trace.failure as Failure | undefined) ?? null,
+    refund: (trace.refund as Refund | undefined) ?? null,
+  };
+  return transactionEvent(transaction, what);
 }
