@@ -1,5 +1,5 @@
 import { DomainError } from '@corridor/kernel';
-import { isFinalFailure, isInfrastructureFailure } from './event-failures';
+import { isFinalFailure, isInfrastructureFailure, outageOf } from './event-failures';
 
 function withCode(code: string): Error {
   return Object.assign(new Error('failed'), { code });
@@ -26,5 +26,23 @@ describe('event failures', () => {
     expect(isFinalFailure(new DomainError('CUSTOMER_NOT_FOUND', 'no such customer'))).toBe(true);
     expect(isFinalFailure(new DomainError('SERVICE_UNAVAILABLE', 'away'))).toBe(false);
     expect(isInfrastructureFailure(new DomainError('UPSTREAM_TIMEOUT', 'late'))).toBe(true);
+  });
+
+  it('takes a session that pg has given up for the infrastructure', () => {
+    const error = new Error('Client has encountered a connection error and is not queryable');
+    expect(isInfrastructureFailure(error)).toBe(true);
+  });
+
+  it.each([
+    ['SERVICE_UNAVAILABLE', withCode('ECONNREFUSED')],
+    ['SERVICE_UNAVAILABLE', withCode('57P03')],
+    ['SERVICE_UNAVAILABLE', Object.assign(new Error('wrapped'), { driverError: withCode('57P01') })],
+    ['SERVICE_UNAVAILABLE', new Error('timeout exceeded when trying to connect')],
+    ['UPSTREAM_TIMEOUT', withCode('ECONNRESET')],
+    ['UPSTREAM_TIMEOUT', new Error('Connection terminated unexpectedly')],
+    [undefined, withCode('23505')],
+    [undefined, new DomainError('SERVICE_UNAVAILABLE', 'away')],
+  ])('is %s to the caller of a request', (code, error) => {
+    expect(outageOf(error)?.code).toBe(code);
   });
 });

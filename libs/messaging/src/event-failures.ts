@@ -4,7 +4,11 @@ import { DomainError } from '@corridor/kernel';
 const PG_CLASSES = /^(08|57P|53)[0-9A-Z]+$/;
 const NETWORK_CODES = /^(ECONN[A-Z]+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
 const CONNECTION_MESSAGES =
-  /connection terminated|connection timeout|timeout exceeded when trying to connect/i;
+  /connection terminated|connection timeout|timeout exceeded when trying to connect|connection error and is not queryable/i;
+/** Those of them after which nothing can have taken effect: PostgreSQL said no, or was never reached. */
+const PG_REFUSALS = /^(57P|53)[0-9A-Z]+$/;
+const NEVER_REACHED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
+const NEVER_REACHED_MESSAGES = /timeout exceeded when trying to connect|is not queryable/i;
 const CAUSES_MAX = 5;
 
 /**
@@ -24,4 +28,29 @@ export function isInfrastructureFailure(error: unknown, causesMax: number = CAUS
 /** Whether trying again can't help: the domain has refused the event. */
 export function isFinalFailure(error: unknown): boolean {
   return error instanceof DomainError && !isInfrastructureFailure(error);
+}
+
+/**
+ * What a failure of the infrastructure is to the caller of a request; undefined where it is another failure. Where the
+ * connection broke off, a command may have taken effect.
+ */
+export function outageOf(error: unknown): DomainError | undefined {
+  if (error instanceof DomainError || !isInfrastructureFailure(error)) return undefined;
+  return hadNoEffect(error, CAUSES_MAX)
+    ? new DomainError(
+        'SERVICE_UNAVAILABLE',
+        'the service is not available at the moment; repeat the request later',
+      )
+    : new DomainError(
+        'UPSTREAM_TIMEOUT',
+        'the service lost its database; repeat the request with the same Idempotency-Key to learn its outcome',
+      );
+}
+
+function hadNoEffect(error: unknown, causesMax: number): boolean {
+  if (!(error instanceof Error) || causesMax === 0) return false;
+  const { code, driverError, cause } = error as Error & { code?: unknown; driverError?: unknown };
+  if (typeof code === 'string' && (PG_REFUSALS.test(code) || NEVER_REACHED.test(code))) return true;
+  if (NEVER_REACHED_MESSAGES.test(error.message)) return true;
+  return [driverError, cause].some((inner) => hadNoEffect(inner, causesMax - 1));
 }

@@ -105,6 +105,14 @@ describe('RequestHandling', () => {
     expect(counts.get('requestsFailed')).toBe(1);
   });
 
+  it('answers 503 where the database is away and 504 where it was lost half-way', async () => {
+    const away = (code: string) => () => Promise.reject(Object.assign(new Error('secret'), { code }));
+    const { reply, body } = await replyOf(away('ECONNREFUSED'));
+    expect(reply).toEqual({ id: 'c1', status: 503, code: 'SERVICE_UNAVAILABLE' });
+    expect(body).not.toContain('secret');
+    expect((await replyOf(away('ECONNRESET'))).reply?.status).toBe(504);
+  });
+
   it('answers 500 where nothing handles the operation or the answer has no JSON', async () => {
     expect((await replyOf(() => ({}), { op: 'payments.unknown' })).reply?.status).toBe(500);
     expect((await replyOf(() => ({ body: { amount: 1n } }))).reply?.status).toBe(500);

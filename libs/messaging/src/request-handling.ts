@@ -2,6 +2,7 @@ import { operations, type OperationReply } from '@corridor/contracts';
 import { DomainError, type ErrorBody, renderError } from '@corridor/kernel';
 import { type MessageHandler } from '@nestjs/microservices';
 import { isObservable, lastValueFrom } from 'rxjs';
+import { outageOf } from './event-failures';
 import { type Frame } from './frames';
 import { START_MARGIN_MS } from './limits';
 import { type KafkaConnection } from './kafka-connection';
@@ -67,7 +68,7 @@ export class RequestHandling {
   }
 
   private noted(head: RequestHead, error: unknown): ErrorBody {
-    const rendered = renderError(error);
+    const rendered = renderError(outageOf(error) ?? error);
     const fields = { requestId: head.requestId, operation: head.op, code: rendered.code };
     if (error instanceof DomainError && rendered.status < 500) {
       this.options.logger.debug('a request was refused', fields);
