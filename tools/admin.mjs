@@ -33,6 +33,11 @@ const COMMANDS = {
     says: 'publishes the whole present state of an app again',
     run: ([app, ...rest], run) => inApp(appOf(app), ['republish', ...rest], run),
   },
+  'rebuild-copies': {
+    usage: 'compliance|notifications|payments',
+    says: "drops an app's copies of what others own and reads them again from the topics, while it runs",
+    run: ([app, ...rest], run) => inApp(appOf(app), ['rebuild-copies', ...rest], run),
+  },
   'dead-letters': {
     usage: 'list|put-back <app> [ids]',
     says: 'lists the messages that an app could not handle, or puts them back',

@@ -1,17 +1,28 @@
 import 'reflect-metadata';
 import { UnitOfWork } from '@corridor/database';
-import { adminProgram, createRuntime, printLine as print, runAdminProgram } from '@corridor/service';
+import {
+  addRebuildCopies,
+  adminProgram,
+  createRuntime,
+  printLine as print,
+  runAdminProgram,
+} from '@corridor/service';
 import { readConfig } from './config';
+import { ApplyEventsHandler } from './copies/apply-events.handler';
+import { CopyRepository } from './copies/copy.repository';
+import { CountRepository } from './counts/count.repository';
 import { GivenUpDueWork } from './due-work/given-up-due-work.repository';
 import { IntegrityCheckRepository } from './integrity/integrity-check.repository';
 import { VerifyLedgerHandler, type LedgerReport } from './integrity/verify-ledger.handler';
+import { OpenAccountsHandler } from './internal-accounts/open-accounts.handler';
 import { RepublishAccountsHandler } from './internal-accounts/republish-accounts.handler';
+import { topicsIn } from './messaging';
 import { RailRegistry } from './rails/rail-registry.adapter';
 import { SandboxRail } from './rails/sandbox/sandbox-rail.adapter';
 
 const config = readConfig();
 const runtime = createRuntime(config);
-const { vault, dataSource } = runtime;
+const { vault, dataSource, clocks } = runtime;
 /** Events go into the outbox; the relay of the running service publishes them. */
 const unitOfWork = new UnitOfWork(dataSource, { hint: () => undefined }, vault);
 
@@ -53,5 +64,24 @@ program
     const republished = await new RepublishAccountsHandler(unitOfWork, rails, config.eventEpoch).execute();
     print(JSON.stringify({ republished }));
   });
+
+const copies = new CopyRepository();
+const openAccounts = new OpenAccountsHandler(copies, new CountRepository(), clocks);
+const applyEvents = new ApplyEventsHandler(copies, openAccounts, clocks);
+
+addRebuildCopies(
+  program,
+  runtime,
+  [
+    { table: 'platforms', topic: topicsIn.platforms.name, subject: 'c.id' },
+    { table: 'customers', topic: topicsIn.customers.name, subject: "'Customer:' || c.id" },
+    {
+      table: 'external_accounts',
+      topic: topicsIn.externalAccounts.name,
+      subject: "'ExternalAccount:' || c.id",
+    },
+  ],
+  (runner, events) => applyEvents.apply(runner, events),
+);
 
 runAdminProgram(program, runtime);

@@ -18,4 +18,5 @@ export * from './request-client';
 export * from './request-context';
 export * from './request-server';
 export * from './sql-runner';
+export * from './topic-events';
 export * from './topics-admin';

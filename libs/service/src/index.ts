@@ -1,6 +1,7 @@
 export * from './admin-program';
 export * from './bootstrap';
 export * from './clock-controller';
+export * from './copy-rebuild';
 export * from './dead-timers';
 export * from './environment';
 export * from './housekeeping';

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { parseId } from '@corridor/kernel';
 import type { CustomerEvent } from '@corridor/contracts';
 import { UnitOfWork } from '@corridor/database';
-import { advanceInbox, type EventBatch } from '@corridor/messaging';
+import { advanceInbox, type EventBatch, type SqlRunner } from '@corridor/messaging';
 import { CustomerRepository } from './customer.repository';
 import { newestOfEach, type CustomerCopy } from './domain/customer';
 
@@ -15,11 +15,15 @@ export class CopyCustomersHandler {
   ) {}
 
   async execute(batch: EventBatch<CustomerEvent>): Promise<void> {
-    const copies = newestOfEach(batch.events.map(toCopy));
     await this.unitOfWork.transaction(async ({ manager }) => {
       await advanceInbox(manager, batch.consumer, batch.position);
-      await this.customers.store(manager, copies);
+      await this.apply(manager, batch.events);
     });
+  }
+
+  /** Takes over what is newer than the copy, in the caller's transaction. */
+  async apply(runner: SqlRunner, events: readonly CustomerEvent[]): Promise<void> {
+    await this.customers.store(runner, newestOfEach(events.map(toCopy)));
   }
 }
 

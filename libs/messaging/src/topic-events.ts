@@ -1,0 +1,33 @@
+import { type IntegrationEvent } from '@corridor/contracts';
+import { decodeEvents } from './event-records';
+import { type KafkaConnection } from './kafka-connection';
+import { readWholeTopic } from './topic-reader';
+
+/**
+ * The newest event of each subject in a topic, by epoch and version. For commands on topics that fit into memory; a
+ * record that can't be read is left out, since its reader has put it to the dead letters.
+ */
+export async function readNewestEvents(
+  connection: KafkaConnection,
+  topic: string,
+): Promise<Map<string, IntegrationEvent>> {
+  const newest = new Map<string, IntegrationEvent>();
+  for (const { value, headers } of await readWholeTopic(connection, topic)) {
+    for (const event of readable(value, headers)) {
+      const known = newest.get(event.subject);
+      const isOlder =
+        known !== undefined &&
+        (event.epoch < known.epoch || (event.epoch === known.epoch && event.version <= known.version));
+      if (!isOlder) newest.set(event.subject, event);
+    }
+  }
+  return newest;
+}
+
+function readable(value: Buffer | null, headers: Parameters<typeof decodeEvents>[1]): IntegrationEvent[] {
+  try {
+    return decodeEvents(value ?? Buffer.alloc(0), headers).filter((event) => event.state !== undefined);
+  } catch {
+    return [];
+  }
+}
