@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { readRunFile } from '../system/running-system';
+import type { Answer, Api } from '../vocabulary/api';
+import { createCustomer, transferOut } from '../vocabulary/money';
+
+const CLIENTS = 4;
+const AMOUNT = 1;
+
+/** Runs `work` while clients make transfers and customers; resolves with what they were answered, none of it retried. */
+export async function underLoad(
+  api: Api,
+  payer: { accountId: string; bankAccountId: string },
+  work: () => Promise<void>,
+): Promise<{ transfers: Answer[]; customers: number }> {
+  const transfers: Answer[] = [];
+  let customers = 0;
+  let isOver = false;
+  const transferring = async (): Promise<void> => {
+    while (!isOver)
+      transfers.push(await api.post('/transfer-out', transferOut(payer, AMOUNT), { key: randomUUID() }));
+  };
+  const welcoming = async (): Promise<void> => {
+    while (!isOver) {
+      await createCustomer(api);
+      customers += 1;
+    }
+  };
+  const clients = [...Array.from({ length: CLIENTS }, transferring), welcoming()];
+  try {
+    await work();
+  } finally {
+    isOver = true;
+    await Promise.all(clients);
+  }
+  return { transfers, customers };
+}
+
+/** Asks the database of the running system with its owner's rights. */
+export async function sql<Row>(text: string, params: unknown[] = []): Promise<Row[]> {
+  const client = new Client({
+    connectionString: readRunFile(process.env['E2E_DATA_DIR'] ?? '').adminDatabaseUrl,
+  });
+  await client.connect();
+  try {
+    return (await client.query(text, params)).rows as Row[];
+  } finally {
+    await client.end();
+  }
+}

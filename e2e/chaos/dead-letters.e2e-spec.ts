@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { Kafka, logLevel } from 'kafkajs';
+import { eventually } from '@corridor/testing';
+import { readRunFile } from '../system/running-system';
+import { admin, createPlatform, textAt, type Api } from '../vocabulary/api';
+import { createCustomer, fundedCustomer } from '../vocabulary/money';
+import { sql, underLoad } from './background-load';
+
+interface Letter {
+  id: string;
+  subject: string;
+  topic: string;
+  error: string;
+  event: unknown;
+  offset: string;
+}
+
+jest.setTimeout(180_000);
+
+async function lettersOf(app: string): Promise<Letter[]> {
+  const printed = await admin('dead-letters', 'list', app);
+  return printed
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as Letter);
+}
+
+function letterWith(app: string, isIt: (letter: Letter) => boolean): Promise<Letter> {
+  return eventually(async () => {
+    const found = (await lettersOf(app)).find(isIt);
+    if (!found) throw new Error(`no such dead letter of ${app}`);
+    return found;
+  }, 60_000);
+}
+
+/** Whether compliance has its copy of a customer. */
+async function isCopied(customerId: string): Promise<boolean> {
+  const uuid = customerId.replace('Customer:', '');
+  return (await sql('SELECT 1 FROM compliance.customers WHERE id = $1', [uuid])).length === 1;
+}
+
+/** Lets compliance fail at businesses of a platform, as a defect of its own would; resolves with what ends it. */
+async function breakCompliance(platformKey: number): Promise<() => Promise<void>> {
+  const name = `broken_${randomUUID().replaceAll('-', '')}`;
+  await sql(`CREATE FUNCTION compliance.${name}() RETURNS trigger LANGUAGE plpgsql AS $$BEGIN
+    IF NEW.platform_key = ${platformKey} AND NEW.customer_type = 'BUSINESS' THEN RAISE EXCEPTION 'a defect'; END IF;
+    RETURN NEW; END$$`);
+  await sql(`CREATE TRIGGER ${name} BEFORE INSERT OR UPDATE ON compliance.customers
+    FOR EACH ROW EXECUTE FUNCTION compliance.${name}()`);
+  return async () => {
+    await sql(`DROP TRIGGER IF EXISTS ${name} ON compliance.customers`);
+    await sql(`DROP FUNCTION IF EXISTS compliance.${name}`);
+  };
+}
+
+/** Writes something into a topic that isn't an event. */
+async function poison(topic: string): Promise<{ partition: number; offset: string }> {
+  const brokers = readRunFile(process.env['E2E_DATA_DIR'] ?? '').kafkaBrokers.split(',');
+  const producer = new Kafka({ brokers, clientId: 'e2e', logLevel: logLevel.NOTHING }).producer();
+  await producer.connect();
+  const [sent] = await producer.send({ topic, messages: [{ key: 'poison', value: 'no event' }] });
+  await producer.disconnect();
+  if (sent?.baseOffset === undefined) throw new Error('nothing was sent');
+  return { partition: sent.partition, offset: sent.baseOffset };
+}
+
+describe('dead letters, under load', () => {
+  let api: Api;
+  let payer: { customerId: string; accountId: string; bankAccountId: string };
+  let end = (): Promise<void> => Promise.resolve();
+
+  beforeAll(async () => {
+    api = await createPlatform();
+    payer = await fundedCustomer(api, 10_000_000);
+  });
+
+  afterEach(() => end());
+
+  it('of an event that a defect kept from being handled: listed, put back once the defect is gone, handled', async () => {
+    const uuid = payer.customerId.replace('Customer:', '');
+    const [row] = await sql<{ platform_key: number }>(
+      'SELECT platform_key FROM accounts.customers WHERE id = $1',
+      [uuid],
+    );
+    end = await breakCompliance(row?.platform_key ?? 0);
+    const { transfers, customers } = await underLoad(api, payer, async () => {
+      const change = { customerType: 'BUSINESS', fullName: undefined, businessInfo: { legalName: 'Acme' } };
+      const business = textAt(await createCustomer(api, change), 'id');
+      const letter = await letterWith('compliance', ({ subject }) => subject === business);
+      expect(letter.error).toContain('a defect');
+      expect(letter.topic).toBe('accounts.customers');
+      // Later events of the topic have gone on meanwhile.
+      const later = textAt(await createCustomer(api), 'id');
+      await eventually(() => isCopied(later), 30_000);
+      expect(await isCopied(business)).toBe(false);
+
+      await end();
+      expect(await admin('dead-letters', 'put-back', 'compliance', letter.id)).toContain('"letters":1');
+      await eventually(() => isCopied(business), 30_000);
+      expect((await lettersOf('compliance')).filter(({ subject }) => subject === business)).toEqual([]);
+    });
+    expect(transfers.length).toBeGreaterThan(10);
+    expect(customers).toBeGreaterThan(1);
+    expect(transfers.filter(({ status }) => status !== 201)).toEqual([]);
+  });
+
+  it('of what is no event at all: listed by every service that reads the topic; put back, it comes again', async () => {
+    const { transfers } = await underLoad(api, payer, async () => {
+      const { offset } = await poison('accounts.customers');
+      for (const app of ['payments', 'compliance', 'notifications']) {
+        const letter = await letterWith(
+          app,
+          (one) => one.topic === 'accounts.customers' && one.offset === offset,
+        );
+        expect(letter.event).toBeNull();
+        await admin('dead-letters', 'put-back', app, letter.id);
+        const again = await letterWith(app, (one) => one.event === null && one.id !== letter.id);
+        expect((await lettersOf(app)).map(({ id }) => id)).not.toContain(letter.id);
+        expect(again.topic).toBe('accounts.customers');
+      }
+      const later = textAt(await createCustomer(api), 'id');
+      await eventually(() => isCopied(later), 30_000);
+    });
+    expect(transfers.filter(({ status }) => status !== 201)).toEqual([]);
+  });
+});

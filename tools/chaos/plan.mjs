@@ -1,0 +1,89 @@
+import { seededRandom } from './random.mjs';
+
+const APPS = [
+  'gateway',
+  'gateway-2',
+  'accounts',
+  'accounts-2',
+  'payments',
+  'payments-2',
+  'notifications',
+  'notifications-2',
+];
+const KAFKA_AWAY_MS = 20_000;
+const FIRST_AT_MS = 3_000;
+export const SERVERS = ['kafka', 'postgres'];
+/** Pauses of the short form after a fault of a server, and of anything else: shortest and longest. */
+const SERVER_PAUSE_MS = /** @type {const} */ ([9_000, 12_000]);
+const APP_PAUSE_MS = /** @type {const} */ ([2_000, 5_000]);
+
+/**
+ * @typedef {'kill' | 'pause' | 'away' | 'receiver'} FaultKind
+ * `kill`: kill -9, the supervisor starts it again; `pause`: SIGSTOP for a while; `away`: killed again whenever it comes
+ * back; `receiver`: the webhook receiver hangs, resets connections or answers 500 for a while.
+ *
+ * @typedef {object} Fault
+ * @property {number} atMs since the load began
+ * @property {FaultKind} kind
+ * @property {string} target a process of run.json, or what the receiver does
+ * @property {number} forMs 0 for a kill
+ */
+
+/**
+ * @typedef {{kind: FaultKind, targets: readonly string[], seconds: readonly [number, number]}} Sort
+ * @type {readonly Sort[]}
+ */
+const SORTS = [
+  { kind: 'kill', targets: APPS.filter((name) => name.startsWith('payments')), seconds: [0, 0] },
+  { kind: 'kill', targets: APPS.filter((name) => name.startsWith('gateway')), seconds: [0, 0] },
+  { kind: 'kill', targets: APPS.filter((name) => name.startsWith('accounts')), seconds: [0, 0] },
+  { kind: 'kill', targets: APPS.filter((name) => name.startsWith('notifications')), seconds: [0, 0] },
+  { kind: 'kill', targets: ['kafka'], seconds: [0, 0] },
+  { kind: 'kill', targets: ['postgres'], seconds: [0, 0] },
+  { kind: 'pause', targets: APPS, seconds: [2, 12] },
+  { kind: 'pause', targets: ['kafka'], seconds: [2, 20] },
+  { kind: 'away', targets: ['kafka'], seconds: [KAFKA_AWAY_MS / 1_000, KAFKA_AWAY_MS / 1_000] },
+  { kind: 'receiver', targets: ['hang'], seconds: [5, 20] },
+  { kind: 'receiver', targets: ['reset'], seconds: [5, 20] },
+  { kind: 'receiver', targets: ['500'], seconds: [5, 20] },
+];
+
+/**
+ * The faults of a run: the same seed and length give the same ones at the same times. Every sort comes once before one
+ * comes again. While the receiver is in trouble the next fault may already come: it has nothing to do with the rest.
+ * @param {{seed: number, lengthMs: number, pauseMs: readonly [number, number]}} options pauseMs: between a fault's end
+ *   and the next one, shortest and longest
+ * @returns {Fault[]}
+ */
+export function planFaults({ seed, lengthMs, pauseMs }) {
+  const random = seededRandom(seed);
+  /** @type {Fault[]} */
+  const faults = [];
+  let atMs = FIRST_AT_MS;
+  for (;;) {
+    for (const sort of random.shuffled(SORTS)) {
+      const forMs = random.integer(sort.seconds[0] * 1_000, sort.seconds[1] * 1_000);
+      const fault = { atMs, kind: sort.kind, target: random.pick(sort.targets), forMs };
+      if (atMs + forMs > lengthMs) return faults;
+      faults.push(fault);
+      atMs += (fault.kind === 'receiver' ? 0 : forMs) + random.integer(pauseMs[0], pauseMs[1]);
+    }
+  }
+}
+
+/**
+ * Every sort once, short: shows that it works. What stops everything gets time to be got over.
+ * @param {number} seed
+ * @returns {Fault[]}
+ */
+export function planShort(seed) {
+  const random = seededRandom(seed);
+  let atMs = FIRST_AT_MS;
+  return random.shuffled(SORTS).map(({ kind, targets, seconds }) => {
+    const forMs = seconds[1] === 0 ? 0 : random.integer(2_000, 4_000);
+    const fault = { atMs, kind, target: random.pick(targets), forMs };
+    const [shortest, longest] = SERVERS.includes(fault.target) ? SERVER_PAUSE_MS : APP_PAUSE_MS;
+    atMs += (kind === 'receiver' ? 0 : forMs) + random.integer(shortest, longest);
+    return fault;
+  });
+}

@@ -1,0 +1,111 @@
+import { SERVERS } from './plan.mjs';
+
+/**
+ * @typedef {import('./faults.mjs').Done} Done
+ * @typedef {import('./timeline.mjs').Timeline} Timeline
+ *
+ * How long a fault was felt, in milliseconds.
+ * @typedef {object} Felt
+ * @property {Done} done
+ * @property {number | undefined} backMs from the fault to its end
+ * @property {number | undefined} firstMs from the fault's end (a kill of an app: from the kill) to the first success
+ * @property {number | undefined} allMs the same until the client of each account has had a success
+ * @property {number} gapMs the longest time without any success until the next fault
+ * @property {number} othersGapMs the same at the gateways that were not the target
+ * @property {boolean} isCrowded whether the next fault came before all had recovered
+ */
+
+/** @param {Done} done */
+export function nameOf({ fault }) {
+  return `${fault.kind} ${fault.kind === 'receiver' ? fault.target : fault.target.replace(/-\d+$/, '')}`;
+}
+
+/**
+ * @param {readonly Done[]} faults
+ * @param {Timeline} timeline
+ * @param {{lanes: readonly string[], gateways: readonly string[], endedAt: number}} context
+ * @returns {Felt[]}
+ */
+export function feltOf(faults, timeline, { lanes, gateways, endedAt }) {
+  return faults.map((done, index) => {
+    const { fault, at } = done;
+    const next = faults[index + 1]?.at ?? endedAt;
+    const isServer = SERVERS.includes(fault.target);
+    const from = (isServer || fault.kind === 'pause' ? done.endedAt : undefined) ?? at;
+    const allMs = timeline.allLanesAfterMs(from, lanes);
+    const others = gateways.filter((name) => name !== fault.target);
+    return {
+      done,
+      backMs: done.endedAt && done.endedAt - at,
+      firstMs: timeline.firstAfterMs(from),
+      allMs,
+      gapMs: timeline.longestGapMs(at, next),
+      othersGapMs: Math.max(...others.map((name) => timeline.longestGapMs(at, next, name))),
+      isCrowded: allMs === undefined || from + allMs > next,
+    };
+  });
+}
+
+/** @param {number | undefined} ms */
+export function seconds(ms) {
+  return ms === undefined ? 'never' : `${(ms / 1_000).toFixed(1)} s`;
+}
+
+/** @param {Felt} felt @param {number} number @param {Timeline} timeline */
+export function feltLine({ done, backMs, firstMs, allMs, gapMs, isCrowded }, number, timeline) {
+  const { fault, at, inFlight } = done;
+  const what = `${fault.kind} ${fault.target}${fault.forMs > 0 ? ` for ${seconds(fault.forMs)}` : ''}`;
+  const parts = [
+    `back after ${seconds(backMs)}`,
+    `first success ${seconds(firstMs)}, each account ${seconds(allMs)}${isCrowded ? ' (the next fault came before)' : ''}`,
+    `longest gap ${seconds(gapMs)}`,
+    ...(fault.target.startsWith('gateway') && inFlight !== undefined ? [`${inFlight} in flight there`] : []),
+  ];
+  return `#${number} at ${seconds(at - timeline.beganAt)} ${what}: ${parts.join('; ')}`;
+}
+
+/**
+ * What the issue aims at, from the faults that had time to be got over.
+ * @param {readonly Felt[]} felt
+ * @returns {{aim: string, worst: string, verdict: string}[]}
+ */
+export function aimsOf(felt) {
+  const clear = felt.filter(({ isCrowded }) => !isCrowded);
+  /** @param {(felt: Felt) => boolean} which */
+  const of = (which) => clear.filter(which);
+  const payments = of(({ done: { fault } }) => fault.kind === 'kill' && fault.target.startsWith('payments'));
+  const servers = of(({ done: { fault } }) => fault.kind !== 'pause' && SERVERS.includes(fault.target));
+  const gateways = of(({ done: { fault } }) => fault.kind === 'kill' && fault.target.startsWith('gateway'));
+  /** @param {string} aim @param {readonly (number | undefined)[]} figures @param {number} limitMs */
+  const row = (aim, figures, limitMs) => {
+    const worst = Math.max(0, ...figures.map((ms) => ms ?? Infinity));
+    if (figures.length === 0)
+      return { aim, worst: 'no fault that had time to be got over', verdict: 'unknown' };
+    return { aim, worst: seconds(worst), verdict: worst < limitMs ? 'met' : 'missed' };
+  };
+  return [
+    row(
+      'a killed payments instance costs its accounts less than 10 s',
+      payments.map(({ allMs }) => allMs),
+      10_000,
+    ),
+    row(
+      'Kafka or PostgreSQL back: each account within 10 s',
+      servers.map(({ allMs }) => allMs),
+      10_000,
+    ),
+    row(
+      "a killed gateway costs its requests in flight only (the other's longest gap, below 2 s)",
+      gateways.map(({ othersGapMs }) => othersGapMs),
+      2_000,
+    ),
+  ];
+}
+
+/** The longest gap by cause. @param {readonly Felt[]} felt @returns {Record<string, string>} */
+export function gapsByCause(felt) {
+  /** @type {Map<string, number>} */
+  const worst = new Map();
+  for (const { done, gapMs } of felt) worst.set(nameOf(done), Math.max(gapMs, worst.get(nameOf(done)) ?? 0));
+  return Object.fromEntries([...worst].sort((a, b) => b[1] - a[1]).map(([name, ms]) => [name, seconds(ms)]));
+}

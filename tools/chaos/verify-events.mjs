@@ -1,0 +1,80 @@
+import { orderFaults } from './receiver.mjs';
+
+/** Types of which a transaction must have exactly one event, by what kind of command made it. */
+const TYPES = {
+  transfer: ['OUTGOING_PAYMENT_PENDING', 'OUTGOING_PAYMENT_PROCESSING', 'OUTGOING_PAYMENT_COMPLETED'],
+  'failing-transfer': [
+    'OUTGOING_PAYMENT_PENDING',
+    'OUTGOING_PAYMENT_FAILED',
+    'OUTGOING_PAYMENT_REFUND_COMPLETED',
+  ],
+  'transfer-in': ['INCOMING_PAYMENT_COMPLETED'],
+  customer: ['CUSTOMER_CREATED'],
+};
+/** Every event that some endpoint should have got; older balances may be dropped for newer ones. */
+const EVENTS = `
+  SELECT 'Webhook:' || e.id AS id, e.event_type, e.resource_id FROM notifications.webhook_events e
+  WHERE NOT EXISTS (SELECT 1 FROM notifications.webhook_deliveries d
+    WHERE d.platform_key = e.platform_key AND d.event_id = e.id AND d.status = 'DROPPED'
+      AND d.event_type = 'INTERNAL_ACCOUNT_BALANCE_UPDATED')`;
+
+/** @typedef {import('./receiver.mjs').Seen} Seen */
+
+/**
+ * @param {readonly Seen[]} events
+ * @param {readonly import('./journal.mjs').Entry[]} entries
+ * @param {(sql: string) => Promise<any[]>} query
+ * @returns {Promise<string[]>}
+ */
+export async function eventFaults(events, entries, query) {
+  const accepted = events.filter(({ acceptedAt }) => acceptedAt !== undefined);
+  const ids = new Set(accepted.map(({ id }) => id));
+  const missing = (await query(EVENTS)).filter(({ id }) => !ids.has(id));
+  const lost = missing.map(
+    ({ id, event_type, resource_id }) => `${event_type} ${id} of ${resource_id} did not arrive`,
+  );
+  return [...lost, ...typeFaults(accepted, entries), ...sequenceFaults(accepted), ...orderFaults(events)];
+}
+
+/**
+ * @param {readonly Seen[]} events
+ * @param {readonly import('./journal.mjs').Entry[]} entries
+ */
+function typeFaults(events, entries) {
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const { resource, type } of events) {
+    const name = `${resource} ${type}`;
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return entries.flatMap(({ kind, id }) => {
+    const types = id === undefined || !(kind in TYPES) ? [] : TYPES[/** @type {keyof typeof TYPES} */ (kind)];
+    return types.flatMap((type) => {
+      const count = counts.get(`${id} ${type}`) ?? 0;
+      return count === 1 ? [] : [`${count} events ${type} of ${id} (${kind})`];
+    });
+  });
+}
+
+/** Two events of one resource never share a version. @param {readonly Seen[]} events */
+function sequenceFaults(events) {
+  const seen = new Set();
+  return events.flatMap(({ resource, sequence, type }) => {
+    const name = `${resource} ${sequence}`;
+    if (seen.has(name)) return [`two events of ${resource} have sequence ${sequence}, one is ${type}`];
+    seen.add(name);
+    return [];
+  });
+}
+
+/** The newest balance event of each account. @param {readonly Seen[]} events */
+export function lastBalanceEvents(events) {
+  /** @type {Map<string, Seen>} */
+  const last = new Map();
+  for (const event of events) {
+    if (event.type !== 'INTERNAL_ACCOUNT_BALANCE_UPDATED' || event.acceptedAt === undefined) continue;
+    const known = last.get(event.resource);
+    if (!known || known.sequence < event.sequence) last.set(event.resource, event);
+  }
+  return last;
+}
