@@ -3,6 +3,7 @@ export * from './data-source';
 export * from './idempotency';
 export * from './keyset';
 export * from './migrate';
+export * from './plain-array';
 export * from './provision';
 export * from './service-tables';
 export * from './unit-of-work';

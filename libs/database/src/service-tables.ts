@@ -10,10 +10,13 @@ export function idempotencyTableSql(): string[] {
        command_id uuid NOT NULL,
        status smallint,
        body text,
+       subject uuid,
        sealed boolean NOT NULL DEFAULT false,
        created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
        PRIMARY KEY (platform_key, key_hash)
      )`,
+    `COMMENT ON COLUMN idempotency_keys.subject IS
+       'record of which the body is made again when it is wanted; null where the body itself is stored'`,
     // Rows come in the order of their time and go in it: a range of blocks says enough, and costs a write next to nothing.
     'CREATE INDEX idempotency_keys_created_at ON idempotency_keys USING brin (created_at) WITH (autosummarize = on)',
   ];

@@ -32,6 +32,9 @@ interface ExternalAccountRow {
   version: string;
 }
 
+const CUSTOMER_COLUMNS = `c.platform_key, c.id, c.platform_customer_id, c.verification_status,
+  c.is_deleted OR c.closed_version IS NOT NULL AS is_closed`;
+
 /** A deletion is answered long before that, or never. */
 const CLOSING_SECONDS_MAX = 60;
 
@@ -89,19 +92,34 @@ export class CopyRepository {
     if (keys.length === 0) return [];
     const rows = rowsOf<CustomerRow>(
       await runner.query(
-        `SELECT c.platform_key, c.id, c.platform_customer_id, c.verification_status,
-                c.is_deleted OR c.closed_version IS NOT NULL AS is_closed
+        `SELECT ${CUSTOMER_COLUMNS}
          FROM unnest($1::integer[], $2::uuid[]) AS k (platform_key, id) JOIN customers c USING (platform_key, id)`,
         keyColumns(keys),
       ),
     );
-    return rows.map((row) => ({
-      platformKey: row.platform_key,
-      id: trustUuid(row.id),
-      platformCustomerId: row.platform_customer_id,
-      verificationStatus: row.verification_status,
-      isClosed: row.is_closed,
-    }));
+    return rows.map(customerCopy);
+  }
+
+  /** The customers who own these accounts. */
+  async ownersOf(
+    runner: SqlRunner,
+    accounts: { internal: readonly PlatformRecordKey[]; external: readonly PlatformRecordKey[] },
+  ): Promise<CustomerCopy[]> {
+    const { internal, external } = accounts;
+    if (internal.length + external.length === 0) return [];
+    const rows = rowsOf<CustomerRow>(
+      await runner.query(
+        `SELECT ${CUSTOMER_COLUMNS} FROM (
+           SELECT a.platform_key, a.customer_id AS id
+           FROM unnest($1::integer[], $2::uuid[]) AS k (platform_key, id) JOIN internal_accounts a USING (platform_key, id)
+           UNION
+           SELECT e.platform_key, e.customer_id
+           FROM unnest($3::integer[], $4::uuid[]) AS k (platform_key, id) JOIN external_accounts e USING (platform_key, id)
+         ) o JOIN customers c USING (platform_key, id)`,
+        [...keyColumns(internal), ...keyColumns(external)],
+      ),
+    );
+    return rows.map(customerCopy);
   }
 
   async externalAccounts(
@@ -271,6 +289,16 @@ function currenciesOf({ state, data }: PlatformEvent): ({ currencyCode: string }
       ...(enabledTransactionTypes ? { enabledTransactionTypes } : {}),
     };
   });
+}
+
+function customerCopy(row: CustomerRow): CustomerCopy {
+  return {
+    platformKey: row.platform_key,
+    id: trustUuid(row.id),
+    platformCustomerId: row.platform_customer_id,
+    verificationStatus: row.verification_status,
+    isClosed: row.is_closed,
+  };
 }
 
 function platformCopy(row: PlatformRow): PlatformCopy {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { trustUuid, type Uuid } from '@corridor/kernel';
+import { plainArray } from '@corridor/database';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type { DueStep } from '../ledger/domain/ledger-book';
-import { expectRows } from '../ledger/domain/row-count';
 
 /** A row of due work that a batch has taken. */
 export interface DueRow {
@@ -84,10 +84,10 @@ export class DueWorkRepository {
        SELECT p, d, t, a, s::jsonb
        FROM unnest($1::integer[], $2::timestamptz[], $3::uuid[], $4::text[], $5::text[]) AS n (p, d, t, a, s)`,
       [
-        steps.map(({ platformKey }) => platformKey),
-        steps.map(({ dueAtMs }) => new Date(dueAtMs).toISOString()),
-        steps.map(({ transactionId }) => transactionId),
-        steps.map(({ action }) => action),
+        plainArray(steps.map(({ platformKey }) => platformKey)),
+        plainArray(steps.map(({ dueAtMs }) => new Date(dueAtMs).toISOString())),
+        plainArray(steps.map(({ transactionId }) => transactionId)),
+        plainArray(steps.map(({ action }) => action)),
         steps.map(({ step }) => JSON.stringify(step)),
       ],
     );
@@ -96,19 +96,19 @@ export class DueWorkRepository {
   /** Removes rows that were taken and done. */
   async remove(runner: SqlRunner, rows: readonly DueRow[]): Promise<void> {
     if (rows.length === 0) return;
-    const removed = rowsOf(
-      await runner.query(
-        `DELETE FROM due_work w USING unnest($1::integer[], $2::timestamptz[], $3::uuid[], $4::text[]) AS k (p, d, t, a)
-         WHERE w.platform_key = k.p AND w.due_at = k.d AND w.transaction_id = k.t AND w.action = k.a RETURNING 1`,
-        [
-          rows.map(({ platformKey }) => platformKey),
-          rows.map(({ dueAtMs }) => new Date(dueAtMs).toISOString()),
-          rows.map(({ transactionId }) => transactionId),
-          rows.map(({ action }) => action),
-        ],
-      ),
+    await runner.query(
+      `WITH removed AS (
+         DELETE FROM due_work w USING unnest($1::integer[], $2::timestamptz[], $3::uuid[], $4::text[]) AS k (p, d, t, a)
+         WHERE w.platform_key = k.p AND w.due_at = k.d AND w.transaction_id = k.t AND w.action = k.a RETURNING 1)
+       SELECT require_rows('due work', (SELECT count(*) FROM removed), $5)`,
+      [
+        plainArray(rows.map(({ platformKey }) => platformKey)),
+        plainArray(rows.map(({ dueAtMs }) => new Date(dueAtMs).toISOString())),
+        plainArray(rows.map(({ transactionId }) => transactionId)),
+        plainArray(rows.map(({ action }) => action)),
+        rows.length,
+      ],
     );
-    expectRows('due work', removed.length, rows.length);
   }
 
   /** Puts off the next row that a take would give, after it failed alone. Answers it. */

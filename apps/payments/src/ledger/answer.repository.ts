@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Claim, StoredAnswer } from '@corridor/database';
+import type { Uuid } from '@corridor/kernel';
+import { plainArray, type Claim, type StoredAnswer } from '@corridor/database';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 
 /** An answer of a command of a batch. */
@@ -7,11 +8,15 @@ export interface Answer {
   claim: Claim;
   status: number;
   renderedBody: string;
+  /** The transaction that the command has opened: the body can be made of it again, and isn't stored. */
+  openedId: Uuid | null;
 }
 
-interface AnswerRow extends StoredAnswer {
+/** An answer as it is stored; of a transaction that was opened, without its body. */
+export interface KeptAnswer extends StoredAnswer {
   platform_key: number;
   key_hash: Buffer;
+  subject: string | null;
 }
 
 /** Text of a claim's key, for maps. */
@@ -19,8 +24,9 @@ export function claimKey(claim: { platformKey: number; keyHash: Buffer }): strin
   return `${claim.platformKey}/${claim.keyHash.toString('hex')}`;
 }
 
-function keyColumns(claims: readonly { platformKey: number; keyHash: Buffer }[]): [number[], Buffer[]] {
-  return [claims.map(({ platformKey }) => platformKey), claims.map(({ keyHash }) => keyHash)];
+function keyColumns(claims: readonly { platformKey: number; keyHash: Buffer }[]): [string, string] {
+  const hashes = claims.map(({ keyHash }) => `"\\\\x${keyHash.toString('hex')}"`);
+  return [plainArray(claims.map(({ platformKey }) => platformKey)), `{${hashes.join(',')}}`];
 }
 
 /**
@@ -31,11 +37,11 @@ function keyColumns(claims: readonly { platformKey: number; keyHash: Buffer }[])
 @Injectable()
 export class AnswerRepository {
   /** Stored answers of repeats, by key. */
-  async find(runner: SqlRunner, claims: readonly Claim[]): Promise<Map<string, StoredAnswer>> {
+  async find(runner: SqlRunner, claims: readonly Claim[]): Promise<Map<string, KeptAnswer>> {
     if (claims.length === 0) return new Map();
-    const rows = rowsOf<AnswerRow>(
+    const rows = rowsOf<KeptAnswer>(
       await runner.query(
-        `SELECT i.platform_key, i.key_hash, i.request_hash, i.command_id, i.status, i.body, i.sealed
+        `SELECT i.platform_key, i.key_hash, i.request_hash, i.command_id, i.status, i.body, i.sealed, i.subject
          FROM unnest($1::integer[], $2::bytea[]) AS k (platform_key, key_hash)
          JOIN idempotency_keys i USING (platform_key, key_hash)`,
         keyColumns(claims),
@@ -51,16 +57,17 @@ export class AnswerRepository {
     if (answers.length === 0) return;
     const claims = answers.map(({ claim }) => claim);
     await runner.query(
-      `INSERT INTO idempotency_keys (platform_key, key_hash, request_hash, command_id, status, body)
-       SELECT * FROM unnest($1::integer[], $2::bytea[], $3::text[], $4::uuid[], $5::smallint[], $6::text[])
-         AS a (platform_key, key_hash, request_hash, command_id, status, body)
+      `INSERT INTO idempotency_keys (platform_key, key_hash, request_hash, command_id, status, body, subject)
+       SELECT * FROM unnest($1::integer[], $2::bytea[], $3::text[], $4::uuid[], $5::smallint[], $6::text[], $7::uuid[])
+         AS a (platform_key, key_hash, request_hash, command_id, status, body, subject)
        ORDER BY platform_key, key_hash`,
       [
         ...keyColumns(claims),
         claims.map(({ requestHash }) => requestHash),
-        claims.map(({ commandId }) => commandId),
-        answers.map(({ status }) => status),
-        answers.map(({ renderedBody }) => renderedBody),
+        plainArray(claims.map(({ commandId }) => commandId)),
+        plainArray(answers.map(({ status }) => status)),
+        answers.map(({ openedId, renderedBody }) => (openedId === null ? renderedBody : null)),
+        plainArray(answers.map(({ openedId }) => openedId)),
       ],
     );
   }

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Uuid } from '@corridor/kernel';
+import type { Claim } from '@corridor/database';
 import type { SqlRunner } from '@corridor/messaging';
 import { PlatformClocks } from '@corridor/service';
 import { CopyRepository } from '../copies/copy.repository';
@@ -7,9 +8,10 @@ import { CopyShelf } from '../copies/domain/copies';
 import { DueWorkRepository, type DueRow, type DueTake } from '../due-work/due-work.repository';
 import { movesAccount, type RailStepPayload } from '../due-work/domain/rail-report';
 import { RailRegistry } from '../rails/rail-registry.adapter';
-import { internalSide, type Transaction } from '../transactions/domain/transaction';
+import { internalSide, type FixedTransaction } from '../transactions/domain/transaction';
 import { SerialRepository } from '../transactions/serial.repository';
 import { TransactionRepository } from '../transactions/transaction.repository';
+import { AnswerRepository, type KeptAnswer } from './answer.repository';
 import { serialsNeeded, type BatchWorld } from './domain/batch-decision';
 import type { LedgerCommand } from './domain/ledger-command';
 import { LedgerRepository, type PlatformRecordKey } from './ledger.repository';
@@ -17,6 +19,8 @@ import { LedgerRepository, type PlatformRecordKey } from './ledger.repository';
 /** The locked state of a batch. */
 export interface BatchState extends BatchWorld {
   due: readonly DueRow[];
+  /** Stored answers of repeats, by the key of the claim. */
+  stored: ReadonlyMap<string, KeptAnswer>;
 }
 
 function distinct(keys: readonly PlatformRecordKey[]): PlatformRecordKey[] {
@@ -33,13 +37,22 @@ function keysOf(
   });
 }
 
+/** What a batch asks for. */
+export interface BatchRequest {
+  commands: readonly LedgerCommand[];
+  claims: readonly Claim[];
+  take: DueTake | undefined;
+}
+
 /**
  * Reads what a batch is decided on, locked in one order by every batch: due work, transactions, accounts. Copies are
- * read after the accounts are locked, so that a customer who is closed while the batch waits is seen as closed.
+ * read after the accounts are locked, so that a customer who is closed while the batch waits is seen as closed. All
+ * but the due work is asked for at once: one round trip.
  */
 @Injectable()
 export class BatchStateRepository {
   constructor(
+    @Inject(AnswerRepository) private readonly answers: AnswerRepository,
     @Inject(DueWorkRepository) private readonly dueWork: DueWorkRepository,
     @Inject(TransactionRepository) private readonly transactions: TransactionRepository,
     @Inject(SerialRepository) private readonly serials: SerialRepository,
@@ -49,35 +62,36 @@ export class BatchStateRepository {
     @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
   ) {}
 
-  async load(
-    runner: SqlRunner,
-    commands: readonly LedgerCommand[],
-    take: DueTake | undefined,
-  ): Promise<BatchState> {
+  async load(runner: SqlRunner, { commands, claims, take }: BatchRequest): Promise<BatchState> {
     const due = take ? await this.dueWork.take(runner, take, this.clocks.realNow()) : [];
-    const transactions = await this.transactions.lock(
+    const fixed = await this.transactions.fixedParts(
       runner,
       distinct(due.map(({ platformKey, transactionId }) => ({ platformKey, id: transactionId }))),
     );
-    const accountKeys = distinct([
+    const internalKeys = distinct([
       ...keysOf(commands, ({ internalAccountId }) => internalAccountId),
-      ...accountsMovedBy(due, transactions),
+      ...accountsMovedBy(due, fixed),
     ]);
+    const externalKeys = externalKeysOf(commands);
     const platformKeys = [...new Set([...commands, ...due].map(({ platformKey }) => platformKey))];
-    // Sent at once and answered in this order: what is read is read under the locks.
-    const [accounts, platforms, externalAccounts, offsets] = await Promise.all([
-      this.ledger.lockAccounts(runner, accountKeys),
-      this.copies.platforms(runner, platformKeys),
-      this.copies.externalAccounts(runner, externalKeysOf(commands)),
-      this.copies.clockOffsets(runner, platformKeys),
-      this.serials.ensure(runner, serialsNeeded(commands.length, due.length)),
-    ]);
-    const owners = distinct(ownersOf([...accounts, ...externalAccounts]));
-    const customers = commands.length > 0 ? await this.copies.customers(runner, owners) : [];
+    const [transactions, accounts, stored, platforms, externalAccounts, offsets, customers] =
+      await Promise.all([
+        this.transactions.lockStates(runner, fixed),
+        this.ledger.lockAccounts(runner, internalKeys),
+        this.answers.find(runner, claims),
+        this.copies.platforms(runner, platformKeys),
+        this.copies.externalAccounts(runner, externalKeys),
+        this.copies.clockOffsets(runner, platformKeys),
+        commands.length > 0
+          ? this.copies.ownersOf(runner, { internal: internalKeys, external: externalKeys })
+          : [],
+        this.serials.ensure(runner, serialsNeeded(commands.length, due.length)),
+      ]);
     const copies = new CopyShelf({ platforms, customers, externalAccounts });
     const realNowMs = this.clocks.realNow();
     return {
       due,
+      stored,
       transactions,
       accounts,
       copies,
@@ -97,16 +111,11 @@ function externalKeysOf(commands: readonly LedgerCommand[]): PlatformRecordKey[]
   );
 }
 
-function ownersOf(
-  accounts: readonly { platformKey: number; customerId: PlatformRecordKey['id'] | null }[],
-): PlatformRecordKey[] {
-  return accounts.flatMap(({ platformKey, customerId }) =>
-    customerId === null ? [] : [{ platformKey, id: customerId }],
-  );
-}
-
 /** Accounts that the due work moves money on: a payment that succeeds touches none. */
-function accountsMovedBy(due: readonly DueRow[], transactions: readonly Transaction[]): PlatformRecordKey[] {
+function accountsMovedBy(
+  due: readonly DueRow[],
+  transactions: readonly FixedTransaction[],
+): PlatformRecordKey[] {
   const byId = new Map(transactions.map((transaction) => [transaction.id, transaction]));
   return due.flatMap(({ transactionId, step }) => {
     const transaction = byId.get(transactionId);

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool, type PoolClient } from 'pg';
-import { DomainError, renderError, type Uuid } from '@corridor/kernel';
+import { DomainError, renderError, trustUuid, type Uuid } from '@corridor/kernel';
 import { replay, type Claim, type StoredAnswer } from '@corridor/database';
 import type { OperationReply } from '@corridor/contracts';
 import type { OutboxEvents, SqlRunner } from '@corridor/messaging';
@@ -8,12 +8,12 @@ import { PersonalDataVault } from '@corridor/service';
 import { CountRepository } from '../counts/count.repository';
 import { transactionDeltas } from '../counts/domain/count-delta';
 import type { CopyRefusal } from '../copies/domain/copies';
-import { DueWorkRepository, type DueRow, type DueTake } from '../due-work/due-work.repository';
+import { DueWorkRepository, type DueTake } from '../due-work/due-work.repository';
 import { balanceEvent, renderInternalAccount } from '../internal-accounts/domain/internal-account';
 import { RailRegistry } from '../rails/rail-registry.adapter';
-import { renderTransaction } from '../transactions/domain/transaction';
+import { openedTransaction, renderTransaction, type Transaction } from '../transactions/domain/transaction';
 import { TransactionRepository } from '../transactions/transaction.repository';
-import { AnswerRepository, claimKey, type Answer } from './answer.repository';
+import { AnswerRepository, claimKey, type Answer, type KeptAnswer } from './answer.repository';
 import { decideBatch, type Decided } from './domain/batch-decision';
 import type { LedgerBook } from './domain/ledger-book';
 import type { LedgerCommand } from './domain/ledger-command';
@@ -47,13 +47,6 @@ export interface BatchResult {
   published: OutboxEvents | null;
 }
 
-interface Claimed {
-  /** Entries that are new, by key: the first of each. */
-  leaders: Map<string, BatchEntry>;
-  /** Stored answers of repeats, by key. */
-  stored: Map<string, StoredAnswer>;
-}
-
 /** What a batch answers, by the key of the claim. */
 interface Decision {
   answers: ReadonlyMap<string, Answer>;
@@ -83,17 +76,14 @@ export class BatchHandler {
     const ignore = (): void => undefined;
     client.on('error', ignore);
     let isBroken = false;
+    const session = new PreparedSession(client);
     try {
-      const begun = client.query('BEGIN');
-      const [result] = await Promise.all([
-        this.inTransaction(new PreparedSession(client), entries, take),
-        begun,
-      ]);
-      await client.query('COMMIT');
+      const begun = session.query('BEGIN');
+      const [result] = await Promise.all([this.inTransaction(session, entries, take), begun]);
       return result;
     } catch (error) {
       isBroken = !(await rolledBack(client));
-      throw error;
+      throw session.firstFailure ?? error;
     } finally {
       client.off('error', ignore);
       client.release(isBroken);
@@ -105,32 +95,47 @@ export class BatchHandler {
     entries: readonly BatchEntry[],
     take: DueTake | undefined,
   ): Promise<BatchResult> {
-    const { leaders, stored } = await this.claim(session, entries);
+    const leaders = leadersOf(entries);
+    const all = [...leaders.values()];
+    const state = await this.states.load(session, {
+      commands: all.map(({ command }) => command),
+      claims: all.map(({ claim }) => claim),
+      take,
+    });
+    const stored = await this.withBodies(session, state.stored);
+    for (const key of stored.keys()) leaders.delete(key);
     const claimed = [...leaders.values()];
-    const commands = claimed.map(({ command }) => command);
-    const state = await this.states.load(session, commands, take);
     const { book, decided } = await this.decide(session, claimed, state);
-    const platformIdOf = (key: number): string | undefined => state.copies.platform(key)?.id;
-    const [decision, published] = await Promise.all([
-      this.keepAnswers(session, claimed, decided),
-      this.write(session, { book, due: state.due, platformIdOf }),
+    const decision = this.answersOf(claimed, decided);
+    // The COMMIT is sent with the writes: one that fails turns it into a ROLLBACK, and rejects here.
+    const [published] = await Promise.all([
+      this.write(session, book, state),
+      this.answers.store(session, [...decision.answers.values()]),
+      session.query('COMMIT'),
     ]);
-    const outcomes = this.outcomesOf(entries, decision, stored);
-    return { outcomes, fired: state.due.length, published };
+    this.transactions.remember(book.opened);
+    this.transactions.forget(book.changed.map(({ now }) => now).filter((now) => !isInFlight(now)));
+    return { outcomes: this.outcomesOf(entries, decision, stored), fired: state.due.length, published };
   }
 
-  private async claim(session: SqlRunner, entries: readonly BatchEntry[]): Promise<Claimed> {
-    const leaders = new Map<string, BatchEntry>();
-    for (const entry of entries) {
-      const key = claimKey(entry.claim);
-      if (!leaders.has(key)) leaders.set(key, entry);
-    }
-    const stored = await this.answers.find(
-      session,
-      [...leaders.values()].map(({ claim }) => claim),
+  /** Stored answers with their bodies: those of opened transactions are rendered again. */
+  private async withBodies(
+    session: SqlRunner,
+    stored: ReadonlyMap<string, KeptAnswer>,
+  ): Promise<Map<string, StoredAnswer>> {
+    const subjects = [...stored.values()].flatMap(({ platform_key, subject }) =>
+      subject === null ? [] : [{ platformKey: platform_key, id: trustUuid(subject) }],
     );
-    for (const key of stored.keys()) leaders.delete(key);
-    return { leaders, stored };
+    const opened = await this.transactions.fixedParts(session, subjects);
+    const bodies = new Map<string, string>(
+      opened.map((fixed) => [fixed.id, JSON.stringify(renderTransaction(openedTransaction(fixed)))]),
+    );
+    return new Map(
+      [...stored].map(([key, answer]) => [
+        key,
+        answer.subject === null ? answer : { ...answer, body: bodies.get(answer.subject) ?? null },
+      ]),
+    );
   }
 
   /** Decides; where a credit met the bound of what may still arrive, counts that anew and decides again. */
@@ -160,34 +165,26 @@ export class BatchHandler {
   }
 
   /** Sends all statements at once; each is answered in order, and a count that doesn't match rejects. */
-  private async write(
-    session: SqlRunner,
-    input: { book: LedgerBook; due: readonly DueRow[]; platformIdOf: (key: number) => string | undefined },
-  ): Promise<OutboxEvents | null> {
-    const { book, due, platformIdOf } = input;
+  private async write(session: SqlRunner, book: LedgerBook, state: BatchState): Promise<OutboxEvents | null> {
     const { opened, changed } = book;
     const booked = opened.map((now) => ({ before: undefined, versionBefore: 0, now }));
     const ledgerEvents = this.eventsOf(book);
-    const events = this.outbox.integrationEvents(ledgerEvents, platformIdOf);
+    const events = this.outbox.integrationEvents(ledgerEvents, (key) => state.copies.platform(key)?.id);
     const [id] = await Promise.all([
       this.outbox.append(session, ledgerEvents, events),
       this.transactions.insert(session, opened),
       this.transactions.saveStates(session, changed),
       this.ledger.append(session, book.postings),
       this.ledger.saveAccounts(session, book.touchedAccounts),
-      this.dueWork.remove(session, due),
+      this.dueWork.remove(session, state.due),
       this.dueWork.add(session, book.dueSteps),
       this.counts.add(session, transactionDeltas([...booked, ...changed])),
     ]);
     return id === null ? null : { id, events };
   }
 
-  /** Stores what was decided, but what is still in doubt; answers both by key. */
-  private async keepAnswers(
-    session: SqlRunner,
-    commands: readonly BatchEntry[],
-    decided: readonly Decided[],
-  ): Promise<Decision> {
+  /** What is answered, by key, and what is still in doubt. */
+  private answersOf(commands: readonly BatchEntry[], decided: readonly Decided[]): Decision {
     const answers = new Map<string, Answer>();
     const undecided = new Map<string, BatchOutcome>();
     for (const [index, { claim, status }] of commands.entries()) {
@@ -198,12 +195,12 @@ export class BatchHandler {
         undecided.set(key, outcome);
       } else if (outcome.kind === 'REFUSED') {
         const renderedBody = JSON.stringify(renderError(outcome.error));
-        answers.set(key, { claim, status: outcome.error.status, renderedBody });
+        answers.set(key, { claim, status: outcome.error.status, renderedBody, openedId: null });
       } else {
-        answers.set(key, { claim, status, renderedBody: this.render(outcome) });
+        const openedId = outcome.kind === 'OPENED' ? outcome.transaction.id : null;
+        answers.set(key, { claim, status, renderedBody: this.render(outcome), openedId });
       }
     }
-    await this.answers.store(session, [...answers.values()]);
     return { answers, undecided };
   }
 
@@ -239,6 +236,20 @@ export class BatchHandler {
       throw error;
     }
   }
+}
+
+/** Entries by the key of their claim: the first of each. */
+function leadersOf(entries: readonly BatchEntry[]): Map<string, BatchEntry> {
+  const leaders = new Map<string, BatchEntry>();
+  for (const entry of entries) {
+    const key = claimKey(entry.claim);
+    if (!leaders.has(key)) leaders.set(key, entry);
+  }
+  return leaders;
+}
+
+function isInFlight({ status }: Transaction): boolean {
+  return status === 'CREATED' || status === 'PENDING' || status === 'PROCESSING';
 }
 
 /** The row as it was just written, so that repeats within the batch are answered as later ones are. */

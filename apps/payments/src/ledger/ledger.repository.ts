@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { trustUuid, type Uuid } from '@corridor/kernel';
+import { plainArray } from '@corridor/database';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type { AccountSnapshot, LedgerAccount } from './domain/ledger-account';
 import { entriesOf, type LedgerAccountName, type Posting } from './domain/posting';
-import { expectRows } from './domain/row-count';
 
 /** A record of a platform. */
 export interface PlatformRecordKey {
@@ -39,8 +39,12 @@ export function accountSnapshot(row: InternalAccountRow): AccountSnapshot {
   };
 }
 
-function keyColumns(keys: readonly PlatformRecordKey[]): [number[], string[]] {
-  return [keys.map(({ platformKey }) => platformKey), keys.map(({ id }) => id)];
+function keyColumns(keys: readonly PlatformRecordKey[]): [string, string] {
+  return [plainArray(keys.map(({ platformKey }) => platformKey)), plainArray(keys.map(({ id }) => id))];
+}
+
+function iso(ms: number): string {
+  return new Date(ms).toISOString();
 }
 
 function internalIdOf(account: LedgerAccountName): Uuid | null {
@@ -115,23 +119,23 @@ export class LedgerRepository {
   async saveAccounts(runner: SqlRunner, accounts: readonly LedgerAccount[]): Promise<void> {
     if (accounts.length === 0) return;
     const snapshots = accounts.map(({ snapshot }) => snapshot);
-    const rows = rowsOf(
-      await runner.query(
-        `UPDATE internal_accounts a
+    await runner.query(
+      `WITH changed AS (
+         UPDATE internal_accounts a
          SET balance = n.balance, potential_credits = n.potential, version = n.version, updated_at = n.updated_at
          FROM unnest($1::integer[], $2::uuid[], $3::bigint[], $4::bigint[], $5::integer[], $6::timestamptz[])
            AS n (platform_key, id, balance, potential, version, updated_at)
-         WHERE a.platform_key = n.platform_key AND a.id = n.id RETURNING 1`,
-        [
-          ...keyColumns(snapshots),
-          snapshots.map(({ balance }) => balance.toString()),
-          snapshots.map(({ potentialCredits }) => potentialCredits.toString()),
-          snapshots.map(({ version }) => version),
-          snapshots.map(({ updatedAtMs }) => new Date(updatedAtMs).toISOString()),
-        ],
-      ),
+         WHERE a.platform_key = n.platform_key AND a.id = n.id RETURNING 1)
+       SELECT require_rows('internal accounts', (SELECT count(*) FROM changed), $7)`,
+      [
+        ...keyColumns(snapshots),
+        plainArray(snapshots.map(({ balance }) => balance)),
+        plainArray(snapshots.map(({ potentialCredits }) => potentialCredits)),
+        plainArray(snapshots.map(({ version }) => version)),
+        plainArray(snapshots.map(({ updatedAtMs }) => iso(updatedAtMs))),
+        snapshots.length,
+      ],
     );
-    expectRows('internal accounts', rows.length, accounts.length);
   }
 
   /** Appends postings and what they add to system accounts. */
@@ -150,17 +154,17 @@ export class LedgerRepository {
        SELECT * FROM unnest($1::integer[], $2::uuid[], $3::text[], $4::smallint[], $5::uuid[], $6::text[], $7::uuid[],
          $8::text[], $9::text[], $10::bigint[], $11::timestamptz[])`,
       [
-        lines.map(({ posting }) => posting.platformKey),
-        lines.map(({ posting }) => posting.transactionId),
-        lines.map(({ posting }) => posting.kind),
-        lines.map(({ line }) => line),
-        lines.map(({ movement }) => internalIdOf(movement.from)),
-        lines.map(({ movement }) => systemAccountOf(movement.from)),
-        lines.map(({ movement }) => internalIdOf(movement.to)),
-        lines.map(({ movement }) => systemAccountOf(movement.to)),
-        lines.map(({ movement }) => movement.currency),
-        lines.map(({ movement }) => movement.amount.toString()),
-        lines.map(({ posting }) => new Date(posting.atMs).toISOString()),
+        plainArray(lines.map(({ posting }) => posting.platformKey)),
+        plainArray(lines.map(({ posting }) => posting.transactionId)),
+        plainArray(lines.map(({ posting }) => posting.kind)),
+        plainArray(lines.map(({ line }) => line)),
+        plainArray(lines.map(({ movement }) => internalIdOf(movement.from))),
+        plainArray(lines.map(({ movement }) => systemAccountOf(movement.from))),
+        plainArray(lines.map(({ movement }) => internalIdOf(movement.to))),
+        plainArray(lines.map(({ movement }) => systemAccountOf(movement.to))),
+        plainArray(lines.map(({ movement }) => movement.currency)),
+        plainArray(lines.map(({ movement }) => movement.amount)),
+        plainArray(lines.map(({ posting }) => iso(posting.atMs))),
       ],
     );
   }

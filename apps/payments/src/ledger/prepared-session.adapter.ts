@@ -14,9 +14,24 @@ function nameOf(text: string): string {
 
 /** Runs statements as named prepared ones on a session of the pool. */
 export class PreparedSession implements SqlRunner {
+  private failure: unknown;
+
   constructor(private readonly client: PoolClient) {}
 
-  query(text: string, values: unknown[] = []): Promise<unknown> {
-    return this.client.query({ name: nameOf(text), text, values });
+  /**
+   * The first error of the session: those of the statements that were sent behind it only say that the transaction is
+   * aborted.
+   */
+  get firstFailure(): unknown {
+    return this.failure;
+  }
+
+  async query(text: string, values: unknown[] = []): Promise<unknown> {
+    try {
+      return await this.client.query({ name: nameOf(text), text, values });
+    } catch (error) {
+      this.failure ??= error;
+      throw error;
+    }
   }
 }

@@ -30,8 +30,8 @@ export interface FixedTransactionRow {
   created_at: Date;
 }
 
-/** A row of transactions joined with its state. */
-export interface TransactionRow extends FixedTransactionRow {
+/** A row of transaction_states, without its key. */
+export interface StateRow {
   status: TransactionStatus;
   version: number;
   updated_at: Date;
@@ -40,13 +40,15 @@ export interface TransactionRow extends FixedTransactionRow {
   refund: Refund | null;
 }
 
+/** A row of transactions joined with its state. */
+export type TransactionRow = FixedTransactionRow & StateRow;
+
 /** What a query selects from `transactions t` to get a {@link FixedTransactionRow}. */
 export const FIXED_COLUMNS = `t.platform_key, t.id, t.type, t.kind, t.source_kind, t.source_id, t.source_currency,
   t.destination_kind, t.destination_id, t.destination_currency, t.customer_id, t.platform_customer_id, t.sent_amount,
   t.received_amount, t.fees, t.serial, t.created_at`;
 /** What a query selects from `transactions t` and `transaction_states s` to get a {@link TransactionRow}. */
-export const TRANSACTION_COLUMNS = `${FIXED_COLUMNS}, s.status, s.version, s.updated_at, s.settled_at, s.failure,
-  s.refund`;
+export const TRANSACTION_COLUMNS = `${FIXED_COLUMNS}, s.status, s.version, s.updated_at, s.settled_at, s.failure, s.refund`;
 
 /** Reads what never changes. */
 export function fixedTransactionOf(row: FixedTransactionRow): FixedTransaction {
@@ -73,8 +75,13 @@ export function fixedTransactionOf(row: FixedTransactionRow): FixedTransaction {
 
 /** Reads a row. */
 export function transactionOf(row: TransactionRow): Transaction {
+  return inState(fixedTransactionOf(row), row);
+}
+
+/** A transaction of its two parts. */
+export function inState(fixed: FixedTransaction, row: StateRow): Transaction {
   return {
-    ...fixedTransactionOf(row),
+    ...fixed,
     status: row.status,
     version: row.version,
     updatedAtMs: row.updated_at.getTime(),

@@ -1,16 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import type { Uuid } from '@corridor/kernel';
+import { trustUuid, type Uuid } from '@corridor/kernel';
+import { plainArray } from '@corridor/database';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
+import { scoped } from '../copies/domain/copies';
 import type { BookedTransaction } from '../ledger/domain/ledger-book';
 import type { PlatformRecordKey } from '../ledger/ledger.repository';
-import { expectRows } from '../ledger/domain/row-count';
 import type { FixedTransaction, Transaction } from './domain/transaction';
 import {
   FIXED_COLUMNS,
   fixedTransactionOf,
+  inState,
   TRANSACTION_COLUMNS,
   transactionOf,
   type FixedTransactionRow,
+  type StateRow,
   type TransactionRow,
 } from './transaction-row.entity';
 
@@ -22,36 +25,72 @@ function json(value: object | null): string | null {
   return value === null ? null : JSON.stringify(value);
 }
 
+/** Fixed parts that are kept in memory at most; the oldest go first. */
+const REMEMBERED_MAX = 20_000;
+
+function keyColumns(keys: readonly PlatformRecordKey[]): [string, string] {
+  return [plainArray(keys.map(({ platformKey }) => platformKey)), plainArray(keys.map(({ id }) => id))];
+}
+
 /** Rows of transactions and their states. */
 @Injectable()
 export class TransactionRepository {
+  /** What never changes of transactions that were opened here lately: what settles them needn't read it again. */
+  private readonly remembered = new Map<string, FixedTransaction>();
+
   /** Locks the states of transactions in id order and reads the whole of each. */
   async lock(runner: SqlRunner, keys: readonly PlatformRecordKey[]): Promise<Transaction[]> {
-    if (keys.length === 0) return [];
-    const rows = rowsOf<TransactionRow>(
-      await runner.query(
-        `SELECT ${TRANSACTION_COLUMNS}
-         FROM unnest($1::integer[], $2::uuid[]) AS k (platform_key, id)
-         JOIN transaction_states s USING (platform_key, id)
-         JOIN transactions t USING (platform_key, id)
-         ORDER BY s.platform_key, s.id FOR UPDATE OF s`,
-        [keys.map(({ platformKey }) => platformKey), keys.map(({ id }) => id)],
-      ),
-    );
-    return rows.map(transactionOf);
+    return this.lockStates(runner, await this.fixedParts(runner, keys));
   }
 
-  /** What never changes of transactions. */
+  /** Locks the states of transactions in id order. */
+  async lockStates(runner: SqlRunner, fixed: readonly FixedTransaction[]): Promise<Transaction[]> {
+    if (fixed.length === 0) return [];
+    const rows = rowsOf<StateRow & { platform_key: number; id: string }>(
+      await runner.query(
+        `SELECT s.platform_key, s.id, s.status, s.version, s.updated_at, s.settled_at, s.failure, s.refund
+         FROM unnest($1::integer[], $2::uuid[]) AS k (platform_key, id)
+         JOIN transaction_states s USING (platform_key, id)
+         ORDER BY s.platform_key, s.id FOR UPDATE OF s`,
+        keyColumns(fixed),
+      ),
+    );
+    const byId = new Map(fixed.map((part) => [scoped(part.platformKey, part.id), part]));
+    return rows.flatMap((row) => {
+      const part = byId.get(scoped(row.platform_key, trustUuid(row.id)));
+      return part ? [inState(part, row)] : [];
+    });
+  }
+
+  /** Keeps in memory what never changes of transactions that were just written. */
+  remember(transactions: readonly FixedTransaction[]): void {
+    for (const transaction of transactions) {
+      this.remembered.set(scoped(transaction.platformKey, transaction.id), transaction);
+    }
+    for (const key of this.remembered.keys()) {
+      if (this.remembered.size <= REMEMBERED_MAX) return;
+      this.remembered.delete(key);
+    }
+  }
+
+  /** Gives up what was kept of transactions that are final. */
+  forget(transactions: readonly PlatformRecordKey[]): void {
+    for (const { platformKey, id } of transactions) this.remembered.delete(scoped(platformKey, id));
+  }
+
+  /** What never changes of transactions, from memory where it is there. */
   async fixedParts(runner: SqlRunner, keys: readonly PlatformRecordKey[]): Promise<FixedTransaction[]> {
-    if (keys.length === 0) return [];
+    const missing = keys.filter(({ platformKey, id }) => !this.remembered.has(scoped(platformKey, id)));
+    const known = keys.flatMap(({ platformKey, id }) => this.remembered.get(scoped(platformKey, id)) ?? []);
+    if (missing.length === 0) return known;
     const rows = rowsOf<FixedTransactionRow>(
       await runner.query(
         `SELECT ${FIXED_COLUMNS} FROM unnest($1::integer[], $2::uuid[]) AS k (platform_key, id)
          JOIN transactions t USING (platform_key, id)`,
-        [keys.map(({ platformKey }) => platformKey), keys.map(({ id }) => id)],
+        keyColumns(missing),
       ),
     );
-    return rows.map(fixedTransactionOf);
+    return [...known, ...rows.map(fixedTransactionOf)];
   }
 
   async find(runner: SqlRunner, platformKey: number, id: Uuid): Promise<Transaction | undefined> {
@@ -92,23 +131,23 @@ export class TransactionRepository {
          $8::text[], $9::uuid[], $10::text[], $11::uuid[], $12::text[], $13::bigint[], $14::bigint[], $15::bigint[],
          $16::bigint[], $17::timestamptz[])`,
       [
-        transactions.map(({ platformKey }) => platformKey),
-        transactions.map(({ id }) => id),
-        transactions.map(({ type }) => type),
-        transactions.map(({ kind }) => kind),
-        transactions.map(({ source }) => source.kind),
-        transactions.map(({ source }) => source.id),
-        transactions.map(({ source }) => source.currency),
-        transactions.map(({ destination }) => destination.kind),
-        transactions.map(({ destination }) => destination.id),
-        transactions.map(({ destination }) => destination.currency),
-        transactions.map(({ customerId }) => customerId),
+        plainArray(transactions.map(({ platformKey }) => platformKey)),
+        plainArray(transactions.map(({ id }) => id)),
+        plainArray(transactions.map(({ type }) => type)),
+        plainArray(transactions.map(({ kind }) => kind)),
+        plainArray(transactions.map(({ source }) => source.kind)),
+        plainArray(transactions.map(({ source }) => source.id)),
+        plainArray(transactions.map(({ source }) => source.currency)),
+        plainArray(transactions.map(({ destination }) => destination.kind)),
+        plainArray(transactions.map(({ destination }) => destination.id)),
+        plainArray(transactions.map(({ destination }) => destination.currency)),
+        plainArray(transactions.map(({ customerId }) => customerId)),
         transactions.map(({ platformCustomerId }) => platformCustomerId),
-        transactions.map(({ sentAmount }) => sentAmount?.toString() ?? null),
-        transactions.map(({ receivedAmount }) => receivedAmount.toString()),
-        transactions.map(({ fees }) => fees.toString()),
-        transactions.map(({ serial }) => serial),
-        transactions.map(({ createdAtMs }) => iso(createdAtMs)),
+        plainArray(transactions.map(({ sentAmount }) => sentAmount)),
+        plainArray(transactions.map(({ receivedAmount }) => receivedAmount)),
+        plainArray(transactions.map(({ fees }) => fees)),
+        plainArray(transactions.map(({ serial }) => serial)),
+        plainArray(transactions.map(({ createdAtMs }) => iso(createdAtMs))),
       ],
     );
   }
@@ -116,35 +155,35 @@ export class TransactionRepository {
   /** Writes changed states; each must still have the status and version that the batch has locked. */
   async saveStates(runner: SqlRunner, changed: readonly BookedTransaction[]): Promise<void> {
     if (changed.length === 0) return;
-    const rows = rowsOf(
-      await runner.query(
-        `UPDATE transaction_states s
+    await runner.query(
+      `WITH changed AS (
+         UPDATE transaction_states s
          SET status = n.status, version = n.version, updated_at = n.updated_at, settled_at = n.settled_at,
              failure = n.failure::jsonb, refund = n.refund::jsonb
          FROM unnest($1::integer[], $2::uuid[], $3::text[], $4::integer[], $5::timestamptz[], $6::timestamptz[],
              $7::text[], $8::text[], $9::text[], $10::integer[])
            AS n (platform_key, id, status, version, updated_at, settled_at, failure, refund, expected, version_before)
          WHERE s.platform_key = n.platform_key AND s.id = n.id
-           AND s.status = n.expected AND s.version = n.version_before RETURNING 1`,
-        [
-          ...stateColumns(changed.map(({ now }) => now)),
-          changed.map(({ before }) => before ?? null),
-          changed.map(({ versionBefore }) => versionBefore),
-        ],
-      ),
+           AND s.status = n.expected AND s.version = n.version_before RETURNING 1)
+       SELECT require_rows('transaction states', (SELECT count(*) FROM changed), $11)`,
+      [
+        ...stateColumns(changed.map(({ now }) => now)),
+        plainArray(changed.map(({ before }) => before ?? null)),
+        plainArray(changed.map(({ versionBefore }) => versionBefore)),
+        changed.length,
+      ],
     );
-    expectRows('transaction states', rows.length, changed.length);
   }
 }
 
 function stateColumns(transactions: readonly Transaction[]): unknown[] {
   return [
-    transactions.map(({ platformKey }) => platformKey),
-    transactions.map(({ id }) => id),
-    transactions.map(({ status }) => status),
-    transactions.map(({ version }) => version),
-    transactions.map(({ updatedAtMs }) => iso(updatedAtMs)),
-    transactions.map(({ settledAtMs }) => (settledAtMs === null ? null : iso(settledAtMs))),
+    plainArray(transactions.map(({ platformKey }) => platformKey)),
+    plainArray(transactions.map(({ id }) => id)),
+    plainArray(transactions.map(({ status }) => status)),
+    plainArray(transactions.map(({ version }) => version)),
+    plainArray(transactions.map(({ updatedAtMs }) => iso(updatedAtMs))),
+    plainArray(transactions.map(({ settledAtMs }) => (settledAtMs === null ? null : iso(settledAtMs)))),
     transactions.map(({ failure }) => json(failure)),
     transactions.map(({ refund }) => json(refund)),
   ];

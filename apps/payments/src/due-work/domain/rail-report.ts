@@ -5,6 +5,7 @@ import {
   amend,
   internalSide,
   moveTo,
+  type FixedTransaction,
   type Refund,
   type Transaction,
 } from '../../transactions/domain/transaction';
@@ -123,7 +124,7 @@ function applyReport(
 }
 
 /** Whether the reports move money on the internal account: a payment out that succeeds doesn't. */
-export function movesAccount(transaction: Transaction, { steps }: RailStepPayload): boolean {
+export function movesAccount(transaction: FixedTransaction, { steps }: RailStepPayload): boolean {
   return steps.some(({ report }) =>
     transaction.type === 'OUTGOING'
       ? report.to === 'FAILED' || report.to === 'REJECTED'

@@ -65,6 +65,19 @@ export interface Transaction extends FixedTransaction {
   refund: Refund | null;
 }
 
+/** A transaction as it is when it is opened: PENDING, its first version. */
+export function openedTransaction(fixed: FixedTransaction): Transaction {
+  return {
+    ...fixed,
+    status: 'PENDING',
+    version: 1,
+    updatedAtMs: fixed.createdAtMs,
+    settledAtMs: null,
+    failure: null,
+    refund: null,
+  };
+}
+
 /** What may come with a change of status. */
 export type TransactionChange = Partial<Pick<Transaction, 'settledAtMs' | 'failure' | 'refund'>>;
 
@@ -85,7 +98,7 @@ export function amend(transaction: Transaction, nowMs: number, change: Transacti
 }
 
 /** The side that is an account of this deployment. */
-export function internalSide(transaction: Transaction): AccountSide {
+export function internalSide(transaction: FixedTransaction): AccountSide {
   return transaction.type === 'OUTGOING' ? transaction.source : transaction.destination;
 }
 

@@ -6,7 +6,12 @@ import type { LedgerBook } from '../../ledger/domain/ledger-book';
 import type { TransferCommand } from '../../ledger/domain/ledger-command';
 import { posting } from '../../ledger/domain/posting';
 import type { RailPlan } from '../../rails/domain/rail-plan';
-import type { AccountSide, Transaction } from '../../transactions/domain/transaction';
+import {
+  openedTransaction,
+  type AccountSide,
+  type FixedTransaction,
+  type Transaction,
+} from '../../transactions/domain/transaction';
 import {
   assertActive,
   assertReady,
@@ -64,7 +69,7 @@ function newTransaction(
   checked: CheckedTransfer,
   world: TransferWorld,
   nowMs: number,
-): Transaction {
+): FixedTransaction {
   const { internal, owner } = checked;
   const { currency, customerId } = internal.snapshot;
   const inside: AccountSide = { kind: 'INTERNAL_ACCOUNT', id: command.internalAccountId, currency };
@@ -84,12 +89,6 @@ function newTransaction(
     fees: 0n,
     serial: world.nextSerial(),
     createdAtMs: nowMs,
-    status: 'PENDING',
-    version: 1,
-    updatedAtMs: nowMs,
-    settledAtMs: null,
-    failure: null,
-    refund: null,
   };
 }
 
@@ -113,7 +112,7 @@ export function decideTransfer(
     if (!internal.hasRoomFor(amount)) book.noteNoRoom(internal);
     internal.expect(amount);
   }
-  const transaction = book.open(newTransaction(command, checked, world, nowMs));
+  const transaction = book.open(openedTransaction(newTransaction(command, checked, world, nowMs)));
   if (command.kind === 'TRANSFER_OUT') {
     const { platformKey, id, source } = transaction;
     book.post(

@@ -96,7 +96,20 @@ function ledgerTriggers(): string[] {
   ];
 }
 
+/**
+ * A count that doesn't match raises inside the SQL: the COMMIT of a batch is sent before anybody has looked at what
+ * its statements answered.
+ */
+function rowCountGuard(): string {
+  return `CREATE FUNCTION require_rows(what text, counted bigint, expected integer) RETURNS void LANGUAGE plpgsql AS $$
+    BEGIN
+      IF counted <> expected THEN
+        RAISE EXCEPTION '%: % rows in place of %', what, counted, expected USING ERRCODE = 'triggered_data_change_violation';
+      END IF;
+    END $$`;
+}
+
 /** Internal accounts, postings: double entry, append-only, checked by the database as well. */
 export function ledgerTablesSql(): string[] {
-  return [...accountTables(), ...postingTables(), ...ledgerTriggers()];
+  return [rowCountGuard(), ...accountTables(), ...postingTables(), ...ledgerTriggers()];
 }
