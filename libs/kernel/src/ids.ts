@@ -1,4 +1,4 @@
-import { parse, stringify, v7, validate } from 'uuid';
+import { v7, validate } from 'uuid';
 
 /** Names that may stand before the colon of an id (specification, Conventions; decisions.md 1). */
 export const resourceNames = [
@@ -64,7 +64,7 @@ export function parseId(name: ResourceName, text: string): Uuid | undefined {
   const prefix = `${name}:`;
   if (!text.startsWith(prefix)) return undefined;
   const uuid = text.slice(prefix.length);
-  return validate(uuid) ? (stringify(parse(uuid)) as Uuid) : undefined;
+  return validate(uuid) ? (uuid.toLowerCase() as Uuid) : undefined;
 }
 
 /** A uuid read from our own tables, without a check. */

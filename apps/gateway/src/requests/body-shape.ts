@@ -12,6 +12,7 @@ import {
 } from '@corridor/contracts';
 import { UnusableBody } from './json-body';
 import { shapeFaults } from './shape-faults';
+import { faultlessInstance } from './shape-plan';
 
 /** What the deployment changes about the shape of bodies. */
 export interface BodyRules {
@@ -72,8 +73,9 @@ export function bodyOf(operation: OperationContract, body: unknown, rules: BodyR
   if (body === undefined && (!shape || operation.bodyOptional === true)) return {};
   if (!isObject(body)) throw invalidInput(notAnObject());
   if (!shape) return {};
-  const instance: object = plainToInstance(shape, body);
-  const faults = shapeFaults(instance);
+  const faultless = faultlessInstance(shape, body);
+  const instance: object = faultless ?? plainToInstance(shape, body);
+  const faults = faultless ? [] : shapeFaults(instance);
   const named = new Set(faults.map((fault) => fault.field));
   for (const fault of moreFaults.get(shape)?.(body, rules) ?? []) {
     if (!named.has(fault.field)) faults.push(fault);

@@ -1,10 +1,25 @@
-import { createHash } from 'node:crypto';
+import * as crypto from 'node:crypto';
 import { canonicalJson, invalidInput } from '@corridor/kernel';
 import type { IdempotencyRequest, OperationContract } from '@corridor/contracts';
 import { API_BASE } from './api-version';
 
 const PRINTABLE = /^[\x20-\x7e]{1,255}$/;
 const FIELD = 'Idempotency-Key';
+
+/** In one call, which Node knows since 20.12, it costs a third. */
+const sha256: (text: string) => string =
+  'hash' in crypto
+    ? (text) => crypto.hash('sha256', text, 'hex')
+    : (text) => crypto.createHash('sha256').update(text).digest('hex');
+
+const scopes = new Map<OperationContract, string>();
+
+/** Method and path of an operation, its parameters not filled in. */
+function scopeOf(operation: OperationContract): string {
+  const scope = scopes.get(operation) ?? `${operation.method} ${API_BASE}${operation.path}`;
+  scopes.set(operation, scope);
+  return scope;
+}
 
 /**
  * The Idempotency-Key of a POST, PATCH or DELETE with what it is compared by (decisions.md 4); reads have none.
@@ -22,12 +37,7 @@ export function idempotencyOf(input: {
   if (typeof header !== 'string' || !PRINTABLE.test(header)) {
     throw invalidInput([{ field: FIELD, message: `${FIELD} must have 1 to 255 printable ASCII characters` }]);
   }
-  const path = operation.path.replace(/\{(\w+)\}/g, (_placeholder, name: string) => params[name] ?? '');
-  return {
-    key: header,
-    scope: `${operation.method} ${API_BASE}${path}`,
-    bodyHash: createHash('sha256')
-      .update(canonicalJson(body ?? {}))
-      .digest('hex'),
-  };
+  let scope = scopeOf(operation);
+  for (const [name, value] of Object.entries(params)) scope = scope.replace(`{${name}}`, () => value);
+  return { key: header, scope, bodyHash: sha256(canonicalJson(body ?? {})) };
 }

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { invalidInput, type DomainError } from '@corridor/kernel';
 import { payloadTooLarge, unsupportedMediaType } from './error-answer';
 import type { FastifyRequest } from './principal';
@@ -9,7 +10,7 @@ const BODY_BYTES_MAX = 1024 * 1024;
 export const BODY_DEPTH_MAX = 32;
 
 const JSON_MEDIA_TYPE = /^\s*application\/(?:[\w!#$&^.+-]+\+)?json\s*(?:;|$)/i;
-const UTF8 = new TextDecoder('utf-8', { fatal: true });
+const BYTE_ORDER_MARK = 0xfeff;
 const UNSAFE_KEYS = ['__proto__', 'constructor'] as const;
 
 /** A body that can't be used; which fault it is, is told where the body is needed. */
@@ -23,22 +24,23 @@ function malformed(message: string): UnusableBody {
 
 /**
  * Removes the keys by which a body could reach into prototypes, at any depth.
+ * @param depth of `value` itself; 1 for the body.
  * @returns false where the value is nested deeper than {@link BODY_DEPTH_MAX}.
  */
-function makeSafe(value: unknown): boolean {
-  const open: { value: unknown; depth: number }[] = [{ value, depth: 1 }];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const { value: object, depth } = next;
-    if (object === null || typeof object !== 'object') continue;
-    if (depth > BODY_DEPTH_MAX) return false;
-    if (!Array.isArray(object)) {
-      for (const key of UNSAFE_KEYS) if (Object.hasOwn(object, key)) Reflect.deleteProperty(object, key);
-    }
-    for (const member of Object.values(object)) {
-      if (member !== null && typeof member === 'object') open.push({ value: member, depth: depth + 1 });
-    }
-  }
+function makeSafe(value: unknown, depth = 1): boolean {
+  if (value === null || typeof value !== 'object') return true;
+  if (depth > BODY_DEPTH_MAX) return false;
+  if (Array.isArray(value)) return value.every((item) => makeSafe(item, depth + 1));
+  for (const key of UNSAFE_KEYS) if (Object.hasOwn(value, key)) Reflect.deleteProperty(value, key);
+  for (const key in value) if (!makeSafe((value as Record<string, unknown>)[key], depth + 1)) return false;
   return true;
+}
+
+/** Bytes that are no UTF-8 would become replacement characters: a name would be stored that nobody sent. */
+function textOf(bytes: Buffer): string | undefined {
+  if (!isUtf8(bytes)) return undefined;
+  const text = bytes.toString('utf8');
+  return text.charCodeAt(0) === BYTE_ORDER_MARK ? text.slice(1) : text;
 }
 
 /** Parses the bytes of a body; an empty one is none. */
@@ -48,8 +50,7 @@ export function parseJsonBody(bytes: Buffer, contentType: string | undefined): u
     return new UnusableBody(unsupportedMediaType());
   let value: unknown;
   try {
-    // Bytes that are no UTF-8 would become replacement characters: a name would be stored that nobody sent.
-    value = JSON.parse(UTF8.decode(bytes));
+    value = JSON.parse(textOf(bytes) ?? '');
   } catch {
     return malformed('the body is not valid JSON in UTF-8');
   }

@@ -2,9 +2,17 @@ import type { OperationContract, OperationRequest } from '@corridor/contracts';
 
 const ID = /^([A-Za-z]+):([0-9A-Fa-f-]{36})$/;
 
+const namesByPath = new Map<string, readonly string[]>();
+
+function namesOf(path: string): readonly string[] {
+  const names = namesByPath.get(path) ?? path.split('.');
+  namesByPath.set(path, names);
+  return names;
+}
+
 function memberAt(request: OperationRequest, path: string): unknown {
   let value: unknown = request;
-  for (const name of path.split('.')) {
+  for (const name of namesOf(path)) {
     if (value === null || typeof value !== 'object' || !Object.hasOwn(value, name)) return undefined;
     value = (value as Record<string, unknown>)[name];
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, formatId } from '@corridor/kernel';
 import type { Principal } from '../requests/principal';
-import { credentialsOf } from './credentials';
+import { credentialsOf, type Credentials } from './credentials';
 import { TokenDirectory } from './token-directory';
 import { isSecretOf } from './token-secret';
 import type { TokenRecord } from './token.repository';
@@ -23,9 +23,24 @@ function principalOf(token: TokenRecord | undefined, secret: string): Principal 
   };
 }
 
-/** Tells who asks. */
+/** A header that was found to be right, and what it was found by. */
+interface Proof {
+  credentials: Credentials;
+  token: TokenRecord;
+  principal: Principal;
+}
+
+/** Headers that are remembered at most. */
+const PROOFS_MAX = 10_000;
+
+/**
+ * Tells who asks. A header that was right stays so for as long as the directory holds the token that it was compared
+ * with, so that its secret is hashed once and not with each request.
+ */
 @Injectable()
 export class Authenticator {
+  private readonly proofs = new Map<string, Proof>();
+
   constructor(private readonly directory: TokenDirectory) {}
 
   /**
@@ -33,12 +48,24 @@ export class Authenticator {
    * @throws DomainError UNAUTHORIZED, or SERVICE_UNAVAILABLE where nobody can say.
    */
   authenticate(header: string | undefined): Principal | Promise<Principal> {
+    if (header === undefined) throw unauthorized();
+    const proof = this.proofs.get(header);
+    if (proof && this.directory.find(proof.credentials) === proof.token) return proof.principal;
+    this.proofs.delete(header);
     const credentials = credentialsOf(header);
     if (!credentials) throw unauthorized();
-    const { secret } = credentials;
     const found = this.directory.find(credentials);
     return found instanceof Promise
-      ? found.then((token) => principalOf(token, secret))
-      : principalOf(found, secret);
+      ? found.then((token) => this.prove(header, credentials, token))
+      : this.prove(header, credentials, found);
+  }
+
+  private prove(header: string, credentials: Credentials, token: TokenRecord | undefined): Principal {
+    const principal = principalOf(token, credentials.secret);
+    if (token) {
+      if (this.proofs.size >= PROOFS_MAX) this.proofs.clear();
+      this.proofs.set(header, { credentials, token, principal });
+    }
+    return principal;
   }
 }
