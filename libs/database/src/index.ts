@@ -5,5 +5,6 @@ export * from './keyset';
 export * from './migrate';
 export * from './plain-array';
 export * from './provision';
+export * from './read-batches';
 export * from './service-tables';
 export * from './unit-of-work';

@@ -8,6 +8,7 @@ import {
   type OperationRequest,
   type UpdateCustomerBody,
 } from '@corridor/contracts';
+import { BatchMessagePattern } from '@corridor/messaging';
 import { CreateCustomerHandler } from './create-customer.handler';
 import { DeleteCustomerHandler } from './delete-customer.handler';
 import { GetCustomerHandler } from './get-customer.handler';
@@ -30,7 +31,7 @@ export class CustomersController {
     return this.createCustomer.execute(request);
   }
 
-  @MessagePattern(operations.getCustomer.name)
+  @BatchMessagePattern(operations.getCustomer.name)
   get(@Payload() request: OperationRequest): Promise<OperationReply> {
     return this.getCustomer.execute(request);
   }

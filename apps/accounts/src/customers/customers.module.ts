@@ -5,6 +5,7 @@ import { CreateCustomerHandler } from './create-customer.handler';
 import { CustomerClosingWorker } from './customer-closing.worker';
 import { CustomerCountsWorker } from './customer-counts.worker';
 import { CustomerListRepository } from './customer-list.repository';
+import { CustomerReadRepository } from './customer-read.repository';
 import { CustomerRepository } from './customer.repository';
 import { CustomersController } from './customers.controller';
 import { DeleteCustomerHandler } from './delete-customer.handler';
@@ -19,6 +20,7 @@ import { UpdateCustomerHandler } from './update-customer.handler';
   providers: [
     CustomerRepository,
     CustomerListRepository,
+    CustomerReadRepository,
     CreateCustomerHandler,
     GetCustomerHandler,
     ListCustomersHandler,

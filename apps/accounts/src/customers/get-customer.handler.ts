@@ -1,22 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import type { CustomerResource, OperationReply, OperationRequest } from '@corridor/contracts';
 import { customerIdOf } from './customer-id.adapter';
 import { seesWhole, toCustomerResource } from './customer-event.adapter';
-import { CustomerRepository } from './customer.repository';
+import { CustomerReadRepository } from './customer-read.repository';
 import { customerNotFound } from './domain/customer';
 
 /** GET /customers/{customerId}; a deleted one is shown as deleted. */
 @Injectable()
 export class GetCustomerHandler {
-  constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(CustomerRepository) private readonly customers: CustomerRepository,
-  ) {}
+  constructor(@Inject(CustomerReadRepository) private readonly customers: CustomerReadRepository) {}
 
   async execute({ context, params }: OperationRequest): Promise<OperationReply<CustomerResource>> {
     const id = customerIdOf(params);
-    const customer = await this.customers.find(this.dataSource.manager, context.platformKey, id);
+    const customer = await this.customers.find(context.platformKey, id);
     if (!customer) throw customerNotFound();
     return { body: toCustomerResource(customer, seesWhole(context)) };
   }

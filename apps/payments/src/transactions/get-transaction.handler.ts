@@ -1,22 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { DomainError, parseId } from '@corridor/kernel';
 import type { RequestContext, TransactionResource } from '@corridor/contracts';
 import { renderTransaction } from './domain/transaction';
-import { TransactionRepository } from './transaction.repository';
+import { TransactionReadRepository } from './transaction-read.repository';
 
 /** Reads one transaction. */
 @Injectable()
 export class GetTransactionHandler {
-  constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(TransactionRepository) private readonly transactions: TransactionRepository,
-  ) {}
+  constructor(@Inject(TransactionReadRepository) private readonly transactions: TransactionReadRepository) {}
 
   /** @throws DomainError TRANSACTION_NOT_FOUND. */
   async execute({ platformKey }: RequestContext, transactionId: string): Promise<TransactionResource> {
     const id = parseId('Transaction', transactionId);
-    const found = id && (await this.transactions.find(this.dataSource, platformKey, id));
+    const found = id && (await this.transactions.find(platformKey, id));
     if (!found) throw new DomainError('TRANSACTION_NOT_FOUND', 'the transaction does not exist');
     return renderTransaction(found);
   }

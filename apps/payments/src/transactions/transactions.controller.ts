@@ -8,6 +8,7 @@ import {
   type OperationRequest,
   type RejectTransactionBody,
 } from '@corridor/contracts';
+import { BatchMessagePattern } from '@corridor/messaging';
 import { DecideTransactionHandler } from './decide-transaction.handler';
 import { GetTransactionHandler } from './get-transaction.handler';
 import { ListTransactionsHandler } from './list-transactions.handler';
@@ -26,7 +27,7 @@ export class TransactionsController {
     return { body: await this.listTransactions.execute(request.context, request.query) };
   }
 
-  @MessagePattern(operations.getTransaction.name)
+  @BatchMessagePattern(operations.getTransaction.name)
   async get(@Payload() request: OperationRequest): Promise<OperationReply> {
     const { context, params } = request;
     return { body: await this.getTransaction.execute(context, params['transactionId'] ?? '') };

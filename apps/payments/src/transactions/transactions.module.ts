@@ -5,6 +5,7 @@ import { DecideTransactionHandler } from './decide-transaction.handler';
 import { GetTransactionHandler } from './get-transaction.handler';
 import { ListTransactionsHandler } from './list-transactions.handler';
 import { TransactionListRepository } from './transaction-list.repository';
+import { TransactionReadRepository } from './transaction-read.repository';
 import { TransactionsController } from './transactions.controller';
 
 /** Transactions as callers see them. */
@@ -13,6 +14,7 @@ import { TransactionsController } from './transactions.controller';
   controllers: [TransactionsController],
   providers: [
     TransactionListRepository,
+    TransactionReadRepository,
     ListTransactionsHandler,
     GetTransactionHandler,
     DecideTransactionHandler,
