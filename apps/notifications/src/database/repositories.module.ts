@@ -1,16 +1,22 @@
 import { Global, Module } from '@nestjs/common';
 import { DeliveryListRepository } from '../deliveries/delivery-list.repository';
+import { DeliveryDesk } from '../deliveries/delivery-desk.adapter';
 import { DeliveryRepository } from '../deliveries/delivery.repository';
 import { WakeUp } from '../deliveries/wake-up.adapter';
 import { DueDeliveryRepository } from '../deliveries/due-delivery.repository';
+import { EndpointDirectory } from '../endpoints/endpoint-directory.adapter';
 import { EndpointSecrets } from '../endpoints/endpoint-secrets.adapter';
 import { EndpointRepository } from '../endpoints/endpoint.repository';
 import { JudgeEndpointHandler } from '../endpoints/judge-endpoint.handler';
 import { EventListRepository } from '../events/event-list.repository';
 import { EventRepository } from '../events/event.repository';
 import { PlatformRepository } from '../platforms/platform.repository';
+import { HotSessions } from './hot-sessions.adapter';
 
 const shared = [
+  HotSessions,
+  EndpointDirectory,
+  DeliveryDesk,
   PlatformRepository,
   EndpointRepository,
   EndpointSecrets,
@@ -23,7 +29,7 @@ const shared = [
   WakeUp,
 ];
 
-/** What several features stand on: the tables, and the hint that wakes the delivery worker. */
+/** What several features stand on: the tables, and what leads to the delivery worker. */
 @Global()
 @Module({ providers: shared, exports: shared })
 export class RepositoriesModule {}

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { UnitOfWork } from '@corridor/database';
 import type { SqlRunner } from '@corridor/messaging';
 import { LOGGER, PlatformClocks } from '@corridor/service';
+import { HotSessions, type HotTransaction } from '../database/hot-sessions.adapter';
+import { EndpointDirectory, type KnownPlatform } from '../endpoints/endpoint-directory.adapter';
 import { JudgeEndpointHandler, type FailedAttempt } from '../endpoints/judge-endpoint.handler';
 import type { SendResult } from '../sending/sender.port';
 import { afterAttempt, GONE_STATUS, isSuccess } from './domain/delivery';
@@ -13,6 +14,8 @@ import { DueDeliveryRepository, type DueDelivery, type RecordedAttempt } from '.
 
 /** Attempts that one transaction records at most. */
 const BATCH_MAX = 500;
+/** From the beginning of one transaction to that of the next at least, milliseconds: what ends meanwhile goes along. */
+const INTERVAL_MS = 20;
 /** After so many failures to record a batch its leases are left to run out: the deliveries are sent again. */
 const TRIES_MAX = 8;
 const TRY_PAUSE_MS = 250;
@@ -38,7 +41,8 @@ export class AttemptRecorder {
   private running: Promise<void> | undefined;
 
   constructor(
-    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
+    @Inject(HotSessions) private readonly sessions: HotSessions,
+    @Inject(EndpointDirectory) private readonly directory: EndpointDirectory,
     @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
     @Inject(DueDeliveryRepository) private readonly due: DueDeliveryRepository,
     @Inject(DeliveryRepository) private readonly deliveries: DeliveryRepository,
@@ -60,16 +64,22 @@ export class AttemptRecorder {
     await Promise.resolve();
     while (this.waiting.length > 0) {
       const batch = this.waiting.splice(0, BATCH_MAX);
+      const begunAt = performance.now();
       await this.commit(batch.map(({ ended }) => ended));
       for (const { done } of batch) done();
+      const restMs = INTERVAL_MS - (performance.now() - begunAt);
+      if (restMs > 0 && this.waiting.length < BATCH_MAX) await pause(restMs);
     }
     this.running = undefined;
   }
 
-  private async commit(batch: readonly EndedAttempt[]): Promise<void> {
+  private async commit(unsorted: readonly EndedAttempt[]): Promise<void> {
+    // In one order everywhere, so that this and the making of deliveries never wait for each other.
+    const batch = [...unsorted].sort((one, other) => (one.delivery.id < other.delivery.id ? -1 : 1));
     for (let tries = 1; tries <= TRIES_MAX; tries += 1) {
       try {
-        const released = await this.unitOfWork.transaction(({ manager }) => this.write(manager, batch));
+        const platforms = await this.directory.read(batch.map(({ delivery }) => delivery.platformKey));
+        const released = await this.sessions.transaction((tx) => this.write(tx, batch, platforms));
         if (released > 0) this.wakeUp.hint();
         return;
       } catch (error) {
@@ -79,17 +89,30 @@ export class AttemptRecorder {
     }
   }
 
-  private async write(manager: SqlRunner, batch: readonly EndedAttempt[]): Promise<number> {
-    const platformKeys = batch.map(({ delivery }) => delivery.platformKey);
-    const offsets = await this.due.offsets(manager, platformKeys);
+  /** Answers how many deliveries have become due that waited for one of these. */
+  private async write(
+    tx: HotTransaction,
+    batch: readonly EndedAttempt[],
+    platforms: ReadonlyMap<number, KnownPlatform>,
+  ): Promise<number> {
     const realNowMs = this.clocks.realNow();
+    const domainNowMs = (platformKey: number): number =>
+      realNowMs + (platforms.get(platformKey)?.offsetMs ?? 0);
     const recorded = batch.map((ended) =>
-      toRecord(ended, { realNowMs, offsetMs: offsets.get(ended.delivery.platformKey) ?? 0 }),
+      toRecord(ended, { realNowMs, domainNowMs: domainNowMs(ended.delivery.platformKey) }),
     );
-    const stands = await this.due.record(manager, recorded);
-    await this.judgeEndpoints(manager, batch, (platformKey) => realNowMs + (offsets.get(platformKey) ?? 0));
-    const open = stands.filter((delivery) => !delivery.isBlocking);
-    return this.deliveries.release(manager, open, realNowMs);
+    const written = this.due.record(tx, recorded);
+    const judged = this.judgeEndpoints(tx, batch, domainNowMs);
+    // The judge reads before it writes where something has failed.
+    if (batch.some(({ result }) => !isSuccess(result))) await Promise.all([written, judged]);
+    const queues = batch.map(({ delivery }) => delivery);
+    const [released] = await Promise.all([
+      this.deliveries.release(tx, queues, realNowMs),
+      written,
+      judged,
+      tx.commit(),
+    ]);
+    return released;
   }
 
   /** A success in a batch outweighs the batch's failures, but for a 410. */
@@ -109,17 +132,19 @@ export class AttemptRecorder {
       failed.set(endpointId, { platformKey, endpointId, isGone, nowMs: domainNowMs(platformKey) });
     }
     // In one order everywhere, so that two batches never wait for each other.
-    const sorted = [...failed.values()].sort((one, other) => (one.endpointId < other.endpointId ? -1 : 1));
+    const sorted = [...failed.values()].sort(
+      (one, other) => one.platformKey - other.platformKey || (one.endpointId < other.endpointId ? -1 : 1),
+    );
     for (const attempt of sorted) await this.judge.failed(manager, attempt);
   }
 }
 
-function toRecord(ended: EndedAttempt, now: { realNowMs: number; offsetMs: number }): RecordedAttempt {
+function toRecord(ended: EndedAttempt, now: { realNowMs: number; domainNowMs: number }): RecordedAttempt {
   const { delivery, attemptId, startedMs, result } = ended;
-  const atMs = startedMs + now.offsetMs;
+  const atMs = startedMs + now.domainNowMs - now.realNowMs;
   const after = afterAttempt(delivery, result, {
     startedMs: atMs,
-    nowMs: now.realNowMs + now.offsetMs,
+    nowMs: now.domainNowMs,
     chance: Math.random(),
   });
   const { responseStatus, durationMs, responseBody, error } = result;

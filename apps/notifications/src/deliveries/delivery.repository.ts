@@ -1,16 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { mintUuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type { PlannedDelivery } from '../events/domain/fan-out';
 import type { WebhookEvent } from '../events/domain/webhook-event';
 import { SUPERSEDED_TYPES, UNREPEATED_TYPES, type DeliveryStatus } from './domain/delivery';
-
-/** Events of one resource to one endpoint: what is kept in order. */
-export interface DeliveryQueue {
-  platformKey: number;
-  endpointId: string;
-  resourceId: string;
-}
+import { queueKey, queueOf, type DeliveryQueue, type NewDelivery } from './domain/new-delivery';
+import { LEASE_MS } from './due-delivery.repository';
 
 /** Which deliveries of an endpoint are tried again. */
 export interface ResumeScope {
@@ -26,6 +20,22 @@ const IS_LEASED = '(d.lease_until IS NOT NULL AND d.lease_until > clock_timestam
 const JOIN_QUEUES = `unnest($1::integer[], $2::uuid[], $3::text[]) AS q (platform_key, endpoint_id, resource_id)
   ON d.platform_key = q.platform_key AND d.endpoint_id = q.endpoint_id AND d.resource_id = q.resource_id`;
 
+const STANDING = `
+  SELECT d.platform_key, d.endpoint_id, d.resource_id FROM webhook_deliveries d JOIN ${JOIN_QUEUES}
+  WHERE d.status = 'PENDING' AND d.in_order ORDER BY d.position FOR SHARE OF d`;
+
+const INSERT = `
+  INSERT INTO webhook_deliveries (platform_key, id, event_id, endpoint_id, event_type, resource_id, sequence, status,
+    next_attempt_at, created_at, lease_id, lease_until)
+  SELECT platform_key, id, event_id, endpoint_id, event_type, resource_id, sequence, status, next_attempt_at,
+    created_at, CASE WHEN leased THEN $12::uuid END,
+    CASE WHEN leased THEN clock_timestamp() + make_interval(secs => $13::float8 / 1000) END
+  FROM unnest($1::integer[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::bigint[], $8::text[],
+    $9::timestamptz[], $10::timestamptz[], $11::boolean[]) WITH ORDINALITY
+    AS d (platform_key, id, event_id, endpoint_id, event_type, resource_id, sequence, status, next_attempt_at,
+      created_at, leased, place)
+  ORDER BY place`;
+
 function queueParams(queues: readonly DeliveryQueue[]): unknown[] {
   const unique = [...new Map(queues.map((queue) => [queueKey(queue), queue])).values()];
   return [
@@ -35,64 +45,45 @@ function queueParams(queues: readonly DeliveryQueue[]): unknown[] {
   ];
 }
 
-function queueKey(queue: DeliveryQueue): string {
-  return `${queue.platformKey}/${queue.endpointId}/${queue.resourceId}`;
-}
-
-function queueOf({ event, endpointId }: PlannedDelivery): DeliveryQueue {
-  return { platformKey: event.platformKey, endpointId, resourceId: event.resourceId };
-}
-
 /**
  * Deliveries: one row for each event and endpoint. A pending row that is due at some time has `next_attempt_at`; one
  * that waits for an earlier one of its queue has none, and is released when that one gets out of the way.
  */
 @Injectable()
 export class DeliveryRepository {
-  /** Makes deliveries, in order. `nowMs` is real time; the platforms' offsets are added. */
-  async insert(runner: SqlRunner, planned: readonly PlannedDelivery[], nowMs: number): Promise<void> {
-    if (planned.length === 0) return;
-    await this.dropSuperseded(runner, planned);
-    const taken = await this.blockedQueues(runner, planned.map(queueOf));
-    const offsets = await this.offsets(runner, planned);
-    const rows = planned.map((delivery) => {
-      const { event, superseded } = delivery;
-      const domainNowMs = nowMs + (offsets.get(event.platformKey) ?? 0);
-      const createdMs = Math.max(domainNowMs, event.occurredMs);
-      const key = queueKey(queueOf(delivery));
-      const waits = taken.has(key);
-      if (!superseded) taken.add(key);
-      return {
-        delivery,
-        id: mintUuid(createdMs),
-        status: superseded ? 'DROPPED' : 'PENDING',
-        nextMs: superseded || waits ? null : domainNowMs,
-        createdMs,
-      };
-    });
-    await runner.query(
-      `INSERT INTO webhook_deliveries (platform_key, id, event_id, endpoint_id, event_type, resource_id, sequence,
-         status, next_attempt_at, created_at)
-       SELECT platform_key, id, event_id, endpoint_id, event_type, resource_id, sequence, status, next_attempt_at,
-         created_at
-       FROM unnest($1::integer[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::bigint[],
-         $8::text[], $9::timestamptz[], $10::timestamptz[]) WITH ORDINALITY
-         AS d (platform_key, id, event_id, endpoint_id, event_type, resource_id, sequence, status, next_attempt_at,
-           created_at, place)
-       ORDER BY place`,
-      [
-        rows.map(({ delivery }) => delivery.event.platformKey),
-        rows.map(({ id }) => id),
-        rows.map(({ delivery }) => delivery.event.id),
-        rows.map(({ delivery }) => delivery.endpointId),
-        rows.map(({ delivery }) => delivery.event.type),
-        rows.map(({ delivery }) => delivery.event.resourceId),
-        rows.map(({ delivery }) => delivery.event.sequence),
-        rows.map(({ status }) => status),
-        rows.map(({ nextMs }) => (nextMs === null ? null : new Date(nextMs).toISOString())),
-        rows.map(({ createdMs }) => new Date(createdMs).toISOString()),
-      ],
+  /**
+   * What stands in the queues of deliveries that are about to be made, by `queueKey`. The rows are locked, so that
+   * whoever ends them releases what is inserted then. Undelivered older balances are dropped before.
+   */
+  async standing(runner: SqlRunner, planned: readonly PlannedDelivery[]): Promise<Set<string>> {
+    const [, rows] = await Promise.all([
+      this.dropSuperseded(runner, planned),
+      runner.query(STANDING, queueParams(planned.map(queueOf))),
+    ]);
+    return new Set(
+      rowsOf<{ platform_key: number; endpoint_id: string; resource_id: string }>(rows).map((row) =>
+        queueKey({ platformKey: row.platform_key, endpointId: row.endpoint_id, resourceId: row.resource_id }),
+      ),
     );
+  }
+
+  /** Writes deliveries, in order; those that are to be sent at once under a lease. */
+  async insert(runner: SqlRunner, made: readonly NewDelivery[], leaseId: string): Promise<void> {
+    await runner.query(INSERT, [
+      made.map(({ planned }) => planned.event.platformKey),
+      made.map(({ id }) => id),
+      made.map(({ planned }) => planned.event.id),
+      made.map(({ planned }) => planned.endpointId),
+      made.map(({ planned }) => planned.event.type),
+      made.map(({ planned }) => planned.event.resourceId),
+      made.map(({ planned }) => planned.event.sequence),
+      made.map(({ status }) => status),
+      made.map(({ nextMs }) => (nextMs === null ? null : new Date(nextMs).toISOString())),
+      made.map(({ createdMs }) => new Date(createdMs).toISOString()),
+      made.map(({ isLeased }) => isLeased),
+      leaseId,
+      LEASE_MS,
+    ]);
   }
 
   /** Keeps a delivery that is over when it is written: a TEST, whose sender waits for it. */
@@ -234,38 +225,5 @@ export class DeliveryRepository {
         newest.map(({ event }) => event.sequence),
       ],
     );
-  }
-
-  /**
-   * Queues in which something stands already. The rows are locked, so that whoever ends them releases what is
-   * inserted here.
-   */
-  private async blockedQueues(runner: SqlRunner, queues: readonly DeliveryQueue[]): Promise<Set<string>> {
-    const rows = rowsOf<{ platform_key: number; endpoint_id: string; resource_id: string }>(
-      await runner.query(
-        `SELECT d.platform_key, d.endpoint_id, d.resource_id FROM webhook_deliveries d JOIN ${JOIN_QUEUES}
-         WHERE d.status = 'PENDING' AND d.in_order ORDER BY d.position FOR SHARE OF d`,
-        queueParams(queues),
-      ),
-    );
-    return new Set(
-      rows.map((row) =>
-        queueKey({ platformKey: row.platform_key, endpointId: row.endpoint_id, resourceId: row.resource_id }),
-      ),
-    );
-  }
-
-  private async offsets(
-    runner: SqlRunner,
-    planned: readonly PlannedDelivery[],
-  ): Promise<Map<number, number>> {
-    const platformKeys = [...new Set(planned.map(({ event }) => event.platformKey))];
-    const rows = rowsOf<{ platform_key: number; offset_ms: string }>(
-      await runner.query(
-        'SELECT platform_key, offset_ms FROM platform_clocks WHERE platform_key = ANY($1::integer[])',
-        [platformKeys],
-      ),
-    );
-    return new Map(rows.map((row) => [row.platform_key, Number(row.offset_ms)]));
   }
 }

@@ -1,63 +1,68 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { DataSource } from 'typeorm';
 import { mintUuid } from '@corridor/kernel';
 import { LOGGER, PlatformClocks } from '@corridor/service';
-import { NOTIFICATIONS_CONFIG, type NotificationsConfig } from '../config';
+import { HotSessions } from '../database/hot-sessions.adapter';
+import { EndpointDirectory, type KnownEndpoint } from '../endpoints/endpoint-directory.adapter';
 import { MessageSigner } from '../sending/message-signer.adapter';
 import { Sender, type SendResult } from '../sending/sender.port';
 import { AttemptRecorder } from './attempt-recorder.worker';
+import { DeliveryDesk } from './delivery-desk.adapter';
 import { isSuccess } from './domain/delivery';
-import { Lanes } from './domain/lanes';
-import { WakeUp } from './wake-up.adapter';
 import { DueDeliveryRepository, type DueDelivery } from './due-delivery.repository';
+import { WakeUp } from './wake-up.adapter';
 
 /** Pause between looks without a hint. */
-const POLL_MS = 100;
+const POLL_MS = 200;
+/** Pause after each look: what becomes due meanwhile is taken together. */
+const LOOK_PAUSE_MS = 10;
 /** Pause after a look that failed. */
 const FAILURE_PAUSE_MS = 500;
 
-/** Sends what is due. Any number of instances may do so at once. */
+/** Sends what is handed over and what is due. Any number of instances may do so at once. */
 @Injectable()
 export class DeliveryWorker {
-  private readonly lanes: Lanes;
   private readonly underWay = new Set<Promise<void>>();
   private isRunning = false;
+  /** More may be due than the last look could take. */
+  private hasMore = false;
   private loop: Promise<void> = Promise.resolve();
 
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(HotSessions) private readonly sessions: HotSessions,
     @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
     @Inject(DueDeliveryRepository) private readonly due: DueDeliveryRepository,
+    @Inject(EndpointDirectory) private readonly directory: EndpointDirectory,
+    @Inject(DeliveryDesk) private readonly desk: DeliveryDesk,
     @Inject(AttemptRecorder) private readonly recorder: AttemptRecorder,
     @Inject(Sender) private readonly sender: Sender,
     @Inject(MessageSigner) private readonly signer: MessageSigner,
     @Inject(WakeUp) private readonly wakeUp: WakeUp,
     @Inject(LOGGER) private readonly logger: Logger,
-    @Inject(NOTIFICATIONS_CONFIG) config: Pick<NotificationsConfig, 'attemptsInFlightMax'>,
-  ) {
-    this.lanes = new Lanes(config.attemptsInFlightMax);
-  }
+  ) {}
 
   start(): void {
     this.isRunning = true;
+    this.desk.open(() => this.serve());
     this.loop = this.run();
   }
 
-  /** Takes no more; what is under way for longer than `graceMs` is left to its lease. */
+  /** Takes no more and gives back what waits; what is under way for longer than `graceMs` is left to its lease. */
   async stop(graceMs = 5_000): Promise<void> {
     this.isRunning = false;
     this.wakeUp.hint();
     await this.loop;
+    this.serve();
     await Promise.race([Promise.all(this.underWay), pause(graceMs, undefined, { ref: false })]);
   }
 
   private async run(): Promise<void> {
     while (this.isRunning) {
       try {
-        const begun = await this.look();
-        if (begun === 0) await this.wakeUp.pause(POLL_MS);
+        const taken = await this.look();
+        await pause(LOOK_PAUSE_MS);
+        if (taken === 0) await this.wakeUp.pause(POLL_MS);
       } catch (error) {
         this.logger.error({ err: error }, 'due deliveries could not be read');
         await this.wakeUp.pause(FAILURE_PAUSE_MS);
@@ -65,39 +70,72 @@ export class DeliveryWorker {
     }
   }
 
-  /** Begins what is due and has room; answers how many. */
+  /** Takes what is due and has room; answers how many. */
   private async look(): Promise<number> {
-    const limit = this.lanes.freeTotal;
+    const limit = this.desk.freeTotal;
+    const rooms = this.desk.rooms();
+    this.hasMore = limit <= 0 || rooms.some(({ room }) => room === 0);
     if (limit <= 0) return 0;
-    const deliveries = await this.due.take(this.dataSource.manager, {
-      nowMs: this.clocks.realNow(),
-      rooms: this.lanes.rooms(),
-      limit,
-      leaseId: mintUuid(),
-    });
-    for (const delivery of deliveries) {
-      const attempt = this.attempt(delivery);
-      this.underWay.add(attempt);
-      void attempt.finally(() => this.underWay.delete(attempt));
-    }
+    const nowMs = this.clocks.realNow();
+    const deliveries = await this.due.take(this.sessions, { nowMs, rooms, limit, leaseId: mintUuid() });
+    if (deliveries.length > 0) this.hasMore = true;
+    this.desk.handOver(deliveries);
     return deliveries.length;
   }
 
-  private async attempt(delivery: DueDelivery): Promise<void> {
-    const startedMs = this.clocks.realNow();
-    this.lanes.began(delivery.endpointId);
-    const result = await this.send(delivery, startedMs);
-    this.lanes.ended(delivery.endpointId, { succeeded: isSuccess(result), durationMs: result.durationMs });
-    await this.recorder.record({ delivery, attemptId: mintUuid(startedMs), startedMs, result });
-    this.wakeUp.hint();
+  /** Begins what waits and has room. */
+  private serve(): void {
+    if (!this.isRunning) return this.giveBack(this.desk.withdraw());
+    const late: DueDelivery[] = [];
+    for (let delivery = this.desk.next(); delivery; delivery = this.desk.next()) {
+      if (performance.now() <= delivery.beginByMs) {
+        this.track(this.attempt(delivery));
+      } else {
+        this.desk.lanes.left(delivery.endpointId);
+        late.push(delivery);
+      }
+    }
+    this.giveBack(late);
   }
 
-  private async send(delivery: DueDelivery, nowMs: number): Promise<SendResult> {
+  private async attempt(delivery: DueDelivery): Promise<void> {
+    const { platformKey, endpointId } = delivery;
+    const startedMs = this.clocks.realNow();
+    const endpoint = await this.endpointOf(platformKey, endpointId);
+    if (!endpoint?.isEnabled) {
+      this.desk.lanes.left(endpointId);
+      return this.giveBack([delivery]);
+    }
+    const result = await this.send(delivery, endpoint, startedMs);
+    const outcome = { succeeded: isSuccess(result), durationMs: result.durationMs };
+    if (this.desk.lanes.ended(endpointId, outcome)) this.giveBack(this.desk.withdraw(endpointId));
+    this.serve();
+    if (this.hasMore && this.desk.isLow(endpointId)) this.wakeUp.hint();
+    await this.recorder.record({ delivery, attemptId: mintUuid(startedMs), startedMs, result });
+  }
+
+  /** Undefined where nothing can be read now, too: the lease goes back then. */
+  private async endpointOf(platformKey: number, endpointId: string): Promise<KnownEndpoint | undefined> {
     try {
-      const headers = this.signer.headers(delivery, nowMs);
-      return await this.sender.send({ url: delivery.url, headers, body: delivery.body });
+      return await this.directory.find(platformKey, endpointId);
     } catch (error) {
-      this.logger.error({ err: error, endpointId: delivery.endpointId }, 'a delivery could not be sent');
+      this.logger.warn({ err: error, endpointId }, 'an endpoint could not be read');
+      return undefined;
+    }
+  }
+
+  private async send(
+    { eventId, body }: DueDelivery,
+    endpoint: KnownEndpoint,
+    nowMs: number,
+  ): Promise<SendResult> {
+    const { id: endpointId, url, secretSealed, previousSecrets } = endpoint;
+    try {
+      const message = { eventId, body, endpointId, secretSealed, previousSecrets };
+      const headers = this.signer.headers(message, nowMs);
+      return await this.sender.send({ url, headers, body });
+    } catch (error) {
+      this.logger.error({ err: error, endpointId }, 'a delivery could not be sent');
       return {
         responseStatus: null,
         responseBody: null,
@@ -105,5 +143,20 @@ export class DeliveryWorker {
         error: 'the request could not be made',
       };
     }
+  }
+
+  /** Lets others send them, or this process later; where that fails the leases run out by themselves. */
+  private giveBack(deliveries: readonly DueDelivery[]): void {
+    if (deliveries.length === 0) return;
+    this.hasMore = true;
+    const done = this.due.giveBack(this.sessions, deliveries).catch((error: unknown) => {
+      this.logger.warn({ err: error, deliveries: deliveries.length }, 'leases could not be given back');
+    });
+    this.track(done);
+  }
+
+  private track(work: Promise<void>): void {
+    this.underWay.add(work);
+    void work.finally(() => this.underWay.delete(work));
   }
 }

@@ -1,25 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
-import type { PreviousSecret } from '../endpoints/domain/endpoint';
 import { SUPERSEDED_TYPES, type AttemptedDelivery, type DeliveryAfterAttempt } from './domain/delivery';
+import type { Held } from './domain/desk';
 import { ROOM_FIRST } from './domain/lanes';
 
 /** How long a taken delivery is this process's, real time: the time limit of an answer and some to record it. */
 export const LEASE_MS = 25_000;
 
-/** A delivery that was taken to be sent now. */
-export interface DueDelivery extends AttemptedDelivery {
+/** What is left of a lease when an attempt begins: the time limit of an answer, and some to record it. */
+const ATTEMPT_AND_RECORD_MS = 18_000;
+
+/** Until when a delivery may be begun whose lease is asked for now; milliseconds, monotonic. */
+export function beginBy(): number {
+  return performance.now() + LEASE_MS - ATTEMPT_AND_RECORD_MS;
+}
+
+/** A delivery that this process is to send. */
+export interface DueDelivery extends AttemptedDelivery, Held {
   platformKey: number;
   id: string;
   leaseId: string;
-  endpointId: string;
   eventId: string;
   resourceId: string;
   /** The envelope as it is sent. */
   body: string;
-  url: string;
-  secretSealed: string;
-  previousSecrets: PreviousSecret[];
 }
 
 /** One attempt, as it is kept. */
@@ -40,14 +44,6 @@ export interface RecordedAttempt {
   after: DeliveryAfterAttempt;
 }
 
-/** A delivery as it stands after an attempt was recorded. */
-export interface RecordedDelivery {
-  platformKey: number;
-  endpointId: string;
-  resourceId: string;
-  isBlocking: boolean;
-}
-
 interface DueRow {
   platform_key: number;
   id: string;
@@ -59,9 +55,6 @@ interface DueRow {
   in_order: boolean;
   tried_since: Date | null;
   body: string;
-  url: string;
-  secret_sealed: string;
-  previous_secrets: PreviousSecret[];
 }
 
 /** Each enabled endpoint gives as many as it has room for; then the endpoints take turns. */
@@ -93,10 +86,8 @@ const TAKE = `
     RETURNING w.*
   )
   SELECT t.platform_key, t.id, t.endpoint_id, t.event_id, t.event_type, t.resource_id, t.failures, t.in_order,
-    t.tried_since, v.body, e.url, e.secret_sealed, e.previous_secrets
-  FROM taken t
-    JOIN webhook_events v ON v.platform_key = t.platform_key AND v.id = t.event_id
-    JOIN webhook_endpoints e ON e.platform_key = t.platform_key AND e.id = t.endpoint_id
+    t.tried_since, v.body
+  FROM taken t JOIN webhook_events v ON v.platform_key = t.platform_key AND v.id = t.event_id
   ORDER BY t.position`;
 
 /** A balance that failed while a newer one came is dropped instead of being tried again. */
@@ -115,8 +106,12 @@ const RECORD = `
         WHERE o.platform_key = a.platform_key AND o.id = a.id AND o.event_type = ANY($9::text[])
           AND n.event_type = o.event_type AND n.status = 'PENDING' AND n.sequence > o.sequence) AS is_so
     ) AS superseded
-  WHERE d.platform_key = a.platform_key AND d.id = a.id AND d.lease_id = a.lease_id AND d.status = 'PENDING'
-  RETURNING d.platform_key, d.endpoint_id, d.resource_id, (d.status = 'PENDING' AND d.in_order) AS is_blocking`;
+  WHERE d.platform_key = a.platform_key AND d.id = a.id AND d.lease_id = a.lease_id AND d.status = 'PENDING'`;
+
+const GIVE_BACK = `
+  UPDATE webhook_deliveries d SET lease_id = NULL, lease_until = NULL
+  FROM unnest($1::integer[], $2::uuid[], $3::uuid[]) AS a (platform_key, id, lease_id)
+  WHERE d.platform_key = a.platform_key AND d.id = a.id AND d.lease_id = a.lease_id`;
 
 const RECORD_ATTEMPTS = `
   INSERT INTO webhook_attempts (platform_key, delivery_id, id, attempted_at, response_status, duration_ms,
@@ -140,6 +135,7 @@ export class DueDeliveryRepository {
     runner: SqlRunner,
     input: { nowMs: number; rooms: { endpointId: string; room: number }[]; limit: number; leaseId: string },
   ): Promise<DueDelivery[]> {
+    const beginByMs = beginBy();
     const rows = rowsOf<DueRow>(
       await runner.query(TAKE, [
         input.nowMs,
@@ -150,18 +146,13 @@ export class DueDeliveryRepository {
         LEASE_MS,
       ]),
     );
-    return rows.map((row) => toDue(row, input.leaseId));
+    return rows.map((row) => toDue(row, input.leaseId, beginByMs));
   }
 
-  /** Records attempts of deliveries that are still under their lease; answers how those stand now. */
-  async record(runner: SqlRunner, attempts: readonly RecordedAttempt[]): Promise<RecordedDelivery[]> {
-    const rows = rowsOf<{
-      platform_key: number;
-      endpoint_id: string;
-      resource_id: string;
-      is_blocking: boolean;
-    }>(
-      await runner.query(RECORD, [
+  /** Records attempts of deliveries that are still under their lease. */
+  async record(runner: SqlRunner, attempts: readonly RecordedAttempt[]): Promise<void> {
+    await Promise.all([
+      runner.query(RECORD, [
         attempts.map(({ delivery }) => delivery.platformKey),
         attempts.map(({ delivery }) => delivery.id),
         attempts.map(({ delivery }) => delivery.leaseId),
@@ -172,21 +163,27 @@ export class DueDeliveryRepository {
         attempts.map(({ after }) => moment(after.nextAttemptMs)),
         SUPERSEDED_TYPES,
       ]),
-    );
-    await this.insertAttempts(
-      runner,
-      attempts.map(({ delivery, attempt }) => ({
-        platformKey: delivery.platformKey,
-        deliveryId: delivery.id,
-        attempt,
-      })),
-    );
-    return rows.map((row) => ({
-      platformKey: row.platform_key,
-      endpointId: row.endpoint_id,
-      resourceId: row.resource_id,
-      isBlocking: row.is_blocking,
-    }));
+      this.insertAttempts(
+        runner,
+        attempts.map(({ delivery, attempt }) => ({
+          platformKey: delivery.platformKey,
+          deliveryId: delivery.id,
+          attempt,
+        })),
+      ),
+    ]);
+  }
+
+  /** Ends the leases of deliveries that this process doesn't send after all. */
+  async giveBack(
+    runner: SqlRunner,
+    deliveries: readonly Pick<DueDelivery, 'platformKey' | 'id' | 'leaseId'>[],
+  ): Promise<void> {
+    await runner.query(GIVE_BACK, [
+      deliveries.map(({ platformKey }) => platformKey),
+      deliveries.map(({ id }) => id),
+      deliveries.map(({ leaseId }) => leaseId),
+    ]);
   }
 
   /** Keeps attempts. */
@@ -219,24 +216,14 @@ export class DueDeliveryRepository {
     );
     return Number(rows[0]?.count ?? 0);
   }
-
-  /** Offsets of platforms' clocks, milliseconds; those that never moved are absent. */
-  async offsets(runner: SqlRunner, platformKeys: readonly number[]): Promise<Map<number, number>> {
-    const rows = rowsOf<{ platform_key: number; offset_ms: string }>(
-      await runner.query(
-        'SELECT platform_key, offset_ms FROM platform_clocks WHERE platform_key = ANY($1::integer[])',
-        [[...new Set(platformKeys)]],
-      ),
-    );
-    return new Map(rows.map((row) => [row.platform_key, Number(row.offset_ms)]));
-  }
 }
 
-function toDue(row: DueRow, leaseId: string): DueDelivery {
+function toDue(row: DueRow, leaseId: string, beginByMs: number): DueDelivery {
   return {
     platformKey: row.platform_key,
     id: row.id,
     leaseId,
+    beginByMs,
     endpointId: row.endpoint_id,
     eventId: row.event_id,
     eventType: row.event_type,
@@ -245,8 +232,5 @@ function toDue(row: DueRow, leaseId: string): DueDelivery {
     inOrder: row.in_order,
     triedSinceMs: row.tried_since === null ? null : row.tried_since.getTime(),
     body: row.body,
-    url: row.url,
-    secretSealed: row.secret_sealed,
-    previousSecrets: row.previous_secrets,
   };
 }

@@ -1,29 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
-import type { Listener } from './domain/fan-out';
 import type { WebhookEvent } from './domain/webhook-event';
-
-interface ListenerRow {
-  platform_key: number;
-  id: string;
-  event_types: string[];
-}
 
 /** Events that some endpoint wants. */
 @Injectable()
 export class EventRepository {
-  /** The endpoints of these platforms, disabled ones too. */
-  async findListeners(runner: SqlRunner, platformKeys: readonly number[]): Promise<Listener[]> {
-    const rows = rowsOf<ListenerRow>(
-      await runner.query(
-        `SELECT platform_key, id, event_types FROM webhook_endpoints
-         WHERE platform_key = ANY($1::integer[]) AND deleted_at IS NULL`,
-        [platformKeys],
-      ),
-    );
-    return rows.map((row) => ({ platformKey: row.platform_key, id: row.id, eventTypes: row.event_types }));
-  }
-
   /** Stores events once; answers `<platformKey>/<id>` of those that were new. */
   async insert(runner: SqlRunner, events: readonly WebhookEvent[]): Promise<Set<string>> {
     const rows = rowsOf<{ platform_key: number; id: string }>(

@@ -3,9 +3,11 @@ import {
   request as httpRequest,
   type ClientRequest,
   type IncomingMessage,
+  type RequestOptions,
 } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
+import { urlToHttpOptions } from 'node:url';
 import { ANSWER_BYTES_MAX, answerText, failureText } from './domain/answer-text';
 import { Sender, type Outgoing, type SendResult } from './sender.port';
 
@@ -13,8 +15,9 @@ import { Sender, type Outgoing, type SendResult } from './sender.port';
 const ANSWER_TIMEOUT_MS = 15_000;
 /** More than this of an answer isn't read: the connection is closed instead of being kept. */
 const ANSWER_READ_MAX_BYTES = 64 * 1024;
-/** A kept connection may be closed by the receiver just when it is used again; then the request is sent once more. */
-const STALE_REPEATS_MAX = 1;
+/** Parsed addresses that are remembered at most. */
+const TARGETS_MAX = 2_000;
+const decoder = new TextDecoder('utf-8');
 
 export interface HttpSenderOptions {
   /** Refuse private, loopback, link-local and metadata addresses when a connection is made. */
@@ -22,6 +25,11 @@ export interface HttpSenderOptions {
   timeoutMs?: number;
   /** Resolves names; the system's resolver unless told. */
   lookup?: LookupFunction;
+}
+
+interface Target {
+  isHttps: boolean;
+  options: RequestOptions;
 }
 
 interface Agents {
@@ -43,6 +51,7 @@ async function createAgents(refusePrivate: boolean): Promise<Agents> {
 /** Sends over HTTP/1.1 with kept connections. Redirects are not followed. */
 export class HttpSender extends Sender {
   private readonly timeoutMs: number;
+  private readonly targets = new Map<string, Target>();
 
   private constructor(
     private readonly agents: Agents,
@@ -64,13 +73,26 @@ export class HttpSender extends Sender {
 
   async send(outgoing: Outgoing): Promise<SendResult> {
     const startedAt = performance.now();
-    const abort = new AbortController();
-    const timer = setTimeout(() => abort.abort(), this.timeoutMs);
+    let current: ClientRequest | undefined;
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      current?.destroy();
+    }, this.timeoutMs);
+    const begin = (): ClientRequest => (current = this.open(outgoing));
     try {
-      const answer = await this.exchange(outgoing, abort.signal, STALE_REPEATS_MAX);
-      return { ...answer, durationMs: since(startedAt), error: null };
+      let response: IncomingMessage;
+      try {
+        response = await answerOf(begin(), outgoing.body);
+      } catch (error) {
+        if (isLate || !isStale(current, error)) throw error;
+        response = await answerOf(begin(), outgoing.body);
+      }
+      const responseBody = await readStart(response);
+      const responseStatus = response.statusCode ?? 0;
+      return { responseStatus, responseBody, durationMs: since(startedAt), error: null };
     } catch (error) {
-      const reason = abort.signal.aborted
+      const reason = isLate
         ? `no answer within ${this.timeoutMs / 1000} seconds`
         : failureText(error as NodeJS.ErrnoException);
       return { responseStatus: null, responseBody: null, durationMs: since(startedAt), error: reason };
@@ -79,35 +101,36 @@ export class HttpSender extends Sender {
     }
   }
 
-  private async exchange(
-    outgoing: Outgoing,
-    signal: AbortSignal,
-    repeats: number,
-  ): Promise<{ responseStatus: number; responseBody: string }> {
-    const request = this.open(outgoing, signal);
-    let response: IncomingMessage;
-    try {
-      response = await answerOf(request, outgoing.body);
-    } catch (error) {
-      const isStale = request.reusedSocket && (error as NodeJS.ErrnoException).code === 'ECONNRESET';
-      if (isStale && repeats > 0 && !signal.aborted) return this.exchange(outgoing, signal, repeats - 1);
-      throw error;
-    }
-    return { responseStatus: response.statusCode ?? 0, responseBody: await readStart(response) };
-  }
-
-  private open(outgoing: Outgoing, signal: AbortSignal): ClientRequest {
-    const isHttps = /^https:/i.test(outgoing.url);
-    const options = {
+  private open({ url, headers, body }: Outgoing): ClientRequest {
+    const { isHttps, options } = this.targetOf(url);
+    const all = {
+      ...options,
       method: 'POST',
-      signal,
-      headers: { ...outgoing.headers, 'content-length': String(Buffer.byteLength(outgoing.body)) },
-      ...(this.options.lookup ? { lookup: this.options.lookup } : {}),
+      headers: { ...headers, 'content-length': Buffer.byteLength(body) },
     };
     return isHttps
-      ? httpsRequest(outgoing.url, { ...options, agent: this.agents.https })
-      : httpRequest(outgoing.url, { ...options, agent: this.agents.http });
+      ? httpsRequest({ ...all, agent: this.agents.https })
+      : httpRequest({ ...all, agent: this.agents.http });
   }
+
+  private targetOf(url: string): Target {
+    const known = this.targets.get(url);
+    if (known) return known;
+    if (this.targets.size >= TARGETS_MAX) this.targets.clear();
+    const parsed = new URL(url);
+    const { lookup } = this.options;
+    const target = {
+      isHttps: parsed.protocol === 'https:',
+      options: { ...urlToHttpOptions(parsed), ...(lookup ? { lookup } : {}) },
+    };
+    this.targets.set(url, target);
+    return target;
+  }
+}
+
+/** A kept connection may be closed by the receiver just when it is used again; then the request is sent once more. */
+function isStale(request: ClientRequest | undefined, error: unknown): boolean {
+  return request?.reusedSocket === true && (error as NodeJS.ErrnoException).code === 'ECONNRESET';
 }
 
 function since(startedAt: number): number {
@@ -129,7 +152,7 @@ async function readStart(response: IncomingMessage): Promise<string> {
   return new Promise((resolve) => {
     const finish = (): void => {
       const start = Buffer.concat(kept).subarray(0, ANSWER_BYTES_MAX);
-      resolve(answerText(new TextDecoder('utf-8').decode(start)));
+      resolve(answerText(decoder.decode(start)));
     };
     response.on('data', (chunk: Buffer) => {
       if (bytes < ANSWER_BYTES_MAX) kept.push(chunk);

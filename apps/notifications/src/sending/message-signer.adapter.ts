@@ -1,12 +1,13 @@
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { formatId } from '@corridor/kernel';
-import { Webhook } from 'standardwebhooks';
 import type { PreviousSecret } from '../endpoints/domain/endpoint';
 import { EndpointSecrets } from '../endpoints/endpoint-secrets.adapter';
 
 /** Opened secrets that are remembered at most. */
-const SIGNERS_MAX = 2_000;
+const KEYS_MAX = 2_000;
 const USER_AGENT = 'Corridor-Webhooks/1.0';
+const SECRET_PREFIX = 'whsec_';
 
 /** What is signed, and by whose secrets. */
 export interface Message {
@@ -17,38 +18,46 @@ export interface Message {
   previousSecrets: readonly PreviousSecret[];
 }
 
-/** Makes the headers of the Standard Webhooks specification. */
+/**
+ * Makes the headers of the Standard Webhooks specification: `v1,` and HMAC-SHA256 of `id.timestamp.body`, base64. By
+ * Node's own HMAC, which costs a tenth of the one in the specification's library; tests verify with the library.
+ */
 @Injectable()
 export class MessageSigner {
-  private readonly signers = new Map<string, Webhook>();
+  private readonly keys = new Map<string, KeyObject>();
 
   constructor(@Inject(EndpointSecrets) private readonly secrets: EndpointSecrets) {}
 
   /** Headers of one attempt. `nowMs` is real time: receivers refuse what is 5 minutes off their own clock. */
   headers(message: Message, nowMs: number): Record<string, string> {
+    const { endpointId, secretSealed, previousSecrets } = message;
     const id = formatId('Webhook', message.eventId);
-    const at = new Date(nowMs);
-    const valid = message.previousSecrets
-      .filter((secret) => secret.untilMs > nowMs)
-      .map(({ sealed }) => sealed);
-    const signatures = [message.secretSealed, ...valid].map((sealed) =>
-      this.signerOf(message.endpointId, sealed).sign(id, at, message.body),
-    );
+    const timestamp = String(Math.floor(nowMs / 1000));
+    const signed = `${id}.${timestamp}.${message.body}`;
+    let signatures = this.sign(endpointId, secretSealed, signed);
+    for (const { sealed, untilMs } of previousSecrets) {
+      if (untilMs > nowMs) signatures += ` ${this.sign(endpointId, sealed, signed)}`;
+    }
     return {
       'content-type': 'application/json',
       'user-agent': USER_AGENT,
       'webhook-id': id,
-      'webhook-timestamp': String(Math.floor(nowMs / 1000)),
-      'webhook-signature': signatures.join(' '),
+      'webhook-timestamp': timestamp,
+      'webhook-signature': signatures,
     };
   }
 
-  private signerOf(endpointId: string, sealed: string): Webhook {
-    const known = this.signers.get(sealed);
+  private sign(endpointId: string, sealed: string, signed: string): string {
+    return `v1,${createHmac('sha256', this.keyOf(endpointId, sealed)).update(signed).digest('base64')}`;
+  }
+
+  private keyOf(endpointId: string, sealed: string): KeyObject {
+    const known = this.keys.get(sealed);
     if (known) return known;
-    if (this.signers.size >= SIGNERS_MAX) this.signers.clear();
-    const signer = new Webhook(this.secrets.open(endpointId, sealed));
-    this.signers.set(sealed, signer);
-    return signer;
+    if (this.keys.size >= KEYS_MAX) this.keys.clear();
+    const secret = this.secrets.open(endpointId, sealed);
+    const key = createSecretKey(Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64'));
+    this.keys.set(sealed, key);
+    return key;
   }
 }

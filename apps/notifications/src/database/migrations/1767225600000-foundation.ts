@@ -37,6 +37,17 @@ const endpointTables = [
    )`,
   `CREATE UNIQUE INDEX webhook_endpoints_default ON webhook_endpoints (platform_key)
      WHERE is_default AND deleted_at IS NULL`,
+  // Every instance keeps endpoints in memory, and asks for this number alone before it relies on them.
+  `CREATE TABLE endpoint_changes (
+     platform_key integer PRIMARY KEY,
+     change bigint NOT NULL
+   ) WITH (fillfactor = 50)`,
+  `CREATE FUNCTION webhook_endpoint_changed() RETURNS trigger LANGUAGE plpgsql AS $$BEGIN
+     INSERT INTO notifications.endpoint_changes AS known (platform_key, change) VALUES (NEW.platform_key, 1)
+     ON CONFLICT (platform_key) DO UPDATE SET change = known.change + 1;
+     RETURN NULL; END$$`,
+  `CREATE TRIGGER changed AFTER INSERT OR UPDATE OF url, event_types, status, secret_sealed, previous_secrets, deleted_at
+     ON webhook_endpoints FOR EACH ROW EXECUTE FUNCTION webhook_endpoint_changed()`,
 ];
 
 const eventTables = [

@@ -1,0 +1,121 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Pool, type PoolClient } from 'pg';
+import { sqlState, TRANSACTION_ATTEMPTS_MAX } from '@corridor/database';
+import type { SqlRunner } from '@corridor/messaging';
+import { NOTIFICATIONS_CONFIG, type NotificationsConfig } from '../config';
+
+/** A commit for each of a few batches of events, one for attempts, one look for what is due. */
+const SESSIONS_MAX = 4;
+/**
+ * Each statement here finds few rows by an index. A plan that was made while the tables were empty would read them
+ * whole until they are analysed, and is kept for long by a prepared statement.
+ */
+const SETTINGS = [
+  'search_path=notifications',
+  'timezone=UTC',
+  'jit=off',
+  'enable_seqscan=off',
+  'enable_hashjoin=off',
+  'enable_mergejoin=off',
+  'statement_timeout=30000',
+  'idle_in_transaction_session_timeout=60000',
+];
+const REPEATABLE = new Set(['40001', '40P01']);
+
+const names = new Map<string, string>();
+
+/** One name for each text, so that a session parses and plans it once. The texts are constants of this service. */
+function nameOf(text: string): string {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  const name = `notifications_${names.size + 1}`;
+  names.set(text, name);
+  return name;
+}
+
+/** A transaction whose statements go out without waiting for each other. */
+export class HotTransaction implements SqlRunner {
+  private committing: Promise<void> | undefined;
+
+  constructor(private readonly client: PoolClient) {}
+
+  query(text: string, values: unknown[] = []): Promise<unknown> {
+    return this.client.query({ name: nameOf(text), text, values });
+  }
+
+  /** Sends COMMIT right behind the last statement; where one before it has failed, nothing is committed. */
+  commit(): Promise<void> {
+    this.committing ??= this.client.query('COMMIT').then(({ command }) => {
+      if (command !== 'COMMIT') throw new Error('the transaction was rolled back');
+    });
+    return this.committing;
+  }
+}
+
+/** Sessions of the paths that every event and every delivery takes. */
+@Injectable()
+export class HotSessions implements SqlRunner, OnApplicationShutdown {
+  private readonly pool: Pool;
+
+  constructor(@Inject(NOTIFICATIONS_CONFIG) config: Pick<NotificationsConfig, 'databaseUrl'>) {
+    this.pool = new Pool({
+      connectionString: config.databaseUrl,
+      max: SESSIONS_MAX,
+      pipeline: true,
+      options: SETTINGS.map((setting) => `-c ${setting}`).join(' '),
+      application_name: 'corridor-notifications-hot',
+      connectionTimeoutMillis: 5_000,
+    });
+    // A session that is lost says so by its queries; its event, unheard, would end the process.
+    this.pool.on('error', () => undefined);
+  }
+
+  /** One statement, committed by itself. */
+  query(text: string, values: unknown[] = []): Promise<unknown> {
+    return this.pool.query({ name: nameOf(text), text, values });
+  }
+
+  /** Runs `work` in one transaction and commits it, unless it has; repeats it when the database asks for that. */
+  async transaction<T>(work: (tx: HotTransaction) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.once(work);
+      } catch (error) {
+        if (attempt >= TRANSACTION_ATTEMPTS_MAX || !REPEATABLE.has(sqlState(error))) throw error;
+      }
+    }
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.pool.end();
+  }
+
+  private async once<T>(work: (tx: HotTransaction) => Promise<T>): Promise<T> {
+    const client = await this.pool.connect();
+    const ignore = (): void => undefined;
+    client.on('error', ignore);
+    let isBroken = false;
+    try {
+      const tx = new HotTransaction(client);
+      const begun = client.query('BEGIN');
+      const [result] = await Promise.all([work(tx), begun]);
+      await tx.commit();
+      return result;
+    } catch (error) {
+      isBroken = !(await rolledBack(client));
+      throw error;
+    } finally {
+      client.off('error', ignore);
+      client.release(isBroken);
+    }
+  }
+}
+
+async function rolledBack(client: PoolClient): Promise<boolean> {
+  try {
+    await client.query('ROLLBACK');
+    return true;
+  } catch {
+    return false;
+  }
+}
