@@ -7,8 +7,9 @@ import { NOTIFICATIONS_CONFIG, type NotificationsConfig } from '../config';
 /** A commit for each of a few batches of events, one for attempts, one look for what is due. */
 const SESSIONS_MAX = 4;
 /**
- * Each statement here finds few rows by an index. A plan that was made while the tables were empty would read them
- * whole until they are analysed, and is kept for long by a prepared statement.
+ * Each statement here finds few rows by the index whose order it asks for. What is pending is next to nothing most of
+ * the time, so that statistics would lead to reading all of it; and there may be millions of it when a platform's
+ * endpoint is away.
  */
 const SETTINGS = [
   'search_path=notifications',
@@ -17,6 +18,8 @@ const SETTINGS = [
   'enable_seqscan=off',
   'enable_hashjoin=off',
   'enable_mergejoin=off',
+  'enable_sort=off',
+  'random_page_cost=0.1',
   'statement_timeout=30000',
   'idle_in_transaction_session_timeout=60000',
 ];

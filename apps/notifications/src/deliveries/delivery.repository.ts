@@ -3,7 +3,7 @@ import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type { PlannedDelivery } from '../events/domain/fan-out';
 import type { WebhookEvent } from '../events/domain/webhook-event';
 import { SUPERSEDED_TYPES, UNREPEATED_TYPES, type DeliveryStatus } from './domain/delivery';
-import { queueKey, queueOf, type DeliveryQueue, type NewDelivery } from './domain/new-delivery';
+import { byPlatform, queueKey, queueOf, type DeliveryQueue, type NewDelivery } from './domain/new-delivery';
 import { LEASE_MS } from './due-delivery.repository';
 
 /** Which deliveries of an endpoint are tried again. */
@@ -17,12 +17,43 @@ export interface ResumeScope {
 /** Rows that one statement of `resume` changes at most. */
 const RESUME_BATCH = 20_000;
 const IS_LEASED = '(d.lease_until IS NOT NULL AND d.lease_until > clock_timestamp())';
-const JOIN_QUEUES = `unnest($1::integer[], $2::uuid[], $3::text[]) AS q (platform_key, endpoint_id, resource_id)
-  ON d.platform_key = q.platform_key AND d.endpoint_id = q.endpoint_id AND d.resource_id = q.resource_id`;
 
+/** In a form that leads to no index of what is pending: the rows are named by their ids. */
+const IS_STILL_PENDING = "status || '' = 'PENDING'";
+
+/** The first of each queue; each look leads to it by the index of the queues, whatever the statistics say. */
 const STANDING = `
-  SELECT d.platform_key, d.endpoint_id, d.resource_id FROM webhook_deliveries d JOIN ${JOIN_QUEUES}
-  WHERE d.status = 'PENDING' AND d.in_order ORDER BY d.position FOR SHARE OF d`;
+  SELECT q.platform_key, q.endpoint_id, q.resource_id
+  FROM unnest($1::integer[], $2::uuid[], $3::text[]) AS q (platform_key, endpoint_id, resource_id)
+    CROSS JOIN LATERAL (
+      SELECT d.id FROM webhook_deliveries d
+      WHERE d.platform_key = q.platform_key AND d.endpoint_id = q.endpoint_id AND d.resource_id = q.resource_id
+        AND d.status = 'PENDING' AND d.in_order
+      ORDER BY d.position LIMIT 1 FOR SHARE) AS first`;
+
+const RELEASE = `
+  UPDATE webhook_deliveries SET next_attempt_at = to_timestamp($4::float8 / 1000)
+    + make_interval(secs => COALESCE((SELECT offset_ms FROM platform_clocks WHERE platform_key = $1), 0) / 1000.0)
+  WHERE platform_key = $1 AND ${IS_STILL_PENDING} AND next_attempt_at IS NULL AND id = ANY(ARRAY(
+    SELECT first.id FROM unnest($2::uuid[], $3::text[]) AS q (endpoint_id, resource_id)
+      CROSS JOIN LATERAL (
+        SELECT d.id, d.next_attempt_at FROM webhook_deliveries d
+        WHERE d.platform_key = $1 AND d.endpoint_id = q.endpoint_id AND d.resource_id = q.resource_id
+          AND d.status = 'PENDING' AND d.in_order
+        ORDER BY d.position LIMIT 1) AS first
+    WHERE first.next_attempt_at IS NULL))
+  RETURNING 1`;
+
+const DROP_SUPERSEDED = `
+  UPDATE webhook_deliveries d SET status = 'DROPPED', next_attempt_at = NULL, lease_id = NULL, lease_until = NULL
+  WHERE d.platform_key = $1 AND ${IS_STILL_PENDING} AND NOT ${IS_LEASED} AND d.id = ANY(ARRAY(
+    SELECT older.id
+    FROM unnest($2::uuid[], $3::text[], $4::text[], $5::bigint[]) AS n (endpoint_id, resource_id, event_type, sequence)
+      CROSS JOIN LATERAL (
+        SELECT o.id FROM webhook_deliveries o
+        WHERE o.platform_key = $1 AND o.endpoint_id = n.endpoint_id AND o.resource_id = n.resource_id
+          AND o.status = 'PENDING' AND o.event_type = n.event_type AND o.sequence < n.sequence
+        ORDER BY o.position OFFSET 0) AS older))`;
 
 const INSERT = `
   INSERT INTO webhook_deliveries (platform_key, id, event_id, endpoint_id, event_type, resource_id, sequence, status,
@@ -36,13 +67,8 @@ const INSERT = `
       created_at, leased, place)
   ORDER BY place`;
 
-function queueParams(queues: readonly DeliveryQueue[]): unknown[] {
-  const unique = [...new Map(queues.map((queue) => [queueKey(queue), queue])).values()];
-  return [
-    unique.map((queue) => queue.platformKey),
-    unique.map((queue) => queue.endpointId),
-    unique.map((queue) => queue.resourceId),
-  ];
+function uniqueQueues(queues: readonly DeliveryQueue[]): DeliveryQueue[] {
+  return [...new Map(queues.map((queue) => [queueKey(queue), queue])).values()];
 }
 
 /**
@@ -56,9 +82,14 @@ export class DeliveryRepository {
    * whoever ends them releases what is inserted then. Undelivered older balances are dropped before.
    */
   async standing(runner: SqlRunner, planned: readonly PlannedDelivery[]): Promise<Set<string>> {
+    const queues = uniqueQueues(planned.map(queueOf));
     const [, rows] = await Promise.all([
       this.dropSuperseded(runner, planned),
-      runner.query(STANDING, queueParams(planned.map(queueOf))),
+      runner.query(STANDING, [
+        queues.map(({ platformKey }) => platformKey),
+        queues.map(({ endpointId }) => endpointId),
+        queues.map(({ resourceId }) => resourceId),
+      ]),
     ]);
     return new Set(
       rowsOf<{ platform_key: number; endpoint_id: string; resource_id: string }>(rows).map((row) =>
@@ -118,25 +149,17 @@ export class DeliveryRepository {
 
   /** Makes the first of each queue due, if it waits; after what stood before it got out of the way. */
   async release(runner: SqlRunner, queues: readonly DeliveryQueue[], nowMs: number): Promise<number> {
-    if (queues.length === 0) return 0;
-    const rows = rowsOf(
-      await runner.query(
-        `UPDATE webhook_deliveries w SET next_attempt_at = to_timestamp($4::float8 / 1000)
-           + make_interval(secs => COALESCE((SELECT offset_ms FROM platform_clocks c
-               WHERE c.platform_key = w.platform_key), 0) / 1000.0)
-         FROM (SELECT q.platform_key, (SELECT d.id FROM webhook_deliveries d
-                 WHERE d.platform_key = q.platform_key AND d.endpoint_id = q.endpoint_id
-                   AND d.resource_id = q.resource_id AND d.status = 'PENDING' AND d.in_order
-                 ORDER BY d.position LIMIT 1) AS id
-               FROM unnest($1::integer[], $2::uuid[], $3::text[]) AS q (platform_key, endpoint_id, resource_id)
-              ) AS first
-         WHERE w.platform_key = first.platform_key AND w.id = first.id AND w.status = 'PENDING'
-           AND w.next_attempt_at IS NULL
-         RETURNING w.id`,
-        [...queueParams(queues), nowMs],
+    const answers = await Promise.all(
+      byPlatform(uniqueQueues(queues), ({ platformKey }) => platformKey).map(([platformKey, own]) =>
+        runner.query(RELEASE, [
+          platformKey,
+          own.map(({ endpointId }) => endpointId),
+          own.map(({ resourceId }) => resourceId),
+          nowMs,
+        ]),
       ),
     );
-    return rows.length;
+    return answers.reduce<number>((sum, answer) => sum + rowsOf(answer).length, 0);
   }
 
   /**
@@ -176,7 +199,7 @@ export class DeliveryRepository {
   /** Ends the pending deliveries of an endpoint that is deleted. */
   async failAll(runner: SqlRunner, platformKey: number, endpointId: string): Promise<void> {
     await runner.query(
-      `UPDATE webhook_deliveries SET status = 'FAILED', next_attempt_at = NULL
+      `UPDATE webhook_deliveries SET status = 'FAILED', next_attempt_at = NULL, lease_id = NULL, lease_until = NULL
        WHERE platform_key = $1 AND endpoint_id = $2 AND status = 'PENDING'`,
       [platformKey, endpointId],
     );
@@ -189,7 +212,8 @@ export class DeliveryRepository {
   async retry(runner: SqlRunner, platformKey: number, id: string, nowMs: number): Promise<void> {
     const rows = rowsOf<{ endpoint_id: string; resource_id: string }>(
       await runner.query(
-        `UPDATE webhook_deliveries d SET status = 'PENDING', failures = 0, in_order = false, tried_since = NULL,
+        `UPDATE webhook_deliveries d SET status = 'PENDING', failures = 0, in_order = false, tried_since = NULL, lease_id = NULL,
+           lease_until = NULL,
            next_attempt_at = to_timestamp($3::float8 / 1000) + make_interval(secs => COALESCE(
              (SELECT offset_ms FROM platform_clocks WHERE platform_key = $1), 0) / 1000.0)
          WHERE d.platform_key = $1 AND d.id = $2 AND NOT (d.status = 'PENDING' AND ${IS_LEASED})
@@ -211,19 +235,16 @@ export class DeliveryRepository {
       ({ event, superseded }) => !superseded && SUPERSEDED_TYPES.includes(event.type),
     );
     if (newest.length === 0) return;
-    await runner.query(
-      `UPDATE webhook_deliveries d SET status = 'DROPPED', next_attempt_at = NULL
-       FROM unnest($1::integer[], $2::uuid[], $3::text[], $4::text[], $5::bigint[])
-         AS n (platform_key, endpoint_id, resource_id, event_type, sequence)
-       WHERE d.platform_key = n.platform_key AND d.endpoint_id = n.endpoint_id AND d.resource_id = n.resource_id
-         AND d.event_type = n.event_type AND d.sequence < n.sequence AND d.status = 'PENDING' AND NOT ${IS_LEASED}`,
-      [
-        newest.map(({ event }) => event.platformKey),
-        newest.map(({ endpointId }) => endpointId),
-        newest.map(({ event }) => event.resourceId),
-        newest.map(({ event }) => event.type),
-        newest.map(({ event }) => event.sequence),
-      ],
+    await Promise.all(
+      byPlatform(newest, ({ event }) => event.platformKey).map(([platformKey, own]) =>
+        runner.query(DROP_SUPERSEDED, [
+          platformKey,
+          own.map(({ endpointId }) => endpointId),
+          own.map(({ event }) => event.resourceId),
+          own.map(({ event }) => event.type),
+          own.map(({ event }) => event.sequence),
+        ]),
+      ),
     );
   }
 }

@@ -3,6 +3,7 @@ import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { SUPERSEDED_TYPES, type AttemptedDelivery, type DeliveryAfterAttempt } from './domain/delivery';
 import type { Held } from './domain/desk';
 import { ROOM_FIRST } from './domain/lanes';
+import { byPlatform } from './domain/new-delivery';
 
 /** How long a taken delivery is this process's, real time: the time limit of an answer and some to record it. */
 export const LEASE_MS = 25_000;
@@ -22,6 +23,7 @@ export interface DueDelivery extends AttemptedDelivery, Held {
   leaseId: string;
   eventId: string;
   resourceId: string;
+  sequence: number;
   /** The envelope as it is sent. */
   body: string;
 }
@@ -39,7 +41,7 @@ export interface Attempt {
 
 /** An attempt with what it made of its delivery. */
 export interface RecordedAttempt {
-  delivery: Pick<DueDelivery, 'platformKey' | 'id' | 'leaseId'>;
+  delivery: DueDelivery;
   attempt: Attempt;
   after: DeliveryAfterAttempt;
 }
@@ -51,6 +53,7 @@ interface DueRow {
   event_id: string;
   event_type: string;
   resource_id: string;
+  sequence: string;
   failures: number;
   in_order: boolean;
   tried_since: Date | null;
@@ -85,28 +88,37 @@ const TAKE = `
     FROM chosen WHERE w.platform_key = chosen.platform_key AND w.id = chosen.id
     RETURNING w.*
   )
-  SELECT t.platform_key, t.id, t.endpoint_id, t.event_id, t.event_type, t.resource_id, t.failures, t.in_order,
+  SELECT t.platform_key, t.id, t.endpoint_id, t.event_id, t.event_type, t.resource_id, t.sequence, t.failures, t.in_order,
     t.tried_since, v.body
   FROM taken t JOIN webhook_events v ON v.platform_key = t.platform_key AND v.id = t.event_id
   ORDER BY t.position`;
 
+/**
+ * What was delivered leaves its queue. The statements of this file name ids, which lead to the primary key whatever
+ * the tables' statistics say; only what is pending has a lease.
+ */
+const RECORD_DELIVERED = `
+  UPDATE webhook_deliveries SET status = 'DELIVERED', next_attempt_at = NULL, lease_id = NULL, lease_until = NULL
+  WHERE platform_key = $1 AND id = ANY($2::uuid[]) AND lease_id = ANY($3::uuid[])`;
+
 /** A balance that failed while a newer one came is dropped instead of being tried again. */
-const RECORD = `
+const RECORD_FAILED = `
   UPDATE webhook_deliveries d SET
-    status = CASE WHEN superseded.is_so THEN 'DROPPED' ELSE a.status END,
+    status = CASE WHEN a.is_superseded THEN 'DROPPED' ELSE a.status END,
     failures = a.failures, in_order = a.in_order, tried_since = a.tried_since,
-    next_attempt_at = CASE WHEN superseded.is_so THEN NULL ELSE a.next_attempt_at END,
+    next_attempt_at = CASE WHEN a.is_superseded THEN NULL ELSE a.next_attempt_at END,
     lease_id = NULL, lease_until = NULL
-  FROM unnest($1::integer[], $2::uuid[], $3::uuid[], $4::text[], $5::integer[], $6::boolean[], $7::timestamptz[],
-      $8::timestamptz[]) AS a (platform_key, id, lease_id, status, failures, in_order, tried_since, next_attempt_at)
-    CROSS JOIN LATERAL (
-      SELECT a.status = 'PENDING' AND EXISTS (
-        SELECT 1 FROM webhook_deliveries o JOIN webhook_deliveries n
-          ON n.platform_key = o.platform_key AND n.endpoint_id = o.endpoint_id AND n.resource_id = o.resource_id
-        WHERE o.platform_key = a.platform_key AND o.id = a.id AND o.event_type = ANY($9::text[])
-          AND n.event_type = o.event_type AND n.status = 'PENDING' AND n.sequence > o.sequence) AS is_so
-    ) AS superseded
-  WHERE d.platform_key = a.platform_key AND d.id = a.id AND d.lease_id = a.lease_id AND d.status = 'PENDING'`;
+  FROM (
+    SELECT t.*, t.status = 'PENDING' AND t.event_type = ANY($13::text[]) AND EXISTS (
+        SELECT 1 FROM webhook_deliveries n
+        WHERE n.platform_key = t.platform_key AND n.endpoint_id = t.endpoint_id AND n.resource_id = t.resource_id
+          AND n.event_type = t.event_type AND n.status = 'PENDING' AND n.sequence > t.sequence) AS is_superseded
+    FROM unnest($1::integer[], $2::uuid[], $3::uuid[], $4::text[], $5::integer[], $6::boolean[], $7::timestamptz[],
+        $8::timestamptz[], $9::uuid[], $10::text[], $11::text[], $12::bigint[])
+      AS t (platform_key, id, lease_id, status, failures, in_order, tried_since, next_attempt_at, endpoint_id,
+        resource_id, event_type, sequence)
+    OFFSET 0) AS a
+  WHERE d.platform_key = a.platform_key AND d.id = a.id AND d.lease_id = a.lease_id`;
 
 const GIVE_BACK = `
   UPDATE webhook_deliveries d SET lease_id = NULL, lease_until = NULL
@@ -151,18 +163,17 @@ export class DueDeliveryRepository {
 
   /** Records attempts of deliveries that are still under their lease. */
   async record(runner: SqlRunner, attempts: readonly RecordedAttempt[]): Promise<void> {
+    const delivered = attempts.filter(({ after }) => after.status === 'DELIVERED');
+    const failed = attempts.filter(({ after }) => after.status !== 'DELIVERED');
     await Promise.all([
-      runner.query(RECORD, [
-        attempts.map(({ delivery }) => delivery.platformKey),
-        attempts.map(({ delivery }) => delivery.id),
-        attempts.map(({ delivery }) => delivery.leaseId),
-        attempts.map(({ after }) => after.status),
-        attempts.map(({ after }) => after.failures),
-        attempts.map(({ after }) => after.inOrder),
-        attempts.map(({ after }) => moment(after.triedSinceMs)),
-        attempts.map(({ after }) => moment(after.nextAttemptMs)),
-        SUPERSEDED_TYPES,
-      ]),
+      ...byPlatform(delivered, ({ delivery }) => delivery.platformKey).map(([platformKey, own]) =>
+        runner.query(RECORD_DELIVERED, [
+          platformKey,
+          own.map(({ delivery }) => delivery.id),
+          own.map(({ delivery }) => delivery.leaseId),
+        ]),
+      ),
+      ...(failed.length > 0 ? [this.recordFailed(runner, failed)] : []),
       this.insertAttempts(
         runner,
         attempts.map(({ delivery, attempt }) => ({
@@ -203,6 +214,24 @@ export class DueDeliveryRepository {
     ]);
   }
 
+  private async recordFailed(runner: SqlRunner, attempts: readonly RecordedAttempt[]): Promise<void> {
+    await runner.query(RECORD_FAILED, [
+      attempts.map(({ delivery }) => delivery.platformKey),
+      attempts.map(({ delivery }) => delivery.id),
+      attempts.map(({ delivery }) => delivery.leaseId),
+      attempts.map(({ after }) => after.status),
+      attempts.map(({ after }) => after.failures),
+      attempts.map(({ after }) => after.inOrder),
+      attempts.map(({ after }) => moment(after.triedSinceMs)),
+      attempts.map(({ after }) => moment(after.nextAttemptMs)),
+      attempts.map(({ delivery }) => delivery.endpointId),
+      attempts.map(({ delivery }) => delivery.resourceId),
+      attempts.map(({ delivery }) => delivery.eventType),
+      attempts.map(({ delivery }) => delivery.sequence),
+      SUPERSEDED_TYPES,
+    ]);
+  }
+
   /** How many deliveries of a platform are due by its clock now. */
   async countDue(runner: SqlRunner, platformKey: number, nowMs: number): Promise<number> {
     const rows = rowsOf<{ count: string }>(
@@ -228,6 +257,7 @@ function toDue(row: DueRow, leaseId: string, beginByMs: number): DueDelivery {
     eventId: row.event_id,
     eventType: row.event_type,
     resourceId: row.resource_id,
+    sequence: Number(row.sequence),
     failures: row.failures,
     inOrder: row.in_order,
     triedSinceMs: row.tried_since === null ? null : row.tried_since.getTime(),

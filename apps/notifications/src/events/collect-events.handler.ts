@@ -131,6 +131,7 @@ function toDue({ planned, id }: NewDelivery, leaseId: string, beginByMs: number)
     eventId: event.id,
     eventType: event.type,
     resourceId: event.resourceId,
+    sequence: event.sequence,
     failures: 0,
     inOrder: true,
     triedSinceMs: null,

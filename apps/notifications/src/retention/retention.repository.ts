@@ -6,6 +6,8 @@ import { rowsOf, type SqlRunner } from '@corridor/messaging';
 export const RETENTION_BATCH = 5_000;
 /** Deltas of one hour that are left unfolded. */
 const DELTAS_MAX = 50;
+/** Changed rows below which nothing is analysed. */
+const ANALYSE_FROM = 500;
 /** Hours that one look folds at most. */
 const FOLD_HOURS_MAX = 200;
 
@@ -43,7 +45,7 @@ export class RetentionRepository {
   async failPending(runner: SqlRunner, platformKey: number, beforeMs: number): Promise<number> {
     return affected(
       runner,
-      `UPDATE webhook_deliveries SET status = 'FAILED', next_attempt_at = NULL
+      `UPDATE webhook_deliveries SET status = 'FAILED', next_attempt_at = NULL, lease_id = NULL, lease_until = NULL
        WHERE platform_key = $1 AND id = ANY(ARRAY(
          SELECT id FROM webhook_deliveries WHERE platform_key = $1 AND status = 'PENDING' AND id < $2
            AND (lease_until IS NULL OR lease_until <= clock_timestamp())
@@ -56,7 +58,8 @@ export class RetentionRepository {
   async failOrphans(runner: SqlRunner): Promise<number> {
     return affected(
       runner,
-      `UPDATE webhook_deliveries d SET status = 'FAILED', next_attempt_at = NULL FROM webhook_endpoints e
+      `UPDATE webhook_deliveries d SET status = 'FAILED', next_attempt_at = NULL, lease_id = NULL, lease_until = NULL
+       FROM webhook_endpoints e
        WHERE e.deleted_at IS NOT NULL AND d.platform_key = e.platform_key AND d.endpoint_id = e.id
          AND d.status = 'PENDING' RETURNING 1`,
       [],
@@ -86,6 +89,18 @@ export class RetentionRepository {
          ORDER BY d.id LIMIT $3 FOR UPDATE SKIP LOCKED)) RETURNING 1`,
       [platformKey, uuidBounds(beforeMs).first, RETENTION_BATCH],
     );
+  }
+
+  /** Analyses the tables when half of what they hold has changed since; PostgreSQL itself looks once a minute only. */
+  async analyse(runner: SqlRunner): Promise<boolean> {
+    const rows = rowsOf(
+      await runner.query(
+        `SELECT analyse_hot_tables() FROM pg_stat_user_tables
+         WHERE schemaname = 'notifications' AND relname = 'webhook_deliveries'
+           AND n_mod_since_analyze > GREATEST(${ANALYSE_FROM}, n_live_tup / 2)`,
+      ),
+    );
+    return rows.length > 0;
   }
 
   /** Folds the deltas of counts; each statement sees either the deltas or their sum. */

@@ -14,7 +14,7 @@ const BATCHES_MAX = 20;
 @Injectable()
 export class RetentionWorker {
   private timers: NodeJS.Timeout[] = [];
-  private running: Promise<void> = Promise.resolve();
+  private running: Promise<unknown> = Promise.resolve();
 
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
@@ -26,6 +26,7 @@ export class RetentionWorker {
   start(): void {
     this.timers = [
       setInterval(() => this.queue(() => this.fold()), FOLD_INTERVAL_MS),
+      setInterval(() => this.queue(() => this.analyse()), FOLD_INTERVAL_MS),
       setInterval(() => this.queue(() => this.purge()), PURGE_INTERVAL_MS),
     ];
     for (const timer of this.timers) timer.unref();
@@ -38,6 +39,11 @@ export class RetentionWorker {
 
   async fold(): Promise<void> {
     await this.retention.foldCounts(this.dataSource.manager);
+  }
+
+  /** Answers whether it was time to. */
+  async analyse(): Promise<boolean> {
+    return this.retention.analyse(this.dataSource.manager);
   }
 
   async purge(): Promise<void> {
@@ -53,7 +59,7 @@ export class RetentionWorker {
     }
   }
 
-  private queue(work: () => Promise<void>): void {
+  private queue(work: () => Promise<unknown>): void {
     this.running = this.running.then(work).catch((error: unknown) => {
       this.logger.warn({ err: error }, 'housekeeping failed; it is done at the next look');
     });

@@ -58,7 +58,9 @@ export class Lanes {
   aheadOf(endpointId: string): number {
     const lane = this.lanes.get(endpointId);
     if (lane?.averageMs === undefined) return 0;
-    return Math.min(AHEAD_MAX, Math.floor((lane.room * AHEAD_MS) / Math.max(1, lane.averageMs)));
+    const inTime = Math.floor((lane.room * AHEAD_MS) / Math.max(1, lane.averageMs));
+    // Little after trouble: what one more failure would send back.
+    return Math.min(AHEAD_MAX, lane.room ** 2, inTime);
   }
 
   began(endpointId: string): void {

@@ -65,3 +65,18 @@ export function makeDeliveries(planned: readonly PlannedDelivery[], making: Maki
     };
   });
 }
+
+/** Groups by platform: a statement is one platform's. */
+export function byPlatform<T>(
+  all: readonly T[],
+  platformKeyOf: (one: T) => number,
+): (readonly [platformKey: number, own: T[]])[] {
+  const groups = new Map<number, T[]>();
+  for (const one of all) {
+    const key = platformKeyOf(one);
+    const group = groups.get(key);
+    if (group) group.push(one);
+    else groups.set(key, [one]);
+  }
+  return [...groups].sort(([one], [other]) => one - other);
+}
