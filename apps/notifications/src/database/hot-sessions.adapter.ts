@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Pool, type PoolClient } from 'pg';
-import { sqlState, TRANSACTION_ATTEMPTS_MAX } from '@corridor/database';
+import { sqlState } from '@corridor/database';
 import type { SqlRunner } from '@corridor/messaging';
 import { NOTIFICATIONS_CONFIG, type NotificationsConfig } from '../config';
 
@@ -23,6 +23,8 @@ const SETTINGS = [
   'statement_timeout=30000',
   'idle_in_transaction_session_timeout=60000',
 ];
+/** Attempts of one transaction when the database asks for a repeat (deadlock, serialization). */
+const ATTEMPTS_MAX = 4;
 const REPEATABLE = new Set(['40001', '40P01']);
 
 const names = new Map<string, string>();
@@ -84,7 +86,7 @@ export class HotSessions implements SqlRunner, OnApplicationShutdown {
       try {
         return await this.once(work);
       } catch (error) {
-        if (attempt >= TRANSACTION_ATTEMPTS_MAX || !REPEATABLE.has(sqlState(error))) throw error;
+        if (attempt >= ATTEMPTS_MAX || !REPEATABLE.has(sqlState(error))) throw error;
       }
     }
   }

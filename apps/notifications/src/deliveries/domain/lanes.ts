@@ -9,7 +9,7 @@ export const SLOW_MS = 2_000;
 /** Endpoints that are remembered at most. */
 export const LANES_MAX = 10_000;
 /** Deliveries are held in memory for an endpoint as far as it takes them within this time, milliseconds. */
-export const AHEAD_MS = 1_000;
+const AHEAD_MS = 1_000;
 /** And this many at most. */
 export const AHEAD_MAX = 500;
 
