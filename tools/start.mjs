@@ -81,10 +81,27 @@ async function startSystem(settings) {
     processes: [],
   };
   // Kafka needs no package of npm and starts while they are installed; either's failure ends the start at once.
-  const [kafkaBrokers, adminDatabaseUrl] = await Promise.all([
-    java ? startBroker(settings, { logs, java }) : assertBrokersAnswer(String(settings.kafkaBrokers)),
+  const launching = java
+    ? launchBroker(settings, { logs, java })
+    : assertBrokersAnswer(String(settings.kafkaBrokers));
+  await Promise.all([
+    launching.then(({ ready }) => ready),
+    startOnBroker(settings, { launching, gatewayPort, logs, secrets }),
+  ]);
+}
+
+/**
+ * Everything but the broker. The apps are loaded while the broker is still starting, and wait for it by themselves.
+ * @param {import('./start/settings.mjs').Settings} settings
+ * @param {{launching: Promise<Broker>, gatewayPort: number, logs: string,
+ *   secrets: import('./start/secrets.mjs').Secrets}} context
+ */
+async function startOnBroker(settings, { launching, gatewayPort, logs, secrets }) {
+  const [broker, adminDatabaseUrl] = await Promise.all([
+    launching,
     prepareDatabase(settings, { logs, secrets }),
   ]);
+  const kafkaBrokers = broker.brokers;
   const environment = sharedEnvironment(settings, secrets, kafkaBrokers);
   const instances = await planInstances(settings, gatewayPort);
   saveRun({
@@ -148,7 +165,12 @@ async function databaseOf(settings, { logs, secrets }) {
   return embeddedUrl(server);
 }
 
-/** @param {string} brokers of KAFKA_BROKERS */
+/** @typedef {{brokers: string, ready: Promise<void>}} Broker */
+
+/**
+ * @param {string} brokers of KAFKA_BROKERS
+ * @returns {Promise<Broker>}
+ */
 async function assertBrokersAnswer(brokers) {
   say(`Using the Kafka of KAFKA_BROKERS (${brokers})`);
   const answers = await Promise.all(
@@ -158,20 +180,21 @@ async function assertBrokersAnswer(brokers) {
     }),
   );
   if (!answers.includes(true)) throw new StartFailure(`No broker of KAFKA_BROKERS (${brokers}) answers.`);
-  return brokers;
+  return { brokers, ready: Promise.resolve() };
 }
 
 /**
  * @param {import('./start/settings.mjs').Settings} settings
  * @param {{logs: string, java: import('./infra/kafka.mjs').KafkaOptions['java']}} context
+ * @returns {Promise<Broker>}
  */
-async function startBroker(settings, { logs, java }) {
+async function launchBroker(settings, { logs, java }) {
   const jars = await ensureKafkaJars({ cacheDir: settings.cacheDir, env: settings.env, say });
   const port = await portOf(settings.env, 'KAFKA_PORT');
   const controllerPort = await portOf(settings.env, 'KAFKA_CONTROLLER_PORT');
   const [folder, logFile] = [join(settings.dataDir, 'kafka'), join(logs, 'kafka.log')];
   say(`Starting Kafka on port ${port}`);
-  await supervisor.start({
+  const started = supervisor.start({
     name: 'kafka',
     kind: 'kafka',
     logFile,
@@ -180,8 +203,7 @@ async function startBroker(settings, { logs, java }) {
       startKafka({ folder, logFile, port, controllerPort, java, jars, writesArchive: true }, onSpawn),
     ready: () => Promise.resolve(true),
   });
-  say('Kafka is ready');
-  return `127.0.0.1:${port}`;
+  return { brokers: `127.0.0.1:${port}`, ready: started.then(() => say('Kafka is ready')) };
 }
 
 /**

@@ -97,8 +97,11 @@ function serverProperties({ port, controllerPort }, dataFolder) {
     'controller.listener.names': 'CONTROLLER',
     'log.dirs': dataFolder,
     // A killed broker may register again only after its old session has run out (9 s by default).
-    'broker.session.timeout.ms': 5_000,
-    'broker.heartbeat.interval.ms': 1_000,
+    'broker.session.timeout.ms': 3_000,
+    'broker.heartbeat.interval.ms': 500,
+    // After a kill the last segment of each log is read, and a coordinator reads all of its offsets.
+    'log.segment.bytes': 67_108_864,
+    'offsets.topic.segment.bytes': 4_194_304,
     'auto.create.topics.enable': false,
     'default.replication.factor': 1,
     'offsets.topic.replication.factor': 1,

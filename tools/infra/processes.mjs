@@ -11,16 +11,20 @@ const LOG_BYTES_MAX = 50_000_000;
 
 /**
  * Starts a program in a process group of its own (a terminal's SIGINT must not reach it before its turn), with
- * its output appended to a log file, so that it survives the end of this process.
+ * its output appended to a log file, so that it survives the end of this process; with `leash`, its input is a pipe
+ * that ends with this process, however that ends.
  * @param {{command: string, args: string[], log: string, env?: NodeJS.ProcessEnv, cwd?: string, uid?: number,
- *   gid?: number}} options
+ *   gid?: number, leash?: boolean}} options
  */
-export function spawnLogged({ command, args, log, env, cwd, uid, gid }) {
+export function spawnLogged({ command, args, log, env, cwd, uid, gid, leash = false }) {
   mkdirSync(dirname(log), { recursive: true });
   if (sizeOf(log) > LOG_BYTES_MAX) renameSync(log, `${log}.1`);
   const out = openSync(log, 'a', 0o640);
   try {
-    const child = spawn(command, args, { cwd, env, uid, gid, detached: true, stdio: ['ignore', out, out] });
+    const input = leash ? 'pipe' : 'ignore';
+    const child = spawn(command, args, { cwd, env, uid, gid, detached: true, stdio: [input, out, out] });
+    // The pipe of a child that was killed breaks; nothing is ever written to it.
+    child.stdin?.on('error', () => {});
     // Without a listener a missing program would end this process; the exit code tells it instead.
     child.on('error', () => {});
     return child;

@@ -1,7 +1,8 @@
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartFailure, firstLine } from '../infra/failure.mjs';
 import { SUPERUSER } from '../infra/postgres.mjs';
-import { ROOT } from '../infra/workspace.mjs';
+import { ROOT, sha256 } from '../infra/workspace.mjs';
 import { APP_NAMES, appFile } from './apps.mjs';
 
 const DATABASE = 'corridor';
@@ -69,10 +70,47 @@ export function serviceUrl(adminUrl, app, password) {
 }
 
 /**
- * Makes schemas and roles, then brings each app's tables up to date. Both do nothing where all is there.
+ * Makes schemas and roles, then brings each app's tables up to date. The database itself remembers what was done, so
+ * that a start with nothing new is spared six processes, and a database that was put back isn't taken for a newer one.
  * @param {{adminUrl: string, servicePasswords: Record<string, string>, run: import('./install.mjs').Run}} options
  */
 export async function provisionAndMigrate({ adminUrl, servicePasswords, run }) {
+  const wanted = `${COMMENT_PREFIX}${fingerprint(servicePasswords)}`;
+  const { rows } = await withClient(adminUrl, (client) => client.query(COMMENT_OF_DATABASE));
+  const { database, comment } = rows[0];
+  if (comment === wanted) return;
+  await provisionNow({ adminUrl, servicePasswords, run });
+  // A comment of somebody else's stays; without ours all is looked through again at the next start.
+  if (comment !== null && !comment.startsWith(COMMENT_PREFIX)) return;
+  const sql = `COMMENT ON DATABASE "${database.replaceAll('"', '""')}" IS '${wanted}'`;
+  await withClient(adminUrl, (client) => client.query(sql)).catch(() => {});
+}
+
+const COMMENT_PREFIX = 'corridor schemas ';
+const COMMENT_OF_DATABASE = `
+  SELECT datname AS database, shobj_description(oid, 'pg_database') AS comment FROM pg_database WHERE datname = current_database()`;
+
+/**
+ * Of the programs that make the schemas, and of the passwords that they set.
+ * @param {Record<string, string>} servicePasswords
+ */
+function fingerprint(servicePasswords) {
+  const folders = [
+    join(ROOT, 'libs', 'database', 'dist'),
+    join(ROOT, 'libs', 'messaging', 'dist'),
+    ...APP_NAMES.map((app) => join(ROOT, 'apps', app, 'dist', 'database')),
+  ];
+  const programs = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.js'))
+      .sort()
+      .map((name) => `${name} ${readFileSync(join(folder, name), 'utf8')}`),
+  );
+  return sha256([JSON.stringify(servicePasswords), ...programs].join('\n'));
+}
+
+/** @param {{adminUrl: string, servicePasswords: Record<string, string>, run: import('./install.mjs').Run}} options */
+async function provisionNow({ adminUrl, servicePasswords, run }) {
   const env = { ...process.env, MIGRATION_DATABASE_URL: adminUrl };
   const provision = join(ROOT, 'libs', 'database', 'dist', 'provision-cli.js');
   await step(run, 'The roles and schemas could not be made', {

@@ -67,6 +67,7 @@ export function appService(instance, { run, env }) {
     ...appEnvironment(run, app, { env: withoutStarterVariables(env) }),
     INSTANCE_ID: name === app ? `${app}-1` : name,
     OPERATOR_PORT: String(operatorPort),
+    STOP_WITH_STDIN: 'true',
     ...(port === undefined ? {} : { PORT: String(port) }),
   };
   let from = 0;
@@ -77,8 +78,9 @@ export function appService(instance, { run, env }) {
     signal: 'SIGTERM',
     launch: async (onSpawn) => {
       from = sizeOf(logFile);
-      const args = ['--enable-source-maps', appFile(app, 'main')];
-      const child = spawnLogged({ command: process.execPath, args, log: logFile, env: childEnv, cwd: ROOT });
+      const args = [appFile(app, 'main')];
+      const what = { command: process.execPath, args, log: logFile, env: childEnv, cwd: ROOT };
+      const child = spawnLogged({ ...what, leash: true });
       onSpawn(child);
       return child;
     },

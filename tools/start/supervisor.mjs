@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { StartFailure, firstLine } from '../infra/failure.mjs';
 import { identityOf, signalGroup, stopProcess, tailOf } from '../infra/processes.mjs';
 
-const RESTART_PAUSE_MIN_MS = 1_000;
+const RESTART_PAUSE_MIN_MS = 250;
 const RESTART_PAUSE_MAX_MS = 30_000;
 /** One that ran this long was well: the next pause begins at the shortest again. */
 const WELL_AFTER_MS = 60_000;

@@ -21,7 +21,7 @@ export async function readinessOf(runtime: ServiceRuntime, started: boolean): Pr
   return reasons;
 }
 
-/** Runs `stop` once on SIGTERM, SIGINT or when the supervisor's channel closes, then ends the process. */
+/** Runs `stop` once on SIGTERM, SIGINT or the end of the starter (config, `stopsWithStdin`), then ends the process. */
 export function stopOnSignal(runtime: ServiceRuntime, stop: () => Promise<void>): void {
   let stopping = false;
   const begin = (reason: string): void => {
@@ -39,6 +39,10 @@ export function stopOnSignal(runtime: ServiceRuntime, stop: () => Promise<void>)
   };
   process.on('SIGTERM', () => begin('SIGTERM'));
   process.on('SIGINT', () => begin('SIGINT'));
+  if (runtime.config.stopsWithStdin !== true) return;
+  process.stdin.on('error', () => undefined);
+  process.stdin.on('close', () => begin('the starter is gone'));
+  process.stdin.resume();
 }
 
 /**

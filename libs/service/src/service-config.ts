@@ -18,6 +18,8 @@ export interface ServiceConfig {
   replicationFactor: number;
   sandbox: boolean;
   logLevel: string;
+  /** Whether to stop when standard input ends: then the process that started this one is gone. */
+  stopsWithStdin?: boolean;
   keyRing: KeyRing;
   /** Second key, for uniqueness by HMAC. */
   fingerprintKey: Buffer;
@@ -39,6 +41,7 @@ export function readServiceConfig(service: ServiceName, env: Environment): Servi
     replicationFactor: env.integer('KAFKA_REPLICATION_FACTOR', 1, { min: 1, max: 10 }),
     sandbox: env.flag('SANDBOX', false),
     logLevel: env.text('LOG_LEVEL', 'info'),
+    stopsWithStdin: env.flag('STOP_WITH_STDIN', false),
     keyRing: parseKeyRing(env.text('KEY_RING'), env),
     fingerprintKey,
   };
