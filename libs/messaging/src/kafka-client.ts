@@ -1,6 +1,7 @@
 import { connect as connectPlain, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { Kafka, type KafkaConfig, logLevel, type LogEntry } from 'kafkajs';
+import { mendMembership } from './kafkajs-membership';
 import { mendTimers } from './kafkajs-timers';
 import { type MessagingLogger } from './ports';
 
@@ -68,6 +69,7 @@ function watchedSocket({ host, port, ssl, onConnect }: SocketRequest, onProduce:
 /** A kafkajs client with our limits, logging to `logger`. kafkajs stays behind this library. */
 export function kafkaClient(options: KafkaClientOptions): Kafka {
   mendTimers();
+  mendMembership();
   const { brokers, clientId, logger, retries, onProduce } = options;
   const config: KafkaConfig = {
     brokers,

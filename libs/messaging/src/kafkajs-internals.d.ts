@@ -1,4 +1,4 @@
-/** The part of kafkajs 2.2.4 that has no types of its own and that kafkajs-timers.ts mends. */
+/** The parts of kafkajs 2.2.4 that have no types of their own and that kafkajs-timers.ts and kafkajs-membership.ts mend. */
 declare module 'kafkajs/src/network/requestQueue/index.js' {
   interface SocketRequest {
     sentAt: number;
@@ -22,4 +22,17 @@ declare module 'kafkajs/src/network/requestQueue/index.js' {
   }
 
   export = RequestQueue;
+}
+
+declare module 'kafkajs/src/consumer/consumerGroup.js' {
+  class ConsumerGroup {
+    /** One for each consumer, through all its restarts. */
+    readonly cluster: object;
+    memberId: string | null;
+    connect(): Promise<void>;
+    joinAndSync(): Promise<void>;
+    leave(): Promise<void>;
+  }
+
+  export = ConsumerGroup;
 }

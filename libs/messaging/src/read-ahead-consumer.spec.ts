@@ -11,36 +11,40 @@ class FakeConsumer extends EventEmitter {
   readonly subscribe = jest.fn(() => Promise.resolve());
   readonly disconnect = jest.fn(() => Promise.resolve());
 
-  constructor(private readonly crashesAtStart: string | undefined) {
+  constructor(private readonly crashesAtStart: boolean) {
     super();
   }
 
   run(): Promise<void> {
-    if (this.crashesAtStart !== undefined) this.crash(this.crashesAtStart);
-    else this.emit('join', { payload: { memberAssignment: {} } });
+    if (this.crashesAtStart) {
+      this.crash('KafkaJSNumberOfRetriesExceeded', true);
+      setImmediate(() => this.join());
+    } else this.join();
     return Promise.resolve();
   }
 
-  crash(name: string): void {
-    this.emit('crash', { payload: { error: Object.assign(new Error(name), { name }), restart: false } });
+  join(): void {
+    this.emit('join', { payload: { memberAssignment: {} } });
+  }
+
+  crash(name: string, restart: boolean): void {
+    this.emit('crash', { payload: { error: Object.assign(new Error(name), { name }), restart } });
   }
 }
 
-const NOT_FOUND = 'KafkaJSGroupCoordinatorNotFound';
-
-describe('a consumer that kafkajs gives up', () => {
+describe('a consumer that has crashed', () => {
   let made: FakeConsumer[];
-  let crashesAtStart: string[];
+  let crashesAtStart: boolean;
   let fatal: Error[];
   let consumer: ReadAheadConsumer;
 
   beforeEach(() => {
     made = [];
-    crashesAtStart = [];
+    crashesAtStart = false;
     fatal = [];
     const kafka = {
       consumer: () => {
-        const fake = new FakeConsumer(crashesAtStart.shift());
+        const fake = new FakeConsumer(crashesAtStart);
         made.push(fake);
         return fake;
       },
@@ -61,25 +65,26 @@ describe('a consumer that kafkajs gives up', () => {
 
   afterEach(() => consumer.stop());
 
-  it('is made anew where the broker has no coordinator yet', async () => {
+  it('goes on where kafkajs starts it again', async () => {
     await consumer.start();
-    made[0]?.crash(NOT_FOUND);
+    made[0]?.crash('KafkaJSNumberOfRetriesExceeded', true);
+    made[0]?.join();
     await nextTick();
-    expect(made).toHaveLength(2);
-    expect(made[0]?.disconnect).toHaveBeenCalled();
+    expect(made).toHaveLength(1);
+    expect(made[0]?.disconnect).not.toHaveBeenCalled();
     expect(fatal).toEqual([]);
   });
 
-  it('is made anew where that happens before it has joined', async () => {
-    crashesAtStart = [NOT_FOUND];
+  it('goes on where that happens before it has joined', async () => {
+    crashesAtStart = true;
     await consumer.start();
-    expect(made).toHaveLength(2);
+    expect(made).toHaveLength(1);
     expect(fatal).toEqual([]);
   });
 
   it('ends the process where the failure is final', async () => {
     await consumer.start();
-    made[0]?.crash('KafkaJSNonRetriableError');
+    made[0]?.crash('KafkaJSNonRetriableError', false);
     expect(fatal).toHaveLength(1);
     expect(made).toHaveLength(1);
   });

@@ -46,8 +46,6 @@ interface Lease extends PartitionLease {
 }
 
 const DRAIN_STEP_MS = 10;
-/** What kafkajs takes for final, though a broker that is just starting says so: no reason to end the process. */
-const COORDINATOR_NOT_FOUND = 'KafkaJSGroupCoordinatorNotFound';
 /** How long a stop waits for the group to be left. */
 const LEAVE_MS = 3_000;
 const READ_AHEAD_PARTITIONS_MAX = 64;
@@ -148,13 +146,11 @@ export class ReadAheadConsumer {
     await joined;
   }
 
-  /** Resolves at the first assignment of partitions; rejects where the consumer gives up before, and may be made anew. */
+  /** Resolves at the first assignment of partitions. kafkajs starts a consumer again that has crashed. */
   private joining(consumer: Consumer): Promise<void> {
     const { groupId, connection, onFatal } = this.options;
-    let hasJoined = false;
-    const joined = new Promise<void>((resolve, reject) => {
+    return new Promise<void>((resolve) => {
       consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
-        hasJoined = true;
         this.adopt(payload.memberAssignment);
         resolve();
       });
@@ -162,21 +158,9 @@ export class ReadAheadConsumer {
         if (this.isStopping) return;
         const fields = { groupId, error: error.message, restart };
         connection.options.logger.warn('a consumer has crashed', fields);
-        if (restart) return;
-        if (error.name !== COORDINATOR_NOT_FOUND) onFatal(error);
-        else if (hasJoined) void this.startAgain(consumer);
-        else reject(error);
+        if (!restart) onFatal(error);
       });
     });
-    // The crash may come before anybody waits for it.
-    joined.catch(() => undefined);
-    return joined;
-  }
-
-  private async startAgain(crashed: Consumer): Promise<void> {
-    clearInterval(this.commitTimer);
-    await crashed.disconnect().catch(() => undefined);
-    await this.start();
   }
 
   private adopt(assignment: Record<string, number[]>): void {

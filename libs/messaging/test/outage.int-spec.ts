@@ -139,6 +139,38 @@ describe('without a broker', () => {
     await eventually(() => asking.connection.status === 'connected', RESTART_LIMIT_MS);
   });
 
+  it('is the same member of its groups after a broker that was away until consumers gave up', async () => {
+    const answering = party();
+    await answering.server('payments', {
+      requests: { 'payments.echo': ({ body }: OperationRequest) => reply(body) },
+    });
+    const asking = party();
+    const client = await asking.client('gateway');
+    const { admin } = answering.connection;
+    const groups = (await admin.listGroups()).groups
+      .map(({ groupId }) => groupId)
+      .filter((groupId) => groupId === 'payments.requests' || groupId.startsWith('gateway.replies'));
+    const membersNow = async (): Promise<string[]> => {
+      const described = (await admin.describeGroups(groups)).groups;
+      return described.flatMap(({ groupId, members }) =>
+        members.map(({ memberId }) => `${groupId} ${memberId}`),
+      );
+    };
+    const crashesOf = ({ logger }: Party): number =>
+      logger.lines.filter((line) => line.includes('a consumer has crashed')).length;
+    const members = await membersNow();
+    expect(members.length).toBeGreaterThan(0);
+
+    await infra.killBroker();
+    await eventually(() => crashesOf(answering) > 0 && crashesOf(asking) > 0);
+    infra.restartBroker();
+    const answered = async (): Promise<boolean> =>
+      (await codeOf(client.call('payments.echo', 'payments', request(1), { key: 'k', timeoutMs: 3_000 })))
+        .code === 'answered';
+    await eventually(answered, RESTART_LIMIT_MS);
+    expect(await membersNow()).toEqual(members);
+  });
+
   it('waits for a broker that starts after the service', async () => {
     await infra.killBroker();
     const answering = party();
