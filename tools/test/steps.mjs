@@ -37,6 +37,7 @@ export function allSteps() {
     },
     { name: 'names, cycles, lint rules', group: 'static', args: [join('tools', 'checks', 'run.mjs')] },
     { name: 'dead code', group: 'static', args: [join('tools', 'checks', 'dead-code.mjs')] },
+    { name: 'duplicates', group: 'static', args: [join('tools', 'checks', 'duplicates.mjs')] },
     ...(existsSync(eventSchemas)
       ? [{ name: 'event schemas', group: /** @type {const} */ ('static'), args: [eventSchemas, '--check'] }]
       : []),

@@ -1,15 +1,12 @@
-import type { TestDatabase } from '@corridor/testing';
 import {
   ask,
   askRaw,
-  createGatewayDatabase,
   errorShape,
-  makeToken,
-  startGateway,
   type Ask,
+  useGateway,
   type TestGateway,
   type TestToken,
-} from './gateway-harness';
+} from './fixtures/gateway-app';
 
 const uuid = '0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
 const transferOut = {
@@ -419,19 +416,10 @@ const refusals: [string, Refusal][] = [
 ];
 
 describe('what the gateway refuses by itself', () => {
-  let database: TestDatabase;
   let gateway: TestGateway;
   let token: TestToken;
 
-  beforeAll(async () => {
-    database = await createGatewayDatabase();
-    gateway = await startGateway(database);
-    token = await makeToken(gateway);
-  });
-  afterAll(async () => {
-    await gateway.close();
-    await database.drop();
-  });
+  useGateway((suite) => ({ gateway, token } = suite));
   beforeEach(() => {
     gateway.services.asked.length = 0;
   });

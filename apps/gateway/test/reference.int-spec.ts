@@ -2,7 +2,7 @@ import SwaggerParser from '@apidevtools/swagger-parser';
 import { errorStatus } from '@corridor/kernel';
 import { internalOperations, operations } from '@corridor/contracts';
 import { eventually, type TestDatabase } from '@corridor/testing';
-import { ask, createGatewayDatabase, startGateway, type TestGateway } from './gateway-harness';
+import { ask, startGateway, useGateway, type TestGateway } from './fixtures/gateway-app';
 
 type Json = Record<string, unknown>;
 
@@ -19,14 +19,9 @@ describe('what the gateway says of itself', () => {
   let gateway: TestGateway;
   let root: string;
 
-  beforeAll(async () => {
-    database = await createGatewayDatabase();
-    gateway = await startGateway(database);
+  useGateway((suite) => {
+    ({ database, gateway } = suite);
     root = `http://127.0.0.1:${gateway.port}`;
-  });
-  afterAll(async () => {
-    await gateway.close();
-    await database.drop();
   });
 
   it('is alive', async () => {

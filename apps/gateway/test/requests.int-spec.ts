@@ -9,9 +9,10 @@ import {
   makeToken,
   platformA,
   startGateway,
+  useGateway,
   type TestGateway,
   type TestToken,
-} from './gateway-harness';
+} from './fixtures/gateway-app';
 
 const uuid = '0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
 const source = `InternalAccount:${uuid}`;
@@ -34,15 +35,7 @@ describe('what the gateway passes on', () => {
   let gateway: TestGateway;
   let token: TestToken;
 
-  beforeAll(async () => {
-    database = await createGatewayDatabase();
-    gateway = await startGateway(database);
-    token = await makeToken(gateway);
-  });
-  afterAll(async () => {
-    await gateway.close();
-    await database.drop();
-  });
+  useGateway((suite) => ({ database, gateway, token } = suite));
   beforeEach(() => {
     gateway.services.asked.length = 0;
     gateway.services.answer = () => ({});

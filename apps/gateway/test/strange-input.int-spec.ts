@@ -1,17 +1,8 @@
 import * as fc from 'fast-check';
 import { errorStatus, type ErrorCode } from '@corridor/kernel';
 import { operations, type OperationContract } from '@corridor/contracts';
-import type { TestDatabase } from '@corridor/testing';
 import { fieldNamesOf } from '../src/requests/query-shape';
-import {
-  ask,
-  createGatewayDatabase,
-  makeToken,
-  startGateway,
-  type Answer,
-  type TestGateway,
-  type TestToken,
-} from './gateway-harness';
+import { ask, useGateway, type Answer, type TestGateway, type TestToken } from './fixtures/gateway-app';
 
 const uuid = '0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
 const all = Object.entries(operations) as [string, OperationContract][];
@@ -76,19 +67,10 @@ function expectDocumented(answer: Answer): void {
 }
 
 describe('strange input', () => {
-  let database: TestDatabase;
   let gateway: TestGateway;
   let token: TestToken;
 
-  beforeAll(async () => {
-    database = await createGatewayDatabase();
-    gateway = await startGateway(database);
-    token = await makeToken(gateway);
-  });
-  afterAll(async () => {
-    await gateway.close();
-    await database.drop();
-  });
+  useGateway((suite) => ({ gateway, token } = suite));
 
   it.each(all.filter(([, { body }]) => body))(
     'in the body of %s is refused or passed on, never a defect',

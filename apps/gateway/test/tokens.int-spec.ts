@@ -13,7 +13,7 @@ import {
   type Answer,
   type TestGateway,
   type TestToken,
-} from './gateway-harness';
+} from './fixtures/gateway-app';
 
 let nextPlatformKey = 1_000;
 

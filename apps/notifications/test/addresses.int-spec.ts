@@ -5,30 +5,20 @@ import { HttpSender } from '../src/sending/http-sender.adapter';
 import { lookupBy, SystemResolver } from '../src/sending/system-resolver.adapter';
 import {
   bodyOf,
-  createNotificationsDatabase,
   platformEvent,
   startNotifications,
   until,
+  useNotifications,
   webhookEvent,
   type NotificationsApp,
-} from './notifications-app';
-import { Receiver } from './receiver';
+} from './fixtures/notifications-app';
+import { Receiver } from './fixtures/receiver';
 
 let database: TestDatabase;
 let app: NotificationsApp;
 let receiver: Receiver;
 
-beforeAll(async () => {
-  database = await createNotificationsDatabase();
-  app = await startNotifications(database, { allowPrivateNetworks: false });
-  receiver = await Receiver.start();
-});
-
-afterAll(async () => {
-  await app?.stop();
-  await receiver?.stop();
-  await database?.drop();
-});
+useNotifications((suite) => ({ database, app, receiver } = suite), { allowPrivateNetworks: false });
 
 const refused = [
   'http://127.0.0.1/hook',

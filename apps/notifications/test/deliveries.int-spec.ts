@@ -1,36 +1,27 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { formatId, mintUuid } from '@corridor/kernel';
-import type { Page, WebhookDeliveryResource, WebhookSecretResource } from '@corridor/contracts';
+import type { Page, WebhookSecretResource } from '@corridor/contracts';
 import { aRequest, eventually, type TestDatabase } from '@corridor/testing';
 import { LEASE_MS } from '../src/deliveries/due-delivery.repository';
 import {
   addEndpoint,
   bodyOf,
-  createNotificationsDatabase,
+  deliveriesOf,
   onEndpoint,
   startNotifications,
   until,
+  useNotifications,
   webhookEvent,
   type NotificationsApp,
-} from './notifications-app';
-import { Receiver, verify } from './receiver';
+} from './fixtures/notifications-app';
+import { Receiver, verify } from './fixtures/receiver';
 
 let database: TestDatabase;
 let app: NotificationsApp;
 let receiver: Receiver;
 let pathCount = 0;
 
-beforeAll(async () => {
-  database = await createNotificationsDatabase();
-  app = await startNotifications(database);
-  receiver = await Receiver.start();
-});
-
-afterAll(async () => {
-  await app?.stop();
-  await receiver?.stop();
-  await database?.drop();
-});
+useNotifications((suite) => ({ database, app, receiver } = suite));
 
 const platformKeys = (function* () {
   for (let key = 10; ; key += 1) yield key;
@@ -45,21 +36,14 @@ async function anEndpoint(): Promise<{ platformKey: number; path: string; id: st
   return { platformKey, path, id: endpoint.id };
 }
 
-async function deliveriesOf(platformKey: number): Promise<WebhookDeliveryResource[]> {
-  const reply = await app.deliveries.list(
-    aRequest(undefined, { context: { platformKey }, query: { limit: 100 } }),
-  );
-  return bodyOf<Page<WebhookDeliveryResource>>(reply).data.reverse();
-}
-
 async function statusesOf(platformKey: number): Promise<string[]> {
-  return (await deliveriesOf(platformKey)).map(({ status }) => status);
+  return (await deliveriesOf(app, platformKey)).map(({ status }) => status);
 }
 
 /** Lets the failed attempts' pause run out. */
 async function failedTimes(platformKey: number, path: string, times: number): Promise<void> {
   await eventually(() => receiver.at(path).length >= times);
-  await eventually(async () => (await deliveriesOf(platformKey))[0]?.attempts.length === times);
+  await eventually(async () => (await deliveriesOf(app, platformKey))[0]?.attempts.length === times);
 }
 
 describe('a delivery', () => {
@@ -96,7 +80,7 @@ describe('a delivery', () => {
     );
     for (const received of receiver.at(path)) expect(() => verify(received, secret)).not.toThrow();
     const [delivery] = await until(async () => {
-      const all = await deliveriesOf(platformKey);
+      const all = await deliveriesOf(app, platformKey);
       return all[0]?.status === 'DELIVERED' && all;
     });
     expect(Date.parse(delivery?.createdAt ?? '')).toBeGreaterThan(Date.now() + 2 * 24 * 3600 * 1000);
@@ -117,7 +101,7 @@ describe('a delivery', () => {
     receiver.answer(path, 500);
     await app.collect(webhookEvent({ platformKey }));
     await failedTimes(platformKey, path, 1);
-    const [failed] = await deliveriesOf(platformKey);
+    const [failed] = await deliveriesOf(app, platformKey);
     expect(failed).toMatchObject({
       status: 'PENDING',
       attempts: [{ responseStatus: 500, responseBody: 'status 500', error: null }],
@@ -132,7 +116,7 @@ describe('a delivery', () => {
     expect(second?.body).toBe(first?.body);
     expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
     expect(
-      (await deliveriesOf(platformKey))[0]?.attempts.map(({ responseStatus }) => responseStatus),
+      (await deliveriesOf(app, platformKey))[0]?.attempts.map(({ responseStatus }) => responseStatus),
     ).toEqual([500, 202]);
   });
 
@@ -142,7 +126,7 @@ describe('a delivery', () => {
     await app.collect(webhookEvent({ platformKey }));
     await failedTimes(platformKey, path, 1);
     expect(receiver.at('/elsewhere')).toHaveLength(0);
-    expect((await deliveriesOf(platformKey))[0]).toMatchObject({
+    expect((await deliveriesOf(app, platformKey))[0]).toMatchObject({
       status: 'PENDING',
       attempts: [{ responseStatus: 302 }],
     });
@@ -153,7 +137,7 @@ describe('a delivery', () => {
     receiver.behave(path, (_received, response) => response.end(`\u0000${'y'.repeat(300_000)}`));
     await app.collect(webhookEvent({ platformKey }));
     await eventually(async () => (await statusesOf(platformKey)).join() === 'DELIVERED');
-    const [delivery] = await deliveriesOf(platformKey);
+    const [delivery] = await deliveriesOf(app, platformKey);
     expect(delivery?.attempts[0]?.responseBody).toBe(`�${'y'.repeat(1_023)}`);
   });
 
@@ -162,7 +146,7 @@ describe('a delivery', () => {
     await addEndpoint(app, 'http://127.0.0.1:1/closed', { platformKey, eventTypes: ['CUSTOMER_CREATED'] });
     await app.collect(webhookEvent({ platformKey, type: 'CUSTOMER_CREATED' }));
     const failed = await until(async () =>
-      (await deliveriesOf(platformKey)).find((delivery) => delivery.attempts[0]?.error != null),
+      (await deliveriesOf(app, platformKey)).find((delivery) => delivery.attempts[0]?.error != null),
     );
     expect(failed.attempts[0]).toMatchObject({ responseStatus: null, error: 'the connection was refused' });
   });

@@ -4,7 +4,6 @@ import { formatId, mintUuid } from '@corridor/kernel';
 import type {
   OperationReply,
   Page,
-  WebhookDeliveryResource,
   WebhookEndpointResource,
   WebhookSecretResource,
 } from '@corridor/contracts';
@@ -14,16 +13,16 @@ import { ENDPOINTS_MAX } from '../src/endpoints/domain/endpoint';
 import {
   addEndpoint,
   bodyOf,
-  createNotificationsDatabase,
+  deliveriesOf,
   onDelivery,
   onEndpoint,
   platformEvent,
-  startNotifications,
   until,
+  useNotifications,
   webhookEvent,
   type NotificationsApp,
-} from './notifications-app';
-import { Receiver, verify } from './receiver';
+} from './fixtures/notifications-app';
+import { Receiver, verify } from './fixtures/receiver';
 
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -32,17 +31,7 @@ let app: NotificationsApp;
 let receiver: Receiver;
 let nextKey = 100;
 
-beforeAll(async () => {
-  database = await createNotificationsDatabase();
-  app = await startNotifications(database);
-  receiver = await Receiver.start();
-});
-
-afterAll(async () => {
-  await app?.stop();
-  await receiver?.stop();
-  await database?.drop();
-});
+useNotifications((suite) => ({ database, app, receiver } = suite));
 
 beforeEach(() => {
   nextKey += 1;
@@ -55,15 +44,8 @@ async function listed(platformKey: number): Promise<WebhookEndpointResource[]> {
   return bodyOf<Page<WebhookEndpointResource>>(reply).data;
 }
 
-async function deliveriesOf(platformKey: number): Promise<WebhookDeliveryResource[]> {
-  const reply = await app.deliveries.list(
-    aRequest(undefined, { context: { platformKey }, query: { limit: 100 } }),
-  );
-  return bodyOf<Page<WebhookDeliveryResource>>(reply).data.reverse();
-}
-
 async function statusesOf(platformKey: number): Promise<string> {
-  return (await deliveriesOf(platformKey)).map(({ status }) => status).join();
+  return (await deliveriesOf(app, platformKey)).map(({ status }) => status).join();
 }
 
 async function get(id: string, platformKey: number): Promise<WebhookEndpointResource> {
@@ -182,7 +164,7 @@ describe('endpoints and deliveries of another platform', () => {
     const made = await addEndpoint(app, receiver.url('/mine'), { platformKey });
     await app.collect(webhookEvent({ platformKey }));
     await eventually(async () => (await statusesOf(platformKey)) === 'DELIVERED');
-    const [delivery] = await deliveriesOf(platformKey);
+    const [delivery] = await deliveriesOf(app, platformKey);
     const deliveryId = delivery?.id ?? '';
     const notFound = { code: 'WEBHOOK_ENDPOINT_NOT_FOUND' };
     await expect(app.endpoints.get(onEndpoint(made.id, undefined, foreign))).rejects.toMatchObject(notFound);
@@ -201,7 +183,7 @@ describe('endpoints and deliveries of another platform', () => {
     });
     expect(await app.deliveries.retry(onDelivery(deliveryId, foreign))).toMatchObject({ status: 404 });
     expect(await get(made.id, platformKey)).toEqual(made);
-    expect(await deliveriesOf(platformKey)).toEqual([delivery]);
+    expect(await deliveriesOf(app, platformKey)).toEqual([delivery]);
     expect(await listed(foreign)).toEqual([]);
     await expect(
       app.endpoints.get(onEndpoint('WebhookEndpoint:nonsense', undefined, platformKey)),
@@ -358,7 +340,8 @@ describe('a disabled endpoint', () => {
     const { id } = await addEndpoint(app, receiver.url('/failing'), { platformKey });
     receiver.answer('/failing', 500);
     await app.collect(webhookEvent({ platformKey }));
-    const attempts = async (): Promise<number> => (await deliveriesOf(platformKey))[0]?.attempts.length ?? 0;
+    const attempts = async (): Promise<number> =>
+      (await deliveriesOf(app, platformKey))[0]?.attempts.length ?? 0;
     await eventually(async () => (await attempts()) === 1);
     await app.advance(4.9 * DAY_MS, platformKey);
     await eventually(async () => (await attempts()) === 2);
@@ -380,7 +363,8 @@ describe('a disabled endpoint', () => {
       response.writeHead(body.includes(bad) ? 500 : 200).end();
     });
     await app.collect(webhookEvent({ id: bad, platformKey }));
-    const attempts = async (): Promise<number> => (await deliveriesOf(platformKey))[0]?.attempts.length ?? 0;
+    const attempts = async (): Promise<number> =>
+      (await deliveriesOf(app, platformKey))[0]?.attempts.length ?? 0;
     await eventually(async () => (await attempts()) === 1);
     await app.advance(4 * DAY_MS, platformKey);
     await eventually(async () => (await attempts()) === 2);
@@ -398,13 +382,13 @@ describe('the platform clock', () => {
     await addEndpoint(app, receiver.url('/clock'), { platformKey });
     receiver.answer('/clock', 500);
     await app.collect(webhookEvent({ platformKey }));
-    await eventually(async () => (await deliveriesOf(platformKey))[0]?.attempts.length === 1);
+    await eventually(async () => (await deliveriesOf(app, platformKey))[0]?.attempts.length === 1);
     const work = app.context.get(DueDeliveries, { strict: false });
     const targetMs = Date.now() + 7 * DAY_MS;
     expect(await work.fireDue(platformKey, targetMs)).toEqual({ fired: 0, nextDueMs: null });
     await app.advance(7 * DAY_MS + 60_000, platformKey);
     expect(await work.fireDue(platformKey, targetMs)).toMatchObject({ nextDueMs: null });
-    await eventually(async () => (await deliveriesOf(platformKey))[0]?.attempts.length === 2);
+    await eventually(async () => (await deliveriesOf(app, platformKey))[0]?.attempts.length === 2);
     await pause(300);
     expect(receiver.at('/clock')).toHaveLength(2);
     expect(await statusesOf(platformKey)).toBe('FAILED');
@@ -417,16 +401,16 @@ describe('recover and retry', () => {
     const { id } = await addEndpoint(app, receiver.url('/recover'), { platformKey });
     receiver.answer('/recover', 500);
     await app.collect(webhookEvent({ platformKey }));
-    await eventually(async () => (await deliveriesOf(platformKey))[0]?.attempts.length === 1);
+    await eventually(async () => (await deliveriesOf(app, platformKey))[0]?.attempts.length === 1);
     await app.advance(8 * DAY_MS, platformKey);
     await eventually(async () => (await statusesOf(platformKey)) === 'FAILED');
     await app.endpoints.update(onEndpoint(id, { status: 'ENABLED' as const }, platformKey));
     await app.collect(webhookEvent({ platformKey }));
-    await eventually(async () => (await deliveriesOf(platformKey))[1]?.attempts.length === 1);
+    await eventually(async () => (await deliveriesOf(app, platformKey))[1]?.attempts.length === 1);
     await app.advance(8 * DAY_MS, platformKey);
     await eventually(async () => (await statusesOf(platformKey)) === 'FAILED,FAILED');
     receiver.answer('/recover', 200);
-    const since = (await deliveriesOf(platformKey))[1]?.createdAt ?? '';
+    const since = (await deliveriesOf(app, platformKey))[1]?.createdAt ?? '';
     await app.endpoints.recover(onEndpoint(id, { since }, platformKey));
     await eventually(async () => (await statusesOf(platformKey)) === 'FAILED,DELIVERED');
     await app.endpoints.recover(onEndpoint(id, undefined, platformKey));
@@ -441,9 +425,11 @@ describe('recover and retry', () => {
     receiver.answer('/balances', 500);
     for (const version of [1, 2]) {
       await app.collect(webhookEvent({ id: account, type, version, platformKey }));
-      await eventually(async () => (await deliveriesOf(platformKey))[version - 1]?.attempts.length === 1);
+      await eventually(
+        async () => (await deliveriesOf(app, platformKey))[version - 1]?.attempts.length === 1,
+      );
       await app.advance(8 * DAY_MS, platformKey);
-      await eventually(async () => (await deliveriesOf(platformKey))[version - 1]?.status === 'FAILED');
+      await eventually(async () => (await deliveriesOf(app, platformKey))[version - 1]?.status === 'FAILED');
       await app.endpoints.update(onEndpoint(id, { status: 'ENABLED' as const }, platformKey));
     }
     receiver.answer('/balances', 200);
@@ -456,14 +442,14 @@ describe('recover and retry', () => {
     await addEndpoint(app, receiver.url('/retry'), { platformKey });
     await app.collect(webhookEvent({ platformKey }));
     await eventually(async () => (await statusesOf(platformKey)) === 'DELIVERED');
-    const id = (await deliveriesOf(platformKey))[0]?.id ?? '';
+    const id = (await deliveriesOf(app, platformKey))[0]?.id ?? '';
     const idempotency = { key: 'again', scope: 'POST retry', bodyHash: 'h' };
     const request = aRequest(undefined, {
       params: { webhookDeliveryId: id },
       context: { platformKey, idempotency },
     });
     expect(bodyOf(await app.deliveries.retry(request))).toMatchObject({ id, status: 'PENDING' });
-    await eventually(async () => (await deliveriesOf(platformKey))[0]?.attempts.length === 2);
+    await eventually(async () => (await deliveriesOf(app, platformKey))[0]?.attempts.length === 2);
     await app.deliveries.retry(request);
     await pause(300);
     const [first, second, third] = receiver.at('/retry');
@@ -478,9 +464,9 @@ describe('recover and retry', () => {
     const id = formatId('Transaction', mintUuid());
     receiver.answer('/jump', 500);
     for (const version of [1, 2]) await app.collect(webhookEvent({ id, version, platformKey }));
-    await eventually(async () => (await deliveriesOf(platformKey))[0]?.attempts.length === 1);
+    await eventually(async () => (await deliveriesOf(app, platformKey))[0]?.attempts.length === 1);
     receiver.answer('/jump', 200);
-    const second = (await deliveriesOf(platformKey))[1];
+    const second = (await deliveriesOf(app, platformKey))[1];
     expect(second?.nextAttemptAt).toBeNull();
     await app.deliveries.retry(onDelivery(second?.id ?? '', platformKey));
     await eventually(async () => (await statusesOf(platformKey)) === 'PENDING,DELIVERED');
@@ -494,11 +480,11 @@ describe('recover and retry', () => {
     receiver.answer('/deleted', 500);
     await app.collect(webhookEvent({ platformKey }), webhookEvent({ platformKey }));
     await eventually(async () =>
-      (await deliveriesOf(platformKey)).every(({ attempts }) => attempts.length === 1),
+      (await deliveriesOf(app, platformKey)).every(({ attempts }) => attempts.length === 1),
     );
     await app.endpoints.delete(onEndpoint(id, undefined, platformKey));
     expect(await statusesOf(platformKey)).toBe('FAILED,FAILED');
-    const deliveryId = (await deliveriesOf(platformKey))[0]?.id ?? '';
+    const deliveryId = (await deliveriesOf(app, platformKey))[0]?.id ?? '';
     const retried = await app.deliveries.retry(onDelivery(deliveryId, platformKey));
     expect(retried).toMatchObject({ status: 404 });
     expect(bodyOf(retried)).toMatchObject({ code: 'WEBHOOK_ENDPOINT_NOT_FOUND' });

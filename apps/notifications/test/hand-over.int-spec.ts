@@ -15,8 +15,8 @@ import {
   startNotifications,
   webhookEvent,
   type NotificationsApp,
-} from './notifications-app';
-import { Receiver } from './receiver';
+} from './fixtures/notifications-app';
+import { Receiver } from './fixtures/receiver';
 
 let database: TestDatabase;
 let app: NotificationsApp;

@@ -28,8 +28,8 @@ import { aContext, aRequest, createTestDatabase, eventually, type TestDatabase }
 import { AppModule } from '../src/app.module';
 import type { NotificationsConfig } from '../src/config';
 import { migrations } from '../src/database/migrations/all';
-import { platformEvent, webhookEvent } from './notifications-app';
-import { Receiver, verify } from './receiver';
+import { platformEvent, webhookEvent } from './fixtures/notifications-app';
+import { Receiver, verify } from './fixtures/receiver';
 
 const brokers = (process.env['TEST_KAFKA_BROKERS'] ?? '').split(',');
 const keyRing = { active: 'k1', keys: new Map([['k1', randomBytes(32)]]) };

@@ -11,12 +11,11 @@ import { RetentionWorker } from '../src/retention/retention.worker';
 import {
   addEndpoint,
   bodyOf,
-  createNotificationsDatabase,
-  startNotifications,
+  useNotifications,
   webhookEvent,
   type NotificationsApp,
-} from './notifications-app';
-import { Receiver } from './receiver';
+} from './fixtures/notifications-app';
+import { Receiver } from './fixtures/receiver';
 
 const platformKey = 7;
 const HOUR_MS = 3600 * 1000;
@@ -39,10 +38,9 @@ async function events(query: ListWebhookEventsQuery, key = platformKey): Promise
   return bodyOf(await app.events.list(aRequest(undefined, { context: { platformKey: key }, query })));
 }
 
+useNotifications((suite) => ({ database, app, receiver } = suite));
+
 beforeAll(async () => {
-  database = await createNotificationsDatabase();
-  app = await startNotifications(database);
-  receiver = await Receiver.start();
   receiver.answer('/failing', 500);
   for (const path of ['/fine', '/failing']) {
     endpointIds.push((await addEndpoint(app, receiver.url(path), { platformKey })).id);
@@ -56,12 +54,6 @@ beforeAll(async () => {
     await app.advance(3 * HOUR_MS + 7, platformKey);
   }
   await eventually(async () => (await deliveries({ status: 'DELIVERED', limit: 1 })).totalCount === 15);
-});
-
-afterAll(async () => {
-  await app?.stop();
-  await receiver?.stop();
-  await database?.drop();
 });
 
 describe('the list of deliveries', () => {

@@ -13,7 +13,7 @@ import {
   onEndpoint,
   startNotifications,
   type NotificationsApp,
-} from './notifications-app';
+} from './fixtures/notifications-app';
 
 const oldKey = randomBytes(32);
 const newKey = randomBytes(32);

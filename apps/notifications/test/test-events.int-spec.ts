@@ -5,41 +5,32 @@ import {
   type WebhookDeliveryResource,
   type WebhookSecretResource,
 } from '@corridor/contracts';
-import { aRequest, eventually, type TestDatabase } from '@corridor/testing';
+import { aRequest, eventually } from '@corridor/testing';
 import { HttpSender } from '../src/sending/http-sender.adapter';
 import { Sender } from '../src/sending/sender.port';
 import { TestEventsController } from '../src/test-events/test-events.controller';
 import {
   bodyOf,
-  createNotificationsDatabase,
   onDelivery,
   onEndpoint,
   platformEvent,
-  startNotifications,
+  useNotifications,
   type NotificationsApp,
-} from './notifications-app';
-import { Receiver, verify } from './receiver';
+} from './fixtures/notifications-app';
+import { Receiver, verify } from './fixtures/receiver';
 
-let database: TestDatabase;
 let app: NotificationsApp;
 let receiver: Receiver;
 let platformKey = 300;
 
+useNotifications((suite) => ({ app, receiver } = suite));
+
 beforeAll(async () => {
-  database = await createNotificationsDatabase();
-  app = await startNotifications(database);
   app.client.answer(internalOperations.resolveAccounts.name, () => ({
     platform: null,
     customers: [],
     externalAccounts: [],
   }));
-  receiver = await Receiver.start();
-});
-
-afterAll(async () => {
-  await app?.stop();
-  await receiver?.stop();
-  await database?.drop();
 });
 
 beforeEach(() => {

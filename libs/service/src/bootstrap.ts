@@ -45,14 +45,25 @@ export function stopOnSignal(runtime: ServiceRuntime, stop: () => Promise<void>)
   process.stdin.resume();
 }
 
+/** What a service starts with. */
+export interface ServiceStart {
+  runtime: ServiceRuntime;
+  module: Type<unknown> | DynamicModule;
+}
+
+/** Runs a service that answers requests over Kafka. A start that fails is logged and ends the process. */
+export function runService(start: ServiceStart): void {
+  bootstrapService(start).catch((error: unknown) => {
+    start.runtime.logger.fatal({ err: error }, 'the start failed');
+    process.exit(1);
+  });
+}
+
 /**
  * Starts a service that answers requests over Kafka: operators' port, database, topics, Nest with its handlers,
  * outbox relay. Resolves when requests are handled.
  */
-export async function bootstrapService(input: {
-  runtime: ServiceRuntime;
-  module: Type<unknown> | DynamicModule;
-}): Promise<INestMicroservice> {
+async function bootstrapService(input: ServiceStart): Promise<INestMicroservice> {
   const { runtime } = input;
   const { server } = runtime;
   if (!server) throw new Error(`${runtime.config.service} answers no requests`);

@@ -145,7 +145,7 @@ export async function connectMessaging(runtime: ServiceRuntime): Promise<void> {
 
 /** Closes what the runtime opened, in the order in which nothing is lost. */
 export async function closeRuntime(runtime: ServiceRuntime): Promise<void> {
-  runtime.housekeeping.stop();
+  await runtime.housekeeping.stop();
   await runtime.relay.stop();
   await runtime.client.close();
   await runtime.connection.disconnect();

@@ -2,6 +2,7 @@ import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type { Transaction, UnitOfWork } from '@corridor/database';
 import type { AdvanceServiceClockAnswer } from '@corridor/contracts';
 import type { Logger } from 'pino';
+import { LookLoop } from './look-loop';
 import type { PlatformClocks } from './platform-clocks';
 import type { FiringTimer } from './timers';
 
@@ -58,9 +59,7 @@ const NEXT_DUE = `
 /** Fires the rows of `timers`: each in a transaction of its own, again after a failure, with growing pauses. */
 export class TimerWorker extends DueWork {
   private readonly handlers = new Map<string, TimerHandler>();
-  private running = false;
-  private loop: Promise<void> = Promise.resolve();
-  private wake: (() => void) | undefined;
+  private readonly loop: LookLoop;
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -70,6 +69,11 @@ export class TimerWorker extends DueWork {
     private readonly deadLetter: TimerDeadLetter,
   ) {
     super();
+    this.loop = new LookLoop({
+      look: () => this.look(),
+      pauseMs: () => POLL_MS,
+      onFailure: (error) => logger.error({ err: error }, 'timers could not be read'),
+    });
   }
 
   /** Names the handler of a kind; once, at start. */
@@ -78,14 +82,11 @@ export class TimerWorker extends DueWork {
   }
 
   start(): void {
-    this.running = true;
-    this.loop = this.run();
+    this.loop.start();
   }
 
   async stop(): Promise<void> {
-    this.running = false;
-    this.wake?.();
-    await this.loop;
+    await this.loop.stop();
   }
 
   async fireDue(platformKey: number, targetMs: number): Promise<AdvanceServiceClockAnswer> {
@@ -104,24 +105,10 @@ export class TimerWorker extends DueWork {
     return { fired, nextDueMs };
   }
 
-  private async run(): Promise<void> {
-    while (this.running) {
-      try {
-        await this.look();
-      } catch (error) {
-        this.logger.error({ err: error }, 'timers could not be read');
-      }
-      await new Promise<void>((resolve) => {
-        const pause = setTimeout(resolve, POLL_MS);
-        this.wake = () => (clearTimeout(pause), resolve());
-      });
-    }
-  }
-
   private async look(): Promise<void> {
     const due = rowsOf(await this.runner.query(IS_ANY_DUE, [this.clocks.realNow()]));
     if (due.length === 0) return;
-    for (let n = 0; n < LOOK_LIMIT && this.running; n += 1) {
+    for (let n = 0; n < LOOK_LIMIT && this.loop.isRunning; n += 1) {
       if ((await this.fireOne(NEXT_BACKGROUND, [this.clocks.realNow()])) === 'none') return;
     }
   }

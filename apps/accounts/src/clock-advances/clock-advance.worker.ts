@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { LOGGER } from '@corridor/service';
-import { PeriodicWorker } from '../commands/periodic.worker';
+import { LOGGER, PeriodicWorker } from '@corridor/service';
 import { AdvanceClockHandler } from './advance-clock.handler';
 
 const LOOK_EVERY_MS = 3_000;

@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { LOGGER } from '@corridor/service';
-import { PeriodicWorker } from '../commands/periodic.worker';
+import { LOGGER, PeriodicWorker } from '@corridor/service';
 import { CloseCustomerHandler } from './close-customer.handler';
 
 const LOOK_EVERY_MS = 3_000;

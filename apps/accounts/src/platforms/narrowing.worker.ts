@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
-import { LOGGER } from '@corridor/service';
-import { PeriodicWorker } from '../commands/periodic.worker';
+import { LOGGER, PeriodicWorker } from '@corridor/service';
 import { NarrowCurrenciesHandler } from './narrow-currencies.handler';
 
 const LOOK_EVERY_MS = 5_000;

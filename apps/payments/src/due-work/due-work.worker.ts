@@ -1,8 +1,13 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import type { Logger } from 'pino';
 import { Pool } from 'pg';
 import type { AdvanceServiceClockAnswer } from '@corridor/contracts';
-import { DueWork, LOGGER, PlatformClocks } from '@corridor/service';
+import { DueWork, LOGGER, LookLoop, PlatformClocks } from '@corridor/service';
 import { BATCH_LIMIT, Committer } from '../ledger/committer.worker';
 import { DueWorkRepository, type DueTake } from './due-work.repository';
 
@@ -15,10 +20,8 @@ const RETRY_FIRST_MS = 500;
 
 /** Fires due work in due order through the committer, in the background and on demand up to a time. */
 @Injectable()
-export class DueWorkWorker extends DueWork implements OnApplicationBootstrap, OnApplicationShutdown {
-  private running = false;
-  private loop: Promise<void> = Promise.resolve();
-  private wake: (() => void) | undefined;
+export class DueWorkWorker extends DueWork implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly loop: LookLoop;
 
   constructor(
     @Inject(Committer) private readonly committer: Committer,
@@ -28,17 +31,22 @@ export class DueWorkWorker extends DueWork implements OnApplicationBootstrap, On
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     super();
+    this.loop = new LookLoop({
+      look: async () => {
+        while (this.loop.isRunning && (await this.fire({ limit: BATCH_LIMIT })) > 0);
+      },
+      pauseMs: () => LOOK_PAUSE_MS,
+      failurePauseMs: FAILURE_PAUSE_MS,
+      onFailure: (error) => logger.error({ err: error }, 'due work could not be read'),
+    });
   }
 
   onApplicationBootstrap(): void {
-    this.running = true;
-    this.loop = this.run();
+    this.loop.start();
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    this.running = false;
-    this.wake?.();
-    await this.loop;
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.loop.stop();
   }
 
   async fireDue(platformKey: number, targetMs: number): Promise<AdvanceServiceClockAnswer> {
@@ -80,22 +88,6 @@ export class DueWorkWorker extends DueWork implements OnApplicationBootstrap, On
       throw error;
     } finally {
       client.release();
-    }
-  }
-
-  private async run(): Promise<void> {
-    while (this.running) {
-      let wait = LOOK_PAUSE_MS;
-      try {
-        while (this.running && (await this.fire({ limit: BATCH_LIMIT })) > 0);
-      } catch (error) {
-        this.logger.error({ err: error }, 'due work could not be read');
-        wait = FAILURE_PAUSE_MS;
-      }
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, this.running ? wait : 0);
-        this.wake = () => (clearTimeout(timer), resolve());
-      });
     }
   }
 }

@@ -1,0 +1,28 @@
+import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { LookLoop } from './look-loop';
+
+/** A worker of an app that looks for work from the app's start until before its database is let go. */
+export abstract class PeriodicWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly loop: LookLoop;
+
+  /** @param pauseMs between two looks, milliseconds of real time. */
+  protected constructor(pauseMs: number | (() => number), logger: Logger) {
+    this.loop = new LookLoop({
+      look: () => this.look(),
+      pauseMs: typeof pauseMs === 'number' ? () => pauseMs : pauseMs,
+      onFailure: (error) => logger.warn({ err: error, worker: this.constructor.name }, 'a look failed'),
+    });
+  }
+
+  /** One look. What it misses is found by the next one. */
+  abstract look(): Promise<void>;
+
+  onApplicationBootstrap(): void {
+    this.loop.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.loop.stop();
+  }
+}
