@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { pingController, ServiceModule, type ServiceRuntime, TimersModule } from '@corridor/service';
 import { ClockAdvancesModule } from './clock-advances/clock-advances.module';
+import { CountsWorker } from './counts/counts.worker';
 import { CustomersModule } from './customers/customers.module';
 import { ExternalAccountsModule } from './external-accounts/external-accounts.module';
 import { NeighboursModule } from './neighbours/neighbours.module';
@@ -24,6 +25,7 @@ export class AppModule {
         ClockAdvancesModule,
       ],
       controllers: [pingController('accounts')],
+      providers: [CountsWorker],
     };
   }
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { DomainError } from '@corridor/kernel';
 import { Accounts, keyed } from './vocabulary/accounts';
 import { CustomerClosingWorker } from '../src/customers/customer-closing.worker';
-import { CustomerCountsWorker } from '../src/customers/customer-counts.worker';
+import { CountsWorker } from '../src/counts/counts.worker';
 
 let accounts: Accounts;
 
@@ -338,19 +338,26 @@ describe('GET /customers', () => {
     expect(
       await found({ updatedBefore: two.body['updatedAt'], updatedAfter: two.body['updatedAt'] }),
     ).toEqual([b]);
-    await accounts.module.get(CustomerCountsWorker, { strict: false }).look();
+    await accounts.module.get(CountsWorker, { strict: false }).look();
     expect(await found({ isIncludingDeleted: 'true', createdAfter: '2020-01-01' })).toEqual([c, b, a]);
   });
 
   it('counts the same when the deltas are folded', async () => {
     for (let n = 0; n < 12; n += 1) await accounts.createCustomer(n % 3 ? individual() : business());
     const before = await accounts.listCustomers({ limit: 1 });
-    await accounts.module.get(CustomerCountsWorker, { strict: false }).look();
-    const key = accounts.platform.platformKey;
+    await accounts.module.get(CountsWorker, { strict: false }).look();
     // The app's own worker may be folding the same rows at this moment.
     await eventually(async () => {
-      const sql = 'SELECT * FROM accounts.customer_counts WHERE platform_key = $1';
-      expect((await accounts.database.owner.query(sql, [key])).rows).toHaveLength(2);
+      const sql = 'SELECT * FROM accounts.customer_count_deltas';
+      expect((await accounts.database.owner.query(sql)).rows).toHaveLength(0);
+      const folded = await accounts.database.owner.query(
+        'SELECT kind, n FROM accounts.customer_counts WHERE platform_key = $1 AND unit = -1 ORDER BY kind',
+        [accounts.platform.platformKey],
+      );
+      expect(folded.rows).toEqual([
+        { kind: 'BUSINESS', n: '4' },
+        { kind: 'INDIVIDUAL', n: '8' },
+      ]);
       return true;
     });
     expect((await accounts.listCustomers({ limit: 1 })).body).toEqual(before.body);

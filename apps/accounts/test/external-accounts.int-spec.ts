@@ -2,7 +2,7 @@ import { eventually } from '@corridor/testing';
 import { randomUUID } from 'node:crypto';
 import { accountInfoExample, accountTypes, type AccountType } from '@corridor/contracts';
 import { TimerWorker } from '@corridor/service';
-import { ExternalAccountCountsWorker } from '../src/external-accounts/external-account-counts.worker';
+import { CountsWorker } from '../src/counts/counts.worker';
 import { Accounts, keyed, usdAccount } from './vocabulary/accounts';
 
 let accounts: Accounts;
@@ -341,16 +341,18 @@ describe('scopes and lists', () => {
     await accounts.deleteAccount(ids[0] ?? '');
     const before = (await accounts.listAccounts({ limit: 1 })).body;
     expect(before['totalCount']).toBe(9);
-    await accounts.module.get(ExternalAccountCountsWorker, { strict: false }).look();
+    await accounts.module.get(CountsWorker, { strict: false }).look();
     expect((await accounts.listAccounts({ limit: 1 })).body).toEqual(before);
     expect((await accounts.listAccounts({ currency: 'USD' })).body['totalCount']).toBe(9);
     // The app's own worker may be folding the same rows at this moment.
     await eventually(async () => {
-      const rows = await accounts.database.owner.query(
-        'SELECT delta FROM accounts.external_account_counts WHERE platform_key = $1',
+      const sql = 'SELECT * FROM accounts.external_account_count_deltas';
+      expect((await accounts.database.owner.query(sql)).rows).toHaveLength(0);
+      const folded = await accounts.database.owner.query(
+        'SELECT n FROM accounts.external_account_counts WHERE platform_key = $1 AND unit = -1',
         [accounts.platform.platformKey],
       );
-      expect(rows.rows).toEqual([{ delta: 9 }]);
+      expect(folded.rows).toEqual([{ n: '9' }]);
       return true;
     });
   });

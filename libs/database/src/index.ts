@@ -1,4 +1,5 @@
 export * from './constraint-errors';
+export * from './counts';
 export * from './data-source';
 export * from './idempotency';
 export * from './keyset';

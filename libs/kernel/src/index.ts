@@ -7,3 +7,4 @@ export * from './domain-error';
 export * from './ids';
 export * from './mask';
 export * from './state-machine';
+export * from './whole-units';

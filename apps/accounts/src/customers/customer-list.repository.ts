@@ -1,12 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager, SelectQueryBuilder } from 'typeorm';
-import { uuidBounds, type Uuid } from '@corridor/kernel';
-import { rowsOf } from '@corridor/messaging';
+import { uuidBounds, wholeUnits, type Uuid } from '@corridor/kernel';
+import { DAY_MS, totalOfCustomers } from './customer-count.repository';
 import { CustomerEntity } from './customer.entity';
 import { CustomerRepository } from './customer.repository';
 import type { Customer, CustomerType } from './domain/customer';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Filters of a list of customers; bounds are inclusive milliseconds of domain time. */
 export interface CustomerFilters {
@@ -47,43 +45,19 @@ export class CustomerListRepository {
     const { platformCustomerId, umaAddress, updatedFromMs, updatedToMs } = filters;
     const narrow = [platformCustomerId, umaAddress, updatedFromMs, updatedToMs];
     if (narrow.some((filter) => filter !== undefined)) return this.matching(manager, filters).getCount();
-    const { createdFromMs: from, createdToMs: to } = filters;
-    const firstDay = from === undefined ? undefined : Math.ceil(from / DAY_MS);
-    const endDay = to === undefined ? undefined : Math.floor((to + 1) / DAY_MS);
-    if (firstDay !== undefined && endDay !== undefined && firstDay >= endDay) {
-      return this.matching(manager, filters).getCount();
-    }
-    let total = await this.countDays(manager, filters, { firstDay, endDay });
-    if (from !== undefined && firstDay !== undefined && from < firstDay * DAY_MS) {
-      total += await this.matching(manager, { ...filters, createdToMs: firstDay * DAY_MS - 1 }).getCount();
-    }
-    if (to !== undefined && endDay !== undefined && to >= endDay * DAY_MS) {
-      total += await this.matching(manager, { ...filters, createdFromMs: endDay * DAY_MS }).getCount();
+    const { createdFromMs, createdToMs, platformKey, isIncludingDeleted, customerType } = filters;
+    const { units, edges } = wholeUnits({ fromMs: createdFromMs, toMs: createdToMs }, DAY_MS);
+    let total = units
+      ? await totalOfCustomers(manager, { platformKey, isIncludingDeleted, customerType, days: units })
+      : 0;
+    for (const { fromMs, toMs } of edges) {
+      total += await this.matching(manager, {
+        ...filters,
+        createdFromMs: fromMs,
+        createdToMs: toMs,
+      }).getCount();
     }
     return total;
-  }
-
-  private async countDays(
-    manager: EntityManager,
-    filters: CustomerFilters,
-    days: { firstDay: number | undefined; endDay: number | undefined },
-  ): Promise<number> {
-    const rows = rowsOf<{ total: number }>(
-      await manager.query(
-        `SELECT COALESCE(sum(delta), 0)::integer AS total FROM customer_counts
-         WHERE platform_key = $1 AND ($2::text IS NULL OR customer_type = $2) AND ($3::boolean OR NOT is_deleted)
-           AND ($4::integer IS NULL OR day >= date '1970-01-01' + $4::integer)
-           AND ($5::integer IS NULL OR day < date '1970-01-01' + $5::integer)`,
-        [
-          filters.platformKey,
-          filters.customerType ?? null,
-          filters.isIncludingDeleted,
-          clampedDay(days.firstDay),
-          clampedDay(days.endDay),
-        ],
-      ),
-    );
-    return rows[0]?.total ?? 0;
   }
 
   private matching(manager: EntityManager, filters: CustomerFilters): SelectQueryBuilder<CustomerEntity> {
@@ -107,9 +81,4 @@ export class CustomerListRepository {
       query.andWhere('c.updatedAt <= :updatedTo', { updatedTo: new Date(updatedToMs) });
     return query;
   }
-}
-
-/** Days since the epoch within what a PostgreSQL date holds. */
-function clampedDay(day: number | undefined): number | null {
-  return day === undefined ? null : Math.max(-700_000, Math.min(day, 5_000_000));
 }

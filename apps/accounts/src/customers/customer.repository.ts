@@ -3,8 +3,8 @@ import { In, type EntityManager } from 'typeorm';
 import { DomainError, formatId, trustUuid, type Uuid } from '@corridor/kernel';
 import type { RequestContext } from '@corridor/contracts';
 import { withConstraintErrors } from '@corridor/database';
-import { rowsOf } from '@corridor/messaging';
 import { PersonalDataVault } from '@corridor/service';
+import { countCustomer } from './customer-count.repository';
 import { CustomerEntity } from './customer.entity';
 import type { BusinessInfo, Customer } from './domain/customer';
 
@@ -52,7 +52,7 @@ export class CustomerRepository {
       await manager.insert(CustomerEntity, { ...this.toRow(customer), platformKey, id });
       await this.claimUmaAddress(manager, { platformKey, id, umaAddress });
     });
-    await this.count(manager, customer, 1);
+    await countCustomer(manager, undefined, customer);
   }
 
   /** @throws DomainError UMA_ADDRESS_EXISTS */
@@ -68,10 +68,7 @@ export class CustomerRepository {
       }
       await manager.update(CustomerEntity, { platformKey, id }, this.toRow(customer));
     });
-    if (before.deletedAtMs === null && customer.deletedAtMs !== null) {
-      await this.count(manager, before, -1);
-      await this.count(manager, customer, 1);
-    }
+    await countCustomer(manager, before, customer);
   }
 
   /** Remembers who asked payments to close the customer; null forgets it. */
@@ -207,38 +204,6 @@ export class CustomerRepository {
       'INSERT INTO uma_addresses (uma_address, platform_key, customer_id) VALUES ($1, $2, $3)',
       [claim.umaAddress, claim.platformKey, claim.id],
     );
-  }
-
-  private async count(manager: EntityManager, customer: Customer, delta: number): Promise<void> {
-    await manager.query(
-      `INSERT INTO customer_counts (platform_key, day, customer_type, is_deleted, delta) VALUES ($1, $2, $3, $4, $5)`,
-      [
-        customer.platformKey,
-        new Date(customer.createdAtMs).toISOString().slice(0, 10),
-        customer.customerType,
-        customer.deletedAtMs !== null,
-        delta,
-      ],
-    );
-  }
-
-  /** Folds the deltas of each key into one row; returns how many rows went. */
-  async foldCounts(manager: EntityManager): Promise<number> {
-    const rows = rowsOf<{ folded: number }>(
-      await manager.query(
-        `WITH busy AS (
-           SELECT platform_key, day FROM customer_counts GROUP BY platform_key, day HAVING count(*) > 8 LIMIT 200),
-         taken AS (
-           DELETE FROM customer_counts c USING busy b WHERE c.platform_key = b.platform_key AND c.day = b.day
-           RETURNING c.*),
-         kept AS (
-           INSERT INTO customer_counts (platform_key, day, customer_type, is_deleted, delta)
-           SELECT platform_key, day, customer_type, is_deleted, sum(delta) FROM taken
-           GROUP BY platform_key, day, customer_type, is_deleted HAVING sum(delta) <> 0)
-         SELECT count(*)::integer AS folded FROM taken`,
-      ),
-    );
-    return rows[0]?.folded ?? 0;
   }
 }
 

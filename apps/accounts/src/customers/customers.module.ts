@@ -3,7 +3,6 @@ import { PlatformsModule } from '../platforms/platforms.module';
 import { CloseCustomerHandler } from './close-customer.handler';
 import { CreateCustomerHandler } from './create-customer.handler';
 import { CustomerClosingWorker } from './customer-closing.worker';
-import { CustomerCountsWorker } from './customer-counts.worker';
 import { CustomerListRepository } from './customer-list.repository';
 import { CustomerReadRepository } from './customer-read.repository';
 import { CustomerRepository } from './customer.repository';
@@ -28,7 +27,6 @@ import { UpdateCustomerHandler } from './update-customer.handler';
     DeleteCustomerHandler,
     CloseCustomerHandler,
     CustomerClosingWorker,
-    CustomerCountsWorker,
   ],
   exports: [CustomerRepository],
 })

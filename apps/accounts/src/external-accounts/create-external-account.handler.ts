@@ -109,7 +109,7 @@ export class CreateExternalAccountHandler {
       updatedAtMs: nowMs,
       deletedAtMs: null,
     });
-    await this.counts.add(tx.manager, stored.account, 1);
+    await this.counts.add(tx.manager, stored.account);
     await this.scheduleEnd(tx, { platformKey, id: stored.account.id, nowMs, answer });
     const base = { webhookType: null, platformId, traceparent };
     const events = [

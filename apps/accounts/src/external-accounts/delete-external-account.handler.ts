@@ -53,7 +53,7 @@ export class DeleteExternalAccountHandler {
     const nowMs = await this.clocks.now(tx.manager, platformKey);
     const account = deleted(stored.account, nowMs);
     await this.accounts.update(tx.manager, account);
-    await this.counts.add(tx.manager, account, -1);
+    await this.counts.add(tx.manager, account);
     await cancelTimers(tx.manager, platformKey, formatId('ExternalAccount', account.id));
     const what = { type: 'deleted', webhookType: null, platformId, traceparent };
     tx.emit(externalAccountEvent({ ...stored, account }, what));

@@ -8,7 +8,6 @@ import { CreateExternalAccountHandler } from './create-external-account.handler'
 import { DeleteExternalAccountHandler } from './delete-external-account.handler';
 import { EndNameCheckHandler } from './end-name-check.handler';
 import { ExternalAccountCountRepository } from './external-account-count.repository';
-import { ExternalAccountCountsWorker } from './external-account-counts.worker';
 import { ExternalAccountRepository } from './external-account.repository';
 import { ExternalAccountsController } from './external-accounts.controller';
 import { GetExternalAccountHandler } from './get-external-account.handler';
@@ -26,7 +25,6 @@ import { UnsupportedNameCheckAdapter } from './unsupported-name-check.adapter';
     AccountSealing,
     ExternalAccountRepository,
     ExternalAccountCountRepository,
-    ExternalAccountCountsWorker,
     CreateExternalAccountHandler,
     GetExternalAccountHandler,
     ListExternalAccountsHandler,

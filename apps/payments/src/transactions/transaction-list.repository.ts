@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { uuidBounds } from '@corridor/kernel';
+import { uuidBounds, wholeUnits, type WholeUnits } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { ALL_DAYS, NO_SCOPE_ID } from '../counts/count.repository';
-import { countRange, type CountRange } from '../counts/domain/count-range';
+import { DAY_MS } from '../counts/domain/count-delta';
 import { countedScope, type TransactionFilter } from './domain/transaction-filter';
 import type { Transaction } from './domain/transaction';
 import { TRANSACTION_COLUMNS, transactionOf, type TransactionRow } from './transaction-row.entity';
@@ -56,7 +56,7 @@ function rowCount(where: readonly string[], status: string | undefined): string 
   return `(SELECT count(*) FROM ${status ? JOINED : 'transactions t'} WHERE ${where.join(' AND ')})`;
 }
 
-function dayConditions(days: CountRange['days'], put: Put): string[] {
+function dayConditions(days: WholeUnits['units'], put: Put): string[] {
   return [
     ...(days?.first === undefined ? [] : [`day >= ${put(days.first)}`]),
     ...(days?.last === undefined ? [] : [`day <= ${put(days.last)}`]),
@@ -64,7 +64,7 @@ function dayConditions(days: CountRange['days'], put: Put): string[] {
 }
 
 /** Whole days: what is folded, and what isn't yet. */
-function dayCount(filter: TransactionFilter, days: CountRange['days'], put: Put): string {
+function dayCount(filter: TransactionFilter, days: WholeUnits['units'], put: Put): string {
   const counted = countedScope(filter);
   if (!counted) throw new Error('no totals are kept for this filter');
   const { scope, id } = counted;
@@ -95,7 +95,7 @@ function totalSql(filter: TransactionFilter, put: Put): string {
   if (!countedScope(filter)) {
     return rowCount([...conditions(filter, put), ...timeConditions(filter, put)], status);
   }
-  const { days, edges } = countRange({ fromMs, toMs });
+  const { units: days, edges } = wholeUnits({ fromMs, toMs }, DAY_MS);
   const parts = edges.map((edge) =>
     rowCount([...conditions(filter, put), ...timeConditions(edge, put)], status),
   );

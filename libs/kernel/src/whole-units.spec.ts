@@ -1,15 +1,16 @@
 import fc from 'fast-check';
-import { DAY_MS } from './count-delta';
-import { countRange } from './count-range';
+import { wholeUnits } from './whole-units';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 const moment = fc.integer({ min: 0, max: 5 * DAY_MS });
 
-describe('ranges of totals', () => {
+describe('whole units of a range', () => {
   it('cover each moment of the range once, and none outside', () => {
     const bound = fc.option(moment, { nil: undefined });
     fc.assert(
       fc.property(bound, bound, moment, (fromMs, toMs, at) => {
-        const { days, edges } = countRange({ fromMs, toMs });
+        const { units: days, edges } = wholeUnits({ fromMs, toMs }, DAY_MS);
         const day = Math.floor(at / DAY_MS);
         const byDay = days && day >= (days.first ?? -Infinity) && day <= (days.last ?? Infinity) ? 1 : 0;
         const byEdge = edges.filter((edge) => at >= edge.fromMs && at <= edge.toMs).length;
@@ -23,7 +24,7 @@ describe('ranges of totals', () => {
   it('count less than two days row by row', () => {
     fc.assert(
       fc.property(moment, moment, (fromMs, toMs) => {
-        const { edges } = countRange({ fromMs, toMs });
+        const { edges } = wholeUnits({ fromMs, toMs }, DAY_MS);
         const lengths = edges.map((edge) => edge.toMs - edge.fromMs + 1);
         expect(lengths.reduce((sum, ms) => sum + ms, 0)).toBeLessThan(2 * DAY_MS);
       }),
@@ -31,8 +32,8 @@ describe('ranges of totals', () => {
   });
 
   it('are whole days for a date filter', () => {
-    expect(countRange({ fromMs: DAY_MS, toMs: 3 * DAY_MS - 1 })).toEqual({
-      days: { first: 1, last: 2 },
+    expect(wholeUnits({ fromMs: DAY_MS, toMs: 3 * DAY_MS - 1 }, DAY_MS)).toEqual({
+      units: { first: 1, last: 2 },
       edges: [],
     });
   });

@@ -1,0 +1,52 @@
+import { Counts, type CountedRecords } from '@corridor/database';
+import type { SqlRunner } from '@corridor/messaging';
+import type { Customer, CustomerType } from './domain/customer';
+
+/** Milliseconds of a day. */
+export const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Totals of customers by type, whether they are deleted, and day of the creation. */
+export const customerCounts = new Counts({
+  totals: 'customer_counts',
+  deltas: 'customer_count_deltas',
+  scopes: [],
+});
+
+/** Day of a moment since 1970-01-01 UTC. */
+export function dayOf(ms: number): number {
+  return Math.floor(ms / DAY_MS);
+}
+
+function stateOf(customer: Customer): string {
+  return customer.deletedAtMs === null ? 'LIVE' : 'DELETED';
+}
+
+/** Notes a customer that came, or that became a deleted one. */
+export async function countCustomer(
+  runner: SqlRunner,
+  before: Customer | undefined,
+  now: Customer,
+): Promise<void> {
+  const fromState = before ? stateOf(before) : null;
+  const toState = stateOf(now);
+  if (fromState === toState) return;
+  const { platformKey, customerType, createdAtMs } = now;
+  await customerCounts.add(runner, [
+    { platformKey, kind: customerType, fromState, toState, unit: dayOf(createdAtMs), n: 1, ids: {} },
+  ]);
+}
+
+/** How many customers were created on those days. */
+export async function totalOfCustomers(
+  runner: SqlRunner,
+  of: {
+    platformKey: number;
+    isIncludingDeleted: boolean;
+    customerType: CustomerType | undefined;
+    days: CountedRecords<never>['units'];
+  },
+): Promise<number> {
+  const states = of.isIncludingDeleted ? ['LIVE', 'DELETED'] : ['LIVE'];
+  const { platformKey, customerType: kind, days: units } = of;
+  return customerCounts.total(runner, { platformKey, kind, states, units });
+}

@@ -1,0 +1,28 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { customerCounts } from '../../customers/customer-count.repository';
+import { externalAccountCounts } from '../../external-accounts/external-account-count.repository';
+
+const DAY = '(floor(extract(epoch FROM created_at) / 86400))::integer';
+
+/** Totals in the form of libs/database: deltas apart from what is folded. Counted anew from the records. */
+export class FoldedCounts1767232800000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    const statements = [
+      'DROP TABLE customer_counts',
+      'DROP TABLE external_account_counts',
+      ...customerCounts.tablesSql(),
+      ...externalAccountCounts.tablesSql(),
+      `INSERT INTO customer_count_deltas (platform_key, kind, to_state, unit, n)
+       SELECT platform_key, customer_type, CASE WHEN deleted_at IS NULL THEN 'LIVE' ELSE 'DELETED' END, ${DAY}, count(*)
+       FROM customers GROUP BY 1, 2, 3, 4`,
+      `INSERT INTO external_account_count_deltas (platform_key, kind, to_state, unit, n)
+       SELECT platform_key, currency, 'LIVE', ${DAY}, count(*)
+       FROM external_accounts WHERE customer_id IS NOT NULL AND deleted_at IS NULL GROUP BY 1, 2, 4`,
+    ];
+    for (const statement of statements) await runner.query(statement);
+  }
+
+  async down(): Promise<void> {
+    return Promise.reject(new Error('totals are not taken apart again: drop the schema'));
+  }
+}
