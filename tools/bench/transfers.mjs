@@ -37,7 +37,7 @@ export async function drained(database) {
 }
 
 /** Smallest id that is minted from now on: ids begin with their millisecond. */
-export function nextId() {
+function nextId() {
   const hex = Date.now().toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
 }
@@ -47,7 +47,7 @@ export function nextId() {
  * @param {import('pg').Client} database @param {string} since
  * @returns {Promise<{made: number, open: number}>}
  */
-export async function transactionsSince(database, since) {
+async function transactionsSince(database, since) {
   const { rows } = await database.query(
     `SELECT count(*)::integer AS made, (count(*) FILTER (WHERE status <> 'COMPLETED'))::integer AS open
      FROM payments.transaction_states WHERE id >= $1`,
