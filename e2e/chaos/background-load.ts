@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { readRunFile } from '../system/running-system';
 import type { Answer, Api } from '../vocabulary/api';
@@ -6,6 +7,7 @@ import { createCustomer, transferOut } from '../vocabulary/money';
 
 const CLIENTS = 4;
 const AMOUNT = 1;
+const THINK_MS = 20;
 
 /** Runs `work` while clients make transfers and customers; resolves with what they were answered, none of it retried. */
 export async function underLoad(
@@ -17,13 +19,16 @@ export async function underLoad(
   let customers = 0;
   let isOver = false;
   const transferring = async (): Promise<void> => {
-    while (!isOver)
+    while (!isOver) {
       transfers.push(await api.post('/transfer-out', transferOut(payer, AMOUNT), { key: randomUUID() }));
+      await pause(THINK_MS);
+    }
   };
   const welcoming = async (): Promise<void> => {
     while (!isOver) {
       await createCustomer(api);
       customers += 1;
+      await pause(THINK_MS);
     }
   };
   const clients = [...Array.from({ length: CLIENTS }, transferring), welcoming()];

@@ -53,15 +53,15 @@ async function breakCompliance(platformKey: number): Promise<() => Promise<void>
   };
 }
 
-/** Writes something into a topic that isn't an event. */
-async function poison(topic: string): Promise<{ partition: number; offset: string }> {
+/** Writes something into a topic that isn't an event; resolves with its offset. */
+async function poison(topic: string): Promise<string> {
   const brokers = readRunFile(process.env['E2E_DATA_DIR'] ?? '').kafkaBrokers.split(',');
   const producer = new Kafka({ brokers, clientId: 'e2e', logLevel: logLevel.NOTHING }).producer();
   await producer.connect();
   const [sent] = await producer.send({ topic, messages: [{ key: 'poison', value: 'no event' }] });
   await producer.disconnect();
   if (sent?.baseOffset === undefined) throw new Error('nothing was sent');
-  return { partition: sent.partition, offset: sent.baseOffset };
+  return sent.baseOffset;
 }
 
 describe('dead letters, under load', () => {
@@ -101,26 +101,20 @@ describe('dead letters, under load', () => {
     });
     expect(transfers.length).toBeGreaterThan(10);
     expect(customers).toBeGreaterThan(1);
-    expect(transfers.filter(({ status }) => status !== 201)).toEqual([]);
+    expect(transfers.filter(({ status }) => status !== 201).map(({ text }) => text)).toEqual([]);
   });
 
-  it('of what is no event at all: listed by every service that reads the topic; put back, it comes again', async () => {
+  it('of what is no event at all: listed; put back, it comes again, and nothing else stands still', async () => {
+    const topic = 'accounts.invitations';
     const { transfers } = await underLoad(api, payer, async () => {
-      const { offset } = await poison('accounts.customers');
-      for (const app of ['payments', 'compliance', 'notifications']) {
-        const letter = await letterWith(
-          app,
-          (one) => one.topic === 'accounts.customers' && one.offset === offset,
-        );
-        expect(letter.event).toBeNull();
-        await admin('dead-letters', 'put-back', app, letter.id);
-        const again = await letterWith(app, (one) => one.event === null && one.id !== letter.id);
-        expect((await lettersOf(app)).map(({ id }) => id)).not.toContain(letter.id);
-        expect(again.topic).toBe('accounts.customers');
-      }
-      const later = textAt(await createCustomer(api), 'id');
-      await eventually(() => isCopied(later), 30_000);
+      const offset = await poison(topic);
+      const letter = await letterWith('notifications', (one) => one.topic === topic && one.offset === offset);
+      expect(letter.event).toBeNull();
+      await admin('dead-letters', 'put-back', 'notifications', letter.id);
+      const again = await letterWith('notifications', (one) => one.event === null && one.id !== letter.id);
+      expect(again.topic).toBe(topic);
+      expect((await lettersOf('notifications')).map(({ id }) => id)).not.toContain(letter.id);
     });
-    expect(transfers.filter(({ status }) => status !== 201)).toEqual([]);
+    expect(transfers.filter(({ status }) => status !== 201).map(({ text }) => text)).toEqual([]);
   });
 });
