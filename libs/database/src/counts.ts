@@ -60,7 +60,7 @@ export class Counts<Scope extends string = never> {
          unit integer NOT NULL,
          n bigint NOT NULL,
          PRIMARY KEY (platform_key, scope, scope_id, kind, state, unit)
-       )`,
+       ) WITH (fillfactor = 50)`,
       `COMMENT ON COLUMN ${totals}.scope IS 'PLATFORM (scope_id zero)${scopes.map((name) => `, ${name}`).join('')}'`,
       `COMMENT ON COLUMN ${totals}.unit IS 'of the creation since 1970-01-01 UTC, domain time; ${ALL_UNITS} is all'`,
       `CREATE TABLE ${deltas} (

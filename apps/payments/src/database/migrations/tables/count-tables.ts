@@ -15,7 +15,7 @@ export function countTablesSql(): string[] {
        day integer NOT NULL,
        n bigint NOT NULL,
        PRIMARY KEY (platform_key, scope, scope_id, kind, state, day)
-     )`,
+     ) WITH (fillfactor = 50)`,
     `COMMENT ON COLUMN counts.scope IS
        'PLATFORM (scope_id zero), CUSTOMER, SOURCE or DESTINATION (an internal account on that side)'`,
     `COMMENT ON COLUMN counts.kind IS 'type of transactions; INTERNAL_ACCOUNT for accounts of customers, by currency'`,
