@@ -6,11 +6,12 @@
  * inserted in their order. The platform stands outside of the ledger: no postings, no entries, no balances, no events,
  * so `verify-ledger` is not for a system that holds it. Only the benchmark's own system does, which is thrown away.
  *
- * Of `rows` transactions over DAYS days, one of CUSTOMERS customers after the other:
+ * Of `rows` transactions, EACH_DAY a day until now, one of CUSTOMERS customers after the other:
  * nine of ten are OUTGOING, the rest INCOMING; 1 of 100 is FAILED, 1 of 200 PROCESSING, the rest COMPLETED. Each run
  * writes the same but for the times, which end now.
  */
-const DAYS = 100;
+/** Tables grow by days, not by what a day holds. */
+const EACH_DAY = 10_000;
 export const CUSTOMERS = 100;
 const FAILED_EACH = 100;
 const INCOMING_EACH = 10;
@@ -43,7 +44,7 @@ const TRANSACTIONS = `
     CASE WHEN m.inward THEN m.inside ELSE m.outside END, 'USD',
     m.customer, m.customer::text, 1 + n % 1000, 1 + n % 1000, 0, n, uuid_extract_timestamp(m.id)
   FROM (
-    SELECT n, uuidv7(make_interval(secs => (n - $2::integer) * (${DAYS} * 86400.0 / $2::integer))) AS id,
+    SELECT n, uuidv7(make_interval(secs => (n - $2::integer) * (86400.0 / ${EACH_DAY}))) AS id,
       ${drawn('n', '1')} % ${INCOMING_EACH} = 0 AS inward, ${uuidSql('1', `n % ${CUSTOMERS}`)} AS customer,
       ${uuidSql('2', `n % ${CUSTOMERS}`)} AS inside, ${uuidSql('3', `n % ${CUSTOMERS}`)} AS outside
     FROM generate_series(0, $2::integer - 1) AS n
@@ -74,6 +75,11 @@ const COUNTS = `
     ('SOURCE', g.source_id), ('DESTINATION', g.destination_id)) AS v (scope, scope_id)
   CROSS JOIN LATERAL (VALUES (-1), (g.day)) AS d (day)
   WHERE v.scope_id IS NOT NULL GROUP BY 2, 3, 4, 5, 6`;
+
+/** Milliseconds over which so many transactions are spread. @param {number} rows */
+export function spanMs(rows) {
+  return (rows / EACH_DAY) * 86_400_000;
+}
 
 /**
  * Writes the transactions of a platform that has none yet.

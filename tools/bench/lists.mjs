@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createPlatform } from '../admin/create-platform.mjs';
-import { CUSTOMERS, listUuid, writeListData } from './list-data.mjs';
+import { CUSTOMERS, listUuid, spanMs, writeListData } from './list-data.mjs';
 import { basic, call } from './payers.mjs';
 import { thousandth } from './processes.mjs';
 import { measureRead } from './reads.mjs';
@@ -12,7 +12,6 @@ const SMALL_SHORT = 5_000;
 const CONNECTIONS = 8;
 const PAGE = 20;
 const WALK = 100;
-const DAY_MS = 86_400_000;
 const WARM_UP_SECONDS = 1;
 
 /** @typedef {import('./report.mjs').Row} Row */
@@ -94,13 +93,14 @@ async function pagesOf(list) {
   const customer = (/** @type {number} */ number) => `customerId=Customer:${listUuid('1', number)}`;
   const sender = (/** @type {number} */ number) =>
     `senderAccountIdentifier=InternalAccount:${listUuid('2', number)}`;
-  const [from, to] = [80, 20].map((days) => new Date(Date.now() - days * DAY_MS).toISOString());
+  const [from, to] = [0.8, 0.2].map((part) => new Date(Date.now() - part * spanMs(list.rows)).toISOString());
   const [fromDay, toDay] = [String(from).slice(0, 10), String(to).slice(0, 10)];
   /** @type {Record<string, {queries: string[], total?: number}>} */
   const kinds = {
     'first page': { queries: [''], total: list.rows },
     'middle page': { queries: [`cursor=${await middleCursor(list)}`], total: list.rows },
     'page of a status': { queries: ['status=FAILED'] },
+    'page of a status and type': { queries: ['status=FAILED&type=OUTGOING'] },
     'page of a type': { queries: ['type=INCOMING'] },
     'page of a customer': { queries: ofCustomers(customer), total: list.rows / CUSTOMERS },
     'page of a sender and status': {

@@ -1,15 +1,13 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ROOT } from '../infra/workspace.mjs';
 import { call } from './payers.mjs';
 import { measureTransfers } from './transfers.mjs';
 
 const EVENT_TYPE = 'OUTGOING_PAYMENT_COMPLETED';
 const DELIVERY_LIMIT_MS = 180_000;
 const POLL_MS = 100;
-const RECEIVER = join(ROOT, 'tools', 'bench', 'webhook-receiver.mjs');
+const RECEIVER = new URL('./webhook-receiver.mjs', import.meta.url);
 
 /** @typedef {{received: number, different: number, lastAt: number}} Arrivals */
 

@@ -59,6 +59,7 @@ export function allSteps() {
       isJest: true,
       args: [JEST, '--selectProjects', 'e2e', '--runInBand'],
     },
+    { name: 'benchmark, short form', group: 'e2e', args: [join('tools', 'bench.mjs'), '--short'] },
   ];
 }
 

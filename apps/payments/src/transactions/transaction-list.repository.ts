@@ -35,25 +35,58 @@ function conditions(filter: TransactionFilter, put: Put): string[] {
   if (type) found.push(`t.type = ${put(type)}`);
   if (serial !== undefined) found.push(`t.serial = ${put(serial)}`);
   if (status) {
-    found.push(`s.status = ${put(status)}`);
+    found.push(`s.platform_key = ${put(platformKey)} AND s.status = ${put(status)}`);
     // Names the condition of the partial index, so that it is used whatever the plan.
     if (status !== 'COMPLETED') found.push("s.status <> 'COMPLETED'");
   }
   return found;
 }
 
-function timeConditions(range: { fromMs?: number; toMs?: number }, put: Put): string[] {
-  const { fromMs, toMs } = range;
-  return [
-    ...(fromMs === undefined ? [] : [`t.id >= ${put(uuidBounds(fromMs).first)}`]),
-    ...(toMs === undefined ? [] : [`t.id <= ${put(uuidBounds(toMs).last)}`]),
+/** What bounds the ids; of the states as well where they are joined, since no plan infers it from equal ids. */
+function bounds(
+  range: { fromMs?: number; toMs?: number; status?: string; after?: string; order?: 'asc' | 'desc' },
+  put: Put,
+): string[] {
+  const { fromMs, toMs, status, after, order } = range;
+  const found = [
+    ...(fromMs === undefined ? [] : [`id >= ${put(uuidBounds(fromMs).first)}`]),
+    ...(toMs === undefined ? [] : [`id <= ${put(uuidBounds(toMs).last)}`]),
+    ...(after === undefined ? [] : [`id ${order === 'asc' ? '>' : '<'} ${put(after)}`]),
   ];
+  return (status ? ['t', 's'] : ['t']).flatMap((table) => found.map((bound) => `${table}.${bound}`));
 }
 
 const JOINED = 'transactions t JOIN transaction_states s ON s.platform_key = t.platform_key AND s.id = t.id';
+// The limits keep them look-ups, row by row in the page's order: a join that is merged, or sorted, reads the whole list.
+const STATE_LOOK_UP = `JOIN LATERAL (
+  SELECT * FROM transaction_states WHERE platform_key = t.platform_key AND id = t.id LIMIT 1) s ON true`;
+const TRANSACTION_LOOK_UP = `JOIN LATERAL (
+  SELECT * FROM transactions WHERE platform_key = s.platform_key AND id = s.id LIMIT 1) t ON true`;
 
 function rowCount(where: readonly string[], status: string | undefined): string {
   return `(SELECT count(*) FROM ${status ? JOINED : 'transactions t'} WHERE ${where.join(' AND ')})`;
+}
+
+/**
+ * The page's rows. Where most rows match, the list's own order leads; of a rare status its index; where a rare status
+ * and something narrow meet, the statistics know which of both is shorter.
+ */
+function pageSql(filter: TransactionFilter, position: ListPosition, put: Put): string {
+  const { status, customerId, source, destination, serial } = filter;
+  const where = [...conditions(filter, put), ...bounds({ ...filter, ...position }, put)].join(' AND ');
+  const isNarrow = [customerId, source, destination, serial].some((part) => part !== undefined);
+  const isRare = status !== undefined && status !== 'COMPLETED';
+  const lead = isRare && !isNarrow ? 's' : 't';
+  const end = `ORDER BY ${lead}.id ${position.order} LIMIT ${put(position.limit + 1)}`;
+  const from = {
+    all: `(SELECT * FROM transactions t WHERE ${where} ${end}) t ${STATE_LOOK_UP}`,
+    common: `transactions t ${STATE_LOOK_UP} WHERE ${where} ${end}`,
+    rare: `transaction_states s ${TRANSACTION_LOOK_UP} WHERE ${where} ${end}`,
+    rareAndNarrow: `${JOINED} WHERE ${where} ${end}`,
+  };
+  const rare = isNarrow ? from.rareAndNarrow : from.rare;
+  const some = isRare ? rare : from.common;
+  return `SELECT ${TRANSACTION_COLUMNS} FROM ${status === undefined ? from.all : some}`;
 }
 
 function dayConditions(days: WholeUnits['units'], put: Put): string[] {
@@ -93,11 +126,11 @@ function dayCount(filter: TransactionFilter, days: WholeUnits['units'], put: Put
 function totalSql(filter: TransactionFilter, put: Put): string {
   const { status, fromMs, toMs } = filter;
   if (!countedScope(filter)) {
-    return rowCount([...conditions(filter, put), ...timeConditions(filter, put)], status);
+    return rowCount([...conditions(filter, put), ...bounds(filter, put)], status);
   }
   const { units: days, edges } = wholeUnits({ fromMs, toMs }, DAY_MS);
   const parts = edges.map((edge) =>
-    rowCount([...conditions(filter, put), ...timeConditions(edge, put)], status),
+    rowCount([...conditions(filter, put), ...bounds({ ...edge, status }, put)], status),
   );
   if (days) parts.push(dayCount(filter, days, put));
   return parts.length > 0 ? parts.join(' + ') : '0';
@@ -110,18 +143,15 @@ export class TransactionListRepository {
   async page(
     runner: SqlRunner,
     filter: TransactionFilter,
-    { after, limit, order }: ListPosition,
+    position: ListPosition,
   ): Promise<{ rows: Transaction[]; totalCount: number }> {
     const params: unknown[] = [];
     const put: Put = (value) => `$${params.push(value)}`;
-    const where = [...conditions(filter, put), ...timeConditions(filter, put)];
-    if (after !== undefined) where.push(`t.id ${order === 'asc' ? '>' : '<'} ${put(after)}`);
     const sql = `
       WITH total AS (SELECT (${totalSql(filter, put)})::text AS total)
       SELECT total.total, p.* FROM total LEFT JOIN LATERAL (
-        SELECT ${TRANSACTION_COLUMNS} FROM ${JOINED}
-        WHERE ${where.join(' AND ')} ORDER BY t.id ${order} LIMIT ${put(limit + 1)}
-      ) p ON true ORDER BY p.id ${order}`;
+        ${pageSql(filter, position, put)}
+      ) p ON true ORDER BY p.id ${position.order}`;
     const rows = rowsOf<PageRow>(await runner.query(sql, params));
     return {
       rows: rows.flatMap((row) => (row.id === null ? [] : [transactionOf(row)])),
