@@ -27,9 +27,9 @@ function say(line) {
 }
 
 /** @param {BenchSystem} system @param {string} name @returns {Row} */
-function startRow({ firstCreatedSeconds, readySeconds }, name) {
+function startRow({ firstCreatedSeconds, readySeconds, timeline }, name) {
   say(`${name}: first 201 after ${firstCreatedSeconds} s`);
-  return { part: 'start', name, figures: { firstCreatedSeconds, readySeconds } };
+  return { part: 'start', name, figures: { firstCreatedSeconds, readySeconds, timeline } };
 }
 
 /**

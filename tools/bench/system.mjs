@@ -19,6 +19,7 @@ const CALL_LIMIT_MS = 5_000;
  * @property {string} dataDir
  * @property {number} firstCreatedSeconds from the command to the first 201
  * @property {number} readySeconds from the command to `ready` in its run file
+ * @property {string[]} timeline what the start said, with its seconds
  * @property {() => RunFile['processes']} processes as they are now
  * @property {() => Promise<void>} stop
  */
@@ -60,6 +61,7 @@ export async function startBenchSystem({ dataDir }) {
         dataDir,
         firstCreatedSeconds: tenth((firstCreatedMs - begun) / 1000),
         readySeconds: tenth((performance.now() - begun) / 1000),
+        timeline: output.split('\n').filter((line) => line.startsWith('[')),
         processes: () => now()?.processes ?? [],
         stop,
       };
@@ -122,6 +124,7 @@ export function attachSystem(dataDir) {
     dataDir,
     firstCreatedSeconds: 0,
     readySeconds: 0,
+    timeline: [],
     processes: () => findRun(env)?.processes ?? [],
     stop: () => Promise.resolve(),
   };
