@@ -4,7 +4,7 @@ const MONEY = 100_000_000_000;
 const AT_ONCE = 10;
 
 /** Basic authentication of a token. @param {string} clientId @param {string} clientSecret */
-function basic(clientId, clientSecret) {
+export function basic(clientId, clientSecret) {
   return `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
 }
 

@@ -36,7 +36,7 @@ export async function measureReads(bench, { connections }) {
  * @param {Pick<Bench, 'system' | 'seconds'>} bench
  * @param {{urls: readonly string[], connections: number, authorization?: string}} options
  */
-async function measureRead({ system, seconds }, options) {
+export async function measureRead({ system, seconds }, options) {
   const before = usageOf(system.processes());
   const { generatorCpuSeconds, ...result } = await readLoad({ ...options, seconds });
   const cpuMs = cpuPerThousand(before, usageOf(system.processes()), result.total);
