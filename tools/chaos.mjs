@@ -15,7 +15,7 @@ import { Load, makePayers } from './chaos/load.mjs';
 import { FIRST_FUNDS } from './chaos/operations.mjs';
 import { planFaults, planShort } from './chaos/plan.mjs';
 import { Receiver } from './chaos/receiver.mjs';
-import { aimsOf, feltLine, feltOf, gapsByCause, nameOf, seconds } from './chaos/report.mjs';
+import { aimsOf, faultLines, feltLine, feltOf, gapsByCause, nameOf, seconds } from './chaos/report.mjs';
 import { ChaosSystem } from './chaos/system.mjs';
 import { Timeline } from './chaos/timeline.mjs';
 import { verify } from './chaos/verify.mjs';
@@ -24,7 +24,6 @@ const INSTANCES = 'gateway=2,accounts=2,payments=2,notifications=2';
 const PAUSE_MS = /** @type {const} */ ([4_000, 15_000]);
 const CALM_AFTER_MS = 5_000;
 const GRACE_MS = 45_000;
-const FAULTS_SHOWN = 40;
 
 const { values } = parseArgs({
   options: {
@@ -118,8 +117,7 @@ try {
   reportFaults(done, prepared);
   const { faults, figures } = await verify({ system, receiver, ...prepared, funds: FIRST_FUNDS });
   say(`afterwards ${JSON.stringify(figures)}`);
-  for (const fault of faults.slice(0, FAULTS_SHOWN)) say(`FAULT ${fault.slice(0, 400)}`);
-  if (faults.length > FAULTS_SHOWN) say(`FAULT and ${faults.length - FAULTS_SHOWN} more`);
+  for (const line of faultLines(faults)) say(line);
   isSound = faults.length === 0;
   say(isSound ? 'PASS' : `FAIL (${faults.length} faults found)`);
 } finally {

@@ -82,6 +82,8 @@ export class Receiver {
 }
 
 const FAILURES_IN_ORDER = 5;
+/** Of which an undelivered one is dropped for a newer one. */
+const SUPERSEDED_TYPE = 'INTERNAL_ACCOUNT_BALANCE_UPDATED';
 
 /**
  * Where order was not held: an event came before an earlier one of its resource was accepted, though that one had not
@@ -102,6 +104,7 @@ export function orderFaults(events) {
     return list.slice(1).flatMap((later, index) => {
       const earlier = /** @type {Seen} */ (list[index]);
       if (earlier.acceptedAt !== undefined && earlier.acceptedAt < later.firstAt) return [];
+      if (earlier.acceptedAt === undefined && earlier.type === SUPERSEDED_TYPE) return [];
       const failures = earlier.refusedAt.filter((at) => at < later.firstAt).length;
       if (failures >= FAILURES_IN_ORDER) return [];
       return [

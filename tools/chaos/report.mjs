@@ -109,3 +109,20 @@ export function gapsByCause(felt) {
   for (const { done, gapMs } of felt) worst.set(nameOf(done), Math.max(gapMs, worst.get(nameOf(done)) ?? 0));
   return Object.fromEntries([...worst].sort((a, b) => b[1] - a[1]).map(([name, ms]) => [name, seconds(ms)]));
 }
+
+const SHOWN_OF_A_SORT = 3;
+const FAULT_LENGTH_MAX = 400;
+
+/** A few faults of each sort, so that many of one don't hide another. @param {readonly string[]} faults @returns {string[]} */
+export function faultLines(faults) {
+  /** @type {Map<string, string[]>} */
+  const sorts = new Map();
+  for (const fault of faults) {
+    const sort = fault.replace(/[0-9a-f-]{36}|\d+/g, '#').slice(0, 80);
+    sorts.set(sort, [...(sorts.get(sort) ?? []), fault]);
+  }
+  return [...sorts.values()].flatMap((list) => [
+    ...list.slice(0, SHOWN_OF_A_SORT).map((fault) => `FAULT ${fault.slice(0, FAULT_LENGTH_MAX)}`),
+    ...(list.length > SHOWN_OF_A_SORT ? [`FAULT and ${list.length - SHOWN_OF_A_SORT} more like these`] : []),
+  ]);
+}
