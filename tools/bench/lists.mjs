@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createPlatform } from '../admin/create-platform.mjs';
 import { CUSTOMERS, listUuid, spanMs, writeListData } from './list-data.mjs';
+import { readLoad } from './load.mjs';
 import { basic, call } from './payers.mjs';
 import { thousandth } from './processes.mjs';
 import { measureRead } from './reads.mjs';
@@ -12,6 +13,8 @@ const SMALL_SHORT = 5_000;
 const CONNECTIONS = 8;
 const PAGE = 20;
 const WALK = 100;
+/** Each kind of page is warmed up by this part of the transfers that warm a system up. */
+const WARM_UP_PART = 20;
 
 /** @typedef {import('./report.mjs').Row} Row */
 /** @typedef {import('./report.mjs').Figures} Figures */
@@ -37,7 +40,8 @@ export async function measureLists(system, options, say) {
       read: { urls, connections: CONNECTIONS, authorization: list.authorization },
     }));
     // All kinds before the first is measured, so that the smaller list isn't the one that warms the code up.
-    if (!options.short) for (const { read } of pages) await measureRead({ system, seconds }, read);
+    const amount = Math.max(CONNECTIONS, Math.ceil(options.warmUp / WARM_UP_PART));
+    for (const { read } of pages) await readLoad({ ...read, amount });
     for (const { name, read } of pages) {
       const figures = await measureRead({ system, seconds }, read);
       say(`${name} of ${rows}: p50 ${figures.p50} ms, ${figures.cpuMs.sum} ms of CPU`);

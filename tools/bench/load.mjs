@@ -54,15 +54,17 @@ export function transferLoad({ baseUrl, payers, connections, seconds, amount }) 
 
 /**
  * GETs of one URL after the other.
- * @param {{urls: readonly string[], connections: number, seconds: number, authorization?: string}} options
+ * @param {{urls: readonly string[], connections: number, seconds?: number, amount?: number, authorization?: string}} options
+ *   either of seconds and amount
  */
-export function readLoad({ urls, connections, seconds, authorization }) {
+export function readLoad({ urls, connections, seconds, amount, authorization }) {
   const { origin } = new URL(String(urls[0]));
   const requests = urls.map((url) => ({
     method: /** @type {const} */ ('GET'),
     path: url.slice(origin.length),
   }));
-  return fire({ url: origin, connections, duration: seconds, requests }, authorization);
+  const length = amount === undefined ? { duration: seconds ?? 1 } : { amount };
+  return fire({ url: origin, connections, ...length, requests }, authorization);
 }
 
 /**
