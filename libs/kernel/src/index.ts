@@ -5,6 +5,7 @@ export * from './currencies';
 export * from './date-bounds';
 export * from './domain-error';
 export * from './ids';
+export * from './iso-time';
 export * from './mask';
 export * from './state-machine';
 export * from './whole-units';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { trustUuid, type Uuid } from '@corridor/kernel';
+import { isoTime, trustUuid, type Uuid } from '@corridor/kernel';
 import { plainArray } from '@corridor/database';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type { DueStep } from '../ledger/domain/ledger-book';
@@ -63,8 +63,8 @@ export class DueWorkRepository {
   async take(runner: SqlRunner, take: DueTake, realNowMs: number): Promise<DueRow[]> {
     const { until, limit } = take;
     const result = until
-      ? await runner.query(TAKE_UNTIL, [until.platformKey, new Date(until.targetMs).toISOString(), limit])
-      : await runner.query(TAKE_DUE_NOW, [new Date(realNowMs).toISOString(), limit]);
+      ? await runner.query(TAKE_UNTIL, [until.platformKey, isoTime(until.targetMs), limit])
+      : await runner.query(TAKE_DUE_NOW, [isoTime(realNowMs), limit]);
     return rowsOf<Row>(result)
       .map((row) => ({
         platformKey: row.platform_key,
@@ -85,7 +85,7 @@ export class DueWorkRepository {
        FROM unnest($1::integer[], $2::timestamptz[], $3::uuid[], $4::text[], $5::text[]) AS n (p, d, t, a, s)`,
       [
         plainArray(steps.map(({ platformKey }) => platformKey)),
-        plainArray(steps.map(({ dueAtMs }) => new Date(dueAtMs).toISOString())),
+        plainArray(steps.map(({ dueAtMs }) => isoTime(dueAtMs))),
         plainArray(steps.map(({ transactionId }) => transactionId)),
         plainArray(steps.map(({ action }) => action)),
         steps.map(({ step }) => JSON.stringify(step)),
@@ -103,7 +103,7 @@ export class DueWorkRepository {
        SELECT require_rows('due work', (SELECT count(*) FROM removed), $5)`,
       [
         plainArray(rows.map(({ platformKey }) => platformKey)),
-        plainArray(rows.map(({ dueAtMs }) => new Date(dueAtMs).toISOString())),
+        plainArray(rows.map(({ dueAtMs }) => isoTime(dueAtMs))),
         plainArray(rows.map(({ transactionId }) => transactionId)),
         plainArray(rows.map(({ action }) => action)),
         rows.length,
@@ -129,7 +129,7 @@ export class DueWorkRepository {
        WHERE platform_key = $1 AND due_at = $2::timestamptz AND transaction_id = $3 AND action = $4`,
       [
         row.platformKey,
-        new Date(row.dueAtMs).toISOString(),
+        isoTime(row.dueAtMs),
         row.transactionId,
         row.action,
         isLast,

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { Pool } from 'pg';
-import { formatId, mintUuid, trustUuid } from '@corridor/kernel';
+import { formatId, isoTime, mintUuid, trustUuid } from '@corridor/kernel';
 import type { IntegrationEvent, WebhookType } from '@corridor/contracts';
 import { insertOutboxRow, OutboxRelay, type SqlRunner } from '@corridor/messaging';
 import { SERVICE_CONFIG } from '@corridor/service';
@@ -121,7 +121,7 @@ export class EventOutboxRepository implements OnModuleInit {
       subject: event.subject,
       version: event.version,
       epoch: this.config.eventEpoch,
-      time: new Date(event.atMs).toISOString(),
+      time: isoTime(event.atMs),
       platformKey: event.platformKey,
       platformId: platformId ?? formatId('PlatformConfig', ''),
       webhookType: event.webhookType as WebhookType | null,

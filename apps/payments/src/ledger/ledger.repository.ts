@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { trustUuid, type Uuid } from '@corridor/kernel';
+import { isoTime, trustUuid, type Uuid } from '@corridor/kernel';
 import { plainArray } from '@corridor/database';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type { AccountSnapshot, LedgerAccount } from './domain/ledger-account';
@@ -41,10 +41,6 @@ export function accountSnapshot(row: InternalAccountRow): AccountSnapshot {
 
 function keyColumns(keys: readonly PlatformRecordKey[]): [string, string] {
   return [plainArray(keys.map(({ platformKey }) => platformKey)), plainArray(keys.map(({ id }) => id))];
-}
-
-function iso(ms: number): string {
-  return new Date(ms).toISOString();
 }
 
 function internalIdOf(account: LedgerAccountName): Uuid | null {
@@ -132,7 +128,7 @@ export class LedgerRepository {
         plainArray(snapshots.map(({ balance }) => balance)),
         plainArray(snapshots.map(({ potentialCredits }) => potentialCredits)),
         plainArray(snapshots.map(({ version }) => version)),
-        plainArray(snapshots.map(({ updatedAtMs }) => iso(updatedAtMs))),
+        plainArray(snapshots.map(({ updatedAtMs }) => isoTime(updatedAtMs))),
         snapshots.length,
       ],
     );
@@ -164,7 +160,7 @@ export class LedgerRepository {
         plainArray(lines.map(({ movement }) => systemAccountOf(movement.to))),
         plainArray(lines.map(({ movement }) => movement.currency)),
         plainArray(lines.map(({ movement }) => movement.amount)),
-        plainArray(lines.map(({ posting }) => iso(posting.atMs))),
+        plainArray(lines.map(({ posting }) => isoTime(posting.atMs))),
       ],
     );
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { trustUuid, type Uuid } from '@corridor/kernel';
+import { isoTime, trustUuid, type Uuid } from '@corridor/kernel';
 import { plainArray } from '@corridor/database';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { scoped } from '../copies/domain/copies';
@@ -16,10 +16,6 @@ import {
   type StateRow,
   type TransactionRow,
 } from './transaction-row.entity';
-
-function iso(ms: number): string {
-  return new Date(ms).toISOString();
-}
 
 function json(value: object | null): string | null {
   return value === null ? null : JSON.stringify(value);
@@ -147,7 +143,7 @@ export class TransactionRepository {
         plainArray(transactions.map(({ receivedAmount }) => receivedAmount)),
         plainArray(transactions.map(({ fees }) => fees)),
         plainArray(transactions.map(({ serial }) => serial)),
-        plainArray(transactions.map(({ createdAtMs }) => iso(createdAtMs))),
+        plainArray(transactions.map(({ createdAtMs }) => isoTime(createdAtMs))),
       ],
     );
   }
@@ -182,8 +178,8 @@ function stateColumns(transactions: readonly Transaction[]): unknown[] {
     plainArray(transactions.map(({ id }) => id)),
     plainArray(transactions.map(({ status }) => status)),
     plainArray(transactions.map(({ version }) => version)),
-    plainArray(transactions.map(({ updatedAtMs }) => iso(updatedAtMs))),
-    plainArray(transactions.map(({ settledAtMs }) => (settledAtMs === null ? null : iso(settledAtMs)))),
+    plainArray(transactions.map(({ updatedAtMs }) => isoTime(updatedAtMs))),
+    plainArray(transactions.map(({ settledAtMs }) => (settledAtMs === null ? null : isoTime(settledAtMs)))),
     transactions.map(({ failure }) => json(failure)),
     transactions.map(({ refund }) => json(refund)),
   ];

@@ -1,4 +1,4 @@
-import { currencyOf, formatId, toJsonInteger } from '@corridor/kernel';
+import { currencyOf, formatId, isoTime, toJsonInteger } from '@corridor/kernel';
 import type { AccountSnapshot } from '../../ledger/domain/ledger-account';
 import type { LedgerEvent } from '../../ledger/domain/ledger-event';
 
@@ -15,8 +15,8 @@ export function renderInternalAccount(account: AccountSnapshot, instructions: Fu
     ...(account.customerId === null ? {} : { customerId: formatId('Customer', account.customerId) }),
     balance: { amount: toJsonInteger(account.balance), currency: { ...currencyOf(account.currency) } },
     fundingPaymentInstructions: instructions,
-    createdAt: new Date(account.createdAtMs).toISOString(),
-    updatedAt: new Date(account.updatedAtMs).toISOString(),
+    createdAt: isoTime(account.createdAtMs),
+    updatedAt: isoTime(account.updatedAtMs),
   };
 }
 

@@ -17,8 +17,22 @@ function mix(half: number, key: number): number {
   return ((hash ^ (hash >>> 16)) >>> 0) % HALF;
 }
 
-/** The reference of a number of the sequence. @throws RangeError outside 0 to {@link REFERENCES_MAX} − 1. */
+let lastSerial = -1;
+let lastReference = '';
+
+/**
+ * The reference of a number of the sequence; the last one is kept, since each event of a transaction shows it.
+ * @throws RangeError outside 0 to {@link REFERENCES_MAX} − 1.
+ */
 export function formatReference(serial: number): string {
+  if (serial !== lastSerial) {
+    lastReference = referenceOf(serial);
+    lastSerial = serial;
+  }
+  return lastReference;
+}
+
+function referenceOf(serial: number): string {
   if (!Number.isSafeInteger(serial) || serial < 0 || serial >= REFERENCES_MAX) {
     throw new RangeError(`no reference for ${serial}`);
   }

@@ -1,4 +1,4 @@
-import { currencyOf, formatId, toJsonInteger, type Currency, type Uuid } from '@corridor/kernel';
+import { currencyOf, formatId, isoTime, toJsonInteger, type Currency, type Uuid } from '@corridor/kernel';
 import type { LedgerEvent, TransactionTrace } from '../../ledger/domain/ledger-event';
 import { formatReference } from './reference';
 import { transactionStates, type TransactionStatus } from './transaction-status';
@@ -100,11 +100,6 @@ export function amend(transaction: Transaction, nowMs: number, change: Transacti
 /** The side that is an account of this deployment. */
 export function internalSide(transaction: FixedTransaction): AccountSide {
   return transaction.type === 'OUTGOING' ? transaction.source : transaction.destination;
-}
-
-/** ISO 8601 UTC with milliseconds. */
-function isoTime(ms: number): string {
-  return new Date(ms).toISOString();
 }
 
 function amountOf(amount: bigint, currency: string): { amount: number; currency: Currency } {
