@@ -68,7 +68,7 @@ const COUNTS = `
     FROM payments.transactions t JOIN payments.transaction_states s USING (platform_key, id)
     WHERE t.platform_key = $1 GROUP BY 1, 2, 3, 4, 5, 6
   )
-  INSERT INTO payments.counts (platform_key, scope, scope_id, kind, state, day, n)
+  INSERT INTO payments.counts (platform_key, scope, scope_id, kind, state, unit, n)
   SELECT $1, v.scope, v.scope_id, g.type, g.status, d.day, sum(g.n)
   FROM grouped g
   CROSS JOIN LATERAL (VALUES ('PLATFORM', '00000000-0000-0000-0000-000000000000'::uuid), ('CUSTOMER', g.customer_id),

@@ -74,6 +74,8 @@ export class Counts<Scope extends string = never> {
          ${scopes.map((name) => `${idsColumn(name)} uuid[] NOT NULL,`).join('\n')}
          PRIMARY KEY (platform_key, id)
        )`,
+      // Read once and deleted: compressing them would cost more than it saves.
+      ...scopes.map((name) => `ALTER TABLE ${deltas} ALTER ${idsColumn(name)} SET STORAGE EXTERNAL`),
     ];
   }
 

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import { LOGGER, PeriodicWorker } from '@corridor/service';
-import { CountRepository, FOLD_LIMIT } from './count.repository';
+import { CountRepository } from './count.repository';
 
 /** Pause between looks, milliseconds: the longer, the more moves of one account are added up before they are written. */
 const FOLD_PAUSE_MS = 5_000;
@@ -27,9 +27,9 @@ export class FoldWorker extends PeriodicWorker {
     if (!this.isGrown) await this.analyse();
   }
 
-  /** Folds until less than a full lot is left. */
-  async foldAll(): Promise<void> {
-    while ((await this.dataSource.transaction((manager) => this.counts.fold(manager))) >= FOLD_LIMIT);
+  /** Folds what is there. */
+  foldAll(): Promise<void> {
+    return this.counts.foldAll(this.dataSource.manager);
   }
 
   private async analyse(): Promise<void> {

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { Uuid } from '@corridor/kernel';
+import { currencyCodes, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type { AccountSnapshot } from '../ledger/domain/ledger-account';
 import { accountSnapshot, type InternalAccountRow } from '../ledger/ledger.repository';
-import { ALL_DAYS, NO_SCOPE_ID } from '../counts/count.repository';
+import { paymentCounts } from '../counts/count.repository';
 import { ACCOUNT_KIND } from './open-accounts.handler';
 
 /** Filters of the list of customers' accounts. */
@@ -18,17 +18,18 @@ type PageRow = (InternalAccountRow | { id: null }) & { total: string };
 const COLUMNS = `a.platform_key, a.id, a.customer_id, a.currency, a.balance, a.potential_credits, a.version,
   a.created_at, a.updated_at`;
 
+type Put = (value: unknown) => string;
+
 /** Of one customer the rows are counted, which are few; of all, the folded numbers and what isn't folded yet. */
-const TOTAL_OF_CUSTOMER = `
-  SELECT count(*) FROM internal_accounts a
-  WHERE a.platform_key = $1 AND a.customer_id = $2::uuid AND ($3::text IS NULL OR a.currency = $3)`;
-const TOTAL_OF_ALL = `
-  SELECT COALESCE((
-    SELECT sum(n) FROM counts WHERE platform_key = $1 AND scope = 'PLATFORM' AND scope_id = '${NO_SCOPE_ID}'
-      AND kind = '${ACCOUNT_KIND}' AND day = ${ALL_DAYS} AND $2::uuid IS NULL AND ($3::text IS NULL OR state = $3)), 0)
-  + COALESCE((
-    SELECT sum(n) FROM count_deltas WHERE platform_key = $1 AND kind = '${ACCOUNT_KIND}'
-      AND ($3::text IS NULL OR to_state = $3)), 0)`;
+function totalSql({ platformKey, customerId, currency }: AccountFilter, put: Put): string {
+  if (!customerId) {
+    const states = currency ? [currency] : currencyCodes;
+    return paymentCounts.totalSql({ platformKey, kind: ACCOUNT_KIND, states }, put);
+  }
+  const ofCurrency = currency ? `AND a.currency = ${put(currency)}` : '';
+  return `SELECT count(*) FROM internal_accounts a
+    WHERE a.platform_key = ${put(platformKey)} AND a.customer_id = ${put(customerId)} ${ofCurrency}`;
+}
 
 /** Reads of internal accounts; the ledger writes them. */
 @Injectable()
@@ -40,9 +41,17 @@ export class InternalAccountRepository {
     position: { before: string | undefined; limit: number },
   ): Promise<{ rows: AccountSnapshot[]; totalCount: number }> {
     const { platformKey, customerId, currency } = filter;
+    const params: unknown[] = [
+      platformKey,
+      customerId ?? null,
+      currency ?? null,
+      position.before ?? null,
+      position.limit + 1,
+    ];
+    const total = totalSql(filter, (value) => `$${params.push(value)}`);
     const rows = rowsOf<PageRow>(
       await runner.query(
-        `WITH total AS (SELECT (${customerId ? TOTAL_OF_CUSTOMER : TOTAL_OF_ALL})::text AS total)
+        `WITH total AS (SELECT (${total})::text AS total)
          SELECT total.total, p.* FROM total LEFT JOIN LATERAL (
            SELECT ${COLUMNS} FROM internal_accounts a
            WHERE a.platform_key = $1 AND a.customer_id IS NOT NULL
@@ -50,7 +59,7 @@ export class InternalAccountRepository {
              AND ($4::uuid IS NULL OR a.id < $4)
            ORDER BY a.id DESC LIMIT $5
          ) p ON true ORDER BY p.id DESC`,
-        [platformKey, customerId ?? null, currency ?? null, position.before ?? null, position.limit + 1],
+        params,
       ),
     );
     const accounts = rows.flatMap((row) => (row.id === null ? [] : [accountSnapshot(row)]));

@@ -5,7 +5,7 @@ import { PlatformClocks } from '@corridor/service';
 import type { PlatformCopy } from '../copies/domain/copies';
 import { CopyRepository } from '../copies/copy.repository';
 import { CountRepository } from '../counts/count.repository';
-import { dayOf, type CountDelta } from '../counts/domain/count-delta';
+import { dayOf, noIds, type CountDelta } from '../counts/domain/count-delta';
 import type { PlatformRecordKey } from '../ledger/ledger.repository';
 
 /** Kind under which customers' accounts are counted; their state is the currency. */
@@ -118,10 +118,8 @@ function accountDeltas(
     kind: ACCOUNT_KIND,
     fromState: null,
     toState: currency,
-    day: dayOf(nowMs),
+    unit: dayOf(nowMs),
     n,
-    customerIds: [],
-    sourceIds: [],
-    destinationIds: [],
+    ids: noIds(),
   }));
 }

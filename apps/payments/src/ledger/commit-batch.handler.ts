@@ -13,6 +13,7 @@ import { balanceEvent, renderInternalAccount } from '../internal-accounts/domain
 import { RailRegistry } from '../rails/rail-registry.adapter';
 import { openedTransaction, renderTransaction, type Transaction } from '../transactions/domain/transaction';
 import { TransactionRepository } from '../transactions/transaction.repository';
+import { inFlightStatuses } from '../transactions/domain/transaction-status';
 import { AnswerRepository, claimKey, type Answer, type KeptAnswer } from './answer.repository';
 import { decideBatch, type Decided } from './domain/batch-decision';
 import type { LedgerBook } from './domain/ledger-book';
@@ -249,7 +250,7 @@ function leadersOf(entries: readonly BatchEntry[]): Map<string, BatchEntry> {
 }
 
 function isInFlight({ status }: Transaction): boolean {
-  return status === 'CREATED' || status === 'PENDING' || status === 'PROCESSING';
+  return inFlightStatuses.includes(status);
 }
 
 /** The row as it was just written, so that repeats within the batch are answered as later ones are. */

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { uuidBounds, wholeUnits, type WholeUnits } from '@corridor/kernel';
+import { transactionStatuses } from '@corridor/contracts';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
-import { ALL_DAYS, NO_SCOPE_ID } from '../counts/count.repository';
+import { paymentCounts } from '../counts/count.repository';
 import { DAY_MS } from '../counts/domain/count-delta';
 import { countedScope, type TransactionFilter } from './domain/transaction-filter';
 import type { Transaction } from './domain/transaction';
@@ -17,12 +18,6 @@ export interface ListPosition {
 
 type Put = (value: unknown) => string;
 type PageRow = (TransactionRow | { id: null }) & { total: string };
-
-const scopeColumns = {
-  CUSTOMER: 'customer_ids',
-  SOURCE: 'source_ids',
-  DESTINATION: 'destination_ids',
-} as const;
 
 function conditions(filter: TransactionFilter, put: Put): string[] {
   const { platformKey, customerId, source, destination, status, type, serial } = filter;
@@ -89,37 +84,18 @@ function pageSql(filter: TransactionFilter, position: ListPosition, put: Put): s
   return `SELECT ${TRANSACTION_COLUMNS} FROM ${status === undefined ? from.all : some}`;
 }
 
-function dayConditions(days: WholeUnits['units'], put: Put): string[] {
-  return [
-    ...(days?.first === undefined ? [] : [`day >= ${put(days.first)}`]),
-    ...(days?.last === undefined ? [] : [`day <= ${put(days.last)}`]),
-  ];
-}
-
 /** Whole days: what is folded, and what isn't yet. */
-function dayCount(filter: TransactionFilter, days: WholeUnits['units'], put: Put): string {
+function dayCount(filter: TransactionFilter, units: WholeUnits['units'], put: Put): string {
   const counted = countedScope(filter);
   if (!counted) throw new Error('no totals are kept for this filter');
   const { scope, id } = counted;
-  const byDay = dayConditions(days, put);
-  const shared = [
-    `platform_key = ${put(filter.platformKey)}`,
-    filter.type ? `kind = ${put(filter.type)}` : "kind IN ('OUTGOING', 'INCOMING')",
-  ];
-  const folded = [
-    ...shared,
-    `scope = '${scope}' AND scope_id = ${put(id ?? NO_SCOPE_ID)}`,
-    ...(byDay.length > 0 ? [`day <> ${ALL_DAYS}`, ...byDay] : [`day = ${ALL_DAYS}`]),
-    ...(filter.status ? [`state = ${put(filter.status)}`] : []),
-  ];
-  const deltas = [...shared, ...byDay];
-  const n =
-    scope === 'PLATFORM' ? 'n' : `cardinality(array_positions(${scopeColumns[scope]}, ${put(id)}::uuid))`;
-  const change = filter.status
-    ? `(to_state = ${put(filter.status)})::integer - COALESCE(from_state = ${put(filter.status)}, false)::integer`
-    : '(from_state IS NULL)::integer';
-  return `COALESCE((SELECT sum(n) FROM counts WHERE ${folded.join(' AND ')}), 0)
-    + COALESCE((SELECT sum(${n} * (${change})) FROM count_deltas WHERE ${deltas.join(' AND ')}), 0)`;
+  const { platformKey, type: kind, status } = filter;
+  const states = status ? [status] : transactionStatuses;
+  const of = { platformKey, kind, states, units };
+  return paymentCounts.totalSql(
+    scope === 'PLATFORM' || !id ? of : { ...of, scope: { name: scope, id } },
+    put,
+  );
 }
 
 /** SQL of the exact total. Its cost doesn't grow with the table where totals are kept (decisions.md 5). */

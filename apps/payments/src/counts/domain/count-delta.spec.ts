@@ -29,11 +29,9 @@ describe('deltas of totals', () => {
         kind: 'OUTGOING',
         fromState: null,
         toState: 'PROCESSING',
-        day: dayOf(NOW_MS),
+        unit: dayOf(NOW_MS),
         n: 1,
-        customerIds: [customerId],
-        sourceIds: [account.id],
-        destinationIds: [],
+        ids: { CUSTOMER: [customerId], SOURCE: [account.id], DESTINATION: [] },
       },
     ]);
   });
@@ -42,6 +40,6 @@ describe('deltas of totals', () => {
     const created = { before: undefined, versionBefore: 0, now: transaction };
     const kept = { before: transaction.status, versionBefore: 1, now: transaction };
     const deltas = transactionDeltas([created, created, kept]);
-    expect(deltas).toMatchObject([{ n: 2, sourceIds: [account.id, account.id] }]);
+    expect(deltas).toMatchObject([{ n: 2, ids: { SOURCE: [account.id, account.id] } }]);
   });
 });

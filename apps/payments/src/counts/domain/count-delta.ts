@@ -5,6 +5,10 @@ import type { AccountSide, Transaction } from '../../transactions/domain/transac
 /** Milliseconds of a day. */
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
+/** To whom totals of transactions are kept: customers, and internal accounts on either side. */
+export const countScopes = ['CUSTOMER', 'SOURCE', 'DESTINATION'] as const;
+export type CountScope = (typeof countScopes)[number];
+
 /** A change of the numbers of lists: `n` records moved from one state (null: from nowhere) to another. */
 export interface CountDelta {
   platformKey: number;
@@ -12,14 +16,10 @@ export interface CountDelta {
   fromState: string | null;
   toState: string;
   /** Day of the creation, since 1970-01-01 UTC, domain time. */
-  day: number;
+  unit: number;
   n: number;
-  /** The records' customers, each as often as it has one; records without one are left out. */
-  customerIds: Uuid[];
-  /** Internal accounts on the paying side. */
-  sourceIds: Uuid[];
-  /** Internal accounts on the receiving side. */
-  destinationIds: Uuid[];
+  /** Whom the records belong to, each as often as it has one; records without one are left out. */
+  ids: Record<CountScope, Uuid[]>;
 }
 
 /** Day of a moment. */
@@ -36,13 +36,13 @@ export function transactionDeltas(booked: readonly BookedTransaction[]): CountDe
   const byMove = new Map<string, CountDelta>();
   for (const { before, now } of booked) {
     if (before === now.status) continue;
-    const day = dayOf(now.createdAtMs);
-    const key = `${now.platformKey}/${now.type}/${before ?? ''}/${now.status}/${day}`;
-    const delta = byMove.get(key) ?? newDelta(now, before ?? null, day);
+    const unit = dayOf(now.createdAtMs);
+    const key = `${now.platformKey}/${now.type}/${before ?? ''}/${now.status}/${unit}`;
+    const delta = byMove.get(key) ?? newDelta(now, before ?? null, unit);
     delta.n += 1;
-    push(delta.customerIds, now.customerId);
-    push(delta.sourceIds, insideId(now.source));
-    push(delta.destinationIds, insideId(now.destination));
+    push(delta.ids.CUSTOMER, now.customerId);
+    push(delta.ids.SOURCE, insideId(now.source));
+    push(delta.ids.DESTINATION, insideId(now.destination));
     byMove.set(key, delta);
   }
   return [...byMove.values()];
@@ -51,19 +51,14 @@ export function transactionDeltas(booked: readonly BookedTransaction[]): CountDe
 function newDelta(
   { platformKey, type, status }: Transaction,
   fromState: string | null,
-  day: number,
+  unit: number,
 ): CountDelta {
-  return {
-    platformKey,
-    kind: type,
-    fromState,
-    toState: status,
-    day,
-    n: 0,
-    customerIds: [],
-    sourceIds: [],
-    destinationIds: [],
-  };
+  return { platformKey, kind: type, fromState, toState: status, unit, n: 0, ids: noIds() };
+}
+
+/** Nobody's. */
+export function noIds(): Record<CountScope, Uuid[]> {
+  return { CUSTOMER: [], SOURCE: [], DESTINATION: [] };
 }
 
 function push(ids: Uuid[], id: Uuid | null): void {
