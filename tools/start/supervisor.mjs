@@ -6,7 +6,7 @@ import { identityOf, signalGroup, stopProcess, tailOf } from '../infra/processes
 const RESTART_PAUSE_MIN_MS = 250;
 const RESTART_PAUSE_MAX_MS = 30_000;
 /** One that ran this long was well: the next pause begins at the shortest again. */
-const WELL_AFTER_MS = 60_000;
+const WELL_AFTER_MS = 20_000;
 const STARTS_MAX = 3;
 /**
  * By when, after the stop began, each kind must have ended; the last stays below the 15 seconds within which everything
