@@ -39,11 +39,11 @@ export class Timeline {
     let [last, longest] = [from, 0];
     for (const one of this.#successes) {
       if (one.at < from || (gateway !== undefined && one.gateway !== gateway)) continue;
-      longest = Math.max(longest, Math.min(one.at, this.#to) - last);
+      longest = Math.max(longest, Math.min(one.at, to) - last);
       last = one.at;
       if (last >= to) return longest;
     }
-    return Math.max(longest, this.#to - last);
+    return Math.max(longest, to - last);
   }
 
   /** The first success at or after a moment, in milliseconds from there; undefined where none came. @param {number} from */

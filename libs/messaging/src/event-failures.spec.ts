@@ -1,4 +1,5 @@
 import { DomainError } from '@corridor/kernel';
+import { QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
 import { isFinalFailure, isInfrastructureFailure, outageOf } from './event-failures';
 
 function withCode(code: string): Error {
@@ -40,6 +41,8 @@ describe('event failures', () => {
     ['SERVICE_UNAVAILABLE', new Error('timeout exceeded when trying to connect')],
     ['UPSTREAM_TIMEOUT', withCode('ECONNRESET')],
     ['UPSTREAM_TIMEOUT', new Error('Connection terminated unexpectedly')],
+    ['UPSTREAM_TIMEOUT', new QueryRunnerProviderAlreadyReleasedError()],
+    ['UPSTREAM_TIMEOUT', new QueryRunnerAlreadyReleasedError()],
     [undefined, withCode('23505')],
     [undefined, new DomainError('SERVICE_UNAVAILABLE', 'away')],
   ])('is %s to the caller of a request', (code, error) => {

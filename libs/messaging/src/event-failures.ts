@@ -4,7 +4,7 @@ import { DomainError } from '@corridor/kernel';
 const PG_CLASSES = /^(08|57P|53)[0-9A-Z]+$/;
 const NETWORK_CODES = /^(ECONN[A-Z]+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
 const CONNECTION_MESSAGES =
-  /connection terminated|connection timeout|timeout exceeded when trying to connect|connection error and is not queryable/i;
+  /connection terminated|connection timeout|timeout exceeded when trying to connect|connection error and is not queryable|query runner (was )?already released/i;
 /** Those of them after which nothing can have taken effect: PostgreSQL said no, or was never reached. */
 const PG_REFUSALS = /^(57P|53)[0-9A-Z]+$/;
 const NEVER_REACHED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
