@@ -108,6 +108,25 @@ describe('the ledger on PostgreSQL', () => {
     expect(await apps[0].balance(account)).toBe(900);
   });
 
+  it('one key for two accounts at two instances moves money once, whichever comes first', async () => {
+    const accounts = [await funded(1_000), await funded(1_000)];
+    const destination = await apps[0].externalAccount();
+    for (let round = 0; round < 30; round += 1) {
+      const replies = await Promise.allSettled(
+        accounts.map((account, n) => {
+          const idempotency = { key: `either-${round}`, scope: 'POST /transfer-out', bodyHash: `h${n}` };
+          return (apps[n] as PaymentsApp).out(account, destination.id, 10, { idempotency });
+        }),
+      );
+      expect(replies.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+      const refused = replies.find((reply) => reply.status === 'rejected');
+      expect(refused?.reason).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+    }
+    const balances = await Promise.all(accounts.map((account) => apps[0].balance(account)));
+    expect(balances.reduce((sum, balance) => sum + balance, 0)).toBe(1_700);
+    expect(await breaches()).toEqual([]);
+  });
+
   it('fails the culprit alone when the database refuses it', async () => {
     const account = await funded(1_000);
     const destination = await apps[0].externalAccount();
@@ -143,7 +162,12 @@ describe('the ledger on PostgreSQL', () => {
     ]);
     const replies = await Promise.all(sends);
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 201));
-    expect(await apps[0].balance(account)).toBe(800);
+    // Read by another session: an idle one of the pool may not have heard yet that it was cut.
+    const { rows } = await database.owner.query<{ balance: string }>(
+      'SELECT balance FROM payments.internal_accounts WHERE id = $1',
+      [account.split(':')[1]],
+    );
+    expect(rows).toEqual([{ balance: '800' }]);
     expect(await breaches()).toEqual([]);
   });
 
@@ -186,6 +210,14 @@ describe('the ledger on PostgreSQL', () => {
     it('a posting of a transaction for the second time', async () => {
       const insert = apps[0].pool.query('INSERT INTO postings SELECT * FROM postings LIMIT 1');
       await expect(insert).rejects.toMatchObject({ code: '23505' });
+    });
+
+    it('a statement that changed another number of rows than was decided', async () => {
+      const check = apps[0].pool.query(`SELECT require_rows('internal accounts', 1, 2)`);
+      await expect(check).rejects.toMatchObject({
+        code: '27000',
+        message: 'internal accounts: 1 rows in place of 2',
+      });
     });
 
     it('a balance below zero', async () => {
