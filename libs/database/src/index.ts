@@ -4,6 +4,7 @@ export * from './data-source';
 export * from './idempotency';
 export * from './keyset';
 export * from './migrate';
+export * from './pipelined-transaction';
 export * from './plain-array';
 export * from './provision';
 export * from './read-batches';

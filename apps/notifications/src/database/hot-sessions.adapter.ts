@@ -1,6 +1,11 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { Pool, type PoolClient } from 'pg';
-import { sqlState } from '@corridor/database';
+import { Pool } from 'pg';
+import {
+  inPipelinedTransaction,
+  preparedQuery,
+  sqlState,
+  type PipelinedTransaction,
+} from '@corridor/database';
 import type { SqlRunner } from '@corridor/messaging';
 import { NOTIFICATIONS_CONFIG, type NotificationsConfig } from '../config';
 
@@ -27,36 +32,6 @@ const SETTINGS = [
 const ATTEMPTS_MAX = 4;
 const REPEATABLE = new Set(['40001', '40P01']);
 
-const names = new Map<string, string>();
-
-/** One name for each text, so that a session parses and plans it once. The texts are constants of this service. */
-function nameOf(text: string): string {
-  const known = names.get(text);
-  if (known !== undefined) return known;
-  const name = `notifications_${names.size + 1}`;
-  names.set(text, name);
-  return name;
-}
-
-/** A transaction whose statements go out without waiting for each other. */
-export class HotTransaction implements SqlRunner {
-  private committing: Promise<void> | undefined;
-
-  constructor(private readonly client: PoolClient) {}
-
-  query(text: string, values: unknown[] = []): Promise<unknown> {
-    return this.client.query({ name: nameOf(text), text, values });
-  }
-
-  /** Sends COMMIT right behind the last statement; where one before it has failed, nothing is committed. */
-  commit(): Promise<void> {
-    this.committing ??= this.client.query('COMMIT').then(({ command }) => {
-      if (command !== 'COMMIT') throw new Error('the transaction was rolled back');
-    });
-    return this.committing;
-  }
-}
-
 /** Sessions of the paths that every event and every delivery takes. */
 @Injectable()
 export class HotSessions implements SqlRunner, OnApplicationShutdown {
@@ -77,14 +52,14 @@ export class HotSessions implements SqlRunner, OnApplicationShutdown {
 
   /** One statement, committed by itself. */
   query(text: string, values: unknown[] = []): Promise<unknown> {
-    return this.pool.query({ name: nameOf(text), text, values });
+    return this.pool.query(preparedQuery(text, values));
   }
 
   /** Runs `work` in one transaction and commits it, unless it has; repeats it when the database asks for that. */
-  async transaction<T>(work: (tx: HotTransaction) => Promise<T>): Promise<T> {
+  async transaction<T>(work: (tx: PipelinedTransaction) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.once(work);
+        return await inPipelinedTransaction(this.pool, work);
       } catch (error) {
         if (attempt >= ATTEMPTS_MAX || !REPEATABLE.has(sqlState(error))) throw error;
       }
@@ -93,34 +68,5 @@ export class HotSessions implements SqlRunner, OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     await this.pool.end();
-  }
-
-  private async once<T>(work: (tx: HotTransaction) => Promise<T>): Promise<T> {
-    const client = await this.pool.connect();
-    const ignore = (): void => undefined;
-    client.on('error', ignore);
-    let isBroken = false;
-    try {
-      const tx = new HotTransaction(client);
-      const begun = client.query('BEGIN');
-      const [result] = await Promise.all([work(tx), begun]);
-      await tx.commit();
-      return result;
-    } catch (error) {
-      isBroken = !(await rolledBack(client));
-      throw error;
-    } finally {
-      client.off('error', ignore);
-      client.release(isBroken);
-    }
-  }
-}
-
-async function rolledBack(client: PoolClient): Promise<boolean> {
-  try {
-    await client.query('ROLLBACK');
-    return true;
-  } catch {
-    return false;
   }
 }

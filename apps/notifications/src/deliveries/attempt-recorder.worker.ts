@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
+import type { PipelinedTransaction } from '@corridor/database';
 import type { SqlRunner } from '@corridor/messaging';
 import { LOGGER, PlatformClocks } from '@corridor/service';
-import { HotSessions, type HotTransaction } from '../database/hot-sessions.adapter';
+import { HotSessions } from '../database/hot-sessions.adapter';
 import { EndpointDirectory, type KnownPlatform } from '../endpoints/endpoint-directory.adapter';
 import { JudgeEndpointHandler, type FailedAttempt } from '../endpoints/judge-endpoint.handler';
 import type { SendResult } from '../sending/sender.port';
@@ -91,7 +92,7 @@ export class AttemptRecorder {
 
   /** Answers how many deliveries have become due that waited for one of these. */
   private async write(
-    tx: HotTransaction,
+    tx: PipelinedTransaction,
     batch: readonly EndedAttempt[],
     platforms: ReadonlyMap<number, KnownPlatform>,
   ): Promise<number> {

@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { mintUuid } from '@corridor/kernel';
 import type { IntegrationEvent } from '@corridor/contracts';
+import type { PipelinedTransaction } from '@corridor/database';
 import { advanceInbox, type EventBatch, type InboxPosition } from '@corridor/messaging';
 import { PlatformClocks } from '@corridor/service';
-import { HotSessions, type HotTransaction } from '../database/hot-sessions.adapter';
+import { HotSessions } from '../database/hot-sessions.adapter';
 import { DeliveryDesk } from '../deliveries/delivery-desk.adapter';
 import { DeliveryRepository } from '../deliveries/delivery.repository';
 import { makeDeliveries, type NewDelivery } from '../deliveries/domain/new-delivery';
@@ -82,7 +83,7 @@ export class CollectEventsHandler {
   }
 
   private async store(
-    tx: HotTransaction,
+    tx: PipelinedTransaction,
     input: {
       wanted: readonly WantedEvent[];
       platforms: ReadonlyMap<number, KnownPlatform>;

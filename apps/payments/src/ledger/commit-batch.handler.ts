@@ -1,7 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Pool, type PoolClient } from 'pg';
+import { Pool } from 'pg';
 import { DomainError, renderError, trustUuid, type Uuid } from '@corridor/kernel';
-import { replay, type Claim, type StoredAnswer } from '@corridor/database';
+import {
+  inPipelinedTransaction,
+  replay,
+  type Claim,
+  type PipelinedTransaction,
+  type StoredAnswer,
+} from '@corridor/database';
 import type { OperationReply } from '@corridor/contracts';
 import type { OutboxEvents, SqlRunner } from '@corridor/messaging';
 import { PersonalDataVault } from '@corridor/service';
@@ -22,7 +28,6 @@ import type { LedgerEvent } from './domain/ledger-event';
 import { EventOutboxRepository } from './event-outbox.repository';
 import { LedgerRepository } from './ledger.repository';
 import { BatchStateRepository, type BatchState } from './batch-state.repository';
-import { PreparedSession } from './prepared-session.adapter';
 
 /** A command with what it is claimed by. */
 export interface BatchEntry {
@@ -71,28 +76,12 @@ export class BatchHandler {
   ) {}
 
   /** Runs a batch; when it rejects, nothing of it was written unless the COMMIT's answer was lost. */
-  async run(entries: readonly BatchEntry[], take?: DueTake): Promise<BatchResult> {
-    const client = await this.pool.connect();
-    // A session that is lost says so by its queries; its event, unheard, would end the process.
-    const ignore = (): void => undefined;
-    client.on('error', ignore);
-    let isBroken = false;
-    const session = new PreparedSession(client);
-    try {
-      const begun = session.query('BEGIN');
-      const [result] = await Promise.all([this.inTransaction(session, entries, take), begun]);
-      return result;
-    } catch (error) {
-      isBroken = !(await rolledBack(client));
-      throw session.firstFailure ?? error;
-    } finally {
-      client.off('error', ignore);
-      client.release(isBroken);
-    }
+  run(entries: readonly BatchEntry[], take?: DueTake): Promise<BatchResult> {
+    return inPipelinedTransaction(this.pool, (tx) => this.inTransaction(tx, entries, take));
   }
 
   private async inTransaction(
-    session: SqlRunner,
+    session: PipelinedTransaction,
     entries: readonly BatchEntry[],
     take: DueTake | undefined,
   ): Promise<BatchResult> {
@@ -112,7 +101,7 @@ export class BatchHandler {
     const [published] = await Promise.all([
       this.write(session, book, state),
       this.answers.store(session, [...decision.answers.values()]),
-      session.query('COMMIT'),
+      session.commit(),
     ]);
     this.transactions.remember(book.opened);
     this.transactions.forget(book.changed.map(({ now }) => now).filter((now) => !isInFlight(now)));
@@ -262,13 +251,4 @@ function storedAnswer({ claim, status, renderedBody }: Answer): StoredAnswer {
     body: renderedBody,
     sealed: false,
   };
-}
-
-async function rolledBack(client: PoolClient): Promise<boolean> {
-  try {
-    await client.query('ROLLBACK');
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -51,6 +51,11 @@ function systemAccountOf(account: LedgerAccountName): string | null {
   return 'system' in account ? account.system : null;
 }
 
+const ACCOUNTS_BY_KEYS = `
+  SELECT a.platform_key, a.id, a.customer_id, a.currency, a.balance, a.potential_credits, a.version, a.created_at,
+    a.updated_at
+  FROM unnest($1::integer[], $2::uuid[]) AS k (platform_key, id) JOIN internal_accounts a USING (platform_key, id)`;
+
 /** Rows of the ledger, written and locked for whole batches at once. */
 @Injectable()
 export class LedgerRepository {
@@ -59,11 +64,7 @@ export class LedgerRepository {
     if (keys.length === 0) return [];
     const rows = rowsOf<InternalAccountRow>(
       await runner.query(
-        `SELECT a.platform_key, a.id, a.customer_id, a.currency, a.balance, a.potential_credits, a.version,
-                a.created_at, a.updated_at
-         FROM unnest($1::integer[], $2::uuid[]) AS k (platform_key, id)
-         JOIN internal_accounts a USING (platform_key, id)
-         ORDER BY a.platform_key, a.id FOR UPDATE OF a`,
+        `${ACCOUNTS_BY_KEYS} ORDER BY a.platform_key, a.id FOR UPDATE OF a`,
         keyColumns(keys),
       ),
     );
@@ -73,16 +74,9 @@ export class LedgerRepository {
   /** Accounts as they are now, without a lock. */
   async readAccounts(runner: SqlRunner, keys: readonly PlatformRecordKey[]): Promise<AccountSnapshot[]> {
     if (keys.length === 0) return [];
-    const rows = rowsOf<InternalAccountRow>(
-      await runner.query(
-        `SELECT a.platform_key, a.id, a.customer_id, a.currency, a.balance, a.potential_credits, a.version,
-                a.created_at, a.updated_at
-         FROM unnest($1::integer[], $2::uuid[]) AS k (platform_key, id)
-         JOIN internal_accounts a USING (platform_key, id)`,
-        keyColumns(keys),
-      ),
+    return rowsOf<InternalAccountRow>(await runner.query(ACCOUNTS_BY_KEYS, keyColumns(keys))).map(
+      accountSnapshot,
     );
-    return rows.map(accountSnapshot);
   }
 
   /** What may still arrive by itself on locked accounts, counted from the transactions in flight. */
