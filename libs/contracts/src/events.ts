@@ -85,6 +85,32 @@ export interface ExternalAccountState {
   deleted: boolean;
 }
 
+/**
+ * What became of an approval event (decisions.md 10), as notifications tells payments. APPROVED: 200. REJECTED: 403.
+ * MISSING_DATA: 422. ACKNOWLEDGED: 202. FAILED: any other answer, or none in time. NO_ENDPOINT: nobody was asked.
+ */
+export const approvalOutcomes = [
+  'APPROVED',
+  'REJECTED',
+  'MISSING_DATA',
+  'ACKNOWLEDGED',
+  'FAILED',
+  'NO_ENDPOINT',
+] as const;
+export type ApprovalOutcome = (typeof approvalOutcomes)[number];
+
+/** The state of an approval: what the platform's webhook endpoint answered to INCOMING_PAYMENT_PENDING. */
+export interface ApprovalState {
+  transactionId: string;
+  outcome: ApprovalOutcome;
+  /** Domain time of the sending, milliseconds: an acknowledged payment waits 5 seconds from then. */
+  sentAtMs: number;
+  /** Ciphertext (field `receiverCustomerInfo` of the transaction's id) of the answer's object; null where it had none. */
+  receiverCustomerInfoSealed: string | null;
+  /** What the endpoint gave as a reason; at most 255 characters. */
+  reason: string | null;
+}
+
 /** Which topic of `eventTopics` an event goes to. */
 export type AggregateName =
   | 'platforms'
@@ -126,3 +152,4 @@ export interface IntegrationEvent<S = unknown> {
 export type PlatformEvent = IntegrationEvent<PlatformState>;
 export type CustomerEvent = IntegrationEvent<CustomerState>;
 export type ExternalAccountEvent = IntegrationEvent<ExternalAccountState>;
+export type ApprovalEvent = IntegrationEvent<ApprovalState>;

@@ -20,6 +20,10 @@ export const internalOperations = {
   applyNotifications: internal('notifications', 'apply-events'),
   /** Asks whether a customer may be deleted and closes it for money in the same transaction. */
   closeCustomer: internal('payments', 'close-customer'),
+  /** Who is behind a UMA address of this deployment, of whatever platform. */
+  findUmaAddress: internal('accounts', 'find-uma-address'),
+  /** Finds the same external account of the owner or creates it, as POST /customers/external-accounts would. */
+  ensureExternalAccount: internal('accounts', 'ensure-external-account'),
   /** Which of these currencies hold money of the platform (CURRENCY_IN_USE). */
   findCurrenciesInUse: internal('payments', 'find-currencies-in-use'),
   /** Checks a URL against the address rules without storing it; replies {} or 400. */
@@ -45,6 +49,21 @@ export interface ResolveAnswer {
   platform: PlatformEvent | null;
   customers: CustomerEvent[];
   externalAccounts: ExternalAccountEvent[];
+}
+
+/** Body of `accounts.find-uma-address`. */
+export interface FindUmaAddressBody {
+  /** As the caller wrote it; compared in lower case. */
+  umaAddress: string;
+}
+
+/**
+ * Answer: the states of the customer and of its platform, which may be another than the caller's; nulls where nobody
+ * has the address or its customer was deleted.
+ */
+export interface FindUmaAddressAnswer {
+  customer: CustomerEvent | null;
+  platform: PlatformEvent | null;
 }
 
 /** Body of `<service>.apply-events`: platform, customer and external account events. */
