@@ -3,6 +3,7 @@ export * from './account-types/account-info-example';
 export * from './account-types/account-info-faults';
 export * from './account-types/account-info-schema';
 export * from './account-types/account-type';
+export * from './account-types/external-account-faults';
 export { type BeneficiaryType } from './account-types/beneficiary';
 export { type AccountInfoFault } from './account-types/text-rules';
 export * from './bodies/config.body';

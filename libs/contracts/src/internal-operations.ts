@@ -1,3 +1,4 @@
+import type { CreateExternalAccountBody } from './bodies/external-accounts.body';
 import type { CustomerEvent, ExternalAccountEvent, IntegrationEvent, PlatformEvent } from './events';
 import type { RequestService } from './topics';
 
@@ -5,10 +6,16 @@ import type { RequestService } from './topics';
 export interface InternalOperation {
   name: string;
   service: RequestService;
+  /** Payload and answer hold personal data: the asker passes it on to the request client, which encrypts both. */
+  sealed: boolean;
 }
 
-function internal(service: RequestService, operation: string): InternalOperation {
-  return { name: `${service}.${operation}`, service };
+function internal(
+  service: RequestService,
+  operation: string,
+  { sealed = false }: { sealed?: boolean } = {},
+): InternalOperation {
+  return { name: `${service}.${operation}`, service, sealed };
 }
 
 /** Operations between services. Their context names the platform; permissions are empty. */
@@ -16,14 +23,17 @@ export const internalOperations = {
   /** Bulk question to the owner: what a copy doesn't know or would refuse ("a copy may only say yes"). */
   resolveAccounts: internal('accounts', 'resolve'),
   /** Applies states to payments' copies before the owner answers; replies when they are committed. */
-  applyPayments: internal('payments', 'apply-events'),
+  applyPayments: internal('payments', 'apply-events', { sealed: true }),
   applyNotifications: internal('notifications', 'apply-events'),
   /** Asks whether a customer may be deleted and closes it for money in the same transaction. */
   closeCustomer: internal('payments', 'close-customer'),
   /** Who is behind a UMA address of this deployment, of whatever platform. */
-  findUmaAddress: internal('accounts', 'find-uma-address'),
-  /** Finds the same external account of the owner or creates it, as POST /customers/external-accounts would. */
-  ensureExternalAccount: internal('accounts', 'ensure-external-account'),
+  findUmaAddress: internal('accounts', 'find-uma-address', { sealed: true }),
+  /**
+   * Finds the same external account of the owner or creates it, as POST /customers/external-accounts would: safe to
+   * repeat and to race. It may wait for a name check (8 seconds at most), so its asker waits longer.
+   */
+  ensureExternalAccount: internal('accounts', 'ensure-external-account', { sealed: true }),
   /** Which of these currencies hold money of the platform (CURRENCY_IN_USE). */
   findCurrenciesInUse: internal('payments', 'find-currencies-in-use'),
   /** Checks a URL against the address rules without storing it; replies {} or 400. */
@@ -64,6 +74,20 @@ export interface FindUmaAddressBody {
 export interface FindUmaAddressAnswer {
   customer: CustomerEvent | null;
   platform: PlatformEvent | null;
+}
+
+/** Body of `accounts.ensure-external-account`. Errors are those of POST /customers/external-accounts but the 409. */
+export interface EnsureExternalAccountBody {
+  account: CreateExternalAccountBody;
+  /** Where the caller wrote the account: put before the field paths of faults (`destination.externalAccountDetails`). */
+  path?: string;
+}
+
+/** Answer: the present state of the account, for the asker's copy. */
+export interface EnsureExternalAccountAnswer {
+  account: ExternalAccountEvent;
+  /** Whether this request made it; an account that was there stays as it is. */
+  created: boolean;
 }
 
 /** Body of `<service>.apply-events`: platform, customer and external account events. */

@@ -3,6 +3,7 @@ import { In, type EntityManager } from 'typeorm';
 import { DomainError, formatId, trustUuid, type Uuid } from '@corridor/kernel';
 import type { RequestContext } from '@corridor/contracts';
 import { withConstraintErrors } from '@corridor/database';
+import { rowsOf } from '@corridor/messaging';
 import { PersonalDataVault } from '@corridor/service';
 import { countCustomer } from './customer-count.repository';
 import { CustomerEntity } from './customer.entity';
@@ -30,6 +31,16 @@ export class CustomerRepository {
   async find(manager: EntityManager, platformKey: number, id: Uuid): Promise<Customer | undefined> {
     const row = await manager.findOne(CustomerEntity, { where: { platformKey, id } });
     return row ? this.toCustomer(row) : undefined;
+  }
+
+  /** The customer that has the address, of whatever platform; deleted ones keep theirs. */
+  async findByUmaAddress(manager: EntityManager, umaAddress: string): Promise<Customer | undefined> {
+    const [owner] = rowsOf<{ platform_key: number; customer_id: Uuid }>(
+      await manager.query('SELECT platform_key, customer_id FROM uma_addresses WHERE uma_address = $1', [
+        umaAddress,
+      ]),
+    );
+    return owner && this.find(manager, owner.platform_key, owner.customer_id);
   }
 
   /** The customer, locked until the end of the transaction. */

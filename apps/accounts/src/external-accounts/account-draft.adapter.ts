@@ -1,7 +1,6 @@
 import { DomainError, invalidInput, isCurrency, parseId, type Fault, type Uuid } from '@corridor/kernel';
 import {
-  accountInfoFaults,
-  cryptoNetworkFaults,
+  externalAccountFaults,
   findAccountType,
   knownAccountInfo,
   platformAccountIdOf,
@@ -44,13 +43,10 @@ function ownerFaults(body: CreateExternalAccountBody): Fault[] {
  */
 export function draftOf(body: CreateExternalAccountBody, checkDigits: boolean): AccountDraft {
   const { accountInfo, cryptoNetwork, currency } = body;
-  const faults = [
-    ...accountInfoFaults(accountInfo, { checkDigits }),
-    ...cryptoNetworkFaults(accountInfo, cryptoNetwork),
-    ...ownerFaults(body),
-  ];
+  const faults = [...externalAccountFaults({ ...body }, { checkDigits }), ...ownerFaults(body)];
+  if (faults.length > 0) throw invalidInput(faults);
   const type = findAccountType(accountInfo['accountType']);
-  if (faults.length > 0 || !type) throw invalidInput(faults);
+  if (!type) throw new Error('an accountInfo without faults has a known type');
   const customerId = parseId('Customer', body.customerId ?? '') ?? null;
   return {
     type,

@@ -3,10 +3,10 @@ import { formatId, parseId } from '@corridor/kernel';
 import type { Transaction } from '@corridor/database';
 import { TimerWorker, type FiringTimer } from '@corridor/service';
 import { PlatformRepository } from '../platforms/platform.repository';
-import { NAME_CHECK_TIMER } from './create-external-account.handler';
 import { withNameCheck, type NameCheckResult } from './domain/external-account';
 import { externalAccountEvent } from './external-account-event.adapter';
 import { ExternalAccountRepository } from './external-account.repository';
+import { NAME_CHECK_TIMER } from './open-external-account.handler';
 
 /** The end of a name check that was pending: a timer, so that it comes after a restart too. */
 @Injectable()

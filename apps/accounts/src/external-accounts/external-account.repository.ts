@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { In, IsNull, type EntityManager, type FindOptionsWhere, type SelectQueryBuilder } from 'typeorm';
-import { DomainError, trustUuid, type Uuid } from '@corridor/kernel';
+import { trustUuid, type Uuid } from '@corridor/kernel';
 import { withConstraintErrors } from '@corridor/database';
 import { AccountSealing } from './account-sealing.adapter';
-import type { ExternalAccount } from './domain/external-account';
+import { accountExists, type ExternalAccount } from './domain/external-account';
 import { ExternalAccountEntity } from './external-account.entity';
 
 /** Whose accounts an operation is about. */
@@ -23,10 +23,7 @@ export interface StoredExternalAccount {
   primaryIdentifierSealed: string;
 }
 
-const errors = {
-  external_accounts_identity: () =>
-    new DomainError('EXTERNAL_ACCOUNT_EXISTS', 'the owner has this account in this currency already'),
-};
+const errors = { external_accounts_identity: accountExists };
 
 /** Persistence of external accounts. Sensitive fields are encrypted on the way in and opened on the way out. */
 @Injectable()
@@ -77,14 +74,15 @@ export class ExternalAccountRepository {
     return rows.map((row) => this.toStored(row));
   }
 
-  /** Whether the owner has the same account already; the index decides in the end. */
-  async existsSame(
+  /** The same account of the same owner, if there is one that isn't deleted; the index decides in the end. */
+  async findSame(
     manager: EntityManager,
     account: Parameters<AccountSealing['fingerprint']>[0],
-  ): Promise<boolean> {
+  ): Promise<StoredExternalAccount | undefined> {
     const identityFingerprint = this.sealing.fingerprint(account);
     const where = { platformKey: account.platformKey, identityFingerprint, deletedAt: IsNull() };
-    return manager.exists(ExternalAccountEntity, { where });
+    const row = await manager.findOne(ExternalAccountEntity, { where });
+    return row ? this.toStored(row) : undefined;
   }
 
   /** Stores a new account. @throws DomainError EXTERNAL_ACCOUNT_EXISTS */

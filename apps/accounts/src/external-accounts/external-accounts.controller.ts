@@ -1,10 +1,12 @@
 import { Controller, Inject } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import {
+  internalOperations,
   operations,
   type CreateExternalAccountBody,
   type CreatePlatformExternalAccountBody,
   type CurrencyQuery,
+  type EnsureExternalAccountBody,
   type ListExternalAccountsQuery,
   type OperationReply,
   type OperationRequest,
@@ -12,6 +14,7 @@ import {
 } from '@corridor/contracts';
 import { CreateExternalAccountHandler } from './create-external-account.handler';
 import { DeleteExternalAccountHandler } from './delete-external-account.handler';
+import { EnsureExternalAccountHandler } from './ensure-external-account.handler';
 import { GetExternalAccountHandler } from './get-external-account.handler';
 import { ListExternalAccountsHandler } from './list-external-accounts.handler';
 import { ReviewExternalAccountHandler } from './review-external-account.handler';
@@ -21,6 +24,7 @@ import { ReviewExternalAccountHandler } from './review-external-account.handler'
 export class ExternalAccountsController {
   constructor(
     @Inject(CreateExternalAccountHandler) private readonly createAccount: CreateExternalAccountHandler,
+    @Inject(EnsureExternalAccountHandler) private readonly ensureAccount: EnsureExternalAccountHandler,
     @Inject(GetExternalAccountHandler) private readonly getAccount: GetExternalAccountHandler,
     @Inject(ListExternalAccountsHandler) private readonly listAccounts: ListExternalAccountsHandler,
     @Inject(DeleteExternalAccountHandler) private readonly deleteAccount: DeleteExternalAccountHandler,
@@ -30,6 +34,11 @@ export class ExternalAccountsController {
   @MessagePattern(operations.createExternalAccount.name)
   create(@Payload() request: OperationRequest<CreateExternalAccountBody>): Promise<OperationReply> {
     return this.createAccount.execute(request);
+  }
+
+  @MessagePattern(internalOperations.ensureExternalAccount.name)
+  ensure(@Payload() request: OperationRequest<EnsureExternalAccountBody>): Promise<OperationReply> {
+    return this.ensureAccount.execute(request);
   }
 
   @MessagePattern(operations.listExternalAccounts.name)

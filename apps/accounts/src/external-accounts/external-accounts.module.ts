@@ -7,12 +7,14 @@ import { BoundedNameCheckAdapter } from './bounded-name-check.adapter';
 import { CreateExternalAccountHandler } from './create-external-account.handler';
 import { DeleteExternalAccountHandler } from './delete-external-account.handler';
 import { EndNameCheckHandler } from './end-name-check.handler';
+import { EnsureExternalAccountHandler } from './ensure-external-account.handler';
 import { ExternalAccountCountRepository } from './external-account-count.repository';
 import { ExternalAccountRepository } from './external-account.repository';
 import { ExternalAccountsController } from './external-accounts.controller';
 import { GetExternalAccountHandler } from './get-external-account.handler';
 import { ListExternalAccountsHandler } from './list-external-accounts.handler';
 import { BoundedNameCheckPort, NameCheckPort } from './name-check.port';
+import { OpenExternalAccountHandler } from './open-external-account.handler';
 import { ReviewExternalAccountHandler } from './review-external-account.handler';
 import { SandboxNameCheckAdapter } from './sandbox/sandbox-name-check.adapter';
 import { UnsupportedNameCheckAdapter } from './unsupported-name-check.adapter';
@@ -25,7 +27,9 @@ import { UnsupportedNameCheckAdapter } from './unsupported-name-check.adapter';
     AccountSealing,
     ExternalAccountRepository,
     ExternalAccountCountRepository,
+    OpenExternalAccountHandler,
     CreateExternalAccountHandler,
+    EnsureExternalAccountHandler,
     GetExternalAccountHandler,
     ListExternalAccountsHandler,
     DeleteExternalAccountHandler,

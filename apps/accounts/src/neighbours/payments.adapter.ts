@@ -60,7 +60,7 @@ export class PaymentsAdapter extends PaymentsPort {
     const request = internalRequest(context, { events: [...events] });
     await this.client.call(applyPayments.name, applyPayments.service, request, {
       key,
-      sealed: true,
+      sealed: applyPayments.sealed,
       timeoutMs,
     });
   }

@@ -2,19 +2,29 @@ import { Controller, Inject } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import {
   internalOperations,
+  type FindUmaAddressBody,
   type OperationReply,
   type OperationRequest,
   type ResolveBody,
 } from '@corridor/contracts';
+import { FindUmaAddressHandler } from './find-uma-address.handler';
 import { ResolveAccountsHandler } from './resolve-accounts.handler';
 
 /** Questions of other services to the owner of platforms, customers and external accounts. */
 @Controller()
 export class ResolutionsController {
-  constructor(@Inject(ResolveAccountsHandler) private readonly resolveAccounts: ResolveAccountsHandler) {}
+  constructor(
+    @Inject(ResolveAccountsHandler) private readonly resolveAccounts: ResolveAccountsHandler,
+    @Inject(FindUmaAddressHandler) private readonly findAddress: FindUmaAddressHandler,
+  ) {}
 
   @MessagePattern(internalOperations.resolveAccounts.name)
   resolve(@Payload() request: OperationRequest<ResolveBody>): Promise<OperationReply> {
     return this.resolveAccounts.execute(request);
+  }
+
+  @MessagePattern(internalOperations.findUmaAddress.name)
+  findUmaAddress(@Payload() request: OperationRequest<FindUmaAddressBody>): Promise<OperationReply> {
+    return this.findAddress.execute(request);
   }
 }

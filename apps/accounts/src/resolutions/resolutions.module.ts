@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CustomersModule } from '../customers/customers.module';
 import { ExternalAccountsModule } from '../external-accounts/external-accounts.module';
 import { PlatformsModule } from '../platforms/platforms.module';
+import { FindUmaAddressHandler } from './find-uma-address.handler';
 import { ResolutionsController } from './resolutions.controller';
 import { ResolveAccountsHandler } from './resolve-accounts.handler';
 
@@ -9,6 +10,6 @@ import { ResolveAccountsHandler } from './resolve-accounts.handler';
 @Module({
   imports: [PlatformsModule, CustomersModule, ExternalAccountsModule],
   controllers: [ResolutionsController],
-  providers: [ResolveAccountsHandler],
+  providers: [ResolveAccountsHandler, FindUmaAddressHandler],
 })
 export class ResolutionsModule {}

@@ -119,6 +119,8 @@ export class Accounts {
     this.ask(({ externalAccounts: c }) => c.create.bind(c), body, around);
   createPlatformAccount = (body: object, around?: Around) =>
     this.ask(({ externalAccounts: c }) => c.createOfPlatform.bind(c), body, around);
+  ensureAccount = (body: object, around?: Around) =>
+    this.ask(({ externalAccounts: c }) => c.ensure.bind(c), body, around);
   getAccount = (id: string, around?: Around) =>
     this.ask(
       ({ externalAccounts: c }) => c.get.bind(c),
@@ -155,6 +157,8 @@ export class Accounts {
     );
   resolve = (body: object, around?: Around) =>
     this.ask(({ resolutions: c }) => c.resolve.bind(c), body, around);
+  findUmaAddress = (umaAddress: string, around?: Around) =>
+    this.ask(({ resolutions: c }) => c.findUmaAddress.bind(c), { umaAddress }, around);
   advanceClock = (seconds: number, around?: Around) =>
     this.ask(({ clocks: c }) => c.advance.bind(c), { seconds }, around);
 

@@ -1,11 +1,10 @@
 import { plainToInstance } from 'class-transformer';
 import { invalidInput, type Fault } from '@corridor/kernel';
 import {
-  accountInfoFaults,
   CreateCustomerBody,
   CreateExternalAccountBody,
   CreatePlatformExternalAccountBody,
-  cryptoNetworkFaults,
+  externalAccountFaults,
   UpdateCustomerBody,
   type OperationContract,
   type Shape,
@@ -21,13 +20,6 @@ export interface BodyRules {
 }
 
 type MoreFaults = (body: Record<string, unknown>, rules: BodyRules) => Fault[];
-
-function externalAccountFaults(body: Record<string, unknown>, rules: BodyRules): Fault[] {
-  return [
-    ...accountInfoFaults(body['accountInfo'], rules),
-    ...cryptoNetworkFaults(body['accountInfo'], body['cryptoNetwork']),
-  ];
-}
 
 /** Members that a customer of the named type doesn't have. The service decides where the type isn't named. */
 function customerTypeFaults(body: Record<string, unknown>): Fault[] {

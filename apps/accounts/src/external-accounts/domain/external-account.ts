@@ -104,3 +104,8 @@ export function deleted(account: ExternalAccount, nowMs: number): ExternalAccoun
 export function accountNotFound(): DomainError {
   return new DomainError('ACCOUNT_NOT_FOUND', 'the external account does not exist');
 }
+
+/** The 409 of an account that its owner has already (decisions.md 7). */
+export function accountExists(): DomainError {
+  return new DomainError('EXTERNAL_ACCOUNT_EXISTS', 'the owner has this account in this currency already');
+}

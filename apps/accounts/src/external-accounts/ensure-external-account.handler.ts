@@ -1,0 +1,85 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DomainError, invalidInput, type Fault } from '@corridor/kernel';
+import {
+  faultsAt,
+  type EnsureExternalAccountAnswer,
+  type EnsureExternalAccountBody,
+  type OperationReply,
+  type OperationRequest,
+  type RequestContext,
+} from '@corridor/contracts';
+import { UnitOfWork } from '@corridor/database';
+import { SERVICE_CONFIG, type ServiceConfig } from '@corridor/service';
+import { draftOf, type AccountDraft } from './account-draft.adapter';
+import { externalAccountEvent } from './external-account-event.adapter';
+import { OpenExternalAccountHandler } from './open-external-account.handler';
+
+/** Looks for the same account again after another request was faster; more often only while somebody deletes it. */
+const ATTEMPTS_MAX = 3;
+
+/** The error with the field paths of its faults as the caller wrote them. */
+function errorAt(path: string, error: DomainError): DomainError {
+  const named = error.details['errors'];
+  if (!Array.isArray(named)) return error;
+  const faults = faultsAt(path, named as Fault[]);
+  if (error.code === 'INVALID_INPUT') return invalidInput(faults);
+  return new DomainError(error.code, error.message, { ...error.details, errors: faults });
+}
+
+/**
+ * `accounts.ensure-external-account`: the owner's account of a quote that wrote it out, found or made. Not a command
+ * of an idempotency key: finding again is what makes a repeat safe.
+ */
+@Injectable()
+export class EnsureExternalAccountHandler {
+  constructor(
+    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
+    @Inject(OpenExternalAccountHandler) private readonly opening: OpenExternalAccountHandler,
+    @Inject(SERVICE_CONFIG) private readonly config: Pick<ServiceConfig, 'sandbox'>,
+  ) {}
+
+  async execute({
+    context,
+    body,
+  }: OperationRequest<EnsureExternalAccountBody>): Promise<OperationReply<EnsureExternalAccountAnswer>> {
+    const { account, path } = body;
+    try {
+      const draft = draftOf(account, !this.config.sandbox);
+      return { status: 200, body: await this.ensure(context, draft) };
+    } catch (error) {
+      throw error instanceof DomainError && path !== undefined ? errorAt(path, error) : error;
+    }
+  }
+
+  private async ensure(context: RequestContext, draft: AccountDraft): Promise<EnsureExternalAccountAnswer> {
+    for (let attempt = 1; ; attempt += 1) {
+      const found = await this.find(context, draft);
+      if (found) return found;
+      try {
+        return await this.create(context, draft);
+      } catch (error) {
+        const wasFaster = error instanceof DomainError && error.code === 'EXTERNAL_ACCOUNT_EXISTS';
+        if (!wasFaster || attempt >= ATTEMPTS_MAX) throw error;
+      }
+    }
+  }
+
+  private async find(
+    context: RequestContext,
+    draft: AccountDraft,
+  ): Promise<EnsureExternalAccountAnswer | undefined> {
+    const { platformKey, platformId } = context;
+    const same = await this.opening.findSame(platformKey, draft);
+    if (!same) return undefined;
+    const what = { type: 'stated', webhookType: null, platformId };
+    return { account: externalAccountEvent(same, what), created: false };
+  }
+
+  private async create(context: RequestContext, draft: AccountDraft): Promise<EnsureExternalAccountAnswer> {
+    const answer = await this.opening.checkName(draft);
+    const { event } = await this.unitOfWork.transaction((tx) =>
+      this.opening.open(tx, { context, draft, answer }),
+    );
+    return { account: event, created: true };
+  }
+}

@@ -1,0 +1,131 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { formatId, mintUuid, type Uuid } from '@corridor/kernel';
+import { beneficiaryName, type ExternalAccountEvent, type RequestContext } from '@corridor/contracts';
+import type { Transaction } from '@corridor/database';
+import { PlatformClocks, scheduleTimer } from '@corridor/service';
+import { CustomerRepository } from '../customers/customer.repository';
+import { assertAlive, assertUsable, customerNotFound } from '../customers/domain/customer';
+import { assertCurrency, type AccountDraft } from './account-draft.adapter';
+import { statusOfNameMatch, withoutDefault, type ExternalAccount } from './domain/external-account';
+import { externalAccountEvent } from './external-account-event.adapter';
+import { ExternalAccountCountRepository } from './external-account-count.repository';
+import { ExternalAccountRepository, type StoredExternalAccount } from './external-account.repository';
+import { BoundedNameCheckPort, type NameCheckAnswer } from './name-check.port';
+
+/** Kind of the timers that end a pending name check. */
+export const NAME_CHECK_TIMER = 'name-check';
+
+/** What opening an account made: itself, its event, and those of accounts that changed because of it. */
+export interface OpenedAccount {
+  account: ExternalAccount;
+  event: ExternalAccountEvent;
+  others: ExternalAccountEvent[];
+}
+
+/** Opens external accounts: the steps that the public operation and the one for inline accounts have in common. */
+@Injectable()
+export class OpenExternalAccountHandler {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
+    @Inject(CustomerRepository) private readonly customers: CustomerRepository,
+    @Inject(ExternalAccountRepository) private readonly accounts: ExternalAccountRepository,
+    @Inject(ExternalAccountCountRepository) private readonly counts: ExternalAccountCountRepository,
+    @Inject(BoundedNameCheckPort) private readonly nameCheck: BoundedNameCheckPort,
+  ) {}
+
+  /**
+   * What stands before the question whether the owner has the account already (the order of decisions.md 1), and that
+   * question.
+   * @throws DomainError CUSTOMER_NOT_FOUND, CUSTOMER_DELETED, INVALID_CURRENCY.
+   */
+  async findSame(platformKey: number, draft: AccountDraft): Promise<StoredExternalAccount | undefined> {
+    const { manager } = this.dataSource;
+    if (draft.customerId !== null) {
+      const customer = await this.customers.find(manager, platformKey, draft.customerId);
+      if (!customer) throw customerNotFound();
+      assertAlive(customer);
+    }
+    assertCurrency(draft);
+    return this.accounts.findSame(manager, { ...draft, platformKey });
+  }
+
+  /** Asks the rail who holds the account, while the caller waits. @throws DomainError INVALID_BANK_ACCOUNT */
+  async checkName(draft: AccountDraft): Promise<NameCheckAnswer> {
+    const { accountType, currency, primaryIdentifier, accountInfo } = draft;
+    return this.nameCheck.check({
+      accountType,
+      currency,
+      primaryIdentifier,
+      beneficiaryName: beneficiaryName(accountInfo),
+    });
+  }
+
+  /** Stores the account and emits its events. @throws DomainError EXTERNAL_ACCOUNT_EXISTS where another was faster. */
+  async open(
+    tx: Transaction,
+    input: { context: RequestContext; draft: AccountDraft; answer: NameCheckAnswer },
+  ): Promise<OpenedAccount> {
+    const { context, draft, answer } = input;
+    const { platformKey, platformId, traceparent } = context;
+    const nowMs = await this.clocks.now(tx.manager, platformKey);
+    const released = await this.releaseOwner(tx, { platformKey, draft, nowMs });
+    const { type: _type, ...fields } = draft;
+    const stored = await this.accounts.insert(tx.manager, {
+      ...fields,
+      platformKey,
+      id: mintUuid(nowMs),
+      status: statusOfNameMatch[answer.match],
+      beneficiaryVerificationStatus: answer.match,
+      verifiedName: answer.verifiedName,
+      version: 1,
+      epoch: 0,
+      createdAtMs: nowMs,
+      updatedAtMs: nowMs,
+      deletedAtMs: null,
+    });
+    await this.counts.add(tx.manager, stored.account);
+    await this.scheduleEnd(tx, { platformKey, id: stored.account.id, nowMs, answer });
+    const base = { webhookType: null, platformId, traceparent };
+    const event = externalAccountEvent(stored, { ...base, type: 'created' });
+    const others = released.map((account) =>
+      externalAccountEvent(account, { ...base, type: 'default-moved' }),
+    );
+    tx.emit(...others, event);
+    return { account: stored.account, event, others };
+  }
+
+  /** Holds the owner against its deletion, and takes the mark of the default from the account that had it. */
+  private async releaseOwner(
+    tx: Transaction,
+    input: { platformKey: number; draft: AccountDraft; nowMs: number },
+  ): Promise<StoredExternalAccount[]> {
+    const { platformKey, draft, nowMs } = input;
+    if (draft.customerId === null) return [];
+    const customer = await this.customers.lock(tx.manager, platformKey, draft.customerId);
+    if (!customer) throw customerNotFound();
+    assertUsable(customer);
+    if (!draft.defaultUmaDepositAccount) return [];
+    const former = await this.accounts.lockDefault(tx.manager, platformKey, draft.customerId);
+    if (!former) return [];
+    const account = withoutDefault(former.account, nowMs);
+    await this.accounts.update(tx.manager, account);
+    return [{ ...former, account }];
+  }
+
+  private async scheduleEnd(
+    tx: Transaction,
+    input: { platformKey: number; id: Uuid; nowMs: number; answer: NameCheckAnswer },
+  ): Promise<void> {
+    const { settles } = input.answer;
+    if (!settles) return;
+    await scheduleTimer(tx.manager, {
+      platformKey: input.platformKey,
+      kind: NAME_CHECK_TIMER,
+      subject: formatId('ExternalAccount', input.id),
+      dueAtMs: input.nowMs + settles.afterMs,
+      payload: settles.result,
+    });
+  }
+}

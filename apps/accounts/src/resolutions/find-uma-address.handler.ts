@@ -1,0 +1,46 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { formatId } from '@corridor/kernel';
+import type {
+  FindUmaAddressAnswer,
+  FindUmaAddressBody,
+  OperationReply,
+  OperationRequest,
+} from '@corridor/contracts';
+import { PlatformClocks } from '@corridor/service';
+import { customerEvent } from '../customers/customer-event.adapter';
+import { CustomerRepository } from '../customers/customer.repository';
+import { normalizedUmaAddress } from '../customers/domain/uma-address';
+import { platformEvent } from '../platforms/platform-event.adapter';
+import { PlatformRepository } from '../platforms/platform.repository';
+
+/** `accounts.find-uma-address`: who is behind an address. The one question that isn't bound to the caller's platform. */
+@Injectable()
+export class FindUmaAddressHandler {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
+    @Inject(PlatformRepository) private readonly platforms: PlatformRepository,
+    @Inject(CustomerRepository) private readonly customers: CustomerRepository,
+  ) {}
+
+  async execute({
+    body,
+  }: OperationRequest<FindUmaAddressBody>): Promise<OperationReply<FindUmaAddressAnswer>> {
+    const { manager } = this.dataSource;
+    const customer = await this.customers.findByUmaAddress(manager, normalizedUmaAddress(body.umaAddress));
+    if (!customer || customer.deletedAtMs !== null) {
+      return { status: 200, body: { customer: null, platform: null } };
+    }
+    const { platformKey } = customer;
+    const platform = await this.platforms.get(manager, platformKey);
+    const platformId = formatId('PlatformConfig', platform.id);
+    return {
+      status: 200,
+      body: {
+        customer: customerEvent(customer, { type: 'stated', webhookType: null, platformId }),
+        platform: platformEvent(platform, 'stated', await this.clocks.offset(manager, platformKey)),
+      },
+    };
+  }
+}
