@@ -5,6 +5,7 @@ import { DueWorkModule } from './due-work/due-work.module';
 import { InternalAccountsModule } from './internal-accounts/internal-accounts.module';
 import { LedgerModule } from './ledger/ledger.module';
 import { RailsModule } from './rails/rails.module';
+import { RatesModule } from './rates/rates.module';
 import { TransactionsModule } from './transactions/transactions.module';
 import { TransfersModule } from './transfers/transfers.module';
 
@@ -17,6 +18,7 @@ export class AppModule {
       imports: [
         ServiceModule.forRoot(runtime),
         RailsModule,
+        RatesModule,
         CopiesModule,
         LedgerModule,
         DueWorkModule,

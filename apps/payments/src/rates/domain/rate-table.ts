@@ -1,0 +1,77 @@
+import { isCurrency } from '@corridor/kernel';
+import { divide, isDecimal, parseDecimal, RATE_DIGITS, roundSignificant, type Ratio } from './decimal';
+
+/** The currency that rates are quoted against. */
+const BASE = 'USD';
+const ISO_MOMENT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/;
+
+/** Thrown for a table that can't be used, with everything that is wrong with it. */
+export class RateTableError extends Error {
+  constructor(readonly faults: readonly string[]) {
+    super(`rates: ${faults.join('; ')}`);
+    this.name = 'RateTableError';
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A rate's exact value; undefined where the text is not a positive decimal. */
+function positive(text: unknown): Ratio | undefined {
+  if (typeof text !== 'string' || !isDecimal(text)) return undefined;
+  const value = parseDecimal(text);
+  return value.numerator > 0n ? value : undefined;
+}
+
+/** Mid-market rates of one moment. Rates between any two currencies are made of those against the US dollar. */
+export class RateTable {
+  private readonly crossRates = new Map<string, string>();
+
+  private constructor(
+    /** The moment that the rates hold for, milliseconds since the epoch. */
+    readonly asOfMs: number,
+    private readonly perDollar: ReadonlyMap<string, Ratio>,
+  ) {}
+
+  /**
+   * Reads `{asOf, base: "USD", rates: {EUR: "0.92", …}}`: units of the currency for one dollar, as decimal text.
+   * Currencies that the deployment doesn't know are passed over.
+   * @throws RateTableError naming every fault.
+   */
+  static parse(document: unknown): RateTable {
+    const { asOf, base, rates } = isObject(document) ? document : {};
+    const faults: string[] = [];
+    const asOfMs = typeof asOf === 'string' && ISO_MOMENT.test(asOf) ? Date.parse(asOf) : Number.NaN;
+    if (Number.isNaN(asOfMs)) faults.push('asOf must be an ISO 8601 date or date-time');
+    if (base !== BASE) faults.push(`base must be ${BASE}`);
+    const perDollar = new Map<string, Ratio>([[BASE, parseDecimal('1')]]);
+    for (const [code, text] of isObject(rates) ? Object.entries(rates) : []) {
+      const value = positive(text);
+      if (!isCurrency(code)) continue;
+      if (!value) faults.push(`rates.${code} must be a positive decimal as text`);
+      else if (code !== BASE) perDollar.set(code, value);
+      else if (value.numerator !== value.denominator) faults.push(`rates.${BASE} must be 1`);
+    }
+    if (perDollar.size === 1) faults.push('rates must hold at least one currency of the deployment');
+    if (faults.length > 0) throw new RateTableError(faults);
+    return new RateTable(asOfMs, perDollar);
+  }
+
+  /**
+   * Sending units for one receiving unit, major units: the exact quotient of both rates against the dollar, rounded
+   * up to 12 significant digits, so that no way through several currencies and back gains by rounding. 1 within one
+   * currency; undefined where the table lacks a rate.
+   */
+  midMarketRate(sending: string, receiving: string): string | undefined {
+    if (sending === receiving) return '1';
+    const pair = `${sending}/${receiving}`;
+    const known = this.crossRates.get(pair);
+    if (known !== undefined) return known;
+    const [dividend, divisor] = [this.perDollar.get(sending), this.perDollar.get(receiving)];
+    if (!dividend || !divisor) return undefined;
+    const rate = roundSignificant(divide(dividend, divisor), RATE_DIGITS, 'UP');
+    this.crossRates.set(pair, rate);
+    return rate;
+  }
+}

@@ -1,0 +1,34 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DomainError } from '@corridor/kernel';
+import { SERVICE_CONFIG } from '@corridor/service';
+import type { PaymentsConfig } from '../config';
+import type { CorridorTerms } from '../quotes/domain/pricing';
+import { ExchangeRates } from './exchange-rates.port';
+
+/** The terms of every corridor at this moment, in memory: asked inside the ledger's batch. */
+@Injectable()
+export class RateBook {
+  constructor(
+    @Inject(ExchangeRates) private readonly rates: ExchangeRates,
+    @Inject(SERVICE_CONFIG) private readonly config: Pick<PaymentsConfig, 'corridors'>,
+  ) {}
+
+  /**
+   * What a payment from one currency to another costs now, by the payment rail of its destination. The mid-market
+   * rate is already rounded to 12 significant digits, up; the margin is applied to what is rounded, and the product
+   * rounded again by `price`, so that the customer's rate follows from the two numbers that a quote shows.
+   * @throws DomainError SERVICE_UNAVAILABLE where there is no fresh rate.
+   */
+  terms(sending: string, receiving: string, rail?: string): CorridorTerms {
+    const table = this.rates.current();
+    const midMarketRate = table.midMarketRate(sending, receiving);
+    if (midMarketRate === undefined) {
+      throw new DomainError(
+        'SERVICE_UNAVAILABLE',
+        `there is no rate of ${sending} for ${receiving} at present`,
+      );
+    }
+    const fees = this.config.corridors.feesOf({ sending, receiving, rail });
+    return { midMarketRate, ...fees, rateAtMs: table.asOfMs };
+  }
+}
