@@ -4,6 +4,7 @@ import { CopiesModule } from './copies/copies.module';
 import { DueWorkModule } from './due-work/due-work.module';
 import { InternalAccountsModule } from './internal-accounts/internal-accounts.module';
 import { LedgerModule } from './ledger/ledger.module';
+import { LookupsModule } from './lookups/lookups.module';
 import { RailsModule } from './rails/rails.module';
 import { RatesModule } from './rates/rates.module';
 import { TransactionsModule } from './transactions/transactions.module';
@@ -25,6 +26,7 @@ export class AppModule {
         InternalAccountsModule,
         TransactionsModule,
         TransfersModule,
+        LookupsModule,
       ],
       controllers: [pingController('payments'), clockController('payments')],
     };

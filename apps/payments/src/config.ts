@@ -8,6 +8,8 @@ export interface PaymentsConfig extends ServiceConfig {
   eventEpoch: number;
   /** Margins and fees by corridor. */
   corridors: Corridors;
+  /** Domain of the sandbox's UMA addresses, lower case. */
+  sandboxUmaDomain: string;
 }
 
 /** Reads the environment; the only place of this app that does. */
@@ -16,6 +18,7 @@ export function readConfig(env: Environment = new Environment()): PaymentsConfig
     ...readServiceConfig('payments', env),
     eventEpoch: env.integer('EVENT_EPOCH', 1, { min: 1, max: 1_000_000 }),
     corridors: corridorsOf(env),
+    sandboxUmaDomain: env.text('SANDBOX_UMA_DOMAIN', 'sandbox.uma.money').toLowerCase(),
   };
   env.assertValid();
   return config;

@@ -8,4 +8,5 @@ export * from './ids';
 export * from './iso-time';
 export * from './mask';
 export * from './state-machine';
+export * from './uma-address';
 export * from './whole-units';

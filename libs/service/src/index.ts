@@ -1,5 +1,6 @@
 export * from './admin-program';
 export * from './bootstrap';
+export * from './bounded-calls';
 export * from './clock-controller';
 export * from './copy-rebuild';
 export * from './dead-timers';

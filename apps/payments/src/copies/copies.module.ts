@@ -24,6 +24,6 @@ import { TakeStatesHandler } from './take-states.handler';
     FindCurrenciesInUseHandler,
     { provide: CopyOwner, useClass: AccountsOwner },
   ],
-  exports: [CopyRepository, CountRepository, CopyOwner],
+  exports: [CopyRepository, CountRepository, CopyOwner, ApplyEventsHandler],
 })
 export class CopiesModule {}

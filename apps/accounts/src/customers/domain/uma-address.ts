@@ -1,11 +1,4 @@
-import { DomainError } from '@corridor/kernel';
-
-/** Letters and digits of a UMA address's local part: what the UMA standard allows, lower case. */
-const LOCAL_PART = /^[a-z0-9._+-]{1,64}$/;
-
-function invalid(message: string): DomainError {
-  return new DomainError('INVALID_UMA_ADDRESS', message, { errors: [{ field: 'umaAddress', message }] });
-}
+import { DomainError, umaAddressOf } from '@corridor/kernel';
 
 /** The address in lower case, as it is stored and compared. */
 export function normalizedUmaAddress(text: string): string {
@@ -17,13 +10,12 @@ export function normalizedUmaAddress(text: string): string {
  * @throws DomainError INVALID_UMA_ADDRESS for wrong syntax or another domain.
  */
 export function checkUmaAddress(text: string, umaDomain: string): string {
-  const address = normalizedUmaAddress(text);
-  const at = address.lastIndexOf('@');
-  if (!address.startsWith('$') || at < 0 || !LOCAL_PART.test(address.slice(1, at))) {
-    throw invalid('umaAddress must have the form $local@domain');
+  const address = umaAddressOf(text, 'umaAddress');
+  if (address.domain !== umaDomain) {
+    const message = `umaAddress must end in @${umaDomain}`;
+    throw new DomainError('INVALID_UMA_ADDRESS', message, { errors: [{ field: 'umaAddress', message }] });
   }
-  if (address.slice(at + 1) !== umaDomain) throw invalid(`umaAddress must end in @${umaDomain}`);
-  return address;
+  return address.text;
 }
 
 /** An address for a customer that came without one: 80 bits of its time-ordered uuid make it unique. */

@@ -3,6 +3,7 @@ import { serviceTablesSql } from '@corridor/database';
 import { countTablesSql } from './tables/count-tables';
 import { copyTablesSql } from './tables/copy-tables';
 import { ledgerTablesSql } from './tables/ledger-tables';
+import { lookupTablesSql } from './tables/lookup-tables';
 import { transactionTablesSql } from './tables/transaction-tables';
 
 /** All tables of payments. Keys of platform data begin with `platform_key` (architecture, "Growing past one machine"). */
@@ -14,6 +15,7 @@ export class Foundation1767225600000 implements MigrationInterface {
       ...ledgerTablesSql(),
       ...transactionTablesSql(),
       ...countTablesSql(),
+      ...lookupTablesSql(),
     ];
     for (const sql of statements) await runner.query(sql);
   }

@@ -1,0 +1,35 @@
+import { umaAddressOf } from '@corridor/kernel';
+import { BoundedUmaNetwork } from './bounded-uma-network.adapter';
+import type { UmaReceiver } from './domain/uma-receiver';
+import { UmaNetwork } from './uma-network.port';
+
+const address = umaAddressOf('$ada@far.test', 'address');
+const limits = { concurrencyMax: 1, queuedMax: 0, timeLimitMs: 50 };
+
+/** A network that never answers. */
+class SilentNetwork extends UmaNetwork {
+  serves(): boolean {
+    return true;
+  }
+
+  lookUp(): Promise<UmaReceiver> {
+    return new Promise(() => undefined);
+  }
+}
+
+describe('a bounded UMA network', () => {
+  it('that does not answer in time is a failed look-up', async () => {
+    const network = new BoundedUmaNetwork(new SilentNetwork(), limits);
+    await expect(network.lookUp(address, undefined)).rejects.toMatchObject({
+      code: 'LNURLP_REQUEST_FAILED',
+      status: 424,
+    });
+  });
+
+  it('refuses more look-ups than it has room for', async () => {
+    const network = new BoundedUmaNetwork(new SilentNetwork(), limits);
+    const first = network.lookUp(address, undefined);
+    await expect(network.lookUp(address, undefined)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    await expect(first).rejects.toMatchObject({ code: 'LNURLP_REQUEST_FAILED' });
+  });
+});

@@ -1,0 +1,30 @@
+import { DomainError } from './domain-error';
+
+/** Letters and digits of a UMA address's local part: what the UMA standard allows, lower case. */
+const LOCAL_PART = /^[a-z0-9._+-]{1,64}$/;
+/** A host name of at least two labels (RFC 1035), lower case. */
+const DOMAIN = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
+
+/** A UMA address, `$local@domain`, in lower case as it is stored, compared and shown. */
+export interface UmaAddress {
+  text: string;
+  local: string;
+  domain: string;
+}
+
+/**
+ * Reads `$local@domain` in whatever case it was written.
+ * @param field the input's path as the caller wrote it, for the fault.
+ * @throws DomainError INVALID_UMA_ADDRESS for wrong syntax (decisions.md 3).
+ */
+export function umaAddressOf(input: string, field: string): UmaAddress {
+  const text = input.toLowerCase();
+  const at = text.lastIndexOf('@');
+  const local = text.slice(1, Math.max(at, 1));
+  const domain = text.slice(at + 1);
+  if (!text.startsWith('$') || !LOCAL_PART.test(local) || !DOMAIN.test(domain)) {
+    const message = `${field} must have the form $local@domain`;
+    throw new DomainError('INVALID_UMA_ADDRESS', message, { errors: [{ field, message }] });
+  }
+  return { text, local, domain };
+}
