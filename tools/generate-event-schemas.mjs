@@ -18,6 +18,7 @@ const documents = {
   ExternalAccountEventDocument: 'accounts.external-accounts',
   TransactionEventDocument: 'payments.transactions',
   InternalAccountEventDocument: 'payments.internal-accounts',
+  ApprovalEventDocument: 'notifications.approvals',
 };
 
 /** @returns {Promise<Map<string, string>>} file name to text */

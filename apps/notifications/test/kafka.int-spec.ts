@@ -4,6 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import { Pool } from 'pg';
 import { formatId, mintUuid } from '@corridor/kernel';
 import {
+  eventTopics,
   internalOperations,
   operations,
   type IntegrationEvent,
@@ -15,6 +16,7 @@ import {
   OutboxRelay,
   outboxTableSql,
   PassErrorsFilter,
+  readNewestEvents,
   SilentMessagingLogger,
 } from '@corridor/messaging';
 import {
@@ -77,6 +79,7 @@ async function startInstance(): Promise<void> {
   });
   app.useGlobalFilters(new PassErrorsFilter());
   await app.listen();
+  await runtime.relay.start();
   instances.push({ runtime, app });
 }
 
@@ -165,5 +168,27 @@ describe('notifications over Kafka', () => {
       const { totalCount } = await ask<{ totalCount: number }>(operations.listWebhookDeliveries, { query });
       return totalCount === 100;
     });
+  }, 60_000);
+
+  it('publishes what became of approvals, each asked once, while an instance joins', async () => {
+    const type = 'INCOMING_PAYMENT_PENDING';
+    receiver.behave('/hook', ({ body }, response) => {
+      const { data } = JSON.parse(body) as { data: { id: string } };
+      response.writeHead(ids.indexOf(data.id) % 2 === 0 ? 200 : 403).end();
+    });
+    const ids = Array.from({ length: 30 }, () => formatId('Transaction', mintUuid()));
+    await publish(...ids.slice(0, 20).map((id) => webhookEvent({ id, type, platformKey })));
+    const joining = startInstance();
+    await publish(...ids.slice(20).map((id) => webhookEvent({ id, type, platformKey })));
+    await joining;
+    const decided = await eventually(async () => {
+      const newest = await readNewestEvents(connection, eventTopics.approvals.name);
+      return ids.every((id) => newest.has(id)) && newest;
+    }, 40_000);
+    for (const [n, id] of ids.entries()) {
+      const outcome = n % 2 === 0 ? 'APPROVED' : 'REJECTED';
+      expect(decided.get(id)).toMatchObject({ version: 1, state: { transactionId: id, outcome } });
+      expect(receiver.envelopes('/hook').filter(({ data }) => data['id'] === id)).toHaveLength(1);
+    }
   }, 60_000);
 });

@@ -1,4 +1,10 @@
-import type { CustomerState, ExternalAccountState, IntegrationEvent, PlatformState } from './events';
+import type {
+  ApprovalState,
+  CustomerState,
+  ExternalAccountState,
+  IntegrationEvent,
+  PlatformState,
+} from './events';
 import type {
   CustomerResource,
   ExternalAccountResource,
@@ -19,3 +25,5 @@ export type ExternalAccountEventDocument = Documented<ExternalAccountState, Exte
 export type TransactionEventDocument = Documented<unknown, TransactionResource>;
 /** Topic `payments.internal-accounts`. */
 export type InternalAccountEventDocument = Documented<unknown, InternalAccountResource>;
+/** Topic `notifications.approvals`. What it is about is the transaction of its subject; `data` is empty. */
+export type ApprovalEventDocument = Documented<ApprovalState, Record<string, unknown>>;

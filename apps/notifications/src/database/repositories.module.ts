@@ -1,5 +1,8 @@
 import { Global, Module } from '@nestjs/common';
 import { DeliveryListRepository } from '../deliveries/delivery-list.repository';
+import { ApprovalDesk } from '../approvals/approval-desk.adapter';
+import { ApprovalEvents } from '../approvals/approval-event.adapter';
+import { ApprovalRepository } from '../approvals/approval.repository';
 import { DeliveryDesk } from '../deliveries/delivery-desk.adapter';
 import { DeliveryRepository } from '../deliveries/delivery.repository';
 import { WakeUp } from '../deliveries/wake-up.adapter';
@@ -26,6 +29,9 @@ const shared = [
   DeliveryRepository,
   DueDeliveryRepository,
   DeliveryListRepository,
+  ApprovalDesk,
+  ApprovalEvents,
+  ApprovalRepository,
   WakeUp,
 ];
 

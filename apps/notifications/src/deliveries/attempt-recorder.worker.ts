@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { PipelinedTransaction } from '@corridor/database';
 import type { SqlRunner } from '@corridor/messaging';
 import { LOGGER, PlatformClocks } from '@corridor/service';
+import { APPROVAL_TYPE, keptAnswer } from '../approvals/domain/approval-answer';
 import { HotSessions } from '../database/hot-sessions.adapter';
 import { EndpointDirectory, type KnownPlatform } from '../endpoints/endpoint-directory.adapter';
 import { JudgeEndpointHandler, type FailedAttempt } from '../endpoints/judge-endpoint.handler';
@@ -148,7 +149,10 @@ function toRecord(ended: EndedAttempt, now: { realNowMs: number; domainNowMs: nu
     nowMs: now.domainNowMs,
     chance: Math.random(),
   });
-  const { responseStatus, durationMs, responseBody, error } = result;
+  const { responseStatus, durationMs, error } = result;
+  // Whoever is told of an incoming payment may answer as if it were asked.
+  const responseBody =
+    delivery.eventType === APPROVAL_TYPE ? keptAnswer(result.responseBody) : result.responseBody;
   return {
     delivery,
     attempt: { id: attemptId, atMs, responseStatus, durationMs, responseBody, error },

@@ -1,5 +1,7 @@
 import { Inject, Module, type OnApplicationBootstrap, type BeforeApplicationShutdown } from '@nestjs/common';
 import { DueWork } from '@corridor/service';
+import { ApprovalWorker } from '../approvals/approval.worker';
+import { ApprovalsModule } from '../approvals/approvals.module';
 import { SendingModule } from '../sending/sending.module';
 import { AttemptRecorder } from './attempt-recorder.worker';
 import { DeliveriesController } from './deliveries.controller';
@@ -9,9 +11,9 @@ import { ListDeliveriesHandler } from './list-deliveries.handler';
 import { ReadDeliveryHandler } from './read-delivery.handler';
 import { RetryDeliveryHandler } from './retry-delivery.handler';
 
-/** Deliveries and the worker that sends them. */
+/** Deliveries and the workers that send them. */
 @Module({
-  imports: [SendingModule],
+  imports: [ApprovalsModule, SendingModule],
   controllers: [DeliveriesController],
   providers: [
     AttemptRecorder,
@@ -25,14 +27,18 @@ import { RetryDeliveryHandler } from './retry-delivery.handler';
   exports: [DueWork],
 })
 export class DeliveriesModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  constructor(@Inject(DeliveryWorker) private readonly worker: DeliveryWorker) {}
+  constructor(
+    @Inject(DeliveryWorker) private readonly worker: DeliveryWorker,
+    @Inject(ApprovalWorker) private readonly approvals: ApprovalWorker,
+  ) {}
 
   onApplicationBootstrap(): void {
     this.worker.start();
+    this.approvals.start();
   }
 
-  /** Before the database is let go. */
+  /** Before the database is let go; together, since each waits for answers that are under way. */
   async beforeApplicationShutdown(): Promise<void> {
-    await this.worker.stop();
+    await Promise.all([this.worker.stop(), this.approvals.stop()]);
   }
 }

@@ -18,6 +18,9 @@ export interface ResumeScope {
 const RESUME_BATCH = 20_000;
 const IS_LEASED = '(d.lease_until IS NOT NULL AND d.lease_until > clock_timestamp())';
 
+/** What asks for an approval ends by its answer, and is neither taken, nor resumed, nor ended by anything else. */
+const IS_NOT_ASKING = "d.approval IS DISTINCT FROM 'ASKING'";
+
 /** In a form that leads to no index of what is pending: the rows are named by their ids. */
 const IS_STILL_PENDING = "status || '' = 'PENDING'";
 
@@ -37,11 +40,11 @@ const RELEASE = `
   WHERE platform_key = $1 AND ${IS_STILL_PENDING} AND next_attempt_at IS NULL AND id = ANY(ARRAY(
     SELECT first.id FROM unnest($2::uuid[], $3::text[]) AS q (endpoint_id, resource_id)
       CROSS JOIN LATERAL (
-        SELECT d.id, d.next_attempt_at FROM webhook_deliveries d
+        SELECT d.id, d.next_attempt_at, ${IS_NOT_ASKING} AS may_be_due FROM webhook_deliveries d
         WHERE d.platform_key = $1 AND d.endpoint_id = q.endpoint_id AND d.resource_id = q.resource_id
           AND d.status = 'PENDING' AND d.in_order
         ORDER BY d.position LIMIT 1) AS first
-    WHERE first.next_attempt_at IS NULL))
+    WHERE first.next_attempt_at IS NULL AND first.may_be_due))
   RETURNING 1`;
 
 const DROP_SUPERSEDED = `
@@ -182,7 +185,8 @@ export class DeliveryRepository {
            tried_since = NULL, next_attempt_at = (SELECT now_at FROM clock), lease_id = NULL, lease_until = NULL
          WHERE platform_key = $1 AND id = ANY(ARRAY(
            SELECT d.id FROM webhook_deliveries d
-           WHERE d.platform_key = $1 AND d.endpoint_id = $2 AND d.event_type <> ALL($4::text[]) AND NOT ${IS_LEASED}
+           WHERE d.platform_key = $1 AND d.endpoint_id = $2 AND d.event_type <> ALL($4::text[]) AND d.approval IS NULL
+             AND NOT ${IS_LEASED}
              AND (d.status = 'PENDING' AND d.next_attempt_at <> (SELECT now_at FROM clock)
                OR d.status = 'FAILED' AND d.created_at >= to_timestamp($3::float8 / 1000)
                  AND NOT (d.event_type = ANY($5::text[]) AND EXISTS (SELECT 1 FROM webhook_deliveries n
@@ -199,8 +203,8 @@ export class DeliveryRepository {
   /** Ends the pending deliveries of an endpoint that is deleted. */
   async failAll(runner: SqlRunner, platformKey: number, endpointId: string): Promise<void> {
     await runner.query(
-      `UPDATE webhook_deliveries SET status = 'FAILED', next_attempt_at = NULL, lease_id = NULL, lease_until = NULL
-       WHERE platform_key = $1 AND endpoint_id = $2 AND status = 'PENDING'`,
+      `UPDATE webhook_deliveries d SET status = 'FAILED', next_attempt_at = NULL, lease_id = NULL, lease_until = NULL
+       WHERE platform_key = $1 AND endpoint_id = $2 AND status = 'PENDING' AND ${IS_NOT_ASKING}`,
       [platformKey, endpointId],
     );
   }
@@ -216,7 +220,7 @@ export class DeliveryRepository {
            lease_until = NULL,
            next_attempt_at = to_timestamp($3::float8 / 1000) + make_interval(secs => COALESCE(
              (SELECT offset_ms FROM platform_clocks WHERE platform_key = $1), 0) / 1000.0)
-         WHERE d.platform_key = $1 AND d.id = $2 AND NOT (d.status = 'PENDING' AND ${IS_LEASED})
+         WHERE d.platform_key = $1 AND d.id = $2 AND NOT (d.status = 'PENDING' AND ${IS_LEASED}) AND ${IS_NOT_ASKING}
          RETURNING d.endpoint_id, d.resource_id`,
         [platformKey, id, nowMs],
       ),

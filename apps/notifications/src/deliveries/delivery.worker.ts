@@ -5,8 +5,7 @@ import { mintUuid } from '@corridor/kernel';
 import { LOGGER, PlatformClocks } from '@corridor/service';
 import { HotSessions } from '../database/hot-sessions.adapter';
 import { EndpointDirectory, type KnownEndpoint } from '../endpoints/endpoint-directory.adapter';
-import { MessageSigner } from '../sending/message-signer.adapter';
-import { Sender, type SendResult } from '../sending/sender.port';
+import { WebhookPost } from '../sending/webhook-post.adapter';
 import { AttemptRecorder } from './attempt-recorder.worker';
 import { DeliveryDesk } from './delivery-desk.adapter';
 import { isSuccess } from './domain/delivery';
@@ -36,8 +35,7 @@ export class DeliveryWorker {
     @Inject(EndpointDirectory) private readonly directory: EndpointDirectory,
     @Inject(DeliveryDesk) private readonly desk: DeliveryDesk,
     @Inject(AttemptRecorder) private readonly recorder: AttemptRecorder,
-    @Inject(Sender) private readonly sender: Sender,
-    @Inject(MessageSigner) private readonly signer: MessageSigner,
+    @Inject(WebhookPost) private readonly post: WebhookPost,
     @Inject(WakeUp) private readonly wakeUp: WakeUp,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -106,7 +104,7 @@ export class DeliveryWorker {
       this.desk.lanes.left(endpointId);
       return this.giveBack([delivery]);
     }
-    const result = await this.send(delivery, endpoint, startedMs);
+    const result = await this.post.send(delivery, endpoint, startedMs);
     const outcome = { succeeded: isSuccess(result), durationMs: result.durationMs };
     if (this.desk.lanes.ended(endpointId, outcome)) this.giveBack(this.desk.withdraw(endpointId));
     this.serve();
@@ -121,27 +119,6 @@ export class DeliveryWorker {
     } catch (error) {
       this.logger.warn({ err: error, endpointId }, 'an endpoint could not be read');
       return undefined;
-    }
-  }
-
-  private async send(
-    { eventId, body }: DueDelivery,
-    endpoint: KnownEndpoint,
-    nowMs: number,
-  ): Promise<SendResult> {
-    const { id: endpointId, url, secretSealed, previousSecrets } = endpoint;
-    try {
-      const message = { eventId, body, endpointId, secretSealed, previousSecrets };
-      const headers = this.signer.headers(message, nowMs);
-      return await this.sender.send({ url, headers, body });
-    } catch (error) {
-      this.logger.error({ err: error, endpointId }, 'a delivery could not be sent');
-      return {
-        responseStatus: null,
-        responseBody: null,
-        durationMs: 0,
-        error: 'the request could not be made',
-      };
     }
   }
 

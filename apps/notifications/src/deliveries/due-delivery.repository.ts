@@ -57,6 +57,7 @@ interface DueRow {
   failures: number;
   in_order: boolean;
   tried_since: Date | null;
+  is_approval: boolean;
   body: string;
 }
 
@@ -89,7 +90,7 @@ const TAKE = `
     RETURNING w.*
   )
   SELECT t.platform_key, t.id, t.endpoint_id, t.event_id, t.event_type, t.resource_id, t.sequence, t.failures, t.in_order,
-    t.tried_since, v.body
+    t.tried_since, t.approval IS NOT NULL AS is_approval, v.body
   FROM taken t JOIN webhook_events v ON v.platform_key = t.platform_key AND v.id = t.event_id
   ORDER BY t.position`;
 
@@ -256,6 +257,7 @@ function toDue(row: DueRow, leaseId: string, beginByMs: number): DueDelivery {
     endpointId: row.endpoint_id,
     eventId: row.event_id,
     eventType: row.event_type,
+    isApproval: row.is_approval,
     resourceId: row.resource_id,
     sequence: Number(row.sequence),
     failures: row.failures,

@@ -8,6 +8,8 @@ export interface KnownEndpoint {
   platformKey: number;
   id: string;
   eventTypes: readonly string[];
+  /** The platform's `config.webhookEndpoint`. */
+  isDefault: boolean;
   isEnabled: boolean;
   url: string;
   secretSealed: string;
@@ -41,6 +43,7 @@ interface EndpointRow {
   change: string;
   id: string | null;
   event_types: string[];
+  is_default: boolean;
   status: string;
   url: string;
   secret_sealed: string;
@@ -60,8 +63,8 @@ const CHANGES = `
 
 /** Endpoints with the change that they show, of one snapshot. */
 const ENDPOINTS = `
-  SELECT k.platform_key, COALESCE(n.change, 0) AS change, e.id, e.event_types, e.status, e.url, e.secret_sealed,
-    e.previous_secrets
+  SELECT k.platform_key, COALESCE(n.change, 0) AS change, e.id, e.event_types, e.is_default, e.status, e.url,
+    e.secret_sealed, e.previous_secrets
   FROM unnest($1::integer[]) AS k (platform_key)
     LEFT JOIN endpoint_changes n ON n.platform_key = k.platform_key
     LEFT JOIN webhook_endpoints e ON e.platform_key = k.platform_key AND e.deleted_at IS NULL`;
@@ -147,6 +150,7 @@ function toKnown(row: EndpointRow, id: string): KnownEndpoint {
     platformKey: row.platform_key,
     id,
     eventTypes: row.event_types,
+    isDefault: row.is_default,
     isEnabled: row.status === 'ENABLED',
     url: row.url,
     secretSealed: row.secret_sealed,

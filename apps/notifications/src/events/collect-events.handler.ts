@@ -4,6 +4,7 @@ import type { IntegrationEvent } from '@corridor/contracts';
 import type { PipelinedTransaction } from '@corridor/database';
 import { advanceInbox, type EventBatch, type InboxPosition } from '@corridor/messaging';
 import { PlatformClocks } from '@corridor/service';
+import { CollectApprovalsHandler, type WrittenApprovals } from '../approvals/collect-approvals.handler';
 import { HotSessions } from '../database/hot-sessions.adapter';
 import { DeliveryDesk } from '../deliveries/delivery-desk.adapter';
 import { DeliveryRepository } from '../deliveries/delivery.repository';
@@ -12,7 +13,9 @@ import { beginBy, type DueDelivery } from '../deliveries/due-delivery.repository
 import { WakeUp } from '../deliveries/wake-up.adapter';
 import { EndpointDirectory, type KnownPlatform } from '../endpoints/endpoint-directory.adapter';
 import { CopyPlatformsHandler } from '../platforms/copy-platforms.handler';
+import { LearnPlatformsHandler } from '../platforms/learn-platforms.handler';
 import { planDeliveries, wantedEvents, type WantedEvent } from './domain/fan-out';
+import type { WebhookEvent } from './domain/webhook-event';
 import { EventRepository } from './event.repository';
 
 interface Inbox {
@@ -25,6 +28,14 @@ interface Collected {
   leased: DueDelivery[];
   /** Others are due too. */
   hasMore: boolean;
+  /** Where approval events are among them. */
+  approvals?: WrittenApprovals | undefined;
+}
+
+/** What is to be collected of a batch. */
+interface Wanted {
+  wanted: WantedEvent[];
+  platforms: ReadonlyMap<number, KnownPlatform>;
 }
 
 const NOTHING: Collected = { leased: [], hasMore: false };
@@ -39,6 +50,8 @@ export class CollectEventsHandler {
     @Inject(EventRepository) private readonly events: EventRepository,
     @Inject(DeliveryRepository) private readonly deliveries: DeliveryRepository,
     @Inject(CopyPlatformsHandler) private readonly copyPlatforms: CopyPlatformsHandler,
+    @Inject(LearnPlatformsHandler) private readonly learnPlatforms: LearnPlatformsHandler,
+    @Inject(CollectApprovalsHandler) private readonly collectApprovals: CollectApprovalsHandler,
     @Inject(DeliveryDesk) private readonly desk: DeliveryDesk,
     @Inject(WakeUp) private readonly wakeUp: WakeUp,
   ) {}
@@ -54,13 +67,11 @@ export class CollectEventsHandler {
   }
 
   private async collect(events: readonly IntegrationEvent[], inbox: Inbox | undefined): Promise<void> {
-    const platforms = await this.platformsOf(events);
-    const listeners = [...platforms.values()].flatMap(({ endpoints }) => [...endpoints.values()]);
-    const wanted = firstOfEach(wantedEvents(events, listeners));
+    const { wanted, platforms } = await this.wantedOf(events);
     const hasPlatforms = events.some((event) => event.aggregate === 'platforms');
     // What nobody wants is dropped without a write, its position too: read again, it is dropped again.
     if (wanted.length === 0 && !hasPlatforms) return;
-    const { leased, hasMore } = await this.sessions.transaction(async (tx) => {
+    const { leased, hasMore, approvals } = await this.sessions.transaction(async (tx) => {
       const advanced = inbox ? advanceInbox(tx, inbox.consumer, inbox.position) : undefined;
       if (hasPlatforms) {
         await advanced;
@@ -69,8 +80,25 @@ export class CollectEventsHandler {
       if (wanted.length > 0) return this.store(tx, { wanted, platforms, advanced });
       return NOTHING;
     });
+    if (approvals) this.collectApprovals.proceed(approvals);
     this.desk.handOver(leased);
     if (hasMore || hasPlatforms) this.wakeUp.hint();
+  }
+
+  private async wantedOf(events: readonly IntegrationEvent[]): Promise<Wanted> {
+    const found = await this.findWanted(events);
+    const unasked = withoutDefault(found);
+    if (unasked.length === 0) return found;
+    const learned = await this.learnPlatforms.execute(unasked);
+    if (learned.length === 0) return found;
+    await this.apply(learned);
+    return this.findWanted(events);
+  }
+
+  private async findWanted(events: readonly IntegrationEvent[]): Promise<Wanted> {
+    const platforms = await this.platformsOf(events);
+    const listeners = [...platforms.values()].flatMap(({ endpoints }) => [...endpoints.values()]);
+    return { wanted: firstOfEach(wantedEvents(events, listeners)), platforms };
   }
 
   /** What another instance changed before this call counts: see EndpointDirectory. */
@@ -100,12 +128,18 @@ export class CollectEventsHandler {
       this.deliveries.standing(tx, planned),
       advanced,
     ]);
-    const isNew = planned.filter(({ event }) => known.has(`${event.platformKey}/${event.id}`));
-    if (isNew.length === 0) return NOTHING;
+    const isNew = ({ platformKey, id }: WebhookEvent): boolean => known.has(`${platformKey}/${id}`);
+    const fresh = planned.filter(({ event }) => isNew(event));
+    const collected = wanted.flatMap(({ event, approval }) =>
+      approval && isNew(event) ? [{ event, ...approval }] : [],
+    );
+    if (fresh.length === 0 && collected.length === 0) return NOTHING;
     const realNowMs = this.clocks.realNow();
-    const made = makeDeliveries(isNew, {
-      standing,
-      nowMs: (platformKey) => realNowMs + (platforms.get(platformKey)?.offsetMs ?? 0),
+    const nowMs = (platformKey: number): number => realNowMs + (platforms.get(platformKey)?.offsetMs ?? 0);
+    const approvals = collected.length > 0 ? this.collectApprovals.write(tx, collected, nowMs) : undefined;
+    const made = makeDeliveries(fresh, {
+      standing: approvals ? new Set([...standing, ...approvals.queues]) : standing,
+      nowMs,
       roomFor: (platformKey, endpointId) =>
         platforms.get(platformKey)?.endpoints.get(endpointId)?.isEnabled === true
           ? this.desk.roomFor(endpointId)
@@ -113,12 +147,23 @@ export class CollectEventsHandler {
     });
     const leaseId = mintUuid();
     const beginByMs = beginBy();
-    await Promise.all([this.deliveries.insert(tx, made, leaseId), tx.commit()]);
+    await Promise.all([approvals?.done, this.deliveries.insert(tx, made, leaseId), tx.commit()]);
     return {
       leased: made.filter(({ isLeased }) => isLeased).map((one) => toDue(one, leaseId, beginByMs)),
       hasMore: made.some(({ nextMs, isLeased }) => nextMs !== null && !isLeased),
+      approvals,
     };
   }
+}
+
+/** Platforms of approval events that, as far as is known, have no default endpoint. */
+function withoutDefault({ wanted, platforms }: Wanted): { platformKey: number; platformId: string }[] {
+  return wanted.flatMap(({ event: { platformKey }, approval }) => {
+    if (!approval || approval.endpoint) return [];
+    const endpoints = [...(platforms.get(platformKey)?.endpoints.values() ?? [])];
+    if (endpoints.some(({ isDefault }) => isDefault)) return [];
+    return [{ platformKey, platformId: approval.platformId }];
+  });
 }
 
 function toDue({ planned, id }: NewDelivery, leaseId: string, beginByMs: number): DueDelivery {
@@ -131,6 +176,7 @@ function toDue({ planned, id }: NewDelivery, leaseId: string, beginByMs: number)
     endpointId,
     eventId: event.id,
     eventType: event.type,
+    isApproval: false,
     resourceId: event.resourceId,
     sequence: event.sequence,
     failures: 0,

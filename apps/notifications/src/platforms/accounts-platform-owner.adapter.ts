@@ -16,12 +16,15 @@ export class AccountsPlatformOwner extends PlatformOwner {
     super();
   }
 
-  async resolve(context: RequestContext): Promise<PlatformEvent | undefined> {
+  async resolve(context: RequestContext, timeoutMs?: number): Promise<PlatformEvent | undefined> {
     const { idempotency: _idempotency, ...asking } = context;
     const { name, service } = internalOperations.resolveAccounts;
     const body: ResolveBody = { platform: true, customerIds: [], externalAccountIds: [] };
     const request = { context: asking, params: {}, query: {}, body };
-    const answer = await this.client.call<ResolveAnswer>(name, service, request, { key: context.commandId });
+    const answer = await this.client.call<ResolveAnswer>(name, service, request, {
+      key: context.commandId,
+      ...(timeoutMs === undefined ? {} : { timeoutMs }),
+    });
     return answer.platform ?? undefined;
   }
 }

@@ -24,7 +24,7 @@ export class RetentionRepository {
     const rows = rowsOf<{ platform_key: number; offset_ms: string }>(
       await runner.query(
         `SELECT e.platform_key, COALESCE(c.offset_ms, 0) AS offset_ms
-         FROM (SELECT DISTINCT platform_key FROM webhook_endpoints) AS e
+         FROM (SELECT platform_key FROM webhook_endpoints UNION SELECT platform_key FROM platforms) AS e
            LEFT JOIN platform_clocks c ON c.platform_key = e.platform_key`,
       ),
     );
@@ -48,7 +48,7 @@ export class RetentionRepository {
       `UPDATE webhook_deliveries SET status = 'FAILED', next_attempt_at = NULL, lease_id = NULL, lease_until = NULL
        WHERE platform_key = $1 AND id = ANY(ARRAY(
          SELECT id FROM webhook_deliveries WHERE platform_key = $1 AND status = 'PENDING' AND id < $2
-           AND (lease_until IS NULL OR lease_until <= clock_timestamp())
+           AND approval IS DISTINCT FROM 'ASKING' AND (lease_until IS NULL OR lease_until <= clock_timestamp())
          LIMIT $3 FOR UPDATE SKIP LOCKED)) RETURNING 1`,
       [platformKey, uuidBounds(beforeMs).first, RETENTION_BATCH],
     );
@@ -61,7 +61,7 @@ export class RetentionRepository {
       `UPDATE webhook_deliveries d SET status = 'FAILED', next_attempt_at = NULL, lease_id = NULL, lease_until = NULL
        FROM webhook_endpoints e
        WHERE e.deleted_at IS NOT NULL AND d.platform_key = e.platform_key AND d.endpoint_id = e.id
-         AND d.status = 'PENDING' RETURNING 1`,
+         AND d.status = 'PENDING' AND d.approval IS DISTINCT FROM 'ASKING' RETURNING 1`,
       [],
     );
   }

@@ -9,7 +9,7 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { urlToHttpOptions } from 'node:url';
 import { ANSWER_BYTES_MAX, answerText, failureText } from './domain/answer-text';
-import { Sender, type Outgoing, type SendResult } from './sender.port';
+import { Sender, type AskResult, type Outgoing, type Question, type SendResult } from './sender.port';
 
 /** Time limit of an answer (decisions.md 12). */
 const ANSWER_TIMEOUT_MS = 15_000;
@@ -37,24 +37,47 @@ interface Agents {
   https: HttpsAgent;
 }
 
+/** How one POST is made. */
+interface Manner {
+  agents: Agents;
+  timeoutMs: number;
+  /** So much of the answer is handed on. */
+  bytesMax: number;
+}
+
+/** What came of one POST. */
+interface Exchange {
+  responseStatus: number | null;
+  start: Buffer;
+  /** The answer came to its end. */
+  isWhole: boolean;
+  /** It was cut off by us since it was too long. */
+  isTooLong: boolean;
+  /** The time limit was over. */
+  isLate: boolean;
+  durationMs: number;
+  error: string | null;
+}
+
 /**
  * The guard stands where the connection is made, behind the resolver: a name that led to a public address when it was
  * registered and leads to a private one now is refused (DNS rebinding).
  */
-async function createAgents(refusePrivate: boolean): Promise<Agents> {
-  const options = { keepAlive: true };
+async function createAgents(refusePrivate: boolean, keepAlive: boolean): Promise<Agents> {
+  const options = { keepAlive };
   if (!refusePrivate) return { http: new HttpAgent(options), https: new HttpsAgent(options) };
   const { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } = await import('request-filtering-agent');
   return { http: new RequestFilteringHttpAgent(options), https: new RequestFilteringHttpsAgent(options) };
 }
 
-/** Sends over HTTP/1.1 with kept connections. Redirects are not followed. */
+/** Sends over HTTP/1.1, with kept connections but for questions. Redirects are not followed. */
 export class HttpSender extends Sender {
   private readonly timeoutMs: number;
   private readonly targets = new Map<string, Target>();
 
   private constructor(
-    private readonly agents: Agents,
+    private readonly keeping: Agents,
+    private readonly closing: Agents,
     private readonly options: HttpSenderOptions,
   ) {
     super();
@@ -62,24 +85,46 @@ export class HttpSender extends Sender {
   }
 
   static async create(options: HttpSenderOptions): Promise<HttpSender> {
-    return new HttpSender(await createAgents(options.refusePrivate), options);
+    const { refusePrivate } = options;
+    const agents = await Promise.all([createAgents(refusePrivate, true), createAgents(refusePrivate, false)]);
+    return new HttpSender(...agents, options);
   }
 
   /** Closes kept connections. */
   close(): void {
-    this.agents.http.destroy();
-    this.agents.https.destroy();
+    for (const { http, https } of [this.keeping, this.closing]) {
+      http.destroy();
+      https.destroy();
+    }
   }
 
   async send(outgoing: Outgoing): Promise<SendResult> {
+    const { keeping: agents, timeoutMs } = this;
+    return resultOf(await this.exchange(outgoing, { agents, timeoutMs, bytesMax: ANSWER_BYTES_MAX }));
+  }
+
+  async ask(outgoing: Outgoing, { timeoutMs, answerBytesMax: bytesMax }: Question): Promise<AskResult> {
+    const exchange = await this.exchange(outgoing, { agents: this.closing, timeoutMs, bytesMax });
+    const { error, isWhole, isTooLong, isLate, start } = exchange;
+    const cutOff = isLate
+      ? lateText('whole answer', timeoutMs)
+      : 'the connection was closed within the answer';
+    return {
+      ...resultOf(exchange),
+      error: error ?? (isWhole || isTooLong ? null : cutOff),
+      answer: isWhole && !isTooLong ? decoder.decode(start) : null,
+    };
+  }
+
+  private async exchange(outgoing: Outgoing, manner: Manner): Promise<Exchange> {
     const startedAt = performance.now();
     let current: ClientRequest | undefined;
     let isLate = false;
     const timer = setTimeout(() => {
       isLate = true;
       current?.destroy();
-    }, this.timeoutMs);
-    const begin = (): ClientRequest => (current = this.open(outgoing));
+    }, manner.timeoutMs);
+    const begin = (): ClientRequest => (current = this.open(outgoing, manner.agents));
     try {
       let response: IncomingMessage;
       try {
@@ -88,20 +133,20 @@ export class HttpSender extends Sender {
         if (isLate || !isStale(current, error)) throw error;
         response = await answerOf(begin(), outgoing.body);
       }
-      const responseBody = await readStart(response);
+      const read = await readStart(response, manner.bytesMax);
       const responseStatus = response.statusCode ?? 0;
-      return { responseStatus, responseBody, durationMs: since(startedAt), error: null };
+      return { responseStatus, ...read, isLate, durationMs: since(startedAt), error: null };
     } catch (error) {
       const reason = isLate
-        ? `no answer within ${this.timeoutMs / 1000} seconds`
+        ? lateText('answer', manner.timeoutMs)
         : failureText(error as NodeJS.ErrnoException);
-      return { responseStatus: null, responseBody: null, durationMs: since(startedAt), error: reason };
+      return { responseStatus: null, ...nothingRead, isLate, durationMs: since(startedAt), error: reason };
     } finally {
       clearTimeout(timer);
     }
   }
 
-  private open({ url, headers, body }: Outgoing): ClientRequest {
+  private open({ url, headers, body }: Outgoing, agents: Agents): ClientRequest {
     const { isHttps, options } = this.targetOf(url);
     const all = {
       ...options,
@@ -109,8 +154,8 @@ export class HttpSender extends Sender {
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },
     };
     return isHttps
-      ? httpsRequest({ ...all, agent: this.agents.https })
-      : httpRequest({ ...all, agent: this.agents.http });
+      ? httpsRequest({ ...all, agent: agents.https })
+      : httpRequest({ ...all, agent: agents.http });
   }
 
   private targetOf(url: string): Target {
@@ -145,17 +190,21 @@ async function answerOf(request: ClientRequest, body: string): Promise<IncomingM
   });
 }
 
-/** Reads the start of an answer. What is cut off by the time limit or by a broken connection counts as far as it came. */
-async function readStart(response: IncomingMessage): Promise<string> {
+type Read = Pick<Exchange, 'start' | 'isWhole' | 'isTooLong'>;
+
+const nothingRead: Read = { start: Buffer.alloc(0), isWhole: false, isTooLong: false };
+
+/** Reads the start of an answer, as far as it comes before the time limit or before its connection breaks. */
+async function readStart(response: IncomingMessage, bytesMax: number): Promise<Read> {
   const kept: Buffer[] = [];
   let bytes = 0;
   return new Promise((resolve) => {
     const finish = (): void => {
-      const start = Buffer.concat(kept).subarray(0, ANSWER_BYTES_MAX);
-      resolve(answerText(decoder.decode(start)));
+      const start = Buffer.concat(kept).subarray(0, bytesMax);
+      resolve({ start, isWhole: response.complete, isTooLong: bytes > bytesMax });
     };
     response.on('data', (chunk: Buffer) => {
-      if (bytes < ANSWER_BYTES_MAX) kept.push(chunk);
+      if (bytes < bytesMax) kept.push(chunk);
       bytes += chunk.length;
       if (bytes > ANSWER_READ_MAX_BYTES) response.destroy();
     });
@@ -163,4 +212,14 @@ async function readStart(response: IncomingMessage): Promise<string> {
     response.once('close', finish);
     response.on('error', finish);
   });
+}
+
+function resultOf({ responseStatus, start, durationMs, error }: Exchange): SendResult {
+  const responseBody =
+    responseStatus === null ? null : answerText(decoder.decode(start.subarray(0, ANSWER_BYTES_MAX)));
+  return { responseStatus, responseBody, durationMs, error };
+}
+
+function lateText(what: string, timeoutMs: number): string {
+  return `no ${what} within ${timeoutMs / 1000} seconds`;
 }

@@ -5,11 +5,13 @@ import { MessageSigner } from './message-signer.adapter';
 import { NameResolver } from './name-resolver.port';
 import { Sender } from './sender.port';
 import { lookupBy, SystemResolver } from './system-resolver.adapter';
+import { WebhookPost } from './webhook-post.adapter';
 
 /** Signing and sending. */
 @Module({
   providers: [
     MessageSigner,
+    WebhookPost,
     { provide: NameResolver, useClass: SystemResolver },
     {
       provide: Sender,
@@ -18,6 +20,6 @@ import { lookupBy, SystemResolver } from './system-resolver.adapter';
         HttpSender.create({ refusePrivate: !config.allowPrivateNetworks, lookup: lookupBy(resolver) }),
     },
   ],
-  exports: [MessageSigner, NameResolver, Sender],
+  exports: [MessageSigner, NameResolver, Sender, WebhookPost],
 })
 export class SendingModule {}

@@ -20,6 +20,7 @@ const pairs = deliveryStates.states.flatMap((from) => deliveryStates.states.map(
 
 const fresh: AttemptedDelivery = {
   eventType: 'CUSTOMER_CREATED',
+  isApproval: false,
   failures: 0,
   inOrder: true,
   triedSinceMs: null,
@@ -90,6 +91,11 @@ describe('a delivery after an attempt', () => {
   it('fails for good when seven days since its first attempt are over', () => {
     const delivery = { ...fresh, failures: 300, triedSinceMs: 0 };
     const after = afterAttempt(delivery, { responseStatus: 500 }, { ...at, nowMs: RETRY_WINDOW_MS });
+    expect(after).toMatchObject({ status: 'FAILED', nextAttemptMs: null });
+  });
+
+  it('is not tried again when it has asked for an approval, and is sent once more on demand', () => {
+    const after = afterAttempt({ ...fresh, isApproval: true }, { responseStatus: 500 }, at);
     expect(after).toMatchObject({ status: 'FAILED', nextAttemptMs: null });
   });
 

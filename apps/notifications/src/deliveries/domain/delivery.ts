@@ -34,6 +34,8 @@ export function isSuccess(answer: AttemptAnswer): boolean {
 /** The delivery before the attempt. */
 export interface AttemptedDelivery {
   eventType: string;
+  /** It has asked for an approval, or was to. Sent again on demand, it decides nothing and isn't repeated by itself. */
+  isApproval: boolean;
   failures: number;
   inOrder: boolean;
   /** Domain time of the first attempt of this round; null before it. */
@@ -67,7 +69,8 @@ export function afterAttempt(
   }
   const failures = delivery.failures + 1;
   const inOrder = delivery.inOrder && failures < FAILURES_IN_ORDER_MAX;
-  const nextMs = UNREPEATED_TYPES.includes(delivery.eventType)
+  const isSentOnce = delivery.isApproval || UNREPEATED_TYPES.includes(delivery.eventType);
+  const nextMs = isSentOnce
     ? undefined
     : nextAttemptMs({ failures, triedSinceMs, nowMs: at.nowMs, chance: at.chance });
   const status = nextMs === undefined ? 'FAILED' : 'PENDING';

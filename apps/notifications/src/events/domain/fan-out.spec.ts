@@ -3,10 +3,11 @@ import { toWebhookEvent, type SourceEvent } from './webhook-event';
 
 const uuid = '0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
 
-function source(change: Partial<SourceEvent> = {}): SourceEvent {
+function source(change: Partial<SourceEvent> = {}): SourceEvent & { platformId: string } {
   return {
     id: uuid,
     platformKey: 1,
+    platformId: 'PlatformConfig:1',
     subject: 'Customer:1',
     version: 1,
     time: '2026-01-31T12:00:00Z',
@@ -16,9 +17,10 @@ function source(change: Partial<SourceEvent> = {}): SourceEvent {
   };
 }
 
-const all: Listener = { platformKey: 1, id: 'all', eventTypes: [] };
-const other: Listener = { platformKey: 1, id: 'other', eventTypes: ['CUSTOMER_DELETED'] };
-const foreign: Listener = { platformKey: 2, id: 'foreign', eventTypes: [] };
+const all: Listener = { platformKey: 1, id: 'all', eventTypes: [], isDefault: false, isEnabled: true };
+const other: Listener = { ...all, id: 'other', eventTypes: ['CUSTOMER_DELETED'] };
+const foreign: Listener = { ...all, platformKey: 2, id: 'foreign', isDefault: true };
+const main: Listener = { ...all, id: 'main', isDefault: true };
 const balance = { webhookType: 'INTERNAL_ACCOUNT_BALANCE_UPDATED', data: { id: 'InternalAccount:1' } };
 
 describe('the envelope of an event', () => {
@@ -66,5 +68,39 @@ describe('the fan-out', () => {
     ];
     const planned = planDeliveries(wantedEvents(events, [all]));
     expect(planned.every((delivery) => !delivery.superseded)).toBe(true);
+  });
+});
+
+describe('an approval event', () => {
+  const pending = source({ webhookType: 'INCOMING_PAYMENT_PENDING' });
+  const approvalOf = (...listeners: Listener[]): unknown => {
+    const [wanted, ...more] = wantedEvents([pending], listeners);
+    expect(more).toEqual([]);
+    return { endpointIds: wanted?.endpointIds, ...wanted?.approval };
+  };
+  const platformId = 'PlatformConfig:1';
+
+  it('is to be decided by the default endpoint, and is an ordinary event of the others', () => {
+    const endpoint = main;
+    expect(approvalOf(all, main, other, foreign)).toEqual({ endpointIds: ['all'], platformId, endpoint });
+  });
+
+  it('is collected where nobody wants it', () => {
+    expect(approvalOf()).toEqual({ endpointIds: [], platformId, endpoint: null });
+    expect(approvalOf(other, foreign)).toEqual({ endpointIds: [], platformId, endpoint: null });
+  });
+
+  it('asks no default endpoint that leaves out its type, and says whether it is disabled', () => {
+    const deaf = { ...main, eventTypes: ['CUSTOMER_CREATED'] };
+    expect(approvalOf(deaf, all)).toEqual({ endpointIds: ['all'], platformId, endpoint: null });
+    const disabled = { ...main, isEnabled: false };
+    expect(approvalOf(disabled)).toEqual({ endpointIds: [], platformId, endpoint: disabled });
+  });
+
+  it('alone is treated so', () => {
+    const wanted = wantedEvents([source({ webhookType: 'INCOMING_PAYMENT_COMPLETED' })], [main]);
+    expect(wanted).toMatchObject([{ endpointIds: ['main'] }]);
+    expect(wanted[0]).not.toHaveProperty('approval');
+    expect(wantedEvents([source({ webhookType: 'INCOMING_PAYMENT_COMPLETED' })], [])).toEqual([]);
   });
 });

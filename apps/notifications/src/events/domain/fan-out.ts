@@ -1,3 +1,4 @@
+import { APPROVAL_TYPE } from '../../approvals/domain/approval-answer';
 import { SUPERSEDED_TYPES } from '../../deliveries/domain/delivery';
 import { wantsType } from '../../endpoints/domain/endpoint';
 import { toWebhookEvent, type SourceEvent, type WebhookEvent } from './webhook-event';
@@ -7,12 +8,24 @@ export interface Listener {
   platformKey: number;
   id: string;
   eventTypes: readonly string[];
+  /** The platform's `config.webhookEndpoint`. */
+  isDefault: boolean;
+  isEnabled: boolean;
 }
 
-/** An event with the endpoints that want it; one at least. */
+/** An event with the endpoints that want it; one at least, but for an approval event. */
 export interface WantedEvent {
   event: WebhookEvent;
   endpointIds: string[];
+  /** Of an approval event: it is collected whoever wants it. */
+  approval?: WantedApproval;
+}
+
+/** What is to be decided (decisions.md 10). */
+export interface WantedApproval {
+  platformId: string;
+  /** The default endpoint, if it wants the type: it is not among `endpointIds`, and asked where it is enabled. */
+  endpoint: Pick<Listener, 'id' | 'isEnabled'> | null;
 }
 
 /** A delivery to be made. */
@@ -24,19 +37,30 @@ export interface PlannedDelivery {
 }
 
 /** Events that some endpoint wants, in order. The others are dropped here, without a write. */
-export function wantedEvents(events: readonly SourceEvent[], listeners: readonly Listener[]): WantedEvent[] {
+export function wantedEvents(
+  events: readonly (SourceEvent & { platformId: string })[],
+  listeners: readonly Listener[],
+): WantedEvent[] {
   const wanted: WantedEvent[] = [];
   for (const event of events) {
     const type = event.webhookType;
     if (type === null) continue;
-    const endpointIds = listeners
-      .filter(
-        (listener) => listener.platformKey === event.platformKey && wantsType(listener.eventTypes, type),
-      )
-      .map((listener) => listener.id);
-    if (endpointIds.length > 0) wanted.push({ event: toWebhookEvent(event, type), endpointIds });
+    const wanting = listeners.filter(
+      (listener) => listener.platformKey === event.platformKey && wantsType(listener.eventTypes, type),
+    );
+    if (type === APPROVAL_TYPE) {
+      wanted.push(wantedApproval(toWebhookEvent(event, type), event.platformId, wanting));
+    } else if (wanting.length > 0) {
+      wanted.push({ event: toWebhookEvent(event, type), endpointIds: wanting.map(({ id }) => id) });
+    }
   }
   return wanted;
+}
+
+function wantedApproval(event: WebhookEvent, platformId: string, wanting: readonly Listener[]): WantedEvent {
+  const endpoint = wanting.find(({ isDefault }) => isDefault) ?? null;
+  const endpointIds = wanting.filter((listener) => listener !== endpoint).map(({ id }) => id);
+  return { event, endpointIds, approval: { platformId, endpoint } };
 }
 
 /** Deliveries of events, in order; of balances only the newest of each account is to be sent. */

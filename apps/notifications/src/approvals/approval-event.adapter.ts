@@ -1,0 +1,48 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { mintUuid } from '@corridor/kernel';
+import type { ApprovalEvent, ApprovalOutcome } from '@corridor/contracts';
+import { PersonalDataVault } from '@corridor/service';
+
+/** One outcome for each transaction, so its version is the first. */
+const VERSION = 1;
+const EPOCH = 1;
+const FIELD = 'receiverCustomerInfo';
+
+/** What became of an approval event. Times are milliseconds, domain time. */
+export interface Decided {
+  platformKey: number;
+  platformId: string;
+  transactionId: string;
+  outcome: ApprovalOutcome;
+  sentAtMs: number;
+  nowMs: number;
+  receiverCustomerInfo?: Record<string, unknown> | null;
+  reason?: string | null;
+}
+
+/** Makes the events that tell payments what became of an approval. */
+@Injectable()
+export class ApprovalEvents {
+  constructor(@Inject(PersonalDataVault) private readonly vault: PersonalDataVault) {}
+
+  decided({ receiverCustomerInfo = null, reason = null, ...decided }: Decided): ApprovalEvent {
+    const { platformKey, platformId, transactionId, outcome, sentAtMs, nowMs } = decided;
+    const receiverCustomerInfoSealed =
+      receiverCustomerInfo &&
+      this.vault.sealField(JSON.stringify(receiverCustomerInfo), transactionId, FIELD);
+    return {
+      id: mintUuid(nowMs),
+      type: 'notifications.approval.decided',
+      aggregate: 'approvals',
+      subject: transactionId,
+      version: VERSION,
+      epoch: EPOCH,
+      time: new Date(nowMs).toISOString(),
+      platformKey,
+      platformId,
+      webhookType: null,
+      data: {},
+      state: { transactionId, outcome, sentAtMs, receiverCustomerInfoSealed, reason },
+    };
+  }
+}

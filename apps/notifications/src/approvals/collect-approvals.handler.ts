@@ -1,0 +1,77 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { mintUuid } from '@corridor/kernel';
+import { appendToOutbox, OutboxRelay, type SqlRunner } from '@corridor/messaging';
+import { queueKey } from '../deliveries/domain/new-delivery';
+import { ApprovalDesk } from './approval-desk.adapter';
+import { ApprovalEvents } from './approval-event.adapter';
+import { ApprovalRepository, askBy, type Approval } from './approval.repository';
+import { planApprovals, type CollectedApproval } from './domain/new-approval';
+
+/** What was written of approval events. */
+export interface WrittenApprovals {
+  /** Queues in which a question stands now, by `queueKey`: later events wait for its answer. */
+  queues: string[];
+  /** This process asks them when the transaction is committed. */
+  leased: Approval[];
+  /** Nobody could be asked of some, and the outbox says so. */
+  isPublished: boolean;
+  done: Promise<unknown>;
+}
+
+/** Makes questions of the approval events of a batch, or publishes at once that nobody can be asked. */
+@Injectable()
+export class CollectApprovalsHandler {
+  constructor(
+    @Inject(ApprovalRepository) private readonly approvals: ApprovalRepository,
+    @Inject(ApprovalEvents) private readonly events: ApprovalEvents,
+    @Inject(ApprovalDesk) private readonly desk: ApprovalDesk,
+    @Inject(OutboxRelay) private readonly relay: OutboxRelay,
+  ) {}
+
+  /** In the caller's transaction. `nowMs` is domain time. */
+  write(
+    tx: SqlRunner,
+    collected: readonly CollectedApproval[],
+    nowMs: (platformKey: number) => number,
+  ): WrittenApprovals {
+    const roomFor = (endpointId: string): number => this.desk.roomFor(endpointId);
+    const { deliveries, unasked } = planApprovals(collected, { nowMs, roomFor });
+    const leaseId = mintUuid();
+    const askByMs = askBy();
+    const decided = unasked.map(({ event, platformId }) => {
+      const { platformKey, resourceId: transactionId } = event;
+      const sentAtMs = nowMs(platformKey);
+      const outcome = 'NO_ENDPOINT' as const;
+      return this.events.decided({
+        platformKey,
+        platformId,
+        transactionId,
+        outcome,
+        sentAtMs,
+        nowMs: sentAtMs,
+      });
+    });
+    return {
+      queues: deliveries
+        .filter(({ isAsking }) => isAsking)
+        .map(({ event, endpointId }) => queueKey({ ...event, endpointId })),
+      leased: deliveries
+        .filter(({ isLeased }) => isLeased)
+        .map(({ id, platformId, endpointId, event }) => {
+          const { platformKey, id: eventId, resourceId, body } = event;
+          return { platformKey, platformId, id, leaseId, askByMs, endpointId, eventId, resourceId, body };
+        }),
+      isPublished: decided.length > 0,
+      done: Promise.all([
+        deliveries.length > 0 ? this.approvals.insert(tx, deliveries, leaseId) : undefined,
+        appendToOutbox(tx, decided),
+      ]),
+    };
+  }
+
+  /** When the transaction is committed. */
+  proceed({ leased, isPublished }: Pick<WrittenApprovals, 'leased' | 'isPublished'>): void {
+    this.desk.handOver(leased);
+    if (isPublished) this.relay.hint();
+  }
+}

@@ -1,0 +1,38 @@
+/** Questions that one process has under way at most: each takes at most as long as its time limit. */
+export const ASKING_MAX = 1_000;
+/** Of them to one endpoint, so that a dead one leaves room for the others. */
+export const ASKING_OF_ENDPOINT_MAX = 250;
+
+/** How many questions may be asked now. What finds no room waits in the table. */
+export class AskingRoom {
+  private readonly byEndpoint = new Map<string, number>();
+  private total = 0;
+
+  /** Questions that may be begun, whatever the endpoint. */
+  get free(): number {
+    return ASKING_MAX - this.total;
+  }
+
+  /** Endpoints that may be asked nothing more now. */
+  get full(): string[] {
+    return [...this.byEndpoint.keys()].filter((endpointId) => this.roomFor(endpointId) === 0);
+  }
+
+  /** Questions to an endpoint that may be begun. */
+  roomFor(endpointId: string): number {
+    const left = ASKING_OF_ENDPOINT_MAX - (this.byEndpoint.get(endpointId) ?? 0);
+    return Math.max(0, Math.min(left, this.free));
+  }
+
+  began(endpointId: string): void {
+    this.byEndpoint.set(endpointId, (this.byEndpoint.get(endpointId) ?? 0) + 1);
+    this.total += 1;
+  }
+
+  ended(endpointId: string): void {
+    const left = (this.byEndpoint.get(endpointId) ?? 0) - 1;
+    if (left > 0) this.byEndpoint.set(endpointId, left);
+    else this.byEndpoint.delete(endpointId);
+    this.total -= 1;
+  }
+}

@@ -1,0 +1,61 @@
+import { planApprovals, type CollectedApproval } from './new-approval';
+
+const NOW_MS = 1_800_000_000_000;
+const making = { nowMs: () => NOW_MS, roomFor: () => 10 };
+
+function collected(id: string, endpoint: CollectedApproval['endpoint']): CollectedApproval {
+  const event = {
+    platformKey: 1,
+    id,
+    type: 'INCOMING_PAYMENT_PENDING',
+    resourceId: `Transaction:${id}`,
+    sequence: 1,
+    occurredMs: NOW_MS - 5,
+    body: '{}',
+  };
+  return { event, platformId: 'PlatformConfig:1', endpoint };
+}
+
+const enabled = { id: 'e', isEnabled: true };
+const disabled = { id: 'e', isEnabled: false };
+
+describe('approval events', () => {
+  it('are asked of the default endpoint', () => {
+    const one = collected('a', enabled);
+    const { deliveries, unasked } = planApprovals([one], making);
+    const { event, platformId } = one;
+    expect(deliveries).toMatchObject([
+      { event, platformId, endpointId: 'e', isAsking: true, isLeased: true, createdMs: NOW_MS },
+    ]);
+    expect(unasked).toEqual([]);
+  });
+
+  it('are asked of nobody where there is no default endpoint', () => {
+    const one = collected('a', null);
+    expect(planApprovals([one], making)).toEqual({ deliveries: [], unasked: [one] });
+  });
+
+  it('are not asked of a disabled one, but listed as its', () => {
+    const one = collected('a', disabled);
+    const { deliveries, unasked } = planApprovals([one], making);
+    expect(deliveries).toMatchObject([{ endpointId: 'e', isAsking: false, isLeased: false }]);
+    expect(unasked).toEqual([one]);
+  });
+
+  it('are asked by this process as far as it has room for the endpoint', () => {
+    const all = [
+      collected('a', enabled),
+      collected('b', enabled),
+      collected('c', { ...enabled, id: 'full' }),
+    ];
+    const roomFor = (endpointId: string): number => (endpointId === 'e' ? 1 : 0);
+    const { deliveries } = planApprovals(all, { ...making, roomFor });
+    expect(deliveries.map(({ isLeased }) => isLeased)).toEqual([true, false, false]);
+    expect(deliveries.every(({ isAsking }) => isAsking)).toBe(true);
+  });
+
+  it('are never older than what they tell of', () => {
+    const { deliveries } = planApprovals([collected('a', enabled)], { ...making, nowMs: () => NOW_MS - 100 });
+    expect(deliveries[0]?.createdMs).toBe(NOW_MS - 5);
+  });
+});

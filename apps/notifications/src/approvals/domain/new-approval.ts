@@ -1,0 +1,51 @@
+import { mintUuid, type Uuid } from '@corridor/kernel';
+import type { WantedApproval } from '../../events/domain/fan-out';
+import type { WebhookEvent } from '../../events/domain/webhook-event';
+
+/** An approval event that was collected for the first time. */
+export interface CollectedApproval extends WantedApproval {
+  event: WebhookEvent;
+}
+
+/** The delivery of an approval event to the default endpoint. Times are milliseconds, domain time. */
+export interface ApprovalDelivery {
+  id: Uuid;
+  platformId: string;
+  event: WebhookEvent;
+  endpointId: string;
+  /** A disabled endpoint isn't asked, now or later: the delivery is listed as one that failed without an attempt. */
+  isAsking: boolean;
+  /** This process asks at once. */
+  isLeased: boolean;
+  createdMs: number;
+}
+
+/** What becomes of approval events. */
+export interface PlannedApprovals {
+  deliveries: ApprovalDelivery[];
+  /** Nobody can be asked: the platform decides by itself. */
+  unasked: CollectedApproval[];
+}
+
+/** Makes the deliveries of approval events. They wait for nothing. */
+export function planApprovals(
+  collected: readonly CollectedApproval[],
+  making: {
+    /** Domain time of a platform now, milliseconds. */
+    nowMs: (platformKey: number) => number;
+    /** How many questions to an endpoint this process may begin now. */
+    roomFor: (endpointId: string) => number;
+  },
+): PlannedApprovals {
+  const rooms = new Map<string, number>();
+  const deliveries = collected.flatMap(({ event, platformId, endpoint }) => {
+    if (!endpoint) return [];
+    const { id: endpointId, isEnabled: isAsking } = endpoint;
+    const room = rooms.get(endpointId) ?? making.roomFor(endpointId);
+    const isLeased = isAsking && room > 0;
+    rooms.set(endpointId, isLeased ? room - 1 : room);
+    const createdMs = Math.max(making.nowMs(event.platformKey), event.occurredMs);
+    return [{ id: mintUuid(createdMs), platformId, event, endpointId, isAsking, isLeased, createdMs }];
+  });
+  return { deliveries, unasked: collected.filter(({ endpoint }) => endpoint?.isEnabled !== true) };
+}

@@ -1,0 +1,90 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { PipelinedTransaction } from '@corridor/database';
+import { appendToOutbox, OutboxRelay } from '@corridor/messaging';
+import { PlatformClocks } from '@corridor/service';
+import { HotSessions } from '../database/hot-sessions.adapter';
+import { DeliveryRepository } from '../deliveries/delivery.repository';
+import { GONE_STATUS } from '../deliveries/domain/delivery';
+import { DueDeliveryRepository } from '../deliveries/due-delivery.repository';
+import { WakeUp } from '../deliveries/wake-up.adapter';
+import { JudgeEndpointHandler } from '../endpoints/judge-endpoint.handler';
+import type { AskResult } from '../sending/sender.port';
+import { ApprovalEvents } from './approval-event.adapter';
+import { ApprovalRepository, type Approval } from './approval.repository';
+import { keptAnswer, verdictOf, type Verdict } from './domain/approval-answer';
+
+/** A question that has ended. */
+export interface AskedApproval {
+  approval: Approval;
+  /** Domain time of the sending, milliseconds. */
+  sentAtMs: number;
+  /** Null where the endpoint was removed or disabled meanwhile: nobody could be asked. */
+  attempt: Attempted | null;
+}
+
+interface Attempted {
+  id: string;
+  result: AskResult;
+}
+
+/** Records the attempt and publishes what it decides, in one transaction, once for each question. */
+@Injectable()
+export class RecordApprovalHandler {
+  constructor(
+    @Inject(HotSessions) private readonly sessions: HotSessions,
+    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
+    @Inject(ApprovalRepository) private readonly approvals: ApprovalRepository,
+    @Inject(ApprovalEvents) private readonly events: ApprovalEvents,
+    @Inject(DeliveryRepository) private readonly deliveries: DeliveryRepository,
+    @Inject(DueDeliveryRepository) private readonly attempts: DueDeliveryRepository,
+    @Inject(JudgeEndpointHandler) private readonly judge: JudgeEndpointHandler,
+    @Inject(OutboxRelay) private readonly relay: OutboxRelay,
+    @Inject(WakeUp) private readonly wakeUp: WakeUp,
+  ) {}
+
+  async execute(asked: AskedApproval): Promise<void> {
+    const { approval, sentAtMs, attempt } = asked;
+    const { platformKey, platformId, resourceId: transactionId } = approval;
+    const verdict = attempt && verdictOf(attempt.result);
+    const decided = this.events.decided({
+      platformKey,
+      platformId,
+      transactionId,
+      sentAtMs,
+      nowMs: sentAtMs + (attempt?.result.durationMs ?? 0),
+      ...(verdict ?? { outcome: 'NO_ENDPOINT' }),
+    });
+    const status = verdict && verdict.outcome !== 'FAILED' ? 'DELIVERED' : 'FAILED';
+    await this.sessions.transaction(async (tx) => {
+      const isOurs = await this.approvals.end(tx, approval, status);
+      if (attempt && verdict) await this.keep(tx, { approval, sentAtMs, attempt }, verdict);
+      if (isOurs) await appendToOutbox(tx, [decided]);
+      // What came after it may go on.
+      await Promise.all([this.deliveries.release(tx, [approval], this.clocks.realNow()), tx.commit()]);
+    });
+    this.relay.hint();
+    this.wakeUp.hint();
+  }
+
+  /** Every attempt is kept, and says something of its endpoint. */
+  private async keep(
+    tx: PipelinedTransaction,
+    { approval, sentAtMs, attempt }: AskedApproval & { attempt: Attempted },
+    { outcome }: Verdict,
+  ): Promise<void> {
+    const { platformKey, id: deliveryId, endpointId } = approval;
+    const { responseStatus, durationMs, responseBody, answer, error } = attempt.result;
+    const kept = {
+      id: attempt.id,
+      atMs: sentAtMs,
+      responseStatus,
+      durationMs,
+      responseBody: keptAnswer(responseBody, answer),
+      error,
+    };
+    await this.attempts.insertAttempts(tx, [{ platformKey, deliveryId, attempt: kept }]);
+    if (outcome !== 'FAILED') return this.judge.succeeded(tx, [{ platformKey, endpointId }]);
+    const isGone = responseStatus === GONE_STATUS;
+    return this.judge.failed(tx, { platformKey, endpointId, isGone, nowMs: sentAtMs + durationMs });
+  }
+}

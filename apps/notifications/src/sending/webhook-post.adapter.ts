@@ -1,0 +1,58 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { LOGGER } from '@corridor/service';
+import type { KnownEndpoint } from '../endpoints/endpoint-directory.adapter';
+import { MessageSigner } from './message-signer.adapter';
+import { Sender, type AskResult, type Outgoing, type Question, type SendResult } from './sender.port';
+
+/** What is posted to an endpoint. */
+export interface Posted {
+  eventId: string;
+  /** The envelope as it is sent. */
+  body: string;
+}
+
+const NOT_MADE: AskResult = {
+  responseStatus: null,
+  responseBody: null,
+  durationMs: 0,
+  error: 'the request could not be made',
+  answer: null,
+};
+
+/** Signs an event for an endpoint and posts it. Never throws. `nowMs` is real time. */
+@Injectable()
+export class WebhookPost {
+  constructor(
+    @Inject(Sender) private readonly sender: Sender,
+    @Inject(MessageSigner) private readonly signer: MessageSigner,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  async send(posted: Posted, endpoint: KnownEndpoint, nowMs: number): Promise<SendResult> {
+    return this.post(posted, endpoint, nowMs, (outgoing) => this.sender.send(outgoing));
+  }
+
+  async ask(
+    posted: Posted,
+    endpoint: KnownEndpoint,
+    question: Question & { nowMs: number },
+  ): Promise<AskResult> {
+    return this.post(posted, endpoint, question.nowMs, (outgoing) => this.sender.ask(outgoing, question));
+  }
+
+  private async post<R extends SendResult>(
+    { eventId, body }: Posted,
+    { id: endpointId, url, secretSealed, previousSecrets }: KnownEndpoint,
+    nowMs: number,
+    post: (outgoing: Outgoing) => Promise<R>,
+  ): Promise<R | typeof NOT_MADE> {
+    try {
+      const message = { eventId, body, endpointId, secretSealed, previousSecrets };
+      return await post({ url, headers: this.signer.headers(message, nowMs), body });
+    } catch (error) {
+      this.logger.error({ err: error, endpointId }, 'a delivery could not be sent');
+      return NOT_MADE;
+    }
+  }
+}
