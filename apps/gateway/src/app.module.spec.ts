@@ -53,9 +53,10 @@ describe('the table of operations', () => {
 
   it.each(all)('names for %s known codes, resources and permissions only', (_key, operation) => {
     for (const code of errorCodesOf(operation)) expect(errorStatus).toHaveProperty(code);
-    for (const { resource, notFound } of Object.values(operation.params)) {
-      expect(resourceNames).toContain(resource);
-      expect(errorStatus).toHaveProperty(notFound);
+    for (const parameter of Object.values(operation.params)) {
+      if ('resource' in parameter) expect(resourceNames).toContain(parameter.resource);
+      else expect(parameter.example).toMatch(parameter.pattern);
+      expect(errorStatus).toHaveProperty(parameter.notFound);
     }
     expect(permissions).toContain(operation.permission);
   });

@@ -8,6 +8,7 @@ import { ExternalAccountsController } from './external-accounts/external-account
 import { HealthController } from './health/health.controller';
 import { Readiness } from './health/readiness';
 import { InternalAccountsController } from './internal-accounts/internal-accounts.controller';
+import { ReceiversController } from './receivers/receivers.controller';
 import { ApiReference } from './reference/api-reference';
 import { ReferenceController } from './reference/reference.controller';
 import { RequestLog } from './request-logs/request-log';
@@ -39,6 +40,7 @@ export const areaControllers = [
   InternalAccountsController,
   TransfersController,
   TransactionsController,
+  ReceiversController,
   SandboxController,
   WebhookEndpointsController,
   WebhookDeliveriesController,

@@ -8,6 +8,7 @@ import {
   IsIn,
   IsInt,
   IsISO8601,
+  IsNumber,
   IsObject,
   IsOptional,
   IsString,
@@ -115,6 +116,11 @@ export function IntegerField(options: FieldOptions & { min: number; max: number 
     Min(options.min),
     Max(options.max),
   ]);
+}
+
+/** A number of an answer: a rate or a fraction, shown with all its digits. */
+export function NumberField(options: FieldOptions = {}): PropertyDecorator {
+  return field(options, { type: 'number', minimum: 0 }, [IsNumber(), Min(0)]);
 }
 
 /** One of a closed list of strings. */
@@ -230,9 +236,9 @@ export function LimitField(): PropertyDecorator {
   );
 }
 
-/** A boolean query parameter: `true` or `false`. */
-export function FlagField(options: FieldOptions = {}): PropertyDecorator {
-  return field({ ...options, optional: true }, { type: 'boolean', default: false }, [
+/** A boolean query parameter: `true` or `false`; `fallback` is what its absence means. */
+export function FlagField(options: FieldOptions & { fallback?: boolean } = {}): PropertyDecorator {
+  return field({ ...options, optional: true }, { type: 'boolean', default: options.fallback ?? false }, [
     IsIn(['true', 'false'], { message: '$property must be true or false' }),
   ]);
 }

@@ -7,6 +7,20 @@ export type Shape = new () => object;
 /** How an operation's answer looks. */
 export type AnswerKind = 'one' | 'page' | 'list' | 'none';
 
+/** A path parameter that is an id: the 404 code is that of a malformed or unknown one. */
+export interface IdParameter {
+  resource: string;
+  notFound: string;
+}
+
+/** A path parameter that is other text, which the service reads; `pattern` and `example` document it. */
+export interface TextParameter {
+  pattern: RegExp;
+  example: string;
+  /** Error code of an unknown one. */
+  notFound: string;
+}
+
 /** One operation of the HTTP API, as one entry of a table that drives routes, permissions, documents and tests. */
 export interface OperationContract {
   /** `accounts.create-customer`; also the pattern of the handler. */
@@ -28,8 +42,8 @@ export interface OperationContract {
   bodyOptional?: boolean;
   answer: AnswerKind;
   resource?: Shape;
-  /** Resource names that a path parameter may carry, and the 404 code of a malformed or unknown one. */
-  params: Readonly<Record<string, { resource: string; notFound: string }>>;
+  /** What each path parameter may carry. */
+  params: Readonly<Record<string, IdParameter | TextParameter>>;
   /** Error codes beside those that every operation has. */
   errors: readonly string[];
   /**
@@ -50,7 +64,7 @@ export type OperationInput = Pick<
 > &
   Partial<OperationContract>;
 
-const paramsOfPath: Readonly<Record<string, { resource: string; notFound: string }>> = {
+const paramsOfPath: Readonly<Record<string, IdParameter | TextParameter>> = {
   customerId: { resource: 'Customer', notFound: 'CUSTOMER_NOT_FOUND' },
   externalAccountId: { resource: 'ExternalAccount', notFound: 'ACCOUNT_NOT_FOUND' },
   accountId: { resource: 'InternalAccount', notFound: 'ACCOUNT_NOT_FOUND' },
@@ -58,12 +72,21 @@ const paramsOfPath: Readonly<Record<string, { resource: string; notFound: string
   tokenId: { resource: 'ApiToken', notFound: 'TOKEN_NOT_FOUND' },
   webhookEndpointId: { resource: 'WebhookEndpoint', notFound: 'WEBHOOK_ENDPOINT_NOT_FOUND' },
   webhookDeliveryId: { resource: 'WebhookDelivery', notFound: 'WEBHOOK_DELIVERY_NOT_FOUND' },
+  umaAddress: {
+    pattern: /^\$[A-Za-z0-9._+-]{1,64}@[A-Za-z0-9.-]{1,253}$/,
+    example: '$success.usd@sandbox.uma.money',
+    notFound: 'LNURLP_REQUEST_FAILED',
+  },
 };
 
 function parametersOf(path: string): OperationContract['params'] {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
   return Object.fromEntries(
-    names.map((name) => [name, paramsOfPath[name] ?? { resource: '', notFound: 'NOT_FOUND' }]),
+    names.map((name) => {
+      const parameter = paramsOfPath[name];
+      if (!parameter) throw new Error(`nothing says what the path parameter {${name}} may carry`);
+      return [name, parameter];
+    }),
   );
 }
 

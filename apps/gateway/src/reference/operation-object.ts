@@ -1,5 +1,5 @@
 import { errorStatus, type ErrorCode } from '@corridor/kernel';
-import type { OperationContract, Shape } from '@corridor/contracts';
+import type { IdParameter, OperationContract, Shape, TextParameter } from '@corridor/contracts';
 import { operationKeyOf } from '../requests/operation-route';
 import type { Json } from './json-schema';
 
@@ -112,16 +112,23 @@ function successResponse(operation: OperationContract): Json {
   return { [String(operation.status)]: { description: statusTexts[operation.status], headers, ...content } };
 }
 
+function parameterSchema(parameter: IdParameter | TextParameter): Json {
+  const { pattern, example } =
+    'pattern' in parameter
+      ? { pattern: parameter.pattern.source, example: parameter.example }
+      : {
+          pattern: `^${parameter.resource}:${UUID_PATTERN}$`,
+          example: `${parameter.resource}:${UUID_EXAMPLE}`,
+        };
+  return { type: 'string', pattern, example };
+}
+
 function pathParameters(operation: OperationContract): Json[] {
-  return Object.entries(operation.params).map(([name, { resource }]) => ({
+  return Object.entries(operation.params).map(([name, parameter]) => ({
     name,
     in: 'path',
     required: true,
-    schema: {
-      type: 'string',
-      pattern: `^${resource}:${UUID_PATTERN}$`,
-      example: `${resource}:${UUID_EXAMPLE}`,
-    },
+    schema: parameterSchema(parameter),
   }));
 }
 

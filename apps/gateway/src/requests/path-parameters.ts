@@ -13,7 +13,7 @@ function isResourceName(name: string): name is ResourceName {
 }
 
 /**
- * The path parameters with ids in their canonical spelling.
+ * The path parameters with ids in their canonical spelling; other text is left to the service that reads it.
  * @throws DomainError with the parameter's 404 code for a malformed id (decisions.md 1).
  */
 export function pathParametersOf(
@@ -21,12 +21,13 @@ export function pathParametersOf(
   params: Readonly<Record<string, string>>,
 ): Record<string, string> {
   const canonical: Record<string, string> = {};
-  for (const [name, { resource, notFound }] of Object.entries(operation.params)) {
+  for (const [name, parameter] of Object.entries(operation.params)) {
     const text = params[name] ?? '';
-    if (!isResourceName(resource)) {
+    if ('pattern' in parameter || !isResourceName(parameter.resource)) {
       canonical[name] = text;
       continue;
     }
+    const { resource, notFound } = parameter;
     const uuid = parseId(resource, text);
     if (uuid === undefined) {
       throw new DomainError(notFound as ErrorCode, `${name} is not the id of a known ${resource}`);

@@ -3,6 +3,7 @@ import { CountRepository } from '../counts/count.repository';
 import { OpenAccountsHandler } from '../internal-accounts/open-accounts.handler';
 import { AccountsOwner } from './accounts-owner.adapter';
 import { ApplyEventsHandler } from './apply-events.handler';
+import { AskedCopies } from './asked-copies.adapter';
 import { CloseCustomerHandler } from './close-customer.handler';
 import { CopiesConsumer } from './copies.consumer';
 import { CopiesController } from './copies.controller';
@@ -19,11 +20,12 @@ import { TakeStatesHandler } from './take-states.handler';
     CountRepository,
     OpenAccountsHandler,
     ApplyEventsHandler,
+    AskedCopies,
     TakeStatesHandler,
     CloseCustomerHandler,
     FindCurrenciesInUseHandler,
     { provide: CopyOwner, useClass: AccountsOwner },
   ],
-  exports: [CopyRepository, CountRepository, CopyOwner, ApplyEventsHandler],
+  exports: [CopyRepository, CountRepository, CopyOwner, ApplyEventsHandler, AskedCopies],
 })
 export class CopiesModule {}

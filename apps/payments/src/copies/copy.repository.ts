@@ -9,7 +9,7 @@ interface PlatformRow {
   platform_key: number;
   id: string;
   is_regulated: boolean;
-  currencies: ({ currencyCode: string } & CurrencyRules)[];
+  currencies: ({ currencyCode: string } & Pick<CurrencyRules, 'minAmount' | 'maxAmount'> & ShownRules)[];
 }
 
 interface CustomerRow {
@@ -271,22 +271,21 @@ export class CopyRepository {
   }
 }
 
-/** The state's currencies; which directions are enabled stands in the resource that the event shows. */
+/** Members of a currency that stand in the resource that the event shows, and not in its state. */
+type ShownRules = Partial<Pick<CurrencyRules, 'enabledTransactionTypes' | 'requiredCounterpartyFields'>>;
+
+/** The state's currencies, with what the shown resource says of them. */
 function currenciesOf({ state, data }: PlatformEvent): ({ currencyCode: string } & Partial<CurrencyRules>)[] {
-  const shown = (data['supportedCurrencies'] ?? []) as {
-    currencyCode: string;
-    enabledTransactionTypes?: string[];
-  }[];
-  const directions = new Map(
-    shown.map((currency) => [currency.currencyCode, currency.enabledTransactionTypes]),
-  );
+  const shown = (data['supportedCurrencies'] ?? []) as ({ currencyCode: string } & ShownRules)[];
+  const rules = new Map(shown.map((currency) => [currency.currencyCode, currency]));
   return (state?.supportedCurrencies ?? []).map(({ currencyCode, minAmount, maxAmount }) => {
-    const enabledTransactionTypes = directions.get(currencyCode);
+    const { enabledTransactionTypes, requiredCounterpartyFields } = rules.get(currencyCode) ?? {};
     return {
       currencyCode,
       minAmount,
       maxAmount,
       ...(enabledTransactionTypes ? { enabledTransactionTypes } : {}),
+      ...(requiredCounterpartyFields ? { requiredCounterpartyFields } : {}),
     };
   });
 }
@@ -307,12 +306,13 @@ function platformCopy(row: PlatformRow): PlatformCopy {
     id: row.id,
     isRegulated: row.is_regulated,
     currencies: new Map(
-      row.currencies.map(({ currencyCode, minAmount, maxAmount, enabledTransactionTypes }) => [
+      row.currencies.map(({ currencyCode, minAmount, maxAmount, ...shown }) => [
         currencyCode,
         {
           minAmount,
           maxAmount,
-          enabledTransactionTypes: enabledTransactionTypes ?? ['INCOMING', 'OUTGOING'],
+          enabledTransactionTypes: shown.enabledTransactionTypes ?? ['INCOMING', 'OUTGOING'],
+          requiredCounterpartyFields: shown.requiredCounterpartyFields ?? [],
         },
       ]),
     ),

@@ -1,12 +1,24 @@
 import { Module } from '@nestjs/common';
 import { CopiesModule } from '../copies/copies.module';
 import { UmaModule } from '../uma/uma.module';
+import { KeepLookupHandler } from './keep-lookup.handler';
+import { LookUpExternalAccountHandler } from './look-up-external-account.handler';
+import { LookUpUmaAddressHandler } from './look-up-uma-address.handler';
 import { LookupRepository } from './lookup.repository';
+import { LookupsController } from './lookups.controller';
+import { PurgeWorker } from './purge.worker';
 
 /** Look-ups of receivers. */
 @Module({
   imports: [CopiesModule, UmaModule],
-  providers: [LookupRepository],
+  controllers: [LookupsController],
+  providers: [
+    LookupRepository,
+    KeepLookupHandler,
+    LookUpUmaAddressHandler,
+    LookUpExternalAccountHandler,
+    PurgeWorker,
+  ],
   exports: [LookupRepository],
 })
 export class LookupsModule {}

@@ -5,12 +5,18 @@ import { CopiesModule } from '../copies/copies.module';
 import { AccountsAddressDirectory } from './accounts-address-directory.adapter';
 import { AddressDirectory } from './address-directory.port';
 import { BoundedUmaNetwork } from './bounded-uma-network.adapter';
+import { EmptyProviderDirectory } from './empty-provider-directory.adapter';
+import { ListUmaProvidersHandler } from './list-uma-providers.handler';
+import { ProviderDirectory } from './provider-directory.port';
+import { SandboxProviderDirectory } from './sandbox/sandbox-provider-directory.adapter';
 import { SandboxUmaNetwork } from './sandbox/sandbox-uma-network.adapter';
 import { UmaNetworks } from './uma-networks.adapter';
+import { UmaProvidersController } from './uma-providers.controller';
 
 /** Who is reached by UMA addresses. Another network is one more entry. */
 @Module({
   imports: [CopiesModule],
+  controllers: [UmaProvidersController],
   providers: [
     {
       provide: UmaNetworks,
@@ -20,7 +26,14 @@ import { UmaNetworks } from './uma-networks.adapter';
         return new UmaNetworks(networks.map((network) => new BoundedUmaNetwork(network)));
       },
     },
+    {
+      provide: ProviderDirectory,
+      inject: [SERVICE_CONFIG],
+      useFactory: ({ sandbox, sandboxUmaDomain }: PaymentsConfig): ProviderDirectory =>
+        sandbox ? new SandboxProviderDirectory(sandboxUmaDomain) : new EmptyProviderDirectory(),
+    },
     { provide: AddressDirectory, useClass: AccountsAddressDirectory },
+    ListUmaProvidersHandler,
   ],
   exports: [UmaNetworks, AddressDirectory],
 })

@@ -6,6 +6,8 @@ export interface CurrencyRules {
   maxAmount: number;
   /** Directions that transfers may take; both where the platform names none. */
   enabledTransactionTypes: readonly string[];
+  /** What the platform wants to know of who pays its customers in this currency. */
+  requiredCounterpartyFields: readonly { name: string; mandatory: boolean }[];
 }
 
 /** What payments knows of a platform. */

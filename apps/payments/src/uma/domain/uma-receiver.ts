@@ -5,6 +5,9 @@ export interface ReceivingCurrency {
   max: number;
 }
 
+/** Limits of one payment where nobody sets any, smallest unit (decisions.md 13). */
+export const RECEIVING_LIMITS = { min: 1, max: 100_000_000_000 };
+
 /** What the receiving institution wants to know of the payer; names as in the platform's configuration. */
 export interface PayerDataField {
   name: string;

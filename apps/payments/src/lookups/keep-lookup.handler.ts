@@ -1,0 +1,56 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { currencyOf, formatId } from '@corridor/kernel';
+import type { CounterpartyFieldName, ReceiverLookupResource } from '@corridor/contracts';
+import { PlatformClocks } from '@corridor/service';
+import type { PlatformCopy } from '../copies/domain/copies';
+import { exchangeRateOf } from '../quotes/domain/pricing';
+import { RateBook } from '../rates/rate-book.adapter';
+import type { PayerDataField, ReceivingCurrency } from '../uma/domain/uma-receiver';
+import { newLookup, type LookupTarget } from './domain/lookup';
+import { primaryCurrency } from './domain/receiving';
+import { LookupRepository } from './lookup.repository';
+
+/** What was found, and what the caller is told of it. */
+export interface FoundReceiver {
+  found: LookupTarget;
+  currencies: readonly ReceivingCurrency[];
+  requiredPayerDataFields: readonly PayerDataField[];
+  /** Payment rail that decides the corridor; none for UMA addresses. */
+  paymentRail?: string | undefined;
+}
+
+/** Keeps the answer to a look-up for the quote that will name it, and tells the caller. */
+@Injectable()
+export class KeepLookupHandler {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
+    @Inject(RateBook) private readonly rates: RateBook,
+    @Inject(LookupRepository) private readonly lookups: LookupRepository,
+  ) {}
+
+  /** @param platform the caller's. */
+  async execute(platform: PlatformCopy, receiver: FoundReceiver): Promise<ReceiverLookupResource> {
+    const { found, currencies, requiredPayerDataFields, paymentRail } = receiver;
+    const { platformKey } = platform;
+    const sending = primaryCurrency(platform);
+    const supportedCurrencies = currencies.map(({ code, min, max }) => ({
+      currency: currencyOf(code),
+      estimatedExchangeRate: Number(exchangeRateOf(this.rates.terms(sending, code, paymentRail))),
+      min,
+      max,
+    }));
+    const nowMs = await this.clocks.now(this.dataSource, platformKey);
+    const lookup = newLookup({ platformKey, nowMs, found });
+    await this.lookups.save(lookup);
+    return {
+      lookupId: formatId('Lookup', lookup.id),
+      supportedCurrencies,
+      requiredPayerDataFields: requiredPayerDataFields.map(({ name, mandatory }) => ({
+        name: name as CounterpartyFieldName,
+        mandatory,
+      })),
+    };
+  }
+}

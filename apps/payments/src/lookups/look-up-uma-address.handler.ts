@@ -1,0 +1,73 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DomainError, umaAddressOf, type UmaAddress } from '@corridor/kernel';
+import type { LookUpReceiverQuery, RequestContext, UmaLookupResource } from '@corridor/contracts';
+import { AskedCopies } from '../copies/asked-copies.adapter';
+import { customersOf, platformOf } from '../transfers/domain/readiness';
+import { AddressDirectory } from '../uma/address-directory.port';
+import { UmaNetworks } from '../uma/uma-networks.adapter';
+import type { DeploymentReceiver, LookupReceiver } from './domain/lookup';
+import { incomingCurrencies, payerDataFieldsOf } from './domain/receiving';
+import { senderOf } from './domain/sender';
+import { KeepLookupHandler } from './keep-lookup.handler';
+
+/** Looks a UMA address up: at the network that serves it, else among the customers of this deployment. */
+@Injectable()
+export class LookUpUmaAddressHandler {
+  constructor(
+    @Inject(AskedCopies) private readonly copies: AskedCopies,
+    @Inject(UmaNetworks) private readonly networks: UmaNetworks,
+    @Inject(AddressDirectory) private readonly addresses: AddressDirectory,
+    @Inject(KeepLookupHandler) private readonly keepLookup: KeepLookupHandler,
+  ) {}
+
+  /**
+   * @throws DomainError INVALID_UMA_ADDRESS, CUSTOMER_NOT_FOUND or CUSTOMER_DELETED of the sender,
+   * LNURLP_REQUEST_FAILED.
+   */
+  async execute(
+    context: RequestContext,
+    text: string,
+    query: LookUpReceiverQuery,
+  ): Promise<UmaLookupResource> {
+    const address = umaAddressOf(text, 'umaAddress');
+    const { address: sender, customerIds } = senderOf(query);
+    const { platformKey } = context;
+    const platform = await this.copies.decide(context, { customerIds, externalAccountIds: [] }, (copies) => {
+      customersOf(copies, platformKey, customerIds);
+      return platformOf(copies, platformKey);
+    });
+    const receiver = await this.receiverOf(context, address, sender);
+    const { currencies, requiredPayerDataFields } = receiver;
+    const found = { kind: 'UMA', target: address.text, receiver } as const;
+    const kept = await this.keepLookup.execute(platform, { found, currencies, requiredPayerDataFields });
+    return { ...kept, receiverUmaAddress: address.text };
+  }
+
+  private async receiverOf(
+    context: RequestContext,
+    address: UmaAddress,
+    sender: UmaAddress | undefined,
+  ): Promise<LookupReceiver> {
+    const network = this.networks.networkOf(address);
+    if (!network) return this.receiverInside(context, address);
+    return { reachedBy: 'NETWORK', ...(await network.lookUp(address, sender)) };
+  }
+
+  private async receiverInside(context: RequestContext, address: UmaAddress): Promise<DeploymentReceiver> {
+    const owner = await this.addresses.find(context, address);
+    if (!owner) {
+      throw new DomainError('LNURLP_REQUEST_FAILED', `no institution knows the address ${address.text}`);
+    }
+    const { platformKey, platformId } = owner;
+    const none = { customerIds: [], externalAccountIds: [] };
+    const platform = await this.copies.decide({ ...context, platformKey, platformId }, none, (copies) =>
+      platformOf(copies, platformKey),
+    );
+    return {
+      reachedBy: 'DEPLOYMENT',
+      ...owner,
+      currencies: incomingCurrencies(platform),
+      requiredPayerDataFields: payerDataFieldsOf(platform),
+    };
+  }
+}

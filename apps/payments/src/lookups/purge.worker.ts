@@ -1,0 +1,28 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { LOGGER, PeriodicWorker, PlatformClocks } from '@corridor/service';
+import { LookupRepository } from './lookup.repository';
+
+const PAUSE_MS = 60_000;
+const PURGE_BATCH = 1_000;
+/** More is left to the next look. */
+const BATCHES_MAX = 100;
+
+/** Removes look-ups that have expired, a batch at a time. */
+@Injectable()
+export class PurgeWorker extends PeriodicWorker {
+  constructor(
+    @Inject(LookupRepository) private readonly lookups: LookupRepository,
+    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    super(PAUSE_MS, logger);
+  }
+
+  async look(): Promise<void> {
+    for (let batch = 0; batch < BATCHES_MAX; batch += 1) {
+      const removed = await this.lookups.purgeExpired(this.clocks.realNow(), PURGE_BATCH);
+      if (removed < PURGE_BATCH) return;
+    }
+  }
+}

@@ -1,0 +1,63 @@
+/** An institution that can be reached by UMA addresses. */
+export interface UmaProvider {
+  name: string;
+  /** Domain of its addresses, lower case; unique. */
+  domain: string;
+  /** ISO 3166-1 alpha-2. */
+  regions: readonly string[];
+  /** Codes. */
+  currencies: readonly string[];
+  logoUrl: string;
+  /** ISO 17442. */
+  lei: string;
+  isAllowed: boolean;
+}
+
+/** What a caller wants to see of the directory. */
+export interface ProviderFilter {
+  countryCode?: string | undefined;
+  currencyCode?: string | undefined;
+  /** Whether providers that aren't on the allow-list are shown too. */
+  withBlocked: boolean;
+}
+
+/** The place of a provider in the list: names may be the same, domains not. */
+export function positionOf({ name, domain }: UmaProvider): [string, string] {
+  return [name, domain];
+}
+
+function compare(a: readonly [string, string], b: readonly [string, string]): number {
+  const at = a[0] === b[0] ? 1 : 0;
+  if (a[at] === b[at]) return 0;
+  return a[at] < b[at] ? -1 : 1;
+}
+
+/** Providers that fit, by name. */
+export function matchingProviders(
+  all: readonly UmaProvider[],
+  filter: ProviderFilter,
+  order: 'asc' | 'desc',
+): UmaProvider[] {
+  const { countryCode, currencyCode, withBlocked } = filter;
+  const sign = order === 'asc' ? 1 : -1;
+  return all
+    .filter(
+      ({ regions, currencies, isAllowed }) =>
+        (countryCode === undefined || regions.includes(countryCode)) &&
+        (currencyCode === undefined || currencies.includes(currencyCode)) &&
+        (withBlocked || isAllowed),
+    )
+    .sort((a, b) => sign * compare(positionOf(a), positionOf(b)));
+}
+
+/** What follows a position in a list of that order. */
+export function providersAfter(
+  list: readonly UmaProvider[],
+  after: readonly string[] | undefined,
+  order: 'asc' | 'desc',
+): UmaProvider[] {
+  if (!after) return [...list];
+  const [name = '', domain = ''] = after;
+  const sign = order === 'asc' ? 1 : -1;
+  return list.filter((provider) => sign * compare(positionOf(provider), [name, domain]) > 0);
+}

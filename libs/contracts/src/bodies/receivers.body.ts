@@ -1,0 +1,32 @@
+import { CountryField, EnumField, FlagField, IdField, LimitField, TextField } from '../fields';
+
+/** GET /receiver/uma/{umaAddress} and GET /receiver/external-account/{externalAccountId}. */
+export class LookUpReceiverQuery {
+  @TextField({ optional: true, example: '$ada@platform.test', description: 'UMA address of the sender' })
+  senderUmaAddress?: string;
+  @IdField('Customer', { optional: true, description: 'The sender' }) customerId?: string;
+}
+
+/** GET /uma-providers. */
+export class ListUmaProvidersQuery {
+  @CountryField({ optional: true, description: 'Providers that operate in this country' })
+  countryCode?: string;
+  @TextField({
+    optional: true,
+    minLength: 3,
+    maxLength: 4,
+    pattern: /^[A-Z]{3,4}$/,
+    example: 'USD',
+    description: 'Providers that support this currency',
+  })
+  currencyCode?: string;
+  @FlagField({
+    fallback: true,
+    description: "`false` leaves out providers that aren't on the allow-list",
+  })
+  hasBlockedProviders?: 'true' | 'false';
+  @LimitField() limit?: number;
+  @TextField({ optional: true, maxLength: 1024 }) cursor?: string;
+  @EnumField(['asc', 'desc'], { optional: true, description: 'By name; default desc' })
+  sortOrder?: 'asc' | 'desc';
+}
