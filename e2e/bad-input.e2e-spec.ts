@@ -38,6 +38,7 @@ function concretePath(operation: DocumentedOperation): string {
       customerId: ids['Customer'],
       accountId: ids['InternalAccount'],
       externalAccountId: ids['ExternalAccount'],
+      umaAddress: '$success.usd@sandbox.uma.money',
     };
     return known[name] ?? `${name}:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b`;
   });

@@ -1,3 +1,4 @@
+import { isUmaDomain } from '@corridor/kernel';
 import { Environment, readServiceConfig, type ServiceConfig } from '@corridor/service';
 import { readCorridors, shippedCorridors } from './rates/corridors-file.adapter';
 import { CorridorsError, type Corridors } from './rates/domain/corridors';
@@ -18,7 +19,7 @@ export function readConfig(env: Environment = new Environment()): PaymentsConfig
     ...readServiceConfig('payments', env),
     eventEpoch: env.integer('EVENT_EPOCH', 1, { min: 1, max: 1_000_000 }),
     corridors: corridorsOf(env),
-    sandboxUmaDomain: env.text('SANDBOX_UMA_DOMAIN', 'sandbox.uma.money').toLowerCase(),
+    sandboxUmaDomain: sandboxUmaDomainOf(env),
   };
   env.assertValid();
   return config;
@@ -33,4 +34,10 @@ function corridorsOf(env: Environment): Corridors {
     for (const fault of error.faults) env.fault(`CORRIDORS_FILE: ${fault}`);
     return shippedCorridors();
   }
+}
+
+function sandboxUmaDomainOf(env: Environment): string {
+  const domain = env.text('SANDBOX_UMA_DOMAIN', 'sandbox.uma.money').toLowerCase();
+  if (!isUmaDomain(domain)) env.fault('SANDBOX_UMA_DOMAIN must be a domain name');
+  return domain;
 }

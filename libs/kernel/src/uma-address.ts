@@ -12,6 +12,11 @@ export interface UmaAddress {
   domain: string;
 }
 
+/** Whether a text in lower case can be the domain of UMA addresses. */
+export function isUmaDomain(text: string): boolean {
+  return DOMAIN.test(text);
+}
+
 /**
  * Reads `$local@domain` in whatever case it was written.
  * @param field the input's path as the caller wrote it, for the fault.
@@ -22,7 +27,7 @@ export function umaAddressOf(input: string, field: string): UmaAddress {
   const at = text.lastIndexOf('@');
   const local = text.slice(1, Math.max(at, 1));
   const domain = text.slice(at + 1);
-  if (!text.startsWith('$') || !LOCAL_PART.test(local) || !DOMAIN.test(domain)) {
+  if (!text.startsWith('$') || !LOCAL_PART.test(local) || !isUmaDomain(domain)) {
     const message = `${field} must have the form $local@domain`;
     throw new DomainError('INVALID_UMA_ADDRESS', message, { errors: [{ field, message }] });
   }

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DomainError, mintUuid } from '@corridor/kernel';
+import { DomainError, isUmaDomain, mintUuid } from '@corridor/kernel';
 import { UnitOfWork } from '@corridor/database';
 import { PlatformClocks } from '@corridor/service';
 import { checkCurrencies, SANDBOX_CURRENCIES, SANDBOX_UMA_DOMAIN, type Platform } from './domain/platform';
@@ -15,8 +15,6 @@ export interface NewPlatform {
   currencies?: readonly string[] | undefined;
   isRegulated: boolean;
 }
-
-const UMA_DOMAIN = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
 function slugOf(name: string): string {
   const slug = name
@@ -38,7 +36,7 @@ export class CreatePlatformHandler {
 
   async execute(input: NewPlatform): Promise<{ platform: Platform; existing: boolean }> {
     const named = input.umaDomain?.toLowerCase();
-    if (named !== undefined && !UMA_DOMAIN.test(named)) {
+    if (named !== undefined && !isUmaDomain(named)) {
       throw new DomainError('INVALID_INPUT', `${named} is no domain name`);
     }
     const candidates =
