@@ -6,7 +6,6 @@ import {
   type ApprovalState,
   type IntegrationEvent,
   type Page,
-  type PlatformState,
   type WebhookDeliveryResource,
   type WebhookSecretResource,
 } from '@corridor/contracts';
@@ -340,10 +339,7 @@ describe('nobody is asked', () => {
   });
 
   it('but by what accounts says, where the copy is behind', async () => {
-    const platform: IntegrationEvent<PlatformState> = platformEvent({
-      platformKey,
-      webhookEndpoint: receiver.url(path),
-    });
+    const platform = platformEvent({ platformKey, webhookEndpoint: receiver.url(path) });
     app.client.answer(internalOperations.resolveAccounts.name, () => ({ platform }));
     await comesIn();
     expect(await outcome()).toMatchObject({ outcome: 'APPROVED' });
@@ -403,6 +399,31 @@ describe('among other deliveries', () => {
     open[0]?.();
     await eventually(() => receiver.at(path).length === 3);
     expect(receiver.envelopes(path).map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
+  });
+
+  it('a later event that is sent again on demand passes the question, and leaves it alone', async () => {
+    await setDefault();
+    const open: (() => void)[] = [];
+    receiver.behave(path, ({ body }, response) => {
+      if ((JSON.parse(body) as { type: string }).type === type) open.push(() => response.end());
+      else response.end();
+    });
+    const id = formatId('Transaction', mintUuid());
+    const completed = webhookEvent({ id, type: 'INCOMING_PAYMENT_COMPLETED', platformKey, version: 2 });
+    await app.collect(webhookEvent({ id, type, platformKey }), completed);
+    await eventually(() => open.length === 1);
+    const later = (await deliveriesOf(app, platformKey)).find(({ eventType }) => eventType !== type);
+    await app.deliveries.retry(onDelivery(later?.id ?? '', platformKey));
+    await eventually(() => receiver.at(path).length === 2);
+    await eventually(async () => (await deliveriesOf(app, platformKey))[1]?.status === 'DELIVERED');
+    expect((await deliveriesOf(app, platformKey))[0]).toMatchObject({
+      eventType: type,
+      status: 'PENDING',
+      nextAttemptAt: null,
+    });
+    open[0]?.();
+    expect(await outcome()).toMatchObject({ outcome: 'APPROVED' });
+    expect(receiver.at(path)).toHaveLength(2);
   });
 
   it('the event is an ordinary one to other endpoints, tried again, in order and by any 2xx', async () => {
@@ -467,6 +488,32 @@ describe('retry of an approval event', () => {
     open[0]?.();
     expect(await outcome()).toMatchObject({ outcome: 'APPROVED' });
     expect(receiver.at(path)).toHaveLength(1);
+  });
+
+  it('changes nothing while the process that waited for it is dead', async () => {
+    await setDefault();
+    const open: (() => void)[] = [];
+    receiver.behave(path, (_received, response) => open.push(() => response.end()));
+    await comesIn();
+    await eventually(() => open.length === 1);
+    const { id } = await only();
+    // The lease has run out, and no worker takes a row that is locked.
+    const session = await database.owner.connect();
+    const row = `WHERE platform_key = ${platformKey}`;
+    await session.query(
+      `UPDATE notifications.webhook_deliveries SET lease_until = clock_timestamp() ${row};
+       COMMIT; BEGIN; SELECT 1 FROM notifications.webhook_deliveries ${row} FOR UPDATE`,
+    );
+    const retried = app.deliveries.retry(onDelivery(id, platformKey));
+    await pause(300);
+    await session.query('COMMIT');
+    session.release();
+    expect(bodyOf(await retried)).toMatchObject({ status: 'PENDING', nextAttemptAt: null });
+    await eventually(() => open.length === 2);
+    open.forEach((answer) => answer());
+    expect(await outcome()).toMatchObject({ outcome: 'APPROVED' });
+    await pause(300);
+    expect(receiver.at(path)).toHaveLength(2);
   });
 });
 

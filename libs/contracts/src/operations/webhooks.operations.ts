@@ -132,6 +132,9 @@ export const webhookOperations = defineOperations({
     permission: 'MANAGE',
     tag: 'Webhooks',
     summary: 'Send a delivery again',
+    description:
+      'At once, without regard to the order. The answer to an INCOMING_PAYMENT_PENDING that is sent again decides ' +
+      'nothing, and any 2xx delivers it; while its first answer is waited for, nothing is sent.',
     resource: WebhookDeliveryResource,
     key: 'params.webhookDeliveryId',
   },
