@@ -8,6 +8,7 @@ import { ExternalAccountsController } from './external-accounts/external-account
 import { HealthController } from './health/health.controller';
 import { Readiness } from './health/readiness';
 import { InternalAccountsController } from './internal-accounts/internal-accounts.controller';
+import { RatesController } from './rates/rates.controller';
 import { ReceiversController } from './receivers/receivers.controller';
 import { ApiReference } from './reference/api-reference';
 import { ReferenceController } from './reference/reference.controller';
@@ -40,6 +41,7 @@ export const areaControllers = [
   InternalAccountsController,
   TransfersController,
   TransactionsController,
+  RatesController,
   ReceiversController,
   SandboxController,
   WebhookEndpointsController,

@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { clockController, pingController, ServiceModule, type ServiceRuntime } from '@corridor/service';
 import { CopiesModule } from './copies/copies.module';
+import { DiscoveriesModule } from './discoveries/discoveries.module';
 import { DueWorkModule } from './due-work/due-work.module';
 import { InternalAccountsModule } from './internal-accounts/internal-accounts.module';
 import { LedgerModule } from './ledger/ledger.module';
@@ -9,6 +10,7 @@ import { RailsModule } from './rails/rails.module';
 import { RatesModule } from './rates/rates.module';
 import { TransactionsModule } from './transactions/transactions.module';
 import { TransfersModule } from './transfers/transfers.module';
+import { WithdrawalsModule } from './withdrawals/withdrawals.module';
 
 /** The whole service. */
 @Module({})
@@ -27,6 +29,8 @@ export class AppModule {
         TransactionsModule,
         TransfersModule,
         LookupsModule,
+        WithdrawalsModule,
+        DiscoveriesModule,
       ],
       controllers: [pingController('payments'), clockController('payments')],
     };

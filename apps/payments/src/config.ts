@@ -1,7 +1,13 @@
 import { isUmaDomain } from '@corridor/kernel';
 import { Environment, readServiceConfig, type ServiceConfig } from '@corridor/service';
-import { readCorridors, shippedCorridors } from './rates/corridors-file.adapter';
-import { CorridorsError, type Corridors } from './rates/domain/corridors';
+import { Corridors } from './rates/domain/corridors';
+import { TableError } from './rates/domain/tables';
+import type { HttpRatesSource } from './rates/http-exchange-rates.adapter';
+import { documentAt, shippedCorridors, shippedNetworkFees } from './rates/shipped-tables.adapter';
+import { NetworkFees } from './withdrawals/domain/network-fees';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** What payments is configured by. */
 export interface PaymentsConfig extends ServiceConfig {
@@ -9,30 +15,41 @@ export interface PaymentsConfig extends ServiceConfig {
   eventEpoch: number;
   /** Margins and fees by corridor. */
   corridors: Corridors;
+  /** What networks take for a withdrawal. */
+  networkFees: NetworkFees;
   /** Domain of the sandbox's UMA addresses, lower case. */
   sandboxUmaDomain: string;
+  /** Where mid-market rates are fetched from; absent, the shipped table holds. */
+  ratesSource?: HttpRatesSource;
 }
 
 /** Reads the environment; the only place of this app that does. */
 export function readConfig(env: Environment = new Environment()): PaymentsConfig {
+  const ratesSource = ratesSourceOf(env);
   const config = {
     ...readServiceConfig('payments', env),
     eventEpoch: env.integer('EVENT_EPOCH', 1, { min: 1, max: 1_000_000 }),
-    corridors: corridorsOf(env),
     sandboxUmaDomain: sandboxUmaDomainOf(env),
+    corridors: tableOf(env, 'CORRIDORS_FILE', shippedCorridors(), (document) => Corridors.parse(document)),
+    networkFees: tableOf(env, 'WITHDRAWAL_FEES_FILE', shippedNetworkFees(), (document) =>
+      NetworkFees.parse(document),
+    ),
+    ...(ratesSource ? { ratesSource } : {}),
   };
   env.assertValid();
   return config;
 }
 
-function corridorsOf(env: Environment): Corridors {
-  const path = env.optional('CORRIDORS_FILE');
+/** A table of the operator's in place of the shipped one, every fault of it named. */
+function tableOf<T>(env: Environment, name: string, shipped: T, parse: (document: unknown) => T): T {
+  const path = env.optional(name);
+  if (path === undefined) return shipped;
   try {
-    return path === undefined ? shippedCorridors() : readCorridors(path);
+    return parse(documentAt(path));
   } catch (error) {
-    if (!(error instanceof CorridorsError)) throw error;
-    for (const fault of error.faults) env.fault(`CORRIDORS_FILE: ${fault}`);
-    return shippedCorridors();
+    if (!(error instanceof TableError)) throw error;
+    for (const fault of error.faults) env.fault(`${name}: ${fault}`);
+    return shipped;
   }
 }
 
@@ -40,4 +57,20 @@ function sandboxUmaDomainOf(env: Environment): string {
   const domain = env.text('SANDBOX_UMA_DOMAIN', 'sandbox.uma.money').toLowerCase();
   if (!isUmaDomain(domain)) env.fault('SANDBOX_UMA_DOMAIN must be a domain name');
   return domain;
+}
+
+function ratesSourceOf(env: Environment): HttpRatesSource | undefined {
+  const url = env.optional('RATES_URL');
+  const authorization = env.optional('RATES_AUTHORIZATION');
+  const source = {
+    timeoutMs: env.integer('RATES_TIMEOUT_MS', 5_000, { min: 10, max: MINUTE_MS }),
+    refreshMs: env.integer('RATES_REFRESH_MS', MINUTE_MS, { min: 100, max: DAY_MS }),
+    ageMaxMs: env.integer('RATES_AGE_MAX_MS', 15 * MINUTE_MS, { min: 100, max: 30 * DAY_MS }),
+    asOfAgeMaxMs: env.integer('RATES_AS_OF_AGE_MAX_MS', 0, { min: 0, max: 30 * DAY_MS }),
+    ...(authorization === undefined ? {} : { authorization }),
+  };
+  if (url === undefined) return undefined;
+  const isUsable = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+  if (!isUsable) env.fault('RATES_URL must be a URL of http or https');
+  return { url, ...source };
 }

@@ -109,6 +109,12 @@ export function AmountField(options: FieldOptions & { max?: number } = {}): Prop
   ]);
 }
 
+/** A query parameter that is a money amount, as text in the query string. */
+export function QueryAmountField(options: FieldOptions & { default: number }): PropertyDecorator {
+  const type: PropertyDecorator = Type(() => Number);
+  return applyDecorators(type, ApiProperty({ default: options.default }), AmountField(options));
+}
+
 /** An integer within bounds. */
 export function IntegerField(options: FieldOptions & { min: number; max: number }): PropertyDecorator {
   return field(options, { type: 'integer', minimum: options.min, maximum: options.max }, [
@@ -137,15 +143,20 @@ export function EnumListField(
   return field(options, { type: 'array', items: { type: 'string', enum: [...values] } }, rules);
 }
 
-/** A list of strings. */
-export function TextListField(options: FieldOptions & { maxItems?: number } = {}): PropertyDecorator {
+/** A list of strings. In a query: the parameter repeated, or its values separated by commas. */
+export function TextListField(
+  options: FieldOptions & { maxItems?: number; pattern?: RegExp } = {},
+): PropertyDecorator {
   const maxItems = options.maxItems ?? 100;
-  return field(options, { type: 'array', maxItems, items: { type: 'string', maxLength: TEXT_LENGTH_MAX } }, [
+  const pattern = options.pattern ? { pattern: options.pattern.source } : {};
+  const items = { type: 'string', maxLength: TEXT_LENGTH_MAX, ...pattern };
+  return field(options, { type: 'array', maxItems, items }, [
     IsArray(),
     ArrayMaxSize(maxItems),
     IsString({ each: true }),
     AtMost(TEXT_LENGTH_MAX, { each: true }),
     Matches(NO_CONTROL_CHARACTERS, { each: true, message: '$property must not contain control characters' }),
+    ...(options.pattern ? [Matches(options.pattern, { each: true })] : []),
   ]);
 }
 

@@ -2,6 +2,7 @@ import { configOperations } from './operations/config.operations';
 import { customerOperations } from './operations/customers.operations';
 import { externalAccountOperations } from './operations/external-accounts.operations';
 import { paymentOperations } from './operations/payments.operations';
+import { rateOperations } from './operations/rates.operations';
 import { receiverOperations } from './operations/receivers.operations';
 import { tokenOperations } from './operations/tokens.operations';
 import { webhookOperations } from './operations/webhooks.operations';
@@ -12,6 +13,7 @@ export const operations = {
   ...customerOperations,
   ...externalAccountOperations,
   ...paymentOperations,
+  ...rateOperations,
   ...receiverOperations,
   ...webhookOperations,
   ...tokenOperations,

@@ -6,8 +6,16 @@ import { shapeFaults } from './shape-faults';
 
 const INTEGER = /^-?\d{1,16}$/;
 
-/** The parameters that a query class knows, and whether each is a number. Read once per class. */
-const parametersByShape = new Map<Shape, ReadonlyMap<string, { isNumber: boolean }>>();
+/** How a parameter is read. */
+type ParameterKind = 'TEXT' | 'NUMBER' | 'LIST';
+
+const kinds: ReadonlyMap<unknown, ParameterKind> = new Map<unknown, ParameterKind>([
+  [Number, 'NUMBER'],
+  [Array, 'LIST'],
+]);
+
+/** The parameters that a query class knows, and how each is read. Read once per class. */
+const parametersByShape = new Map<Shape, ReadonlyMap<string, ParameterKind>>();
 
 /** Names of a class's fields, in the order of their declaration. */
 export function fieldNamesOf(shape: Shape): string[] {
@@ -15,37 +23,44 @@ export function fieldNamesOf(shape: Shape): string[] {
   return [...new Set(rules.map((rule) => rule.propertyName))];
 }
 
-function parametersOf(shape: Shape): ReadonlyMap<string, { isNumber: boolean }> {
+function parametersOf(shape: Shape): ReadonlyMap<string, ParameterKind> {
   const known = parametersByShape.get(shape);
   if (known) return known;
   const parameters = new Map(
     fieldNamesOf(shape).map((name) => {
       const type: unknown = Reflect.getMetadata('design:type', shape.prototype as object, name);
-      return [name, { isNumber: type === Number }] as const;
+      return [name, kinds.get(type) ?? 'TEXT'] as const;
     }),
   );
   parametersByShape.set(shape, parameters);
   return parameters;
 }
 
+/** The value of a parameter as its class takes it; undefined where it was given twice and must not be. */
+function valueOf(kind: ParameterKind, value: unknown): unknown {
+  if (kind === 'LIST') return [value].flat().flatMap((item) => String(item).split(','));
+  if (typeof value !== 'string') return undefined;
+  return kind === 'NUMBER' && !INTEGER.test(value) ? 'not a number' : value;
+}
+
 /**
  * Checks the query string against the operation's class: an unknown parameter is a fault, since a misspelt filter
- * must not return everything (decisions.md 1), and so is one that is given twice.
+ * must not return everything (decisions.md 1), and so is one that is no list and given twice.
  * @throws DomainError INVALID_INPUT naming every fault.
  */
 export function queryOf(operation: OperationContract, query: Readonly<Record<string, unknown>>): object {
   const shape = operation.query;
   const names = Object.keys(query);
   if (names.length === 0) return {};
-  const parameters = shape ? parametersOf(shape) : new Map<string, { isNumber: boolean }>();
+  const parameters = shape ? parametersOf(shape) : new Map<string, ParameterKind>();
   const faults: Fault[] = [];
   const plain: Record<string, unknown> = {};
   for (const name of names) {
     const parameter = parameters.get(name);
-    const value = query[name];
+    const value = parameter && valueOf(parameter, query[name]);
     if (!parameter) faults.push({ field: name, message: `${name} is not a parameter of this operation` });
-    else if (typeof value !== 'string') faults.push({ field: name, message: `${name} must be given once` });
-    else plain[name] = parameter.isNumber && !INTEGER.test(value) ? 'not a number' : value;
+    else if (value === undefined) faults.push({ field: name, message: `${name} must be given once` });
+    else plain[name] = value;
   }
   const instance: object = shape ? plainToInstance(shape, plain) : {};
   const repeated = new Set(faults.map((fault) => fault.field));

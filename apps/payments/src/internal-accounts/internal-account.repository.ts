@@ -66,6 +66,17 @@ export class InternalAccountRepository {
     return { rows: accounts, totalCount: Number(rows[0]?.total ?? 0) };
   }
 
+  /** An account of the platform or of a customer of it. */
+  async find(runner: SqlRunner, platformKey: number, id: Uuid): Promise<AccountSnapshot | undefined> {
+    const rows = rowsOf<InternalAccountRow>(
+      await runner.query(
+        `SELECT ${COLUMNS} FROM internal_accounts a WHERE a.platform_key = $1 AND a.id = $2`,
+        [platformKey, id],
+      ),
+    );
+    return rows[0] && accountSnapshot(rows[0]);
+  }
+
   /** The platform's own accounts, newest first; there is one for each currency at most. */
   async ofPlatform(runner: SqlRunner, platformKey: number, currency?: string): Promise<AccountSnapshot[]> {
     const rows = rowsOf<InternalAccountRow>(

@@ -20,14 +20,22 @@ export class RateBook {
    * @throws DomainError SERVICE_UNAVAILABLE where there is no fresh rate.
    */
   terms(sending: string, receiving: string, rail?: string): CorridorTerms {
+    const terms = this.termsIfAny(sending, receiving, rail);
+    if (terms) return terms;
+    throw new DomainError(
+      'SERVICE_UNAVAILABLE',
+      `there is no rate of ${sending} for ${receiving} at present`,
+    );
+  }
+
+  /**
+   * As {@link terms}, but undefined where the rates that there are lack one of the currencies.
+   * @throws DomainError SERVICE_UNAVAILABLE where there are no fresh rates at all.
+   */
+  termsIfAny(sending: string, receiving: string, rail?: string): CorridorTerms | undefined {
     const table = this.rates.current();
     const midMarketRate = table.midMarketRate(sending, receiving);
-    if (midMarketRate === undefined) {
-      throw new DomainError(
-        'SERVICE_UNAVAILABLE',
-        `there is no rate of ${sending} for ${receiving} at present`,
-      );
-    }
+    if (midMarketRate === undefined) return undefined;
     const fees = this.config.corridors.feesOf({ sending, receiving, rail });
     return { midMarketRate, ...fees, rateAtMs: table.asOfMs };
   }

@@ -1,12 +1,33 @@
 import { Global, Module } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { LOGGER, PlatformClocks, SERVICE_CONFIG } from '@corridor/service';
+import type { PaymentsConfig } from '../config';
+import { CopiesModule } from '../copies/copies.module';
 import { ExchangeRates } from './exchange-rates.port';
+import { HttpExchangeRates } from './http-exchange-rates.adapter';
+import { ListExchangeRatesHandler } from './list-exchange-rates.handler';
 import { RateBook } from './rate-book.adapter';
+import { RatesController } from './rates.controller';
 import { ShippedExchangeRates } from './shipped-exchange-rates.adapter';
 
 /** Rates and terms of corridors. */
 @Global()
 @Module({
-  providers: [{ provide: ExchangeRates, useClass: ShippedExchangeRates }, RateBook],
+  imports: [CopiesModule],
+  controllers: [RatesController],
+  providers: [
+    {
+      provide: ExchangeRates,
+      inject: [SERVICE_CONFIG, PlatformClocks, LOGGER],
+      useFactory: (config: PaymentsConfig, clocks: PlatformClocks, logger: Logger): ExchangeRates => {
+        const source = config.ratesSource;
+        if (!source) return new ShippedExchangeRates();
+        return new HttpExchangeRates({ source, now: () => clocks.realNow(), logger });
+      },
+    },
+    RateBook,
+    ListExchangeRatesHandler,
+  ],
   exports: [RateBook],
 })
 export class RatesModule {}

@@ -78,10 +78,9 @@ function whole(amount: bigint): Ratio {
 
 function priceOfSending({ locked, terms }: PriceRequest, rate: Ratio): Omit<Price, 'exchangeRate'> {
   const afterFixedFee = locked.amount - terms.fixedFee;
-  if (afterFixedFee <= 0n) throw outOfRange('the fees eat the amount');
   // principal + ceil(principal × fee) fits in a whole amount exactly where principal × (1 + fee) does.
-  const principal = floorOf(divide(whole(afterFixedFee), onePlus(parseDecimal(terms.variableFeeRate))));
-  if (principal === 0n) throw outOfRange('the fees eat the amount');
+  const fitting = divide(whole(afterFixedFee), onePlus(parseDecimal(terms.variableFeeRate)));
+  const principal = afterFixedFee > 0n ? floorOf(fitting) : 0n;
   return {
     principal,
     fees: locked.amount - principal,
@@ -104,6 +103,18 @@ function priceOfReceiving({ locked, terms }: PriceRequest, rate: Ratio): Omit<Pr
   };
 }
 
+function uncheckedPrice(request: PriceRequest): Price {
+  const { sending, receiving, locked, terms } = request;
+  const exchangeRate = exchangeRateOf(terms);
+  const rate = unitRate(exchangeRate, sending, receiving);
+  const found = locked.side === 'SENDING' ? priceOfSending(request, rate) : priceOfReceiving(request, rate);
+  return { ...found, exchangeRate };
+}
+
+function isTooLarge({ totalSendingAmount, receivingAmount }: Price, terms: CorridorTerms): boolean {
+  return totalSendingAmount > AMOUNT_MAX || receivingAmount + terms.counterpartyFixedFee > AMOUNT_MAX;
+}
+
 /**
  * Prices a payment exactly (decisions.md 8), without any number but whole ones and fractions of them. The rate is
  * rounded once, before it is used, so that the shown rate reproduces the shown amounts. After that each conversion
@@ -115,14 +126,16 @@ function priceOfReceiving({ locked, terms }: PriceRequest, rate: Ratio): Omit<Pr
  *   2^53 − 1.
  */
 export function price(request: PriceRequest): Price {
-  const { sending, receiving, locked, terms } = request;
-  const exchangeRate = exchangeRateOf(terms);
-  const rate = unitRate(exchangeRate, sending, receiving);
-  const found = locked.side === 'SENDING' ? priceOfSending(request, rate) : priceOfReceiving(request, rate);
+  const found = uncheckedPrice(request);
+  if (found.principal === 0n) throw outOfRange('the fees eat the amount');
   if (found.receivingAmount <= 0n) throw outOfRange('the amount is too small: nothing would arrive');
-  const gross = found.receivingAmount + terms.counterpartyFixedFee;
-  if (found.totalSendingAmount > AMOUNT_MAX || gross > AMOUNT_MAX) {
-    throw outOfRange(`no amount of the payment may pass ${AMOUNT_MAX}`);
-  }
-  return { ...found, exchangeRate };
+  if (isTooLarge(found, request.terms)) throw outOfRange(`no amount of the payment may pass ${AMOUNT_MAX}`);
+  return found;
+}
+
+/** What would arrive, smallest unit: 0 where nothing would, undefined where an amount would pass 2^53 − 1. */
+export function arrivingAmount(request: PriceRequest): bigint | undefined {
+  const found = uncheckedPrice(request);
+  if (found.principal === 0n || found.receivingAmount <= 0n) return 0n;
+  return isTooLarge(found, request.terms) ? undefined : found.receivingAmount;
 }

@@ -1,5 +1,6 @@
 import { AMOUNT_MAX, isCurrency } from '@corridor/kernel';
 import { isDecimal, parseDecimal } from './decimal';
+import { jsonObject, TableError } from './tables';
 
 /** What a corridor costs. */
 export interface CorridorFees {
@@ -28,18 +29,6 @@ const SAME = '=';
 const ENTRIES_MAX = 10_000;
 const RAIL = /^[A-Z][A-Z0-9_]{0,49}$/;
 
-/** Thrown for a table that can't be used, with everything that is wrong with it. */
-export class CorridorsError extends Error {
-  constructor(readonly faults: readonly string[]) {
-    super(`corridors: ${faults.join('; ')}`);
-    this.name = 'CorridorsError';
-  }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function keyOf(sending: string, receiving: string, rail: string): string {
   return `${sending}/${receiving}/${rail}`;
 }
@@ -61,7 +50,7 @@ function isFee(value: unknown): value is number {
 function faultsOf(entry: Record<string, unknown>): string[] {
   const { sending, receiving, rail, marginRate, fixedFee, variableFeeRate, counterpartyFixedFee } = entry;
   const isCode = (code: unknown): boolean => typeof code === 'string' && isCurrency(code);
-  const isSame = receiving === SAME || (sending === receiving && sending !== ANY);
+  const isSame = receiving === SAME || (sending === receiving && isCode(sending));
   const rules: [boolean, string][] = [
     [sending === ANY || isCode(sending), `sending must be a currency or ${ANY}`],
     [
@@ -90,17 +79,17 @@ export class Corridors {
 
   /**
    * Reads `{corridors: [{sending, receiving, rail?, marginRate, fixedFee, variableFeeRate, counterpartyFixedFee}]}`.
-   * @throws CorridorsError naming every fault.
+   * @throws TableError naming every fault.
    */
   static parse(document: unknown): Corridors {
-    const list = isObject(document) ? document['corridors'] : undefined;
+    const list = jsonObject(document)['corridors'];
     if (!Array.isArray(list) || list.length > ENTRIES_MAX) {
-      throw new CorridorsError([`corridors must be a list of at most ${ENTRIES_MAX} entries`]);
+      throw new TableError([`corridors must be a list of at most ${ENTRIES_MAX} entries`]);
     }
     const entries = new Map<string, CorridorFees>();
     const faults: string[] = [];
     for (const [at, item] of (list as unknown[]).entries()) {
-      const entry = isObject(item) ? item : {};
+      const entry = jsonObject(item);
       const found = faultsOf(entry);
       const key = keyOf(String(entry['sending']), String(entry['receiving']), String(entry['rail'] ?? ANY));
       if (entries.has(key)) found.push(`${key} stands twice`);
@@ -108,7 +97,7 @@ export class Corridors {
       if (found.length === 0) entries.set(key, feesOf(entry));
     }
     if (!entries.has(keyOf(ANY, ANY, ANY))) faults.push(`the entry for ${ANY} to ${ANY} is needed`);
-    if (faults.length > 0) throw new CorridorsError(faults);
+    if (faults.length > 0) throw new TableError(faults);
     return new Corridors(entries);
   }
 

@@ -1,21 +1,10 @@
 import { isCurrency } from '@corridor/kernel';
 import { divide, isDecimal, parseDecimal, RATE_DIGITS, roundSignificant, type Ratio } from './decimal';
+import { jsonObject, TableError } from './tables';
 
 /** The currency that rates are quoted against. */
 const BASE = 'USD';
 const ISO_MOMENT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/;
-
-/** Thrown for a table that can't be used, with everything that is wrong with it. */
-export class RateTableError extends Error {
-  constructor(readonly faults: readonly string[]) {
-    super(`rates: ${faults.join('; ')}`);
-    this.name = 'RateTableError';
-  }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** A rate's exact value; undefined where the text is not a positive decimal. */
 function positive(text: unknown): Ratio | undefined {
@@ -37,16 +26,16 @@ export class RateTable {
   /**
    * Reads `{asOf, base: "USD", rates: {EUR: "0.92", …}}`: units of the currency for one dollar, as decimal text.
    * Currencies that the deployment doesn't know are passed over.
-   * @throws RateTableError naming every fault.
+   * @throws TableError naming every fault.
    */
   static parse(document: unknown): RateTable {
-    const { asOf, base, rates } = isObject(document) ? document : {};
+    const { asOf, base, rates } = jsonObject(document);
     const faults: string[] = [];
     const asOfMs = typeof asOf === 'string' && ISO_MOMENT.test(asOf) ? Date.parse(asOf) : Number.NaN;
     if (Number.isNaN(asOfMs)) faults.push('asOf must be an ISO 8601 date or date-time');
     if (base !== BASE) faults.push(`base must be ${BASE}`);
     const perDollar = new Map<string, Ratio>([[BASE, parseDecimal('1')]]);
-    for (const [code, text] of isObject(rates) ? Object.entries(rates) : []) {
+    for (const [code, text] of Object.entries(jsonObject(rates))) {
       const value = positive(text);
       if (!isCurrency(code)) continue;
       if (!value) faults.push(`rates.${code} must be a positive decimal as text`);
@@ -54,7 +43,7 @@ export class RateTable {
       else if (value.numerator !== value.denominator) faults.push(`rates.${BASE} must be 1`);
     }
     if (perDollar.size === 1) faults.push('rates must hold at least one currency of the deployment');
-    if (faults.length > 0) throw new RateTableError(faults);
+    if (faults.length > 0) throw new TableError(faults);
     return new RateTable(asOfMs, perDollar);
   }
 

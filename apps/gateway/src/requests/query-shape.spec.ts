@@ -1,0 +1,32 @@
+import 'reflect-metadata';
+import { operations } from '@corridor/contracts';
+import { queryOf } from './query-shape';
+
+function read(query: Record<string, unknown>): unknown {
+  return JSON.parse(JSON.stringify(queryOf(operations.listExchangeRates, query)));
+}
+
+describe('a list in a query', () => {
+  it('may be repeated, separated by commas, or both', () => {
+    expect(read({ sourceCurrency: 'USD' })).toEqual({ sourceCurrency: ['USD'] });
+    expect(read({ sourceCurrency: 'USD,EUR' })).toEqual({ sourceCurrency: ['USD', 'EUR'] });
+    expect(read({ sourceCurrency: ['USD', 'EUR,MXN'], sendingAmount: '500' })).toEqual({
+      sourceCurrency: ['USD', 'EUR', 'MXN'],
+      sendingAmount: 500,
+    });
+  });
+
+  it.each([[''], ['USD,'], ['usd'], [['USD', 'US']], ['USD EUR'], [Array.from({ length: 51 }, () => 'USD')]])(
+    'is refused as %j',
+    (sourceCurrency) => {
+      expect(() => read({ sourceCurrency })).toThrow(expect.objectContaining({ code: 'INVALID_INPUT' }));
+    },
+  );
+
+  it.each([['0'], ['-1'], ['1.5'], ['1e3'], [''], ['9007199254740992'], [['1', '2']]])(
+    'leaves an amount one integer: %j is refused',
+    (sendingAmount) => {
+      expect(() => read({ sendingAmount })).toThrow(expect.objectContaining({ code: 'INVALID_INPUT' }));
+    },
+  );
+});

@@ -1,0 +1,20 @@
+import { Controller, Inject } from '@nestjs/common';
+import { MessagePattern, Payload } from '@nestjs/microservices';
+import {
+  operations,
+  type ListDiscoveriesQuery,
+  type OperationReply,
+  type OperationRequest,
+} from '@corridor/contracts';
+import { ListDiscoveriesHandler } from './list-discoveries.handler';
+
+/** Operations on what can be paid. */
+@Controller()
+export class DiscoveriesController {
+  constructor(@Inject(ListDiscoveriesHandler) private readonly listDiscoveries: ListDiscoveriesHandler) {}
+
+  @MessagePattern(operations.listDiscoveries.name)
+  list(@Payload() request: OperationRequest<unknown, ListDiscoveriesQuery>): OperationReply {
+    return { body: this.listDiscoveries.execute(request.query) };
+  }
+}

@@ -1,0 +1,132 @@
+import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import { circuitBreaker, ConsecutiveBreaker, handleAll, type CircuitBreakerPolicy } from 'cockatiel';
+import type { Logger } from 'pino';
+import { DomainError } from '@corridor/kernel';
+import { LookLoop } from '@corridor/service';
+import { RateTable } from './domain/rate-table';
+import { TableError } from './domain/tables';
+import { ExchangeRates } from './exchange-rates.port';
+
+/** Where rates are fetched from, and how long they are good for. All times real time, milliseconds. */
+export interface HttpRatesSource {
+  url: string;
+  /** Sent as the Authorization header; never logged. */
+  authorization?: string;
+  /** For the whole answer. */
+  timeoutMs: number;
+  /** Pause between two requests. */
+  refreshMs: number;
+  /** How long the last good answer holds, counted from its arrival. */
+  ageMaxMs: number;
+  /** How long an answer holds counted from its own `asOf`; 0 asks for nothing. */
+  asOfAgeMaxMs: number;
+}
+
+/** What the adapter works with. */
+export interface HttpExchangeRatesOptions {
+  source: HttpRatesSource;
+  /** Real time, milliseconds since the epoch. */
+  now: () => number;
+  logger: Logger;
+}
+
+/** Failures in a row after which the source is left alone. */
+const FAILURES_MAX = 5;
+/** How long it is left alone before one request tries again. */
+const PAUSE_MS = 10_000;
+/** How far ahead of this machine's clock `asOf` may lie: sources that name a day only know no time zone. */
+const AHEAD_MAX_MS = 24 * 60 * 60 * 1000;
+const ANSWER_BYTES_MAX = 1_048_576;
+
+/**
+ * Rates of an HTTP source, which is asked in the background: whoever needs a rate never waits for it. An answer that
+ * fails, comes late or has a fault leaves the last good one, until that is too old.
+ */
+export class HttpExchangeRates
+  extends ExchangeRates
+  implements OnApplicationBootstrap, BeforeApplicationShutdown
+{
+  private last: { table: RateTable; atMs: number } | undefined;
+  private readonly breaker: CircuitBreakerPolicy;
+  private readonly loop: LookLoop;
+  private firstLook: () => void = () => undefined;
+
+  constructor(private readonly options: HttpExchangeRatesOptions) {
+    super();
+    const { source, logger } = options;
+    this.breaker = circuitBreaker(handleAll, {
+      halfOpenAfter: Math.max(PAUSE_MS, source.refreshMs),
+      breaker: new ConsecutiveBreaker(FAILURES_MAX),
+    });
+    this.breaker.onBreak(() => logger.warn('the source of exchange rates is left alone for a while'));
+    this.loop = new LookLoop({
+      look: () => this.refresh().finally(() => this.firstLook()),
+      pauseMs: () => source.refreshMs,
+      onFailure: (error) => logger.warn({ err: error }, 'exchange rates were not refreshed'),
+    });
+  }
+
+  current(): RateTable {
+    const { source, now } = this.options;
+    const nowMs = now();
+    const isFresh =
+      this.last !== undefined &&
+      nowMs - this.last.atMs <= source.ageMaxMs &&
+      (source.asOfAgeMaxMs === 0 || nowMs - this.last.table.asOfMs <= source.asOfAgeMaxMs);
+    if (!this.last || !isFresh) {
+      throw new DomainError('SERVICE_UNAVAILABLE', 'there are no fresh exchange rates at present');
+    }
+    return this.last.table;
+  }
+
+  /** Asks the source once, unless the breaker is open. @throws whatever went wrong; the last good answer stays. */
+  async refresh(): Promise<void> {
+    const table = await this.breaker.execute(() => this.fetchTable());
+    this.last = { table, atMs: this.options.now() };
+  }
+
+  /** Waits for the first answer or its failure, so that a service that is ready has rates if there are any. */
+  async onApplicationBootstrap(): Promise<void> {
+    const looked = new Promise<void>((resolve) => (this.firstLook = resolve));
+    this.loop.start();
+    await looked;
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.loop.stop();
+  }
+
+  private async fetchTable(): Promise<RateTable> {
+    const { url, authorization, timeoutMs } = this.options.source;
+    const answer = await fetch(url, {
+      headers: { accept: 'application/json', ...(authorization === undefined ? {} : { authorization }) },
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    if (!answer.ok) {
+      await answer.body?.cancel();
+      throw new Error(`the source of exchange rates answered ${answer.status}`);
+    }
+    return this.checked(RateTable.parse(JSON.parse(await textOf(answer)) as unknown));
+  }
+
+  /** Rates of yesterday don't replace those of today: a cache in between may answer with either. */
+  private checked(table: RateTable): RateTable {
+    if (table.asOfMs > this.options.now() + AHEAD_MAX_MS) throw new TableError(['asOf lies in the future']);
+    const lastMs = this.last?.table.asOfMs;
+    if (lastMs !== undefined && table.asOfMs < lastMs) {
+      throw new TableError([`asOf lies before that of the last answer, ${new Date(lastMs).toISOString()}`]);
+    }
+    return table;
+  }
+}
+
+async function textOf(answer: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of (answer.body ?? []) as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength;
+    if (size > ANSWER_BYTES_MAX) throw new Error(`the answer has more than ${ANSWER_BYTES_MAX} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

@@ -1,0 +1,100 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { currencyCodes, currencyOf, DomainError, isCurrency, isoTime, toJsonInteger } from '@corridor/kernel';
+import {
+  accountTypes,
+  SENDING_AMOUNT_DEFAULT,
+  type ExchangeRateResource,
+  type ListExchangeRatesQuery,
+  type RequestContext,
+} from '@corridor/contracts';
+import { CopyRepository } from '../copies/copy.repository';
+import type { PlatformCopy } from '../copies/domain/copies';
+import { CopyOwner } from '../copies/owner.port';
+import { arrivingAmount, exchangeRateOf } from '../quotes/domain/pricing';
+import { RateBook } from './rate-book.adapter';
+
+/** Limits of a currency that the platform doesn't support (decisions.md 13). */
+const DEFAULT_LIMITS = { minAmount: 1, maxAmount: 100_000_000_000 };
+
+/** A way from one currency to another. */
+interface Pair {
+  sending: string;
+  receiving: string;
+}
+
+/** GET /exchange-rates: the present rate of each corridor, and what an amount would buy. */
+@Injectable()
+export class ListExchangeRatesHandler {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(CopyRepository) private readonly copies: CopyRepository,
+    @Inject(CopyOwner) private readonly owner: CopyOwner,
+    @Inject(RateBook) private readonly rateBook: RateBook,
+  ) {}
+
+  async execute(
+    context: RequestContext,
+    query: ListExchangeRatesQuery,
+  ): Promise<{ data: ExchangeRateResource[] }> {
+    const { sourceCurrency, destinationCurrency, sendingAmount = SENDING_AMOUNT_DEFAULT } = query;
+    assertKnown([...(sourceCurrency ?? []), ...(destinationCurrency ?? [])]);
+    const platform = await this.platformOf(context);
+    const sources = new Set(sourceCurrency ?? platform.currencies.keys());
+    const destinations = new Set(destinationCurrency ?? currencyCodes);
+    const data: ExchangeRateResource[] = [];
+    for (const sending of sources) {
+      for (const receiving of destinations) {
+        const rate = this.rateOf({ sending, receiving }, platform, sendingAmount);
+        if (rate) data.push(rate);
+      }
+    }
+    return { data };
+  }
+
+  private rateOf(
+    pair: Pair,
+    platform: PlatformCopy,
+    sendingAmount: number,
+  ): ExchangeRateResource | undefined {
+    const { sending, receiving } = pair;
+    const type = accountTypes.find(({ currency }) => currency.includes(receiving));
+    const terms = this.rateBook.termsIfAny(sending, receiving, type?.paymentRails[0]);
+    if (!terms) return undefined;
+    const locked = { side: 'SENDING' as const, amount: BigInt(sendingAmount) };
+    const receivingAmount = arrivingAmount({ ...pair, locked, terms });
+    if (receivingAmount === undefined) return undefined;
+    const limits = platform.currencies.get(sending) ?? DEFAULT_LIMITS;
+    return {
+      sourceCurrency: currencyOf(sending),
+      sendingAmount,
+      minSendingAmount: limits.minAmount,
+      maxSendingAmount: limits.maxAmount,
+      destinationCurrency: currencyOf(receiving),
+      destinationPaymentRail: type?.paymentRails[0] ?? type?.cryptoNetworks?.[0] ?? type?.accountType ?? '',
+      receivingAmount: toJsonInteger(receivingAmount),
+      exchangeRate: Number(exchangeRateOf(terms)),
+      fees: { fixed: toJsonInteger(terms.fixedFee), variableRate: Number(terms.variableFeeRate) },
+      updatedAt: isoTime(terms.rateAtMs),
+    };
+  }
+
+  /** A copy may only say yes: its owner is asked before a platform is unknown. */
+  private async platformOf({ platformKey, platformId }: RequestContext): Promise<PlatformCopy> {
+    const find = async (): Promise<PlatformCopy | undefined> =>
+      (await this.copies.platforms(this.dataSource, [platformKey]))[0];
+    const known = await find();
+    if (known) return known;
+    await this.owner.resolve({ platformKey, platformId, customerIds: [], externalAccountIds: [] });
+    const learnt = await find();
+    if (learnt) return learnt;
+    throw new DomainError('SERVICE_UNAVAILABLE', 'the platform is not known yet; repeat the request later');
+  }
+}
+
+/** @throws DomainError INVALID_CURRENCY naming what the deployment doesn't know. */
+function assertKnown(codes: readonly string[]): void {
+  const unknown = [...new Set(codes.filter((code) => !isCurrency(code)))];
+  if (unknown.length === 0) return;
+  throw new DomainError('INVALID_CURRENCY', `unknown currencies: ${unknown.join(', ')}`);
+}

@@ -1,0 +1,44 @@
+import { DomainError } from '@corridor/kernel';
+import { RateTable } from './domain/rate-table';
+import { ExchangeRates } from './exchange-rates.port';
+import { RateBook } from './rate-book.adapter';
+import { shippedCorridors } from './shipped-tables.adapter';
+
+class FakeRates extends ExchangeRates {
+  table: RateTable | undefined = RateTable.parse({
+    asOf: '2026-03-10T12:00:00.000Z',
+    base: 'USD',
+    rates: { EUR: '0.92', MXN: '18.4' },
+  });
+
+  current(): RateTable {
+    if (!this.table) throw new DomainError('SERVICE_UNAVAILABLE', 'none');
+    return this.table;
+  }
+}
+
+const rates = new FakeRates();
+const book = new RateBook(rates, { corridors: shippedCorridors() });
+const unavailable = expect.objectContaining({ code: 'SERVICE_UNAVAILABLE' }) as Error;
+
+describe('the rate book', () => {
+  it('knows the terms of a corridor at this moment', () => {
+    expect(book.terms('USD', 'MXN', 'SPEI')).toEqual({
+      midMarketRate: '0.054347826087',
+      marginRate: '0.005',
+      fixedFee: 50n,
+      variableFeeRate: '0.005',
+      counterpartyFixedFee: 0n,
+      rateAtMs: Date.UTC(2026, 2, 10, 12),
+    });
+    expect(book.terms('GBP', 'GBP')).toMatchObject({ midMarketRate: '1', marginRate: '0' });
+  });
+
+  it('has no terms without a rate', () => {
+    expect(() => book.terms('USD', 'GBP')).toThrow(unavailable);
+    expect(book.termsIfAny('USD', 'GBP')).toBeUndefined();
+    rates.table = undefined;
+    expect(() => book.terms('USD', 'MXN')).toThrow(unavailable);
+    expect(() => book.termsIfAny('USD', 'MXN')).toThrow(unavailable);
+  });
+});

@@ -1,0 +1,30 @@
+import { DomainError } from '@corridor/kernel';
+import { price, type CorridorTerms } from '../../quotes/domain/pricing';
+
+/** What a withdrawal costs. Amounts in the smallest unit of the currency. */
+export interface WithdrawalFee {
+  networkFee: bigint;
+  applicationFee: bigint;
+  totalFee: bigint;
+  netAmount: bigint;
+}
+
+/**
+ * What of an amount arrives outside: the terms of the corridor within that currency are taken first, as a quote
+ * with that sending amount takes them, then the network's fee.
+ * @throws DomainError AMOUNT_OUT_OF_RANGE where the fees eat the amount.
+ */
+export function withdrawalFee(withdrawal: {
+  currency: string;
+  amount: bigint;
+  networkFee: bigint;
+  terms: CorridorTerms;
+}): WithdrawalFee {
+  const { currency, amount, networkFee, terms } = withdrawal;
+  const locked = { side: 'SENDING' as const, amount };
+  const { receivingAmount } = price({ sending: currency, receiving: currency, locked, terms });
+  const applicationFee = amount - receivingAmount;
+  const totalFee = networkFee + applicationFee;
+  if (totalFee >= amount) throw new DomainError('AMOUNT_OUT_OF_RANGE', 'the fees eat the amount');
+  return { networkFee, applicationFee, totalFee, netAmount: amount - totalFee };
+}

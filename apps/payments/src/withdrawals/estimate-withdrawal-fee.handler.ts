@@ -1,0 +1,112 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { DomainError, invalidInput, parseId, toAmount, toJsonInteger, type Uuid } from '@corridor/kernel';
+import {
+  accountInfoFaults,
+  accountTypes,
+  operations,
+  type EstimateWithdrawalFeeBody,
+  type OperationReply,
+  type OperationRequest,
+  type RequestContext,
+  type WithdrawalFeeEstimateResource,
+} from '@corridor/contracts';
+import { UnitOfWork } from '@corridor/database';
+import { SERVICE_CONFIG } from '@corridor/service';
+import type { PaymentsConfig } from '../config';
+import { CopyRepository } from '../copies/copy.repository';
+import { CopyOwner } from '../copies/owner.port';
+import { InternalAccountRepository } from '../internal-accounts/internal-account.repository';
+import type { AccountSnapshot } from '../ledger/domain/ledger-account';
+import { RateBook } from '../rates/rate-book.adapter';
+import { withdrawalFee } from './domain/withdrawal-fee';
+
+/** Networks whose account types name none, and the field that an address there is checked as. */
+const wallets: Readonly<Record<string, { accountType: string; field: string }>> = {
+  LIGHTNING: { accountType: 'LIGHTNING', field: 'invoice' },
+  SPARK: { accountType: 'SPARK_WALLET', field: 'address' },
+};
+
+/** POST /crypto/estimate-withdrawal-fee: what a withdrawal would cost; nothing is moved or kept. */
+@Injectable()
+export class EstimateWithdrawalFeeHandler {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
+    @Inject(InternalAccountRepository) private readonly accounts: InternalAccountRepository,
+    @Inject(CopyRepository) private readonly copies: CopyRepository,
+    @Inject(CopyOwner) private readonly owner: CopyOwner,
+    @Inject(RateBook) private readonly rateBook: RateBook,
+    @Inject(SERVICE_CONFIG) private readonly config: Pick<PaymentsConfig, 'networkFees' | 'sandbox'>,
+  ) {}
+
+  /** The answer is kept only for a caller that named an Idempotency-Key: an estimate has no effect. */
+  async execute({ context, body }: OperationRequest<EstimateWithdrawalFeeBody>): Promise<OperationReply> {
+    if (!context.idempotency) return { body: await this.estimate(context, body) };
+    const known = await this.unitOfWork.findAnswer(context);
+    if (known) return known;
+    const { status, sealed } = operations.estimateWithdrawalFee;
+    return this.unitOfWork.command({ context, status, sealed }, () => this.estimate(context, body));
+  }
+
+  private async estimate(
+    context: RequestContext,
+    body: EstimateWithdrawalFeeBody,
+  ): Promise<WithdrawalFeeEstimateResource> {
+    const { currency, cryptoNetwork } = body;
+    this.assertAddress(body);
+    const account = await this.accountOf(context, body.internalAccountId);
+    if (account.currency !== currency) {
+      throw new DomainError('INVALID_CURRENCY', `the account is not of the currency ${currency}`);
+    }
+    const networkFee = this.config.networkFees.feeOf(cryptoNetwork, currency);
+    if (networkFee === undefined) {
+      throw new DomainError('INVALID_CURRENCY', `${cryptoNetwork} does not carry ${currency}`);
+    }
+    const terms = this.rateBook.terms(currency, currency);
+    const fee = withdrawalFee({ currency, amount: toAmount(body.amount), networkFee, terms });
+    return {
+      networkFee: toJsonInteger(fee.networkFee),
+      networkFeeAsset: currency,
+      applicationFee: toJsonInteger(fee.applicationFee),
+      totalFee: toJsonInteger(fee.totalFee),
+      netAmount: toJsonInteger(fee.netAmount),
+    };
+  }
+
+  /** The address by the rules of the network's account type: check digits outside the sandbox only. */
+  private assertAddress({ cryptoNetwork, currency, destinationAddress }: EstimateWithdrawalFeeBody): void {
+    const listed = accountTypes.find(
+      (type) => type.currency.includes(currency) && type.cryptoNetworks?.includes(cryptoNetwork),
+    );
+    const wallet = listed ? { accountType: listed.accountType, field: 'address' } : wallets[cryptoNetwork];
+    if (!wallet) return;
+    const info = { accountType: wallet.accountType, [wallet.field]: destinationAddress };
+    const faults = accountInfoFaults(info, { checkDigits: !this.config.sandbox });
+    if (faults.length === 0) return;
+    const path = `accountInfo.${wallet.field}`;
+    throw invalidInput(
+      faults.map(({ message }) => ({
+        field: 'destinationAddress',
+        message: message.replace(path, 'destinationAddress'),
+      })),
+    );
+  }
+
+  private async accountOf(context: RequestContext, accountId: string): Promise<AccountSnapshot> {
+    const id = parseId('InternalAccount', accountId);
+    const account = id && (await this.accounts.find(this.dataSource, context.platformKey, id));
+    if (!account) throw new DomainError('ACCOUNT_NOT_FOUND', 'the internal account does not exist');
+    if (account.customerId) await this.assertOpen(context, account.customerId);
+    return account;
+  }
+
+  /** A copy may only say yes: its owner is asked before a customer counts as deleted. */
+  private async assertOpen({ platformKey, platformId }: RequestContext, id: Uuid): Promise<void> {
+    const isOpen = async (): Promise<boolean> =>
+      (await this.copies.customers(this.dataSource, [{ platformKey, id }])).some((copy) => !copy.isClosed);
+    if (await isOpen()) return;
+    await this.owner.resolve({ platformKey, platformId, customerIds: [id], externalAccountIds: [] });
+    if (!(await isOpen())) throw new DomainError('CUSTOMER_DELETED', 'the customer was deleted');
+  }
+}

@@ -1,0 +1,22 @@
+import { Controller, Inject } from '@nestjs/common';
+import { MessagePattern, Payload } from '@nestjs/microservices';
+import {
+  operations,
+  type EstimateWithdrawalFeeBody,
+  type OperationReply,
+  type OperationRequest,
+} from '@corridor/contracts';
+import { EstimateWithdrawalFeeHandler } from './estimate-withdrawal-fee.handler';
+
+/** Operations on withdrawals of crypto currency. */
+@Controller()
+export class WithdrawalsController {
+  constructor(
+    @Inject(EstimateWithdrawalFeeHandler) private readonly estimateFee: EstimateWithdrawalFeeHandler,
+  ) {}
+
+  @MessagePattern(operations.estimateWithdrawalFee.name)
+  estimate(@Payload() request: OperationRequest<EstimateWithdrawalFeeBody>): Promise<OperationReply> {
+    return this.estimateFee.execute(request);
+  }
+}

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { CopiesModule } from '../copies/copies.module';
+import { InternalAccountRepository } from '../internal-accounts/internal-account.repository';
+import { EstimateWithdrawalFeeHandler } from './estimate-withdrawal-fee.handler';
+import { WithdrawalsController } from './withdrawals.controller';
+
+/** What withdrawals of crypto currency cost. */
+@Module({
+  imports: [CopiesModule],
+  controllers: [WithdrawalsController],
+  providers: [InternalAccountRepository, EstimateWithdrawalFeeHandler],
+})
+export class WithdrawalsModule {}

@@ -1,0 +1,57 @@
+import { AmountField, CountryField, IdField, QueryAmountField, TextField, TextListField } from '../fields';
+
+const CURRENCY_CODE = /^[A-Z]{3,4}$/;
+/** Currencies that one filter may name. */
+const CODES_MAX = 50;
+/** `sendingAmount` where the query names none, smallest unit of each source currency. */
+export const SENDING_AMOUNT_DEFAULT = 10000;
+
+/** GET /exchange-rates. */
+export class ListExchangeRatesQuery {
+  @TextListField({
+    optional: true,
+    pattern: CURRENCY_CODE,
+    maxItems: CODES_MAX,
+    description: "Currencies that are sent; repeated or separated by commas. Default: the platform's own",
+    example: ['USD'],
+  })
+  sourceCurrency?: string[];
+  @TextListField({
+    optional: true,
+    pattern: CURRENCY_CODE,
+    maxItems: CODES_MAX,
+    description: 'Currencies that arrive; repeated or separated by commas. Default: all',
+    example: ['MXN', 'EUR'],
+  })
+  destinationCurrency?: string[];
+  @QueryAmountField({
+    optional: true,
+    default: SENDING_AMOUNT_DEFAULT,
+    description: 'Smallest unit of each source currency',
+  })
+  sendingAmount?: number;
+}
+
+/** POST /crypto/estimate-withdrawal-fee. */
+export class EstimateWithdrawalFeeBody {
+  @IdField('InternalAccount', { description: 'Where the withdrawal would be taken from' })
+  internalAccountId!: string;
+  @TextField({ example: 'USDC', minLength: 3, maxLength: 4, pattern: CURRENCY_CODE }) currency!: string;
+  @TextField({
+    example: 'SOLANA_MAINNET',
+    pattern: /^[A-Z][A-Z0-9_]*$/,
+    description: "A network of one of the currency's wallet types; LIGHTNING or SPARK for BTC",
+  })
+  cryptoNetwork!: string;
+  @AmountField({ description: 'Smallest unit of the currency, fees included', example: 25000000 })
+  amount!: number;
+  @TextField({ maxLength: 4096, example: '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin' })
+  destinationAddress!: string;
+}
+
+/** GET /discoveries. */
+export class ListDiscoveriesQuery {
+  @CountryField({ optional: true, example: 'MX' }) country?: string;
+  @TextField({ optional: true, example: 'MXN', minLength: 3, maxLength: 4, pattern: CURRENCY_CODE })
+  currency?: string;
+}
