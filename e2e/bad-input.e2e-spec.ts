@@ -1,4 +1,4 @@
-import { at, baseUrl, createPlatform, type Answer, type Api } from './vocabulary/api';
+import { at, baseUrl, createPlatform, textAt, type Answer, type Api } from './vocabulary/api';
 import { fundedCustomer } from './vocabulary/money';
 import { OpenApi, wrongValues, type DocumentedOperation, type Schema } from './vocabulary/open-api';
 
@@ -14,8 +14,14 @@ beforeAll(async () => {
     Customer: customer.customerId,
     InternalAccount: customer.accountId,
     ExternalAccount: customer.bankAccountId,
+    Invitation: await invitationOf(customer.customerId),
   };
 });
+
+async function invitationOf(customerId: string): Promise<string> {
+  const inviterUma = textAt((await api.get(`/customers/${customerId}`)).body, 'umaAddress');
+  return textAt((await api.post('/invitations', { inviterUma })).body, 'code');
+}
 
 function assertRefused(what: string, answer: Answer): void {
   const { status } = answer;
@@ -39,6 +45,7 @@ function concretePath(operation: DocumentedOperation): string {
       accountId: ids['InternalAccount'],
       externalAccountId: ids['ExternalAccount'],
       umaAddress: '$success.usd@sandbox.uma.money',
+      invitationCode: ids['Invitation'],
     };
     return known[name] ?? `${name}:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b`;
   });

@@ -16,6 +16,7 @@ const documents = {
   PlatformEventDocument: 'accounts.platforms',
   CustomerEventDocument: 'accounts.customers',
   ExternalAccountEventDocument: 'accounts.external-accounts',
+  InvitationEventDocument: 'accounts.invitations',
   TransactionEventDocument: 'payments.transactions',
   InternalAccountEventDocument: 'payments.internal-accounts',
   ApprovalEventDocument: 'notifications.approvals',

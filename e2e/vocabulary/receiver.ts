@@ -52,11 +52,15 @@ export class Receiver {
     return types;
   }
 
-  /** Waits for an event of a type and resource, and checks its signature by the public library. */
+  /**
+   * Waits for an event of a type and resource (an invitation's code is its id), and checks its signature by the public
+   * library.
+   */
   async event(type: string, resourceId: string, secret?: string): Promise<Json> {
     const found = await eventually<Received>(() => {
       const one = this.received.find(
-        ({ body }) => body['type'] === type && at(body, 'data', 'id') === resourceId,
+        ({ body }) =>
+          body['type'] === type && [at(body, 'data', 'id'), at(body, 'data', 'code')].includes(resourceId),
       );
       if (!one) throw new Error(`no ${type} of ${resourceId} among ${this.typesOf(resourceId).join(', ')}`);
       return one;

@@ -4,6 +4,7 @@ import { ClockAdvancesModule } from './clock-advances/clock-advances.module';
 import { CountsWorker } from './counts/counts.worker';
 import { CustomersModule } from './customers/customers.module';
 import { ExternalAccountsModule } from './external-accounts/external-accounts.module';
+import { InvitationsModule } from './invitations/invitations.module';
 import { NeighboursModule } from './neighbours/neighbours.module';
 import { PlatformsModule } from './platforms/platforms.module';
 import { ResolutionsModule } from './resolutions/resolutions.module';
@@ -21,6 +22,7 @@ export class AppModule {
         PlatformsModule,
         CustomersModule,
         ExternalAccountsModule,
+        InvitationsModule,
         ResolutionsModule,
         ClockAdvancesModule,
       ],

@@ -8,6 +8,7 @@ import { ExternalAccountsController } from './external-accounts/external-account
 import { HealthController } from './health/health.controller';
 import { Readiness } from './health/readiness';
 import { InternalAccountsController } from './internal-accounts/internal-accounts.controller';
+import { InvitationsController } from './invitations/invitations.controller';
 import { RatesController } from './rates/rates.controller';
 import { ReceiversController } from './receivers/receivers.controller';
 import { ApiReference } from './reference/api-reference';
@@ -39,6 +40,7 @@ export const areaControllers = [
   CustomersController,
   ExternalAccountsController,
   InternalAccountsController,
+  InvitationsController,
   TransfersController,
   TransactionsController,
   RatesController,

@@ -10,6 +10,7 @@ import type {
   ExternalAccountResource,
   PlatformConfigResource,
 } from './resources/accounts.resource';
+import type { InvitationResource } from './resources/invitations.resource';
 import type { InternalAccountResource, TransactionResource } from './resources/payments.resource';
 
 /** An event with the resource that it carries: what the JSON Schemas in `docs/events/` are made from. */
@@ -21,6 +22,8 @@ export type PlatformEventDocument = Documented<PlatformState, PlatformConfigReso
 export type CustomerEventDocument = Documented<CustomerState, CustomerResource>;
 /** Topic `accounts.external-accounts`. */
 export type ExternalAccountEventDocument = Documented<ExternalAccountState, ExternalAccountResource>;
+/** Topic `accounts.invitations`. The subject is the code: invitations have no other id. */
+export type InvitationEventDocument = Documented<unknown, InvitationResource>;
 /** Topic `payments.transactions`. */
 export type TransactionEventDocument = Documented<unknown, TransactionResource>;
 /** Topic `payments.internal-accounts`. */

@@ -185,6 +185,15 @@ export function DateBoundField(options: FieldOptions = {}): PropertyDecorator {
   ]);
 }
 
+/** A date-time of a body, ISO 8601; a time without a zone is UTC. */
+export function DateTimeField(options: FieldOptions = {}): PropertyDecorator {
+  const message = '$property must be an ISO 8601 date-time';
+  return field({ example: '2030-01-31T12:00:00.000Z', ...options }, { type: 'string', format: 'date-time' }, [
+    Matches(/^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?([Zz]|[+-]\d{2}:?\d{2})?$/, { message }),
+    IsISO8601({ strict: true }, { message }),
+  ]);
+}
+
 /** A moment in an answer: ISO 8601 UTC with milliseconds. */
 export function MomentField(options: FieldOptions = {}): PropertyDecorator {
   return field({ example: '2026-01-31T12:00:00.000Z', ...options }, { type: 'string', format: 'date-time' }, [

@@ -1,3 +1,4 @@
+import { invitationCodeForm } from './bodies/invitations.body';
 import type { Permission } from './request';
 import type { RequestService } from './topics';
 
@@ -72,6 +73,7 @@ const paramsOfPath: Readonly<Record<string, IdParameter | TextParameter>> = {
   tokenId: { resource: 'ApiToken', notFound: 'TOKEN_NOT_FOUND' },
   webhookEndpointId: { resource: 'WebhookEndpoint', notFound: 'WEBHOOK_ENDPOINT_NOT_FOUND' },
   webhookDeliveryId: { resource: 'WebhookDelivery', notFound: 'WEBHOOK_DELIVERY_NOT_FOUND' },
+  invitationCode: { ...invitationCodeForm, notFound: 'INVITATION_NOT_FOUND' },
   umaAddress: {
     pattern: /^\$[A-Za-z0-9._+-]{1,64}@[A-Za-z0-9.-]{1,253}$/,
     example: '$success.usd@sandbox.uma.money',

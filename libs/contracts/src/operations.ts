@@ -1,6 +1,7 @@
 import { configOperations } from './operations/config.operations';
 import { customerOperations } from './operations/customers.operations';
 import { externalAccountOperations } from './operations/external-accounts.operations';
+import { invitationOperations } from './operations/invitations.operations';
 import { paymentOperations } from './operations/payments.operations';
 import { rateOperations } from './operations/rates.operations';
 import { receiverOperations } from './operations/receivers.operations';
@@ -12,6 +13,7 @@ export const operations = {
   ...configOperations,
   ...customerOperations,
   ...externalAccountOperations,
+  ...invitationOperations,
   ...paymentOperations,
   ...rateOperations,
   ...receiverOperations,

@@ -1,5 +1,5 @@
 import { DomainError } from './domain-error';
-import { lowerBoundMs, upperBoundMs } from './date-bounds';
+import { lowerBoundMs, momentMs, upperBoundMs } from './date-bounds';
 
 const midnight = Date.UTC(2026, 0, 31);
 
@@ -33,4 +33,14 @@ describe('date bounds', () => {
       expect(() => upperBoundMs(text)).toThrow(DomainError);
     },
   );
+});
+
+describe('a date-time', () => {
+  it('is read in any zone, in UTC without one, and rounded down to its millisecond', () => {
+    const noon = Date.UTC(2026, 0, 31, 12);
+    for (const text of ['2026-01-31T12:00:00Z', '2026-01-31T14:00+02:00', '2026-01-31T12:00:00.000999']) {
+      expect(momentMs(text)).toBe(noon);
+    }
+    expect(() => momentMs('tomorrow')).toThrow('ISO 8601');
+  });
 });

@@ -31,6 +31,14 @@ function momentOf(text: string): Moment {
 }
 
 /**
+ * Milliseconds since the epoch of an ISO 8601 date-time, rounded down; a time without a zone is UTC.
+ * @throws DomainError INVALID_INPUT for what is no date-time of ISO 8601.
+ */
+export function momentMs(text: string): number {
+  return momentOf(text).ms;
+}
+
+/**
  * First millisecond (since the epoch) that an inclusive lower bound of a date filter lets through: a date without a
  * time means its start, a time without a zone is UTC (decisions.md 5).
  * @throws DomainError INVALID_INPUT for what is neither a date nor a date-time of ISO 8601.

@@ -9,14 +9,16 @@ import type {
   WebhookType,
 } from '@corridor/contracts';
 import { KafkaRequestClient } from '@corridor/messaging';
-import { createRuntime, type ServiceConfig, type ServiceRuntime } from '@corridor/service';
+import { createRuntime, type ServiceRuntime } from '@corridor/service';
 import { aContext, createTestDatabase, FakeRequestClient, type TestDatabase } from '@corridor/testing';
 import { AppModule } from '../../src/app.module';
 import { ClockAdvancesController } from '../../src/clock-advances/clock-advances.controller';
+import type { AccountsConfig } from '../../src/config';
 import { CustomersController } from '../../src/customers/customers.controller';
 import { entities } from '../../src/database/entities';
 import { migrations } from '../../src/database/migrations/all';
 import { ExternalAccountsController } from '../../src/external-accounts/external-accounts.controller';
+import { InvitationsController } from '../../src/invitations/invitations.controller';
 import { CreatePlatformHandler } from '../../src/platforms/create-platform.handler';
 import { PlatformsController } from '../../src/platforms/platforms.controller';
 import { ResolutionsController } from '../../src/resolutions/resolutions.controller';
@@ -51,7 +53,7 @@ export class Accounts {
     readonly neighbours: FakeRequestClient,
   ) {}
 
-  static async start(change: Partial<ServiceConfig> = {}): Promise<Accounts> {
+  static async start(change: Partial<AccountsConfig> = {}): Promise<Accounts> {
     const database = await createTestDatabase({ accounts: migrations });
     const runtime = createRuntime({ ...configOf(database), ...change }, entities);
     const neighbours = quietNeighbours();
@@ -159,6 +161,18 @@ export class Accounts {
     this.ask(({ resolutions: c }) => c.resolve.bind(c), body, around);
   findUmaAddress = (umaAddress: string, around?: Around) =>
     this.ask(({ resolutions: c }) => c.findUmaAddress.bind(c), { umaAddress }, around);
+  createInvitation = (body: object, around?: Around) =>
+    this.ask(({ invitations: c }) => c.create.bind(c), body, around);
+  getInvitation = (code: string, around?: Around) =>
+    this.ask(({ invitations: c }) => c.get.bind(c), {}, { ...around, params: { invitationCode: code } });
+  claimInvitation = (code: string, inviteeUma: string, around?: Around) =>
+    this.ask(
+      ({ invitations: c }) => c.claim.bind(c),
+      { inviteeUma },
+      { ...around, params: { invitationCode: code } },
+    );
+  cancelInvitation = (code: string, around?: Around) =>
+    this.ask(({ invitations: c }) => c.cancel.bind(c), {}, { ...around, params: { invitationCode: code } });
   advanceClock = (seconds: number, around?: Around) =>
     this.ask(({ clocks: c }) => c.advance.bind(c), { seconds }, around);
 
@@ -192,6 +206,9 @@ export class Accounts {
   private get resolutions(): ResolutionsController {
     return this.module.get(ResolutionsController, { strict: false });
   }
+  private get invitations(): InvitationsController {
+    return this.module.get(InvitationsController, { strict: false });
+  }
   private get clocks(): ClockAdvancesController {
     return this.module.get(ClockAdvancesController, { strict: false });
   }
@@ -203,7 +220,7 @@ function rendered(reply: OperationReply): Answer {
   return { status: reply.status ?? 200, body, replayed: reply.replayed === true };
 }
 
-function configOf(database: TestDatabase): ServiceConfig {
+function configOf(database: TestDatabase): AccountsConfig {
   return {
     service: 'accounts',
     instanceId: mintUuid(),
@@ -218,6 +235,7 @@ function configOf(database: TestDatabase): ServiceConfig {
     logLevel: 'silent',
     keyRing: { active: 'k1', keys: new Map([['k1', randomBytes(32)]]) },
     fingerprintKey: randomBytes(32),
+    invitationBaseUrl: 'https://invite.test',
   };
 }
 

@@ -1,10 +1,12 @@
 import { Foundation1767225600000 } from './1767225600000-foundation';
 import { ExternalAccountCounts1767229200000 } from './1767229200000-external-account-counts';
 import { FoldedCounts1767232800000 } from './1767232800000-folded-counts';
+import { Invitations1767236400000 } from './1767236400000-invitations';
 
 /** All migrations, oldest first. */
 export const migrations = [
   Foundation1767225600000,
   ExternalAccountCounts1767229200000,
   FoldedCounts1767232800000,
+  Invitations1767236400000,
 ];

@@ -1,0 +1,50 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DomainError } from '@corridor/kernel';
+import {
+  operations,
+  type InvitationResource,
+  type OperationReply,
+  type OperationRequest,
+  type RequestContext,
+} from '@corridor/contracts';
+import { UnitOfWork, type Transaction } from '@corridor/database';
+import { cancelTimers, PlatformClocks } from '@corridor/service';
+import { cancelled, invitationNotFound } from './domain/invitation';
+import { invitationCodeOf } from './invitation-code.adapter';
+import { InvitationRendering } from './invitation-rendering.adapter';
+import { InvitationRepository } from './invitation.repository';
+
+/** POST /invitations/{invitationCode}/cancel, for the inviter's platform alone. */
+@Injectable()
+export class CancelInvitationHandler {
+  constructor(
+    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
+    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
+    @Inject(InvitationRepository) private readonly invitations: InvitationRepository,
+    @Inject(InvitationRendering) private readonly rendering: InvitationRendering,
+  ) {}
+
+  execute({ context, params }: OperationRequest): Promise<OperationReply> {
+    const { status, sealed } = operations.cancelInvitation;
+    return this.unitOfWork.command({ context, status, sealed }, (tx) =>
+      this.cancel(tx, context, invitationCodeOf(params)),
+    );
+  }
+
+  private async cancel(tx: Transaction, context: RequestContext, code: string): Promise<InvitationResource> {
+    const { platformKey, platformId, traceparent } = context;
+    const found = await this.invitations.lock(tx.manager, code);
+    if (!found) throw invitationNotFound();
+    if (found.platformKey !== platformKey) {
+      throw new DomainError('FORBIDDEN', "only the inviter's platform cancels an invitation");
+    }
+    const nowMs = await this.clocks.now(tx.manager, platformKey);
+    const invitation = cancelled(found, nowMs);
+    await this.invitations.update(tx.manager, invitation);
+    await cancelTimers(tx.manager, platformKey, code);
+    tx.emit(
+      this.rendering.event(invitation, { type: 'cancelled', webhookType: null, platformId, traceparent }),
+    );
+    return this.rendering.resource(invitation, nowMs);
+  }
+}

@@ -1,0 +1,86 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DomainError, formatId, umaAddressOf } from '@corridor/kernel';
+import {
+  operations,
+  type ClaimInvitationBody,
+  type InvitationResource,
+  type OperationReply,
+  type OperationRequest,
+  type RequestContext,
+} from '@corridor/contracts';
+import { UnitOfWork, type Transaction } from '@corridor/database';
+import { cancelTimers, PlatformClocks } from '@corridor/service';
+import { CustomerRepository } from '../customers/customer.repository';
+import { assertAlive } from '../customers/domain/customer';
+import { PlatformRepository } from '../platforms/platform.repository';
+import { claimed, invitationNotFound, type Invitation } from './domain/invitation';
+import { invitationCodeOf } from './invitation-code.adapter';
+import { InvitationRendering } from './invitation-rendering.adapter';
+import { InvitationRepository } from './invitation.repository';
+
+/** POST /invitations/{invitationCode}/claim, for whoever knows the code: the first one does. */
+@Injectable()
+export class ClaimInvitationHandler {
+  constructor(
+    @Inject(InvitationRepository) private readonly invitations: InvitationRepository,
+    @Inject(InvitationRendering) private readonly rendering: InvitationRendering,
+    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
+    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
+    @Inject(PlatformRepository) private readonly platforms: PlatformRepository,
+    @Inject(CustomerRepository) private readonly customers: CustomerRepository,
+  ) {}
+
+  execute({ context, params, body }: OperationRequest<ClaimInvitationBody>): Promise<OperationReply> {
+    const { status, sealed } = operations.claimInvitation;
+    return this.unitOfWork.command({ context, status, sealed }, async (tx) => {
+      const inviteeUma = umaAddressOf(body.inviteeUma, 'inviteeUma').text;
+      const invitation = await this.invitations.lock(tx.manager, invitationCodeOf(params));
+      if (!invitation) throw invitationNotFound();
+      await this.assertInviterAlive(tx, invitation);
+      await this.assertInvitee(tx, { context, invitation, inviteeUma });
+      return this.claim(tx, { context, invitation, inviteeUma });
+    });
+  }
+
+  /** Nobody could send what was promised. */
+  private async assertInviterAlive({ manager }: Transaction, invitation: Invitation): Promise<void> {
+    const inviter = await this.customers.find(manager, invitation.platformKey, invitation.inviterId);
+    if (inviter) assertAlive(inviter);
+  }
+
+  /** An address that nobody has here may be another provider's, or belong to somebody who joins by this invitation. */
+  private async assertInvitee(
+    { manager }: Transaction,
+    input: { context: RequestContext; invitation: Invitation; inviteeUma: string },
+  ): Promise<void> {
+    const { context, invitation, inviteeUma } = input;
+    const invitee = await this.customers.findByUmaAddress(manager, inviteeUma);
+    // Of another platform's customer not even the deletion may show.
+    if (invitee?.platformKey === context.platformKey) assertAlive(invitee);
+    const isInviter = invitee?.platformKey === invitation.platformKey && invitee.id === invitation.inviterId;
+    if (isInviter || inviteeUma === invitation.inviterUma) {
+      throw new DomainError('SELF_PAYMENT', "the inviter can't claim the invitation");
+    }
+  }
+
+  private async claim(
+    tx: Transaction,
+    input: { context: RequestContext; invitation: Invitation; inviteeUma: string },
+  ): Promise<InvitationResource> {
+    const { platformKey, code } = input.invitation;
+    const nowMs = await this.clocks.now(tx.manager, platformKey);
+    const invitation = claimed(input.invitation, input.inviteeUma, nowMs);
+    await this.invitations.update(tx.manager, invitation);
+    await cancelTimers(tx.manager, platformKey, code);
+    const platform = await this.platforms.get(tx.manager, platformKey);
+    tx.emit(
+      this.rendering.event(invitation, {
+        type: 'claimed',
+        webhookType: 'INVITATION_CLAIMED',
+        platformId: formatId('PlatformConfig', platform.id),
+        traceparent: input.context.traceparent,
+      }),
+    );
+    return this.rendering.resource(invitation, nowMs);
+  }
+}

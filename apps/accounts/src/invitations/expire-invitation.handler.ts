@@ -1,0 +1,34 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { formatId } from '@corridor/kernel';
+import type { Transaction } from '@corridor/database';
+import { TimerWorker, type FiringTimer } from '@corridor/service';
+import { PlatformRepository } from '../platforms/platform.repository';
+import { EXPIRY_TIMER } from './create-invitation.handler';
+import { expired } from './domain/invitation';
+import { InvitationRendering } from './invitation-rendering.adapter';
+import { InvitationRepository } from './invitation.repository';
+
+/** The end of an invitation that nobody claimed. Calls that come first decide by the clock all the same. */
+@Injectable()
+export class ExpireInvitationHandler implements OnModuleInit {
+  constructor(
+    @Inject(TimerWorker) private readonly timers: TimerWorker,
+    @Inject(PlatformRepository) private readonly platforms: PlatformRepository,
+    @Inject(InvitationRepository) private readonly invitations: InvitationRepository,
+    @Inject(InvitationRendering) private readonly rendering: InvitationRendering,
+  ) {}
+
+  onModuleInit(): void {
+    this.timers.register(EXPIRY_TIMER, (tx, timer) => this.execute(tx, timer));
+  }
+
+  async execute(tx: Transaction, { platformKey, subject, nowMs }: FiringTimer): Promise<void> {
+    const found = await this.invitations.lock(tx.manager, subject);
+    if (found?.status !== 'PENDING') return;
+    const invitation = expired(found, nowMs);
+    await this.invitations.update(tx.manager, invitation);
+    const platform = await this.platforms.get(tx.manager, platformKey);
+    const platformId = formatId('PlatformConfig', platform.id);
+    tx.emit(this.rendering.event(invitation, { type: 'expired', webhookType: null, platformId }));
+  }
+}

@@ -1,0 +1,27 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { InvitationResource, OperationReply, OperationRequest } from '@corridor/contracts';
+import { PlatformClocks } from '@corridor/service';
+import { invitationNotFound } from './domain/invitation';
+import { invitationCodeOf } from './invitation-code.adapter';
+import { InvitationRendering } from './invitation-rendering.adapter';
+import { InvitationRepository } from './invitation.repository';
+
+/** GET /invitations/{invitationCode}, for whoever knows the code. */
+@Injectable()
+export class GetInvitationHandler {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
+    @Inject(InvitationRepository) private readonly invitations: InvitationRepository,
+    @Inject(InvitationRendering) private readonly rendering: InvitationRendering,
+  ) {}
+
+  async execute({ params }: OperationRequest): Promise<OperationReply<InvitationResource>> {
+    const { manager } = this.dataSource;
+    const invitation = await this.invitations.find(manager, invitationCodeOf(params));
+    if (!invitation) throw invitationNotFound();
+    const nowMs = await this.clocks.now(manager, invitation.platformKey);
+    return { body: this.rendering.resource(invitation, nowMs) };
+  }
+}

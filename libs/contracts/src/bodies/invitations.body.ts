@@ -1,0 +1,34 @@
+import { AmountField, DateTimeField, TextField } from '../fields';
+
+/** States of an invitation (specification, Invitation status). */
+export const invitationStatuses = ['PENDING', 'CLAIMED', 'EXPIRED', 'CANCELLED'] as const;
+export type InvitationStatus = (typeof invitationStatuses)[number];
+
+/** An invitation's code: 8 of 32 letters and digits, without the look-alikes 0, O, 1 and I (decisions.md 10). */
+export const invitationCodeForm = { pattern: /^[A-HJ-NP-Z2-9]{8}$/, example: 'K7MQ2XPA' };
+
+/** POST /invitations. */
+export class CreateInvitationBody {
+  @TextField({ example: '$ada@platform.test', description: 'UMA address of a customer of the platform' })
+  inviterUma!: string;
+  @TextField({ optional: true, nullable: true, example: 'Ada', description: 'Shown to the recipient' })
+  firstName?: string | null;
+  @AmountField({
+    optional: true,
+    nullable: true,
+    description: "For display: smallest unit of the platform's first currency",
+  })
+  amountToSend?: number | null;
+  @DateTimeField({
+    optional: true,
+    nullable: true,
+    description: 'In the future; without it it never expires',
+  })
+  expiresAt?: string | null;
+}
+
+/** POST /invitations/{invitationCode}/claim. */
+export class ClaimInvitationBody {
+  @TextField({ example: '$grace@other.test', description: 'UMA address of whoever was invited' })
+  inviteeUma!: string;
+}

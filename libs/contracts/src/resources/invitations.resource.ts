@@ -1,0 +1,22 @@
+import { invitationCodeForm, invitationStatuses, type InvitationStatus } from '../bodies/invitations.body';
+import { EnumField, MomentField, ObjectField, TextField } from '../fields';
+import { AmountResource } from './money.resource';
+
+/** Invitation (specification). Absent fields are left out. */
+export class InvitationResource {
+  @TextField(invitationCodeForm) code!: string;
+  @MomentField() createdAt!: string;
+  @TextField({ maxLength: 2048, description: 'Where the recipient claims it' }) url!: string;
+  @TextField({ example: '$ada@platform.test' }) inviterUma!: string;
+  @EnumField(invitationStatuses) status!: InvitationStatus;
+  @MomentField({ optional: true }) claimedAt?: string;
+  @MomentField({ optional: true }) expiresAt?: string;
+  @TextField({ optional: true, description: 'Who claimed it' }) inviteeUma?: string;
+  @TextField({ optional: true, description: "The inviter's first name" }) firstName?: string;
+  @ObjectField(() => AmountResource, {
+    optional: true,
+    description:
+      "For display; the inviter's platform sends it after INVITATION_CLAIMED, by a quote with SENDING locked",
+  })
+  amountToSend?: AmountResource;
+}
