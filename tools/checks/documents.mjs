@@ -97,8 +97,10 @@ function otherFiles() {
   const below = ['tools', 'docs'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
   );
-  const json = readdirSync(join(ROOT, 'libs'), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.json') && !/(^|\/)(dist|node_modules)\//.test(name))
-    .map((name) => `libs/${name}`);
+  const json = ['apps', 'libs'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.json') && !/(^|\/)(dist|node_modules)\//.test(name))
+      .map((name) => `${folder}/${name}`),
+  );
   return [...readdirSync(ROOT), ...below, ...json];
 }
