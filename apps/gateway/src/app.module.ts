@@ -29,6 +29,7 @@ import { ListTokensHandler } from './tokens/list-tokens.handler';
 import { TokenDirectory } from './tokens/token-directory';
 import { TokenRepository } from './tokens/token.repository';
 import { TokensController } from './tokens/tokens.controller';
+import { QuotesController } from './quotes/quotes.controller';
 import { TransactionsController } from './transactions/transactions.controller';
 import { TransfersController } from './transfers/transfers.controller';
 import { WebhookDeliveriesController } from './webhooks/webhook-deliveries.controller';
@@ -42,6 +43,7 @@ export const areaControllers = [
   InternalAccountsController,
   InvitationsController,
   TransfersController,
+  QuotesController,
   TransactionsController,
   RatesController,
   ReceiversController,

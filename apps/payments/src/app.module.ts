@@ -6,6 +6,8 @@ import { DueWorkModule } from './due-work/due-work.module';
 import { InternalAccountsModule } from './internal-accounts/internal-accounts.module';
 import { LedgerModule } from './ledger/ledger.module';
 import { LookupsModule } from './lookups/lookups.module';
+import { QuotesModule } from './quotes/quotes.module';
+import { ReceiptsModule } from './receipts/receipts.module';
 import { RailsModule } from './rails/rails.module';
 import { RatesModule } from './rates/rates.module';
 import { TransactionsModule } from './transactions/transactions.module';
@@ -28,6 +30,8 @@ export class AppModule {
         InternalAccountsModule,
         TransactionsModule,
         TransfersModule,
+        QuotesModule,
+        ReceiptsModule,
         LookupsModule,
         WithdrawalsModule,
         DiscoveriesModule,

@@ -5,4 +5,5 @@ export const topicsIn = {
   platforms: eventTopics.platforms,
   customers: eventTopics.customers,
   externalAccounts: eventTopics.externalAccounts,
+  approvals: eventTopics.approvals,
 } as const satisfies Record<string, TopicContract>;

@@ -70,6 +70,7 @@ const paramsOfPath: Readonly<Record<string, IdParameter | TextParameter>> = {
   externalAccountId: { resource: 'ExternalAccount', notFound: 'ACCOUNT_NOT_FOUND' },
   accountId: { resource: 'InternalAccount', notFound: 'ACCOUNT_NOT_FOUND' },
   transactionId: { resource: 'Transaction', notFound: 'TRANSACTION_NOT_FOUND' },
+  quoteId: { resource: 'Quote', notFound: 'QUOTE_NOT_FOUND' },
   tokenId: { resource: 'ApiToken', notFound: 'TOKEN_NOT_FOUND' },
   webhookEndpointId: { resource: 'WebhookEndpoint', notFound: 'WEBHOOK_ENDPOINT_NOT_FOUND' },
   webhookDeliveryId: { resource: 'WebhookDelivery', notFound: 'WEBHOOK_DELIVERY_NOT_FOUND' },

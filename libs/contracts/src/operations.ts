@@ -5,6 +5,7 @@ import { invitationOperations } from './operations/invitations.operations';
 import { paymentOperations } from './operations/payments.operations';
 import { rateOperations } from './operations/rates.operations';
 import { receiverOperations } from './operations/receivers.operations';
+import { quoteOperations } from './operations/quotes.operations';
 import { tokenOperations } from './operations/tokens.operations';
 import { webhookOperations } from './operations/webhooks.operations';
 
@@ -17,6 +18,7 @@ export const operations = {
   ...paymentOperations,
   ...rateOperations,
   ...receiverOperations,
+  ...quoteOperations,
   ...webhookOperations,
   ...tokenOperations,
 } as const;

@@ -99,9 +99,17 @@ export class DomainError extends Error {
   }
 }
 
+/** Fields of bodies and queries that hold an amount. */
+const AMOUNT_FIELDS: readonly string[] = [
+  'amount',
+  'lockedCurrencyAmount',
+  'currencyAmount',
+  'receivingCurrencyAmount',
+];
+
 /** An INVALID_INPUT that names every fault; INVALID_AMOUNT where the amount is the only one (decisions.md 3). */
 export function invalidInput(faults: readonly Fault[]): DomainError {
-  const onlyAmount = faults.length > 0 && faults.every((fault) => fault.field === 'amount');
+  const onlyAmount = faults.length > 0 && faults.every(({ field }) => AMOUNT_FIELDS.includes(field));
   const message = faults.map((fault) => fault.message).join('; ') || 'the input is invalid';
   return new DomainError(onlyAmount ? 'INVALID_AMOUNT' : 'INVALID_INPUT', message.slice(0, 500), {
     errors: faults,

@@ -4,12 +4,15 @@ import {
   CreateCustomerBody,
   CreateExternalAccountBody,
   CreatePlatformExternalAccountBody,
+  CreateQuoteBody,
   externalAccountFaults,
+  ReceiveUmaBody,
   UpdateCustomerBody,
   type OperationContract,
   type Shape,
 } from '@corridor/contracts';
 import { UnusableBody } from './json-body';
+import { quoteFaults, receiverFaults } from './quote-faults';
 import { shapeFaults } from './shape-faults';
 import { faultlessInstance } from './shape-plan';
 
@@ -43,6 +46,8 @@ const moreFaults: ReadonlyMap<Shape, MoreFaults> = new Map<Shape, MoreFaults>([
   [UpdateCustomerBody, customerTypeFaults],
   [CreateExternalAccountBody, externalAccountFaults],
   [CreatePlatformExternalAccountBody, externalAccountFaults],
+  [CreateQuoteBody, (body, rules) => quoteFaults(body, (details) => externalAccountFaults(details, rules))],
+  [ReceiveUmaBody, receiverFaults],
 ]);
 
 function isObject(value: unknown): value is Record<string, unknown> {

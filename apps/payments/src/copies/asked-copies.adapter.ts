@@ -47,12 +47,12 @@ export class AskedCopies {
   private async shelf(platformKey: number, wanted: WantedCopies): Promise<CopyShelf> {
     const keysOf = (ids: readonly Uuid[]) => ids.map((id) => ({ platformKey, id }));
     const external = keysOf(wanted.externalAccountIds);
-    const [platforms, customers, owners, externalAccounts] = await Promise.all([
+    const customers = keysOf(wanted.customerIds);
+    const [platforms, owners, externalAccounts] = await Promise.all([
       this.copies.platforms(this.dataSource, [platformKey]),
-      this.copies.customers(this.dataSource, keysOf(wanted.customerIds)),
-      this.copies.ownersOf(this.dataSource, { internal: [], external }),
+      this.copies.ownersOf(this.dataSource, { internal: [], external, customers }),
       this.copies.externalAccounts(this.dataSource, external),
     ]);
-    return new CopyShelf({ platforms, customers: [...customers, ...owners], externalAccounts });
+    return new CopyShelf({ platforms, customers: owners, externalAccounts });
   }
 }

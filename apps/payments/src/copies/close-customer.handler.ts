@@ -1,22 +1,26 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { DomainError, parseId, type Uuid } from '@corridor/kernel';
+import { DomainError, isoTime, parseId, type Uuid } from '@corridor/kernel';
 import type { CloseCustomerBody, RequestContext } from '@corridor/contracts';
 import { UnitOfWork } from '@corridor/database';
 import { rowsOf } from '@corridor/messaging';
+import { DueWork, PlatformClocks } from '@corridor/service';
 import { CountRepository } from '../counts/count.repository';
+import { quoteState } from '../counts/domain/count-delta';
 import { inFlightStatuses } from '../transactions/domain/transaction-status';
 
 /**
  * Closes a customer for money, in one transaction with the proof that nothing is left (decisions.md 6). Transfers lock
  * the internal accounts before they read the customer's copy, and so does this: whichever comes second sees the other.
- * PENDING quotes don't keep a customer; they expire.
+ * PENDING quotes don't keep a customer; they have expired when this answers.
  */
 @Injectable()
 export class CloseCustomerHandler {
   constructor(
     @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
     @Inject(CountRepository) private readonly counts: CountRepository,
+    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
+    @Inject(DueWork) private readonly dueWork: DueWork,
   ) {}
 
   /** @throws DomainError CUSTOMER_NOT_EMPTY. Closing twice changes nothing. */
@@ -24,14 +28,18 @@ export class CloseCustomerHandler {
     const { platformKey } = context;
     const customerId = parseId('Customer', body.customerId);
     if (!customerId) throw new DomainError('CUSTOMER_NOT_FOUND', 'the customer does not exist');
-    await this.unitOfWork.transaction(async ({ manager }) => {
+    const nowMs = await this.unitOfWork.transaction(async ({ manager }) => {
       await this.assertEmpty(manager, platformKey, customerId);
+      const now = await this.clocks.now(manager, platformKey);
+      await this.expireQuotes(manager, { platformKey, customerId, nowMs: now });
       await manager.query(
         `UPDATE customers SET closed_version = $3, closed_at = clock_timestamp()
          WHERE platform_key = $1 AND id = $2 AND NOT is_deleted AND version < $3`,
         [platformKey, customerId, body.version],
       );
+      return now;
     });
+    await this.dueWork.fireDue(platformKey, nowMs);
   }
 
   private async assertEmpty(manager: EntityManager, platformKey: number, customerId: Uuid): Promise<void> {
@@ -41,16 +49,29 @@ export class CloseCustomerHandler {
         [platformKey, customerId],
       ),
     );
-    const inFlight = await this.counts.countOfCustomer(manager, {
-      platformKey,
-      customerId,
-      states: inFlightStatuses,
-    });
-    if (inFlight > 0 || accounts.some(({ balance }) => BigInt(balance) !== 0n)) {
+    const of = { platformKey, customerId };
+    const inFlight = await this.counts.countOfCustomer(manager, { ...of, states: inFlightStatuses });
+    const quoted = await this.counts.countOfCustomer(manager, { ...of, states: [quoteState('PENDING')] });
+    if (inFlight > quoted || accounts.some(({ balance }) => BigInt(balance) !== 0n)) {
       throw new DomainError(
         'CUSTOMER_NOT_EMPTY',
         'the customer still holds money, or payments are in flight',
       );
     }
+  }
+
+  /** Lets the timers of the customer's PENDING quotes fire now. */
+  private async expireQuotes(
+    manager: EntityManager,
+    { platformKey, customerId, nowMs }: { platformKey: number; customerId: Uuid; nowMs: number },
+  ): Promise<void> {
+    await manager.query(
+      `INSERT INTO due_work (platform_key, due_at, transaction_id, action, step)
+       SELECT s.platform_key, $3::timestamptz, s.id, 'QUOTE_EXPIRY', '{}'::jsonb
+       FROM transactions t JOIN transaction_states s USING (platform_key, id)
+       WHERE t.platform_key = $1 AND t.customer_id = $2 AND t.kind = 'QUOTE' AND s.status = 'PENDING'
+       ON CONFLICT DO NOTHING`,
+      [platformKey, customerId, isoTime(nowMs)],
+    );
   }
 }

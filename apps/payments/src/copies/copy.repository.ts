@@ -9,6 +9,8 @@ interface PlatformRow {
   platform_key: number;
   id: string;
   is_regulated: boolean;
+  uma_domain: string;
+  has_webhook_endpoint: boolean;
   currencies: ({ currencyCode: string } & Pick<CurrencyRules, 'minAmount' | 'maxAmount'> & ShownRules)[];
 }
 
@@ -16,6 +18,7 @@ interface CustomerRow {
   platform_key: number;
   id: string;
   platform_customer_id: string;
+  uma_address: string;
   verification_status: CustomerCopy['verificationStatus'];
   is_closed: boolean;
 }
@@ -27,13 +30,19 @@ interface ExternalAccountRow {
   currency: string;
   status: ExternalAccountCopy['status'];
   payment_rails: string[];
+  is_default_uma_deposit: boolean;
   primary_identifier_sealed: string;
   is_deleted: boolean;
   version: string;
 }
 
-const CUSTOMER_COLUMNS = `c.platform_key, c.id, c.platform_customer_id, c.verification_status,
+const PLATFORM_COLUMNS = 'platform_key, id, is_regulated, uma_domain, has_webhook_endpoint, currencies';
+
+const CUSTOMER_COLUMNS = `c.platform_key, c.id, c.platform_customer_id, c.uma_address, c.verification_status,
   c.is_deleted OR c.closed_version IS NOT NULL AS is_closed`;
+
+const EXTERNAL_ACCOUNT_COLUMNS = `e.platform_key, e.id, e.customer_id, e.currency, e.status, e.payment_rails,
+  e.is_default_uma_deposit, e.primary_identifier_sealed, e.is_deleted, e.version`;
 
 /** A deletion is answered long before that, or never. */
 const CLOSING_SECONDS_MAX = 60;
@@ -59,7 +68,7 @@ export class CopyRepository {
     if (keys.length === 0) return [];
     const rows = rowsOf<PlatformRow>(
       await runner.query(
-        'SELECT platform_key, id, is_regulated, currencies FROM platforms WHERE platform_key = ANY($1::integer[])',
+        `SELECT ${PLATFORM_COLUMNS} FROM platforms WHERE platform_key = ANY($1::integer[])`,
         [keys],
       ),
     );
@@ -69,10 +78,9 @@ export class CopyRepository {
   /** The platform, kept as it is until the transaction ends: its currencies and customers are told apart by this. */
   async lockPlatform(runner: SqlRunner, platformKey: number): Promise<PlatformCopy | undefined> {
     const rows = rowsOf<PlatformRow>(
-      await runner.query(
-        'SELECT platform_key, id, is_regulated, currencies FROM platforms WHERE platform_key = $1 FOR SHARE',
-        [platformKey],
-      ),
+      await runner.query(`SELECT ${PLATFORM_COLUMNS} FROM platforms WHERE platform_key = $1 FOR SHARE`, [
+        platformKey,
+      ]),
     );
     return rows[0] ? platformCopy(rows[0]) : undefined;
   }
@@ -100,13 +108,17 @@ export class CopyRepository {
     return rows.map(customerCopy);
   }
 
-  /** The customers who own these accounts. */
+  /** The customers who own these accounts, and these customers. */
   async ownersOf(
     runner: SqlRunner,
-    accounts: { internal: readonly PlatformRecordKey[]; external: readonly PlatformRecordKey[] },
+    of: {
+      internal: readonly PlatformRecordKey[];
+      external: readonly PlatformRecordKey[];
+      customers: readonly PlatformRecordKey[];
+    },
   ): Promise<CustomerCopy[]> {
-    const { internal, external } = accounts;
-    if (internal.length + external.length === 0) return [];
+    const { internal, external, customers } = of;
+    if (internal.length + external.length + customers.length === 0) return [];
     const rows = rowsOf<CustomerRow>(
       await runner.query(
         `SELECT ${CUSTOMER_COLUMNS} FROM (
@@ -115,8 +127,10 @@ export class CopyRepository {
            UNION
            SELECT e.platform_key, e.customer_id
            FROM unnest($3::integer[], $4::uuid[]) AS k (platform_key, id) JOIN external_accounts e USING (platform_key, id)
+           UNION
+           SELECT k.platform_key, k.id FROM unnest($5::integer[], $6::uuid[]) AS k (platform_key, id)
          ) o JOIN customers c USING (platform_key, id)`,
-        [...keyColumns(internal), ...keyColumns(external)],
+        [...keyColumns(internal), ...keyColumns(external), ...keyColumns(customers)],
       ),
     );
     return rows.map(customerCopy);
@@ -129,24 +143,31 @@ export class CopyRepository {
     if (keys.length === 0) return [];
     const rows = rowsOf<ExternalAccountRow>(
       await runner.query(
-        `SELECT e.platform_key, e.id, e.customer_id, e.currency, e.status, e.payment_rails,
-                e.primary_identifier_sealed, e.is_deleted, e.version
+        `SELECT ${EXTERNAL_ACCOUNT_COLUMNS}
          FROM unnest($1::integer[], $2::uuid[]) AS k (platform_key, id)
          JOIN external_accounts e USING (platform_key, id)`,
         keyColumns(keys),
       ),
     );
-    return rows.map((row) => ({
-      platformKey: row.platform_key,
-      id: trustUuid(row.id),
-      customerId: row.customer_id === null ? null : trustUuid(row.customer_id),
-      currency: row.currency,
-      status: row.status,
-      paymentRails: row.payment_rails,
-      primaryIdentifierSealed: row.primary_identifier_sealed,
-      isDeleted: row.is_deleted,
-      version: Number(row.version),
-    }));
+    return rows.map(externalAccountCopy);
+  }
+
+  /** The accounts to which incoming UMA payments of these customers are paid on. */
+  async defaultDepositsOf(
+    runner: SqlRunner,
+    customers: readonly PlatformRecordKey[],
+  ): Promise<ExternalAccountCopy[]> {
+    if (customers.length === 0) return [];
+    const rows = rowsOf<ExternalAccountRow>(
+      await runner.query(
+        `SELECT ${EXTERNAL_ACCOUNT_COLUMNS}
+         FROM unnest($1::integer[], $2::uuid[]) AS k (platform_key, customer_id)
+         JOIN external_accounts e USING (platform_key, customer_id)
+         WHERE e.is_default_uma_deposit AND NOT e.is_deleted`,
+        keyColumns(customers),
+      ),
+    );
+    return rows.map(externalAccountCopy);
   }
 
   /** Ids of customers by the platform's own identifier, which stays reserved for one of them. */
@@ -160,15 +181,27 @@ export class CopyRepository {
     return rows.map(({ id }) => trustUuid(id));
   }
 
+  /** Ids of customers by their UMA address, which stays reserved for one of them. */
+  async findByUmaAddress(runner: SqlRunner, platformKey: number, address: string): Promise<Uuid[]> {
+    const rows = rowsOf<{ id: string }>(
+      await runner.query('SELECT id FROM customers WHERE platform_key = $1 AND uma_address = $2', [
+        platformKey,
+        address.toLowerCase(),
+      ]),
+    );
+    return rows.map(({ id }) => trustUuid(id));
+  }
+
   /** Keeps states of platforms that are newer than ours; answers the keys of those. */
   async savePlatforms(runner: SqlRunner, events: readonly PlatformEvent[]): Promise<number[]> {
     const rows = rowsOf<{ platform_key: number }>(
       await runner.query(
-        `INSERT INTO platforms (platform_key, id, is_regulated, currencies, version, epoch)
-         SELECT p, i, r, c::jsonb, v, e
-         FROM unnest($1::integer[], $2::text[], $3::boolean[], $4::text[], $5::bigint[], $6::bigint[])
-           AS n (p, i, r, c, v, e) ORDER BY p
+        `INSERT INTO platforms (platform_key, id, is_regulated, currencies, version, epoch, uma_domain, has_webhook_endpoint)
+         SELECT p, i, r, c::jsonb, v, e, u, w
+         FROM unnest($1::integer[], $2::text[], $3::boolean[], $4::text[], $5::bigint[], $6::bigint[], $7::text[],
+           $8::boolean[]) AS n (p, i, r, c, v, e, u, w) ORDER BY p
          ON CONFLICT (platform_key) DO UPDATE SET id = EXCLUDED.id, is_regulated = EXCLUDED.is_regulated,
+           uma_domain = EXCLUDED.uma_domain, has_webhook_endpoint = EXCLUDED.has_webhook_endpoint,
            currencies = EXCLUDED.currencies, version = EXCLUDED.version, epoch = EXCLUDED.epoch
          WHERE ${IS_NEWER('platforms')} RETURNING platform_key`,
         [
@@ -178,6 +211,8 @@ export class CopyRepository {
           events.map((event) => JSON.stringify(currenciesOf(event))),
           events.map(({ version }) => version),
           events.map(({ epoch }) => epoch),
+          events.map(({ state }) => state?.umaDomain ?? ''),
+          events.map(({ state }) => (state?.webhookEndpoint ?? null) !== null),
         ],
       ),
     );
@@ -192,10 +227,11 @@ export class CopyRepository {
     const rows = rowsOf<{ platform_key: number; id: string }>(
       await runner.query(
         `INSERT INTO customers
-           (platform_key, id, platform_customer_id, verification_status, is_deleted, version, epoch)
+           (platform_key, id, platform_customer_id, verification_status, is_deleted, version, epoch, uma_address)
          SELECT * FROM unnest($1::integer[], $2::uuid[], $3::text[], $4::text[], $5::boolean[], $6::bigint[],
-           $7::bigint[]) AS n (p, i, c, s, d, v, e) ORDER BY p, i
+           $7::bigint[], $8::text[]) AS n (p, i, c, s, d, v, e, u) ORDER BY p, i
          ON CONFLICT (platform_key, id) DO UPDATE SET platform_customer_id = EXCLUDED.platform_customer_id,
+           uma_address = EXCLUDED.uma_address,
            verification_status = EXCLUDED.verification_status, is_deleted = EXCLUDED.is_deleted,
            version = EXCLUDED.version, epoch = EXCLUDED.epoch,
            closed_version = CASE WHEN EXCLUDED.version >= customers.closed_version THEN NULL
@@ -209,6 +245,7 @@ export class CopyRepository {
           events.map(({ state }) => state?.deleted ?? false),
           events.map(({ version }) => version),
           events.map(({ epoch }) => epoch),
+          events.map(({ state }) => state?.umaAddress ?? ''),
         ],
       ),
     );
@@ -295,8 +332,24 @@ function customerCopy(row: CustomerRow): CustomerCopy {
     platformKey: row.platform_key,
     id: trustUuid(row.id),
     platformCustomerId: row.platform_customer_id,
+    umaAddress: row.uma_address,
     verificationStatus: row.verification_status,
     isClosed: row.is_closed,
+  };
+}
+
+function externalAccountCopy(row: ExternalAccountRow): ExternalAccountCopy {
+  return {
+    platformKey: row.platform_key,
+    id: trustUuid(row.id),
+    customerId: row.customer_id === null ? null : trustUuid(row.customer_id),
+    currency: row.currency,
+    status: row.status,
+    paymentRails: row.payment_rails,
+    isDefaultUmaDeposit: row.is_default_uma_deposit,
+    primaryIdentifierSealed: row.primary_identifier_sealed,
+    isDeleted: row.is_deleted,
+    version: Number(row.version),
   };
 }
 
@@ -305,6 +358,8 @@ function platformCopy(row: PlatformRow): PlatformCopy {
     platformKey: row.platform_key,
     id: row.id,
     isRegulated: row.is_regulated,
+    umaDomain: row.uma_domain,
+    hasWebhookEndpoint: row.has_webhook_endpoint,
     currencies: new Map(
       row.currencies.map(({ currencyCode, minAmount, maxAmount, ...shown }) => [
         currencyCode,

@@ -18,6 +18,7 @@ export class FindCurrenciesInUseHandler {
          OR EXISTS (
            SELECT 1 FROM transaction_states s JOIN transactions t USING (platform_key, id)
            WHERE s.platform_key = $1 AND s.status = ANY($3::text[]) AND s.status <> 'COMPLETED'
+             AND NOT (t.kind = 'QUOTE' AND s.status = 'PENDING')
              AND w.currency IN (t.source_currency, t.destination_currency))`,
         [platformKey, [...new Set(currencies)], inFlightStatuses],
       ),

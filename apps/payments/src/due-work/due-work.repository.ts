@@ -56,6 +56,18 @@ const TAKE_UNTIL = `
   WHERE platform_key = $1 AND due_at <= $2::timestamptz AND ${MAY_RUN}
   ORDER BY due_at, transaction_id, action LIMIT $3 FOR UPDATE`;
 
+/** What names a row. */
+type DueKey = Pick<DueRow, 'platformKey' | 'transactionId' | 'dueAtMs' | 'action'>;
+
+function keyColumns(rows: readonly DueKey[]): string[] {
+  return [
+    plainArray(rows.map(({ platformKey }) => platformKey)),
+    plainArray(rows.map(({ dueAtMs }) => isoTime(dueAtMs))),
+    plainArray(rows.map(({ transactionId }) => transactionId)),
+    plainArray(rows.map(({ action }) => action)),
+  ];
+}
+
 /** Rows of due_work. */
 @Injectable()
 export class DueWorkRepository {
@@ -82,14 +94,24 @@ export class DueWorkRepository {
     await runner.query(
       `INSERT INTO due_work (platform_key, due_at, transaction_id, action, step)
        SELECT p, d, t, a, s::jsonb
-       FROM unnest($1::integer[], $2::timestamptz[], $3::uuid[], $4::text[], $5::text[]) AS n (p, d, t, a, s)`,
-      [
-        plainArray(steps.map(({ platformKey }) => platformKey)),
-        plainArray(steps.map(({ dueAtMs }) => isoTime(dueAtMs))),
-        plainArray(steps.map(({ transactionId }) => transactionId)),
-        plainArray(steps.map(({ action }) => action)),
-        steps.map(({ step }) => JSON.stringify(step)),
-      ],
+       FROM unnest($1::integer[], $2::timestamptz[], $3::uuid[], $4::text[], $5::text[]) AS n (p, d, t, a, s)
+       ON CONFLICT DO NOTHING`,
+      [...keyColumns(steps), steps.map(({ step }) => JSON.stringify(step))],
+    );
+  }
+
+  /** Removes rows that have become needless, but for those that a worker holds: they will find nothing to do. */
+  async drop(runner: SqlRunner, steps: readonly DueKey[]): Promise<void> {
+    if (steps.length === 0) return;
+    await runner.query(
+      `DELETE FROM due_work w USING (
+         SELECT d.platform_key, d.due_at, d.transaction_id, d.action FROM due_work d
+         JOIN unnest($1::integer[], $2::timestamptz[], $3::uuid[], $4::text[]) AS k (p, d, t, a)
+           ON d.platform_key = k.p AND d.due_at = k.d AND d.transaction_id = k.t AND d.action = k.a
+         ORDER BY d.platform_key, d.due_at, d.transaction_id FOR UPDATE OF d SKIP LOCKED
+       ) k WHERE w.platform_key = k.platform_key AND w.due_at = k.due_at AND w.transaction_id = k.transaction_id
+         AND w.action = k.action`,
+      keyColumns(steps),
     );
   }
 
@@ -101,13 +123,7 @@ export class DueWorkRepository {
          DELETE FROM due_work w USING unnest($1::integer[], $2::timestamptz[], $3::uuid[], $4::text[]) AS k (p, d, t, a)
          WHERE w.platform_key = k.p AND w.due_at = k.d AND w.transaction_id = k.t AND w.action = k.a RETURNING 1)
        SELECT require_rows('due work', (SELECT count(*) FROM removed), $5)`,
-      [
-        plainArray(rows.map(({ platformKey }) => platformKey)),
-        plainArray(rows.map(({ dueAtMs }) => isoTime(dueAtMs))),
-        plainArray(rows.map(({ transactionId }) => transactionId)),
-        plainArray(rows.map(({ action }) => action)),
-        rows.length,
-      ],
+      [...keyColumns(rows), rows.length],
     );
   }
 

@@ -7,51 +7,109 @@ export interface IntegrityRule {
 
 const of = (alias: string): string => `($1::integer IS NULL OR ${alias}.platform_key = $1)`;
 
-/** Postings that a transaction has by its type, status and refund: no more, and none twice. */
-const EXPECTED_POSTINGS = `
-  SELECT t.platform_key, t.id, 'RESERVE' AS kind FROM transactions t
-  WHERE t.kind = 'TRANSFER_OUT' AND ${of('t')}
-  UNION ALL
-  SELECT s.platform_key, s.id, 'SETTLE' FROM transaction_states s WHERE s.status = 'COMPLETED' AND ${of('s')}
-  UNION ALL
-  SELECT s.platform_key, s.id, 'REFUND' FROM transaction_states s
-  WHERE s.refund->>'status' = 'COMPLETED' AND ${of('s')}`;
+/** The fee that the other side of a quote keeps, of the receiving currency. */
+const COUNTERPARTY_FEE = "COALESCE((t.details #>> '{quote,rate,counterpartyFixedFee}')::bigint, 0)";
+/** What came in and goes back, where it isn't what the transaction sends: a payment in of the wrong amount. */
+const TAKEN = "COALESCE((s.refund->>'amount')::bigint, t.sent_amount)";
+/** A payment that the receiving bank returned after it was COMPLETED. */
+const IS_RETURNED = "s.failure->>'code' = 'RETURNED'";
+/** A quote whose money was taken: a quote that failed was executed or paid before. */
+const IS_TAKEN = "(t.kind = 'TRANSFER_OUT' OR (t.kind = 'QUOTE' AND s.status NOT IN ('PENDING', 'EXPIRED')))";
 
-/** What each step of a transfer does to its internal account, and the settlement of a transfer out to the clearing. */
+/** Postings that a transaction has by its kind, status and refund: no more, and none twice. */
+const EXPECTED_POSTINGS = `
+  SELECT t.platform_key, t.id, m.kind FROM transactions t JOIN transaction_states s USING (platform_key, id)
+  CROSS JOIN LATERAL (VALUES
+    ('RESERVE', ${IS_TAKEN}),
+    ('SETTLE', s.status = 'COMPLETED' OR ${IS_RETURNED}),
+    ('RETURN', ${IS_RETURNED}),
+    ('REFUND', s.refund->>'status' = 'COMPLETED' AND s.refund->'isSuspended' IS NULL),
+    ('SUSPEND', s.refund->'isSuspended' IS NOT NULL),
+    ('RESOLVE', EXISTS (
+      SELECT 1 FROM resolutions r WHERE r.platform_key = t.platform_key AND r.transaction_id = t.id AND r.is_of_suspense)
+      AND NOT EXISTS (
+        SELECT 1 FROM due_work d
+        WHERE d.platform_key = t.platform_key AND d.transaction_id = t.id AND d.action = 'RESOLUTION'))
+  ) AS m (kind, is_expected)
+  WHERE m.is_expected AND ${of('t')}`;
+
+/** What each step of a transaction does to its internal accounts, and what its end does to the system accounts. */
 const EXPECTED_MOVEMENTS = `
-  SELECT p.platform_key, p.transaction_id, p.kind, m.account, m.currency, m.amount
+  SELECT p.platform_key, p.transaction_id, p.kind, m.account, m.currency, sum(m.amount) AS amount
   FROM (SELECT DISTINCT platform_key, transaction_id, kind FROM postings) p
   JOIN transactions t ON t.platform_key = p.platform_key AND t.id = p.transaction_id
-  CROSS JOIN LATERAL (VALUES
-    ('TRANSFER_OUT', 'RESERVE', t.source_id::text, t.source_currency, -(t.sent_amount + t.fees)),
-    ('TRANSFER_OUT', 'REFUND', t.source_id::text, t.source_currency, t.sent_amount + t.fees),
-    ('TRANSFER_OUT', 'SETTLE', 'CLEARING', t.source_currency, -(t.sent_amount + t.fees)),
-    ('TRANSFER_IN', 'SETTLE', t.destination_id::text, t.destination_currency, t.received_amount)
-  ) AS m (transaction_kind, kind, account, currency, amount)
-  WHERE m.transaction_kind = t.kind AND m.kind = p.kind AND ${of('p')}`;
+  JOIN transaction_states s ON s.platform_key = p.platform_key AND s.id = p.transaction_id
+  CROSS JOIN LATERAL (
+    SELECT CASE t.source_kind WHEN 'INTERNAL_ACCOUNT' THEN t.source_id::text END AS source,
+      CASE t.destination_kind WHEN 'INTERNAL_ACCOUNT' THEN t.destination_id::text END AS destination,
+      t.sent_amount - t.fees AS principal, ${COUNTERPARTY_FEE} AS counterparty_fee, ${TAKEN} AS taken
+  ) x
+  CROSS JOIN LATERAL (
+    SELECT * FROM (VALUES
+      ('OUT', 'RESERVE', x.source, t.source_currency, -t.sent_amount),
+      ('OUT', 'REFUND', x.source, t.source_currency, t.sent_amount),
+      ('OUT', 'SUSPEND', 'SUSPENSE', t.source_currency, t.sent_amount),
+      ('OUT', 'RESOLVE', 'SUSPENSE', t.source_currency, -t.sent_amount),
+      ('TRANSFER_OUT', 'SETTLE', 'CLEARING', t.source_currency, -t.sent_amount),
+      ('QUOTE', 'RESERVE', 'CLEARING', t.source_currency, x.taken),
+      ('QUOTE', 'REFUND', 'CLEARING', t.source_currency, -x.taken),
+      ('QUOTE', 'SETTLE', 'CLEARING', t.source_currency, -t.sent_amount),
+      ('QUOTE', 'SETTLE', 'FX', t.source_currency, x.principal),
+      ('QUOTE', 'SETTLE', 'FEES', t.source_currency, t.fees),
+      ('QUOTE', 'SETTLE', 'FX', t.destination_currency, -(t.received_amount + x.counterparty_fee)),
+      ('QUOTE', 'SETTLE', 'FEES', t.destination_currency, x.counterparty_fee),
+      ('QUOTE', 'SETTLE', x.destination, t.destination_currency, t.received_amount),
+      ('QUOTE', 'RETURN', 'CLEARING', t.source_currency, t.sent_amount),
+      ('QUOTE', 'RETURN', 'FX', t.source_currency, -x.principal),
+      ('QUOTE', 'RETURN', 'FEES', t.source_currency, -t.fees),
+      ('QUOTE', 'RETURN', 'FX', t.destination_currency, t.received_amount + x.counterparty_fee),
+      ('QUOTE', 'RETURN', 'FEES', t.destination_currency, -x.counterparty_fee),
+      ('TRANSFER_IN', 'SETTLE', x.destination, t.destination_currency, t.received_amount),
+      ('UMA_RECEIPT', 'SETTLE', x.destination, t.destination_currency,
+        CASE WHEN s.payout_account_id IS NULL THEN t.received_amount ELSE 0 END)
+    ) AS v (transaction_kind, kind, account, currency, amount)
+    UNION ALL
+    SELECT 'OUT', 'RESOLVE', x.source, t.source_currency, t.sent_amount
+    WHERE s.refund->'isSuspended' IS NOT NULL AND s.refund->>'status' = 'COMPLETED'
+  ) AS m
+  WHERE m.kind = p.kind AND m.account IS NOT NULL AND ${of('p')}
+    AND (m.transaction_kind = t.kind OR (m.transaction_kind = 'OUT' AND t.type = 'OUTGOING'))
+  GROUP BY 1, 2, 3, 4, 5 HAVING sum(m.amount) <> 0`;
 
-/** The same as the entries say: internal accounts, and of settlements what left the clearing. */
+/** The same as the entries say: internal accounts, and the system accounts that the rules above name. */
 const KEPT_MOVEMENTS = `
   SELECT e.platform_key, e.transaction_id, e.kind, COALESCE(e.internal_account_id::text, e.system_account) AS account,
     e.currency, sum(e.amount) AS amount
   FROM ledger_entries e
   WHERE e.kind <> 'FUND' AND ${of('e')}
-    AND (e.internal_account_id IS NOT NULL OR (e.kind = 'SETTLE' AND e.system_account = 'CLEARING'))
-  GROUP BY 1, 2, 3, 4, 5`;
+    AND (e.internal_account_id IS NOT NULL OR e.system_account IN ('FX', 'FEES', 'SUSPENSE')
+      OR (e.system_account = 'CLEARING' AND (e.kind IN ('SETTLE', 'RETURN') OR EXISTS (
+        SELECT 1 FROM transactions t
+        WHERE t.platform_key = e.platform_key AND t.id = e.transaction_id AND t.kind = 'QUOTE'))))
+    AND NOT (e.kind = 'SUSPEND' AND e.system_account = 'CLEARING')
+  GROUP BY 1, 2, 3, 4, 5 HAVING sum(e.amount) <> 0`;
 
 /** What may still arrive on an internal account by itself: transfers in, and refunds of what is on its way out. */
 const POSSIBLE_CREDITS = `
   SELECT t.platform_key, m.id, sum(m.amount) AS amount
   FROM transactions t JOIN transaction_states s USING (platform_key, id)
   CROSS JOIN LATERAL (VALUES
-    ('TRANSFER_OUT', t.source_id, t.sent_amount + t.fees), ('TRANSFER_IN', t.destination_id, t.received_amount)
-  ) AS m (kind, id, amount)
-  WHERE m.kind = t.kind AND s.status IN ('PENDING', 'PROCESSING') AND ${of('t')} GROUP BY 1, 2`;
+    ('OUTGOING', CASE t.source_kind WHEN 'INTERNAL_ACCOUNT' THEN t.source_id END, t.sent_amount),
+    ('INCOMING', t.destination_id, t.received_amount)
+  ) AS m (type, id, amount)
+  WHERE m.type = t.type AND m.id IS NOT NULL AND s.status IN ('CREATED', 'PENDING', 'PROCESSING')
+    AND NOT (t.kind = 'QUOTE' AND s.status = 'PENDING') AND ${of('t')} GROUP BY 1, 2`;
 
-/** The numbers of transactions by scope, kind, state and day, counted from the tables. */
+/** The status of a quote by its transaction's, under the name that the counts have for it. */
+const QUOTE_STATE = `'QUOTE_' || CASE s.status WHEN 'CREATED' THEN 'PENDING' WHEN 'REJECTED' THEN 'FAILED'
+  WHEN 'REFUNDED' THEN 'FAILED' ELSE s.status END`;
+
+/** The numbers of transactions and quotes by scope, kind, state and day, counted from the tables. */
 const TRUE_COUNTS = `
-  SELECT t.platform_key, v.scope, v.scope_id, t.type AS kind, s.status AS state, d.unit, count(*) AS n
+  SELECT t.platform_key, v.scope, v.scope_id, k.kind, k.state, d.unit, count(*) AS n
   FROM transactions t JOIN transaction_states s USING (platform_key, id)
+  CROSS JOIN LATERAL (
+    SELECT t.type AS kind, s.status AS state UNION ALL SELECT 'QUOTE', ${QUOTE_STATE} WHERE t.kind = 'QUOTE') AS k
   CROSS JOIN LATERAL (VALUES
     ('PLATFORM', '00000000-0000-0000-0000-000000000000'::uuid), ('CUSTOMER', t.customer_id),
     ('SOURCE', CASE t.source_kind WHEN 'INTERNAL_ACCOUNT' THEN t.source_id END),
@@ -141,7 +199,7 @@ export const integrityRules: readonly IntegrityRule[] = [
   },
   {
     name: 'entries-equal-transactions',
-    says: 'each step of a transfer moved its amount, in its currency, on its account',
+    says: 'each step of a transaction moved its amounts, in their currencies, on its accounts and through the position',
     sql: `SELECT COALESCE(x.platform_key, e.platform_key) AS platform_key,
         COALESCE(x.transaction_id, e.transaction_id) AS transaction_id, COALESCE(x.kind, e.kind) AS kind,
         COALESCE(x.account, e.account) AS account, x.amount::text AS expected, e.amount::text AS moved
@@ -160,9 +218,9 @@ export const integrityRules: readonly IntegrityRule[] = [
   },
   {
     name: 'failures-are-refunded',
-    says: 'each failed or rejected transfer out has a refund',
+    says: 'each failed or rejected payment out has a refund, done or suspended',
     sql: `SELECT s.platform_key, s.id, s.status FROM transaction_states s JOIN transactions t USING (platform_key, id)
-      WHERE t.kind = 'TRANSFER_OUT' AND s.status IN ('FAILED', 'REJECTED') AND s.refund IS NULL AND ${of('s')}`,
+      WHERE t.type = 'OUTGOING' AND s.status IN ('FAILED', 'REJECTED', 'REFUNDED') AND s.refund IS NULL AND ${of('s')}`,
   },
   {
     name: 'system-balances-equal-entries',
@@ -192,11 +250,50 @@ export const integrityRules: readonly IntegrityRule[] = [
         WHERE e.system_account = 'CLEARING' AND ${of('e')} GROUP BY 1, 2
       ) e
       FULL JOIN (
-        SELECT t.platform_key, t.source_currency AS currency, sum(t.sent_amount + t.fees) AS sum
+        SELECT t.platform_key, t.source_currency AS currency, sum(t.sent_amount) AS sum
         FROM transactions t JOIN transaction_states s USING (platform_key, id)
-        WHERE t.kind = 'TRANSFER_OUT' AND s.status IN ('PENDING', 'PROCESSING') AND ${of('t')} GROUP BY 1, 2
+        WHERE t.type = 'OUTGOING' AND ${of('t')}
+          AND (s.status = 'PROCESSING' OR (s.status = 'PENDING' AND t.kind = 'TRANSFER_OUT')) GROUP BY 1, 2
       ) f ON f.platform_key = e.platform_key AND f.currency = e.currency
       WHERE COALESCE(e.sum, 0) <> COALESCE(f.sum, 0)`,
+  },
+  {
+    name: 'position-equals-conversions',
+    says: 'the FX position of each currency is the sum of the conversions that were made and not returned',
+    sql: `SELECT COALESCE(e.platform_key, c.platform_key) AS platform_key, COALESCE(e.currency, c.currency) AS currency,
+        e.sum::text AS position, c.sum::text AS conversions
+      FROM (
+        SELECT e.platform_key, e.currency, sum(e.amount) AS sum FROM ledger_entries e
+        WHERE e.system_account = 'FX' AND ${of('e')} GROUP BY 1, 2
+      ) e
+      FULL JOIN (
+        SELECT t.platform_key, m.currency, sum(m.amount) AS sum
+        FROM transactions t JOIN transaction_states s USING (platform_key, id)
+        CROSS JOIN LATERAL (VALUES
+          (t.source_currency, t.sent_amount - t.fees),
+          (t.destination_currency, -(t.received_amount + ${COUNTERPARTY_FEE}))) AS m (currency, amount)
+        WHERE t.kind = 'QUOTE' AND s.status = 'COMPLETED' AND ${of('t')} GROUP BY 1, 2
+      ) c ON c.platform_key = e.platform_key AND c.currency = e.currency
+      WHERE COALESCE(e.sum, 0) <> COALESCE(c.sum, 0)`,
+  },
+  {
+    name: 'suspense-equals-unresolved',
+    says: 'the suspense account holds what could not be given back and nobody has resolved',
+    sql: `SELECT COALESCE(e.platform_key, u.platform_key) AS platform_key, COALESCE(e.currency, u.currency) AS currency,
+        e.sum::text AS suspense, u.sum::text AS unresolved
+      FROM (
+        SELECT e.platform_key, e.currency, sum(e.amount) AS sum FROM ledger_entries e
+        WHERE e.system_account = 'SUSPENSE' AND ${of('e')} GROUP BY 1, 2
+      ) e
+      FULL JOIN (
+        SELECT t.platform_key, t.source_currency AS currency, sum(t.sent_amount) AS sum
+        FROM transactions t JOIN transaction_states s USING (platform_key, id)
+        WHERE s.refund->'isSuspended' IS NOT NULL AND ${of('t')} AND NOT EXISTS (
+          SELECT 1 FROM postings p
+          WHERE p.platform_key = t.platform_key AND p.transaction_id = t.id AND p.kind = 'RESOLVE')
+        GROUP BY 1, 2
+      ) u ON u.platform_key = e.platform_key AND u.currency = e.currency
+      WHERE COALESCE(e.sum, 0) <> COALESCE(u.sum, 0)`,
   },
   {
     name: 'counts-equal-tables',

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { currencyCodes, type Uuid } from '@corridor/kernel';
+import { currencyCodes, trustUuid, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type { AccountSnapshot } from '../ledger/domain/ledger-account';
 import { accountSnapshot, type InternalAccountRow } from '../ledger/ledger.repository';
@@ -34,6 +34,20 @@ function totalSql({ platformKey, customerId, currency }: AccountFilter, put: Put
 /** Reads of internal accounts; the ledger writes them. */
 @Injectable()
 export class InternalAccountRepository {
+  /** Id of a customer's account in a currency. */
+  async idOf(
+    runner: SqlRunner,
+    { platformKey, customerId, currency }: { platformKey: number; customerId: Uuid; currency: string },
+  ): Promise<Uuid | undefined> {
+    const rows = rowsOf<{ id: string }>(
+      await runner.query(
+        'SELECT id FROM internal_accounts WHERE platform_key = $1 AND customer_id = $2 AND currency = $3',
+        [platformKey, customerId, currency],
+      ),
+    );
+    return rows[0] && trustUuid(rows[0].id);
+  }
+
   /** Customers' accounts, newest first, one more than the page holds, with the exact total of the same snapshot. */
   async page(
     runner: SqlRunner,

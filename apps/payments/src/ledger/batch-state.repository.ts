@@ -6,13 +6,14 @@ import { PlatformClocks } from '@corridor/service';
 import { CopyRepository } from '../copies/copy.repository';
 import { CopyShelf } from '../copies/domain/copies';
 import { DueWorkRepository, type DueRow, type DueTake } from '../due-work/due-work.repository';
-import { movesAccount, type RailStepPayload } from '../due-work/domain/rail-report';
 import { RailRegistry } from '../rails/rail-registry.adapter';
-import { internalSide, type FixedTransaction } from '../transactions/domain/transaction';
+import { RateBook } from '../rates/rate-book.adapter';
+import { UmaNetworks } from '../uma/uma-networks.adapter';
 import { SerialRepository } from '../transactions/serial.repository';
 import { TransactionRepository } from '../transactions/transaction.repository';
 import { AnswerRepository, type KeptAnswer } from './answer.repository';
 import { serialsNeeded, type BatchWorld } from './domain/batch-decision';
+import { needsOfBatch, transactionIdOf } from './domain/batch-needs';
 import type { LedgerCommand } from './domain/ledger-command';
 import { LedgerRepository, type PlatformRecordKey } from './ledger.repository';
 
@@ -21,20 +22,6 @@ export interface BatchState extends BatchWorld {
   due: readonly DueRow[];
   /** Stored answers of repeats, by the key of the claim. */
   stored: ReadonlyMap<string, KeptAnswer>;
-}
-
-function distinct(keys: readonly PlatformRecordKey[]): PlatformRecordKey[] {
-  return [...new Map(keys.map((key) => [`${key.platformKey}/${key.id}`, key])).values()];
-}
-
-function keysOf(
-  commands: readonly LedgerCommand[],
-  idOf: (command: LedgerCommand) => Uuid | null,
-): PlatformRecordKey[] {
-  return commands.flatMap((command) => {
-    const id = idOf(command);
-    return id === null ? [] : [{ platformKey: command.platformKey, id }];
-  });
 }
 
 /** What a batch asks for. */
@@ -59,67 +46,66 @@ export class BatchStateRepository {
     @Inject(LedgerRepository) private readonly ledger: LedgerRepository,
     @Inject(CopyRepository) private readonly copies: CopyRepository,
     @Inject(RailRegistry) private readonly rails: RailRegistry,
+    @Inject(RateBook) private readonly rates: RateBook,
+    @Inject(UmaNetworks) private readonly networks: UmaNetworks,
     @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
   ) {}
 
   async load(runner: SqlRunner, { commands, claims, take }: BatchRequest): Promise<BatchState> {
     const due = take ? await this.dueWork.take(runner, take, this.clocks.realNow()) : [];
-    const fixed = await this.transactions.fixedParts(
-      runner,
-      distinct(due.map(({ platformKey, transactionId }) => ({ platformKey, id: transactionId }))),
-    );
-    const internalKeys = distinct([
-      ...keysOf(commands, ({ internalAccountId }) => internalAccountId),
-      ...accountsMovedBy(due, fixed),
-    ]);
-    const externalKeys = externalKeysOf(commands);
-    const platformKeys = [...new Set([...commands, ...due].map(({ platformKey }) => platformKey))];
-    const [transactions, accounts, stored, platforms, externalAccounts, offsets, customers] =
+    const fixed = await this.transactions.fixedParts(runner, transactionKeys(commands, due));
+    const needs = needsOfBatch(commands, due, fixed);
+    const [transactions, accounts, stored, platforms, externalAccounts, deposits, offsets, customers] =
       await Promise.all([
         this.transactions.lockStates(runner, fixed),
-        this.ledger.lockAccounts(runner, internalKeys),
+        this.ledger.lockAccounts(runner, needs.internal),
         this.answers.find(runner, claims),
-        this.copies.platforms(runner, platformKeys),
-        this.copies.externalAccounts(runner, externalKeys),
-        this.copies.clockOffsets(runner, platformKeys),
-        commands.length > 0
-          ? this.copies.ownersOf(runner, { internal: internalKeys, external: externalKeys })
-          : [],
+        this.copies.platforms(runner, needs.platformKeys),
+        this.copies.externalAccounts(runner, needs.external),
+        this.copies.defaultDepositsOf(runner, needs.deposits),
+        this.copies.clockOffsets(runner, needs.platformKeys),
+        this.copies.ownersOf(runner, needs),
         this.serials.ensure(runner, serialsNeeded(commands.length, due.length)),
       ]);
-    const copies = new CopyShelf({ platforms, customers, externalAccounts });
+    const copies = new CopyShelf({
+      platforms,
+      customers,
+      externalAccounts: [...externalAccounts, ...deposits],
+    });
     const realNowMs = this.clocks.realNow();
     return {
+      ...this.outside(),
       due,
       stored,
       transactions,
       accounts,
       copies,
       nowMs: (platformKey) => realNowMs + (offsets.get(platformKey) ?? 0),
-      planOf: ({ kind, amount }, account) =>
-        this.rails
-          .railFor(account.currency, account.paymentRails)
-          ?.planTransfer({ operation: kind, amount, account }),
       nextSerial: () => this.serials.take(),
+    };
+  }
+
+  /** The world outside, as far as it answers without I/O. */
+  private outside(): Pick<BatchWorld, 'planOf' | 'umaPlan' | 'corridor' | 'paymentInstructions'> {
+    return {
+      planOf: ({ account, paymentRail, ...payment }) =>
+        this.rails
+          .railFor(account.currency, paymentRail === null ? account.paymentRails : [paymentRail])
+          ?.plan({ ...payment, account }),
+      umaPlan: (umaAddress, handle) => this.networks.planPayment(umaAddress, handle),
+      corridor: (sending, receiving, rail) => this.rates.terms(sending, receiving, rail),
+      paymentInstructions: (funding) => this.rails.paymentInstructions(funding),
     };
   }
 }
 
-function externalKeysOf(commands: readonly LedgerCommand[]): PlatformRecordKey[] {
-  return distinct(
-    keysOf(commands, (command) => (command.kind === 'FUND' ? null : command.externalAccountId)),
-  );
-}
-
-/** Accounts that the due work moves money on: a payment that succeeds touches none. */
-function accountsMovedBy(
-  due: readonly DueRow[],
-  transactions: readonly FixedTransaction[],
-): PlatformRecordKey[] {
-  const byId = new Map(transactions.map((transaction) => [transaction.id, transaction]));
-  return due.flatMap(({ transactionId, step }) => {
-    const transaction = byId.get(transactionId);
-    if (!transaction || !movesAccount(transaction, step as RailStepPayload)) return [];
-    return [{ platformKey: transaction.platformKey, id: internalSide(transaction).id }];
-  });
+/** Transactions that the batch is about, each once. */
+function transactionKeys(commands: readonly LedgerCommand[], due: readonly DueRow[]): PlatformRecordKey[] {
+  const keys = new Map<string, PlatformRecordKey>();
+  const add = (platformKey: number, id: Uuid | undefined): void => {
+    if (id) keys.set(`${platformKey}/${id}`, { platformKey, id });
+  };
+  for (const { platformKey, transactionId } of due) add(platformKey, transactionId);
+  for (const command of commands) add(command.platformKey, transactionIdOf(command));
+  return [...keys.values()];
 }

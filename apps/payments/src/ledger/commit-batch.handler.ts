@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import { DomainError, renderError, trustUuid, type Uuid } from '@corridor/kernel';
+import { DomainError, renderError, trustUuid } from '@corridor/kernel';
 import {
   inPipelinedTransaction,
   replay,
@@ -8,7 +8,7 @@ import {
   type PipelinedTransaction,
   type StoredAnswer,
 } from '@corridor/database';
-import type { OperationReply } from '@corridor/contracts';
+import { operations, type OperationReply } from '@corridor/contracts';
 import type { OutboxEvents, SqlRunner } from '@corridor/messaging';
 import { PersonalDataVault } from '@corridor/service';
 import { CountRepository } from '../counts/count.repository';
@@ -16,12 +16,18 @@ import { transactionDeltas } from '../counts/domain/count-delta';
 import type { CopyRefusal } from '../copies/domain/copies';
 import { DueWorkRepository, type DueTake } from '../due-work/due-work.repository';
 import { balanceEvent, renderInternalAccount } from '../internal-accounts/domain/internal-account';
+import { renderExecutedQuote, renderNewQuote } from '../quotes/domain/quote-resource';
 import { RailRegistry } from '../rails/rail-registry.adapter';
-import { openedTransaction, renderTransaction, type Transaction } from '../transactions/domain/transaction';
+import {
+  openedTransaction,
+  type FixedTransaction,
+  type Transaction,
+} from '../transactions/domain/transaction';
+import { renderTransaction } from '../transactions/domain/transaction-resource';
 import { TransactionRepository } from '../transactions/transaction.repository';
 import { inFlightStatuses } from '../transactions/domain/transaction-status';
 import { AnswerRepository, claimKey, type Answer, type KeptAnswer } from './answer.repository';
-import { decideBatch, type Decided } from './domain/batch-decision';
+import { decideBatch, type Decided, type DoubtedRecords } from './domain/batch-decision';
 import type { LedgerBook } from './domain/ledger-book';
 import type { LedgerCommand } from './domain/ledger-command';
 import type { LedgerEvent } from './domain/ledger-event';
@@ -43,7 +49,7 @@ export interface BatchEntry {
 export type BatchOutcome =
   | { kind: 'REPLY'; reply: OperationReply }
   | { kind: 'REFUSED'; error: DomainError }
-  | { kind: 'DOUBT'; refusal: CopyRefusal; customerIds: readonly Uuid[] };
+  | { kind: 'DOUBT'; refusal: CopyRefusal; asked: DoubtedRecords };
 
 /** What became of a batch. `fired`: due rows that were done. */
 export interface BatchResult {
@@ -117,14 +123,12 @@ export class BatchHandler {
       subject === null ? [] : [{ platformKey: platform_key, id: trustUuid(subject) }],
     );
     const opened = await this.transactions.fixedParts(session, subjects);
-    const bodies = new Map<string, string>(
-      opened.map((fixed) => [fixed.id, JSON.stringify(renderTransaction(openedTransaction(fixed)))]),
-    );
+    const byId = new Map<string, FixedTransaction>(opened.map((fixed) => [fixed.id, fixed]));
     return new Map(
-      [...stored].map(([key, answer]) => [
-        key,
-        answer.subject === null ? answer : { ...answer, body: bodies.get(answer.subject) ?? null },
-      ]),
+      [...stored].map(([key, answer]) => {
+        const fixed = answer.subject === null ? undefined : byId.get(answer.subject);
+        return [key, fixed ? { ...answer, body: firstAnswer(fixed, answer.status) } : answer];
+      }),
     );
   }
 
@@ -167,6 +171,7 @@ export class BatchHandler {
       this.ledger.append(session, book.postings),
       this.ledger.saveAccounts(session, book.touchedAccounts),
       this.dueWork.remove(session, state.due),
+      this.dueWork.drop(session, book.droppedSteps),
       this.dueWork.add(session, book.dueSteps),
       this.counts.add(session, transactionDeltas([...booked, ...changed])),
     ]);
@@ -187,19 +192,28 @@ export class BatchHandler {
         const renderedBody = JSON.stringify(renderError(outcome.error));
         answers.set(key, { claim, status: outcome.error.status, renderedBody, openedId: null });
       } else {
-        const openedId = outcome.kind === 'OPENED' ? outcome.transaction.id : null;
-        answers.set(key, { claim, status, renderedBody: this.render(outcome), openedId });
+        answers.set(key, { claim, status, ...this.render(outcome, status) });
       }
     }
     return { answers, undecided };
   }
 
-  private render(done: Extract<Decided, { kind: 'OPENED' | 'FUNDED' }>): string {
-    const resource =
-      done.kind === 'OPENED'
-        ? renderTransaction(done.transaction)
-        : renderInternalAccount(done.account, this.rails.fundingInstructions(done.account));
-    return JSON.stringify(resource);
+  private render(
+    done: Exclude<Decided, { kind: 'REFUSED' | 'DOUBT' }>,
+    status: number,
+  ): Pick<Answer, 'renderedBody' | 'openedId'> {
+    switch (done.kind) {
+      case 'FUNDED': {
+        const resource = renderInternalAccount(done.account, this.rails.fundingInstructions(done.account));
+        return { renderedBody: JSON.stringify(resource), openedId: null };
+      }
+      case 'CHANGED':
+        return { renderedBody: JSON.stringify(renderTransaction(done.transaction)), openedId: null };
+      case 'OPENED':
+      case 'QUOTED':
+      case 'EXECUTED':
+        return { renderedBody: firstAnswer(done.transaction, status), openedId: done.transaction.id };
+    }
   }
 
   private outcomesOf(
@@ -226,6 +240,16 @@ export class BatchHandler {
       throw error;
     }
   }
+}
+
+/**
+ * What was answered of a transaction: all of it follows from what never changes, so that repeats need no stored body.
+ * A quote's creation is answered by 201, its execution by 200.
+ */
+function firstAnswer(fixed: FixedTransaction, status: number | null): string {
+  if (fixed.kind !== 'QUOTE') return JSON.stringify(renderTransaction(openedTransaction(fixed)));
+  const isCreation = status === operations.createQuote.status;
+  return JSON.stringify(isCreation ? renderNewQuote(fixed) : renderExecutedQuote(fixed));
 }
 
 /** Entries by the key of their claim: the first of each. */

@@ -9,9 +9,16 @@ import type { BatchEntry, BatchOutcome, BatchResult } from './commit-batch.handl
 
 type Run = (entries: readonly BatchEntry[], take?: DueTake) => BatchOutcome[];
 
-const done = ({ command }: BatchEntry): BatchOutcome => ({
+const nobody = { customerIds: [], externalAccountIds: [] };
+
+function amountOf({ command }: BatchEntry): bigint {
+  if (command.kind !== 'FUND') throw new Error(`these tests fund, and don't ${command.kind}`);
+  return command.amount;
+}
+
+const done = (entry: BatchEntry): BatchOutcome => ({
   kind: 'REPLY',
-  reply: { status: 200, renderedBody: String(command.amount) },
+  reply: { status: 200, renderedBody: String(amountOf(entry)) },
 });
 
 function databaseError(code: string): Error {
@@ -75,7 +82,7 @@ describe('the committer', () => {
 
   it('fails the culprit alone when the database refuses a batch', async () => {
     const bench = new Bench((entries) => {
-      if (entries.some(({ command }) => command.amount === 5n)) throw databaseError('23514');
+      if (entries.some((entry) => amountOf(entry) === 5n)) throw databaseError('23514');
       return entries.map(done);
     });
     const replies = await Promise.allSettled(
@@ -106,7 +113,7 @@ describe('the committer', () => {
   it('asks the owner once for each platform of a batch, and decides what it doubted again', async () => {
     const refusal = new CopyRefusal(new DomainError('ACCOUNT_NOT_FOUND', 'unknown'));
     const bench = new Bench((entries) =>
-      entries.map((entry) => (entry.isAsked ? done(entry) : { kind: 'DOUBT', refusal, customerIds: [] })),
+      entries.map((entry) => (entry.isAsked ? done(entry) : { kind: 'DOUBT', refusal, asked: nobody })),
     );
     await Promise.all([bench.fund(1n), bench.fund(2n), bench.fund(3n, 2)]);
     expect(bench.asked.map(({ platformKey }) => platformKey)).toEqual([1, 2]);
@@ -118,7 +125,7 @@ describe('the committer', () => {
     const bench = new Bench(
       (entries) =>
         entries.map((entry) =>
-          entry.command.amount === 1n ? { kind: 'DOUBT', refusal, customerIds: [] } : done(entry),
+          amountOf(entry) === 1n ? { kind: 'DOUBT', refusal, asked: nobody } : done(entry),
         ),
       () => Promise.reject(away),
     );

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { DomainError, type Uuid } from '@corridor/kernel';
+import { DomainError } from '@corridor/kernel';
 import { claimOf, sqlState } from '@corridor/database';
 import type { OperationReply, RequestContext } from '@corridor/contracts';
 import { OutboxRelay } from '@corridor/messaging';
@@ -9,6 +9,7 @@ import { LOGGER } from '@corridor/service';
 import { CopyOwner } from '../copies/owner.port';
 import type { DueTake } from '../due-work/due-work.repository';
 import { BatchHandler, type BatchEntry, type BatchOutcome } from './commit-batch.handler';
+import type { DoubtedRecords } from './domain/batch-decision';
 import { doubtsOf, type DoubtedEntry } from './domain/doubt';
 import type { LedgerCommand } from './domain/ledger-command';
 
@@ -44,13 +45,9 @@ interface WaitingTake {
   reject: (error: unknown) => void;
 }
 
-function doubtedEntry(waiting: Waiting, customerIds: readonly Uuid[]): Doubted {
-  return {
-    command: waiting.entry.command,
-    platformId: waiting.context.platformId,
-    customerIds,
-    waiting,
-  };
+function doubtedEntry(waiting: Waiting, asked: DoubtedRecords): Doubted {
+  const { entry, context } = waiting;
+  return { platformKey: entry.command.platformKey, platformId: context.platformId, asked, waiting };
 }
 
 /** Another process has kept an answer for a key of this batch since it looked: the next time it is found. */
@@ -189,7 +186,7 @@ export class Committer {
       const outcome = outcomes[index];
       if (outcome?.kind === 'REPLY') one.resolve(outcome.reply);
       else if (outcome?.kind === 'REFUSED') one.reject(outcome.error);
-      else if (outcome?.kind === 'DOUBT') doubted.push(doubtedEntry(one, outcome.customerIds));
+      else if (outcome?.kind === 'DOUBT') doubted.push(doubtedEntry(one, outcome.asked));
       else one.reject(new Error('a command of a batch has no outcome'));
     }
     if (doubted.length > 0) void this.askAndRepeat(doubted);

@@ -9,7 +9,7 @@ import { CopyRepository } from '../copies/copy.repository';
 import { scoped } from '../copies/domain/copies';
 import { balanceEvent } from '../internal-accounts/domain/internal-account';
 import { RailRegistry } from '../rails/rail-registry.adapter';
-import { tracedTransactionEvent } from '../transactions/domain/transaction';
+import { tracedTransactionEvent } from '../transactions/domain/transaction-event';
 import { TransactionRepository } from '../transactions/transaction.repository';
 import type { AccountTrace, LedgerEvent, TransactionTrace } from './domain/ledger-event';
 import { LedgerRepository, type PlatformRecordKey } from './ledger.repository';

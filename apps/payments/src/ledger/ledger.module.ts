@@ -3,16 +3,18 @@ import { CopiesModule } from '../copies/copies.module';
 import { DueWorkRepository } from '../due-work/due-work.repository';
 import { SerialRepository } from '../transactions/serial.repository';
 import { TransactionRepository } from '../transactions/transaction.repository';
+import { UmaModule } from '../uma/uma.module';
 import { AnswerRepository } from './answer.repository';
 import { BatchHandler } from './commit-batch.handler';
 import { BatchStateRepository } from './batch-state.repository';
 import { Committer } from './committer.worker';
 import { EventOutboxRepository } from './event-outbox.repository';
 import { LedgerRepository } from './ledger.repository';
+import { PreparedCommands } from './prepared-command.adapter';
 
 /** The only door to a balance. */
 @Module({
-  imports: [CopiesModule],
+  imports: [CopiesModule, UmaModule],
   providers: [
     AnswerRepository,
     BatchHandler,
@@ -21,9 +23,10 @@ import { LedgerRepository } from './ledger.repository';
     DueWorkRepository,
     EventOutboxRepository,
     LedgerRepository,
+    PreparedCommands,
     SerialRepository,
     TransactionRepository,
   ],
-  exports: [Committer, DueWorkRepository, TransactionRepository],
+  exports: [Committer, DueWorkRepository, PreparedCommands, TransactionRepository],
 })
 export class LedgerModule {}

@@ -86,12 +86,11 @@ export class LedgerRepository {
   ): Promise<AccountSnapshot[]> {
     const rows = rowsOf<{ platform_key: number; id: string; total: string }>(
       await runner.query(
-        `SELECT k.platform_key, k.id, COALESCE(sum(
-           CASE WHEN t.type = 'OUTGOING' THEN t.sent_amount + t.fees ELSE t.received_amount END), 0)::text AS total
+        `SELECT k.platform_key, k.id, COALESCE(sum(COALESCE(t.sent_amount, t.received_amount)), 0)::text AS total
          FROM unnest($1::integer[], $2::uuid[]) AS k (platform_key, id)
          LEFT JOIN (transactions t JOIN transaction_states s
              ON s.platform_key = t.platform_key AND s.id = t.id
-             AND s.status IN ('CREATED', 'PENDING', 'PROCESSING'))
+             AND (s.status = 'PROCESSING' OR (s.status IN ('CREATED', 'PENDING') AND t.kind <> 'QUOTE')))
            ON t.platform_key = k.platform_key
              AND CASE WHEN t.type = 'OUTGOING' THEN t.source_id ELSE t.destination_id END = k.id
          GROUP BY k.platform_key, k.id`,

@@ -1,4 +1,5 @@
 import type { FundingInstruction } from '../internal-accounts/domain/internal-account';
+import type { ExpectedFunding } from '../ledger/domain/decision-world';
 import type { AccountSnapshot } from '../ledger/domain/ledger-account';
 import type { Rail } from './rail.port';
 
@@ -20,5 +21,10 @@ export class RailRegistry {
     return (
       this.rails.find((rail) => rail.serves(account.currency, undefined))?.fundingInstructions(account) ?? []
     );
+  }
+
+  /** Where to pay for one payment; undefined where no rail collects its currency. */
+  paymentInstructions(funding: ExpectedFunding): FundingInstruction[] | undefined {
+    return this.rails.find((rail) => rail.serves(funding.currency, undefined))?.paymentInstructions(funding);
   }
 }

@@ -1,5 +1,6 @@
 import type { ExternalAccountCopy } from '../copies/domain/copies';
 import type { FundingInstruction } from '../internal-accounts/domain/internal-account';
+import type { ExpectedFunding } from '../ledger/domain/decision-world';
 import type { AccountSnapshot } from '../ledger/domain/ledger-account';
 import type { RailOperation, RailPlan } from './domain/rail-plan';
 
@@ -13,14 +14,16 @@ export interface RailPayment {
 }
 
 /**
- * The outside world that carries money: a bank connector, a wallet provider. `planTransfer` is called inside the
+ * The outside world that carries money: a bank connector, a wallet provider. `plan` is called inside the
  * ledger's batch, so it does no I/O; a rail that talks to somebody does so in due work.
  */
 export abstract class Rail {
   /** Whether the rail carries this currency by this payment rail (`ACH`; none for wallets). */
   abstract serves(currency: string, paymentRail: string | undefined): boolean;
-  /** What the rail says at once to a transfer. */
-  abstract planTransfer(payment: RailPayment): RailPlan;
+  /** What the rail says at once to a transfer, or to the payout of a quote. */
+  abstract plan(payment: RailPayment): RailPlan;
   /** Where money for an internal account is sent to. */
   abstract fundingInstructions(account: AccountSnapshot): FundingInstruction[];
+  /** Where money for one payment is sent to, fit for its currency: it tells by itself what it is for. */
+  abstract paymentInstructions(funding: ExpectedFunding): FundingInstruction[];
 }

@@ -7,36 +7,37 @@ import {
   type OperationRequest,
   type RejectTransactionBody,
 } from '@corridor/contracts';
-import { UnitOfWork } from '@corridor/database';
-import { assertAwaitsDecision } from './domain/approval';
-import { renderTransaction } from './domain/transaction';
-import { TransactionRepository } from './transaction.repository';
+import { Committer } from '../ledger/committer.worker';
+import type { ReceiptDecision } from '../ledger/domain/ledger-command';
 
-/** The platform's decision on an incoming payment. The state is locked, so that exactly one decision is the first. */
+/** The platform's decision on an incoming payment, by a call. The first committed decision wins (decisions.md 10). */
 @Injectable()
 export class DecideTransactionHandler {
-  constructor(
-    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
-    @Inject(TransactionRepository) private readonly transactions: TransactionRepository,
-  ) {}
+  constructor(@Inject(Committer) private readonly committer: Committer) {}
 
   approve(request: OperationRequest<ApproveTransactionBody>): Promise<OperationReply> {
-    return this.decide(request, operations.approveTransaction.status);
+    const info = request.body.receiverCustomerInfo ?? {};
+    const provided = Object.keys(info).filter((name) => (info[name] ?? '') !== '');
+    return this.decide(request, { to: 'APPROVE', provided }, operations.approveTransaction.status);
   }
 
   reject(request: OperationRequest<RejectTransactionBody>): Promise<OperationReply> {
-    return this.decide(request, operations.rejectTransaction.status);
+    const reason = request.body.reason ?? null;
+    return this.decide(request, { to: 'REJECT', reason }, operations.rejectTransaction.status);
   }
 
-  /** @throws DomainError TRANSACTION_NOT_FOUND, TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL (kept under the key). */
-  private decide({ context, params }: OperationRequest, status: number): Promise<OperationReply> {
-    return this.unitOfWork.command({ context, status, sealed: false }, async ({ manager }) => {
-      const { platformKey } = context;
-      const id = parseId('Transaction', params['transactionId'] ?? '');
-      const [transaction] = id ? await this.transactions.lock(manager, [{ platformKey, id }]) : [];
-      if (!transaction) throw new DomainError('TRANSACTION_NOT_FOUND', 'the transaction does not exist');
-      assertAwaitsDecision(transaction);
-      return renderTransaction(transaction);
+  private async decide(
+    { context, params }: OperationRequest,
+    decision: ReceiptDecision,
+    status: number,
+  ): Promise<OperationReply> {
+    const transactionId = parseId('Transaction', params['transactionId'] ?? '');
+    if (!transactionId) throw new DomainError('TRANSACTION_NOT_FOUND', 'the transaction does not exist');
+    const { platformKey } = context;
+    return this.committer.submit({
+      command: { kind: 'DECIDE_RECEIPT', platformKey, transactionId, decision, by: 'CALL' },
+      context,
+      status,
     });
   }
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DomainError, parseId } from '@corridor/kernel';
 import type { RequestContext, TransactionResource } from '@corridor/contracts';
-import { renderTransaction } from './domain/transaction';
+import { renderTransaction } from './domain/transaction-resource';
 import { TransactionReadRepository } from './transaction-read.repository';
 
 /** Reads one transaction. */

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import type { ListTransactionsQuery, Page, RequestContext, TransactionResource } from '@corridor/contracts';
 import { decodeCursor, PAGE_SIZE_DEFAULT, pageOf } from '@corridor/database';
 import { CopyRepository } from '../copies/copy.repository';
-import { renderTransaction } from './domain/transaction';
+import { renderTransaction } from './domain/transaction-resource';
 import { transactionFilter } from './domain/transaction-filter';
 import { TransactionListRepository } from './transaction-list.repository';
 

@@ -3,8 +3,9 @@ import { uuidBounds, wholeUnits, type WholeUnits } from '@corridor/kernel';
 import { transactionStatuses } from '@corridor/contracts';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { paymentCounts } from '../counts/count.repository';
-import { DAY_MS } from '../counts/domain/count-delta';
-import { countedScope, type TransactionFilter } from './domain/transaction-filter';
+import { DAY_MS, QUOTE_KIND, quoteState } from '../counts/domain/count-delta';
+import { quoteStates, quoteStatusOf } from '../quotes/domain/quote-status';
+import { countedScope, type SideFilter, type TransactionFilter } from './domain/transaction-filter';
 import type { Transaction } from './domain/transaction';
 import { TRANSACTION_COLUMNS, transactionOf, type TransactionRow } from './transaction-row.entity';
 
@@ -20,35 +21,46 @@ type Put = (value: unknown) => string;
 type PageRow = (TransactionRow | { id: null }) & { total: string };
 
 function conditions(filter: TransactionFilter, put: Put): string[] {
-  const { platformKey, customerId, source, destination, status, type, serial } = filter;
+  const { platformKey, customerId, source, destination, statuses, type, kind, serial } = filter;
   const found = [`t.platform_key = ${put(platformKey)}`];
   if (customerId) found.push(`t.customer_id = ${put(customerId)}`);
-  if (source) found.push(`t.source_id = ${put(source.id)} AND t.source_kind = ${put(source.kind)}`);
-  if (destination) {
-    found.push(`t.destination_id = ${put(destination.id)} AND t.destination_kind = ${put(destination.kind)}`);
-  }
+  if (source) found.push(sideCondition('source', source, put));
+  if (destination) found.push(sideCondition('destination', destination, put));
   if (type) found.push(`t.type = ${put(type)}`);
+  // A literal, so that the partial indexes are used whatever the plan.
+  if (kind) found.push(`t.kind = '${kind}'`);
   if (serial !== undefined) found.push(`t.serial = ${put(serial)}`);
-  if (status) {
-    found.push(`s.platform_key = ${put(platformKey)} AND s.status = ${put(status)}`);
+  if (statuses) {
+    found.push(`s.platform_key = ${put(platformKey)} AND s.status = ANY(${put(statuses)}::text[])`);
     // Names the condition of the partial index, so that it is used whatever the plan.
-    if (status !== 'COMPLETED') found.push("s.status <> 'COMPLETED'");
+    if (!statuses.includes('COMPLETED')) found.push("s.status <> 'COMPLETED'");
   }
   return found;
 }
 
+function sideCondition(column: 'source' | 'destination', side: SideFilter, put: Put): string {
+  if (side.kind === 'UMA_ADDRESS') return `t.${column}_uma = ${put(side.umaAddress)}`;
+  return `t.${column}_id = ${put(side.id)} AND t.${column}_kind = ${put(side.kind)}`;
+}
+
 /** What bounds the ids; of the states as well where they are joined, since no plan infers it from equal ids. */
 function bounds(
-  range: { fromMs?: number; toMs?: number; status?: string; after?: string; order?: 'asc' | 'desc' },
+  range: {
+    fromMs?: number;
+    toMs?: number;
+    statuses?: readonly string[];
+    after?: string;
+    order?: 'asc' | 'desc';
+  },
   put: Put,
 ): string[] {
-  const { fromMs, toMs, status, after, order } = range;
+  const { fromMs, toMs, statuses, after, order } = range;
   const found = [
     ...(fromMs === undefined ? [] : [`id >= ${put(uuidBounds(fromMs).first)}`]),
     ...(toMs === undefined ? [] : [`id <= ${put(uuidBounds(toMs).last)}`]),
     ...(after === undefined ? [] : [`id ${order === 'asc' ? '>' : '<'} ${put(after)}`]),
   ];
-  return (status ? ['t', 's'] : ['t']).flatMap((table) => found.map((bound) => `${table}.${bound}`));
+  return (statuses ? ['t', 's'] : ['t']).flatMap((table) => found.map((bound) => `${table}.${bound}`));
 }
 
 const JOINED = 'transactions t JOIN transaction_states s ON s.platform_key = t.platform_key AND s.id = t.id';
@@ -58,8 +70,8 @@ const STATE_LOOK_UP = `JOIN LATERAL (
 const TRANSACTION_LOOK_UP = `JOIN LATERAL (
   SELECT * FROM transactions WHERE platform_key = s.platform_key AND id = s.id LIMIT 1) t ON true`;
 
-function rowCount(where: readonly string[], status: string | undefined): string {
-  return `(SELECT count(*) FROM ${status ? JOINED : 'transactions t'} WHERE ${where.join(' AND ')})`;
+function rowCount(where: readonly string[], isOfStatus: boolean): string {
+  return `(SELECT count(*) FROM ${isOfStatus ? JOINED : 'transactions t'} WHERE ${where.join(' AND ')})`;
 }
 
 /**
@@ -67,10 +79,10 @@ function rowCount(where: readonly string[], status: string | undefined): string 
  * and something narrow meet, the statistics know which of both is shorter.
  */
 function pageSql(filter: TransactionFilter, position: ListPosition, put: Put): string {
-  const { status, customerId, source, destination, serial } = filter;
+  const { statuses, customerId, source, destination, serial } = filter;
   const where = [...conditions(filter, put), ...bounds({ ...filter, ...position }, put)].join(' AND ');
   const isNarrow = [customerId, source, destination, serial].some((part) => part !== undefined);
-  const isRare = status !== undefined && status !== 'COMPLETED';
+  const isRare = statuses !== undefined && !statuses.includes('COMPLETED');
   const lead = isRare && !isNarrow ? 's' : 't';
   const end = `ORDER BY ${lead}.id ${position.order} LIMIT ${put(position.limit + 1)}`;
   const from = {
@@ -81,7 +93,14 @@ function pageSql(filter: TransactionFilter, position: ListPosition, put: Put): s
   };
   const rare = isNarrow ? from.rareAndNarrow : from.rare;
   const some = isRare ? rare : from.common;
-  return `SELECT ${TRANSACTION_COLUMNS} FROM ${status === undefined ? from.all : some}`;
+  return `SELECT ${TRANSACTION_COLUMNS} FROM ${statuses === undefined ? from.all : some}`;
+}
+
+/** Under which kind and states the totals of a filter's records are kept. */
+function countedStates({ kind, type, statuses }: TransactionFilter) {
+  if (!kind) return { kind: type, states: statuses ?? transactionStatuses };
+  const found = statuses ? statuses.map((status) => quoteStatusOf[status]) : quoteStates.states;
+  return { kind: QUOTE_KIND, states: [...new Set(found)].map(quoteState) };
 }
 
 /** Whole days: what is folded, and what isn't yet. */
@@ -89,9 +108,8 @@ function dayCount(filter: TransactionFilter, units: WholeUnits['units'], put: Pu
   const counted = countedScope(filter);
   if (!counted) throw new Error('no totals are kept for this filter');
   const { scope, id } = counted;
-  const { platformKey, type: kind, status } = filter;
-  const states = status ? [status] : transactionStatuses;
-  const of = { platformKey, kind, states, units };
+  const { platformKey } = filter;
+  const of = { platformKey, ...countedStates(filter), units };
   return paymentCounts.totalSql(
     scope === 'PLATFORM' || !id ? of : { ...of, scope: { name: scope, id } },
     put,
@@ -100,13 +118,17 @@ function dayCount(filter: TransactionFilter, units: WholeUnits['units'], put: Pu
 
 /** SQL of the exact total. Its cost doesn't grow with the table where totals are kept (decisions.md 5). */
 function totalSql(filter: TransactionFilter, put: Put): string {
-  const { status, fromMs, toMs } = filter;
+  const { statuses, fromMs, toMs } = filter;
+  const isOfStatus = statuses !== undefined;
   if (!countedScope(filter)) {
-    return rowCount([...conditions(filter, put), ...bounds(filter, put)], status);
+    return rowCount([...conditions(filter, put), ...bounds(filter, put)], isOfStatus);
   }
   const { units: days, edges } = wholeUnits({ fromMs, toMs }, DAY_MS);
   const parts = edges.map((edge) =>
-    rowCount([...conditions(filter, put), ...bounds({ ...edge, status }, put)], status),
+    rowCount(
+      [...conditions(filter, put), ...bounds(isOfStatus ? { ...edge, statuses } : edge, put)],
+      isOfStatus,
+    ),
   );
   if (days) parts.push(dayCount(filter, days, put));
   return parts.length > 0 ? parts.join(' + ') : '0';

@@ -1,10 +1,11 @@
 import { trustUuid } from '@corridor/kernel';
 import type {
-  AccountSide,
   Failure,
   FixedTransaction,
   Refund,
+  Side,
   Transaction,
+  TransactionDetails,
   TransactionKind,
 } from './domain/transaction';
 import type { TransactionStatus } from './domain/transaction-status';
@@ -15,11 +16,13 @@ export interface FixedTransactionRow {
   id: string;
   type: 'OUTGOING' | 'INCOMING';
   kind: TransactionKind;
-  source_kind: AccountSide['kind'];
-  source_id: string;
+  source_kind: Side['kind'];
+  source_id: string | null;
+  source_uma: string | null;
   source_currency: string;
-  destination_kind: AccountSide['kind'];
-  destination_id: string;
+  destination_kind: Side['kind'];
+  destination_id: string | null;
+  destination_uma: string | null;
   destination_currency: string;
   customer_id: string | null;
   platform_customer_id: string | null;
@@ -27,6 +30,7 @@ export interface FixedTransactionRow {
   received_amount: string;
   fees: string;
   serial: string;
+  details: TransactionDetails | null;
   created_at: Date;
 }
 
@@ -38,17 +42,34 @@ export interface StateRow {
   settled_at: Date | null;
   failure: Failure | null;
   refund: Refund | null;
+  payout_account_id: string | null;
 }
 
 /** A row of transactions joined with its state. */
 export type TransactionRow = FixedTransactionRow & StateRow;
 
 /** What a query selects from `transactions t` to get a {@link FixedTransactionRow}. */
-export const FIXED_COLUMNS = `t.platform_key, t.id, t.type, t.kind, t.source_kind, t.source_id, t.source_currency,
-  t.destination_kind, t.destination_id, t.destination_currency, t.customer_id, t.platform_customer_id, t.sent_amount,
-  t.received_amount, t.fees, t.serial, t.created_at`;
+export const FIXED_COLUMNS = `t.platform_key, t.id, t.type, t.kind, t.source_kind, t.source_id, t.source_uma,
+  t.source_currency, t.destination_kind, t.destination_id, t.destination_uma, t.destination_currency, t.customer_id,
+  t.platform_customer_id, t.sent_amount, t.received_amount, t.fees, t.serial, t.details, t.created_at`;
+/** What a query selects from `transaction_states s` to get a {@link StateRow}. */
+export const STATE_COLUMNS =
+  's.status, s.version, s.updated_at, s.settled_at, s.failure, s.refund, s.payout_account_id';
 /** What a query selects from `transactions t` and `transaction_states s` to get a {@link TransactionRow}. */
-export const TRANSACTION_COLUMNS = `${FIXED_COLUMNS}, s.status, s.version, s.updated_at, s.settled_at, s.failure, s.refund`;
+export const TRANSACTION_COLUMNS = `${FIXED_COLUMNS}, ${STATE_COLUMNS}`;
+
+/** A side of its columns. */
+function sideOf(columns: {
+  kind: Side['kind'];
+  id: string | null;
+  umaAddress: string | null;
+  currency: string;
+}): Side {
+  const { kind, id, umaAddress, currency } = columns;
+  if (kind === 'REALTIME_FUNDING') return { kind, currency };
+  if (kind === 'UMA_ADDRESS') return { kind, umaAddress: umaAddress ?? '', currency };
+  return { kind, id: trustUuid(id ?? ''), currency };
+}
 
 /** Reads what never changes. */
 export function fixedTransactionOf(row: FixedTransactionRow): FixedTransaction {
@@ -57,18 +78,26 @@ export function fixedTransactionOf(row: FixedTransactionRow): FixedTransaction {
     id: trustUuid(row.id),
     type: row.type,
     kind: row.kind,
-    source: { kind: row.source_kind, id: trustUuid(row.source_id), currency: row.source_currency },
-    destination: {
+    source: sideOf({
+      kind: row.source_kind,
+      id: row.source_id,
+      umaAddress: row.source_uma,
+      currency: row.source_currency,
+    }),
+    destination: sideOf({
       kind: row.destination_kind,
-      id: trustUuid(row.destination_id),
+      id: row.destination_id,
+      umaAddress: row.destination_uma,
       currency: row.destination_currency,
-    },
+    }),
     customerId: row.customer_id === null ? null : trustUuid(row.customer_id),
     platformCustomerId: row.platform_customer_id,
+    ownUmaAddress: row.type === 'OUTGOING' ? row.source_uma : row.destination_uma,
     sentAmount: row.sent_amount === null ? null : BigInt(row.sent_amount),
     receivedAmount: BigInt(row.received_amount),
     fees: BigInt(row.fees),
     serial: Number(row.serial),
+    details: row.details,
     createdAtMs: row.created_at.getTime(),
   };
 }
@@ -88,5 +117,6 @@ export function inState(fixed: FixedTransaction, row: StateRow): Transaction {
     settledAtMs: row.settled_at === null ? null : row.settled_at.getTime(),
     failure: row.failure,
     refund: row.refund,
+    payoutAccountId: row.payout_account_id === null ? null : trustUuid(row.payout_account_id),
   };
 }

@@ -5,11 +5,12 @@ import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { scoped } from '../copies/domain/copies';
 import type { BookedTransaction } from '../ledger/domain/ledger-book';
 import type { PlatformRecordKey } from '../ledger/ledger.repository';
-import type { FixedTransaction, Transaction } from './domain/transaction';
+import { umaAddressesOf, type FixedTransaction, type Side, type Transaction } from './domain/transaction';
 import {
   FIXED_COLUMNS,
   fixedTransactionOf,
   inState,
+  STATE_COLUMNS,
   TRANSACTION_COLUMNS,
   transactionOf,
   type FixedTransactionRow,
@@ -19,6 +20,10 @@ import {
 
 function json(value: object | null): string | null {
   return value === null ? null : JSON.stringify(value);
+}
+
+function accountOf(side: Side): Uuid | null {
+  return 'id' in side ? side.id : null;
 }
 
 /** Fixed parts that are kept in memory at most; the oldest go first. */
@@ -44,7 +49,7 @@ export class TransactionRepository {
     if (fixed.length === 0) return [];
     const rows = rowsOf<StateRow & { platform_key: number; id: string }>(
       await runner.query(
-        `SELECT s.platform_key, s.id, s.status, s.version, s.updated_at, s.settled_at, s.failure, s.refund
+        `SELECT s.platform_key, s.id, ${STATE_COLUMNS}
          FROM unnest($1::integer[], $2::uuid[]) AS k (platform_key, id)
          JOIN transaction_states s USING (platform_key, id)
          ORDER BY s.platform_key, s.id FOR UPDATE OF s`,
@@ -110,32 +115,35 @@ export class TransactionRepository {
   private async insertStates(runner: SqlRunner, transactions: readonly Transaction[]): Promise<void> {
     await runner.query(
       `INSERT INTO transaction_states
-         (platform_key, id, status, version, updated_at, settled_at, failure, refund)
-       SELECT p, i, st, v, u, se, f::jsonb, r::jsonb
+         (platform_key, id, status, version, updated_at, settled_at, failure, refund, payout_account_id)
+       SELECT p, i, st, v, u, se, f::jsonb, r::jsonb, pa
        FROM unnest($1::integer[], $2::uuid[], $3::text[], $4::integer[], $5::timestamptz[], $6::timestamptz[],
-         $7::text[], $8::text[]) AS n (p, i, st, v, u, se, f, r)`,
+         $7::text[], $8::text[], $9::uuid[]) AS n (p, i, st, v, u, se, f, r, pa)`,
       stateColumns(transactions),
     );
   }
 
   private async insertFixedParts(runner: SqlRunner, transactions: readonly Transaction[]): Promise<void> {
+    const addresses = transactions.map(umaAddressesOf);
     await runner.query(
       `INSERT INTO transactions (platform_key, id, type, kind, source_kind, source_id, source_currency,
          destination_kind, destination_id, destination_currency, customer_id, platform_customer_id, sent_amount,
-         received_amount, fees, serial, created_at)
-       SELECT * FROM unnest($1::integer[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::uuid[], $7::text[],
+         received_amount, fees, serial, created_at, source_uma, destination_uma, details)
+       SELECT p, i, ty, k, sk, si, sc, dk, di, dc, c, pc, sa, ra, f, se, at, su, du, d::jsonb
+       FROM unnest($1::integer[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::uuid[], $7::text[],
          $8::text[], $9::uuid[], $10::text[], $11::uuid[], $12::text[], $13::bigint[], $14::bigint[], $15::bigint[],
-         $16::bigint[], $17::timestamptz[])`,
+         $16::bigint[], $17::timestamptz[], $18::text[], $19::text[], $20::text[])
+         AS n (p, i, ty, k, sk, si, sc, dk, di, dc, c, pc, sa, ra, f, se, at, su, du, d)`,
       [
         plainArray(transactions.map(({ platformKey }) => platformKey)),
         plainArray(transactions.map(({ id }) => id)),
         plainArray(transactions.map(({ type }) => type)),
         plainArray(transactions.map(({ kind }) => kind)),
         plainArray(transactions.map(({ source }) => source.kind)),
-        plainArray(transactions.map(({ source }) => source.id)),
+        plainArray(transactions.map(({ source }) => accountOf(source))),
         plainArray(transactions.map(({ source }) => source.currency)),
         plainArray(transactions.map(({ destination }) => destination.kind)),
-        plainArray(transactions.map(({ destination }) => destination.id)),
+        plainArray(transactions.map(({ destination }) => accountOf(destination))),
         plainArray(transactions.map(({ destination }) => destination.currency)),
         plainArray(transactions.map(({ customerId }) => customerId)),
         transactions.map(({ platformCustomerId }) => platformCustomerId),
@@ -144,6 +152,9 @@ export class TransactionRepository {
         plainArray(transactions.map(({ fees }) => fees)),
         plainArray(transactions.map(({ serial }) => serial)),
         plainArray(transactions.map(({ createdAtMs }) => isoTime(createdAtMs))),
+        addresses.map(({ source }) => source),
+        addresses.map(({ destination }) => destination),
+        transactions.map(({ details }) => json(details)),
       ],
     );
   }
@@ -155,13 +166,14 @@ export class TransactionRepository {
       `WITH changed AS (
          UPDATE transaction_states s
          SET status = n.status, version = n.version, updated_at = n.updated_at, settled_at = n.settled_at,
-             failure = n.failure::jsonb, refund = n.refund::jsonb
+             failure = n.failure::jsonb, refund = n.refund::jsonb, payout_account_id = n.payout_account_id
          FROM unnest($1::integer[], $2::uuid[], $3::text[], $4::integer[], $5::timestamptz[], $6::timestamptz[],
-             $7::text[], $8::text[], $9::text[], $10::integer[])
-           AS n (platform_key, id, status, version, updated_at, settled_at, failure, refund, expected, version_before)
+             $7::text[], $8::text[], $9::uuid[], $10::text[], $11::integer[])
+           AS n (platform_key, id, status, version, updated_at, settled_at, failure, refund, payout_account_id, expected,
+             version_before)
          WHERE s.platform_key = n.platform_key AND s.id = n.id
            AND s.status = n.expected AND s.version = n.version_before RETURNING 1)
-       SELECT require_rows('transaction states', (SELECT count(*) FROM changed), $11)`,
+       SELECT require_rows('transaction states', (SELECT count(*) FROM changed), $12)`,
       [
         ...stateColumns(changed.map(({ now }) => now)),
         plainArray(changed.map(({ before }) => before ?? null)),
@@ -182,5 +194,6 @@ function stateColumns(transactions: readonly Transaction[]): unknown[] {
     plainArray(transactions.map(({ settledAtMs }) => (settledAtMs === null ? null : isoTime(settledAtMs)))),
     transactions.map(({ failure }) => json(failure)),
     transactions.map(({ refund }) => json(refund)),
+    plainArray(transactions.map(({ payoutAccountId }) => payoutAccountId)),
   ];
 }

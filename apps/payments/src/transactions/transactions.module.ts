@@ -19,5 +19,6 @@ import { TransactionsController } from './transactions.controller';
     GetTransactionHandler,
     DecideTransactionHandler,
   ],
+  exports: [TransactionListRepository, TransactionReadRepository],
 })
 export class TransactionsModule {}

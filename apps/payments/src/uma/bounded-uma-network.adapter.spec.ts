@@ -1,5 +1,6 @@
 import { umaAddressOf } from '@corridor/kernel';
 import { BoundedUmaNetwork } from './bounded-uma-network.adapter';
+import type { RailPlan } from '../rails/domain/rail-plan';
 import type { UmaReceiver } from './domain/uma-receiver';
 import { UmaNetwork } from './uma-network.port';
 
@@ -14,6 +15,10 @@ class SilentNetwork extends UmaNetwork {
 
   lookUp(): Promise<UmaReceiver> {
     return new Promise(() => undefined);
+  }
+
+  planPayment(): RailPlan {
+    return { steps: [] };
   }
 }
 

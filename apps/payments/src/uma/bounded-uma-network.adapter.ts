@@ -1,5 +1,6 @@
 import { DomainError, type UmaAddress } from '@corridor/kernel';
 import { BoundedCalls, type CallLimits } from '@corridor/service';
+import type { RailPlan } from '../rails/domain/rail-plan';
 import type { UmaReceiver } from './domain/uma-receiver';
 import { UmaNetwork } from './uma-network.port';
 
@@ -28,5 +29,9 @@ export class BoundedUmaNetwork extends UmaNetwork {
 
   lookUp(address: UmaAddress, sender: UmaAddress | undefined): Promise<UmaReceiver> {
     return this.calls.run(() => this.network.lookUp(address, sender));
+  }
+
+  planPayment(handle: string): RailPlan {
+    return this.network.planPayment(handle);
   }
 }

@@ -1,4 +1,5 @@
 import type { UmaAddress } from '@corridor/kernel';
+import type { RailPlan } from '../rails/domain/rail-plan';
 import type { UmaReceiver } from './domain/uma-receiver';
 
 /** Counterparties outside that are reached by their UMA addresses: the sandbox's, or whom a UMA SDK talks to. */
@@ -10,4 +11,9 @@ export abstract class UmaNetwork {
    * @throws DomainError LNURLP_REQUEST_FAILED where there is no such address, or no answer.
    */
   abstract lookUp(address: UmaAddress, sender: UmaAddress | undefined): Promise<UmaReceiver>;
+  /**
+   * What becomes of a payment to a receiver that was looked up, by its `handle`; times since its execution. Called
+   * inside the ledger's batch, so it does no I/O: a network that talks to somebody does so in due work.
+   */
+  abstract planPayment(handle: string): RailPlan;
 }

@@ -1,4 +1,5 @@
-import type { UmaAddress } from '@corridor/kernel';
+import { umaAddressOf, type UmaAddress } from '@corridor/kernel';
+import type { RailPlan } from '../rails/domain/rail-plan';
 import type { UmaNetwork } from './uma-network.port';
 
 /** Picks the network of an address: the first that serves it, in the order of the list. */
@@ -7,5 +8,12 @@ export class UmaNetworks {
 
   networkOf(address: UmaAddress): UmaNetwork | undefined {
     return this.networks.find((network) => network.serves(address));
+  }
+
+  /** What becomes of a payment to an address. @throws Error where no network serves it any more. */
+  planPayment(umaAddress: string, handle: string): RailPlan {
+    const network = this.networkOf(umaAddressOf(umaAddress, 'umaAddress'));
+    if (!network) throw new Error(`no network serves ${umaAddress}`);
+    return network.planPayment(handle);
   }
 }

@@ -1,16 +1,20 @@
 import { transactionTypes, type TransactionType } from '../bodies/config.body';
 import { transactionStatuses, type TransactionStatus } from '../bodies/payments.body';
+import { purposesOfPayment } from '../bodies/quotes.body';
 import {
+  BooleanField,
   EnumField,
   FreeObjectField,
   IdField,
   IntegerField,
   MomentField,
+  NumberField,
   ObjectField,
   ObjectListField,
   TextField,
 } from '../fields';
 import { AmountResource, PaymentInstructionResource } from './money.resource';
+import { RateDetailsResource } from './quotes.resource';
 
 /** InternalAccount (decisions.md 11). `customerId` is absent for the platform's own. */
 export class InternalAccountResource {
@@ -28,7 +32,15 @@ export class TransactionSideResource {
   @EnumField(['ACCOUNT', 'UMA_ADDRESS', 'REALTIME_FUNDING'], { optional: true }) sourceType?: string;
   @EnumField(['ACCOUNT', 'UMA_ADDRESS'], { optional: true }) destinationType?: string;
   @TextField({ optional: true, description: 'InternalAccount or ExternalAccount id' }) accountId?: string;
+  @TextField({ optional: true, description: 'Of a UMA_ADDRESS' }) umaAddress?: string;
+  @IdField('Customer', { optional: true, description: 'Of REALTIME_FUNDING' }) customerId?: string;
   @TextField({ optional: true, example: 'USD' }) currency?: string;
+}
+
+/** A field of information about a customer that somebody asks for. */
+export class RequestedFieldResource {
+  @TextField({ example: 'FULL_NAME' }) name!: string;
+  @BooleanField() mandatory!: boolean;
 }
 
 /** What the caller matches a statement by. */
@@ -77,11 +89,28 @@ export class TransactionResource {
   @TextField({ nullable: true }) platformCustomerId!: string | null;
   @ObjectField(() => AmountResource, { optional: true }) sentAmount?: AmountResource;
   @ObjectField(() => AmountResource, { optional: true }) receivedAmount?: AmountResource;
-  @IntegerField({ min: 0, max: Number.MAX_SAFE_INTEGER, optional: true, description: 'Smallest unit sent' })
+  @NumberField({ optional: true, description: 'Sending units for one receiving unit, both in major units' })
+  exchangeRate?: number;
+  @IntegerField({
+    min: 0,
+    max: Number.MAX_SAFE_INTEGER,
+    optional: true,
+    description: 'Smallest unit sent; part of `sentAmount`',
+  })
   fees?: number;
+  @IdField('Quote', { optional: true }) quoteId?: string;
+  @ObjectListField(() => PaymentInstructionResource, { optional: true })
+  paymentInstructions?: PaymentInstructionResource[];
+  @ObjectField(() => RateDetailsResource, { optional: true }) rateDetails?: RateDetailsResource;
+  @EnumField(purposesOfPayment, { optional: true }) purposeOfPayment?: string;
   @MomentField({ optional: true }) settledAt?: string;
   @TextField({ optional: true }) description?: string;
   @FreeObjectField({ optional: true }) counterpartyInformation?: Record<string, unknown>;
+  @ObjectListField(() => RequestedFieldResource, {
+    optional: true,
+    description: 'What approving an incoming payment needs in `receiverCustomerInfo`',
+  })
+  requestedReceiverCustomerInfoFields?: RequestedFieldResource[];
   @ObjectField(() => ReconciliationInstructions, { optional: true })
   reconciliationInstructions?: ReconciliationInstructions;
   @ObjectField(() => RefundResource, { optional: true }) refund?: RefundResource;

@@ -16,6 +16,9 @@ export interface PlatformCopy {
   /** Public id, for events. */
   id: string;
   isRegulated: boolean;
+  umaDomain: string;
+  /** Whether somebody can be asked to approve incoming payments. */
+  hasWebhookEndpoint: boolean;
   currencies: ReadonlyMap<string, CurrencyRules>;
 }
 
@@ -24,6 +27,7 @@ export interface CustomerCopy {
   platformKey: number;
   id: Uuid;
   platformCustomerId: string;
+  umaAddress: string;
   verificationStatus: 'UNVERIFIED' | 'PENDING' | 'APPROVED' | 'REJECTED';
   /** Deleted by its owner, or closed for money because a deletion is under way. */
   isClosed: boolean;
@@ -37,6 +41,8 @@ export interface ExternalAccountCopy {
   currency: string;
   status: 'PENDING' | 'ACTIVE' | 'UNDER_REVIEW' | 'INACTIVE';
   paymentRails: readonly string[];
+  /** Where the customer's incoming UMA payments go. */
+  isDefaultUmaDeposit: boolean;
   primaryIdentifierSealed: string;
   isDeleted: boolean;
   version: number;
@@ -71,6 +77,20 @@ export class CopyShelf {
 
   customer(platformKey: number, id: Uuid): CustomerCopy | undefined {
     return this.customers.get(scoped(platformKey, id));
+  }
+
+  /** The account to which the customer's incoming UMA payments of a currency are paid on, if there is one. */
+  depositOf(platformKey: number, customerId: Uuid | null, currency: string): ExternalAccountCopy | undefined {
+    return [...this.externalAccounts.values()].find(
+      (account) =>
+        account.platformKey === platformKey &&
+        account.customerId !== null &&
+        account.customerId === customerId &&
+        account.currency === currency &&
+        account.isDefaultUmaDeposit &&
+        account.status === 'ACTIVE' &&
+        !account.isDeleted,
+    );
   }
 
   externalAccount(platformKey: number, id: Uuid): ExternalAccountCopy | undefined {

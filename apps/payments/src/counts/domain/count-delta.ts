@@ -1,6 +1,7 @@
 import type { Uuid } from '@corridor/kernel';
 import type { BookedTransaction } from '../../ledger/domain/ledger-book';
-import type { AccountSide, Transaction } from '../../transactions/domain/transaction';
+import { quoteStatusOf, type QuoteStatus } from '../../quotes/domain/quote-status';
+import { internalIdOf } from '../../transactions/domain/transaction';
 
 /** Milliseconds of a day. */
 export const DAY_MS = 24 * 60 * 60 * 1000;
@@ -27,33 +28,47 @@ export function dayOf(ms: number): number {
   return Math.floor(ms / DAY_MS);
 }
 
-function insideId(side: AccountSide): Uuid | null {
-  return side.kind === 'INTERNAL_ACCOUNT' ? side.id : null;
+/** Kind under which quotes are counted. */
+export const QUOTE_KIND = 'QUOTE';
+
+/** State of a quote among the counts: a name that no transaction's status has, since kinds are added up there. */
+export function quoteState(status: QuoteStatus): string {
+  return `QUOTE_${status}`;
 }
 
-/** What a batch changes in the numbers of transactions: one delta for each move from state to state. */
+interface Move {
+  kind: string;
+  fromState: string | null;
+  toState: string;
+}
+
+/** What a change counts for: the transaction, and its quote where it has one. */
+function movesOf({ before, now }: BookedTransaction): Move[] {
+  const move = { kind: now.type, fromState: before ?? null, toState: now.status };
+  if (now.kind !== 'QUOTE') return [move];
+  const toState = quoteState(quoteStatusOf[now.status]);
+  const fromState = before === undefined ? null : quoteState(quoteStatusOf[before]);
+  return [move, { kind: QUOTE_KIND, fromState, toState }];
+}
+
+/** What a batch changes in the numbers of lists: one delta for each move from state to state. */
 export function transactionDeltas(booked: readonly BookedTransaction[]): CountDelta[] {
   const byMove = new Map<string, CountDelta>();
-  for (const { before, now } of booked) {
-    if (before === now.status) continue;
-    const unit = dayOf(now.createdAtMs);
-    const key = `${now.platformKey}/${now.type}/${before ?? ''}/${now.status}/${unit}`;
-    const delta = byMove.get(key) ?? newDelta(now, before ?? null, unit);
-    delta.n += 1;
-    push(delta.ids.CUSTOMER, now.customerId);
-    push(delta.ids.SOURCE, insideId(now.source));
-    push(delta.ids.DESTINATION, insideId(now.destination));
-    byMove.set(key, delta);
+  for (const one of booked) {
+    const { platformKey, createdAtMs, customerId, source, destination } = one.now;
+    const unit = dayOf(createdAtMs);
+    for (const move of movesOf(one)) {
+      if (move.fromState === move.toState) continue;
+      const key = `${platformKey}/${move.kind}/${move.fromState ?? ''}/${move.toState}/${unit}`;
+      const delta = byMove.get(key) ?? { platformKey, ...move, unit, n: 0, ids: noIds() };
+      delta.n += 1;
+      push(delta.ids.CUSTOMER, customerId);
+      push(delta.ids.SOURCE, internalIdOf(source));
+      push(delta.ids.DESTINATION, internalIdOf(destination));
+      byMove.set(key, delta);
+    }
   }
   return [...byMove.values()];
-}
-
-function newDelta(
-  { platformKey, type, status }: Transaction,
-  fromState: string | null,
-  unit: number,
-): CountDelta {
-  return { platformKey, kind: type, fromState, toState: status, unit, n: 0, ids: noIds() };
 }
 
 /** Nobody's. */
@@ -61,6 +76,6 @@ export function noIds(): Record<CountScope, Uuid[]> {
   return { CUSTOMER: [], SOURCE: [], DESTINATION: [] };
 }
 
-function push(ids: Uuid[], id: Uuid | null): void {
-  if (id !== null) ids.push(id);
+function push(ids: Uuid[], id: Uuid | null | undefined): void {
+  if (id) ids.push(id);
 }

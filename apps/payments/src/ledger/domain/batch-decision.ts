@@ -1,13 +1,21 @@
 import { DomainError, mintUuid, type Uuid } from '@corridor/kernel';
-import { CopyRefusal, type CopyShelf, type ExternalAccountCopy } from '../../copies/domain/copies';
-import { applyReports, RAIL_STEP, type RailStepPayload } from '../../due-work/domain/rail-report';
+import { CopyRefusal } from '../../copies/domain/copies';
+import type { ResolutionPayload, RailStepPayload, UmaOutcomePayload } from '../../due-work/domain/due-action';
+import { isDueAction } from '../../due-work/domain/due-action';
+import { applyReports } from '../../due-work/domain/rail-report';
 import { decideFunding } from '../../internal-accounts/domain/funding';
-import type { RailPlan } from '../../rails/domain/rail-plan';
+import { decideNewQuote } from '../../quotes/domain/new-quote';
+import { decideExecution, decidePayment, expire } from '../../quotes/domain/quote-execution';
+import { applyOutcome, deliver } from '../../receipts/domain/delivery';
+import { decideReceipt, decideReceiving, timeOut } from '../../receipts/domain/receipt';
 import type { Transaction } from '../../transactions/domain/transaction';
 import { decideTransfer } from '../../transfers/domain/transfer';
+import { resolve } from '../../resolutions/domain/resolution';
+import { needsOfCommand, transactionIdOf } from './batch-needs';
+import { bookingAt, type DecisionWorld } from './decision-world';
 import type { AccountSnapshot } from './ledger-account';
 import { LedgerBook } from './ledger-book';
-import type { LedgerCommand, TransferCommand } from './ledger-command';
+import type { LedgerCommand } from './ledger-command';
 import { LedgerInvariantError } from './posting';
 
 /** Due work that the batch has taken, in due order. */
@@ -21,30 +29,54 @@ export interface TakenWork {
 }
 
 /** Everything that a batch is decided on. */
-export interface BatchWorld {
+export interface BatchWorld extends Omit<DecisionWorld, 'mintId'> {
   accounts: readonly AccountSnapshot[];
   transactions: readonly Transaction[];
   due: readonly TakenWork[];
-  copies: CopyShelf;
-  /** Domain time of a platform, milliseconds. */
-  nowMs(platformKey: number): number;
-  /** What a transfer's rail says at once; undefined where no rail serves it. */
-  planOf(command: TransferCommand, account: ExternalAccountCopy): RailPlan | undefined;
-  /** A number for a reference that nothing else has. */
-  nextSerial(): number;
 }
 
 /** What was decided of one command. */
 export type Decided =
-  | { kind: 'OPENED'; transaction: Transaction }
+  /** A transaction was opened; the answer is the resource that shows it, and can be made of it again. */
+  | { kind: 'OPENED' | 'QUOTED' | 'EXECUTED'; transaction: Transaction }
+  /** The answer is the transaction as it stands now. */
+  | { kind: 'CHANGED'; transaction: Transaction }
   | { kind: 'FUNDED'; account: AccountSnapshot }
   | { kind: 'REFUSED'; error: DomainError }
   /** Refused because of a copy, whose owner hasn't been asked. */
-  | { kind: 'DOUBT'; refusal: CopyRefusal; customerIds: readonly Uuid[] };
+  | { kind: 'DOUBT'; refusal: CopyRefusal; asked: DoubtedRecords };
+
+/** What the owner of the copies is asked about. */
+export interface DoubtedRecords {
+  customerIds: readonly Uuid[];
+  externalAccountIds: readonly Uuid[];
+}
 
 /** References that a batch needs at most: one for each transaction and one for each refund. */
 export function serialsNeeded(commands: number, due: number): number {
-  return 2 * commands + due;
+  return 2 * (commands + due);
+}
+
+function decide(command: LedgerCommand, book: LedgerBook, world: DecisionWorld): Decided {
+  switch (command.kind) {
+    case 'REFUSE':
+      return { kind: 'REFUSED', error: command.error };
+    case 'FUND':
+      return { kind: 'FUNDED', account: decideFunding(command, book, world) };
+    case 'TRANSFER_IN':
+    case 'TRANSFER_OUT':
+      return { kind: 'OPENED', transaction: decideTransfer(command, book, world) };
+    case 'CREATE_QUOTE':
+      return { kind: 'QUOTED', transaction: decideNewQuote(command, book, world) };
+    case 'EXECUTE_QUOTE':
+      return { kind: 'EXECUTED', transaction: decideExecution(command, book, world) };
+    case 'PAY_QUOTE':
+      return { kind: 'CHANGED', transaction: decidePayment(command, book, world) };
+    case 'RECEIVE_UMA':
+      return { kind: 'CHANGED', transaction: decideReceiving(command, book, world) };
+    case 'DECIDE_RECEIPT':
+      return { kind: 'CHANGED', transaction: decideReceipt(command, book, world) };
+  }
 }
 
 /**
@@ -53,51 +85,63 @@ export function serialsNeeded(commands: number, due: number): number {
  */
 export function decideBatch(
   commands: readonly { command: LedgerCommand; isAsked: boolean }[],
-  world: BatchWorld,
+  batch: BatchWorld,
 ): { book: LedgerBook; decided: Decided[] } {
-  const book = new LedgerBook(world);
-  const nextSerial = (): number => world.nextSerial();
-  for (const work of world.due) applyWork(book, work, nextSerial);
-  const decisionWorld = {
-    copies: world.copies,
-    planOf: (command: TransferCommand, account: ExternalAccountCopy) => world.planOf(command, account),
-    nowMs: (platformKey: number) => world.nowMs(platformKey),
-    mintId: (ms: number) => mintUuid(ms),
-    nextSerial,
-  };
+  const book = new LedgerBook(batch);
+  const world: DecisionWorld = { ...batch, mintId: (ms) => mintUuid(ms) };
+  for (const work of batch.due) applyWork(book, work, world);
   const decided = commands.map(({ command, isAsked }): Decided => {
     try {
-      return command.kind === 'FUND'
-        ? { kind: 'FUNDED', account: decideFunding(command, book, decisionWorld) }
-        : { kind: 'OPENED', transaction: decideTransfer(command, book, decisionWorld) };
+      return decide(command, book, world);
     } catch (error) {
       if (error instanceof DomainError) return { kind: 'REFUSED', error };
-      if (error instanceof CopyRefusal) {
-        if (isAsked) return { kind: 'REFUSED', error: error.refusal };
-        return { kind: 'DOUBT', refusal: error, customerIds: ownersOf(command, book, world.copies) };
-      }
-      throw error;
+      if (!(error instanceof CopyRefusal)) throw error;
+      if (isAsked) return { kind: 'REFUSED', error: error.refusal };
+      return { kind: 'DOUBT', refusal: error, asked: doubtedRecords(command, book, world) };
     }
   });
   return { book, decided };
 }
 
-/** Owners of the command's accounts, as far as they are known here. */
-function ownersOf(command: LedgerCommand, book: LedgerBook, copies: CopyShelf): Uuid[] {
+/** The records behind a command's decision, as far as they are known here. */
+function doubtedRecords(command: LedgerCommand, book: LedgerBook, { copies }: DecisionWorld): DoubtedRecords {
   const { platformKey } = command;
-  const internal = book.account(platformKey, command.internalAccountId)?.snapshot.customerId;
-  const external =
-    command.kind === 'FUND'
-      ? null
-      : copies.externalAccount(platformKey, command.externalAccountId)?.customerId;
-  return [internal, external].flatMap((id) => (id ? [id] : []));
+  const transactionId = transactionIdOf(command);
+  const needs = needsOfCommand(command, transactionId && book.transaction(platformKey, transactionId));
+  const externalAccountIds = needs.external.flatMap((id) => id ?? []);
+  const owners = [
+    ...needs.customers,
+    ...needs.internal.map((id) => id && book.account(platformKey, id)?.snapshot.customerId),
+    ...externalAccountIds.map((id) => copies.externalAccount(platformKey, id)?.customerId),
+  ];
+  return { customerIds: [...new Set(owners.flatMap((id) => id ?? []))], externalAccountIds };
 }
 
-function applyWork(book: LedgerBook, work: TakenWork, nextSerial: () => number): void {
+function applyWork(book: LedgerBook, work: TakenWork, world: DecisionWorld): void {
   const { platformKey, transactionId, dueAtMs, action, step } = work;
   const transaction = book.transaction(platformKey, transactionId);
   if (!transaction) throw new LedgerInvariantError(`due work for the unknown transaction ${transactionId}`);
-  if (action !== RAIL_STEP) throw new LedgerInvariantError(`due work of the unknown kind ${action}`);
-  const { steps } = step as RailStepPayload;
-  applyReports(book, transaction, { steps, nowMs: dueAtMs, nextSerial });
+  if (!isDueAction(action)) throw new LedgerInvariantError(`due work of the unknown kind ${action}`);
+  const booking = bookingAt(world, dueAtMs);
+  switch (action) {
+    case 'RAIL_STEP':
+      applyReports(book, transaction, step as RailStepPayload, booking);
+      return;
+    case 'QUOTE_EXPIRY':
+      expire(book, transaction, dueAtMs);
+      return;
+    case 'UMA_DELIVERY':
+      deliver(book, transaction, world, booking);
+      return;
+    case 'UMA_OUTCOME':
+      applyOutcome(book, transaction, step as UmaOutcomePayload, booking);
+      return;
+    case 'APPROVAL_DEADLINE':
+    case 'APPROVAL_UNASKED':
+    case 'APPROVAL_BACKSTOP':
+      timeOut(book, transaction, booking);
+      return;
+    case 'RESOLUTION':
+      resolve(book, transaction, step as ResolutionPayload, booking);
+  }
 }

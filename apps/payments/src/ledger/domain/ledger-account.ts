@@ -60,11 +60,16 @@ export class LedgerAccount {
     this.book({ balance: amount, potential: 0n, nowMs });
   }
 
-  /** Takes money that may come back as a refund. @throws DomainError INSUFFICIENT_BALANCE. */
-  reserve(amount: bigint, nowMs: number): void {
+  /** @throws DomainError INSUFFICIENT_BALANCE where less than the amount is there. */
+  assertCovers(amount: bigint): void {
     if (this.current.balance < amount) {
       throw new DomainError('INSUFFICIENT_BALANCE', 'the balance of the source account is too low');
     }
+  }
+
+  /** Takes money that may come back as a refund. @throws DomainError INSUFFICIENT_BALANCE. */
+  reserve(amount: bigint, nowMs: number): void {
+    this.assertCovers(amount);
     this.book({ balance: -amount, potential: amount, nowMs });
   }
 
@@ -81,6 +86,17 @@ export class LedgerAccount {
       throw new LedgerInvariantError(`a credit of ${amount} that nothing kept room for`);
     }
     this.book({ balance: amount, potential: -amount, nowMs });
+  }
+
+  /** Whether money that was sent long ago and comes back can be taken; room may no longer be kept for it. */
+  canTakeBack(amount: bigint): boolean {
+    return this.current.potentialCredits >= amount || this.hasRoomFor(amount);
+  }
+
+  /** Adds money that comes back. @throws DomainError AMOUNT_OUT_OF_RANGE unless `canTakeBack`. */
+  takeBack(amount: bigint, nowMs: number): void {
+    if (this.current.potentialCredits >= amount) this.receive(amount, nowMs);
+    else this.fund(amount, nowMs);
   }
 
   private book(change: { balance: bigint; potential: bigint; nowMs: number }): void {

@@ -1,6 +1,8 @@
 import type { Uuid } from '@corridor/kernel';
 import { scoped } from '../../copies/domain/copies';
-import { transactionEvent, type Transaction } from '../../transactions/domain/transaction';
+import type { DueAction } from '../../due-work/domain/due-action';
+import type { Transaction } from '../../transactions/domain/transaction';
+import { transactionEvent } from '../../transactions/domain/transaction-event';
 import type { TransactionStatus } from '../../transactions/domain/transaction-status';
 import { LedgerAccount, type AccountSnapshot } from './ledger-account';
 import type { LedgerEvent } from './ledger-event';
@@ -12,7 +14,7 @@ export interface DueStep {
   transactionId: Uuid;
   /** Domain time, milliseconds. */
   dueAtMs: number;
-  action: string;
+  action: DueAction;
   step: object;
 }
 
@@ -31,6 +33,8 @@ export interface BookedTransaction {
 export class LedgerBook {
   readonly postings: Posting[] = [];
   readonly dueSteps: DueStep[] = [];
+  /** Work that has become needless. */
+  readonly droppedSteps: Omit<DueStep, 'step'>[] = [];
   readonly events: LedgerEvent[] = [];
   private readonly accounts = new Map<string, LedgerAccount>();
   private readonly transactions = new Map<string, BookedTransaction>();
@@ -88,6 +92,10 @@ export class LedgerBook {
 
   schedule(step: DueStep): void {
     this.dueSteps.push(step);
+  }
+
+  drop(step: Omit<DueStep, 'step'>): void {
+    this.droppedSteps.push(step);
   }
 
   /** Notes that a credit met the bound of what may still arrive, which may be higher than the truth. */

@@ -9,6 +9,7 @@ export interface TransactionTrace {
   settledAtMs?: number;
   failure?: object;
   refund?: object;
+  payoutAccountId?: string;
 }
 
 /** The same of an internal account's event. */

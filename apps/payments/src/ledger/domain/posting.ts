@@ -2,9 +2,10 @@ import type { Uuid } from '@corridor/kernel';
 
 /**
  * Kinds of postings. FUND: sandbox money arrives. RESERVE: taken from the payer. SETTLE: the payment is done.
- * REFUND: what was taken goes back. RETURN: the receiving bank sent it back after COMPLETED.
+ * REFUND: what was taken goes back. RETURN: the receiving bank sent it back after COMPLETED, which undoes SETTLE.
+ * SUSPEND: what can't be given back waits for a person. RESOLVE: a person has decided where it goes.
  */
-export const postingKinds = ['FUND', 'RESERVE', 'SETTLE', 'REFUND', 'RETURN'] as const;
+export const postingKinds = ['FUND', 'RESERVE', 'SETTLE', 'REFUND', 'RETURN', 'SUSPEND', 'RESOLVE'] as const;
 export type PostingKind = (typeof postingKinds)[number];
 
 /**
@@ -74,4 +75,9 @@ export function entriesOf({ movements }: Posting): Entry[] {
     { account: from, currency, amount: -amount },
     { account: to, currency, amount },
   ]);
+}
+
+/** The movements that undo others. */
+export function reversed(movements: readonly Movement[]): Movement[] {
+  return movements.map(({ from, to, ...rest }) => ({ ...rest, from: to, to: from })).reverse();
 }

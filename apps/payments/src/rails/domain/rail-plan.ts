@@ -1,10 +1,22 @@
-import type { FailureCode } from '../../transactions/domain/transaction';
+import type { FailureCode, FailureReason, RefundReason } from '../../transactions/domain/transaction';
 
 /** What a rail reports of a payment. */
-export type RailReport =
-  { to: 'PROCESSING' | 'COMPLETED' } | { to: 'FAILED' | 'REJECTED'; code: FailureCode; message: string };
+export type RailReport = { to: 'PROCESSING' | 'COMPLETED' } | FailureReport;
 
-/** A report that comes `afterMs` after the payment's creation (domain time); 0 is in the creating commit itself. */
+/** What a rail reports of a payment that failed, or that the receiving bank returned after it was COMPLETED. */
+export interface FailureReport {
+  to: 'FAILED' | 'REJECTED';
+  /** OFFRAMP_FAILED where it isn't told. */
+  reason?: FailureReason;
+  code: FailureCode | null;
+  message: string;
+  /** TRANSACTION_FAILED where it isn't told. */
+  refundReason?: RefundReason;
+  /** The money can't be given back: it waits in the suspense account. */
+  isRefundImpossible?: true;
+}
+
+/** A report that comes `afterMs` after the payment was given to the rail (domain time); 0 is in the same commit. */
 export interface RailStep {
   afterMs: number;
   report: RailReport;
@@ -18,5 +30,5 @@ export interface RailPlan {
   steps: readonly RailStep[];
 }
 
-/** Direction of a transfer, seen from the internal account. */
-export type RailOperation = 'TRANSFER_OUT' | 'TRANSFER_IN';
+/** What the rail carries: a transfer, seen from the internal account, or the payout of a quote. */
+export type RailOperation = 'TRANSFER_OUT' | 'TRANSFER_IN' | 'QUOTE';

@@ -2,11 +2,13 @@ import { isCurrency } from '@corridor/kernel';
 import type { PersonalDataVault } from '@corridor/service';
 import type { ExternalAccountCopy } from '../../copies/domain/copies';
 import type { FundingInstruction } from '../../internal-accounts/domain/internal-account';
+import type { ExpectedFunding } from '../../ledger/domain/decision-world';
 import type { AccountSnapshot } from '../../ledger/domain/ledger-account';
 import type { RailPlan } from '../domain/rail-plan';
 import { Rail, type RailPayment } from '../rail.port';
 import { fundingInstructions } from './funding-instructions.adapter';
-import { suffixOf, transferPlan } from './domain/scenario';
+import { paymentInstructions } from './payment-instructions.adapter';
+import { payoutPlan, suffixOf, transferPlan } from './domain/scenario';
 
 /** Accounts whose suffix, and whose instructions, are kept in memory. */
 const CACHE_LIMIT = 20_000;
@@ -33,8 +35,13 @@ export class SandboxRail extends Rail {
     return isCurrency(currency);
   }
 
-  planTransfer({ account }: RailPayment): RailPlan {
-    return transferPlan(this.suffixOf(account));
+  plan({ account, operation }: RailPayment): RailPlan {
+    const suffix = this.suffixOf(account);
+    return operation === 'QUOTE' ? payoutPlan(suffix) : transferPlan(suffix);
+  }
+
+  paymentInstructions(funding: ExpectedFunding): FundingInstruction[] {
+    return paymentInstructions(funding);
   }
 
   fundingInstructions(account: AccountSnapshot): FundingInstruction[] {

@@ -17,11 +17,9 @@ export interface TransactionQuery {
   endDate?: string;
 }
 
-/** An account on one side. */
-export interface SideFilter {
-  kind: AccountSide['kind'];
-  id: Uuid;
-}
+/** An account, or a UMA address, on one side. */
+export type SideFilter =
+  { kind: AccountSide['kind']; id: Uuid } | { kind: 'UMA_ADDRESS'; umaAddress: string };
 
 /** The filters as they are looked for. */
 export interface TransactionFilter {
@@ -29,22 +27,29 @@ export interface TransactionFilter {
   customerId?: Uuid;
   source?: SideFilter;
   destination?: SideFilter;
-  status?: TransactionStatus;
+  /** One of these. */
+  statuses?: readonly TransactionStatus[];
   type?: Transaction['type'];
+  /** Quotes alone. */
+  kind?: 'QUOTE';
   serial?: number;
   fromMs?: number;
   toMs?: number;
 }
 
-function sideOf(identifier: string): SideFilter | undefined {
+/** What an identifier of a filter names. */
+export function sideOf(identifier: string): SideFilter | undefined {
   const internal = parseId('InternalAccount', identifier);
   if (internal) return { kind: 'INTERNAL_ACCOUNT', id: internal };
   const external = parseId('ExternalAccount', identifier);
-  return external ? { kind: 'EXTERNAL_ACCOUNT', id: external } : undefined;
+  if (external) return { kind: 'EXTERNAL_ACCOUNT', id: external };
+  return identifier.startsWith('$')
+    ? { kind: 'UMA_ADDRESS', umaAddress: identifier.toLowerCase() }
+    : undefined;
 }
 
 /** `key: value` where there is a value; nothing can match where a text was given that names nothing. */
-class FilterParts {
+export class FilterParts {
   readonly parts: Partial<TransactionFilter> = {};
   isEmpty = false;
 
@@ -56,6 +61,15 @@ class FilterParts {
     if (text === undefined) return;
     if (value === undefined) this.isEmpty = true;
     else this.parts[key] = value;
+  }
+
+  /** Keeps what a given text means; nothing can match where it means nothing. */
+  read<K extends keyof TransactionFilter>(
+    key: K,
+    text: string | undefined,
+    meaning: (text: string) => TransactionFilter[K] | undefined,
+  ): void {
+    if (text !== undefined) this.put(key, text, meaning(text));
   }
 }
 
@@ -76,14 +90,14 @@ export function transactionFilter(
     const isOther = filter.parts.customerId !== undefined && filter.parts.customerId !== id;
     filter.put('customerId', query.customerId, isOther ? undefined : id);
   }
-  filter.put('source', sender, sender === undefined ? undefined : sideOf(sender));
-  filter.put('destination', receiver, receiver === undefined ? undefined : sideOf(receiver));
-  filter.put('serial', reference, reference === undefined ? undefined : parseReference(reference));
-  filter.put('status', query.status, query.status);
+  filter.read('source', sender, sideOf);
+  filter.read('destination', receiver, sideOf);
+  filter.read('serial', reference, parseReference);
+  filter.put('statuses', query.status, query.status && [query.status]);
   filter.put('type', query.type, query.type);
   const { startDate, endDate } = query;
-  filter.put('fromMs', startDate, startDate === undefined ? undefined : dateBoundMs(startDate, 'lower'));
-  filter.put('toMs', endDate, endDate === undefined ? undefined : dateBoundMs(endDate, 'upper'));
+  filter.read('fromMs', startDate, (text) => dateBoundMs(text, 'lower'));
+  filter.read('toMs', endDate, (text) => dateBoundMs(text, 'upper'));
   return filter.isEmpty ? undefined : { platformKey, ...filter.parts };
 }
 

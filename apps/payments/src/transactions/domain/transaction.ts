@@ -1,6 +1,6 @@
-import { currencyOf, formatId, isoTime, toJsonInteger, type Currency, type Uuid } from '@corridor/kernel';
-import type { LedgerEvent, TransactionTrace } from '../../ledger/domain/ledger-event';
-import { formatReference } from './reference';
+import { formatId, type Uuid } from '@corridor/kernel';
+import type { FundingInstruction } from '../../internal-accounts/domain/internal-account';
+import type { QuoteTerms } from '../../quotes/domain/quote-terms';
 import { transactionStates, type TransactionStatus } from './transaction-status';
 
 /** One side of a transaction that is an account. */
@@ -10,15 +10,55 @@ export interface AccountSide {
   currency: string;
 }
 
+/** One side that is reached by a UMA address. */
+export interface UmaSide {
+  kind: 'UMA_ADDRESS';
+  umaAddress: string;
+  currency: string;
+}
+
+/** Money that is paid in from outside for this one transaction. */
+export interface FundingSide {
+  kind: 'REALTIME_FUNDING';
+  currency: string;
+}
+
+/** One side of a transaction. */
+export type Side = AccountSide | UmaSide | FundingSide;
+
+/** Reasons of a failure (specification, Transaction; decisions.md 9). */
+export type FailureReason =
+  | 'OFFRAMP_FAILED'
+  | 'PAYMENT_APPROVAL_WEBHOOK_ERROR'
+  | 'PAYMENT_APPROVAL_TIMED_OUT'
+  | 'MISSING_MANDATORY_PAYEE_DATA'
+  | 'QUOTE_EXPIRED'
+  | 'QUOTE_EXECUTION_FAILED'
+  | 'LIGHTNING_PAYMENT_FAILED'
+  | 'FUNDING_AMOUNT_MISMATCH'
+  | 'COUNTERPARTY_POST_TX_FAILED';
+
 /** Why a payment failed (decisions.md 9). */
 export interface Failure {
-  reason: 'OFFRAMP_FAILED';
-  code: FailureCode;
+  reason: FailureReason;
+  /** Null where the reason says it all. */
+  code: FailureCode | null;
   message: string;
 }
 
-/** Causes that a rail can tell. */
-export type FailureCode = 'INSUFFICIENT_FUNDS' | 'ACCOUNT_CLOSED' | 'REJECTED_BY_BANK' | 'TIMED_OUT';
+/** Causes of a failure (decisions.md 9). */
+export type FailureCode =
+  | 'INSUFFICIENT_FUNDS'
+  | 'ACCOUNT_CLOSED'
+  | 'REJECTED_BY_BANK'
+  | 'TIMED_OUT'
+  | 'COMPLIANCE'
+  | 'RETURNED'
+  | 'USER_CANCELLATION'
+  | 'REFUND_FAILED';
+
+/** Why money goes back. */
+export type RefundReason = 'TRANSACTION_FAILED' | 'RETURNED' | 'USER_CANCELLATION' | 'FUNDING_MISMATCH';
 
 /** Money that goes back to its source. */
 export interface Refund {
@@ -26,11 +66,38 @@ export interface Refund {
   initiatedAtMs: number;
   settledAtMs: number | null;
   status: 'PENDING' | 'COMPLETED' | 'FAILED';
-  reason: 'TRANSACTION_FAILED' | 'RETURNED' | 'USER_CANCELLATION' | 'FUNDING_MISMATCH';
+  reason: RefundReason;
+  /** Smallest units, where it isn't all that the transaction sends: a payment in of the wrong amount. */
+  amount?: number;
+  /** The money went to the suspense account, since it couldn't be given back. */
+  isSuspended?: boolean;
 }
 
-/** What moves the money: TRANSFER_OUT and TRANSFER_IN by the endpoints of the same names. */
-export type TransactionKind = 'TRANSFER_OUT' | 'TRANSFER_IN';
+/** What moves the money: transfers by their endpoints, QUOTE by its execution, UMA_RECEIPT by somebody outside. */
+export type TransactionKind = 'TRANSFER_OUT' | 'TRANSFER_IN' | 'QUOTE' | 'UMA_RECEIPT';
+
+/** A field of information that a payer's institution asks for. */
+export interface RequestedField {
+  name: string;
+  mandatory: boolean;
+}
+
+/** What is particular to an incoming UMA payment. */
+export interface ReceiptTerms {
+  requestedFields: readonly RequestedField[];
+  /** The paying transaction, where the payer is of this deployment. */
+  payer: { platformKey: number; transactionId: Uuid } | null;
+}
+
+/** What only some transactions have; it never changes. JSON: amounts in smallest units, times in milliseconds. */
+export interface TransactionDetails {
+  quote?: QuoteTerms;
+  receipt?: ReceiptTerms;
+  description?: string;
+  purposeOfPayment?: string;
+  counterpartyInformation?: Readonly<Record<string, string>>;
+  paymentInstructions?: readonly FundingInstruction[];
+}
 
 /** What never changes of a transaction. */
 export interface FixedTransaction {
@@ -38,19 +105,22 @@ export interface FixedTransaction {
   id: Uuid;
   type: 'OUTGOING' | 'INCOMING';
   kind: TransactionKind;
-  source: AccountSide;
-  destination: AccountSide;
-  /** Owner of the internal account; null for the platform's own money. */
+  source: Side;
+  destination: Side;
+  /** Sender of an outgoing, recipient of an incoming transaction; null for the platform's own money. */
   customerId: Uuid | null;
   platformCustomerId: string | null;
-  /** Smallest units of the source's currency; null where nothing is sent from here. */
+  /** Of that customer, where the other side is a UMA address. */
+  ownUmaAddress: string | null;
+  /** Smallest units of the source's currency, fees included; null where nothing is sent from here. */
   sentAmount: bigint | null;
   /** Smallest units of the destination's currency. */
   receivedAmount: bigint;
-  /** Smallest units of the source's currency. */
+  /** Smallest units of the source's currency; a part of `sentAmount`. */
   fees: bigint;
   /** Number of the sequence behind `reference`. */
   serial: number;
+  details: TransactionDetails | null;
   createdAtMs: number;
 }
 
@@ -63,6 +133,8 @@ export interface Transaction extends FixedTransaction {
   settledAtMs: number | null;
   failure: Failure | null;
   refund: Refund | null;
+  /** External account to which an incoming UMA payment is paid on; null for the internal one. */
+  payoutAccountId: Uuid | null;
 }
 
 /** A transaction as it is when it is opened: PENDING, its first version. */
@@ -75,11 +147,14 @@ export function openedTransaction(fixed: FixedTransaction): Transaction {
     settledAtMs: null,
     failure: null,
     refund: null,
+    payoutAccountId: null,
   };
 }
 
 /** What may come with a change of status. */
-export type TransactionChange = Partial<Pick<Transaction, 'settledAtMs' | 'failure' | 'refund'>>;
+export type TransactionChange = Partial<
+  Pick<Transaction, 'settledAtMs' | 'failure' | 'refund' | 'payoutAccountId'>
+>;
 
 /** Moves to another status. @throws IllegalTransitionError where the table has no such move. */
 export function moveTo(
@@ -97,101 +172,31 @@ export function amend(transaction: Transaction, nowMs: number, change: Transacti
   return { ...transaction, ...change, version: transaction.version + 1, updatedAtMs: nowMs };
 }
 
-/** The side that is an account of this deployment. */
-export function internalSide(transaction: FixedTransaction): AccountSide {
-  return transaction.type === 'OUTGOING' ? transaction.source : transaction.destination;
+/** The side's id where it is an internal account. */
+export function internalIdOf(side: Side): Uuid | undefined {
+  return side.kind === 'INTERNAL_ACCOUNT' ? side.id : undefined;
 }
 
-function amountOf(amount: bigint, currency: string): { amount: number; currency: Currency } {
-  return { amount: toJsonInteger(amount), currency: { ...currencyOf(currency) } };
+/** UMA addresses of the payer and of the payee, as far as they have a part in the payment. */
+export function umaAddressesOf({ type, source, destination, ownUmaAddress }: FixedTransaction): {
+  source: string | null;
+  destination: string | null;
+} {
+  const [own, other] = type === 'OUTGOING' ? [source, destination] : [destination, source];
+  if (own.kind === 'UMA_ADDRESS' || other.kind !== 'UMA_ADDRESS') return { source: null, destination: null };
+  const { umaAddress } = other;
+  return type === 'OUTGOING'
+    ? { source: ownUmaAddress, destination: umaAddress }
+    : { source: umaAddress, destination: ownUmaAddress };
 }
 
-function sideOf(side: AccountSide): { accountId: string; currency: string } {
-  const name = side.kind === 'INTERNAL_ACCOUNT' ? 'InternalAccount' : 'ExternalAccount';
-  return { accountId: formatId(name, side.id), currency: side.currency };
+/** Public id of an account. */
+export function accountIdOf({ kind, id }: AccountSide): string {
+  return formatId(kind === 'INTERNAL_ACCOUNT' ? 'InternalAccount' : 'ExternalAccount', id);
 }
 
-function renderRefund(refund: Refund) {
-  return {
-    reference: formatReference(refund.serial),
-    initiatedAt: isoTime(refund.initiatedAtMs),
-    ...(refund.settledAtMs === null ? {} : { settledAt: isoTime(refund.settledAtMs) }),
-    status: refund.status,
-    reason: refund.reason,
-  };
-}
-
-/** The resource as GET shows it and as events carry it. */
-export function renderTransaction(transaction: Transaction) {
-  const { source, destination, sentAmount, failure, refund, settledAtMs } = transaction;
-  const isOutgoing = transaction.type === 'OUTGOING';
-  return {
-    id: formatId('Transaction', transaction.id),
-    status: transaction.status,
-    type: transaction.type,
-    source: { sourceType: 'ACCOUNT', ...sideOf(source) },
-    destination: { destinationType: 'ACCOUNT', ...sideOf(destination) },
-    customerId: transaction.customerId === null ? null : formatId('Customer', transaction.customerId),
-    platformCustomerId: transaction.platformCustomerId,
-    ...(isOutgoing && sentAmount !== null ? { sentAmount: amountOf(sentAmount, source.currency) } : {}),
-    receivedAmount: amountOf(transaction.receivedAmount, destination.currency),
-    ...(isOutgoing ? { fees: toJsonInteger(transaction.fees) } : {}),
-    ...(settledAtMs === null ? {} : { settledAt: isoTime(settledAtMs) }),
-    reconciliationInstructions: { reference: formatReference(transaction.serial) },
-    ...(refund === null ? {} : { refund: renderRefund(refund) }),
-    ...(failure === null
-      ? {}
-      : { failureReason: failure.reason, failureDetails: { code: failure.code, message: failure.message } }),
-    createdAt: isoTime(transaction.createdAtMs),
-    updatedAt: isoTime(transaction.updatedAtMs),
-  };
-}
-
-/** A transfer in is told of only when it is over (decisions.md 12). */
-const silentIncoming: readonly TransactionStatus[] = ['CREATED', 'PENDING', 'PROCESSING'];
-
-/** The event of a transaction's present version. */
-export function transactionEvent(transaction: Transaction, what: string = transaction.status): LedgerEvent {
-  const direction = transaction.type === 'OUTGOING' ? 'OUTGOING_PAYMENT' : 'INCOMING_PAYMENT';
-  const isSilent = transaction.kind === 'TRANSFER_IN' && silentIncoming.includes(transaction.status);
-  return {
-    aggregate: 'transactions',
-    type: `payments.transaction.${what.toLowerCase().replaceAll('_', '-')}`,
-    webhookType: isSilent ? null : `${direction}_${what}`,
-    platformKey: transaction.platformKey,
-    subject: formatId('Transaction', transaction.id),
-    version: transaction.version,
-    atMs: transaction.updatedAtMs,
-    data: renderTransaction(transaction),
-    trace: traceOf(transaction, what),
-  };
-}
-
-function traceOf(transaction: Transaction, what: string): TransactionTrace {
-  const { id, status, version, updatedAtMs, settledAtMs, failure, refund } = transaction;
-  return {
-    transactionId: id,
-    what,
-    status,
-    version,
-    updatedAtMs,
-    ...(settledAtMs === null ? {} : { settledAtMs }),
-    ...(failure === null ? {} : { failure }),
-    ...(refund === null ? {} : { refund }),
-  };
-}
-
-/** The event that left this trace. */
-export function tracedTransactionEvent(fixed: FixedTransaction, trace: TransactionTrace): LedgerEvent {
-  const { what, version, updatedAtMs, settledAtMs = null } = trace;
-  const transaction: Transaction = {
-    ...fixed,
-    status: trace.status as TransactionStatus,
-    version,
-    updatedAtMs,
-    settledAtMs,
-    failure: (trace.failure as Failure | undefined) ?? null,
-    refund: (trace.refund as Refund | undefined) ?? null,
-  };
-  return transactionEvent(transaction, what);
+/** All that leaves the source, smallest units. @throws Error for a transaction that sends nothing from here. */
+export function sentAmountOf({ id, sentAmount }: FixedTransaction): bigint {
+  if (sentAmount === null) throw new Error(`transaction ${id} sends nothing from here`);
+  return sentAmount;
 }

@@ -7,6 +7,8 @@ import {
   type ExternalAccountCopy,
   type PlatformCopy,
 } from '../../copies/domain/copies';
+import type { LedgerAccount } from '../../ledger/domain/ledger-account';
+import type { LedgerBook } from '../../ledger/domain/ledger-book';
 
 function refuse(code: ConstructorParameters<typeof DomainError>[0], message: string): CopyRefusal {
   return new CopyRefusal(new DomainError(code, message));
@@ -18,6 +20,13 @@ export function platformOf(copies: CopyShelf, platformKey: number): PlatformCopy
   if (!platform)
     throw refuse('SERVICE_UNAVAILABLE', 'the platform is not known yet; repeat the request later');
   return platform;
+}
+
+/** A locked internal account. @throws DomainError ACCOUNT_NOT_FOUND: it is payments' own, no copy. */
+export function internalAccountOf(book: LedgerBook, platformKey: number, id: Uuid): LedgerAccount {
+  const account = book.account(platformKey, id);
+  if (!account) throw new DomainError('ACCOUNT_NOT_FOUND', 'the internal account does not exist');
+  return account;
 }
 
 /** @throws CopyRefusal ACCOUNT_NOT_FOUND where there is no such external account. */

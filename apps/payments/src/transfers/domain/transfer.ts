@@ -1,11 +1,12 @@
-import { DomainError, type Uuid } from '@corridor/kernel';
-import type { CopyShelf, CustomerCopy, ExternalAccountCopy } from '../../copies/domain/copies';
+import { DomainError } from '@corridor/kernel';
+import type { CustomerCopy, ExternalAccountCopy } from '../../copies/domain/copies';
 import { applyReports } from '../../due-work/domain/rail-report';
+import { bookingAt, type DecisionWorld } from '../../ledger/domain/decision-world';
 import type { LedgerAccount } from '../../ledger/domain/ledger-account';
 import type { LedgerBook } from '../../ledger/domain/ledger-book';
 import type { TransferCommand } from '../../ledger/domain/ledger-command';
-import { posting } from '../../ledger/domain/posting';
 import type { RailPlan } from '../../rails/domain/rail-plan';
+import { reserve } from '../../transactions/domain/settlement';
 import {
   openedTransaction,
   type AccountSide,
@@ -19,19 +20,9 @@ import {
   currencyRules,
   customersOf,
   externalAccountOf,
+  internalAccountOf,
   platformOf,
 } from './readiness';
-
-/** What a decision may look at besides the locked rows. */
-export interface TransferWorld {
-  copies: CopyShelf;
-  /** What the rail of the account's currency does with this transfer; undefined where no rail serves it. */
-  planOf(command: TransferCommand, account: ExternalAccountCopy): RailPlan | undefined;
-  /** Domain time of the platform, milliseconds. */
-  nowMs(platformKey: number): number;
-  mintId(ms: number): Uuid;
-  nextSerial(): number;
-}
 
 interface CheckedTransfer {
   internal: LedgerAccount;
@@ -41,12 +32,11 @@ interface CheckedTransfer {
 }
 
 /** The checks in their order (decisions.md 1), all but the balance. */
-function check(command: TransferCommand, book: LedgerBook, world: TransferWorld): CheckedTransfer {
+function check(command: TransferCommand, book: LedgerBook, world: DecisionWorld): CheckedTransfer {
   const { platformKey, amount } = command;
   const { copies } = world;
   const platform = platformOf(copies, platformKey);
-  const internal = book.account(platformKey, command.internalAccountId);
-  if (!internal) throw new DomainError('ACCOUNT_NOT_FOUND', 'the internal account does not exist');
+  const internal = internalAccountOf(book, platformKey, command.internalAccountId);
   const external = externalAccountOf(copies, platformKey, command.externalAccountId);
   const ownerId = internal.snapshot.customerId;
   const customers = customersOf(copies, platformKey, [ownerId, external.customerId]);
@@ -57,7 +47,7 @@ function check(command: TransferCommand, book: LedgerBook, world: TransferWorld)
   }
   const direction = command.kind === 'TRANSFER_OUT' ? 'OUTGOING' : 'INCOMING';
   const rules = currencyRules(platform, currency, direction);
-  const plan = world.planOf(command, external);
+  const plan = world.planOf({ operation: command.kind, amount, account: external, paymentRail: null });
   if (!plan) throw new DomainError('INVALID_CURRENCY', `no rail carries ${currency} to this account`);
   assertActive(external);
   assertWithinLimits(rules, amount);
@@ -67,7 +57,7 @@ function check(command: TransferCommand, book: LedgerBook, world: TransferWorld)
 function newTransaction(
   command: TransferCommand,
   checked: CheckedTransfer,
-  world: TransferWorld,
+  world: DecisionWorld,
   nowMs: number,
 ): FixedTransaction {
   const { internal, owner } = checked;
@@ -84,10 +74,12 @@ function newTransaction(
     destination: isOutgoing ? outside : inside,
     customerId,
     platformCustomerId: owner?.platformCustomerId ?? null,
+    ownUmaAddress: null,
     sentAmount: isOutgoing ? command.amount : null,
     receivedAmount: command.amount,
     fees: 0n,
     serial: world.nextSerial(),
+    details: null,
     createdAtMs: nowMs,
   };
 }
@@ -100,28 +92,20 @@ function newTransaction(
 export function decideTransfer(
   command: TransferCommand,
   book: LedgerBook,
-  world: TransferWorld,
+  world: DecisionWorld,
 ): Transaction {
   const checked = check(command, book, world);
   const { internal, plan } = checked;
   const { amount } = command;
   const nowMs = world.nowMs(command.platformKey);
   if (command.kind === 'TRANSFER_OUT') {
-    internal.reserve(amount, nowMs);
+    internal.assertCovers(amount);
   } else {
     if (!internal.hasRoomFor(amount)) book.noteNoRoom(internal);
     internal.expect(amount);
   }
   const transaction = book.open(openedTransaction(newTransaction(command, checked, world, nowMs)));
-  if (command.kind === 'TRANSFER_OUT') {
-    const { platformKey, id, source } = transaction;
-    book.post(
-      posting(
-        { platformKey, transactionId: id, kind: 'RESERVE', atMs: nowMs },
-        { from: { internalId: source.id }, to: { system: 'CLEARING' }, currency: source.currency, amount },
-      ),
-    );
-  }
-  applyReports(book, transaction, { steps: plan.steps, nowMs, nextSerial: () => world.nextSerial() });
+  if (command.kind === 'TRANSFER_OUT') reserve(book, transaction, nowMs);
+  applyReports(book, transaction, { steps: plan.steps }, bookingAt(world, nowMs));
   return transaction;
 }

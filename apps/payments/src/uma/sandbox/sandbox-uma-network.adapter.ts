@@ -1,7 +1,8 @@
 import { currencyCodes, DomainError, type UmaAddress } from '@corridor/kernel';
+import type { RailPlan } from '../../rails/domain/rail-plan';
 import { RECEIVING_LIMITS, type UmaReceiver } from '../domain/uma-receiver';
 import { UmaNetwork } from '../uma-network.port';
-import { scenarioOf } from './domain/uma-scenario';
+import { scenarioOf, scenarioPlan } from './domain/uma-scenario';
 
 /** The counterparties of the sandbox, `<scenario>.<currency>@<sandbox's domain>` (decisions.md 10). */
 export class SandboxUmaNetwork extends UmaNetwork {
@@ -25,5 +26,9 @@ export class SandboxUmaNetwork extends UmaNetwork {
       counterpartyInformation: { FULL_NAME: `Sandbox Receiver ${found.currency}` },
       handle: found.scenario,
     });
+  }
+
+  planPayment(handle: string): RailPlan {
+    return scenarioPlan(handle);
   }
 }

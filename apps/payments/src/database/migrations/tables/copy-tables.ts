@@ -5,6 +5,8 @@ export function copyTablesSql(): string[] {
        platform_key integer PRIMARY KEY,
        id text NOT NULL,
        is_regulated boolean NOT NULL,
+       uma_domain text NOT NULL,
+       has_webhook_endpoint boolean NOT NULL,
        currencies jsonb NOT NULL,
        version bigint NOT NULL,
        epoch bigint NOT NULL
@@ -13,6 +15,7 @@ export function copyTablesSql(): string[] {
        platform_key integer NOT NULL,
        id uuid NOT NULL,
        platform_customer_id text NOT NULL,
+       uma_address text NOT NULL,
        verification_status text NOT NULL,
        is_deleted boolean NOT NULL,
        version bigint NOT NULL,
@@ -22,6 +25,7 @@ export function copyTablesSql(): string[] {
        PRIMARY KEY (platform_key, id)
      )`,
     'CREATE INDEX customers_platform_customer_id ON customers (platform_key, platform_customer_id)',
+    'CREATE INDEX customers_uma_address ON customers (platform_key, uma_address)',
     `COMMENT ON COLUMN customers.closed_version IS
        'version that a deletion under way will have: the customer moves no money from then on'`,
     `CREATE TABLE external_accounts (
@@ -40,5 +44,7 @@ export function copyTablesSql(): string[] {
        epoch bigint NOT NULL,
        PRIMARY KEY (platform_key, id)
      )`,
+    `CREATE INDEX external_accounts_default_deposit ON external_accounts (platform_key, customer_id)
+       WHERE is_default_uma_deposit AND NOT is_deleted`,
   ];
 }

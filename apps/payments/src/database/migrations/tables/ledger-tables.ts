@@ -1,5 +1,5 @@
 const SYSTEM_ACCOUNTS = "('CLEARING', 'FEES', 'FX', 'SUSPENSE', 'FUNDING')";
-const POSTING_KINDS = "('FUND', 'RESERVE', 'SETTLE', 'REFUND', 'RETURN')";
+const POSTING_KINDS = "('FUND', 'RESERVE', 'SETTLE', 'REFUND', 'RETURN', 'SUSPEND', 'RESOLVE')";
 /** 2^53 − 1: no balance passes it (decisions.md 1). */
 const BALANCE_MAX = '9007199254740991';
 
@@ -80,6 +80,29 @@ function postingTables(): string[] {
   ];
 }
 
+/** What operators have decided, and why: written with the work that carries it out, never changed. */
+function resolutionTable(): string[] {
+  return [
+    `CREATE TABLE resolutions (
+       platform_key integer NOT NULL,
+       id uuid NOT NULL,
+       transaction_id uuid NOT NULL,
+       outcome text NOT NULL CHECK (outcome IN ('REFUNDED', 'PAID')),
+       is_of_suspense boolean NOT NULL,
+       reason text NOT NULL CHECK (reason <> ''),
+       operator text NOT NULL CHECK (operator <> ''),
+       created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+       PRIMARY KEY (platform_key, id)
+     )`,
+    'CREATE INDEX resolutions_of_transaction ON resolutions (platform_key, transaction_id)',
+    `COMMENT ON COLUMN resolutions.is_of_suspense IS 'of money in the suspense account; else of a payment that was stuck'`,
+    `DO $$
+     BEGIN
+       EXECUTE format('REVOKE UPDATE, DELETE, TRUNCATE ON resolutions FROM %I', current_database() || '_payments');
+     END $$`,
+  ];
+}
+
 function ledgerTriggers(): string[] {
   return [
     `CREATE FUNCTION refuse_ledger_change() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -111,5 +134,5 @@ function rowCountGuard(): string {
 
 /** Internal accounts, postings: double entry, append-only, checked by the database as well. */
 export function ledgerTablesSql(): string[] {
-  return [rowCountGuard(), ...accountTables(), ...postingTables(), ...ledgerTriggers()];
+  return [rowCountGuard(), ...accountTables(), ...postingTables(), ...ledgerTriggers(), ...resolutionTable()];
 }

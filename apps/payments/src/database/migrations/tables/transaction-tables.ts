@@ -1,6 +1,24 @@
 const STATUSES =
   "('CREATED', 'PENDING', 'PROCESSING', 'COMPLETED', 'REJECTED', 'FAILED', 'REFUNDED', 'EXPIRED')";
 
+function dueWorkTables(): string[] {
+  return [
+    `CREATE TABLE due_work (
+       platform_key integer NOT NULL,
+       due_at timestamptz NOT NULL,
+       transaction_id uuid NOT NULL,
+       action text NOT NULL,
+       step jsonb NOT NULL,
+       attempts integer NOT NULL DEFAULT 0,
+       retry_at timestamptz,
+       error text,
+       PRIMARY KEY (platform_key, due_at, transaction_id, action)
+     )`,
+    `COMMENT ON COLUMN due_work.due_at IS 'domain time'`,
+    `COMMENT ON COLUMN due_work.retry_at IS 'real time of the next attempt after a failure; infinity: given up'`,
+  ];
+}
+
 /**
  * Transactions in two parts: what never changes, and a narrow row that does. Ids are version 7 uuids minted with the
  * millisecond of `created_at`, so an index on (scope, id) is one by time.
@@ -16,9 +34,11 @@ export function transactionTablesSql(): string[] {
        kind text NOT NULL,
        source_kind text NOT NULL,
        source_id uuid,
+       source_uma text,
        source_currency text NOT NULL,
        destination_kind text NOT NULL,
        destination_id uuid,
+       destination_uma text,
        destination_currency text NOT NULL,
        customer_id uuid,
        platform_customer_id text,
@@ -26,6 +46,7 @@ export function transactionTablesSql(): string[] {
        received_amount bigint NOT NULL CHECK (received_amount > 0),
        fees bigint NOT NULL DEFAULT 0 CHECK (fees >= 0),
        serial bigint NOT NULL,
+       details jsonb,
        created_at timestamptz NOT NULL,
        PRIMARY KEY (platform_key, id)
      )`,
@@ -33,6 +54,18 @@ export function transactionTablesSql(): string[] {
     'CREATE INDEX transactions_customer ON transactions (platform_key, customer_id, id) WHERE customer_id IS NOT NULL',
     'CREATE INDEX transactions_source ON transactions (platform_key, source_id, id)',
     'CREATE INDEX transactions_destination ON transactions (platform_key, destination_id, id)',
+    ...['source_uma', 'destination_uma'].map(
+      (column) =>
+        `CREATE INDEX transactions_${column} ON transactions (platform_key, ${column}, id) WHERE ${column} IS NOT NULL`,
+    ),
+    // A quote is its transaction (ADR 12): these make a list of quotes cost what it shows, whatever else there is.
+    "CREATE INDEX quotes_all ON transactions (platform_key, id) WHERE kind = 'QUOTE'",
+    ...['customer_id', 'source_id', 'destination_id'].map(
+      (column) =>
+        `CREATE INDEX quotes_${column} ON transactions (platform_key, ${column}, id) WHERE kind = 'QUOTE'`,
+    ),
+    `COMMENT ON COLUMN transactions.sent_amount IS 'smallest units; all that leaves the source, fees included'`,
+    `COMMENT ON COLUMN transactions.details IS 'terms of a quote, what an incoming payment asks for; never changes'`,
     `COMMENT ON COLUMN transactions.serial IS 'number of a sequence; the reference is a bijection of it'`,
     `CREATE TABLE transaction_states (
        platform_key integer NOT NULL,
@@ -43,24 +76,15 @@ export function transactionTablesSql(): string[] {
        settled_at timestamptz,
        failure jsonb,
        refund jsonb,
+       payout_account_id uuid,
        PRIMARY KEY (platform_key, id)
      ) WITH (fillfactor = 50)`,
+    `COMMENT ON COLUMN transaction_states.payout_account_id IS
+       'external account to which an incoming UMA payment is paid on, in place of the internal one'`,
     // Most transactions are COMPLETED and found by the primary key; the rest would be needles.
     `CREATE INDEX transaction_states_rare ON transaction_states (platform_key, status, id)
        WHERE status <> 'COMPLETED'`,
-    `CREATE TABLE due_work (
-       platform_key integer NOT NULL,
-       due_at timestamptz NOT NULL,
-       transaction_id uuid NOT NULL,
-       action text NOT NULL,
-       step jsonb NOT NULL,
-       attempts integer NOT NULL DEFAULT 0,
-       retry_at timestamptz,
-       error text,
-       PRIMARY KEY (platform_key, due_at, transaction_id, action)
-     )`,
-    `COMMENT ON COLUMN due_work.due_at IS 'domain time'`,
-    `COMMENT ON COLUMN due_work.retry_at IS 'real time of the next attempt after a failure; infinity: given up'`,
+    ...dueWorkTables(),
     `DO $$
      BEGIN
        EXECUTE format('REVOKE UPDATE, DELETE, TRUNCATE ON transactions FROM %I', current_database() || '_payments');

@@ -36,6 +36,84 @@ const bySuffix: Readonly<Record<string, RailPlan>> = {
 
 const success: RailPlan = { steps: [taken, { afterMs: SETTLEMENT_MS, report: { to: 'COMPLETED' } }] };
 
+/** A payout that takes long (specification, Sandbox rules). */
+const LONG_PAYMENT_MS = 6 * 60_000;
+/** The receiving bank returns a payment that long after it was completed (decisions.md 9). */
+const RETURN_MS = 10_000;
+
+const payoutsBySuffix: Readonly<Record<string, RailPlan>> = {
+  '002': {
+    steps: [
+      {
+        afterMs: 0,
+        report: {
+          to: 'FAILED',
+          reason: 'QUOTE_EXECUTION_FAILED',
+          code: null,
+          message: 'the execution of the quote failed',
+        },
+      },
+    ],
+  },
+  '003': { steps: [{ afterMs: LONG_PAYMENT_MS, report: { to: 'COMPLETED' } }] },
+  '004': {
+    steps: [
+      {
+        afterMs: SETTLEMENT_MS,
+        report: {
+          to: 'FAILED',
+          reason: 'COUNTERPARTY_POST_TX_FAILED',
+          code: null,
+          message: 'the counterparty could not deliver the payment',
+        },
+      },
+    ],
+  },
+  '005': {
+    steps: [
+      { afterMs: SETTLEMENT_MS, report: { to: 'COMPLETED' } },
+      {
+        afterMs: SETTLEMENT_MS + RETURN_MS,
+        report: {
+          to: 'FAILED',
+          code: 'RETURNED',
+          message: 'the receiving bank returned the payment',
+          refundReason: 'RETURNED',
+        },
+      },
+    ],
+  },
+  '006': {
+    steps: [
+      {
+        afterMs: SETTLEMENT_MS,
+        report: {
+          to: 'FAILED',
+          reason: 'QUOTE_EXECUTION_FAILED',
+          code: 'USER_CANCELLATION',
+          message: 'the payment was cancelled',
+          refundReason: 'USER_CANCELLATION',
+        },
+      },
+    ],
+  },
+  '007': {
+    steps: [
+      {
+        afterMs: SETTLEMENT_MS,
+        report: {
+          to: 'FAILED',
+          code: 'REFUND_FAILED',
+          message: 'the payout failed, and the money could not be given back',
+          isRefundImpossible: true,
+        },
+      },
+    ],
+  },
+};
+
+const paidOut: RailPlan = { steps: [{ afterMs: SETTLEMENT_MS, report: { to: 'COMPLETED' } }] };
+
 /**
  * The last three digits of a primary identifier; of one with a domain part, those that end the part before it.
  * Empty where it doesn't end in three digits.
@@ -49,4 +127,9 @@ export function suffixOf(primaryIdentifier: string): string {
 /** What the sandbox does with a transfer, in or out (specification, Sandbox rules). */
 export function transferPlan(suffix: string): RailPlan {
   return bySuffix[suffix] ?? success;
+}
+
+/** What the sandbox does with the payout of a quote; times since its execution (decisions.md 9). */
+export function payoutPlan(suffix: string): RailPlan {
+  return payoutsBySuffix[suffix] ?? paidOut;
 }

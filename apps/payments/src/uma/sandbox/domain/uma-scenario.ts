@@ -1,3 +1,5 @@
+import type { RailPlan } from '../../../rails/domain/rail-plan';
+
 /** How a payment to an address of the sandbox ends (specification, Sandbox rules). */
 export type UmaScenario = 'SUCCESS' | 'PENDING_LONG' | 'FAIL_COMPLIANCE';
 
@@ -23,4 +25,32 @@ export function scenarioOf(local: string, currencies: readonly string[]): Scenar
   const scenario = Object.hasOwn(scenarios, name) ? scenarios[name] : undefined;
   const currency = currencies.find((code) => code.toLowerCase() === local.slice(dot + 1));
   return scenario && currency ? { scenario, currency } : undefined;
+}
+
+const SETTLEMENT_MS = 1_000;
+const LONG_PAYMENT_MS = 6 * 60_000;
+
+const plans: Readonly<Record<UmaScenario, RailPlan>> = {
+  SUCCESS: { steps: [{ afterMs: SETTLEMENT_MS, report: { to: 'COMPLETED' } }] },
+  PENDING_LONG: { steps: [{ afterMs: LONG_PAYMENT_MS, report: { to: 'COMPLETED' } }] },
+  FAIL_COMPLIANCE: {
+    steps: [
+      {
+        afterMs: SETTLEMENT_MS,
+        report: {
+          to: 'FAILED',
+          reason: 'QUOTE_EXECUTION_FAILED',
+          code: 'COMPLIANCE',
+          message: "the receiver's institution refused the payment",
+        },
+      },
+    ],
+  },
+};
+
+/** What becomes of a payment in a scenario. @throws Error for a text that names none. */
+export function scenarioPlan(scenario: string): RailPlan {
+  const plan = Object.hasOwn(plans, scenario) ? plans[scenario as UmaScenario] : undefined;
+  if (!plan) throw new Error(`the sandbox has no scenario ${scenario}`);
+  return plan;
 }

@@ -1,0 +1,63 @@
+import { faultsAt } from '@corridor/contracts';
+import type { Fault } from '@corridor/kernel';
+
+type Plain = Record<string, unknown>;
+
+function memberOf(body: Plain, name: string): Plain {
+  const member = body[name];
+  return member !== null && typeof member === 'object' && !Array.isArray(member) ? (member as Plain) : {};
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null;
+}
+
+function required(body: Plain, parent: string, name: string): Fault[] {
+  const field = parent === '' ? name : `${parent}.${name}`;
+  return isGiven(body[name]) ? [] : [{ field, message: `${field} is required` }];
+}
+
+function sourceFaults(source: Plain): Fault[] {
+  const isAccount = isGiven(source['accountId']) || !isGiven(source['currency']);
+  const type = source['sourceType'] ?? (isAccount ? 'ACCOUNT' : 'REALTIME_FUNDING');
+  if (type === 'ACCOUNT') return required(source, 'source', 'accountId');
+  return type === 'REALTIME_FUNDING' ? required(source, 'source', 'currency') : [];
+}
+
+/** What the destination is, also in its bare forms. */
+function destinationTypeOf(destination: Plain): unknown {
+  if (isGiven(destination['destinationType'])) return destination['destinationType'];
+  if (isGiven(destination['externalAccountDetails'])) return 'EXTERNAL_ACCOUNT_DETAILS';
+  return isGiven(destination['umaAddress']) ? 'UMA_ADDRESS' : 'ACCOUNT';
+}
+
+/** What a new quote lacks, by the types of its source and destination; `ofDetails` checks an inline account. */
+export function quoteFaults(body: Plain, ofDetails: (details: Plain) => Fault[]): Fault[] {
+  const destination = memberOf(body, 'destination');
+  const faults = sourceFaults(memberOf(body, 'source'));
+  switch (destinationTypeOf(destination)) {
+    case 'ACCOUNT':
+      return [...faults, ...required(destination, 'destination', 'accountId')];
+    case 'UMA_ADDRESS':
+      return [
+        ...faults,
+        ...required(destination, 'destination', 'umaAddress'),
+        ...required(body, '', 'lookupId'),
+      ];
+    case 'EXTERNAL_ACCOUNT_DETAILS': {
+      const path = 'destination.externalAccountDetails';
+      if (!isGiven(destination['externalAccountDetails'])) {
+        return [...faults, ...required(destination, 'destination', 'externalAccountDetails')];
+      }
+      const ofAccount = ofDetails(memberOf(destination, 'externalAccountDetails'));
+      return [...faults, ...faultsAt(path, ofAccount)];
+    }
+    default:
+      return faults;
+  }
+}
+
+/** An incoming UMA payment names its receiver in one of two ways. */
+export function receiverFaults(body: Plain): Fault[] {
+  return isGiven(body['customerId']) ? [] : required(body, '', 'receiverUmaAddress');
+}

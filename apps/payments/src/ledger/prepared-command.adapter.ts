@@ -1,0 +1,47 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+import { DomainError } from '@corridor/kernel';
+import { claimOf } from '@corridor/database';
+import type { OperationReply, RequestContext } from '@corridor/contracts';
+import { AnswerRepository } from './answer.repository';
+import { Committer } from './committer.worker';
+import type { LedgerCommand } from './domain/ledger-command';
+
+/**
+ * Hands commands to the committer that somebody else must be asked about first: outside of any batch, and not again
+ * for a repeat, which is answered as the first time. What is refused on the way is kept under the key like what the
+ * ledger refuses (decisions.md 4).
+ */
+@Injectable()
+export class PreparedCommands {
+  constructor(
+    @Inject(Pool) private readonly pool: Pool,
+    @Inject(AnswerRepository) private readonly answers: AnswerRepository,
+    @Inject(Committer) private readonly committer: Committer,
+  ) {}
+
+  async submit(
+    { context, status }: { context: RequestContext; status: number },
+    prepare: () => Promise<LedgerCommand>,
+  ): Promise<OperationReply> {
+    return this.committer.submit({ command: await this.commandOf(context, prepare), context, status });
+  }
+
+  private async commandOf(
+    context: RequestContext,
+    prepare: () => Promise<LedgerCommand>,
+  ): Promise<LedgerCommand> {
+    const { platformKey, idempotency } = context;
+    const refuse = (error: DomainError): LedgerCommand => ({ kind: 'REFUSE', platformKey, error });
+    if (idempotency && (await this.answers.find(this.pool, [claimOf(context)])).size > 0) {
+      // The committer answers a repeat by what is kept, and never looks at this.
+      return refuse(new DomainError('IDEMPOTENCY_KEY_IN_USE', 'the first answer was removed meanwhile'));
+    }
+    try {
+      return await prepare();
+    } catch (error) {
+      if (error instanceof DomainError && error.status < 500) return refuse(error);
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  operations,
+  type CreateQuoteBody,
+  type OperationReply,
+  type OperationRequest,
+} from '@corridor/contracts';
+import { PreparedCommands } from '../ledger/prepared-command.adapter';
+import { QuoteDraft } from './quote-draft.adapter';
+
+/** Creates a quote, and executes it in the same step where that is asked for. */
+@Injectable()
+export class CreateQuoteHandler {
+  constructor(
+    @Inject(PreparedCommands) private readonly commands: PreparedCommands,
+    @Inject(QuoteDraft) private readonly draft: QuoteDraft,
+  ) {}
+
+  execute(request: OperationRequest<CreateQuoteBody>): Promise<OperationReply> {
+    const { context } = request;
+    const { status } = operations.createQuote;
+    return this.commands.submit({ context, status }, () => this.draft.commandOf(request));
+  }
+}

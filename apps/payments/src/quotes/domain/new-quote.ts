@@ -1,0 +1,289 @@
+import { DomainError, invalidInput, isCurrency, type Uuid } from '@corridor/kernel';
+import type { CustomerCopy, PlatformCopy } from '../../copies/domain/copies';
+import type { LedgerBook } from '../../ledger/domain/ledger-book';
+import type { CreateQuoteCommand, QuoteSource } from '../../ledger/domain/ledger-command';
+import type { DecisionWorld } from '../../ledger/domain/decision-world';
+import {
+  internalIdOf,
+  openedTransaction,
+  type FixedTransaction,
+  type Side,
+  type Transaction,
+  type TransactionDetails,
+} from '../../transactions/domain/transaction';
+import {
+  assertActive,
+  assertReady,
+  assertWithinLimits,
+  currencyRules,
+  customersOf,
+  externalAccountOf,
+  internalAccountOf,
+  platformOf,
+} from '../../transfers/domain/readiness';
+import { assertExecutable, execute } from './quote-execution';
+import { price, type Price } from './pricing';
+import type { QuoteTerms } from './quote-terms';
+
+/** How long a price holds, milliseconds (decisions.md 8). */
+const LIFETIME_MS = 5 * 60_000;
+/** The same where a crypto currency takes part. */
+const CRYPTO_LIFETIME_MS = 60_000;
+
+const cryptoCurrencies: readonly string[] = ['BTC', 'USDC', 'USDT'];
+
+interface CheckedQuote {
+  source: Side;
+  destination: Side;
+  /** Whose money it is; null for the platform's. */
+  customerId: Uuid | null;
+  platformCustomerId: string | null;
+  ownUmaAddress: string | null;
+  priced: Price;
+  terms: QuoteTerms;
+}
+
+/** What the source is, and whose. */
+function sourceOf(command: CreateQuoteCommand, book: LedgerBook): { side: Side; customerId: Uuid | null } {
+  const { source, platformKey } = command;
+  if (source.kind === 'REALTIME_FUNDING') {
+    return { side: { kind: source.kind, currency: source.currency }, customerId: source.customerId };
+  }
+  const { id, currency, customerId } = internalAccountOf(book, platformKey, source.id).snapshot;
+  assertOwner(source, customerId);
+  return { side: { kind: 'INTERNAL_ACCOUNT', id, currency }, customerId };
+}
+
+function assertOwner(source: Extract<QuoteSource, { kind: 'INTERNAL_ACCOUNT' }>, owner: Uuid | null): void {
+  if (source.customerId === undefined || source.customerId === owner) return;
+  const field = 'source.customerId';
+  throw invalidInput([{ field, message: `${field} is not the owner of the account` }]);
+}
+
+/** What the destination is, and who owns it; undefined where nobody of this platform does. */
+function destinationOf(
+  command: CreateQuoteCommand,
+  book: LedgerBook,
+  world: DecisionWorld,
+): { side: Side; ownerId: Uuid | null } {
+  const { destination, platformKey } = command;
+  switch (destination.kind) {
+    case 'UMA_ADDRESS': {
+      const { kind, umaAddress, currency } = destination;
+      return { side: { kind, umaAddress, currency }, ownerId: null };
+    }
+    case 'EXTERNAL_ACCOUNT': {
+      const { id, currency, customerId } = externalAccountOf(world.copies, platformKey, destination.id);
+      return { side: { kind: destination.kind, id, currency }, ownerId: customerId };
+    }
+    case 'INTERNAL_ACCOUNT': {
+      const { id, currency, customerId } = internalAccountOf(book, platformKey, destination.id).snapshot;
+      return { side: { kind: destination.kind, id, currency }, ownerId: customerId };
+    }
+  }
+}
+
+/** @throws DomainError SELF_PAYMENT where the money would go to where it comes from. */
+function assertTwoParties(
+  { destination: wanted, platformKey }: CreateQuoteCommand,
+  { source, destination, customerId }: { source: Side; destination: Side; customerId: Uuid | null },
+): void {
+  const from = internalIdOf(source);
+  const isSameAccount = from !== undefined && from === internalIdOf(destination);
+  const receiver = wanted.kind === 'UMA_ADDRESS' ? wanted.receiver : undefined;
+  const isSameCustomer =
+    receiver?.reachedBy === 'DEPLOYMENT' &&
+    receiver.platformKey === platformKey &&
+    receiver.customerId === customerId;
+  if (isSameAccount)
+    throw new DomainError('SELF_PAYMENT', 'the source and the destination are the same account');
+  if (isSameCustomer)
+    throw new DomainError('SELF_PAYMENT', 'the sender and the receiver are the same customer');
+}
+
+/** The rail that will carry the payment; none where it stays inside. @throws DomainError INVALID_INPUT, INVALID_CURRENCY. */
+function railOf(command: CreateQuoteCommand, world: DecisionWorld): string | undefined {
+  const { destination, platformKey } = command;
+  if (destination.kind !== 'EXTERNAL_ACCOUNT') return undefined;
+  const account = externalAccountOf(world.copies, platformKey, destination.id);
+  const { paymentRail } = destination;
+  if (paymentRail !== null && !account.paymentRails.includes(paymentRail)) {
+    const field = 'destination.paymentRail';
+    const known = account.paymentRails.join(', ') || 'none';
+    throw invalidInput([{ field, message: `${field} must be one of the account's rails: ${known}` }]);
+  }
+  const payment = { operation: 'QUOTE', amount: command.locked.amount, account, paymentRail } as const;
+  if (!world.planOf(payment)) {
+    throw new DomainError('INVALID_CURRENCY', `no rail carries ${account.currency} to this account`);
+  }
+  return paymentRail ?? account.paymentRails[0];
+}
+
+function lifetimeMs(...currencies: string[]): number {
+  return currencies.some((currency) => cryptoCurrencies.includes(currency))
+    ? CRYPTO_LIFETIME_MS
+    : LIFETIME_MS;
+}
+
+function termsOf(
+  command: CreateQuoteCommand,
+  input: { priced: Price; corridor: ReturnType<DecisionWorld['corridor']>; expiresAtMs: number },
+): QuoteTerms {
+  const { priced, corridor, expiresAtMs } = input;
+  const { source, destination } = command;
+  return {
+    expiresAtMs,
+    exchangeRate: priced.exchangeRate,
+    rate: {
+      midMarketRate: corridor.midMarketRate,
+      marginRate: corridor.marginRate,
+      fixedFee: Number(corridor.fixedFee),
+      variableFeeRate: corridor.variableFeeRate,
+      variableFeeAmount: Number(priced.variableFeeAmount),
+      counterpartyFixedFee: Number(corridor.counterpartyFixedFee),
+    },
+    isExecutedAtOnce: command.isExecutedAtOnce && source.kind === 'INTERNAL_ACCOUNT',
+    paymentRail: destination.kind === 'EXTERNAL_ACCOUNT' ? destination.paymentRail : null,
+    cryptoNetwork: source.kind === 'REALTIME_FUNDING' ? source.cryptoNetwork : null,
+    receiver: destination.kind === 'UMA_ADDRESS' ? destination.receiver : null,
+    ...(command.payerInformation === undefined ? {} : { payerInformation: command.payerInformation }),
+  };
+}
+
+function assertLimits(
+  command: CreateQuoteCommand,
+  platform: PlatformCopy,
+  priced: Price,
+  sending: string,
+): void {
+  assertWithinLimits(currencyRules(platform, sending, 'OUTGOING'), priced.totalSendingAmount);
+  const { destination } = command;
+  if (destination.kind !== 'UMA_ADDRESS') return;
+  const { min, max } = destination.limits;
+  if (priced.receivingAmount < BigInt(min) || priced.receivingAmount > BigInt(max)) {
+    throw new DomainError('AMOUNT_OUT_OF_RANGE', `the receiver takes from ${min} to ${max}`);
+  }
+}
+
+/** The checks in their order (decisions.md 1), all but the balance. */
+function check(
+  command: CreateQuoteCommand,
+  book: LedgerBook,
+  world: DecisionWorld,
+  nowMs: number,
+): CheckedQuote {
+  const { platformKey } = command;
+  const platform = platformOf(world.copies, platformKey);
+  const { side: source, customerId } = sourceOf(command, book);
+  const { side: destination, ownerId } = destinationOf(command, book, world);
+  const customers: CustomerCopy[] = customersOf(world.copies, platformKey, [customerId, ownerId]);
+  assertReady(platform, customers);
+  assertTwoParties(command, { source, destination, customerId });
+  currencyRules(platform, source.currency, 'OUTGOING');
+  if (!isCurrency(destination.currency)) {
+    throw new DomainError('INVALID_CURRENCY', `${destination.currency} is not supported`);
+  }
+  const rail = railOf(command, world);
+  const corridor = world.corridor(source.currency, destination.currency, rail);
+  if (destination.kind === 'EXTERNAL_ACCOUNT') {
+    assertActive(externalAccountOf(world.copies, platformKey, destination.id));
+  }
+  const priced = price({
+    sending: source.currency,
+    receiving: destination.currency,
+    locked: command.locked,
+    terms: corridor,
+  });
+  assertLimits(command, platform, priced, source.currency);
+  const expiresAtMs = nowMs + lifetimeMs(source.currency, destination.currency);
+  const owner = customers.find(({ id }) => id === customerId);
+  return {
+    source,
+    destination,
+    customerId,
+    platformCustomerId: owner?.platformCustomerId ?? null,
+    ownUmaAddress: destination.kind === 'UMA_ADDRESS' ? (owner?.umaAddress ?? null) : null,
+    priced,
+    terms: termsOf(command, { priced, corridor, expiresAtMs }),
+  };
+}
+
+function detailsOf(
+  command: CreateQuoteCommand,
+  checked: CheckedQuote,
+  world: DecisionWorld,
+  ids: { id: Uuid; serial: number; nowMs: number },
+): TransactionDetails {
+  const { description, purposeOfPayment, counterpartyInformation } = command;
+  const { source, priced, terms } = checked;
+  const paymentInstructions =
+    source.kind === 'REALTIME_FUNDING'
+      ? world.paymentInstructions({
+          currency: source.currency,
+          amount: priced.totalSendingAmount,
+          transactionId: ids.id,
+          serial: ids.serial,
+          cryptoNetwork: terms.cryptoNetwork,
+          createdAtMs: ids.nowMs,
+          expiresAtMs: terms.expiresAtMs,
+        })
+      : undefined;
+  return {
+    quote: terms,
+    ...(description === undefined ? {} : { description }),
+    ...(purposeOfPayment === undefined ? {} : { purposeOfPayment }),
+    ...(counterpartyInformation === undefined ? {} : { counterpartyInformation }),
+    ...(paymentInstructions === undefined ? {} : { paymentInstructions }),
+  };
+}
+
+/**
+ * Decides a quote on the locked state: prices it, and executes it where that is asked for. The answer is the
+ * transaction as the quote shows it.
+ * @throws DomainError or CopyRefusal, and books nothing then.
+ */
+export function decideNewQuote(
+  command: CreateQuoteCommand,
+  book: LedgerBook,
+  world: DecisionWorld,
+): Transaction {
+  const { platformKey } = command;
+  const nowMs = world.nowMs(platformKey);
+  const checked = check(command, book, world, nowMs);
+  const { priced, terms, source, destination, customerId, platformCustomerId } = checked;
+  const ids = { id: world.mintId(nowMs), serial: world.nextSerial(), nowMs };
+  const fixed: FixedTransaction = {
+    platformKey,
+    id: ids.id,
+    type: 'OUTGOING',
+    kind: 'QUOTE',
+    source,
+    destination,
+    customerId,
+    platformCustomerId,
+    ownUmaAddress: checked.ownUmaAddress,
+    sentAmount: priced.totalSendingAmount,
+    receivedAmount: priced.receivingAmount,
+    fees: priced.fees,
+    serial: ids.serial,
+    details: detailsOf(command, checked, world, ids),
+    createdAtMs: nowMs,
+  };
+  const quote = openedTransaction(fixed);
+  if (terms.isExecutedAtOnce) {
+    assertExecutable(book, quote);
+    book.open(quote);
+    execute(book, quote, world, nowMs);
+  } else {
+    book.open(quote);
+    const { id: transactionId } = quote;
+    book.schedule({
+      platformKey,
+      transactionId,
+      dueAtMs: terms.expiresAtMs,
+      action: 'QUOTE_EXPIRY',
+      step: {},
+    });
+  }
+  return quote;
+}

@@ -1,0 +1,43 @@
+import { parseId, type Uuid } from '@corridor/kernel';
+import { dateBoundMs } from '../../transactions/domain/date-bound';
+import { FilterParts, sideOf, type TransactionFilter } from '../../transactions/domain/transaction-filter';
+import { transactionStatusesOf, type QuoteStatus } from './quote-status';
+
+/** The filters as the caller wrote them, shape already checked. */
+export interface QuoteQuery {
+  customerId?: string;
+  sendingAccountId?: string;
+  receivingAccountId?: string;
+  sendingUmaAddress?: string;
+  receivingUmaAddress?: string;
+  status?: QuoteStatus;
+  createdAfter?: string;
+  createdBefore?: string;
+}
+
+/**
+ * What to look for; undefined where nothing can match.
+ * @param senders customers that have the query's sendingUmaAddress.
+ */
+export function quoteFilter(
+  platformKey: number,
+  query: QuoteQuery,
+  senders: readonly Uuid[],
+): TransactionFilter | undefined {
+  const filter = new FilterParts();
+  const { sendingAccountId, receivingAccountId, receivingUmaAddress, createdAfter, createdBefore } = query;
+  filter.put('customerId', query.sendingUmaAddress, senders[0]);
+  if (query.customerId !== undefined) {
+    const id = parseId('Customer', query.customerId);
+    const isOther = filter.parts.customerId !== undefined && filter.parts.customerId !== id;
+    filter.put('customerId', query.customerId, isOther ? undefined : id);
+  }
+  filter.read('source', sendingAccountId, sideOf);
+  // A quote has one destination: an account and an address at once name none.
+  const receivers = [receivingAccountId, receivingUmaAddress].filter((text) => text !== undefined);
+  filter.read('destination', receivers[0], (text) => (receivers.length === 1 ? sideOf(text) : undefined));
+  filter.put('statuses', query.status, query.status && transactionStatusesOf(query.status));
+  filter.read('fromMs', createdAfter, (text) => dateBoundMs(text, 'lower'));
+  filter.read('toMs', createdBefore, (text) => dateBoundMs(text, 'upper'));
+  return filter.isEmpty ? undefined : { platformKey, ...filter.parts, kind: 'QUOTE' };
+}

@@ -1,0 +1,37 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { ListQuotesQuery, Page, QuoteResource, RequestContext } from '@corridor/contracts';
+import { decodeCursor, PAGE_SIZE_DEFAULT, pageOf } from '@corridor/database';
+import { CopyRepository } from '../copies/copy.repository';
+import { TransactionListRepository } from '../transactions/transaction-list.repository';
+import { quoteFilter } from './domain/quote-filter';
+import { renderQuote } from './domain/quote-resource';
+
+/** Lists quotes, newest first. */
+@Injectable()
+export class ListQuotesHandler {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(TransactionListRepository) private readonly list: TransactionListRepository,
+    @Inject(CopyRepository) private readonly copies: CopyRepository,
+  ) {}
+
+  async execute(context: RequestContext, query: ListQuotesQuery): Promise<Page<QuoteResource>> {
+    const { platformKey } = context;
+    const { limit: wanted, cursor, ...filters } = query;
+    const limit = wanted ?? PAGE_SIZE_DEFAULT;
+    const scope = { platformKey, list: 'quotes', filters };
+    const after = decodeCursor(scope, cursor)?.[0];
+    const { sendingUmaAddress: address } = filters;
+    const senders =
+      address === undefined ? [] : await this.copies.findByUmaAddress(this.dataSource, platformKey, address);
+    const filter = quoteFilter(platformKey, filters, senders);
+    if (!filter) return { data: [], hasMore: false, totalCount: 0 };
+    const { rows, totalCount } = await this.list.page(this.dataSource, filter, {
+      after,
+      limit,
+      order: 'desc',
+    });
+    return pageOf({ rows, limit, totalCount, scope, positionOf: ({ id }) => [id], render: renderQuote });
+  }
+}

@@ -1,0 +1,198 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+import {
+  DomainError,
+  invalidInput,
+  maskTail,
+  parseId,
+  toAmount,
+  umaAddressOf,
+  type Fault,
+  type ResourceName,
+  type Uuid,
+} from '@corridor/kernel';
+import type {
+  CreateQuoteBody,
+  OperationRequest,
+  QuoteDestinationBody,
+  QuoteSourceBody,
+} from '@corridor/contracts';
+import { PlatformClocks } from '@corridor/service';
+import { InternalAccountRepository } from '../internal-accounts/internal-account.repository';
+import type { CreateQuoteCommand, QuoteDestination, QuoteSource } from '../ledger/domain/ledger-command';
+import type { Lookup, LookupReceiver } from '../lookups/domain/lookup';
+import { LookupRepository } from '../lookups/lookup.repository';
+import { InlineAccounts } from './inline-accounts.port';
+import type { QuoteReceiver } from './domain/quote-terms';
+
+/** Fields of information that are shown by their last characters only. */
+const sensitiveFields: readonly string[] = [
+  'TAX_ID',
+  'REGISTRATION_NUMBER',
+  'ACCOUNT_IDENTIFIER',
+  'IDENTIFIER',
+];
+const FIELDS_MAX = 50;
+
+type UmaLookup = Lookup & { receiver: LookupReceiver };
+
+function optionalId(name: ResourceName, field: string, text: string | null | undefined): Uuid | undefined {
+  if (text === undefined || text === null) return undefined;
+  const id = parseId(name, text);
+  const fault: Fault = { field, message: `${field} must be an id of the form ${name}:<uuid>` };
+  if (!id) throw invalidInput([fault]);
+  return id;
+}
+
+function sourceOf(source: QuoteSourceBody): QuoteSource {
+  const customerId = optionalId('Customer', 'source.customerId', source.customerId);
+  const id = optionalId('InternalAccount', 'source.accountId', source.accountId);
+  if (source.sourceType !== 'REALTIME_FUNDING' && id) return { kind: 'INTERNAL_ACCOUNT', id, customerId };
+  return {
+    kind: 'REALTIME_FUNDING',
+    customerId: customerId ?? null,
+    currency: source.currency ?? '',
+    cryptoNetwork: source.cryptoNetwork ?? null,
+  };
+}
+
+/** What the payer says of itself: texts by upper-case names, what is sensitive by its last characters. */
+function informationOf(info: Record<string, unknown> | undefined): Record<string, string> | undefined {
+  if (!info) return undefined;
+  const texts = Object.entries(info).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
+  );
+  const shown = texts
+    .slice(0, FIELDS_MAX)
+    .map(([name, text]) => [name, sensitiveFields.includes(name) ? maskTail(text) : text.slice(0, 255)]);
+  return Object.fromEntries(shown) as Record<string, string>;
+}
+
+function assertPayerData(receiver: LookupReceiver, info: Record<string, string> | undefined): void {
+  const missing = receiver.requiredPayerDataFields.filter(
+    ({ name, mandatory }) => mandatory && !info?.[name],
+  );
+  if (missing.length === 0) return;
+  const errors = missing.map(({ name }) => {
+    const field = `senderCustomerInfo.${name}`;
+    return { field, message: `${field} is required by the receiver` };
+  });
+  const names = missing.map(({ name }) => name).join(', ');
+  throw new DomainError('MISSING_MANDATORY_USER_INFO', `${names} must be given`, { errors });
+}
+
+/** Reads a request's quote, and asks whoever knows what the ledger can't ask inside its batch. */
+@Injectable()
+export class QuoteDraft {
+  constructor(
+    @Inject(Pool) private readonly pool: Pool,
+    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
+    @Inject(LookupRepository) private readonly lookups: LookupRepository,
+    @Inject(InternalAccountRepository) private readonly accounts: InternalAccountRepository,
+    @Inject(InlineAccounts) private readonly inlineAccounts: InlineAccounts,
+  ) {}
+
+  /**
+   * @throws DomainError LOOKUP_REQUEST_NOT_FOUND, INVALID_UMA_ADDRESS, INVALID_CURRENCY, MISSING_MANDATORY_USER_INFO, and
+   *   for inline accounts what POST /customers/external-accounts throws.
+   */
+  async commandOf(request: OperationRequest<CreateQuoteBody>): Promise<CreateQuoteCommand> {
+    const { body, context } = request;
+    const { description, purposeOfPayment } = body;
+    const payerInformation = informationOf(body.senderCustomerInfo);
+    const lookup = await this.lookUp(request);
+    const destination = await this.destinationOf(request, lookup);
+    const counterpartyInformation =
+      lookup?.receiver?.reachedBy === 'NETWORK' ? lookup.receiver.counterpartyInformation : undefined;
+    return {
+      kind: 'CREATE_QUOTE',
+      platformKey: context.platformKey,
+      source: sourceOf(body.source),
+      destination,
+      locked: { side: body.lockedCurrencySide, amount: toAmount(body.lockedCurrencyAmount) },
+      isExecutedAtOnce: body.immediatelyExecute ?? false,
+      ...(description === undefined || description === null ? {} : { description }),
+      ...(purposeOfPayment === undefined ? {} : { purposeOfPayment }),
+      ...(counterpartyInformation === undefined ? {} : { counterpartyInformation }),
+      ...(payerInformation === undefined ? {} : { payerInformation }),
+    };
+  }
+
+  private async destinationOf(
+    request: OperationRequest<CreateQuoteBody>,
+    lookup: Lookup | undefined,
+  ): Promise<QuoteDestination> {
+    const { destination, senderCustomerInfo } = request.body;
+    if (destination.umaAddress !== undefined && isUma(destination)) {
+      const { text } = umaAddressOf(destination.umaAddress, 'destination.umaAddress');
+      const found = assertUmaLookup(lookup, text);
+      assertPayerData(found.receiver, informationOf(senderCustomerInfo));
+      return this.umaDestination(text, found.receiver, destination.currency);
+    }
+    if (destination.externalAccountDetails && isInline(destination)) {
+      const id = await this.inlineAccounts.ensure(request.context, destination.externalAccountDetails);
+      return { kind: 'EXTERNAL_ACCOUNT', id, paymentRail: destination.paymentRail ?? null };
+    }
+    return accountOf(destination);
+  }
+
+  private async lookUp({ body, context }: OperationRequest<CreateQuoteBody>): Promise<Lookup | undefined> {
+    const id = optionalId('Lookup', 'lookupId', body.lookupId);
+    if (!id) return undefined;
+    const { platformKey } = context;
+    const lookup = await this.lookups.find(platformKey, id);
+    const nowMs = await this.clocks.now(this.pool, platformKey);
+    if (!lookup || lookup.expiresAtMs <= nowMs) {
+      throw new DomainError('LOOKUP_REQUEST_NOT_FOUND', 'the look-up does not exist, or has expired');
+    }
+    return lookup;
+  }
+
+  private async umaDestination(
+    umaAddress: string,
+    receiver: LookupReceiver,
+    wanted: string | undefined,
+  ): Promise<QuoteDestination> {
+    const currency = wanted ?? receiver.currencies[0]?.code ?? '';
+    const limits = receiver.currencies.find(({ code }) => code === currency);
+    if (!limits) {
+      const known = receiver.currencies.map(({ code }) => code).join(', ');
+      throw new DomainError('INVALID_CURRENCY', `the receiver takes ${known || 'no currency'}`);
+    }
+    const reached = await this.receiverOf(receiver, currency);
+    return { kind: 'UMA_ADDRESS', umaAddress, currency, limits, receiver: reached };
+  }
+
+  private async receiverOf(receiver: LookupReceiver, currency: string): Promise<QuoteReceiver> {
+    if (receiver.reachedBy === 'NETWORK') return { reachedBy: 'NETWORK', handle: receiver.handle };
+    const { platformKey, customerId } = receiver;
+    const accountId = await this.accounts.idOf(this.pool, { platformKey, customerId, currency });
+    if (!accountId) throw new DomainError('INVALID_CURRENCY', `the receiver has no account in ${currency}`);
+    return { reachedBy: 'DEPLOYMENT', platformKey, customerId, accountId };
+  }
+}
+
+function isUma({ destinationType }: QuoteDestinationBody): boolean {
+  return destinationType === undefined || destinationType === 'UMA_ADDRESS';
+}
+
+function isInline({ destinationType }: QuoteDestinationBody): boolean {
+  return destinationType === undefined || destinationType === 'EXTERNAL_ACCOUNT_DETAILS';
+}
+
+function assertUmaLookup(lookup: Lookup | undefined, address: string): UmaLookup {
+  const field = 'lookupId';
+  if (!lookup) throw invalidInput([{ field, message: `${field} is required for a UMA address` }]);
+  if (lookup.kind !== 'UMA' || lookup.target !== address) {
+    throw invalidInput([{ field, message: `${field} is the look-up of another receiver` }]);
+  }
+  return lookup;
+}
+
+function accountOf({ accountId = '', paymentRail = null }: QuoteDestinationBody): QuoteDestination {
+  const inside = parseId('InternalAccount', accountId);
+  if (inside) return { kind: 'INTERNAL_ACCOUNT', id: inside };
+  const id = optionalId('ExternalAccount', 'destination.accountId', accountId);
+  if (!id) throw new DomainError('ACCOUNT_NOT_FOUND', 'the account does not exist');
+  return { kind: 'EXTERNAL_ACCOUNT', id, paymentRail };
+}

@@ -1,0 +1,237 @@
+import { DomainError, type Uuid } from '@corridor/kernel';
+import type { PlatformCopy } from '../../copies/domain/copies';
+import { applyReports } from '../../due-work/domain/rail-report';
+import { bookingAt, type DecisionWorld } from '../../ledger/domain/decision-world';
+import type { LedgerBook } from '../../ledger/domain/ledger-book';
+import type {
+  DecideReceiptCommand,
+  ReceiptDecision,
+  ReceiveUmaCommand,
+} from '../../ledger/domain/ledger-command';
+import { complete, fail, reject, type Booking } from '../../transactions/domain/settlement';
+import {
+  moveTo,
+  openedTransaction,
+  type Failure,
+  type FixedTransaction,
+  type ReceiptTerms,
+  type Transaction,
+} from '../../transactions/domain/transaction';
+import {
+  assertReady,
+  assertWithinLimits,
+  currencyRules,
+  customersOf,
+  internalAccountOf,
+  platformOf,
+} from '../../transfers/domain/readiness';
+
+/** After an acknowledgement a decision must come within that, milliseconds from the sending (decisions.md 10). */
+const ACKNOWLEDGED_MS = 5_000;
+/** The same where no webhook endpoint could be asked, from the transaction's creation. */
+const UNASKED_MS = 30_000;
+/** After that nobody has decided. */
+const BACKSTOP_MS = 60_000;
+
+/** An incoming UMA payment as it is opened. */
+export interface IncomingPayment {
+  platformKey: number;
+  customerId: Uuid;
+  accountId: Uuid | undefined;
+  currency: string;
+  amount: bigint;
+  senderUmaAddress: string;
+  payer: ReceiptTerms['payer'];
+  /** What is known of the sender. */
+  counterpartyInformation: Readonly<Record<string, string>>;
+  description?: string;
+}
+
+/**
+ * Opens an incoming payment, which then waits for its platform's decision; room for it is kept.
+ * @throws DomainError or CopyRefusal, and books nothing then.
+ */
+export function openReceipt(payment: IncomingPayment, book: LedgerBook, world: DecisionWorld): Transaction {
+  const { platformKey, customerId, accountId, currency, amount, senderUmaAddress, description } = payment;
+  const platform = platformOf(world.copies, platformKey);
+  const [customer] = customersOf(world.copies, platformKey, [customerId]);
+  if (!customer) throw new Error('a receipt needs a customer');
+  assertReady(platform, [customer]);
+  if (customer.umaAddress === senderUmaAddress) {
+    throw new DomainError('SELF_PAYMENT', 'the sender and the receiver are the same');
+  }
+  const rules = currencyRules(platform, currency, 'INCOMING');
+  assertWithinLimits(rules, amount);
+  if (accountId === undefined) {
+    throw new DomainError('INVALID_CURRENCY', `the customer has no account in ${currency}`);
+  }
+  const account = internalAccountOf(book, platformKey, accountId);
+  if (!account.hasRoomFor(amount)) book.noteNoRoom(account);
+  account.expect(amount);
+  const nowMs = world.nowMs(platformKey);
+  const fixed: FixedTransaction = {
+    platformKey,
+    id: world.mintId(nowMs),
+    type: 'INCOMING',
+    kind: 'UMA_RECEIPT',
+    source: { kind: 'UMA_ADDRESS', umaAddress: senderUmaAddress, currency },
+    destination: { kind: 'INTERNAL_ACCOUNT', id: accountId, currency },
+    ownUmaAddress: customer.umaAddress,
+    customerId,
+    platformCustomerId: customer.platformCustomerId,
+    sentAmount: null,
+    receivedAmount: amount,
+    fees: 0n,
+    serial: world.nextSerial(),
+    details: {
+      receipt: { requestedFields: rules.requiredCounterpartyFields, payer: payment.payer },
+      counterpartyInformation: payment.counterpartyInformation,
+      ...(description === undefined ? {} : { description }),
+    },
+    createdAtMs: nowMs,
+  };
+  // CREATED is a payment before its quote; nothing here takes time between both (decisions.md 9).
+  const created = book.open({ ...openedTransaction(fixed), status: 'CREATED' });
+  const pending = book.change(moveTo(created, 'PENDING', nowMs));
+  scheduleEnd(book, pending, platform);
+  return pending;
+}
+
+function scheduleEnd(book: LedgerBook, receipt: Transaction, platform: PlatformCopy): void {
+  const afterMs = platform.hasWebhookEndpoint ? BACKSTOP_MS : UNASKED_MS;
+  const { platformKey, id: transactionId, createdAtMs } = receipt;
+  const dueAtMs = createdAtMs + afterMs;
+  book.schedule({ platformKey, transactionId, dueAtMs, action: 'APPROVAL_BACKSTOP', step: {} });
+}
+
+/** Decides an incoming payment of the sandbox. @throws DomainError or CopyRefusal, and books nothing then. */
+export function decideReceiving(
+  command: ReceiveUmaCommand,
+  book: LedgerBook,
+  world: DecisionWorld,
+): Transaction {
+  const { kind: _, ...payment } = command;
+  return openReceipt(
+    { ...payment, payer: null, counterpartyInformation: { FULL_NAME: 'Sandbox Sender' } },
+    book,
+    world,
+  );
+}
+
+/** Names of the fields that were asked for and must be there, and aren't. */
+function missingFields(receipt: Transaction, provided: readonly string[]): string[] {
+  const requested = receipt.details?.receipt?.requestedFields ?? [];
+  return requested
+    .filter(({ name, mandatory }) => mandatory && !provided.includes(name))
+    .map(({ name }) => name);
+}
+
+function approve(book: LedgerBook, receipt: Transaction, world: DecisionWorld, nowMs: number): void {
+  const { platformKey, customerId, destination, receivedAmount: amount } = receipt;
+  const platform = platformOf(world.copies, platformKey);
+  assertReady(platform, customersOf(world.copies, platformKey, [customerId]));
+  const booking = bookingAt(world, nowMs);
+  const deposit = world.copies.depositOf(platformKey, customerId, destination.currency);
+  const plan =
+    deposit && world.planOf({ operation: 'TRANSFER_OUT', amount, account: deposit, paymentRail: null });
+  if (!deposit || !plan) {
+    complete(book, book.change(moveTo(receipt, 'PROCESSING', nowMs)), booking);
+    return;
+  }
+  const paidOn = book.change(moveTo(receipt, 'PROCESSING', nowMs, { payoutAccountId: deposit.id }));
+  const steps = plan.steps.filter(({ report }) => report.to !== 'PROCESSING');
+  applyReports(book, paidOn, { steps, sinceMs: nowMs }, booking);
+}
+
+function failReceipt(book: LedgerBook, receipt: Transaction, failure: Failure, booking: Booking): void {
+  fail(book, receipt, { to: 'FAILED', ...failure }, booking);
+}
+
+const missingData: Failure = {
+  reason: 'MISSING_MANDATORY_PAYEE_DATA',
+  code: null,
+  message: 'mandatory information about the receiver is missing',
+};
+const webhookError: Failure = {
+  reason: 'PAYMENT_APPROVAL_WEBHOOK_ERROR',
+  code: null,
+  message: 'the webhook endpoint did not answer the approval event as it should',
+};
+const timedOut: Failure = {
+  reason: 'PAYMENT_APPROVAL_TIMED_OUT',
+  code: 'TIMED_OUT',
+  message: 'the platform did not decide in time',
+};
+
+function applyDecision(
+  book: LedgerBook,
+  receipt: Transaction,
+  decision: ReceiptDecision,
+  world: DecisionWorld,
+): void {
+  const { platformKey, id: transactionId, createdAtMs } = receipt;
+  const nowMs = world.nowMs(platformKey);
+  const booking = bookingAt(world, nowMs);
+  switch (decision.to) {
+    case 'APPROVE':
+      if (missingFields(receipt, decision.provided).length > 0)
+        failReceipt(book, receipt, missingData, booking);
+      else approve(book, receipt, world, nowMs);
+      return;
+    case 'REJECT':
+      reject(book, receipt, decision.reason ?? 'the platform rejected the payment', booking);
+      return;
+    case 'MISSING_DATA':
+      failReceipt(book, receipt, missingData, booking);
+      return;
+    case 'WEBHOOK_ERROR':
+      failReceipt(book, receipt, webhookError, booking);
+      return;
+    case 'ACKNOWLEDGE': {
+      const dueAtMs = decision.sentAtMs + ACKNOWLEDGED_MS;
+      book.schedule({ platformKey, transactionId, dueAtMs, action: 'APPROVAL_DEADLINE', step: {} });
+      return;
+    }
+    case 'UNASKED': {
+      const dueAtMs = createdAtMs + UNASKED_MS;
+      book.schedule({ platformKey, transactionId, dueAtMs, action: 'APPROVAL_UNASKED', step: {} });
+    }
+  }
+}
+
+/**
+ * Decides a receipt. The first decision wins: a later call is refused, a later answer of a webhook changes nothing.
+ * @throws DomainError TRANSACTION_NOT_FOUND, TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL, MISSING_MANDATORY_USER_INFO, or
+ * CopyRefusal; books nothing then.
+ */
+export function decideReceipt(
+  { platformKey, transactionId, decision, by }: DecideReceiptCommand,
+  book: LedgerBook,
+  world: DecisionWorld,
+): Transaction {
+  const receipt = book.transaction(platformKey, transactionId);
+  if (!receipt) throw new DomainError('TRANSACTION_NOT_FOUND', 'the transaction does not exist');
+  const isWaiting = receipt.kind === 'UMA_RECEIPT' && receipt.status === 'PENDING';
+  if (by === 'WEBHOOK' && !isWaiting) return receipt;
+  if (!isWaiting) {
+    throw new DomainError(
+      'TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL',
+      'the transaction does not wait for a decision of the platform',
+    );
+  }
+  const missing = decision.to === 'APPROVE' ? missingFields(receipt, decision.provided) : [];
+  if (by === 'CALL' && missing.length > 0) {
+    const errors = missing.map((name) => {
+      const field = `receiverCustomerInfo.${name}`;
+      return { field, message: `${field} is required` };
+    });
+    throw new DomainError('MISSING_MANDATORY_USER_INFO', `${missing.join(', ')} must be given`, { errors });
+  }
+  applyDecision(book, receipt, decision, world);
+  return book.transaction(platformKey, transactionId) ?? receipt;
+}
+
+/** Ends a receipt that nobody has decided in time; a decided one stays as it is. */
+export function timeOut(book: LedgerBook, receipt: Transaction, booking: Booking): void {
+  if (receipt.status === 'PENDING') failReceipt(book, receipt, timedOut, booking);
+}

@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { CopiesModule } from '../copies/copies.module';
+import { InternalAccountRepository } from '../internal-accounts/internal-account.repository';
+import { LedgerModule } from '../ledger/ledger.module';
+import { UmaModule } from '../uma/uma.module';
+import { ApplyApprovalHandler } from './apply-approval.handler';
+import { ApprovalsConsumer } from './approvals.consumer';
+import { ReceiptsController } from './receipts.controller';
+import { ReceiveUmaHandler } from './receive-uma.handler';
+
+/** Incoming UMA payments and their approval. */
+@Module({
+  imports: [LedgerModule, CopiesModule, UmaModule],
+  controllers: [ReceiptsController, ApprovalsConsumer],
+  providers: [ReceiveUmaHandler, ApplyApprovalHandler, InternalAccountRepository],
+})
+export class ReceiptsModule {}

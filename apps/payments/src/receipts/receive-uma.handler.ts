@@ -1,0 +1,65 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+import { DomainError, parseId, toAmount, umaAddressOf, type Uuid } from '@corridor/kernel';
+import {
+  operations,
+  type OperationReply,
+  type OperationRequest,
+  type ReceiveUmaBody,
+  type RequestContext,
+} from '@corridor/contracts';
+import { CopyOwner } from '../copies/owner.port';
+import { InternalAccountRepository } from '../internal-accounts/internal-account.repository';
+import type { LedgerCommand } from '../ledger/domain/ledger-command';
+import { PreparedCommands } from '../ledger/prepared-command.adapter';
+import { AddressDirectory } from '../uma/address-directory.port';
+
+/** Lets a UMA payment arrive for a customer, in the sandbox. */
+@Injectable()
+export class ReceiveUmaHandler {
+  constructor(
+    @Inject(PreparedCommands) private readonly commands: PreparedCommands,
+    @Inject(AddressDirectory) private readonly directory: AddressDirectory,
+    @Inject(CopyOwner) private readonly owner: CopyOwner,
+    @Inject(InternalAccountRepository) private readonly accounts: InternalAccountRepository,
+    @Inject(Pool) private readonly pool: Pool,
+  ) {}
+
+  execute(request: OperationRequest<ReceiveUmaBody>): Promise<OperationReply> {
+    const { context, body } = request;
+    const { status } = operations.receiveUma;
+    return this.commands.submit({ context, status }, () => this.commandOf(context, body));
+  }
+
+  private async commandOf(context: RequestContext, body: ReceiveUmaBody): Promise<LedgerCommand> {
+    const { platformKey } = context;
+    const { text: senderUmaAddress } = umaAddressOf(body.senderUmaAddress, 'senderUmaAddress');
+    const customerId = await this.customerOf(context, body);
+    const currency = body.receivingCurrencyCode;
+    return {
+      kind: 'RECEIVE_UMA',
+      platformKey,
+      customerId,
+      accountId: await this.accounts.idOf(this.pool, { platformKey, customerId, currency }),
+      currency,
+      amount: toAmount(body.receivingCurrencyAmount),
+      senderUmaAddress,
+    };
+  }
+
+  /** The receiving customer; payments' copies know it then. @throws DomainError CUSTOMER_NOT_FOUND. */
+  private async customerOf(context: RequestContext, body: ReceiveUmaBody): Promise<Uuid> {
+    const { platformKey, platformId } = context;
+    const unknown = new DomainError('CUSTOMER_NOT_FOUND', 'the receiver is no customer of the platform');
+    const named = body.customerId === undefined ? undefined : parseId('Customer', body.customerId);
+    if (body.receiverUmaAddress !== undefined) {
+      const address = umaAddressOf(body.receiverUmaAddress, 'receiverUmaAddress');
+      const found = await this.directory.find(context, address);
+      if (found?.platformKey !== platformKey || (named && named !== found.customerId)) throw unknown;
+      return found.customerId;
+    }
+    if (!named) throw unknown;
+    await this.owner.resolve({ platformKey, platformId, customerIds: [named], externalAccountIds: [] });
+    return named;
+  }
+}

@@ -1,0 +1,257 @@
+import type { LedgerBook } from '../../ledger/domain/ledger-book';
+import { LedgerInvariantError, posting, reversed, type Movement } from '../../ledger/domain/posting';
+import type { FailureReport } from '../../rails/domain/rail-plan';
+import {
+  amend,
+  internalIdOf,
+  moveTo,
+  sentAmountOf,
+  type Failure,
+  type FixedTransaction,
+  type Refund,
+  type RefundReason,
+  type Side,
+  type Transaction,
+} from './transaction';
+
+/** When something is booked, and what it takes from outside of the book. */
+export interface Booking {
+  /** Domain time of the transaction's platform, milliseconds. */
+  nowMs: number;
+  /** Domain time of any platform of the batch. */
+  nowOf(platformKey: number): number;
+  nextSerial(): number;
+}
+
+type LedgerEnd = Movement['from'];
+
+const clearing: LedgerEnd = { system: 'CLEARING' };
+const outside: LedgerEnd = { system: 'FUNDING' };
+const position: LedgerEnd = { system: 'FX' };
+const fees: LedgerEnd = { system: 'FEES' };
+
+/** Where the ledger keeps a side: an internal account, or the world outside. */
+function endOf(side: Side): LedgerEnd {
+  const internalId = internalIdOf(side);
+  return internalId === undefined ? outside : { internalId };
+}
+
+/** A conversion: what was taken goes into the position and the fees, what arrives comes out of the position. */
+function conversionMovements(transaction: FixedTransaction): Movement[] {
+  const { source, destination, receivedAmount, fees: fee, details } = transaction;
+  const counterpartyFee = BigInt(details?.quote?.rate.counterpartyFixedFee ?? 0);
+  const sending = source.currency;
+  const receiving = destination.currency;
+  const principal = sentAmountOf(transaction) - fee;
+  return [
+    { from: clearing, to: position, currency: sending, amount: principal },
+    { from: clearing, to: fees, currency: sending, amount: fee },
+    { from: position, to: endOf(destination), currency: receiving, amount: receivedAmount },
+    { from: position, to: fees, currency: receiving, amount: counterpartyFee },
+  ].filter(({ amount }) => amount > 0n);
+}
+
+/** What the payment's end moves. */
+function settlementMovements(transaction: Transaction): Movement[] {
+  const { source, destination, receivedAmount: amount, payoutAccountId } = transaction;
+  const { currency } = destination;
+  switch (transaction.kind) {
+    case 'TRANSFER_OUT':
+      return [{ from: clearing, to: outside, currency: source.currency, amount: sentAmountOf(transaction) }];
+    case 'QUOTE':
+      return conversionMovements(transaction);
+    case 'UMA_RECEIPT':
+      if (payoutAccountId === null) return [{ from: outside, to: endOf(destination), currency, amount }];
+      return [
+        { from: outside, to: clearing, currency, amount },
+        { from: clearing, to: outside, currency, amount },
+      ];
+    case 'TRANSFER_IN':
+      return [{ from: outside, to: endOf(destination), currency, amount }];
+  }
+}
+
+function step(
+  transaction: Transaction,
+  kind: 'RESERVE' | 'SETTLE' | 'REFUND' | 'RETURN' | 'SUSPEND',
+  atMs: number,
+) {
+  return { platformKey: transaction.platformKey, transactionId: transaction.id, kind, atMs };
+}
+
+/** Takes what the transaction sends, from its account or from what was paid in. @throws DomainError INSUFFICIENT_BALANCE. */
+export function reserve(
+  book: LedgerBook,
+  transaction: Transaction,
+  nowMs: number,
+  amount = sentAmountOf(transaction),
+): void {
+  const { source } = transaction;
+  const accountId = internalIdOf(source);
+  if (accountId !== undefined) book.accountOf(transaction, accountId).reserve(amount, nowMs);
+  book.post(
+    posting(step(transaction, 'RESERVE', nowMs), {
+      from: endOf(source),
+      to: clearing,
+      currency: source.currency,
+      amount,
+    }),
+  );
+}
+
+/** Lets the receiver's decision reach the paying transaction of this deployment. */
+function tellPayer(book: LedgerBook, transaction: Transaction, outcome: object, { nowOf }: Booking): void {
+  const payer = transaction.details?.receipt?.payer;
+  if (!payer) return;
+  const { platformKey, transactionId } = payer;
+  const dueAtMs = nowOf(platformKey);
+  book.schedule({ platformKey, transactionId, dueAtMs, action: 'UMA_OUTCOME', step: outcome });
+}
+
+/** Books the payment's end: the money has arrived. */
+export function complete(book: LedgerBook, transaction: Transaction, booking: Booking): Transaction {
+  const { nowMs } = booking;
+  const { kind, destination, receivedAmount, payoutAccountId } = transaction;
+  const accountId = internalIdOf(destination);
+  if (accountId !== undefined && payoutAccountId === null) {
+    const account = book.accountOf(transaction, accountId);
+    // Room for what comes from outside was kept; a conversion is checked and done in one step.
+    if (kind === 'QUOTE') account.fund(receivedAmount, nowMs);
+    else account.receive(receivedAmount, nowMs);
+  }
+  book.post(posting(step(transaction, 'SETTLE', nowMs), ...settlementMovements(transaction)));
+  const completed = book.change(moveTo(transaction, 'COMPLETED', nowMs, { settledAtMs: nowMs }));
+  tellPayer(book, transaction, { outcome: 'COMPLETED' }, booking);
+  return completed;
+}
+
+/** Books the refusal of an incoming payment by its platform: no failure of anything. */
+export function reject(
+  book: LedgerBook,
+  transaction: Transaction,
+  message: string,
+  booking: Booking,
+): Transaction {
+  const rejected = book.change(moveTo(transaction, 'REJECTED', booking.nowMs));
+  const failure: Failure = { reason: 'COUNTERPARTY_POST_TX_FAILED', code: 'REJECTED_BY_BANK', message };
+  tellPayer(book, transaction, { outcome: 'REJECTED', failure }, booking);
+  return rejected;
+}
+
+/** What goes back, and whether it can: a payment that was returned may meet an account that has become too full. */
+function isRefundable(book: LedgerBook, transaction: Transaction, amount: bigint): boolean {
+  const accountId = internalIdOf(transaction.source);
+  if (accountId === undefined) return true;
+  const account = book.accountOf(transaction, accountId);
+  if (account.canTakeBack(amount)) return true;
+  book.noteNoRoom(account);
+  return false;
+}
+
+function giveBack(book: LedgerBook, transaction: Transaction, amount: bigint, nowMs: number): void {
+  const { source } = transaction;
+  const accountId = internalIdOf(source);
+  if (accountId !== undefined) book.accountOf(transaction, accountId).takeBack(amount, nowMs);
+  const movement = { from: clearing, to: endOf(source), currency: source.currency, amount };
+  book.post(posting(step(transaction, 'REFUND', nowMs), movement));
+}
+
+function suspend(book: LedgerBook, transaction: Transaction, amount: bigint, nowMs: number): void {
+  const { currency } = transaction.source;
+  const movement = { from: clearing, to: { system: 'SUSPENSE' } as const, currency, amount };
+  book.post(posting(step(transaction, 'SUSPEND', nowMs), movement));
+}
+
+/** Gives back what was taken, or keeps it in the suspense account, in the same step as the failure. */
+function refund(
+  book: LedgerBook,
+  transaction: Transaction,
+  input: { amount: bigint; reason: RefundReason; isImpossible: boolean; isOtherAmount: boolean },
+  { nowMs, nextSerial }: Booking,
+): Refund {
+  const { amount, reason, isImpossible, isOtherAmount } = input;
+  const isDone = !isImpossible && isRefundable(book, transaction, amount);
+  if (isDone) giveBack(book, transaction, amount, nowMs);
+  else suspend(book, transaction, amount, nowMs);
+  return {
+    serial: nextSerial(),
+    initiatedAtMs: nowMs,
+    settledAtMs: isDone ? nowMs : null,
+    status: isDone ? 'COMPLETED' : 'FAILED',
+    reason,
+    ...(isOtherAmount ? { amount: Number(amount) } : {}),
+    ...(isDone ? {} : { isSuspended: true }),
+  };
+}
+
+/** The event of a refund follows the failure's; money that came from outside leaves the transaction REFUNDED. */
+function tellRefund(book: LedgerBook, failed: Transaction, { nowMs }: Booking): Transaction {
+  if (failed.refund?.status !== 'COMPLETED') return book.change(amend(failed, nowMs, {}), 'REFUND_FAILED');
+  const isFromOutside = failed.source.kind === 'REALTIME_FUNDING';
+  const refunded = isFromOutside ? moveTo(failed, 'REFUNDED', nowMs) : amend(failed, nowMs, {});
+  return book.change(refunded, 'REFUND_COMPLETED');
+}
+
+/**
+ * Books a failure. The refund is part of that same step, so the event of the failure shows it already, as every GET
+ * from then on does; the event of the refund follows.
+ * @param paid what was paid in, where it isn't what the transaction sends; smallest units.
+ */
+export function fail(
+  book: LedgerBook,
+  transaction: Transaction,
+  report: FailureReport,
+  booking: Booking,
+  paid?: bigint,
+): Transaction {
+  const { reason = 'OFFRAMP_FAILED', code, message, refundReason = 'TRANSACTION_FAILED' } = report;
+  const { nowMs } = booking;
+  const failure: Failure = { reason, code, message };
+  if (transaction.type === 'INCOMING') {
+    const failed = book.change(moveTo(transaction, report.to, nowMs, { failure }));
+    tellPayer(book, transaction, { outcome: report.to, failure }, booking);
+    return failed;
+  }
+  if (transaction.status === 'COMPLETED') {
+    const undone = reversed(settlementMovements(transaction));
+    book.post(posting(step(transaction, 'RETURN', nowMs), ...undone));
+  }
+  const isOtherAmount = paid !== undefined;
+  const input = {
+    amount: paid ?? sentAmountOf(transaction),
+    reason: refundReason,
+    isImpossible: report.isRefundImpossible ?? false,
+    isOtherAmount,
+  };
+  const back = refund(book, transaction, input, booking);
+  // What came from outside ends as REFUNDED, which only FAILED leads to.
+  const to = transaction.source.kind === 'REALTIME_FUNDING' ? 'FAILED' : report.to;
+  return tellRefund(book, book.change(moveTo(transaction, to, nowMs, { failure, refund: back })), booking);
+}
+
+/** Moves suspended money to where an operator has decided: back to its source, or on to the payee by other means. */
+export function resolveSuspense(
+  book: LedgerBook,
+  transaction: Transaction,
+  outcome: 'REFUNDED' | 'PAID',
+  { nowMs }: Booking,
+): Transaction {
+  const { source, refund: held } = transaction;
+  if (held?.isSuspended !== true) {
+    throw new LedgerInvariantError(`transaction ${transaction.id} has nothing in the suspense account`);
+  }
+  const amount = sentAmountOf(transaction);
+  const accountId = outcome === 'REFUNDED' ? internalIdOf(source) : undefined;
+  if (accountId !== undefined) book.accountOf(transaction, accountId).takeBack(amount, nowMs);
+  const to: LedgerEnd = accountId === undefined ? outside : { internalId: accountId };
+  const { platformKey, id: transactionId } = transaction;
+  book.post(
+    posting(
+      { platformKey, transactionId, kind: 'RESOLVE', atMs: nowMs },
+      { from: { system: 'SUSPENSE' }, to, currency: source.currency, amount },
+    ),
+  );
+  if (outcome === 'PAID') return transaction;
+  const done: Refund = { ...held, status: 'COMPLETED', settledAtMs: nowMs };
+  return book.change(amend(transaction, nowMs, { refund: done }), 'REFUND_COMPLETED');
+}

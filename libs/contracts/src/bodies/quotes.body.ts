@@ -1,0 +1,153 @@
+import {
+  AmountField,
+  BooleanField,
+  DateBoundField,
+  EnumField,
+  FreeObjectField,
+  IdField,
+  LimitField,
+  ObjectField,
+  TextField,
+} from '../fields';
+import { CreateExternalAccountBody } from './external-accounts.body';
+
+/** States of a quote (specification, Quote status). */
+export const quoteStatuses = ['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED', 'EXPIRED'] as const;
+export type QuoteStatus = (typeof quoteStatuses)[number];
+
+/** What a quote's money comes from. */
+export const quoteSourceTypes = ['ACCOUNT', 'REALTIME_FUNDING'] as const;
+/** What a quote pays to. */
+export const quoteDestinationTypes = ['ACCOUNT', 'UMA_ADDRESS', 'EXTERNAL_ACCOUNT_DETAILS'] as const;
+/** The side whose amount the caller names. */
+export const lockedCurrencySides = ['SENDING', 'RECEIVING'] as const;
+export type LockedCurrencySide = (typeof lockedCurrencySides)[number];
+
+/** Why money is sent (decisions.md 8). */
+export const purposesOfPayment = [
+  'GIFT',
+  'SELF',
+  'GOODS_OR_SERVICES',
+  'EDUCATION',
+  'HEALTH_OR_MEDICAL',
+  'REAL_ESTATE_PURCHASE',
+  'TAX_PAYMENT',
+  'LOAN_PAYMENT',
+  'UTILITY_BILL',
+  'DONATION',
+  'TRAVEL',
+  'OTHER',
+] as const;
+export type PurposeOfPayment = (typeof purposesOfPayment)[number];
+
+/** `$local@domain`, as UMA writes it. */
+export const UMA_ADDRESS_PATTERN = /^\$[^@\s]+@[^@\s]+$/;
+const CURRENCY_CODE = /^[A-Z]{3,4}$/;
+const currencyRules = { minLength: 3, maxLength: 4, pattern: CURRENCY_CODE };
+
+/** Source of a new quote: an internal account, or money that is paid in for it. */
+export class QuoteSourceBody {
+  @EnumField(quoteSourceTypes, { optional: true, description: 'ACCOUNT where `accountId` is given' })
+  sourceType?: (typeof quoteSourceTypes)[number];
+  @IdField('InternalAccount', { optional: true, description: 'Of an ACCOUNT' }) accountId?: string;
+  @IdField('Customer', {
+    optional: true,
+    nullable: true,
+    description: 'Whose money it is; absent: the platform’s',
+  })
+  customerId?: string | null;
+  @TextField({ ...currencyRules, optional: true, example: 'USD', description: 'Of REALTIME_FUNDING' })
+  currency?: string;
+  @TextField({
+    optional: true,
+    nullable: true,
+    example: 'SOLANA_MAINNET',
+    description: 'Of REALTIME_FUNDING',
+  })
+  cryptoNetwork?: string | null;
+}
+
+/** Destination of a new quote. */
+export class QuoteDestinationBody {
+  @EnumField(quoteDestinationTypes, { optional: true, description: 'Told by the other members where absent' })
+  destinationType?: (typeof quoteDestinationTypes)[number];
+  @IdField(['ExternalAccount', 'InternalAccount'], { optional: true, description: 'Of an ACCOUNT' })
+  accountId?: string;
+  @TextField({
+    optional: true,
+    nullable: true,
+    example: 'ACH',
+    description: 'Of an ACCOUNT: one of its rails',
+  })
+  paymentRail?: string | null;
+  @TextField({ optional: true, pattern: UMA_ADDRESS_PATTERN, example: '$success.usd@sandbox.uma.money' })
+  umaAddress?: string;
+  @TextField({
+    ...currencyRules,
+    optional: true,
+    example: 'USD',
+    description: 'Of a UMA_ADDRESS: default its first',
+  })
+  currency?: string;
+  @ObjectField(() => CreateExternalAccountBody, {
+    optional: true,
+    description: 'Of EXTERNAL_ACCOUNT_DETAILS: the same account is found, or this one is created',
+  })
+  externalAccountDetails?: CreateExternalAccountBody;
+}
+
+/** POST /quotes (decisions.md 8). */
+export class CreateQuoteBody {
+  @ObjectField(() => QuoteSourceBody) source!: QuoteSourceBody;
+  @ObjectField(() => QuoteDestinationBody) destination!: QuoteDestinationBody;
+  @EnumField(lockedCurrencySides) lockedCurrencySide!: LockedCurrencySide;
+  @AmountField({ description: 'Smallest unit of the locked side’s currency' }) lockedCurrencyAmount!: number;
+  @BooleanField({
+    optional: true,
+    description: 'Executes in the same step; without the money there is no quote',
+  })
+  immediatelyExecute?: boolean;
+  @IdField('Lookup', { optional: true, nullable: true, description: 'Required for a UMA address' })
+  lookupId?: string | null;
+  @TextField({ optional: true, nullable: true, example: 'Invoice 1234' }) description?: string | null;
+  @EnumField(purposesOfPayment, { optional: true }) purposeOfPayment?: PurposeOfPayment;
+  @FreeObjectField({
+    optional: true,
+    description: 'What the look-up’s `requiredPayerDataFields` asked for',
+    example: { FULL_NAME: 'Ada Lovelace', NATIONALITY: 'GB' },
+  })
+  senderCustomerInfo?: Record<string, unknown>;
+}
+
+/** GET /quotes. */
+export class ListQuotesQuery {
+  @IdField('Customer', { optional: true, description: 'The sending customer' }) customerId?: string;
+  @IdField('InternalAccount', { optional: true }) sendingAccountId?: string;
+  @IdField(['ExternalAccount', 'InternalAccount'], { optional: true }) receivingAccountId?: string;
+  @TextField({ optional: true, pattern: UMA_ADDRESS_PATTERN }) sendingUmaAddress?: string;
+  @TextField({ optional: true, pattern: UMA_ADDRESS_PATTERN }) receivingUmaAddress?: string;
+  @EnumField(quoteStatuses, { optional: true }) status?: QuoteStatus;
+  @DateBoundField({ optional: true, description: 'Created at or after' }) createdAfter?: string;
+  @DateBoundField({ optional: true, description: 'Created at or before' }) createdBefore?: string;
+  @LimitField() limit?: number;
+  @TextField({ optional: true, maxLength: 1024 }) cursor?: string;
+}
+
+/** POST /sandbox/send: pays the payment instructions of a real-time-funded quote. */
+export class SendSandboxFundsBody {
+  @IdField('Quote') quoteId!: string;
+  @TextField({ ...currencyRules, example: 'USD' }) currencyCode!: string;
+  @AmountField({ optional: true, description: 'Default: what the quote asks for' }) currencyAmount?: number;
+}
+
+/** POST /sandbox/uma/receive: an incoming UMA payment to a customer of the platform. */
+export class ReceiveUmaBody {
+  @TextField({ pattern: UMA_ADDRESS_PATTERN, example: '$sender@sandbox.uma.money' })
+  senderUmaAddress!: string;
+  @TextField({ optional: true, pattern: UMA_ADDRESS_PATTERN, example: '$ada@platform.test' })
+  receiverUmaAddress?: string;
+  @IdField('Customer', { optional: true, description: 'In place of `receiverUmaAddress`' })
+  customerId?: string;
+  @TextField({ ...currencyRules, example: 'USD' }) receivingCurrencyCode!: string;
+  @AmountField({ description: 'Smallest unit' }) receivingCurrencyAmount!: number;
+}

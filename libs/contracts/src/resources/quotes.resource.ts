@@ -1,0 +1,76 @@
+import { purposesOfPayment, quoteStatuses, type QuoteStatus } from '../bodies/quotes.body';
+import {
+  EnumField,
+  FreeObjectField,
+  IdField,
+  IntegerField,
+  MomentField,
+  NumberField,
+  ObjectField,
+  ObjectListField,
+  TextField,
+} from '../fields';
+import { CurrencyResource, PaymentInstructionResource } from './money.resource';
+
+const AMOUNT = { min: 0, max: Number.MAX_SAFE_INTEGER };
+
+/** What a price is made of (decisions.md 8). */
+export class RateDetailsResource {
+  @NumberField({ example: 0.0575, description: 'Sending units for one receiving unit, without margin' })
+  midMarketRate!: number;
+  @NumberField({ example: 0.005, description: 'A fraction of the mid-market rate' }) marginRate!: number;
+  @IntegerField({ ...AMOUNT, description: 'Smallest unit of the sending currency' }) fixedFee!: number;
+  @NumberField({ example: 0.005, description: 'A fraction of the principal' }) variableFeeRate!: number;
+  @IntegerField({ ...AMOUNT, description: 'Smallest unit of the sending currency' })
+  variableFeeAmount!: number;
+  @IntegerField({ ...AMOUNT, description: 'Smallest unit of the receiving currency; not in what arrives' })
+  counterpartyFixedFee!: number;
+}
+
+/** Source of a quote. */
+export class QuoteSourceResource {
+  @EnumField(['ACCOUNT', 'REALTIME_FUNDING']) sourceType!: 'ACCOUNT' | 'REALTIME_FUNDING';
+  @IdField('InternalAccount', { optional: true }) accountId?: string;
+  @IdField('Customer', { optional: true }) customerId?: string;
+  @TextField({ optional: true, example: 'USD' }) currency?: string;
+  @TextField({ optional: true, example: 'SOLANA_MAINNET' }) cryptoNetwork?: string;
+}
+
+/** Destination of a quote. */
+export class QuoteDestinationResource {
+  @EnumField(['ACCOUNT', 'UMA_ADDRESS']) destinationType!: 'ACCOUNT' | 'UMA_ADDRESS';
+  @TextField({ optional: true, description: 'ExternalAccount or InternalAccount id' }) accountId?: string;
+  @TextField({ optional: true, example: 'SPEI' }) paymentRail?: string;
+  @TextField({ optional: true }) umaAddress?: string;
+  @TextField({ optional: true, example: 'MXN' }) currency?: string;
+}
+
+/** Quote (specification; decisions.md 8). */
+export class QuoteResource {
+  @IdField('Quote') id!: string;
+  @EnumField(quoteStatuses) status!: QuoteStatus;
+  @MomentField() createdAt!: string;
+  @MomentField() expiresAt!: string;
+  @ObjectField(() => QuoteSourceResource) source!: QuoteSourceResource;
+  @ObjectField(() => QuoteDestinationResource) destination!: QuoteDestinationResource;
+  @ObjectField(() => CurrencyResource) sendingCurrency!: CurrencyResource;
+  @ObjectField(() => CurrencyResource) receivingCurrency!: CurrencyResource;
+  @IntegerField({ ...AMOUNT, example: 123010, description: 'Fees included' }) totalSendingAmount!: number;
+  @IntegerField({ ...AMOUNT, example: 100000, description: 'What arrives' }) totalReceivingAmount!: number;
+  @NumberField({
+    example: 0.0577875,
+    description: 'Sending units for one receiving unit, both in major units',
+  })
+  exchangeRate!: number;
+  @IntegerField({ ...AMOUNT, description: 'Smallest unit of the sending currency' }) feesIncluded!: number;
+  @IdField('Transaction') transactionId!: string;
+  @ObjectListField(() => PaymentInstructionResource, {
+    optional: true,
+    description: 'Where to pay a REALTIME_FUNDING quote',
+  })
+  paymentInstructions?: PaymentInstructionResource[];
+  @FreeObjectField({ optional: true }) counterpartyInformation?: Record<string, unknown>;
+  @ObjectField(() => RateDetailsResource) rateDetails!: RateDetailsResource;
+  @TextField({ optional: true }) description?: string;
+  @EnumField(purposesOfPayment, { optional: true }) purposeOfPayment?: string;
+}
