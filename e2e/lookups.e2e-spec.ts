@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 async function customerWithAddress(owner: Api) {
   const domain = textAt((await owner.get('/config')).body, 'umaDomain');
-  const umaAddress = `$${uniqueName('ada').toLowerCase()}@${domain}`;
+  const umaAddress = `$${uniqueName()}@${domain}`;
   return createCustomer(owner, { umaAddress });
 }
 

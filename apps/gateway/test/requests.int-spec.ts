@@ -22,8 +22,8 @@ const transaction = `Transaction:${uuid}`;
 
 function pathOf(operation: OperationContract): string {
   return operation.path.replace(/\{(\w+)\}/g, (_all, name: string) => {
-    const resource = operation.params[name]?.resource ?? '';
-    return `${resource}:${uuid}`;
+    const parameter = operation.params[name];
+    return parameter && 'example' in parameter ? parameter.example : `${parameter?.resource ?? ''}:${uuid}`;
   });
 }
 

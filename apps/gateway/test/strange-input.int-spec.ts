@@ -36,10 +36,10 @@ const strangeValues = [
 ];
 
 function pathOf(operation: OperationContract): string {
-  return operation.path.replace(
-    /\{(\w+)\}/g,
-    (_all, name: string) => `${operation.params[name]?.resource ?? ''}:${uuid}`,
-  );
+  return operation.path.replace(/\{(\w+)\}/g, (_all, name: string) => {
+    const parameter = operation.params[name];
+    return parameter && 'example' in parameter ? parameter.example : `${parameter?.resource ?? ''}:${uuid}`;
+  });
 }
 
 const anyJson = fc.letrec((tie) => ({

@@ -1,4 +1,5 @@
 import type { CurrencyRules, PlatformCopy } from '../../copies/domain/copies';
+import { aPlatformCopy } from '../../../test/fixtures/ledger-world';
 import { accountCurrency, incomingCurrencies, payerDataFieldsOf, primaryCurrency } from './receiving';
 
 const rules = (change: Partial<CurrencyRules> = {}): CurrencyRules => ({
@@ -9,12 +10,10 @@ const rules = (change: Partial<CurrencyRules> = {}): CurrencyRules => ({
   ...change,
 });
 
-const platform = (currencies: Record<string, Partial<CurrencyRules>>): PlatformCopy => ({
-  platformKey: 1,
-  id: 'PlatformConfig:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b',
-  isRegulated: true,
-  currencies: new Map(Object.entries(currencies).map(([code, change]) => [code, rules(change)])),
-});
+const platform = (currencies: Record<string, Partial<CurrencyRules>>): PlatformCopy =>
+  aPlatformCopy({
+    currencies: new Map(Object.entries(currencies).map(([code, change]) => [code, rules(change)])),
+  });
 
 describe('what a platform can receive', () => {
   it('is its currencies that are enabled for incoming payments, in its order', () => {

@@ -18,7 +18,7 @@ describe('filters of transactions', () => {
       platformKey: 1,
       customerId: customer,
       destination: { kind: 'EXTERNAL_ACCOUNT', id: account },
-      status: 'FAILED',
+      statuses: ['FAILED'],
       type: 'OUTGOING',
       fromMs: Date.UTC(2026, 2, 10),
       toMs: Date.UTC(2026, 2, 11) - 1,
@@ -28,18 +28,26 @@ describe('filters of transactions', () => {
   it('match nothing where a text names nothing', () => {
     expect(transactionFilter(1, { platformCustomerId: 'unknown' }, [])).toBeUndefined();
     expect(transactionFilter(1, { reference: 'REF-short' }, [])).toBeUndefined();
-    expect(transactionFilter(1, { senderAccountIdentifier: '$ada@platform.test' }, [])).toBeUndefined();
+    expect(transactionFilter(1, { senderAccountIdentifier: 'ada@platform.test' }, [])).toBeUndefined();
     const other = { customerId: `Customer:${mintUuid()}`, platformCustomerId: 'user-1' };
     expect(transactionFilter(1, other, [customer])).toBeUndefined();
   });
 
+  it('find UMA addresses in whatever case', () => {
+    expect(transactionFilter(1, { senderAccountIdentifier: '$Ada@platform.test' }, [])).toEqual({
+      platformKey: 1,
+      source: { kind: 'UMA_ADDRESS', umaAddress: '$ada@platform.test' },
+    });
+  });
+
   it.each([
     [{}, { scope: 'PLATFORM' }],
-    [{ status: 'FAILED', type: 'INCOMING', fromMs: 1 }, { scope: 'PLATFORM' }],
+    [{ statuses: ['FAILED'], type: 'INCOMING', fromMs: 1 }, { scope: 'PLATFORM' }],
     [{ customerId: customer }, { scope: 'CUSTOMER', id: customer }],
     [{ source: { kind: 'INTERNAL_ACCOUNT', id: account } }, { scope: 'SOURCE', id: account }],
     [{ destination: { kind: 'INTERNAL_ACCOUNT', id: account } }, { scope: 'DESTINATION', id: account }],
     [{ source: { kind: 'EXTERNAL_ACCOUNT', id: account } }, undefined],
+    [{ destination: { kind: 'UMA_ADDRESS', umaAddress: '$ada@platform.test' } }, undefined],
     [{ customerId: customer, source: { kind: 'INTERNAL_ACCOUNT', id: account } }, undefined],
     [{ serial: 7 }, undefined],
   ] as const)('%j have their total kept in %j', (filter, scope) => {
