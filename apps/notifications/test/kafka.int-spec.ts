@@ -174,7 +174,8 @@ describe('notifications over Kafka', () => {
     const type = 'INCOMING_PAYMENT_PENDING';
     receiver.behave('/hook', ({ body }, response) => {
       const { data } = JSON.parse(body) as { data: { id: string } };
-      response.writeHead(ids.indexOf(data.id) % 2 === 0 ? 200 : 403).end();
+      const place = ids.findIndex((id) => id === data.id);
+      response.writeHead(place % 2 === 0 ? 200 : 403).end();
     });
     const ids = Array.from({ length: 30 }, () => formatId('Transaction', mintUuid()));
     await publish(...ids.slice(0, 20).map((id) => webhookEvent({ id, type, platformKey })));

@@ -248,10 +248,8 @@ describe('look-ups', () => {
 
   describe('the list of UMA providers', () => {
     async function list(query: ListUmaProvidersQuery = {}) {
-      const context = aContext({ platformKey });
-      const reply = await app.module
-        .get(UmaProvidersController)
-        .list({ context, params: {}, query, body: undefined });
+      const request = { context: aContext({ platformKey }), params: {}, query, body: undefined };
+      const reply = await Promise.resolve(app.module.get(UmaProvidersController).list(request));
       return reply.body as Page<UmaProviderResource>;
     }
 
