@@ -80,6 +80,11 @@ describe('an invitation', () => {
     expect(Object.keys(bare).sort()).toEqual(['code', 'createdAt', 'inviterUma', 'status', 'url']);
   });
 
+  it.each([0, -1, 1.5, '100', 2 ** 53])('takes no amount of %p', async (amountToSend) => {
+    const refused = await inviting.post('/invitations', { inviterUma, amountToSend });
+    expect(refusalOf(refused)).toEqual([400, 'INVALID_AMOUNT']);
+  });
+
   it('is read and claimed by another platform, and the inviter’s hears of it', async () => {
     const invitation = await invite({ amountToSend: 700 });
     const code = textAt(invitation, 'code');

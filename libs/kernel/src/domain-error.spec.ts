@@ -24,6 +24,7 @@ describe('errors', () => {
   it('of a shape are INVALID_AMOUNT only where the amount is the only fault', () => {
     const amount = { field: 'amount', message: 'amount must be an integer' };
     expect(invalidInput([amount]).code).toBe('INVALID_AMOUNT');
+    expect(invalidInput([{ ...amount, field: 'amountToSend' }]).code).toBe('INVALID_AMOUNT');
     expect(invalidInput([amount, { field: 'source', message: 'source is needed' }]).code).toBe(
       'INVALID_INPUT',
     );

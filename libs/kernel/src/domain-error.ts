@@ -102,6 +102,7 @@ export class DomainError extends Error {
 /** Fields of bodies and queries that hold an amount. */
 const AMOUNT_FIELDS: readonly string[] = [
   'amount',
+  'amountToSend',
   'lockedCurrencyAmount',
   'currencyAmount',
   'receivingCurrencyAmount',
