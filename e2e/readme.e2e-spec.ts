@@ -25,9 +25,23 @@ describe('the README', () => {
     expect(stderr).toBe('');
     const lines = stdout.split('\n').filter((line) => line.trim() !== '');
     expect(lines).toEqual(
-      expect.arrayContaining(['PROCESSING', 'COMPLETED', 'webhook OUTGOING_PAYMENT_PENDING']),
+      expect.arrayContaining([
+        'PROCESSING',
+        'COMPLETED',
+        'EXPIRED',
+        'QUOTE_EXPIRED',
+        'CLAIMED',
+        'REJECTED',
+        'PAYMENT_APPROVAL_TIMED_OUT',
+        'webhook OUTGOING_PAYMENT_PENDING',
+        'webhook OUTGOING_PAYMENT_EXPIRED',
+        'webhook INCOMING_PAYMENT_PENDING',
+        'webhook INCOMING_PAYMENT_COMPLETED',
+        'webhook INVITATION_CLAIMED',
+      ]),
     );
     expect(lines.some((line) => /^idempotency-replayed: true/i.test(line))).toBe(true);
+    expect(lines.some((line) => /^REF-[0-9A-Z]{10}$/.test(line))).toBe(true);
     expect(lines).toContain('1');
     expect(stdout).toContain('"status":"DELIVERED"');
   });
