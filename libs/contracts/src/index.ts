@@ -32,4 +32,5 @@ export * from './resources/receivers.resource';
 export * from './resources/quotes.resource';
 export * from './resources/tokens.resource';
 export * from './resources/webhooks.resource';
+export * from './tag-descriptions';
 export * from './topics';

@@ -1,6 +1,12 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
-import { operations, type OperationContract, type OperationKey, type Shape } from '@corridor/contracts';
+import {
+  operations,
+  tagDescriptions,
+  type OperationContract,
+  type OperationKey,
+  type Shape,
+} from '@corridor/contracts';
 import { API_BASE, API_VERSION } from '../requests/api-version';
 import type { RouteTable } from '../requests/route-table';
 import { schemaOf31, type Json } from './json-schema';
@@ -37,6 +43,11 @@ function pathsOf(routes: Json, table: RouteTable, schemas: Readonly<Record<strin
   return Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
+function tagOf(name: string): Json {
+  const description = tagDescriptions[name];
+  return description === undefined ? { name } : { name, description };
+}
+
 /**
  * The OpenAPI 3.1 document of the application's routes: schemas come from the classes that validate. `servers` is left
  * to who knows how the caller reaches the gateway.
@@ -59,7 +70,7 @@ export function openApiDocument(app: INestApplication, table: RouteTable): Json 
       description: DESCRIPTION,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
-    tags: tags.map((name) => ({ name })),
+    tags: tags.map(tagOf),
     security: [{ basic: [] }],
     paths,
     components: openApiComponents(Object.fromEntries(kept)),

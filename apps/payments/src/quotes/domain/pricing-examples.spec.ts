@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { toAmount } from '@corridor/kernel';
+import { tagDescriptions } from '@corridor/contracts';
 import { RateTable } from '../../rates/domain/rate-table';
 import { shippedCorridors } from '../../rates/shipped-tables.adapter';
 import shipped from '../../rates/tables/mid-market-rates.json';
@@ -26,16 +27,22 @@ interface Example {
 
 const DOCUMENT = join(__dirname, '../../../../../docs/rates-and-fees.md');
 const blocks = readFileSync(DOCUMENT, 'utf8').matchAll(/### (.+)\n[^]*?```json\n([^]+?)```/g);
-const examples = [...blocks].map(([, title = '', json = '']): [string, Example] => [
+const documented = [...blocks].map(([, title = '', json = '']): [string, Example] => [
   title,
   JSON.parse(json) as Example,
 ]);
+const shown = [...(tagDescriptions['Quotes'] ?? '').matchAll(/```json\n([^]+?)```/g)];
+const referenced = shown.map(([, json = '']): [string, Example] => [
+  'the API reference',
+  JSON.parse(json) as Example,
+]);
+const examples = [...documented, ...referenced];
 const table = RateTable.parse(shipped);
 const corridors = shippedCorridors();
 
-describe('the examples of docs/rates-and-fees.md', () => {
-  it('are five', () => {
-    expect(examples).toHaveLength(5);
+describe('the examples of docs/rates-and-fees.md and of the API reference', () => {
+  it('are five and one', () => {
+    expect([documented.length, referenced.length]).toEqual([5, 1]);
   });
 
   it.each(examples)('hold: %s', (_title, example) => {
