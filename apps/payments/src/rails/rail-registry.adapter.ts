@@ -23,8 +23,12 @@ export class RailRegistry {
     );
   }
 
-  /** Where to pay for one payment; undefined where no rail collects its currency. */
+  /** Where to pay for one payment; undefined where no rail collects its currency over its network. */
   paymentInstructions(funding: ExpectedFunding): FundingInstruction[] | undefined {
-    return this.rails.find((rail) => rail.serves(funding.currency, undefined))?.paymentInstructions(funding);
+    for (const rail of this.rails) {
+      const found = rail.serves(funding.currency, undefined) ? rail.paymentInstructions(funding) : undefined;
+      if (found) return found;
+    }
+    return undefined;
   }
 }

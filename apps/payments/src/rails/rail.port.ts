@@ -24,6 +24,9 @@ export abstract class Rail {
   abstract plan(payment: RailPayment): RailPlan;
   /** Where money for an internal account is sent to. */
   abstract fundingInstructions(account: AccountSnapshot): FundingInstruction[];
-  /** Where money for one payment is sent to, fit for its currency: it tells by itself what it is for. */
-  abstract paymentInstructions(funding: ExpectedFunding): FundingInstruction[];
+  /**
+   * Where money for one payment is sent to, fit for its currency: it tells by itself what it is for. Undefined where
+   * the rail doesn't collect the currency over the network that the payment names.
+   */
+  abstract paymentInstructions(funding: ExpectedFunding): FundingInstruction[] | undefined;
 }

@@ -62,7 +62,8 @@ export class QuoteSourceBody {
     optional: true,
     nullable: true,
     example: 'SOLANA_MAINNET',
-    description: 'Of REALTIME_FUNDING',
+    description:
+      'Of REALTIME_FUNDING in a crypto currency, one that carries it: USDC SOLANA_MAINNET (where absent), SOLANA_DEVNET, ETHEREUM_MAINNET, POLYGON_MAINNET, BASE_MAINNET; USDT TRON_MAINNET (where absent), ETHEREUM_MAINNET; BTC SPARK (where absent), LIGHTNING',
   })
   cryptoNetwork?: string | null;
 }

@@ -42,7 +42,7 @@ export interface DecisionWorld {
   umaPlan(umaAddress: string, handle: string): RailPlan;
   /** The terms of a corridor now. @throws DomainError SERVICE_UNAVAILABLE where no rate is fresh enough. */
   corridor(sending: string, receiving: string, paymentRail: string | undefined): CorridorTerms;
-  /** Where to pay a quote that is funded in real time; undefined where no rail collects the currency. */
+  /** Where to pay a quote that is funded in real time; undefined where no rail collects the currency over its network. */
   paymentInstructions(funding: ExpectedFunding): FundingInstruction[] | undefined;
 }
 

@@ -2,7 +2,8 @@ import { DomainError, invalidInput, isCurrency, type Uuid } from '@corridor/kern
 import type { CustomerCopy, PlatformCopy } from '../../copies/domain/copies';
 import type { LedgerBook } from '../../ledger/domain/ledger-book';
 import type { CreateQuoteCommand, QuoteSource } from '../../ledger/domain/ledger-command';
-import type { DecisionWorld } from '../../ledger/domain/decision-world';
+import type { DecisionWorld, ExpectedFunding } from '../../ledger/domain/decision-world';
+import type { FundingInstruction } from '../../internal-accounts/domain/internal-account';
 import {
   internalIdOf,
   openedTransaction,
@@ -208,6 +209,16 @@ function check(
   };
 }
 
+/** Where the quote is to be paid. @throws DomainError INVALID_INPUT, INVALID_CURRENCY where it can't be. */
+function instructionsOf(world: DecisionWorld, funding: ExpectedFunding): FundingInstruction[] {
+  const found = world.paymentInstructions(funding);
+  if (found) return found;
+  const { currency, cryptoNetwork } = funding;
+  if (cryptoNetwork === null) throw new DomainError('INVALID_CURRENCY', `no rail collects ${currency}`);
+  const field = 'source.cryptoNetwork';
+  throw invalidInput([{ field, message: `${field} must be a network that carries ${currency}` }]);
+}
+
 function detailsOf(
   command: CreateQuoteCommand,
   checked: CheckedQuote,
@@ -218,7 +229,7 @@ function detailsOf(
   const { source, priced, terms } = checked;
   const paymentInstructions =
     source.kind === 'REALTIME_FUNDING'
-      ? world.paymentInstructions({
+      ? instructionsOf(world, {
           currency: source.currency,
           amount: priced.totalSendingAmount,
           transactionId: ids.id,

@@ -1,21 +1,87 @@
 import { formatReference } from '../../transactions/domain/reference';
 import type { FundingInstruction } from '../../internal-accounts/domain/internal-account';
 import type { ExpectedFunding } from '../../ledger/domain/decision-world';
+import {
+  derivedBytes,
+  ethereumAddress,
+  solanaAddress,
+  sparkAddress,
+  tronAddress,
+} from './chain-address.adapter';
 import { fundingInstructions } from './funding-instructions.adapter';
+import { lightningInvoice } from './lightning-invoice.adapter';
 
-/** Where to pay for one payment in the sandbox (decisions.md 8, 11): the reference is the transaction's own. */
-export function paymentInstructions({
-  currency,
-  transactionId,
-  serial,
-}: ExpectedFunding): FundingInstruction[] {
+/** How the money of a currency comes over one network: the account type, and what names the place. */
+interface Network {
+  accountType: string;
+  place: (funding: ExpectedFunding) => Record<string, string>;
+}
+
+const on = (accountType: string, addressOf: (seed: Uint8Array) => string): Network => ({
+  accountType,
+  place: ({ transactionId }) => ({ address: addressOf(derivedBytes(transactionId, accountType)) }),
+});
+const solana = on('SOLANA_WALLET', solanaAddress);
+const ethereum = on('ETHEREUM_WALLET', ethereumAddress);
+const spark = on('SPARK_WALLET', sparkAddress);
+const lightning: Network = {
+  accountType: 'LIGHTNING',
+  place: (funding) => ({ invoice: invoiceOf(funding) }),
+};
+/** A Spark wallet is paid over Lightning too. */
+const bitcoin: Network = {
+  ...spark,
+  place: (funding) => ({ ...spark.place(funding), ...lightning.place(funding) }),
+};
+
+/** Networks by currency; the first is taken where the caller names none. */
+const networks: Readonly<Record<string, Readonly<Record<string, Network>>>> = {
+  USDC: {
+    SOLANA_MAINNET: solana,
+    SOLANA_DEVNET: solana,
+    ETHEREUM_MAINNET: ethereum,
+    POLYGON_MAINNET: on('POLYGON_WALLET', ethereumAddress),
+    BASE_MAINNET: on('BASE_WALLET', ethereumAddress),
+  },
+  USDT: { TRON_MAINNET: on('TRON_WALLET', tronAddress), ETHEREUM_MAINNET: ethereum },
+  BTC: { SPARK: bitcoin, LIGHTNING: lightning },
+};
+
+function invoiceOf({ amount, transactionId, serial, createdAtMs, expiresAtMs }: ExpectedFunding): string {
+  return lightningInvoice({
+    amount,
+    preimage: derivedBytes(transactionId, 'preimage'),
+    paymentSecret: derivedBytes(transactionId, 'payment secret'),
+    description: `Payment ${formatReference(serial)}`,
+    createdAtMs,
+    expiresAtMs,
+  });
+}
+
+function bankInstructions({ currency, transactionId, serial }: ExpectedFunding): FundingInstruction[] {
   const reference = formatReference(serial);
-  return fundingInstructions(transactionId, currency).map(({ accountOrWalletInfo, ...rest }) =>
-    'reference' in accountOrWalletInfo
-      ? {
-          instructionsNotes: `Include the reference ${reference} in the payment`,
-          accountOrWalletInfo: { ...accountOrWalletInfo, reference },
-        }
-      : { ...rest, accountOrWalletInfo },
-  );
+  return fundingInstructions(transactionId, currency).map(({ accountOrWalletInfo }) => ({
+    instructionsNotes: `Include the reference ${reference} in the payment`,
+    accountOrWalletInfo: { ...accountOrWalletInfo, reference },
+  }));
+}
+
+/**
+ * Where to pay for one payment in the sandbox (decisions.md 8, 11): a bank account and the transaction's reference, or
+ * a wallet of its own. Undefined where the network doesn't carry the currency.
+ */
+export function paymentInstructions(funding: ExpectedFunding): FundingInstruction[] | undefined {
+  const { currency, cryptoNetwork } = funding;
+  const known = networks[currency];
+  if (!known) return cryptoNetwork === null ? bankInstructions(funding) : undefined;
+  const name = cryptoNetwork ?? Object.keys(known)[0] ?? '';
+  const network = Object.hasOwn(known, name) ? known[name] : undefined;
+  if (!network) return undefined;
+  const { accountType, place } = network;
+  return [
+    {
+      instructionsNotes: `Send ${currency} over ${name}`,
+      accountOrWalletInfo: { accountType, assetType: currency, ...place(funding) },
+    },
+  ];
 }

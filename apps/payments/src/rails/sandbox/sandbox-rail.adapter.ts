@@ -40,7 +40,7 @@ export class SandboxRail extends Rail {
     return operation === 'QUOTE' ? payoutPlan(suffix) : transferPlan(suffix);
   }
 
-  paymentInstructions(funding: ExpectedFunding): FundingInstruction[] {
+  paymentInstructions(funding: ExpectedFunding): FundingInstruction[] | undefined {
     return paymentInstructions(funding);
   }
 

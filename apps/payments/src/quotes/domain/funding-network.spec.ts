@@ -1,0 +1,64 @@
+import { anAccount, aPlatformCopy, aWorld } from '../../../test/fixtures/ledger-world';
+import type { CurrencyRules } from '../../copies/domain/copies';
+import { decideBatch } from '../../ledger/domain/batch-decision';
+import type { CreateQuoteCommand } from '../../ledger/domain/ledger-command';
+import { paymentInstructions } from '../../rails/sandbox/payment-instructions.adapter';
+
+/** A quote of 10,000,000 that somebody pays in, to an account of the platform's. */
+function quote(currency: string, cryptoNetwork: string | null) {
+  const account = anAccount();
+  const rules = aPlatformCopy().currencies.get('USD') as CurrencyRules;
+  const platform = aPlatformCopy({
+    currencies: new Map(['USD', 'USDC', 'KES'].map((code) => [code, rules])),
+  });
+  const world = aWorld({
+    platforms: [platform],
+    accounts: [account],
+    paymentInstructions: (funding) => (funding.currency === 'KES' ? undefined : paymentInstructions(funding)),
+  });
+  const command: CreateQuoteCommand = {
+    kind: 'CREATE_QUOTE',
+    platformKey: 1,
+    source: { kind: 'REALTIME_FUNDING', customerId: null, currency, cryptoNetwork },
+    destination: { kind: 'INTERNAL_ACCOUNT', id: account.id },
+    locked: { side: 'SENDING', amount: 10_000_000n },
+    isExecutedAtOnce: false,
+  };
+  const { book, decided } = decideBatch([{ command, isAsked: true }], world);
+  return { book, outcome: decided[0] };
+}
+
+describe('the network over which a quote is funded', () => {
+  it.each([
+    ['USDC', null, 'SOLANA_WALLET'],
+    ['USDC', 'POLYGON_MAINNET', 'POLYGON_WALLET'],
+    ['USD', null, 'USD_ACCOUNT'],
+  ])('%s over %j is paid to a %s', (currency, network, accountType) => {
+    const { outcome } = quote(currency, network);
+    expect(outcome).toMatchObject({
+      kind: 'QUOTED',
+      transaction: { details: { paymentInstructions: [{ accountOrWalletInfo: { accountType } }] } },
+    });
+  });
+
+  it.each([
+    ['USDC', 'TRON_MAINNET'],
+    ['USDC', 'nowhere'],
+    ['USD', 'SOLANA_MAINNET'],
+  ])('%s over %j is refused, and nothing is booked', (currency, network) => {
+    const { outcome, book } = quote(currency, network);
+    const message = `source.cryptoNetwork must be a network that carries ${currency}`;
+    expect(outcome).toMatchObject({
+      kind: 'REFUSED',
+      error: { code: 'INVALID_INPUT', details: { errors: [{ field: 'source.cryptoNetwork', message }] } },
+    });
+    expect([book.opened, book.dueSteps, book.events]).toEqual([[], [], []]);
+  });
+
+  it('of a currency that no rail collects: there is none', () => {
+    expect(quote('KES', null).outcome).toMatchObject({
+      kind: 'REFUSED',
+      error: { code: 'INVALID_CURRENCY' },
+    });
+  });
+});
