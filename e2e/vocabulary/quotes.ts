@@ -1,0 +1,155 @@
+import { listAt, numberAt, textAt, type Answer, type Api, type Json } from './api';
+import { createCustomer, fund, internalAccount } from './money';
+
+/** An exact fraction. */
+interface Ratio {
+  numerator: bigint;
+  denominator: bigint;
+}
+
+/** The fraction that a JSON number is written as: no floating point on the way. */
+function ratioOf(value: number): Ratio {
+  const [digits = '0', exponent = '0'] = String(value).split('e');
+  const [whole = '0', fraction = ''] = digits.split('.');
+  const shift = BigInt(fraction.length) - BigInt(exponent);
+  const numerator = BigInt(whole + fraction);
+  return shift >= 0n
+    ? { numerator, denominator: 10n ** shift }
+    : { numerator: numerator * 10n ** -shift, denominator: 1n };
+}
+
+function ceil(numerator: bigint, denominator: bigint): bigint {
+  return (numerator + denominator - 1n) / denominator;
+}
+
+/** What a quote's `rateDetails` and the locked amount say about its amounts (decisions.md 8), smallest units. */
+export function amountsOf(
+  quote: Json,
+  side: 'SENDING' | 'RECEIVING',
+  locked: number,
+): { totalSendingAmount: number; totalReceivingAmount: number; feesIncluded: number } {
+  const rate = ratioOf(numberAt(quote, 'exchangeRate'));
+  const sendingUnit = 10n ** BigInt(numberAt(quote, 'sendingCurrency', 'decimals'));
+  const receivingUnit = 10n ** BigInt(numberAt(quote, 'receivingCurrency', 'decimals'));
+  const variable = ratioOf(numberAt(quote, 'rateDetails', 'variableFeeRate'));
+  const fixedFee = BigInt(numberAt(quote, 'rateDetails', 'fixedFee'));
+  const counterpartyFee = BigInt(numberAt(quote, 'rateDetails', 'counterpartyFixedFee'));
+  const feesOf = (principal: bigint): bigint =>
+    fixedFee + ceil(principal * variable.numerator, variable.denominator);
+  const costOf = (receiving: bigint): bigint =>
+    ceil(receiving * rate.numerator * sendingUnit, rate.denominator * receivingUnit);
+  const amount = BigInt(locked);
+  if (side === 'RECEIVING') {
+    const principal = costOf(amount + counterpartyFee);
+    const feesIncluded = Number(feesOf(principal));
+    return {
+      totalSendingAmount: Number(principal) + feesIncluded,
+      totalReceivingAmount: locked,
+      feesIncluded,
+    };
+  }
+  let [principal, beyond] = [0n, amount + 1n];
+  while (beyond - principal > 1n) {
+    const middle = (principal + beyond) / 2n;
+    if (middle + feesOf(middle) <= amount) principal = middle;
+    else beyond = middle;
+  }
+  const bought = (principal * rate.denominator * receivingUnit) / (rate.numerator * sendingUnit);
+  return {
+    totalSendingAmount: locked,
+    totalReceivingAmount: Number(bought - counterpartyFee),
+    feesIncluded: Number(amount - principal),
+  };
+}
+
+/** Body of POST /quotes from an internal account, 100.00 of its currency unless told. */
+export function quoteBody(accountId: string, destination: object, change: object = {}): Json {
+  return {
+    source: { sourceType: 'ACCOUNT', accountId },
+    destination,
+    lockedCurrencySide: 'SENDING',
+    lockedCurrencyAmount: 10_000,
+    ...change,
+  };
+}
+
+/** The destination that is an account. */
+export function toAccount(accountId: string): { destinationType: 'ACCOUNT'; accountId: string } {
+  return { destinationType: 'ACCOUNT', accountId };
+}
+
+/** Sends a request that must succeed; resolves with the body of the answer. */
+export async function done(answer: Promise<Answer>, status = 200): Promise<Json> {
+  const { status: got, text, body } = await answer;
+  if (got !== status) throw new Error(`expected ${status}, got ${got}: ${text}`);
+  return body;
+}
+
+/** A new quote. */
+export function createQuote(api: Api, body: object): Promise<Json> {
+  return done(api.post('/quotes', body), 201);
+}
+
+/** Executes a quote. */
+export function executeQuote(api: Api, quote: Json): Promise<Json> {
+  return done(api.post(`/quotes/${textAt(quote, 'id')}/execute`));
+}
+
+/** A new quote, executed. Resolves with what its creation answered. */
+export async function executedQuote(api: Api, body: object): Promise<Json> {
+  const quote = await createQuote(api, body);
+  await executeQuote(api, quote);
+  return quote;
+}
+
+/** Lets the platform's clock jump ahead. */
+export function advance(api: Api, seconds: number): Promise<Json> {
+  return done(api.post('/sandbox/clock/advance', { seconds }));
+}
+
+/** The platform's own internal account of a currency. */
+export async function platformAccount(api: Api, currency = 'USD'): Promise<string> {
+  const { body } = await api.get(`/platform/internal-accounts?currency=${currency}`);
+  return textAt(listAt(body, 'data')[0], 'id');
+}
+
+/** Id of the customer's internal account of a currency. */
+export async function accountIdOf(api: Api, customerId: string, currency = 'USD'): Promise<string> {
+  return textAt(await internalAccount(api, customerId, currency), 'id');
+}
+
+/** A customer whose USD account holds money. */
+export async function payer(
+  api: Api,
+  amount = 100_000,
+  change: object = {},
+): Promise<{ customerId: string; accountId: string }> {
+  const customerId = textAt(await createCustomer(api, change), 'id');
+  const accountId = await accountIdOf(api, customerId);
+  if (amount > 0) await fund(api, accountId, amount);
+  return { customerId, accountId };
+}
+
+let clabeNumber = Date.now() % 1_000_000_000;
+
+/** Body of a Mexican bank account whose number ends in the suffix. */
+export function mxAccount(suffix = '999', change: object = {}): Json {
+  clabeNumber += 1;
+  return {
+    currency: 'MXN',
+    accountInfo: {
+      accountType: 'CLABE',
+      clabeNumber: `${String(clabeNumber).padStart(15, '0')}${suffix}`,
+      bankName: 'Banco Uno',
+      beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Lovelace' },
+    },
+    ...change,
+  };
+}
+
+/** A Mexican bank account of a customer, or of the platform. */
+export async function addMxAccount(api: Api, customerId: string | null, suffix = '999'): Promise<string> {
+  const body = mxAccount(suffix, customerId === null ? {} : { customerId });
+  const path = customerId === null ? '/platform/external-accounts' : '/customers/external-accounts';
+  return textAt(await done(api.post(path, body), 201), 'id');
+}
