@@ -41,7 +41,7 @@ export const purposesOfPayment = [
 export type PurposeOfPayment = (typeof purposesOfPayment)[number];
 
 /** `$local@domain`, as UMA writes it. */
-export const UMA_ADDRESS_PATTERN = /^\$[^@\s]+@[^@\s]+$/;
+const UMA_ADDRESS_PATTERN = /^\$[^@\s]+@[^@\s]+$/;
 const CURRENCY_CODE = /^[A-Z]{3,4}$/;
 const currencyRules = { minLength: 3, maxLength: 4, pattern: CURRENCY_CODE };
 
