@@ -5,8 +5,8 @@ import { AUTHORIZATION } from './payers.mjs';
 
 /**
  * @typedef {object} LoadResult
- * @property {number} perSecond answers of 2xx a second
- * @property {number} total answers of 2xx
+ * @property {number} perSecond answers of 2xx a second, or what the load counts in their place
+ * @property {number} total of them
  * @property {number} failed answers of another status, and errors
  * @property {number} p50 milliseconds, of answers of 2xx
  * @property {number} p95
@@ -27,29 +27,39 @@ export function transferLoad({ baseUrl, payers, connections, seconds, amount }) 
   const bodies = payers.map(({ id, bankAccountId }) =>
     JSON.stringify({ source: { accountId: id }, destination: { accountId: bankAccountId }, amount: 1 }),
   );
-  let turn = 0;
+  const next = inTurn(bodies);
   return fire({
     url: `${baseUrl}/transfer-out`,
     connections,
-    ...(amount === undefined ? { duration: seconds ?? 1 } : { amount }),
-    requests: [
-      {
-        method: 'POST',
-        setupRequest: (/** @type {autocannon.Request} */ request) => {
-          turn += 1;
-          return {
-            ...request,
-            headers: {
-              ...request.headers,
-              'content-type': 'application/json',
-              'idempotency-key': randomUUID(),
-            },
-            body: bodies[turn % bodies.length],
-          };
-        },
-      },
-    ],
+    ...lengthOf({ seconds, amount }),
+    requests: [{ method: 'POST', setupRequest: (request) => command(request, { body: next() }) }],
   });
+}
+
+/** The items by turns. @template T @param {readonly T[]} items @returns {() => T} */
+export function inTurn(items) {
+  let turn = 0;
+  return () => /** @type {T} */ (items[turn++ % items.length]);
+}
+
+/** How long a load lasts. @param {{seconds?: number | undefined, amount?: number | undefined}} options either of them */
+export function lengthOf({ seconds, amount }) {
+  return amount === undefined ? { duration: seconds ?? 1 } : { amount };
+}
+
+/**
+ * A command with a key of its own.
+ * @param {autocannon.Request} request @param {{body?: string, path?: string}} options
+ * @returns {autocannon.Request}
+ */
+export function command(request, { body, path }) {
+  const type = body === undefined ? {} : { 'content-type': 'application/json' };
+  return {
+    ...request,
+    ...(path === undefined ? {} : { path }),
+    headers: { ...request.headers, ...type, 'idempotency-key': randomUUID() },
+    ...(body === undefined ? {} : { body }),
+  };
 }
 
 /**
@@ -63,17 +73,22 @@ export function readLoad({ urls, connections, seconds, amount, authorization }) 
     method: /** @type {const} */ ('GET'),
     path: url.slice(origin.length),
   }));
-  const length = amount === undefined ? { duration: seconds ?? 1 } : { amount };
-  return fire({ url: origin, connections, ...length, requests }, authorization);
+  const length = lengthOf({ seconds, amount });
+  return fire({ url: origin, connections, ...length, requests }, { authorization });
 }
 
 /**
  * autocannon's own result knows no 95th percentile; the latencies go into a histogram of three digits here.
  * @param {autocannon.Options} options
- * @param {string} [authorization]
+ * @param {{authorization?: string | undefined,
+ *   latencyOf?: (client: object, milliseconds: number) => number | undefined}} [by] latencyOf: what an answer of 2xx
+ *   counts for; undefined where it is a part of something that counts later
  * @returns {Promise<LoadResult>}
  */
-function fire(options, authorization = AUTHORIZATION) {
+export function fire(
+  options,
+  { authorization = AUTHORIZATION, latencyOf = (_, milliseconds) => milliseconds } = {},
+) {
   const histogram = build({
     highestTrackableValue: TIMEOUT_SECONDS * 2e6,
     numberOfSignificantValueDigits: 3,
@@ -83,12 +98,12 @@ function fire(options, authorization = AUTHORIZATION) {
   return new Promise((done, failed) => {
     const load = autocannon(withToken, (error, result) => {
       if (error) return failed(error);
-      const { '2xx': total, non2xx, errors, duration } = result;
+      const { non2xx, errors, duration } = result;
       const { user, system } = process.cpuUsage(cpu);
       const at = (/** @type {number} */ percentile) => round(histogram.getValueAtPercentile(percentile));
       done({
-        perSecond: Math.round(total / duration),
-        total,
+        perSecond: Math.round(histogram.totalCount / duration),
+        total: histogram.totalCount,
         failed: non2xx + errors,
         p50: at(50),
         p95: at(95),
@@ -97,8 +112,9 @@ function fire(options, authorization = AUTHORIZATION) {
         generatorCpuSeconds: (user + system) / 1e6,
       });
     });
-    load.on('response', (_client, status, _bytes, milliseconds) => {
-      if (status >= 200 && status < 300) histogram.recordValue(Math.round(milliseconds * MICROSECONDS));
+    load.on('response', (client, status, _bytes, milliseconds) => {
+      const counted = status >= 200 && status < 300 ? latencyOf(client, milliseconds) : undefined;
+      if (counted !== undefined) histogram.recordValue(Math.round(counted * MICROSECONDS));
     });
   });
 }

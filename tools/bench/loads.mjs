@@ -1,6 +1,7 @@
 import { transferLoad } from './load.mjs';
 import { makePayers } from './payers.mjs';
 import { memoryOf, usageOf } from './processes.mjs';
+import { exchangeAll, prepareQuotes } from './quotes.mjs';
 import { measureReads } from './reads.mjs';
 import { measureRounds } from './rounds.mjs';
 import { canCountStatements, countStatements } from './statements.mjs';
@@ -31,8 +32,11 @@ export async function measureLoads(system, options, say) {
     await transferLoad({ baseUrl: system.run.baseUrl, payers, connections, amount: options.warmUp });
     await drained(database);
     const bench = { system, database, server, payers, seconds: options.seconds, say };
-    const rows = await measureRounds(bench, options);
-    if (options.parts.has('statements') && counts) rows.push(...(await statementRows(bench, options)));
+    const quoting = options.parts.has('quotes') ? await prepareQuotes(bench, options) : undefined;
+    const rows = await measureRounds(bench, options, quoting);
+    if (options.parts.has('statements') && counts) {
+      rows.push(...(await statementRows(bench, options, quoting)));
+    }
     if (options.parts.has('reads'))
       rows.push(...(await measureReads(bench, { connections: READ_CONNECTIONS })));
     rows.push(...memoryRows(rows, { before, after: memoryOf(usageOf(system.processes())) }));
@@ -45,14 +49,26 @@ export async function measureLoads(system, options, say) {
 
 /**
  * @param {import('./transfers.mjs').Bench} bench @param {{connections: readonly number[]}} options
+ * @param {import('./quotes.mjs').Quoting} [quoting]
  * @returns {Promise<Row[]>}
  */
-async function statementRows(bench, { connections }) {
+async function statementRows(bench, { connections }, quoting) {
+  const { baseUrl } = bench.system.run;
+  const loads = connections.map((count) => ({
+    name: `statements, ${count} connections`,
+    load: (/** @type {number} */ seconds) =>
+      transferLoad({ baseUrl, payers: bench.payers, connections: count, seconds }),
+  }));
+  if (quoting) {
+    loads.push({
+      name: `statements of a quote with its execution, ${quoting.connections} connections`,
+      load: (seconds) => exchangeAll(bench, quoting, { seconds }),
+    });
+  }
   /** @type {Row[]} */
   const rows = [];
-  for (const count of connections) {
-    const figures = await measureStatements(bench, { connections: count });
-    rows.push({ part: 'statements', name: `statements, ${count} connections`, figures });
+  for (const { name, load } of loads) {
+    rows.push({ part: 'statements', name, figures: await measureStatements(bench, load) });
   }
   return rows;
 }

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { StartFailure } from '../infra/failure.mjs';
 
 /** What can be measured by itself; `transfers` are the plain loads. */
-const PARTS = ['start', 'transfers', 'hot', 'webhook', 'statements', 'reads', 'lists'];
+const PARTS = ['start', 'transfers', 'hot', 'webhook', 'quotes', 'statements', 'reads', 'lists'];
 
 /**
  * @typedef {object} Options

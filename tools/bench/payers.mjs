@@ -31,16 +31,49 @@ export async function call(url, { method, body, authorization = AUTHORIZATION })
  * @param {string} baseUrl @param {number} count
  * @returns {Promise<Payer[]>}
  */
-export async function makePayers(baseUrl, count) {
-  /** @type {Payer[]} */
-  const payers = [];
-  for (let made = 0; made < count; made += AT_ONCE) {
-    const lot = Array.from({ length: Math.min(AT_ONCE, count - made) }, (_, index) =>
-      makePayer(baseUrl, made + index),
-    );
-    payers.push(...(await Promise.all(lot)));
+export function makePayers(baseUrl, count) {
+  return inLots(
+    Array.from({ length: count }, (_, number) => number),
+    (number) => makePayer(baseUrl, number),
+  );
+}
+
+/**
+ * Makes an account in Mexico for each payer.
+ * @param {string} baseUrl @param {readonly Payer[]} payers
+ * @returns {Promise<string[]>} their ids
+ */
+export function makePayees(baseUrl, payers) {
+  return inLots(payers, async ({ customerId }) => {
+    const payee = await call(`${baseUrl}/customers/external-accounts`, {
+      method: 'POST',
+      body: {
+        customerId,
+        currency: 'MXN',
+        accountInfo: {
+          accountType: 'MXN_ACCOUNT',
+          clabeNumber: '012345678901234999',
+          beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Lovelace' },
+        },
+      },
+    });
+    return String(payee.id);
+  });
+}
+
+/**
+ * A few at a time, in their order.
+ * @template T, R
+ * @param {readonly T[]} items @param {(item: T) => Promise<R>} make
+ * @returns {Promise<R[]>}
+ */
+async function inLots(items, make) {
+  /** @type {R[]} */
+  const made = [];
+  while (made.length < items.length) {
+    made.push(...(await Promise.all(items.slice(made.length, made.length + AT_ONCE).map(make))));
   }
-  return payers;
+  return made;
 }
 
 /** @param {string} baseUrl @param {number} number @returns {Promise<Payer>} */

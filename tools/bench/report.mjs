@@ -55,7 +55,8 @@ export function assertComplete(rows, { parts, connections }) {
     transfers: connections.length + 1,
     hot: connections.length,
     webhook: connections.length,
-    statements: connections.length,
+    quotes: 3,
+    statements: connections.length + (parts.has('quotes') ? 1 : 0),
     reads: 2,
     lists: 9,
   };

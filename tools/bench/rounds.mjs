@@ -1,4 +1,5 @@
 import { hasPgbench, prepareYardstick, yardstick } from './pgbench.mjs';
+import { quoteLoads } from './quotes.mjs';
 import { measureTransfers } from './transfers.mjs';
 import { measureWithWebhook } from './webhook.mjs';
 
@@ -10,9 +11,10 @@ import { measureWithWebhook } from './webhook.mjs';
  * compared with the plain one of the same connections and round.
  * @param {Bench} bench
  * @param {{parts: ReadonlySet<string>, connections: readonly number[]}} options
+ * @param {import('./quotes.mjs').Quoting} [quoting]
  * @returns {{part: string, name: string, connections: number, plain?: string, run: () => Promise<Record<string, unknown>>}[]}
  */
-function loadsOf(bench, { parts, connections }) {
+function loadsOf(bench, { parts, connections }, quoting) {
   const plain = (/** @type {number} */ count) => `transfers, ${count} connection${count === 1 ? '' : 's'}`;
   const of = (/** @type {string} */ part, /** @type {readonly number[]} */ counts) =>
     parts.has(part) ? counts : [];
@@ -37,6 +39,7 @@ function loadsOf(bench, { parts, connections }) {
       plain: plain(count),
       run: () => measureWithWebhook(bench, { connections: count }),
     })),
+    ...(quoting ? quoteLoads(bench, quoting) : []),
   ];
 }
 
@@ -45,9 +48,10 @@ function loadsOf(bench, { parts, connections }) {
  * @param {Bench} bench
  * @param {{parts: ReadonlySet<string>, connections: readonly number[], rounds: number, scale: number,
  *   yardstick: boolean}} options
+ * @param {import('./quotes.mjs').Quoting} [quoting] what quotes are measured with, where they are
  * @returns {Promise<Row[]>} of all rounds
  */
-export async function measureRounds(bench, { rounds, scale, yardstick: wanted, ...options }) {
+export async function measureRounds(bench, { rounds, scale, yardstick: wanted, ...options }, quoting) {
   const { adminDatabaseUrl } = bench.system.run;
   const measured = wanted && hasPgbench();
   if (measured) {
@@ -62,7 +66,7 @@ export async function measureRounds(bench, { rounds, scale, yardstick: wanted, .
     const before = await tpcB();
     /** @type {Row[]} */
     const rows = [];
-    for (const load of loadsOf(bench, options)) {
+    for (const load of loadsOf(bench, options, quoting)) {
       /** @type {Record<string, unknown>} */
       const figures = { connections: load.connections, ...(await load.run()) };
       rows.push({

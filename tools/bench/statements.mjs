@@ -30,7 +30,7 @@ export async function resetStatements(server) {
 /**
  * Statements (with BEGIN and COMMIT) per operation since the reset, by app, and those that took longest.
  * @param {Client} server @param {number} operations
- * @returns {Promise<{perTransfer: Record<string, number>, longest: Statement[]}>}
+ * @returns {Promise<{perOperation: Record<string, number>, longest: Statement[]}>}
  */
 export async function statementsPer(server, operations) {
   const { rows } = await server.query(
@@ -45,7 +45,7 @@ export async function statementsPer(server, operations) {
   for (const { app, calls } of rows) byApp[app] = (byApp[app] ?? 0) + Number(calls);
   const sum = Object.values(byApp).reduce((all, n) => all + n, 0);
   return {
-    perTransfer: {
+    perOperation: {
       ...Object.fromEntries(Object.entries(byApp).map(([app, n]) => [app, per(n)])),
       sum: per(sum),
     },

@@ -27,7 +27,7 @@ const LIST_COLUMNS = {
   'large/cpuMs/sum': 'large',
   cpuRatio: 'CPU large ÷ small',
 };
-const LOADS = ['transfers', 'hot', 'webhook'];
+const LOADS = ['transfers', 'hot', 'webhook', 'quotes'];
 
 /**
  * A section has either columns, or one nested figure whose names are the columns; turned, they are its lines.
@@ -45,12 +45,12 @@ const SECTIONS = [
     parts: ['yardstick'],
     columns: { before: 'before', after: 'after', mean: 'mean' },
   },
-  { title: 'Transfers', parts: LOADS, columns: LOAD_COLUMNS },
-  { title: 'CPU seconds per 1,000 transfers (milliseconds each)', parts: LOADS, nested: 'cpuMs' },
-  { title: 'Kafka records per transfer', parts: LOADS, nested: 'messages', turned: true },
-  { title: 'SQL statements per transfer', parts: ['statements'], nested: 'statements' },
+  { title: 'Transfers and quotes', parts: LOADS, columns: LOAD_COLUMNS },
+  { title: 'CPU seconds per 1,000 transfers or quotes (milliseconds each)', parts: LOADS, nested: 'cpuMs' },
+  { title: 'Kafka records per transfer or quote', parts: LOADS, nested: 'messages', turned: true },
+  { title: 'SQL statements per transfer or quote', parts: ['statements'], nested: 'statements' },
   {
-    title: 'Write-ahead log per transfer',
+    title: 'Write-ahead log per transfer or quote',
     parts: ['statements'],
     columns: { walBytes: 'bytes', walFlushes: 'flushes' },
   },
@@ -138,9 +138,9 @@ function nestedTable(rows, figure) {
 
 /** @param {readonly Row[]} rows @param {string} figure */
 function turnedTable(rows, figure) {
-  const shorter = rows.map(({ name }) => name.replace('transfers, ', '').replace(' connection', ''));
+  const shorter = rows.map(({ name }) => name.replace('transfers, ', '').replace(/ connections?/, ''));
   return table(
-    ['', ...shorter.map((name) => name.replace(/^(\d+)s/, '$1'))],
+    ['', ...shorter],
     namesIn(rows, figure).map((name) => [
       name,
       ...rows.map(({ figures }) => at(figures, `${figure}/${name}`)),

@@ -22,10 +22,12 @@ const MEMORY_AT = 0.8;
 /**
  * Waits until every transaction is final and every event of payments is out; answers the seconds.
  * @param {import('pg').Client} database
+ * @param {() => Promise<void>} [meanwhile] done at each look
  */
-export async function drained(database) {
+export async function drained(database, meanwhile) {
   const begun = performance.now();
   for (;;) {
+    await meanwhile?.();
     const { rows } = await database.query(
       `SELECT EXISTS (SELECT FROM payments.due_work) OR EXISTS (SELECT FROM payments.outbox) AS "isOpen"`,
     );
@@ -47,7 +49,7 @@ function nextId() {
  * @param {import('pg').Client} database @param {string} since
  * @returns {Promise<{made: number, open: number}>}
  */
-async function transactionsSince(database, since) {
+export async function transactionsSince(database, since) {
   const { rows } = await database.query(
     `SELECT count(*)::integer AS made, (count(*) FILTER (WHERE status <> 'COMPLETED'))::integer AS open
      FROM payments.transaction_states WHERE id >= $1`,
@@ -62,29 +64,32 @@ async function reading({ system }) {
 }
 
 /**
- * One load of transfers and all that it set off.
+ * One load and all that it set off.
  * @param {Bench} bench
- * @param {{connections: number, payers?: readonly import('./payers.mjs').Payer[],
- *   settled?: (load: {made: number, loadEndedAt: number}) => Promise<Record<string, unknown>>}} options settled: what
- *   else has to end, and its figures
+ * @param {{load: () => Promise<import('./load.mjs').LoadResult>,
+ *   drain?: (database: import('pg').Client) => Promise<number>,
+ *   count?: (database: import('pg').Client, since: string) => Promise<{made: number, open?: number}>,
+ *   settled?: (load: {made: number, loadEndedAt: number}) => Promise<Record<string, unknown>>}} options drain: waits
+ *   for the end of it all; count: what was made, and what of it isn't COMPLETED though it should be; settled: what else
+ *   has to end, and its figures
  * @returns {Promise<Record<string, unknown>>}
  */
-export async function measureTransfers(bench, { connections, payers = bench.payers, settled }) {
+export async function measureLoad(bench, { load, drain = drained, count = transactionsSince, settled }) {
   const { system, database, seconds } = bench;
   const since = nextId();
   const before = await reading(bench);
-  const load = transferLoad({ baseUrl: system.run.baseUrl, payers, connections, seconds });
+  const loading = load();
   const under = pause(seconds * MEMORY_AT * 1000).then(() => memoryOf(usageOf(system.processes())));
-  const { generatorCpuSeconds, ...result } = await load;
+  const { generatorCpuSeconds, ...result } = await loading;
   const loadEndedAt = Date.now();
-  const drainSeconds = await drained(database);
-  const { made, open } = await transactionsSince(database, since);
+  const drainSeconds = await drain(database);
+  const { made, open } = await count(database, since);
   const more = await settled?.({ made, loadEndedAt });
   const after = await reading(bench);
   return {
     ...result,
     made,
-    notCompleted: open,
+    ...(open === undefined ? {} : { notCompleted: open }),
     drainSeconds,
     ...more,
     cpuMs: cpuPerThousand(before.usage, after.usage, made),
@@ -95,28 +100,40 @@ export async function measureTransfers(bench, { connections, payers = bench.paye
 }
 
 /**
- * SQL statements and log writes per transfer, counted by pg_stat_statements during a load of its own.
+ * One load of transfers.
  * @param {Bench} bench
- * @param {{connections: number}} options
+ * @param {{connections: number, payers?: readonly import('./payers.mjs').Payer[],
+ *   settled?: (load: {made: number, loadEndedAt: number}) => Promise<Record<string, unknown>>}} options
+ */
+export function measureTransfers(bench, { connections, payers = bench.payers, settled }) {
+  const { system, seconds } = bench;
+  const load = () => transferLoad({ baseUrl: system.run.baseUrl, payers, connections, seconds });
+  return measureLoad(bench, { load, ...(settled ? { settled } : {}) });
+}
+
+/**
+ * SQL statements and log writes per operation, counted by pg_stat_statements during a load of its own.
+ * @param {Bench} bench
+ * @param {(seconds: number) => Promise<import('./load.mjs').LoadResult>} load
  * @returns {Promise<Record<string, unknown>>}
  */
-export async function measureStatements({ system, database, server, payers, seconds }, { connections }) {
+export async function measureStatements({ database, server, seconds }, load) {
   await countStatements(server, 'top');
   // Each session takes the setting over with its next statement.
-  await transferLoad({ baseUrl: system.run.baseUrl, payers, connections, seconds: 1 });
+  await load(1);
   await drained(database);
   await resetStatements(server);
   const [since, before] = [nextId(), await walUse(server)];
-  const { failed } = await transferLoad({ baseUrl: system.run.baseUrl, payers, connections, seconds });
+  const { failed } = await load(seconds);
   await drained(database);
   const { made } = await transactionsSince(database, since);
-  const { perTransfer, longest } = await statementsPer(server, made);
+  const { perOperation, longest } = await statementsPer(server, made);
   const after = await walUse(server);
   await countStatements(server, 'none');
   return {
     failed,
     made,
-    statements: perTransfer,
+    statements: perOperation,
     walBytes: Math.round((after.walBytes - before.walBytes) / Math.max(1, made)),
     walFlushes: thousandth((after.walFlushes - before.walFlushes) / Math.max(1, made)),
     longest,
