@@ -1,0 +1,396 @@
+import type { ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { at, createPlatform, numberAt, textAt, type Answer, type Api, type Json } from './vocabulary/api';
+import { addBankAccount, balanceOf, createCustomer, transactionReaches, usAccount } from './vocabulary/money';
+import { advance, createQuote, done, payer, quoteBody } from './vocabulary/quotes';
+import { listenForWebhooks, Receiver } from './vocabulary/receiver';
+import { receiveUma, umaCustomer } from './vocabulary/uma';
+
+let api: Api;
+/** A platform that nobody can be asked at. */
+let silent: Api;
+let receiver: Receiver;
+let secret: string;
+/** Answers to approval events, by the amount of the payment. */
+const answers = new Map<number, (response: ServerResponse) => void>();
+let nextAmount = 1_000;
+
+beforeAll(async () => {
+  [api, silent] = await Promise.all([createPlatform(), createPlatform()]);
+  ({ receiver, secret } = await listenForWebhooks(api));
+  receiver.respond = ({ body }, response) => {
+    const isAsked = body['type'] === 'INCOMING_PAYMENT_PENDING';
+    const answer = isAsked ? answers.get(numberAt(body, 'data', 'receivedAmount', 'amount')) : undefined;
+    if (answer) answer(response);
+    else response.writeHead(200).end();
+  };
+});
+afterAll(() => receiver.stop());
+
+const status =
+  (code: number, body: object = {}) =>
+  (response: ServerResponse): void =>
+    void response.writeHead(code, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+
+/** Lets a payment arrive whose approval event is answered like this. */
+async function arriving(
+  answer: (response: ServerResponse) => void,
+  change: object = {},
+): Promise<{ id: string; customerId: string; amount: number; created: Json }> {
+  const { customerId } = await umaCustomer(api);
+  const amount = (nextAmount += 1);
+  answers.set(amount, answer);
+  const created = await receiveUma(api, customerId, { receivingCurrencyAmount: amount, ...change });
+  return { id: textAt(created, 'id'), customerId, amount, created };
+}
+
+const decide = (id: string, what: 'approve' | 'reject', body?: object): Promise<Answer> =>
+  api.post(`/transactions/${id}/${what}`, body);
+
+/** The event of the end came, once, and nothing after it. */
+async function assertEnd(id: string, type: string): Promise<void> {
+  const ended = await receiver.event(`INCOMING_PAYMENT_${type}`, id, secret);
+  expect(ended['data']).toEqual(await done(api.get(`/transactions/${id}`)));
+  expect(receiver.typesOf(id)).toEqual(['INCOMING_PAYMENT_PENDING', `INCOMING_PAYMENT_${type}`]);
+  const asked = receiver.received.filter(
+    ({ body }) => body['type'] === 'INCOMING_PAYMENT_PENDING' && at(body, 'data', 'id') === id,
+  );
+  expect(asked).toHaveLength(1);
+}
+
+async function assertLate(id: string): Promise<void> {
+  for (const what of ['approve', 'reject'] as const) {
+    const late = await decide(id, what);
+    expect([late.status, late.body['code'], late.headers.get('x-should-retry')]).toEqual([
+      409,
+      'TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL',
+      'false',
+    ]);
+  }
+}
+
+describe('an incoming UMA payment of the sandbox', () => {
+  it('is PENDING, and asks with all that is known of it', async () => {
+    const { id, customerId, amount, created } = await arriving(status(202));
+    expect(created).toEqual({
+      id: expect.stringMatching(/^Transaction:/),
+      status: 'PENDING',
+      type: 'INCOMING',
+      source: { sourceType: 'UMA_ADDRESS', umaAddress: '$sender@sandbox.uma.money', currency: 'USD' },
+      destination: { destinationType: 'ACCOUNT', accountId: expect.any(String), currency: 'USD' },
+      customerId,
+      platformCustomerId: expect.any(String),
+      receivedAmount: { amount, currency: { code: 'USD', name: 'US Dollar', symbol: '$', decimals: 2 } },
+      counterpartyInformation: { FULL_NAME: expect.any(String) },
+      requestedReceiverCustomerInfoFields: [],
+      reconciliationInstructions: { reference: expect.stringMatching(/^REF-/) },
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+    });
+    const asked = await receiver.event('INCOMING_PAYMENT_PENDING', id, secret);
+    expect(asked['data']).toEqual(created);
+    expect(await done(decide(id, 'approve'))).toMatchObject({
+      status: 'COMPLETED',
+      settledAt: expect.any(String),
+    });
+  });
+
+  it('finds its receiver by address or by id, whatever is wrong with them', async () => {
+    const { customerId, umaAddress } = await umaCustomer(api);
+    const someone = await umaCustomer(api);
+    const foreign = await umaCustomer(silent);
+    const gone = textAt(await createCustomer(api), 'id');
+    await api.delete(`/customers/${gone}`);
+    const rejected = textAt(await createCustomer(api), 'id');
+    await done(api.patch(`/customers/${rejected}`, { kycStatus: 'REJECTED' }));
+    const send = (change: object): Promise<Answer> =>
+      api.post('/sandbox/uma/receive', {
+        senderUmaAddress: '$sender@sandbox.uma.money',
+        receivingCurrencyCode: 'USD',
+        receivingCurrencyAmount: 100,
+        ...change,
+      });
+    for (const receiving of [
+      { receiverUmaAddress: umaAddress.toUpperCase() },
+      { receiverUmaAddress: umaAddress, customerId },
+    ]) {
+      expect(await send(receiving)).toMatchObject({ status: 200, body: { customerId } });
+    }
+    const refusals: [object, number, string][] = [
+      [{}, 400, 'INVALID_INPUT'],
+      [{ customerId, receivingCurrencyAmount: 0 }, 400, 'INVALID_AMOUNT'],
+      [{ customerId: foreign.customerId }, 404, 'CUSTOMER_NOT_FOUND'],
+      [{ receiverUmaAddress: foreign.umaAddress }, 404, 'CUSTOMER_NOT_FOUND'],
+      [{ receiverUmaAddress: umaAddress, customerId: someone.customerId }, 404, 'CUSTOMER_NOT_FOUND'],
+      [{ customerId: gone }, 410, 'CUSTOMER_DELETED'],
+      [{ customerId: rejected }, 403, 'USER_NOT_READY'],
+      [{ customerId, receivingCurrencyCode: 'KES' }, 400, 'INVALID_CURRENCY'],
+      [{ customerId, receivingCurrencyAmount: 100_000_000_001 }, 400, 'AMOUNT_OUT_OF_RANGE'],
+      [{ customerId, senderUmaAddress: umaAddress }, 400, 'SELF_PAYMENT'],
+    ];
+    for (const [change, expected, code] of refusals) {
+      const answer = await send(change);
+      expect([change, answer.status, answer.body['code']]).toEqual([change, expected, code]);
+    }
+  });
+});
+
+describe('the answer of the endpoint', () => {
+  it('200 approves', async () => {
+    const { id, customerId, amount } = await arriving(status(200));
+    await transactionReaches(api, id, 'COMPLETED');
+    expect(await balanceOf(api, customerId)).toBe(amount);
+    await assertEnd(id, 'COMPLETED');
+    await assertLate(id);
+  });
+
+  it.each([
+    [403, 'REJECTED', undefined],
+    [422, 'FAILED', 'MISSING_MANDATORY_PAYEE_DATA'],
+    [500, 'FAILED', 'PAYMENT_APPROVAL_WEBHOOK_ERROR'],
+    [204, 'FAILED', 'PAYMENT_APPROVAL_WEBHOOK_ERROR'],
+    [302, 'FAILED', 'PAYMENT_APPROVAL_WEBHOOK_ERROR'],
+    [400, 'FAILED', 'PAYMENT_APPROVAL_WEBHOOK_ERROR'],
+  ])('%i makes it %s', async (code, becomes, reason) => {
+    const { id, customerId } = await arriving(status(code, { requiredFields: ['FULL_NAME'] }));
+    const ended = await transactionReaches(api, id, 'REJECTED', 'FAILED', 'COMPLETED');
+    expect([ended['status'], ended['failureReason']]).toEqual([becomes, reason]);
+    expect(await balanceOf(api, customerId)).toBe(0);
+    await assertEnd(id, becomes);
+    await assertLate(id);
+  });
+
+  it('that does not come within 5 seconds fails it', async () => {
+    const { id } = await arriving(() => undefined);
+    await pause(4_000);
+    expect((await done(api.get(`/transactions/${id}`)))['status']).toBe('PENDING');
+    expect((await transactionReaches(api, id, 'FAILED'))['failureReason']).toBe(
+      'PAYMENT_APPROVAL_WEBHOOK_ERROR',
+    );
+    await assertEnd(id, 'FAILED');
+  });
+
+  it('that is no HTTP fails it', async () => {
+    const { id } = await arriving((response) => void response.destroy());
+    const failed = await transactionReaches(api, id, 'FAILED');
+    expect(failed['failureReason']).toBe('PAYMENT_APPROVAL_WEBHOOK_ERROR');
+  });
+
+  it('that comes after a call is ignored', async () => {
+    const { id, customerId, amount } = await arriving((response) => {
+      setTimeout(() => status(403)(response), 1_500);
+    });
+    await receiver.event('INCOMING_PAYMENT_PENDING', id);
+    expect((await done(decide(id, 'approve')))['status']).toBe('COMPLETED');
+    await assertLate(id);
+    await pause(2_500);
+    expect((await done(api.get(`/transactions/${id}`)))['status']).toBe('COMPLETED');
+    expect(await balanceOf(api, customerId)).toBe(amount);
+    await assertEnd(id, 'COMPLETED');
+  });
+
+  it('is asked of the default endpoint alone; others hear of it', async () => {
+    const listener = await new Receiver().start();
+    listener.respond = (_received, response) => status(403)(response);
+    try {
+      await done(api.post('/webhook-endpoints', { url: listener.url }), 201);
+      const { id } = await arriving(status(200));
+      await transactionReaches(api, id, 'COMPLETED');
+      await listener.event('INCOMING_PAYMENT_PENDING', id);
+    } finally {
+      await listener.stop();
+    }
+  });
+});
+
+describe('an acknowledged payment', () => {
+  it.each([
+    ['approve', 'COMPLETED'],
+    ['reject', 'REJECTED'],
+  ] as const)('waits for a call to %s', async (what, becomes) => {
+    const { id, customerId, amount } = await arriving(status(202));
+    await receiver.event('INCOMING_PAYMENT_PENDING', id);
+    await pause(1_000);
+    expect((await done(api.get(`/transactions/${id}`)))['status']).toBe('PENDING');
+    const decided = await done(decide(id, what, what === 'reject' ? { reason: 'blocked' } : {}));
+    expect(decided['status']).toBe(becomes);
+    expect(await balanceOf(api, customerId)).toBe(what === 'approve' ? amount : 0);
+    await assertEnd(id, becomes);
+    await assertLate(id);
+  });
+
+  it('fails 5 seconds after it was sent', async () => {
+    const { id, created } = await arriving(status(202));
+    const failed = await transactionReaches(api, id, 'FAILED');
+    expect(failed).toMatchObject({
+      failureReason: 'PAYMENT_APPROVAL_TIMED_OUT',
+      failureDetails: { code: 'TIMED_OUT' },
+    });
+    const took = Date.parse(textAt(failed, 'updatedAt')) - Date.parse(textAt(created, 'createdAt'));
+    expect(took).toBeGreaterThanOrEqual(5_000);
+    expect(took).toBeLessThan(8_000);
+    await assertEnd(id, 'FAILED');
+    await assertLate(id);
+  });
+
+  it('is decided once, whatever calls come at once', async () => {
+    const { id, customerId, amount } = await arriving(status(202));
+    const calls = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => decide(id, n % 2 ? 'approve' : 'reject')),
+    );
+    expect(calls.filter((one) => one.status === 200)).toHaveLength(1);
+    expect(calls.filter((one) => one.status === 409)).toHaveLength(19);
+    const { status: becomes } = await done(api.get(`/transactions/${id}`));
+    expect(await balanceOf(api, customerId)).toBe(becomes === 'COMPLETED' ? amount : 0);
+  });
+});
+
+describe('the time for a decision', () => {
+  it('is 30 seconds where there is no endpoint', async () => {
+    const { customerId } = await umaCustomer(silent);
+    const first = textAt(await receiveUma(silent, customerId), 'id');
+    const second = textAt(await receiveUma(silent, customerId), 'id');
+    const third = textAt(await receiveUma(silent, customerId), 'id');
+    await advance(silent, 25);
+    expect((await done(silent.get(`/transactions/${first}`)))['status']).toBe('PENDING');
+    expect((await done(silent.post(`/transactions/${first}/approve`)))['status']).toBe('COMPLETED');
+    expect((await done(silent.post(`/transactions/${second}/reject`)))['status']).toBe('REJECTED');
+    await advance(silent, 6);
+    expect(await done(silent.get(`/transactions/${third}`))).toMatchObject({
+      status: 'FAILED',
+      failureReason: 'PAYMENT_APPROVAL_TIMED_OUT',
+    });
+    expect((await silent.post(`/transactions/${third}/approve`)).status).toBe(409);
+    expect(await balanceOf(silent, customerId)).toBe(5_000);
+  });
+
+  it('ends after 60 seconds where nothing else has ended it', async () => {
+    const { id } = await arriving((response) => void setTimeout(() => status(200)(response), 3_000));
+    await receiver.event('INCOMING_PAYMENT_PENDING', id);
+    await advance(api, 61);
+    expect(await done(api.get(`/transactions/${id}`))).toMatchObject({
+      status: 'FAILED',
+      failureReason: 'PAYMENT_APPROVAL_TIMED_OUT',
+    });
+  });
+});
+
+describe('a call to approve or reject', () => {
+  it('is refused for what asks for no approval, and for nobody', async () => {
+    const { customerId, accountId } = await payer(api);
+    const bank = textAt(await addBankAccount(api, customerId, '005'), 'id');
+    const quote = await createQuote(api, quoteBody(accountId, { accountId: bank }));
+    const body = { source: { accountId: bank }, destination: { accountId }, amount: 100 };
+    const pulled = await done(api.post('/transfer-in', body), 201);
+    await assertLate(textAt(quote, 'transactionId'));
+    await assertLate(textAt(pulled, 'id'));
+    for (const id of ['Transaction:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b', 'x']) {
+      const answer = await decide(id, 'approve');
+      expect([answer.status, answer.body['code']]).toEqual([404, 'TRANSACTION_NOT_FOUND']);
+    }
+  });
+
+  it('is repeated under its key', async () => {
+    const { id } = await arriving(status(202));
+    const path = `/transactions/${id}/approve`;
+    const first = await api.post(path, {}, { key: id });
+    const again = await api.post(path, {}, { key: id });
+    expect([again.status, again.text]).toEqual([200, first.text]);
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+  });
+});
+
+describe('what a platform wants to know of the receiver', () => {
+  let asking: Api;
+  let endpoint: Receiver;
+  let answer: (response: ServerResponse) => void;
+  const fields = [
+    { name: 'FULL_NAME', mandatory: true },
+    { name: 'NATIONALITY', mandatory: false },
+  ];
+
+  beforeAll(async () => {
+    asking = await createPlatform();
+    ({ receiver: endpoint } = await listenForWebhooks(asking));
+    endpoint.respond = (_received, response) => answer(response);
+    const supportedCurrencies = [
+      { currencyCode: 'USD', requiredCounterpartyFields: fields },
+      { currencyCode: 'EUR' },
+    ];
+    await done(asking.patch('/config', { supportedCurrencies }));
+  });
+  afterAll(() => endpoint.stop());
+
+  it('stands in the event, and must be given with the call', async () => {
+    answer = status(202);
+    const { customerId } = await umaCustomer(asking);
+    const id = textAt(await receiveUma(asking, customerId), 'id');
+    const asked = await endpoint.event('INCOMING_PAYMENT_PENDING', id);
+    expect(at(asked, 'data', 'requestedReceiverCustomerInfoFields')).toEqual(fields);
+    const path = `/transactions/${id}/approve`;
+    for (const body of [undefined, {}, { receiverCustomerInfo: { NATIONALITY: 'GB', FULL_NAME: '' } }]) {
+      const refused = await asking.post(path, body);
+      expect([refused.status, refused.body['code']]).toEqual([400, 'MISSING_MANDATORY_USER_INFO']);
+    }
+    const approved = await done(asking.post(path, { receiverCustomerInfo: { FULL_NAME: 'Ada Lovelace' } }));
+    expect(approved['status']).toBe('COMPLETED');
+  });
+
+  it.each([
+    [{ receiverCustomerInfo: { FULL_NAME: 'Ada' } }, 'COMPLETED', undefined],
+    [{}, 'FAILED', 'MISSING_MANDATORY_PAYEE_DATA'],
+  ])('comes with the answer 200 too: %j', async (body, becomes, reason) => {
+    answer = status(200, body);
+    const { customerId } = await umaCustomer(asking);
+    const id = textAt(await receiveUma(asking, customerId), 'id');
+    const ended = await transactionReaches(asking, id, 'COMPLETED', 'FAILED');
+    expect([ended['status'], ended['failureReason']]).toEqual([becomes, reason]);
+  });
+
+  it('is nothing in another currency', async () => {
+    answer = status(200);
+    const { customerId } = await umaCustomer(asking);
+    const created = await receiveUma(asking, customerId, { receivingCurrencyCode: 'EUR' });
+    expect(created['requestedReceiverCustomerInfoFields']).toEqual([]);
+    await transactionReaches(asking, textAt(created, 'id'), 'COMPLETED');
+  });
+});
+
+describe('the default deposit account', () => {
+  async function withDeposit(
+    suffix: string,
+  ): Promise<{ customerId: string; bank: string; accountId: string }> {
+    const { customerId, accountId } = await umaCustomer(api);
+    const body = { ...usAccount(suffix), customerId, defaultUmaDepositAccount: true };
+    const bank = textAt(await done(api.post('/customers/external-accounts', body), 201), 'id');
+    return { customerId, bank, accountId };
+  }
+
+  it('is paid, where it is ACTIVE and of that currency', async () => {
+    const { customerId, bank } = await withDeposit('999');
+    const id = textAt(await receiveUma(api, customerId), 'id');
+    const completed = await transactionReaches(api, id, 'COMPLETED');
+    expect(completed['destination']).toEqual({
+      destinationType: 'ACCOUNT',
+      accountId: bank,
+      currency: 'USD',
+    });
+    expect(await balanceOf(api, customerId)).toBe(0);
+    await assertEnd(id, 'COMPLETED');
+    const found = await done(api.get(`/transactions?customerId=${customerId}&type=INCOMING`));
+    expect(found['totalCount']).toBe(1);
+  });
+
+  it.each([
+    ['is of another currency', '999', { receivingCurrencyCode: 'EUR' }, 'EUR'],
+    ['is not ACTIVE', '102', {}, 'USD'],
+    ['can not be paid', '002', {}, 'USD'],
+    ['refuses the payment', '004', {}, 'USD'],
+  ])('is passed over for the internal account where it %s', async (_what, suffix, change, currency) => {
+    const { customerId } = await withDeposit(suffix);
+    const id = textAt(await receiveUma(api, customerId, change), 'id');
+    const completed = await transactionReaches(api, id, 'COMPLETED');
+    expect(at(completed, 'destination', 'accountId')).toMatch(/^InternalAccount:/);
+    expect(await balanceOf(api, customerId, currency)).toBe(5_000);
+  });
+});

@@ -1,0 +1,258 @@
+import { createPlatform, textAt, uniqueName, type Api } from './vocabulary/api';
+import { addBankAccount, balanceOf, transactionReaches } from './vocabulary/money';
+import { advance, done, payer, quoteBody } from './vocabulary/quotes';
+import { listenForWebhooks, type Receiver } from './vocabulary/receiver';
+import { incomingOf, lookUp, payUma, umaCustomer, umaQuote } from './vocabulary/uma';
+
+let api: Api;
+let receiver: Receiver;
+let secret: string;
+/** A platform that can't be asked: it decides by calls. */
+let other: Api;
+
+beforeAll(async () => {
+  [api, other] = await Promise.all([createPlatform(), createPlatform()]);
+  ({ receiver, secret } = await listenForWebhooks(api));
+});
+afterAll(() => receiver.stop());
+
+const outgoing = (...types: string[]): string[] => types.map((type) => `OUTGOING_PAYMENT_${type}`);
+
+describe('a payment to an address of the sandbox', () => {
+  it('that succeeds is COMPLETED', async () => {
+    const { customerId, accountId } = await payer(api);
+    const quote = await payUma(api, accountId, '$success.usd@sandbox.uma.money', { description: 'Hi' });
+    const id = textAt(quote, 'transactionId');
+    expect(await balanceOf(api, customerId)).toBe(90_000);
+    const completed = await transactionReaches(api, id, 'COMPLETED');
+    expect(completed).toMatchObject({
+      type: 'OUTGOING',
+      destination: {
+        destinationType: 'UMA_ADDRESS',
+        umaAddress: '$success.usd@sandbox.uma.money',
+        currency: 'USD',
+      },
+      counterpartyInformation: { FULL_NAME: expect.any(String) },
+      description: 'Hi',
+    });
+    await receiver.event('OUTGOING_PAYMENT_COMPLETED', id, secret);
+    expect(receiver.typesOf(id)).toEqual(outgoing('PENDING', 'PROCESSING', 'COMPLETED'));
+    for (const filter of [
+      'receiverAccountIdentifier=$success.usd@sandbox.uma.money',
+      `customerId=${customerId}`,
+    ]) {
+      expect(await done(api.get(`/transactions?${filter}`))).toMatchObject({ totalCount: 1, data: [{ id }] });
+    }
+  });
+
+  it('that takes long is PROCESSING for 6 minutes', async () => {
+    const { accountId } = await payer(api);
+    const quote = await payUma(api, accountId, '$pending.long.usd@sandbox.uma.money');
+    const path = `/transactions/${textAt(quote, 'transactionId')}`;
+    await advance(api, 355);
+    expect((await done(api.get(path)))['status']).toBe('PROCESSING');
+    await advance(api, 6);
+    expect((await done(api.get(path)))['status']).toBe('COMPLETED');
+  });
+
+  it('that fails for compliance is refunded', async () => {
+    const { customerId, accountId } = await payer(api);
+    const quote = await payUma(api, accountId, '$fail.compliance.usd@sandbox.uma.money');
+    const id = textAt(quote, 'transactionId');
+    expect(await transactionReaches(api, id, 'FAILED')).toMatchObject({
+      failureReason: 'QUOTE_EXECUTION_FAILED',
+      failureDetails: { code: 'COMPLIANCE' },
+      refund: { status: 'COMPLETED', reason: 'TRANSACTION_FAILED' },
+    });
+    expect(await balanceOf(api, customerId)).toBe(100_000);
+    await receiver.event('OUTGOING_PAYMENT_REFUND_COMPLETED', id, secret);
+    expect(receiver.typesOf(id)).toEqual(outgoing('PENDING', 'PROCESSING', 'FAILED', 'REFUND_COMPLETED'));
+  });
+});
+
+describe('the look-up of a quote', () => {
+  const umaAddress = '$success.usd@sandbox.uma.money';
+  let accountId: string;
+  beforeAll(async () => {
+    ({ accountId } = await payer(api));
+  });
+  const refusal = async (change: object, destination: object = { umaAddress }) => {
+    const { status, body } = await api.post('/quotes', quoteBody(accountId, destination, change));
+    return [status, body['code']];
+  };
+
+  it('is required, and one of this receiver and platform', async () => {
+    const lookupId = await lookUp(api, umaAddress);
+    expect(await refusal({})).toEqual([400, 'INVALID_INPUT']);
+    expect(await refusal({ lookupId: 'Lookup:x' })).toEqual([400, 'INVALID_INPUT']);
+    expect(await refusal({ lookupId: lookupId.replace(/\w{4}$/, '0000') })).toEqual([
+      404,
+      'LOOKUP_REQUEST_NOT_FOUND',
+    ]);
+    expect(await refusal({ lookupId: await lookUp(other, umaAddress) })).toEqual([
+      404,
+      'LOOKUP_REQUEST_NOT_FOUND',
+    ]);
+    expect(await refusal({ lookupId: await lookUp(api, '$success.eur@sandbox.uma.money') })).toEqual([
+      400,
+      'INVALID_INPUT',
+    ]);
+    const bank = textAt(await addBankAccount(api, (await payer(api, 0)).customerId), 'id');
+    const ofAccount = textAt(await done(api.get(`/receiver/external-account/${bank}`)), 'lookupId');
+    expect(await refusal({ lookupId: ofAccount })).toEqual([400, 'INVALID_INPUT']);
+  });
+
+  it('says which currencies there are', async () => {
+    const lookupId = await lookUp(api, umaAddress);
+    expect(await refusal({ lookupId }, { umaAddress, currency: 'EUR' })).toEqual([400, 'INVALID_CURRENCY']);
+  });
+
+  it('lives for 5 minutes', async () => {
+    const lookupId = await lookUp(api, umaAddress);
+    await advance(api, 295);
+    expect((await api.post('/quotes', quoteBody(accountId, { umaAddress }, { lookupId }))).status).toBe(201);
+    await advance(api, 6);
+    expect(await refusal({ lookupId })).toEqual([404, 'LOOKUP_REQUEST_NOT_FOUND']);
+  });
+});
+
+describe('a payment to an address of this deployment', () => {
+  it('arrives as an incoming one, and both are COMPLETED with its approval', async () => {
+    const sender = await payer(api);
+    const senderUma = textAt(await done(api.get(`/customers/${sender.customerId}`)), 'umaAddress');
+    const payee = await umaCustomer(api);
+    const quote = await payUma(api, sender.accountId, payee.umaAddress, {
+      description: 'Lunch',
+      senderCustomerInfo: { FULL_NAME: 'Ada Lovelace' },
+    });
+    const sent = await transactionReaches(api, textAt(quote, 'transactionId'), 'COMPLETED');
+    const arrived = await incomingOf(api, payee.customerId);
+    expect(sent).toMatchObject({ destination: { umaAddress: payee.umaAddress }, type: 'OUTGOING' });
+    expect(arrived).toMatchObject({
+      type: 'INCOMING',
+      status: 'COMPLETED',
+      customerId: payee.customerId,
+      source: { sourceType: 'UMA_ADDRESS', umaAddress: senderUma, currency: 'USD' },
+      destination: { destinationType: 'ACCOUNT', accountId: payee.accountId, currency: 'USD' },
+      receivedAmount: { amount: quote['totalReceivingAmount'] },
+      counterpartyInformation: { FULL_NAME: 'Ada Lovelace' },
+      description: 'Lunch',
+    });
+    expect(await balanceOf(api, sender.customerId)).toBe(90_000);
+    expect(await balanceOf(api, payee.customerId)).toBe(quote['totalReceivingAmount']);
+    const id = textAt(arrived, 'id');
+    const asked = await receiver.event('INCOMING_PAYMENT_PENDING', id, secret);
+    expect(asked['data']).toMatchObject({ id, status: 'PENDING', requestedReceiverCustomerInfoFields: [] });
+    await receiver.event('INCOMING_PAYMENT_COMPLETED', id, secret);
+    expect(receiver.typesOf(id)).toEqual(['INCOMING_PAYMENT_PENDING', 'INCOMING_PAYMENT_COMPLETED']);
+    await receiver.event('OUTGOING_PAYMENT_COMPLETED', textAt(sent, 'id'), secret);
+    expect(receiver.typesOf(textAt(sent, 'id'))).toEqual(outgoing('PENDING', 'PROCESSING', 'COMPLETED'));
+  });
+
+  it('of another platform waits for that one, in whatever currency', async () => {
+    const sender = await payer(api);
+    const payee = await umaCustomer(other);
+    const lookupId = await lookUp(api, payee.umaAddress);
+    const destination = { umaAddress: payee.umaAddress, currency: 'EUR' };
+    const change = { lookupId, immediatelyExecute: true };
+    const quote = await done(api.post('/quotes', quoteBody(sender.accountId, destination, change)), 201);
+    const arrived = await incomingOf(other, payee.customerId);
+    expect(arrived).toMatchObject({
+      status: 'PENDING',
+      receivedAmount: { amount: quote['totalReceivingAmount'], currency: { code: 'EUR' } },
+    });
+    const sent = `/transactions/${textAt(quote, 'transactionId')}`;
+    expect((await done(api.get(sent)))['status']).toBe('PROCESSING');
+    expect((await api.get(`/transactions/${textAt(arrived, 'id')}`)).status).toBe(404);
+    expect((await api.post(`/transactions/${textAt(arrived, 'id')}/approve`)).status).toBe(404);
+    const approved = await done(other.post(`/transactions/${textAt(arrived, 'id')}/approve`));
+    expect(approved['status']).toBe('COMPLETED');
+    await transactionReaches(api, textAt(quote, 'transactionId'), 'COMPLETED');
+    expect(await balanceOf(other, payee.customerId, 'EUR')).toBe(quote['totalReceivingAmount']);
+    expect(await balanceOf(api, sender.customerId)).toBe(90_000);
+  });
+
+  it.each([
+    ['is refused', (id: string) => other.post(`/transactions/${id}/reject`, { reason: 'no' }), 'REJECTED'],
+    ['finds no decision', () => other.post('/sandbox/clock/advance', { seconds: 31 }), 'FAILED'],
+  ])('that %s goes back to the payer', async (_what, decide, becomes) => {
+    const sender = await payer(api);
+    const payee = await umaCustomer(other);
+    const quote = await payUma(api, sender.accountId, payee.umaAddress);
+    const arrived = await incomingOf(other, payee.customerId);
+    await done(decide(textAt(arrived, 'id')));
+    expect(await done(other.get(`/transactions/${textAt(arrived, 'id')}`))).toMatchObject({
+      status: becomes,
+    });
+    const id = textAt(quote, 'transactionId');
+    expect(await transactionReaches(api, id, 'FAILED', 'REJECTED')).toMatchObject({
+      failureReason: 'COUNTERPARTY_POST_TX_FAILED',
+      refund: { status: 'COMPLETED', reason: 'TRANSACTION_FAILED' },
+    });
+    expect((await done(api.get(`/quotes/${textAt(quote, 'id')}`)))['status']).toBe('FAILED');
+    expect(await balanceOf(api, sender.customerId)).toBe(100_000);
+    expect(await balanceOf(other, payee.customerId)).toBe(0);
+    await receiver.event('OUTGOING_PAYMENT_REFUND_COMPLETED', id, secret);
+  });
+
+  it('goes back where the receiver may not take it any more', async () => {
+    const sender = await payer(api);
+    const payee = await umaCustomer(other);
+    const quote = await umaQuote(api, sender.accountId, payee.umaAddress);
+    await done(other.delete(`/customers/${payee.customerId}`));
+    await done(api.post(`/quotes/${textAt(quote, 'id')}/execute`));
+    expect(await transactionReaches(api, textAt(quote, 'transactionId'), 'FAILED')).toMatchObject({
+      failureReason: 'QUOTE_EXECUTION_FAILED',
+      refund: { status: 'COMPLETED' },
+    });
+    expect(await balanceOf(api, sender.customerId)).toBe(100_000);
+  });
+
+  it('paid in real time is no different', async () => {
+    const payee = await umaCustomer(api);
+    const quote = await umaQuote(api, '', payee.umaAddress, {
+      source: { sourceType: 'REALTIME_FUNDING', currency: 'EUR' },
+    });
+    await done(api.post('/sandbox/send', { quoteId: quote['id'], currencyCode: 'EUR' }));
+    await transactionReaches(api, textAt(quote, 'transactionId'), 'COMPLETED');
+    expect(await balanceOf(api, payee.customerId)).toBe(quote['totalReceivingAmount']);
+  });
+
+  it('to oneself is SELF_PAYMENT, to nobody 424', async () => {
+    const self = await umaCustomer(api);
+    const lookupId = await lookUp(api, self.umaAddress);
+    const answer = await api.post(
+      '/quotes',
+      quoteBody(self.accountId, { umaAddress: self.umaAddress, currency: 'USD' }, { lookupId }),
+    );
+    expect([answer.status, answer.body['code']]).toEqual([400, 'SELF_PAYMENT']);
+    const nobody = await api.get(`/receiver/uma/$${uniqueName()}@${self.umaAddress.split('@')[1]}`);
+    expect([nobody.status, nobody.body['code']]).toEqual([424, 'LNURLP_REQUEST_FAILED']);
+  });
+
+  it('tells what its platform asks for of the payer, and needs it', async () => {
+    const asking = await createPlatform();
+    const requiredCounterpartyFields = [
+      { name: 'FULL_NAME', mandatory: true },
+      { name: 'NATIONALITY', mandatory: false },
+    ];
+    await done(
+      asking.patch('/config', {
+        supportedCurrencies: [{ currencyCode: 'USD', requiredCounterpartyFields }],
+      }),
+    );
+    const payee = await umaCustomer(asking);
+    const sender = await payer(api);
+    const looked = await done(api.get(`/receiver/uma/${payee.umaAddress}`));
+    expect(looked['requiredPayerDataFields']).toEqual(requiredCounterpartyFields);
+    const body = quoteBody(
+      sender.accountId,
+      { umaAddress: payee.umaAddress },
+      { lookupId: looked['lookupId'] },
+    );
+    const refused = await api.post('/quotes', body);
+    expect([refused.status, refused.body['code']]).toEqual([400, 'MISSING_MANDATORY_USER_INFO']);
+    const known = { ...body, senderCustomerInfo: { FULL_NAME: 'Ada Lovelace' } };
+    expect((await api.post('/quotes', known)).status).toBe(201);
+  });
+});
