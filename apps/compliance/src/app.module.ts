@@ -7,6 +7,7 @@ import {
   TimersModule,
 } from '@corridor/service';
 import { CustomersModule } from './customers/customers.module';
+import { DocumentsModule } from './documents/documents.module';
 
 /** The whole service. */
 @Module({})
@@ -14,7 +15,7 @@ export class AppModule {
   static forRoot(runtime: ServiceRuntime): DynamicModule {
     return {
       module: AppModule,
-      imports: [ServiceModule.forRoot(runtime), CustomersModule, TimersModule],
+      imports: [ServiceModule.forRoot(runtime), CustomersModule, DocumentsModule, TimersModule],
       controllers: [pingController('compliance'), clockController('compliance')],
     };
   }

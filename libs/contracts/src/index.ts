@@ -8,6 +8,7 @@ export { type BeneficiaryType } from './account-types/beneficiary';
 export { type AccountInfoFault } from './account-types/text-rules';
 export * from './bodies/config.body';
 export * from './bodies/customers.body';
+export * from './bodies/documents.body';
 export * from './bodies/external-accounts.body';
 export * from './bodies/invitations.body';
 export * from './bodies/payments.body';

@@ -1,7 +1,35 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { serviceTablesSql } from '@corridor/database';
 
-/** Service tables and the copy of customers. */
+const DOCUMENTS = [
+  `CREATE TABLE documents (
+     platform_key integer NOT NULL,
+     id uuid NOT NULL,
+     -- Id of a Customer or BeneficialOwner, as the API shows it.
+     holder_id text NOT NULL,
+     document_type text NOT NULL,
+     country text NOT NULL,
+     side text CHECK (side IN ('FRONT', 'BACK')),
+     -- Ciphertext.
+     document_number_sealed text,
+     -- What the caller called the file; the storage key is the gateway's.
+     file_name text NOT NULL,
+     storage_key text NOT NULL,
+     content_type text NOT NULL,
+     size_bytes integer NOT NULL CHECK (size_bytes > 0),
+     -- Of the bytes as they were sent, hex.
+     sha256 text NOT NULL,
+     version integer NOT NULL,
+     created_at timestamptz NOT NULL,
+     updated_at timestamptz NOT NULL,
+     deleted_at timestamptz,
+     PRIMARY KEY (platform_key, id)
+   )`,
+  'CREATE UNIQUE INDEX documents_storage_key ON documents (platform_key, storage_key) WHERE deleted_at IS NULL',
+  'CREATE INDEX documents_holder ON documents (platform_key, holder_id, id DESC) WHERE deleted_at IS NULL',
+];
+
+/** Service tables, the copy of customers, and documents. */
 export class Foundation1767225600000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of serviceTablesSql()) await runner.query(statement);
@@ -16,6 +44,7 @@ export class Foundation1767225600000 implements MigrationInterface {
         version bigint NOT NULL,
         PRIMARY KEY (platform_key, id)
       )`);
+    for (const statement of DOCUMENTS) await runner.query(statement);
   }
 
   async down(): Promise<void> {
