@@ -17,7 +17,11 @@ import { closeGatewayApp, createGatewayApp } from './server';
 async function start(runtime: ServiceRuntime, config: GatewayConfig): Promise<void> {
   const { logger } = runtime;
   let started = false;
-  const operator = new OperatorServer(runtime.metrics, () => readinessOf(runtime, started));
+  const operator = new OperatorServer(
+    runtime.metrics,
+    () => readinessOf(runtime, started),
+    runtime.operatorRoutes,
+  );
   const operatorPort = await operator.listen(config.operatorHost, config.operatorPort);
   await connectDatabase(runtime);
   const app = await createGatewayApp({ module: AppModule.forRoot(runtime, config), config, logger });

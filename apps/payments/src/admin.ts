@@ -13,7 +13,9 @@ import { CopyRepository } from './copies/copy.repository';
 import { CountRepository } from './counts/count.repository';
 import { GivenUpDueWork } from './due-work/given-up-due-work.repository';
 import { IntegrityCheckRepository } from './integrity/integrity-check.repository';
-import { VerifyLedgerHandler, type LedgerReport } from './integrity/verify-ledger.handler';
+import { IntegrityResultRepository } from './integrity/integrity-result.repository';
+import type { LedgerReport } from './integrity/domain/ledger-report';
+import { VerifyLedgerHandler } from './integrity/verify-ledger.handler';
 import { OpenAccountsHandler } from './internal-accounts/open-accounts.handler';
 import { RepublishAccountsHandler } from './internal-accounts/republish-accounts.handler';
 import { topicsIn } from './messaging';
@@ -27,7 +29,7 @@ const { vault, dataSource, clocks } = runtime;
 const unitOfWork = new UnitOfWork(dataSource, { hint: () => undefined }, vault);
 
 function printReport({ size, results, isSound }: LedgerReport): void {
-  const { platforms, internalAccounts, transactions, postings, entries } = size;
+  const { platforms = 0, internalAccounts = 0, transactions = 0, postings = 0, entries = 0 } = size;
   print(
     `checked ${platforms} platforms, ${internalAccounts} internal accounts, ${transactions} transactions,`,
   );
@@ -51,6 +53,10 @@ program
   .action(async (options: { platform?: string; json?: boolean }) => {
     const handler = new VerifyLedgerHandler(dataSource, new IntegrityCheckRepository());
     const report = await handler.execute(options.platform);
+    // Of everything: it stands on the operators' port from now on.
+    if (options.platform === undefined) {
+      await new IntegrityResultRepository().saveResult(dataSource.manager, report);
+    }
     if (options.json) print(JSON.stringify(report));
     else printReport(report);
     if (!report.isSound) process.exitCode = 1;

@@ -3,6 +3,7 @@ import { clockController, pingController, ServiceModule, type ServiceRuntime } f
 import { CopiesModule } from './copies/copies.module';
 import { DiscoveriesModule } from './discoveries/discoveries.module';
 import { DueWorkModule } from './due-work/due-work.module';
+import { IntegrityModule } from './integrity/integrity.module';
 import { InternalAccountsModule } from './internal-accounts/internal-accounts.module';
 import { LedgerModule } from './ledger/ledger.module';
 import { LookupsModule } from './lookups/lookups.module';
@@ -35,6 +36,7 @@ export class AppModule {
         LookupsModule,
         WithdrawalsModule,
         DiscoveriesModule,
+        IntegrityModule,
       ],
       controllers: [pingController('payments'), clockController('payments')],
     };

@@ -19,6 +19,8 @@ export interface PaymentsConfig extends ServiceConfig {
   networkFees: NetworkFees;
   /** Domain of the sandbox's UMA addresses, lower case. */
   sandboxUmaDomain: string;
+  /** Pause between integrity checks, milliseconds; 0: none by itself. */
+  integrityIntervalMs: number;
   /** Where mid-market rates are fetched from; absent, the shipped table holds. */
   ratesSource?: HttpRatesSource;
 }
@@ -29,6 +31,7 @@ export function readConfig(env: Environment = new Environment()): PaymentsConfig
   const config = {
     ...readServiceConfig('payments', env),
     eventEpoch: env.integer('EVENT_EPOCH', 1, { min: 1, max: 1_000_000 }),
+    integrityIntervalMs: env.integer('INTEGRITY_INTERVAL_MS', 5 * MINUTE_MS, { min: 0, max: DAY_MS }),
     sandboxUmaDomain: sandboxUmaDomainOf(env),
     corridors: tableOf(env, 'CORRIDORS_FILE', shippedCorridors(), (document) => Corridors.parse(document)),
     networkFees: tableOf(env, 'WITHDRAWAL_FEES_FILE', shippedNetworkFees(), (document) =>

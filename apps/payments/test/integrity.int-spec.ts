@@ -2,7 +2,9 @@ import { FakeClock } from '@corridor/kernel';
 import type { TestDatabase } from '@corridor/testing';
 import { IntegrityCheckRepository } from '../src/integrity/integrity-check.repository';
 import { VerifyLedgerHandler } from '../src/integrity/verify-ledger.handler';
-import { feeCorridors, from, LedgerStory, to } from './fixtures/ledger-story';
+import type { CheckResult } from '../src/integrity/domain/ledger-report';
+import { FROM_THE_BEGINNING } from '../src/integrity/domain/watermark';
+import { feeCorridors, from, LedgerStory, to, uuidIn } from './fixtures/ledger-story';
 import { createPaymentsDatabase, PaymentsApp } from './fixtures/payments-app';
 
 const MINUTE_MS = 60_000;
@@ -37,7 +39,7 @@ describe('the integrity of the ledger', () => {
     return results.filter((result) => result.breaches > 0).map(({ name, examples }) => ({ name, examples }));
   }
 
-  it('is sound after payments of every kind', async () => {
+  async function everyKind(): Promise<void> {
     const usd = await one.funded(1_000_000);
     const eur = await one.funded(0, 'EUR');
     for (const suffix of ['111', '002', '003', '004', '005']) {
@@ -68,6 +70,10 @@ describe('the integrity of the ledger', () => {
       await app.pass(0);
       if (decision) await two.decide(await two.receiptOn(receiving), decision);
     }
+  }
+
+  it('is sound after payments of every kind', async () => {
+    await everyKind();
     expect(await breaches()).toEqual([]);
     for (const ms of [500, 500, 10_000, 20_000, 30_000, MINUTE_MS, 6 * MINUTE_MS]) {
       await app.pass(ms);
@@ -89,4 +95,231 @@ describe('the integrity of the ledger', () => {
       'REJECTED',
     ]);
   });
+
+  describe('names what was broken by hand:', () => {
+    /** Ids that the statements below name by `:name`. */
+    let ids: Record<string, string>;
+
+    beforeAll(async () => {
+      const usd = await one.funded(1_000_000);
+      const eur = await one.funded(0, 'EUR');
+      ids = {
+        usd,
+        empty: await one.funded(0),
+        eur,
+        converted: await one.quote(from(usd), to(eur)),
+        suspended: await one.payOut(usd, '007', 'EUR'),
+        returned: await one.payOut(usd, '005', 'EUR'),
+        mismatch: await one.paidIn(to(eur), 5n),
+        received: await one.receive('APPROVE'),
+      };
+      await app.pass(15_000);
+      ids = { ...ids, stuck: await one.payOut(usd, '003', 'EUR') };
+      await app.fold();
+      expect(await breaches()).toEqual([]);
+    });
+
+    /** Names of the rules that find a breach, of those that the check of the recent has, and of all. */
+    async function foundAfter(sql: string): Promise<{ all: string[]; recent: string[] }> {
+      const session = await database.owner.connect();
+      const checks = new IntegrityCheckRepository();
+      try {
+        await session.query('BEGIN');
+        await session.query('SET LOCAL search_path = payments');
+        await session.query('ALTER TABLE postings DISABLE TRIGGER USER');
+        await session.query('ALTER TABLE internal_accounts DROP CONSTRAINT internal_accounts_not_negative');
+        await session.query(sql.replace(/:(\w+)/g, (_match, name: string) => `'${uuidIn(ids[name] ?? '')}'`));
+        const names = (results: CheckResult[]): string[] =>
+          results
+            .filter((result) => result.breaches > 0)
+            .map(({ name }) => name)
+            .sort();
+        const since = new Map([1, 2].map((key) => [key, FROM_THE_BEGINNING]));
+        const all = names(await checks.checkAll(session, null));
+        return { all, recent: names((await checks.checkRecent(session, since)).results) };
+      } finally {
+        await session.query('ROLLBACK');
+        session.release();
+      }
+    }
+
+    const of = (id: string): string => `transaction_id = :${id}`;
+    it.each([
+      ['nothing', 'SELECT 1', []],
+      [
+        'a balance',
+        'UPDATE internal_accounts SET balance = balance + 1 WHERE id = :usd',
+        ['balances-equal-entries', 'sum-zero'],
+      ],
+      [
+        'two balances that cancel out',
+        `UPDATE internal_accounts SET balance = balance + CASE id WHEN :usd THEN -1 ELSE 1 END WHERE id IN (:usd, :empty)`,
+        ['balances-equal-entries'],
+      ],
+      [
+        'a balance below zero',
+        'UPDATE internal_accounts SET balance = -1 WHERE id = :empty',
+        ['balances-equal-entries', 'no-negative-balance', 'sum-zero'],
+      ],
+      [
+        'the room for a refund',
+        'UPDATE internal_accounts SET potential_credits = 0 WHERE id = :usd',
+        ['room-for-credits'],
+      ],
+      [
+        'a transaction without its posting',
+        `DELETE FROM postings WHERE kind = 'SETTLE' AND ${of('converted')}`,
+        ['balances-equal-entries', 'system-balances-equal-entries', 'transactions-have-postings'],
+      ],
+      [
+        'a posting without its transaction',
+        `UPDATE postings SET transaction_id = gen_random_uuid() WHERE kind = 'RESERVE' AND ${of('stuck')}`,
+        ['entries-equal-transactions', 'transactions-have-postings'],
+      ],
+      [
+        'a posting of another step',
+        `UPDATE postings SET kind = 'SUSPEND' WHERE kind = 'REFUND' AND ${of('returned')}`,
+        ['entries-equal-transactions', 'transactions-have-postings'],
+      ],
+      [
+        'a movement that is there twice',
+        `INSERT INTO postings SELECT platform_key, transaction_id, kind, 4, from_account_id, from_system, to_account_id,
+           to_system, currency, amount, created_at FROM postings WHERE kind = 'SETTLE' AND line = 0 AND ${of('converted')}`,
+        ['entries-equal-transactions', 'system-balances-equal-entries'],
+      ],
+      [
+        'a movement that is missing',
+        `DELETE FROM postings WHERE kind = 'SETTLE' AND line = 1 AND ${of('converted')}`,
+        ['entries-equal-transactions', 'postings-begin-at-zero', 'system-balances-equal-entries'],
+      ],
+      [
+        'a movement on another account of the system',
+        `UPDATE postings SET to_system = 'FEES' WHERE to_system = 'FX' AND ${of('converted')}`,
+        ['entries-equal-transactions', 'system-balances-equal-entries'],
+      ],
+      [
+        'a movement in another currency',
+        `UPDATE postings SET currency = 'EUR' WHERE to_system = 'FX' AND ${of('converted')}`,
+        ['entries-equal-transactions', 'system-balances-equal-entries'],
+      ],
+      [
+        'a movement on another owner’s account',
+        `UPDATE postings SET to_account_id = :empty, currency = 'USD' WHERE to_account_id = :eur AND ${of('converted')}`,
+        ['balances-equal-entries', 'entries-equal-transactions', 'system-balances-equal-entries'],
+      ],
+      [
+        'the amount that a quote sends',
+        'UPDATE transactions SET sent_amount = sent_amount + 1 WHERE id = :converted',
+        ['entries-equal-transactions', 'position-equals-conversions'],
+      ],
+      [
+        'the fees of a quote',
+        'UPDATE transactions SET fees = fees + 1 WHERE id = :converted',
+        ['entries-equal-transactions', 'fees-equal-earnings', 'position-equals-conversions'],
+      ],
+      [
+        'the fee of the other side',
+        `UPDATE transactions SET details = jsonb_set(details, '{quote,rate,counterpartyFixedFee}', '31')
+         WHERE id = :converted`,
+        ['entries-equal-transactions', 'fees-equal-earnings', 'position-equals-conversions'],
+      ],
+      [
+        'the amount of a refund of another amount',
+        `UPDATE transaction_states SET refund = refund - 'amount' WHERE id = :mismatch`,
+        ['entries-equal-transactions'],
+      ],
+      [
+        'where a receipt has gone',
+        `UPDATE transaction_states SET payout_account_id = gen_random_uuid() WHERE id = :received`,
+        ['entries-equal-transactions'],
+      ],
+      [
+        'a state that is missing',
+        'DELETE FROM transaction_states WHERE id = :received',
+        [
+          'counts-equal-tables',
+          'entries-equal-transactions',
+          'transactions-have-postings',
+          'transactions-have-states',
+        ],
+      ],
+      [
+        'a failure without a refund',
+        'UPDATE transaction_states SET refund = NULL WHERE id = :returned',
+        ['failures-are-refunded', 'transactions-have-postings'],
+      ],
+      [
+        'a refund that came to nothing',
+        `UPDATE transaction_states SET refund = jsonb_set(refund, '{status}', '"PENDING"') WHERE id = :returned`,
+        ['failures-are-refunded', 'transactions-have-postings'],
+      ],
+      [
+        'a status without its money',
+        `UPDATE transaction_states SET status = 'COMPLETED', settled_at = now() WHERE id = :stuck`,
+        [
+          'clearing-equals-in-flight',
+          'counts-equal-tables',
+          'fees-equal-earnings',
+          'position-equals-conversions',
+          'transactions-have-postings',
+        ],
+      ],
+      [
+        'money in the suspense account that nobody waits for',
+        `UPDATE transaction_states SET refund = refund - 'isSuspended' WHERE id = :suspended`,
+        ['failures-are-refunded', 'suspense-equals-unresolved', 'transactions-have-postings'],
+      ],
+      [
+        'a resolution without its posting',
+        `INSERT INTO resolutions (platform_key, id, transaction_id, outcome, is_of_suspense, reason, operator)
+         VALUES (1, gen_random_uuid(), :suspended, 'PAID', true, 'r', 'o')`,
+        ['transactions-have-postings'],
+      ],
+      [
+        'a resolution’s posting without its decision',
+        `INSERT INTO postings (platform_key, transaction_id, kind, line, from_system, to_system, currency, amount, created_at)
+         SELECT platform_key, transaction_id, 'RESOLVE', 0, 'SUSPENSE', 'FUNDING', currency, amount, now()
+         FROM postings WHERE kind = 'SUSPEND' AND ${of('suspended')}`,
+        ['suspense-equals-unresolved', 'system-balances-equal-entries', 'transactions-have-postings'],
+      ],
+      [
+        'balances of the system that cancel out',
+        `UPDATE system_balances SET balance = balance + CASE account WHEN 'FX' THEN 1 WHEN 'FEES' THEN -1 ELSE 0 END`,
+        ['fees-equal-earnings', 'position-equals-conversions', 'system-balances-equal-entries'],
+      ],
+      [
+        'money in clearing that is not on its way',
+        `UPDATE system_balances SET balance = balance + CASE account WHEN 'CLEARING' THEN 1 ELSE -1 END
+         WHERE currency = 'USD' AND account IN ('CLEARING', 'SUSPENSE') AND platform_key = 1`,
+        ['clearing-equals-in-flight', 'suspense-equals-unresolved', 'system-balances-equal-entries'],
+      ],
+      [
+        'a total of a list',
+        `UPDATE counts SET n = n + 1 WHERE scope = 'PLATFORM' AND kind = 'QUOTE'`,
+        ['counts-equal-tables'],
+      ],
+      [
+        'a funding from inside',
+        `UPDATE postings SET from_system = 'FEES' WHERE kind = 'FUND' AND to_account_id = :usd`,
+        ['fundings-come-from-outside', 'system-balances-equal-entries'],
+      ],
+    ])('%s', async (_what, sql, expected) => {
+      const found = await foundAfter(sql);
+      expect(found.all).toEqual([...expected].sort());
+      expect(found.recent).toEqual(found.all.filter((name) => recentRules.includes(name)));
+    });
+  });
 });
+
+/** What the check of the recent looks at. */
+const recentRules = [
+  'clearing-equals-in-flight',
+  'entries-equal-transactions',
+  'failures-are-refunded',
+  'no-negative-balance',
+  'postings-begin-at-zero',
+  'room-for-credits',
+  'sum-zero',
+  'transactions-have-postings',
+  'transactions-have-states',
+];

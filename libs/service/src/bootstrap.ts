@@ -68,7 +68,11 @@ async function bootstrapService(input: ServiceStart): Promise<INestMicroservice>
   const { server } = runtime;
   if (!server) throw new Error(`${runtime.config.service} answers no requests`);
   let started = false;
-  const operator = new OperatorServer(runtime.metrics, () => readinessOf(runtime, started));
+  const operator = new OperatorServer(
+    runtime.metrics,
+    () => readinessOf(runtime, started),
+    runtime.operatorRoutes,
+  );
   const operatorPort = await operator.listen(runtime.config.operatorHost, runtime.config.operatorPort);
   await connectDatabase(runtime);
   await connectMessaging(runtime);

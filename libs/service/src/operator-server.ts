@@ -5,18 +5,42 @@ import type { ServiceMetrics } from './metrics';
 /** Whether the process can do its work now; false with the reasons why not. */
 export type ReadinessCheck = () => Promise<readonly string[]>;
 
+/** What a route of an app answers, as JSON. */
+export interface OperatorAnswer {
+  status: number;
+  body: object;
+}
+
+const OWN_PATHS = ['/health/live', '/health/ready', '/metrics'];
+
+/** What an app shows on its operators' port beside health and metrics. An unknown path is 404, as before its `add`. */
+export class OperatorRoutes {
+  private readonly routes = new Map<string, () => Promise<OperatorAnswer>>();
+
+  /** @param path without a query. @throws Error where the path is taken. */
+  add(path: string, route: () => Promise<OperatorAnswer>): void {
+    if (OWN_PATHS.includes(path) || this.routes.has(path)) throw new Error(`${path} is taken`);
+    this.routes.set(path, route);
+  }
+
+  find(path: string): (() => Promise<OperatorAnswer>) | undefined {
+    return this.routes.get(path);
+  }
+}
+
 function answer(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { 'content-type': 'application/json' });
   response.end(JSON.stringify(body));
 }
 
-/** The operators' port of a process: /health/live, /health/ready, /metrics. Not for the public. */
+/** The operators' port of a process: /health/live, /health/ready, /metrics, and its app's own. Not for the public. */
 export class OperatorServer {
   private readonly server: Server;
 
   constructor(
     private readonly metrics: ServiceMetrics,
     private readonly readiness: ReadinessCheck,
+    private readonly routes: OperatorRoutes,
   ) {
     this.server = createServer((request, response) => {
       this.handle(request.url ?? '', response).catch((error: unknown) => {
@@ -41,7 +65,7 @@ export class OperatorServer {
   }
 
   private async handle(url: string, response: ServerResponse): Promise<void> {
-    const path = url.split('?')[0];
+    const [path = ''] = url.split('?');
     if (path === '/health/live') return answer(response, 200, { status: 'live' });
     if (path === '/health/ready') {
       const reasons = await this.readiness();
@@ -55,6 +79,9 @@ export class OperatorServer {
       response.end(await this.metrics.registry.metrics());
       return undefined;
     }
-    return answer(response, 404, { status: 'not found' });
+    const route = this.routes.find(path);
+    if (!route) return answer(response, 404, { status: 'not found' });
+    const { status, body } = await route();
+    return answer(response, status, body);
   }
 }

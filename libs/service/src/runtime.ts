@@ -16,6 +16,7 @@ import {
 import { Housekeeping } from './housekeeping';
 import { createLogger, PinoMessagingLogger } from './logging';
 import { ServiceMetrics } from './metrics';
+import { OperatorRoutes } from './operator-server';
 import { PersonalDataVault } from './personal-data';
 import { PlatformClocks } from './platform-clocks';
 import type { ServiceConfig } from './service-config';
@@ -28,6 +29,8 @@ export interface ServiceRuntime {
   config: ServiceConfig;
   logger: Logger;
   metrics: ServiceMetrics;
+  /** What the app shows on the operators' port. */
+  operatorRoutes: OperatorRoutes;
   dataSource: DataSource;
   /** Plain sessions of the service's role: relay, inbox, committer. */
   pool: Pool;
@@ -100,6 +103,7 @@ export function createRuntime(
     config,
     logger,
     metrics,
+    operatorRoutes: new OperatorRoutes(),
     dataSource,
     pool,
     connection,

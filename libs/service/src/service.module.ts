@@ -5,6 +5,7 @@ import { Pool } from 'pg';
 import { UnitOfWork } from '@corridor/database';
 import { KafkaConnection, KafkaRequestClient, OutboxRelay } from '@corridor/messaging';
 import { ServiceMetrics } from './metrics';
+import { OperatorRoutes } from './operator-server';
 import { PersonalDataVault } from './personal-data';
 import { PlatformClocks } from './platform-clocks';
 import type { ServiceRuntime } from './runtime';
@@ -23,6 +24,7 @@ export class ServiceModule {
       { provide: SERVICE_CONFIG, useValue: runtime.config },
       { provide: LOGGER, useValue: runtime.logger },
       { provide: ServiceMetrics, useValue: runtime.metrics },
+      { provide: OperatorRoutes, useValue: runtime.operatorRoutes },
       { provide: Pool, useValue: runtime.pool },
       { provide: KafkaConnection, useValue: runtime.connection },
       { provide: KafkaRequestClient, useValue: runtime.client },

@@ -1,19 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { rowsOf } from '@corridor/messaging';
-import { IntegrityCheckRepository, type CheckResult, type LedgerSize } from './integrity-check.repository';
+import type { CheckScope } from './domain/check-schedule';
+import { FROM_THE_BEGINNING, type Watermarks } from './domain/watermark';
+import type { LedgerReport } from './domain/ledger-report';
+import { IntegrityCheckRepository } from './integrity-check.repository';
 
-/** What a verification looked at and found. */
-export interface LedgerReport {
-  size: LedgerSize;
-  results: CheckResult[];
-  isSound: boolean;
-}
+/** A check that somebody waits for may read for long; no other limit applies to it. */
+const ASKED_TIMEOUT_MS = 30 * 60_000;
+/** A statement of a check that runs by itself, milliseconds: no snapshot is held for longer than a few of these. */
+const BACKGROUND_TIMEOUT_MS = 2 * 60_000;
 
-/** A full check may read for long; no other limit applies to it. */
-const STATEMENT_TIMEOUT = '30min';
-
-/** Checks every invariant of the ledger in one snapshot of the live database; holds no lock that writers wait for. */
+/** Checks the invariants of the ledger in one snapshot of the live database; holds no lock that writers wait for. */
 @Injectable()
 export class VerifyLedgerHandler {
   constructor(
@@ -22,23 +20,85 @@ export class VerifyLedgerHandler {
   ) {}
 
   /** @param platformId public id of one platform; all without it. @throws Error where there is no such platform. */
-  async execute(platformId?: string): Promise<LedgerReport> {
-    return this.dataSource.transaction('REPEATABLE READ', async (manager) => {
-      await manager.query('SET TRANSACTION READ ONLY');
-      await manager.query(`SET LOCAL statement_timeout = '${STATEMENT_TIMEOUT}'`);
-      let platformKey: number | null = null;
-      if (platformId !== undefined) {
-        const rows = rowsOf<{ platform_key: number }>(
-          await manager.query('SELECT platform_key FROM platforms WHERE id = $1 OR platform_key::text = $1', [
-            platformId,
-          ]),
-        );
-        if (!rows[0]) throw new Error(`there is no platform ${platformId}`);
-        platformKey = rows[0].platform_key;
-      }
-      const size = await this.checks.size(manager, platformKey);
-      const results = await this.checks.checkAll(manager, platformKey);
-      return { size, results, isSound: results.every(({ breaches }) => breaches === 0) };
+  execute(platformId?: string): Promise<LedgerReport> {
+    return this.inSnapshot(this.dataSource.manager, ASKED_TIMEOUT_MS, async (manager) => {
+      const platformKey = platformId === undefined ? null : await this.platformKeyOf(manager, platformId);
+      return this.full(manager, platformKey);
     });
+  }
+
+  /** A check by the service itself, on its session, with the watermarks for the next one. */
+  executeInBackground(
+    session: EntityManager,
+    check: { scope: CheckScope; since: Watermarks },
+  ): Promise<{ report: LedgerReport; watermarks: Watermarks }> {
+    return this.inSnapshot(session, BACKGROUND_TIMEOUT_MS, async (manager) => {
+      const watermarks = await this.checks.watermarks(manager);
+      const report =
+        check.scope === 'FULL'
+          ? await this.full(manager, null)
+          : await this.recent(manager, watermarks, check.since);
+      return { report, watermarks };
+    });
+  }
+
+  private async full(manager: EntityManager, platformKey: number | null): Promise<LedgerReport> {
+    return this.timed('FULL', async () => ({
+      size: await this.checks.size(manager, platformKey),
+      results: await this.checks.checkAll(manager, platformKey),
+    }));
+  }
+
+  private async recent(
+    manager: EntityManager,
+    platforms: Watermarks,
+    since: Watermarks,
+  ): Promise<LedgerReport> {
+    const from = new Map([...platforms.keys()].map((key) => [key, since.get(key) ?? FROM_THE_BEGINNING]));
+    return this.timed('RECENT', async () => {
+      const { results, transactions } = await this.checks.checkRecent(manager, from);
+      return { size: { transactions }, results };
+    });
+  }
+
+  private async timed(
+    scope: CheckScope,
+    check: () => Promise<Pick<LedgerReport, 'size' | 'results'>>,
+  ): Promise<LedgerReport> {
+    const startMs = Date.now();
+    const { size, results } = await check();
+    return {
+      scope,
+      checkedAt: new Date(startMs).toISOString(),
+      durationMs: Date.now() - startMs,
+      size,
+      results,
+      isSound: results.every(({ breaches }) => breaches === 0),
+    };
+  }
+
+  private inSnapshot<T>(
+    manager: EntityManager,
+    timeoutMs: number,
+    work: (manager: EntityManager) => Promise<T>,
+  ): Promise<T> {
+    return manager.transaction('REPEATABLE READ', async (snapshot) => {
+      await snapshot.query('SET TRANSACTION READ ONLY');
+      await snapshot.query(`SET LOCAL statement_timeout = ${timeoutMs}`);
+      // One processor is enough, and compiling such queries takes longer than most of them.
+      await snapshot.query('SET LOCAL max_parallel_workers_per_gather = 0');
+      await snapshot.query('SET LOCAL jit = off');
+      return work(snapshot);
+    });
+  }
+
+  private async platformKeyOf(manager: EntityManager, platformId: string): Promise<number> {
+    const rows = rowsOf<{ platform_key: number }>(
+      await manager.query('SELECT platform_key FROM platforms WHERE id = $1 OR platform_key::text = $1', [
+        platformId,
+      ]),
+    );
+    if (!rows[0]) throw new Error(`there is no platform ${platformId}`);
+    return rows[0].platform_key;
   }
 }

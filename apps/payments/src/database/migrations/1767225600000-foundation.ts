@@ -2,6 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { serviceTablesSql } from '@corridor/database';
 import { countTablesSql } from './tables/count-tables';
 import { copyTablesSql } from './tables/copy-tables';
+import { integrityTablesSql } from './tables/integrity-tables';
 import { ledgerTablesSql } from './tables/ledger-tables';
 import { lookupTablesSql } from './tables/lookup-tables';
 import { transactionTablesSql } from './tables/transaction-tables';
@@ -16,6 +17,7 @@ export class Foundation1767225600000 implements MigrationInterface {
       ...transactionTablesSql(),
       ...countTablesSql(),
       ...lookupTablesSql(),
+      ...integrityTablesSql(),
     ];
     for (const sql of statements) await runner.query(sql);
   }

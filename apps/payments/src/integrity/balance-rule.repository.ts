@@ -1,0 +1,146 @@
+import type { IntegrityRule, Within } from './domain/integrity-rule';
+import { COUNTERPARTY_FEE, IS_SUSPENDED, TAKEN } from './transaction-rule.repository';
+
+/** Balances of the system accounts: what is folded, and what isn't yet. */
+const keptBalances = (within: Within): string => `
+  SELECT platform_key, account, currency, sum(amount) AS sum FROM (
+    SELECT b.platform_key, b.account, b.currency, b.balance AS amount FROM system_balances b WHERE ${within('b')}
+    UNION ALL
+    SELECT d.platform_key, d.account, d.currency, d.amount FROM system_balance_deltas d WHERE ${within('d')}
+  ) both_parts GROUP BY 1, 2, 3`;
+
+/** Rows of one system account that differ from what `expected` (platform_key, currency, sum) says. */
+const systemAccountDiffers = (within: Within, account: string, expected: string): string => `
+  SELECT COALESCE(k.platform_key, x.platform_key) AS platform_key, COALESCE(k.currency, x.currency) AS currency,
+    COALESCE(k.sum, 0)::text AS balance, COALESCE(x.sum, 0)::text AS expected
+  FROM (SELECT * FROM (${keptBalances(within)}) k WHERE k.account = '${account}') k
+  FULL JOIN (${expected}) x ON x.platform_key = k.platform_key AND x.currency = k.currency
+  WHERE COALESCE(k.sum, 0) <> COALESCE(x.sum, 0)`;
+
+/** What may still arrive on an internal account by itself: transfers in, and refunds of what is on its way out. */
+const possibleCredits = (within: Within): string => `
+  SELECT t.platform_key, m.id, sum(m.amount) AS amount
+  FROM transactions t JOIN transaction_states s USING (platform_key, id)
+  CROSS JOIN LATERAL (VALUES
+    ('OUTGOING', CASE t.source_kind WHEN 'INTERNAL_ACCOUNT' THEN t.source_id END, t.sent_amount),
+    ('INCOMING', t.destination_id, t.received_amount)
+  ) AS m (type, id, amount)
+  WHERE m.type = t.type AND m.id IS NOT NULL AND s.status IN ('CREATED', 'PENDING', 'PROCESSING')
+    AND NOT (t.kind = 'QUOTE' AND s.status = 'PENDING') AND ${within('t')} GROUP BY 1, 2`;
+
+/** What holds of balances: those of owners, and those of the system. */
+export const balanceRules: readonly IntegrityRule[] = [
+  {
+    name: 'sum-zero',
+    says: 'the balances of all accounts of a platform, its own and the system’s, sum to zero in each currency',
+    recent: 'WHOLE',
+    sql: (within) => `
+      SELECT platform_key, currency, sum(amount)::text AS sum FROM (
+        SELECT a.platform_key, a.currency, a.balance AS amount FROM internal_accounts a WHERE ${within('a')}
+        UNION ALL
+        SELECT k.platform_key, k.currency, k.sum FROM (${keptBalances(within)}) k
+      ) balances GROUP BY 1, 2 HAVING sum(amount) <> 0`,
+  },
+  {
+    name: 'balances-equal-entries',
+    says: 'the balance of each internal account equals the sum of its entries',
+    sql: (within) => `
+      SELECT COALESCE(a.platform_key, e.platform_key) AS platform_key, COALESCE(a.id, e.id) AS internal_account_id,
+        a.balance::text AS balance, e.sum::text AS sum
+      FROM (SELECT * FROM internal_accounts a WHERE ${within('a')}) a
+      FULL JOIN (
+        SELECT e.platform_key, e.internal_account_id AS id, e.currency, sum(e.amount) AS sum
+        FROM ledger_entries e WHERE e.internal_account_id IS NOT NULL AND ${within('e', 'transaction_id')}
+        GROUP BY 1, 2, 3
+      ) e ON e.platform_key = a.platform_key AND e.id = a.id AND e.currency = a.currency
+      WHERE a.id IS NULL OR a.balance <> COALESCE(e.sum, 0)`,
+  },
+  {
+    name: 'system-balances-equal-entries',
+    says: 'folded system balances with their deltas equal the entries of system accounts',
+    sql: (within) => `
+      SELECT COALESCE(k.platform_key, e.platform_key) AS platform_key, COALESCE(k.account, e.account) AS account,
+        COALESCE(k.currency, e.currency) AS currency, k.sum::text AS kept, e.sum::text AS entries
+      FROM (${keptBalances(within)}) k
+      FULL JOIN (
+        SELECT e.platform_key, e.system_account AS account, e.currency, sum(e.amount) AS sum
+        FROM ledger_entries e WHERE e.system_account IS NOT NULL AND ${within('e', 'transaction_id')} GROUP BY 1, 2, 3
+      ) e ON e.platform_key = k.platform_key AND e.account = k.account AND e.currency = k.currency
+      WHERE COALESCE(k.sum, 0) <> COALESCE(e.sum, 0)`,
+  },
+  {
+    name: 'no-negative-balance',
+    says: 'no internal account is below zero',
+    recent: 'WHOLE',
+    sql: (within) => `
+      SELECT a.platform_key, a.id, a.balance::text AS balance FROM internal_accounts a
+      WHERE a.balance < 0 AND ${within('a')}`,
+  },
+  {
+    name: 'room-for-credits',
+    says: 'each internal account keeps room for all that may still arrive on it by itself',
+    recent: 'WHOLE',
+    sql: (within) => `
+      SELECT c.platform_key, c.id, a.potential_credits::text AS kept, c.amount::text AS needed
+      FROM (${possibleCredits(within)}) c LEFT JOIN internal_accounts a USING (platform_key, id)
+      WHERE COALESCE(a.potential_credits, -1) < c.amount`,
+  },
+  {
+    name: 'clearing-equals-in-flight',
+    says: 'the clearing account of each platform and currency holds what is on its way out',
+    recent: 'WHOLE',
+    sql: (within) =>
+      systemAccountDiffers(
+        within,
+        'CLEARING',
+        `SELECT t.platform_key, t.source_currency AS currency, sum(t.sent_amount) AS sum
+         FROM transactions t JOIN transaction_states s USING (platform_key, id)
+         WHERE t.type = 'OUTGOING' AND s.status IN ('PENDING', 'PROCESSING') AND ${within('t')}
+           AND NOT (s.status = 'PENDING' AND t.kind = 'QUOTE') GROUP BY 1, 2`,
+      ),
+  },
+  {
+    name: 'position-equals-conversions',
+    says: 'the FX position of each currency is the sum of the conversions that were made and not returned',
+    sql: (within) =>
+      systemAccountDiffers(
+        within,
+        'FX',
+        `SELECT t.platform_key, m.currency, sum(m.amount) AS sum
+         FROM transactions t JOIN transaction_states s USING (platform_key, id)
+         CROSS JOIN LATERAL (VALUES
+           (t.source_currency, t.sent_amount - t.fees),
+           (t.destination_currency, -(t.received_amount + ${COUNTERPARTY_FEE}))) AS m (currency, amount)
+         WHERE t.kind = 'QUOTE' AND s.status = 'COMPLETED' AND ${within('t')} GROUP BY 1, 2`,
+      ),
+  },
+  {
+    name: 'fees-equal-earnings',
+    says: 'the fee account of each currency is the sum of the fees of payments that were made and not returned',
+    sql: (within) =>
+      systemAccountDiffers(
+        within,
+        'FEES',
+        `SELECT t.platform_key, m.currency, sum(m.amount) AS sum
+         FROM transactions t JOIN transaction_states s USING (platform_key, id)
+         CROSS JOIN LATERAL (VALUES
+           (t.source_currency, t.fees), (t.destination_currency, ${COUNTERPARTY_FEE})) AS m (currency, amount)
+         WHERE t.kind = 'QUOTE' AND s.status = 'COMPLETED' AND ${within('t')} GROUP BY 1, 2`,
+      ),
+  },
+  {
+    name: 'suspense-equals-unresolved',
+    says: 'the suspense account holds what could not be given back and nobody has resolved',
+    sql: (within) =>
+      systemAccountDiffers(
+        within,
+        'SUSPENSE',
+        `SELECT t.platform_key, t.source_currency AS currency, sum(${TAKEN}) AS sum
+         FROM transactions t JOIN transaction_states s USING (platform_key, id)
+         WHERE s.status IN ('FAILED', 'REJECTED', 'REFUNDED') AND ${IS_SUSPENDED} AND ${within('t')} AND NOT EXISTS (
+           SELECT 1 FROM postings p
+           WHERE p.platform_key = t.platform_key AND p.transaction_id = t.id AND p.kind = 'RESOLVE')
+         GROUP BY 1, 2`,
+      ),
+  },
+];

@@ -1,0 +1,99 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
+import { rowsOf } from '@corridor/messaging';
+import { LOGGER } from '@corridor/service';
+import { nextCheck, type CheckScope } from './domain/check-schedule';
+import type { LedgerReport } from './domain/ledger-report';
+import { IntegrityResultRepository } from './integrity-result.repository';
+import { VerifyLedgerHandler } from './verify-ledger.handler';
+
+const LOCK = "hashtext('integrity'), hashtext('payments')";
+/** Pause between two attempts to cancel a check that has to end, milliseconds. */
+const CANCEL_PAUSE_MS = 50;
+
+/** Makes the integrity check that is due, on one instance at a time. */
+@Injectable()
+export class CheckIntegrityHandler {
+  private isStopping = false;
+  private runningPid: number | undefined;
+
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(VerifyLedgerHandler) private readonly verifyLedger: VerifyLedgerHandler,
+    @Inject(IntegrityResultRepository) private readonly results: IntegrityResultRepository,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Answers how long to wait for the next one, milliseconds. */
+  async execute(intervalMs: number): Promise<number> {
+    const session = this.dataSource.createQueryRunner();
+    await session.connect();
+    try {
+      if (!(await this.lock(session))) return intervalMs;
+      try {
+        return await this.checkDue(session.manager, intervalMs);
+      } finally {
+        this.runningPid = undefined;
+        await session.query(`SELECT pg_advisory_unlock(${LOCK})`);
+      }
+    } finally {
+      await session.release();
+    }
+  }
+
+  /** Ends a check that is under way, for the process to stop: its snapshot is worth nothing then. */
+  async stop(): Promise<void> {
+    this.isStopping = true;
+    while (this.runningPid !== undefined) {
+      await this.dataSource.query('SELECT pg_cancel_backend($1)', [this.runningPid]);
+      await new Promise((resolve) => setTimeout(resolve, CANCEL_PAUSE_MS));
+    }
+  }
+
+  private async lock(session: QueryRunner): Promise<boolean> {
+    const [row] = rowsOf<{ locked: boolean; pid: number }>(
+      await session.query(`SELECT pg_try_advisory_lock(${LOCK}) AS locked, pg_backend_pid() AS pid`),
+    );
+    if (row?.locked && !this.isStopping) this.runningPid = row.pid;
+    return row?.locked ?? false;
+  }
+
+  private async checkDue(session: EntityManager, intervalMs: number): Promise<number> {
+    while (!this.isStopping) {
+      const past = await this.results.find(session);
+      const next = nextCheck(Object.fromEntries(past.map((check) => [check.scope, check])), intervalMs);
+      if ('waitMs' in next) return next.waitMs;
+      const report = await this.check(session, next.due);
+      // What the recent one has found is kept by a full one: the next recent one may no longer look at it.
+      if (report?.isSound === false && next.due === 'RECENT') await this.check(session, 'FULL');
+    }
+    return intervalMs;
+  }
+
+  private async check(session: EntityManager, scope: CheckScope): Promise<LedgerReport | undefined> {
+    const startMs = Date.now();
+    try {
+      const since = await this.results.watermarks(session);
+      const { report, watermarks } = await this.verifyLedger.executeInBackground(session, { scope, since });
+      await this.results.saveResult(session, report, watermarks);
+      this.log(report);
+      return report;
+    } catch (error) {
+      if (this.isStopping) return undefined;
+      const failure = error instanceof Error ? error.message : String(error);
+      await this.results.saveFailure(session, { scope, durationMs: Date.now() - startMs, failure });
+      this.logger.error({ err: error, scope }, 'the ledger could not be checked');
+      return undefined;
+    }
+  }
+
+  private log({ isSound, scope, durationMs, results }: LedgerReport): void {
+    if (isSound) {
+      this.logger.debug({ scope, durationMs }, 'the ledger is sound');
+      return;
+    }
+    const breaches = results.filter((result) => result.breaches > 0);
+    this.logger.error({ scope, durationMs, breaches }, 'the ledger is NOT sound');
+  }
+}

@@ -1,0 +1,22 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { integrityState, type IntegrityState } from './domain/integrity-state';
+import type { LedgerReport } from './domain/ledger-report';
+import { IntegrityResultRepository } from './integrity-result.repository';
+
+/** Shows what the last checks have found, whichever instance made them. */
+@Injectable()
+export class GetIntegrityHandler {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(IntegrityResultRepository) private readonly results: IntegrityResultRepository,
+  ) {}
+
+  /** What stands, with the last result of each scope. */
+  async find(): Promise<IntegrityState & { reports: LedgerReport[] }> {
+    const checks = await this.results.find(this.dataSource.manager);
+    const state = integrityState(checks);
+    const reports = checks.flatMap(({ report }) => report ?? []);
+    return { ...state, reports };
+  }
+}

@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { trustUuid } from '@corridor/kernel';
+import { rowsOf, type SqlRunner } from '@corridor/messaging';
+import type { CheckScope, PastCheck } from './domain/check-schedule';
+import type { EndedCheck } from './domain/integrity-state';
+import type { LedgerReport } from './domain/ledger-report';
+import type { Watermarks } from './domain/watermark';
+
+const FAILURE_LENGTH_MAX = 500;
+
+/** The last check of a scope. */
+export type KeptCheck = EndedCheck & PastCheck;
+
+interface Row {
+  scope: CheckScope;
+  age_ms: string;
+  took_ms: number;
+  failure: string | null;
+  report: LedgerReport | null;
+}
+
+/** Rows of integrity_checks. */
+@Injectable()
+export class IntegrityResultRepository {
+  async find(runner: SqlRunner): Promise<KeptCheck[]> {
+    const rows = rowsOf<Row>(
+      await runner.query(
+        `SELECT scope, (extract(epoch FROM clock_timestamp() - ended_at) * 1000)::bigint AS age_ms, took_ms, failure,
+           report
+         FROM integrity_checks`,
+      ),
+    );
+    return rows.map(({ scope, age_ms, took_ms, failure, report }) => ({
+      scope,
+      ageMs: Number(age_ms),
+      durationMs: took_ms,
+      failure,
+      report,
+    }));
+  }
+
+  /** Where the next check of the recent begins: what the newest check of any scope has left. */
+  async watermarks(runner: SqlRunner): Promise<Watermarks> {
+    const rows = rowsOf<{ watermarks: Record<string, string> }>(
+      await runner.query(
+        `SELECT watermarks FROM integrity_checks WHERE watermarks IS NOT NULL
+         ORDER BY report->>'checkedAt' DESC LIMIT 1`,
+      ),
+    );
+    return new Map(
+      Object.entries(rows[0]?.watermarks ?? {}).map(([key, id]) => [Number(key), trustUuid(id)]),
+    );
+  }
+
+  /** Keeps the result of a check. @param watermarks without them, those of the check before it stay. */
+  async saveResult(runner: SqlRunner, report: LedgerReport, watermarks?: Watermarks): Promise<void> {
+    await runner.query(
+      `INSERT INTO integrity_checks (scope, ended_at, took_ms, report, watermarks)
+       VALUES ($1, clock_timestamp(), $2, $3::jsonb, $4::jsonb)
+       ON CONFLICT (scope) DO UPDATE SET ended_at = EXCLUDED.ended_at, took_ms = EXCLUDED.took_ms, failure = NULL,
+         report = EXCLUDED.report, watermarks = COALESCE(EXCLUDED.watermarks, integrity_checks.watermarks)`,
+      [
+        report.scope,
+        report.durationMs,
+        JSON.stringify(report),
+        watermarks ? JSON.stringify(Object.fromEntries(watermarks)) : null,
+      ],
+    );
+  }
+
+  /** Keeps that a check came to no result; the last result stays. */
+  async saveFailure(
+    runner: SqlRunner,
+    { scope, durationMs, failure }: { scope: CheckScope; durationMs: number; failure: string },
+  ): Promise<void> {
+    await runner.query(
+      `INSERT INTO integrity_checks (scope, ended_at, took_ms, failure) VALUES ($1, clock_timestamp(), $2, $3)
+       ON CONFLICT (scope) DO UPDATE SET ended_at = EXCLUDED.ended_at, took_ms = EXCLUDED.took_ms,
+         failure = EXCLUDED.failure`,
+      [scope, durationMs, failure.slice(0, FAILURE_LENGTH_MAX)],
+    );
+  }
+}

@@ -1,0 +1,35 @@
+import { Inject, Module, type OnModuleInit } from '@nestjs/common';
+import { OperatorRoutes } from '@corridor/service';
+import { CheckIntegrityHandler } from './check-integrity.handler';
+import { GetIntegrityHandler } from './get-integrity.handler';
+import { IntegrityCheckRepository } from './integrity-check.repository';
+import { IntegrityMetrics } from './integrity-metrics.adapter';
+import { IntegrityResultRepository } from './integrity-result.repository';
+import { IntegrityWorker } from './integrity.worker';
+import { VerifyLedgerHandler } from './verify-ledger.handler';
+
+/** The ledger proves itself, every few minutes; the result stands on the operators' port. */
+@Module({
+  providers: [
+    CheckIntegrityHandler,
+    GetIntegrityHandler,
+    IntegrityCheckRepository,
+    IntegrityMetrics,
+    IntegrityResultRepository,
+    IntegrityWorker,
+    VerifyLedgerHandler,
+  ],
+})
+export class IntegrityModule implements OnModuleInit {
+  constructor(
+    @Inject(OperatorRoutes) private readonly routes: OperatorRoutes,
+    @Inject(GetIntegrityHandler) private readonly getIntegrity: GetIntegrityHandler,
+  ) {}
+
+  onModuleInit(): void {
+    this.routes.add('/integrity', async () => {
+      const { reports: _reports, ...state } = await this.getIntegrity.find();
+      return { status: state.isSound === false ? 503 : 200, body: state };
+    });
+  }
+}

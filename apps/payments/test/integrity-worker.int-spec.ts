@@ -1,0 +1,199 @@
+import pino from 'pino';
+import { FakeClock } from '@corridor/kernel';
+import { OperatorRoutes, ServiceMetrics } from '@corridor/service';
+import { eventually, type TestDatabase } from '@corridor/testing';
+import { CheckIntegrityHandler } from '../src/integrity/check-integrity.handler';
+import { GetIntegrityHandler } from '../src/integrity/get-integrity.handler';
+import { IntegrityCheckRepository } from '../src/integrity/integrity-check.repository';
+import { IntegrityMetrics } from '../src/integrity/integrity-metrics.adapter';
+import { IntegrityResultRepository } from '../src/integrity/integrity-result.repository';
+import { IntegrityModule } from '../src/integrity/integrity.module';
+import { IntegrityWorker } from '../src/integrity/integrity.worker';
+import { VerifyLedgerHandler } from '../src/integrity/verify-ledger.handler';
+import { LedgerStory } from './fixtures/ledger-story';
+import { createPaymentsDatabase, PaymentsApp } from './fixtures/payments-app';
+
+const INTERVAL_MS = 60_000;
+
+describe('the integrity check that runs by itself', () => {
+  let database: TestDatabase;
+  let app: PaymentsApp;
+  let story: LedgerStory;
+  let logged: { level: number; msg: string; breaches?: { name: string }[] }[];
+  let handler: CheckIntegrityHandler;
+  const results = new IntegrityResultRepository();
+
+  beforeAll(async () => {
+    database = await createPaymentsDatabase();
+    app = await PaymentsApp.start(database, { clock: new FakeClock(Date.UTC(2026, 2, 10, 12)) });
+    app.owns({});
+    await app.platform();
+    story = new LedgerStory(app);
+  });
+
+  beforeEach(async () => {
+    await database.owner.query('DELETE FROM payments.integrity_checks');
+    logged = [];
+    handler = aHandler();
+  });
+
+  afterAll(async () => {
+    await app.stop();
+    await database.drop();
+  });
+
+  function aHandler(): CheckIntegrityHandler {
+    const write = (line: string): void => void logged.push(JSON.parse(line) as (typeof logged)[0]);
+    const verify = new VerifyLedgerHandler(app.dataSource, new IntegrityCheckRepository());
+    return new CheckIntegrityHandler(app.dataSource, verify, results, pino({ level: 'debug' }, { write }));
+  }
+
+  function show(): GetIntegrityHandler {
+    return new GetIntegrityHandler(app.dataSource, results);
+  }
+
+  /** Lets the last check of a scope have ended so long ago, after such a time. */
+  async function age(scope: string, minutes: number, tookMs = 10): Promise<void> {
+    await database.owner.query(
+      `UPDATE payments.integrity_checks SET took_ms = $3,
+         ended_at = clock_timestamp() - $2 * interval '1 minute' WHERE scope = $1`,
+      [scope, minutes, tookMs],
+    );
+  }
+
+  /** A payment out that was settled with one unit too little; answers its uuid. */
+  async function breach(): Promise<string> {
+    const account = await story.funded(20_000);
+    const id = (await story.payOut(account, '111')).split(':')[1] ?? '';
+    await app.pass(1_000);
+    await database.owner.query(
+      'UPDATE payments.transactions SET sent_amount = sent_amount - 1 WHERE id = $1',
+      [id],
+    );
+    return id;
+  }
+
+  async function mend(id: string): Promise<void> {
+    await database.owner.query(
+      'UPDATE payments.transactions SET sent_amount = sent_amount + 1 WHERE id = $1',
+      [id],
+    );
+  }
+
+  it('begins with a full check, tells when the next is due, and makes none before', async () => {
+    expect((await show().find()).status).toBe('NOT_CHECKED_YET');
+    expect(await handler.execute(INTERVAL_MS)).toBeGreaterThan(INTERVAL_MS - 5_000);
+    const first = await show().find();
+    expect(first).toMatchObject({ status: 'SOUND', scope: 'FULL', failures: {} });
+    await aHandler().execute(INTERVAL_MS);
+    expect((await show().find()).checkedAt).toBe(first.checkedAt);
+    expect(logged.map(({ msg }) => msg)).toEqual(['the ledger is sound']);
+  });
+
+  it('is made by one instance of many', async () => {
+    await Promise.all(Array.from({ length: 4 }, () => aHandler().execute(INTERVAL_MS)));
+    expect(logged).toHaveLength(1);
+  });
+
+  it('looks at the recent while a full check would cost too much', async () => {
+    const settled = await breach();
+    await mend(settled);
+    await handler.execute(INTERVAL_MS);
+    await age('FULL', 2, 50_000);
+    await handler.execute(INTERVAL_MS);
+    const state = await show().find();
+    expect(state).toMatchObject({ status: 'SOUND', scope: 'RECENT' });
+    expect(state.reports.map(({ scope }) => scope).sort()).toEqual(['FULL', 'RECENT']);
+    const recent = state.reports.find(({ scope }) => scope === 'RECENT');
+    expect(recent?.size.transactions).toBeGreaterThan(0);
+  });
+
+  it('makes sure of a breach among the recent by a full check, shows and logs it until it is mended', async () => {
+    await handler.execute(INTERVAL_MS);
+    await age('FULL', 2, 50_000);
+    const broken = await breach();
+    await handler.execute(INTERVAL_MS);
+    const state = await show().find();
+    expect(state).toMatchObject({ status: 'BREACH', isSound: false, scope: 'FULL' });
+    const found = state.results.filter(({ breaches }) => breaches > 0).map(({ name }) => name);
+    expect(found).toContain('entries-equal-transactions');
+    const errors = logged.filter(({ level }) => level === 50);
+    expect(errors.map(({ msg }) => msg)).toEqual(['the ledger is NOT sound', 'the ledger is NOT sound']);
+    expect(errors[0]?.breaches?.map(({ name }) => name)).toContain('entries-equal-transactions');
+
+    await mend(broken);
+    await age('FULL', 2);
+    await handler.execute(INTERVAL_MS);
+    expect((await show().find()).status).toBe('SOUND');
+  });
+
+  it('keeps the last result where a check comes to none, and tells why', async () => {
+    await handler.execute(INTERVAL_MS);
+    await age('FULL', 2);
+    const before = await show().find();
+    await database.owner.query('ALTER TABLE payments.counts RENAME TO counts_away');
+    await handler.execute(INTERVAL_MS);
+    await database.owner.query('ALTER TABLE payments.counts_away RENAME TO counts');
+    const state = await show().find();
+    expect(state).toMatchObject({ status: 'SOUND', checkedAt: before.checkedAt });
+    expect(state.failures.FULL).toContain('counts');
+    expect(logged.at(-1)).toMatchObject({ level: 50, msg: 'the ledger could not be checked' });
+  });
+
+  it('ends at once when the process stops, and says nothing', async () => {
+    const holder = await database.owner.connect();
+    await holder.query('BEGIN');
+    await holder.query('LOCK TABLE payments.counts IN ACCESS EXCLUSIVE MODE');
+    const config = { integrityIntervalMs: INTERVAL_MS };
+    const write = (line: string): void => void logged.push(JSON.parse(line) as (typeof logged)[0]);
+    const worker = new IntegrityWorker(handler, config, pino({ level: 'warn' }, { write }));
+    worker.onApplicationBootstrap();
+    await eventually(async () => {
+      const { rows } = await database.owner.query(
+        "SELECT 1 FROM pg_stat_activity WHERE usename = $1 AND wait_event_type = 'Lock'",
+        [database.roleOf('payments')],
+      );
+      return rows.length > 0;
+    });
+    await worker.beforeApplicationShutdown();
+    await holder.query('ROLLBACK');
+    holder.release();
+    expect(logged).toEqual([]);
+    expect((await show().find()).status).toBe('NOT_CHECKED_YET');
+    expect(await aHandler().execute(INTERVAL_MS)).toBeLessThanOrEqual(INTERVAL_MS);
+    expect((await show().find()).status).toBe('SOUND');
+  });
+
+  it('is off where its interval is 0', async () => {
+    const worker = new IntegrityWorker(handler, { integrityIntervalMs: 0 }, pino({ level: 'silent' }));
+    worker.onApplicationBootstrap();
+    await worker.beforeApplicationShutdown();
+    expect((await show().find()).status).toBe('NOT_CHECKED_YET');
+  });
+
+  it('stands on the operators’ port and among the metrics', async () => {
+    const routes = new OperatorRoutes();
+    new IntegrityModule(routes, show()).onModuleInit();
+    const metrics = new ServiceMetrics('payments');
+    expect(new IntegrityMetrics(metrics, show())).toBeDefined();
+    const ask = async (): Promise<unknown> => (await routes.find('/integrity')?.())?.status;
+
+    expect(await ask()).toBe(200);
+    await handler.execute(INTERVAL_MS);
+    expect(await ask()).toBe(200);
+    const broken = await breach();
+    await age('FULL', 2);
+    await handler.execute(INTERVAL_MS);
+    expect(await ask()).toBe(503);
+    const text = await metrics.registry.metrics();
+    expect(text).toMatch(
+      /ledger_integrity_breaches\{rule="entries-equal-transactions",service="payments"\} [1-9]/,
+    );
+    expect(text).toMatch(/ledger_integrity_breaches\{rule="counts-equal-tables",service="payments"\} 0/);
+    expect(text).toMatch(
+      /ledger_integrity_last_check_timestamp_seconds\{scope="FULL",service="payments"\} \d{10}/,
+    );
+    expect(text).toMatch(/ledger_integrity_check_duration_seconds\{scope="FULL",service="payments"\} [\d.]+/);
+    await mend(broken);
+  });
+});
