@@ -6,6 +6,8 @@ import { signalGroup } from '../infra/processes.mjs';
 
 const STEP_TIMEOUT_MS = 45 * 60_000;
 const BIN = join(ROOT, 'node_modules');
+/** Suites that break the system on purpose. */
+const FAULTS = 'e2e/chaos/';
 const JEST = join(BIN, 'jest', 'bin', 'jest.js');
 
 /**
@@ -45,7 +47,7 @@ export function allSteps() {
       name: 'unit tests',
       group: 'unit',
       isJest: true,
-      args: [JEST, '--ignoreProjects', 'integration', 'e2e'],
+      args: [JEST, '--ignoreProjects', 'integration', 'e2e', '--maxWorkers', '2'],
     },
     {
       name: 'integration tests',
@@ -54,10 +56,18 @@ export function allSteps() {
       args: [JEST, '--selectProjects', 'integration'],
     },
     {
+      // Each suite has platforms of its own, and waits more than it works.
       name: 'end-to-end tests',
       group: 'e2e',
       isJest: true,
-      args: [JEST, '--selectProjects', 'e2e', '--runInBand'],
+      args: [JEST, '--testPathIgnorePatterns', FAULTS, '--selectProjects', 'e2e', '--maxWorkers', '2'],
+    },
+    {
+      // These stop, kill and overload what others would use.
+      name: 'end-to-end tests with faults',
+      group: 'e2e',
+      isJest: true,
+      args: [JEST, FAULTS, '--selectProjects', 'e2e', '--runInBand'],
     },
     { name: 'benchmark, short form', group: 'e2e', args: [join('tools', 'bench.mjs'), '--short'] },
   ];
@@ -72,7 +82,7 @@ export function allSteps() {
  */
 export async function runStep(step, { env, dir, onSpawn }) {
   const startedAt = Date.now();
-  const report = join(dir, `${step.group}.json`);
+  const report = join(dir, `${step.name.replaceAll(' ', '-')}.json`);
   const args = step.isJest
     ? [...step.args, '--passWithNoTests', '--json', `--outputFile=${report}`]
     : step.args;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eventually } from '@corridor/testing';
-import { admin, at, createPlatform, listAt, numberAt, textAt, type Api } from './vocabulary/api';
-import { balanceOf, fundedCustomer, transferOut } from './vocabulary/money';
-import { readRunFile } from './system/running-system';
+import { admin, at, createPlatform, listAt, numberAt, textAt, type Api } from '../vocabulary/api';
+import { balanceOf, fundedCustomer, transferOut } from '../vocabulary/money';
+import { readRunFile } from '../system/running-system';
 
 const TRANSFERS = 150;
 
