@@ -10,8 +10,9 @@ import { quoteState } from '../counts/domain/count-delta';
 import { inFlightStatuses } from '../transactions/domain/transaction-status';
 
 /**
- * Closes a customer for money, in one transaction with the proof that nothing is left (decisions.md 6). Transfers lock
- * the internal accounts before they read the customer's copy, and so does this: whichever comes second sees the other.
+ * Closes a customer for money, in one transaction with the proof that nothing is left (decisions.md 6). Payments lock
+ * the internal accounts, or where they come from outside the customer, before they read the customer's copy, and so does
+ * this: whichever comes second sees the other.
  * PENDING quotes don't keep a customer; they have expired when this answers.
  */
 @Injectable()
@@ -49,6 +50,10 @@ export class CloseCustomerHandler {
         [platformKey, customerId],
       ),
     );
+    await manager.query('SELECT 1 FROM customers WHERE platform_key = $1 AND id = $2 FOR UPDATE', [
+      platformKey,
+      customerId,
+    ]);
     const of = { platformKey, customerId };
     const inFlight = await this.counts.countOfCustomer(manager, { ...of, states: inFlightStatuses });
     const quoted = await this.counts.countOfCustomer(manager, { ...of, states: [quoteState('PENDING')] });

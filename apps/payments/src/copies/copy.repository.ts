@@ -108,6 +108,16 @@ export class CopyRepository {
     return rows.map(customerCopy);
   }
 
+  /** Keeps customers from being closed until the transaction's end; one who is being closed is waited for. */
+  async keepOpen(runner: SqlRunner, keys: readonly PlatformRecordKey[]): Promise<void> {
+    if (keys.length === 0) return;
+    await runner.query(
+      `SELECT 1 FROM unnest($1::integer[], $2::uuid[]) AS k (platform_key, id)
+       JOIN customers c USING (platform_key, id) ORDER BY c.platform_key, c.id FOR SHARE OF c`,
+      keyColumns(keys),
+    );
+  }
+
   /** The customers who own these accounts, and these customers. */
   async ownersOf(
     runner: SqlRunner,

@@ -32,9 +32,9 @@ export interface BatchRequest {
 }
 
 /**
- * Reads what a batch is decided on, locked in one order by every batch: due work, transactions, accounts. Copies are
- * read after the accounts are locked, so that a customer who is closed while the batch waits is seen as closed. All
- * but the due work is asked for at once: one round trip.
+ * Reads what a batch is decided on, locked in one order by every batch: due work, transactions, accounts, customers who
+ * pay in from outside. Copies are read after that, so that a customer who is closed while the batch waits is seen as
+ * closed. All but the due work is asked for at once: one round trip.
  */
 @Injectable()
 export class BatchStateRepository {
@@ -55,10 +55,11 @@ export class BatchStateRepository {
     const due = take ? await this.dueWork.take(runner, take, this.clocks.realNow()) : [];
     const fixed = await this.transactions.fixedParts(runner, transactionKeys(commands, due));
     const needs = needsOfBatch(commands, due, fixed);
-    const [transactions, accounts, stored, platforms, externalAccounts, deposits, offsets, customers] =
+    const [transactions, accounts, , stored, platforms, externalAccounts, deposits, offsets, customers] =
       await Promise.all([
         this.transactions.lockStates(runner, fixed),
         this.ledger.lockAccounts(runner, needs.internal),
+        this.copies.keepOpen(runner, needs.payers),
         this.answers.find(runner, claims),
         this.copies.platforms(runner, needs.platformKeys),
         this.copies.externalAccounts(runner, needs.external),

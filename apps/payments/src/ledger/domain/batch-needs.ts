@@ -19,6 +19,8 @@ interface Needs {
   external: (Uuid | undefined)[];
   /** Customers who are named, beside the owners of the accounts. */
   customers: (Uuid | null)[];
+  /** Customers who pay in from outside: no account of theirs is locked, so they are, against being closed meanwhile. */
+  payers: (Uuid | null)[];
   /** Customers to whose default deposit account the money may be paid on. */
   deposits: (Uuid | null)[];
 }
@@ -28,11 +30,12 @@ export interface BatchNeeds {
   internal: RecordKey[];
   external: RecordKey[];
   customers: RecordKey[];
+  payers: RecordKey[];
   deposits: RecordKey[];
   platformKeys: number[];
 }
 
-const nothing: Needs = { internal: [], external: [], customers: [], deposits: [] };
+const nothing: Needs = { internal: [], external: [], customers: [], payers: [], deposits: [] };
 
 function externalIdOf(side: Side): Uuid | undefined {
   return side.kind === 'EXTERNAL_ACCOUNT' ? side.id : undefined;
@@ -45,6 +48,7 @@ function needsOfQuote(quote: FixedTransaction | undefined): Needs {
     internal: [internalIdOf(source), internalIdOf(destination)],
     external: [externalIdOf(destination)],
     customers: [customerId],
+    payers: source.kind === 'REALTIME_FUNDING' ? [customerId] : [],
     deposits: [],
   };
 }
@@ -75,6 +79,7 @@ export function needsOfCommand(command: LedgerCommand, transaction: FixedTransac
         ],
         external: [named?.kind === 'EXTERNAL_ACCOUNT' ? named.id : undefined],
         customers: [source.customerId ?? null],
+        payers: source.kind === 'REALTIME_FUNDING' ? [source.customerId] : [],
         deposits: [],
       };
     }
@@ -87,7 +92,7 @@ export function needsOfCommand(command: LedgerCommand, transaction: FixedTransac
       if (transaction?.kind !== 'UMA_RECEIPT') return nothing;
       const { destination, customerId } = transaction;
       const deposits = command.decision.to === 'APPROVE' ? [customerId] : [];
-      return { internal: [internalIdOf(destination)], external: [], customers: [customerId], deposits };
+      return { ...nothing, internal: [internalIdOf(destination)], customers: [customerId], deposits };
     }
   }
 }
@@ -137,6 +142,7 @@ export function needsOfBatch(
     internal: new RecordSet(),
     external: new RecordSet(),
     customers: new RecordSet(),
+    payers: new RecordSet(),
     deposits: new RecordSet(),
   };
   const platformKeys = new Set<number>();
@@ -145,6 +151,7 @@ export function needsOfBatch(
     sets.internal.add(platformKey, needs.internal);
     sets.external.add(platformKey, needs.external);
     sets.customers.add(platformKey, needs.customers);
+    sets.payers.add(platformKey, needs.payers);
     sets.deposits.add(platformKey, needs.deposits);
   };
   for (const command of commands) {
@@ -167,6 +174,7 @@ export function needsOfBatch(
     internal: sets.internal.keys,
     external: sets.external.keys,
     customers: sets.customers.keys,
+    payers: sets.payers.keys,
     deposits: sets.deposits.keys,
     platformKeys: [...platformKeys],
   };
