@@ -7,10 +7,19 @@ import { AnswerRepository } from './answer.repository';
 import { Committer } from './committer.worker';
 import type { LedgerCommand } from './domain/ledger-command';
 
+/** A request whose command is to be prepared. */
+export interface Preparation {
+  context: RequestContext;
+  /** Success status of the operation. */
+  status: number;
+  /** Whether somebody else is asked on the way; the command follows from the request alone otherwise. */
+  asksOthers: boolean;
+}
+
 /**
- * Hands commands to the committer that somebody else must be asked about first: outside of any batch, and not again
- * for a repeat, which is answered as the first time. What is refused on the way is kept under the key like what the
- * ledger refuses (decisions.md 4).
+ * Hands commands to the committer that somebody else may have to be asked about first: outside of any batch, and not
+ * again for a repeat, which is answered as the first time. What is refused on the way is kept under the key like what
+ * the ledger refuses (decisions.md 4).
  */
 @Injectable()
 export class PreparedCommands {
@@ -20,20 +29,19 @@ export class PreparedCommands {
     @Inject(Committer) private readonly committer: Committer,
   ) {}
 
-  async submit(
-    { context, status }: { context: RequestContext; status: number },
-    prepare: () => Promise<LedgerCommand>,
-  ): Promise<OperationReply> {
-    return this.committer.submit({ command: await this.commandOf(context, prepare), context, status });
+  async submit(request: Preparation, prepare: () => Promise<LedgerCommand>): Promise<OperationReply> {
+    const { context, status } = request;
+    return this.committer.submit({ command: await this.commandOf(request, prepare), context, status });
   }
 
   private async commandOf(
-    context: RequestContext,
+    { context, asksOthers }: Preparation,
     prepare: () => Promise<LedgerCommand>,
   ): Promise<LedgerCommand> {
     const { platformKey, idempotency } = context;
     const refuse = (error: DomainError): LedgerCommand => ({ kind: 'REFUSE', platformKey, error });
-    if (idempotency && (await this.answers.find(this.pool, [claimOf(context)])).size > 0) {
+    // The look costs a query outside of any batch: only what it spares others is worth it.
+    if (asksOthers && idempotency && (await this.answers.find(this.pool, [claimOf(context)])).size > 0) {
       // The committer answers a repeat by what is kept, and never looks at this.
       return refuse(new DomainError('IDEMPOTENCY_KEY_IN_USE', 'the first answer was removed meanwhile'));
     }

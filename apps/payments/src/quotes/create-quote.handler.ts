@@ -17,8 +17,9 @@ export class CreateQuoteHandler {
   ) {}
 
   execute(request: OperationRequest<CreateQuoteBody>): Promise<OperationReply> {
-    const { context } = request;
+    const { context, body } = request;
     const { status } = operations.createQuote;
-    return this.commands.submit({ context, status }, () => this.draft.commandOf(request));
+    const asksOthers = this.draft.asksOthers(body);
+    return this.commands.submit({ context, status, asksOthers }, () => this.draft.commandOf(request));
   }
 }

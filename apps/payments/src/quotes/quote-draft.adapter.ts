@@ -92,6 +92,14 @@ export class QuoteDraft {
     @Inject(InlineAccounts) private readonly inlineAccounts: InlineAccounts,
   ) {}
 
+  /** Whether the command doesn't follow from the request alone: a look-up, a UMA address, an inline account. */
+  asksOthers({ lookupId, destination }: CreateQuoteBody): boolean {
+    const { umaAddress, externalAccountDetails } = destination;
+    return [lookupId, umaAddress, externalAccountDetails].some(
+      (given) => given !== undefined && given !== null,
+    );
+  }
+
   /**
    * @throws DomainError LOOKUP_REQUEST_NOT_FOUND, INVALID_UMA_ADDRESS, INVALID_CURRENCY, MISSING_MANDATORY_USER_INFO, and
    *   for inline accounts what POST /customers/external-accounts throws.

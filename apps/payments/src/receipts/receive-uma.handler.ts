@@ -28,7 +28,7 @@ export class ReceiveUmaHandler {
   execute(request: OperationRequest<ReceiveUmaBody>): Promise<OperationReply> {
     const { context, body } = request;
     const { status } = operations.receiveUma;
-    return this.commands.submit({ context, status }, () => this.commandOf(context, body));
+    return this.commands.submit({ context, status, asksOthers: true }, () => this.commandOf(context, body));
   }
 
   private async commandOf(context: RequestContext, body: ReceiveUmaBody): Promise<LedgerCommand> {
