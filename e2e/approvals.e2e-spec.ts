@@ -99,8 +99,8 @@ describe('an incoming UMA payment of the sandbox', () => {
     const { customerId, umaAddress } = await umaCustomer(api);
     const someone = await umaCustomer(api);
     const foreign = await umaCustomer(silent);
-    const gone = textAt(await createCustomer(api), 'id');
-    await api.delete(`/customers/${gone}`);
+    const { customerId: gone, umaAddress: goneAddress } = await umaCustomer(api);
+    await done(api.delete(`/customers/${gone}`));
     const rejected = textAt(await createCustomer(api), 'id');
     await done(api.patch(`/customers/${rejected}`, { kycStatus: 'REJECTED' }));
     const send = (change: object): Promise<Answer> =>
@@ -123,6 +123,7 @@ describe('an incoming UMA payment of the sandbox', () => {
       [{ receiverUmaAddress: foreign.umaAddress }, 404, 'CUSTOMER_NOT_FOUND'],
       [{ receiverUmaAddress: umaAddress, customerId: someone.customerId }, 404, 'CUSTOMER_NOT_FOUND'],
       [{ customerId: gone }, 410, 'CUSTOMER_DELETED'],
+      [{ receiverUmaAddress: goneAddress }, 410, 'CUSTOMER_DELETED'],
       [{ customerId: rejected }, 403, 'USER_NOT_READY'],
       [{ customerId, receivingCurrencyCode: 'KES' }, 400, 'INVALID_CURRENCY'],
       [{ customerId, receivingCurrencyAmount: 100_000_000_001 }, 400, 'AMOUNT_OUT_OF_RANGE'],

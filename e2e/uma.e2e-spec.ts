@@ -105,6 +105,9 @@ describe('the look-up of a quote', () => {
   it('says which currencies there are', async () => {
     const lookupId = await lookUp(api, umaAddress);
     expect(await refusal({ lookupId }, { umaAddress, currency: 'EUR' })).toEqual([400, 'INVALID_CURRENCY']);
+    const source = { accountId: 'InternalAccount:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b' };
+    const unknown = await refusal({ lookupId, source }, { umaAddress, currency: 'EUR' });
+    expect(unknown).toEqual([404, 'ACCOUNT_NOT_FOUND']);
   });
 
   it('lives for 5 minutes', async () => {

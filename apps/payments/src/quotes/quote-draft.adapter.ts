@@ -68,17 +68,27 @@ function informationOf(info: Record<string, unknown> | undefined): Record<string
   return Object.fromEntries(shown) as Record<string, string>;
 }
 
-function assertPayerData(receiver: LookupReceiver, info: Record<string, string> | undefined): void {
+/** What the receiver's institution asks for and isn't told. */
+function missingPayerData(
+  receiver: LookupReceiver,
+  info: Record<string, string> | undefined,
+): DomainError | undefined {
   const missing = receiver.requiredPayerDataFields.filter(
     ({ name, mandatory }) => mandatory && !info?.[name],
   );
-  if (missing.length === 0) return;
+  if (missing.length === 0) return undefined;
   const errors = missing.map(({ name }) => {
     const field = `senderCustomerInfo.${name}`;
     return { field, message: `${field} is required by the receiver` };
   });
   const names = missing.map(({ name }) => name).join(', ');
-  throw new DomainError('MISSING_MANDATORY_USER_INFO', `${names} must be given`, { errors });
+  return new DomainError('MISSING_MANDATORY_USER_INFO', `${names} must be given`, { errors });
+}
+
+/** A destination, and what speaks against paying it once it is known that both sides exist and are ready. */
+interface DraftedDestination {
+  destination: QuoteDestination;
+  refusal?: DomainError | undefined;
 }
 
 /** Reads a request's quote, and asks whoever knows what the ledger can't ask inside its batch. */
@@ -101,15 +111,15 @@ export class QuoteDraft {
   }
 
   /**
-   * @throws DomainError LOOKUP_REQUEST_NOT_FOUND, INVALID_UMA_ADDRESS, INVALID_CURRENCY, MISSING_MANDATORY_USER_INFO, and
-   *   for inline accounts what POST /customers/external-accounts throws.
+   * @throws DomainError LOOKUP_REQUEST_NOT_FOUND, INVALID_UMA_ADDRESS, and for inline accounts what POST
+   *   /customers/external-accounts throws. What comes later in the order of the checks is the command's `refusal`.
    */
   async commandOf(request: OperationRequest<CreateQuoteBody>): Promise<CreateQuoteCommand> {
     const { body, context } = request;
     const { description, purposeOfPayment } = body;
     const payerInformation = informationOf(body.senderCustomerInfo);
     const lookup = await this.lookUp(request);
-    const destination = await this.destinationOf(request, lookup);
+    const { destination, refusal } = await this.destinationOf(request, lookup);
     const counterpartyInformation =
       lookup?.receiver?.reachedBy === 'NETWORK' ? lookup.receiver.counterpartyInformation : undefined;
     return {
@@ -117,6 +127,7 @@ export class QuoteDraft {
       platformKey: context.platformKey,
       source: sourceOf(body.source),
       destination,
+      ...(refusal === undefined ? {} : { refusal }),
       locked: { side: body.lockedCurrencySide, amount: toAmount(body.lockedCurrencyAmount) },
       isExecutedAtOnce: body.immediatelyExecute ?? false,
       ...(description === undefined || description === null ? {} : { description }),
@@ -129,19 +140,21 @@ export class QuoteDraft {
   private async destinationOf(
     request: OperationRequest<CreateQuoteBody>,
     lookup: Lookup | undefined,
-  ): Promise<QuoteDestination> {
+  ): Promise<DraftedDestination> {
     const { destination, senderCustomerInfo } = request.body;
     if (destination.umaAddress !== undefined && isUma(destination)) {
       const { text } = umaAddressOf(destination.umaAddress, 'destination.umaAddress');
       const found = assertUmaLookup(lookup, text);
-      assertPayerData(found.receiver, informationOf(senderCustomerInfo));
-      return this.umaDestination(text, found.receiver, destination.currency);
+      const drafted = await this.umaDestination(text, found.receiver, destination.currency);
+      const missing = missingPayerData(found.receiver, informationOf(senderCustomerInfo));
+      return { ...drafted, refusal: drafted.refusal ?? missing };
     }
     if (destination.externalAccountDetails && isInline(destination)) {
       const id = await this.inlineAccounts.ensure(request.context, destination.externalAccountDetails);
-      return { kind: 'EXTERNAL_ACCOUNT', id, paymentRail: destination.paymentRail ?? null };
+      const paymentRail = destination.paymentRail ?? null;
+      return { destination: { kind: 'EXTERNAL_ACCOUNT', id, paymentRail } };
     }
-    return accountOf(destination);
+    return { destination: accountOf(destination) };
   }
 
   private async lookUp({ body, context }: OperationRequest<CreateQuoteBody>): Promise<Lookup | undefined> {
@@ -160,25 +173,31 @@ export class QuoteDraft {
     umaAddress: string,
     receiver: LookupReceiver,
     wanted: string | undefined,
-  ): Promise<QuoteDestination> {
+  ): Promise<DraftedDestination> {
     const currency = wanted ?? receiver.currencies[0]?.code ?? '';
     const limits = receiver.currencies.find(({ code }) => code === currency);
-    if (!limits) {
-      const known = receiver.currencies.map(({ code }) => code).join(', ');
-      throw new DomainError('INVALID_CURRENCY', `the receiver takes ${known || 'no currency'}`);
-    }
-    const reached = await this.receiverOf(receiver, currency);
-    return { kind: 'UMA_ADDRESS', umaAddress, currency, limits, receiver: reached };
+    const reached = limits && (await this.receiverOf(receiver, currency));
+    const destination = { kind: 'UMA_ADDRESS', umaAddress, currency } as const;
+    if (limits && reached) return { destination: { ...destination, limits, receiver: reached } };
+    const known = receiver.currencies.map(({ code }) => code).filter((code) => code !== currency);
+    const message = `the receiver takes ${known.join(', ') || 'no currency'}`;
+    return {
+      destination: { ...destination, limits: { min: 0, max: 0 }, receiver: nobody },
+      refusal: new DomainError('INVALID_CURRENCY', message),
+    };
   }
 
-  private async receiverOf(receiver: LookupReceiver, currency: string): Promise<QuoteReceiver> {
+  /** Undefined where a customer of this deployment has no account in the currency. */
+  private async receiverOf(receiver: LookupReceiver, currency: string): Promise<QuoteReceiver | undefined> {
     if (receiver.reachedBy === 'NETWORK') return { reachedBy: 'NETWORK', handle: receiver.handle };
     const { platformKey, customerId } = receiver;
     const accountId = await this.accounts.idOf(this.pool, { platformKey, customerId, currency });
-    if (!accountId) throw new DomainError('INVALID_CURRENCY', `the receiver has no account in ${currency}`);
-    return { reachedBy: 'DEPLOYMENT', platformKey, customerId, accountId };
+    return accountId && { reachedBy: 'DEPLOYMENT', platformKey, customerId, accountId };
   }
 }
+
+/** Stands where a quote will be refused. */
+const nobody: QuoteReceiver = { reachedBy: 'NETWORK', handle: '' };
 
 function isUma({ destinationType }: QuoteDestinationBody): boolean {
   return destinationType === undefined || destinationType === 'UMA_ADDRESS';

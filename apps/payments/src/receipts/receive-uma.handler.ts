@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import { DomainError, parseId, toAmount, umaAddressOf, type Uuid } from '@corridor/kernel';
+import { DomainError, parseId, toAmount, umaAddressOf, type UmaAddress, type Uuid } from '@corridor/kernel';
 import {
   operations,
   type OperationReply,
@@ -8,6 +8,7 @@ import {
   type ReceiveUmaBody,
   type RequestContext,
 } from '@corridor/contracts';
+import { CopyRepository } from '../copies/copy.repository';
 import { CopyOwner } from '../copies/owner.port';
 import { InternalAccountRepository } from '../internal-accounts/internal-account.repository';
 import type { LedgerCommand } from '../ledger/domain/ledger-command';
@@ -21,6 +22,7 @@ export class ReceiveUmaHandler {
     @Inject(PreparedCommands) private readonly commands: PreparedCommands,
     @Inject(AddressDirectory) private readonly directory: AddressDirectory,
     @Inject(CopyOwner) private readonly owner: CopyOwner,
+    @Inject(CopyRepository) private readonly copies: CopyRepository,
     @Inject(InternalAccountRepository) private readonly accounts: InternalAccountRepository,
     @Inject(Pool) private readonly pool: Pool,
   ) {}
@@ -47,7 +49,7 @@ export class ReceiveUmaHandler {
     };
   }
 
-  /** The receiving customer; payments' copies know it then. @throws DomainError CUSTOMER_NOT_FOUND. */
+  /** The receiving customer; payments' copies know it then. @throws DomainError CUSTOMER_NOT_FOUND, CUSTOMER_DELETED. */
   private async customerOf(context: RequestContext, body: ReceiveUmaBody): Promise<Uuid> {
     const { platformKey, platformId } = context;
     const unknown = new DomainError('CUSTOMER_NOT_FOUND', 'the receiver is no customer of the platform');
@@ -55,11 +57,21 @@ export class ReceiveUmaHandler {
     if (body.receiverUmaAddress !== undefined) {
       const address = umaAddressOf(body.receiverUmaAddress, 'receiverUmaAddress');
       const found = await this.directory.find(context, address);
+      if (!found) await this.assertNotDeleted(platformKey, address);
       if (found?.platformKey !== platformKey || (named && named !== found.customerId)) throw unknown;
       return found.customerId;
     }
     if (!named) throw unknown;
     await this.owner.resolve({ platformKey, platformId, customerIds: [named], externalAccountIds: [] });
     return named;
+  }
+  /** An address stays its customer's after the deletion. @throws DomainError CUSTOMER_DELETED. */
+  private async assertNotDeleted(platformKey: number, { text }: UmaAddress): Promise<void> {
+    const ids = await this.copies.findByUmaAddress(this.pool, platformKey, text);
+    const keys = ids.map((id) => ({ platformKey, id }));
+    const owners = await this.copies.customers(this.pool, keys);
+    if (owners.some(({ isClosed }) => isClosed)) {
+      throw new DomainError('CUSTOMER_DELETED', 'the customer was deleted');
+    }
   }
 }

@@ -44,6 +44,8 @@ export interface CreateQuoteCommand {
   platformKey: number;
   source: QuoteSource;
   destination: QuoteDestination;
+  /** Why the destination can't be paid: told after existence and readiness (decisions.md 1). */
+  refusal?: DomainError;
   locked: { side: 'SENDING' | 'RECEIVING'; amount: bigint };
   isExecutedAtOnce: boolean;
   description?: string;

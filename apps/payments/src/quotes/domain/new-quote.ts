@@ -181,6 +181,7 @@ function check(
   assertReady(platform, customers);
   assertTwoParties(command, { source, destination, customerId });
   currencyRules(platform, source.currency, 'OUTGOING');
+  if (command.refusal) throw command.refusal;
   if (!isCurrency(destination.currency)) {
     throw new DomainError('INVALID_CURRENCY', `${destination.currency} is not supported`);
   }
