@@ -24,9 +24,24 @@ const COMMANDS = {
     run: createPlatformCommand,
   },
   'verify-ledger': {
-    usage: '',
+    usage: '[--platform <id>] [--json]',
     says: 'checks every invariant of the ledger on the live database',
     run: (args, run) => inApp('payments', ['verify-ledger', ...args], run),
+  },
+  'list-suspense': {
+    usage: '[--platform <id>] [--json]',
+    says: 'lists money in the suspense account and payments that go no further',
+    run: (args, run) => inApp('payments', ['list-suspense', ...args], run),
+  },
+  'resolve-payment': {
+    usage: '<Transaction:uuid> --as refunded|paid --reason <text> [--operator <name>] [--json]',
+    says: 'decides what becomes of suspended money or of a stuck payment, by balanced entries',
+    run: (args, run) => inApp('payments', ['resolve-payment', ...args], run),
+  },
+  'list-resolutions': {
+    usage: '[--platform <id>] [--limit <n>] [--json]',
+    says: 'lists what operators have decided',
+    run: (args, run) => inApp('payments', ['list-resolutions', ...args], run),
   },
   republish: {
     usage: 'accounts|payments',

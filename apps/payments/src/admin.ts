@@ -1,4 +1,6 @@
 import 'reflect-metadata';
+import { userInfo } from 'node:os';
+import { InvalidArgumentError } from 'commander';
 import { UnitOfWork } from '@corridor/database';
 import {
   addRebuildCopies,
@@ -8,9 +10,12 @@ import {
   runAdminProgram,
 } from '@corridor/service';
 import { readConfig } from './config';
+import { findPlatformKey } from './copies/platform-key.repository';
 import { ApplyEventsHandler } from './copies/apply-events.handler';
 import { CopyRepository } from './copies/copy.repository';
 import { CountRepository } from './counts/count.repository';
+import type { ResolutionOutcome } from './due-work/domain/due-action';
+import { DueWorkRepository } from './due-work/due-work.repository';
 import { GivenUpDueWork } from './due-work/given-up-due-work.repository';
 import { IntegrityCheckRepository } from './integrity/integrity-check.repository';
 import { IntegrityResultRepository } from './integrity/integrity-result.repository';
@@ -18,15 +23,33 @@ import type { LedgerReport } from './integrity/domain/ledger-report';
 import { VerifyLedgerHandler } from './integrity/verify-ledger.handler';
 import { OpenAccountsHandler } from './internal-accounts/open-accounts.handler';
 import { RepublishAccountsHandler } from './internal-accounts/republish-accounts.handler';
+import { LedgerRepository } from './ledger/ledger.repository';
 import { topicsIn } from './messaging';
 import { RailRegistry } from './rails/rail-registry.adapter';
 import { SandboxRail } from './rails/sandbox/sandbox-rail.adapter';
+import { OpenItemRepository } from './resolutions/open-item.repository';
+import { ResolutionRepository } from './resolutions/resolution.repository';
+import { ResolvePaymentHandler } from './resolutions/resolve-payment.handler';
+import { openItemLines, resolutionLines, resolvedLines } from './resolutions/terminal-lines.adapter';
+import { TransactionRepository } from './transactions/transaction.repository';
 
 const config = readConfig();
 const runtime = createRuntime(config);
 const { vault, dataSource, clocks } = runtime;
 /** Events go into the outbox; the relay of the running service publishes them. */
 const unitOfWork = new UnitOfWork(dataSource, { hint: () => undefined }, vault);
+
+/** Exit code where a decision is kept, and no service was there to book it in time. */
+const NOT_APPLIED = 2;
+/** Decisions shown unless told. */
+const RESOLUTIONS_LIMIT = 100;
+
+interface ResolveOptions {
+  as: ResolutionOutcome;
+  reason: string;
+  operator: string;
+  json?: boolean;
+}
 
 function printReport({ size, results, isSound }: LedgerReport): void {
   const { platforms = 0, internalAccounts = 0, transactions = 0, postings = 0, entries = 0 } = size;
@@ -60,6 +83,71 @@ program
     if (options.json) print(JSON.stringify(report));
     else printReport(report);
     if (!report.isSound) process.exitCode = 1;
+  });
+
+function resolutionOutcome(text: string): ResolutionOutcome {
+  if (text === 'refunded' || text === 'paid') return text === 'paid' ? 'PAID' : 'REFUNDED';
+  throw new InvalidArgumentError('It is "refunded" or "paid".');
+}
+
+/** The key of a platform that an operator names. */
+async function platformKeyOf(platform: string | undefined): Promise<number | undefined> {
+  if (platform === undefined) return undefined;
+  return findPlatformKey(dataSource.manager, platform);
+}
+
+program
+  .command('resolve-payment')
+  .description(
+    'decides what becomes of suspended money or of a stuck payment; exit code 1 where it is refused',
+  )
+  .argument('<transaction>', 'Transaction:<uuid>')
+  .requiredOption(
+    '--as <outcome>',
+    'refunded: the money goes back; paid: the payee has it',
+    resolutionOutcome,
+  )
+  .requiredOption('--reason <text>', 'kept with the decision; callers of the API never see it')
+  .option('--operator <name>', 'who decides', userInfo().username)
+  .option('--json', 'the result as one line of JSON')
+  .action(async (transactionId: string, options: ResolveOptions) => {
+    const { as: outcome, reason, operator, json } = options;
+    const handler = new ResolvePaymentHandler(
+      dataSource,
+      clocks,
+      new TransactionRepository(),
+      new LedgerRepository(),
+      new DueWorkRepository(),
+      new OpenItemRepository(),
+      new ResolutionRepository(),
+    );
+    const resolved = await handler.execute({ transactionId, outcome, reason, operator });
+    for (const line of json ? [JSON.stringify(resolved)] : resolvedLines(resolved)) print(line);
+    if (!resolved.isApplied) process.exitCode = NOT_APPLIED;
+  });
+
+program
+  .command('list-suspense')
+  .description(
+    'money in the suspense account and payments that go no further: what an operator has to resolve',
+  )
+  .option('--platform <id>', 'PlatformConfig:<uuid>, or the short key; all platforms without it')
+  .option('--json', 'one line of JSON')
+  .action(async ({ platform, json }: { platform?: string; json?: boolean }) => {
+    const items = await new OpenItemRepository().list(dataSource.manager, await platformKeyOf(platform));
+    for (const line of json ? [JSON.stringify(items)] : openItemLines(items)) print(line);
+  });
+
+program
+  .command('list-resolutions')
+  .description('what operators have decided, newest first')
+  .option('--platform <id>', 'PlatformConfig:<uuid>, or the short key; all platforms without it')
+  .option('--limit <n>', 'how many', Number, RESOLUTIONS_LIMIT)
+  .option('--json', 'one line of JSON')
+  .action(async ({ platform, limit, json }: { platform?: string; limit: number; json?: boolean }) => {
+    const platformKey = await platformKeyOf(platform);
+    const list = await new ResolutionRepository().list(dataSource.manager, { platformKey, limit });
+    for (const line of json ? [JSON.stringify(list)] : resolutionLines(list)) print(line);
   });
 
 program

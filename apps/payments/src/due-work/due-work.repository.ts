@@ -57,9 +57,9 @@ const TAKE_UNTIL = `
   ORDER BY due_at, transaction_id, action LIMIT $3 FOR UPDATE`;
 
 /** What names a row. */
-type DueKey = Pick<DueRow, 'platformKey' | 'transactionId' | 'dueAtMs' | 'action'>;
+export type DueWorkKey = Pick<DueRow, 'platformKey' | 'transactionId' | 'dueAtMs' | 'action'>;
 
-function keyColumns(rows: readonly DueKey[]): string[] {
+function keyColumns(rows: readonly DueWorkKey[]): string[] {
   return [
     plainArray(rows.map(({ platformKey }) => platformKey)),
     plainArray(rows.map(({ dueAtMs }) => isoTime(dueAtMs))),
@@ -101,7 +101,7 @@ export class DueWorkRepository {
   }
 
   /** Removes rows that have become needless, but for those that a worker holds: they will find nothing to do. */
-  async drop(runner: SqlRunner, steps: readonly DueKey[]): Promise<void> {
+  async drop(runner: SqlRunner, steps: readonly DueWorkKey[]): Promise<void> {
     if (steps.length === 0) return;
     await runner.query(
       `DELETE FROM due_work w USING (
@@ -116,7 +116,7 @@ export class DueWorkRepository {
   }
 
   /** Removes rows that were taken and done. */
-  async remove(runner: SqlRunner, rows: readonly DueRow[]): Promise<void> {
+  async remove(runner: SqlRunner, rows: readonly DueWorkKey[]): Promise<void> {
     if (rows.length === 0) return;
     await runner.query(
       `WITH removed AS (

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { rowsOf } from '@corridor/messaging';
+import { findPlatformKey } from '../copies/platform-key.repository';
 import type { CheckScope } from './domain/check-schedule';
 import { FROM_THE_BEGINNING, type Watermarks } from './domain/watermark';
 import type { LedgerReport } from './domain/ledger-report';
@@ -22,7 +22,7 @@ export class VerifyLedgerHandler {
   /** @param platformId public id of one platform; all without it. @throws Error where there is no such platform. */
   execute(platformId?: string): Promise<LedgerReport> {
     return this.inSnapshot(this.dataSource.manager, ASKED_TIMEOUT_MS, async (manager) => {
-      const platformKey = platformId === undefined ? null : await this.platformKeyOf(manager, platformId);
+      const platformKey = platformId === undefined ? null : await findPlatformKey(manager, platformId);
       return this.full(manager, platformKey);
     });
   }
@@ -90,15 +90,5 @@ export class VerifyLedgerHandler {
       await snapshot.query('SET LOCAL jit = off');
       return work(snapshot);
     });
-  }
-
-  private async platformKeyOf(manager: EntityManager, platformId: string): Promise<number> {
-    const rows = rowsOf<{ platform_key: number }>(
-      await manager.query('SELECT platform_key FROM platforms WHERE id = $1 OR platform_key::text = $1', [
-        platformId,
-      ]),
-    );
-    if (!rows[0]) throw new Error(`there is no platform ${platformId}`);
-    return rows[0].platform_key;
   }
 }

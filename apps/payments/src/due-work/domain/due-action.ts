@@ -1,3 +1,4 @@
+import type { Uuid } from '@corridor/kernel';
 import type { RailStep } from '../../rails/domain/rail-plan';
 import type { Failure } from '../../transactions/domain/transaction';
 
@@ -31,13 +32,12 @@ export type UmaOutcomePayload =
   { outcome: 'COMPLETED' } | { outcome: 'FAILED' | 'REJECTED'; failure: Failure };
 
 /** What an operator may decide of a payment that is stuck, or whose money is in the suspense account. */
-export const resolutionOutcomes = ['REFUNDED', 'PAID'] as const;
-export type ResolutionOutcome = (typeof resolutionOutcomes)[number];
+export type ResolutionOutcome = 'REFUNDED' | 'PAID';
 
-/** What a RESOLUTION carries. */
+/** What a RESOLUTION carries; who has decided, and why, stands with the resolution. */
 export interface ResolutionPayload {
+  resolutionId: Uuid;
   outcome: ResolutionOutcome;
-  reason: string;
 }
 
 /** Whether a text names a kind of due work. */

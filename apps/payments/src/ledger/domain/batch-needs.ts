@@ -103,8 +103,11 @@ function needsOfWork({ action, step }: TakenWork, transaction: FixedTransaction)
       return { ...nothing, internal: [accountMovedBy(transaction, step as RailStepPayload)] };
     case 'UMA_OUTCOME':
     case 'UMA_DELIVERY':
-    case 'RESOLUTION':
       return { ...nothing, internal: [internalIdOf(transaction.source)] };
+    case 'RESOLUTION': {
+      const { source, destination } = transaction;
+      return { ...nothing, internal: [internalIdOf(source), internalIdOf(destination)] };
+    }
     default:
       return nothing;
   }

@@ -229,29 +229,35 @@ export function fail(
   return tellRefund(book, book.change(moveTo(transaction, to, nowMs, { failure, refund: back })), booking);
 }
 
+/** What waits in the suspense account, smallest units. @throws LedgerInvariantError where nothing does. */
+export function suspendedAmountOf(transaction: Transaction): bigint {
+  const { id, refund: held } = transaction;
+  if (held?.isSuspended !== true) {
+    throw new LedgerInvariantError(`transaction ${id} has nothing in the suspense account`);
+  }
+  return held.amount === undefined ? sentAmountOf(transaction) : BigInt(held.amount);
+}
+
 /** Moves suspended money to where an operator has decided: back to its source, or on to the payee by other means. */
 export function resolveSuspense(
   book: LedgerBook,
   transaction: Transaction,
   outcome: 'REFUNDED' | 'PAID',
-  { nowMs }: Booking,
+  booking: Booking,
 ): Transaction {
-  const { source, refund: held } = transaction;
-  if (held?.isSuspended !== true) {
-    throw new LedgerInvariantError(`transaction ${transaction.id} has nothing in the suspense account`);
-  }
-  const amount = sentAmountOf(transaction);
+  const { nowMs } = booking;
+  const { source, refund: held, platformKey, id: transactionId } = transaction;
+  const amount = suspendedAmountOf(transaction);
   const accountId = outcome === 'REFUNDED' ? internalIdOf(source) : undefined;
   if (accountId !== undefined) book.accountOf(transaction, accountId).takeBack(amount, nowMs);
   const to: LedgerEnd = accountId === undefined ? outside : { internalId: accountId };
-  const { platformKey, id: transactionId } = transaction;
   book.post(
     posting(
       { platformKey, transactionId, kind: 'RESOLVE', atMs: nowMs },
       { from: { system: 'SUSPENSE' }, to, currency: source.currency, amount },
     ),
   );
-  if (outcome === 'PAID') return transaction;
+  if (outcome === 'PAID' || !held) return transaction;
   const done: Refund = { ...held, status: 'COMPLETED', settledAtMs: nowMs };
-  return book.change(amend(transaction, nowMs, { refund: done }), 'REFUND_COMPLETED');
+  return tellRefund(book, { ...transaction, refund: done }, booking);
 }

@@ -1,0 +1,15 @@
+import { rowsOf, type SqlRunner } from '@corridor/messaging';
+
+/**
+ * The key of a platform that an operator names.
+ * @param platform `PlatformConfig:<uuid>`, or the key itself. @throws Error where there is no such platform.
+ */
+export async function findPlatformKey(runner: SqlRunner, platform: string): Promise<number> {
+  const rows = rowsOf<{ platform_key: number }>(
+    await runner.query('SELECT platform_key FROM platforms WHERE id = $1 OR platform_key::text = $1', [
+      platform,
+    ]),
+  );
+  if (!rows[0]) throw new Error(`there is no platform ${platform}`);
+  return rows[0].platform_key;
+}

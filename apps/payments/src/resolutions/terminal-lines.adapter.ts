@@ -1,0 +1,65 @@
+import type { OpenItem } from './open-item.repository';
+import type { ListedResolution } from './resolution.repository';
+import type { ResolvedPayment } from './resolve-payment.handler';
+
+const MINUTE_S = 60;
+const HOUR_S = 60 * MINUTE_S;
+const DAY_S = 24 * HOUR_S;
+
+function amountText({ amount, decimals, currency }: OpenItem): string {
+  const digits = String(amount).padStart(decimals + 1, '0');
+  const whole = digits.slice(0, digits.length - decimals);
+  const text = decimals === 0 ? whole : `${whole}.${digits.slice(-decimals)}`;
+  return `${text} ${currency}`;
+}
+
+function ageText(seconds: number): string {
+  if (seconds >= DAY_S) return `${Math.floor(seconds / DAY_S)} d`;
+  if (seconds >= HOUR_S) return `${Math.floor(seconds / HOUR_S)} h`;
+  return seconds >= MINUTE_S ? `${Math.floor(seconds / MINUTE_S)} min` : `${Math.max(seconds, 0)} s`;
+}
+
+/** What waits for an operator, for people. */
+export function openItemLines(items: readonly OpenItem[]): string[] {
+  if (items.length === 0) return ['nothing is suspended or stuck'];
+  return items.flatMap((item) => {
+    const { transactionId, platformId, customerId, of, kind, status, ageSeconds, cause, resolution } = item;
+    const owner = `${platformId}${customerId === null ? '' : `, ${customerId}`}`;
+    const decided = resolution === null ? [] : [`  a decision is ${resolution}`];
+    return [
+      `${of.padEnd(9)}  ${transactionId}  ${amountText(item)}  for ${ageText(ageSeconds)}  ${kind} ${status}`,
+      `  ${owner}`,
+      ...(cause === null ? [] : [`  ${cause}`]),
+      ...decided,
+    ];
+  });
+}
+
+/** What operators have decided, for people. */
+export function resolutionLines(list: readonly ListedResolution[]): string[] {
+  if (list.length === 0) return ['nobody has decided anything'];
+  return list.flatMap(({ transactionId, platformId, of, outcome, reason, operator, decidedAt, state }) => [
+    `${decidedAt}  ${operator}  ${of} ${transactionId} as ${outcome}: ${state}`,
+    `  ${platformId}`,
+    `  ${reason}`,
+  ]);
+}
+
+/** What became of a decision, for people. */
+export function resolvedLines({
+  transactionId,
+  outcome,
+  isApplied,
+  error,
+  transaction,
+}: ResolvedPayment): string[] {
+  if (!isApplied) {
+    const cause =
+      error === null ? 'no running service has booked it yet' : `it could not be booked: ${error}`;
+    return [`${transactionId} is to be resolved as ${outcome}; ${cause}`];
+  }
+  const { status, refund } = transaction;
+  return [
+    `${transactionId} is resolved as ${outcome}: it is ${status}${refund ? `, its refund ${refund.status}` : ''}`,
+  ];
+}
