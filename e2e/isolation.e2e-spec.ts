@@ -1,6 +1,7 @@
 import { at, baseUrl, createPlatform, listAt, textAt, type Api } from './vocabulary/api';
 import { fundedCustomer, transactionReaches, transferOut, usAccount } from './vocabulary/money';
 import { OpenApi, type DocumentedOperation } from './vocabulary/open-api';
+import { createQuote, payer, quoteBody, toAccount } from './vocabulary/quotes';
 import { listenForWebhooks, type Receiver } from './vocabulary/receiver';
 
 /** Resource that a path parameter names; the two scopes of external accounts differ by the path. */
@@ -9,6 +10,7 @@ const resourceOfParameter: Record<string, string> = {
   externalAccountId: 'ExternalAccount',
   accountId: 'InternalAccount',
   transactionId: 'Transaction',
+  quoteId: 'Quote',
   tokenId: 'ApiToken',
   webhookEndpointId: 'WebhookEndpoint',
   webhookDeliveryId: 'WebhookDelivery',
@@ -42,6 +44,8 @@ beforeAll(async () => {
   platformAccountId = textAt((await owner.post('/platform/external-accounts', usAccount())).body, 'id');
   const inviterUma = textAt((await owner.get(`/customers/${customer.customerId}`)).body, 'umaAddress');
   const invitation = await owner.post('/invitations', { inviterUma });
+  const quote = await createQuote(owner, quoteBody(customer.accountId, toAccount(customer.bankAccountId)));
+  const lookup = await owner.get('/receiver/uma/$success.usd@sandbox.uma.money');
   const token = await owner.post('/tokens', { name: 'a token', permissions: ['VIEW'] });
   await owner.post('/sandbox/webhooks/test');
   const deliveries = await owner.get('/webhook-deliveries?eventType=TEST');
@@ -55,6 +59,8 @@ beforeAll(async () => {
     WebhookEndpoint: textAt(endpoints.body, 'data', 0, 'id'),
     WebhookDelivery: textAt(deliveries.body, 'data', 0, 'id'),
     Invitation: textAt(invitation.body, 'code'),
+    Quote: textAt(quote, 'id'),
+    Lookup: textAt(lookup.body, 'lookupId'),
   };
   await receiver.event('OUTGOING_PAYMENT_COMPLETED', textAt(sent.body, 'id'));
 });
@@ -63,6 +69,7 @@ afterAll(() => receiver.stop());
 function foreignPath(operation: DocumentedOperation): string {
   return operation.path.replace(/\{(\w+)\}/g, (_match, name: string) => {
     if (name === 'externalAccountId' && operation.path.startsWith('/platform/')) return platformAccountId;
+    if (operation.path.startsWith('/receiver/external-account/')) return String(ids['ExternalAccount']);
     const id = ids[resourceOfParameter[name] ?? ''];
     if (id === undefined) throw new Error(`this test has no resource for {${name}}: make one in beforeAll`);
     return id;
@@ -101,6 +108,32 @@ describe('a platform with the ids of another', () => {
     }
     expect(tried.length).toBeGreaterThanOrEqual(25);
     expect(await everything()).toEqual(before);
+  });
+
+  it('can not name them in what it asks for', async () => {
+    const { Customer, InternalAccount, ExternalAccount, Lookup } = ids as Record<string, string>;
+    const own = await payer(stranger);
+    const umaAddress = '$success.usd@sandbox.uma.money';
+    const paidIn = { sourceType: 'REALTIME_FUNDING', customerId: Customer, currency: 'USD' };
+    const received = { receivingCurrencyCode: 'USD', receivingCurrencyAmount: 100 };
+    const requests: [string, object][] = [
+      ['/quotes', quoteBody(String(InternalAccount), toAccount(own.accountId))],
+      ['/quotes', quoteBody(own.accountId, toAccount(String(InternalAccount)))],
+      ['/quotes', quoteBody(own.accountId, toAccount(String(ExternalAccount)))],
+      [
+        '/quotes',
+        quoteBody(own.accountId, { externalAccountDetails: { ...usAccount(), customerId: Customer } }),
+      ],
+      ['/quotes', quoteBody('', toAccount(own.accountId), { source: paidIn })],
+      ['/quotes', quoteBody(own.accountId, { umaAddress }, { lookupId: Lookup })],
+      ['/sandbox/uma/receive', { senderUmaAddress: umaAddress, customerId: Customer, ...received }],
+    ];
+    for (const [path, body] of requests) {
+      const { status, body: error } = await stranger.post(path, body);
+      expect([status, error['code']]).toEqual([404, expect.stringMatching(/_NOT_FOUND$/)]);
+    }
+    const lookUps = await stranger.get(`/receiver/uma/${umaAddress}?customerId=${Customer}`);
+    expect([lookUps.status, lookUps.body['code']]).toEqual([404, 'CUSTOMER_NOT_FOUND']);
   });
 
   it('finds nothing by them in any list', async () => {

@@ -48,7 +48,7 @@ describe('an executed quote', () => {
     const quote = await createQuote(api, quoteBody(accountId, toAccount(bank)));
     const id = textAt(quote, 'id');
     const transactionId = textAt(quote, 'transactionId');
-    const executed = await executeQuote(api, quote);
+    const executed = await done(api.post(`/quotes/${encodeURIComponent(id)}/execute`, {}));
     expect(executed).toEqual({ ...quote, status: 'PROCESSING' });
     expect(await balanceOf(api, customerId)).toBe(90_000);
     const settled = await transactionReaches(api, transactionId, 'COMPLETED');
@@ -129,6 +129,21 @@ describe('an executed quote', () => {
     await api.delete(`/customers/external-accounts/${bank}`);
     expect(await refusalOf(api.post(path))).toEqual([404, 'ACCOUNT_NOT_FOUND', null]);
     expect(await balanceOf(api, customerId)).toBe(100_000);
+  });
+
+  it('keeps its customer from being deleted until it has ended', async () => {
+    const bank = await addMxAccount(api, null);
+    const { customerId } = await payer(api, 0);
+    const source = { sourceType: 'REALTIME_FUNDING', customerId, currency: 'USD' };
+    const quote = await createQuote(api, quoteBody('', toAccount(bank), { source }));
+    await done(api.post('/sandbox/send', { quoteId: quote['id'], currencyCode: 'USD' }));
+    expect(await refusalOf(api.delete(`/customers/${customerId}`))).toEqual([
+      409,
+      'CUSTOMER_NOT_EMPTY',
+      'false',
+    ]);
+    await transactionReaches(api, textAt(quote, 'transactionId'), 'COMPLETED');
+    await done(api.delete(`/customers/${customerId}`));
   });
 
   it('of nobody is 404', async () => {

@@ -1,4 +1,6 @@
+import { accountTypes } from '@corridor/contracts';
 import { at, createPlatform, listAt, numberAt, textAt, type Api, type Json } from './vocabulary/api';
+import { accountInfoOf } from './vocabulary/account-types';
 import { addBankAccount, balanceOf, createCustomer, fund } from './vocabulary/money';
 import {
   accountIdOf,
@@ -155,6 +157,20 @@ describe('the price of a quote', () => {
     expect(quote).toMatchObject({ exchangeRate: 1, feesIncluded: 0, totalReceivingAmount: 10_000 });
   });
 
+  it('is what the exchange rates say, before and after', async () => {
+    const query = 'sourceCurrency=USD&destinationCurrency=EUR&sendingAmount=12345';
+    const rate = listAt(await done(api.get(`/exchange-rates?${query}`)), 'data')[0];
+    const change = { lockedCurrencyAmount: 12_345 };
+    const quote = await createQuote(
+      api,
+      quoteBody(customer.accountId, toAccount(String(self['EUR'])), change),
+    );
+    expect([at(rate, 'exchangeRate'), at(rate, 'receivingAmount')]).toEqual([
+      quote['exchangeRate'],
+      quote['totalReceivingAmount'],
+    ]);
+  });
+
   it('that nothing is left of is AMOUNT_OUT_OF_RANGE', async () => {
     const ngn = await accountIdOf(api, customer.customerId, 'NGN');
     const cases: [string, string, number][] = [
@@ -257,6 +273,22 @@ describe('the destination of a quote', () => {
     expect(account).toMatchObject({ status: 'ACTIVE', currency: 'MXN', customerId: customer.customerId });
   });
 
+  it('may be an account of any type and currency', async () => {
+    for (const type of accountTypes) {
+      for (const currency of type.currency) {
+        const { accountInfo, cryptoNetwork } = accountInfoOf(type, type.accountType);
+        const externalAccountDetails = { currency, accountInfo, ...(cryptoNetwork ? { cryptoNetwork } : {}) };
+        const change = { lockedCurrencyAmount: 1_000_000 };
+        const quote = await createQuote(
+          api,
+          quoteBody(customer.accountId, { externalAccountDetails }, change),
+        );
+        expect(at(quote, 'receivingCurrency', 'code')).toBe(currency);
+        pricesAsItSays(quote, 'SENDING', 1_000_000);
+      }
+    }
+  });
+
   it('may be an account of the platform that is written out', async () => {
     const quote = await createQuote(
       api,
@@ -347,6 +379,24 @@ describe('a quote that can not be', () => {
     );
     expect(await refusal(quoteBody(rejected.accountId, toAccount(mexican)))).toEqual([403, 'USER_NOT_READY']);
     expect(await refusal(quoteBody(customer.accountId, toAccount(theirs)))).toEqual([403, 'USER_NOT_READY']);
+  });
+
+  it('has a customer without approval, where the platform is not regulated', async () => {
+    const unregulated = await createPlatform('--unregulated');
+    const { customerId, accountId } = await payer(unregulated, 0);
+    const to = toAccount(await platformAccount(unregulated, 'EUR'));
+    const receiving = { receivingCurrencyCode: 'USD', receivingCurrencyAmount: 100 };
+    const requests: [string, object][] = [
+      ['/quotes', quoteBody(accountId, to)],
+      ['/quotes', quoteBody('', to, { source: { customerId, currency: 'USD' } })],
+      ['/sandbox/uma/receive', { senderUmaAddress: '$a@sandbox.uma.money', customerId, ...receiving }],
+    ];
+    for (const [path, body] of requests) {
+      const { status, body: error } = await unregulated.post(path, body);
+      expect([status, error['code']]).toEqual([403, 'USER_NOT_READY']);
+    }
+    const own = await platformAccount(unregulated);
+    expect((await unregulated.post('/quotes', quoteBody(own, to))).status).toBe(201);
   });
 
   it('pays itself', async () => {
