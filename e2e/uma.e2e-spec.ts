@@ -9,9 +9,11 @@ let receiver: Receiver;
 let secret: string;
 /** A platform that can't be asked: it decides by calls. */
 let other: Api;
+/** A platform that wants to know who pays its customers. */
+let asking: Api;
 
 beforeAll(async () => {
-  [api, other] = await Promise.all([createPlatform(), createPlatform()]);
+  [api, other, asking] = await Promise.all([createPlatform(), createPlatform(), createPlatform()]);
   ({ receiver, secret } = await listenForWebhooks(api));
 });
 afterAll(() => receiver.stop());
@@ -198,6 +200,20 @@ describe('a payment to an address of this deployment', () => {
     await receiver.event('OUTGOING_PAYMENT_REFUND_COMPLETED', id, secret);
   });
 
+  it('ends on both sides at one time, when one clock decides', async () => {
+    const sender = await payer(other);
+    const payee = await umaCustomer(other);
+    const quote = await payUma(other, sender.accountId, payee.umaAddress);
+    const { id } = await incomingOf(other, payee.customerId);
+    await advance(other, 31);
+    const [sent, arrived] = await Promise.all(
+      [quote['transactionId'], id].map((one) => done(other.get(`/transactions/${String(one)}`))),
+    );
+    expect([sent?.['status'], arrived?.['status']]).toEqual(['FAILED', 'FAILED']);
+    expect(sent?.['updatedAt']).toBe(arrived?.['updatedAt']);
+    expect(await balanceOf(other, sender.customerId)).toBe(100_000);
+  });
+
   it('goes back where the receiver may not take it any more', async () => {
     const sender = await payer(api);
     const payee = await umaCustomer(other);
@@ -234,7 +250,6 @@ describe('a payment to an address of this deployment', () => {
   });
 
   it('tells what its platform asks for of the payer, and needs it', async () => {
-    const asking = await createPlatform();
     const requiredCounterpartyFields = [
       { name: 'FULL_NAME', mandatory: true },
       { name: 'NATIONALITY', mandatory: false },

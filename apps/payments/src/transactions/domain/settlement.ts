@@ -99,12 +99,17 @@ export function reserve(
   );
 }
 
-/** Lets the receiver's decision reach the paying transaction of this deployment. */
-function tellPayer(book: LedgerBook, transaction: Transaction, outcome: object, { nowOf }: Booking): void {
+/** Lets the receiver's decision reach the paying transaction of this deployment, at the same time on one platform. */
+function tellPayer(
+  book: LedgerBook,
+  transaction: Transaction,
+  outcome: object,
+  { nowMs, nowOf }: Booking,
+): void {
   const payer = transaction.details?.receipt?.payer;
   if (!payer) return;
   const { platformKey, transactionId } = payer;
-  const dueAtMs = nowOf(platformKey);
+  const dueAtMs = platformKey === transaction.platformKey ? nowMs : nowOf(platformKey);
   book.schedule({ platformKey, transactionId, dueAtMs, action: 'UMA_OUTCOME', step: outcome });
 }
 
