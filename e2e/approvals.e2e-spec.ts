@@ -163,7 +163,7 @@ describe('the answer of the endpoint', () => {
 
   it('that does not come within 5 seconds fails it', async () => {
     const { id } = await arriving(() => undefined);
-    await pause(4_000);
+    await pause(3_000);
     expect((await done(api.get(`/transactions/${id}`)))['status']).toBe('PENDING');
     expect((await transactionReaches(api, id, 'FAILED'))['failureReason']).toBe(
       'PAYMENT_APPROVAL_WEBHOOK_ERROR',
@@ -179,12 +179,12 @@ describe('the answer of the endpoint', () => {
 
   it('that comes after a call is ignored', async () => {
     const { id, customerId, amount } = await arriving((response) => {
-      setTimeout(() => status(403)(response), 1_500);
+      setTimeout(() => status(403)(response), 3_500);
     });
     await receiver.event('INCOMING_PAYMENT_PENDING', id);
     expect((await done(decide(id, 'approve')))['status']).toBe('COMPLETED');
     await assertLate(id);
-    await pause(2_500);
+    await pause(4_500);
     expect((await done(api.get(`/transactions/${id}`)))['status']).toBe('COMPLETED');
     expect(await balanceOf(api, customerId)).toBe(amount);
     await assertEnd(id, 'COMPLETED');
@@ -194,10 +194,11 @@ describe('the answer of the endpoint', () => {
     const listener = await new Receiver().start();
     listener.respond = (_received, response) => status(403)(response);
     try {
-      await done(api.post('/webhook-endpoints', { url: listener.url }), 201);
+      const endpoint = await done(api.post('/webhook-endpoints', { url: listener.url }), 201);
       const { id } = await arriving(status(200));
       await transactionReaches(api, id, 'COMPLETED');
       await listener.event('INCOMING_PAYMENT_PENDING', id);
+      await api.delete(`/webhook-endpoints/${textAt(endpoint, 'id')}`);
     } finally {
       await listener.stop();
     }
@@ -211,7 +212,7 @@ describe('an acknowledged payment', () => {
   ] as const)('waits for a call to %s', async (what, becomes) => {
     const { id, customerId, amount } = await arriving(status(202));
     await receiver.event('INCOMING_PAYMENT_PENDING', id);
-    await pause(1_000);
+    await pause(300);
     expect((await done(api.get(`/transactions/${id}`)))['status']).toBe('PENDING');
     const decided = await done(decide(id, what, what === 'reject' ? { reason: 'blocked' } : {}));
     expect(decided['status']).toBe(becomes);
@@ -229,7 +230,7 @@ describe('an acknowledged payment', () => {
     });
     const took = Date.parse(textAt(failed, 'updatedAt')) - Date.parse(textAt(created, 'createdAt'));
     expect(took).toBeGreaterThanOrEqual(5_000);
-    expect(took).toBeLessThan(8_000);
+    expect(took).toBeLessThan(15_000);
     await assertEnd(id, 'FAILED');
     await assertLate(id);
   });
@@ -252,11 +253,11 @@ describe('the time for a decision', () => {
     const first = textAt(await receiveUma(silent, customerId), 'id');
     const second = textAt(await receiveUma(silent, customerId), 'id');
     const third = textAt(await receiveUma(silent, customerId), 'id');
-    await advance(silent, 25);
+    await advance(silent, 15);
     expect((await done(silent.get(`/transactions/${first}`)))['status']).toBe('PENDING');
     expect((await done(silent.post(`/transactions/${first}/approve`)))['status']).toBe('COMPLETED');
     expect((await done(silent.post(`/transactions/${second}/reject`)))['status']).toBe('REJECTED');
-    await advance(silent, 6);
+    await advance(silent, 16);
     expect(await done(silent.get(`/transactions/${third}`))).toMatchObject({
       status: 'FAILED',
       failureReason: 'PAYMENT_APPROVAL_TIMED_OUT',
@@ -266,7 +267,7 @@ describe('the time for a decision', () => {
   });
 
   it('ends after 60 seconds where nothing else has ended it', async () => {
-    const { id } = await arriving((response) => void setTimeout(() => status(200)(response), 3_000));
+    const { id } = await arriving(() => undefined);
     await receiver.event('INCOMING_PAYMENT_PENDING', id);
     await advance(api, 61);
     expect(await done(api.get(`/transactions/${id}`))).toMatchObject({

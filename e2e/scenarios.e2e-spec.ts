@@ -65,7 +65,7 @@ const transfers: (Scenario & { eventsIn: string[] })[] = [
     suffix: '005',
     course: [
       [0, 'PENDING'],
-      [25, 'PENDING'],
+      [20, 'PENDING'],
       [31, 'FAILED'],
     ],
     reason: 'OFFRAMP_FAILED',
@@ -94,7 +94,7 @@ const payouts: Scenario[] = [
     suffix: '003',
     course: [
       [0, 'PROCESSING'],
-      [350, 'PROCESSING'],
+      [340, 'PROCESSING'],
       [361, 'COMPLETED'],
     ],
     events: [...executed, 'COMPLETED'],
@@ -279,9 +279,10 @@ describe('by real time', () => {
     const { customerId, accountId, bank } = await parties('005');
     const quote = await createQuote(api, quoteBody(accountId, toAccount(bank)));
     await executeQuote(api, quote);
+    const executedMs = Date.now();
     const id = textAt(quote, 'transactionId');
     const completed = await transactionReaches(api, id, 'COMPLETED');
-    await pause(8_000);
+    await pause(Math.max(0, executedMs + 7_000 - Date.now()));
     expect(await done(api.get(`/transactions/${id}`))).toEqual(completed);
     const failed = await transactionReaches(api, id, 'FAILED');
     const took = Date.parse(textAt(failed, 'updatedAt')) - Date.parse(textAt(completed, 'settledAt'));

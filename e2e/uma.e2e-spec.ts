@@ -51,9 +51,9 @@ describe('a payment to an address of the sandbox', () => {
     const { accountId } = await payer(api);
     const quote = await payUma(api, accountId, '$pending.long.usd@sandbox.uma.money');
     const path = `/transactions/${textAt(quote, 'transactionId')}`;
-    await advance(api, 355);
+    await advance(api, 340);
     expect((await done(api.get(path)))['status']).toBe('PROCESSING');
-    await advance(api, 6);
+    await advance(api, 21);
     expect((await done(api.get(path)))['status']).toBe('COMPLETED');
   });
 
@@ -114,9 +114,9 @@ describe('the look-up of a quote', () => {
 
   it('lives for 5 minutes', async () => {
     const lookupId = await lookUp(api, umaAddress);
-    await advance(api, 295);
+    await advance(api, 280);
     expect((await api.post('/quotes', quoteBody(accountId, { umaAddress }, { lookupId }))).status).toBe(201);
-    await advance(api, 6);
+    await advance(api, 21);
     expect(await refusal({ lookupId })).toEqual([404, 'LOOKUP_REQUEST_NOT_FOUND']);
   });
 });
