@@ -219,7 +219,7 @@ describe('the integrity of the ledger', () => {
       ],
       [
         'the fee of the other side',
-        `UPDATE transactions SET details = jsonb_set(details, '{quote,rate,counterpartyFixedFee}', '31')
+        `UPDATE transactions SET details = CAST(jsonb_set(CAST(details AS jsonb), '{quote,rate,counterpartyFixedFee}', '31') AS json)
          WHERE id = :converted`,
         ['entries-equal-transactions', 'fees-equal-earnings', 'position-equals-conversions'],
       ],

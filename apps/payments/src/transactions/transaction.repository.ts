@@ -129,7 +129,7 @@ export class TransactionRepository {
       `INSERT INTO transactions (platform_key, id, type, kind, source_kind, source_id, source_currency,
          destination_kind, destination_id, destination_currency, customer_id, platform_customer_id, sent_amount,
          received_amount, fees, serial, created_at, source_uma, destination_uma, details)
-       SELECT p, i, ty, k, sk, si, sc, dk, di, dc, c, pc, sa, ra, f, se, at, su, du, d::jsonb
+       SELECT p, i, ty, k, sk, si, sc, dk, di, dc, c, pc, sa, ra, f, se, at, su, du, d::json
        FROM unnest($1::integer[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::uuid[], $7::text[],
          $8::text[], $9::uuid[], $10::text[], $11::uuid[], $12::text[], $13::bigint[], $14::bigint[], $15::bigint[],
          $16::bigint[], $17::timestamptz[], $18::text[], $19::text[], $20::text[])

@@ -46,7 +46,7 @@ export function transactionTablesSql(): string[] {
        received_amount bigint NOT NULL CHECK (received_amount > 0),
        fees bigint NOT NULL DEFAULT 0 CHECK (fees >= 0),
        serial bigint NOT NULL,
-       details jsonb,
+       details json,
        created_at timestamptz NOT NULL,
        PRIMARY KEY (platform_key, id)
      )`,
@@ -65,7 +65,7 @@ export function transactionTablesSql(): string[] {
         `CREATE INDEX quotes_${column} ON transactions (platform_key, ${column}, id) WHERE kind = 'QUOTE'`,
     ),
     `COMMENT ON COLUMN transactions.sent_amount IS 'smallest units; all that leaves the source, fees included'`,
-    `COMMENT ON COLUMN transactions.details IS 'terms of a quote, what an incoming payment asks for; never changes'`,
+    `COMMENT ON COLUMN transactions.details IS 'terms of a quote, what an incoming payment asks for; never changes, nor does the order of its members: answers are rendered of it again'`,
     `COMMENT ON COLUMN transactions.serial IS 'number of a sequence; the reference is a bijection of it'`,
     `CREATE TABLE transaction_states (
        platform_key integer NOT NULL,
