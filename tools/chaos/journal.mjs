@@ -3,7 +3,9 @@ import { sha256 } from '../infra/workspace.mjs';
 
 /**
  * @typedef {'transfer' | 'refused-transfer' | 'failing-transfer' | 'transfer-in' | 'fund' | 'customer' | 'bank-account' |
- *   'rename' | 'removal' | 'transfer-to-removed'} EntryKind
+ *   'rename' | 'removal' | 'transfer-to-removed' | 'quote' | 'paid-quote' | 'failing-quote' | 'returning-quote' |
+ *   'suspended-quote' | 'funded-quote' | 'execution' | 'payment' | 'mispayment' | 'receipt' | 'approval' | 'rejection' |
+ *   'advance'} EntryKind
  *
  * One command that a client has sent, under one Idempotency-Key.
  * @typedef {object} Entry
@@ -18,6 +20,9 @@ import { sha256 } from '../infra/workspace.mjs';
  * @property {number} [status] of the first answer that counts; undefined while in doubt
  * @property {string} [digest] of that answer's body
  * @property {string} [id] of what it made
+ * @property {string} [of] id of the quote or payment that it goes on with
+ * @property {number} [sending] what a quote takes in all
+ * @property {string} [ended] status of the transaction that it made, after everything
  */
 
 /** What the clients know: written to a file before a command is sent and before its answer is acted on. */
@@ -52,7 +57,10 @@ export class Journal {
     this.#write({ acknowledged: entry.key, status, text, isReplayed });
     entry.status = status;
     entry.digest = sha256(text);
-    if (status < 300 && text !== '') entry.id = JSON.parse(text).id;
+    if (status >= 300 || text === '') return;
+    const { id, totalSendingAmount } = JSON.parse(text);
+    entry.id = id;
+    if (totalSendingAmount !== undefined) entry.sending = totalSendingAmount;
   }
 
   /** @param {object} line */

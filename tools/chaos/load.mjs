@@ -1,11 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { NoAnswer } from './client.mjs';
 import * as make from './operations.mjs';
+import * as quotes from './quote-operations.mjs';
+import { decisionOn } from './receiver.mjs';
 import { seededRandom } from './random.mjs';
 
 const RETRY_PAUSE_MIN_MS = 100;
 const RETRY_PAUSE_MAX_MS = 1_000;
 const BURST = 5;
+/** More than the fee of a quote. */
+const QUOTED_LEAST = 100;
 
 /**
  * @typedef {import('./client.mjs').Answer} Answer
@@ -85,16 +89,52 @@ export class Load {
   async #act(payer, random) {
     const chance = random.integer(1, 100);
     const amount = random.integer(1, 100);
-    if (chance <= 70) await this.#transferAndRead(payer, amount, chance <= 10);
-    else if (chance <= 76) await this.perform(make.failingTransfer(payer, amount));
-    else if (chance <= 80) await this.perform(make.refusedTransfer(payer));
-    else if (chance <= 84) await this.perform(make.transferIn(payer, amount));
-    else if (chance <= 90) await this.perform(make.fund(payer.accountId, amount));
-    else if (chance <= 94) {
+    if (chance <= 42) await this.#transferAndRead(payer, amount, chance <= 10);
+    else if (chance <= 46) await this.perform(make.failingTransfer(payer, amount));
+    else if (chance <= 49) await this.perform(make.refusedTransfer(payer));
+    else if (chance <= 52) await this.perform(make.transferIn(payer, amount));
+    else if (chance <= 56) await this.perform(make.fund(payer.accountId, amount));
+    else if (chance <= 59) {
       const burst = Array.from({ length: BURST }, () => this.perform(make.transfer(payer, amount)));
       await Promise.all(burst);
-    } else if (chance <= 97) await this.perform(make.rename(payer.customerId, `Ada ${amount}`));
-    else await this.#welcome(amount);
+    } else if (chance <= 61) await this.perform(make.rename(payer.customerId, `Ada ${amount}`));
+    else if (chance <= 63) await this.#welcome(amount);
+    else if (chance <= 95) await this.#quote(payer, QUOTED_LEAST + amount, random);
+    else await this.#receive(payer, amount);
+  }
+
+  /**
+   * A quote: executed, forgotten, executed at once with every fate, or paid from outside.
+   * @param {Payer} payer @param {number} amount @param {import('./random.mjs').Random} random
+   */
+  async #quote(payer, amount, random) {
+    const chance = random.integer(1, 32);
+    const side = random.pick(/** @type {const} */ (['SENDING', 'RECEIVING']));
+    if (chance <= 14) {
+      const quoted = await this.perform(quotes.quote(payer, amount, side));
+      if (quoted?.id !== undefined && chance <= 12) await this.perform(quotes.execution(quoted));
+    } else if (chance <= 18) await this.perform(quotes.instantQuote(payer, amount, 'paid'));
+    else if (chance <= 21) await this.perform(quotes.instantQuote(payer, amount, 'failing'));
+    else if (chance <= 24) await this.perform(quotes.instantQuote(payer, amount, 'returning'));
+    else if (chance <= 26) await this.perform(quotes.instantQuote(payer, amount, 'suspended'));
+    else {
+      const quoted = await this.perform(quotes.fundedQuote(payer, amount));
+      if (quoted?.id === undefined || chance === 32) return;
+      await this.perform(chance <= 29 ? quotes.payment(quoted) : quotes.mispayment(quoted));
+    }
+  }
+
+  /**
+   * An incoming UMA payment: where the webhook's answer leaves it open a call decides, and some calls say no where the
+   * answer says yes.
+   * @param {Payer} payer @param {number} amount
+   */
+  async #receive(payer, amount) {
+    const received = await this.perform(quotes.receipt(payer, amount));
+    if (received?.id === undefined) return;
+    const isContested = amount % 10 === 0;
+    if (isContested || amount % 2 === 1) await this.perform(quotes.decision(received, 'rejection'));
+    else if (decisionOn(amount) === 202) await this.perform(quotes.decision(received, 'approval'));
   }
 
   /** @param {Payer} payer @param {number} amount @param {boolean} reads whether what a 201 named is looked at at once */
@@ -113,11 +153,14 @@ export class Load {
     const accountId = await this.#accountOf(customer.id);
     const bank = await this.perform(make.bankAccount(customer.id, '999'));
     const failing = await this.perform(make.bankAccount(customer.id, '002'));
-    if (!accountId || !bank?.id || !failing?.id) return;
-    const payer = { customerId: customer.id, accountId, bankId: bank.id, failingBankId: failing.id };
+    const mexican = await this.perform(make.mexicanAccount(customer.id, quotes.MEXICO.paid));
+    if (!accountId || !bank?.id || !failing?.id || !mexican?.id) return;
+    const mexico = { paid: mexican.id };
+    const payer = { customerId: customer.id, accountId, bankId: bank.id, failingBankId: failing.id, mexico };
     this.newcomers.push(payer);
     await this.perform(make.fund(accountId, 1_000));
     await this.perform(make.transfer(payer, amount));
+    await this.perform(quotes.instantQuote(payer, QUOTED_LEAST + amount, 'paid'));
     const removed = await this.perform(make.removal(customer.id, failing.id));
     if (removed?.status === 204) await this.perform(make.transferToRemoved(payer));
   }
@@ -147,9 +190,14 @@ export class Load {
       throw error;
     }
     this.#options.journal.acknowledged(entry, answer);
-    if (make.EXPECTED_STATUS[entry.kind].includes(answer.status)) return entry;
+    if (make.EXPECTED_STATUS[entry.kind].includes(answer.status) || this.#isLate(entry, answer)) return entry;
     this.faults.push(`${entry.kind} ${entry.key} was answered by ${answer.status}: ${answer.text}`);
     return undefined;
+  }
+
+  /** What was in doubt and is sent again after everything has fallen due comes too late. @param {Entry} entry @param {Answer} answer */
+  #isLate({ of }, { status, text }) {
+    return this.#isOver && of !== undefined && status === 409 && text.includes('QUOTE_EXPIRED');
   }
 
   /**
@@ -222,8 +270,14 @@ export async function makePayers(client, count, funds) {
     const accountId = accounts.data[0].id;
     const bank = await send(make.bankAccount(customerId, '999'));
     const failing = await send(make.bankAccount(customerId, '002'));
+    /** @type {Payer['mexico']} */
+    const mexico = {};
+    for (const [fate, suffix] of Object.entries(quotes.MEXICO)) {
+      const { id } = await send(make.mexicanAccount(customerId, suffix));
+      mexico[/** @type {quotes.Fate} */ (fate)] = id;
+    }
     await send(make.fund(accountId, funds));
-    return { customerId, accountId, bankId: bank.id, failingBankId: failing.id };
+    return { customerId, accountId, bankId: bank.id, failingBankId: failing.id, mexico };
   };
   /** @type {Payer[]} */
   const payers = [];

@@ -9,11 +9,12 @@ import { randomUUID } from 'node:crypto';
  * @property {string} accountId
  * @property {string} bankId payouts to it arrive
  * @property {string} failingBankId payouts to it fail and are refunded
+ * @property {Partial<Record<import('./quote-operations.mjs').Fate, string>>} mexico accounts there, by what becomes of payouts
  */
 
 /** More than any payer ever has. */
 const TOO_MUCH = 90_000_000_000;
-export const FIRST_FUNDS = 1_000_000;
+export const FIRST_FUNDS = 10_000_000;
 
 /**
  * @param {Entry['kind']} kind
@@ -21,7 +22,7 @@ export const FIRST_FUNDS = 1_000_000;
  * @param {{subject: string, amount?: number, method?: string, body?: unknown}} options
  * @returns {Entry}
  */
-function entry(kind, path, { subject, amount = 0, method = 'POST', body }) {
+export function entry(kind, path, { subject, amount = 0, method = 'POST', body }) {
   const text = body === undefined ? {} : { body: JSON.stringify(body) };
   return { kind, key: randomUUID(), method, path, ...text, subject, amount, attempts: 0 };
 }
@@ -96,6 +97,21 @@ export function bankAccount(customerId, suffix) {
   return entry('bank-account', '/customers/external-accounts', { subject: customerId, body });
 }
 
+/** @param {string} customerId @param {string} suffix that decides the fate of payouts in the sandbox */
+export function mexicanAccount(customerId, suffix) {
+  accountNumber += 1;
+  const body = {
+    customerId,
+    currency: 'MXN',
+    accountInfo: {
+      accountType: 'MXN_ACCOUNT',
+      clabeNumber: `0123456${accountNumber}${suffix}`,
+      beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Lovelace' },
+    },
+  };
+  return entry('bank-account', '/customers/external-accounts', { subject: customerId, body });
+}
+
 /** @param {string} customerId @param {string} bankId */
 export function removal(customerId, bankId) {
   const path = `/customers/external-accounts/${bankId}`;
@@ -125,14 +141,17 @@ export const EXPECTED_STATUS = {
   rename: [200],
   removal: [204],
   'transfer-to-removed': [404, 409],
+  quote: [201],
+  'paid-quote': [201],
+  'failing-quote': [201],
+  'returning-quote': [201],
+  'suspended-quote': [201],
+  'funded-quote': [201],
+  execution: [200],
+  payment: [200],
+  mispayment: [200],
+  receipt: [200],
+  approval: [200, 409],
+  rejection: [200, 409],
+  advance: [200],
 };
-
-/**
- * What an acknowledged entry has changed on its account in the end.
- * @param {Entry} entry
- */
-export function balanceChange({ kind, amount, status }) {
-  if (status === undefined || status >= 300) return 0;
-  if (kind === 'fund' || kind === 'transfer-in') return amount;
-  return kind === 'transfer' ? -amount : 0;
-}

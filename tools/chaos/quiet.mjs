@@ -34,6 +34,20 @@ export async function withDatabase(system, work) {
 }
 
 /**
+ * Waits until every process is well.
+ * @param {import('./system.mjs').ChaosSystem} system
+ * @returns {Promise<boolean>} whether it is
+ */
+export async function becomesWell(system) {
+  const begun = performance.now();
+  while (!(await system.isWell())) {
+    if (performance.now() - begun > WELL_LIMIT_MS) return false;
+    await pause(POLL_MS);
+  }
+  return true;
+}
+
+/**
  * Waits until every process is well and nothing is under way any more.
  * @param {import('./system.mjs').ChaosSystem} system
  * @param {() => Promise<unknown>} recover makes what the receiver had refused be sent again at once
@@ -43,10 +57,7 @@ export async function becomesQuiet(system, recover) {
   const begun = performance.now();
   /** @param {string[]} faults */
   const result = (faults) => ({ faults, seconds: (performance.now() - begun) / 1_000 });
-  while (!(await system.isWell())) {
-    if (performance.now() - begun > WELL_LIMIT_MS) return result(['not every process is well again']);
-    await pause(POLL_MS);
-  }
+  if (!(await becomesWell(system))) return result(['not every process is well again']);
   let recoveredAt = -Infinity;
   for (;;) {
     /** @type {{name: string, open: number}[]} */

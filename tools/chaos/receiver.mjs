@@ -14,6 +14,19 @@ import { createServer } from 'node:http';
  * @typedef {'ok' | 'hang' | 'reset' | '500'} Mood
  */
 
+/** The event that asks whether an incoming payment is taken; its answer decides. */
+const APPROVAL_TYPE = 'INCOMING_PAYMENT_PENDING';
+
+/**
+ * What the receiver answers when it is asked about a payment: taken, refused, or decided later by a call.
+ * @param {number} amount
+ * @returns {200 | 403 | 202}
+ */
+export function decisionOn(amount) {
+  if (amount % 5 === 0) return 200;
+  return amount % 5 === 1 ? 403 : 202;
+}
+
 /** A receiver of webhooks that can be in trouble; it remembers what came and when. */
 export class Receiver {
   /** @type {Map<string, Seen>} */
@@ -50,12 +63,14 @@ export class Receiver {
     request.on('data', (chunk) => chunks.push(chunk));
     request.on('error', () => {});
     request.on('end', () => {
-      const seen = this.#remember(JSON.parse(Buffer.concat(chunks).toString('utf8')));
+      const event = JSON.parse(Buffer.concat(chunks).toString('utf8'));
+      const seen = this.#remember(event);
       this.attempts += 1;
       this.#order += 1;
       if (this.mood === 'ok') {
         seen.acceptedAt ??= this.#order;
-        response.writeHead(200).end('ok');
+        const isAsked = event.type === APPROVAL_TYPE;
+        response.writeHead(isAsked ? decisionOn(event.data.receivedAmount.amount) : 200).end();
         return;
       }
       seen.refusedAt.push(this.#order);
@@ -82,8 +97,8 @@ export class Receiver {
 }
 
 const FAILURES_IN_ORDER = 5;
-/** Of which an undelivered one is dropped for a newer one. */
-const SUPERSEDED_TYPE = 'INTERNAL_ACCOUNT_BALANCE_UPDATED';
+/** Of which an undelivered one is dropped for a newer one, or ends with its first attempt. */
+const NOT_REPEATED = ['INTERNAL_ACCOUNT_BALANCE_UPDATED', APPROVAL_TYPE];
 
 /**
  * Where order was not held: an event came before an earlier one of its resource was accepted, though that one had not
@@ -104,7 +119,7 @@ export function orderFaults(events) {
     return list.slice(1).flatMap((later, index) => {
       const earlier = /** @type {Seen} */ (list[index]);
       if (earlier.acceptedAt !== undefined && earlier.acceptedAt < later.firstAt) return [];
-      if (earlier.acceptedAt === undefined && earlier.type === SUPERSEDED_TYPE) return [];
+      if (earlier.acceptedAt === undefined && NOT_REPEATED.includes(earlier.type)) return [];
       const failures = earlier.refusedAt.filter((at) => at < later.firstAt).length;
       if (failures >= FAILURES_IN_ORDER) return [];
       return [

@@ -1,22 +1,12 @@
+import { outcomesOf } from './outcomes.mjs';
 import { orderFaults } from './receiver.mjs';
 
-/** Types of which a transaction must have exactly one event, by what kind of command made it. */
-const TYPES = {
-  transfer: ['OUTGOING_PAYMENT_PENDING', 'OUTGOING_PAYMENT_PROCESSING', 'OUTGOING_PAYMENT_COMPLETED'],
-  'failing-transfer': [
-    'OUTGOING_PAYMENT_PENDING',
-    'OUTGOING_PAYMENT_FAILED',
-    'OUTGOING_PAYMENT_REFUND_COMPLETED',
-  ],
-  'transfer-in': ['INCOMING_PAYMENT_COMPLETED'],
-  customer: ['CUSTOMER_CREATED'],
-};
-/** Every event that some endpoint should have got; older balances may be dropped for newer ones. */
+/** Every event that some endpoint should have got; older balances may be dropped for newer ones, and approvals are asked for once. */
 const EVENTS = `
   SELECT 'Webhook:' || e.id AS id, e.event_type, e.resource_id FROM notifications.webhook_events e
   WHERE NOT EXISTS (SELECT 1 FROM notifications.webhook_deliveries d
-    WHERE d.platform_key = e.platform_key AND d.event_id = e.id AND d.status = 'DROPPED'
-      AND d.event_type = 'INTERNAL_ACCOUNT_BALANCE_UPDATED')`;
+    WHERE d.platform_key = e.platform_key AND d.event_id = e.id
+      AND (d.event_type, d.status) IN (('INTERNAL_ACCOUNT_BALANCE_UPDATED', 'DROPPED'), ('INCOMING_PAYMENT_PENDING', 'FAILED')))`;
 
 /** @typedef {import('./receiver.mjs').Seen} Seen */
 
@@ -47,13 +37,18 @@ function typeFaults(events, entries) {
     const name = `${resource} ${type}`;
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
-  return entries.flatMap(({ kind, id }) => {
-    const types = id === undefined || !(kind in TYPES) ? [] : TYPES[/** @type {keyof typeof TYPES} */ (kind)];
-    return types.flatMap((type) => {
-      const count = counts.get(`${id} ${type}`) ?? 0;
-      return count === 1 ? [] : [`${count} events ${type} of ${id} (${kind})`];
-    });
-  });
+  /** @param {string} id @param {string} type @param {string} kind */
+  const once = (id, type, kind) => {
+    const count = counts.get(`${id} ${type}`) ?? 0;
+    return count === 1 ? [] : [`${count} events ${type} of ${id} (${kind})`];
+  };
+  const customers = entries.filter(({ kind, id }) => kind === 'customer' && id !== undefined);
+  return [
+    ...customers.flatMap(({ id, kind }) => once(String(id), 'CUSTOMER_CREATED', kind)),
+    ...outcomesOf(entries).flatMap(({ entry, transactionId, outcome }) =>
+      outcome.events.flatMap((type) => once(transactionId, type, entry.kind)),
+    ),
+  ];
 }
 
 /** Two events of one resource never share a version. @param {readonly Seen[]} events */

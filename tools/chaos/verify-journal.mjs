@@ -1,12 +1,10 @@
 import { sha256 } from '../infra/workspace.mjs';
 import { NoAnswer } from './client.mjs';
-import { balanceChange } from './operations.mjs';
+import { makesTransaction, outcomesOf, transactionIdOf } from './outcomes.mjs';
 import { inParallel } from './parallel.mjs';
 
 const WIDTH = 24;
 const PAGE = 100;
-/** @type {Record<string, string>} */
-const FINAL_STATUS = { transfer: 'COMPLETED', 'failing-transfer': 'FAILED', 'transfer-in': 'COMPLETED' };
 
 /**
  * @typedef {import('./journal.mjs').Entry} Entry
@@ -70,41 +68,51 @@ async function listAll(client, filter) {
 }
 
 /**
- * Every acknowledged transfer exists once, there is no other, and each has come to its end.
+ * Looks at the end of every transaction that the commands have made.
+ * @param {import('./client.mjs').Client} client @param {readonly Entry[]} entries
+ */
+export async function learnEnds(client, entries) {
+  const made = entries.filter((entry) => makesTransaction(entry) && entry.id !== undefined);
+  await inParallel(made, WIDTH, async (entry) => {
+    const found = await client
+      .expectOk('GET', `/transactions/${transactionIdOf(entry)}`)
+      .catch((error) => ({ status: String(error) }));
+    entry.ended = found.status;
+  });
+}
+
+/**
+ * Every acknowledged transaction exists once, there is no other, and each has come to the end that it must have.
  * @param {import('./client.mjs').Client} client
  * @param {readonly string[]} accountIds
- * @param {readonly Entry[]} entries
+ * @param {readonly Entry[]} entries that know their ends
  */
 export async function transactionFaults(client, accountIds, entries) {
   /** @type {string[]} */
   const faults = [];
-  const made = entries.filter((entry) => entry.kind in FINAL_STATUS && entry.id !== undefined);
-  const byId = new Map(made.map((entry) => [String(entry.id), entry]));
+  const made = outcomesOf(entries);
+  const byId = new Map(made.map((one) => [one.transactionId, one]));
   if (byId.size !== made.length)
     faults.push(`${made.length - byId.size} keys share the transaction of another`);
   await inParallel(accountIds, 4, async (accountId) => {
     for (const side of ['sender', 'receiver']) {
       const { totalCount, all } = await listAll(client, `${side}AccountIdentifier=${accountId}`);
-      const isIncoming = side === 'receiver';
       const expected = made.filter(
-        ({ subject, kind }) => subject === accountId && (kind === 'transfer-in') === isIncoming,
+        ({ entry, outcome }) => entry.subject === accountId && outcome.side === side,
       );
       const listed = new Set(all.map(({ id }) => id));
       if (totalCount !== expected.length || listed.size !== expected.length || all.length !== listed.size)
         faults.push(
           `${accountId} as ${side}: totalCount ${totalCount}, ${listed.size} listed, ${expected.length} acknowledged`,
         );
-      for (const { id } of expected)
-        if (!listed.has(String(id))) faults.push(`${id} was acknowledged and is not listed`);
+      for (const { transactionId } of expected)
+        if (!listed.has(transactionId)) faults.push(`${transactionId} was acknowledged and is not listed`);
       for (const { id } of all) if (!byId.has(id)) faults.push(`${id} is there and nobody made it`);
     }
   });
-  await inParallel(made, WIDTH, async ({ id, kind }) => {
-    const found = await client
-      .expectOk('GET', `/transactions/${id}`)
-      .catch((error) => ({ status: String(error) }));
-    if (found.status !== FINAL_STATUS[kind]) faults.push(`${id} (${kind}) is ${found.status}`);
-  });
+  for (const { entry, transactionId, outcome } of made)
+    if (!outcome.statuses.includes(String(entry.ended)))
+      faults.push(`${transactionId} (${entry.kind}) is ${entry.ended}, not ${outcome.statuses.join(' or ')}`);
   return faults;
 }
 
@@ -118,8 +126,11 @@ export async function transactionFaults(client, accountIds, entries) {
 export async function balanceFaults(client, owners, entries, lastBalanceEvents) {
   /** @type {Map<string, number>} */
   const changes = new Map();
-  for (const entry of entries)
-    changes.set(entry.subject, (changes.get(entry.subject) ?? 0) + balanceChange(entry));
+  /** @param {string} accountId @param {number} amount */
+  const add = (accountId, amount) => changes.set(accountId, (changes.get(accountId) ?? 0) + amount);
+  for (const { kind, status, subject, amount } of entries)
+    if (kind === 'fund' && status === 200) add(subject, amount);
+  for (const { entry, outcome } of outcomesOf(entries)) add(entry.subject, outcome.change);
   /** @type {string[]} */
   const faults = [];
   await inParallel(owners, WIDTH, async ({ customerId, accountId, funds }) => {

@@ -1,8 +1,16 @@
 import { APPS } from '../start/apps.mjs';
-import { becomesQuiet, withDatabase } from './quiet.mjs';
+import { makesTransaction } from './outcomes.mjs';
+import { becomesQuiet, becomesWell, withDatabase } from './quiet.mjs';
+import { advance } from './quote-operations.mjs';
 import { copyFaults } from './verify-copies.mjs';
 import { eventFaults, lastBalanceEvents } from './verify-events.mjs';
-import { balanceFaults, replayFaults, resolveDoubts, transactionFaults } from './verify-journal.mjs';
+import {
+  balanceFaults,
+  learnEnds,
+  replayFaults,
+  resolveDoubts,
+  transactionFaults,
+} from './verify-journal.mjs';
 
 /**
  * @param {{system: import('./system.mjs').ChaosSystem, receiver: import('./receiver.mjs').Receiver,
@@ -14,11 +22,18 @@ export async function verify({ system, receiver, client, journal, load, payers, 
   receiver.mood = 'ok';
   const endpoints = await client.expectOk('GET', '/webhook-endpoints');
   const recover = () => client.expectOk('POST', `/webhook-endpoints/${endpoints.data[0].id}/recover`);
-  const before = await becomesQuiet(system, recover);
+  /** Quotes that nobody executes wait for minutes: the clock is put forward. */
+  const settles = async () => {
+    await becomesWell(system);
+    await load.perform(advance());
+    return becomesQuiet(system, recover);
+  };
+  const before = await settles();
   const doubts = await resolveDoubts(load, journal);
   const { entries } = journal;
   const replays = await replayFaults(load, entries);
-  const quiet = await becomesQuiet(system, recover);
+  const quiet = await settles();
+  await learnEnds(client, entries);
   const owners = [
     ...payers.map((payer) => ({ ...payer, funds })),
     ...load.newcomers.map((payer) => ({ ...payer, funds: 0 })),
@@ -41,7 +56,7 @@ export async function verify({ system, receiver, client, journal, load, payers, 
     secondsUntilQuiet: Math.round(before.seconds),
     commands: entries.length,
     inDoubt: doubts.inDoubt,
-    transactions: entries.filter(({ id }) => id?.startsWith('Transaction:')).length,
+    transactions: entries.filter((entry) => makesTransaction(entry) && entry.id !== undefined).length,
     customersMade: load.newcomers.length,
     events: receiver.events.length,
     webhookAttempts: receiver.attempts,
