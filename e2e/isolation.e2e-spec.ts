@@ -15,6 +15,8 @@ const resourceOfParameter: Record<string, string> = {
   webhookEndpointId: 'WebhookEndpoint',
   webhookDeliveryId: 'WebhookDelivery',
   invitationCode: 'Invitation',
+  beneficialOwnerId: 'BeneficialOwner',
+  verificationId: 'Verification',
 };
 
 let owner: Api;
@@ -46,6 +48,17 @@ beforeAll(async () => {
   const invitation = await owner.post('/invitations', { inviterUma });
   const quote = await createQuote(owner, quoteBody(customer.accountId, toAccount(customer.bankAccountId)));
   const lookup = await owner.get('/receiver/uma/$success.usd@sandbox.uma.money');
+  const business = await owner.post('/customers', {
+    customerType: 'BUSINESS',
+    businessInfo: { legalName: 'Acme' },
+  });
+  const beneficialOwner = await owner.post('/beneficial-owners', {
+    customerId: textAt(business.body, 'id'),
+    roles: ['UBO'],
+    ownershipPercentage: 40,
+    personalInfo: { firstName: 'Ada', lastName: 'Lovelace' },
+  });
+  const verification = await owner.post('/verifications', { customerId: textAt(business.body, 'id') });
   const token = await owner.post('/tokens', { name: 'a token', permissions: ['VIEW'] });
   await owner.post('/sandbox/webhooks/test');
   const deliveries = await owner.get('/webhook-deliveries?eventType=TEST');
@@ -61,6 +74,8 @@ beforeAll(async () => {
     Invitation: textAt(invitation.body, 'code'),
     Quote: textAt(quote, 'id'),
     Lookup: textAt(lookup.body, 'lookupId'),
+    BeneficialOwner: textAt(beneficialOwner.body, 'id'),
+    Verification: textAt(verification.body, 'id'),
   };
   await receiver.event('OUTGOING_PAYMENT_COMPLETED', textAt(sent.body, 'id'));
 });

@@ -17,6 +17,7 @@ const documents = {
   CustomerEventDocument: 'accounts.customers',
   ExternalAccountEventDocument: 'accounts.external-accounts',
   InvitationEventDocument: 'accounts.invitations',
+  VerificationEventDocument: 'compliance.verifications',
   TransactionEventDocument: 'payments.transactions',
   InternalAccountEventDocument: 'payments.internal-accounts',
   ApprovalEventDocument: 'notifications.approvals',

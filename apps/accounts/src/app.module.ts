@@ -8,6 +8,7 @@ import { InvitationsModule } from './invitations/invitations.module';
 import { NeighboursModule } from './neighbours/neighbours.module';
 import { PlatformsModule } from './platforms/platforms.module';
 import { ResolutionsModule } from './resolutions/resolutions.module';
+import { VerificationsModule } from './verifications/verifications.module';
 
 /** The whole service. */
 @Module({})
@@ -24,6 +25,7 @@ export class AppModule {
         ExternalAccountsModule,
         InvitationsModule,
         ResolutionsModule,
+        VerificationsModule,
         ClockAdvancesModule,
       ],
       controllers: [pingController('accounts')],

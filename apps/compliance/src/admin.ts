@@ -11,10 +11,15 @@ import { readConfig } from './config';
 import { CopyCustomersHandler } from './customers/copy-customers.handler';
 import { CustomerRepository } from './customers/customer.repository';
 import { topicsIn } from './messaging';
+import { RecheckRepository } from './rechecks/recheck.repository';
 
 const runtime = createRuntime(readConfig());
 const program = adminProgram(runtime, new DeadTimers(runtime.dataSource));
-const copyCustomers = new CopyCustomersHandler(runtime.unitOfWork, new CustomerRepository());
+const copyCustomers = new CopyCustomersHandler(
+  runtime.unitOfWork,
+  new CustomerRepository(),
+  new RecheckRepository(),
+);
 
 addRebuildCopies(
   program,

@@ -6,8 +6,12 @@ import {
   type ServiceRuntime,
   TimersModule,
 } from '@corridor/service';
+import { OwnersModule } from './beneficial-owners/owners.module';
+import { CountsWorker } from './counts/counts.worker';
 import { CustomersModule } from './customers/customers.module';
 import { DocumentsModule } from './documents/documents.module';
+import { NeighboursModule } from './neighbours/neighbours.module';
+import { VerificationsModule } from './verifications/verifications.module';
 
 /** The whole service. */
 @Module({})
@@ -15,8 +19,17 @@ export class AppModule {
   static forRoot(runtime: ServiceRuntime): DynamicModule {
     return {
       module: AppModule,
-      imports: [ServiceModule.forRoot(runtime), CustomersModule, DocumentsModule, TimersModule],
+      imports: [
+        ServiceModule.forRoot(runtime),
+        NeighboursModule,
+        CustomersModule,
+        OwnersModule,
+        DocumentsModule,
+        VerificationsModule,
+        TimersModule,
+      ],
       controllers: [pingController('compliance'), clockController('compliance')],
+      providers: [CountsWorker],
     };
   }
 }

@@ -6,6 +6,7 @@ import type { EventBatch } from '@corridor/messaging';
 import { aCustomerState, anEvent, createTestDatabase, type TestDatabase } from '@corridor/testing';
 import { CopyCustomersHandler } from '../src/customers/copy-customers.handler';
 import { CustomerRepository } from '../src/customers/customer.repository';
+import { RecheckRepository } from '../src/rechecks/recheck.repository';
 import { migrations } from '../src/database/migrations/all';
 
 const TOPIC = 'accounts.customers';
@@ -55,7 +56,7 @@ describe('the copy of customers', () => {
   function take(batch: EventBatch<CustomerEvent>): Promise<void> {
     const sealer = { seal: () => '', unseal: () => Buffer.alloc(0) };
     const unitOfWork = new UnitOfWork(dataSource, { hint: () => undefined }, sealer);
-    return new CopyCustomersHandler(unitOfWork, customers).execute(batch);
+    return new CopyCustomersHandler(unitOfWork, customers, new RecheckRepository()).execute(batch);
   }
 
   const find = (state: CustomerState, platformKey = 1) =>

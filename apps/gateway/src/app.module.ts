@@ -2,6 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { Clock, SystemClock } from '@corridor/kernel';
 import { ServiceModule, type ServiceRuntime } from '@corridor/service';
 import { GATEWAY_CONFIG, type GatewayConfig } from './config';
+import { BeneficialOwnersController } from './beneficial-owners/beneficial-owners.controller';
 import { ConfigController } from './config/config.controller';
 import { CustomersController } from './customers/customers.controller';
 import { ExternalAccountsController } from './external-accounts/external-accounts.controller';
@@ -32,6 +33,7 @@ import { TokensController } from './tokens/tokens.controller';
 import { QuotesController } from './quotes/quotes.controller';
 import { TransactionsController } from './transactions/transactions.controller';
 import { TransfersController } from './transfers/transfers.controller';
+import { VerificationsController } from './verifications/verifications.controller';
 import { WebhookDeliveriesController } from './webhooks/webhook-deliveries.controller';
 import { WebhookEndpointsController } from './webhooks/webhook-endpoints.controller';
 
@@ -40,6 +42,8 @@ export const areaControllers = [
   ConfigController,
   CustomersController,
   ExternalAccountsController,
+  BeneficialOwnersController,
+  VerificationsController,
   InternalAccountsController,
   InvitationsController,
   TransfersController,

@@ -4,6 +4,7 @@ import type {
   ExternalAccountState,
   IntegrationEvent,
   PlatformState,
+  VerificationState,
 } from './events';
 import type {
   CustomerResource,
@@ -11,6 +12,7 @@ import type {
   PlatformConfigResource,
 } from './resources/accounts.resource';
 import type { InvitationResource } from './resources/invitations.resource';
+import type { VerificationResource } from './resources/verifications.resource';
 import type { InternalAccountResource, TransactionResource } from './resources/payments.resource';
 
 /** An event with the resource that it carries: what the JSON Schemas in `docs/events/` are made from. */
@@ -24,6 +26,8 @@ export type CustomerEventDocument = Documented<CustomerState, CustomerResource>;
 export type ExternalAccountEventDocument = Documented<ExternalAccountState, ExternalAccountResource>;
 /** Topic `accounts.invitations`. The subject is the code: invitations have no other id. */
 export type InvitationEventDocument = Documented<unknown, InvitationResource>;
+/** Topic `compliance.verifications`. */
+export type VerificationEventDocument = Documented<VerificationState, VerificationResource>;
 /** Topic `payments.transactions`. */
 export type TransactionEventDocument = Documented<unknown, TransactionResource>;
 /** Topic `payments.internal-accounts`. */

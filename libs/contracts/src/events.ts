@@ -85,6 +85,18 @@ export interface ExternalAccountState {
   deleted: boolean;
 }
 
+/** The state of a verification, which the customer's status follows. */
+export interface VerificationState {
+  customerId: string;
+  verificationStatus:
+    | 'READY_FOR_VERIFICATION'
+    | 'RESOLVE_ERRORS'
+    | 'IN_PROGRESS'
+    | 'PENDING_MANUAL_REVIEW'
+    | 'APPROVED'
+    | 'REJECTED';
+}
+
 /**
  * What became of an approval event (decisions.md 10), as notifications tells payments. APPROVED: 200. REJECTED: 403.
  * MISSING_DATA: 422. ACKNOWLEDGED: 202. FAILED: any other answer, or none in time. NO_ENDPOINT: nobody was asked.
@@ -152,4 +164,5 @@ export interface IntegrationEvent<S = unknown> {
 export type PlatformEvent = IntegrationEvent<PlatformState>;
 export type CustomerEvent = IntegrationEvent<CustomerState>;
 export type ExternalAccountEvent = IntegrationEvent<ExternalAccountState>;
+export type VerificationEvent = IntegrationEvent<VerificationState>;
 export type ApprovalEvent = IntegrationEvent<ApprovalState>;

@@ -3,6 +3,7 @@ import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
+  ArrayMinSize,
   IsArray,
   IsBoolean,
   IsIn,
@@ -139,8 +140,15 @@ export function EnumListField(
   values: readonly string[],
   options: FieldOptions & { maxItems?: number; minItems?: number } = {},
 ): PropertyDecorator {
-  const rules = [IsArray(), ArrayMaxSize(options.maxItems ?? 100), IsIn([...values], { each: true })];
-  return field(options, { type: 'array', items: { type: 'string', enum: [...values] } }, rules);
+  const { minItems } = options;
+  const rules = [
+    IsArray(),
+    ArrayMaxSize(options.maxItems ?? 100),
+    ...(minItems === undefined ? [] : [ArrayMinSize(minItems)]),
+    IsIn([...values], { each: true }),
+  ];
+  const items = { type: 'string', enum: [...values] };
+  return field(options, { type: 'array', items, ...(minItems === undefined ? {} : { minItems }) }, rules);
 }
 
 /** A list of strings. In a query: the parameter repeated, or its values separated by commas. */

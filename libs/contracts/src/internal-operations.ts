@@ -1,5 +1,12 @@
 import type { CreateExternalAccountBody } from './bodies/external-accounts.body';
-import type { CustomerEvent, ExternalAccountEvent, IntegrationEvent, PlatformEvent } from './events';
+import type {
+  CustomerEvent,
+  ExternalAccountEvent,
+  IntegrationEvent,
+  PlatformEvent,
+  VerificationEvent,
+} from './events';
+import type { CustomerResource } from './resources/accounts.resource';
 import type { RequestService } from './topics';
 
 /** An operation that services ask each other; no HTTP route leads to it. */
@@ -34,6 +41,10 @@ export const internalOperations = {
    * repeat and to race. It may wait for a name check (8 seconds at most), so its asker waits longer.
    */
   ensureExternalAccount: internal('accounts', 'ensure-external-account', { sealed: true }),
+  /** All that a customer's owner knows of it, for a check of its identity. */
+  describeCustomer: internal('accounts', 'describe-customer', { sealed: true }),
+  /** Lets a customer's status follow a verification; replies when payments has applied what it takes away. */
+  applyVerification: internal('accounts', 'apply-verification'),
   /** Which of these currencies hold money of the platform (CURRENCY_IN_USE). */
   findCurrenciesInUse: internal('payments', 'find-currencies-in-use'),
   /** Checks a URL against the address rules without storing it; replies {} or 400. */
@@ -74,6 +85,30 @@ export interface FindUmaAddressBody {
 export interface FindUmaAddressAnswer {
   customer: CustomerEvent | null;
   platform: PlatformEvent | null;
+}
+
+/** Body of `accounts.describe-customer`. */
+export interface DescribeCustomerBody {
+  customerId: string;
+}
+
+/** A customer with its personal data whole: never to be logged, stored or published. */
+export interface CustomerDescription {
+  customer: CustomerResource;
+  version: number;
+  epoch: number;
+  /** Whether its platform is a regulated financial institution. */
+  isRegulated: boolean;
+}
+
+/** Answer: null where the platform has no such customer; a deleted one is shown as deleted. */
+export interface DescribeCustomerAnswer {
+  found: CustomerDescription | null;
+}
+
+/** Body of `accounts.apply-verification`. Safe to repeat: what is older than what was applied changes nothing. */
+export interface ApplyVerificationBody {
+  event: VerificationEvent;
 }
 
 /** Body of `accounts.ensure-external-account`. Errors are those of POST /customers/external-accounts but the 409. */

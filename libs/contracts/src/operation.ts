@@ -69,6 +69,8 @@ const paramsOfPath: Readonly<Record<string, IdParameter | TextParameter>> = {
   customerId: { resource: 'Customer', notFound: 'CUSTOMER_NOT_FOUND' },
   externalAccountId: { resource: 'ExternalAccount', notFound: 'ACCOUNT_NOT_FOUND' },
   accountId: { resource: 'InternalAccount', notFound: 'ACCOUNT_NOT_FOUND' },
+  beneficialOwnerId: { resource: 'BeneficialOwner', notFound: 'BENEFICIAL_OWNER_NOT_FOUND' },
+  verificationId: { resource: 'Verification', notFound: 'VERIFICATION_NOT_FOUND' },
   transactionId: { resource: 'Transaction', notFound: 'TRANSACTION_NOT_FOUND' },
   quoteId: { resource: 'Quote', notFound: 'QUOTE_NOT_FOUND' },
   tokenId: { resource: 'ApiToken', notFound: 'TOKEN_NOT_FOUND' },

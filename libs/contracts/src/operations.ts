@@ -1,3 +1,4 @@
+import { beneficialOwnerOperations } from './operations/beneficial-owners.operations';
 import { configOperations } from './operations/config.operations';
 import { customerOperations } from './operations/customers.operations';
 import { externalAccountOperations } from './operations/external-accounts.operations';
@@ -7,6 +8,7 @@ import { rateOperations } from './operations/rates.operations';
 import { receiverOperations } from './operations/receivers.operations';
 import { quoteOperations } from './operations/quotes.operations';
 import { tokenOperations } from './operations/tokens.operations';
+import { verificationOperations } from './operations/verifications.operations';
 import { webhookOperations } from './operations/webhooks.operations';
 
 /** Every operation of the HTTP API. A new one is one entry here, a route in the gateway and a handler in its service. */
@@ -14,6 +16,8 @@ export const operations = {
   ...configOperations,
   ...customerOperations,
   ...externalAccountOperations,
+  ...beneficialOwnerOperations,
+  ...verificationOperations,
   ...invitationOperations,
   ...paymentOperations,
   ...rateOperations,

@@ -2,11 +2,13 @@ import { Controller, Inject } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import {
   internalOperations,
+  type DescribeCustomerBody,
   type FindUmaAddressBody,
   type OperationReply,
   type OperationRequest,
   type ResolveBody,
 } from '@corridor/contracts';
+import { DescribeCustomerHandler } from './describe-customer.handler';
 import { FindUmaAddressHandler } from './find-uma-address.handler';
 import { ResolveAccountsHandler } from './resolve-accounts.handler';
 
@@ -16,6 +18,7 @@ export class ResolutionsController {
   constructor(
     @Inject(ResolveAccountsHandler) private readonly resolveAccounts: ResolveAccountsHandler,
     @Inject(FindUmaAddressHandler) private readonly findAddress: FindUmaAddressHandler,
+    @Inject(DescribeCustomerHandler) private readonly describeCustomer: DescribeCustomerHandler,
   ) {}
 
   @MessagePattern(internalOperations.resolveAccounts.name)
@@ -26,5 +29,10 @@ export class ResolutionsController {
   @MessagePattern(internalOperations.findUmaAddress.name)
   findUmaAddress(@Payload() request: OperationRequest<FindUmaAddressBody>): Promise<OperationReply> {
     return this.findAddress.execute(request);
+  }
+
+  @MessagePattern(internalOperations.describeCustomer.name)
+  describe(@Payload() request: OperationRequest<DescribeCustomerBody>): Promise<OperationReply> {
+    return this.describeCustomer.execute(request);
   }
 }

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CustomersModule } from '../customers/customers.module';
 import { ExternalAccountsModule } from '../external-accounts/external-accounts.module';
 import { PlatformsModule } from '../platforms/platforms.module';
+import { DescribeCustomerHandler } from './describe-customer.handler';
 import { FindUmaAddressHandler } from './find-uma-address.handler';
 import { ResolutionsController } from './resolutions.controller';
 import { ResolveAccountsHandler } from './resolve-accounts.handler';
@@ -10,6 +11,6 @@ import { ResolveAccountsHandler } from './resolve-accounts.handler';
 @Module({
   imports: [PlatformsModule, CustomersModule, ExternalAccountsModule],
   controllers: [ResolutionsController],
-  providers: [ResolveAccountsHandler, FindUmaAddressHandler],
+  providers: [ResolveAccountsHandler, FindUmaAddressHandler, DescribeCustomerHandler],
 })
 export class ResolutionsModule {}

@@ -3,6 +3,7 @@ import { parseId } from '@corridor/kernel';
 import type { CustomerEvent } from '@corridor/contracts';
 import { UnitOfWork } from '@corridor/database';
 import { advanceInbox, type EventBatch, type SqlRunner } from '@corridor/messaging';
+import { RecheckRepository } from '../rechecks/recheck.repository';
 import { CustomerRepository } from './customer.repository';
 import { newestOfEach, type CustomerCopy } from './domain/customer';
 
@@ -12,6 +13,7 @@ export class CopyCustomersHandler {
   constructor(
     @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
     @Inject(CustomerRepository) private readonly customers: CustomerRepository,
+    @Inject(RecheckRepository) private readonly rechecks: RecheckRepository,
   ) {}
 
   async execute(batch: EventBatch<CustomerEvent>): Promise<void> {
@@ -21,9 +23,15 @@ export class CopyCustomersHandler {
     });
   }
 
-  /** Takes over what is newer than the copy, in the caller's transaction. */
+  /** Takes over what is newer than the copy, and has open verifications looked at again. */
   async apply(runner: SqlRunner, events: readonly CustomerEvent[]): Promise<void> {
-    await this.customers.store(runner, newestOfEach(events.map(toCopy)));
+    const newest = newestOfEach(events.map(toCopy));
+    await this.customers.store(runner, newest);
+    const changed = newest.filter(({ deleted }) => !deleted);
+    await this.rechecks.request(
+      runner,
+      changed.map(({ platformKey, id: customerId }) => ({ platformKey, customerId })),
+    );
   }
 }
 

@@ -42,6 +42,13 @@ export class CustomerRepository {
     );
   }
 
+  /** The copy of one customer, locked until the end of the transaction. */
+  async lock(runner: SqlRunner, platformKey: number, id: string): Promise<CustomerCopy | undefined> {
+    const sql = 'SELECT * FROM customers WHERE platform_key = $1 AND id = $2 FOR UPDATE';
+    const [row] = rowsOf<CustomerRow>(await runner.query(sql, [platformKey, id]));
+    return row && toCopy(row);
+  }
+
   /** The copy of one customer, deleted or not. */
   async find(runner: SqlRunner, platformKey: number, id: string): Promise<CustomerCopy | undefined> {
     const rows = rowsOf<CustomerRow>(

@@ -20,6 +20,11 @@ export class SandboxController {
     return this.forwarder.forward(call, reply);
   }
 
+  @Operation(operations.reviewVerification)
+  reviewVerification(@Call() call: OperationCall, @Res() reply: FastifyReply): Promise<void> {
+    return this.forwarder.forward(call, reply);
+  }
+
   @Operation(operations.advanceClock)
   advanceClock(@Call() call: OperationCall, @Res() reply: FastifyReply): Promise<void> {
     return this.advancing.handle(call, reply);

@@ -2,6 +2,7 @@ import { Foundation1767225600000 } from './1767225600000-foundation';
 import { ExternalAccountCounts1767229200000 } from './1767229200000-external-account-counts';
 import { FoldedCounts1767232800000 } from './1767232800000-folded-counts';
 import { Invitations1767236400000 } from './1767236400000-invitations';
+import { FollowedVerifications1767240000000 } from './1767240000000-followed-verifications';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -9,4 +10,5 @@ export const migrations = [
   ExternalAccountCounts1767229200000,
   FoldedCounts1767232800000,
   Invitations1767236400000,
+  FollowedVerifications1767240000000,
 ];

@@ -1,5 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { serviceTablesSql } from '@corridor/database';
+import { ownerTablesSql } from './tables/owner-tables';
+import { verificationTablesSql } from './tables/verification-tables';
 
 const DOCUMENTS = [
   `CREATE TABLE documents (
@@ -29,7 +31,7 @@ const DOCUMENTS = [
   'CREATE INDEX documents_holder ON documents (platform_key, holder_id, id DESC) WHERE deleted_at IS NULL',
 ];
 
-/** Service tables, the copy of customers, and documents. */
+/** Service tables, the copy of customers, documents, beneficial owners and verifications. */
 export class Foundation1767225600000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of serviceTablesSql()) await runner.query(statement);
@@ -44,7 +46,9 @@ export class Foundation1767225600000 implements MigrationInterface {
         version bigint NOT NULL,
         PRIMARY KEY (platform_key, id)
       )`);
-    for (const statement of DOCUMENTS) await runner.query(statement);
+    for (const statement of [...DOCUMENTS, ...ownerTablesSql, ...verificationTablesSql]) {
+      await runner.query(statement);
+    }
   }
 
   async down(): Promise<void> {

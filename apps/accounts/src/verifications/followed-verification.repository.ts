@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { rowsOf, type SqlRunner } from '@corridor/messaging';
+
+/** A step of a verification: later verifications have later ids, later steps higher versions. */
+export interface FollowedStep {
+  platformKey: number;
+  customerId: string;
+  verificationId: string;
+  epoch: number;
+  version: number;
+}
+
+/** How far each customer's status has followed its verifications, so that no step has its effect twice or late. */
+@Injectable()
+export class FollowedVerificationRepository {
+  /** Moves on to a step; false where that step or a later one has been followed. */
+  async advance(runner: SqlRunner, step: FollowedStep): Promise<boolean> {
+    const { platformKey, customerId, verificationId, epoch, version } = step;
+    const rows = rowsOf(
+      await runner.query(
+        `INSERT INTO followed_verifications AS f (platform_key, customer_id, verification_id, epoch, version)
+         VALUES ($1, $2, $3, $4, $5)
+         ON CONFLICT (platform_key, customer_id) DO UPDATE SET
+           verification_id = EXCLUDED.verification_id, epoch = EXCLUDED.epoch, version = EXCLUDED.version
+         WHERE (f.verification_id, f.epoch, f.version)
+           < (EXCLUDED.verification_id, EXCLUDED.epoch, EXCLUDED.version)
+         RETURNING 1`,
+        [platformKey, customerId, verificationId, epoch, version],
+      ),
+    );
+    return rows.length > 0;
+  }
+}

@@ -1,0 +1,54 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { mintUuid, parseId } from '@corridor/kernel';
+import {
+  operations,
+  type CreateBeneficialOwnerBody,
+  type OperationReply,
+  type OperationRequest,
+} from '@corridor/contracts';
+import { UnitOfWork } from '@corridor/database';
+import { PlatformClocks } from '@corridor/service';
+import { aliveCustomer, assertBusiness } from '../customers/customer-description.adapter';
+import { IdentityCheckPort } from '../identity-checks/identity-check.port';
+import { AccountsPort } from '../neighbours/accounts.port';
+import { RecheckRepository } from '../rechecks/recheck.repository';
+import { isOwnerComplete } from '../requirements/domain/requirement';
+import { mergedPersonalInfo, newOwner } from './domain/beneficial-owner';
+import { scheduleCheckEnd } from './owner-check.adapter';
+import { toOwnerResource } from './owner-rendering.adapter';
+import { OwnerRepository } from './owner.repository';
+
+/** POST /beneficial-owners. */
+@Injectable()
+export class CreateOwnerHandler {
+  constructor(
+    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
+    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
+    @Inject(AccountsPort) private readonly accounts: AccountsPort,
+    @Inject(IdentityCheckPort) private readonly identityCheck: IdentityCheckPort,
+    @Inject(OwnerRepository) private readonly owners: OwnerRepository,
+    @Inject(RecheckRepository) private readonly rechecks: RecheckRepository,
+  ) {}
+
+  async execute({ context, body }: OperationRequest<CreateBeneficialOwnerBody>): Promise<OperationReply> {
+    const { platformKey } = context;
+    const { status } = operations.createBeneficialOwner;
+    const { customerId: customer, roles, ownershipPercentage, personalInfo: input } = body;
+    const found = await this.accounts.describe(context, customer);
+    const answer = await this.identityCheck.check({ kind: 'OWNER', lastName: input.lastName });
+    return this.unitOfWork.command({ context, status, sealed: true }, async ({ manager }) => {
+      assertBusiness(aliveCustomer(found));
+      const customerId = parseId('Customer', customer);
+      if (!customerId) throw new Error('a customer that was found has an id');
+      const personalInfo = mergedPersonalInfo({}, { ...input });
+      await this.rechecks.lockCustomer(manager, { platformKey, customerId });
+      const nowMs = await this.clocks.now(manager, platformKey);
+      const of = { platformKey, id: mintUuid(nowMs), customerId, roles, ownershipPercentage, personalInfo };
+      const owner = newOwner(of, isOwnerComplete(personalInfo), nowMs);
+      await this.owners.insert(manager, owner);
+      if (owner.kycStatus === 'PENDING') await scheduleCheckEnd(manager, owner, answer);
+      await this.rechecks.request(manager, [{ platformKey, customerId }]);
+      return toOwnerResource(owner, context);
+    });
+  }
+}

@@ -1,0 +1,111 @@
+import { trustUuid } from '@corridor/kernel';
+import {
+  changedOwner,
+  checkedOwner,
+  mergedPersonalInfo,
+  newOwner,
+  ownerStates,
+  type BeneficialOwner,
+  type OwnerStatus,
+} from './beneficial-owner';
+
+const complete = { firstName: 'Ada', lastName: 'Lovelace', identifier: '1' };
+const owner = (kycStatus: OwnerStatus): BeneficialOwner => ({
+  ...newOwner(
+    {
+      platformKey: 1,
+      id: trustUuid('a'),
+      customerId: trustUuid('b'),
+      roles: ['UBO', 'UBO'],
+      ownershipPercentage: 40,
+      personalInfo: complete,
+    },
+    true,
+    1,
+  ),
+  kycStatus,
+});
+
+const moves: Record<OwnerStatus, OwnerStatus[]> = {
+  UNVERIFIED: ['PENDING'],
+  PENDING: ['UNVERIFIED', 'PENDING', 'APPROVED', 'REJECTED'],
+  APPROVED: ['UNVERIFIED', 'PENDING'],
+  REJECTED: ['UNVERIFIED', 'PENDING'],
+};
+const statuses = Object.keys(moves) as OwnerStatus[];
+
+describe('the states of an owner', () => {
+  it.each(statuses.flatMap((from) => statuses.map((to): [OwnerStatus, OwnerStatus] => [from, to])))(
+    'from %s to %s are those of the table',
+    (from, to) => {
+      expect(ownerStates.allows(from, to)).toBe(moves[from].includes(to));
+    },
+  );
+});
+
+describe('an owner', () => {
+  it('has each role once, and is UNVERIFIED until it is complete', () => {
+    expect(owner('PENDING').roles).toEqual(['UBO']);
+    const { kycStatus, checkNumber } = newOwner({ ...owner('PENDING') }, false, 1);
+    expect([kycStatus, checkNumber]).toEqual(['UNVERIFIED', 0]);
+  });
+
+  it.each(statuses)('that is %s begins KYC anew by a change of its data', (status) => {
+    const personalInfo = { ...complete, lastName: 'King' };
+    const { owner: after, beginsKyc } = changedOwner(owner(status), { personalInfo, isComplete: true }, 2);
+    expect([beginsKyc, after.kycStatus, after.checkNumber, after.updatedAtMs]).toEqual([
+      true,
+      'PENDING',
+      2,
+      2,
+    ]);
+  });
+
+  it.each(statuses.filter((status) => status !== 'UNVERIFIED'))(
+    'that is %s becomes UNVERIFIED when it is incomplete',
+    (status) => {
+      const { owner: after } = changedOwner(owner(status), { personalInfo: {}, isComplete: false }, 2);
+      expect(after.kycStatus).toBe('UNVERIFIED');
+    },
+  );
+
+  it('keeps its outcome when only the e-mail changes, and its time when nothing does', () => {
+    const email = { personalInfo: { ...complete, email: 'a@b.c' }, isComplete: true };
+    const changed = changedOwner(owner('APPROVED'), email, 2);
+    expect([changed.beginsKyc, changed.owner.kycStatus, changed.isChanged]).toEqual([
+      false,
+      'APPROVED',
+      true,
+    ]);
+    const same = changedOwner(owner('APPROVED'), { personalInfo: complete, isComplete: true }, 2);
+    expect([same.isChanged, same.owner]).toEqual([false, owner('APPROVED')]);
+  });
+
+  it('is decided while it is PENDING alone', () => {
+    expect(checkedOwner(owner('PENDING'), 'REJECTED', 2).kycStatus).toBe('REJECTED');
+    expect(() => checkedOwner(owner('APPROVED'), 'REJECTED', 2)).toThrow('no transition');
+  });
+});
+
+describe('mergedPersonalInfo', () => {
+  const address = { line1: '1 Main St', postalCode: '78701', country: 'US', city: 'Austin' };
+
+  it('merges field by field, clears by null and drops what it does not know', () => {
+    const before = { ...complete, middleName: 'King', address };
+    const input = { middleName: null, email: 'a@b.c', favourite: 'x', address: { city: null, line2: 'b' } };
+    const { city: _city, ...rest } = address;
+    expect(mergedPersonalInfo(before, input)).toEqual({
+      ...complete,
+      email: 'a@b.c',
+      address: { ...rest, line2: 'b' },
+    });
+    expect(mergedPersonalInfo(before, { address: null })).toEqual({ ...complete, middleName: 'King' });
+  });
+
+  it('names every member that an address lacks', () => {
+    const faults = () => mergedPersonalInfo(complete, { address: { line1: '1 Main St' } });
+    expect(faults).toThrow(
+      'personalInfo.address.postalCode is required; personalInfo.address.country is required',
+    );
+  });
+});

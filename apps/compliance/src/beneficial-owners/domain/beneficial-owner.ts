@@ -1,0 +1,161 @@
+import { DomainError, invalidInput, StateMachine, type Fault, type Uuid } from '@corridor/kernel';
+
+export type OwnerStatus = 'UNVERIFIED' | 'PENDING' | 'APPROVED' | 'REJECTED';
+
+/** States of an owner's KYC (decisions.md 6): UNVERIFIED until complete, and a change of its data begins it anew. */
+export const ownerStates = new StateMachine<OwnerStatus>('beneficial owner', ['UNVERIFIED', 'PENDING'], {
+  UNVERIFIED: ['PENDING'],
+  PENDING: ['UNVERIFIED', 'PENDING', 'APPROVED', 'REJECTED'],
+  APPROVED: ['UNVERIFIED', 'PENDING'],
+  REJECTED: ['UNVERIFIED', 'PENDING'],
+});
+
+/** An owner's address; absent members are left out. */
+export type OwnerAddress = Record<string, string>;
+
+/** An owner's personal data, whole; absent members are left out. */
+export type PersonalInfo = Record<string, string | OwnerAddress>;
+
+/** Personal data as a caller writes it: null clears, absence leaves. */
+export type PersonalInfoInput = Record<string, unknown>;
+
+/** A beneficial owner of a business. */
+export interface BeneficialOwner {
+  platformKey: number;
+  id: Uuid;
+  customerId: Uuid;
+  roles: string[];
+  ownershipPercentage: number;
+  personalInfo: PersonalInfo;
+  kycStatus: OwnerStatus;
+  /** Number of the check that counts. */
+  checkNumber: number;
+  createdAtMs: number;
+  updatedAtMs: number;
+}
+
+/** What KYC doesn't look at. */
+const UNCHECKED_MEMBERS = ['middleName', 'email', 'phoneNumber'];
+const MEMBERS = [
+  'firstName',
+  'middleName',
+  'lastName',
+  'birthDate',
+  'nationality',
+  'idType',
+  'identifier',
+  'email',
+  'phoneNumber',
+  'countryOfIssuance',
+] as const;
+const ADDRESS_MEMBERS = ['line1', 'line2', 'city', 'state', 'postalCode', 'country'] as const;
+const ADDRESS_NEEDS = ['line1', 'postalCode', 'country'] as const;
+
+/** Known members of `patch` over those of `current`; null removes, absence leaves. */
+function merged(
+  current: Readonly<Record<string, unknown>>,
+  patch: Readonly<Record<string, unknown>>,
+  members: readonly string[],
+): Record<string, string> {
+  const kept = members.map(
+    (name) => [name, patch[name] === undefined ? current[name] : patch[name]] as const,
+  );
+  return Object.fromEntries(kept.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+}
+
+/**
+ * Personal data after a change; nested objects merge field by field (decisions.md 1).
+ * @throws DomainError INVALID_INPUT where an address lacks line1, postalCode or country.
+ */
+export function mergedPersonalInfo(current: PersonalInfo, input: PersonalInfoInput): PersonalInfo {
+  const info: PersonalInfo = merged(current, input, MEMBERS);
+  const { address: given } = input;
+  const before = (current['address'] ?? {}) as OwnerAddress;
+  const address =
+    given === null ? {} : merged(before, (given ?? {}) as object as OwnerAddress, ADDRESS_MEMBERS);
+  if (Object.keys(address).length === 0) return info;
+  const faults: Fault[] = ADDRESS_NEEDS.filter((name) => address[name] === undefined).map((name) => ({
+    field: `personalInfo.address.${name}`,
+    message: `personalInfo.address.${name} is required`,
+  }));
+  if (faults.length > 0) throw invalidInput(faults);
+  return { ...info, address };
+}
+
+/** Whether KYC looks at something that differs. */
+export function concernsKyc(before: PersonalInfo, after: PersonalInfo): boolean {
+  const checked = (info: PersonalInfo) =>
+    JSON.stringify(
+      Object.entries(info)
+        .filter(([name]) => !UNCHECKED_MEMBERS.includes(name))
+        .sort(),
+    );
+  return checked(before) !== checked(after);
+}
+
+/** A new owner; its KYC begins if its data is complete. */
+export function newOwner(
+  of: Pick<
+    BeneficialOwner,
+    'platformKey' | 'id' | 'customerId' | 'roles' | 'ownershipPercentage' | 'personalInfo'
+  >,
+  isComplete: boolean,
+  nowMs: number,
+): BeneficialOwner {
+  return {
+    ...of,
+    roles: [...new Set(of.roles)],
+    kycStatus: isComplete ? 'PENDING' : 'UNVERIFIED',
+    checkNumber: isComplete ? 1 : 0,
+    createdAtMs: nowMs,
+    updatedAtMs: nowMs,
+  };
+}
+
+/** What a change of an owner says. */
+export interface OwnerChange {
+  roles?: readonly string[] | undefined;
+  ownershipPercentage?: number | undefined;
+  /** Merged already. */
+  personalInfo: PersonalInfo;
+  isComplete: boolean;
+}
+
+/** The owner after a change, and whether its KYC begins (anew) by it. */
+export function changedOwner(
+  owner: BeneficialOwner,
+  change: OwnerChange,
+  nowMs: number,
+): { owner: BeneficialOwner; isChanged: boolean; beginsKyc: boolean } {
+  const { personalInfo, isComplete } = change;
+  const roles = change.roles ? [...new Set(change.roles)] : owner.roles;
+  const ownershipPercentage = change.ownershipPercentage ?? owner.ownershipPercentage;
+  const beginsKyc = isComplete && concernsKyc(owner.personalInfo, personalInfo);
+  const to: OwnerStatus = beginsKyc ? 'PENDING' : isComplete ? owner.kycStatus : 'UNVERIFIED';
+  if (to !== owner.kycStatus) ownerStates.assert(owner.kycStatus, to);
+  const next = {
+    ...owner,
+    roles,
+    ownershipPercentage,
+    personalInfo,
+    kycStatus: to,
+    checkNumber: owner.checkNumber + (beginsKyc ? 1 : 0),
+  };
+  const isChanged = JSON.stringify(next) !== JSON.stringify(owner);
+  return { owner: isChanged ? { ...next, updatedAtMs: nowMs } : owner, isChanged, beginsKyc };
+}
+
+/** The owner after its check has ended. */
+export function checkedOwner(
+  owner: BeneficialOwner,
+  outcome: 'APPROVED' | 'REJECTED',
+  nowMs: number,
+): BeneficialOwner {
+  ownerStates.assert(owner.kycStatus, outcome);
+  return { ...owner, kycStatus: outcome, updatedAtMs: nowMs };
+}
+
+/** The 404 of an owner that is unknown or another platform's. */
+export function ownerNotFound(): DomainError {
+  return new DomainError('BENEFICIAL_OWNER_NOT_FOUND', 'the beneficial owner does not exist');
+}

@@ -1,0 +1,21 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { BeneficialOwnerResource, OperationReply, OperationRequest } from '@corridor/contracts';
+import { ownerNotFound } from './domain/beneficial-owner';
+import { ownerIdOf, toOwnerResource } from './owner-rendering.adapter';
+import { OwnerRepository } from './owner.repository';
+
+/** GET /beneficial-owners/{beneficialOwnerId}; of a deleted customer too. */
+@Injectable()
+export class GetOwnerHandler {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(OwnerRepository) private readonly owners: OwnerRepository,
+  ) {}
+
+  async execute({ context, params }: OperationRequest): Promise<OperationReply<BeneficialOwnerResource>> {
+    const owner = await this.owners.find(this.dataSource, context.platformKey, ownerIdOf(params));
+    if (!owner) throw ownerNotFound();
+    return { body: toOwnerResource(owner, context) };
+  }
+}

@@ -1,0 +1,40 @@
+import { formatId, maskTail, parseId, type Uuid } from '@corridor/kernel';
+import type {
+  BeneficialOwnerResource,
+  OwnerRole,
+  PersonalInfoBody,
+  RequestContext,
+} from '@corridor/contracts';
+import { ownerNotFound, type BeneficialOwner, type PersonalInfo } from './domain/beneficial-owner';
+
+/** A caller with TRANSACT or MANAGE sees identifiers whole, one with VIEW alone doesn't (decisions.md 7). */
+function seesWhole({ permissions }: Pick<RequestContext, 'permissions'>): boolean {
+  return permissions.some((permission) => permission !== 'VIEW');
+}
+
+function shownInfo(info: PersonalInfo, isWhole: boolean): PersonalInfoBody {
+  const { identifier } = info;
+  const shown = typeof identifier === 'string' && !isWhole ? { identifier: maskTail(identifier) } : {};
+  return { ...info, ...shown } as object as PersonalInfoBody;
+}
+
+/** The owner as its GET shows it to a caller. */
+export function toOwnerResource(owner: BeneficialOwner, caller: RequestContext): BeneficialOwnerResource {
+  return {
+    id: formatId('BeneficialOwner', owner.id),
+    customerId: formatId('Customer', owner.customerId),
+    roles: owner.roles as OwnerRole[],
+    ownershipPercentage: owner.ownershipPercentage,
+    personalInfo: shownInfo(owner.personalInfo, seesWhole(caller)),
+    kycStatus: owner.kycStatus,
+    createdAt: new Date(owner.createdAtMs).toISOString(),
+    updatedAt: new Date(owner.updatedAtMs).toISOString(),
+  };
+}
+
+/** The owner that a path names. @throws DomainError BENEFICIAL_OWNER_NOT_FOUND for a malformed id (decisions.md 1). */
+export function ownerIdOf(params: Readonly<Record<string, string>>): Uuid {
+  const id = parseId('BeneficialOwner', params['beneficialOwnerId'] ?? '');
+  if (!id) throw ownerNotFound();
+  return id;
+}

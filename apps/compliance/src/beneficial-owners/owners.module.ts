@@ -1,0 +1,27 @@
+import { Module } from '@nestjs/common';
+import { TimersModule } from '@corridor/service';
+import { IdentityChecksModule } from '../identity-checks/identity-checks.module';
+import { RechecksModule } from '../rechecks/rechecks.module';
+import { CreateOwnerHandler } from './create-owner.handler';
+import { EndOwnerCheckHandler } from './end-owner-check.handler';
+import { GetOwnerHandler } from './get-owner.handler';
+import { ListOwnersHandler } from './list-owners.handler';
+import { OwnerRepository } from './owner.repository';
+import { OwnersController } from './owners.controller';
+import { UpdateOwnerHandler } from './update-owner.handler';
+
+/** Beneficial owners of businesses. */
+@Module({
+  imports: [IdentityChecksModule, RechecksModule, TimersModule],
+  controllers: [OwnersController],
+  providers: [
+    OwnerRepository,
+    CreateOwnerHandler,
+    GetOwnerHandler,
+    ListOwnersHandler,
+    UpdateOwnerHandler,
+    EndOwnerCheckHandler,
+  ],
+  exports: [OwnerRepository],
+})
+export class OwnersModule {}

@@ -1,0 +1,109 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { DomainError, formatId, type Uuid } from '@corridor/kernel';
+import {
+  operations,
+  type CustomerDescription,
+  type OperationReply,
+  type OperationRequest,
+  type RequestContext,
+  type UpdateBeneficialOwnerBody,
+} from '@corridor/contracts';
+import { UnitOfWork, type Transaction } from '@corridor/database';
+import { PlatformClocks } from '@corridor/service';
+import { aliveCustomer } from '../customers/customer-description.adapter';
+import { IdentityCheckPort, type IdentityCheckAnswer } from '../identity-checks/identity-check.port';
+import { AccountsPort } from '../neighbours/accounts.port';
+import { RecheckRepository } from '../rechecks/recheck.repository';
+import { isOwnerComplete } from '../requirements/domain/requirement';
+import {
+  changedOwner,
+  mergedPersonalInfo,
+  ownerNotFound,
+  type BeneficialOwner,
+} from './domain/beneficial-owner';
+import { scheduleCheckEnd } from './owner-check.adapter';
+import { ownerIdOf, toOwnerResource } from './owner-rendering.adapter';
+import { OwnerRepository } from './owner.repository';
+
+/** Times that a change is tried when others come between its questions and its commit. */
+const ATTEMPTS_MAX = 5;
+
+/** Thrown where the identity provider was asked about another name than the owner has by now. */
+class OvertakenError extends Error {}
+
+/** What was found out before the transaction. */
+interface Asked {
+  owner: BeneficialOwner | undefined;
+  found: CustomerDescription | undefined;
+  lastName: string;
+  answer: IdentityCheckAnswer;
+}
+
+/** PATCH /beneficial-owners/{beneficialOwnerId}. */
+@Injectable()
+export class UpdateOwnerHandler {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
+    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
+    @Inject(AccountsPort) private readonly accounts: AccountsPort,
+    @Inject(IdentityCheckPort) private readonly identityCheck: IdentityCheckPort,
+    @Inject(OwnerRepository) private readonly owners: OwnerRepository,
+    @Inject(RecheckRepository) private readonly rechecks: RecheckRepository,
+  ) {}
+
+  async execute({
+    context,
+    params,
+    body,
+  }: OperationRequest<UpdateBeneficialOwnerBody>): Promise<OperationReply> {
+    const id = ownerIdOf(params);
+    const { status } = operations.updateBeneficialOwner;
+    for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
+      const asked = await this.ask(context, id, body);
+      try {
+        return await this.unitOfWork.command({ context, status, sealed: true }, async (tx) =>
+          toOwnerResource(await this.change(tx, asked, body), context),
+        );
+      } catch (error) {
+        if (!(error instanceof OvertakenError)) throw error;
+      }
+    }
+    throw new DomainError('SERVICE_UNAVAILABLE', 'the owner is being changed by others; repeat the request');
+  }
+
+  private async ask(context: RequestContext, id: Uuid, body: UpdateBeneficialOwnerBody): Promise<Asked> {
+    const owner = await this.owners.find(this.dataSource, context.platformKey, id);
+    const customerId = owner && formatId('Customer', owner.customerId);
+    const found = customerId && (await this.accounts.describe(context, customerId));
+    const lastName = body.personalInfo?.lastName ?? String(owner?.personalInfo['lastName'] ?? '');
+    const answer = await this.identityCheck.check({ kind: 'OWNER', lastName });
+    return { owner, found: found || undefined, lastName, answer };
+  }
+
+  private async change(
+    { manager }: Transaction,
+    asked: Asked,
+    body: UpdateBeneficialOwnerBody,
+  ): Promise<BeneficialOwner> {
+    if (!asked.owner) throw ownerNotFound();
+    aliveCustomer(asked.found);
+    const { platformKey, id, customerId } = asked.owner;
+    await this.rechecks.lockCustomer(manager, { platformKey, customerId });
+    const before = await this.owners.lock(manager, platformKey, id);
+    if (!before) throw ownerNotFound();
+    const personalInfo = mergedPersonalInfo(before.personalInfo, { ...body.personalInfo });
+    if (personalInfo['lastName'] !== asked.lastName) throw new OvertakenError();
+    const { roles, ownershipPercentage } = body;
+    const isComplete = isOwnerComplete(personalInfo);
+    const nowMs = await this.clocks.now(manager, platformKey);
+    const change = { roles, ownershipPercentage, personalInfo, isComplete };
+    const { owner, isChanged, beginsKyc } = changedOwner(before, change, nowMs);
+    if (!isChanged) return before;
+    await this.owners.update(manager, before, owner);
+    if (beginsKyc) await scheduleCheckEnd(manager, owner, asked.answer);
+    await this.rechecks.request(manager, [{ platformKey, customerId }]);
+    return owner;
+  }
+}

@@ -1,0 +1,34 @@
+import { verificationCounts } from '../../../verifications/verification-count.repository';
+
+/** Verifications, the totals of their lists, and whose requirements are to be looked at again. */
+export const verificationTablesSql: readonly string[] = [
+  `CREATE TABLE verifications (
+     platform_key integer NOT NULL,
+     id uuid NOT NULL,
+     platform_id text NOT NULL,
+     customer_id uuid NOT NULL,
+     status text NOT NULL CHECK (status IN ('READY_FOR_VERIFICATION', 'RESOLVE_ERRORS', 'IN_PROGRESS',
+       'PENDING_MANUAL_REVIEW', 'APPROVED', 'REJECTED')),
+     errors json NOT NULL,
+     version integer NOT NULL,
+     epoch integer NOT NULL,
+     created_at timestamptz NOT NULL,
+     updated_at timestamptz NOT NULL,
+     PRIMARY KEY (platform_key, id)
+   )`,
+  `CREATE UNIQUE INDEX verifications_open ON verifications (platform_key, customer_id)
+     WHERE status NOT IN ('APPROVED', 'REJECTED')`,
+  'CREATE INDEX verifications_customer ON verifications (platform_key, customer_id, id DESC)',
+  'CREATE INDEX verifications_status ON verifications (platform_key, status, id DESC)',
+  ...verificationCounts.tablesSql(),
+  `CREATE TABLE rechecks (
+     platform_key integer NOT NULL,
+     customer_id uuid NOT NULL,
+     platform_id text NOT NULL,
+     -- Grows with every change: one that comes while a recheck runs is looked at too.
+     number integer NOT NULL,
+     -- Real time of the next attempt.
+     retry_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+     PRIMARY KEY (platform_key, customer_id)
+   )`,
+];

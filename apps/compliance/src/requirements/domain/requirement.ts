@@ -1,0 +1,144 @@
+import { formatId } from '@corridor/kernel';
+
+export type CustomerType = 'INDIVIDUAL' | 'BUSINESS';
+/** Regulated platforms do part of the checks themselves (decisions.md 6). */
+export type PlatformKind = 'REGULATED' | 'UNREGULATED';
+
+/** An owner as a verification sees it. */
+export interface ApplicantOwner {
+  id: string;
+  roles: readonly string[];
+  personalInfo: object;
+}
+
+/** All that a verification looks at. */
+export interface Applicant {
+  id: string;
+  customerType: CustomerType;
+  platformKind: PlatformKind;
+  /** The customer's data by the names that a caller uses. */
+  data: object;
+  owners: readonly ApplicantOwner[];
+  documentTypes: ReadonlySet<string>;
+}
+
+/** What is missing, as GET /verifications/{id} shows it. */
+export interface Missing {
+  resourceId: string;
+  type: 'MISSING_FIELD' | 'MISSING_PROOF_OF_ADDRESS_DOCUMENT' | 'MISSING_BENEFICIAL_OWNER';
+  reason: string;
+  field?: string;
+  acceptedDocumentTypes?: string[];
+}
+
+/** What has to be there: a field of the customer or of each owner, one of some documents, an owner with a role. */
+type Need =
+  | { kind: 'FIELD' | 'OWNER_FIELD'; field: string }
+  | { kind: 'PROOF_OF_ADDRESS'; accepted: readonly string[] }
+  | { kind: 'OWNER'; roles: readonly string[] };
+
+/** One requirement: who has to meet it, and what it is. */
+export interface Requirement {
+  customerType: CustomerType;
+  platforms: readonly PlatformKind[];
+  need: Need;
+}
+
+const EVERY: readonly PlatformKind[] = ['REGULATED', 'UNREGULATED'];
+const ADDRESS = ['address.line1', 'address.city', 'address.postalCode', 'address.country'];
+const INDIVIDUAL_FIELDS = ['fullName', 'birthDate', 'nationality', ...ADDRESS];
+const BUSINESS_FIELDS = [
+  'businessInfo.legalName',
+  'businessInfo.registrationNumber',
+  'businessInfo.taxId',
+  'businessInfo.country',
+  ...ADDRESS,
+];
+
+/** Fields that complete an owner's personalInfo: all but middleName, email and phoneNumber (decisions.md 6). */
+export const ownerFields: readonly string[] = [
+  'personalInfo.firstName',
+  'personalInfo.lastName',
+  'personalInfo.birthDate',
+  'personalInfo.nationality',
+  ...ADDRESS.map((field) => `personalInfo.${field}`),
+  'personalInfo.idType',
+  'personalInfo.identifier',
+  'personalInfo.countryOfIssuance',
+];
+
+function fields(
+  customerType: CustomerType,
+  kind: 'FIELD' | 'OWNER_FIELD',
+  names: readonly string[],
+): Requirement[] {
+  return names.map((field) => ({ customerType, platforms: EVERY, need: { kind, field } }));
+}
+
+/** Every requirement of KYC and KYB, in the order in which what is missing is listed (decisions.md 6). */
+export const requirements: readonly Requirement[] = [
+  ...fields('INDIVIDUAL', 'FIELD', INDIVIDUAL_FIELDS),
+  {
+    customerType: 'INDIVIDUAL',
+    platforms: ['UNREGULATED'],
+    need: { kind: 'PROOF_OF_ADDRESS', accepted: ['PROOF_OF_ADDRESS', 'UTILITY_BILL', 'BANK_STATEMENT'] },
+  },
+  ...fields('BUSINESS', 'FIELD', BUSINESS_FIELDS),
+  { customerType: 'BUSINESS', platforms: EVERY, need: { kind: 'OWNER', roles: ['UBO', 'CONTROL_PERSON'] } },
+  ...fields('BUSINESS', 'OWNER_FIELD', ownerFields),
+];
+
+/** Whether the text at a dotted path is there and isn't blank. */
+function has(value: unknown, path: string): boolean {
+  const found = path
+    .split('.')
+    .reduce<unknown>(
+      (at, step) =>
+        at !== null && typeof at === 'object' ? (at as Record<string, unknown>)[step] : undefined,
+      value,
+    );
+  return typeof found === 'string' && found.trim() !== '';
+}
+
+function missingField(resourceId: string, field: string): Missing {
+  return { resourceId, type: 'MISSING_FIELD', reason: `${field} is missing`, field };
+}
+
+/** What the applicant lacks of one need. */
+function missingOf(need: Need, applicant: Applicant): Missing[] {
+  const resourceId = formatId('Customer', applicant.id);
+  switch (need.kind) {
+    case 'FIELD':
+      return has(applicant.data, need.field) ? [] : [missingField(resourceId, need.field)];
+    case 'OWNER_FIELD':
+      return applicant.owners
+        .filter((owner) => !has({ personalInfo: owner.personalInfo }, need.field))
+        .map((owner) => missingField(formatId('BeneficialOwner', owner.id), need.field));
+    case 'PROOF_OF_ADDRESS': {
+      if (need.accepted.some((type) => applicant.documentTypes.has(type))) return [];
+      const reason = 'a document that proves the address is missing';
+      const type = 'MISSING_PROOF_OF_ADDRESS_DOCUMENT';
+      return [{ resourceId, type, reason, acceptedDocumentTypes: [...need.accepted] }];
+    }
+    case 'OWNER': {
+      if (applicant.owners.some(({ roles }) => roles.some((role) => need.roles.includes(role)))) return [];
+      const reason = `a beneficial owner with role ${need.roles.join(' or ')} is missing`;
+      return [{ resourceId, type: 'MISSING_BENEFICIAL_OWNER', reason }];
+    }
+  }
+}
+
+/** Everything that the applicant still has to supply; empty where it is ready for verification. */
+export function missingFrom(applicant: Applicant): Missing[] {
+  return requirements
+    .filter(
+      ({ customerType, platforms }) =>
+        customerType === applicant.customerType && platforms.includes(applicant.platformKind),
+    )
+    .flatMap(({ need }) => missingOf(need, applicant));
+}
+
+/** Whether an owner's personalInfo is complete, so that its KYC can begin. */
+export function isOwnerComplete(personalInfo: object): boolean {
+  return ownerFields.every((field) => has({ personalInfo }, field));
+}

@@ -1,0 +1,54 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { formatId, parseId } from '@corridor/kernel';
+import type { CustomerDescription } from '@corridor/contracts';
+import type { SqlRunner } from '@corridor/messaging';
+import { OwnerRepository } from '../beneficial-owners/owner.repository';
+import { CustomerRepository } from '../customers/customer.repository';
+import { DocumentRepository } from '../documents/document.repository';
+import { missingFrom, type Missing } from '../requirements/domain/requirement';
+
+/** Thrown where the customer has changed since accounts described it: ask again. */
+export class OutdatedDescriptionError extends Error {
+  constructor() {
+    super('the customer has changed since it was described');
+    this.name = 'OutdatedDescriptionError';
+  }
+}
+
+/** Looks at a customer, its owners and documents: what does its verification miss? */
+@Injectable()
+export class AssessCustomerHandler {
+  constructor(
+    @Inject(CustomerRepository) private readonly customers: CustomerRepository,
+    @Inject(OwnerRepository) private readonly owners: OwnerRepository,
+    @Inject(DocumentRepository) private readonly documents: DocumentRepository,
+  ) {}
+
+  /**
+   * What is missing, in the caller's transaction. It locks the copy of the customer: a change that comes after finds
+   * the verification, and one that came before is found here.
+   * @throws OutdatedDescriptionError
+   */
+  async execute(runner: SqlRunner, platformKey: number, found: CustomerDescription): Promise<Missing[]> {
+    const { customer, version, epoch, isRegulated } = found;
+    const id = parseId('Customer', customer.id);
+    if (!id) throw new Error(`${customer.id} is not the id of a customer`);
+    const { customerType, isDeleted: deleted } = customer;
+    const verificationStatus = customer.kycStatus ?? customer.kybStatus ?? 'UNVERIFIED';
+    await this.customers.store(runner, [
+      { platformKey, id, customerType, verificationStatus, deleted, epoch, version },
+    ]);
+    const copy = await this.customers.lock(runner, platformKey, id);
+    if (copy?.version !== version || copy.epoch !== epoch) throw new OutdatedDescriptionError();
+    const holderId = formatId('Customer', id);
+    const documents = await this.documents.typesOf(runner, platformKey, [holderId]);
+    return missingFrom({
+      id,
+      customerType,
+      platformKind: isRegulated ? 'REGULATED' : 'UNREGULATED',
+      data: customer,
+      owners: await this.owners.ofCustomer(runner, platformKey, id),
+      documentTypes: documents.get(holderId) ?? new Set(),
+    });
+  }
+}

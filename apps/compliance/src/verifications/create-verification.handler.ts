@@ -1,0 +1,109 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { DomainError, formatId, mintUuid, parseId } from '@corridor/kernel';
+import {
+  operations,
+  type CreateVerificationBody,
+  type CustomerDescription,
+  type OperationReply,
+  type OperationRequest,
+  type RequestContext,
+  type VerificationResource,
+} from '@corridor/contracts';
+import { UnitOfWork, type Transaction } from '@corridor/database';
+import { PlatformClocks, scheduleTimer } from '@corridor/service';
+import { aliveCustomer } from '../customers/customer-description.adapter';
+import { IdentityCheckPort, type IdentityCheckAnswer } from '../identity-checks/identity-check.port';
+import { AccountsPort } from '../neighbours/accounts.port';
+import { RecheckRepository } from '../rechecks/recheck.repository';
+import { AssessCustomerHandler, OutdatedDescriptionError } from './assess-customer.handler';
+import { newVerification, triggered, type Verification } from './domain/verification';
+import { StatusFollower } from './status-follower.adapter';
+import { toVerificationResource, verificationEvent } from './verification-event.adapter';
+import { VerificationRepository } from './verification.repository';
+
+/** Kind of the timers that end the check of a verification. */
+export const CHECK_TIMER = 'verification-check';
+/** Times that accounts is asked again because the customer changes meanwhile. */
+const ATTEMPTS_MAX = 5;
+
+/** POST /verifications. */
+@Injectable()
+export class CreateVerificationHandler {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
+    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
+    @Inject(AccountsPort) private readonly accounts: AccountsPort,
+    @Inject(IdentityCheckPort) private readonly identityCheck: IdentityCheckPort,
+    @Inject(AssessCustomerHandler) private readonly assessCustomer: AssessCustomerHandler,
+    @Inject(VerificationRepository) private readonly verifications: VerificationRepository,
+    @Inject(RecheckRepository) private readonly rechecks: RecheckRepository,
+    @Inject(StatusFollower) private readonly follower: StatusFollower,
+  ) {}
+
+  async execute({ context, body }: OperationRequest<CreateVerificationBody>): Promise<OperationReply> {
+    const { status } = operations.createVerification;
+    for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
+      const found = await this.accounts.describe(context, body.customerId);
+      const answer = await this.askProvider(found);
+      try {
+        const reply = await this.unitOfWork.command({ context, status, sealed: false }, (tx) =>
+          this.trigger(tx, { context, found, answer }),
+        );
+        await this.follower.confirm(this.dataSource, context, reply);
+        return reply;
+      } catch (error) {
+        if (!(error instanceof OutdatedDescriptionError)) throw error;
+      }
+    }
+    throw new DomainError('SERVICE_UNAVAILABLE', 'the customer is being changed; repeat the request');
+  }
+
+  /** With the data as it is now: a later change doesn't concern a check that has begun. */
+  private async askProvider(found: CustomerDescription | undefined): Promise<IdentityCheckAnswer> {
+    const { fullName = '', businessInfo, customerType } = found?.customer ?? {};
+    return this.identityCheck.check(
+      customerType === 'BUSINESS'
+        ? { kind: 'KYB', registrationNumber: businessInfo?.registrationNumber ?? '' }
+        : { kind: 'KYC', fullName },
+    );
+  }
+
+  private async trigger(
+    tx: Transaction,
+    input: { context: RequestContext; found: CustomerDescription | undefined; answer: IdentityCheckAnswer },
+  ): Promise<VerificationResource> {
+    const { manager } = tx;
+    const { platformKey, platformId, traceparent } = input.context;
+    const found = aliveCustomer(input.found);
+    const customerId = parseId('Customer', found.customer.id);
+    if (!customerId) throw new Error('a customer that was found has an id');
+    await this.rechecks.lockCustomer(manager, { platformKey, customerId });
+    const missing = await this.assessCustomer.execute(manager, platformKey, found);
+    const nowMs = await this.clocks.now(manager, platformKey);
+    const open = await this.verifications.lockOpen(manager, platformKey, customerId);
+    const before =
+      open ?? newVerification({ platformKey, id: mintUuid(nowMs), platformId, customerId }, nowMs);
+    const states = triggered(before, missing, nowMs);
+    const last = states.at(-1) ?? before;
+    if (states.length > 0) await this.verifications.store(manager, open?.status ?? null, last);
+    if (last.status === 'IN_PROGRESS' && states.length > 0) await this.scheduleEnd(tx, last, input.answer);
+    tx.emit(...states.map((state) => verificationEvent(state, traceparent)));
+    return toVerificationResource(last);
+  }
+
+  private async scheduleEnd(
+    { manager }: Transaction,
+    verification: Verification,
+    { outcome, afterMs }: IdentityCheckAnswer,
+  ): Promise<void> {
+    await scheduleTimer(manager, {
+      platformKey: verification.platformKey,
+      kind: CHECK_TIMER,
+      subject: formatId('Verification', verification.id),
+      dueAtMs: verification.updatedAtMs + afterMs,
+      payload: { outcome },
+    });
+  }
+}

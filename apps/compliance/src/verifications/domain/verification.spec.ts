@@ -1,0 +1,106 @@
+import { trustUuid } from '@corridor/kernel';
+import {
+  moved,
+  newVerification,
+  rechecked,
+  reviewed,
+  triggered,
+  verificationStates,
+  type Verification,
+  type VerificationFault,
+  type VerificationStatus,
+} from './verification';
+
+const allowed: Record<VerificationStatus, VerificationStatus[]> = {
+  READY_FOR_VERIFICATION: ['RESOLVE_ERRORS', 'IN_PROGRESS'],
+  RESOLVE_ERRORS: ['READY_FOR_VERIFICATION'],
+  IN_PROGRESS: ['APPROVED', 'REJECTED', 'PENDING_MANUAL_REVIEW'],
+  PENDING_MANUAL_REVIEW: ['APPROVED', 'REJECTED'],
+  APPROVED: [],
+  REJECTED: [],
+};
+const statuses = Object.keys(allowed) as VerificationStatus[];
+const pairs = statuses.flatMap((from) =>
+  statuses.map((to): [VerificationStatus, VerificationStatus] => [from, to]),
+);
+const fault: VerificationFault = {
+  resourceId: 'Customer:a',
+  type: 'MISSING_FIELD',
+  reason: 'r',
+  field: 'fullName',
+};
+const other = { ...fault, field: 'birthDate' };
+
+function verification(status: VerificationStatus): Verification {
+  const of = { platformKey: 1, id: trustUuid('a'), platformId: 'p', customerId: trustUuid('c') };
+  const errors = status === 'RESOLVE_ERRORS' ? [fault] : [];
+  return { ...newVerification(of, 1), status, errors, version: 3 };
+}
+
+const pathOf = (states: Verification[]) => states.map(({ status, version }) => [status, version]);
+
+describe('the states of a verification', () => {
+  it.each(pairs)('from %s to %s are those of the table', (from, to) => {
+    expect(verificationStates.allows(from, to)).toBe(allowed[from].includes(to));
+    const move = () => moved(verification(from), to, 2);
+    if (allowed[from].includes(to)) expect(move()).toMatchObject({ status: to, version: 4, updatedAtMs: 2 });
+    else expect(move).toThrow(`no transition from ${from} to ${to}`);
+  });
+});
+
+describe('a trigger', () => {
+  it.each([
+    ['READY_FOR_VERIFICATION', [], [['IN_PROGRESS', 4]]],
+    ['READY_FOR_VERIFICATION', [fault], [['RESOLVE_ERRORS', 4]]],
+    [
+      'RESOLVE_ERRORS',
+      [],
+      [
+        ['READY_FOR_VERIFICATION', 4],
+        ['IN_PROGRESS', 5],
+      ],
+    ],
+    ['RESOLVE_ERRORS', [fault], []],
+    ['RESOLVE_ERRORS', [other], [['RESOLVE_ERRORS', 4]]],
+    ['IN_PROGRESS', [fault], []],
+    ['PENDING_MANUAL_REVIEW', [], []],
+    ['APPROVED', [], []],
+    ['REJECTED', [fault], []],
+  ] as [VerificationStatus, VerificationFault[], unknown[]][])(
+    'on %s with %j missing leads through %j',
+    (status, errors, path) => {
+      const states = triggered(verification(status), errors, 2);
+      expect(pathOf(states)).toEqual(path);
+      for (const state of states)
+        expect(state.errors).toEqual(state.status === 'RESOLVE_ERRORS' ? errors : []);
+    },
+  );
+});
+
+describe('a look at the data', () => {
+  it.each([
+    ['READY_FOR_VERIFICATION', [], []],
+    ['READY_FOR_VERIFICATION', [fault], [['RESOLVE_ERRORS', 4]]],
+    ['RESOLVE_ERRORS', [], [['READY_FOR_VERIFICATION', 4]]],
+    ['RESOLVE_ERRORS', [fault, other], [['RESOLVE_ERRORS', 4]]],
+    ['RESOLVE_ERRORS', [fault], []],
+    ['IN_PROGRESS', [fault], []],
+    ['PENDING_MANUAL_REVIEW', [fault], []],
+    ['APPROVED', [fault], []],
+    ['REJECTED', [fault], []],
+  ] as [VerificationStatus, VerificationFault[], unknown[]][])(
+    'of one that is %s with %j missing leads through %j',
+    (status, errors, path) => {
+      expect(pathOf(rechecked(verification(status), errors, 2))).toEqual(path);
+    },
+  );
+});
+
+describe('a review', () => {
+  it.each(statuses)('decides one that is %s only where it waits for it', (status) => {
+    const decide = (decision: 'APPROVE' | 'REJECT') => () => reviewed(verification(status), decision, 2);
+    if (status === 'PENDING_MANUAL_REVIEW') {
+      expect([decide('APPROVE')().status, decide('REJECT')().status]).toEqual(['APPROVED', 'REJECTED']);
+    } else expect(decide('APPROVE')).toThrow(`the verification is ${status}`);
+  });
+});

@@ -1,0 +1,138 @@
+import { DomainError, invalidInput, StateMachine, type Uuid } from '@corridor/kernel';
+
+export type VerificationStatus =
+  | 'READY_FOR_VERIFICATION'
+  | 'RESOLVE_ERRORS'
+  | 'IN_PROGRESS'
+  | 'PENDING_MANUAL_REVIEW'
+  | 'APPROVED'
+  | 'REJECTED';
+
+/** States of a verification (decisions.md 6). */
+export const verificationStates = new StateMachine<VerificationStatus>(
+  'verification',
+  ['READY_FOR_VERIFICATION'],
+  {
+    READY_FOR_VERIFICATION: ['RESOLVE_ERRORS', 'IN_PROGRESS'],
+    RESOLVE_ERRORS: ['READY_FOR_VERIFICATION'],
+    IN_PROGRESS: ['APPROVED', 'REJECTED', 'PENDING_MANUAL_REVIEW'],
+    PENDING_MANUAL_REVIEW: ['APPROVED', 'REJECTED'],
+    APPROVED: [],
+    REJECTED: [],
+  },
+);
+
+/** One thing that is missing, as it is shown. */
+export interface VerificationFault {
+  resourceId: string;
+  type: string;
+  reason: string;
+  field?: string;
+  acceptedDocumentTypes?: string[];
+}
+
+/** KYC or KYB of a customer. */
+export interface Verification {
+  platformKey: number;
+  id: Uuid;
+  platformId: string;
+  customerId: Uuid;
+  status: VerificationStatus;
+  /** What is missing; empty in every other state than RESOLVE_ERRORS. */
+  errors: readonly VerificationFault[];
+  /** 0 before the first state that anybody sees. */
+  version: number;
+  epoch: number;
+  createdAtMs: number;
+  updatedAtMs: number;
+}
+
+/** A verification before its first look; nobody sees it in this state. */
+export function newVerification(
+  of: Pick<Verification, 'platformKey' | 'id' | 'platformId' | 'customerId'>,
+  nowMs: number,
+): Verification {
+  return {
+    ...of,
+    status: 'READY_FOR_VERIFICATION',
+    errors: [],
+    version: 0,
+    epoch: 0,
+    createdAtMs: nowMs,
+    updatedAtMs: nowMs,
+  };
+}
+
+/** The verification one state further. */
+export function moved(
+  verification: Verification,
+  status: VerificationStatus,
+  nowMs: number,
+  errors: readonly VerificationFault[] = [],
+): Verification {
+  verificationStates.assert(verification.status, status);
+  return { ...verification, status, errors, version: verification.version + 1, updatedAtMs: nowMs };
+}
+
+function withErrors(
+  verification: Verification,
+  errors: readonly VerificationFault[],
+  nowMs: number,
+): Verification[] {
+  if (JSON.stringify(errors) === JSON.stringify(verification.errors)) return [];
+  return [{ ...verification, errors, version: verification.version + 1, updatedAtMs: nowMs }];
+}
+
+/**
+ * The states that a look at the data leads through, oldest first, none where nothing changes: what is missing is
+ * listed, and what has been supplied makes it ready.
+ */
+export function rechecked(
+  verification: Verification,
+  errors: readonly VerificationFault[],
+  nowMs: number,
+): Verification[] {
+  const isComplete = errors.length === 0;
+  switch (verification.status) {
+    case 'RESOLVE_ERRORS':
+      return isComplete
+        ? [moved(verification, 'READY_FOR_VERIFICATION', nowMs)]
+        : withErrors(verification, errors, nowMs);
+    case 'READY_FOR_VERIFICATION':
+      return isComplete ? [] : [moved(verification, 'RESOLVE_ERRORS', nowMs, errors)];
+    case 'IN_PROGRESS':
+    case 'PENDING_MANUAL_REVIEW':
+    case 'APPROVED':
+    case 'REJECTED':
+      return [];
+  }
+}
+
+/** The states that a trigger leads through: a look at the data, and on to the check where it is complete. */
+export function triggered(
+  verification: Verification,
+  errors: readonly VerificationFault[],
+  nowMs: number,
+): Verification[] {
+  const looked = rechecked(verification, errors, nowMs);
+  const last = looked.at(-1) ?? verification;
+  return last.status === 'READY_FOR_VERIFICATION' ? [...looked, moved(last, 'IN_PROGRESS', nowMs)] : looked;
+}
+
+/** The verification after a review by hand. @throws DomainError INVALID_INPUT where none is due. */
+export function reviewed(
+  verification: Verification,
+  decision: 'APPROVE' | 'REJECT',
+  nowMs: number,
+): Verification {
+  if (verification.status !== 'PENDING_MANUAL_REVIEW') {
+    const message = `the verification is ${verification.status}: only one that is PENDING_MANUAL_REVIEW is decided by hand`;
+    throw invalidInput([{ field: 'decision', message }]);
+  }
+  return moved(verification, decision === 'APPROVE' ? 'APPROVED' : 'REJECTED', nowMs);
+}
+
+/** The 404 of a verification that is unknown or another platform's. */
+export function verificationNotFound(): DomainError {
+  return new DomainError('VERIFICATION_NOT_FOUND', 'the verification does not exist');
+}

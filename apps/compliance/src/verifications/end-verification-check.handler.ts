@@ -1,0 +1,42 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { parseId } from '@corridor/kernel';
+import type { Transaction } from '@corridor/database';
+import { TimerWorker, type FiringTimer } from '@corridor/service';
+import { RecheckRepository } from '../rechecks/recheck.repository';
+import { CHECK_TIMER } from './create-verification.handler';
+import { moved, type VerificationStatus } from './domain/verification';
+import { verificationEvent } from './verification-event.adapter';
+import { VerificationRepository } from './verification.repository';
+
+/** The state that an outcome leads to; what is undecided is reviewed by hand. */
+const stateOfOutcome: Readonly<Record<string, VerificationStatus>> = {
+  APPROVED: 'APPROVED',
+  REJECTED: 'REJECTED',
+  UNDECIDED: 'PENDING_MANUAL_REVIEW',
+};
+
+/** The end of a verification's check: a timer, so that it comes after a restart too. */
+@Injectable()
+export class EndVerificationCheckHandler implements OnModuleInit {
+  constructor(
+    @Inject(TimerWorker) private readonly timers: TimerWorker,
+    @Inject(VerificationRepository) private readonly verifications: VerificationRepository,
+    @Inject(RecheckRepository) private readonly rechecks: RecheckRepository,
+  ) {}
+
+  onModuleInit(): void {
+    this.timers.register(CHECK_TIMER, (tx, timer) => this.execute(tx, timer));
+  }
+
+  async execute(tx: Transaction, { platformKey, subject, payload, nowMs }: FiringTimer): Promise<void> {
+    const id = parseId('Verification', subject);
+    const known = id && (await this.verifications.find(tx.manager, platformKey, id));
+    if (!known) return;
+    await this.rechecks.lockCustomer(tx.manager, known);
+    const before = await this.verifications.find(tx.manager, platformKey, known.id);
+    if (before?.status !== 'IN_PROGRESS') return;
+    const after = moved(before, stateOfOutcome[String(payload['outcome'])] ?? 'PENDING_MANUAL_REVIEW', nowMs);
+    await this.verifications.store(tx.manager, before.status, after);
+    tx.emit(verificationEvent(after));
+  }
+}

@@ -1,0 +1,22 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { OperationReply, OperationRequest, VerificationResource } from '@corridor/contracts';
+import { verificationNotFound } from './domain/verification';
+import { toVerificationResource, verificationIdOf } from './verification-event.adapter';
+import { VerificationRepository } from './verification.repository';
+
+/** GET /verifications/{verificationId}; of a deleted customer too. */
+@Injectable()
+export class GetVerificationHandler {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(VerificationRepository) private readonly verifications: VerificationRepository,
+  ) {}
+
+  async execute({ context, params }: OperationRequest): Promise<OperationReply<VerificationResource>> {
+    const id = verificationIdOf(params);
+    const verification = await this.verifications.find(this.dataSource, context.platformKey, id);
+    if (!verification) throw verificationNotFound();
+    return { body: toVerificationResource(verification) };
+  }
+}

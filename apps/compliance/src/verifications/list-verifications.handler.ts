@@ -1,0 +1,51 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { parseId } from '@corridor/kernel';
+import type {
+  ListVerificationsQuery,
+  OperationReply,
+  OperationRequest,
+  Page,
+  VerificationResource,
+} from '@corridor/contracts';
+import { PAGE_SIZE_DEFAULT, pageOf } from '@corridor/database';
+import { positionIn } from '../commands/list-position.adapter';
+import { toVerificationResource } from './verification-event.adapter';
+import { VerificationRepository } from './verification.repository';
+
+/** GET /verifications. */
+@Injectable()
+export class ListVerificationsHandler {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(VerificationRepository) private readonly verifications: VerificationRepository,
+  ) {}
+
+  async execute({
+    context: { platformKey },
+    query,
+  }: OperationRequest<unknown, ListVerificationsQuery>): Promise<OperationReply<Page<VerificationResource>>> {
+    const { limit: wanted, cursor, ...filters } = query;
+    const scope = { platformKey, list: 'verifications', filters };
+    const after = positionIn(scope, 'Verification', cursor);
+    const limit = Number(wanted ?? PAGE_SIZE_DEFAULT);
+    const matching = {
+      platformKey,
+      customerId: filters.customerId === undefined ? undefined : parseId('Customer', filters.customerId),
+      status: filters.verificationStatus,
+    };
+    const body = await this.dataSource.transaction('REPEATABLE READ', async (manager) => {
+      const totalCount = await this.verifications.count(manager, matching);
+      const rows = await this.verifications.page(manager, matching, after, limit + 1);
+      return pageOf({
+        rows,
+        totalCount,
+        limit,
+        scope,
+        positionOf: ({ id }) => [id],
+        render: toVerificationResource,
+      });
+    });
+    return { body };
+  }
+}

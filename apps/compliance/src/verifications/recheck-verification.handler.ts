@@ -1,0 +1,42 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { formatId, mintUuid } from '@corridor/kernel';
+import { UnitOfWork } from '@corridor/database';
+import { PlatformClocks } from '@corridor/service';
+import { AccountsPort } from '../neighbours/accounts.port';
+import { RecheckRepository, type Recheck } from '../rechecks/recheck.repository';
+import { AssessCustomerHandler } from './assess-customer.handler';
+import { rechecked } from './domain/verification';
+import { verificationEvent } from './verification-event.adapter';
+import { VerificationRepository } from './verification.repository';
+
+/** Looks again at what an open verification misses, after a change of the customer, an owner or a document. */
+@Injectable()
+export class RecheckVerificationHandler {
+  constructor(
+    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
+    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
+    @Inject(AccountsPort) private readonly accounts: AccountsPort,
+    @Inject(AssessCustomerHandler) private readonly assessCustomer: AssessCustomerHandler,
+    @Inject(VerificationRepository) private readonly verifications: VerificationRepository,
+    @Inject(RecheckRepository) private readonly rechecks: RecheckRepository,
+  ) {}
+
+  /** @throws OutdatedDescriptionError where the customer changes meanwhile: try again. */
+  async execute(recheck: Recheck): Promise<void> {
+    const { platformKey, platformId, customerId } = recheck;
+    const asker = { platformKey, platformId, requestId: mintUuid() };
+    const found = await this.accounts.describe(asker, formatId('Customer', customerId));
+    await this.unitOfWork.transaction(async (tx) => {
+      await this.rechecks.lockCustomer(tx.manager, recheck);
+      const open = await this.verifications.lockOpen(tx.manager, platformKey, customerId);
+      if (open && found && !found.customer.isDeleted) {
+        const missing = await this.assessCustomer.execute(tx.manager, platformKey, found);
+        const states = rechecked(open, missing, await this.clocks.now(tx.manager, platformKey));
+        const last = states.at(-1);
+        if (last) await this.verifications.store(tx.manager, open.status, last);
+        tx.emit(...states.map((state) => verificationEvent(state)));
+      }
+      await this.rechecks.end(tx.manager, recheck);
+    });
+  }
+}

@@ -1,0 +1,49 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { formatId } from '@corridor/kernel';
+import { operations, type OperationReply, type OperationRequest, type ReviewBody } from '@corridor/contracts';
+import { UnitOfWork } from '@corridor/database';
+import { PlatformClocks } from '@corridor/service';
+import { aliveCustomer } from '../customers/customer-description.adapter';
+import { AccountsPort } from '../neighbours/accounts.port';
+import { RecheckRepository } from '../rechecks/recheck.repository';
+import { reviewed, verificationNotFound } from './domain/verification';
+import { StatusFollower } from './status-follower.adapter';
+import { toVerificationResource, verificationEvent, verificationIdOf } from './verification-event.adapter';
+import { VerificationRepository } from './verification.repository';
+
+/** POST /sandbox/verifications/{verificationId}/review. */
+@Injectable()
+export class ReviewVerificationHandler {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
+    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
+    @Inject(AccountsPort) private readonly accounts: AccountsPort,
+    @Inject(VerificationRepository) private readonly verifications: VerificationRepository,
+    @Inject(RecheckRepository) private readonly rechecks: RecheckRepository,
+    @Inject(StatusFollower) private readonly follower: StatusFollower,
+  ) {}
+
+  async execute({ context, params, body }: OperationRequest<ReviewBody>): Promise<OperationReply> {
+    const { platformKey, traceparent } = context;
+    const { status } = operations.reviewVerification;
+    const known = await this.verifications.find(this.dataSource, platformKey, verificationIdOf(params));
+    const customerId = known && formatId('Customer', known.customerId);
+    const found = customerId && (await this.accounts.describe(context, customerId));
+    const reply = await this.unitOfWork.command({ context, status, sealed: false }, async (tx) => {
+      if (!known) throw verificationNotFound();
+      aliveCustomer(found || undefined);
+      await this.rechecks.lockCustomer(tx.manager, known);
+      const before = await this.verifications.find(tx.manager, platformKey, known.id);
+      if (!before) throw verificationNotFound();
+      const nowMs = await this.clocks.now(tx.manager, platformKey);
+      const after = reviewed(before, body.decision, nowMs);
+      await this.verifications.store(tx.manager, before.status, after);
+      tx.emit(verificationEvent(after, traceparent));
+      return toVerificationResource(after);
+    });
+    await this.follower.confirm(this.dataSource, context, reply);
+    return reply;
+  }
+}

@@ -1,0 +1,30 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { parseId } from '@corridor/kernel';
+import type { OperationReply, RequestContext } from '@corridor/contracts';
+import type { SqlRunner } from '@corridor/messaging';
+import { AccountsPort } from '../neighbours/accounts.port';
+import { verificationEvent } from './verification-event.adapter';
+import { VerificationRepository } from './verification.repository';
+
+/**
+ * Lets the customer's status follow before the caller is answered: what a verification takes away is gone by then
+ * (architecture, "a copy may only say yes"). Without a caller the status follows the event.
+ */
+@Injectable()
+export class StatusFollower {
+  constructor(
+    @Inject(AccountsPort) private readonly accounts: AccountsPort,
+    @Inject(VerificationRepository) private readonly verifications: VerificationRepository,
+  ) {}
+
+  /** For the verification that a reply shows, also one that is replayed: the first one may have died before this. */
+  async confirm(runner: SqlRunner, { platformKey }: RequestContext, reply: OperationReply): Promise<void> {
+    if (reply.status !== 200) return;
+    const shown = JSON.parse(reply.renderedBody ?? '{}') as { id?: string };
+    const id = parseId('Verification', shown.id ?? '');
+    const present = id && (await this.verifications.find(runner, platformKey, id));
+    if (!present) return;
+    if (present.status === 'RESOLVE_ERRORS' || present.status === 'READY_FOR_VERIFICATION') return;
+    await this.accounts.follow(verificationEvent(present));
+  }
+}

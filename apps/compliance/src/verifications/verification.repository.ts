@@ -1,0 +1,133 @@
+import { Injectable } from '@nestjs/common';
+import { trustUuid, type Uuid } from '@corridor/kernel';
+import { rowsOf, type SqlRunner } from '@corridor/messaging';
+import {
+  verificationStates,
+  type Verification,
+  type VerificationFault,
+  type VerificationStatus,
+} from './domain/verification';
+import { countVerification, totalOfVerifications } from './verification-count.repository';
+
+interface VerificationRow {
+  platform_key: number;
+  id: string;
+  platform_id: string;
+  customer_id: string;
+  status: VerificationStatus;
+  errors: VerificationFault[];
+  version: number;
+  epoch: number;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** Filters of a list of verifications. */
+export interface VerificationFilters {
+  platformKey: number;
+  customerId?: string | undefined;
+  status?: VerificationStatus | undefined;
+}
+
+/** Persistence of verifications. */
+@Injectable()
+export class VerificationRepository {
+  async find(runner: SqlRunner, platformKey: number, id: Uuid): Promise<Verification | undefined> {
+    const sql = 'SELECT * FROM verifications WHERE platform_key = $1 AND id = $2';
+    return (await this.many(runner, sql, [platformKey, id]))[0];
+  }
+
+  /** The customer's open verification, of which there is one at most, locked until the end of the transaction. */
+  async lockOpen(
+    runner: SqlRunner,
+    platformKey: number,
+    customerId: string,
+  ): Promise<Verification | undefined> {
+    const sql = `SELECT * FROM verifications WHERE platform_key = $1 AND customer_id = $2
+      AND status NOT IN ('APPROVED', 'REJECTED') FOR UPDATE`;
+    return (await this.many(runner, sql, [platformKey, customerId]))[0];
+  }
+
+  /** Stores a verification as it is now. @param from its status so far, null for a new one. */
+  async store(runner: SqlRunner, from: VerificationStatus | null, verification: Verification): Promise<void> {
+    const { platformKey, id, platformId, customerId, status, errors, version, epoch } = verification;
+    await runner.query(
+      `INSERT INTO verifications (platform_key, id, platform_id, customer_id, status, errors, version, epoch,
+         created_at, updated_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+       ON CONFLICT (platform_key, id) DO UPDATE SET status = EXCLUDED.status, errors = EXCLUDED.errors,
+         version = EXCLUDED.version, updated_at = EXCLUDED.updated_at`,
+      [
+        platformKey,
+        id,
+        platformId,
+        customerId,
+        status,
+        JSON.stringify(errors),
+        version,
+        epoch,
+        new Date(verification.createdAtMs),
+        new Date(verification.updatedAtMs),
+      ],
+    );
+    await countVerification(runner, from, verification);
+  }
+
+  /** Up to `limit` verifications that come after the position, newest first. */
+  async page(
+    runner: SqlRunner,
+    filters: VerificationFilters,
+    after: Uuid | undefined,
+    limit: number,
+  ): Promise<Verification[]> {
+    const { where, put, params } = matching(filters);
+    const position = after === undefined ? '' : `AND id < ${put(after)}`;
+    const sql = `SELECT * FROM verifications WHERE ${where} ${position} ORDER BY id DESC LIMIT ${put(limit)}`;
+    return this.many(runner, sql, params);
+  }
+
+  /** How many match; the cost grows with the verifications of the customer, or not at all without one. */
+  async count(runner: SqlRunner, filters: VerificationFilters): Promise<number> {
+    const { platformKey, customerId, status } = filters;
+    if (customerId === undefined) {
+      const states = status === undefined ? verificationStates.states : [status];
+      return totalOfVerifications(runner, platformKey, states);
+    }
+    const { where, params } = matching(filters);
+    const sql = `SELECT count(*)::integer AS n FROM verifications WHERE ${where}`;
+    return rowsOf<{ n: number }>(await runner.query(sql, params))[0]?.n ?? 0;
+  }
+
+  private async many(runner: SqlRunner, sql: string, params: unknown[]): Promise<Verification[]> {
+    return rowsOf<VerificationRow>(await runner.query(sql, params)).map(toVerification);
+  }
+}
+
+function matching(filters: VerificationFilters): {
+  where: string;
+  put: (value: unknown) => string;
+  params: unknown[];
+} {
+  const params: unknown[] = [];
+  const put = (value: unknown): string => `$${params.push(value)}`;
+  const { platformKey, customerId, status } = filters;
+  const parts = [`platform_key = ${put(platformKey)}`];
+  if (customerId !== undefined) parts.push(`customer_id = ${put(customerId)}`);
+  if (status !== undefined) parts.push(`status = ${put(status)}`);
+  return { where: parts.join(' AND '), put, params };
+}
+
+function toVerification(row: VerificationRow): Verification {
+  return {
+    platformKey: row.platform_key,
+    id: trustUuid(row.id),
+    platformId: row.platform_id,
+    customerId: trustUuid(row.customer_id),
+    status: row.status,
+    errors: row.errors,
+    version: row.version,
+    epoch: row.epoch,
+    createdAtMs: row.created_at.getTime(),
+    updatedAtMs: row.updated_at.getTime(),
+  };
+}

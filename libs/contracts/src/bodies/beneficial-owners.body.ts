@@ -1,0 +1,81 @@
+import {
+  CountryField,
+  DateField,
+  EnumField,
+  EnumListField,
+  IdField,
+  IntegerField,
+  LimitField,
+  ObjectField,
+  TextField,
+} from '../fields';
+import { AddressBody, AddressPatch } from './customers.body';
+
+/** What an owner is to the business (specification, BeneficialOwner). */
+export const ownerRoles = [
+  'UBO',
+  'DIRECTOR',
+  'COMPANY_OFFICER',
+  'CONTROL_PERSON',
+  'TRUSTEE',
+  'GENERAL_PARTNER',
+] as const;
+export type OwnerRole = (typeof ownerRoles)[number];
+
+class PersonalDetails {
+  @TextField({ optional: true, nullable: true }) middleName?: string | null;
+  @DateField({ optional: true, nullable: true }) birthDate?: string | null;
+  @CountryField({ optional: true, nullable: true }) nationality?: string | null;
+  @TextField({ optional: true, nullable: true, maxLength: 64, example: 'SSN' }) idType?: string | null;
+  @TextField({
+    optional: true,
+    nullable: true,
+    maxLength: 64,
+    example: '123-45-6789',
+    description: 'Number of the `idType`; shown masked to tokens with VIEW alone',
+  })
+  identifier?: string | null;
+  @TextField({ optional: true, nullable: true, example: 'ada@example.com' }) email?: string | null;
+  @TextField({ optional: true, nullable: true, example: '+15551234567' }) phoneNumber?: string | null;
+  @CountryField({ optional: true, nullable: true, description: 'That issued the `identifier`' })
+  countryOfIssuance?: string | null;
+}
+
+/** Personal data of a new owner; KYC begins once all but middleName, email and phoneNumber are there. */
+export class PersonalInfoBody extends PersonalDetails {
+  @TextField({ example: 'Ada' }) firstName!: string;
+  @TextField({ example: 'Lovelace' }) lastName!: string;
+  @ObjectField(() => AddressBody, { optional: true, nullable: true }) address?: AddressBody | null;
+}
+
+/** Part of it: what is absent stays, null clears. */
+export class PersonalInfoPatch extends PersonalDetails {
+  @TextField({ optional: true }) firstName?: string;
+  @TextField({ optional: true }) lastName?: string;
+  @ObjectField(() => AddressPatch, { optional: true, nullable: true }) address?: AddressPatch | null;
+}
+
+const PERCENTAGE = { min: 0, max: 100, example: 40 };
+
+/** POST /beneficial-owners. */
+export class CreateBeneficialOwnerBody {
+  @IdField('Customer', { description: 'A BUSINESS customer' }) customerId!: string;
+  @EnumListField(ownerRoles, { minItems: 1, example: ['UBO'] }) roles!: OwnerRole[];
+  @IntegerField(PERCENTAGE) ownershipPercentage!: number;
+  @ObjectField(() => PersonalInfoBody) personalInfo!: PersonalInfoBody;
+}
+
+/** PATCH /beneficial-owners/{beneficialOwnerId}. */
+export class UpdateBeneficialOwnerBody {
+  @EnumListField(ownerRoles, { minItems: 1, optional: true, example: ['UBO'] }) roles?: OwnerRole[];
+  @IntegerField({ ...PERCENTAGE, optional: true }) ownershipPercentage?: number;
+  @ObjectField(() => PersonalInfoPatch, { optional: true }) personalInfo?: PersonalInfoPatch;
+}
+
+/** GET /beneficial-owners. */
+export class ListBeneficialOwnersQuery {
+  @IdField('Customer', { optional: true }) customerId?: string;
+  @EnumField(ownerRoles, { optional: true, description: 'Owners that have this role' }) role?: OwnerRole;
+  @LimitField() limit?: number;
+  @TextField({ optional: true, maxLength: 1024 }) cursor?: string;
+}

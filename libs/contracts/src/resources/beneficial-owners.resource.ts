@@ -1,0 +1,15 @@
+import { ownerRoles, PersonalInfoBody, type OwnerRole } from '../bodies/beneficial-owners.body';
+import { kycStatuses, type KycStatus } from '../bodies/customers.body';
+import { EnumField, EnumListField, IdField, IntegerField, MomentField, ObjectField } from '../fields';
+
+/** BeneficialOwner (specification). `identifier` is masked for tokens with VIEW alone; absent fields are left out. */
+export class BeneficialOwnerResource {
+  @IdField('BeneficialOwner') id!: string;
+  @IdField('Customer') customerId!: string;
+  @EnumListField(ownerRoles) roles!: OwnerRole[];
+  @IntegerField({ min: 0, max: 100 }) ownershipPercentage!: number;
+  @ObjectField(() => PersonalInfoBody) personalInfo!: PersonalInfoBody;
+  @EnumField(kycStatuses, { description: 'UNVERIFIED until personalInfo is complete' }) kycStatus!: KycStatus;
+  @MomentField() createdAt!: string;
+  @MomentField() updatedAt!: string;
+}

@@ -1,0 +1,41 @@
+import { verificationStatuses, type VerificationStatus } from '../bodies/verifications.body';
+import { EnumField, IdField, MomentField, ObjectListField, TextField, TextListField } from '../fields';
+
+/** Kinds of what a verification misses (specification, Verification; decisions.md 6). */
+export const verificationErrorTypes = [
+  'MISSING_FIELD',
+  'MISSING_PROOF_OF_ADDRESS_DOCUMENT',
+  'MISSING_BENEFICIAL_OWNER',
+] as const;
+export type VerificationErrorType = (typeof verificationErrorTypes)[number];
+
+/** One thing that has to be supplied. */
+export class VerificationError {
+  @IdField(['Customer', 'BeneficialOwner'], { description: 'Of what the data is missing' })
+  resourceId!: string;
+  @EnumField(verificationErrorTypes) type!: VerificationErrorType;
+  @TextField() reason!: string;
+  @TextField({
+    optional: true,
+    example: 'businessInfo.taxId',
+    description: 'Of MISSING_FIELD: path as a caller writes it',
+  })
+  field?: string;
+  @TextListField({
+    optional: true,
+    example: ['PROOF_OF_ADDRESS', 'UTILITY_BILL', 'BANK_STATEMENT'],
+    description: 'Of a missing document: any of these will do',
+  })
+  acceptedDocumentTypes?: string[];
+}
+
+/** Verification (specification): KYC of an individual, KYB of a business. */
+export class VerificationResource {
+  @IdField('Verification') id!: string;
+  @IdField('Customer') customerId!: string;
+  @EnumField(verificationStatuses) verificationStatus!: VerificationStatus;
+  @ObjectListField(() => VerificationError, { description: 'Empty but in RESOLVE_ERRORS' })
+  errors!: VerificationError[];
+  @MomentField() createdAt!: string;
+  @MomentField() updatedAt!: string;
+}
