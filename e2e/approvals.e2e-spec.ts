@@ -379,8 +379,16 @@ describe('the default deposit account', () => {
     });
     expect(await balanceOf(api, customerId)).toBe(0);
     await assertEnd(id, 'COMPLETED');
-    const found = await done(api.get(`/transactions?customerId=${customerId}&type=INCOMING`));
-    expect(found['totalCount']).toBe(1);
+    const sender = encodeURIComponent('$sender@sandbox.uma.money');
+    for (const query of [
+      `customerId=${customerId}&type=INCOMING`,
+      `receiverAccountIdentifier=${bank}`,
+      `receiverAccountIdentifier=${bank}&status=COMPLETED`,
+      `senderAccountIdentifier=${sender}&customerId=${customerId}`,
+    ]) {
+      const found = await done(api.get(`/transactions?${query}`));
+      expect([query, found]).toEqual([query, { data: [completed], hasMore: false, totalCount: 1 }]);
+    }
   });
 
   it.each([

@@ -21,11 +21,14 @@ type Put = (value: unknown) => string;
 type PageRow = (TransactionRow | { id: null }) & { total: string };
 
 function conditions(filter: TransactionFilter, put: Put): string[] {
-  const { platformKey, customerId, source, destination, statuses, type, kind, serial } = filter;
+  const { platformKey, customerId, source, destination, statuses, type, kind, serial, isPaidOn } = filter;
   const found = [`t.platform_key = ${put(platformKey)}`];
   if (customerId) found.push(`t.customer_id = ${put(customerId)}`);
   if (source) found.push(sideCondition('source', source, put));
-  if (destination) found.push(sideCondition('destination', destination, put));
+  if (destination) {
+    const condition = sideCondition('destination', destination, put);
+    found.push(isPaidOn ? `(${condition} OR ${paidOnCondition(filter, put)})` : condition);
+  }
   if (type) found.push(`t.type = ${put(type)}`);
   // A literal, so that the partial indexes are used whatever the plan.
   if (kind) found.push(`t.kind = '${kind}'`);
@@ -41,6 +44,13 @@ function conditions(filter: TransactionFilter, put: Put): string[] {
 function sideCondition(column: 'source' | 'destination', side: SideFilter, put: Put): string {
   if (side.kind === 'UMA_ADDRESS') return `t.${column}_uma = ${put(side.umaAddress)}`;
   return `t.${column}_id = ${put(side.id)} AND t.${column}_kind = ${put(side.kind)}`;
+}
+
+/** Incoming payments that were paid on to an external account; an array, since no plan follows an OR into a query. */
+function paidOnCondition({ platformKey, destination }: TransactionFilter, put: Put): string {
+  const id = destination && 'id' in destination ? put(destination.id) : 'NULL';
+  return `t.id = ANY(ARRAY(SELECT p.id FROM transaction_states p
+    WHERE p.platform_key = ${put(platformKey)} AND p.payout_account_id = ${id}))`;
 }
 
 /** What bounds the ids; of the states as well where they are joined, since no plan infers it from equal ids. */
@@ -140,9 +150,10 @@ export class TransactionListRepository {
   /** One more row than the page holds, with the exact total of the same snapshot: one statement reads both. */
   async page(
     runner: SqlRunner,
-    filter: TransactionFilter,
+    asked: TransactionFilter,
     position: ListPosition,
   ): Promise<{ rows: Transaction[]; totalCount: number }> {
+    const filter = { ...asked, isPaidOn: await this.isPaidOn(runner, asked) };
     const params: unknown[] = [];
     const put: Put = (value) => `$${params.push(value)}`;
     const sql = `
@@ -155,5 +166,14 @@ export class TransactionListRepository {
       rows: rows.flatMap((row) => (row.id === null ? [] : [transactionOf(row)])),
       totalCount: Number(rows[0]?.total ?? 0),
     };
+  }
+  /** Whether incoming payments were paid on to the wanted account: few are, and the others' plan stays as it is. */
+  private async isPaidOn(runner: SqlRunner, { platformKey, destination, kind }: TransactionFilter) {
+    if (destination?.kind !== 'EXTERNAL_ACCOUNT' || kind === 'QUOTE') return false;
+    const found = await runner.query(
+      'SELECT 1 FROM transaction_states WHERE platform_key = $1 AND payout_account_id = $2 LIMIT 1',
+      [platformKey, destination.id],
+    );
+    return rowsOf(found).length > 0;
   }
 }

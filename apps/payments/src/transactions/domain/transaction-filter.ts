@@ -27,6 +27,8 @@ export interface TransactionFilter {
   customerId?: Uuid;
   source?: SideFilter;
   destination?: SideFilter;
+  /** Incoming payments were paid on to the destination, an external account. */
+  isPaidOn?: boolean;
   /** One of these. */
   statuses?: readonly TransactionStatus[];
   type?: Transaction['type'];

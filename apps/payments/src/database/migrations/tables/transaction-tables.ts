@@ -84,6 +84,8 @@ export function transactionTablesSql(): string[] {
     // Most transactions are COMPLETED and found by the primary key; the rest would be needles.
     `CREATE INDEX transaction_states_rare ON transaction_states (platform_key, status, id)
        WHERE status <> 'COMPLETED'`,
+    `CREATE INDEX transaction_states_payouts ON transaction_states (platform_key, payout_account_id, id)
+       WHERE payout_account_id IS NOT NULL`,
     ...dueWorkTables(),
     `DO $$
      BEGIN
