@@ -63,8 +63,27 @@ seconds for a call), by approve and reject, or by the end of its time: 30 second
 wins.
 `;
 
+const VERIFICATIONS = `
+KYC of an individual, KYB of a business. \`errors\` says what is missing, one error for each thing.
+
+| Status | Meaning | Then |
+|---|---|---|
+| RESOLVE_ERRORS | something is missing | READY_FOR_VERIFICATION by itself, once all of it has been supplied |
+| READY_FOR_VERIFICATION | nothing is missing; POST /verifications goes on | IN_PROGRESS, or RESOLVE_ERRORS where something is gone again |
+| IN_PROGRESS | being checked, about a second; later changes of the data don't concern this check | APPROVED, REJECTED, PENDING_MANUAL_REVIEW |
+| PENDING_MANUAL_REVIEW | waits for a decision by hand | APPROVED, REJECTED |
+| APPROVED, REJECTED | final; a new trigger makes a new verification | – |
+
+The customer's \`kycStatus\` or \`kybStatus\` follows: PENDING while the verification is IN_PROGRESS or
+PENDING_MANUAL_REVIEW, then its outcome. A regulated platform may set the status itself at any time; whichever came last
+stands, so a later step of a verification sets it again. What is answered by POST /verifications or by a review holds for
+payments already; a rejection that comes by itself reaches them with its event, and CUSTOMER_KYC_REJECTED or
+CUSTOMER_KYB_REJECTED tells of it. VERIFICATION_RESOLVE_ERRORS is also sent when only \`errors\` changes.
+`;
+
 /** What the API reference says of groups of operations, in Markdown. */
 export const tagDescriptions: Readonly<Record<string, string>> = {
   Quotes: QUOTES.trim(),
   Transactions: TRANSACTIONS.trim(),
+  Verifications: VERIFICATIONS.trim(),
 };
