@@ -1,0 +1,150 @@
+import { money } from './stage.mjs';
+import { dollarsOf } from './transfers.mjs';
+
+/** @typedef {import('./stage.mjs').Stage} Stage */
+/** @typedef {import('./stage.mjs').Json} Json */
+
+const SENT = 10_000;
+const RECEIVED = 250_000;
+const UMA_ADDRESS = '$success.usd@sandbox.uma.money';
+const UMA_SENT = 2_500;
+/** Seconds after which a quote of two currencies of banks has expired. */
+const LIFETIME = 300;
+
+/** @param {Stage} stage @param {Json} quote */
+function describe(stage, quote) {
+  const { sendingCurrency: from, receivingCurrency: to, rateDetails: rate } = quote;
+  const paid = money(quote.totalSendingAmount, from);
+  stage.say(`${quote.id} is ${quote.status}: ${paid} buys ${money(quote.totalReceivingAmount, to)}`);
+  const mid = `the market's ${rate.midMarketRate} and a margin of ${rate.marginRate * 100} %`;
+  stage.say(`  rate: ${quote.exchangeRate} ${from.code} for one ${to.code}, from ${mid}`);
+  const parts = `${money(rate.fixedFee, from)} fixed and ${money(rate.variableFeeAmount, from)} variable`;
+  stage.say(`  fees: ${money(quote.feesIncluded, from)}, of which ${parts}`);
+  stage.say(`  holds until ${quote.expiresAt}`);
+  stage.expect('the sum of the fees', rate.fixedFee + rate.variableFeeAmount, quote.feesIncluded);
+}
+
+/**
+ * @param {Stage} stage @param {Json} source @param {Json} destination
+ * @param {{side: 'SENDING' | 'RECEIVING', amount: number, more?: Json}} locked
+ * @returns {Promise<Json>}
+ */
+async function newQuote(stage, source, destination, { side, amount, more = {} }) {
+  const quote = await stage.ask('POST', '/quotes', {
+    source,
+    destination,
+    lockedCurrencySide: side,
+    lockedCurrencyAmount: amount,
+    ...more,
+  });
+  describe(stage, quote);
+  stage.expect('the status of the quote', quote.status, 'PENDING');
+  const name = side === 'SENDING' ? 'totalSendingAmount' : 'totalReceivingAmount';
+  stage.expect(`${name}, which was locked`, quote[name], amount);
+  return quote;
+}
+
+/** Executes a quote and watches it settle. @param {Stage} stage @param {Json} quote */
+async function execute(stage, quote) {
+  const executed = await stage.ask('POST', `/quotes/${quote.id}/execute`);
+  stage.say(`Executed: ${executed.id} is ${executed.status}`);
+  await settle(stage, quote);
+}
+
+/** @param {Stage} stage @param {Json} quote */
+async function settle(stage, quote) {
+  const done = await stage.reaches(quote.transactionId, 'COMPLETED');
+  stage.say(`${done.id} is ${done.status}, settled at ${done.settledAt}`);
+  await stage.hears('OUTGOING_PAYMENT_COMPLETED', quote.transactionId);
+  stage.expect(
+    'the status of the quote',
+    (await stage.ask('GET', `/quotes/${quote.id}`)).status,
+    'COMPLETED',
+  );
+}
+
+/**
+ * Dollars to pesos by quote: executed, expired, paid from outside; and a payment to a UMA address.
+ * @param {Stage} stage
+ * @param {{customer: Json, account: Json}} payer
+ */
+export async function tellQuotes(stage, { customer, account }) {
+  stage.chapter('The customer pays somebody in Mexico, at a price that holds');
+  const before = (await dollarsOf(stage, customer.id)).balance.amount;
+  const payee = await stage.ask('POST', '/customers/external-accounts', {
+    customerId: customer.id,
+    currency: 'MXN',
+    accountInfo: {
+      accountType: 'MXN_ACCOUNT',
+      clabeNumber: `${String(Date.now()).padStart(15, '0')}999`,
+      beneficiary: { beneficiaryType: 'INDIVIDUAL', fullName: 'Frida Kahlo' },
+    },
+  });
+  stage.say(`Added ${payee.id} in Mexico: ${payee.status}`);
+  const source = { sourceType: 'ACCOUNT', accountId: account.id };
+  const destination = { destinationType: 'ACCOUNT', accountId: payee.id };
+  const sending = await newQuote(stage, source, destination, { side: 'SENDING', amount: SENT });
+  const receiving = await newQuote(stage, source, destination, { side: 'RECEIVING', amount: RECEIVED });
+  await execute(stage, sending);
+  const { balance } = await dollarsOf(stage, customer.id);
+  stage.expect('the balance', balance.amount, before - SENT);
+  stage.say(
+    `The balance is ${money(balance.amount, balance.currency)}, ${money(SENT, balance.currency)} less`,
+  );
+  await tellExpiry(stage, receiving);
+  await tellFunding(stage, customer, destination);
+  await tellUma(stage, source);
+}
+
+/** @param {Stage} stage @param {Json} quote */
+async function tellExpiry(stage, quote) {
+  stage.chapter('A quote that nobody executes');
+  const { now, fired } = await stage.ask('POST', '/sandbox/clock/advance', { seconds: LIFETIME });
+  stage.say(`The sandbox's clock goes on by ${LIFETIME} seconds, to ${now}: ${fired} things fell due`);
+  const { status } = await stage.ask('GET', `/quotes/${quote.id}`);
+  stage.expect('the status of the quote', status, 'EXPIRED');
+  stage.say(`${quote.id} is ${status}`);
+  await stage.hears('OUTGOING_PAYMENT_EXPIRED', quote.transactionId);
+  await stage.refused('POST', `/quotes/${quote.id}/execute`, undefined, [409, 'QUOTE_EXPIRED']);
+}
+
+/** @param {Stage} stage @param {Json} customer @param {Json} destination */
+async function tellFunding(stage, customer, destination) {
+  stage.chapter('Quotes that are paid from outside, in real time');
+  for (const { currency, amount } of [
+    { currency: 'USD', amount: SENT },
+    { currency: 'BTC', amount: SENT },
+  ]) {
+    const source = { sourceType: 'REALTIME_FUNDING', customerId: customer.id, currency };
+    const quote = await newQuote(stage, source, destination, { side: 'SENDING', amount });
+    const [{ accountOrWalletInfo: info }] = quote.paymentInstructions;
+    const { accountType, ...where } = info;
+    stage.say(`To be paid to a ${accountType}:`);
+    for (const [name, value] of Object.entries(where)) stage.say(`  ${name}: ${[value].flat().join(', ')}`);
+    const paid = await stage.ask('POST', '/sandbox/send', { quoteId: quote.id, currencyCode: currency });
+    stage.say(`Paid by POST /sandbox/send: ${paid.id} is ${paid.status}`);
+    await settle(stage, quote);
+  }
+}
+
+/** @param {Stage} stage @param {Json} source */
+async function tellUma(stage, source) {
+  stage.chapter('A payment to a UMA address');
+  const lookup = await stage.ask('GET', `/receiver/uma/${UMA_ADDRESS}`);
+  const taken = lookup.supportedCurrencies.map(
+    (/** @type {Json} */ { currency, min, max }) =>
+      `${currency.code} from ${money(min, currency)} to ${money(max, currency)}`,
+  );
+  stage.say(`${lookup.lookupId}: ${UMA_ADDRESS} takes ${taken.join('; ')}`);
+  /** @type {{name: string, mandatory: boolean}[]} */
+  const wanted = lookup.requiredPayerDataFields;
+  stage.say(`It asks of the payer: ${wanted.map(({ name }) => name).join(', ') || 'nothing'}`);
+  const senderCustomerInfo = Object.fromEntries(wanted.map(({ name }) => [name, 'Ada Lovelace']));
+  const [{ currency }] = lookup.supportedCurrencies;
+  const destination = { destinationType: 'UMA_ADDRESS', umaAddress: UMA_ADDRESS, currency: currency.code };
+  const more = { lookupId: lookup.lookupId, senderCustomerInfo };
+  await execute(
+    stage,
+    await newQuote(stage, source, destination, { side: 'SENDING', amount: UMA_SENT, more }),
+  );
+}
