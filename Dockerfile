@@ -13,6 +13,8 @@ ARG APP=gateway
 ENV NODE_ENV=production APP=${APP}
 WORKDIR /app
 COPY --from=build --chown=root:root /app /app
+# A new volume takes over the owner of the folder that it is mounted on.
+RUN install -d -o node -g node -m 700 /var/lib/corridor
 USER node
 EXPOSE 3000 9000
 HEALTHCHECK --interval=5s --timeout=3s --start-period=60s --retries=12 \

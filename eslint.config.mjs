@@ -3,7 +3,7 @@ import prettier from 'eslint-config-prettier';
 import boundaries from 'eslint-plugin-boundaries';
 import tseslint from 'typescript-eslint';
 
-const LIBS = ['contracts', 'kernel', 'messaging', 'database', 'service', 'testing'];
+const LIBS = ['contracts', 'kernel', 'messaging', 'database', 'service', 'storage', 'testing'];
 
 /** What each lib may use of ours; apps may use all of them, and nothing may use an app. */
 const LIB_USES = {
@@ -12,6 +12,7 @@ const LIB_USES = {
   messaging: ['kernel', 'contracts'],
   database: ['kernel', 'contracts', 'messaging'],
   service: ['kernel', 'contracts', 'messaging', 'database'],
+  storage: ['service'],
   testing: ['kernel', 'contracts', 'messaging', 'database', 'service'],
 };
 

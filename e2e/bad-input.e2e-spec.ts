@@ -1,4 +1,5 @@
 import { at, baseUrl, createPlatform, textAt, type Answer, type Api } from './vocabulary/api';
+import { documentForm } from './vocabulary/documents';
 import { fundedCustomer } from './vocabulary/money';
 import { OpenApi, wrongValues, type DocumentedOperation, type Schema } from './vocabulary/open-api';
 import { createQuote, quoteBody, toAccount } from './vocabulary/quotes';
@@ -131,6 +132,27 @@ describe('bad input', () => {
     expect(tried).toBeGreaterThan(300);
     for (const { id, method, path, successStatus } of withBody().filter(({ id }) => goodBodies[id])) {
       expect([id, (await api.call(method, path, goodBodies[id])).status]).toEqual([id, successStatus]);
+    }
+  });
+
+  it('in place of a form, or in any one field of it, is refused', async () => {
+    for (const operation of openApi.operations().filter(({ formSchema }) => formSchema !== undefined)) {
+      const path = concretePath(operation);
+      for (const body of ['', '{}', 'null', '--x--']) {
+        assertRefused(`${operation.id} ${body}`, await api.call(operation.method, path, body));
+        const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+        assertRefused(`${operation.id} ${body}`, await api.call(operation.method, path, body, { headers }));
+      }
+      const form = { ...documentForm, documentHolder: String(ids['Customer']) };
+      for (const [name, property] of Object.entries(
+        openApi.resolve(operation.formSchema ?? {}).properties ?? {},
+      )) {
+        const wrong = wrongValues(openApi.resolve(property)).filter((value) => typeof value === 'string');
+        for (const value of name === 'file' ? ['no file', ''] : wrong.filter((text) => text !== '')) {
+          const answer = await api.form(operation.method, path, { ...form, [name]: value });
+          assertRefused(`${operation.id} ${name} = ${value.slice(0, 20)}`, answer);
+        }
+      }
     }
   });
 

@@ -1,4 +1,5 @@
 import { at, baseUrl, createPlatform, listAt, textAt, type Api } from './vocabulary/api';
+import { documentForm, uploadDocument } from './vocabulary/documents';
 import { fundedCustomer, transactionReaches, transferOut, usAccount } from './vocabulary/money';
 import { OpenApi, type DocumentedOperation } from './vocabulary/open-api';
 import { createQuote, payer, quoteBody, toAccount } from './vocabulary/quotes';
@@ -17,6 +18,7 @@ const resourceOfParameter: Record<string, string> = {
   invitationCode: 'Invitation',
   beneficialOwnerId: 'BeneficialOwner',
   verificationId: 'Verification',
+  documentId: 'Document',
 };
 
 let owner: Api;
@@ -76,6 +78,7 @@ beforeAll(async () => {
     Lookup: textAt(lookup.body, 'lookupId'),
     BeneficialOwner: textAt(beneficialOwner.body, 'id'),
     Verification: textAt(verification.body, 'id'),
+    Document: textAt((await uploadDocument(owner, customer.customerId)).body, 'id'),
   };
   await receiver.event('OUTGOING_PAYMENT_COMPLETED', textAt(sent.body, 'id'));
 });
@@ -112,8 +115,14 @@ describe('a platform with the ids of another', () => {
         operation.id === 'createExternalAccount'
           ? { ...(body as object), customerId: ids['Customer'] }
           : body;
-      if (path === operation.path && !namesResource(withCustomer)) continue;
-      const answer = await stranger.call(operation.method, path, withCustomer);
+      const named = operation.formSchema ? openApi.example(operation.formSchema, ids) : withCustomer;
+      if (path === operation.path && !namesResource(named)) continue;
+      const answer = operation.formSchema
+        ? await stranger.form(operation.method, path, {
+            ...documentForm,
+            documentHolder: String(ids['Customer']),
+          })
+        : await stranger.call(operation.method, path, withCustomer);
       tried.push(operation.id);
       const refusal =
         operation.id === 'cancelInvitation'

@@ -88,6 +88,25 @@ export class Api {
     return { status: response.status, headers: response.headers, text, body: parse(text) };
   }
 
+  /** Sends a form: texts, and files as blobs. */
+  async form(
+    method: string,
+    path: string,
+    parts: Readonly<Record<string, string | Blob>>,
+    options: CallOptions & { fileName?: string } = {},
+  ): Promise<Answer> {
+    const form = new FormData();
+    for (const [name, part] of Object.entries(parts)) {
+      if (typeof part === 'string') form.append(name, part);
+      else form.append(name, part, options.fileName ?? 'document.pdf');
+    }
+    const headers: Record<string, string> = { authorization: this.authorization, ...options.headers };
+    if (options.key !== undefined) headers['idempotency-key'] = options.key;
+    const response = await fetch(`${this.url}${path}`, { method, headers, body: form });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, body: parse(text) };
+  }
+
   get(path: string, options?: CallOptions): Promise<Answer> {
     return this.call('GET', path, undefined, options);
   }

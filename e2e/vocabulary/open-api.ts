@@ -37,6 +37,8 @@ export interface DocumentedOperation {
   parameters: Parameter[];
   bodySchema: Schema | undefined;
   bodyRequired: boolean;
+  /** Of an operation whose body is a form with a file. */
+  formSchema: Schema | undefined;
   successStatus: number;
 }
 
@@ -69,6 +71,8 @@ export class OpenApi {
           path,
           parameters: (operation['parameters'] ?? []) as Parameter[],
           bodySchema: at(operation, 'requestBody', 'content', 'application/json', 'schema') as
+            Schema | undefined,
+          formSchema: at(operation, 'requestBody', 'content', 'multipart/form-data', 'schema') as
             Schema | undefined,
           bodyRequired: at(operation, 'requestBody', 'required') === true,
           successStatus: Number(

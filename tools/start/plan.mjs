@@ -27,6 +27,7 @@ export function sharedEnvironment(settings, secrets, kafkaBrokers) {
     FINGERPRINT_KEY: settings.env.FINGERPRINT_KEY || secrets.fingerprintKey,
     REQUEST_PARTITIONS: String(partitions),
     KAFKA_BROKERS: kafkaBrokers,
+    FILES_DIR: settings.env.FILES_DIR || join(settings.dataDir, 'documents'),
   };
 }
 

@@ -1,10 +1,13 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { Clock, SystemClock } from '@corridor/kernel';
 import { ServiceModule, type ServiceRuntime } from '@corridor/service';
+import { createFileStorage, FileStorage } from '@corridor/storage';
 import { GATEWAY_CONFIG, type GatewayConfig } from './config';
 import { BeneficialOwnersController } from './beneficial-owners/beneficial-owners.controller';
 import { ConfigController } from './config/config.controller';
 import { CustomersController } from './customers/customers.controller';
+import { DocumentsController } from './documents/documents.controller';
+import { SendDocumentHandler } from './documents/send-document.handler';
 import { ExternalAccountsController } from './external-accounts/external-accounts.controller';
 import { HealthController } from './health/health.controller';
 import { Readiness } from './health/readiness';
@@ -34,6 +37,7 @@ import { QuotesController } from './quotes/quotes.controller';
 import { TransactionsController } from './transactions/transactions.controller';
 import { TransfersController } from './transfers/transfers.controller';
 import { VerificationsController } from './verifications/verifications.controller';
+import { ForwardUploadHandler } from './uploads/forward-upload.handler';
 import { WebhookDeliveriesController } from './webhooks/webhook-deliveries.controller';
 import { WebhookEndpointsController } from './webhooks/webhook-endpoints.controller';
 
@@ -41,6 +45,7 @@ import { WebhookEndpointsController } from './webhooks/webhook-endpoints.control
 export const areaControllers = [
   ConfigController,
   CustomersController,
+  DocumentsController,
   ExternalAccountsController,
   BeneficialOwnersController,
   VerificationsController,
@@ -86,11 +91,14 @@ export class AppModule {
         { provide: GATEWAY_CONFIG, useValue: config },
         { provide: Clock, useClass: SystemClock },
         { provide: ServiceRequests, useValue: services },
+        { provide: FileStorage, useValue: createFileStorage(config.storage, config.keyRing) },
         ...tokenProviders,
         ...requestProviders,
         Readiness,
         ApiReference,
         AdvanceClockHandler,
+        ForwardUploadHandler,
+        SendDocumentHandler,
       ],
     };
   }

@@ -7,6 +7,7 @@ const needed = {
   KAFKA_BROKERS: 'a:1',
   KEY_RING: JSON.stringify({ active: 'k', keys: { k: key } }),
   FINGERPRINT_KEY: key,
+  FILES_DIR: '/files',
 };
 
 describe('readGatewayConfig', () => {

@@ -1,7 +1,10 @@
 import { Environment, readServiceConfig, type ServiceConfig } from '@corridor/service';
+import { readStorageConfig, type StorageConfig } from '@corridor/storage';
 
 /** Requests that one instance holds in flight at most (architecture, "Money", 10). */
 const REQUESTS_IN_FLIGHT_MAX = 2_000;
+/** Uploads hold up to 200 KB each with a folder, 10 MB with S3. */
+const UPLOADS_MAX = 32;
 
 /** What the gateway is configured by, besides what every service is. */
 export interface GatewayConfig extends ServiceConfig {
@@ -15,6 +18,9 @@ export interface GatewayConfig extends ServiceConfig {
   rateLimitPerSecond: number | undefined;
   requestLog: boolean;
   inFlightMax: number;
+  /** Files that one instance takes at a time; further ones wait. */
+  uploadsMax: number;
+  storage: StorageConfig;
 }
 
 /** Injection token of GatewayConfig. */
@@ -37,6 +43,8 @@ export function readGatewayConfig(env: Environment = new Environment()): Gateway
       min: 1,
       max: REQUESTS_IN_FLIGHT_MAX,
     }),
+    uploadsMax: env.integer('UPLOADS_MAX', UPLOADS_MAX, { min: 1, max: 1_000 }),
+    storage: readStorageConfig(env),
   };
   env.assertValid();
   return config;

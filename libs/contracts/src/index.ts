@@ -28,6 +28,7 @@ export * from './operations';
 export * from './request';
 export * from './resources/accounts.resource';
 export * from './resources/beneficial-owners.resource';
+export * from './resources/documents.resource';
 export * from './resources/invitations.resource';
 export * from './resources/money.resource';
 export * from './resources/payments.resource';

@@ -5,8 +5,15 @@ import type { RequestService } from './topics';
 /** A class whose decorators validate and document. */
 export type Shape = new () => object;
 
-/** How an operation's answer looks. */
-export type AnswerKind = 'one' | 'page' | 'list' | 'none';
+/** How an operation's answer looks; `file` is bytes. */
+export type AnswerKind = 'one' | 'page' | 'list' | 'none' | 'file';
+
+/** The file of an operation whose body is a form (multipart/form-data); `body` holds the fields beside it. */
+export interface UploadContract {
+  isRequired: boolean;
+  /** What the file's bytes may be. */
+  mediaTypes: readonly string[];
+}
 
 /** A path parameter that is an id: the 404 code is that of a malformed or unknown one. */
 export interface IdParameter {
@@ -32,6 +39,8 @@ export interface OperationContract {
   /** As the specification writes it, `/customers/{customerId}`. */
   path: string;
   permission: Permission;
+  /** Another permission that will do as well. */
+  orPermission?: Permission;
   /** Success status (decisions.md 2). */
   status: 200 | 201 | 204;
   tag: string;
@@ -41,7 +50,11 @@ export interface OperationContract {
   body?: Shape;
   /** A POST that needs no body may come with none. */
   bodyOptional?: boolean;
+  /** The body is a form with a file. */
+  upload?: UploadContract;
   answer: AnswerKind;
+  /** Media types of an answer that is a file. */
+  fileTypes?: readonly string[];
   resource?: Shape;
   /** What each path parameter may carry. */
   params: Readonly<Record<string, IdParameter | TextParameter>>;
@@ -56,6 +69,11 @@ export interface OperationContract {
   sealed: boolean;
   /** Exists in a sandbox only: 404 elsewhere. */
   sandboxOnly: boolean;
+}
+
+/** The permissions of which a token needs one. */
+export function permissionsOf({ permission, orPermission }: OperationContract): Permission[] {
+  return orPermission ? [permission, orPermission] : [permission];
 }
 
 /** What an entry of the table states; the rest has defaults. */
@@ -75,6 +93,7 @@ const paramsOfPath: Readonly<Record<string, IdParameter | TextParameter>> = {
   quoteId: { resource: 'Quote', notFound: 'QUOTE_NOT_FOUND' },
   tokenId: { resource: 'ApiToken', notFound: 'TOKEN_NOT_FOUND' },
   webhookEndpointId: { resource: 'WebhookEndpoint', notFound: 'WEBHOOK_ENDPOINT_NOT_FOUND' },
+  documentId: { resource: 'Document', notFound: 'DOCUMENT_NOT_FOUND' },
   webhookDeliveryId: { resource: 'WebhookDelivery', notFound: 'WEBHOOK_DELIVERY_NOT_FOUND' },
   invitationCode: { ...invitationCodeForm, notFound: 'INVITATION_NOT_FOUND' },
   umaAddress: {

@@ -1,6 +1,7 @@
 import { beneficialOwnerOperations } from './operations/beneficial-owners.operations';
 import { configOperations } from './operations/config.operations';
 import { customerOperations } from './operations/customers.operations';
+import { documentOperations } from './operations/documents.operations';
 import { externalAccountOperations } from './operations/external-accounts.operations';
 import { invitationOperations } from './operations/invitations.operations';
 import { paymentOperations } from './operations/payments.operations';
@@ -15,6 +16,7 @@ import { webhookOperations } from './operations/webhooks.operations';
 export const operations = {
   ...configOperations,
   ...customerOperations,
+  ...documentOperations,
   ...externalAccountOperations,
   ...beneficialOwnerOperations,
   ...verificationOperations,

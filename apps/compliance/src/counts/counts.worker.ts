@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { LOGGER, PeriodicWorker } from '@corridor/service';
 import { ownerCounts } from '../beneficial-owners/owner-count.repository';
 import { verificationCounts } from '../verifications/verification-count.repository';
+import { documentCounts } from '../documents/document-count.repository';
 
 const LOOK_PAUSE_MS = 5_000;
 
@@ -20,5 +21,6 @@ export class CountsWorker extends PeriodicWorker {
   async look(): Promise<void> {
     await ownerCounts.foldAll(this.dataSource);
     await verificationCounts.foldAll(this.dataSource);
+    await documentCounts.foldAll(this.dataSource);
   }
 }

@@ -1,10 +1,48 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { formatId, trustUuid, type Uuid } from '@corridor/kernel';
 import type { DocumentType } from '@corridor/contracts';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
+import { PersonalDataVault } from '@corridor/service';
+import { platformKeyOf } from '@corridor/storage';
+import type { Document } from './domain/document';
 
-/** Documents of customers and beneficial owners. */
+interface DocumentRow {
+  platform_key: number;
+  id: string;
+  holder_id: string;
+  document_type: string;
+  country: string;
+  side: string | null;
+  document_number_sealed: string | null;
+  file_name: string;
+  storage_key: string;
+  content_type: string;
+  size_bytes: number;
+  sha256: string;
+  version: number;
+  created_at: Date;
+  updated_at: Date;
+}
+
+const DOCUMENT_NUMBER = 'documentNumber';
+
+/** Which document: what another platform has isn't found. */
+export interface DocumentKey {
+  platformKey: number;
+  id: Uuid;
+}
+
+/** Filters of a list. */
+export interface DocumentFilters {
+  platformKey: number;
+  holderId: string | undefined;
+}
+
+/** Documents of customers and beneficial owners; deleted ones are not shown. Their numbers are stored encrypted. */
 @Injectable()
 export class DocumentRepository {
+  constructor(@Inject(PersonalDataVault) private readonly vault: PersonalDataVault) {}
+
   /** Types of the documents that each holder has; holders without any are left out. Ids as the API shows them. */
   async typesOf(
     runner: SqlRunner,
@@ -23,5 +61,148 @@ export class DocumentRepository {
       types.set(holderId, (types.get(holderId) ?? new Set<DocumentType>()).add(type));
     }
     return types;
+  }
+
+  async insert(runner: SqlRunner, document: Document): Promise<void> {
+    await runner.query(
+      `INSERT INTO documents (platform_key, id, holder_id, document_type, country, side, document_number_sealed,
+         file_name, storage_key, content_type, size_bytes, sha256, version, updated_at, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+      [...this.valuesOf(document), new Date(document.createdAtMs)],
+    );
+  }
+
+  async update(runner: SqlRunner, document: Document): Promise<void> {
+    await runner.query(
+      `UPDATE documents SET holder_id = $3, document_type = $4, country = $5, side = $6, document_number_sealed = $7,
+         file_name = $8, storage_key = $9, content_type = $10, size_bytes = $11, sha256 = $12, version = $13,
+         updated_at = $14
+       WHERE platform_key = $1 AND id = $2`,
+      this.valuesOf(document),
+    );
+  }
+
+  /** Its number goes at once, its row stays. */
+  async remove(runner: SqlRunner, { platformKey, id }: DocumentKey, nowMs: number): Promise<void> {
+    await runner.query(
+      `UPDATE documents SET deleted_at = $3, updated_at = $3, document_number_sealed = NULL, version = version + 1
+       WHERE platform_key = $1 AND id = $2`,
+      [platformKey, id, new Date(nowMs)],
+    );
+  }
+
+  async find(runner: SqlRunner, key: DocumentKey): Promise<Document | undefined> {
+    return this.one(runner, key, '');
+  }
+
+  /** Held until the end of the transaction. */
+  async lock(runner: SqlRunner, key: DocumentKey): Promise<Document | undefined> {
+    return this.one(runner, key, 'FOR UPDATE');
+  }
+
+  /** Up to `limit` documents that come after the position, newest first. */
+  async page(
+    runner: SqlRunner,
+    { platformKey, holderId }: DocumentFilters,
+    after: Uuid | undefined,
+    limit: number,
+  ): Promise<Document[]> {
+    const params: unknown[] = [platformKey, limit];
+    const conditions = ['platform_key = $1', 'deleted_at IS NULL'];
+    if (holderId !== undefined) conditions.push(`holder_id = $${params.push(holderId)}`);
+    if (after !== undefined) conditions.push(`id < $${params.push(after)}`);
+    const rows = rowsOf<DocumentRow>(
+      await runner.query(
+        `SELECT * FROM documents WHERE ${conditions.join(' AND ')} ORDER BY id DESC LIMIT $2`,
+        params,
+      ),
+    );
+    return rows.map((row) => this.toDocument(row));
+  }
+
+  async countOf(runner: SqlRunner, platformKey: number, holderId: string): Promise<number> {
+    const rows = rowsOf<{ n: string }>(
+      await runner.query(
+        `SELECT count(*) AS n FROM documents
+         WHERE platform_key = $1 AND holder_id = $2 AND deleted_at IS NULL`,
+        [platformKey, holderId],
+      ),
+    );
+    return Number(rows[0]?.n ?? 0);
+  }
+
+  /** Those of the storage keys that a document names, of whatever platform. */
+  async storageKeysInUse(runner: SqlRunner, storageKeys: readonly string[]): Promise<Set<string>> {
+    const rows = rowsOf<{ storage_key: string }>(
+      await runner.query(
+        `SELECT d.storage_key FROM unnest($1::integer[], $2::text[]) AS k (platform_key, storage_key)
+         JOIN documents d ON d.platform_key = k.platform_key AND d.storage_key = k.storage_key
+         WHERE d.deleted_at IS NULL`,
+        [storageKeys.map(platformKeyOf), [...storageKeys]],
+      ),
+    );
+    return new Set(rows.map((row) => row.storage_key));
+  }
+
+  private async one(
+    runner: SqlRunner,
+    { platformKey, id }: DocumentKey,
+    lock: string,
+  ): Promise<Document | undefined> {
+    const rows = rowsOf<DocumentRow>(
+      await runner.query(
+        `SELECT * FROM documents WHERE platform_key = $1 AND id = $2 AND deleted_at IS NULL ${lock}`,
+        [platformKey, id],
+      ),
+    );
+    return rows[0] ? this.toDocument(rows[0]) : undefined;
+  }
+
+  private valuesOf(document: Document): unknown[] {
+    const { file, documentNumber } = document;
+    return [
+      document.platformKey,
+      document.id,
+      document.holderId,
+      document.documentType,
+      document.country,
+      document.side,
+      documentNumber === null
+        ? null
+        : this.vault.sealField(documentNumber, formatId('Document', document.id), DOCUMENT_NUMBER),
+      file.fileName,
+      file.storageKey,
+      file.contentType,
+      file.sizeBytes,
+      file.sha256,
+      document.version,
+      new Date(document.updatedAtMs),
+    ];
+  }
+
+  private toDocument(row: DocumentRow): Document {
+    const sealed = row.document_number_sealed;
+    return {
+      platformKey: row.platform_key,
+      id: trustUuid(row.id),
+      holderId: row.holder_id,
+      documentType: row.document_type,
+      country: row.country,
+      side: row.side,
+      documentNumber:
+        sealed === null
+          ? null
+          : this.vault.unsealField(sealed, formatId('Document', row.id), DOCUMENT_NUMBER),
+      file: {
+        storageKey: row.storage_key,
+        fileName: row.file_name,
+        contentType: row.content_type,
+        sizeBytes: row.size_bytes,
+        sha256: row.sha256,
+      },
+      version: row.version,
+      createdAtMs: row.created_at.getTime(),
+      updatedAtMs: row.updated_at.getTime(),
+    };
   }
 }

@@ -1,6 +1,42 @@
 import { Module } from '@nestjs/common';
+import { SERVICE_CONFIG } from '@corridor/service';
+import { createFileStorage, FileStorage } from '@corridor/storage';
+import type { ComplianceConfig } from '../config';
+import { RechecksModule } from '../rechecks/rechecks.module';
+import { CreateDocumentHandler } from './create-document.handler';
+import { DeleteDocumentHandler } from './delete-document.handler';
+import { DocumentCountRepository } from './document-count.repository';
+import { OwnersOfDocuments } from './document-holders.adapter';
+import { DocumentHolders } from './document-holders.port';
 import { DocumentRepository } from './document.repository';
+import { DocumentsController } from './documents.controller';
+import { GetDocumentHandler } from './get-document.handler';
+import { ListDocumentsHandler } from './list-documents.handler';
+import { OrphansWorker } from './orphans.worker';
+import { RemoveOrphansHandler } from './remove-orphans.handler';
+import { ReplaceDocumentHandler } from './replace-document.handler';
 
 /** Documents of customers and beneficial owners. */
-@Module({ providers: [DocumentRepository], exports: [DocumentRepository] })
+@Module({
+  imports: [RechecksModule],
+  controllers: [DocumentsController],
+  providers: [
+    DocumentRepository,
+    DocumentCountRepository,
+    { provide: DocumentHolders, useClass: OwnersOfDocuments },
+    {
+      provide: FileStorage,
+      inject: [SERVICE_CONFIG],
+      useFactory: ({ storage, keyRing }: ComplianceConfig) => createFileStorage(storage, keyRing),
+    },
+    CreateDocumentHandler,
+    ListDocumentsHandler,
+    GetDocumentHandler,
+    ReplaceDocumentHandler,
+    DeleteDocumentHandler,
+    RemoveOrphansHandler,
+    OrphansWorker,
+  ],
+  exports: [DocumentRepository],
+})
 export class DocumentsModule {}

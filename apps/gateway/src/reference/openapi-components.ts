@@ -46,6 +46,7 @@ const headers: Json = {
   'Retry-After': text('Seconds'),
   'WWW-Authenticate': text('Basic'),
   'X-Should-Retry': text('`false`: a client that repeats by itself must not', { enum: ['false'] }),
+  'Content-Disposition': text('`attachment` with the original file name (RFC 6266)'),
   'Idempotency-Replayed': text('`true` where the answer is that of an earlier request with the same key', {
     enum: ['true'],
   }),

@@ -1,5 +1,11 @@
 import { errorStatus, type ErrorCode } from '@corridor/kernel';
-import type { IdParameter, OperationContract, Shape, TextParameter } from '@corridor/contracts';
+import {
+  permissionsOf,
+  type IdParameter,
+  type OperationContract,
+  type Shape,
+  type TextParameter,
+} from '@corridor/contracts';
 import { operationKeyOf } from '../requests/operation-route';
 import type { Json } from './json-schema';
 
@@ -16,8 +22,8 @@ const statusTexts: Readonly<Record<number, string>> = {
   404: 'Not found',
   409: 'The present state does not allow it',
   410: 'It is gone',
-  413: 'The body is larger than 1 MB',
-  415: 'The body is not JSON',
+  413: 'The body is too large',
+  415: 'The body is of another type than the operation takes',
   422: 'The Idempotency-Key was used with another body',
   424: 'A counterparty failed',
   429: 'Too many requests with this token',
@@ -105,10 +111,17 @@ function answerSchema(operation: OperationContract): Json | undefined {
   };
 }
 
+/** An answer that is bytes: OpenAPI 3.1 describes them by their media type alone. */
+function fileContent({ fileTypes }: OperationContract): Json {
+  if (!fileTypes) return {};
+  return { content: Object.fromEntries(fileTypes.map((type) => [type, {}])) };
+}
+
 function successResponse(operation: OperationContract): Json {
   const schema = answerSchema(operation);
-  const headers = headersOf(['X-Request-Id', ...(isWrite(operation) ? ['Idempotency-Replayed'] : [])]);
-  const content = schema ? { content: { 'application/json': { schema } } } : {};
+  const names = ['X-Request-Id', ...(isWrite(operation) ? ['Idempotency-Replayed'] : [])];
+  const headers = headersOf(operation.fileTypes ? [...names, 'Content-Disposition'] : names);
+  const content = schema ? { content: { 'application/json': { schema } } } : fileContent(operation);
   return { [String(operation.status)]: { description: statusTexts[operation.status], headers, ...content } };
 }
 
@@ -142,8 +155,29 @@ function queryParameters(shape: Shape | undefined, schemas: Readonly<Record<stri
   });
 }
 
-function bodyOf(operation: OperationContract): Json {
+/** A form: the fields of the body's class, and the file beside them. */
+function formSchema(operation: OperationContract, schemas: Readonly<Record<string, Json>>): Json {
+  const { properties = {}, required = [] } = schemas[operation.body?.name ?? ''] ?? {};
+  const { mediaTypes = [], isRequired = false } = operation.upload ?? {};
+  const file = {
+    type: 'string',
+    contentMediaType: 'application/octet-stream',
+    description: `At most 10 MB; by its bytes one of ${mediaTypes.join(', ')}`,
+  };
+  return {
+    type: 'object',
+    required: [...(isRequired ? ['file'] : []), ...(required as string[])],
+    properties: { file, ...(properties as Json) },
+  };
+}
+
+function bodyOf(operation: OperationContract, schemas: Readonly<Record<string, Json>>): Json {
   if (!operation.body) return {};
+  if (operation.upload) {
+    const encoding = { file: { contentType: operation.upload.mediaTypes.join(', ') } };
+    const form = { schema: formSchema(operation, schemas), encoding };
+    return { requestBody: { required: true, content: { 'multipart/form-data': form } } };
+  }
   const schema = componentRef('schemas', operation.body.name);
   return {
     requestBody: { required: operation.bodyOptional !== true, content: { 'application/json': { schema } } },
@@ -154,7 +188,7 @@ function bodyOf(operation: OperationContract): Json {
 export function operationObject(operation: OperationContract, schemas: Readonly<Record<string, Json>>): Json {
   const notes = [
     operation.description,
-    `Needs the permission ${operation.permission}.`,
+    `Needs the permission ${permissionsOf(operation).join(' or ')}.`,
     operation.sandboxOnly ? 'Exists in a sandbox only.' : undefined,
   ];
   return {
@@ -162,14 +196,14 @@ export function operationObject(operation: OperationContract, schemas: Readonly<
     tags: [operation.tag],
     summary: operation.summary,
     description: notes.filter((note) => note !== undefined).join(' '),
-    'x-permission': operation.permission,
+    'x-permission': permissionsOf(operation).join(' or '),
     parameters: [
       ...pathParameters(operation),
       ...queryParameters(operation.query, schemas),
       ...(isWrite(operation) ? [componentRef('parameters', 'IdempotencyKey')] : []),
       componentRef('parameters', 'RequestId'),
     ],
-    ...bodyOf(operation),
+    ...bodyOf(operation, schemas),
     responses: { ...successResponse(operation), ...errorResponses(operation) },
   };
 }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DomainError } from '@corridor/kernel';
-import type { OperationContract } from '@corridor/contracts';
+import { permissionsOf, type OperationContract } from '@corridor/contracts';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import { RequestLog } from '../request-logs/request-log';
 import { Authenticator } from '../tokens/authenticator';
@@ -17,8 +17,9 @@ const HAS_ID = /:|%3a/i;
 const CALLER_GONE = 499;
 
 function permit(principal: Principal, operation: OperationContract): void {
-  if (!principal.permissions.includes(operation.permission)) {
-    throw new DomainError('FORBIDDEN', `the token lacks the permission ${operation.permission}`);
+  const allowed = permissionsOf(operation);
+  if (!allowed.some((permission) => principal.permissions.includes(permission))) {
+    throw new DomainError('FORBIDDEN', `the token lacks the permission ${allowed.join(' or ')}`);
   }
 }
 

@@ -14,6 +14,11 @@ const sha256: (text: string) => string =
 
 const scopes = new Map<OperationContract, string>();
 
+/** What a form is compared by: its fields as they were sent and its file's SHA-256 (decisions.md 4). */
+export function formHash(fields: Readonly<Record<string, string>>, fileSha256: string | undefined): string {
+  return sha256(canonicalJson({ fields, file: fileSha256 ?? null }));
+}
+
 /** Method and path of an operation, its parameters not filled in. */
 function scopeOf(operation: OperationContract): string {
   const scope = scopes.get(operation) ?? `${operation.method} ${API_BASE}${operation.path}`;

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { invalidInput, type DomainError } from '@corridor/kernel';
 import { payloadTooLarge, unsupportedMediaType } from './error-answer';
-import type { FastifyRequest } from './principal';
+import { operationOf, type FastifyRequest } from './principal';
 import type { IncomingMessage } from 'node:http';
 
 /** Largest JSON body, bytes (decisions.md 1). */
@@ -67,6 +67,11 @@ export function readJsonBody(
   payload: IncomingMessage,
   done: (error: Error | null, body?: unknown) => void,
 ): void {
+  // A form is read by who stores its file.
+  if (operationOf(request)?.upload) {
+    done(null);
+    return;
+  }
   const encoding = request.headers['content-encoding'];
   const declaredBytes = Number(request.headers['content-length'] ?? 0);
   const chunks: Buffer[] = [];

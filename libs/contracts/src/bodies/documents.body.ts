@@ -1,3 +1,5 @@
+import { CountryField, EnumField, IdField, LimitField, TextField } from '../fields';
+
 /** What a document is (specification, Document). */
 export const documentTypes = [
   'PASSPORT',
@@ -25,3 +27,54 @@ export type DocumentType = (typeof documentTypes)[number];
 /** Sides of a document that has two. */
 export const documentSides = ['FRONT', 'BACK'] as const;
 export type DocumentSide = (typeof documentSides)[number];
+
+/** Media types of documents' files, told by their bytes (decisions.md 2). */
+export const uploadedFileTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const;
+
+const HOLDERS = ['Customer', 'BeneficialOwner'] as const;
+const holder = { description: 'The customer or beneficial owner that it belongs to' };
+const number = { example: 'P1234567', description: 'Such as the number of a passport' };
+const country = { description: 'The country that issued it' };
+
+/** POST /documents: the fields of the form beside `file`. */
+export class CreateDocumentBody {
+  @IdField(HOLDERS, holder) documentHolder!: string;
+  @EnumField(documentTypes, { example: 'PASSPORT' }) documentType!: DocumentType;
+  @CountryField(country) country!: string;
+  @EnumField(documentSides, { optional: true, nullable: true, description: 'Of a document that has two' })
+  side?: DocumentSide | null;
+  @TextField({ ...number, optional: true, nullable: true }) documentNumber?: string | null;
+}
+
+/** PUT /documents/{documentId}: the fields of the form beside `file`. */
+export class ReplaceDocumentBody {
+  @IdField(HOLDERS, { ...holder, optional: true }) documentHolder?: string;
+  @EnumField(documentTypes, { optional: true, example: 'PASSPORT' }) documentType?: DocumentType;
+  @CountryField({ ...country, optional: true }) country?: string;
+  @EnumField(documentSides, { optional: true, nullable: true, description: 'Of a document that has two' })
+  side?: DocumentSide | null;
+  @TextField({ ...number, optional: true, nullable: true }) documentNumber?: string | null;
+}
+
+/** GET /documents. */
+export class ListDocumentsQuery {
+  @IdField(HOLDERS, { ...holder, optional: true }) documentHolder?: string;
+  @LimitField() limit?: number;
+  @TextField({ optional: true, maxLength: 2048, description: "The previous page's nextCursor" })
+  cursor?: string;
+}
+
+/** A file that the gateway has stored: travels to the service in place of the bytes. */
+export interface UploadedFile {
+  /** Of the file storage. */
+  storageKey: string;
+  /** What the caller called it. */
+  fileName: string;
+  contentType: (typeof uploadedFileTypes)[number];
+  sizeBytes: number;
+  /** Hex. */
+  sha256: string;
+}
+
+/** What compliance answers to the gateway, which reads the bytes from the storage. */
+export type DocumentContent = Omit<UploadedFile, 'sha256'>;

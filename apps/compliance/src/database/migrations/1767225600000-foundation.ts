@@ -2,6 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { serviceTablesSql } from '@corridor/database';
 import { ownerTablesSql } from './tables/owner-tables';
 import { verificationTablesSql } from './tables/verification-tables';
+import { documentCounts } from '../../documents/document-count.repository';
 
 const DOCUMENTS = [
   `CREATE TABLE documents (
@@ -29,6 +30,8 @@ const DOCUMENTS = [
    )`,
   'CREATE UNIQUE INDEX documents_storage_key ON documents (platform_key, storage_key) WHERE deleted_at IS NULL',
   'CREATE INDEX documents_holder ON documents (platform_key, holder_id, id DESC) WHERE deleted_at IS NULL',
+  'CREATE INDEX documents_live ON documents (platform_key, id DESC) WHERE deleted_at IS NULL',
+  ...documentCounts.tablesSql(),
 ];
 
 /** Service tables, the copy of customers, documents, beneficial owners and verifications. */

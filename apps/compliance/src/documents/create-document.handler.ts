@@ -1,0 +1,63 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { mintUuid } from '@corridor/kernel';
+import {
+  operations,
+  type CreateDocumentBody,
+  type OperationReply,
+  type OperationRequest,
+  type UploadedFile,
+} from '@corridor/contracts';
+import { UnitOfWork } from '@corridor/database';
+import { PlatformClocks } from '@corridor/service';
+import { RecheckRepository } from '../rechecks/recheck.repository';
+import { DocumentCountRepository } from './document-count.repository';
+import { canonicalHolderId, DocumentHolders } from './document-holders.port';
+import { toDocumentResource } from './document-resource.adapter';
+import { DocumentRepository } from './document.repository';
+import type { Document } from './domain/document';
+
+/** POST /documents, after the gateway has stored the file. */
+@Injectable()
+export class CreateDocumentHandler {
+  constructor(
+    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
+    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
+    @Inject(DocumentHolders) private readonly holders: DocumentHolders,
+    @Inject(DocumentRepository) private readonly documents: DocumentRepository,
+    @Inject(DocumentCountRepository) private readonly counts: DocumentCountRepository,
+    @Inject(RecheckRepository) private readonly rechecks: RecheckRepository,
+  ) {}
+
+  async execute({
+    context,
+    body,
+  }: OperationRequest<CreateDocumentBody & { file: UploadedFile }>): Promise<OperationReply> {
+    const { platformKey } = context;
+    const earlier = await this.unitOfWork.findAnswer(context);
+    if (earlier) return earlier;
+    const holderId = canonicalHolderId(body.documentHolder);
+    const refusal = await this.holders.refusalOf(context, holderId);
+    const { status } = operations.createDocument;
+    return this.unitOfWork.command({ context, status, sealed: true }, async (tx) => {
+      if (refusal) throw refusal;
+      await this.rechecks.requestForHolder(tx.manager, platformKey, holderId);
+      const nowMs = await this.clocks.now(tx.manager, platformKey);
+      const document: Document = {
+        platformKey,
+        id: mintUuid(nowMs),
+        holderId,
+        documentType: body.documentType,
+        country: body.country,
+        side: body.side ?? null,
+        documentNumber: body.documentNumber ?? null,
+        file: body.file,
+        version: 1,
+        createdAtMs: nowMs,
+        updatedAtMs: nowMs,
+      };
+      await this.documents.insert(tx.manager, document);
+      await this.counts.added(tx.manager, document);
+      return toDocumentResource(document, context);
+    });
+  }
+}

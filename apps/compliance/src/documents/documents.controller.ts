@@ -1,0 +1,62 @@
+import { Controller, Inject } from '@nestjs/common';
+import { MessagePattern, Payload } from '@nestjs/microservices';
+import {
+  operations,
+  type CreateDocumentBody,
+  type ListDocumentsQuery,
+  type OperationReply,
+  type OperationRequest,
+  type ReplaceDocumentBody,
+  type UploadedFile,
+} from '@corridor/contracts';
+import { CreateDocumentHandler } from './create-document.handler';
+import { DeleteDocumentHandler } from './delete-document.handler';
+import { GetDocumentHandler } from './get-document.handler';
+import { ListDocumentsHandler } from './list-documents.handler';
+import { ReplaceDocumentHandler } from './replace-document.handler';
+
+/** Operations on documents. Their files have been stored by the gateway. */
+@Controller()
+export class DocumentsController {
+  constructor(
+    @Inject(CreateDocumentHandler) private readonly createDocument: CreateDocumentHandler,
+    @Inject(ListDocumentsHandler) private readonly listDocuments: ListDocumentsHandler,
+    @Inject(GetDocumentHandler) private readonly getDocument: GetDocumentHandler,
+    @Inject(ReplaceDocumentHandler) private readonly replaceDocument: ReplaceDocumentHandler,
+    @Inject(DeleteDocumentHandler) private readonly deleteDocument: DeleteDocumentHandler,
+  ) {}
+
+  @MessagePattern(operations.createDocument.name)
+  create(
+    @Payload() request: OperationRequest<CreateDocumentBody & { file: UploadedFile }>,
+  ): Promise<OperationReply> {
+    return this.createDocument.execute(request);
+  }
+
+  @MessagePattern(operations.listDocuments.name)
+  list(@Payload() request: OperationRequest<unknown, ListDocumentsQuery>): Promise<OperationReply> {
+    return this.listDocuments.execute(request);
+  }
+
+  @MessagePattern(operations.getDocument.name)
+  get(@Payload() request: OperationRequest): Promise<OperationReply> {
+    return this.getDocument.execute(request);
+  }
+
+  @MessagePattern(operations.replaceDocument.name)
+  replace(
+    @Payload() request: OperationRequest<ReplaceDocumentBody & { file?: UploadedFile }>,
+  ): Promise<OperationReply> {
+    return this.replaceDocument.execute(request);
+  }
+
+  @MessagePattern(operations.deleteDocument.name)
+  delete(@Payload() request: OperationRequest): Promise<OperationReply> {
+    return this.deleteDocument.execute(request);
+  }
+
+  @MessagePattern(operations.getDocumentContent.name)
+  content(@Payload() request: OperationRequest): Promise<OperationReply> {
+    return this.getDocument.executeForContent(request);
+  }
+}

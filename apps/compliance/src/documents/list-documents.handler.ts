@@ -1,0 +1,51 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type {
+  DocumentResource,
+  ListDocumentsQuery,
+  OperationReply,
+  OperationRequest,
+  Page,
+} from '@corridor/contracts';
+import { PAGE_SIZE_DEFAULT, pageOf } from '@corridor/database';
+import { positionIn } from '../commands/list-position.adapter';
+import { DocumentCountRepository } from './document-count.repository';
+import { canonicalHolderId } from './document-holders.port';
+import { toDocumentResource } from './document-resource.adapter';
+import { DocumentRepository } from './document.repository';
+
+/** GET /documents. */
+@Injectable()
+export class ListDocumentsHandler {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(DocumentRepository) private readonly documents: DocumentRepository,
+    @Inject(DocumentCountRepository) private readonly counts: DocumentCountRepository,
+  ) {}
+
+  async execute({
+    context,
+    query,
+  }: OperationRequest<unknown, ListDocumentsQuery>): Promise<OperationReply<Page<DocumentResource>>> {
+    const { platformKey } = context;
+    const { limit: wanted, cursor, documentHolder } = query;
+    const limit = Number(wanted ?? PAGE_SIZE_DEFAULT);
+    const holderId = documentHolder === undefined ? undefined : canonicalHolderId(documentHolder);
+    const scope = { platformKey, list: 'documents', filters: { holderId } };
+    const after = positionIn(scope, 'Document', cursor);
+    const body = await this.dataSource.transaction('REPEATABLE READ', async (manager) =>
+      pageOf({
+        rows: await this.documents.page(manager, { platformKey, holderId }, after, limit + 1),
+        totalCount:
+          holderId === undefined
+            ? await this.counts.total(manager, platformKey)
+            : await this.documents.countOf(manager, platformKey, holderId),
+        limit,
+        scope,
+        positionOf: (document) => [document.id],
+        render: (document) => toDocumentResource(document, context),
+      }),
+    );
+    return { body };
+  }
+}

@@ -1,0 +1,58 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import {
+  operations,
+  type OperationReply,
+  type OperationRequest,
+  type ReplaceDocumentBody,
+  type UploadedFile,
+} from '@corridor/contracts';
+import { UnitOfWork } from '@corridor/database';
+import { PlatformClocks } from '@corridor/service';
+import { RecheckRepository } from '../rechecks/recheck.repository';
+import { canonicalHolderId, DocumentHolders } from './document-holders.port';
+import { documentIdOf, toDocumentResource } from './document-resource.adapter';
+import { DocumentRepository } from './document.repository';
+import { documentNotFound, replaced } from './domain/document';
+
+type ReplaceRequest = OperationRequest<ReplaceDocumentBody & { file?: UploadedFile }>;
+
+/** PUT /documents/{documentId}. The bytes that no document names any more are an orphan. */
+@Injectable()
+export class ReplaceDocumentHandler {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
+    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
+    @Inject(DocumentHolders) private readonly holders: DocumentHolders,
+    @Inject(DocumentRepository) private readonly documents: DocumentRepository,
+    @Inject(RecheckRepository) private readonly rechecks: RecheckRepository,
+  ) {}
+
+  async execute({ context, params, body }: ReplaceRequest): Promise<OperationReply> {
+    const key = { platformKey: context.platformKey, id: documentIdOf(params) };
+    const earlier = await this.unitOfWork.findAnswer(context);
+    if (earlier) return earlier;
+    const { documentHolder, ...named } = body;
+    const present = await this.documents.find(this.dataSource.manager, key);
+    const holderId = documentHolder === undefined ? present?.holderId : canonicalHolderId(documentHolder);
+    const refusal =
+      present && holderId !== undefined
+        ? await this.holders.refusalOf(context, holderId)
+        : documentNotFound();
+    const { status } = operations.replaceDocument;
+    return this.unitOfWork.command({ context, status, sealed: true }, async (tx) => {
+      if (refusal || !present) throw refusal ?? documentNotFound();
+      const concerned = new Set([present.holderId, holderId ?? present.holderId]);
+      for (const id of [...concerned].sort()) {
+        await this.rechecks.requestForHolder(tx.manager, key.platformKey, id);
+      }
+      const nowMs = await this.clocks.now(tx.manager, key.platformKey);
+      const stored = await this.documents.lock(tx.manager, key);
+      if (!stored) throw documentNotFound();
+      const document = replaced(stored, { ...named, holderId }, nowMs);
+      await this.documents.update(tx.manager, document);
+      return toDocumentResource(document, context);
+    });
+  }
+}

@@ -1,0 +1,49 @@
+import { Controller, Res } from '@nestjs/common';
+import { operations } from '@corridor/contracts';
+import { API_VERSION } from '../requests/api-version';
+import { Forwarder } from '../requests/forwarder';
+import { Call, type OperationCall } from '../requests/operation-call';
+import { Operation } from '../requests/operation-route';
+import type { FastifyReply } from '../requests/principal';
+import { ForwardUploadHandler } from '../uploads/forward-upload.handler';
+import { SendDocumentHandler } from './send-document.handler';
+
+/** Documents of customers and beneficial owners: compliance's, their bytes in the file storage. */
+@Controller(API_VERSION)
+export class DocumentsController {
+  constructor(
+    private readonly forwarder: Forwarder,
+    private readonly uploading: ForwardUploadHandler,
+    private readonly sending: SendDocumentHandler,
+  ) {}
+
+  @Operation(operations.createDocument)
+  createDocument(@Call() call: OperationCall, @Res() reply: FastifyReply): Promise<void> {
+    return this.uploading.handle(call, reply);
+  }
+
+  @Operation(operations.listDocuments)
+  listDocuments(@Call() call: OperationCall, @Res() reply: FastifyReply): Promise<void> {
+    return this.forwarder.forward(call, reply);
+  }
+
+  @Operation(operations.getDocument)
+  getDocument(@Call() call: OperationCall, @Res() reply: FastifyReply): Promise<void> {
+    return this.forwarder.forward(call, reply);
+  }
+
+  @Operation(operations.replaceDocument)
+  replaceDocument(@Call() call: OperationCall, @Res() reply: FastifyReply): Promise<void> {
+    return this.uploading.handle(call, reply);
+  }
+
+  @Operation(operations.deleteDocument)
+  deleteDocument(@Call() call: OperationCall, @Res() reply: FastifyReply): Promise<void> {
+    return this.forwarder.forward(call, reply);
+  }
+
+  @Operation(operations.getDocumentContent)
+  getDocumentContent(@Call() call: OperationCall, @Res() reply: FastifyReply): Promise<void> {
+    return this.sending.handle(call, reply);
+  }
+}

@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import { Inject, Injectable } from '@nestjs/common';
+import type { DocumentContent } from '@corridor/contracts';
+import { FileStorage } from '@corridor/storage';
+import { Forwarder } from '../requests/forwarder';
+import type { OperationCall } from '../requests/operation-call';
+import type { FastifyReply } from '../requests/principal';
+import { attachmentOf } from './content-disposition';
+
+/** Streams a document's bytes from the storage, after its owner has agreed. */
+@Injectable()
+export class SendDocumentHandler {
+  constructor(
+    private readonly forwarder: Forwarder,
+    @Inject(FileStorage) private readonly storage: FileStorage,
+  ) {}
+
+  async handle(call: OperationCall, reply: FastifyReply): Promise<void> {
+    const answer = await this.forwarder.ask(call);
+    if (answer.status !== call.operation.status) {
+      this.forwarder.send(reply, answer);
+      return;
+    }
+    const content = JSON.parse(answer.body.toString('utf8')) as DocumentContent;
+    const bytes = await this.storage.read(content.storageKey);
+    // A file that is missing or was changed at its start is an error, and no download that breaks off.
+    await once(bytes, 'readable');
+    if (reply.sent) {
+      bytes.destroy();
+      return;
+    }
+    reply
+      .code(call.operation.status)
+      .headers({
+        'content-type': content.contentType,
+        'content-length': String(content.sizeBytes),
+        'content-disposition': attachmentOf(content.fileName),
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'private, no-store',
+      })
+      .send(bytes);
+  }
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import type { UploadedFile } from '@corridor/contracts';
+import { newStorageKey, type FileStorage } from '@corridor/storage';
+import { FILE_BYTES_MAX, fileTooLarge } from './multipart-form';
+import { fileTypeOf, TELLING_BYTES } from './file-type';
+
+const FILE_NAME_LENGTH_MAX = 255;
+const endings: Readonly<Record<string, string>> = {
+  'application/pdf': 'pdf',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+};
+
+/** The caller's name for a file, without what a header or a screen would stumble over. */
+export function fileNameOf(given: string | undefined, mediaType: string): string {
+  const clean = [...(given ?? '').replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '').trim()];
+  const name = clean.slice(0, FILE_NAME_LENGTH_MAX).join('');
+  return name === '' ? `document.${endings[mediaType] ?? 'bin'}` : name;
+}
+
+/** One file on its way from the caller to the storage, measured as it passes. */
+export class ArrivingFile {
+  readonly storageKey: string;
+  /** Set once it is stored whole. */
+  stored: UploadedFile | undefined;
+  /** Why it is refused. */
+  refusal: string | undefined;
+  private readonly hash = createHash('sha256');
+  private sizeBytes = 0;
+
+  constructor(
+    private readonly storage: FileStorage,
+    private readonly input: { platformKey: number; mediaTypes: readonly string[] },
+  ) {
+    this.storageKey = newStorageKey(input.platformKey);
+  }
+
+  /** @throws DomainError PAYLOAD_TOO_LARGE as soon as it is. A refused file is read to its end. */
+  async take(source: AsyncIterable<Buffer>, givenName: string | undefined): Promise<void> {
+    const bytes = this.measured(source);
+    const head = await headOf(bytes);
+    const contentType = fileTypeOf(head);
+    if (contentType === undefined || !this.input.mediaTypes.includes(contentType)) {
+      this.refusal =
+        head.length === 0 ? 'file must not be empty' : 'file must be a PDF, JPEG or PNG by its bytes';
+      for await (const _chunk of bytes);
+      return;
+    }
+    await this.storage.write(this.storageKey, joined(head, bytes));
+    this.stored = {
+      storageKey: this.storageKey,
+      fileName: fileNameOf(givenName, contentType),
+      contentType: contentType as UploadedFile['contentType'],
+      sizeBytes: this.sizeBytes,
+      sha256: this.hash.digest('hex'),
+    };
+  }
+
+  private async *measured(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const chunk of source) {
+      this.sizeBytes += chunk.length;
+      if (this.sizeBytes > FILE_BYTES_MAX) throw fileTooLarge();
+      this.hash.update(chunk);
+      yield chunk;
+    }
+  }
+}
+
+/** The first bytes: enough to tell the type, or all there are. */
+async function headOf(bytes: AsyncGenerator<Buffer>): Promise<Buffer> {
+  let head = Buffer.alloc(0);
+  while (head.length < TELLING_BYTES) {
+    const { done, value } = await bytes.next();
+    if (done === true) break;
+    head = Buffer.concat([head, value as Buffer]);
+  }
+  return head;
+}
+
+async function* joined(head: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield head;
+  yield* rest;
+}

@@ -1,0 +1,113 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { plainToInstance } from 'class-transformer';
+import type { Logger } from 'pino';
+import { DomainError, invalidInput, type Fault } from '@corridor/kernel';
+import type { UploadedFile } from '@corridor/contracts';
+import { BoundedCalls, LOGGER } from '@corridor/service';
+import { FileStorage } from '@corridor/storage';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
+import { Forwarder } from '../requests/forwarder';
+import { formHash } from '../requests/idempotency-key';
+import type { OperationCall } from '../requests/operation-call';
+import type { FastifyReply } from '../requests/principal';
+import { shapeFaults } from '../requests/shape-faults';
+import { ArrivingFile } from './arriving-file';
+import { FILE_FIELD, readForm, type MultipartForm } from './multipart-form';
+
+/** Callers that wait until others have uploaded; the next ones are told to come back. */
+const QUEUED_MAX = 200;
+/** Longer than a request may take to arrive. */
+const TIME_LIMIT_MS = 60_000;
+
+function tryLater(): DomainError {
+  return new DomainError(
+    'SERVICE_UNAVAILABLE',
+    'too many files are being uploaded; repeat the request later',
+  );
+}
+
+/** An empty field of a form is an absent one, or clears what it names. */
+function bodyOf(fields: MultipartForm['fields']): Record<string, string | null> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, value === '' ? null : value]),
+  );
+}
+
+/** Streams a file to the storage and asks the service with its key (architecture, "Files"). */
+@Injectable()
+export class ForwardUploadHandler {
+  private readonly places: BoundedCalls;
+
+  constructor(
+    @Inject(GATEWAY_CONFIG) { uploadsMax }: Pick<GatewayConfig, 'uploadsMax'>,
+    @Inject(FileStorage) private readonly storage: FileStorage,
+    private readonly forwarder: Forwarder,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    const limits = { concurrencyMax: uploadsMax, queuedMax: QUEUED_MAX, timeLimitMs: TIME_LIMIT_MS };
+    this.places = new BoundedCalls(limits, { busy: tryLater, late: tryLater });
+  }
+
+  async handle(call: OperationCall, reply: FastifyReply): Promise<void> {
+    const { upload } = call.operation;
+    if (!upload) throw new Error(`${call.operation.name} takes no file`);
+    const { platformKey } = call.request.context;
+    const file = new ArrivingFile(this.storage, { platformKey, mediaTypes: upload.mediaTypes });
+    let answer;
+    try {
+      const asked = await this.places.run(() => this.receive(call, reply, file));
+      answer = await this.forwarder.ask(asked);
+    } catch (error) {
+      // Without an answer nobody knows whether the file is in use: the sweep of orphans will.
+      if (error instanceof DomainError && error.status < 500) await this.discard(file);
+      throw error;
+    }
+    if (answer.status >= 400 && answer.status < 500) await this.discard(file);
+    this.forwarder.send(reply, answer);
+  }
+
+  /** The call with the form as its body. @throws DomainError naming every fault of the form. */
+  private async receive(
+    call: OperationCall,
+    reply: FastifyReply,
+    file: ArrivingFile,
+  ): Promise<OperationCall> {
+    const { operation, request } = call;
+    const { fields, faults } = await readForm(reply.request.raw, (bytes, name) => file.take(bytes, name));
+    const body = operation.body ? plainToInstance(operation.body, bodyOf(fields)) : {};
+    const named = new Set(faults.map((fault) => fault.field));
+    const all = [...faults, ...shapeFaults(body).filter((fault) => !named.has(fault.field))];
+    if (!named.has(FILE_FIELD)) all.push(...fileFaults(call, file, body));
+    if (all.length > 0) throw invalidInput(all);
+    const { idempotency } = request.context;
+    const bodyHash = formHash(fields, file.stored?.sha256);
+    return {
+      operation,
+      request: {
+        ...request,
+        context: {
+          ...request.context,
+          ...(idempotency ? { idempotency: { ...idempotency, bodyHash } } : {}),
+        },
+        body: { ...body, ...(file.stored ? { file: file.stored satisfies UploadedFile } : {}) },
+      },
+    };
+  }
+
+  private async discard(file: ArrivingFile): Promise<void> {
+    if (!file.stored) return;
+    try {
+      await this.storage.remove(file.storageKey);
+    } catch (error) {
+      this.logger.warn({ err: error }, 'a file that nobody uses is left to the sweep');
+    }
+  }
+}
+
+function fileFaults({ operation }: OperationCall, file: ArrivingFile, body: object): Fault[] {
+  if (file.refusal !== undefined) return [{ field: FILE_FIELD, message: file.refusal }];
+  if (file.stored) return [];
+  if (operation.upload?.isRequired === true) return [{ field: FILE_FIELD, message: 'file is required' }];
+  const isEmpty = Object.values(body).every((value) => value === undefined);
+  return isEmpty ? [{ field: FILE_FIELD, message: 'the file or a field is required' }] : [];
+}

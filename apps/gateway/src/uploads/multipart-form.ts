@@ -1,0 +1,166 @@
+import type { IncomingMessage } from 'node:http';
+import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
+import { DomainError, invalidInput, type Fault } from '@corridor/kernel';
+
+/** Largest file, bytes (decisions.md 2). */
+export const FILE_BYTES_MAX = 10 * 1024 * 1024;
+/** What a form may have beside its file, bytes: fields and what stands between the parts. */
+const REST_BYTES_MAX = 256 * 1024;
+const FORM_BYTES_MAX = FILE_BYTES_MAX + REST_BYTES_MAX;
+const FIELDS_MAX = 50;
+const FIELD_BYTES_MAX = 4 * 1024;
+const FIELD_NAME_LENGTH_MAX = 100;
+/** Parts with a name of a file: only the one called `file` counts, the others are ignored. */
+const FILES_MAX = 5;
+const PART_HEADERS_MAX = 20;
+const PART_HEADER_BYTES_MAX = 8 * 1024;
+
+/** The part of a form that holds the file. */
+export const FILE_FIELD = 'file';
+const FORM_TYPE = /^\s*multipart\/form-data\s*(?:;|$)/i;
+/** What bytes that are no UTF-8 are read as. */
+const REPLACEMENT = '\ufffd';
+
+/** What was read of a form. */
+export interface MultipartForm {
+  /** As they were sent, by name. */
+  fields: Record<string, string>;
+  faults: Fault[];
+}
+
+/** Takes the form's file while it arrives; what it throws ends the reading of the form. */
+export type TakeFile = (bytes: AsyncIterable<Buffer>, fileName: string | undefined) => Promise<void>;
+
+function malformed(): DomainError {
+  return invalidInput([{ field: 'body', message: 'the body is not a well-formed form' }]);
+}
+
+export function fileTooLarge(): DomainError {
+  return new DomainError(
+    'PAYLOAD_TOO_LARGE',
+    'the file is larger than 10 MB, or the form than a file and its fields',
+  );
+}
+
+/** @throws DomainError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE or, without a boundary, INVALID_INPUT. */
+function parserOf({ headers }: IncomingMessage): BusboyInstance {
+  const contentType = headers['content-type'];
+  const encoding = headers['content-encoding'] ?? 'identity';
+  if (contentType === undefined || !FORM_TYPE.test(contentType) || encoding !== 'identity') {
+    throw new DomainError(
+      'UNSUPPORTED_MEDIA_TYPE',
+      'the body must be a form, with Content-Type multipart/form-data',
+    );
+  }
+  if (Number(headers['content-length'] ?? 0) > FORM_BYTES_MAX) throw fileTooLarge();
+  try {
+    return new Busboy({
+      headers: { ...headers, 'content-type': contentType.trim() },
+      isPartAFile: (name, _type, fileName) => name === FILE_FIELD || fileName !== undefined,
+      limits: {
+        fields: FIELDS_MAX,
+        fieldSize: FIELD_BYTES_MAX,
+        files: FILES_MAX,
+        parts: FIELDS_MAX + FILES_MAX,
+        headerPairs: PART_HEADERS_MAX,
+        headerSize: PART_HEADER_BYTES_MAX,
+      },
+    });
+  } catch {
+    throw malformed();
+  }
+}
+
+/** Reads and drops what is left of a body, however long it takes. */
+function dropRest(source: IncomingMessage, chunks: AsyncIterableIterator<Buffer>): void {
+  const resume = (): void => void source.resume();
+  Promise.resolve(chunks.return?.()).then(resume, resume);
+}
+
+/** Reads one form: fields are kept, the file goes on as it comes. */
+class FormReading {
+  private readonly fields = new Map<string, string>();
+  private readonly faults: Fault[] = [];
+  private readonly open = new Set<BusboyFileStream>();
+  private taking: Promise<void> | undefined;
+  private fail: (error: Error) => void = () => undefined;
+  /** Rejects with the first thing that goes wrong. */
+  private readonly failed = new Promise<never>((_resolve, reject) => {
+    this.fail = reject;
+  });
+  private readonly finished: Promise<void>;
+
+  constructor(
+    private readonly parser: BusboyInstance,
+    private readonly takeFile: TakeFile,
+  ) {
+    this.failed.catch(() => undefined);
+    this.finished = new Promise((resolve) => parser.once('finish', resolve));
+    const tooMany = (): void =>
+      this.fail(invalidInput([{ field: 'body', message: 'the form has too many parts' }]));
+    parser.on('field', (name, value, _nameCut, isCut) => this.field(name, value, isCut));
+    parser.on('file', (name, stream, fileName) => this.file(name, stream, fileName));
+    for (const limit of ['fieldsLimit', 'filesLimit', 'partsLimit'] as const) parser.on(limit, tooMany);
+    parser.on('error', () => this.fail(malformed()));
+  }
+
+  async read(source: IncomingMessage): Promise<MultipartForm> {
+    // The socket must stay: who is still sending wants the answer.
+    const chunks = source.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
+    try {
+      for (let bytes = 0; ;) {
+        const { done, value } = await Promise.race([this.failed, chunks.next()]);
+        if (done === true) break;
+        bytes += value.length;
+        if (bytes > FORM_BYTES_MAX) throw fileTooLarge();
+        await Promise.race([this.failed, this.write(value)]);
+      }
+      this.parser.end();
+      await Promise.race([this.failed, this.finished]);
+      await this.taking;
+      return { fields: Object.fromEntries(this.fields), faults: this.faults };
+    } finally {
+      for (const stream of this.open) stream.destroy();
+      await this.taking?.catch(() => undefined);
+      dropRest(source, chunks);
+    }
+  }
+
+  private write(chunk: Buffer): Promise<void> {
+    return new Promise((resolve) => this.parser.write(chunk, () => resolve()));
+  }
+
+  private field(name: string, value: string, isCut: boolean): void {
+    if (typeof name !== 'string' || name.length > FIELD_NAME_LENGTH_MAX) return;
+    const message = this.fields.has(name)
+      ? 'must be given once'
+      : isCut
+        ? `must have at most ${FIELD_BYTES_MAX} bytes`
+        : value.includes(REPLACEMENT)
+          ? 'must be UTF-8'
+          : undefined;
+    if (message !== undefined) this.faults.push({ field: name, message: `${name} ${message}` });
+    this.fields.set(name, value);
+  }
+
+  private file(name: string, stream: BusboyFileStream, fileName: string | undefined): void {
+    stream.on('error', () => undefined);
+    if (name === FILE_FIELD && !this.taking) {
+      this.open.add(stream);
+      this.taking = this.takeFile(stream, fileName);
+      this.taking.catch(this.fail);
+      return;
+    }
+    if (name === FILE_FIELD) this.faults.push({ field: FILE_FIELD, message: 'file must be given once' });
+    stream.resume();
+  }
+}
+
+/**
+ * Reads a request's form, the file as a stream (RFC 7578).
+ * @throws DomainError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, INVALID_INPUT; what `takeFile` throws; an Error where
+ *   the caller hung up.
+ */
+export async function readForm(source: IncomingMessage, takeFile: TakeFile): Promise<MultipartForm> {
+  return new FormReading(parserOf(source), takeFile).read(source);
+}

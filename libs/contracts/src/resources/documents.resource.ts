@@ -1,0 +1,21 @@
+import { documentSides, documentTypes, type DocumentSide, type DocumentType } from '../bodies/documents.body';
+import { CountryField, EnumField, IdField, MomentField, TextField } from '../fields';
+
+/** Document (specification). Absent fields are left out. */
+export class DocumentResource {
+  @IdField('Document') id!: string;
+  @IdField(['Customer', 'BeneficialOwner']) documentHolder!: string;
+  @EnumField(documentTypes, { example: 'PASSPORT' }) documentType!: DocumentType;
+  @CountryField({ description: 'The country that issued it' }) country!: string;
+  @TextField({ example: 'passport.pdf', description: 'As it was uploaded' }) fileName!: string;
+  @EnumField(documentSides, { optional: true, description: 'Of a document that has two' })
+  side?: DocumentSide;
+  @TextField({
+    optional: true,
+    example: 'P1234567',
+    description: '`****4567` for a token that has VIEW alone',
+  })
+  documentNumber?: string;
+  @MomentField() createdAt!: string;
+  @MomentField() updatedAt!: string;
+}

@@ -1,0 +1,145 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import type { KeyRing } from '@corridor/service';
+
+/*
+ * AES-GCM-HKDF streaming as Google's Tink specifies it: a key of its own for each file by HKDF-SHA256 over a random
+ * salt, with what the file is bound to as `info`; then segments under AES-256-GCM whose nonce is a random prefix, the
+ * segment's number and whether it is the last. So segments can't be changed, moved, left out or taken from another
+ * file, and a file can't be cut. Before it: a mark, and the id of the key of the key ring.
+ */
+const MARK = Buffer.from('CFS1');
+const SALT_BYTES = 32;
+const NONCE_PREFIX_BYTES = 7;
+const TAG_BYTES = 16;
+/** Plain bytes of a segment. */
+const SEGMENT_BYTES = 64 * 1024;
+const SEALED_SEGMENT_BYTES = SEGMENT_BYTES + TAG_BYTES;
+const KEY_ID_BYTES_MAX = 255;
+
+/** What the segments of one file are sealed by. */
+interface FileKey {
+  key: Buffer;
+  noncePrefix: Buffer;
+}
+
+function fileKeyOf(ringKey: Buffer, salt: Buffer, noncePrefix: Buffer, boundTo: string): FileKey {
+  const key = Buffer.from(hkdfSync('sha256', ringKey, salt, Buffer.from(`corridor file ${boundTo}`), 32));
+  return { key, noncePrefix };
+}
+
+function nonceOf({ noncePrefix }: FileKey, segment: number, isLast: boolean): Buffer {
+  const nonce = Buffer.alloc(12);
+  noncePrefix.copy(nonce);
+  nonce.writeUInt32BE(segment, NONCE_PREFIX_BYTES);
+  nonce[11] = isLast ? 1 : 0;
+  return nonce;
+}
+
+function sealSegment(key: FileKey, plain: Buffer, segment: number, isLast: boolean): Buffer {
+  const cipher = createCipheriv('aes-256-gcm', key.key, nonceOf(key, segment, isLast));
+  return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+}
+
+function openSegment(key: FileKey, sealed: Buffer, segment: number, isLast: boolean): Buffer {
+  if (sealed.length < TAG_BYTES) throw new Error('a stored file was cut short');
+  const tagAt = sealed.length - TAG_BYTES;
+  const decipher = createDecipheriv('aes-256-gcm', key.key, nonceOf(key, segment, isLast));
+  decipher.setAuthTag(sealed.subarray(tagAt));
+  return Buffer.concat([decipher.update(sealed.subarray(0, tagAt)), decipher.final()]);
+}
+
+/** Bytes as they arrive, taken in the sizes that are needed. */
+class ByteQueue {
+  private chunks: Buffer[] = [];
+  private bytes = 0;
+
+  get length(): number {
+    return this.bytes;
+  }
+
+  put(chunk: Buffer): void {
+    this.chunks.push(chunk);
+    this.bytes += chunk.length;
+  }
+
+  take(bytes: number): Buffer {
+    const all = this.chunks.length === 1 ? (this.chunks[0] ?? Buffer.alloc(0)) : Buffer.concat(this.chunks);
+    const rest = all.subarray(bytes);
+    this.chunks = rest.length > 0 ? [rest] : [];
+    this.bytes = rest.length;
+    return all.subarray(0, bytes);
+  }
+}
+
+/** Encrypts a file under the ring's active key, a segment at a time. @param boundTo the storage key. */
+export async function* encryptFile(
+  source: AsyncIterable<Buffer>,
+  ring: KeyRing,
+  boundTo: string,
+): AsyncGenerator<Buffer> {
+  const keyId = Buffer.from(ring.active, 'utf8');
+  const ringKey = ring.keys.get(ring.active);
+  if (!ringKey || keyId.length > KEY_ID_BYTES_MAX) throw new Error('the key ring has no usable active key');
+  const salt = randomBytes(SALT_BYTES);
+  const noncePrefix = randomBytes(NONCE_PREFIX_BYTES);
+  const key = fileKeyOf(ringKey, salt, noncePrefix, boundTo);
+  yield Buffer.concat([MARK, Buffer.from([keyId.length]), keyId, salt, noncePrefix]);
+  const queue = new ByteQueue();
+  let segment = 0;
+  for await (const chunk of source) {
+    queue.put(chunk);
+    // One that is full waits for a further byte: it may be the last.
+    while (queue.length > SEGMENT_BYTES) {
+      yield sealSegment(key, queue.take(SEGMENT_BYTES), segment, false);
+      segment += 1;
+    }
+  }
+  yield sealSegment(key, queue.take(queue.length), segment, true);
+}
+
+/** Takes the header off the queue once it is whole. */
+function headerOf(queue: ByteQueue, ring: KeyRing, boundTo: string): FileKey | undefined {
+  const fixed = MARK.length + 1;
+  if (queue.length < fixed) return undefined;
+  const start = queue.take(queue.length);
+  const keyIdBytes = start[MARK.length] ?? 0;
+  const headerBytes = fixed + keyIdBytes + SALT_BYTES + NONCE_PREFIX_BYTES;
+  queue.put(start.length > headerBytes ? start.subarray(headerBytes) : start);
+  if (start.length <= headerBytes) return undefined;
+  if (!start.subarray(0, MARK.length).equals(MARK)) throw new Error('a stored file is not one of ours');
+  const keyId = start.toString('utf8', fixed, fixed + keyIdBytes);
+  const ringKey = ring.keys.get(keyId);
+  if (!ringKey) throw new Error(`no key ${keyId} in the key ring`);
+  const saltAt = fixed + keyIdBytes;
+  const prefixAt = saltAt + SALT_BYTES;
+  return fileKeyOf(
+    ringKey,
+    start.subarray(saltAt, prefixAt),
+    Buffer.from(start.subarray(prefixAt, headerBytes)),
+    boundTo,
+  );
+}
+
+/**
+ * Opens what {@link encryptFile} made. A segment's bytes are given out only after its tag has been checked.
+ * @throws Error where the stored bytes were changed, cut, or belong to another storage key.
+ */
+export async function* decryptFile(
+  source: AsyncIterable<Buffer>,
+  ring: KeyRing,
+  boundTo: string,
+): AsyncGenerator<Buffer> {
+  const queue = new ByteQueue();
+  let key: FileKey | undefined;
+  let segment = 0;
+  for await (const chunk of source) {
+    queue.put(chunk);
+    key ??= headerOf(queue, ring, boundTo);
+    while (key && queue.length > SEALED_SEGMENT_BYTES) {
+      yield openSegment(key, queue.take(SEALED_SEGMENT_BYTES), segment, false);
+      segment += 1;
+    }
+  }
+  if (!key) throw new Error('a stored file was cut short');
+  yield openSegment(key, queue.take(queue.length), segment, true);
+}

@@ -1,0 +1,85 @@
+import { Readable } from 'node:stream';
+import type { S3Client } from '@aws-sdk/client-s3';
+import { FileStorage, MissingFile, type StoredFile } from './file-storage.port';
+import type { S3Config } from './storage-config';
+
+/** The smallest part that S3 takes, bytes: what one upload holds at a time. */
+const PART_BYTES = 5 * 1024 * 1024;
+
+/** The SDK is large: who has a folder needn't load it. */
+async function connect(config: S3Config): Promise<S3Connection> {
+  const sdk = await import('@aws-sdk/client-s3');
+  const { region, endpoint, credentials, forcePathStyle } = config;
+  const client = new sdk.S3Client({
+    region,
+    forcePathStyle,
+    // Services that only speak the protocol don't know the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    ...(endpoint === undefined ? {} : { endpoint }),
+    ...(credentials === undefined ? {} : { credentials }),
+  });
+  return { sdk, client };
+}
+
+interface S3Connection {
+  sdk: typeof import('@aws-sdk/client-s3');
+  client: S3Client;
+}
+
+/** A bucket. What an upload that broke off has left is the bucket's to expire (AbortIncompleteMultipartUpload). */
+export class S3Storage extends FileStorage {
+  private connection: Promise<S3Connection> | undefined;
+
+  constructor(private readonly config: S3Config) {
+    super();
+  }
+
+  async write(key: string, source: AsyncIterable<Buffer>): Promise<void> {
+    const { client } = await this.connected();
+    const { Upload } = await import('@aws-sdk/lib-storage');
+    const body = Readable.from(source, { objectMode: false });
+    const upload = new Upload({
+      client,
+      params: { Bucket: this.config.bucket, Key: key, Body: body },
+      partSize: PART_BYTES,
+      queueSize: 1,
+    });
+    try {
+      await upload.done();
+    } finally {
+      body.destroy();
+    }
+  }
+
+  async read(key: string): Promise<Readable> {
+    const { sdk, client } = await this.connected();
+    try {
+      const command = new sdk.GetObjectCommand({ Bucket: this.config.bucket, Key: key });
+      const { Body: body } = await client.send(command);
+      if (!(body instanceof Readable)) throw new Error(`the bucket answered no bytes of ${key}`);
+      return body;
+    } catch (error) {
+      throw error instanceof sdk.NoSuchKey ? new MissingFile(key) : error;
+    }
+  }
+
+  async remove(key: string): Promise<void> {
+    const { sdk, client } = await this.connected();
+    await client.send(new sdk.DeleteObjectCommand({ Bucket: this.config.bucket, Key: key }));
+  }
+
+  async *list(): AsyncIterable<StoredFile> {
+    const { sdk, client } = await this.connected();
+    const pages = sdk.paginateListObjectsV2({ client }, { Bucket: this.config.bucket });
+    for await (const { Contents: objects = [] } of pages) {
+      for (const { Key: key, LastModified: modified } of objects) {
+        if (key !== undefined && modified) yield { key, writtenAtMs: modified.getTime() };
+      }
+    }
+  }
+
+  private connected(): Promise<S3Connection> {
+    return (this.connection ??= connect(this.config));
+  }
+}

@@ -1,0 +1,41 @@
+import type { Environment } from '@corridor/service';
+
+/** Where files lie. */
+export type StorageConfig = { kind: 'folder'; path: string } | ({ kind: 's3' } & S3Config);
+
+/** A bucket of S3 or of a service that speaks its protocol. */
+export interface S3Config {
+  bucket: string;
+  region: string;
+  /** Of another service than AWS; undefined is AWS. */
+  endpoint: string | undefined;
+  /** Undefined: the SDK's own chain (environment, profile, role of the machine). */
+  credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
+  /** `endpoint/bucket/key` in place of `bucket.endpoint/key`. */
+  forcePathStyle: boolean;
+}
+
+/** Reads `FILE_STORAGE` and what belongs to it; faults go to the environment's list. */
+export function readStorageConfig(env: Environment): StorageConfig {
+  const kind = env.text('FILE_STORAGE', 'folder');
+  if (kind === 'folder') return { kind, path: env.text('FILES_DIR') };
+  if (kind !== 's3') env.fault('FILE_STORAGE must be folder or s3');
+  const endpoint = env.optional('S3_ENDPOINT');
+  if (endpoint !== undefined && !URL.canParse(endpoint)) env.fault('S3_ENDPOINT must be a URL');
+  const accessKeyId = env.optional('S3_ACCESS_KEY_ID');
+  const secretAccessKey = env.optional('S3_SECRET_ACCESS_KEY');
+  if ((accessKeyId === undefined) !== (secretAccessKey === undefined)) {
+    env.fault('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together');
+  }
+  return {
+    kind: 's3',
+    bucket: env.text('S3_BUCKET'),
+    region: env.text('S3_REGION', 'us-east-1'),
+    endpoint,
+    credentials:
+      accessKeyId !== undefined && secretAccessKey !== undefined
+        ? { accessKeyId, secretAccessKey }
+        : undefined,
+    forcePathStyle: env.flag('S3_FORCE_PATH_STYLE', endpoint !== undefined),
+  };
+}
