@@ -90,6 +90,15 @@ function resolutionOutcome(text: string): ResolutionOutcome {
   throw new InvalidArgumentError('It is "refunded" or "paid".');
 }
 
+/** The name of the operating system's user; in a container it may have none. */
+function operatorName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `uid ${process.getuid?.() ?? 'unknown'}`;
+  }
+}
+
 /** The key of a platform that an operator names. */
 async function platformKeyOf(platform: string | undefined): Promise<number | undefined> {
   if (platform === undefined) return undefined;
@@ -108,7 +117,7 @@ program
     resolutionOutcome,
   )
   .requiredOption('--reason <text>', 'kept with the decision; callers of the API never see it')
-  .option('--operator <name>', 'who decides', userInfo().username)
+  .option('--operator <name>', 'who decides', operatorName())
   .option('--json', 'the result as one line of JSON')
   .action(async (transactionId: string, options: ResolveOptions) => {
     const { as: outcome, reason, operator, json } = options;

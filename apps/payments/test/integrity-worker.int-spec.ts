@@ -116,10 +116,10 @@ describe('the integrity check that runs by itself', () => {
     const state = await show().find();
     expect(state).toMatchObject({ status: 'BREACH', isSound: false, scope: 'FULL' });
     const found = state.results.filter(({ breaches }) => breaches > 0).map(({ name }) => name);
-    expect(found).toContain('entries-equal-transactions');
+    expect(found).toContain('transactions-have-postings');
     const errors = logged.filter(({ level }) => level === 50);
     expect(errors.map(({ msg }) => msg)).toEqual(['the ledger is NOT sound', 'the ledger is NOT sound']);
-    expect(errors[0]?.breaches?.map(({ name }) => name)).toContain('entries-equal-transactions');
+    expect(errors[0]?.breaches?.map(({ name }) => name)).toContain('transactions-have-postings');
 
     await mend(broken);
     await age('FULL', 2);
@@ -187,7 +187,7 @@ describe('the integrity check that runs by itself', () => {
     expect(await ask()).toBe(503);
     const text = await metrics.registry.metrics();
     expect(text).toMatch(
-      /ledger_integrity_breaches\{rule="entries-equal-transactions",service="payments"\} [1-9]/,
+      /ledger_integrity_breaches\{rule="transactions-have-postings",service="payments"\} [1-9]/,
     );
     expect(text).toMatch(/ledger_integrity_breaches\{rule="counts-equal-tables",service="payments"\} 0/);
     expect(text).toMatch(

@@ -15,6 +15,18 @@ const integrityRules: readonly IntegrityRule[] = [...balanceRules, ...transactio
 /** Examples shown of each breach. */
 const EXAMPLES_MAX = 10;
 
+interface ChangedRow {
+  platform_key: number;
+  id: string;
+}
+
+/** What of the ledger a rule is checked on: how its statement begins, and what it is given. */
+interface Part {
+  with: string;
+  within: Within;
+  values: unknown[];
+}
+
 const IN_FLIGHT = inFlightStatuses.map((status) => `'${status}'`).join(', ');
 
 /** `$1`: a platform's key, or null for all. */
@@ -23,8 +35,11 @@ const everything: Within = () => 'true';
 const changedOnly: Within = (alias, id = 'id') =>
   `(${alias}.platform_key, ${alias}.${id}) IN (SELECT platform_key, id FROM changed)`;
 
+/** The transactions of one page of a check (`$1` platforms, `$2` ids), as many as the planner is told by the arrays. */
+const CHANGED = 'WITH changed AS (SELECT * FROM unnest($1::integer[], $2::uuid[]) AS c (platform_key, id)),';
+
 /** Transactions since the watermarks (`$1` platforms, `$2` ids), those that exist as postings alone, and all in flight. */
-const CHANGED = `changed AS MATERIALIZED (
+const FIND_CHANGED = `
   SELECT w.platform_key, c.id FROM unnest($1::integer[], $2::uuid[]) AS w (platform_key, since)
   CROSS JOIN LATERAL (
     SELECT t.id FROM transactions t WHERE t.platform_key = w.platform_key AND t.id >= w.since
@@ -33,7 +48,11 @@ const CHANGED = `changed AS MATERIALIZED (
     WHERE p.platform_key = w.platform_key AND p.transaction_id >= w.since AND p.kind <> 'FUND'
     UNION
     SELECT s.id FROM transaction_states s WHERE s.platform_key = w.platform_key AND s.status IN (${IN_FLIGHT})
-  ) c)`;
+  ) c ORDER BY c.id DESC LIMIT $3`;
+
+/** Transactions that a check of the recent looks at; where there are more, the oldest are left to the full check. */
+const CHANGED_MAX = 100_000;
+const PAGE_SIZE = 10_000;
 
 /** Reads of the ledger, in the caller's snapshot. */
 @Injectable()
@@ -63,7 +82,9 @@ export class IntegrityCheckRepository {
   async checkAll(runner: SqlRunner, platformKey: number | null): Promise<CheckResult[]> {
     const results: CheckResult[] = [];
     for (const rule of integrityRules) {
-      results.push(await this.check(runner, rule, { with: '', within: ofPlatform, values: [platformKey] }));
+      results.push(
+        await this.check(runner, rule, { with: 'WITH', within: ofPlatform, values: [platformKey] }),
+      );
     }
     return results;
   }
@@ -73,20 +94,42 @@ export class IntegrityCheckRepository {
     runner: SqlRunner,
     since: Watermarks,
   ): Promise<{ results: CheckResult[]; transactions: number }> {
-    const values = [[...since.keys()], [...since.values()]];
+    const whole: Part = { with: 'WITH', within: everything, values: [] };
     const results: CheckResult[] = [];
     for (const rule of integrityRules) {
-      if (rule.recent === undefined) continue;
-      const isWhole = rule.recent === 'WHOLE';
-      const part = isWhole
-        ? { with: '', within: everything, values: [] }
-        : { with: `${CHANGED},`, within: changedOnly, values };
-      results.push(await this.check(runner, rule, part));
+      if (rule.recent === 'WHOLE') results.push(await this.check(runner, rule, whole));
     }
-    const counted = rowsOf<{ n: string }>(
-      await runner.query(`WITH ${CHANGED} SELECT count(*) AS n FROM changed`, values),
-    );
-    return { results, transactions: Number(counted[0]?.n) };
+    const changed = await this.findChanged(runner, since);
+    for (const rule of integrityRules) {
+      if (rule.recent === 'CHANGED') results.push(await this.checkPages(runner, rule, changed));
+    }
+    return { results, transactions: changed.length };
+  }
+
+  private async findChanged(runner: SqlRunner, since: Watermarks): Promise<ChangedRow[]> {
+    const values = [[...since.keys()], [...since.values()], CHANGED_MAX];
+    return rowsOf<ChangedRow>(await runner.query(FIND_CHANGED, values));
+  }
+
+  private async checkPages(
+    runner: SqlRunner,
+    rule: IntegrityRule,
+    changed: readonly ChangedRow[],
+  ): Promise<CheckResult> {
+    const { name, says } = rule;
+    const found: CheckResult = { name, says, breaches: 0, examples: [] };
+    for (let at = 0; at < changed.length; at += PAGE_SIZE) {
+      const page = changed.slice(at, at + PAGE_SIZE);
+      const values = [page.map(({ platform_key }) => platform_key), page.map(({ id }) => id)];
+      const { breaches, examples } = await this.check(runner, rule, {
+        with: CHANGED,
+        within: changedOnly,
+        values,
+      });
+      found.breaches += breaches;
+      found.examples = [...found.examples, ...examples].slice(0, EXAMPLES_MAX);
+    }
+    return found;
   }
 
   /** For each platform the id from which the next check of the recent has to look. */
@@ -107,14 +150,10 @@ export class IntegrityCheckRepository {
     );
   }
 
-  private async check(
-    runner: SqlRunner,
-    rule: IntegrityRule,
-    part: { with: string; within: Within; values: unknown[] },
-  ): Promise<CheckResult> {
+  private async check(runner: SqlRunner, rule: IntegrityRule, part: Part): Promise<CheckResult> {
     const rows = rowsOf<{ breaches: string; examples: object[] | null }>(
       await runner.query(
-        `WITH ${part.with} breach AS (${rule.sql(part.within)}), example AS (SELECT * FROM breach LIMIT ${EXAMPLES_MAX})
+        `${part.with} breach AS (${rule.sql(part.within)}), example AS (SELECT * FROM breach LIMIT ${EXAMPLES_MAX})
          SELECT (SELECT count(*) FROM breach) AS breaches, (SELECT json_agg(example) FROM example) AS examples`,
         part.values,
       ),

@@ -14,70 +14,78 @@ const IS_RESOLVED = `(EXISTS (
     WHERE d.platform_key = t.platform_key AND d.transaction_id = t.id AND d.action = 'RESOLUTION'))`;
 /** A quote whose money was taken: a quote that failed was executed or paid before. */
 const IS_TAKEN = "(t.kind = 'TRANSFER_OUT' OR (t.kind = 'QUOTE' AND s.status NOT IN ('PENDING', 'EXPIRED')))";
-const IS_RETURNED = "(s.settled_at IS NOT NULL AND s.status <> 'COMPLETED')";
 
-/** Postings that a transaction has by its kind, status and refund: no more, and none twice. */
-const expectedPostings = (within: Within): string => `
-  SELECT t.platform_key, t.id, m.kind FROM transactions t JOIN transaction_states s USING (platform_key, id)
-  CROSS JOIN LATERAL (VALUES
-    ('RESERVE', ${IS_TAKEN}),
-    ('SETTLE', s.status = 'COMPLETED' OR ${IS_RETURNED}),
-    ('RETURN', ${IS_RETURNED}),
-    ('REFUND', s.refund->>'status' = 'COMPLETED' AND NOT ${IS_SUSPENDED}),
-    ('SUSPEND', ${IS_SUSPENDED}),
-    ('RESOLVE', ${IS_SUSPENDED} AND ${IS_RESOLVED})
-  ) AS m (kind, is_expected)
-  WHERE m.is_expected AND ${within('t')}`;
+/** What the movements of a transaction follow from, each read once. An account is an internal one, or the system's. */
+const facts = (within: Within): string => `
+  SELECT t.platform_key, t.id AS transaction_id, t.type, t.kind, t.source_currency, t.destination_currency,
+    CASE t.source_kind WHEN 'INTERNAL_ACCOUNT' THEN t.source_id END AS source_id,
+    CASE WHEN t.source_kind <> 'INTERNAL_ACCOUNT' THEN 'FUNDING' END AS source_system,
+    CASE t.destination_kind WHEN 'INTERNAL_ACCOUNT' THEN t.destination_id END AS destination_id,
+    CASE WHEN t.destination_kind <> 'INTERNAL_ACCOUNT' THEN 'FUNDING' END AS destination_system,
+    t.sent_amount AS sent, t.fees, t.received_amount AS received, ${COUNTERPARTY_FEE} AS counterparty_fee,
+    ${TAKEN} AS taken, ${IS_TAKEN} AS is_taken, s.payout_account_id IS NOT NULL AS is_paid_on,
+    s.status = 'COMPLETED' OR s.settled_at IS NOT NULL AS is_settled,
+    s.status <> 'COMPLETED' AND s.settled_at IS NOT NULL AS is_returned,
+    COALESCE(s.refund->>'status' = 'COMPLETED', false) AS is_given_back, ${IS_SUSPENDED} AS is_suspended,
+    CASE WHEN ${IS_SUSPENDED} THEN ${IS_RESOLVED} ELSE false END AS is_resolved
+  FROM transactions t JOIN transaction_states s USING (platform_key, id) WHERE ${within('t')}`;
 
-/** What each step that was posted of a transaction has to do to every account, of owners and of the system. */
-const expectedMovements = (within: Within): string => `
-  SELECT p.platform_key, p.transaction_id, p.kind, m.account, m.currency, sum(m.amount) AS amount
-  FROM (SELECT DISTINCT p.platform_key, p.transaction_id, p.kind FROM postings p WHERE ${within('p', 'transaction_id')}) p
-  JOIN transactions t ON t.platform_key = p.platform_key AND t.id = p.transaction_id
-  JOIN transaction_states s ON s.platform_key = p.platform_key AND s.id = p.transaction_id
-  CROSS JOIN LATERAL (
-    SELECT COALESCE(CASE t.source_kind WHEN 'INTERNAL_ACCOUNT' THEN t.source_id::text END, 'FUNDING') AS source,
-      COALESCE(CASE WHEN t.destination_kind = 'INTERNAL_ACCOUNT' AND s.payout_account_id IS NULL
-        THEN t.destination_id::text END, 'FUNDING') AS destination,
-      ${COUNTERPARTY_FEE} AS counterparty_fee, ${TAKEN} AS taken
-  ) x
-  CROSS JOIN LATERAL (VALUES
-    ('OUTGOING', 'RESERVE', x.source, t.source_currency, -x.taken),
-    ('OUTGOING', 'RESERVE', 'CLEARING', t.source_currency, x.taken),
-    ('OUTGOING', 'REFUND', 'CLEARING', t.source_currency, -x.taken),
-    ('OUTGOING', 'REFUND', x.source, t.source_currency, x.taken),
-    ('OUTGOING', 'SUSPEND', 'CLEARING', t.source_currency, -x.taken),
-    ('OUTGOING', 'SUSPEND', 'SUSPENSE', t.source_currency, x.taken),
-    ('OUTGOING', 'RESOLVE', 'SUSPENSE', t.source_currency, -x.taken),
-    ('OUTGOING', 'RESOLVE', CASE s.refund->>'status' WHEN 'COMPLETED' THEN x.source ELSE 'FUNDING' END,
-      t.source_currency, x.taken),
-    ('OUTGOING', 'SETTLE', 'CLEARING', t.source_currency, -t.sent_amount),
-    ('TRANSFER_OUT', 'SETTLE', 'FUNDING', t.source_currency, t.sent_amount),
-    ('QUOTE', 'SETTLE', 'FX', t.source_currency, t.sent_amount - t.fees),
-    ('QUOTE', 'SETTLE', 'FEES', t.source_currency, t.fees),
-    ('QUOTE', 'SETTLE', 'FX', t.destination_currency, -(t.received_amount + x.counterparty_fee)),
-    ('QUOTE', 'SETTLE', 'FEES', t.destination_currency, x.counterparty_fee),
-    ('QUOTE', 'SETTLE', x.destination, t.destination_currency, t.received_amount),
-    ('OUTGOING', 'RETURN', 'CLEARING', t.source_currency, t.sent_amount),
-    ('TRANSFER_OUT', 'RETURN', 'FUNDING', t.source_currency, -t.sent_amount),
-    ('QUOTE', 'RETURN', 'FX', t.source_currency, -(t.sent_amount - t.fees)),
-    ('QUOTE', 'RETURN', 'FEES', t.source_currency, -t.fees),
-    ('QUOTE', 'RETURN', 'FX', t.destination_currency, t.received_amount + x.counterparty_fee),
-    ('QUOTE', 'RETURN', 'FEES', t.destination_currency, -x.counterparty_fee),
-    ('QUOTE', 'RETURN', x.destination, t.destination_currency, -t.received_amount),
-    ('INCOMING', 'SETTLE', 'FUNDING', t.destination_currency, -t.received_amount),
-    ('INCOMING', 'SETTLE', x.destination, t.destination_currency, t.received_amount)
-  ) AS m (of, kind, account, currency, amount)
-  WHERE m.kind = p.kind AND m.of IN (t.type, t.kind) GROUP BY 1, 2, 3, 4, 5 HAVING sum(m.amount) <> 0`;
+/** A column list of `expectedMovements`, of the facts that hold `where`. */
+interface ExpectedMovement {
+  from: string;
+  to: string;
+  currency: string;
+  amount: string;
+  where: string;
+}
 
-/** The same as the entries say. */
-const keptMovements = (within: Within): string => `
-  SELECT p.platform_key, p.transaction_id, p.kind, m.account, p.currency, sum(m.amount) AS amount
-  FROM postings p CROSS JOIN LATERAL (VALUES
-    (COALESCE(p.from_account_id::text, p.from_system), -p.amount),
-    (COALESCE(p.to_account_id::text, p.to_system), p.amount)) AS m (account, amount)
-  WHERE p.kind <> 'FUND' AND ${within('p', 'transaction_id')}
-  GROUP BY 1, 2, 3, 4, 5 HAVING sum(m.amount) <> 0`;
+const SOURCE = 'source_id, source_system';
+const DESTINATION = 'destination_id, destination_system';
+const system = (name: string): string => `NULL::uuid, '${name}'::text`;
+
+const select = (
+  kind: string,
+  { from, to, currency, amount, where }: ExpectedMovement,
+  table: string,
+): string =>
+  `SELECT platform_key, transaction_id, '${kind}'::text, ${from}, ${to}, ${currency}, ${amount} FROM ${table} WHERE ${where} AND ${amount} > 0`;
+
+/** What is taken, given back, suspended and resolved. */
+const sourceMovements: readonly [kind: string, movement: ExpectedMovement][] = (
+  [
+    ['RESERVE', SOURCE, system('CLEARING'), 'is_taken'],
+    ['REFUND', system('CLEARING'), SOURCE, 'is_given_back AND NOT is_suspended'],
+    ['SUSPEND', system('CLEARING'), system('SUSPENSE'), 'is_suspended'],
+    ['RESOLVE', system('SUSPENSE'), SOURCE, 'is_resolved AND is_given_back'],
+    ['RESOLVE', system('SUSPENSE'), system('FUNDING'), 'is_resolved AND NOT is_given_back'],
+  ] as const
+).map(([kind, from, to, where]) => [kind, { from, to, currency: 'source_currency', amount: 'taken', where }]);
+
+/** What the end of a payment moves; a return moves the same the other way. */
+const settlementMovements: readonly ExpectedMovement[] = (
+  [
+    [system('CLEARING'), system('FUNDING'), 'source', 'sent', "kind = 'TRANSFER_OUT'"],
+    [system('CLEARING'), system('FX'), 'source', 'sent - fees', "kind = 'QUOTE'"],
+    [system('CLEARING'), system('FEES'), 'source', 'fees', "kind = 'QUOTE'"],
+    [system('FX'), DESTINATION, 'destination', 'received', "kind = 'QUOTE'"],
+    [system('FX'), system('FEES'), 'destination', 'counterparty_fee', "kind = 'QUOTE'"],
+    [system('FUNDING'), DESTINATION, 'destination', 'received', "type = 'INCOMING' AND NOT is_paid_on"],
+    [system('FUNDING'), system('CLEARING'), 'destination', 'received', "type = 'INCOMING' AND is_paid_on"],
+    [system('CLEARING'), system('FUNDING'), 'destination', 'received', "type = 'INCOMING' AND is_paid_on"],
+  ] as const
+).map(([from, to, side, amount, where]) => ({ from, to, currency: `${side}_currency`, amount, where }));
+
+/** Every movement that there has to be of the transactions in the table `facts`, by their kind, status and refund. */
+const EXPECTED_MOVEMENTS = [
+  ...sourceMovements.map(([kind, movement]) => select(kind, movement, 'facts')),
+  ...settlementMovements.flatMap((movement) => {
+    const { from, to, where } = movement;
+    return [
+      select('SETTLE', { ...movement, where: `is_settled AND ${where}` }, 'facts'),
+      select('RETURN', { ...movement, from: to, to: from, where: `is_returned AND ${where}` }, 'facts'),
+    ];
+  }),
+].join(' UNION ALL ');
 
 /** What holds of each transaction by itself. */
 export const transactionRules: readonly IntegrityRule[] = [
@@ -86,41 +94,32 @@ export const transactionRules: readonly IntegrityRule[] = [
     says: 'each transaction has one state, and each state its transaction',
     recent: 'CHANGED',
     sql: (within) => `
-      SELECT COALESCE(t.platform_key, s.platform_key) AS platform_key, COALESCE(t.id, s.id) AS id
-      FROM (SELECT * FROM transactions t WHERE ${within('t')}) t
-      FULL JOIN (SELECT * FROM transaction_states s WHERE ${within('s')}) s
-        ON s.platform_key = t.platform_key AND s.id = t.id
-      WHERE t.id IS NULL OR s.id IS NULL`,
+      SELECT platform_key, id, CASE WHEN sum(n) > 0 THEN 'without a state' ELSE 'without a transaction' END AS what
+      FROM (
+        SELECT t.platform_key, t.id, 1 AS n FROM transactions t WHERE ${within('t')}
+        UNION ALL
+        SELECT s.platform_key, s.id, -1 FROM transaction_states s WHERE ${within('s')}
+      ) rows GROUP BY 1, 2 HAVING sum(n) <> 0`,
   },
   {
     name: 'transactions-have-postings',
-    says: 'each transaction has exactly the postings of its status, and each final refund its own',
+    says: 'each transaction has exactly the movements of its kind, status and refund, of its amounts, none twice',
     recent: 'CHANGED',
     sql: (within) => `
-      SELECT COALESCE(x.platform_key, p.platform_key) AS platform_key,
-        COALESCE(x.id, p.transaction_id) AS transaction_id, COALESCE(x.kind, p.kind) AS kind,
-        CASE WHEN p.kind IS NULL THEN 'missing' ELSE 'unexpected' END AS what
-      FROM (${expectedPostings(within)}) x
-      FULL JOIN (
-        SELECT DISTINCT p.platform_key, p.transaction_id, p.kind FROM postings p
-        WHERE p.kind <> 'FUND' AND ${within('p', 'transaction_id')}
-      ) p ON p.platform_key = x.platform_key AND p.transaction_id = x.id AND p.kind = x.kind
-      WHERE x.kind IS NULL OR p.kind IS NULL`,
-  },
-  {
-    name: 'entries-equal-transactions',
-    says: 'each step of a transaction moved its amounts, in their currencies, from and to its accounts, and none else',
-    recent: 'CHANGED',
-    sql: (within) => `
-      SELECT COALESCE(x.platform_key, e.platform_key) AS platform_key,
-        COALESCE(x.transaction_id, e.transaction_id) AS transaction_id, COALESCE(x.kind, e.kind) AS kind,
-        COALESCE(x.account, e.account) AS account, COALESCE(x.currency, e.currency) AS currency,
-        x.amount::text AS expected, e.amount::text AS moved
-      FROM (${expectedMovements(within)}) x
-      FULL JOIN (${keptMovements(within)}) e
-        ON e.platform_key = x.platform_key AND e.transaction_id = x.transaction_id AND e.kind = x.kind
-          AND e.account = x.account AND e.currency = x.currency
-      WHERE x.amount IS DISTINCT FROM e.amount`,
+      WITH facts AS MATERIALIZED (${facts(within)})
+      SELECT platform_key, transaction_id, kind, COALESCE(from_id::text, from_system) AS from_account,
+        COALESCE(to_id::text, to_system) AS to_account, currency, amount::text AS amount,
+        CASE WHEN sum(n) > 0 THEN 'missing' ELSE 'unexpected' END AS what
+      FROM (
+        SELECT *, 1 AS n FROM (${EXPECTED_MOVEMENTS})
+          AS m (platform_key, transaction_id, kind, from_id, from_system, to_id, to_system, currency, amount)
+        UNION ALL
+        SELECT p.platform_key, p.transaction_id, p.kind, p.from_account_id, p.from_system, p.to_account_id, p.to_system,
+          p.currency, p.amount, -1
+        FROM postings p WHERE p.kind <> 'FUND' AND ${within('p', 'transaction_id')}
+      ) movements
+      GROUP BY platform_key, transaction_id, kind, from_id, from_system, to_id, to_system, currency, amount
+      HAVING sum(n) <> 0`,
   },
   {
     name: 'postings-begin-at-zero',

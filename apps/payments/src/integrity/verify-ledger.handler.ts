@@ -11,6 +11,9 @@ const ASKED_TIMEOUT_MS = 30 * 60_000;
 /** A statement of a check that runs by itself, milliseconds: no snapshot is held for longer than a few of these. */
 const BACKGROUND_TIMEOUT_MS = 2 * 60_000;
 
+/** What a sort or a hash may take before it goes to disk. */
+const WORK_MEM = '32MB';
+
 /** Checks the invariants of the ledger in one snapshot of the live database; holds no lock that writers wait for. */
 @Injectable()
 export class VerifyLedgerHandler {
@@ -88,6 +91,7 @@ export class VerifyLedgerHandler {
       // One processor is enough, and compiling such queries takes longer than most of them.
       await snapshot.query('SET LOCAL max_parallel_workers_per_gather = 0');
       await snapshot.query('SET LOCAL jit = off');
+      await snapshot.query(`SET LOCAL work_mem = '${WORK_MEM}'`);
       return work(snapshot);
     });
   }

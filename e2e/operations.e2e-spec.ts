@@ -1,0 +1,107 @@
+import { admin, at, createPlatform, listAt, numberAt, textAt, type Api, type Json } from './vocabulary/api';
+import { addBankAccount, balanceOf, transactionReaches } from './vocabulary/money';
+import { done, executedQuote, payer, quoteBody, toAccount } from './vocabulary/quotes';
+import { listenForWebhooks, type Receiver } from './vocabulary/receiver';
+import { readRunFile } from './system/running-system';
+
+/** What the operators' port of payments answers. */
+async function operatorPort(path: string): Promise<{ status: number; text: string }> {
+  const { apps } = readRunFile(process.env['E2E_DATA_DIR'] ?? '');
+  const port = apps['payments']?.operatorPorts[0] ?? 0;
+  const response = await fetch(`http://127.0.0.1:${port}${path}`);
+  return { status: response.status, text: await response.text() };
+}
+
+async function integrity(): Promise<Json> {
+  const { status, text } = await operatorPort('/integrity');
+  expect(status).toBe(200);
+  return JSON.parse(text) as Json;
+}
+
+/** What stands open of a platform's payments. */
+async function openItems(platformId: string): Promise<Json[]> {
+  return JSON.parse(await admin('list-suspense', '--platform', platformId, '--json')) as Json[];
+}
+
+describe('operators', () => {
+  let api: Api;
+  let platformId: string;
+  let receiver: Receiver;
+  let secret: string;
+
+  beforeAll(async () => {
+    api = await createPlatform();
+    platformId = textAt(await done(api.get('/config')), 'id');
+    ({ receiver, secret } = await listenForWebhooks(api));
+  });
+  afterAll(() => receiver.stop());
+
+  it('see suspended money, give it back, and the ledger is sound', async () => {
+    const { customerId, accountId } = await payer(api, 50_000);
+    const bank = textAt(await addBankAccount(api, customerId, '007'), 'id');
+    const id = textAt(await executedQuote(api, quoteBody(accountId, toAccount(bank))), 'transactionId');
+    await transactionReaches(api, id, 'FAILED');
+    expect(at((await api.get(`/transactions/${id}`)).body, 'refund', 'status')).toBe('FAILED');
+    expect(await balanceOf(api, customerId)).toBe(40_000);
+    expect(await openItems(platformId)).toEqual([
+      expect.objectContaining({
+        transactionId: id,
+        customerId,
+        of: 'SUSPENDED',
+        amount: 10_000,
+        currency: 'USD',
+      }),
+    ]);
+
+    const reason = 'the bank sent it back, ticket 42';
+    const resolve = ['resolve-payment', id, '--reason', reason, '--operator', 'ada', '--json'];
+    const resolved = JSON.parse(await admin(...resolve, '--as', 'refunded')) as Json;
+    expect(resolved).toMatchObject({ transactionId: id, outcome: 'REFUNDED', isApplied: true });
+    expect(await balanceOf(api, customerId)).toBe(50_000);
+    const { body } = await api.get(`/transactions/${id}`);
+    expect(body).toMatchObject({ status: 'FAILED', refund: { status: 'COMPLETED' } });
+    expect(JSON.stringify(body)).not.toContain('ticket 42');
+    const event = await receiver.event('OUTGOING_PAYMENT_REFUND_COMPLETED', id, secret);
+    expect(at(event, 'data')).toEqual(body);
+
+    expect(await openItems(platformId)).toEqual([]);
+    await expect(admin(...resolve, '--as', 'paid')).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(`${id} was resolved before, as REFUNDED by ada`),
+    });
+    const kept = JSON.parse(await admin('list-resolutions', '--platform', platformId, '--json')) as Json[];
+    expect(kept).toEqual([
+      expect.objectContaining({ transactionId: id, operator: 'ada', reason, state: 'APPLIED' }),
+    ]);
+    expect(await admin('verify-ledger', '--platform', platformId)).toMatch(/^the ledger is sound$/m);
+  });
+
+  it('are refused where a payment goes on by itself', async () => {
+    const { customerId, accountId } = await payer(api, 50_000);
+    const bank = textAt(await addBankAccount(api, customerId, '003'), 'id');
+    const id = textAt(await executedQuote(api, quoteBody(accountId, toAccount(bank))), 'transactionId');
+    const resolve = admin('resolve-payment', id, '--as', 'refunded', '--reason', 'too slow');
+    await expect(resolve).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^Transaction:\S+ is not stuck: RAIL_STEP is due at \S+\n$/),
+    });
+  });
+
+  it('see on their port and among the metrics that the ledger is sound', async () => {
+    await admin('verify-ledger');
+    const state = await integrity();
+    expect(state).toMatchObject({ status: 'SOUND', isSound: true });
+    expect(Date.now() - Date.parse(textAt(state, 'fullCheckedAt'))).toBeLessThan(60_000);
+    expect(numberAt(state, 'durationMs')).toBeGreaterThanOrEqual(0);
+    const rules = listAt(state, 'results');
+    expect(rules.map((rule) => at(rule, 'name'))).toEqual(
+      expect.arrayContaining(['sum-zero', 'transactions-have-postings', 'suspense-equals-unresolved']),
+    );
+    for (const rule of rules) expect(rule).toMatchObject({ breaches: 0, examples: [] });
+    const { text } = await operatorPort('/metrics');
+    expect(text).toMatch(/^ledger_integrity_breaches\{rule="sum-zero",service="payments"\} 0$/m);
+    expect(text).toMatch(
+      /^ledger_integrity_last_check_timestamp_seconds\{scope="FULL",service="payments"\} \d+/m,
+    );
+  });
+});
