@@ -131,7 +131,7 @@ describe('a document', () => {
 
   it('is made once by an Idempotency-Key, which another file can not use', async () => {
     const form = { ...documentForm, documentHolder: await newCustomer() };
-    const post = (parts: typeof form): Promise<Answer> =>
+    const post = (parts: typeof documentForm): Promise<Answer> =>
       api.form('POST', '/documents', parts, { key: 'once' });
     const [first, second] = await Promise.all([post(form), post(form)]);
     expect([first.status, second.status, first.body]).toEqual([201, 201, second.body]);

@@ -1,7 +1,14 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { pingController, ServiceModule, type ServiceRuntime, TimersModule } from '@corridor/service';
+import {
+  foldWorker,
+  pingController,
+  ServiceModule,
+  type ServiceRuntime,
+  TimersModule,
+} from '@corridor/service';
+import { customerCounts } from './customers/customer-count.repository';
+import { externalAccountCounts } from './external-accounts/external-account-count.repository';
 import { ClockAdvancesModule } from './clock-advances/clock-advances.module';
-import { CountsWorker } from './counts/counts.worker';
 import { CustomersModule } from './customers/customers.module';
 import { ExternalAccountsModule } from './external-accounts/external-accounts.module';
 import { InvitationsModule } from './invitations/invitations.module';
@@ -29,7 +36,7 @@ export class AppModule {
         ClockAdvancesModule,
       ],
       controllers: [pingController('accounts')],
-      providers: [CountsWorker],
+      providers: [foldWorker(customerCounts, externalAccountCounts)],
     };
   }
 }

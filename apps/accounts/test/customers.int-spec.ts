@@ -1,9 +1,10 @@
+import { DataSource } from 'typeorm';
 import { eventually } from '@corridor/testing';
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '@corridor/kernel';
 import { Accounts, keyed } from './vocabulary/accounts';
 import { CustomerClosingWorker } from '../src/customers/customer-closing.worker';
-import { CountsWorker } from '../src/counts/counts.worker';
+import { customerCounts } from '../src/customers/customer-count.repository';
 
 let accounts: Accounts;
 
@@ -338,14 +339,14 @@ describe('GET /customers', () => {
     expect(
       await found({ updatedBefore: two.body['updatedAt'], updatedAfter: two.body['updatedAt'] }),
     ).toEqual([b]);
-    await accounts.module.get(CountsWorker, { strict: false }).look();
+    await customerCounts.foldAll(accounts.module.get(DataSource, { strict: false }));
     expect(await found({ isIncludingDeleted: 'true', createdAfter: '2020-01-01' })).toEqual([c, b, a]);
   });
 
   it('counts the same when the deltas are folded', async () => {
     for (let n = 0; n < 12; n += 1) await accounts.createCustomer(n % 3 ? individual() : business());
     const before = await accounts.listCustomers({ limit: 1 });
-    await accounts.module.get(CountsWorker, { strict: false }).look();
+    await customerCounts.foldAll(accounts.module.get(DataSource, { strict: false }));
     // The app's own worker may be folding the same rows at this moment.
     await eventually(async () => {
       const sql = 'SELECT * FROM accounts.customer_count_deltas';

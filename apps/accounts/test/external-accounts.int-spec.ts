@@ -1,8 +1,9 @@
+import { DataSource } from 'typeorm';
 import { eventually } from '@corridor/testing';
 import { randomUUID } from 'node:crypto';
 import { accountInfoExample, accountTypes, type AccountType } from '@corridor/contracts';
 import { TimerWorker } from '@corridor/service';
-import { CountsWorker } from '../src/counts/counts.worker';
+import { externalAccountCounts } from '../src/external-accounts/external-account-count.repository';
 import { Accounts, keyed, usdAccount } from './vocabulary/accounts';
 
 let accounts: Accounts;
@@ -341,7 +342,7 @@ describe('scopes and lists', () => {
     await accounts.deleteAccount(ids[0] ?? '');
     const before = (await accounts.listAccounts({ limit: 1 })).body;
     expect(before['totalCount']).toBe(9);
-    await accounts.module.get(CountsWorker, { strict: false }).look();
+    await externalAccountCounts.foldAll(accounts.module.get(DataSource, { strict: false }));
     expect((await accounts.listAccounts({ limit: 1 })).body).toEqual(before);
     expect((await accounts.listAccounts({ currency: 'USD' })).body['totalCount']).toBe(9);
     // The app's own worker may be folding the same rows at this moment.

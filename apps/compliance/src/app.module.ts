@@ -1,13 +1,16 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import {
   clockController,
+  foldWorker,
   pingController,
   ServiceModule,
   type ServiceRuntime,
   TimersModule,
 } from '@corridor/service';
+import { ownerCounts } from './beneficial-owners/owner-count.repository';
+import { documentCounts } from './documents/document-count.repository';
+import { verificationCounts } from './verifications/verification-count.repository';
 import { OwnersModule } from './beneficial-owners/owners.module';
-import { CountsWorker } from './counts/counts.worker';
 import { CustomersModule } from './customers/customers.module';
 import { DocumentsModule } from './documents/documents.module';
 import { NeighboursModule } from './neighbours/neighbours.module';
@@ -29,7 +32,7 @@ export class AppModule {
         TimersModule,
       ],
       controllers: [pingController('compliance'), clockController('compliance')],
-      providers: [CountsWorker],
+      providers: [foldWorker(ownerCounts, verificationCounts, documentCounts)],
     };
   }
 }

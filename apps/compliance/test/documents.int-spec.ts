@@ -82,6 +82,11 @@ describe('documents', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
+  const listOf = (more: Parameters<typeof requestOf>[1] = {}) => ({
+    ...requestOf(undefined, more),
+    query: {},
+  });
+
   function requestOf<B>(
     body: B,
     more: { id?: string; platformKey?: number; permissions?: Permission[]; key?: string } = {},
@@ -184,12 +189,12 @@ describe('documents', () => {
     await expect(get.executeForContent(requestOf({}, foreign))).rejects.toThrow('does not exist');
     expect((await replace.execute(requestOf({ country: 'FR' }, foreign))).status).toBe(404);
     expect((await remove.execute(requestOf({}, foreign))).status).toBe(404);
-    const page = (await list.execute(requestOf(undefined, foreign))).body as Page<DocumentResource>;
+    const page = (await list.execute(listOf(foreign))).body as Page<DocumentResource>;
     expect([page.data, page.totalCount]).toEqual([[], 0]);
   });
 
   it('are counted exactly, before and after the counts are folded', async () => {
-    const total = async () => (await list.execute(requestOf(undefined))).body?.totalCount;
+    const total = async () => (await list.execute(listOf())).body?.totalCount;
     const before = (await total()) ?? 0;
     const id = idOf(await create.execute(requestOf(await aBody())));
     await create.execute(requestOf(await aBody()));

@@ -5,6 +5,7 @@ export * from './clock-controller';
 export * from './copy-rebuild';
 export * from './dead-timers';
 export * from './environment';
+export * from './fold-worker';
 export * from './housekeeping';
 export * from './logging';
 export * from './look-loop';

@@ -12,7 +12,7 @@ const endings: Readonly<Record<string, string>> = {
 };
 
 /** The caller's name for a file, without what a header or a screen would stumble over. */
-export function fileNameOf(given: string | undefined, mediaType: string): string {
+function fileNameOf(given: string | undefined, mediaType: string): string {
   const clean = [...(given ?? '').replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '').trim()];
   const name = clean.slice(0, FILE_NAME_LENGTH_MAX).join('');
   return name === '' ? `document.${endings[mediaType] ?? 'bin'}` : name;

@@ -83,7 +83,7 @@ export function mergedPersonalInfo(current: PersonalInfo, input: PersonalInfoInp
 }
 
 /** Whether KYC looks at something that differs. */
-export function concernsKyc(before: PersonalInfo, after: PersonalInfo): boolean {
+function concernsKyc(before: PersonalInfo, after: PersonalInfo): boolean {
   const checked = (info: PersonalInfo) =>
     JSON.stringify(
       Object.entries(info)

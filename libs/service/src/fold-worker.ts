@@ -1,0 +1,31 @@
+import { Inject, Injectable, type Type } from '@nestjs/common';
+import type { SqlRunner } from '@corridor/messaging';
+import type { Logger } from 'pino';
+import { DataSource } from 'typeorm';
+import { PeriodicWorker } from './periodic.worker';
+import { LOGGER } from './service.module';
+
+const LOOK_PAUSE_MS = 5_000;
+
+/** Totals of a list, kept as deltas that are folded from time to time. */
+interface FoldedCounts {
+  foldAll(runner: SqlRunner): Promise<void>;
+}
+
+/** A worker that folds the deltas behind `totalCount`, so that a count reads few rows. */
+export function foldWorker(...all: readonly FoldedCounts[]): Type {
+  @Injectable()
+  class FoldWorker extends PeriodicWorker {
+    constructor(
+      @Inject(DataSource) private readonly dataSource: DataSource,
+      @Inject(LOGGER) logger: Logger,
+    ) {
+      super(LOOK_PAUSE_MS, logger);
+    }
+
+    async look(): Promise<void> {
+      for (const counts of all) await counts.foldAll(this.dataSource);
+    }
+  }
+  return FoldWorker;
+}
