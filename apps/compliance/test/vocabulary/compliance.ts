@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Test, type TestingModule } from '@nestjs/testing';
 import { DomainError, formatId, mintUuid, parseId, renderError } from '@corridor/kernel';
 import {
@@ -12,7 +14,7 @@ import {
   type VerificationEvent,
 } from '@corridor/contracts';
 import { KafkaRequestClient } from '@corridor/messaging';
-import { createRuntime, TimerWorker, type ServiceConfig, type ServiceRuntime } from '@corridor/service';
+import { createRuntime, TimerWorker, type ServiceRuntime } from '@corridor/service';
 import {
   aContext,
   aCustomerState,
@@ -23,6 +25,7 @@ import {
 } from '@corridor/testing';
 import { AppModule } from '../../src/app.module';
 import { OwnersController } from '../../src/beneficial-owners/owners.controller';
+import type { ComplianceConfig } from '../../src/config';
 import { CopyCustomersHandler } from '../../src/customers/copy-customers.handler';
 import { migrations } from '../../src/database/migrations/all';
 import { VerificationsController } from '../../src/verifications/verifications.controller';
@@ -227,7 +230,7 @@ export class Compliance {
   }
 }
 
-function configOf(database: TestDatabase): ServiceConfig {
+function configOf(database: TestDatabase): ComplianceConfig {
   return {
     service: 'compliance',
     instanceId: mintUuid(),
@@ -242,6 +245,8 @@ function configOf(database: TestDatabase): ServiceConfig {
     logLevel: 'silent',
     keyRing: { active: 'k1', keys: new Map([['k1', randomBytes(32)]]) },
     fingerprintKey: randomBytes(32),
+    // No file is written by these tests.
+    storage: { kind: 'folder', path: join(tmpdir(), mintUuid()) },
   };
 }
 
