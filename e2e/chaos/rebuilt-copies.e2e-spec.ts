@@ -21,8 +21,8 @@ const PAIRS = {
      FROM payments.external_accounts WHERE platform_key = $1 ORDER BY id`,
   ],
   'platforms of payments': [
-    'SELECT is_regulated, version::int FROM accounts.platforms WHERE platform_key = $1',
-    'SELECT is_regulated, version::int FROM payments.platforms WHERE platform_key = $1',
+    'SELECT is_regulated, uma_domain, version::int FROM accounts.platforms WHERE platform_key = $1',
+    'SELECT is_regulated, uma_domain, version::int FROM payments.platforms WHERE platform_key = $1',
   ],
   'customers of compliance': [
     `SELECT id, customer_type, verification_status, version::int FROM accounts.customers
@@ -58,8 +58,8 @@ describe('copies that are wrong', () => {
     await sql("UPDATE payments.external_accounts SET status = 'INACTIVE' WHERE id = $1", [bank]);
     await sql("UPDATE notifications.platforms SET webhook_endpoint = 'x' WHERE platform_key = $1", key);
     await sql(
-      `INSERT INTO payments.customers (platform_key, id, platform_customer_id, verification_status, is_deleted,
-         version, epoch) VALUES ($1, $2, 'nobody', 'APPROVED', false, 1, 0)`,
+      `INSERT INTO payments.customers (platform_key, id, platform_customer_id, uma_address, verification_status,
+         is_deleted, version, epoch) VALUES ($1, $2, 'nobody', '$nobody@nowhere.test', 'APPROVED', false, 1, 0)`,
       [platformKey, randomUUID()],
     );
   };
