@@ -1,5 +1,16 @@
-import { eventually } from '@corridor/testing';
-import { Api, at, createPlatform, listAt, textAt, type Answer, type Json } from './vocabulary/api';
+import { Api, at, createPlatform, listAt, textAt, type Answer } from './vocabulary/api';
+import {
+  address,
+  business,
+  citizen,
+  customerOf,
+  missingOf,
+  ownerOf,
+  person,
+  shows,
+  succeeded,
+  verify,
+} from './vocabulary/compliance';
 import { fundedCustomer, transferOut } from './vocabulary/money';
 import { listenForWebhooks, type Receiver } from './vocabulary/receiver';
 
@@ -13,71 +24,35 @@ beforeAll(async () => {
 });
 afterAll(() => receiver.stop());
 
-const address = { line1: '100 Main St', city: 'Austin', postalCode: '78701', country: 'US' };
-const person = {
-  firstName: 'Ada',
-  lastName: 'Lovelace',
-  birthDate: '1990-01-31',
-  nationality: 'US',
-  address,
-  idType: 'SSN',
-  identifier: '987-65-4321',
-  countryOfIssuance: 'US',
-};
-const citizen = { fullName: 'Ada Lovelace', birthDate: '1990-01-31', nationality: 'US', address };
-const business = {
-  legalName: 'Acme LLC',
-  registrationNumber: 'REG-10042',
-  taxId: '12-3456789',
-  country: 'US',
-};
-
-async function made(path: string, body: object, by = api): Promise<Json> {
-  const answer = await by.post(path, body);
-  if (answer.status > 201) throw new Error(answer.text);
-  return answer.body;
-}
-
-const customer = async (body: object, by = api): Promise<string> =>
-  textAt(await made('/customers', { customerType: 'INDIVIDUAL', ...body }, by), 'id');
-const verify = (customerId: string, by = api): Promise<Json> => made('/verifications', { customerId }, by);
-const owner = (customerId: string, personalInfo: object = person): Promise<Json> =>
-  made('/beneficial-owners', { customerId, roles: ['UBO'], ownershipPercentage: 60, personalInfo });
-const fieldsOf = (verification: Json): unknown[] =>
-  listAt(verification, 'errors').map((error) => error['field'] ?? error['type']);
-
-async function shows(path: string, field: string, value: string, by = api): Promise<Json> {
-  return eventually(async () => {
-    const { body } = await by.get(path);
-    return body[field] === value ? body : undefined;
-  }, 20_000);
-}
-
 describe('the verification of a business', () => {
   it('says what is missing, notices that it comes, and is approved; the customer follows, with webhooks', async () => {
-    const id = await customer({ customerType: 'BUSINESS', businessInfo: { legalName: 'Acme LLC' }, address });
-    const first = await verify(id);
+    const id = await customerOf(api, {
+      customerType: 'BUSINESS',
+      businessInfo: { legalName: 'Acme LLC' },
+      address,
+    });
+    const first = await verify(api, id);
     const verification = `/verifications/${textAt(first, 'id')}`;
-    expect(fieldsOf(first)).toEqual([
+    expect(missingOf(first)).toEqual([
       'businessInfo.registrationNumber',
       'businessInfo.taxId',
       'businessInfo.country',
       'MISSING_BENEFICIAL_OWNER',
     ]);
-    const added = await owner(id);
+    const added = await ownerOf(api, id);
     expect(added).toMatchObject({ kycStatus: 'PENDING', personalInfo: person });
-    await shows(`/beneficial-owners/${textAt(added, 'id')}`, 'kycStatus', 'APPROVED');
+    await shows(api, `/beneficial-owners/${textAt(added, 'id')}`, 'kycStatus', 'APPROVED');
     await api.patch(`/customers/${id}`, { businessInfo: business });
-    await shows(verification, 'verificationStatus', 'READY_FOR_VERIFICATION');
+    await shows(api, verification, 'verificationStatus', 'READY_FOR_VERIFICATION');
     expect((await api.get(`/customers/${id}`)).body['kybStatus']).toBe('UNVERIFIED');
-    expect(await verify(id)).toMatchObject({
+    expect(await verify(api, id)).toMatchObject({
       id: first['id'],
       verificationStatus: 'IN_PROGRESS',
       errors: [],
     });
     expect((await api.get(`/customers/${id}`)).body['kybStatus']).toBe('PENDING');
-    const approved = await shows(verification, 'verificationStatus', 'APPROVED');
-    await shows(`/customers/${id}`, 'kybStatus', 'APPROVED');
+    const approved = await shows(api, verification, 'verificationStatus', 'APPROVED');
+    await shows(api, `/customers/${id}`, 'kybStatus', 'APPROVED');
     const event = await receiver.event('VERIFICATION_APPROVED', textAt(first, 'id'), secret);
     expect(event['data']).toEqual(approved);
     await receiver.event('CUSTOMER_KYB_APPROVED', id, secret);
@@ -102,12 +77,12 @@ describe('the verification of a business', () => {
     ['REG-002', 'REJECTED', 'REJECTED'],
   ])('with the number %s ends %s', async (registrationNumber, verificationStatus, kybStatus) => {
     const businessInfo = { ...business, registrationNumber };
-    const id = await customer({ customerType: 'BUSINESS', businessInfo, address });
-    await owner(id);
-    const { id: verificationId } = await verify(id);
+    const id = await customerOf(api, { customerType: 'BUSINESS', businessInfo, address });
+    await ownerOf(api, id);
+    const { id: verificationId } = await verify(api, id);
     await api.post('/sandbox/clock/advance', { seconds: 2 });
-    await shows(`/verifications/${String(verificationId)}`, 'verificationStatus', verificationStatus);
-    await shows(`/customers/${id}`, 'kybStatus', kybStatus);
+    await shows(api, `/verifications/${String(verificationId)}`, 'verificationStatus', verificationStatus);
+    await shows(api, `/customers/${id}`, 'kybStatus', kybStatus);
   });
 });
 
@@ -116,8 +91,8 @@ describe('beneficial owners', () => {
     ['Lovelace001', 'PENDING'],
     ['Lovelace002', 'REJECTED'],
   ])('called %s end %s', async (lastName, kycStatus) => {
-    const id = await customer({ customerType: 'BUSINESS', businessInfo: business });
-    const added = await owner(id, { ...person, lastName });
+    const id = await customerOf(api, { customerType: 'BUSINESS', businessInfo: business });
+    const added = await ownerOf(api, id, { ...person, lastName });
     await api.post('/sandbox/clock/advance', { seconds: 2 });
     expect((await api.get(`/beneficial-owners/${textAt(added, 'id')}`)).body['kycStatus']).toBe(kycStatus);
     const page = await api.get(`/beneficial-owners?customerId=${id}&role=UBO`);
@@ -125,9 +100,9 @@ describe('beneficial owners', () => {
   });
 
   it('show their identifier masked to VIEW alone, and need MANAGE', async () => {
-    const id = await customer({ customerType: 'BUSINESS', businessInfo: business });
-    const added = await owner(id);
-    const token = await made('/tokens', { name: 'reader', permissions: ['VIEW'] });
+    const id = await customerOf(api, { customerType: 'BUSINESS', businessInfo: business });
+    const added = await ownerOf(api, id);
+    const token = await succeeded(api.post('/tokens', { name: 'reader', permissions: ['VIEW'] }));
     const reader = new Api(textAt(token, 'clientId'), textAt(token, 'clientSecret'));
     const shown = await reader.get(`/beneficial-owners/${textAt(added, 'id')}`);
     expect(at(shown.body, 'personalInfo', 'identifier')).toBe('****4321');
@@ -144,8 +119,8 @@ describe('a customer of a platform that isn’t regulated', () => {
 
   it('moves no money until it is approved, and none from the answer of its rejection on', async () => {
     const unregulated = await createPlatform('--unregulated');
-    const id = await customer(citizen, unregulated);
-    const first = await verify(id, unregulated);
+    const id = await customerOf(unregulated, citizen);
+    const first = await verify(unregulated, id);
     expect(listAt(first, 'errors')).toMatchObject([{ type: 'MISSING_PROOF_OF_ADDRESS_DOCUMENT' }]);
     const funded = await fundedCustomer(unregulated, 10_000);
     expect(codeOf(await unregulated.post('/transfer-out', transferOut(funded, 100)))).toEqual([
@@ -157,9 +132,9 @@ describe('a customer of a platform that isn’t regulated', () => {
   it('and of one that is: a rejection by hand stops money at once', async () => {
     const funded = await fundedCustomer(api, 10_000);
     await api.patch(`/customers/${funded.customerId}`, { ...citizen, fullName: 'Ada 001' });
-    const { id } = await verify(funded.customerId);
+    const { id } = await verify(api, funded.customerId);
     expect((await api.post('/transfer-out', transferOut(funded, 100))).status).toBe(201);
-    await shows(`/verifications/${String(id)}`, 'verificationStatus', 'PENDING_MANUAL_REVIEW');
+    await shows(api, `/verifications/${String(id)}`, 'verificationStatus', 'PENDING_MANUAL_REVIEW');
     const reviewed = await api.post(`/sandbox/verifications/${String(id)}/review`, { decision: 'REJECT' });
     expect([reviewed.status, reviewed.body['verificationStatus']]).toEqual([200, 'REJECTED']);
     expect(codeOf(await api.post('/transfer-out', transferOut(funded, 100)))).toEqual([

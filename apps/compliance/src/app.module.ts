@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import {
   clockController,
+  DueWork,
   foldWorker,
   pingController,
   ServiceModule,
@@ -14,6 +15,7 @@ import { OwnersModule } from './beneficial-owners/owners.module';
 import { CustomersModule } from './customers/customers.module';
 import { DocumentsModule } from './documents/documents.module';
 import { NeighboursModule } from './neighbours/neighbours.module';
+import { VerificationDueWork } from './verifications/verification-due-work.adapter';
 import { VerificationsModule } from './verifications/verifications.module';
 
 /** The whole service. */
@@ -32,7 +34,10 @@ export class AppModule {
         TimersModule,
       ],
       controllers: [pingController('compliance'), clockController('compliance')],
-      providers: [foldWorker(ownerCounts, verificationCounts, documentCounts)],
+      providers: [
+        foldWorker(ownerCounts, verificationCounts, documentCounts),
+        { provide: DueWork, useExisting: VerificationDueWork },
+      ],
     };
   }
 }

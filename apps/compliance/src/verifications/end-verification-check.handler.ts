@@ -5,6 +5,7 @@ import { TimerWorker, type FiringTimer } from '@corridor/service';
 import { RecheckRepository } from '../rechecks/recheck.repository';
 import { CHECK_TIMER } from './create-verification.handler';
 import { moved, type VerificationStatus } from './domain/verification';
+import { RejectionRepository } from './rejection.repository';
 import { verificationEvent } from './verification-event.adapter';
 import { VerificationRepository } from './verification.repository';
 
@@ -21,6 +22,7 @@ export class EndVerificationCheckHandler implements OnModuleInit {
   constructor(
     @Inject(TimerWorker) private readonly timers: TimerWorker,
     @Inject(VerificationRepository) private readonly verifications: VerificationRepository,
+    @Inject(RejectionRepository) private readonly rejections: RejectionRepository,
     @Inject(RecheckRepository) private readonly rechecks: RecheckRepository,
   ) {}
 
@@ -35,7 +37,12 @@ export class EndVerificationCheckHandler implements OnModuleInit {
     await this.rechecks.lockCustomer(tx.manager, known);
     const before = await this.verifications.find(tx.manager, platformKey, known.id);
     if (before?.status !== 'IN_PROGRESS') return;
-    const after = moved(before, stateOfOutcome[String(payload['outcome'])] ?? 'PENDING_MANUAL_REVIEW', nowMs);
+    const status = stateOfOutcome[String(payload['outcome'])] ?? 'PENDING_MANUAL_REVIEW';
+    if (status === 'REJECTED') {
+      await this.rejections.add(tx.manager, { platformKey, verificationId: known.id, decidedAtMs: nowMs });
+      return;
+    }
+    const after = moved(before, status, nowMs);
     await this.verifications.store(tx.manager, before.status, after);
     tx.emit(verificationEvent(after));
   }

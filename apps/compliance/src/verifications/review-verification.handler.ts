@@ -2,12 +2,19 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { formatId } from '@corridor/kernel';
 import { operations, type OperationReply, type OperationRequest, type ReviewBody } from '@corridor/contracts';
-import { UnitOfWork } from '@corridor/database';
+import { UnitOfWork, type Transaction } from '@corridor/database';
 import { PlatformClocks } from '@corridor/service';
 import { aliveCustomer } from '../customers/customer-description.adapter';
 import { AccountsPort } from '../neighbours/accounts.port';
 import { RecheckRepository } from '../rechecks/recheck.repository';
-import { reviewed, verificationNotFound } from './domain/verification';
+import {
+  reviewed,
+  undecidable,
+  verificationNotFound,
+  type Verification,
+  type VerificationStatus,
+} from './domain/verification';
+import { RejectionRepository } from './rejection.repository';
 import { StatusFollower } from './status-follower.adapter';
 import { toVerificationResource, verificationEvent, verificationIdOf } from './verification-event.adapter';
 import { VerificationRepository } from './verification.repository';
@@ -21,6 +28,7 @@ export class ReviewVerificationHandler {
     @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
     @Inject(AccountsPort) private readonly accounts: AccountsPort,
     @Inject(VerificationRepository) private readonly verifications: VerificationRepository,
+    @Inject(RejectionRepository) private readonly rejections: RejectionRepository,
     @Inject(RecheckRepository) private readonly rechecks: RecheckRepository,
     @Inject(StatusFollower) private readonly follower: StatusFollower,
   ) {}
@@ -37,13 +45,29 @@ export class ReviewVerificationHandler {
       await this.rechecks.lockCustomer(tx.manager, known);
       const before = await this.verifications.find(tx.manager, platformKey, known.id);
       if (!before) throw verificationNotFound();
+      if (await this.rejections.find(tx.manager, platformKey, before.id)) throw undecidable('REJECTED');
       const nowMs = await this.clocks.now(tx.manager, platformKey);
       const after = reviewed(before, body.decision, nowMs);
-      await this.verifications.store(tx.manager, before.status, after);
-      tx.emit(verificationEvent(after, traceparent));
+      await this.keep(tx, before.status, after, traceparent);
       return toVerificationResource(after);
     });
     await this.follower.confirm(this.dataSource, context, reply);
     return reply;
+  }
+
+  /** A rejection is decided here, and shown before the answer, when payments has applied it. */
+  private async keep(
+    tx: Transaction,
+    from: VerificationStatus,
+    after: Verification,
+    traceparent: string | undefined,
+  ): Promise<void> {
+    if (after.status === 'REJECTED') {
+      const { platformKey, id: verificationId, updatedAtMs: decidedAtMs } = after;
+      await this.rejections.add(tx.manager, { platformKey, verificationId, decidedAtMs, traceparent });
+      return;
+    }
+    await this.verifications.store(tx.manager, from, after);
+    tx.emit(verificationEvent(after, traceparent));
   }
 }

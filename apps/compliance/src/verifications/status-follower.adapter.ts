@@ -3,6 +3,8 @@ import { parseId } from '@corridor/kernel';
 import type { OperationReply, RequestContext } from '@corridor/contracts';
 import type { SqlRunner } from '@corridor/messaging';
 import { AccountsPort } from '../neighbours/accounts.port';
+import { RejectionRepository } from './rejection.repository';
+import { ShowRejectionHandler } from './show-rejection.handler';
 import { verificationEvent } from './verification-event.adapter';
 import { VerificationRepository } from './verification.repository';
 
@@ -15,6 +17,8 @@ export class StatusFollower {
   constructor(
     @Inject(AccountsPort) private readonly accounts: AccountsPort,
     @Inject(VerificationRepository) private readonly verifications: VerificationRepository,
+    @Inject(RejectionRepository) private readonly rejections: RejectionRepository,
+    @Inject(ShowRejectionHandler) private readonly showRejection: ShowRejectionHandler,
   ) {}
 
   /** For the verification that a reply shows, also one that is replayed: the first one may have died before this. */
@@ -22,6 +26,8 @@ export class StatusFollower {
     if (reply.status !== 200) return;
     const shown = JSON.parse(reply.renderedBody ?? '{}') as { id?: string };
     const id = parseId('Verification', shown.id ?? '');
+    const rejection = id && (await this.rejections.find(runner, platformKey, id));
+    if (rejection) return this.showRejection.execute(rejection);
     const present = id && (await this.verifications.find(runner, platformKey, id));
     if (!present) return;
     if (present.status === 'RESOLVE_ERRORS' || present.status === 'READY_FOR_VERIFICATION') return;

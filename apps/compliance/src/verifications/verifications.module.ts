@@ -12,8 +12,12 @@ import { GetVerificationHandler } from './get-verification.handler';
 import { ListVerificationsHandler } from './list-verifications.handler';
 import { RecheckVerificationHandler } from './recheck-verification.handler';
 import { RecheckWorker } from './recheck.worker';
+import { RejectionRepository } from './rejection.repository';
+import { RejectionWorker } from './rejection.worker';
 import { ReviewVerificationHandler } from './review-verification.handler';
+import { ShowRejectionHandler } from './show-rejection.handler';
 import { StatusFollower } from './status-follower.adapter';
+import { VerificationDueWork } from './verification-due-work.adapter';
 import { VerificationRepository } from './verification.repository';
 import { VerificationsController } from './verifications.controller';
 
@@ -39,6 +43,11 @@ import { VerificationsController } from './verifications.controller';
     EndVerificationCheckHandler,
     RecheckVerificationHandler,
     RecheckWorker,
+    RejectionRepository,
+    ShowRejectionHandler,
+    RejectionWorker,
+    VerificationDueWork,
   ],
+  exports: [VerificationDueWork],
 })
 export class VerificationsModule {}

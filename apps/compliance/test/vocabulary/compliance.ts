@@ -14,7 +14,7 @@ import {
   type VerificationEvent,
 } from '@corridor/contracts';
 import { KafkaRequestClient } from '@corridor/messaging';
-import { createRuntime, TimerWorker, type ServiceRuntime } from '@corridor/service';
+import { createRuntime, type ServiceRuntime } from '@corridor/service';
 import {
   aContext,
   aCustomerState,
@@ -28,6 +28,7 @@ import { OwnersController } from '../../src/beneficial-owners/owners.controller'
 import type { ComplianceConfig } from '../../src/config';
 import { CopyCustomersHandler } from '../../src/customers/copy-customers.handler';
 import { migrations } from '../../src/database/migrations/all';
+import { VerificationDueWork } from '../../src/verifications/verification-due-work.adapter';
 import { VerificationsController } from '../../src/verifications/verifications.controller';
 
 /** An answer as a caller of the API would see it. */
@@ -44,15 +45,20 @@ export interface Around {
   context?: Partial<RequestContext>;
 }
 
+/** What instances of one deployment share. */
+type Keys = Pick<ComplianceConfig, 'keyRing' | 'fingerprintKey'>;
+
 type Handle = (request: OperationRequest<never, never>) => Promise<OperationReply>;
 
 /** The service on a database of its own, asked at its controllers; accounts is played. */
 export class Compliance {
   platformKey = 1;
   /** What accounts knows, by the customer's id. */
-  readonly customers = new Map<string, CustomerDescription>();
+  customers = new Map<string, CustomerDescription>();
   /** What accounts was told to follow. */
-  readonly followed: VerificationEvent[] = [];
+  followed: VerificationEvent[] = [];
+  /** Runs before accounts follows, and may refuse. */
+  beforeFollow: (event: VerificationEvent) => Promise<void> = () => Promise.resolve();
   /** Runs before accounts answers what it knows of a customer, and what comes between that and its use. */
   beforeAnswer: () => void = () => undefined;
   afterAnswer: () => Promise<void> = () => Promise.resolve();
@@ -61,11 +67,26 @@ export class Compliance {
     readonly database: TestDatabase,
     readonly runtime: ServiceRuntime,
     readonly module: TestingModule,
+    private readonly keys: Keys,
   ) {}
 
   static async start(): Promise<Compliance> {
+    const keyRing = { active: 'k1', keys: new Map([['k1', randomBytes(32)]]) };
     const database = await createTestDatabase({ compliance: migrations });
-    const runtime = createRuntime(configOf(database));
+    return Compliance.startOn(database, { keyRing, fingerprintKey: randomBytes(32) });
+  }
+
+  /** A second instance beside this one: the same database, the same accounts. */
+  async another(): Promise<Compliance> {
+    const other = await Compliance.startOn(this.database, this.keys);
+    other.platformKey = this.platformKey;
+    other.customers = this.customers;
+    other.followed = this.followed;
+    return other;
+  }
+
+  private static async startOn(database: TestDatabase, keys: Keys): Promise<Compliance> {
+    const runtime = createRuntime(configOf(database, keys));
     await runtime.dataSource.initialize();
     const neighbours = new FakeRequestClient();
     const module = await Test.createTestingModule({ imports: [AppModule.forRoot(runtime)] })
@@ -73,21 +94,28 @@ export class Compliance {
       .useValue(neighbours)
       .compile();
     await module.init();
-    const compliance = new Compliance(database, runtime, module);
+    const compliance = new Compliance(database, runtime, module, keys);
     neighbours
       .answer(internalOperations.describeCustomer.name, (request) => compliance.describe(request))
-      .answer(internalOperations.applyVerification.name, ({ body }) => {
-        compliance.followed.push((body as { event: VerificationEvent }).event);
+      .answer(internalOperations.applyVerification.name, async ({ body }) => {
+        const { event } = body as { event: VerificationEvent };
+        await compliance.beforeFollow(event);
+        compliance.followed.push(event);
         return {};
       });
     return compliance;
   }
 
   async stop(): Promise<void> {
+    await this.leave();
+    await this.database.drop();
+  }
+
+  /** Ends this instance alone. */
+  async leave(): Promise<void> {
     await this.module.close();
     if (this.runtime.dataSource.isInitialized) await this.runtime.dataSource.destroy();
     await this.runtime.pool.end();
-    await this.database.drop();
   }
 
   private async describe({ context, body }: OperationRequest): Promise<object> {
@@ -194,8 +222,8 @@ export class Compliance {
 
   /** Fires what is due within so many milliseconds. */
   async fire(ms = 1_000): Promise<number> {
-    const timers = this.module.get(TimerWorker, { strict: false });
-    return (await timers.fireDue(this.platformKey, Date.now() + ms)).fired;
+    const due = this.module.get(VerificationDueWork, { strict: false });
+    return (await due.fireDue(this.platformKey, Date.now() + ms)).fired;
   }
 
   /** Adds a document of the holder, as the documents feature would. */
@@ -230,7 +258,7 @@ export class Compliance {
   }
 }
 
-function configOf(database: TestDatabase): ComplianceConfig {
+function configOf(database: TestDatabase, keys: Keys): ComplianceConfig {
   return {
     service: 'compliance',
     instanceId: mintUuid(),
@@ -243,8 +271,7 @@ function configOf(database: TestDatabase): ComplianceConfig {
     replicationFactor: 1,
     sandbox: true,
     logLevel: 'silent',
-    keyRing: { active: 'k1', keys: new Map([['k1', randomBytes(32)]]) },
-    fingerprintKey: randomBytes(32),
+    ...keys,
     // No file is written by these tests.
     storage: { kind: 'folder', path: join(tmpdir(), mintUuid()) },
   };

@@ -42,6 +42,9 @@ export const verificationOperations = defineOperations({
     path: '/verifications/{verificationId}',
     permission: 'VIEW',
     summary: 'Get a verification',
+    description:
+      'A rejection shows once the customer moves no money any more: until then the verification is shown, and goes on, ' +
+      'as it was before. Its event goes out at the same moment.',
   },
   reviewVerification: {
     ...verifications,

@@ -125,11 +125,14 @@ export function reviewed(
   decision: 'APPROVE' | 'REJECT',
   nowMs: number,
 ): Verification {
-  if (verification.status !== 'PENDING_MANUAL_REVIEW') {
-    const message = `the verification is ${verification.status}: only one that is PENDING_MANUAL_REVIEW is decided by hand`;
-    throw invalidInput([{ field: 'decision', message }]);
-  }
+  if (verification.status !== 'PENDING_MANUAL_REVIEW') throw undecidable(verification.status);
   return moved(verification, decision === 'APPROVE' ? 'APPROVED' : 'REJECTED', nowMs);
+}
+
+/** The 400 of a review that comes where none is due. */
+export function undecidable(status: VerificationStatus): DomainError {
+  const message = `the verification is ${status}: only one that is PENDING_MANUAL_REVIEW is decided by hand`;
+  return invalidInput([{ field: 'decision', message }]);
 }
 
 /** The 404 of a verification that is unknown or another platform's. */

@@ -1,0 +1,45 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { DataSource } from 'typeorm';
+import { LOGGER, PeriodicWorker } from '@corridor/service';
+import { RejectionRepository, type Rejection } from './rejection.repository';
+import { ShowRejectionHandler } from './show-rejection.handler';
+
+const LOOK_EVERY_MS = 100;
+/** Rejections of one look, tried at once: one that accounts or payments doesn't answer holds up no other. */
+const LOOK_LIMIT = 20;
+
+/** Shows rejections that are decided: without end, with growing pauses where accounts or payments is away. */
+@Injectable()
+export class RejectionWorker extends PeriodicWorker {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(RejectionRepository) private readonly rejections: RejectionRepository,
+    @Inject(ShowRejectionHandler) private readonly showRejection: ShowRejectionHandler,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    super(LOOK_EVERY_MS, logger);
+  }
+
+  async look(): Promise<void> {
+    const due = await this.rejections.findDue(this.dataSource, LOOK_LIMIT);
+    await Promise.all(due.map((rejection) => this.tryOne(rejection)));
+  }
+
+  /** Tries all of a platform now, whenever their next attempt is due. */
+  async tryAll(platformKey: number): Promise<void> {
+    for (const rejection of await this.rejections.ofPlatform(this.dataSource, platformKey)) {
+      await this.tryOne(rejection);
+    }
+  }
+
+  private async tryOne(rejection: Rejection): Promise<void> {
+    try {
+      await this.showRejection.execute(rejection);
+    } catch (error) {
+      const { verificationId } = rejection;
+      this.logger.warn({ err: error, verificationId }, 'a rejection is not applied yet, and tried again');
+      await this.rejections.postpone(this.dataSource, rejection);
+    }
+  }
+}

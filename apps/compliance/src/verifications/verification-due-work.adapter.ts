@@ -1,0 +1,21 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { AdvanceServiceClockAnswer } from '@corridor/contracts';
+import { DueWork, TimerWorker } from '@corridor/service';
+import { RejectionWorker } from './rejection.worker';
+
+/** Timers, and what they decide: an advance of the clock is answered when a rejection shows. */
+@Injectable()
+export class VerificationDueWork extends DueWork {
+  constructor(
+    @Inject(TimerWorker) private readonly timers: TimerWorker,
+    @Inject(RejectionWorker) private readonly rejections: RejectionWorker,
+  ) {
+    super();
+  }
+
+  async fireDue(platformKey: number, targetMs: number): Promise<AdvanceServiceClockAnswer> {
+    const answer = await this.timers.fireDue(platformKey, targetMs);
+    await this.rejections.tryAll(platformKey);
+    return answer;
+  }
+}
