@@ -1,0 +1,151 @@
+"""What the contract fuzzer knows of Corridor: ids that exist, and what may not happen.
+
+Loaded by Schemathesis (SCHEMATHESIS_HOOKS). FUZZ_POOL names a JSON file: names of resources, each with values that
+exist on the system, so that most requests get past "not found".
+"""
+
+import atexit
+import json
+import os
+from collections import Counter
+from urllib.parse import quote, unquote
+
+import schemathesis
+from hypothesis import strategies as st
+
+with open(os.environ["FUZZ_POOL"], encoding="utf-8") as file:
+    POOL = json.load(file)
+
+OWN_TOKEN = os.environ["FUZZ_TOKEN_ID"]
+# Nothing listens there: whatever address a generated endpoint has, the system calls nobody else.
+NOWHERE = os.environ["FUZZ_NOWHERE_URL"]
+# 3 of 4 values that name a resource name one that exists.
+EXISTS = [True, True, True, False]
+# A primary identifier that ends with it makes the sandbox answer 500 on purpose.
+SIMULATED_ERROR = "109"
+
+HOLDERS = ["Customer", "BeneficialOwner"]
+ACCOUNTS = ["InternalAccount", "ExternalAccount"]
+KINDS = {
+    "accountId": ACCOUNTS,
+    "documentHolder": HOLDERS,
+    "endpointId": ["WebhookEndpoint"],
+    "inviteeUma": ["umaAddress"],
+    "inviterUma": ["umaAddress"],
+    "jobId": ["BulkUploadJob"],
+    "receiverAccountIdentifier": ACCOUNTS,
+    "receiverUmaAddress": ["umaAddress"],
+    "receivingAccountId": ACCOUNTS,
+    "receivingUmaAddress": ["umaAddress"],
+    "resourceId": ["Customer", "Transaction"],
+    "senderAccountIdentifier": ACCOUNTS,
+    "senderUmaAddress": ["umaAddress"],
+    "sendingAccountId": ["InternalAccount"],
+    "sendingUmaAddress": ["umaAddress"],
+    "tokenId": ["ApiToken"],
+    "currency": ["currency"],
+    "currencyCode": ["currency"],
+    "receivingCurrencyCode": ["currency"],
+}
+URLS = {"url", "webhookEndpoint"}
+# Answers by status.
+ANSWERS = Counter()
+
+
+@atexit.register
+def write_answers():
+    with open(os.environ["FUZZ_ANSWERS"], "w", encoding="utf-8") as file:
+        json.dump(ANSWERS, file)
+
+
+@schemathesis.hook
+def after_call(context, case, response):
+    ANSWERS[str(response.status_code)] += 1
+
+
+def values_of(name):
+    """Values that exist for a field or parameter of that name, none where it names no resource."""
+    kinds = KINDS.get(name)
+    if kinds is None:
+        kinds = [name, name[:1].upper() + name[1:-2] if name.endswith("Id") else name]
+    return [value for kind in kinds for value in POOL.get(kind, [])]
+
+
+def fields_of(value, path=()):
+    """Each (path, values that exist) inside a JSON value."""
+    if isinstance(value, dict):
+        for name, item in value.items():
+            known = values_of(name) if isinstance(item, str) else []
+            if known:
+                yield (*path, name), known
+            yield from fields_of(item, (*path, name))
+    elif isinstance(value, list):
+        for index, item in enumerate(value):
+            yield from fields_of(item, (*path, index))
+
+
+def with_field(value, path, item):
+    """A copy of a JSON value with another item at a path."""
+    if not path:
+        return item
+    copy = dict(value) if isinstance(value, dict) else list(value)
+    copy[path[0]] = with_field(copy[path[0]], path[1:], item)
+    return copy
+
+
+def existing(value, encode):
+    """The value, most often with resources that exist."""
+    result = st.just(value)
+    for path, known in fields_of(value):
+        choice = st.sampled_from(EXISTS).flatmap(
+            lambda exists, known=known: st.sampled_from(known).map(encode) if exists else st.none()
+        )
+        result = st.tuples(result, choice).map(
+            lambda pair, path=path: pair[0] if pair[1] is None else with_field(pair[0], path, pair[1])
+        )
+    return result
+
+
+@schemathesis.hook
+def flatmap_path_parameters(context, path_parameters):
+    return existing(path_parameters, lambda value: quote(value, safe=":@$"))
+
+
+@schemathesis.hook
+def flatmap_query(context, query):
+    return existing(query, lambda value: value)
+
+
+@schemathesis.hook
+def flatmap_body(context, body):
+    return existing(body, lambda value: value)
+
+
+def to_nowhere(value):
+    """The body with each address that can be called replaced."""
+    if isinstance(value, list):
+        return [to_nowhere(item) for item in value]
+    if not isinstance(value, dict):
+        return value
+    return {
+        name: NOWHERE if name in URLS and isinstance(item, str) and item.startswith("http") else to_nowhere(item)
+        for name, item in value.items()
+    }
+
+
+@schemathesis.hook
+def before_call(context, case, kwargs):
+    case.body = to_nowhere(case.body)
+    # Without its own token everything after would be 401.
+    token = str((case.path_parameters or {}).get("tokenId", ""))
+    if OWN_TOKEN in unquote(token) and case.method.upper() == "DELETE":
+        case.path_parameters["tokenId"] = f"ApiToken:{'0' * 8}-0000-7000-8000-{'0' * 12}"
+
+
+@schemathesis.check
+def no_server_error(context, response, case):
+    """Nothing that anybody sends may be answered by 5xx, the simulated error of the sandbox aside."""
+    if response.status_code < 500:
+        return
+    simulated = response.status_code == 500 and SIMULATED_ERROR in json.dumps(case.body, default=str)
+    assert simulated, f"answered {response.status_code}"
