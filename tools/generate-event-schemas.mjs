@@ -1,15 +1,16 @@
-// Writes docs/events/*.schema.json from libs/contracts. With --check it writes nothing and fails where a file is
-// stale, or where a change would break a reader: a field that was required is gone or has become optional, or a
-// field's type has changed (architecture, "Schemas evolve").
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+// Writes docs/events/*.schema.json from libs/contracts, and fails where they would break a reader of the schemas in
+// docs/events/released. With --check it writes nothing and fails where a file is stale as well; with --release the
+// present schemas become the released ones: once every reader that runs anywhere understands them.
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 import { createGenerator } from 'ts-json-schema-generator';
+import { breaks, compatibilityFaults } from './checks/schema-compatibility.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const folder = join(root, 'docs', 'events');
+const releasedFolder = join(folder, 'released');
 
 /** Topic by type of its events. */
 const documents = {
@@ -43,59 +44,44 @@ async function generate() {
 }
 
 /**
- * What a reader of the old schema would miss in the new one.
- * @typedef {{type?: unknown, required?: string[], properties?: Record<string, Schema>}} Schema
- * @param {Schema | undefined} oldSchema
- * @param {Schema | undefined} newSchema
- * @returns {string[]}
+ * @param {Map<string, string>} files
+ * @returns {string[]} what readers of the released schemas would miss
  */
-export function breaks(oldSchema, newSchema, path = '') {
-  const found = [];
-  for (const name of oldSchema?.required ?? []) {
-    if (!(newSchema?.required ?? []).includes(name)) found.push(`${path}${name} is no longer always there`);
-  }
-  for (const [name, before] of Object.entries(oldSchema?.properties ?? {})) {
-    const after = newSchema?.properties?.[name];
-    if (after === undefined) continue;
-    const [was, is] = [before.type, after.type].map((type) => JSON.stringify(type));
-    if (was !== is) found.push(`${path}${name} was ${was} and is ${is}`);
-    found.push(...breaks(before, after, `${path}${name}.`));
-  }
-  return found;
+function brokenReaders(files) {
+  const released = existsSync(releasedFolder) ? readdirSync(releasedFolder) : [];
+  return released.flatMap((file) => {
+    const text = files.get(file);
+    if (text === undefined) return [`${file}: the topic is gone`];
+    const before = JSON.parse(readFileSync(join(releasedFolder, file), 'utf8'));
+    return breaks(before, JSON.parse(text)).map((fault) => `${file}: ${fault}`);
+  });
 }
 
-/** @param {string} file */
-function committed(file) {
-  try {
-    const text = execFileSync('git', ['show', `HEAD:docs/events/${file}`], {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'ignore'],
-      encoding: 'utf8',
-    });
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+/** @param {string} into @param {Map<string, string>} files */
+function write(into, files) {
+  mkdirSync(into, { recursive: true });
+  for (const [file, text] of files) writeFileSync(join(into, file), text);
+}
+
+/** @param {Map<string, string>} files */
+function staleFiles(files) {
+  return [...files]
+    .filter(
+      ([file, text]) => !existsSync(join(folder, file)) || readFileSync(join(folder, file), 'utf8') !== text,
+    )
+    .map(([file]) => `${file} is stale`);
 }
 
 async function main() {
-  const check = process.argv.includes('--check');
   const files = await generate();
-  const faults = [];
-  for (const [file, text] of files) {
-    const path = join(folder, file);
-    const before = committed(file);
-    if (before) faults.push(...breaks(before, JSON.parse(text)).map((fault) => `${file}: ${fault}`));
-    if (check) {
-      if (!existsSync(path) || readFileSync(path, 'utf8') !== text) faults.push(`${file} is stale`);
-    } else {
-      mkdirSync(folder, { recursive: true });
-      writeFileSync(path, text);
-    }
-  }
+  const faults = [...compatibilityFaults()];
+  if (process.argv.includes('--release')) write(releasedFolder, files);
+  else faults.push(...brokenReaders(files));
+  if (process.argv.includes('--check')) faults.push(...staleFiles(files));
+  else write(folder, files);
   for (const fault of faults) process.stderr.write(`${fault}\n`);
   process.stdout.write(`${files.size} event schemas, ${faults.length} faults\n`);
   process.exitCode = faults.length > 0 ? 1 : 0;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await main();
+await main();
