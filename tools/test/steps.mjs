@@ -8,6 +8,8 @@ const STEP_TIMEOUT_MS = 45 * 60_000;
 const BIN = join(ROOT, 'node_modules');
 /** Suites that break the system on purpose. */
 const FAULTS = 'e2e/chaos/';
+/** Suites that drive a browser. */
+const BROWSER = 'e2e/browser/';
 const JEST = join(BIN, 'jest', 'bin', 'jest.js');
 
 /**
@@ -19,8 +21,11 @@ const JEST = join(BIN, 'jest', 'bin', 'jest.js');
  * @property {boolean} [isJest] its tests are counted one by one
  */
 
-/** @returns {Step[]} in the order in which they run: what fails fast and often stands first */
-export function allSteps() {
+/**
+ * @param {{hasBrowser: boolean}} machine without a browser the suites that drive one are left out
+ * @returns {Step[]} in the order in which they run: what fails fast and often stands first
+ */
+export function allSteps({ hasBrowser }) {
   const eventSchemas = join(ROOT, 'tools', 'generate-event-schemas.mjs');
   const tsc = join(BIN, 'typescript', 'bin', 'tsc');
   return [
@@ -60,7 +65,10 @@ export function allSteps() {
       name: 'end-to-end tests',
       group: 'e2e',
       isJest: true,
-      args: [JEST, '--testPathIgnorePatterns', FAULTS, '--selectProjects', 'e2e', '--maxWorkers', '2'],
+      args: [
+        ...[JEST, '--testPathIgnorePatterns', FAULTS, ...(hasBrowser ? [] : [BROWSER])],
+        ...['--selectProjects', 'e2e', '--maxWorkers', '2'],
+      ],
     },
     {
       // These stop, kill and overload what others would use.

@@ -1,0 +1,11 @@
+#!/usr/bin/env node
+/** Prints the path of the browser that the browser tests use; without one it says what to do, and exits with 1. */
+import { CHROMIUM_REMEDY, findChromium } from './infra/chromium.mjs';
+
+const path = findChromium(process.env);
+if (path === undefined) {
+  process.stderr.write(`${CHROMIUM_REMEDY}\n`);
+  process.exitCode = 1;
+} else {
+  process.stdout.write(`${path}\n`);
+}
