@@ -11,10 +11,12 @@ import {
   type OperationReply,
   type OperationRequest,
   type RequestContext,
+  type UploadedFile,
   type VerificationEvent,
 } from '@corridor/contracts';
 import { KafkaRequestClient } from '@corridor/messaging';
 import { createRuntime, type ServiceRuntime } from '@corridor/service';
+import { newStorageKey } from '@corridor/storage';
 import {
   aContext,
   aCustomerState,
@@ -27,6 +29,7 @@ import { AppModule } from '../../src/app.module';
 import { OwnersController } from '../../src/beneficial-owners/owners.controller';
 import type { ComplianceConfig } from '../../src/config';
 import { CopyCustomersHandler } from '../../src/customers/copy-customers.handler';
+import { DocumentsController } from '../../src/documents/documents.controller';
 import { migrations } from '../../src/database/migrations/all';
 import { VerificationDueWork } from '../../src/verifications/verification-due-work.adapter';
 import { VerificationsController } from '../../src/verifications/verifications.controller';
@@ -102,7 +105,8 @@ export class Compliance {
         await compliance.beforeFollow(event);
         compliance.followed.push(event);
         return {};
-      });
+      })
+      .answer(internalOperations.resolveAccounts.name, (request) => compliance.resolve(request));
     return compliance;
   }
 
@@ -125,6 +129,15 @@ export class Compliance {
     const answer = { found: isOwn ? structuredClone(found) : null };
     await this.afterAnswer();
     return answer;
+  }
+
+  /** What documents ask: is the customer there? */
+  private resolve({ body }: OperationRequest): object {
+    const { customerIds } = body as { customerIds: string[] };
+    const found = customerIds
+      .map((id) => this.customers.get(id)?.customer)
+      .filter((one) => one !== undefined);
+    return { customers: found.map(({ isDeleted: deleted }) => ({ state: { deleted } })) };
   }
 
   /** Makes a customer of the platform in accounts, which tells nobody yet. */
@@ -192,7 +205,7 @@ export class Compliance {
     try {
       const reply = await controller(request);
       const text = reply.renderedBody ?? JSON.stringify(reply.body ?? {});
-      const shown = JSON.parse(text) as Record<string, unknown>;
+      const shown = JSON.parse(text || '{}') as Record<string, unknown>;
       return { status: reply.status ?? 200, body: shown, replayed: reply.replayed === true };
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
@@ -219,6 +232,17 @@ export class Compliance {
       { decision },
       { ...around, params: { verificationId: id } },
     );
+
+  uploadDocument = (documentHolder: string, documentType: string, around?: Around) =>
+    this.ask(
+      (r) => this.documents.create(r),
+      { documentHolder, documentType, country: 'US', file: aFile(this.platformKey) },
+      around,
+    );
+  replaceDocument = (id: string, body: object) =>
+    this.ask((r) => this.documents.replace(r), body, { params: { documentId: id } });
+  deleteDocument = (id: string) =>
+    this.ask((r) => this.documents.delete(r), {}, { params: { documentId: id } });
 
   /** Fires what is due within so many milliseconds. */
   async fire(ms = 1_000): Promise<number> {
@@ -253,9 +277,19 @@ export class Compliance {
   private get owners(): OwnersController {
     return this.module.get(OwnersController, { strict: false });
   }
+  private get documents(): DocumentsController {
+    return this.module.get(DocumentsController, { strict: false });
+  }
   private get verifications(): VerificationsController {
     return this.module.get(VerificationsController, { strict: false });
   }
+}
+
+/** A file as the gateway names it; nothing lies in the storage. */
+function aFile(platformKey: number): UploadedFile {
+  const contentType = 'application/pdf' as const;
+  const storageKey = newStorageKey(platformKey);
+  return { storageKey, fileName: 'a.pdf', contentType, sizeBytes: 8, sha256: 'f'.repeat(64) };
 }
 
 function configOf(database: TestDatabase, keys: Keys): ComplianceConfig {
