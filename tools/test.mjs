@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { PYTHON_REMEDY, findPython } from './fuzz/python.mjs';
 import { CHROMIUM_REMEDY, findChromium } from './infra/chromium.mjs';
 import { StartFailure, firstLine } from './infra/failure.mjs';
 import { signalGroup } from './infra/processes.mjs';
@@ -59,13 +60,14 @@ async function perform(step, folder) {
 }
 
 /**
- * The suites that need a browser, on a machine without one: not run, which CI takes for a failure.
+ * What needs a program that the machine doesn't have: not run, which CI takes for a failure.
+ * @param {string} name @param {string} remedy
  * @returns {import('./test/steps.mjs').Outcome}
  */
-function withoutBrowser() {
-  say(`\n== browser tests\nnot run: ${CHROMIUM_REMEDY}`);
+function notRun(name, remedy) {
+  say(`\n== ${name}\nnot run: ${remedy}`);
   const failed = process.env.CI === 'true' ? 1 : 0;
-  return { name: 'browser tests', passed: 0, failed, seconds: 0, note: `not run: ${CHROMIUM_REMEDY}` };
+  return { name, passed: 0, failed, seconds: 0, note: `not run: ${remedy}` };
 }
 
 /** @param {import('./test/steps.mjs').Outcome[]} outcomes */
@@ -90,14 +92,20 @@ async function main() {
   await ensureInstalled({ run: (step) => installer.run(step), say });
   dir = mkdtempSync(join(tmpdir(), 'corridor-test-'));
   const outcomes = [];
-  const hasBrowser = findChromium(process.env) !== undefined;
+  const machine = {
+    hasBrowser: findChromium(process.env) !== undefined,
+    hasPython: findPython() !== undefined,
+  };
   const needsBuild = !groups.includes('static') && groups.includes('e2e');
-  for (const step of allSteps({ hasBrowser }).filter(
+  for (const step of allSteps(machine).filter(
     ({ group, name }) => groups.includes(group) || (needsBuild && name === 'build'),
   )) {
     outcomes.push(await perform(step, dir));
   }
-  if (!hasBrowser && groups.includes('e2e')) outcomes.push(withoutBrowser());
+  if (groups.includes('e2e')) {
+    if (!machine.hasBrowser) outcomes.push(notRun('browser tests', CHROMIUM_REMEDY));
+    if (!machine.hasPython) outcomes.push(notRun('contract fuzzer', PYTHON_REMEDY));
+  }
   process.exitCode = summarise(outcomes) === 0 ? 0 : 1;
 }
 

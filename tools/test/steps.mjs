@@ -10,6 +10,8 @@ const BIN = join(ROOT, 'node_modules');
 const FAULTS = 'e2e/chaos/';
 /** Suites that drive a browser. */
 const BROWSER = 'e2e/browser/';
+/** Long enough that every operation is met in each of the fuzzer's phases. */
+const FUZZ_MINUTES = '2';
 const JEST = join(BIN, 'jest', 'bin', 'jest.js');
 
 /**
@@ -22,10 +24,10 @@ const JEST = join(BIN, 'jest', 'bin', 'jest.js');
  */
 
 /**
- * @param {{hasBrowser: boolean}} machine without a browser the suites that drive one are left out
+ * @param {{hasBrowser: boolean, hasPython: boolean}} machine what needs a program that it lacks is left out
  * @returns {Step[]} in the order in which they run: what fails fast and often stands first
  */
-export function allSteps({ hasBrowser }) {
+export function allSteps({ hasBrowser, hasPython }) {
   const eventSchemas = join(ROOT, 'tools', 'generate-event-schemas.mjs');
   const tsc = join(BIN, 'typescript', 'bin', 'tsc');
   return [
@@ -58,7 +60,7 @@ export function allSteps({ hasBrowser }) {
       name: 'integration tests',
       group: 'integration',
       isJest: true,
-      args: [JEST, '--selectProjects', 'integration'],
+      args: [JEST, '--selectProjects', 'integration', '--maxWorkers', '2'],
     },
     {
       // Each suite has platforms of its own, and waits more than it works.
@@ -77,6 +79,15 @@ export function allSteps({ hasBrowser }) {
       isJest: true,
       args: [JEST, FAULTS, '--selectProjects', 'e2e', '--runInBand'],
     },
+    ...(hasPython
+      ? [
+          {
+            name: 'contract fuzzer',
+            group: /** @type {const} */ ('e2e'),
+            args: [join('tools', 'fuzz.mjs'), '--minutes', FUZZ_MINUTES],
+          },
+        ]
+      : []),
     { name: 'benchmark, short form', group: 'e2e', args: [join('tools', 'bench.mjs'), '--short'] },
   ];
 }

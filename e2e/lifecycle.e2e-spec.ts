@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { eventually } from '@corridor/testing';
-import { Api, textAt } from '../vocabulary/api';
-import { createCustomer } from '../vocabulary/money';
+import { Api, textAt } from './vocabulary/api';
+import { createCustomer } from './vocabulary/money';
 import {
   newDataDir,
   readRunFile,
@@ -9,7 +9,7 @@ import {
   startSystem,
   stopSystem,
   type RunningSystem,
-} from '../system/running-system';
+} from './system/running-system';
 
 const STOP_LIMIT_S = 15;
 

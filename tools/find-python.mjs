@@ -1,0 +1,9 @@
+#!/usr/bin/env node
+/** Prints which Python the contract fuzzer runs on; exit code 1 where there is none. */
+import { PYTHON_REMEDY, findPython } from './fuzz/python.mjs';
+
+const python = findPython();
+if (python === undefined) {
+  process.stderr.write(`${PYTHON_REMEDY}\n`);
+  process.exitCode = 1;
+} else process.stdout.write(`${python}\n`);
