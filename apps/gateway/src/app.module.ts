@@ -20,6 +20,7 @@ import { ReferenceController } from './reference/reference.controller';
 import { RequestLog } from './request-logs/request-log';
 import { RequestLogRepository } from './request-logs/request-log.repository';
 import { Admission } from './requests/admission';
+import { Arrivals } from './requests/arrivals';
 import { Forwarder } from './requests/forwarder';
 import { GatewayMetrics } from './requests/gateway-metrics';
 import { ServiceRequests } from './requests/service-requests.port';
@@ -72,7 +73,7 @@ const tokenProviders = [
   DeleteTokenHandler,
 ];
 
-const requestProviders = [GatewayMetrics, RequestLogRepository, RequestLog, Forwarder, Admission];
+const requestProviders = [GatewayMetrics, RequestLogRepository, RequestLog, Forwarder, Admission, Arrivals];
 
 /** The gateway: HTTP in, requests to the services out, tokens of its own. */
 @Module({})

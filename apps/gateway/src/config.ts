@@ -6,6 +6,22 @@ const REQUESTS_IN_FLIGHT_MAX = 2_000;
 /** Uploads hold up to 200 KB each with a folder, 10 MB with S3. */
 const UPLOADS_MAX = 32;
 
+const REQUEST_LIMIT_SECONDS = 30;
+const UPLOAD_IDLE_LIMIT_SECONDS = 30;
+/** 10 MB by a line of 150 kbit/s. */
+const UPLOAD_LIMIT_SECONDS = 600;
+const DAY_SECONDS = 86_400;
+
+/** How long the body of a request may take to arrive, milliseconds. */
+export interface ArrivalLimits {
+  /** All of it, where it is no upload. */
+  requestMs: number;
+  /** Of an upload: between two bytes. */
+  uploadIdleMs: number;
+  /** All of an upload. */
+  uploadMs: number;
+}
+
 /** What the gateway is configured by, besides what every service is. */
 export interface GatewayConfig extends ServiceConfig {
   host: string;
@@ -20,6 +36,7 @@ export interface GatewayConfig extends ServiceConfig {
   inFlightMax: number;
   /** Files that one instance takes at a time; further ones wait. */
   uploadsMax: number;
+  arrivalLimits: ArrivalLimits;
   storage: StorageConfig;
 }
 
@@ -44,8 +61,17 @@ export function readGatewayConfig(env: Environment = new Environment()): Gateway
       max: REQUESTS_IN_FLIGHT_MAX,
     }),
     uploadsMax: env.integer('UPLOADS_MAX', UPLOADS_MAX, { min: 1, max: 1_000 }),
+    arrivalLimits: {
+      requestMs: secondsOf(env, 'REQUEST_LIMIT_SECONDS', REQUEST_LIMIT_SECONDS),
+      uploadIdleMs: secondsOf(env, 'UPLOAD_IDLE_LIMIT_SECONDS', UPLOAD_IDLE_LIMIT_SECONDS),
+      uploadMs: secondsOf(env, 'UPLOAD_LIMIT_SECONDS', UPLOAD_LIMIT_SECONDS),
+    },
     storage: readStorageConfig(env),
   };
   env.assertValid();
   return config;
+}
+
+function secondsOf(env: Environment, name: string, fallback: number): number {
+  return env.integer(name, fallback, { min: 1, max: DAY_SECONDS }) * 1_000;
 }

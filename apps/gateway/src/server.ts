@@ -7,6 +7,7 @@ import type { GatewayConfig } from './config';
 import { ApiReference } from './reference/api-reference';
 import { openApiDocument } from './reference/openapi-document';
 import { Admission } from './requests/admission';
+import { Arrivals } from './requests/arrivals';
 import { sendError } from './requests/error-answer';
 import { ErrorFilter } from './requests/error-filter';
 import { GatewayHttpAdapter } from './requests/gateway-http.adapter';
@@ -36,9 +37,11 @@ export async function createGatewayApp(input: {
     abortOnError: false,
   });
   const admission = app.get(Admission);
+  const arrivals = app.get(Arrivals);
   const fastify = app.getHttpAdapter().getInstance();
   fastify.decorateRequest('principal', null);
   fastify.addHook('onRequest', (request, reply, done) => {
+    arrivals.watch(request.raw, reply.raw);
     reply.headers(headers);
     admission.enter(request, reply, done);
   });
@@ -48,6 +51,7 @@ export async function createGatewayApp(input: {
   fastify.setNotFoundHandler((request, reply) => answerUnknownRoute(admission.routes, request, reply));
   // An Expect that Node doesn't know is no reason for an answer without a body.
   fastify.server.on('checkExpectation', (request, response) => fastify.routing(request, response));
+  arrivals.start(fastify.server);
   app.useGlobalFilters(new ErrorFilter());
   await app.init();
   app.get(ApiReference).publish(openApiDocument(app, admission.routes));

@@ -41,6 +41,20 @@ describe('bounded calls', () => {
     expect(party.asked).toHaveLength(2);
   });
 
+  it('refuse who has waited for a place for too long, and give the place to the next', async () => {
+    const party = new ManualParty();
+    const limits = { concurrencyMax: 1, queuedMax: 2, waitLimitMs: 5, timeLimitMs: 60_000 };
+    const calls = new BoundedCalls(limits, refusals);
+    const first = calls.run(party.call);
+    await expect(calls.run(party.call)).rejects.toThrow('busy');
+    const third = calls.run(party.call);
+    party.answerNext();
+    await first;
+    await new Promise(setImmediate);
+    party.answerNext();
+    await expect(third).resolves.toBe('answer');
+  });
+
   it('give the place back after a call that fails', async () => {
     const calls = new BoundedCalls({ concurrencyMax: 1, queuedMax: 0, timeLimitMs: 60_000 }, refusals);
     const fails = (): Promise<never> => Promise.reject(new Error('refused'));

@@ -3,6 +3,8 @@ export interface CallLimits {
   concurrencyMax: number;
   /** Callers that wait for a place; more are refused. */
   queuedMax: number;
+  /** How long they wait for it before they are refused; without end where it isn't set. */
+  waitLimitMs?: number;
   timeLimitMs: number;
 }
 
@@ -45,7 +47,22 @@ export class BoundedCalls {
       return;
     }
     if (this.waiting.length >= this.limits.queuedMax) throw this.refusals.busy();
-    await new Promise<void>((resolve) => this.waiting.push(resolve));
+    await this.waitForPlace();
+  }
+
+  private waitForPlace(): Promise<void> {
+    const { waitLimitMs } = this.limits;
+    return new Promise((resolve, reject) => {
+      const begin = (): void => (clearTimeout(timer), resolve());
+      const timer =
+        waitLimitMs === undefined
+          ? undefined
+          : setTimeout(() => {
+              this.waiting.splice(this.waiting.indexOf(begin), 1);
+              reject(this.refusals.busy());
+            }, waitLimitMs);
+      this.waiting.push(begin);
+    });
   }
 
   /** Hands the place on, or gives it back. */

@@ -13,8 +13,9 @@ import { requestIdOf } from './request-id';
 const PARAMETER_LENGTH_MAX = 4_096;
 /** URL and headers together, bytes. */
 const HEADER_BYTES_MAX = 16 * 1024;
-/** How long a caller may take to send a request, milliseconds. */
-const REQUEST_TIMEOUT_MS = 30_000;
+/** How long a caller may take to send the headers of a request, milliseconds; of the body Arrivals knows. */
+const HEADERS_TIMEOUT_MS = 30_000;
+const CONNECTIONS_LOOK_MS = 5_000;
 /** Longer than the idle time of usual load balancers, so that they close first. */
 const KEEP_ALIVE_TIMEOUT_MS = 72_000;
 
@@ -61,11 +62,15 @@ export class GatewayHttpAdapter extends FastifyAdapter {
       childLoggerFactory: (parent: FastifyBaseLogger) => parent,
       logController: new LogController({ disableRequestLogging: true }),
       trustProxy: config.trustProxy,
-      requestTimeout: REQUEST_TIMEOUT_MS,
+      requestTimeout: 0,
       keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
       return503OnClosing: false,
       skipMiddie: true,
-      http: { maxHeaderSize: HEADER_BYTES_MAX },
+      http: {
+        maxHeaderSize: HEADER_BYTES_MAX,
+        headersTimeout: HEADERS_TIMEOUT_MS,
+        connectionsCheckingInterval: CONNECTIONS_LOOK_MS,
+      },
       routerOptions: { maxParamLength: PARAMETER_LENGTH_MAX },
       genReqId: (request: IncomingMessage) => requestIdOf(request.headers['x-request-id']),
       clientErrorHandler: (error: Error, socket: Socket) => answerClientError(error, socket, headers),

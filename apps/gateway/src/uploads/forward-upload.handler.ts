@@ -6,6 +6,7 @@ import type { UploadedFile } from '@corridor/contracts';
 import { BoundedCalls, LOGGER } from '@corridor/service';
 import { FileStorage } from '@corridor/storage';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
+import { Arrivals } from '../requests/arrivals';
 import { Forwarder } from '../requests/forwarder';
 import { formHash } from '../requests/idempotency-key';
 import type { OperationCall } from '../requests/operation-call';
@@ -16,8 +17,10 @@ import { FILE_FIELD, readForm, type MultipartForm } from './multipart-form';
 
 /** Callers that wait until others have uploaded; the next ones are told to come back. */
 const QUEUED_MAX = 200;
-/** Longer than a request may take to arrive. */
-const TIME_LIMIT_MS = 60_000;
+/** How long they wait, milliseconds. */
+const WAIT_LIMIT_MS = 30_000;
+/** What the storage may take beside the time in which an upload arrives, milliseconds. */
+const STORAGE_TIME_MS = 30_000;
 
 function tryLater(): DomainError {
   return new DomainError(
@@ -39,12 +42,18 @@ export class ForwardUploadHandler {
   private readonly places: BoundedCalls;
 
   constructor(
-    @Inject(GATEWAY_CONFIG) { uploadsMax }: Pick<GatewayConfig, 'uploadsMax'>,
+    @Inject(GATEWAY_CONFIG) config: Pick<GatewayConfig, 'uploadsMax' | 'arrivalLimits'>,
     @Inject(FileStorage) private readonly storage: FileStorage,
     private readonly forwarder: Forwarder,
+    private readonly arrivals: Arrivals,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    const limits = { concurrencyMax: uploadsMax, queuedMax: QUEUED_MAX, timeLimitMs: TIME_LIMIT_MS };
+    const limits = {
+      concurrencyMax: config.uploadsMax,
+      queuedMax: QUEUED_MAX,
+      waitLimitMs: WAIT_LIMIT_MS,
+      timeLimitMs: config.arrivalLimits.uploadMs + STORAGE_TIME_MS,
+    };
     this.places = new BoundedCalls(limits, { busy: tryLater, late: tryLater });
   }
 
@@ -52,6 +61,7 @@ export class ForwardUploadHandler {
     const { upload } = call.operation;
     if (!upload) throw new Error(`${call.operation.name} takes no file`);
     const { platformKey } = call.request.context;
+    this.arrivals.allowUpload(reply.request.raw);
     const file = new ArrivingFile(this.storage, { platformKey, mediaTypes: upload.mediaTypes });
     let answer;
     try {

@@ -1,0 +1,124 @@
+import { request as httpRequest, type ClientRequest } from 'node:http';
+import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { TestDatabase } from '@corridor/testing';
+import {
+  makeToken,
+  startGateway,
+  useGateway,
+  type TestGateway,
+  type TestToken,
+} from './fixtures/gateway-app';
+
+const BOUNDARY = 'xxBOUNDARYxx';
+const uuid = '0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
+const fields = { documentHolder: `Customer:${uuid}`, documentType: 'PASSPORT', country: 'US' };
+const fieldParts = Object.entries(fields).map(
+  ([name, value]) => `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+);
+const fileHead = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7`;
+const formEnd = `\r\n--${BOUNDARY}--\r\n`;
+const formType = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
+
+/** A limit that a test has to outlast, milliseconds; the pauses between bytes are far from any. */
+const SHORT_MS = 1_000;
+const BETWEEN_BYTES_MS = 50;
+
+/** How a request ended for its sender: the status of its answer, or that the connection was closed. */
+type End = number | 'closed';
+
+describe('a body that takes long to arrive', () => {
+  let database: TestDatabase;
+  let gateway: TestGateway;
+  let token: TestToken;
+
+  useGateway((suite) => ({ database } = suite));
+
+  async function limitedTo(seconds: { request?: number; idle?: number; upload?: number }): Promise<void> {
+    gateway = await startGateway(database, {
+      REQUEST_LIMIT_SECONDS: String(seconds.request ?? 60),
+      UPLOAD_IDLE_LIMIT_SECONDS: String(seconds.idle ?? 60),
+      UPLOAD_LIMIT_SECONDS: String(seconds.upload ?? 60),
+    });
+    gateway.services.answer = () => ({ status: 201 });
+    token = await makeToken(gateway);
+  }
+  afterEach(() => gateway.close());
+
+  function sender(
+    path: string,
+    headers: Record<string, string>,
+  ): { request: ClientRequest; end: Promise<End>; isOver: () => boolean } {
+    const request = httpRequest(`${gateway.url}${path}`, { method: 'POST', headers });
+    let over = false;
+    const end = new Promise<End>((resolve) => {
+      request.on('response', (response) => (response.resume(), resolve(response.statusCode ?? 0)));
+      request.on('error', () => resolve('closed'));
+      request.on('close', () => resolve('closed'));
+    }).finally(() => (over = true));
+    return { request, end, isOver: () => over };
+  }
+
+  const upload = () => sender('/documents', { authorization: token.authorization, ...formType });
+
+  it('is no fault of an upload whose bytes keep coming, longer than others may take', async () => {
+    await limitedTo({ request: 1 });
+    const { request, end } = upload();
+    request.write(fieldParts.join('') + fileHead);
+    const startedAt = Date.now();
+    while (Date.now() - startedAt < 3 * SHORT_MS) {
+      request.write('x');
+      await pause(BETWEEN_BYTES_MS);
+    }
+    request.end(formEnd);
+    expect(await end).toBe(201);
+  });
+
+  it('cuts an upload from which nothing comes any more, and leaves nothing of it', async () => {
+    await limitedTo({ idle: 1 });
+    const { request, end } = upload();
+    request.write(fieldParts.join('') + fileHead);
+    expect(await end).toBe(400);
+    expect(gateway.services.asked).toEqual([]);
+  });
+
+  it('cuts an upload that drips on and on', async () => {
+    await limitedTo({ upload: 1 });
+    const { request, end, isOver } = upload();
+    request.write(fieldParts.join('') + fileHead);
+    while (!isOver()) {
+      request.write('x');
+      await pause(BETWEEN_BYTES_MS);
+    }
+    expect([400, 'closed']).toContain(await end);
+    expect(gateway.services.asked).toEqual([]);
+  });
+
+  it('is cut where it is no upload, however steadily its bytes come', async () => {
+    await limitedTo({ request: 1 });
+    const json = { authorization: token.authorization, 'content-type': 'application/json' };
+    const { request, end, isOver } = sender('/customers', json);
+    request.write('{"fullName":"');
+    while (!isOver()) {
+      request.write('x');
+      await pause(BETWEEN_BYTES_MS);
+    }
+    expect([400, 'closed']).toContain(await end);
+    expect(gateway.services.asked).toEqual([]);
+  });
+
+  it('holds no connection of who has no token, though the path is that of uploads', async () => {
+    await limitedTo({ request: 1 });
+    const socket = connect(gateway.port, '127.0.0.1');
+    let text = '';
+    socket.on('data', (chunk) => (text += chunk.toString('utf8')));
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    socket.on('error', () => undefined);
+    const head = ['POST /2025-10-13/documents HTTP/1.1', 'host: a.test', 'transfer-encoding: chunked'];
+    socket.write(`${head.join('\r\n')}\r\ncontent-type: ${formType['content-type']}\r\n\r\n`);
+    const drip = setInterval(() => socket.write('1\r\nx\r\n'), BETWEEN_BYTES_MS);
+    await closed;
+    clearInterval(drip);
+    expect(text.split('\r\n')[0]).toContain('401');
+  });
+});
