@@ -9,6 +9,7 @@ import json
 import os
 from collections import Counter
 from urllib.parse import quote, unquote
+from uuid import uuid4
 
 import schemathesis
 from hypothesis import strategies as st
@@ -48,6 +49,9 @@ KINDS = {
     "receivingCurrencyCode": ["currency"],
 }
 URLS = {"url", "webhookEndpoint"}
+KEY = "Idempotency-Key"
+KEY_LENGTH = 200
+KEYS_KEPT_ONE_IN = 10
 # Answers by status.
 ANSWERS = Counter()
 
@@ -133,9 +137,18 @@ def to_nowhere(value):
     }
 
 
+def fresh_key(headers):
+    """Most often another Idempotency-Key than any before: one that was used only ever repeats its first answer."""
+    key = (headers or {}).get(KEY)
+    is_valid = key and len(key) <= KEY_LENGTH and key.isascii() and key.isprintable()
+    if is_valid and sum(ANSWERS.values()) % KEYS_KEPT_ONE_IN != 0:
+        headers[KEY] = f"{key}-{uuid4()}"
+
+
 @schemathesis.hook
 def before_call(context, case, kwargs):
     case.body = to_nowhere(case.body)
+    fresh_key(case.headers)
     # Without its own token everything after would be 401.
     token = str((case.path_parameters or {}).get("tokenId", ""))
     if OWN_TOKEN in unquote(token) and case.method.upper() == "DELETE":

@@ -456,6 +456,7 @@ describe('what the gateway refuses by itself', () => {
     [`/customers/Customer:${uuid}`, 'POST', 'GET, HEAD, PATCH, DELETE, OPTIONS'],
     ['/customers/external-accounts', 'DELETE', 'POST, GET, HEAD, OPTIONS'],
     ['/customers/internal-accounts', 'POST', 'GET, HEAD, OPTIONS'],
+    [`/customers/internal-accounts?customerId=Customer:${uuid}`, 'PATCH', 'GET, HEAD, OPTIONS'],
   ])('tells what %s takes instead of %s', async (path, method, allow) => {
     const { status, headers } = await ask(gateway, path, { token, method });
 

@@ -12,7 +12,8 @@ import { RateLimit } from './rate-limit';
 import { RouteTable } from './route-table';
 import { answerUnknownRoute } from './unknown-route';
 
-const HAS_ID = /:|%3a/i;
+/** An id in the path: never a literal segment. */
+const HAS_ID = /^[^?]*(?::|%3a)/i;
 /** Status that is logged where the caller went away before the answer. */
 const CALLER_GONE = 499;
 

@@ -135,6 +135,7 @@ export const webhookOperations = defineOperations({
     description:
       'At once, without regard to the order. The answer to an INCOMING_PAYMENT_PENDING that is sent again decides ' +
       'nothing, and any 2xx delivers it; while its first answer is waited for, nothing is sent.',
+    errors: ['WEBHOOK_ENDPOINT_NOT_FOUND'],
     resource: WebhookDeliveryResource,
     key: 'params.webhookDeliveryId',
   },
