@@ -25,12 +25,14 @@ function say(line) {
 
 /** @type {string | undefined} */
 let dir;
-/** @type {import('node:child_process').ChildProcess | undefined} */
-let current;
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const children = new Set();
 const installer = new Supervisor({ say, onChange: () => {} });
 
 async function cleanUp() {
-  if (current?.pid !== undefined && current.exitCode === null) signalGroup(current.pid, 'SIGKILL');
+  for (const { pid, exitCode } of children) {
+    if (pid !== undefined && exitCode === null) signalGroup(pid, 'SIGKILL');
+  }
   if (!dir) return;
   await stopTestInfra({ dir });
   rmSync(dir, { recursive: true, force: true });
@@ -42,7 +44,7 @@ async function cleanUp() {
  * @returns {Promise<import('./test/steps.mjs').Outcome>}
  */
 async function perform(step, folder) {
-  say(`\n== ${step.name}`);
+  if (!step.isBeside) say(`\n== ${step.name}`);
   /** @type {NodeJS.ProcessEnv} */
   const env = { ...process.env, NX_DAEMON: 'false' };
   if (step.group === 'integration') {
@@ -54,9 +56,26 @@ async function perform(step, folder) {
       return { name: step.name, passed: 0, failed: 1, seconds: 0, note: 'PostgreSQL or Kafka did not start' };
     }
   }
-  const outcome = await runStep(step, { env, dir: folder, onSpawn: (child) => (current = child) });
+  const outcome = await runStep(step, { env, dir: folder, onSpawn: (child) => children.add(child) });
   if (step.group === 'integration') await stopTestInfra({ dir: folder });
   return outcome;
+}
+
+/**
+ * One step after another, but for those that run beside the next one.
+ * @param {import('./test/steps.mjs').Step[]} steps
+ * @param {string} folder
+ * @returns {Promise<import('./test/steps.mjs').Outcome[]>} in the order of the steps
+ */
+async function performAll(steps, folder) {
+  /** @type {Promise<import('./test/steps.mjs').Outcome>[]} */
+  const outcomes = [];
+  for (const step of steps) {
+    const outcome = perform(step, folder);
+    outcomes.push(outcome);
+    if (!step.isBeside) await Promise.all(outcomes);
+  }
+  return Promise.all(outcomes);
 }
 
 /**
@@ -91,17 +110,15 @@ async function main() {
   assertNodeVersion();
   await ensureInstalled({ run: (step) => installer.run(step), say });
   dir = mkdtempSync(join(tmpdir(), 'corridor-test-'));
-  const outcomes = [];
   const machine = {
     hasBrowser: findChromium(process.env) !== undefined,
     hasPython: findPython() !== undefined,
   };
   const needsBuild = !groups.includes('static') && groups.includes('e2e');
-  for (const step of allSteps(machine).filter(
+  const steps = allSteps(machine).filter(
     ({ group, name }) => groups.includes(group) || (needsBuild && name === 'build'),
-  )) {
-    outcomes.push(await perform(step, dir));
-  }
+  );
+  const outcomes = await performAll(steps, dir);
   if (groups.includes('e2e')) {
     if (!machine.hasBrowser) outcomes.push(notRun('browser tests', CHROMIUM_REMEDY));
     if (!machine.hasPython) outcomes.push(notRun('contract fuzzer', PYTHON_REMEDY));

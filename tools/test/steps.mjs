@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, readJson } from '../infra/workspace.mjs';
 import { signalGroup } from '../infra/processes.mjs';
@@ -21,35 +21,50 @@ const JEST = join(BIN, 'jest', 'bin', 'jest.js');
  * @property {Group} group
  * @property {string[]} args of node
  * @property {boolean} [isJest] its tests are counted one by one
+ * @property {boolean} [isBeside] runs beside the step after it: one of the two waits more than it works, or works on one
+ *   core; what it says is shown when it has ended
  */
 
-/**
- * @param {{hasBrowser: boolean, hasPython: boolean}} machine what needs a program that it lacks is left out
- * @returns {Step[]} in the order in which they run: what fails fast and often stands first
- */
-export function allSteps({ hasBrowser, hasPython }) {
+/** @returns {Step[]} what looks at the sources alone */
+function staticSteps() {
   const eventSchemas = join(ROOT, 'tools', 'generate-event-schemas.mjs');
   const tsc = join(BIN, 'typescript', 'bin', 'tsc');
   return [
     {
       name: 'formatting',
       group: 'static',
+      isBeside: true,
       args: [join(BIN, 'prettier', 'bin', 'prettier.cjs'), '--check', '--log-level', 'warn', '.'],
     },
     { name: 'build', group: 'static', args: [tsc, '-b'] },
-    { name: 'types of the tests', group: 'static', args: [tsc, '-p', 'tsconfig.check.json'] },
-    { name: 'types of the tools', group: 'static', args: [tsc, '-p', 'tools'] },
+    {
+      name: 'types of the tests',
+      group: 'static',
+      isBeside: true,
+      args: [tsc, '-p', 'tsconfig.check.json'],
+    },
+    { name: 'types of the tools', group: 'static', isBeside: true, args: [tsc, '-p', 'tools'] },
     {
       name: 'lint',
       group: 'static',
       args: [join(BIN, 'eslint', 'bin', 'eslint.js'), '--max-warnings', '0', '.'],
     },
     { name: 'names, cycles, lint rules', group: 'static', args: [join('tools', 'checks', 'run.mjs')] },
-    { name: 'dead code', group: 'static', args: [join('tools', 'checks', 'dead-code.mjs')] },
+    { name: 'dead code', group: 'static', isBeside: true, args: [join('tools', 'checks', 'dead-code.mjs')] },
     { name: 'duplicates', group: 'static', args: [join('tools', 'checks', 'duplicates.mjs')] },
     ...(existsSync(eventSchemas)
       ? [{ name: 'event schemas', group: /** @type {const} */ ('static'), args: [eventSchemas, '--check'] }]
       : []),
+  ];
+}
+
+/**
+ * @param {{hasBrowser: boolean, hasPython: boolean}} machine what needs a program that it lacks is left out
+ * @returns {Step[]} in the order in which they run: what fails fast and often stands first
+ */
+export function allSteps({ hasBrowser, hasPython }) {
+  return [
+    ...staticSteps(),
     {
       name: 'unit tests',
       group: 'unit',
@@ -72,6 +87,16 @@ export function allSteps({ hasBrowser, hasPython }) {
         ...['--selectProjects', 'e2e', '--maxWorkers', '2'],
       ],
     },
+    ...(hasPython
+      ? [
+          {
+            name: 'contract fuzzer',
+            group: /** @type {const} */ ('e2e'),
+            isBeside: true,
+            args: [join('tools', 'fuzz.mjs'), '--minutes', FUZZ_MINUTES],
+          },
+        ]
+      : []),
     {
       // These stop, kill and overload what others would use.
       name: 'end-to-end tests with faults',
@@ -79,15 +104,6 @@ export function allSteps({ hasBrowser, hasPython }) {
       isJest: true,
       args: [JEST, FAULTS, '--selectProjects', 'e2e', '--runInBand'],
     },
-    ...(hasPython
-      ? [
-          {
-            name: 'contract fuzzer',
-            group: /** @type {const} */ ('e2e'),
-            args: [join('tools', 'fuzz.mjs'), '--minutes', FUZZ_MINUTES],
-          },
-        ]
-      : []),
     { name: 'benchmark, short form', group: 'e2e', args: [join('tools', 'bench.mjs'), '--short'] },
   ];
 }
@@ -105,12 +121,13 @@ export async function runStep(step, { env, dir, onSpawn }) {
   const args = step.isJest
     ? [...step.args, '--passWithNoTests', '--json', `--outputFile=${report}`]
     : step.args;
+  const said = step.isBeside ? openSync(`${report}.log`, 'w') : undefined;
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
     env,
     detached: true,
     // With --json Jest prints its report once more to the standard output; what a person reads goes to stderr.
-    stdio: ['ignore', step.isJest ? 'ignore' : 'inherit', 'inherit'],
+    stdio: ['ignore', step.isJest ? 'ignore' : (said ?? 'inherit'), said ?? 'inherit'],
   });
   onSpawn(child);
   const timer = setTimeout(
@@ -120,6 +137,10 @@ export async function runStep(step, { env, dir, onSpawn }) {
   /** @type {number | null} */
   const code = await new Promise((done) => child.once('exit', done).once('error', () => done(1)));
   clearTimeout(timer);
+  if (said !== undefined) {
+    closeSync(said);
+    process.stdout.write(`\n== ${step.name}, which ran beside\n${readFileSync(`${report}.log`, 'utf8')}`);
+  }
   const seconds = Math.round((Date.now() - startedAt) / 1_000);
   const counts = step.isJest
     ? jestCounts(readJson(report), code)
