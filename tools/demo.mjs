@@ -3,6 +3,7 @@
  * `npm run demo`: the story of the README against the running system, step by step, with a webhook receiver that
  * checks every signature with the public `standardwebhooks` library. Exits non-zero where anything is otherwise.
  */
+import { tellCompliance } from './demo/compliance.mjs';
 import { tellQuotes } from './demo/quotes.mjs';
 import { tellInvitation, tellReceipts } from './demo/receipts.mjs';
 import { Stage } from './demo/stage.mjs';
@@ -20,6 +21,7 @@ try {
   await tellQuotes(stage, payer);
   await tellReceipts(stage, payer.customer);
   await tellInvitation(stage, payer.customer);
+  await tellCompliance(stage);
   process.stdout.write('\nThe story is told.\n');
 } catch (error) {
   process.stderr.write(`${/** @type {Error} */ (error).message}\n`);

@@ -82,6 +82,21 @@ export class Stage {
   }
 
   /**
+   * Sends a form, which must be answered by 2xx.
+   * @param {string} path @param {Record<string, string | File>} parts
+   * @returns {Promise<Json>}
+   */
+  async upload(path, parts) {
+    const form = new FormData();
+    for (const [name, part] of Object.entries(parts)) form.append(name, part);
+    const headers = { authorization: this.#authorization };
+    const response = await fetch(`${this.#baseUrl}${path}`, { method: 'POST', headers, body: form });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`POST ${path} answered ${response.status}: ${text}`);
+    return JSON.parse(text);
+  }
+
+  /**
    * A call that must be refused by this status and code.
    * @param {string} method @param {string} path @param {unknown} body @param {readonly [number, string]} refusal
    */
@@ -104,6 +119,15 @@ export class Stage {
       if (Date.now() > end) throw new Error(`${what}: not within ${WAIT_LIMIT_MS / 1000} seconds`);
       await new Promise((done) => setTimeout(done, POLL_MS));
     }
+  }
+
+  /** Waits until a resource's field has a value. @param {string} path @param {string} field @param {string} value */
+  async becomes(path, field, value) {
+    await this.until(`${field} ${value} of ${path}`, async () => {
+      const resource = await this.ask('GET', path);
+      return resource[field] === value ? resource : undefined;
+    });
+    this.say(`GET ${path}: ${field} ${value}`);
   }
 
   /** Waits for a transaction's status. @param {string} id @param {string} status */
