@@ -8,13 +8,13 @@ export interface Schema {
   required?: string[];
   items?: Schema;
   enum?: unknown[];
+  const?: unknown;
   pattern?: string;
   format?: string;
   minLength?: number;
   maxLength?: number;
   minimum?: number;
   maximum?: number;
-  example?: unknown;
   examples?: unknown[];
   allOf?: Schema[];
   oneOf?: Schema[];
@@ -82,13 +82,29 @@ export class OpenApi {
     );
   }
 
+  /** The schema that says what members a value has: of several, the first that it could be of. */
+  fitting(given: Schema, value: unknown): Schema {
+    const schema = this.resolve(given);
+    const variants = schema.properties
+      ? []
+      : (schema.oneOf ?? schema.anyOf ?? []).map((one) => this.resolve(one));
+    const fits = ({ required = [], properties = {} }: Schema): boolean =>
+      required.every((name) => at(value, name) !== undefined) &&
+      Object.entries(properties).every(([name, one]) => {
+        const values = one.const === undefined ? one.enum : [one.const];
+        return values === undefined || at(value, name) === undefined || values.includes(at(value, name));
+      });
+    return variants.filter(({ properties }) => properties).find(fits) ?? schema;
+  }
+
   /** A valid value of a schema. Ids come from `ids` by resource name where it has one. */
   example(given: Schema, ids: Record<string, string> = {}): unknown {
     const schema = this.resolve(given);
     const resource = /^\^\(?(\w+)\)?:/.exec(schema.pattern ?? '')?.[1];
     if (resource !== undefined && ids[resource] !== undefined) return ids[resource];
-    const example = schema.example ?? schema.examples?.[0];
+    const [example] = schema.examples ?? [];
     if (example !== undefined) return example;
+    if (schema.const !== undefined) return schema.const;
     const first = schema.oneOf?.[0] ?? schema.anyOf?.[0];
     if (first) return this.example(first, ids);
     if (schema.enum) return schema.enum[0];
@@ -107,12 +123,19 @@ export class OpenApi {
   }
 }
 
+/** Whether a pattern only keeps control characters and blank texts out. */
+export function isOpen(pattern: string | undefined): boolean {
+  return pattern === undefined || pattern.startsWith('^[^\\u0000');
+}
+
 /** Values that no field of this schema may have. */
 export function wrongValues(schema: Schema): unknown[] {
   const types = Array.isArray(schema.type) ? schema.type : [schema.type];
   const long = 'x'.repeat((schema.maxLength ?? 255) + 1);
   if (types.includes('string')) {
-    const strings = schema.enum || schema.pattern || schema.format ? ['no such value', ''] : [''];
+    const closed =
+      schema.enum ?? schema.const ?? schema.format ?? (isOpen(schema.pattern) ? undefined : schema.pattern);
+    const strings = closed !== undefined ? ['no such value', ''] : [''];
     return [12345, {}, ['x'], true, long, 'bell\u0007', 'line\nbreak', ...strings];
   }
   if (types.includes('integer')) return ['x', '1', 1.5, -1, 2 ** 60, {}, [], (schema.maximum ?? 2 ** 53) + 1];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { errorStatus, resourceNames } from '@corridor/kernel';
 import { operations, permissions, type OperationContract } from '@corridor/contracts';
 import { areaControllers } from './app.module';
-import { errorCodesOf } from './reference/operation-object';
+import { errorCodesOf } from './reference/error-codes';
 
 const ROUTE_CONFIG = '__fastify_route_config__';
 const all = Object.entries(operations) as [string, OperationContract][];

@@ -54,7 +54,7 @@ export async function createGatewayApp(input: {
   arrivals.start(fastify.server);
   app.useGlobalFilters(new ErrorFilter());
   await app.init();
-  app.get(ApiReference).publish(openApiDocument(app, admission.routes));
+  app.get(ApiReference).publish(await openApiDocument(config));
   return app;
 }
 

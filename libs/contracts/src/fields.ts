@@ -4,6 +4,7 @@ import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayMinSize,
+  ArrayUnique,
   IsArray,
   IsBoolean,
   IsIn,
@@ -16,18 +17,33 @@ import {
   Matches,
   Max,
   Min,
-  MinLength,
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
 
 /** Largest money amount on the wire: 2^53 − 1 smallest units (decisions.md 1). */
 const AMOUNT_LIMIT = 9007199254740991;
+/** Most items of a list unless said otherwise. */
+const ITEMS_MAX = 100;
 /** Default limit of a string, in characters, that is code points, as JSON Schema counts them (decisions.md 1). */
 export const TEXT_LENGTH_MAX = 255;
 
 // Lone surrogates are no text: JSON columns refuse them.
 const NO_CONTROL_CHARACTERS = /^[^\p{Cc}\p{Cs}]*$/u;
+const CONTROL = '\\u0000-\\u001f\\u007f-\\u009f';
+/** The same as every dialect of regular expressions understands it, for documents. */
+const PRINTABLE_PATTERN = `^[^${CONTROL}]*$`;
+/** A text without control characters that isn't blank, for documents. */
+export const PRINTABLE_TEXT_PATTERN = `^[^${CONTROL}]*[^${CONTROL}\\s][^${CONTROL}]*$`;
+/** `$local@domain`, as UMA writes an address: the middle of an expression. */
+export const UMA_ADDRESS_PATTERN = `\\$[^@\\s${CONTROL}]+@[^@\\s${CONTROL}]+`;
+/** A day of the calendar from the year 1000 on, for documents. */
+export const DAY_PATTERN = '[1-9][0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])';
+/** RFC 3339 time with an offset, without a leap second. */
+const TIME_PATTERN =
+  'T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]([.][0-9]{1,9})?(Z|z|[+-]([01][0-9]|2[0-3]):[0-5][0-9])';
+/** Above this an integer needs 64 bits. */
+const INT32_MAX = 2 ** 31 - 1;
 const ID_UUID = '[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}';
 
 /** What every field may say of itself. */
@@ -44,6 +60,12 @@ export interface FieldOptions {
 function AtMost(max: number, options: { each?: boolean } = {}): PropertyDecorator {
   const message = `${options.each ? 'each value in ' : ''}$property must have at most ${max} characters`;
   return Matches(new RegExp(`^[^]{0,${max}}$`, 'u'), { ...options, message });
+}
+
+/** At least so many code points. */
+function AtLeast(min: number): PropertyDecorator {
+  const message = `$property must have at least ${min} ${min === 1 ? 'character' : 'characters'}`;
+  return Matches(new RegExp(`^[^]{${min},}$`, 'u'), { message });
 }
 
 function field(
@@ -68,21 +90,26 @@ function field(
 
 /** A string without control characters, 255 characters at most unless said otherwise. */
 export function TextField(
-  options: FieldOptions & { maxLength?: number; minLength?: number; pattern?: RegExp; format?: string } = {},
+  options: FieldOptions & { maxLength?: number; minLength?: number; pattern?: RegExp } = {},
 ): PropertyDecorator {
   const maxLength = options.maxLength ?? TEXT_LENGTH_MAX;
   const minLength = options.minLength ?? 1;
-  const api: ApiPropertyOptions = { type: 'string', minLength, maxLength };
-  if (options.pattern) api.pattern = options.pattern.source;
-  if (options.format) api.format = options.format;
+  const pattern = options.pattern?.source ?? PRINTABLE_PATTERN;
+  const api: ApiPropertyOptions = { type: 'string', minLength, maxLength, pattern };
   const rules = [
     IsString(),
-    MinLength(minLength),
+    AtLeast(minLength),
     AtMost(maxLength),
     Matches(NO_CONTROL_CHARACTERS, { message: '$property must not contain control characters' }),
   ];
   if (options.pattern) rules.push(Matches(options.pattern));
   return field(options, api, rules);
+}
+
+/** A text of an answer that somebody else wrote: with whatever characters it has. */
+export function ForeignTextField(options: FieldOptions & { maxLength?: number } = {}): PropertyDecorator {
+  const { maxLength } = options;
+  return field(options, { type: 'string', ...(maxLength === undefined ? {} : { maxLength }) }, [IsString()]);
 }
 
 /** An id `<ResourceName>:<uuid>` of one of the given resources. */
@@ -118,7 +145,8 @@ export function QueryAmountField(options: FieldOptions & { default: number }): P
 
 /** An integer within bounds. */
 export function IntegerField(options: FieldOptions & { min: number; max: number }): PropertyDecorator {
-  return field(options, { type: 'integer', minimum: options.min, maximum: options.max }, [
+  const format = options.max > INT32_MAX ? 'int64' : 'int32';
+  return field(options, { type: 'integer', format, minimum: options.min, maximum: options.max }, [
     IsInt(),
     Min(options.min),
     Max(options.max),
@@ -138,26 +166,33 @@ export function EnumField(values: readonly string[], options: FieldOptions = {})
 /** A list of strings of a closed list. */
 export function EnumListField(
   values: readonly string[],
-  options: FieldOptions & { maxItems?: number; minItems?: number } = {},
+  options: FieldOptions & { maxItems?: number; minItems?: number; unique?: boolean } = {},
 ): PropertyDecorator {
-  const { minItems } = options;
+  const { minItems, maxItems = ITEMS_MAX, unique = false } = options;
   const rules = [
     IsArray(),
-    ArrayMaxSize(options.maxItems ?? 100),
+    ArrayMaxSize(maxItems),
     ...(minItems === undefined ? [] : [ArrayMinSize(minItems)]),
+    ...(unique ? [ArrayUnique()] : []),
     IsIn([...values], { each: true }),
   ];
-  const items = { type: 'string', enum: [...values] };
-  return field(options, { type: 'array', items, ...(minItems === undefined ? {} : { minItems }) }, rules);
+  const api: ApiPropertyOptions = {
+    type: 'array',
+    items: { type: 'string', enum: [...values] },
+    maxItems,
+    ...(minItems === undefined ? {} : { minItems }),
+    ...(unique ? { uniqueItems: true } : {}),
+  };
+  return field(options, api, rules);
 }
 
 /** A list of strings. In a query: the parameter repeated, or its values separated by commas. */
 export function TextListField(
   options: FieldOptions & { maxItems?: number; pattern?: RegExp } = {},
 ): PropertyDecorator {
-  const maxItems = options.maxItems ?? 100;
-  const pattern = options.pattern ? { pattern: options.pattern.source } : {};
-  const items = { type: 'string', maxLength: TEXT_LENGTH_MAX, ...pattern };
+  const maxItems = options.maxItems ?? ITEMS_MAX;
+  const pattern = options.pattern?.source ?? PRINTABLE_PATTERN;
+  const items = { type: 'string', maxLength: TEXT_LENGTH_MAX, pattern };
   return field(options, { type: 'array', maxItems, items }, [
     IsArray(),
     ArrayMaxSize(maxItems),
@@ -176,7 +211,8 @@ export function BooleanField(options: FieldOptions = {}): PropertyDecorator {
 /** A calendar date, YYYY-MM-DD (ISO 8601). */
 export function DateField(options: FieldOptions = {}): PropertyDecorator {
   const message = '$property must be a date of the form YYYY-MM-DD';
-  return field({ example: '1990-01-31', ...options }, { type: 'string', format: 'date' }, [
+  const api: ApiPropertyOptions = { type: 'string', format: 'date', pattern: `^${DAY_PATTERN}$` };
+  return field({ example: '1990-01-31', ...options }, api, [
     Matches(/^\d{4}-\d{2}-\d{2}$/, { message }),
     IsISO8601({ strict: true }, { message }),
   ]);
@@ -185,7 +221,12 @@ export function DateField(options: FieldOptions = {}): PropertyDecorator {
 /** A date-time, or a date: a date means its start as a lower and its end as an upper bound (decisions.md 5). */
 export function DateBoundField(options: FieldOptions = {}): PropertyDecorator {
   const message = '$property must be an ISO 8601 date or date-time';
-  return field({ example: '2026-01-31T00:00:00.000Z', ...options }, { type: 'string', format: 'date-time' }, [
+  const api = {
+    type: 'string',
+    pattern: `^${DAY_PATTERN}(${TIME_PATTERN})?$`,
+    anyOf: [{ format: 'date-time' }, { format: 'date' }],
+  } as ApiPropertyOptions;
+  return field({ example: '2026-01-31T00:00:00.000Z', ...options }, api, [
     Matches(/^\d{4}-\d{2}-\d{2}([Tt ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?([Zz]|[+-]\d{2}:?\d{2})?)?$/, {
       message,
     }),
@@ -196,7 +237,12 @@ export function DateBoundField(options: FieldOptions = {}): PropertyDecorator {
 /** A date-time of a body, ISO 8601; a time without a zone is UTC. */
 export function DateTimeField(options: FieldOptions = {}): PropertyDecorator {
   const message = '$property must be an ISO 8601 date-time';
-  return field({ example: '2030-01-31T12:00:00.000Z', ...options }, { type: 'string', format: 'date-time' }, [
+  const api: ApiPropertyOptions = {
+    type: 'string',
+    format: 'date-time',
+    pattern: `^${DAY_PATTERN}${TIME_PATTERN}$`,
+  };
+  return field({ example: '2030-01-31T12:00:00.000Z', ...options }, api, [
     Matches(/^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?([Zz]|[+-]\d{2}:?\d{2})?$/, { message }),
     IsISO8601({ strict: true }, { message }),
   ]);
@@ -204,14 +250,25 @@ export function DateTimeField(options: FieldOptions = {}): PropertyDecorator {
 
 /** A moment in an answer: ISO 8601 UTC with milliseconds. */
 export function MomentField(options: FieldOptions = {}): PropertyDecorator {
-  return field({ example: '2026-01-31T12:00:00.000Z', ...options }, { type: 'string', format: 'date-time' }, [
-    IsString(),
-  ]);
+  const pattern = '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}[.][0-9]{3}Z$';
+  const api: ApiPropertyOptions = { type: 'string', format: 'date-time', pattern };
+  return field({ example: '2026-01-31T12:00:00.000Z', ...options }, api, [IsString()]);
 }
 
 /** ISO 3166-1 alpha-2 country code, upper case. */
 export function CountryField(options: FieldOptions = {}): PropertyDecorator {
   return TextField({ example: 'US', ...options, minLength: 2, maxLength: 2, pattern: /^[A-Z]{2}$/ });
+}
+
+/** Code of a currency, upper case: ISO 4217, or that of a crypto currency. */
+export function CurrencyCodeField(options: FieldOptions = {}): PropertyDecorator {
+  return TextField({ example: 'USD', ...options, minLength: 3, maxLength: 4, pattern: /^[A-Z]{3,4}$/ });
+}
+
+/** `$local@domain`, as UMA writes an address. */
+export function UmaAddressField(options: FieldOptions = {}): PropertyDecorator {
+  const pattern = new RegExp(`^${UMA_ADDRESS_PATTERN}$`);
+  return TextField({ example: '$success.usd@sandbox.uma.money', ...options, pattern });
 }
 
 /** A nested object, validated by its own class. */
@@ -231,13 +288,9 @@ export function ObjectListField<T extends object>(
   type: () => new () => T,
   options: FieldOptions & { maxItems?: number } = {},
 ): PropertyDecorator {
-  const rules = [
-    IsArray(),
-    ArrayMaxSize(options.maxItems ?? 100),
-    ValidateNested({ each: true }),
-    Type(type),
-  ];
-  return field(options, { type: () => type(), isArray: true }, rules as PropertyDecorator[]);
+  const maxItems = options.maxItems ?? ITEMS_MAX;
+  const rules = [IsArray(), ArrayMaxSize(maxItems), ValidateNested({ each: true }), Type(type)];
+  return field(options, { type: () => type(), isArray: true, maxItems }, rules as PropertyDecorator[]);
 }
 
 /** An object whose members are checked elsewhere (accountInfo, by the account type table). */
@@ -245,11 +298,17 @@ export function FreeObjectField(options: FieldOptions = {}): PropertyDecorator {
   return field(options, { type: 'object', additionalProperties: true }, [IsObject()]);
 }
 
+/** An object of texts of an answer, by names that aren't closed. */
+export function TextMapField(options: FieldOptions = {}): PropertyDecorator {
+  return field(options, { type: 'object', additionalProperties: { type: 'string' } }, [IsObject()]);
+}
+
 /** A query parameter `limit`: 1 to 100, as text in the query string. */
 export function LimitField(): PropertyDecorator {
   return applyDecorators(
     ApiProperty({
       type: 'integer',
+      format: 'int32',
       minimum: 1,
       maximum: 100,
       default: 20,

@@ -81,8 +81,58 @@ payments already; a rejection that comes by itself reaches them with its event, 
 CUSTOMER_KYB_REJECTED tells of it. VERIFICATION_RESOLVE_ERRORS is also sent when only \`errors\` changes.
 `;
 
+const EXTERNAL_ACCOUNTS = `
+Bank accounts, mobile money and wallets outside of the deployment, of customers and of the platform. \`accountInfo\` depends
+on its \`accountType\`; the other names of a type or field that clients use are understood too, and answered as they came.
+An account without \`paymentRails\` takes the first of its type. Only ACTIVE accounts take part in transfers and quotes.
+
+| Status | Meaning |
+|---|---|
+| PENDING | the name of the beneficiary is still being checked |
+| ACTIVE | ready for payments |
+| UNDER_REVIEW | the name did not match: a person decides |
+| INACTIVE | refused |
+`;
+
+const WEBHOOKS = `
+Events are delivered at least once, signed by [Standard Webhooks](https://www.standardwebhooks.com). Any 2xx is success, a
+redirect is not followed, 410 disables the endpoint. An answer may take 15 seconds. Repeats come after 5 s, 30 s, 2 min,
+10 min, then every 30 min until 7 days have passed, each with up to 20 % jitter; after 5 days of failures only the endpoint
+is disabled. Events of one resource arrive in order until a delivery has failed 5 times; \`sequence\` tells what is newer.
+TEST and the approval event are not repeated.
+`;
+
+const others: Readonly<Record<string, string>> = {
+  'Platform configuration':
+    'What the platform supports and where its events go. A fresh sandbox supports ten currencies and is regulated.',
+  Customers:
+    'Individuals and businesses, whose money the platform moves. Customers of a regulated platform may move money unless ' +
+    'they are REJECTED; those of any other have to be APPROVED (USER_NOT_READY).',
+  'Internal accounts':
+    'Money that the deployment holds: one account for each customer, or the platform, and currency. No balance goes below ' +
+    'zero or beyond 9007199254740991.',
+  'Beneficial owners': 'Who owns or controls a business. KYC of each begins by itself.',
+  Documents:
+    'Papers of customers and beneficial owners, which verifications look at. They are encrypted at rest.',
+  Invitations:
+    'Invite somebody to UMA. The code is the capability: whoever knows it may read and claim the invitation.',
+  Transfers:
+    'Money between an internal and an external account of the same currency. What becomes of a transfer is seen in its ' +
+    'transaction and its events.',
+  Rates: 'Rates, estimates and what can be paid: nothing of it moves money or fixes a price; a quote does.',
+  Receivers: 'What somebody can receive, and what has to be told of who pays. A look-up lives 5 minutes.',
+  Sandbox:
+    'Make things happen that take time, or other people, outside of a sandbox. They exist in a sandbox only: 404 elsewhere.',
+  'API tokens': 'Credentials of the platform. Their secrets are shown once.',
+  'Webhook events':
+    'What the endpoints of the platform receive: one entry for each type of event, with the answers that are understood.',
+};
+
 /** What the API reference says of groups of operations, in Markdown. */
 export const tagDescriptions: Readonly<Record<string, string>> = {
+  ...others,
+  'External accounts': EXTERNAL_ACCOUNTS.trim(),
+  Webhooks: WEBHOOKS.trim(),
   Quotes: QUOTES.trim(),
   Transactions: TRANSACTIONS.trim(),
   Verifications: VERIFICATIONS.trim(),

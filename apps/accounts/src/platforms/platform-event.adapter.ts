@@ -3,17 +3,17 @@ import type {
   CounterpartyFieldName,
   PlatformConfigResource,
   PlatformEvent,
-  SupportedCurrency,
+  SupportedCurrencyResource,
   TransactionType,
 } from '@corridor/contracts';
 import type { Platform, PlatformCurrency } from './domain/platform';
 
-function toSupportedCurrency(currency: PlatformCurrency): SupportedCurrency {
+function toSupportedCurrency(currency: PlatformCurrency): SupportedCurrencyResource {
   return {
     ...currency,
     enabledTransactionTypes: currency.enabledTransactionTypes as TransactionType[],
     requiredCounterpartyFields:
-      currency.requiredCounterpartyFields as SupportedCurrency['requiredCounterpartyFields'] & object,
+      currency.requiredCounterpartyFields as SupportedCurrencyResource['requiredCounterpartyFields'],
     providerRequiredCustomerFields: currency.providerRequiredCustomerFields as CounterpartyFieldName[],
     providerRequiredCounterpartyCustomerFields:
       currency.providerRequiredCounterpartyCustomerFields as CounterpartyFieldName[],

@@ -1,10 +1,8 @@
 import { Controller, Get, Res } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from '../requests/principal';
 import { Readiness } from './readiness';
 
 /** For load balancers and for whoever waits for the start. */
-@ApiExcludeController()
 @Controller('health')
 export class HealthController {
   constructor(private readonly readiness: Readiness) {}

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import { API_BASE } from '../requests/api-version';
@@ -6,10 +7,18 @@ import type { Json } from './json-schema';
 
 const HOST = /^[A-Za-z0-9.\-_[\]:]{1,255}$/;
 
-/** Holds the OpenAPI document and answers it with the base URL by which its reader came. */
+/** The document as a caller gets it. */
+export interface RenderedDocument {
+  bytes: Buffer;
+  /** Strong entity tag of the bytes (RFC 9110). */
+  etag: string;
+}
+
+/** Holds the bytes of the OpenAPI document and answers them with the base URL by which its reader came. */
 @Injectable()
 export class ApiReference {
-  private rendered = '{}';
+  private rendered = Buffer.from('}');
+  private digest = '';
 
   constructor(
     @Inject(GATEWAY_CONFIG) private readonly config: Pick<GatewayConfig, 'publicUrl' | 'host' | 'port'>,
@@ -17,12 +26,17 @@ export class ApiReference {
 
   /** Takes the document, once, at start; `servers` is added to each answer. */
   publish(document: Json): void {
-    this.rendered = JSON.stringify(document);
+    this.rendered = Buffer.from(JSON.stringify(document).slice(1));
+    this.digest = createHash('sha256').update(this.rendered).digest('base64url').slice(0, 22);
   }
 
-  render(request: Pick<FastifyRequest, 'protocol' | 'host'>): string {
+  render(request: Pick<FastifyRequest, 'protocol' | 'host'>): RenderedDocument {
     const servers = JSON.stringify([{ url: this.baseUrl(request) + API_BASE }]);
-    return `{"servers":${servers},${this.rendered.slice(1)}`;
+    const place = createHash('sha256').update(servers).digest('base64url').slice(0, 10);
+    return {
+      bytes: Buffer.concat([Buffer.from(`{"servers":${servers},`), this.rendered]),
+      etag: `"${this.digest}-${place}"`,
+    };
   }
 
   private baseUrl({ protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>): string {

@@ -22,7 +22,16 @@ describe('schemaOf31', () => {
       { type: 'object', properties: { a: { type: 'array', items: { type: 'integer', nullable: true } } } },
       { type: 'object', properties: { a: { type: 'array', items: { type: ['integer', 'null'] } } } },
     ],
-    ['an example that looks like a schema', { example: { nullable: true } }, { example: { nullable: true } }],
+    [
+      'an example that looks like a schema',
+      { example: { nullable: true } },
+      { examples: [{ nullable: true }] },
+    ],
+    [
+      'the name of a resource',
+      { $ref: '#/components/schemas/QuoteResource' },
+      { $ref: '#/components/schemas/Quote' },
+    ],
   ])('turns %s into OpenAPI 3.1', (_name, schema, expected) => {
     expect(schemaOf31(schema)).toEqual(expected);
   });

@@ -1,6 +1,9 @@
 /** A part of an OpenAPI document. */
 export type Json = Record<string, unknown>;
 
+/** Keywords whose values are data, whatever they look like. */
+const DATA = new Set(['example', 'examples', 'default', 'enum', 'const']);
+
 function isJson(value: unknown): value is Json {
   return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
@@ -14,19 +17,41 @@ function withNull(schema: Json): Json {
   return { ...rest, ...values, type: [type, 'null'] };
 }
 
+/** A name of the document: of `CustomerResource` the callers see `Customer`. */
+export function schemaNameOf(className: string): string {
+  return className.replace(/Resource$/, '');
+}
+
+function memberOf31(key: string, value: unknown): [string, unknown] {
+  if (key === 'example') return ['examples', [value]];
+  if (key === '$ref' && typeof value === 'string') return [key, schemaNameOf(value)];
+  return [key, DATA.has(key) ? value : schemaOf31(value)];
+}
+
 /**
- * Turns a schema of OpenAPI 3.0, as the decorators make it, into one of 3.1: `nullable` became the type `null` (JSON
- * Schema 2020-12).
+ * Turns a schema of OpenAPI 3.0, as the decorators make it, into one of 3.1: `nullable` became the type `null`, and
+ * `example` one of `examples` (JSON Schema 2020-12).
  */
 export function schemaOf31(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(schemaOf31);
   if (!isJson(schema)) return schema;
-  const members = Object.entries(schema).map(([key, value]) => [
-    key,
-    key === 'example' || key === 'default' || key === 'enum' ? value : schemaOf31(value),
-  ]);
-  const converted = Object.fromEntries(members) as Json;
+  const converted = Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => memberOf31(key, value)),
+  ) as Json;
   if (converted['nullable'] === true) return withNull(converted);
   if (converted['nullable'] === false) delete converted['nullable'];
   return converted;
+}
+
+/** The schemas of an object's members. */
+export function propertiesOf(schema: Json | undefined): Record<string, Json> {
+  return (schema?.['properties'] ?? {}) as Record<string, Json>;
+}
+
+/** Reference to a component. */
+export function componentRef(
+  kind: 'schemas' | 'headers' | 'parameters' | 'responses' | 'examples',
+  name: string,
+): Json {
+  return { $ref: `#/components/${kind}/${name}` };
 }

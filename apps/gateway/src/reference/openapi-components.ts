@@ -1,11 +1,10 @@
-import { errorStatus } from '@corridor/kernel';
-import {
-  accountInfoSchema,
-  accountInfoSchemas,
-  CreateExternalAccountBody,
-  CreatePlatformExternalAccountBody,
-} from '@corridor/contracts';
+import { errorStatus, type ErrorCode } from '@corridor/kernel';
+import { accountInfoSchemas } from '@corridor/contracts';
+import { withVariants } from './body-variants';
+import { errorExamples } from './examples/error-examples';
 import type { Json } from './json-schema';
+import { sharedResponses } from './response-objects';
+import { webhookParameters } from './webhook-objects';
 
 const faultSchema: Json = {
   type: 'object',
@@ -14,7 +13,7 @@ const faultSchema: Json = {
     field: {
       type: 'string',
       description: 'Path as the caller wrote it',
-      example: 'accountInfo.routingNumber',
+      examples: ['accountInfo.routingNumber'],
     },
     message: { type: 'string' },
   },
@@ -24,9 +23,13 @@ const errorBodySchema: Json = {
   type: 'object',
   required: ['status', 'code', 'message', 'details'],
   properties: {
-    status: { type: 'integer', description: 'The HTTP status', example: 400 },
-    code: { type: 'string', enum: Object.keys(errorStatus) },
-    message: { type: 'string' },
+    status: { type: 'integer', format: 'int32', description: 'The HTTP status', examples: [400] },
+    code: {
+      type: 'string',
+      enum: Object.keys(errorStatus),
+      description: 'What clients decide by; further codes may come',
+    },
+    message: { type: 'string', description: 'For people; it may change' },
     details: {
       type: 'object',
       properties: {
@@ -36,20 +39,24 @@ const errorBodySchema: Json = {
   },
 };
 
-const text = (description: string, more: Json = {}): Json => ({
-  description,
-  schema: { type: 'string', ...more },
-});
+function header(description: string, schema: Json = {}, isAlwaysThere = false): Json {
+  return { description, ...(isAlwaysThere ? { required: true } : {}), schema: { type: 'string', ...schema } };
+}
 
 const headers: Json = {
-  'X-Request-Id': text("The caller's, or a new one"),
-  'Retry-After': text('Seconds'),
-  'WWW-Authenticate': text('Basic'),
-  'X-Should-Retry': text('`false`: a client that repeats by itself must not', { enum: ['false'] }),
-  'Content-Disposition': text('`attachment` with the original file name (RFC 6266)'),
-  'Idempotency-Replayed': text('`true` where the answer is that of an earlier request with the same key', {
-    enum: ['true'],
-  }),
+  'X-Request-Id': header("The caller's, or a new one", {}, true),
+  'Retry-After': header('Seconds to wait', { pattern: '^[0-9]+$' }, true),
+  'WWW-Authenticate': header('Basic', { pattern: '^Basic ' }, true),
+  'X-Should-Retry': header(
+    '`false`: a client that repeats by itself must not. On every 409 but IDEMPOTENCY_KEY_IN_USE, and on the 504 of a ' +
+      'POST without an Idempotency-Key',
+    { enum: ['false'] },
+  ),
+  'Content-Disposition': header('`attachment` with the original file name (RFC 6266)', {}, true),
+  'Idempotency-Replayed': header(
+    '`true` where the answer is that of an earlier request with the same key; absent otherwise',
+    { enum: ['true'] },
+  ),
 };
 
 const parameters: Json = {
@@ -58,42 +65,43 @@ const parameters: Json = {
     in: 'header',
     required: false,
     description:
-      'Unique by method and path for 24 hours: the same key with the same body gives the first answer again, with another body 422',
-    schema: { type: 'string', minLength: 1, maxLength: 255 },
+      'Unique by method and path for 24 hours: the same key with the same body gives the first answer again, with ' +
+      'another body 422. 1 to 255 printable ASCII characters',
+    schema: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 255,
+      pattern: '^[\\u0021-\\u007e]([\\u0020-\\u007e]*[\\u0021-\\u007e])?$',
+    },
+    example: 'c2f7a3de-8d8c-4a53-9d43-9f0f7f6f4b11',
   },
   RequestId: {
     name: 'X-Request-Id',
     in: 'header',
     required: false,
-    description: 'Comes back in the answer and stands in the logs; one is made where it is absent',
-    schema: { type: 'string', minLength: 1, maxLength: 128 },
+    description:
+      'Comes back in the answer and stands in the logs. A new one is made where it is absent, longer than 128 ' +
+      'characters, or not printable ASCII',
+    schema: { type: 'string' },
+    example: 'req-7f3a',
   },
+  ...webhookParameters,
 };
 
-function withAccountInfo(schema: Json): Json {
-  const properties = schema['properties'] as Record<string, Json>;
-  const { description, example } = properties['accountInfo'] ?? {};
+/**
+ * The document's components: the schemas of the contract classes and what all operations share.
+ * @param codes error codes that some operation may answer.
+ */
+export function openApiComponents(
+  schemas: Readonly<Record<string, Json>>,
+  codes: Iterable<ErrorCode>,
+): Json & { schemas: Record<string, Json> } {
   return {
-    ...schema,
-    properties: { ...properties, accountInfo: { description, example, ...accountInfoSchema() } },
-  };
-}
-
-/** The document's components: the schemas of the contract classes and what all operations share. */
-export function openApiComponents(schemas: Readonly<Record<string, Json>>): Json {
-  const bodies = [CreateExternalAccountBody, CreatePlatformExternalAccountBody].map((shape) => [
-    shape.name,
-    withAccountInfo(schemas[shape.name] ?? {}),
-  ]);
-  return {
-    schemas: {
-      ...schemas,
-      ...accountInfoSchemas(),
-      ...(Object.fromEntries(bodies) as Json),
-      ErrorBody: errorBodySchema,
-    },
-    headers,
+    schemas: { ...withVariants(schemas), ...accountInfoSchemas(), ErrorBody: errorBodySchema },
+    responses: sharedResponses(),
     parameters,
+    examples: errorExamples(codes),
+    headers,
     securitySchemes: {
       basic: { type: 'http', scheme: 'basic', description: 'Client id and client secret of an API token' },
     },

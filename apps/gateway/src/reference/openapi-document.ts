@@ -1,78 +1,109 @@
-import type { INestApplication } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
-import {
-  operations,
-  tagDescriptions,
-  type OperationContract,
-  type OperationKey,
-  type Shape,
-} from '@corridor/contracts';
-import { API_BASE, API_VERSION } from '../requests/api-version';
-import type { RouteTable } from '../requests/route-table';
-import { schemaOf31, type Json } from './json-schema';
+import { operations, tagDescriptions, type OperationContract, type Shape } from '@corridor/contracts';
+import { API_VERSION } from '../requests/api-version';
+import { errorCodesOf } from './error-codes';
+import { schemaNameOf, schemaOf31, type Json } from './json-schema';
 import { openApiComponents } from './openapi-components';
 import { operationObject } from './operation-object';
+import { withLinks } from './operation-links';
+import { WEBHOOK_TAG, webhookObjects } from './webhook-objects';
 
-const DESCRIPTION = [
-  'Moves money for the customers of platforms over fiat rails and crypto wallets.',
-  'Amounts are integers in the smallest unit of their currency; timestamps are ISO 8601 UTC with milliseconds.',
-  'Unknown body fields are ignored, unknown query parameters are refused. Ids in paths may be percent-encoded or not.',
-].join(' ');
+const DESCRIPTION = `
+Moves money for the customers of platforms over fiat rails and crypto wallets.
+
+**Credentials.** HTTP Basic with the client id and client secret of an API token. A token has permissions: VIEW reads,
+TRANSACT moves money, MANAGE changes everything else; each operation says which it needs. A platform sees nothing of
+another: what belongs to another is 404.
+
+**Values.** Amounts are integers in the smallest unit of their currency, at most 2^53 − 1. Timestamps are ISO 8601 UTC with
+milliseconds. Ids are \`<Resource>:<uuid>\`, in paths percent-encoded or not; a malformed one is 404 in a path, 400 in a body
+or query. Unknown body fields are ignored, unknown query parameters are refused. In a PATCH null clears an optional field,
+what is absent stays.
+
+**Errors** have \`status\`, \`code\`, \`message\` and \`details\`; decide by \`code\`. INVALID_INPUT names every fault at once in
+\`details.errors\`. Checks go in this order: shape (400), existence (404, 410), readiness (403), currency and pairing (400),
+active accounts (409), limits (400), balance (400).
+
+**Repeating.** Every POST, PUT, PATCH and DELETE takes an \`Idempotency-Key\`: the same key with the same body gives the first
+status and body again, with \`Idempotency-Replayed: true\`. After 504 a command may have taken effect: repeat it with the same
+key. \`Retry-After\` says when to come back, \`X-Should-Retry: false\` that it can't help.
+
+**Lists** come newest first, a page at a time; \`totalCount\` is exact.
+
+**Versions.** The date in the base path is the version. Within it fields, enumeration values, codes and event types may be
+added: ignore what you don't know.
+`.trim();
+
+/** What a deployment has of the API. */
+export interface DocumentedDeployment {
+  /** Operations of the sandbox exist there only. */
+  sandbox: boolean;
+}
+
+class NothingModule {}
 
 function shapesOf(all: readonly OperationContract[]): Shape[] {
   const shapes = all.flatMap(({ body, query, resource }) => [body, query, resource]);
   return [...new Set(shapes.filter((shape) => shape !== undefined))];
 }
 
-function isOperationKey(text: unknown): text is OperationKey {
-  return typeof text === 'string' && Object.hasOwn(operations, text);
+/** The schemas of classes by their names; Nest makes them out of what the decorators have noted. */
+async function schemasOf(shapes: Shape[]): Promise<Record<string, Json>> {
+  const app = await NestFactory.create<NestFastifyApplication>(NothingModule, new FastifyAdapter(), {
+    logger: false,
+  });
+  try {
+    const { components } = SwaggerModule.createDocument(app, new DocumentBuilder().build(), {
+      extraModels: shapes,
+    });
+    return schemaOf31(components?.schemas ?? {}) as Record<string, Json>;
+  } finally {
+    await app.close();
+  }
 }
 
-/** Paths of the routes that the application really has, each operation as its contract describes it. */
-function pathsOf(routes: Json, table: RouteTable, schemas: Readonly<Record<string, Json>>): Json {
+function pathsOf(served: readonly OperationContract[], schemas: Readonly<Record<string, Json>>): Json {
   const paths: Record<string, Json> = {};
-  for (const [path, methods] of Object.entries(routes) as [string, Json][]) {
-    for (const [method, { operationId }] of Object.entries(methods) as [string, Json][]) {
-      if (!isOperationKey(operationId)) continue;
-      const operation = operations[operationId];
-      if (!table.serves(operation)) continue;
-      const relative = path.slice(API_BASE.length);
-      paths[relative] = { ...paths[relative], [method]: operationObject(operation, schemas) };
-    }
+  for (const operation of served) {
+    const { path, method } = operation;
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operationObject(operation, schemas) };
   }
   return Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-function tagOf(name: string): Json {
-  const description = tagDescriptions[name];
-  return description === undefined ? { name } : { name, description };
+function tagsOf(served: readonly OperationContract[]): Json[] {
+  const names = [...new Set([...served.map(({ tag }) => tag), WEBHOOK_TAG])];
+  return names.map((name) => ({ name, description: tagDescriptions[name] ?? name }));
 }
 
 /**
- * The OpenAPI 3.1 document of the application's routes: schemas come from the classes that validate. `servers` is left
- * to who knows how the caller reaches the gateway.
+ * The OpenAPI 3.1 document of a deployment, from the table of operations: schemas come from the classes that validate.
+ * It needs no running system. `servers` is left to who knows how the caller reaches the gateway.
  */
-export function openApiDocument(app: INestApplication, table: RouteTable): Json {
+export async function openApiDocument({ sandbox }: DocumentedDeployment): Promise<Json> {
   const all = Object.values(operations) as OperationContract[];
-  const generated = SwaggerModule.createDocument(app, new DocumentBuilder().build(), {
-    extraModels: shapesOf(all),
-  });
-  const schemas = schemaOf31(generated.components?.schemas ?? {}) as Record<string, Json>;
-  const paths = pathsOf(generated.paths as unknown as Json, table, schemas);
-  const queries = new Set(all.map(({ query }) => query?.name));
-  const kept = Object.entries(schemas).filter(([name]) => !queries.has(name));
-  const tags = [...new Set(all.filter((operation) => table.serves(operation)).map(({ tag }) => tag))];
+  const served = all.filter((operation) => sandbox || !operation.sandboxOnly);
+  const schemas = await schemasOf(shapesOf(served));
+  const queries = new Set(served.map(({ query }) => query?.name));
+  const forms = new Set(served.filter(({ upload }) => upload).map(({ body }) => body?.name));
+  const kept = Object.entries(schemas).filter(([name]) => !queries.has(name) && !forms.has(name));
+  const named = Object.fromEntries(kept.map(([name, schema]) => [schemaNameOf(name), schema]));
+  const components = openApiComponents(named, served.flatMap(errorCodesOf));
   return {
     openapi: '3.1.0',
     info: {
       title: 'Corridor API',
       version: API_VERSION,
+      summary: 'Payments over fiat rails and crypto wallets',
       description: DESCRIPTION,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
-    tags: tags.map(tagOf),
+    tags: tagsOf(served),
     security: [{ basic: [] }],
-    paths,
-    components: openApiComponents(Object.fromEntries(kept)),
+    paths: withLinks(pathsOf(served, schemas), served),
+    webhooks: webhookObjects(new Set(Object.keys(components.schemas))),
+    components,
   };
 }

@@ -1,6 +1,5 @@
 import { applyDecorators, Delete, Get, HttpCode, Patch, Post, Put } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { ApiOperation } from '@nestjs/swagger';
 import { operations, type OperationContract, type OperationKey } from '@corridor/contracts';
 
 const methods = { GET: Get, POST: Post, PATCH: Patch, DELETE: Delete, PUT: Put } as const;
@@ -20,14 +19,13 @@ export function operationKeyOf(operation: OperationContract): OperationKey {
 }
 
 /**
- * Makes a method the route of an operation: method, path and permission, what it validates by and what the API
- * reference says of it all come from the one entry of the table.
+ * Makes a method the route of an operation: method, path, permission and what it validates by come from the one entry
+ * of the table.
  */
 export function Operation(operation: OperationContract): MethodDecorator {
   return applyDecorators(
     methods[operation.method](operation.path.replace(/\{(\w+)\}/g, ':$1')),
     HttpCode(operation.status),
     RouteConfig({ operation }),
-    ApiOperation({ operationId: operationKeyOf(operation) }),
   );
 }

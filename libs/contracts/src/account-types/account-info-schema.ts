@@ -1,4 +1,4 @@
-import { TEXT_LENGTH_MAX } from '../fields';
+import { DAY_PATTERN, PRINTABLE_TEXT_PATTERN, TEXT_LENGTH_MAX } from '../fields';
 import { accountInfoExample } from './account-info-example';
 import {
   accountTypes,
@@ -6,21 +6,34 @@ import {
   namesOfField,
   type AccountType,
   type AccountTypeField,
+  type BeneficiaryRule,
 } from './account-type';
-import { addressTexts, beneficiaryTexts, businessInfoTexts, type BeneficiaryType } from './beneficiary';
+import {
+  addressTexts,
+  beneficiaryTexts,
+  beneficiaryTypes,
+  businessInfoTexts,
+  type BeneficiaryType,
+} from './beneficiary';
 import type { TextRule } from './text-rules';
 
 /** A JSON Schema (2020-12), as OpenAPI 3.1 takes it. */
 export type JsonSchema = Record<string, unknown>;
 
+/** Whether the schema is of what a caller writes, or of what is shown: masked for tokens with VIEW alone. */
+type Side = 'WRITTEN' | 'SHOWN';
+
+const RAILS_MAX = 20;
+const COMPONENTS = '#/components/schemas/';
+
 function textSchema(rule: TextRule): JsonSchema {
   if (rule.enum) return { type: 'string', enum: [...rule.enum] };
+  if (rule.format) return { type: 'string', format: rule.format, pattern: `^${DAY_PATTERN}$` };
   return {
     type: 'string',
     minLength: rule.minLength ?? 1,
     maxLength: rule.maxLength ?? TEXT_LENGTH_MAX,
-    ...(rule.pattern ? { pattern: rule.pattern } : {}),
-    ...(rule.format ? { format: rule.format } : {}),
+    pattern: rule.pattern ?? PRINTABLE_TEXT_PATTERN,
   };
 }
 
@@ -28,90 +41,172 @@ function textSchemas(rules: Readonly<Record<string, TextRule>>): Record<string, 
   return Object.fromEntries(Object.entries(rules).map(([name, rule]) => [name, textSchema(rule)]));
 }
 
-function beneficiarySchema(type: AccountType, kind: BeneficiaryType): JsonSchema {
-  const required = type.beneficiary?.[kind].required ?? [];
-  const parts = required.includes('address') ? (type.beneficiary?.addressRequired ?? []) : [];
-  const address = {
+function pascalCase(name: string): string {
+  return name
+    .split('_')
+    .map((word) => (word[0] ?? '').toUpperCase() + word.slice(1).toLowerCase())
+    .join('');
+}
+
+function addressSchemaName(required: readonly string[]): string {
+  return required.length > 0 ? 'BeneficiaryPostalAddress' : 'BeneficiaryAddress';
+}
+
+function addressPartsOf(rule: BeneficiaryRule, kind: BeneficiaryType): readonly string[] {
+  return rule[kind].required.includes('address') ? (rule.addressRequired ?? []) : [];
+}
+
+/** `IndividualBeneficiary`, `IndividualBeneficiaryWithAddressAndPhoneNumber`: named by what it must say of itself. */
+function beneficiarySchemaName(rule: BeneficiaryRule, kind: BeneficiaryType): string {
+  const more = rule[kind].required.filter((name) => name !== 'fullName' && name !== 'legalName').sort();
+  const words = more.map((name) => (name[0] ?? '').toUpperCase() + name.slice(1));
+  return `${pascalCase(kind)}Beneficiary${words.length > 0 ? `With${words.join('And')}` : ''}`;
+}
+
+function addressSchema(required: readonly string[]): JsonSchema {
+  return {
     type: 'object',
     properties: textSchemas(addressTexts),
-    ...(parts.length ? { required: parts } : {}),
+    ...(required.length > 0 ? { required: [...required] } : {}),
   };
-  const either = required.includes('legalName')
-    ? {
-        anyOf: [
-          { required: ['legalName'] },
-          { required: ['businessInfo'], properties: { businessInfo: { required: ['legalName'] } } },
-        ],
-      }
-    : {};
+}
+
+/** That a member is there, whatever it is. */
+function present(name: string): JsonSchema {
+  return { required: [name], properties: { [name]: {} } };
+}
+
+/** A business says its legal name at either place (account-types.json, notes). */
+const legalNameSomewhere: JsonSchema = {
+  anyOf: [
+    present('legalName'),
+    { required: ['businessInfo'], properties: { businessInfo: present('legalName') } },
+  ],
+};
+
+function beneficiarySchema(rule: BeneficiaryRule, kind: BeneficiaryType): JsonSchema {
+  const { required } = rule[kind];
+  const address = addressSchemaName(addressPartsOf(rule, kind));
   return {
     type: 'object',
     required: ['beneficiaryType', ...required.filter((name) => name !== 'legalName')],
     properties: {
-      beneficiaryType: { type: 'string', enum: [kind] },
+      beneficiaryType: { type: 'string', const: kind },
       ...textSchemas(beneficiaryTexts),
-      address,
+      address: { $ref: COMPONENTS + address },
       businessInfo: { type: 'object', properties: textSchemas(businessInfoTexts) },
     },
-    ...either,
+    ...(required.includes('legalName') ? legalNameSomewhere : {}),
   };
 }
 
-function fieldSchema(field: AccountTypeField): JsonSchema {
-  const description = field.sensitive ? { description: 'Masked for callers with VIEW alone' } : {};
-  return { ...textSchema(field), ...description };
+function beneficiaryRef(rule: BeneficiaryRule): JsonSchema {
+  const refs = beneficiaryTypes.map(
+    (kind) => [kind, COMPONENTS + beneficiarySchemaName(rule, kind)] as const,
+  );
+  return {
+    oneOf: refs.map(([, $ref]) => ({ $ref })),
+    discriminator: { propertyName: 'beneficiaryType', mapping: Object.fromEntries(refs) },
+  };
 }
 
-function schemaOfType(type: AccountType): JsonSchema {
-  const fields = canonicalFields(type);
-  const named = fields.flatMap(([name, field]) =>
-    namesOfField(type, name).map((alias) => [alias, field] as const),
+function beneficiarySchemas(): Record<string, JsonSchema> {
+  const schemas: Record<string, JsonSchema> = {};
+  for (const { beneficiary: rule } of accountTypes) {
+    if (!rule) continue;
+    for (const kind of beneficiaryTypes) {
+      const parts = addressPartsOf(rule, kind);
+      schemas[addressSchemaName(parts)] = addressSchema(parts);
+      schemas[beneficiarySchemaName(rule, kind)] = beneficiarySchema(rule, kind);
+    }
+  }
+  return schemas;
+}
+
+function fieldSchema(field: AccountTypeField, side: Side): JsonSchema {
+  if (!field.sensitive || side === 'WRITTEN') return textSchema(field);
+  const description = 'Whole for tokens with TRANSACT or MANAGE, `****3210` for one with VIEW alone';
+  return { type: 'string', maxLength: field.maxLength ?? TEXT_LENGTH_MAX, description };
+}
+
+/** Fields that must be there: one name, or any of several. */
+function presenceOf(type: AccountType): { required: string[]; more: JsonSchema } {
+  const needed = canonicalFields(type)
+    .filter(([, field]) => field.required)
+    .map(([name]) => namesOfField(type, name));
+  const either = needed.filter((names) => names.length > 1).map((names) => ({ anyOf: names.map(present) }));
+  return {
+    required: needed.filter((names) => names.length === 1).flat(),
+    more: {
+      ...(type.exactlyOneOf ? { oneOf: type.exactlyOneOf.map(present) } : {}),
+      ...(either.length > 0 ? { allOf: either } : {}),
+    },
+  };
+}
+
+function railsSchema(type: AccountType, side: Side): JsonSchema {
+  const [first] = type.paymentRails;
+  const description = first === undefined ? 'Empty: a wallet has networks' : `Default: ${first}`;
+  return {
+    type: 'array',
+    items: first === undefined ? { type: 'string' } : { type: 'string', enum: type.paymentRails },
+    maxItems: first === undefined ? 0 : RAILS_MAX,
+    ...(side === 'WRITTEN' ? { description } : {}),
+  };
+}
+
+function schemaOfType(type: AccountType, side: Side): JsonSchema {
+  const { required, more } = presenceOf(type);
+  const fields = canonicalFields(type).flatMap(([name, field]) =>
+    namesOfField(type, name).map((alias) => [alias, fieldSchema(field, side)] as const),
   );
-  const single = fields.filter(([name, field]) => field.required && namesOfField(type, name).length === 1);
-  const either = fields
-    .filter(([name, field]) => field.required && namesOfField(type, name).length > 1)
-    .map(([name]) => ({ anyOf: namesOfField(type, name).map((alias) => ({ required: [alias] })) }));
-  const rail =
-    type.paymentRails.length > 0 ? { type: 'string', enum: type.paymentRails } : { type: 'string' };
+  const own = {
+    type: ['string', 'null'],
+    minLength: 1,
+    maxLength: TEXT_LENGTH_MAX,
+    pattern: PRINTABLE_TEXT_PATTERN,
+    description: 'Understood here too; the one at the top level wins',
+  };
   return {
     type: 'object',
     title: type.accountType,
-    required: ['accountType', ...single.map(([name]) => name), ...(type.beneficiary ? ['beneficiary'] : [])],
+    description: `${type.currency.join(', ')}${type.cryptoNetworks ? `; \`cryptoNetwork\` ${type.cryptoNetworks.join(' or ')}` : ''}`,
+    required: [
+      'accountType',
+      ...required,
+      ...(side === 'SHOWN' ? ['paymentRails'] : []),
+      ...(type.beneficiary ? ['beneficiary'] : []),
+    ],
     properties: {
       accountType: { type: 'string', enum: [type.accountType, ...type.alsoNamed] },
-      ...Object.fromEntries(named.map(([name, field]) => [name, fieldSchema(field)])),
-      paymentRails: { type: 'array', items: rail, maxItems: type.paymentRails.length > 0 ? 20 : 0 },
-      platformAccountId: { type: 'string', maxLength: TEXT_LENGTH_MAX },
-      ...(type.beneficiary
-        ? {
-            beneficiary: {
-              oneOf: [beneficiarySchema(type, 'INDIVIDUAL'), beneficiarySchema(type, 'BUSINESS')],
-            },
-          }
-        : {}),
+      ...Object.fromEntries(fields),
+      paymentRails: railsSchema(type, side),
+      ...(side === 'WRITTEN' ? { platformAccountId: own } : {}),
+      ...(type.beneficiary ? { beneficiary: beneficiaryRef(type.beneficiary) } : {}),
     },
-    ...(type.exactlyOneOf ? { oneOf: type.exactlyOneOf.map((name) => ({ required: [name] })) } : {}),
-    ...(either.length > 0 ? { allOf: either } : {}),
-    example: accountInfoExample(type),
+    ...more,
+    ...(side === 'WRITTEN' ? { examples: [accountInfoExample(type)] } : {}),
   };
 }
 
 /** Name of a type's schema among the document's components: `USD_ACCOUNT` to `UsdAccountInfo`. */
-function accountInfoSchemaName(type: AccountType): string {
-  const words = type.accountType.replace(/_ACCOUNT$/, '').split('_');
-  return `${words.map((word) => word[0] + word.slice(1).toLowerCase()).join('')}AccountInfo`;
+function accountInfoSchemaName(type: AccountType, side: Side): string {
+  const name = pascalCase(type.accountType.replace(/_ACCOUNT$/, ''));
+  return `${name}AccountInfo${side === 'SHOWN' ? 'View' : ''}`;
 }
 
-/** The schemas of all account types by component name, for `components.schemas`. */
+/** The schemas of all account types by component name, written and shown, for `components.schemas`. */
 export function accountInfoSchemas(): Record<string, JsonSchema> {
-  return Object.fromEntries(accountTypes.map((type) => [accountInfoSchemaName(type), schemaOfType(type)]));
+  const sides: readonly Side[] = ['WRITTEN', 'SHOWN'];
+  const ofTypes = sides.flatMap((side) =>
+    accountTypes.map((type) => [accountInfoSchemaName(type, side), schemaOfType(type, side)] as const),
+  );
+  return { ...beneficiarySchemas(), ...Object.fromEntries(ofTypes) };
 }
 
 /** The schema of `accountInfo`: one of the components of {@link accountInfoSchemas}, told apart by `accountType`. */
-export function accountInfoSchema(): JsonSchema {
-  const refs = accountTypes.map(
-    (type) => [type, `#/components/schemas/${accountInfoSchemaName(type)}`] as const,
-  );
+export function accountInfoSchema(side: Side): JsonSchema {
+  const refs = accountTypes.map((type) => [type, COMPONENTS + accountInfoSchemaName(type, side)] as const);
   const mapping = refs.flatMap(([type, ref]) =>
     [type.accountType, ...type.alsoNamed].map((name) => [name, ref]),
   );

@@ -1,8 +1,6 @@
 import {
   accountInfoExample,
   accountInfoFaults,
-  accountInfoSchema,
-  accountInfoSchemas,
   accountTypeNames,
   accountTypes,
   beneficiaryName,
@@ -345,20 +343,5 @@ describe('masking', () => {
       'paymentRails',
       'beneficiary',
     ]);
-  });
-});
-
-describe('accountInfoSchema', () => {
-  it('has one component for each type and maps every name to one', () => {
-    const schema = accountInfoSchema() as {
-      oneOf: object[];
-      discriminator: { mapping: Record<string, string> };
-    };
-    const components = accountInfoSchemas();
-    expect(Object.keys(components)).toHaveLength(accountTypes.length);
-    expect(Object.keys(schema.discriminator.mapping).sort()).toEqual([...accountTypeNames].sort());
-    for (const ref of Object.values(schema.discriminator.mapping)) {
-      expect(components).toHaveProperty(ref.replace('#/components/schemas/', ''));
-    }
   });
 });

@@ -14,7 +14,7 @@ export const beneficiaryTexts: Readonly<Record<string, TextRule>> = {
   taxId: {},
   birthDate: { format: 'date' },
   nationality: COUNTRY,
-  email: { pattern: '^[^@\\s]+@[^@\\s]+$' },
+  email: { pattern: '^[^@\\s\\u0000-\\u001f\\u007f-\\u009f]+@[^@\\s\\u0000-\\u001f\\u007f-\\u009f]+$' },
   phoneNumber: {},
   countryOfResidence: COUNTRY,
 };

@@ -1,4 +1,12 @@
-import { AmountField, EnumField, EnumListField, ObjectListField, TextField, BooleanField } from '../fields';
+import {
+  AmountField,
+  BooleanField,
+  CurrencyCodeField,
+  EnumField,
+  EnumListField,
+  ObjectListField,
+  TextField,
+} from '../fields';
 
 /** Names of counterparty and customer fields (decisions.md 2, /config). */
 export const counterpartyFieldNames = [
@@ -33,7 +41,7 @@ export class RequiredCounterpartyField {
 
 /** A currency that the platform supports, with limits in its smallest unit. */
 export class SupportedCurrency {
-  @TextField({ example: 'USD', minLength: 3, maxLength: 4, pattern: /^[A-Z]{3,4}$/ }) currencyCode!: string;
+  @CurrencyCodeField() currencyCode!: string;
   @AmountField({ optional: true, example: 1 }) minAmount?: number;
   @AmountField({ optional: true, example: 100000000000 }) maxAmount?: number;
   @EnumListField(transactionTypes, { optional: true, maxItems: 2 })
@@ -46,12 +54,27 @@ export class SupportedCurrency {
   providerRequiredCounterpartyCustomerFields?: CounterpartyFieldName[];
 }
 
+/** A currency that the platform supports, as its configuration shows it: with what the request left out. */
+export class SupportedCurrencyResource {
+  @CurrencyCodeField() currencyCode!: string;
+  @AmountField({ example: 1, description: 'Smallest unit' }) minAmount!: number;
+  @AmountField({ example: 100000000000, description: 'Smallest unit' }) maxAmount!: number;
+  @EnumListField(transactionTypes, { maxItems: 2 }) enabledTransactionTypes!: TransactionType[];
+  @ObjectListField(() => RequiredCounterpartyField, { maxItems: 16 })
+  requiredCounterpartyFields!: RequiredCounterpartyField[];
+  @EnumListField(counterpartyFieldNames, { maxItems: 16 })
+  providerRequiredCustomerFields!: CounterpartyFieldName[];
+  @EnumListField(counterpartyFieldNames, { maxItems: 16 })
+  providerRequiredCounterpartyCustomerFields!: CounterpartyFieldName[];
+}
+
 /** PATCH /config. `supportedCurrencies` replaces the list; `webhookEndpoint` null removes the default endpoint. */
 export class UpdateConfigBody {
   @TextField({
     optional: true,
     example: 'platform.test',
-    pattern: /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i,
+    maxLength: 253,
+    pattern: /^([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/,
   })
   umaDomain?: string;
   @TextField({ optional: true, nullable: true, maxLength: 2048, example: 'https://platform.test/webhooks' })

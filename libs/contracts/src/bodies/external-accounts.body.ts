@@ -1,8 +1,16 @@
-import { BooleanField, EnumField, FreeObjectField, IdField, LimitField, TextField } from '../fields';
+import {
+  BooleanField,
+  CurrencyCodeField,
+  EnumField,
+  FreeObjectField,
+  IdField,
+  LimitField,
+  TextField,
+} from '../fields';
 
 /** POST /platform/external-accounts; accountInfo is checked by the account type table. */
 export class CreatePlatformExternalAccountBody {
-  @TextField({ example: 'USD', minLength: 3, maxLength: 4, pattern: /^[A-Z]{3,4}$/ }) currency!: string;
+  @CurrencyCodeField() currency!: string;
   @FreeObjectField({
     description: 'Fields by accountType',
     example: {
@@ -30,14 +38,14 @@ export class CreateExternalAccountBody extends CreatePlatformExternalAccountBody
 /** GET /customers/external-accounts. */
 export class ListExternalAccountsQuery {
   @IdField('Customer', { optional: true }) customerId?: string;
-  @TextField({ optional: true, minLength: 3, maxLength: 4, pattern: /^[A-Z]{3,4}$/ }) currency?: string;
+  @CurrencyCodeField({ optional: true }) currency?: string;
   @LimitField() limit?: number;
   @TextField({ optional: true, maxLength: 1024 }) cursor?: string;
 }
 
 /** GET /platform/external-accounts and GET /platform/internal-accounts. */
 export class CurrencyQuery {
-  @TextField({ optional: true, minLength: 3, maxLength: 4, pattern: /^[A-Z]{3,4}$/ }) currency?: string;
+  @CurrencyCodeField({ optional: true }) currency?: string;
 }
 
 /** POST /sandbox/external-accounts/{id}/review. */

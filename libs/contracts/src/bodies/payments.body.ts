@@ -1,6 +1,7 @@
 import { transactionTypes, type TransactionType } from './config.body';
 import {
   AmountField,
+  CurrencyCodeField,
   DateBoundField,
   EnumField,
   FreeObjectField,
@@ -9,6 +10,7 @@ import {
   LimitField,
   ObjectField,
   TextField,
+  UMA_ADDRESS_PATTERN,
 } from '../fields';
 
 /** States of a transaction (specification, Transaction status). */
@@ -48,8 +50,9 @@ export class CreateTransferInBody {
   @AmountField({ description: 'Smallest unit of the currency' }) amount!: number;
 }
 
-const ACCOUNT_IDENTIFIER =
-  /^((Internal|External)Account:[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}|\$[^@\s]+@[^@\s]+)$/;
+const ACCOUNT_IDENTIFIER = new RegExp(
+  `^((Internal|External)Account:[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}|${UMA_ADDRESS_PATTERN})$`,
+);
 
 /** GET /transactions. */
 export class ListTransactionsQuery {
@@ -92,7 +95,7 @@ export class RejectTransactionBody {
 /** GET /customers/internal-accounts. */
 export class ListInternalAccountsQuery {
   @IdField('Customer', { optional: true }) customerId?: string;
-  @TextField({ optional: true, minLength: 3, maxLength: 4, pattern: /^[A-Z]{3,4}$/ }) currency?: string;
+  @CurrencyCodeField({ optional: true }) currency?: string;
   @LimitField() limit?: number;
   @TextField({ optional: true, maxLength: 1024 }) cursor?: string;
 }

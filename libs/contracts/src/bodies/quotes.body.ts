@@ -1,6 +1,7 @@
 import {
   AmountField,
   BooleanField,
+  CurrencyCodeField,
   DateBoundField,
   EnumField,
   FreeObjectField,
@@ -8,6 +9,7 @@ import {
   LimitField,
   ObjectField,
   TextField,
+  UmaAddressField,
 } from '../fields';
 import { CreateExternalAccountBody } from './external-accounts.body';
 
@@ -40,11 +42,6 @@ export const purposesOfPayment = [
 ] as const;
 export type PurposeOfPayment = (typeof purposesOfPayment)[number];
 
-/** `$local@domain`, as UMA writes it. */
-const UMA_ADDRESS_PATTERN = /^\$[^@\s]+@[^@\s]+$/;
-const CURRENCY_CODE = /^[A-Z]{3,4}$/;
-const currencyRules = { minLength: 3, maxLength: 4, pattern: CURRENCY_CODE };
-
 /** Source of a new quote: an internal account, or money that is paid in for it. */
 export class QuoteSourceBody {
   @EnumField(quoteSourceTypes, { optional: true, description: 'ACCOUNT where `accountId` is given' })
@@ -56,7 +53,7 @@ export class QuoteSourceBody {
     description: 'Whose money it is; absent: the platform’s',
   })
   customerId?: string | null;
-  @TextField({ ...currencyRules, optional: true, example: 'USD', description: 'Of REALTIME_FUNDING' })
+  @CurrencyCodeField({ optional: true, description: 'Of REALTIME_FUNDING' })
   currency?: string;
   @TextField({
     optional: true,
@@ -81,14 +78,9 @@ export class QuoteDestinationBody {
     description: 'Of an ACCOUNT: one of its rails',
   })
   paymentRail?: string | null;
-  @TextField({ optional: true, pattern: UMA_ADDRESS_PATTERN, example: '$success.usd@sandbox.uma.money' })
+  @UmaAddressField({ optional: true })
   umaAddress?: string;
-  @TextField({
-    ...currencyRules,
-    optional: true,
-    example: 'USD',
-    description: 'Of a UMA_ADDRESS: default its first',
-  })
+  @CurrencyCodeField({ optional: true, description: 'Of a UMA_ADDRESS: default its first' })
   currency?: string;
   @ObjectField(() => CreateExternalAccountBody, {
     optional: true,
@@ -125,8 +117,8 @@ export class ListQuotesQuery {
   @IdField('Customer', { optional: true, description: 'The sending customer' }) customerId?: string;
   @IdField('InternalAccount', { optional: true }) sendingAccountId?: string;
   @IdField(['ExternalAccount', 'InternalAccount'], { optional: true }) receivingAccountId?: string;
-  @TextField({ optional: true, pattern: UMA_ADDRESS_PATTERN }) sendingUmaAddress?: string;
-  @TextField({ optional: true, pattern: UMA_ADDRESS_PATTERN }) receivingUmaAddress?: string;
+  @UmaAddressField({ optional: true }) sendingUmaAddress?: string;
+  @UmaAddressField({ optional: true }) receivingUmaAddress?: string;
   @EnumField(quoteStatuses, { optional: true }) status?: QuoteStatus;
   @DateBoundField({ optional: true, description: 'Created at or after' }) createdAfter?: string;
   @DateBoundField({ optional: true, description: 'Created at or before' }) createdBefore?: string;
@@ -137,18 +129,18 @@ export class ListQuotesQuery {
 /** POST /sandbox/send: pays the payment instructions of a real-time-funded quote. */
 export class SendSandboxFundsBody {
   @IdField('Quote') quoteId!: string;
-  @TextField({ ...currencyRules, example: 'USD' }) currencyCode!: string;
+  @CurrencyCodeField() currencyCode!: string;
   @AmountField({ optional: true, description: 'Default: what the quote asks for' }) currencyAmount?: number;
 }
 
 /** POST /sandbox/uma/receive: an incoming UMA payment to a customer of the platform. */
 export class ReceiveUmaBody {
-  @TextField({ pattern: UMA_ADDRESS_PATTERN, example: '$sender@sandbox.uma.money' })
+  @UmaAddressField({ example: '$sender@sandbox.uma.money' })
   senderUmaAddress!: string;
-  @TextField({ optional: true, pattern: UMA_ADDRESS_PATTERN, example: '$ada@platform.test' })
+  @UmaAddressField({ optional: true, example: '$ada@platform.test' })
   receiverUmaAddress?: string;
   @IdField('Customer', { optional: true, description: 'In place of `receiverUmaAddress`' })
   customerId?: string;
-  @TextField({ ...currencyRules, example: 'USD' }) receivingCurrencyCode!: string;
+  @CurrencyCodeField() receivingCurrencyCode!: string;
   @AmountField({ description: 'Smallest unit' }) receivingCurrencyAmount!: number;
 }

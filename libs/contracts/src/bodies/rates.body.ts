@@ -1,4 +1,12 @@
-import { AmountField, CountryField, IdField, QueryAmountField, TextField, TextListField } from '../fields';
+import {
+  AmountField,
+  CountryField,
+  CurrencyCodeField,
+  IdField,
+  QueryAmountField,
+  TextField,
+  TextListField,
+} from '../fields';
 
 const CURRENCY_CODE = /^[A-Z]{3,4}$/;
 /** Currencies that one filter may name. */
@@ -36,7 +44,7 @@ export class ListExchangeRatesQuery {
 export class EstimateWithdrawalFeeBody {
   @IdField('InternalAccount', { description: 'Where the withdrawal would be taken from' })
   internalAccountId!: string;
-  @TextField({ example: 'USDC', minLength: 3, maxLength: 4, pattern: CURRENCY_CODE }) currency!: string;
+  @CurrencyCodeField({ example: 'USDC' }) currency!: string;
   @TextField({
     example: 'SOLANA_MAINNET',
     pattern: /^[A-Z][A-Z0-9_]*$/,
@@ -52,6 +60,6 @@ export class EstimateWithdrawalFeeBody {
 /** GET /discoveries. */
 export class ListDiscoveriesQuery {
   @CountryField({ optional: true, example: 'MX' }) country?: string;
-  @TextField({ optional: true, example: 'MXN', minLength: 3, maxLength: 4, pattern: CURRENCY_CODE })
+  @CurrencyCodeField({ optional: true, example: 'MXN' })
   currency?: string;
 }

@@ -1,4 +1,12 @@
-import { CountryField, EnumField, FlagField, IdField, LimitField, TextField } from '../fields';
+import {
+  CountryField,
+  CurrencyCodeField,
+  EnumField,
+  FlagField,
+  IdField,
+  LimitField,
+  TextField,
+} from '../fields';
 
 /** GET /receiver/uma/{umaAddress} and GET /receiver/external-account/{externalAccountId}. */
 export class LookUpReceiverQuery {
@@ -11,14 +19,7 @@ export class LookUpReceiverQuery {
 export class ListUmaProvidersQuery {
   @CountryField({ optional: true, description: 'Providers that operate in this country' })
   countryCode?: string;
-  @TextField({
-    optional: true,
-    minLength: 3,
-    maxLength: 4,
-    pattern: /^[A-Z]{3,4}$/,
-    example: 'USD',
-    description: 'Providers that support this currency',
-  })
+  @CurrencyCodeField({ optional: true, description: 'Providers that support this currency' })
   currencyCode?: string;
   @FlagField({
     fallback: true,

@@ -1,11 +1,11 @@
-import { ArrayMinSize, ArrayUnique } from 'class-validator';
 import { permissions, type Permission } from '../request';
 import { DateBoundField, EnumListField, LimitField, TextField } from '../fields';
 
 /** POST /tokens. A token grants only permissions that its maker has. */
 export class CreateTokenBody {
   @TextField({ example: 'payouts worker' }) name!: string;
-  @EnumListField(permissions, { maxItems: 3 }) @ArrayMinSize(1) @ArrayUnique() permissions!: Permission[];
+  @EnumListField(permissions, { minItems: 1, maxItems: 3, unique: true, example: ['VIEW', 'TRANSACT'] })
+  permissions!: Permission[];
 }
 
 /** GET /tokens. */

@@ -38,6 +38,7 @@ export const beneficialOwnerOperations = defineOperations({
     path: '/beneficial-owners',
     permission: 'VIEW',
     summary: 'List beneficial owners',
+    description: 'Of all businesses, or of one. `identifier` is masked for a token that has VIEW alone.',
     query: ListBeneficialOwnersQuery,
     answer: 'page',
   },
@@ -47,6 +48,7 @@ export const beneficialOwnerOperations = defineOperations({
     path: '/beneficial-owners/{beneficialOwnerId}',
     permission: 'VIEW',
     summary: 'Get a beneficial owner',
+    description: '`identifier` is masked for a token that has VIEW alone.',
   },
   updateBeneficialOwner: {
     ...owners,

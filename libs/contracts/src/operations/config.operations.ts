@@ -13,6 +13,9 @@ export const configOperations = defineOperations({
     permission: 'VIEW',
     tag: 'Platform configuration',
     summary: "Get the platform's configuration",
+    description:
+      'The currencies that the platform supports with their limits, the domain of its UMA addresses, and where its ' +
+      'events go.',
     resource: PlatformConfigResource,
   },
   updateConfig: {
@@ -22,6 +25,11 @@ export const configOperations = defineOperations({
     permission: 'MANAGE',
     tag: 'Platform configuration',
     summary: "Change the platform's configuration",
+    description:
+      'What is absent stays. `supportedCurrencies` replaces the whole list: a new currency adds an account to every ' +
+      'customer and to the platform, and one in which an account holds money can’t be left out (CURRENCY_IN_USE). ' +
+      '`webhookEndpoint` sets, moves or (null) removes the default webhook endpoint, which is usable when the call ' +
+      'returns. A new `umaDomain` concerns new addresses only.',
     body: UpdateConfigBody,
     resource: PlatformConfigResource,
     errors: ['INVALID_CURRENCY', 'INVALID_UMA_ADDRESS', 'CURRENCY_IN_USE', 'UMA_ADDRESS_EXISTS'],

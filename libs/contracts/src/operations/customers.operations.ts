@@ -16,6 +16,10 @@ export const customerOperations = defineOperations({
     status: 201,
     sealed: true,
     summary: 'Create a customer',
+    description:
+      'The customer has an internal account for each currency that the platform supports, at once. ' +
+      '`platformCustomerId` and `umaAddress` are generated where absent. Only a regulated platform may set ' +
+      '`kycStatus` or `kybStatus` (FORBIDDEN otherwise).',
     key: 'spread',
     body: CreateCustomerBody,
     resource: CustomerResource,
@@ -29,6 +33,7 @@ export const customerOperations = defineOperations({
     tag: 'Customers',
     sealed: true,
     summary: 'List customers',
+    description: 'Deleted customers are left out unless `isIncludingDeleted` is true.',
     query: ListCustomersQuery,
     answer: 'page',
     resource: CustomerResource,
@@ -41,6 +46,7 @@ export const customerOperations = defineOperations({
     tag: 'Customers',
     sealed: true,
     summary: 'Get a customer',
+    description: 'A deleted customer is shown too, with `isDeleted`.',
     resource: CustomerResource,
   },
   updateCustomer: {
@@ -51,6 +57,11 @@ export const customerOperations = defineOperations({
     tag: 'Customers',
     sealed: true,
     summary: 'Change a customer',
+    description:
+      '`address` and `businessInfo` merge field by field, null clears an optional field. Another `customerType` ' +
+      'than the customer’s own is INVALID_INPUT; members of the other type are refused. Only a regulated platform ' +
+      'may set `kycStatus` or `kybStatus` (FORBIDDEN otherwise); a rejected customer moves no money any more once ' +
+      'this is answered.',
     body: UpdateCustomerBody,
     resource: CustomerResource,
     key: 'params.customerId',
@@ -64,6 +75,10 @@ export const customerOperations = defineOperations({
     tag: 'Customers',
     sealed: true,
     summary: 'Delete a customer (soft)',
+    description:
+      'A soft deletion, which answers the customer as it is then. All balances have to be zero and nothing may be ' +
+      'in flight (CUSTOMER_NOT_EMPTY); quotes that wait expire. The customer is still shown, every other use of it ' +
+      'is CUSTOMER_DELETED, and its `umaAddress` and `platformCustomerId` stay reserved.',
     resource: CustomerResource,
     key: 'params.customerId',
     errors: [...customerErrors, 'CUSTOMER_NOT_EMPTY'],

@@ -42,7 +42,7 @@ export const documentOperations = defineOperations({
     path: '/documents',
     permission: 'VIEW',
     summary: 'List documents',
-    description: '`documentNumber` is masked for a token that has VIEW alone.',
+    description: 'Of all holders, or of one. `documentNumber` is masked for a token that has VIEW alone.',
     query: ListDocumentsQuery,
     answer: 'page',
   },

@@ -28,6 +28,14 @@ export const externalAccountOperations = defineOperations({
     status: 201,
     sealed: true,
     summary: 'Add an external account of a customer',
+    description:
+      '`accountInfo` has the fields of its `accountType`, under the names of the table or the other names that ' +
+      'clients use; the answer shows the names that were used. Without `customerId` the account is the platform’s. ' +
+      'The name of the beneficiary is checked while the caller waits: MATCHED, UNSUPPORTED and ' +
+      'CHECKED_BY_RECEIVING_FI make it ACTIVE, NOT_MATCHED and PARTIAL_MATCH UNDER_REVIEW. In the sandbox the last ' +
+      'three characters of the primary identifier decide (102 NOT_MATCHED, 103 PARTIAL_MATCH, 104 PENDING for 30 ' +
+      'seconds, 105 INVALID_BANK_ACCOUNT), and check digits aren’t checked. The same account twice (owner, ' +
+      'currency, type, identifier and routing fields) is EXTERNAL_ACCOUNT_EXISTS.',
     key: 'spread',
     body: CreateExternalAccountBody,
     resource: ExternalAccountResource,
@@ -41,6 +49,9 @@ export const externalAccountOperations = defineOperations({
     tag: 'External accounts',
     sealed: true,
     summary: "List customers' external accounts",
+    description:
+      'Without `customerId` those of all customers, not the platform’s. Sensitive fields are masked to their last ' +
+      'four characters for a token that has VIEW alone.',
     query: ListExternalAccountsQuery,
     answer: 'page',
     resource: ExternalAccountResource,
@@ -53,6 +64,7 @@ export const externalAccountOperations = defineOperations({
     tag: 'External accounts',
     sealed: true,
     summary: "Get a customer's external account",
+    description: 'Sensitive fields are masked to their last four characters for a token that has VIEW alone.',
     resource: ExternalAccountResource,
   },
   deleteExternalAccount: {
@@ -64,6 +76,7 @@ export const externalAccountOperations = defineOperations({
     status: 204,
     answer: 'none',
     summary: "Delete a customer's external account",
+    description: 'Payments in flight to it finish; no new one is taken once this is answered.',
     key: 'params.externalAccountId',
     errors: ['CUSTOMER_DELETED'],
   },
@@ -76,6 +89,7 @@ export const externalAccountOperations = defineOperations({
     status: 201,
     sealed: true,
     summary: 'Add an external account of the platform',
+    description: 'Like POST /customers/external-accounts, for the platform itself: `customerId` is null.',
     key: 'spread',
     body: CreatePlatformExternalAccountBody,
     resource: ExternalAccountResource,
@@ -89,6 +103,9 @@ export const externalAccountOperations = defineOperations({
     tag: 'External accounts',
     sealed: true,
     summary: "List the platform's external accounts",
+    description:
+      'All of them at once. Sensitive fields are masked to their last four characters for a token that has VIEW ' +
+      'alone.',
     query: CurrencyQuery,
     answer: 'list',
     resource: ExternalAccountResource,
@@ -101,6 +118,7 @@ export const externalAccountOperations = defineOperations({
     tag: 'External accounts',
     sealed: true,
     summary: 'Get an external account of the platform',
+    description: 'Sensitive fields are masked to their last four characters for a token that has VIEW alone.',
     resource: ExternalAccountResource,
   },
   deletePlatformExternalAccount: {
@@ -112,6 +130,7 @@ export const externalAccountOperations = defineOperations({
     status: 204,
     answer: 'none',
     summary: 'Delete an external account of the platform',
+    description: 'Payments in flight to it finish; no new one is taken once this is answered.',
     key: 'params.externalAccountId',
   },
   reviewExternalAccount: {
@@ -122,6 +141,9 @@ export const externalAccountOperations = defineOperations({
     tag: 'Sandbox',
     sealed: true,
     summary: 'Decide the review of an external account',
+    description:
+      'Only one that is UNDER_REVIEW can be decided, any other is EXTERNAL_ACCOUNT_NOT_ACTIVE or INVALID_INPUT. ' +
+      'APPROVE makes it ACTIVE, REJECT makes it INACTIVE.',
     body: ReviewBody,
     resource: ExternalAccountResource,
     key: 'params.externalAccountId',
@@ -134,6 +156,11 @@ export const externalAccountOperations = defineOperations({
     permission: 'TRANSACT',
     tag: 'Sandbox',
     summary: "Move the platform's clock forward and fire what falls due",
+    description:
+      'Domain times (`createdAt`, `expiresAt`, due times) are real time plus an offset of the platform, which this ' +
+      'grows. Everything of the platform that falls due meanwhile fires in due order, each with its own due time, ' +
+      'in every service, before this is answered. Webhook deliveries that are due are tried once and not waited ' +
+      'for.',
     body: AdvanceClockBody,
     resource: ClockResource,
   },

@@ -32,6 +32,9 @@ export const paymentOperations = defineOperations({
     permission: 'VIEW',
     tag: 'Internal accounts',
     summary: "List customers' internal accounts",
+    description:
+      'One for each customer and currency that the platform supports, with its balance and where money for it can ' +
+      'be sent.',
     query: ListInternalAccountsQuery,
     answer: 'page',
     resource: InternalAccountResource,
@@ -43,6 +46,7 @@ export const paymentOperations = defineOperations({
     permission: 'VIEW',
     tag: 'Internal accounts',
     summary: "List the platform's internal accounts",
+    description: 'The platform’s own money: one account for each currency that it supports.',
     query: CurrencyQuery,
     answer: 'list',
     resource: InternalAccountResource,
@@ -55,6 +59,11 @@ export const paymentOperations = defineOperations({
     tag: 'Transfers',
     status: 201,
     summary: 'Push money from an internal account to an external one of the same currency',
+    description:
+      'The source is debited at once; what the bank refuses later is refunded in full. The answer is PENDING, the ' +
+      'outcome comes as an event. In the sandbox the last three digits of the destination decide: 002 and 003 ' +
+      'FAILED, 004 REJECTED, 005 stays PENDING for 30 seconds and then is FAILED, any other is COMPLETED in about a ' +
+      'second.',
     body: CreateTransferOutBody,
     resource: TransactionResource,
     key: 'body.source.accountId',
@@ -68,6 +77,11 @@ export const paymentOperations = defineOperations({
     tag: 'Transfers',
     status: 201,
     summary: 'Pull money from an external account into an internal one of the same currency',
+    description:
+      'The destination is credited only when it is COMPLETED. The answer is PENDING, the outcome comes as an event. ' +
+      'In the sandbox the last three digits of the source decide: 002 and 003 FAILED, 004 REJECTED, 005 stays ' +
+      'PENDING for 30 seconds and then is FAILED, any other is COMPLETED in about a second. It never asks for ' +
+      'approval.',
     body: CreateTransferInBody,
     resource: TransactionResource,
     key: 'body.destination.accountId',
@@ -80,6 +94,9 @@ export const paymentOperations = defineOperations({
     permission: 'VIEW',
     tag: 'Transactions',
     summary: 'List transactions',
+    description:
+      'Incoming and outgoing ones. `senderAccountIdentifier` and `receiverAccountIdentifier` are the id of an ' +
+      'internal or external account, or a UMA address.',
     query: ListTransactionsQuery,
     answer: 'page',
     resource: TransactionResource,
@@ -91,6 +108,7 @@ export const paymentOperations = defineOperations({
     permission: 'VIEW',
     tag: 'Transactions',
     summary: 'Get a transaction',
+    description: '`refund`, `failureReason` and `failureDetails` say what became of one that did not arrive.',
     resource: TransactionResource,
   },
   approveTransaction: {
@@ -100,6 +118,10 @@ export const paymentOperations = defineOperations({
     permission: 'TRANSACT',
     tag: 'Transactions',
     summary: 'Approve an incoming payment that waits for a decision',
+    description:
+      'Of an incoming UMA payment that is PENDING; any other is TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL. ' +
+      '`receiverCustomerInfo` needs every mandatory field that `requestedReceiverCustomerInfoFields` names. The ' +
+      'first decision wins.',
     body: ApproveTransactionBody,
     bodyOptional: true,
     resource: TransactionResource,
@@ -113,6 +135,9 @@ export const paymentOperations = defineOperations({
     permission: 'TRANSACT',
     tag: 'Transactions',
     summary: 'Reject an incoming payment that waits for a decision',
+    description:
+      'Of an incoming UMA payment that is PENDING; any other is TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL. `reason` ' +
+      'is for the platform’s own use. The first decision wins.',
     body: RejectTransactionBody,
     bodyOptional: true,
     resource: TransactionResource,
@@ -126,6 +151,9 @@ export const paymentOperations = defineOperations({
     permission: 'TRANSACT',
     tag: 'Sandbox',
     summary: 'Add money to an internal account at once',
+    description:
+      'Writes ledger entries and sends INTERNAL_ACCOUNT_BALANCE_UPDATED; there is no transaction of it. No balance ' +
+      'passes 9007199254740991.',
     body: FundInternalAccountBody,
     resource: InternalAccountResource,
     key: 'params.accountId',

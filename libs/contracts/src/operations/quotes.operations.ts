@@ -47,6 +47,7 @@ export const quoteOperations = defineOperations({
     path: '/quotes',
     permission: 'VIEW',
     summary: 'List quotes',
+    description: 'Of all customers and of the platform, or filtered; `customerId` is the sending customer.',
     query: ListQuotesQuery,
     answer: 'page',
     resource: QuoteResource,
@@ -57,6 +58,7 @@ export const quoteOperations = defineOperations({
     path: '/quotes/{quoteId}',
     permission: 'VIEW',
     summary: 'Get a quote',
+    description: 'The price holds until `expiresAt`; `transactionId` is there from the beginning.',
     resource: QuoteResource,
   },
   executeQuote: {

@@ -36,6 +36,9 @@ export const rateOperations = defineOperations({
     path: '/crypto/estimate-withdrawal-fee',
     tag: 'Rates',
     summary: 'Estimate what a withdrawal of crypto currency costs',
+    description:
+      'Of a withdrawal to a wallet: what the network takes, what this deployment takes, and what would arrive. It ' +
+      'moves nothing and fixes nothing.',
     body: EstimateWithdrawalFeeBody,
     resource: WithdrawalFeeEstimateResource,
     key: 'body.internalAccountId',
@@ -54,6 +57,7 @@ export const rateOperations = defineOperations({
     path: '/discoveries',
     tag: 'Rates',
     summary: 'List banks and mobile money providers by country and currency',
+    description: 'Their names as an account’s `bankName` or `provider` would say them.',
     query: ListDiscoveriesQuery,
     answer: 'list',
     resource: DiscoveryResource,

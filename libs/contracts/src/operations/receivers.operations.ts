@@ -53,6 +53,7 @@ export const receiverOperations = defineOperations({
     permission: 'VIEW',
     tag: 'Receivers',
     summary: 'List the institutions that can be reached by UMA addresses',
+    description: 'Sorted by name, descending unless `sortOrder` says otherwise.',
     query: ListUmaProvidersQuery,
     answer: 'page',
     resource: UmaProviderResource,

@@ -14,6 +14,9 @@ export const tokenOperations = defineOperations({
     tag: 'API tokens',
     status: 201,
     summary: 'Make an API token; its secret is shown once',
+    description:
+      '`clientSecret` is shown here and never again. A token grants only permissions that its maker has (FORBIDDEN ' +
+      'otherwise).',
     body: CreateTokenBody,
     resource: CreatedApiTokenResource,
   },
@@ -24,6 +27,7 @@ export const tokenOperations = defineOperations({
     permission: 'VIEW',
     tag: 'API tokens',
     summary: 'List API tokens',
+    description: 'Without their secrets, which nobody can read again.',
     query: ListTokensQuery,
     answer: 'page',
     resource: ApiTokenResource,
@@ -35,6 +39,7 @@ export const tokenOperations = defineOperations({
     permission: 'VIEW',
     tag: 'API tokens',
     summary: 'Get an API token',
+    description: 'Without its secret, which nobody can read again.',
     resource: ApiTokenResource,
   },
   deleteToken: {
@@ -46,6 +51,8 @@ export const tokenOperations = defineOperations({
     status: 204,
     answer: 'none',
     summary: 'Delete an API token',
+    description:
+      'It holds everywhere within a second. The last token with MANAGE can’t be deleted (LAST_MANAGE_TOKEN).',
     errors: ['LAST_MANAGE_TOKEN'],
   },
 });

@@ -33,6 +33,7 @@ export const verificationOperations = defineOperations({
     path: '/verifications',
     permission: 'VIEW',
     summary: 'List verifications',
+    description: 'Of all customers, or of one; also those that have ended.',
     query: ListVerificationsQuery,
     answer: 'page',
   },
@@ -43,6 +44,7 @@ export const verificationOperations = defineOperations({
     permission: 'VIEW',
     summary: 'Get a verification',
     description:
+      '`errors` says what is missing, one error for each thing. ' +
       'A rejection shows once the customer moves no money any more: until then the verification is shown, and goes on, ' +
       'as it was before. Its event goes out at the same moment.',
   },

@@ -27,6 +27,10 @@ export const webhookOperations = defineOperations({
     tag: 'Webhooks',
     status: 201,
     summary: 'Add a webhook endpoint',
+    description:
+      'At most 50. `eventTypes` empty or absent: all types. Outside of a sandbox only https; addresses that resolve ' +
+      'to private networks are refused unless the deployment allows them. Its secret is read by GET ' +
+      '/webhook-endpoints/{webhookEndpointId}/secret.',
     body: CreateWebhookEndpointBody,
     resource: WebhookEndpointResource,
   },
@@ -37,6 +41,7 @@ export const webhookOperations = defineOperations({
     permission: 'VIEW',
     tag: 'Webhooks',
     summary: 'List webhook endpoints',
+    description: 'The default one, which `config.webhookEndpoint` names, has `isDefault`.',
     query: PageQuery,
     answer: 'page',
     resource: WebhookEndpointResource,
@@ -48,6 +53,7 @@ export const webhookOperations = defineOperations({
     permission: 'VIEW',
     tag: 'Webhooks',
     summary: 'Get a webhook endpoint',
+    description: '`disabledReason` says why one that the system has disabled is so.',
     resource: WebhookEndpointResource,
   },
   updateWebhookEndpoint: {
@@ -57,6 +63,7 @@ export const webhookOperations = defineOperations({
     permission: 'MANAGE',
     tag: 'Webhooks',
     summary: 'Change a webhook endpoint',
+    description: 'What is absent stays. ENABLED resumes what could not be delivered while it was disabled.',
     body: UpdateWebhookEndpointBody,
     resource: WebhookEndpointResource,
     key: 'params.webhookEndpointId',
@@ -70,6 +77,8 @@ export const webhookOperations = defineOperations({
     status: 204,
     answer: 'none',
     summary: 'Delete a webhook endpoint',
+    description:
+      'What was to be delivered to it is dropped. Deleting the default one clears `config.webhookEndpoint`.',
     key: 'params.webhookEndpointId',
   },
   getWebhookSecret: {
@@ -79,6 +88,7 @@ export const webhookOperations = defineOperations({
     permission: 'MANAGE',
     tag: 'Webhooks',
     summary: "Get an endpoint's signing secret",
+    description: 'By which deliveries are signed (Standard Webhooks).',
     resource: WebhookSecretResource,
     sealed: true,
   },
@@ -89,6 +99,7 @@ export const webhookOperations = defineOperations({
     permission: 'MANAGE',
     tag: 'Webhooks',
     summary: 'Make a new signing secret; the old one signs too for 24 hours',
+    description: 'Answers the new one. Until the old one ends, deliveries carry two signatures.',
     resource: WebhookSecretResource,
     sealed: true,
     key: 'params.webhookEndpointId',
@@ -100,6 +111,9 @@ export const webhookOperations = defineOperations({
     permission: 'MANAGE',
     tag: 'Webhooks',
     summary: 'Resume deliveries that did not get through',
+    description:
+      'Enables the endpoint and sends again at once what has not been delivered `since` then; all of it where ' +
+      '`since` is absent.',
     body: RecoverWebhookEndpointBody,
     bodyOptional: true,
     resource: WebhookEndpointResource,
@@ -112,6 +126,8 @@ export const webhookOperations = defineOperations({
     permission: 'VIEW',
     tag: 'Webhooks',
     summary: 'List deliveries with their attempts',
+    description:
+      'Kept for 30 days, each with every attempt: its status, how long it took, and how the answer began.',
     query: ListWebhookDeliveriesQuery,
     answer: 'page',
     resource: WebhookDeliveryResource,
@@ -123,6 +139,7 @@ export const webhookOperations = defineOperations({
     permission: 'VIEW',
     tag: 'Webhooks',
     summary: 'Get a delivery',
+    description: 'With every attempt: its status, how long it took, and how the answer began.',
     resource: WebhookDeliveryResource,
   },
   retryWebhookDelivery: {
@@ -146,6 +163,8 @@ export const webhookOperations = defineOperations({
     permission: 'VIEW',
     tag: 'Webhooks',
     summary: 'List the events of the last 30 days',
+    description:
+      'With their payloads, for consumers who missed some, whether or not an endpoint wanted them.',
     query: ListWebhookEventsQuery,
     answer: 'page',
     resource: WebhookEventResource,
@@ -157,6 +176,9 @@ export const webhookOperations = defineOperations({
     permission: 'MANAGE',
     tag: 'Sandbox',
     summary: 'Send a TEST event to the default endpoint',
+    description:
+      'Delivered while the caller waits, to `config.webhookEndpoint`. Whatever HTTP status comes back is the ' +
+      'answer; no HTTP answer is WEBHOOK_DELIVERY_ERROR.',
     key: 'spread',
     resource: WebhookTestResource,
     errors: ['WEBHOOK_ENDPOINT_NOT_SET', 'WEBHOOK_DELIVERY_ERROR'],
@@ -168,6 +190,9 @@ export const webhookOperations = defineOperations({
     permission: 'MANAGE',
     tag: 'Webhooks',
     summary: 'Send a TEST event to the default endpoint',
+    description:
+      'Delivered while the caller waits, to `config.webhookEndpoint`. Whatever HTTP status comes back is the ' +
+      'answer; no HTTP answer is WEBHOOK_DELIVERY_ERROR.',
     key: 'spread',
     resource: WebhookTestResource,
     errors: ['WEBHOOK_ENDPOINT_NOT_SET', 'WEBHOOK_DELIVERY_ERROR'],

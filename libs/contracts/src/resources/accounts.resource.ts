@@ -6,7 +6,7 @@ import {
   type CustomerType,
   type KycStatus,
 } from '../bodies/customers.body';
-import { SupportedCurrency } from '../bodies/config.body';
+import { SupportedCurrencyResource } from '../bodies/config.body';
 import {
   BooleanField,
   DateField,
@@ -25,7 +25,7 @@ export class PlatformConfigResource {
   @IdField('PlatformConfig') id!: string;
   @TextField({ example: 'platform.test' }) umaDomain!: string;
   @TextField({ nullable: true, maxLength: 2048 }) webhookEndpoint!: string | null;
-  @ObjectListField(() => SupportedCurrency) supportedCurrencies!: SupportedCurrency[];
+  @ObjectListField(() => SupportedCurrencyResource) supportedCurrencies!: SupportedCurrencyResource[];
   @BooleanField() isRegulatedFinancialInstitution!: boolean;
   @MomentField() createdAt!: string;
   @MomentField() updatedAt!: string;

@@ -4,7 +4,6 @@ import { purposesOfPayment } from '../bodies/quotes.body';
 import {
   BooleanField,
   EnumField,
-  FreeObjectField,
   IdField,
   IntegerField,
   MomentField,
@@ -12,6 +11,7 @@ import {
   ObjectField,
   ObjectListField,
   TextField,
+  TextMapField,
 } from '../fields';
 import { AmountResource, PaymentInstructionResource } from './money.resource';
 import { RateDetailsResource } from './quotes.resource';
@@ -105,7 +105,8 @@ export class TransactionResource {
   @EnumField(purposesOfPayment, { optional: true }) purposeOfPayment?: string;
   @MomentField({ optional: true }) settledAt?: string;
   @TextField({ optional: true }) description?: string;
-  @FreeObjectField({ optional: true }) counterpartyInformation?: Record<string, unknown>;
+  @TextMapField({ optional: true, example: { FULL_NAME: 'Grace Hopper' } })
+  counterpartyInformation?: Record<string, string>;
   @ObjectListField(() => RequestedFieldResource, {
     optional: true,
     description: 'What approving an incoming payment needs in `receiverCustomerInfo`',

@@ -1,7 +1,6 @@
 import { purposesOfPayment, quoteStatuses, type QuoteStatus } from '../bodies/quotes.body';
 import {
   EnumField,
-  FreeObjectField,
   IdField,
   IntegerField,
   MomentField,
@@ -9,6 +8,7 @@ import {
   ObjectField,
   ObjectListField,
   TextField,
+  TextMapField,
 } from '../fields';
 import { CurrencyResource, PaymentInstructionResource } from './money.resource';
 
@@ -69,7 +69,8 @@ export class QuoteResource {
     description: 'Where to pay a REALTIME_FUNDING quote',
   })
   paymentInstructions?: PaymentInstructionResource[];
-  @FreeObjectField({ optional: true }) counterpartyInformation?: Record<string, unknown>;
+  @TextMapField({ optional: true, example: { FULL_NAME: 'Grace Hopper' } })
+  counterpartyInformation?: Record<string, string>;
   @ObjectField(() => RateDetailsResource) rateDetails!: RateDetailsResource;
   @TextField({ optional: true }) description?: string;
   @EnumField(purposesOfPayment, { optional: true }) purposeOfPayment?: string;

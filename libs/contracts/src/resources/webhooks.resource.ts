@@ -8,6 +8,7 @@ import {
   BooleanField,
   EnumField,
   EnumListField,
+  ForeignTextField,
   FreeObjectField,
   IdField,
   IntegerField,
@@ -39,14 +40,9 @@ export class DeliveryAttemptResource {
   @MomentField() at!: string;
   @IntegerField({ min: 100, max: 599, nullable: true }) responseStatus!: number | null;
   @IntegerField({ min: 0, max: Number.MAX_SAFE_INTEGER }) durationMs!: number;
-  @TextField({
-    nullable: true,
-    maxLength: 1024,
-    minLength: 0,
-    description: 'First 1,024 bytes of the answer',
-  })
+  @ForeignTextField({ nullable: true, maxLength: 1024, description: 'First 1,024 bytes of the answer' })
   responseBody!: string | null;
-  @TextField({ nullable: true }) error!: string | null;
+  @ForeignTextField({ nullable: true, example: null }) error!: string | null;
 }
 
 /** WebhookDelivery (decisions.md 12). */
@@ -77,5 +73,5 @@ export class WebhookEventResource {
 export class WebhookTestResource {
   @TextField({ maxLength: 2048 }) url!: string;
   @IntegerField({ min: 100, max: 599 }) response_status!: number;
-  @TextField({ maxLength: 1024, minLength: 0 }) response_body!: string;
+  @ForeignTextField({ maxLength: 1024, example: 'ok' }) response_body!: string;
 }

@@ -5,7 +5,7 @@ import type { LedgerEvent } from '../../ledger/domain/ledger-event';
 /** Where money for an internal account is sent to. */
 export interface FundingInstruction {
   instructionsNotes: string;
-  accountOrWalletInfo: Record<string, unknown>;
+  accountOrWalletInfo: { accountType: string } & Record<string, unknown>;
 }
 
 /** The resource as GET shows it and as events carry it. */

@@ -8,7 +8,7 @@ const id = mintUuid();
 describe('funding instructions of the sandbox', () => {
   it.each(currencyCodes)('%s names an account of a type of the table', (currency) => {
     const [instruction] = fundingInstructions(id, currency);
-    const info = instruction?.accountOrWalletInfo ?? {};
+    const info = instruction?.accountOrWalletInfo ?? ({} as Record<string, unknown>);
     const type = accountTypes.find(({ accountType }) => accountType === info['accountType']);
     expect(type?.currency).toContain(currency);
     if (type && type.paymentRails.length > 0) {
@@ -21,7 +21,8 @@ describe('funding instructions of the sandbox', () => {
 
   it('fits the patterns of the table', () => {
     for (const currency of currencyCodes) {
-      const info = fundingInstructions(id, currency)[0]?.accountOrWalletInfo ?? {};
+      const info =
+        fundingInstructions(id, currency)[0]?.accountOrWalletInfo ?? ({} as Record<string, unknown>);
       const type = accountTypes.find(({ accountType }) => accountType === info['accountType']);
       for (const [field, { pattern }] of Object.entries(type?.fields ?? {})) {
         if (pattern && info[field] !== undefined) expect(info[field]).toMatch(new RegExp(pattern));
@@ -30,7 +31,7 @@ describe('funding instructions of the sandbox', () => {
   });
 
   it.each(['EUR', 'DKK', 'AED'])('%s shows a valid IBAN', (currency) => {
-    const info = fundingInstructions(id, currency)[0]?.accountOrWalletInfo ?? {};
+    const info = fundingInstructions(id, currency)[0]?.accountOrWalletInfo ?? ({} as Record<string, unknown>);
     expect(isValidIBAN(String(info['iban']))).toBe(true);
   });
 

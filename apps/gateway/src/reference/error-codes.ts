@@ -1,0 +1,60 @@
+import { errorStatus, type ErrorCode } from '@corridor/kernel';
+import type { OperationContract, Shape } from '@corridor/contracts';
+import { fieldNamesOf } from '../requests/query-shape';
+
+/** Any request may be answered by these. */
+const OF_ALL: readonly ErrorCode[] = [
+  'INVALID_INPUT',
+  'UNAUTHORIZED',
+  'FORBIDDEN',
+  'RATE_LIMITED',
+  'INTERNAL_ERROR',
+  'SERVICE_UNAVAILABLE',
+  'UPSTREAM_TIMEOUT',
+];
+/** Whatever takes an Idempotency-Key. */
+const OF_COMMANDS: readonly ErrorCode[] = ['IDEMPOTENCY_KEY_IN_USE', 'IDEMPOTENCY_KEY_REUSED'];
+/** Whatever reads a body, also where it needs none. */
+const OF_BODIES: readonly ErrorCode[] = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
+/** Fields that INVALID_AMOUNT is about (decisions.md 3). */
+const AMOUNTS = [
+  'amount',
+  'amountToSend',
+  'lockedCurrencyAmount',
+  'currencyAmount',
+  'receivingCurrencyAmount',
+];
+
+/** Whether the operation takes an Idempotency-Key. */
+export function isCommand({ method }: OperationContract): boolean {
+  return method !== 'GET';
+}
+
+function hasAmount(shape: Shape | undefined): boolean {
+  return shape !== undefined && fieldNamesOf(shape).some((name) => AMOUNTS.includes(name));
+}
+
+/** Every error code that an operation may answer: those of its contract, and those of its kind. */
+export function errorCodesOf(operation: OperationContract): ErrorCode[] {
+  const readsBody = isCommand(operation) && operation.method !== 'DELETE';
+  const amount: readonly ErrorCode[] = hasAmount(operation.body) ? ['INVALID_AMOUNT'] : [];
+  return [
+    ...new Set([
+      ...OF_ALL,
+      ...amount,
+      ...(isCommand(operation) ? OF_COMMANDS : []),
+      ...(readsBody ? OF_BODIES : []),
+      ...(operation.errors as ErrorCode[]),
+    ]),
+  ];
+}
+
+/** The codes by HTTP status, in the order of the statuses. */
+export function codesByStatus(codes: readonly ErrorCode[]): [number, ErrorCode[]][] {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of codes) {
+    const status = errorStatus[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return [...byStatus].sort(([a], [b]) => a - b);
+}

@@ -1,0 +1,217 @@
+import { webhookTypes, type WebhookType } from '@corridor/contracts';
+import { resourceExamples } from './examples/answer-examples';
+import { exampleIds as ids, exampleTimes as times } from './examples/example';
+import { componentRef, type Json } from './json-schema';
+
+/** Tag of the webhooks in the document. */
+export const WEBHOOK_TAG = 'Webhook events';
+
+/** What events are about: the resource of `data`, by the beginning of their type; the first that fits. */
+const resources: readonly (readonly [prefix: string, resource: string, example?: string])[] = [
+  ['INCOMING_PAYMENT', 'Transaction', 'incoming'],
+  ['OUTGOING_PAYMENT', 'Transaction', 'transferOut'],
+  ['CUSTOMER_KYB', 'Customer', 'business'],
+  ['CUSTOMER', 'Customer', 'individual'],
+  ['VERIFICATION', 'Verification'],
+  ['EXTERNAL_ACCOUNT', 'ExternalAccount', 'masked'],
+  ['INTERNAL_ACCOUNT', 'InternalAccount'],
+  ['INVITATION', 'Invitation'],
+  ['BULK_UPLOAD', 'BulkUploadJob'],
+  ['TEST', 'WebhookEndpoint'],
+];
+
+const summaries: Readonly<Record<WebhookType, string>> = {
+  INCOMING_PAYMENT_PENDING: 'An incoming UMA payment waits for a decision',
+  INCOMING_PAYMENT_COMPLETED: 'An incoming payment has arrived',
+  INCOMING_PAYMENT_FAILED: 'An incoming payment failed',
+  INCOMING_PAYMENT_REJECTED: 'An incoming payment was rejected',
+  OUTGOING_PAYMENT_PENDING: 'An outgoing payment was created',
+  OUTGOING_PAYMENT_PROCESSING: 'An outgoing payment is on its way',
+  OUTGOING_PAYMENT_COMPLETED: 'An outgoing payment has arrived',
+  OUTGOING_PAYMENT_FAILED: 'An outgoing payment failed, or was returned',
+  OUTGOING_PAYMENT_REJECTED: 'The receiving side refused an outgoing payment',
+  OUTGOING_PAYMENT_EXPIRED: 'A quote expired before it was executed or funded',
+  OUTGOING_PAYMENT_REFUND_PENDING: 'A refund has begun, on a rail on which it takes time',
+  OUTGOING_PAYMENT_REFUND_COMPLETED: 'The money of a payment that failed is back',
+  OUTGOING_PAYMENT_REFUND_FAILED: 'The money of a payment that failed could not be given back',
+  CUSTOMER_CREATED: 'A customer was created',
+  CUSTOMER_UPDATED: 'A customer was changed',
+  CUSTOMER_DELETED: 'A customer was deleted',
+  CUSTOMER_KYC_APPROVED: "An individual's KYC was approved",
+  CUSTOMER_KYC_REJECTED: "An individual's KYC was rejected",
+  CUSTOMER_KYC_PENDING: "An individual's KYC is under way",
+  CUSTOMER_KYB_APPROVED: "A business's KYB was approved",
+  CUSTOMER_KYB_REJECTED: "A business's KYB was rejected",
+  CUSTOMER_KYB_PENDING: "A business's KYB is under way",
+  VERIFICATION_READY_FOR_VERIFICATION: 'What a verification missed has been supplied',
+  VERIFICATION_APPROVED: 'A verification was approved',
+  VERIFICATION_REJECTED: 'A verification was rejected',
+  VERIFICATION_RESOLVE_ERRORS: 'A verification misses something, or misses something else',
+  VERIFICATION_IN_PROGRESS: 'A verification is under way',
+  VERIFICATION_PENDING_MANUAL_REVIEW: 'A verification waits for a decision by hand',
+  EXTERNAL_ACCOUNT_STATUS_UPDATED: 'An external account changed its status after it was created',
+  INTERNAL_ACCOUNT_BALANCE_UPDATED: 'The balance of an internal account changed',
+  INVITATION_CLAIMED: 'An invitation was claimed: its amount is now to be sent',
+  BULK_UPLOAD_COMPLETED: 'An import has looked at every row',
+  BULK_UPLOAD_FAILED: 'An import was refused whole',
+  TEST: 'An event that was asked for to test an endpoint',
+};
+
+const notes: Partial<Readonly<Record<WebhookType, string>>> = {
+  INCOMING_PAYMENT_PENDING:
+    'The approval event. The answer of `config.webhookEndpoint` within 5 seconds decides, any but those below fails the ' +
+    'payment with PAYMENT_APPROVAL_WEBHOOK_ERROR; to other endpoints it is an ordinary event. It is not repeated, but ' +
+    'after a crash of the sender it comes again with the same id.',
+  INTERNAL_ACCOUNT_BALANCE_UPDATED:
+    'Carries the newest balance: older ones of the same account that are not delivered yet are dropped.',
+  TEST: '`data` is the endpoint. It is not repeated.',
+};
+
+const DELIVERY =
+  'Signed by [Standard Webhooks](https://www.standardwebhooks.com); `sequence` is the version of the resource, so that ' +
+  'what is older than what is known can be dropped. Delivered at least once, in order for each resource; repeated for 7 ' +
+  'days.';
+
+/** Headers of every delivery, as components. */
+export const webhookParameters: Readonly<Record<string, Json>> = {
+  WebhookId: {
+    name: 'webhook-id',
+    in: 'header',
+    required: true,
+    description: "The event's id: the same in every attempt",
+    schema: { type: 'string' },
+    example: ids.event,
+  },
+  WebhookTimestamp: {
+    name: 'webhook-timestamp',
+    in: 'header',
+    required: true,
+    description: 'Seconds since the epoch, of this attempt',
+    schema: { type: 'string', pattern: '^[0-9]+$' },
+    example: '1769860801',
+  },
+  WebhookSignature: {
+    name: 'webhook-signature',
+    in: 'header',
+    required: true,
+    description:
+      '`v1,` and HMAC-SHA256 over `id.timestamp.body` in base64, by the secret of the endpoint; two of them, separated by ' +
+      'a space, for 24 hours after the secret was rotated',
+    schema: { type: 'string', pattern: '^v1,[A-Za-z0-9+/=]+( v1,[A-Za-z0-9+/=]+)*$' },
+    example: 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
+  },
+};
+
+const text = (description: string): Json => ({ type: 'string', description });
+
+/** Answers of an endpoint that decide on an incoming payment (decisions.md 10). */
+const decisions: Json = {
+  200: {
+    description: 'Approves the payment',
+    content: {
+      'application/json': {
+        schema: {
+          type: 'object',
+          properties: {
+            receiverCustomerInfo: {
+              type: 'object',
+              additionalProperties: { type: 'string' },
+              description: 'What `requestedReceiverCustomerInfoFields` asked for; each mandatory one',
+            },
+          },
+        },
+        example: { receiverCustomerInfo: { FULL_NAME: 'Ada Lovelace' } },
+      },
+    },
+  },
+  202: {
+    description:
+      'Acknowledges it: approve or reject has to be called within 5 seconds of the sending, else the payment fails with ' +
+      'PAYMENT_APPROVAL_TIMED_OUT',
+  },
+  403: {
+    description: 'Rejects the payment',
+    content: {
+      'application/json': {
+        schema: { type: 'object', properties: { reason: text('Why; at most 255 characters are kept') } },
+        example: { reason: 'the receiver does not expect it' },
+      },
+    },
+  },
+  422: {
+    description: 'Fails it with MISSING_MANDATORY_PAYEE_DATA',
+    content: {
+      'application/json': {
+        schema: {
+          type: 'object',
+          properties: {
+            requiredFields: {
+              type: 'array',
+              items: {
+                anyOf: [
+                  text('Name of a field'),
+                  { type: 'object', required: ['name'], properties: { name: text('Name of a field') } },
+                ],
+              },
+            },
+          },
+        },
+        example: { requiredFields: [{ name: 'FULL_NAME' }] },
+      },
+    },
+  },
+};
+
+const answers: Json = {
+  '2XX': { description: 'Delivered' },
+  410: { description: 'Not wanted any more: the endpoint is disabled' },
+  default: { description: 'Repeated later: a redirect, any other answer, or none within 15 seconds' },
+};
+
+function subjectOf(type: WebhookType): { resource: string; value: unknown } {
+  const [, resource = 'WebhookEndpoint', name] = resources.find(([prefix]) => type.startsWith(prefix)) ?? [];
+  const examples = resourceExamples(resource);
+  const example = name === undefined ? Object.values(examples)[0] : examples[name];
+  return { resource, value: example?.value };
+}
+
+function webhookObject(type: WebhookType): Json {
+  const { resource, value } = subjectOf(type);
+  const only = {
+    properties: { type: { type: 'string', const: type }, data: componentRef('schemas', resource) },
+  };
+  const example = { id: ids.event, type, timestamp: times.changed, sequence: 2, data: value };
+  return {
+    post: {
+      operationId: `on${type
+        .split('_')
+        .map((word) => (word[0] ?? '') + word.slice(1).toLowerCase())
+        .join('')}`,
+      tags: [WEBHOOK_TAG],
+      summary: summaries[type],
+      description: [notes[type], DELIVERY].filter((note) => note !== undefined).join('\n\n'),
+      // The sender has no credentials of the receiver: the signature is what proves it.
+      security: [],
+      parameters: Object.keys(webhookParameters).map((name) => componentRef('parameters', name)),
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': {
+            schema: { allOf: [componentRef('schemas', 'WebhookEvent'), only] },
+            examples: { event: { summary: summaries[type], value: example } },
+          },
+        },
+      },
+      responses: type === 'INCOMING_PAYMENT_PENDING' ? decisions : answers,
+    },
+  };
+}
+
+/**
+ * The events that the platform's endpoints get, for `webhooks` of OpenAPI 3.1: one entry for each type.
+ * @param schemas names of the document's schemas: an event without its resource is left out.
+ */
+export function webhookObjects(schemas: ReadonlySet<string>): Json {
+  const known = webhookTypes.filter((type) => schemas.has(subjectOf(type).resource));
+  return Object.fromEntries(known.map((type) => [type, webhookObject(type)]));
+}

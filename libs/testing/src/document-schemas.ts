@@ -1,0 +1,55 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
+
+type Json = Record<string, unknown>;
+
+const DOCUMENT = 'openapi';
+/** Keywords whose values are data, whatever they look like. */
+const DATA = new Set(['example', 'examples', 'default', 'enum', 'const']);
+
+function isJson(value: unknown): value is Json {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}
+
+/** A copy in which no object has members that its schema doesn't name. */
+function closed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(closed);
+  if (!isJson(value)) return value;
+  const copy = Object.fromEntries(
+    Object.entries(value).map(([key, member]) => [key, DATA.has(key) ? member : closed(member)]),
+  );
+  const isOpen = copy['type'] === 'object' && isJson(copy['properties']) && !('additionalProperties' in copy);
+  return isOpen ? { ...copy, unevaluatedProperties: false } : copy;
+}
+
+function describe({ instancePath, message = 'is wrong', params }: ErrorObject): string {
+  const { unevaluatedProperty, allowedValue, allowedValues } = params as Json;
+  const more = unevaluatedProperty ?? allowedValues ?? allowedValue;
+  return `${instancePath || 'it'} ${message}${more === undefined ? '' : ` (${JSON.stringify(more)})`}`;
+}
+
+/** Checks values by the schemas of an OpenAPI 3.1 document (JSON Schema 2020-12), formats included. */
+export class DocumentSchemas {
+  private readonly ajv: Ajv2020;
+  private readonly compiled = new Map<string, ValidateFunction>();
+
+  /** @param options.closed members that a schema doesn't name are faults. */
+  constructor(document: Json, options: { closed: boolean }) {
+    this.ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true });
+    addFormats.default(this.ajv);
+    for (const name of ['int32', 'int64']) this.ajv.addFormat(name, true);
+    this.ajv.addSchema((options.closed ? closed(document) : document) as Json, DOCUMENT);
+  }
+
+  /**
+   * What is wrong with a value; empty where nothing is.
+   * @param path of the schema in the document: `['components', 'schemas', 'Customer']`.
+   */
+  faultsOf(path: readonly string[], value: unknown): string[] {
+    const pointer = path.map((part) => encodeURIComponent(part.replace(/~/g, '~0').replace(/\//g, '~1')));
+    const $ref = `${DOCUMENT}#/${pointer.join('/')}`;
+    const check = this.compiled.get($ref) ?? this.ajv.compile({ $ref });
+    this.compiled.set($ref, check);
+    return check(value) ? [] : (check.errors ?? []).map(describe);
+  }
+}
