@@ -21,9 +21,12 @@
  */
 export function breaks(before, after, path = '') {
   if (before.anyOf || after.anyOf) return branchBreaks(before, after, path);
-  const found = typesOf(after)
-    .filter((type) => !typesOf(before).includes(type))
-    .map((type) => `${path || 'the document'} may be ${type}, and never was`);
+  const [expected, possible] = [typesOf(before), typesOf(after)];
+  // Without a type it may be anything: whoever reads that takes whatever comes.
+  const strange = possible.length === 0 ? ['anything'] : possible.filter((type) => !expected.includes(type));
+  const found = (expected.length === 0 ? [] : strange).map(
+    (type) => `${path || 'the document'} may be ${type}, and never was`,
+  );
   if (before.const !== undefined && JSON.stringify(before.const) !== JSON.stringify(after.const))
     found.push(`${path} is no longer ${JSON.stringify(before.const)}`);
   const [known, left] = [before.enum ?? [], after.enum ?? []];
@@ -85,6 +88,7 @@ const OLD = {
     },
     owner: { anyOf: [{ type: 'string' }, { type: 'null' }] },
     labels: { type: 'object', additionalProperties: { type: 'string' } },
+    extra: {},
   },
 };
 
@@ -99,6 +103,7 @@ const BREAKING = [
   (schema) => (schema.properties.data.properties.lines.items.type = 'number'),
   (schema) => schema.properties.owner.anyOf.push({ type: 'number' }),
   (schema) => (schema.properties.labels.additionalProperties.type = 'number'),
+  (schema) => (schema.properties.note = {}),
 ];
 
 /** @type {((schema: any) => void)[]} */
@@ -109,6 +114,7 @@ const HARMLESS = [
   (schema) => schema.properties.data.properties.status.enum.push('C'),
   (schema) => schema.required.push('note'),
   (schema) => schema.properties.owner.anyOf.pop(),
+  (schema) => (schema.properties.extra.type = 'string'),
 ];
 
 /** @param {(schema: any) => void} change */
