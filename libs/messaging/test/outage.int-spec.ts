@@ -6,7 +6,7 @@ import { Pool } from 'pg';
 import { eventually, Gate, makeTopics, Party, reply, request, TestSealer } from './harness';
 import { Infra } from './infra';
 
-const RESTART_LIMIT_MS = 40_000;
+const RESTART_LIMIT_MS = 90_000;
 const TEST_LIMIT_MS = 4 * RESTART_LIMIT_MS;
 
 function event(version: number): IntegrationEvent {
