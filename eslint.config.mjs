@@ -12,7 +12,7 @@ const LIB_USES = {
   messaging: ['kernel', 'contracts'],
   database: ['kernel', 'contracts', 'messaging'],
   service: ['kernel', 'contracts', 'messaging', 'database'],
-  storage: ['service'],
+  storage: ['contracts', 'service'],
   testing: ['kernel', 'contracts', 'messaging', 'database', 'service'],
 };
 

@@ -1,4 +1,5 @@
 import { at, baseUrl, createPlatform, listAt, textAt, type Api } from './vocabulary/api';
+import { importCustomers } from './vocabulary/bulk-uploads';
 import { documentForm, uploadDocument } from './vocabulary/documents';
 import { fundedCustomer, transactionReaches, transferOut, usAccount } from './vocabulary/money';
 import { OpenApi, type DocumentedOperation } from './vocabulary/open-api';
@@ -19,6 +20,7 @@ const resourceOfParameter: Record<string, string> = {
   beneficialOwnerId: 'BeneficialOwner',
   verificationId: 'Verification',
   documentId: 'Document',
+  jobId: 'BulkUploadJob',
 };
 
 let owner: Api;
@@ -79,6 +81,7 @@ beforeAll(async () => {
     BeneficialOwner: textAt(beneficialOwner.body, 'id'),
     Verification: textAt(verification.body, 'id'),
     Document: textAt((await uploadDocument(owner, customer.customerId)).body, 'id'),
+    BulkUploadJob: textAt(await importCustomers(owner, 'customerType\nINDIVIDUAL\n'), 'id'),
   };
   await receiver.event('OUTGOING_PAYMENT_COMPLETED', textAt(sent.body, 'id'));
 });

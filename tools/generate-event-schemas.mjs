@@ -18,6 +18,7 @@ const documents = {
   CustomerEventDocument: 'accounts.customers',
   ExternalAccountEventDocument: 'accounts.external-accounts',
   InvitationEventDocument: 'accounts.invitations',
+  BulkUploadJobEventDocument: 'accounts.bulk-jobs',
   VerificationEventDocument: 'compliance.verifications',
   TransactionEventDocument: 'payments.transactions',
   InternalAccountEventDocument: 'payments.internal-accounts',

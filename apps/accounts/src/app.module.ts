@@ -6,6 +6,7 @@ import {
   type ServiceRuntime,
   TimersModule,
 } from '@corridor/service';
+import { BulkUploadsModule } from './bulk-uploads/bulk-uploads.module';
 import { customerCounts } from './customers/customer-count.repository';
 import { externalAccountCounts } from './external-accounts/external-account-count.repository';
 import { ClockAdvancesModule } from './clock-advances/clock-advances.module';
@@ -29,6 +30,7 @@ export class AppModule {
         TimersModule,
         PlatformsModule,
         CustomersModule,
+        BulkUploadsModule,
         ExternalAccountsModule,
         InvitationsModule,
         ResolutionsModule,

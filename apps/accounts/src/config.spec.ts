@@ -11,6 +11,7 @@ function read(change: Record<string, string>): ReturnType<typeof readConfig> {
       KAFKA_BROKERS: '127.0.0.1:1',
       KEY_RING: JSON.stringify({ active: 'k1', keys: { k1: secret } }),
       FINGERPRINT_KEY: secret,
+      FILES_DIR: '/files',
       ...change,
     }),
   );
@@ -30,4 +31,22 @@ describe('the base URL of invitations', () => {
       expect(() => read({ INVITATION_BASE_URL: url })).toThrow('INVITATION_BASE_URL must be');
     },
   );
+});
+
+describe('imports', () => {
+  it('take a quarter of the time, four at once', () => {
+    expect(read({})).toMatchObject({ bulkUploadJobsMax: 4, bulkUploadLoadPercent: 25 });
+  });
+
+  it('may be left to other instances', () => {
+    expect(read({ BULK_UPLOAD_JOBS: '0' }).bulkUploadJobsMax).toBe(0);
+  });
+
+  it.each<Record<string, string>>([
+    { BULK_UPLOAD_LOAD_PERCENT: '0' },
+    { BULK_UPLOAD_LOAD_PERCENT: '101' },
+    { BULK_UPLOAD_JOBS: '-1' },
+  ])('are refused at start with %j', (change) => {
+    expect(() => read(change)).toThrow(Object.keys(change)[0]);
+  });
 });

@@ -1,9 +1,16 @@
 import { Environment, readServiceConfig, type ServiceConfig } from '@corridor/service';
+import { readStorageConfig, type StorageConfig } from '@corridor/storage';
 
 /** What accounts is configured by. */
 export interface AccountsConfig extends ServiceConfig {
   /** Where invitations are claimed: `<base>/<code>` is an invitation's `url`. Without a slash at its end. */
   invitationBaseUrl: string;
+  /** Where uploaded files lie; the gateway's too. */
+  storage: StorageConfig;
+  /** Imports that an instance works on at once; 0: it leaves them to others. */
+  bulkUploadJobsMax: number;
+  /** Share of the time that an instance spends on imports at most, percent. */
+  bulkUploadLoadPercent: number;
 }
 
 const INVITATION_BASE_URL = 'https://invite.platform.test';
@@ -18,7 +25,13 @@ function baseUrlOf(env: Environment): string {
 
 /** Reads the environment; the only place of this app that does. */
 export function readConfig(env: Environment = new Environment()): AccountsConfig {
-  const config = { ...readServiceConfig('accounts', env), invitationBaseUrl: baseUrlOf(env) };
+  const config = {
+    ...readServiceConfig('accounts', env),
+    invitationBaseUrl: baseUrlOf(env),
+    storage: readStorageConfig(env),
+    bulkUploadJobsMax: env.integer('BULK_UPLOAD_JOBS', 4, { min: 0, max: 100 }),
+    bulkUploadLoadPercent: env.integer('BULK_UPLOAD_LOAD_PERCENT', 25, { min: 1, max: 100 }),
+  };
   env.assertValid();
   return config;
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import { DataSource } from 'typeorm';
 import { DomainError, mintUuid, SystemClock } from '@corridor/kernel';
 import type {
@@ -24,7 +25,7 @@ import { DeleteDocumentHandler } from '../src/documents/delete-document.handler'
 import { DocumentRepository } from '../src/documents/document.repository';
 import { GetDocumentHandler } from '../src/documents/get-document.handler';
 import { ListDocumentsHandler } from '../src/documents/list-documents.handler';
-import { RemoveOrphansHandler } from '../src/documents/remove-orphans.handler';
+import { DocumentOrphansWorker } from '../src/documents/orphans.worker';
 import { ReplaceDocumentHandler } from '../src/documents/replace-document.handler';
 import { RecheckRepository } from '../src/rechecks/recheck.repository';
 import { migrations } from '../src/database/migrations/all';
@@ -51,7 +52,7 @@ describe('documents', () => {
   let remove: DeleteDocumentHandler;
   let get: GetDocumentHandler;
   let list: ListDocumentsHandler;
-  let orphans: RemoveOrphansHandler;
+  let orphans: DocumentOrphansWorker;
   const ring: KeyRing = { active: 'k1', keys: new Map([['k1', randomBytes(32)]]) };
   const vault = new PersonalDataVault(ring, randomBytes(32));
   const documents = new DocumentRepository(vault);
@@ -74,7 +75,7 @@ describe('documents', () => {
     remove = new DeleteDocumentHandler(unitOfWork, clocks, documents, counts, rechecks);
     get = new GetDocumentHandler(dataSource, documents);
     list = new ListDocumentsHandler(dataSource, documents, counts);
-    orphans = new RemoveOrphansHandler(dataSource, storage, documents);
+    orphans = new DocumentOrphansWorker(dataSource, documents, storage, clocks, pino({ level: 'silent' }));
   });
   afterAll(async () => {
     await dataSource?.destroy();
@@ -214,7 +215,7 @@ describe('documents', () => {
     const files = [await storedFile(2 * HOUR_MS), await storedFile(2 * HOUR_MS)];
     const replies = await Promise.all(files.map((file) => replace.execute(requestOf({ file }, { id }))));
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
-    await orphans.execute(Date.now() - HOUR_MS);
+    await orphans.removeOrphans(Date.now() - HOUR_MS);
     const { storageKey } = (await get.executeForContent(requestOf({}, { id }))).body ?? { storageKey: '' };
     const left = await Promise.all(files.map((file) => isThere(file.storageKey)));
     expect([left.filter(Boolean), await isThere(storageKey)]).toEqual([[true], true]);
@@ -228,10 +229,10 @@ describe('documents', () => {
     const deleted = await aBody(2 * HOUR_MS);
     const id = idOf(await create.execute(requestOf(deleted)));
     await remove.execute(requestOf({}, { id }));
-    expect(await orphans.execute(Date.now() - HOUR_MS)).toBeGreaterThanOrEqual(2);
+    expect(await orphans.removeOrphans(Date.now() - HOUR_MS)).toBeGreaterThanOrEqual(2);
     const left = [young, old, kept.file, deleted.file].map(({ storageKey }) => isThere(storageKey));
     expect(await Promise.all(left)).toEqual([true, false, true, false]);
-    expect(await orphans.execute(Date.now() - HOUR_MS)).toBe(0);
+    expect(await orphans.removeOrphans(Date.now() - HOUR_MS)).toBe(0);
   });
 });
 

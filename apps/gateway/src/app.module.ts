@@ -1,7 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { Clock, SystemClock } from '@corridor/kernel';
 import { ServiceModule, type ServiceRuntime } from '@corridor/service';
-import { createFileStorage, FileStorage } from '@corridor/storage';
+import { FileStorage } from '@corridor/storage';
 import { GATEWAY_CONFIG, type GatewayConfig } from './config';
 import { BeneficialOwnersController } from './beneficial-owners/beneficial-owners.controller';
 import { ConfigController } from './config/config.controller';
@@ -38,6 +38,7 @@ import { QuotesController } from './quotes/quotes.controller';
 import { TransactionsController } from './transactions/transactions.controller';
 import { TransfersController } from './transfers/transfers.controller';
 import { VerificationsController } from './verifications/verifications.controller';
+import { FileAreas } from './uploads/file-areas';
 import { ForwardUploadHandler } from './uploads/forward-upload.handler';
 import { WebhookDeliveriesController } from './webhooks/webhook-deliveries.controller';
 import { WebhookEndpointsController } from './webhooks/webhook-endpoints.controller';
@@ -92,7 +93,12 @@ export class AppModule {
         { provide: GATEWAY_CONFIG, useValue: config },
         { provide: Clock, useClass: SystemClock },
         { provide: ServiceRequests, useValue: services },
-        { provide: FileStorage, useValue: createFileStorage(config.storage, config.keyRing) },
+        { provide: FileAreas, useValue: new FileAreas(config.storage, config.keyRing) },
+        {
+          provide: FileStorage,
+          inject: [FileAreas],
+          useFactory: (areas: FileAreas) => areas.of('documents'),
+        },
         ...tokenProviders,
         ...requestProviders,
         Readiness,

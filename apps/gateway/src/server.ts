@@ -2,6 +2,7 @@ import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
+import { rememberValidationRules } from '@corridor/contracts';
 import { PinoNestLogger } from '@corridor/service';
 import type { GatewayConfig } from './config';
 import { ApiReference } from './reference/api-reference';
@@ -14,7 +15,6 @@ import { GatewayHttpAdapter } from './requests/gateway-http.adapter';
 import { readJsonBody } from './requests/json-body';
 import { securityHeaders } from './requests/security-headers';
 import { answerUnknownRoute } from './requests/unknown-route';
-import { rememberValidationRules } from './requests/validation-rules';
 
 /** How long a stop waits for requests in flight, milliseconds; the process ends two seconds later. */
 const DRAIN_TIMEOUT_MS = 8_000;

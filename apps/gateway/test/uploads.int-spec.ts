@@ -259,6 +259,27 @@ describe('an upload', () => {
     ]);
   });
 
+  it('leaves nothing of a repeat, whose file is the first one’s', async () => {
+    const before = await storedKeys();
+    gateway.services.answer = () => ({ status: 201, replayed: true });
+    expect((await uploadFile(pdfOf(100))).status).toBe(201);
+    expect(await storedKeys()).toEqual(before);
+  });
+
+  it('of customers lies apart from documents, and needs no mark of its type', async () => {
+    gateway.services.answer = () => ({ status: 202 });
+    const raw = formOf(partOf('file', 'customerType\nINDIVIDUAL\n', 'my customers.csv'));
+    const send = (): Promise<Answer> =>
+      ask(gateway, '/customers/bulk/csv', { token, method: 'POST', raw, headers: formType });
+    expect((await send()).status).toBe(202);
+    const { operation, options } = gateway.services.last;
+    expect([operation, options.sealed]).toEqual(['accounts.create-bulk-upload', true]);
+    const { file } = lastBody();
+    expect(file).toMatchObject({ fileName: 'my customers.csv', contentType: 'text/csv', sizeBytes: 24 });
+    const stored = await readFile(join(folderOf(), 'imports', file.storageKey));
+    expect(stored.includes('INDIVIDUAL')).toBe(false);
+  });
+
   it('that its caller breaks off leaves nothing', async () => {
     const before = await storedKeys();
     const { request } = slowUpload();

@@ -11,6 +11,7 @@ import type {
   ExternalAccountResource,
   PlatformConfigResource,
 } from './resources/accounts.resource';
+import type { BulkUploadJobResource } from './resources/bulk-uploads.resource';
 import type { InvitationResource } from './resources/invitations.resource';
 import type { VerificationResource } from './resources/verifications.resource';
 import type { InternalAccountResource, TransactionResource } from './resources/payments.resource';
@@ -26,6 +27,8 @@ export type CustomerEventDocument = Documented<CustomerState, CustomerResource>;
 export type ExternalAccountEventDocument = Documented<ExternalAccountState, ExternalAccountResource>;
 /** Topic `accounts.invitations`. The subject is the code: invitations have no other id. */
 export type InvitationEventDocument = Documented<unknown, InvitationResource>;
+/** Topic `accounts.bulk-jobs`. */
+export type BulkUploadJobEventDocument = Documented<unknown, BulkUploadJobResource>;
 /** Topic `compliance.verifications`. */
 export type VerificationEventDocument = Documented<VerificationState, VerificationResource>;
 /** Topic `payments.transactions`. */

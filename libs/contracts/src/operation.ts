@@ -2,6 +2,10 @@ import { invitationCodeForm } from './bodies/invitations.body';
 import type { Permission } from './request';
 import type { RequestService } from './topics';
 
+/** Parts of the file storage. */
+export const fileAreas = ['documents', 'imports'] as const;
+export type FileArea = (typeof fileAreas)[number];
+
 /** A class whose decorators validate and document. */
 export type Shape = new () => object;
 
@@ -11,8 +15,10 @@ export type AnswerKind = 'one' | 'page' | 'list' | 'none' | 'file';
 /** The file of an operation whose body is a form (multipart/form-data); `body` holds the fields beside it. */
 export interface UploadContract {
   isRequired: boolean;
-  /** What the file's bytes may be. */
+  /** What the file's bytes may be; a text has no mark by which its bytes could be told. */
   mediaTypes: readonly string[];
+  /** The part of the file storage that it goes to; each has one service that owns what lies there. */
+  area: FileArea;
 }
 
 /** A path parameter that is an id: the 404 code is that of a malformed or unknown one. */
@@ -42,7 +48,7 @@ export interface OperationContract {
   /** Another permission that will do as well. */
   orPermission?: Permission;
   /** Success status (decisions.md 2). */
-  status: 200 | 201 | 204;
+  status: 200 | 201 | 202 | 204;
   tag: string;
   summary: string;
   description?: string;
@@ -95,6 +101,7 @@ const paramsOfPath: Readonly<Record<string, IdParameter | TextParameter>> = {
   webhookEndpointId: { resource: 'WebhookEndpoint', notFound: 'WEBHOOK_ENDPOINT_NOT_FOUND' },
   documentId: { resource: 'Document', notFound: 'DOCUMENT_NOT_FOUND' },
   webhookDeliveryId: { resource: 'WebhookDelivery', notFound: 'WEBHOOK_DELIVERY_NOT_FOUND' },
+  jobId: { resource: 'BulkUploadJob', notFound: 'BULK_UPLOAD_JOB_NOT_FOUND' },
   invitationCode: { ...invitationCodeForm, notFound: 'INVITATION_NOT_FOUND' },
   umaAddress: {
     pattern: /^\$[A-Za-z0-9._+-]{1,64}@[A-Za-z0-9.-]{1,253}$/,

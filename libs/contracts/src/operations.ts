@@ -1,4 +1,5 @@
 import { beneficialOwnerOperations } from './operations/beneficial-owners.operations';
+import { bulkUploadOperations } from './operations/bulk-uploads.operations';
 import { configOperations } from './operations/config.operations';
 import { customerOperations } from './operations/customers.operations';
 import { documentOperations } from './operations/documents.operations';
@@ -16,6 +17,7 @@ import { webhookOperations } from './operations/webhooks.operations';
 export const operations = {
   ...configOperations,
   ...customerOperations,
+  ...bulkUploadOperations,
   ...documentOperations,
   ...externalAccountOperations,
   ...beneficialOwnerOperations,

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import type { FileArea } from '@corridor/contracts';
 import type { KeyRing } from '@corridor/service';
 import { EncryptedStorage } from './encrypted-storage.adapter';
 import type { FileStorage } from './file-storage.port';
@@ -5,8 +7,19 @@ import { FolderStorage } from './folder-storage.adapter';
 import { S3Storage } from './s3-storage.adapter';
 import type { StorageConfig } from './storage-config';
 
-/** The storage of a deployment: encrypted, in a folder or in a bucket. */
-export function createFileStorage(config: StorageConfig, ring: KeyRing): FileStorage {
-  const inner = config.kind === 'folder' ? new FolderStorage(config.path) : new S3Storage(config);
+/** Documents lie at the top, where they were before there was anything else; no storage key begins with a letter. */
+const subfolders: Readonly<Record<FileArea, string>> = { documents: '', imports: 'imports/' };
+
+/** A part of the deployment's storage: encrypted, in a folder or in a bucket. */
+export function createFileStorage(
+  config: StorageConfig,
+  ring: KeyRing,
+  area: FileArea = 'documents',
+): FileStorage {
+  const subfolder = subfolders[area];
+  const inner =
+    config.kind === 'folder'
+      ? new FolderStorage(join(config.path, subfolder))
+      : new S3Storage(config, subfolder);
   return new EncryptedStorage(inner, ring);
 }

@@ -31,7 +31,11 @@ interface S3Connection {
 export class S3Storage extends FileStorage {
   private connection: Promise<S3Connection> | undefined;
 
-  constructor(private readonly config: S3Config) {
+  /** @param prefix what the names of its objects begin with: empty, or a name and a slash. */
+  constructor(
+    private readonly config: S3Config,
+    private readonly prefix: string,
+  ) {
     super();
   }
 
@@ -41,7 +45,7 @@ export class S3Storage extends FileStorage {
     const body = Readable.from(source, { objectMode: false });
     const upload = new Upload({
       client,
-      params: { Bucket: this.config.bucket, Key: key, Body: body },
+      params: { Bucket: this.config.bucket, Key: this.prefix + key, Body: body },
       partSize: PART_BYTES,
       queueSize: 1,
     });
@@ -55,7 +59,7 @@ export class S3Storage extends FileStorage {
   async read(key: string): Promise<Readable> {
     const { sdk, client } = await this.connected();
     try {
-      const command = new sdk.GetObjectCommand({ Bucket: this.config.bucket, Key: key });
+      const command = new sdk.GetObjectCommand({ Bucket: this.config.bucket, Key: this.prefix + key });
       const { Body: body } = await client.send(command);
       if (!(body instanceof Readable)) throw new Error(`the bucket answered no bytes of ${key}`);
       return body;
@@ -66,15 +70,16 @@ export class S3Storage extends FileStorage {
 
   async remove(key: string): Promise<void> {
     const { sdk, client } = await this.connected();
-    await client.send(new sdk.DeleteObjectCommand({ Bucket: this.config.bucket, Key: key }));
+    await client.send(new sdk.DeleteObjectCommand({ Bucket: this.config.bucket, Key: this.prefix + key }));
   }
 
   async *list(): AsyncIterable<StoredFile> {
     const { sdk, client } = await this.connected();
-    const pages = sdk.paginateListObjectsV2({ client }, { Bucket: this.config.bucket });
+    const pages = sdk.paginateListObjectsV2({ client }, { Bucket: this.config.bucket, Prefix: this.prefix });
     for await (const { Contents: objects = [] } of pages) {
       for (const { Key: key, LastModified: modified } of objects) {
-        if (key !== undefined && modified) yield { key, writtenAtMs: modified.getTime() };
+        if (key === undefined || !modified || !key.startsWith(this.prefix)) continue;
+        yield { key: key.slice(this.prefix.length), writtenAtMs: modified.getTime() };
       }
     }
   }

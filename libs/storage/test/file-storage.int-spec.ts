@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { KeyRing } from '@corridor/service';
-import { createFileStorage, MissingFile, newStorageKey, type FileStorage } from '../src';
+import { createFileStorage, MissingFile, newStorageKey, type FileStorage, type StorageConfig } from '../src';
 import { BucketServer } from './fixtures/bucket-server';
 
 const ring: KeyRing = { active: 'k1', keys: new Map([['k1', randomBytes(32)]]) };
@@ -33,6 +33,7 @@ async function keysOf(storage: FileStorage): Promise<string[]> {
 describe.each(['folder', 's3'] as const)('the file storage: %s', (kind) => {
   const bucket = new BucketServer('documents');
   let folder: string;
+  let config: StorageConfig;
   let storage: FileStorage;
 
   beforeAll(async () => {
@@ -45,7 +46,8 @@ describe.each(['folder', 's3'] as const)('the file storage: %s', (kind) => {
       credentials: { accessKeyId: 'a', secretAccessKey: 'b' },
       forcePathStyle: true,
     };
-    storage = createFileStorage(kind === 's3' ? s3 : { kind, path: join(folder, 'files') }, ring);
+    config = kind === 's3' ? s3 : { kind, path: join(folder, 'files') };
+    storage = createFileStorage(config, ring);
   });
   afterAll(async () => {
     await bucket.stop();
@@ -108,6 +110,21 @@ describe.each(['folder', 's3'] as const)('the file storage: %s', (kind) => {
 
   it('holds no more than a part of a file at a time', () => {
     if (kind === 's3') expect(Math.max(...bucket.parts)).toBeLessThanOrEqual(5 * MEGABYTE + 70_000);
+  });
+
+  it('keeps its parts apart', async () => {
+    const imports = createFileStorage(config, ring, 'imports');
+    const [document, file] = [newStorageKey(7), newStorageKey(7)];
+    await storage.write(document, pieces(Buffer.from('a document')));
+    await imports.write(file, pieces(Buffer.from('customers')));
+    expect(await keysOf(imports)).toEqual([file]);
+    expect(await keysOf(storage)).not.toContain(file);
+    await expect(imports.read(document)).rejects.toThrow(MissingFile);
+    await expect(storage.read(file)).rejects.toThrow(MissingFile);
+    expect((await contentOf(imports, file)).toString()).toBe('customers');
+    await imports.remove(file);
+    expect(await keysOf(imports)).toEqual([]);
+    await storage.remove(document);
   });
 
   it('leaves no unfinished file behind', async () => {

@@ -1,4 +1,4 @@
-import { Counts, type CountedRecords } from '@corridor/database';
+import { Counts, type CountDelta, type CountedRecords } from '@corridor/database';
 import type { SqlRunner } from '@corridor/messaging';
 import type { Customer, CustomerType } from './domain/customer';
 
@@ -34,6 +34,23 @@ export async function countCustomer(
   await customerCounts.add(runner, [
     { platformKey, kind: customerType, fromState, toState, unit: dayOf(createdAtMs), n: 1, ids: {} },
   ]);
+}
+
+/** Notes customers that came, of one platform. */
+export async function countNewCustomers(
+  runner: SqlRunner,
+  platformKey: number,
+  customers: readonly Customer[],
+): Promise<void> {
+  const deltas = new Map<string, CountDelta<never>>();
+  for (const customer of customers) {
+    const { customerType: kind, createdAtMs } = customer;
+    const unit = dayOf(createdAtMs);
+    const key = `${kind}/${unit}`;
+    const n = (deltas.get(key)?.n ?? 0) + 1;
+    deltas.set(key, { platformKey, kind, fromState: null, toState: stateOf(customer), unit, n, ids: {} });
+  }
+  await customerCounts.add(runner, [...deltas.values()]);
 }
 
 /** How many customers were created on those days. */

@@ -1,21 +1,37 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { In, type EntityManager } from 'typeorm';
-import { DomainError, formatId, trustUuid, type Uuid } from '@corridor/kernel';
+import { formatId, trustUuid, type Uuid } from '@corridor/kernel';
 import type { RequestContext } from '@corridor/contracts';
 import { withConstraintErrors } from '@corridor/database';
 import { rowsOf } from '@corridor/messaging';
 import { PersonalDataVault } from '@corridor/service';
-import { countCustomer } from './customer-count.repository';
+import { countCustomer, countNewCustomers } from './customer-count.repository';
 import { CustomerEntity } from './customer.entity';
 import type { BusinessInfo, Customer } from './domain/customer';
+import {
+  platformCustomerIdTaken,
+  TakenNames,
+  umaAddressTaken,
+  type CustomerNames,
+} from './domain/taken-names';
 
 const TAX_ID = 'businessInfo.taxId';
 
 const errors = {
-  uma_addresses_pkey: () => new DomainError('UMA_ADDRESS_EXISTS', 'the umaAddress is taken'),
-  customers_platform_customer_id: () =>
-    new DomainError('PLATFORM_CUSTOMER_ID_EXISTS', 'the platformCustomerId is taken'),
+  uma_addresses_pkey: umaAddressTaken,
+  customers_platform_customer_id: platformCustomerIdTaken,
 };
+
+/** Members of a row are named as those of the entity. */
+const INSERT_ALL = `
+  INSERT INTO customers (platform_key, id, platform_customer_id, customer_type, uma_address, verification_status,
+    full_name, birth_date, nationality, address, business_info, version, epoch, created_at, updated_at)
+  SELECT $1, n.id, n."platformCustomerId", n."customerType", n."umaAddress", n."verificationStatus",
+    n."fullName", n."birthDate", n.nationality, n.address, n."businessInfo", n.version, n.epoch, n."createdAt",
+    n."updatedAt"
+  FROM json_to_recordset($2::json) AS n (id uuid, "platformCustomerId" text, "customerType" text, "umaAddress" text,
+    "verificationStatus" text, "fullName" text, "birthDate" text, nationality text, address json, "businessInfo" json,
+    version integer, epoch integer, "createdAt" timestamptz, "updatedAt" timestamptz)`;
 
 /** A customer that payments is asked to close, and the command that asked. */
 export interface Closing {
@@ -64,6 +80,51 @@ export class CustomerRepository {
       await this.claimUmaAddress(manager, { platformKey, id, umaAddress });
     });
     await countCustomer(manager, undefined, customer);
+  }
+
+  /** Which of these names are taken. Another transaction may take one meanwhile: then the insert says so. */
+  async takenOf(
+    manager: EntityManager,
+    platformKey: number,
+    names: readonly CustomerNames[],
+  ): Promise<TakenNames> {
+    const ids = rowsOf<{ name: string }>(
+      await manager.query(
+        `SELECT platform_customer_id AS name FROM customers
+         WHERE platform_key = $1 AND platform_customer_id = ANY($2::text[])`,
+        [platformKey, names.map(({ platformCustomerId }) => platformCustomerId)],
+      ),
+    );
+    const addresses = rowsOf<{ name: string }>(
+      await manager.query(
+        'SELECT uma_address AS name FROM uma_addresses WHERE uma_address = ANY($1::text[])',
+        [names.map(({ umaAddress }) => umaAddress)],
+      ),
+    );
+    const setOf = (rows: readonly { name: string }[]): Set<string> => new Set(rows.map(({ name }) => name));
+    return new TakenNames(setOf(ids), setOf(addresses));
+  }
+
+  /**
+   * Inserts customers of one platform, set-based.
+   * @throws DomainError UMA_ADDRESS_EXISTS, PLATFORM_CUSTOMER_ID_EXISTS where one of them can't be.
+   */
+  async insertAll(
+    manager: EntityManager,
+    platformKey: number,
+    customers: readonly Customer[],
+  ): Promise<void> {
+    if (customers.length === 0) return;
+    const rows = customers.map((customer) => ({ id: customer.id, ...this.toRow(customer) }));
+    await withConstraintErrors(errors, async () => {
+      await manager.query(INSERT_ALL, [platformKey, JSON.stringify(rows)]);
+      await manager.query(
+        `INSERT INTO uma_addresses (uma_address, platform_key, customer_id)
+         SELECT n.address, $1, n.id FROM unnest($2::text[], $3::uuid[]) AS n (address, id)`,
+        [platformKey, customers.map(({ umaAddress }) => umaAddress), customers.map(({ id }) => id)],
+      );
+    });
+    await countNewCustomers(manager, platformKey, customers);
   }
 
   /** @throws DomainError UMA_ADDRESS_EXISTS */

@@ -1,4 +1,6 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Test, type TestingModule } from '@nestjs/testing';
 import { DomainError, renderError, mintUuid } from '@corridor/kernel';
 import type {
@@ -12,6 +14,7 @@ import { KafkaRequestClient } from '@corridor/messaging';
 import { createRuntime, type ServiceRuntime } from '@corridor/service';
 import { aContext, createTestDatabase, FakeRequestClient, type TestDatabase } from '@corridor/testing';
 import { AppModule } from '../../src/app.module';
+import { BulkUploadsController } from '../../src/bulk-uploads/bulk-uploads.controller';
 import { ClockAdvancesController } from '../../src/clock-advances/clock-advances.controller';
 import type { AccountsConfig } from '../../src/config';
 import { CustomersController } from '../../src/customers/customers.controller';
@@ -173,6 +176,10 @@ export class Accounts {
     );
   cancelInvitation = (code: string, around?: Around) =>
     this.ask(({ invitations: c }) => c.cancel.bind(c), {}, { ...around, params: { invitationCode: code } });
+  createBulkUpload = (body: object, around?: Around) =>
+    this.ask(({ bulkUploads: c }) => c.create.bind(c), body, around);
+  getBulkUpload = (id: string, around?: Around) =>
+    this.ask(({ bulkUploads: c }) => c.get.bind(c), {}, { ...around, params: { jobId: id } });
   advanceClock = (seconds: number, around?: Around) =>
     this.ask(({ clocks: c }) => c.advance.bind(c), { seconds }, around);
 
@@ -209,6 +216,9 @@ export class Accounts {
   private get invitations(): InvitationsController {
     return this.module.get(InvitationsController, { strict: false });
   }
+  private get bulkUploads(): BulkUploadsController {
+    return this.module.get(BulkUploadsController, { strict: false });
+  }
   private get clocks(): ClockAdvancesController {
     return this.module.get(ClockAdvancesController, { strict: false });
   }
@@ -236,6 +246,10 @@ function configOf(database: TestDatabase): AccountsConfig {
     keyRing: { active: 'k1', keys: new Map([['k1', randomBytes(32)]]) },
     fingerprintKey: randomBytes(32),
     invitationBaseUrl: 'https://invite.test',
+    // Made when something is written to it.
+    storage: { kind: 'folder', path: join(tmpdir(), `corridor-accounts-${randomUUID()}`) },
+    bulkUploadJobsMax: 0,
+    bulkUploadLoadPercent: 100,
   };
 }
 

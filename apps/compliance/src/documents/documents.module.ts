@@ -12,8 +12,7 @@ import { DocumentRepository } from './document.repository';
 import { DocumentsController } from './documents.controller';
 import { GetDocumentHandler } from './get-document.handler';
 import { ListDocumentsHandler } from './list-documents.handler';
-import { OrphansWorker } from './orphans.worker';
-import { RemoveOrphansHandler } from './remove-orphans.handler';
+import { DocumentOrphansWorker } from './orphans.worker';
 import { ReplaceDocumentHandler } from './replace-document.handler';
 
 /** Documents of customers and beneficial owners. */
@@ -34,8 +33,7 @@ import { ReplaceDocumentHandler } from './replace-document.handler';
     GetDocumentHandler,
     ReplaceDocumentHandler,
     DeleteDocumentHandler,
-    RemoveOrphansHandler,
-    OrphansWorker,
+    DocumentOrphansWorker,
   ],
   exports: [DocumentRepository],
 })

@@ -1,25 +1,24 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { LOGGER, PeriodicWorker, PlatformClocks } from '@corridor/service';
-import { RemoveOrphansHandler } from './remove-orphans.handler';
+import { DataSource } from 'typeorm';
+import { LOGGER, PlatformClocks } from '@corridor/service';
+import { FileStorage, OrphansWorker } from '@corridor/storage';
+import { DocumentRepository } from './document.repository';
 
-/** Longer than any request lives (decisions: an hour). */
-const ORPHAN_AGE_MS = 3_600_000;
-const LOOK_PAUSE_MS = 600_000;
-
-/** Sweeps the file storage. */
+/** Removes files that no document names: never confirmed, replaced, or of a document that was deleted. */
 @Injectable()
-export class OrphansWorker extends PeriodicWorker {
+export class DocumentOrphansWorker extends OrphansWorker {
   constructor(
-    @Inject(RemoveOrphansHandler) private readonly removeOrphans: RemoveOrphansHandler,
-    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
-    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(DocumentRepository) private readonly documents: DocumentRepository,
+    @Inject(FileStorage) storage: FileStorage,
+    @Inject(PlatformClocks) clocks: PlatformClocks,
+    @Inject(LOGGER) logger: Logger,
   ) {
-    super(LOOK_PAUSE_MS, logger);
+    super({ storage, clocks, logger });
   }
 
-  async look(): Promise<void> {
-    const removed = await this.removeOrphans.execute(this.clocks.realNow() - ORPHAN_AGE_MS);
-    if (removed > 0) this.logger.info({ removed }, 'files without a document were removed');
+  protected storageKeysInUse(keys: readonly string[]): Promise<ReadonlySet<string>> {
+    return this.documents.storageKeysInUse(this.dataSource.manager, keys);
   }
 }

@@ -5,11 +5,25 @@ import { Forwarder } from '../requests/forwarder';
 import { Call, type OperationCall } from '../requests/operation-call';
 import { Operation } from '../requests/operation-route';
 import type { FastifyReply } from '../requests/principal';
+import { ForwardUploadHandler } from '../uploads/forward-upload.handler';
 
 /** Customers, answered by accounts. */
 @Controller(API_VERSION)
 export class CustomersController {
-  constructor(private readonly forwarder: Forwarder) {}
+  constructor(
+    private readonly forwarder: Forwarder,
+    private readonly uploading: ForwardUploadHandler,
+  ) {}
+
+  @Operation(operations.createBulkUpload)
+  createBulkUpload(@Call() call: OperationCall, @Res() reply: FastifyReply): Promise<void> {
+    return this.uploading.handle(call, reply);
+  }
+
+  @Operation(operations.getBulkUpload)
+  getBulkUpload(@Call() call: OperationCall, @Res() reply: FastifyReply): Promise<void> {
+    return this.forwarder.forward(call, reply);
+  }
 
   @Operation(operations.createCustomer)
   createCustomer(@Call() call: OperationCall, @Res() reply: FastifyReply): Promise<void> {

@@ -87,7 +87,7 @@ function formSchema(operation: OperationContract, schemas: Readonly<Record<strin
   const file = {
     type: 'string',
     contentMediaType: 'application/octet-stream',
-    description: `At most 10 MB; by its bytes one of ${mediaTypes.join(', ')}`,
+    description: `At most 10 MB; ${mediaTypes.length > 1 ? 'by its bytes one of ' : ''}${mediaTypes.join(', ')}`,
   };
   return {
     type: 'object',

@@ -1,8 +1,7 @@
 import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage } from 'class-validator';
 import { invalidInput, type Fault } from '@corridor/kernel';
-import type { OperationContract, Shape } from '@corridor/contracts';
-import { shapeFaults } from './shape-faults';
+import { shapeFaults, type OperationContract, type Shape } from '@corridor/contracts';
 
 const INTEGER = /^-?\d{1,16}$/;
 

@@ -9,7 +9,22 @@ const endings: Readonly<Record<string, string>> = {
   'application/pdf': 'pdf',
   'image/jpeg': 'jpg',
   'image/png': 'png',
+  'text/csv': 'csv',
 };
+
+/** How the types that an operation takes are called in a refusal. */
+const names: Readonly<Record<string, string>> = {
+  'application/pdf': 'PDF',
+  'image/jpeg': 'JPEG',
+  'image/png': 'PNG',
+  'text/csv': 'CSV',
+};
+
+function namesOf(mediaTypes: readonly string[]): string {
+  const called = mediaTypes.map((type) => names[type] ?? type);
+  const last = called.pop() ?? '';
+  return called.length > 0 ? `${called.join(', ')} or ${last}` : last;
+}
 
 /** The caller's name for a file, without what a header or a screen would stumble over. */
 function fileNameOf(given: string | undefined, mediaType: string): string {
@@ -39,10 +54,12 @@ export class ArrivingFile {
   async take(source: AsyncIterable<Buffer>, givenName: string | undefined): Promise<void> {
     const bytes = this.measured(source);
     const head = await headOf(bytes);
-    const contentType = fileTypeOf(head);
-    if (contentType === undefined || !this.input.mediaTypes.includes(contentType)) {
+    const contentType = typeOf(head, this.input.mediaTypes);
+    if (contentType === undefined) {
       this.refusal =
-        head.length === 0 ? 'file must not be empty' : 'file must be a PDF, JPEG or PNG by its bytes';
+        head.length === 0
+          ? 'file must not be empty'
+          : `file must be a ${namesOf(this.input.mediaTypes)} by its bytes`;
       for await (const _chunk of bytes);
       return;
     }
@@ -50,10 +67,15 @@ export class ArrivingFile {
     this.stored = {
       storageKey: this.storageKey,
       fileName: fileNameOf(givenName, contentType),
-      contentType: contentType as UploadedFile['contentType'],
+      contentType,
       sizeBytes: this.sizeBytes,
       sha256: this.hash.digest('hex'),
     };
+  }
+
+  /** Removes what was stored. */
+  async discard(): Promise<void> {
+    if (this.stored) await this.storage.remove(this.storageKey);
   }
 
   private async *measured(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -64,6 +86,13 @@ export class ArrivingFile {
       yield chunk;
     }
   }
+}
+
+/** The type of a file if it is one of those; a text is what has no other type's mark. */
+function typeOf(head: Buffer, mediaTypes: readonly string[]): string | undefined {
+  if (head.length === 0) return undefined;
+  const told = fileTypeOf(head) ?? 'text/csv';
+  return mediaTypes.includes(told) ? told : undefined;
 }
 
 /** The first bytes: enough to tell the type, or all there are. */

@@ -2,17 +2,16 @@ import { Inject, Injectable } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import type { Logger } from 'pino';
 import { DomainError, invalidInput, type Fault } from '@corridor/kernel';
-import type { UploadedFile } from '@corridor/contracts';
+import { shapeFaults, type UploadedFile } from '@corridor/contracts';
 import { BoundedCalls, LOGGER } from '@corridor/service';
-import { FileStorage } from '@corridor/storage';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import { Arrivals } from '../requests/arrivals';
 import { Forwarder } from '../requests/forwarder';
 import { formHash } from '../requests/idempotency-key';
 import type { OperationCall } from '../requests/operation-call';
 import type { FastifyReply } from '../requests/principal';
-import { shapeFaults } from '../requests/shape-faults';
 import { ArrivingFile } from './arriving-file';
+import { FileAreas } from './file-areas';
 import { FILE_FIELD, readForm, type MultipartForm } from './multipart-form';
 
 /** Callers that wait until others have uploaded; the next ones are told to come back. */
@@ -43,7 +42,7 @@ export class ForwardUploadHandler {
 
   constructor(
     @Inject(GATEWAY_CONFIG) config: Pick<GatewayConfig, 'uploadsMax' | 'arrivalLimits'>,
-    @Inject(FileStorage) private readonly storage: FileStorage,
+    @Inject(FileAreas) private readonly areas: FileAreas,
     private readonly forwarder: Forwarder,
     private readonly arrivals: Arrivals,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -62,7 +61,10 @@ export class ForwardUploadHandler {
     if (!upload) throw new Error(`${call.operation.name} takes no file`);
     const { platformKey } = call.request.context;
     this.arrivals.allowUpload(reply.request.raw);
-    const file = new ArrivingFile(this.storage, { platformKey, mediaTypes: upload.mediaTypes });
+    const file = new ArrivingFile(this.areas.of(upload.area), {
+      platformKey,
+      mediaTypes: upload.mediaTypes,
+    });
     let answer;
     try {
       const asked = await this.places.run(() => this.receive(call, reply, file));
@@ -72,7 +74,8 @@ export class ForwardUploadHandler {
       if (error instanceof DomainError && error.status < 500) await this.discard(file);
       throw error;
     }
-    if (answer.status >= 400 && answer.status < 500) await this.discard(file);
+    // A repeat is answered from the record of the first: its own file is nobody's.
+    if (answer.replayed || (answer.status >= 400 && answer.status < 500)) await this.discard(file);
     this.forwarder.send(reply, answer);
   }
 
@@ -105,9 +108,8 @@ export class ForwardUploadHandler {
   }
 
   private async discard(file: ArrivingFile): Promise<void> {
-    if (!file.stored) return;
     try {
-      await this.storage.remove(file.storageKey);
+      await file.discard();
     } catch (error) {
       this.logger.warn({ err: error }, 'a file that nobody uses is left to the sweep');
     }

@@ -70,7 +70,8 @@ export interface UploadedFile {
   storageKey: string;
   /** What the caller called it. */
   fileName: string;
-  contentType: (typeof uploadedFileTypes)[number];
+  /** By its bytes; one of the operation's. */
+  contentType: string;
   sizeBytes: number;
   /** Hex. */
   sha256: string;

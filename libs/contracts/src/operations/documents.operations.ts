@@ -31,7 +31,7 @@ export const documentOperations = defineOperations({
     summary: 'Upload a document',
     description: `\`documentHolder\` is a live customer, or a beneficial owner of one. ${fileNotes}.`,
     body: CreateDocumentBody,
-    upload: { isRequired: true, mediaTypes: uploadedFileTypes },
+    upload: { isRequired: true, mediaTypes: uploadedFileTypes, area: 'documents' },
     key: 'body.documentHolder',
     errors: holderErrors,
   },
@@ -66,7 +66,7 @@ export const documentOperations = defineOperations({
       'Any of the fields, the file, or both; what is absent stays as it is. An empty `side` or `documentNumber` clears ' +
       `it. ${fileNotes} otherwise.`,
     body: ReplaceDocumentBody,
-    upload: { isRequired: false, mediaTypes: uploadedFileTypes },
+    upload: { isRequired: false, mediaTypes: uploadedFileTypes, area: 'documents' },
     key: 'params.documentId',
     errors: holderErrors,
   },

@@ -3,6 +3,7 @@ import { ExternalAccountCounts1767229200000 } from './1767229200000-external-acc
 import { FoldedCounts1767232800000 } from './1767232800000-folded-counts';
 import { Invitations1767236400000 } from './1767236400000-invitations';
 import { FollowedVerifications1767240000000 } from './1767240000000-followed-verifications';
+import { BulkUploads1767250800000 } from './1767250800000-bulk-uploads';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -11,4 +12,5 @@ export const migrations = [
   FoldedCounts1767232800000,
   Invitations1767236400000,
   FollowedVerifications1767240000000,
+  BulkUploads1767250800000,
 ];

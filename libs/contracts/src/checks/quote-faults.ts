@@ -1,5 +1,5 @@
-import { faultsAt } from '@corridor/contracts';
-import type { Fault } from '@corridor/kernel';
+import { faultsAt } from '../account-types/external-account-faults';
+import type { AccountInfoFault } from '../account-types/text-rules';
 
 type Plain = Record<string, unknown>;
 
@@ -12,12 +12,12 @@ function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
-function required(body: Plain, parent: string, name: string): Fault[] {
+function required(body: Plain, parent: string, name: string): AccountInfoFault[] {
   const field = parent === '' ? name : `${parent}.${name}`;
   return isGiven(body[name]) ? [] : [{ field, message: `${field} is required` }];
 }
 
-function sourceFaults(source: Plain): Fault[] {
+function sourceFaults(source: Plain): AccountInfoFault[] {
   const isAccount = isGiven(source['accountId']) || !isGiven(source['currency']);
   const type = source['sourceType'] ?? (isAccount ? 'ACCOUNT' : 'REALTIME_FUNDING');
   if (type === 'ACCOUNT') return required(source, 'source', 'accountId');
@@ -32,7 +32,10 @@ function destinationTypeOf(destination: Plain): unknown {
 }
 
 /** What a new quote lacks, by the types of its source and destination; `ofDetails` checks an inline account. */
-export function quoteFaults(body: Plain, ofDetails: (details: Plain) => Fault[]): Fault[] {
+export function quoteFaults(
+  body: Plain,
+  ofDetails: (details: Plain) => AccountInfoFault[],
+): AccountInfoFault[] {
   const destination = memberOf(body, 'destination');
   const faults = sourceFaults(memberOf(body, 'source'));
   switch (destinationTypeOf(destination)) {
@@ -58,6 +61,6 @@ export function quoteFaults(body: Plain, ofDetails: (details: Plain) => Fault[])
 }
 
 /** An incoming UMA payment names its receiver in one of two ways. */
-export function receiverFaults(body: Plain): Fault[] {
+export function receiverFaults(body: Plain): AccountInfoFault[] {
   return isGiven(body['customerId']) ? [] : required(body, '', 'receiverUmaAddress');
 }

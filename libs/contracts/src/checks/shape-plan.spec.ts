@@ -1,6 +1,9 @@
 import 'reflect-metadata';
 import { plainToInstance } from 'class-transformer';
-import { CreateTransferOutBody, operations, UpdateConfigBody, type Shape } from '@corridor/contracts';
+import { UpdateConfigBody } from '../bodies/config.body';
+import { CreateTransferOutBody } from '../bodies/payments.body';
+import type { Shape } from '../operation';
+import { operations } from '../operations';
 import { shapeFaults } from './shape-faults';
 import { faultlessInstance } from './shape-plan';
 

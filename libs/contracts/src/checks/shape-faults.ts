@@ -1,5 +1,5 @@
 import { validateSync, type ValidationError } from 'class-validator';
-import type { Fault } from '@corridor/kernel';
+import type { AccountInfoFault } from '../account-types/text-rules';
 
 /** Faults that one answer names at most. */
 const FAULTS_MAX = 100;
@@ -18,7 +18,7 @@ function messageOf(path: string, error: ValidationError): string {
   return message.startsWith(list) ? `each value in ${path}${message.slice(list.length)}` : message;
 }
 
-function collect(errors: readonly ValidationError[], parent: string, into: Fault[]): void {
+function collect(errors: readonly ValidationError[], parent: string, into: AccountInfoFault[]): void {
   for (const error of errors) {
     if (into.length >= FAULTS_MAX) return;
     const path = pathOf(parent, error);
@@ -32,9 +32,9 @@ function collect(errors: readonly ValidationError[], parent: string, into: Fault
  * Every fault of an instance of a contract class, one per field, with paths as the caller wrote them
  * (`supportedCurrencies[0].currencyCode`). What the class doesn't know is removed from the instance.
  */
-export function shapeFaults(instance: object): Fault[] {
+export function shapeFaults(instance: object): AccountInfoFault[] {
   const errors = validateSync(instance, { whitelist: true, forbidUnknownValues: false });
-  const faults: Fault[] = [];
+  const faults: AccountInfoFault[] = [];
   collect(errors, '', faults);
   return faults;
 }

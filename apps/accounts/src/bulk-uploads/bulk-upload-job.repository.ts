@@ -1,0 +1,252 @@
+import { Injectable } from '@nestjs/common';
+import { trustUuid, type Uuid } from '@corridor/kernel';
+import { rowsOf, type SqlRunner } from '@corridor/messaging';
+import { platformKeyOf } from '@corridor/storage';
+import type {
+  BulkUploadJob,
+  BulkUploadStatus,
+  ImportError,
+  KeptErrors,
+  NumberedError,
+} from './domain/bulk-upload-job';
+
+/** How long a job is one process's without a sign of life, real time: another one goes on with it then. */
+const LEASE_SECONDS = 15;
+
+interface JobRow {
+  platform_key: number;
+  id: string;
+  status: BulkUploadStatus;
+  total: number | null;
+  successful: number;
+  failed: number;
+  completed_at: Date | null;
+}
+
+/** Which job. */
+export interface JobKey {
+  platformKey: number;
+  id: Uuid;
+}
+
+/** A job that this process works on. */
+export interface LeasedJob extends JobKey {
+  leaseId: string;
+  storageKey: string;
+  /** Null until the rows have been counted. */
+  total: number | null;
+  /** Rows that are done. */
+  processed: number;
+  /** Beginnings since a row was done last, this one included. */
+  attempts: number;
+}
+
+/** A job in the transaction of its owner. */
+export interface LockedJob extends BulkUploadJob {
+  kept: KeptErrors;
+}
+
+/** Thrown where another process has gone on with a job: this one lets go of it. */
+export class LeaseLost extends Error {
+  constructor() {
+    super('another process has taken the job over');
+    this.name = 'LeaseLost';
+  }
+}
+
+const JOB_COLUMNS = 'platform_key, id, status, total, successful, failed, completed_at';
+const LEASE_UNTIL = `clock_timestamp() + interval '${LEASE_SECONDS} seconds'`;
+
+/** The next job in the order of arrival, those of platforms first of which none is being worked on. */
+const LEASE = `
+  WITH busy AS (
+    SELECT platform_key, count(*) AS jobs FROM bulk_upload_jobs
+    WHERE status = 'PROCESSING' AND lease_until > clock_timestamp() GROUP BY platform_key
+  ), next AS (
+    SELECT o.platform_key, o.id FROM bulk_upload_jobs o LEFT JOIN busy b USING (platform_key)
+    WHERE o.status IN ('PENDING', 'PROCESSING') AND (o.lease_until IS NULL OR o.lease_until <= clock_timestamp())
+    ORDER BY COALESCE(b.jobs, 0), o.queued_at LIMIT 1 FOR UPDATE OF o SKIP LOCKED
+  )
+  UPDATE bulk_upload_jobs j SET status = 'PROCESSING', lease_id = $1, lease_until = ${LEASE_UNTIL}, attempts = attempts + 1
+  FROM next n WHERE j.platform_key = n.platform_key AND j.id = n.id
+  RETURNING j.platform_key, j.id, j.storage_key, j.total, j.successful + j.failed AS processed, j.attempts`;
+
+/** Imports of customers. */
+@Injectable()
+export class BulkUploadJobRepository {
+  async insert(runner: SqlRunner, job: JobKey & { storageKey: string; createdAtMs: number }): Promise<void> {
+    await runner.query(
+      'INSERT INTO bulk_upload_jobs (platform_key, id, storage_key, created_at) VALUES ($1, $2, $3, $4)',
+      [job.platformKey, job.id, job.storageKey, new Date(job.createdAtMs)],
+    );
+  }
+
+  /** The job with its errors in the order of the rows, in one snapshot. */
+  async find(
+    runner: SqlRunner,
+    { platformKey, id }: JobKey,
+  ): Promise<{ job: BulkUploadJob; errors: ImportError[] } | undefined> {
+    const [row] = rowsOf<JobRow & { errors: ImportError[] | null }>(
+      await runner.query(
+        `SELECT ${JOB_COLUMNS}, (
+           SELECT json_agg(e.error ORDER BY e.row_number) FROM bulk_upload_errors e
+           WHERE e.platform_key = j.platform_key AND e.job_id = j.id) AS errors
+         FROM bulk_upload_jobs j WHERE platform_key = $1 AND id = $2`,
+        [platformKey, id],
+      ),
+    );
+    return row && { job: toJob(row), errors: row.errors ?? [] };
+  }
+
+  /** Takes the next job that nobody works on. */
+  async lease(runner: SqlRunner, leaseId: string): Promise<LeasedJob | undefined> {
+    const [row] = rowsOf<{
+      platform_key: number;
+      id: string;
+      storage_key: string;
+      total: number | null;
+      processed: number;
+      attempts: number;
+    }>(await runner.query(LEASE, [leaseId]));
+    if (!row) return undefined;
+    const { platform_key: platformKey, id, storage_key: storageKey, total, processed, attempts } = row;
+    return { platformKey, id: trustUuid(id), leaseId, storageKey, total, processed, attempts };
+  }
+
+  /** @throws LeaseLost */
+  async renewLease(runner: SqlRunner, job: LeasedJob): Promise<void> {
+    await this.change(runner, job, `lease_until = ${LEASE_UNTIL}`, []);
+  }
+
+  /** Lets others take the job, after a pause (real time). One that is another's by now is left alone. */
+  async endLease(runner: SqlRunner, job: LeasedJob, pauseMs: number): Promise<void> {
+    await runner.query(
+      `UPDATE bulk_upload_jobs SET lease_id = NULL,
+         lease_until = clock_timestamp() + make_interval(secs => $4::float8 / 1000)
+       WHERE platform_key = $1 AND id = $2 AND lease_id = $3`,
+      [job.platformKey, job.id, job.leaseId, pauseMs],
+    );
+  }
+
+  /** Says how many rows there are. @throws LeaseLost */
+  async setTotal(runner: SqlRunner, job: LeasedJob, total: number): Promise<void> {
+    await this.change(runner, job, `lease_until = ${LEASE_UNTIL}, total = $4, attempts = 0`, [total]);
+  }
+
+  /** The job, this process's alone until the end of the transaction. @throws LeaseLost */
+  async lock(runner: SqlRunner, job: LeasedJob): Promise<LockedJob> {
+    const [row] = rowsOf<JobRow & { kept_errors: number; kept_bytes: number }>(
+      await runner.query(
+        `SELECT ${JOB_COLUMNS}, kept_errors, kept_bytes FROM bulk_upload_jobs
+         WHERE platform_key = $1 AND id = $2 AND lease_id = $3 FOR UPDATE`,
+        [job.platformKey, job.id, job.leaseId],
+      ),
+    );
+    if (!row) throw new LeaseLost();
+    return { ...toJob(row), kept: { count: row.kept_errors, bytes: row.kept_bytes } };
+  }
+
+  /** Notes rows that are done, in the transaction of their customers. */
+  async advance(
+    runner: SqlRunner,
+    job: LeasedJob,
+    done: { successful: number; failed: number; kept: KeptErrors },
+  ): Promise<void> {
+    await this.change(
+      runner,
+      job,
+      `lease_until = ${LEASE_UNTIL}, attempts = 0, successful = successful + $4, failed = failed + $5,
+       kept_errors = $6, kept_bytes = $7`,
+      [done.successful, done.failed, done.kept.count, done.kept.bytes],
+    );
+  }
+
+  async addErrors(runner: SqlRunner, job: JobKey, errors: readonly NumberedError[]): Promise<void> {
+    if (errors.length === 0) return;
+    await runner.query(
+      `INSERT INTO bulk_upload_errors (platform_key, job_id, row_number, error)
+       SELECT $1, $2, n.row_number, n.error::json FROM unnest($3::integer[], $4::text[]) AS n (row_number, error)`,
+      [
+        job.platformKey,
+        job.id,
+        errors.map(({ rowNumber }) => rowNumber),
+        errors.map(({ error }) => JSON.stringify(error)),
+      ],
+    );
+  }
+
+  /** Ends a job. */
+  async finish(
+    runner: SqlRunner,
+    job: LeasedJob,
+    end: { status: BulkUploadStatus; completedAtMs: number },
+  ): Promise<void> {
+    await this.change(runner, job, 'status = $4, completed_at = $5, lease_id = NULL, lease_until = NULL', [
+      end.status,
+      new Date(end.completedAtMs),
+    ]);
+  }
+
+  /** Files of jobs that are done with them. */
+  async finishedFiles(runner: SqlRunner, limit: number): Promise<(JobKey & { storageKey: string })[]> {
+    const rows = rowsOf<{ platform_key: number; id: string; storage_key: string }>(
+      await runner.query(
+        `SELECT platform_key, id, storage_key FROM bulk_upload_jobs
+         WHERE status IN ('COMPLETED', 'FAILED') AND storage_key IS NOT NULL LIMIT $1`,
+        [limit],
+      ),
+    );
+    return rows.map((row) => ({
+      platformKey: row.platform_key,
+      id: trustUuid(row.id),
+      storageKey: row.storage_key,
+    }));
+  }
+
+  /** Notes that a job's file is gone. */
+  async forgetFile(runner: SqlRunner, { platformKey, id }: JobKey): Promise<void> {
+    await runner.query('UPDATE bulk_upload_jobs SET storage_key = NULL WHERE platform_key = $1 AND id = $2', [
+      platformKey,
+      id,
+    ]);
+  }
+
+  /** Those of the storage keys that a job names, of whatever platform. */
+  async storageKeysInUse(runner: SqlRunner, storageKeys: readonly string[]): Promise<Set<string>> {
+    const rows = rowsOf<{ storage_key: string }>(
+      await runner.query(
+        `SELECT j.storage_key FROM unnest($1::integer[], $2::text[]) AS k (platform_key, storage_key)
+         JOIN bulk_upload_jobs j USING (platform_key, storage_key)`,
+        [storageKeys.map(platformKeyOf), [...storageKeys]],
+      ),
+    );
+    return new Set(rows.map((row) => row.storage_key));
+  }
+
+  private async change(
+    runner: SqlRunner,
+    job: LeasedJob,
+    set: string,
+    values: readonly unknown[],
+  ): Promise<void> {
+    const rows = rowsOf(
+      await runner.query(
+        `UPDATE bulk_upload_jobs SET ${set} WHERE platform_key = $1 AND id = $2 AND lease_id = $3 RETURNING 1`,
+        [job.platformKey, job.id, job.leaseId, ...values],
+      ),
+    );
+    if (rows.length === 0) throw new LeaseLost();
+  }
+}
+
+function toJob(row: JobRow): BulkUploadJob {
+  return {
+    platformKey: row.platform_key,
+    id: trustUuid(row.id),
+    status: row.status,
+    total: row.total,
+    successful: row.successful,
+    failed: row.failed,
+    completedAtMs: row.completed_at?.getTime() ?? null,
+  };
+}

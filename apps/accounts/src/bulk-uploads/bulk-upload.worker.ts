@@ -1,0 +1,75 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { DataSource } from 'typeorm';
+import { mintUuid } from '@corridor/kernel';
+import { LOGGER, PeriodicWorker, SERVICE_CONFIG } from '@corridor/service';
+import { FileStorage } from '@corridor/storage';
+import type { AccountsConfig } from '../config';
+import { BulkUploadJobRepository, LeaseLost, type LeasedJob } from './bulk-upload-job.repository';
+import { ImportFileHandler } from './import-file.handler';
+
+const LOOK_EVERY_MS = 500;
+/** Files that are removed in one look. */
+const FILES_AT_ONCE = 100;
+/** The pause after an attempt that failed, milliseconds; doubles with each that follows. */
+const RETRY_PAUSE_MS = 500;
+const RETRY_PAUSE_MAX_MS = 60_000;
+
+/** Works on imports, a few at a time, and removes the files of those that have ended. */
+@Injectable()
+export class BulkUploadWorker extends PeriodicWorker {
+  private readonly running = new Set<Promise<void>>();
+  private isStopping = false;
+
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(SERVICE_CONFIG) private readonly config: Pick<AccountsConfig, 'bulkUploadJobsMax'>,
+    @Inject(FileStorage) private readonly storage: FileStorage,
+    @Inject(BulkUploadJobRepository) private readonly jobs: BulkUploadJobRepository,
+    @Inject(ImportFileHandler) private readonly importFile: ImportFileHandler,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    super(LOOK_EVERY_MS, logger);
+  }
+
+  async look(): Promise<void> {
+    if (this.config.bulkUploadJobsMax === 0) return;
+    await this.removeFiles();
+    while (this.running.size < this.config.bulkUploadJobsMax && !this.isStopping) {
+      const job = await this.jobs.lease(this.dataSource.manager, mintUuid());
+      if (!job) return;
+      const run = this.run(job).finally(() => this.running.delete(run));
+      this.running.add(run);
+    }
+  }
+
+  /** Ends after the rows that are being done; another process may go on at once. */
+  override async beforeApplicationShutdown(): Promise<void> {
+    this.isStopping = true;
+    await super.beforeApplicationShutdown();
+    await Promise.all(this.running);
+  }
+
+  private async run(job: LeasedJob): Promise<void> {
+    let pauseMs = 0;
+    try {
+      await this.importFile.execute(job, () => !this.isStopping);
+    } catch (error) {
+      if (error instanceof LeaseLost) return;
+      pauseMs = Math.min(RETRY_PAUSE_MAX_MS, RETRY_PAUSE_MS * 2 ** job.attempts);
+      this.logger.warn({ err: error, jobId: job.id, pauseMs }, 'an import is tried again');
+    }
+    try {
+      await this.jobs.endLease(this.dataSource.manager, job, pauseMs);
+    } catch (error) {
+      this.logger.warn({ err: error, jobId: job.id }, 'the lease of an import ends by itself');
+    }
+  }
+
+  private async removeFiles(): Promise<void> {
+    for (const job of await this.jobs.finishedFiles(this.dataSource.manager, FILES_AT_ONCE)) {
+      await this.storage.remove(job.storageKey);
+      await this.jobs.forgetFile(this.dataSource.manager, job);
+    }
+  }
+}

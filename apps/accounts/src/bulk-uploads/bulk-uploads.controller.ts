@@ -1,0 +1,29 @@
+import { Controller, Inject } from '@nestjs/common';
+import { MessagePattern, Payload } from '@nestjs/microservices';
+import {
+  operations,
+  type OperationReply,
+  type OperationRequest,
+  type UploadedFile,
+} from '@corridor/contracts';
+import { CreateBulkUploadHandler } from './create-bulk-upload.handler';
+import { GetBulkUploadHandler } from './get-bulk-upload.handler';
+
+/** Operations on imports of customers. */
+@Controller()
+export class BulkUploadsController {
+  constructor(
+    @Inject(CreateBulkUploadHandler) private readonly createBulkUpload: CreateBulkUploadHandler,
+    @Inject(GetBulkUploadHandler) private readonly getBulkUpload: GetBulkUploadHandler,
+  ) {}
+
+  @MessagePattern(operations.createBulkUpload.name)
+  create(@Payload() request: OperationRequest<{ file: UploadedFile }>): Promise<OperationReply> {
+    return this.createBulkUpload.execute(request);
+  }
+
+  @MessagePattern(operations.getBulkUpload.name)
+  get(@Payload() request: OperationRequest): Promise<OperationReply> {
+    return this.getBulkUpload.execute(request);
+  }
+}

@@ -1,0 +1,44 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { formatId, mintUuid } from '@corridor/kernel';
+import {
+  operations,
+  type AcceptedBulkUploadResource,
+  type OperationReply,
+  type OperationRequest,
+  type UploadedFile,
+} from '@corridor/contracts';
+import { UnitOfWork } from '@corridor/database';
+import { PlatformClocks } from '@corridor/service';
+import { FileStorage } from '@corridor/storage';
+import { refusalOf } from '../commands/domain/refusal';
+import { BulkUploadJobRepository } from './bulk-upload-job.repository';
+import { readHeader } from './csv-records.adapter';
+
+/** POST /customers/bulk/csv, after the gateway has stored the file. */
+@Injectable()
+export class CreateBulkUploadHandler {
+  constructor(
+    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
+    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
+    @Inject(FileStorage) private readonly storage: FileStorage,
+    @Inject(BulkUploadJobRepository) private readonly jobs: BulkUploadJobRepository,
+  ) {}
+
+  async execute({ context, body }: OperationRequest<{ file: UploadedFile }>): Promise<OperationReply> {
+    const earlier = await this.unitOfWork.findAnswer(context);
+    if (earlier) return earlier;
+    const { platformKey } = context;
+    const { storageKey } = body.file;
+    const refusal = await refusalOf(async () => {
+      await readHeader(await this.storage.read(storageKey));
+    });
+    const { status } = operations.createBulkUpload;
+    return this.unitOfWork.command({ context, status, sealed: true }, async ({ manager }) => {
+      if (refusal) throw refusal;
+      const createdAtMs = await this.clocks.now(manager, platformKey);
+      const id = mintUuid(createdAtMs);
+      await this.jobs.insert(manager, { platformKey, id, storageKey, createdAtMs });
+      return { jobId: formatId('BulkUploadJob', id), status: 'PENDING' } satisfies AcceptedBulkUploadResource;
+    });
+  }
+}

@@ -1,0 +1,143 @@
+import 'reflect-metadata';
+import fc from 'fast-check';
+import { DomainError } from '@corridor/kernel';
+import { BrokenFile, readHeader, readRows, takeRows } from './csv-records.adapter';
+
+async function* pieces(bytes: Buffer | string, size = 7): AsyncGenerator<Buffer> {
+  const all = Buffer.from(bytes as string);
+  for (let from = 0; from < all.length; from += size)
+    yield await Promise.resolve(all.subarray(from, from + size));
+}
+
+async function rowsOf(bytes: Buffer | string, size?: number): Promise<string[][]> {
+  const { rows } = await readRows(pieces(bytes, size));
+  return (await takeRows(rows, 1_000)).map(({ cells }) => [...cells]);
+}
+
+async function reasonOf(work: Promise<unknown>): Promise<string> {
+  const error = await work.then(
+    () => new Error('nothing was thrown'),
+    (thrown: unknown) => thrown,
+  );
+  if (error instanceof BrokenFile) return error.reason.message;
+  if (error instanceof DomainError) return error.message;
+  throw error;
+}
+
+const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+
+describe('the rows of a file', () => {
+  it.each([
+    ['LF', 'customerType,fullName\nA,1\nB,2\n'],
+    ['CRLF', 'customerType,fullName\r\nA,1\r\nB,2\r\n'],
+    ['a byte order mark', '\ufeffcustomerType,fullName\nA,1\nB,2'],
+    ['empty lines', '\n\ncustomerType,fullName\n\nA,1\r\n\r\n\nB,2\n\n'],
+    ['both kinds of line', 'customerType,fullName\r\nA,1\nB,2\r\n'],
+    ['quotes', '"customerType","fullName"\n"A","1"\n"B","2"\n'],
+  ])('are read with %s', async (_what, text) => {
+    expect(await rowsOf(text)).toEqual([
+      ['A', '1'],
+      ['B', '2'],
+    ]);
+    expect((await readHeader(pieces(text))).places.get('fullName')).toBe(1);
+  });
+
+  it('keep what stands in quotes, line breaks too', async () => {
+    expect(await rowsOf('customerType,fullName\nA,"1,\r\n""x"""\n')).toEqual([['A', '1,\r\n"x"']]);
+  });
+
+  it('may be longer or shorter than the header', async () => {
+    expect(await rowsOf('customerType,fullName\nA\nB,2,3\n,\n')).toEqual([['A'], ['B', '2', '3'], ['', '']]);
+  });
+
+  it('are numbered from 1, and given out a few at a time', async () => {
+    const { rows } = await readRows(pieces('customerType\nA\nB\nC\n'));
+    expect((await takeRows(rows, 2)).map(({ number }) => number)).toEqual([1, 2]);
+    expect(await takeRows(rows, 2)).toEqual([{ number: 3, cells: ['C'] }]);
+    expect(await takeRows(rows, 2)).toEqual([]);
+  });
+
+  it('come back as they were written, however the bytes arrive', async () => {
+    const text = fc.string({ unit: 'grapheme' }).map((cell) => cell.replace(/\p{Cs}|\ufeff/gu, ''));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(text, text)),
+        fc.integer({ min: 1, max: 9 }),
+        async (cells, size) => {
+          const lines = [['customerType', 'fullName'], ...cells].map((row) => row.map(quoted).join(','));
+          expect(await rowsOf(lines.join('\n'), size)).toEqual(cells);
+        },
+      ),
+    );
+  });
+
+  it.each([0, 10])('let go of their source when nobody wants more than %i', async (wanted) => {
+    let isOpen = true;
+    async function* endless(): AsyncGenerator<Buffer> {
+      try {
+        yield Buffer.from('customerType\n');
+        for (;;) yield await Promise.resolve(Buffer.from('A\n'.repeat(1_000)));
+      } finally {
+        isOpen = false;
+      }
+    }
+    const { rows, close } = await readRows(endless());
+    await takeRows(rows, wanted);
+    await close();
+    expect(isOpen).toBe(false);
+  });
+});
+
+describe('a file', () => {
+  const start = 'customerType,fullName\nINDIVIDUAL,Ada\n';
+
+  it.each([
+    ['a quote that nobody closes', `${start}INDIVIDUAL,"Secret\n`],
+    ['a quote within a cell', `${start}INDIVIDUAL,Sec"ret\n`],
+    ['text after a quote', `${start}INDIVIDUAL,"Sec"ret\n`],
+  ])('is broken by %s, without a word of its cells', async (_what, text) => {
+    const reason = await reasonOf(rowsOf(text));
+    expect(reason).toBe("file has quotes that don't match near line 3");
+  });
+
+  it.each([
+    ['in the middle of a character', Buffer.from('Jos\xe9,x\n', 'latin1')],
+    ['at its end', Buffer.from([0xe2, 0x82])],
+  ])('is broken by bytes that are no UTF-8 %s', async (_what, bytes) => {
+    expect(await reasonOf(rowsOf(Buffer.concat([Buffer.from(start), bytes])))).toBe('file must be UTF-8');
+  });
+
+  it('whose source fails is not broken', async () => {
+    async function* failing(): AsyncGenerator<Buffer> {
+      yield await Promise.resolve(Buffer.from(start));
+      throw new Error('the storage is away');
+    }
+    const reading = readRows(failing()).then(({ rows }) => takeRows(rows, 10));
+    await expect(reading).rejects.toThrow('the storage is away');
+  });
+});
+
+describe('the first row of a file', () => {
+  it.each([
+    ['nothing', '', 'must begin with a row'],
+    ['a byte order mark alone', '\ufeff', 'must begin with a row'],
+    ['empty lines', '\n\r\n\n', 'must begin with a row'],
+    ['no column that is required', 'fullName\n', 'customerType is required'],
+    ['a broken quote', '"customerType\nA\n', "quotes that don't match"],
+    ['no end', `customerType,${'x'.repeat(70_000)}`, 'at most 64 KB'],
+    ['semicolons', 'customerType;fullName\n', 'customerType is required'],
+    ['UTF-16', Buffer.from('\ufeffcustomerType\nINDIVIDUAL\n', 'utf16le'), 'must be UTF-8'],
+    ['Latin-1', Buffer.from('customerType,pr\xe9nom\n', 'latin1'), 'must be UTF-8'],
+  ])('is refused: %s', async (_what, bytes, message) => {
+    expect(await reasonOf(readHeader(pieces(bytes, 9_000)))).toContain(message);
+  });
+
+  it('may be the whole file', async () => {
+    expect((await readHeader(pieces('customerType'))).width).toBe(1);
+  });
+
+  it('is read without a look at what follows', async () => {
+    const broken = Buffer.concat([Buffer.from('customerType\nA"\n"'), Buffer.from([0xff])]);
+    expect((await readHeader(pieces(broken, 9_000))).width).toBe(1);
+  });
+});

@@ -1,0 +1,153 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setImmediate } from 'node:timers/promises';
+import { CsvError, parse } from 'csv-parse';
+import { CsvError as TextError, parse as parseText } from 'csv-parse/sync';
+import { DomainError } from '@corridor/kernel';
+import { fileFault, headerOf, type FileHeader } from './domain/customer-columns';
+
+/** Bytes of a file's first row at most: nobody reads on for it. */
+const HEADER_BYTES_MAX = 64 * 1024;
+
+/** Characters that are parsed at a time: a few milliseconds, after which others have their turn. */
+const SLICE_LENGTH = 4 * 1024;
+
+const format = {
+  record_delimiter: ['\r\n', '\n', '\r'],
+  // A row with too many or too few cells fails alone.
+  relax_column_count: true,
+  skip_empty_lines: true,
+};
+
+/** Thrown where a file is broken as a whole; the reason is the caller's to read. */
+export class BrokenFile extends Error {
+  constructor(readonly reason: DomainError) {
+    super(reason.message);
+    this.name = 'BrokenFile';
+  }
+}
+
+/** A row of a file, 1 being the first after the header. */
+export interface FileRow {
+  number: number;
+  cells: readonly string[];
+}
+
+async function* inSlices(text: string): AsyncGenerator<string> {
+  for (let from = 0; from < text.length; from += SLICE_LENGTH) {
+    yield text.slice(from, from + SLICE_LENGTH);
+    await setImmediate();
+  }
+}
+
+/** Decodes UTF-8 without a byte order mark. @throws BrokenFile for anything else. */
+async function* utf8Text(source: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const decode = (chunk?: Buffer): string => {
+    try {
+      return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode();
+    } catch {
+      throw new BrokenFile(fileFault('file must be UTF-8'));
+    }
+  };
+  for await (const chunk of source) yield* inSlices(decode(chunk));
+  yield decode();
+}
+
+/** The parser's own message may repeat a cell. */
+function quoteFault(error: CsvError | TextError): DomainError {
+  return fileFault(`file has quotes that don't match near line ${Number(error['lines'])}`);
+}
+
+async function* records(text: AsyncGenerator<string>): AsyncGenerator<string[]> {
+  const parser = parse(format);
+  // Its failure comes out of the parser.
+  const fed = pipeline(Readable.from(text), parser).catch(() => undefined);
+  try {
+    for await (const record of parser) yield record as string[];
+  } catch (error) {
+    throw error instanceof CsvError ? new BrokenFile(quoteFault(error)) : error;
+  } finally {
+    parser.destroy();
+    await fed;
+    await text.return(undefined);
+  }
+}
+
+/** The first bytes of a file, and whether there are more. */
+async function headOf(source: AsyncIterable<Buffer>): Promise<{ head: Buffer; isCut: boolean }> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of source) {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes > HEADER_BYTES_MAX) break;
+  }
+  return { head: Buffer.concat(chunks).subarray(0, HEADER_BYTES_MAX), isCut: bytes > HEADER_BYTES_MAX };
+}
+
+/**
+ * Reads the first row alone.
+ * @throws DomainError INVALID_INPUT for a file without one, or with one that can't be used.
+ */
+export async function readHeader(source: AsyncIterable<Buffer>): Promise<FileHeader> {
+  const { head, isCut } = await headOf(source);
+  const first = firstRecord(head);
+  if (!first) throw fileFault('file must begin with a row of column names');
+  if (isCut && first.info.bytes >= HEADER_BYTES_MAX) {
+    throw fileFault(`file must begin with a row of at most ${HEADER_BYTES_MAX / 1024} KB of column names`);
+  }
+  return headerOf(first.record);
+}
+
+function firstRecord(head: Buffer): { record: string[]; info: { bytes: number } } | undefined {
+  try {
+    // Bytes that aren't UTF-8 become replacement characters, which no column has.
+    const text = new TextDecoder().decode(head);
+    const parsed: unknown = parseText(text, { ...format, to: 1, info: true });
+    return (parsed as { record: string[]; info: { bytes: number } }[])[0];
+  } catch (error) {
+    throw error instanceof TextError ? quoteFault(error) : error;
+  }
+}
+
+/** A file as it is read: its rows one after the other, without holding it. */
+export interface ReadFile {
+  header: FileHeader;
+  rows: AsyncGenerator<FileRow>;
+  /** Lets go of the source, however much of it has been read. */
+  close: () => Promise<void>;
+}
+
+async function* numbered(cells: AsyncIterable<string[]>): AsyncGenerator<FileRow> {
+  let number = 0;
+  for await (const row of cells) {
+    number += 1;
+    yield { number, cells: row };
+  }
+}
+
+/** Begins to read a file. Both this and its rows throw BrokenFile, or what the source throws. */
+export async function readRows(source: AsyncIterable<Buffer>): Promise<ReadFile> {
+  const all = records(utf8Text(source));
+  const close = async (): Promise<void> => void (await all.return(undefined));
+  const { done, value } = await all.next();
+  if (done === true) throw new BrokenFile(fileFault('file must begin with a row of column names'));
+  try {
+    return { header: headerOf(value), rows: numbered(all), close };
+  } catch (error) {
+    await close();
+    throw error instanceof DomainError ? new BrokenFile(error) : error;
+  }
+}
+
+/** The next rows, at most so many; fewer at the end. */
+export async function takeRows(rows: AsyncGenerator<FileRow>, rowsMax: number): Promise<FileRow[]> {
+  const taken: FileRow[] = [];
+  while (taken.length < rowsMax) {
+    const { done, value } = await rows.next();
+    if (done === true) break;
+    taken.push(value);
+  }
+  return taken;
+}

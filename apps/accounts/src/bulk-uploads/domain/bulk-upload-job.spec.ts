@@ -1,0 +1,41 @@
+import { DomainError } from '@corridor/kernel';
+import { bulkUploadStates, importErrorOf, keepErrors, type NumberedError } from './bulk-upload-job';
+
+const error = (rowNumber: number, message = 'm'): NumberedError => ({
+  rowNumber,
+  error: importErrorOf(`row:${rowNumber}`, new DomainError('INVALID_INPUT', message)),
+});
+const sizeOf = (one: NumberedError): number => Buffer.byteLength(JSON.stringify(one.error)) + 1;
+
+describe('a bulk upload job', () => {
+  it('moves as its table says, and no other way', () => {
+    const allowed = bulkUploadStates.states.flatMap((from) =>
+      bulkUploadStates.states.filter((to) => bulkUploadStates.allows(from, to)).map((to) => `${from} ${to}`),
+    );
+    expect(allowed).toEqual(['PENDING PROCESSING', 'PROCESSING COMPLETED', 'PROCESSING FAILED']);
+  });
+});
+
+describe('the errors that are kept', () => {
+  it('are as many as the limit says', () => {
+    const limits = { count: 3, bytes: 10_000 };
+    const first = keepErrors({ count: 0, bytes: 0 }, [error(1), error(2)], limits);
+    expect(first.added).toEqual([error(1), error(2)]);
+    const second = keepErrors(first.kept, [error(3), error(4)], limits);
+    expect(second.added).toEqual([error(3)]);
+    expect(second.kept.count).toBe(3);
+  });
+
+  it('are the first ones by their bytes: after one that was left out, none is kept', () => {
+    const limits = { count: 100, bytes: sizeOf(error(1)) + sizeOf(error(3)) };
+    const first = keepErrors({ count: 0, bytes: 0 }, [error(1), error(2, 'longer'), error(3)], limits);
+    expect(first.added).toEqual([error(1)]);
+    expect(keepErrors(first.kept, [error(3)], limits)).toEqual({ added: [], kept: first.kept });
+  });
+
+  it('counts bytes and not characters', () => {
+    const one = error(1, '€€€');
+    expect(keepErrors({ count: 0, bytes: 0 }, [one], { count: 1, bytes: sizeOf(one) - 1 }).added).toEqual([]);
+    expect(keepErrors({ count: 0, bytes: 0 }, [one], { count: 1, bytes: sizeOf(one) }).added).toEqual([one]);
+  });
+});

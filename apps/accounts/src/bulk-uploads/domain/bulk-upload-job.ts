@@ -1,0 +1,79 @@
+import { DomainError, StateMachine, type ErrorCode, type Uuid } from '@corridor/kernel';
+
+export type BulkUploadStatus = 'PENDING' | 'PROCESSING' | 'COMPLETED' | 'FAILED';
+
+/** States of an import (decisions.md 2). COMPLETED: every row was looked at. FAILED: the file was refused whole. */
+export const bulkUploadStates = new StateMachine<BulkUploadStatus>('bulk upload job', ['PENDING'], {
+  PENDING: ['PROCESSING'],
+  PROCESSING: ['COMPLETED', 'FAILED'],
+  COMPLETED: [],
+  FAILED: [],
+});
+
+/** Why a row, or the whole file, was refused. Never repeats what a cell holds. */
+export interface ImportError {
+  correlationId: string;
+  code: ErrorCode;
+  message: string;
+  details: Record<string, unknown>;
+}
+
+/** What is known of an import, counted in rows. */
+export interface BulkUploadJob {
+  platformKey: number;
+  id: Uuid;
+  status: BulkUploadStatus;
+  /** Null until the rows have been counted. */
+  total: number | null;
+  successful: number;
+  failed: number;
+  completedAtMs: number | null;
+}
+
+/** How much of the errors is kept. */
+export interface KeptErrors {
+  count: number;
+  /** Of their JSON; at the limit once one has been left out, so that those kept are the first ones. */
+  bytes: number;
+}
+
+/** An error with the row that it belongs to; 0 is the whole file. */
+export interface NumberedError {
+  rowNumber: number;
+  error: ImportError;
+}
+
+/** The errors that are kept of some more, and how much is kept then. */
+export function keepErrors(
+  kept: KeptErrors,
+  errors: readonly NumberedError[],
+  limits: KeptErrors,
+): { added: NumberedError[]; kept: KeptErrors } {
+  const added: NumberedError[] = [];
+  let { count, bytes } = kept;
+  for (const one of errors) {
+    const size = Buffer.byteLength(JSON.stringify(one.error)) + 1;
+    if (count >= limits.count || bytes + size > limits.bytes)
+      return { added, kept: { count, bytes: limits.bytes } };
+    added.push(one);
+    count += 1;
+    bytes += size;
+  }
+  return { added, kept: { count, bytes } };
+}
+
+/** An error of a row as its caller reads it. */
+export function importErrorOf(correlationId: string, error: DomainError): ImportError {
+  const { code, message, details } = error;
+  return { correlationId, code, message, details };
+}
+
+/** The error of a file that is refused whole. */
+export function fileErrorOf(error: DomainError): NumberedError {
+  return { rowNumber: 0, error: importErrorOf('file', error) };
+}
+
+/** The 404 of a job that is unknown or another platform's. */
+export function jobNotFound(): DomainError {
+  return new DomainError('BULK_UPLOAD_JOB_NOT_FOUND', 'the job does not exist');
+}

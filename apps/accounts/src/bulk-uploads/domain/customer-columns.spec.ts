@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { DomainError } from '@corridor/kernel';
+import { bodyOfRow, customerColumns, headerOf } from './customer-columns';
+
+const faultsOf = (work: () => unknown): unknown => {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof DomainError) return { code: error.code, ...error.details };
+  }
+  return undefined;
+};
+
+describe('the header of a file of customers', () => {
+  it('names columns in any order, with others between them', () => {
+    const { width, places } = headerOf(['note', ' fullName ', 'customerType', '', 'note']);
+    expect(width).toBe(5);
+    expect([...places]).toEqual([
+      ['fullName', 1],
+      ['customerType', 2],
+    ]);
+  });
+
+  it.each([
+    ['without customerType', ['fullName'], ['customerType is required']],
+    ['of another case', ['CustomerType'], ['customerType is required']],
+    ['of data', ['INDIVIDUAL', 'Ada'], ['customerType is required']],
+    ['with a column twice', ['customerType', 'city', 'city'], ['the column city once']],
+    [
+      'with every fault at once',
+      ['city', 'state', 'city', 'state'],
+      ['customerType is required', 'the column city once', 'the column state once'],
+    ],
+    ['that is not UTF-8', ['customerType', 'n\ufffd'], ['must be UTF-8']],
+    ['of members of objects', ['toString', 'constructor'], ['customerType is required']],
+  ])('%s is refused', (_what, cells, messages) => {
+    expect(faultsOf(() => headerOf(cells))).toEqual({
+      code: 'INVALID_INPUT',
+      errors: messages.map((message) => ({ field: 'file', message: expect.stringContaining(message) })),
+    });
+  });
+});
+
+describe('a row of a file of customers', () => {
+  it('is the body of POST /customers', () => {
+    const header = headerOf([...customerColumns, 'note']);
+    const cells = [...customerColumns.map((column) => `<${column}>`), 'ignored'];
+    expect(bodyOfRow(header, cells)).toEqual({
+      umaAddress: '<umaAddress>',
+      platformCustomerId: '<platformCustomerId>',
+      customerType: '<customerType>',
+      fullName: '<fullName>',
+      birthDate: '<birthDate>',
+      nationality: '<nationality>',
+      address: {
+        line1: '<addressLine1>',
+        line2: '<addressLine2>',
+        city: '<city>',
+        state: '<state>',
+        postalCode: '<postalCode>',
+        country: '<country>',
+      },
+      businessInfo: {
+        legalName: '<businessLegalName>',
+        registrationNumber: '<businessRegistrationNumber>',
+        taxId: '<businessTaxId>',
+      },
+    });
+  });
+
+  it('has no field where a cell is empty, and keeps every other cell as it is', () => {
+    fc.assert(
+      fc.property(fc.shuffledSubarray(customerColumns), fc.infiniteStream(fc.string()), (columns, texts) => {
+        const names = ['customerType', ...columns.filter((column) => column !== 'customerType')];
+        const cells = names.map(() => texts.next().value ?? '');
+        const body = bodyOfRow(headerOf(names), cells);
+        const { address = {}, businessInfo = {}, ...rest } = body as Record<string, object>;
+        const kept = [...Object.values(rest), ...Object.values(address), ...Object.values(businessInfo)];
+        expect(kept.sort()).toEqual(cells.filter((cell) => cell !== '').sort());
+        if ('address' in body) expect(Object.keys(address).length).toBeGreaterThan(0);
+        if ('businessInfo' in body) expect(Object.keys(businessInfo).length).toBeGreaterThan(0);
+      }),
+    );
+  });
+
+  it.each([[['INDIVIDUAL']], [['INDIVIDUAL', 'Ada', 'x']]])(
+    'with other cells than the header is refused: %j',
+    (cells) => {
+      const message = `the row has ${cells.length} cells, the header has 2`;
+      expect(faultsOf(() => bodyOfRow(headerOf(['customerType', 'fullName']), cells))).toEqual({
+        code: 'INVALID_INPUT',
+        errors: [{ field: 'row', message }],
+      });
+    },
+  );
+});

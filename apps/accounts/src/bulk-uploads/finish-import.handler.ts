@@ -1,0 +1,39 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { formatId, type DomainError } from '@corridor/kernel';
+import { UnitOfWork } from '@corridor/database';
+import { PlatformClocks } from '@corridor/service';
+import { PlatformRepository } from '../platforms/platform.repository';
+import { endEvent } from './bulk-upload-event.adapter';
+import { BulkUploadJobRepository, type LeasedJob } from './bulk-upload-job.repository';
+import { bulkUploadStates, fileErrorOf } from './domain/bulk-upload-job';
+
+/** Ends a job, with its event in the same transaction. */
+@Injectable()
+export class FinishImportHandler {
+  constructor(
+    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
+    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
+    @Inject(PlatformRepository) private readonly platforms: PlatformRepository,
+    @Inject(BulkUploadJobRepository) private readonly jobs: BulkUploadJobRepository,
+  ) {}
+
+  /**
+   * @param reason why the file is refused; undefined where every row was looked at.
+   * @throws LeaseLost
+   */
+  async execute(job: LeasedJob, reason?: DomainError): Promise<void> {
+    await this.unitOfWork.transaction(async ({ manager, emit }) => {
+      const { platformKey } = job;
+      const locked = await this.jobs.lock(manager, job);
+      const status = reason ? 'FAILED' : 'COMPLETED';
+      bulkUploadStates.assert(locked.status, status);
+      if (reason) await this.jobs.addErrors(manager, job, [fileErrorOf(reason)]);
+      const completedAtMs = await this.clocks.now(manager, platformKey);
+      await this.jobs.finish(manager, job, { status, completedAtMs });
+      const found = await this.jobs.find(manager, job);
+      const platform = await this.platforms.get(manager, platformKey);
+      const platformId = formatId('PlatformConfig', platform.id);
+      emit(endEvent({ ...locked, status, completedAtMs }, found?.errors ?? [], platformId));
+    });
+  }
+}

@@ -1,0 +1,136 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { DomainError } from '@corridor/kernel';
+import { BULK_ROWS_MAX } from '@corridor/contracts';
+import { rowsOf } from '@corridor/messaging';
+import { FileStorage } from '@corridor/storage';
+import { BulkUploadJobRepository, type LeasedJob } from './bulk-upload-job.repository';
+import { BrokenFile, readRows, takeRows, type ReadFile } from './csv-records.adapter';
+import { fileFault } from './domain/customer-columns';
+import { FinishImportHandler } from './finish-import.handler';
+import { ImportPace } from './import-pace.adapter';
+import { ImportRowsHandler } from './import-rows.handler';
+
+/** Rows of one transaction at most. */
+const ROWS_AT_ONCE = 100;
+/** Rows that are read in one turn where nothing is done with them. */
+const ROWS_READ_AT_ONCE = 1_000;
+/** Beginnings without a row done, after which a file is given up. */
+const ATTEMPTS_MAX = 20;
+/** Commits that may wait to be published: beyond, an import waits too, so that the outbox never holds a file. */
+const OUTBOX_ROWS_MAX = 50;
+const OUTBOX_PAUSE_MS = 200;
+
+/** Whether this process may go on with a job. */
+export type IsWanted = () => boolean;
+
+/**
+ * Imports one file: looks it over, then does its rows in their order. Goes on where whoever had the job before was.
+ * Holds some rows at a time, whatever the file's size.
+ */
+@Injectable()
+export class ImportFileHandler {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(FileStorage) private readonly storage: FileStorage,
+    @Inject(ImportPace) private readonly pace: ImportPace,
+    @Inject(BulkUploadJobRepository) private readonly jobs: BulkUploadJobRepository,
+    @Inject(ImportRowsHandler) private readonly importRows: ImportRowsHandler,
+    @Inject(FinishImportHandler) private readonly finishImport: FinishImportHandler,
+  ) {}
+
+  /** @throws LeaseLost; anything else is to be tried again. */
+  async execute(job: LeasedJob, isWanted: IsWanted): Promise<void> {
+    if (job.attempts > ATTEMPTS_MAX) {
+      await this.finishImport.execute(
+        job,
+        new DomainError('INTERNAL_ERROR', 'the file could not be processed'),
+      );
+      return;
+    }
+    try {
+      if (job.total === null) await this.count(job, isWanted);
+      if (await this.importAll(job, isWanted)) await this.finishImport.execute(job);
+    } catch (error) {
+      if (!(error instanceof BrokenFile)) throw error;
+      await this.finishImport.execute(job, error.reason);
+    }
+  }
+
+  /** Reads the whole file once: what is broken in it fails before a customer is created. */
+  private async count(job: LeasedJob, isWanted: IsWanted): Promise<void> {
+    const rowsMax = BULK_ROWS_MAX + 1;
+    const total = await this.reading(job, (file) => this.skip(job, file, { rowsMax, isWanted }));
+    if (!isWanted()) return;
+    if (total > BULK_ROWS_MAX) {
+      throw new BrokenFile(fileFault(`file must have at most ${BULK_ROWS_MAX} rows beside the header`));
+    }
+    await this.jobs.setTotal(this.dataSource.manager, job, total);
+  }
+
+  /** Does what is left; answers whether all is done. */
+  private async importAll(job: LeasedJob, isWanted: IsWanted): Promise<boolean> {
+    if (!isWanted()) return false;
+    return this.reading(job, async (file) => {
+      await this.skip(job, file, { rowsMax: job.processed, isWanted });
+      for (let count = ROWS_AT_ONCE; count === ROWS_AT_ONCE;) {
+        await this.waitForOutbox(job, isWanted);
+        if (!isWanted()) return false;
+        count = await this.pace.turn(() => this.importSome(job, file));
+      }
+      return true;
+    });
+  }
+
+  private async importSome(job: LeasedJob, { header, rows }: ReadFile): Promise<number> {
+    const some = await takeRows(rows, ROWS_AT_ONCE);
+    if (some.length > 0) await this.importRows.execute(job, { header, rows: some });
+    return some.length;
+  }
+
+  /** Lets go of the file, however the work ends. */
+  private async reading<T>({ storageKey }: LeasedJob, work: (file: ReadFile) => Promise<T>): Promise<T> {
+    const file = await readRows(await this.storage.read(storageKey));
+    try {
+      return await work(file);
+    } finally {
+      await file.close();
+    }
+  }
+
+  /** Reads rows without doing anything; answers how many there were, at most so many. */
+  private async skip(
+    job: LeasedJob,
+    { rows }: ReadFile,
+    { rowsMax, isWanted }: { rowsMax: number; isWanted: IsWanted },
+  ): Promise<number> {
+    let count = 0;
+    while (count < rowsMax && isWanted()) {
+      const wanted = Math.min(ROWS_READ_AT_ONCE, rowsMax - count);
+      const { length } = await this.pace.turn(() => takeRows(rows, wanted));
+      count += length;
+      if (length < wanted) break;
+      await this.jobs.renewLease(this.dataSource.manager, job);
+    }
+    return count;
+  }
+
+  /** Who publishes may be slower than this, or may not reach the broker. */
+  private async waitForOutbox(job: LeasedJob, isWanted: IsWanted): Promise<void> {
+    while (isWanted() && (await this.waitingInOutbox()) > OUTBOX_ROWS_MAX) {
+      await this.jobs.renewLease(this.dataSource.manager, job);
+      await pause(OUTBOX_PAUSE_MS);
+    }
+  }
+
+  private async waitingInOutbox(): Promise<number> {
+    const [row] = rowsOf<{ n: number }>(
+      await this.dataSource.query(
+        'SELECT count(*)::integer AS n FROM (SELECT 1 FROM outbox LIMIT $1) AS waiting',
+        [OUTBOX_ROWS_MAX + 1],
+      ),
+    );
+    return row?.n ?? 0;
+  }
+}

@@ -1,0 +1,112 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DomainError, formatId } from '@corridor/kernel';
+import { BULK_ERRORS_BYTES_MAX, BULK_ERRORS_MAX } from '@corridor/contracts';
+import { sqlState, UnitOfWork, type Transaction } from '@corridor/database';
+import { PlatformClocks } from '@corridor/service';
+import { customerEvent } from '../customers/customer-event.adapter';
+import { CustomerRepository } from '../customers/customer.repository';
+import type { Customer } from '../customers/domain/customer';
+import { PlatformRepository } from '../platforms/platform.repository';
+import { BulkUploadJobRepository, LeaseLost, type LeasedJob } from './bulk-upload-job.repository';
+import type { FileRow } from './csv-records.adapter';
+import { importErrorOf, keepErrors } from './domain/bulk-upload-job';
+import type { FileHeader } from './domain/customer-columns';
+import { assessRow, type AssessedRow } from './row-customer.adapter';
+
+const LIMITS = { count: BULK_ERRORS_MAX, bytes: BULK_ERRORS_BYTES_MAX };
+/** Classes of SQLSTATE by which the database refuses data: data exception, integrity violation, program limit. */
+const REFUSING_CLASSES = ['22', '23', '54'];
+
+/** Rows of a file in its order, none left out. */
+export interface Rows {
+  header: FileHeader;
+  rows: readonly FileRow[];
+}
+
+/** What the database says of data that it doesn't take; undefined for what may be different the next time. */
+function refusalOf(error: unknown): DomainError | undefined {
+  if (error instanceof DomainError) return error;
+  const isRefusal = REFUSING_CLASSES.includes(sqlState(error).slice(0, 2));
+  return isRefusal ? new DomainError('INTERNAL_ERROR', 'the row could not be saved') : undefined;
+}
+
+/**
+ * Does some rows: their customers, events and errors and the job's progress are written in one transaction, so that a
+ * crash neither doubles a customer nor skips a row.
+ */
+@Injectable()
+export class ImportRowsHandler {
+  constructor(
+    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
+    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
+    @Inject(PlatformRepository) private readonly platforms: PlatformRepository,
+    @Inject(CustomerRepository) private readonly customers: CustomerRepository,
+    @Inject(BulkUploadJobRepository) private readonly jobs: BulkUploadJobRepository,
+  ) {}
+
+  /**
+   * A row that the database refuses, or whose name was taken this very moment, is found by halving, and fails alone.
+   * @throws LeaseLost
+   */
+  async execute(job: LeasedJob, { header, rows }: Rows): Promise<void> {
+    try {
+      await this.commit(job, { header, rows }, undefined);
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (!refusal) throw error;
+      if (rows.length === 1) {
+        await this.commit(job, { header, rows }, refusal);
+        return;
+      }
+      const half = Math.ceil(rows.length / 2);
+      await this.execute(job, { header, rows: rows.slice(0, half) });
+      await this.execute(job, { header, rows: rows.slice(half) });
+    }
+  }
+
+  /** @param refusal why its only row fails, where that is known. */
+  private async commit(
+    job: LeasedJob,
+    { header, rows }: Rows,
+    refusal: DomainError | undefined,
+  ): Promise<void> {
+    await this.unitOfWork.transaction(async (tx) => {
+      const { successful, failed, kept } = await this.jobs.lock(tx.manager, job);
+      if (rows[0]?.number !== successful + failed + 1) throw new LeaseLost();
+      const { platformKey } = job;
+      const platform = await this.platforms.get(tx.manager, platformKey);
+      const nowMs = await this.clocks.now(tx.manager, platformKey);
+      const assessed = rows.map((row) => {
+        const one = assessRow(header, row, { platformKey, nowMs, rules: platform });
+        return refusal ? { ...one, outcome: refusal } : one;
+      });
+      const decided = await this.withoutDuplicates(tx, platformKey, assessed);
+      const customers = decided.flatMap(({ outcome }) => (outcome instanceof DomainError ? [] : [outcome]));
+      await this.customers.insertAll(tx.manager, platformKey, customers);
+      const platformId = formatId('PlatformConfig', platform.id);
+      const what = { type: 'created', webhookType: 'CUSTOMER_CREATED', platformId } as const;
+      tx.emit(...customers.map((customer) => customerEvent(customer, what)));
+      const errors = decided.flatMap(({ rowNumber, correlationId, outcome }) =>
+        outcome instanceof DomainError ? [{ rowNumber, error: importErrorOf(correlationId, outcome) }] : [],
+      );
+      const keeping = keepErrors(kept, errors, LIMITS);
+      await this.jobs.addErrors(tx.manager, job, keeping.added);
+      const done = { successful: customers.length, failed: errors.length, kept: keeping.kept };
+      await this.jobs.advance(tx.manager, job, done);
+    });
+  }
+
+  /** Of rows with the same name the first one that is valid wins, unless a customer has it already. */
+  private async withoutDuplicates(
+    { manager }: Transaction,
+    platformKey: number,
+    rows: readonly AssessedRow[],
+  ): Promise<AssessedRow[]> {
+    const valid = rows.flatMap(({ outcome }) => (outcome instanceof DomainError ? [] : [outcome]));
+    if (valid.length === 0) return [...rows];
+    const taken = await this.customers.takenOf(manager, platformKey, valid);
+    const decide = (outcome: Customer | DomainError): Customer | DomainError =>
+      outcome instanceof DomainError ? outcome : (taken.take(outcome) ?? outcome);
+    return rows.map((row) => ({ ...row, outcome: decide(row.outcome) }));
+  }
+}

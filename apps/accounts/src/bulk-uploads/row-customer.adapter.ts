@@ -1,0 +1,39 @@
+import { DomainError, invalidInput, mintUuid } from '@corridor/kernel';
+import { checkBody, CreateCustomerBody } from '@corridor/contracts';
+import { newCustomer, type Customer, type PlatformRules } from '../customers/domain/customer';
+import type { FileRow } from './csv-records.adapter';
+import { bodyOfRow, type FileHeader } from './domain/customer-columns';
+
+const NO_RULES = { checkDigits: false };
+
+/** A row as it was read: a customer that may be created, or why not. */
+export interface AssessedRow {
+  rowNumber: number;
+  /** The row's platformCustomerId, or `row:<n>` where it has none that is usable (decisions.md 6). */
+  correlationId: string;
+  outcome: Customer | DomainError;
+}
+
+/** Reads a row as POST /customers would read the same body: same checks, same order, same words. */
+export function assessRow(
+  header: FileHeader,
+  row: FileRow,
+  at: { platformKey: number; nowMs: number; rules: PlatformRules },
+): AssessedRow {
+  const { number: rowNumber } = row;
+  let correlationId = `row:${rowNumber}`;
+  try {
+    const body = bodyOfRow(header, row.cells);
+    const { instance, faults } = checkBody(CreateCustomerBody, body, NO_RULES);
+    const { platformCustomerId } = body;
+    const isUsable = !faults.some(({ field }) => field === 'platformCustomerId');
+    if (typeof platformCustomerId === 'string' && isUsable) correlationId = platformCustomerId;
+    if (faults.length > 0) throw invalidInput(faults);
+    const id = mintUuid(at.nowMs);
+    const outcome = newCustomer(instance as CreateCustomerBody, { ...at, id });
+    return { rowNumber, correlationId, outcome };
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return { rowNumber, correlationId, outcome: error };
+  }
+}

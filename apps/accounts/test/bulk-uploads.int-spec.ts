@@ -1,0 +1,397 @@
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { PlatformClocks } from '@corridor/service';
+import { eventually } from '@corridor/testing';
+import { BulkUploadWorker } from '../src/bulk-uploads/bulk-upload.worker';
+import { ImportOrphansWorker } from '../src/bulk-uploads/import-orphans.worker';
+import { Accounts, keyed } from './vocabulary/accounts';
+import { Imports, individuals } from './vocabulary/imports';
+
+let accounts: Accounts;
+let imports: Imports;
+const logger = pino({ level: 'silent' });
+
+beforeAll(async () => {
+  accounts = await Accounts.start();
+  imports = new Imports(accounts);
+});
+afterAll(() => accounts?.stop());
+beforeEach(async () => {
+  accounts.platform = await accounts.createPlatform();
+  await accounts.database.owner.query('DELETE FROM accounts.outbox');
+});
+
+const aWorker = (bulkUploadJobsMax = 2) =>
+  new BulkUploadWorker(
+    imports.dataSource,
+    { bulkUploadJobsMax },
+    imports.storage,
+    imports.jobs,
+    imports.importFile,
+    logger,
+  );
+const customer = (n: number) => `u-${n}`;
+
+describe('POST /customers/bulk/csv', () => {
+  it('answers with a job that waits', async () => {
+    const jobId = await imports.upload(individuals(3));
+    expect(jobId).toMatch(/^BulkUploadJob:[0-9a-f-]{36}$/);
+    expect(await imports.get(jobId)).toEqual({
+      id: jobId,
+      status: 'PENDING',
+      progress: { total: 0, processed: 0, successful: 0, failed: 0 },
+      errors: [],
+    });
+    await imports.finish(await imports.take());
+  });
+
+  it('refuses a file by its first row, and keeps the refusal for its key', async () => {
+    const context = keyed(randomUUID(), 'POST /customers/bulk/csv');
+    const refused = await imports.post('fullName\nAda\n', { context });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_INPUT', details: { errors: [{ field: 'file' }] } },
+    });
+    expect(await imports.post('fullName\nAda\n', { context })).toEqual({ ...refused, replayed: true });
+  });
+
+  it('makes one job for a key, however often it comes, and none for another file', async () => {
+    const context = keyed(randomUUID(), 'POST /customers/bulk/csv');
+    const [first, second] = await Promise.all([
+      imports.post(individuals(2), { context }),
+      imports.post(individuals(2), { context }),
+    ]);
+    expect(first.body).toEqual(second.body);
+    expect([first, second].filter(({ replayed }) => replayed)).toHaveLength(1);
+    const other = {
+      ...context,
+      ...keyed(context.idempotency?.key ?? '', 'POST /customers/bulk/csv', 'other'),
+    };
+    expect(await imports.post(individuals(3), { context: other })).toMatchObject({
+      status: 422,
+      body: { code: 'IDEMPOTENCY_KEY_REUSED' },
+    });
+    await imports.finish(await imports.take());
+    await expect(imports.take()).rejects.toThrow('no job');
+    expect(await imports.customerIds()).toEqual(['u-1', 'u-2']);
+  });
+});
+
+describe('GET /customers/bulk/jobs/{jobId}', () => {
+  it('knows no other platform’s job, and no malformed id', async () => {
+    const job = await imports.run(individuals(1));
+    const { platformKey, platformId } = await accounts.createPlatform();
+    const of = async (id: string, context = {}) =>
+      (await accounts.getBulkUpload(id, { context })).body['code'];
+    expect(await of(job.id, { platformKey, platformId })).toBe('BULK_UPLOAD_JOB_NOT_FOUND');
+    expect(await of('BulkUploadJob:x')).toBe('BULK_UPLOAD_JOB_NOT_FOUND');
+    expect(await of(`BulkUploadJob:${randomUUID()}`)).toBe('BULK_UPLOAD_JOB_NOT_FOUND');
+  });
+});
+
+describe('an import', () => {
+  it('makes customers as POST /customers does, each with its event, and one event of the job', async () => {
+    const { umaDomain } = accounts.platform;
+    const file = [
+      'customerType,platformCustomerId,umaAddress,fullName,businessLegalName,businessTaxId,addressLine1,postalCode,country',
+      `INDIVIDUAL,u-1,$ADA@${umaDomain},"Lovelace, Ada",,,1 Main St,78701,US`,
+      'BUSINESS,b-1,,,Acme LLC,12-3456789,,,',
+    ].join('\r\n');
+    const job = await imports.run(file);
+    expect(job).toMatchObject({
+      status: 'COMPLETED',
+      progress: { total: 2, processed: 2, successful: 2, failed: 0 },
+      errors: [],
+      completedAt: expect.stringMatching(/Z$/) as string,
+    });
+    const { data } = (await accounts.listCustomers({ platformCustomerId: 'u-1' })).body as {
+      data: [{ id: string }];
+    };
+    const made = await accounts.getCustomer(data[0].id);
+    const { id, createdAt, updatedAt, ...shown } = made.body;
+    const posted = await accounts.createCustomer({
+      customerType: 'INDIVIDUAL',
+      platformCustomerId: 'u-2',
+      umaAddress: `$ada2@${umaDomain}`,
+      fullName: 'Lovelace, Ada',
+      address: { line1: '1 Main St', postalCode: '78701', country: 'US' },
+    });
+    expect(shown).toEqual({
+      ...Object.fromEntries(Object.entries(posted.body).filter(([name]) => name in shown)),
+      platformCustomerId: 'u-1',
+      umaAddress: `$ada@${umaDomain}`,
+    });
+    expect([createdAt, id]).toEqual([updatedAt, expect.stringMatching(/^Customer:/)]);
+    expect(await accounts.history(String(id))).toEqual([['CUSTOMER_CREATED', 1]]);
+    const [business] = (await accounts.events({ aggregate: 'customers' })).filter(
+      (event) => event.data['platformCustomerId'] === 'b-1',
+    );
+    expect(business).toMatchObject({
+      data: { businessInfo: { taxId: '****6789' } },
+      state: { deleted: false },
+    });
+    const [end, ...more] = await accounts.events({ aggregate: 'bulkJobs' });
+    expect(more).toEqual([]);
+    expect(end).toMatchObject({
+      webhookType: 'BULK_UPLOAD_COMPLETED',
+      subject: job.id,
+      version: 1,
+      data: job,
+    });
+    expect((await accounts.listCustomers({ customerType: 'BUSINESS' })).body).toMatchObject({
+      totalCount: 1,
+    });
+    expect((await accounts.listCustomers()).body).toMatchObject({ totalCount: 3 });
+  });
+
+  it('lets bad rows fail alone and says of each what POST /customers would', async () => {
+    const bad: Record<string, string> = {
+      'u-2': 'u-2,PERSON,Ada',
+      'row:4': ',,Ada',
+      'row:5': 'u-5,INDIVIDUAL,Ada,x',
+    };
+    const rowOf = (n: number) => bad[`u-${n}`] ?? bad[`row:${n}`] ?? `u-${n},INDIVIDUAL,Ada`;
+    const job = await imports.run(individuals(6, rowOf));
+    expect(job.progress).toEqual({ total: 6, processed: 6, successful: 3, failed: 3 });
+    expect(
+      job.errors.map(({ correlationId, code, details }) => [correlationId, code, details.errors]),
+    ).toEqual([
+      ['u-2', 'INVALID_INPUT', [{ field: 'customerType', message: expect.any(String) }]],
+      ['row:4', 'INVALID_INPUT', [{ field: 'customerType', message: expect.any(String) }]],
+      ['row:5', 'INVALID_INPUT', [{ field: 'row', message: expect.any(String) }]],
+    ]);
+    expect(await imports.customerIds()).toEqual(['u-1', 'u-3', 'u-6']);
+  });
+
+  it('is COMPLETED where every row failed, and where there is none', async () => {
+    expect(await imports.run(individuals(2, () => ',X,'))).toMatchObject({
+      status: 'COMPLETED',
+      progress: { successful: 0, failed: 2 },
+    });
+    expect(await imports.run(individuals(0))).toMatchObject({ status: 'COMPLETED', progress: { total: 0 } });
+  });
+
+  it('refuses names that are taken: in the file, by a customer, by a deleted one, by another platform', async () => {
+    const { umaDomain } = accounts.platform;
+    await accounts.createCustomer({ customerType: 'INDIVIDUAL', platformCustomerId: 'old' });
+    const gone = { customerType: 'INDIVIDUAL', platformCustomerId: 'gone', umaAddress: `$gone@${umaDomain}` };
+    const { body } = await accounts.createCustomer(gone);
+    expect((await accounts.deleteCustomer(String(body['id']))).status).toBe(200);
+    const rows = [
+      'old,,INDIVIDUAL',
+      `new,$GONE@${umaDomain},INDIVIDUAL`,
+      `new,$a@${umaDomain},INDIVIDUAL`,
+      `new,$b@${umaDomain},INDIVIDUAL`,
+      `next,$A@${umaDomain},INDIVIDUAL`,
+      `bad,$c@${umaDomain},PERSON`,
+      `good,$c@${umaDomain},INDIVIDUAL`,
+      'far,$a@else.test,INDIVIDUAL',
+    ];
+    const job = await imports.run(['platformCustomerId,umaAddress,customerType', ...rows].join('\n'));
+    expect(job.errors.map(({ correlationId, code }) => [correlationId, code])).toEqual([
+      ['old', 'PLATFORM_CUSTOMER_ID_EXISTS'],
+      ['new', 'UMA_ADDRESS_EXISTS'],
+      ['new', 'PLATFORM_CUSTOMER_ID_EXISTS'],
+      ['next', 'UMA_ADDRESS_EXISTS'],
+      ['bad', 'INVALID_INPUT'],
+      ['far', 'INVALID_UMA_ADDRESS'],
+    ]);
+    expect(await imports.customerIds()).toEqual(['gone', 'good', 'new', 'old']);
+  });
+
+  it('shows the first 1,000 errors and counts all', async () => {
+    const job = await imports.run(individuals(1_205, (n) => (n === 3 ? 'u-3,INDIVIDUAL,Ada' : `u-${n},,`)));
+    expect(job.progress).toEqual({ total: 1_205, processed: 1_205, successful: 1, failed: 1_204 });
+    expect(job.errors).toHaveLength(1_000);
+    expect(job.errors.at(-1)?.correlationId).toBe('u-1001');
+  });
+
+  it("creates at the moment of the row, by the platform's clock", async () => {
+    const jobId = await imports.upload(individuals(1));
+    await accounts.advanceClock(86_400);
+    await imports.finish(await imports.take());
+    const { data } = (await accounts.listCustomers()).body as { data: [{ createdAt: string }] };
+    const { completedAt = '' } = await imports.get(jobId);
+    expect(Date.parse(data[0].createdAt) - Date.now()).toBeGreaterThan(80_000_000);
+    expect(Date.parse(completedAt)).toBeGreaterThanOrEqual(Date.parse(data[0].createdAt));
+  });
+
+  it('lets a row that the database refuses fail alone', async () => {
+    const { owner } = accounts.database;
+    await owner.query(`
+      CREATE FUNCTION accounts.refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        IF NEW.full_name = 'Refused' THEN RAISE EXCEPTION 'no' USING ERRCODE = 'check_violation'; END IF;
+        RETURN NEW; END $$`);
+    await owner.query(
+      'CREATE TRIGGER refuse BEFORE INSERT ON accounts.customers FOR EACH ROW EXECUTE FUNCTION accounts.refuse()',
+    );
+    try {
+      const job = await imports.run(
+        individuals(230, (n) => `u-${n},INDIVIDUAL,${n % 100 === 7 ? 'Refused' : 'Ada'}`),
+      );
+      expect(job.progress).toEqual({ total: 230, processed: 230, successful: 227, failed: 3 });
+      expect(job.errors.map(({ correlationId, code }) => [correlationId, code])).toEqual([
+        ['u-7', 'INTERNAL_ERROR'],
+        ['u-107', 'INTERNAL_ERROR'],
+        ['u-207', 'INTERNAL_ERROR'],
+      ]);
+      expect(await imports.customerIds()).toHaveLength(227);
+    } finally {
+      await owner.query('DROP FUNCTION accounts.refuse() CASCADE');
+    }
+  });
+
+  it('lets a row fail alone whose name is taken at this very moment', async () => {
+    const other = await accounts.database.owner.connect();
+    try {
+      await other.query('BEGIN');
+      await other.query(
+        `INSERT INTO accounts.customers (platform_key, id, platform_customer_id, customer_type, uma_address,
+           verification_status, version, created_at, updated_at)
+         VALUES ($1, $2, 'u-5', 'INDIVIDUAL', '$x', 'UNVERIFIED', 1, now(), now())`,
+        [accounts.platform.platformKey, randomUUID()],
+      );
+      const jobId = await imports.upload(individuals(9));
+      const running = imports.finish(await imports.take());
+      await eventually(async () => {
+        const { rows } = await other.query(`SELECT 1 FROM pg_locks WHERE NOT granted`);
+        return rows.length > 0;
+      });
+      await other.query('COMMIT');
+      await running;
+      const job = await imports.get(jobId);
+      expect(job.progress).toMatchObject({ successful: 8, failed: 1 });
+      expect(job.errors[0]).toMatchObject({ correlationId: 'u-5', code: 'PLATFORM_CUSTOMER_ID_EXISTS' });
+    } finally {
+      other.release();
+    }
+  });
+});
+
+describe('a broken file', () => {
+  const start = individuals(250);
+  const tooMany = (): string => `customerType${'\nX'.repeat(100_001)}`;
+
+  it.each([
+    ['whose quotes do not match', () => `${start}\nu-251,INDIVIDUAL,"Secret`, 'near line 252'],
+    [
+      'that is not UTF-8',
+      () => Buffer.concat([Buffer.from(start), Buffer.from('\nu-251,INDIVIDUAL,Jos\xe9\n', 'latin1')]),
+      'UTF-8',
+    ],
+    ['with too many rows', tooMany, 'at most 100000 rows'],
+  ])('%s fails whole', async (_what, file, message) => {
+    const job = await imports.run(file());
+    expect(job).toMatchObject({
+      status: 'FAILED',
+      progress: { processed: 0, successful: 0, failed: 0 },
+      errors: [
+        {
+          correlationId: 'file',
+          code: 'INVALID_INPUT',
+          message: expect.stringContaining(message) as string,
+          details: { errors: [{ field: 'file' }] },
+        },
+      ],
+      completedAt: expect.any(String) as string,
+    });
+    expect(await imports.customerIds()).toEqual([]);
+    const [event] = await accounts.events({ aggregate: 'bulkJobs' });
+    expect(event).toMatchObject({ webhookType: 'BULK_UPLOAD_FAILED', data: job });
+    expect(await accounts.events({ aggregate: 'customers' })).toEqual([]);
+  });
+
+  it('of exactly 100,000 rows is not refused for that', async () => {
+    const jobId = await imports.upload(`customerType${'\nX'.repeat(100_000)}`);
+    const job = await imports.take();
+    let asked = 0;
+    await imports.importFile.execute(job, () => (asked += 1) <= 110);
+    expect((await imports.get(jobId)).progress.total).toBe(100_000);
+    await accounts.database.owner.query(
+      'DELETE FROM accounts.bulk_upload_errors; DELETE FROM accounts.bulk_upload_jobs',
+    );
+  });
+});
+
+describe('the worker of imports', () => {
+  it('does what waits, and removes the files of what has ended', async () => {
+    const file = await imports.store(individuals(120));
+    const answers = [
+      await accounts.createBulkUpload({ file }),
+      await imports.post(individuals(1, () => 'a,"b,c')),
+    ];
+    const [good = '', bad = ''] = answers.map(({ body }) => String(body['jobId']));
+    const worker = aWorker();
+    await worker.look();
+    await eventually(async () => (await imports.get(good)).status === 'COMPLETED');
+    await eventually(async () => (await imports.get(bad)).status === 'FAILED');
+    expect(await imports.isStored(file.storageKey)).toBe(true);
+    await worker.look();
+    expect(await imports.isStored(file.storageKey)).toBe(false);
+    await worker.beforeApplicationShutdown();
+  });
+
+  it('leaves imports to others where it is told so', async () => {
+    const jobId = await imports.upload(individuals(1));
+    await aWorker(0).look();
+    expect((await imports.get(jobId)).status).toBe('PENDING');
+    await imports.finish(await imports.take());
+  });
+
+  it('tries again after a pause, and gives up in the end', async () => {
+    const file = await imports.store(individuals(5));
+    const { body } = await accounts.createBulkUpload({ file });
+    const jobId = String(body['jobId']);
+    await imports.storage.remove(file.storageKey);
+    const worker = aWorker();
+    await worker.look();
+    const { owner } = accounts.database;
+    await eventually(async () => {
+      const { rows } = await owner.query(
+        'SELECT attempts, lease_id FROM accounts.bulk_upload_jobs WHERE lease_until > clock_timestamp()',
+      );
+      expect(rows).toEqual([{ attempts: 1, lease_id: null }]);
+      return true;
+    });
+    await owner.query(
+      'UPDATE accounts.bulk_upload_jobs SET attempts = 20, lease_until = NULL WHERE completed_at IS NULL',
+    );
+    await worker.look();
+    await eventually(async () => (await imports.get(jobId)).status === 'FAILED');
+    expect((await imports.get(jobId)).errors).toMatchObject([
+      { correlationId: 'file', code: 'INTERNAL_ERROR' },
+    ]);
+    await worker.beforeApplicationShutdown();
+  });
+
+  it('begins with platforms of which nothing is being imported', async () => {
+    const [first, second] = [
+      await imports.upload(individuals(1)),
+      await imports.upload(individuals(1, () => 'b,,')),
+    ];
+    accounts.platform = await accounts.createPlatform();
+    const third = await imports.upload(individuals(1));
+    const order = [await imports.take(), await imports.take(), await imports.take()];
+    expect(order.map(({ id }) => `BulkUploadJob:${id}`)).toEqual([first, third, second]);
+    for (const job of order) await imports.finish(job);
+  });
+
+  it('removes old files that no job names, and no others', async () => {
+    const sweeper = new ImportOrphansWorker(
+      imports.dataSource,
+      imports.storage,
+      imports.jobs,
+      accounts.module.get(PlatformClocks, { strict: false }),
+      logger,
+    );
+    const orphan = await imports.store('x');
+    const file = await imports.store(individuals(1));
+    await accounts.createBulkUpload({ file });
+    expect(await sweeper.removeOrphans(Date.now() - 3_600_000)).toBe(0);
+    await sweeper.removeOrphans(Date.now() + 60_000);
+    expect(await imports.isStored(orphan.storageKey)).toBe(false);
+    expect(await imports.isStored(file.storageKey)).toBe(true);
+    await imports.finish(await imports.take());
+    expect(await imports.customerIds()).toEqual([customer(1)]);
+  });
+});

@@ -1,0 +1,194 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { eventually } from '@corridor/testing';
+import { LeaseLost } from '../src/bulk-uploads/bulk-upload-job.repository';
+import { Accounts, type SentEvent } from './vocabulary/accounts';
+import { Imports, individuals } from './vocabulary/imports';
+
+let accounts: Accounts;
+let imports: Imports;
+
+beforeAll(async () => {
+  accounts = await Accounts.start();
+  imports = new Imports(accounts);
+});
+afterAll(() => accounts?.stop());
+beforeEach(async () => {
+  accounts.platform = await accounts.createPlatform();
+  await accounts.database.owner.query('DELETE FROM accounts.outbox');
+});
+
+const ROWS = 250;
+/** Every tenth row is bad. */
+const file = individuals(ROWS, (n) => `u-${n},${n % 10 === 0 ? 'PERSON' : 'INDIVIDUAL'},Ada`);
+
+async function expectAllOnce(jobId: string): Promise<void> {
+  const job = await imports.get(jobId);
+  expect(job.status).toBe('COMPLETED');
+  expect(job.progress).toEqual({ total: ROWS, processed: ROWS, successful: 225, failed: 25 });
+  expect(job.errors.map(({ correlationId }) => correlationId)).toEqual(
+    Array.from({ length: 25 }, (_none, at) => `u-${(at + 1) * 10}`),
+  );
+  expect(await imports.customerIds()).toHaveLength(225);
+  const events = await accounts.events({ aggregate: 'customers' });
+  expect(events).toHaveLength(225);
+  expect(new Set(events.map(({ subject }) => subject)).size).toBe(225);
+  expect(await accounts.events({ aggregate: 'bulkJobs' })).toHaveLength(1);
+  expect((await accounts.listCustomers()).body).toMatchObject({ totalCount: 225 });
+}
+
+describe('an import whose process is killed', () => {
+  // As often as an import of three commits asks whether it may go on, and once more.
+  it.each(Array.from({ length: 11 }, (_none, at) => at))(
+    'between any two of its commits (%i) is gone on with by another, every row once',
+    async (questions) => {
+      const jobId = await imports.upload(file);
+      await imports.killedAfter(await imports.take(), questions);
+      await imports.expireLeases();
+      if ((await imports.get(jobId)).status !== 'COMPLETED') await imports.finish(await imports.take());
+      await expectAllOnce(jobId);
+    },
+  );
+
+  it('again and again is gone on with all the same', async () => {
+    const jobId = await imports.upload(file);
+    for (let kills = 0; kills < 12 && (await imports.get(jobId)).status !== 'COMPLETED'; kills += 1) {
+      await imports.killedAfter(await imports.take(), kills % 7);
+      await imports.expireLeases();
+    }
+    if ((await imports.get(jobId)).status !== 'COMPLETED') await imports.finish(await imports.take());
+    await expectAllOnce(jobId);
+  });
+
+  it.each([
+    ['with its customers written', 'BEFORE UPDATE ON accounts.bulk_upload_jobs', 'NEW.successful > 100'],
+    ['with its errors written', 'BEFORE INSERT ON accounts.outbox', "NEW.events LIKE '%u-151%'"],
+    ['at its end', 'BEFORE UPDATE ON accounts.bulk_upload_jobs', "NEW.status = 'COMPLETED'"],
+  ])('within a commit, %s, has written nothing of it', async (_what, when, condition) => {
+    const { owner } = accounts.database;
+    const jobId = await imports.upload(file);
+    await owner.query(`
+      CREATE FUNCTION accounts.die() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        IF ${condition} THEN RAISE EXCEPTION 'killed' USING ERRCODE = 'admin_shutdown'; END IF;
+        RETURN NEW; END $$`);
+    await owner.query(`CREATE TRIGGER die ${when} FOR EACH ROW EXECUTE FUNCTION accounts.die()`);
+    await expect(imports.finish(await imports.take())).rejects.toThrow('killed');
+    await owner.query('DROP FUNCTION accounts.die() CASCADE');
+    const { processed, successful } = (await imports.get(jobId)).progress;
+    expect(await imports.customerIds()).toHaveLength(successful);
+    expect(processed % 100 === 0 || processed === ROWS).toBe(true);
+    await imports.expireLeases();
+    await imports.finish(await imports.take());
+    await expectAllOnce(jobId);
+  });
+});
+
+describe('an import whose lease was taken over', () => {
+  it('does nothing more for the process that had it', async () => {
+    const jobId = await imports.upload(file);
+    const first = await imports.take();
+    await imports.killedAfter(first, 4);
+    await imports.expireLeases();
+    const second = await imports.take();
+    await expect(imports.finish(first)).rejects.toBeInstanceOf(LeaseLost);
+    await imports.finish(second);
+    await expect(imports.finish({ ...first, total: ROWS, processed: ROWS })).rejects.toBeInstanceOf(
+      LeaseLost,
+    );
+    await expectAllOnce(jobId);
+  });
+
+  it('is done once by two processes that both believe it theirs', async () => {
+    const jobId = await imports.upload(file);
+    const first = await imports.take();
+    const slow = imports.finish(first).catch((error: unknown) => error);
+    await imports.expireLeases();
+    const second = await imports.take().catch(() => undefined);
+    if (second) await imports.finish(second);
+    const ended = await slow;
+    if (second) expect(ended).toBeInstanceOf(LeaseLost);
+    await expectAllOnce(jobId);
+  });
+
+  it('is nobody else’s before its time', async () => {
+    await imports.upload(file);
+    const job = await imports.take();
+    await expect(imports.take()).rejects.toThrow('no job');
+    await imports.finish(job);
+  });
+});
+
+/** Plays the relay: takes what waits to be published, and counts it. */
+function publishing(): { stop: () => Promise<number> } {
+  let isOver = false;
+  const { owner } = accounts.database;
+  const take = async (): Promise<number> => {
+    const { rows } = await owner.query<{ events: string }>('DELETE FROM accounts.outbox RETURNING events');
+    return rows.flatMap((row) => JSON.parse(row.events) as SentEvent[]).length;
+  };
+  const loop = (async () => {
+    let published = 0;
+    while (!isOver) {
+      published += await take();
+      await pause(20);
+    }
+    return published + (await take());
+  })();
+  return {
+    stop: () => {
+      isOver = true;
+      return loop;
+    },
+  };
+}
+
+describe('an import of 100,000 rows', () => {
+  it('holds little, shows how far it is, and ends', async () => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    const rows = 100_000;
+    const jobId = await imports.upload(
+      individuals(rows, (n) => (n % 50 === 0 ? `u-${n},PERSON,` : `u-${n},INDIVIDUAL,Ada Lovelace ${n}`)),
+    );
+    const relay = publishing();
+    collect();
+    const before = process.memoryUsage().heapUsed;
+    let highest = 0;
+    let isOver = false;
+    const shown: number[] = [];
+    const running = imports.finish(await imports.take()).finally(() => (isOver = true));
+    while (!isOver) {
+      collect();
+      highest = Math.max(highest, process.memoryUsage().heapUsed);
+      const { status, progress } = await imports.get(jobId);
+      if (status === 'PROCESSING' && progress.total === rows) shown.push(progress.processed);
+      await pause(500);
+    }
+    await running;
+    // The rows as texts alone would be more than this.
+    expect(highest - before).toBeLessThan(24 * 1024 * 1024);
+    expect(new Set(shown).size).toBeGreaterThan(3);
+    expect([...shown].sort((a, b) => a - b)).toEqual(shown);
+    const job = await imports.get(jobId);
+    expect(job.status).toBe('COMPLETED');
+    expect(job.progress).toEqual({ total: rows, processed: rows, successful: 98_000, failed: 2_000 });
+    expect(job.errors).toHaveLength(1_000);
+    expect(await relay.stop()).toBe(98_001);
+  }, 300_000);
+
+  it('waits for who publishes its events', async () => {
+    const jobId = await imports.upload(individuals(7_000));
+    const running = imports.finish(await imports.take());
+    // 51 commits wait: for a second of looks it stays at that.
+    let looks = 0;
+    await eventually(async () => {
+      expect((await imports.get(jobId)).progress.processed).toBe(5_100);
+      return (looks += 1) > 20;
+    }, 30_000);
+    const relay = publishing();
+    await running;
+    expect((await imports.get(jobId)).progress.processed).toBe(7_000);
+    await relay.stop();
+  }, 60_000);
+});

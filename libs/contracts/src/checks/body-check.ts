@@ -1,0 +1,69 @@
+import { plainToInstance } from 'class-transformer';
+import { externalAccountFaults } from '../account-types/external-account-faults';
+import type { AccountInfoFault } from '../account-types/text-rules';
+import { CreateCustomerBody, UpdateCustomerBody } from '../bodies/customers.body';
+import {
+  CreateExternalAccountBody,
+  CreatePlatformExternalAccountBody,
+} from '../bodies/external-accounts.body';
+import { ReceiveUmaBody } from '../bodies/quotes.body';
+import { CreateQuoteBody } from '../bodies/quotes.body';
+import type { Shape } from '../operation';
+import { quoteFaults, receiverFaults } from './quote-faults';
+import { shapeFaults } from './shape-faults';
+import { faultlessInstance } from './shape-plan';
+
+/** What the deployment changes about the shape of bodies. */
+export interface BodyRules {
+  /** Account numbers must have right check digits: not in the sandbox (decisions.md 7). */
+  checkDigits: boolean;
+}
+
+type Body = Record<string, unknown>;
+type MoreFaults = (body: Body, rules: BodyRules) => AccountInfoFault[];
+
+/** Members that a customer of the named type doesn't have. The service decides where the type isn't named. */
+function customerTypeFaults(body: Body): AccountInfoFault[] {
+  const type = body['customerType'];
+  const foreign = { BUSINESS: ['kycStatus'], INDIVIDUAL: ['kybStatus', 'businessInfo'] };
+  if (type !== 'BUSINESS' && type !== 'INDIVIDUAL') return [];
+  return foreign[type]
+    .filter((field) => (body[field] ?? null) !== null)
+    .map((field) => ({ field, message: `a customer of type ${type} has no ${field}` }));
+}
+
+function newCustomerFaults(body: Body): AccountInfoFault[] {
+  const isNameless = body['customerType'] === 'BUSINESS' && (body['businessInfo'] ?? null) === null;
+  const field = 'businessInfo.legalName';
+  return [...(isNameless ? [{ field, message: `${field} is required` }] : []), ...customerTypeFaults(body)];
+}
+
+/** Rules of shape that no single field can hold. */
+const moreFaults: ReadonlyMap<Shape, MoreFaults> = new Map<Shape, MoreFaults>([
+  [CreateCustomerBody, newCustomerFaults],
+  [UpdateCustomerBody, customerTypeFaults],
+  [CreateExternalAccountBody, externalAccountFaults],
+  [CreatePlatformExternalAccountBody, externalAccountFaults],
+  [CreateQuoteBody, (body, rules) => quoteFaults(body, (details) => externalAccountFaults(details, rules))],
+  [ReceiveUmaBody, receiverFaults],
+]);
+
+/** A body as its class reads it. */
+export interface CheckedBody {
+  /** Known fields only. */
+  instance: object;
+  /** Every fault, one for each field, with paths as the caller wrote them; none where the body is good. */
+  faults: AccountInfoFault[];
+}
+
+/** Checks a body against the class of its operation, with the rules that no single field can hold. */
+export function checkBody(shape: Shape, body: Body, rules: BodyRules): CheckedBody {
+  const faultless = faultlessInstance(shape, body);
+  const instance: object = faultless ?? plainToInstance(shape, body);
+  const faults = faultless ? [] : shapeFaults(instance);
+  const named = new Set(faults.map((fault) => fault.field));
+  for (const fault of moreFaults.get(shape)?.(body, rules) ?? []) {
+    if (!named.has(fault.field)) faults.push(fault);
+  }
+  return { instance, faults };
+}

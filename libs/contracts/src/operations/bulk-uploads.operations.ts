@@ -1,0 +1,58 @@
+import { BULK_ERRORS_MAX, bulkUploadFileTypes } from '../bodies/bulk-uploads.body';
+import { defineOperations } from '../operation';
+import { AcceptedBulkUploadResource, BulkUploadJobResource } from '../resources/bulk-uploads.resource';
+
+// Names of files and platforms' own ids may be personal.
+const bulkUploads = { service: 'accounts', tag: 'Customers', sealed: true } as const;
+
+const FILE_NOTES = `
+Creates a customer for each row of a CSV file (RFC 4180), in the background. The file is UTF-8, with or without a byte
+order mark, at most 10 MB (413 beyond) and 100,000 rows, lines ending in LF or CRLF; cells are separated by commas, and one
+with commas, quotes or line breaks stands in quotes. The first row names the columns, in any order:
+
+| Column | Member of POST /customers |
+|---|---|
+| \`customerType\` (required) | \`customerType\`: INDIVIDUAL or BUSINESS |
+| \`platformCustomerId\`, \`umaAddress\`, \`fullName\`, \`birthDate\`, \`nationality\` | the same |
+| \`addressLine1\`, \`addressLine2\`, \`city\`, \`state\`, \`postalCode\`, \`country\` | \`address.line1\`, \`address.line2\`, \`address.city\`, \`address.state\`, \`address.postalCode\`, \`address.country\` |
+| \`businessLegalName\`, \`businessRegistrationNumber\`, \`businessTaxId\` | \`businessInfo.legalName\`, \`businessInfo.registrationNumber\`, \`businessInfo.taxId\` |
+
+Other columns are ignored, an empty cell is an absent field, an empty line is no row. A row is valid when the same POST
+/customers would be; one that isn't, or whose number of cells is not the header's, fails alone. Of rows with the same
+\`platformCustomerId\` or \`umaAddress\` the first one that is valid wins. A file without these columns is refused at
+once (400); one that turns out to be broken further down (quotes, UTF-8, too many rows) fails whole, and no customer is
+created.
+
+Each customer is an ordinary one, with CUSTOMER_CREATED of its own; BULK_UPLOAD_COMPLETED or BULK_UPLOAD_FAILED carries the
+job. Rows are done in the order of the file, a few at a time, so that other calls stay fast; an import that is interrupted
+goes on where it was. \`createdAt\` is the moment at which a row is done, by the platform's clock, and POST
+/sandbox/clock/advance doesn't wait for imports. With an Idempotency-Key a repeat is compared by the SHA-256 of its file.
+`;
+
+/** Import of customers (decisions.md 2 and 6). */
+export const bulkUploadOperations = defineOperations({
+  createBulkUpload: {
+    ...bulkUploads,
+    method: 'POST',
+    path: '/customers/bulk/csv',
+    permission: 'MANAGE',
+    status: 202,
+    summary: 'Import customers from a CSV file',
+    description: FILE_NOTES.trim(),
+    upload: { isRequired: true, mediaTypes: bulkUploadFileTypes, area: 'imports' },
+    key: 'spread',
+    resource: AcceptedBulkUploadResource,
+  },
+  getBulkUpload: {
+    ...bulkUploads,
+    method: 'GET',
+    path: '/customers/bulk/jobs/{jobId}',
+    permission: 'VIEW',
+    summary: 'Get an import of customers',
+    description:
+      `COMPLETED means that every row was looked at, also where all of them failed; FAILED that the file was refused ` +
+      `whole. \`errors\` shows the first ${BULK_ERRORS_MAX}, or as many as fit into 512 KB; \`progress.failed\` counts ` +
+      'all. The counts grow while the job is PROCESSING.',
+    resource: BulkUploadJobResource,
+  },
+});

@@ -1,0 +1,56 @@
+import { BULK_ERRORS_MAX, bulkUploadStatuses, type BulkUploadStatus } from '../bodies/bulk-uploads.body';
+import {
+  EnumField,
+  FreeObjectField,
+  IdField,
+  IntegerField,
+  MomentField,
+  ObjectField,
+  ObjectListField,
+  TextField,
+} from '../fields';
+
+const count = (description: string): PropertyDecorator =>
+  IntegerField({ min: 0, max: Number.MAX_SAFE_INTEGER, description, example: 1000 });
+
+/** What POST /customers/bulk/csv answers. */
+export class AcceptedBulkUploadResource {
+  @IdField('BulkUploadJob') jobId!: string;
+  @EnumField(bulkUploadStatuses) status!: BulkUploadStatus;
+}
+
+/** How far an import is, in rows. */
+export class BulkUploadProgressResource {
+  @count('Rows of the file; 0 until they have been counted') total!: number;
+  @count('Rows that are done: successful and failed') processed!: number;
+  @count('Customers that were created') successful!: number;
+  @count('Rows that were refused') failed!: number;
+}
+
+/** Why a row was refused, as POST /customers would say it. No cell of the file is repeated in it. */
+export class BulkUploadErrorResource {
+  @TextField({
+    example: 'user-42',
+    description:
+      "The row's platformCustomerId; `row:<n>` where it has none that is usable, 1 being the first after the header; " +
+      '`file` where the whole file is refused',
+  })
+  correlationId!: string;
+  @TextField({ example: 'INVALID_INPUT' }) code!: string;
+  @TextField({ maxLength: 1024, example: 'the input is invalid' }) message!: string;
+  @FreeObjectField({ description: 'As in an error body: `errors` names every field that is at fault' })
+  details!: Record<string, unknown>;
+}
+
+/** BulkUploadJob (decisions.md 2). */
+export class BulkUploadJobResource {
+  @IdField('BulkUploadJob') id!: string;
+  @EnumField(bulkUploadStatuses) status!: BulkUploadStatus;
+  @ObjectField(() => BulkUploadProgressResource) progress!: BulkUploadProgressResource;
+  @ObjectListField(() => BulkUploadErrorResource, {
+    maxItems: BULK_ERRORS_MAX,
+    description: `In the order of the rows; the first ${BULK_ERRORS_MAX}, or as many as fit into 512 KB`,
+  })
+  errors!: BulkUploadErrorResource[];
+  @MomentField({ optional: true, description: 'Once the job is COMPLETED or FAILED' }) completedAt?: string;
+}
