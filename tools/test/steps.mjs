@@ -55,6 +55,17 @@ function staticSteps() {
     ...(existsSync(eventSchemas)
       ? [{ name: 'event schemas', group: /** @type {const} */ ('static'), args: [eventSchemas, '--check'] }]
       : []),
+    {
+      name: 'OpenAPI document',
+      group: 'static',
+      isBeside: true,
+      args: [join('tools', 'checks', 'openapi.mjs')],
+    },
+    {
+      name: 'table of operations',
+      group: 'static',
+      args: [join('tools', 'generate-api-reference.mjs'), '--check'],
+    },
   ];
 }
 

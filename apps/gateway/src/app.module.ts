@@ -16,6 +16,7 @@ import { InvitationsController } from './invitations/invitations.controller';
 import { RatesController } from './rates/rates.controller';
 import { ReceiversController } from './receivers/receivers.controller';
 import { ApiReference } from './reference/api-reference';
+import { DocsController } from './reference/docs.controller';
 import { ReferenceController } from './reference/reference.controller';
 import { RequestLog } from './request-logs/request-log';
 import { RequestLogRepository } from './request-logs/request-log.repository';
@@ -88,7 +89,7 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [ServiceModule.forRoot(runtime)],
-      controllers: [...areaControllers, HealthController, ReferenceController],
+      controllers: [...areaControllers, HealthController, ReferenceController, DocsController],
       providers: [
         { provide: GATEWAY_CONFIG, useValue: config },
         { provide: Clock, useClass: SystemClock },

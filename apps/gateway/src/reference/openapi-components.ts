@@ -73,7 +73,6 @@ const parameters: Json = {
       maxLength: 255,
       pattern: '^[\\u0021-\\u007e]([\\u0020-\\u007e]*[\\u0021-\\u007e])?$',
     },
-    example: 'c2f7a3de-8d8c-4a53-9d43-9f0f7f6f4b11',
   },
   RequestId: {
     name: 'X-Request-Id',
@@ -83,7 +82,6 @@ const parameters: Json = {
       'Comes back in the answer and stands in the logs. A new one is made where it is absent, longer than 128 ' +
       'characters, or not printable ASCII',
     schema: { type: 'string' },
-    example: 'req-7f3a',
   },
   ...webhookParameters,
 };

@@ -8,7 +8,16 @@ interface KnownPath {
 }
 
 /** Paths beside the versioned API, all read-only. */
-const UNVERSIONED = ['/health/live', '/health/ready', '/openapi.json'];
+const UNVERSIONED = [
+  '/health/live',
+  '/health/ready',
+  '/openapi.json',
+  '/docs',
+  '/docs/start.js',
+  '/docs/swagger-ui.css',
+  '/docs/swagger-ui-bundle.js',
+  '/docs/favicon-32x32.png',
+];
 const ALWAYS = ['OPTIONS'];
 
 function segmentsOf(path: string): (string | undefined)[] {

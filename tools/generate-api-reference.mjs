@@ -1,0 +1,103 @@
+#!/usr/bin/env node
+/**
+ * Writes docs/api.md, the table of all operations and events, from the OpenAPI document. It fails where an operation that
+ * the specification or the decisions list is missing or answers with another status, and where there is one that neither
+ * lists. `--check` writes nothing and fails where the file is stale. `--document <file>` writes the document itself.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { format, resolveConfig } from 'prettier';
+import { StartFailure } from './infra/failure.mjs';
+import { ROOT } from './infra/workspace.mjs';
+import { openApiDocument } from './openapi/document.mjs';
+import { requiredOperations } from './openapi/required-operations.mjs';
+
+/** @typedef {import('./openapi/document.mjs').OpenApi} OpenApi */
+/** @typedef {import('./openapi/required-operations.mjs').RequiredOperation} RequiredOperation */
+
+const FILE = join(ROOT, 'docs', 'api.md');
+
+/**
+ * @param {OpenApi} document
+ * @param {readonly RequiredOperation[]} required
+ * @returns {string[]} what is missing, other than listed, or not listed
+ */
+function completenessFaults({ paths }, required) {
+  const missing = required
+    .filter(({ method, path, status }) => !paths[path]?.[method.toLowerCase()]?.responses[status])
+    .map(({ method, path, status, source }) => `${method} ${path} with ${status} is missing (${source})`);
+  const listed = new Set(required.map(({ method, path }) => `${method} ${path}`));
+  const unlisted = operationsOf({ paths })
+    .map(({ method, path }) => `${method} ${path}`)
+    .filter((name) => !listed.has(name));
+  return [...missing, ...unlisted.map((name) => `${name} is in neither list`)];
+}
+
+/** @param {Pick<OpenApi, 'paths'>} document */
+function operationsOf({ paths }) {
+  return Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  );
+}
+
+/** @param {OpenApi} document @param {readonly RequiredOperation[]} required */
+function render(document, required) {
+  const rows = required.map(({ method, path, status, source }) => {
+    const operation = document.paths[path]?.[method.toLowerCase()];
+    const cells = operation
+      ? [operation.tags[0], operation['x-permission'], operation.summary, 'present']
+      : ['', '', '', 'MISSING'];
+    const [tag, permission, summary, state] = cells;
+    return {
+      tag,
+      line: `| ${method} | \`${path}\` | ${status} | ${permission} | ${summary} | ${source} | ${state} |`,
+    };
+  });
+  const sections = document.tags.flatMap(({ name }) => {
+    const lines = rows.filter(({ tag }) => tag === name).map(({ line }) => line);
+    const head =
+      '| Method | Path | Success | Permission | What it does | Listed in | State |\n|---|---|---|---|---|---|---|';
+    return lines.length > 0 ? [`## ${name}\n\n${head}\n${lines.join('\n')}`] : [];
+  });
+  const events = Object.entries(document.webhooks).map(([type, { post }]) => `| ${type} | ${post.summary} |`);
+  return [
+    '# Operations of the API',
+    'Generated from the OpenAPI document by `tools/generate-api-reference.mjs`; CI fails when it is stale, or when an ' +
+      'operation of the specification or of the decisions is missing. The whole reference, with schemas, examples and ' +
+      'errors, is served by a running system: `/docs` for people, `/openapi.json` for programs.',
+    `${required.length} operations, ${rows.filter(({ line }) => line.endsWith('present |')).length} present. Paths follow the ` +
+      'versioned base, `/2025-10-13`.',
+    ...sections,
+    '## Webhook events',
+    `| Type | When it is sent |\n|---|---|\n${events.join('\n')}`,
+  ].join('\n\n');
+}
+
+async function main() {
+  const { values } = parseArgs({ options: { check: { type: 'boolean' }, document: { type: 'string' } } });
+  const document = await openApiDocument();
+  if (values.document) writeFileSync(values.document, JSON.stringify(document));
+  const required = requiredOperations();
+  const options = await resolveConfig(FILE);
+  const text = await format(render(document, required), { ...options, parser: 'markdown' });
+  const faults = completenessFaults(document, required);
+  // A check that finds nothing has looked.
+  if (completenessFaults({ ...document, paths: {} }, required).length !== required.length) {
+    faults.push('The check of completeness misses nothing where nothing is there.');
+  }
+  if (values.check) {
+    if (!existsSync(FILE) || readFileSync(FILE, 'utf8') !== text) faults.push('docs/api.md is stale');
+  } else writeFileSync(FILE, text);
+  for (const fault of faults) process.stderr.write(`${fault}\n`);
+  process.stdout.write(`${operationsOf(document).length} operations, ${faults.length} faults\n`);
+  process.exitCode = faults.length > 0 ? 1 : 0;
+}
+
+try {
+  await main();
+} catch (error) {
+  if (!(error instanceof StartFailure)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}
