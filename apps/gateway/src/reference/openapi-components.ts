@@ -90,10 +90,7 @@ const parameters: Json = {
  * The document's components: the schemas of the contract classes and what all operations share.
  * @param codes error codes that some operation may answer.
  */
-export function openApiComponents(
-  schemas: Readonly<Record<string, Json>>,
-  codes: Iterable<ErrorCode>,
-): Json & { schemas: Record<string, Json> } {
+export function openApiComponents(schemas: Readonly<Record<string, Json>>, codes: Iterable<ErrorCode>): Json {
   return {
     schemas: { ...withVariants(schemas), ...accountInfoSchemas(), ErrorBody: errorBodySchema },
     responses: sharedResponses(),

@@ -103,7 +103,7 @@ export async function openApiDocument({ sandbox }: DocumentedDeployment): Promis
     tags: tagsOf(served),
     security: [{ basic: [] }],
     paths: withLinks(pathsOf(served, schemas), served),
-    webhooks: webhookObjects(new Set(Object.keys(components.schemas))),
+    webhooks: webhookObjects(),
     components,
   };
 }
