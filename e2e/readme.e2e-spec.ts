@@ -53,6 +53,8 @@ describe('the README', () => {
         'webhook VERIFICATION_APPROVED',
         'webhook CUSTOMER_KYB_APPROVED',
         'webhook CUSTOMER_KYC_REJECTED',
+        'INVALID_INPUT: customerType must be one of the following values: INDIVIDUAL, BUSINESS',
+        'webhook BULK_UPLOAD_COMPLETED',
       ]),
     );
     expect(lines.some((line) => /^idempotency-replayed: true/i.test(line))).toBe(true);

@@ -4,6 +4,7 @@
  * checks every signature with the public `standardwebhooks` library. Exits non-zero where anything is otherwise.
  */
 import { tellCompliance } from './demo/compliance.mjs';
+import { tellImport } from './demo/imports.mjs';
 import { tellQuotes } from './demo/quotes.mjs';
 import { tellInvitation, tellReceipts } from './demo/receipts.mjs';
 import { Stage } from './demo/stage.mjs';
@@ -22,6 +23,7 @@ try {
   await tellReceipts(stage, payer.customer);
   await tellInvitation(stage, payer.customer);
   await tellCompliance(stage);
+  await tellImport(stage);
   process.stdout.write('\nThe story is told.\n');
 } catch (error) {
   process.stderr.write(`${/** @type {Error} */ (error).message}\n`);
