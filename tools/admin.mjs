@@ -60,13 +60,13 @@ const COMMANDS = {
   },
   'rotate-keys': {
     usage: '[app]',
-    says: 'encrypts personal data again under the active key, in one app or in all',
+    says: 'encrypts personal data, secrets and files again under the active key, in one app or in all',
     run: rotateKeys,
   },
 };
 
-/** Apps that keep personal data or secrets for good; stored answers of the others are gone after 24 hours. */
-const KEY_HOLDERS = ['accounts', 'notifications'];
+/** Every app keeps ciphertexts. What accounts encrypts again, payments copies. */
+const KEY_HOLDERS = ['accounts', 'compliance', 'payments', 'notifications', 'gateway'];
 
 /** What the running system says, or nothing where the caller's environment says it all. */
 function currentRun() {

@@ -1,19 +1,28 @@
 import 'reflect-metadata';
 import { formatId } from '@corridor/kernel';
 import { UnitOfWork } from '@corridor/database';
-import { adminProgram, createRuntime, DeadTimers, printLine, runAdminProgram } from '@corridor/service';
+import {
+  addRotateKeys,
+  adminProgram,
+  createRuntime,
+  DeadTimers,
+  printLine,
+  runAdminProgram,
+  sealedRecords,
+} from '@corridor/service';
+import { createFileStorage } from '@corridor/storage';
 import { readConfig } from './config';
 import { CustomerRepository } from './customers/customer.repository';
 import { entities } from './database/entities';
 import { AccountSealing } from './external-accounts/account-sealing.adapter';
 import { ExternalAccountRepository } from './external-accounts/external-account.repository';
-import { RotateKeysHandler } from './key-rotations/rotate-keys.handler';
-import { StoredAnswerRepository } from './key-rotations/stored-answer.repository';
+import { RenewAccountsHandler } from './key-rotations/renew-accounts.handler';
 import { CreatePlatformHandler } from './platforms/create-platform.handler';
 import { PlatformRepository } from './platforms/platform.repository';
 import { RepublishHandler } from './republications/republish-state.handler';
 
-const runtime = createRuntime(readConfig(), entities);
+const config = readConfig();
+const runtime = createRuntime(config, entities);
 const { vault, clocks, dataSource } = runtime;
 /** Events go into the outbox; the relay of the running service publishes them. */
 const unitOfWork = new UnitOfWork(dataSource, { hint: () => undefined }, vault);
@@ -58,12 +67,11 @@ program
     printLine({ republished: await handler.execute({ raiseEpoch: options.raiseEpoch === true }) });
   });
 
-program
-  .command('rotate-keys')
-  .description('encrypts personal data again under the active key')
-  .action(async () => {
-    const handler = new RotateKeysHandler(unitOfWork, customers, accounts, new StoredAnswerRepository(vault));
-    printLine(await handler.execute());
-  });
+const renewAccounts = new RenewAccountsHandler(accounts, platforms);
+addRotateKeys(program, runtime, () => [
+  sealedRecords(unitOfWork, 'customers', ({ manager }, limit) => customers.reseal(manager, limit)),
+  sealedRecords(unitOfWork, 'externalAccounts', (tx, limit) => renewAccounts.execute(tx, limit)),
+  { name: 'imports', renew: () => createFileStorage(config.storage, config.keyRing, 'imports').renew() },
+]);
 
 runAdminProgram(program, runtime);

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { accountInfoExample, accountTypes, primaryIdentifier } from '@corridor/contracts';
 import { UnitOfWork } from '@corridor/database';
-import { PersonalDataVault } from '@corridor/service';
+import { PersonalDataVault, rotateKeys, sealedRecords } from '@corridor/service';
 import { CustomerRepository } from '../src/customers/customer.repository';
 import { AccountSealing } from '../src/external-accounts/account-sealing.adapter';
 import { ExternalAccountRepository } from '../src/external-accounts/external-account.repository';
-import { RotateKeysHandler } from '../src/key-rotations/rotate-keys.handler';
-import { StoredAnswerRepository } from '../src/key-rotations/stored-answer.repository';
+import { RenewAccountsHandler } from '../src/key-rotations/renew-accounts.handler';
 import { PlatformRepository } from '../src/platforms/platform.repository';
 import { RepublishHandler } from '../src/republications/republish-state.handler';
 import { Accounts, keyed } from './vocabulary/accounts';
@@ -95,19 +94,31 @@ describe('personal data', () => {
     );
     const { dataSource } = accounts.runtime;
     const unitOfWork = new UnitOfWork(dataSource, { hint: () => undefined }, rotated);
-    const handler = new RotateKeysHandler(
-      unitOfWork,
-      new CustomerRepository(rotated),
+    const customers = new CustomerRepository(rotated);
+    const renewal = new RenewAccountsHandler(
       new ExternalAccountRepository(new AccountSealing(rotated)),
-      new StoredAnswerRepository(rotated),
+      new PlatformRepository(),
     );
+    const { config, pool } = accounts.runtime;
+    const rotate = () =>
+      rotateKeys({ config, pool, unitOfWork, vault: rotated }, [
+        sealedRecords(unitOfWork, 'customers', ({ manager }, limit) => customers.reseal(manager, limit)),
+        sealedRecords(unitOfWork, 'externalAccounts', (tx, limit) => renewal.execute(tx, limit)),
+      ]);
     const count = accountTypes.length;
-    expect(await handler.execute()).toEqual({
-      customers: 1,
-      externalAccounts: count,
-      storedAnswers: count + 2,
-    });
-    expect(await handler.execute()).toEqual({ customers: 0, externalAccounts: 0, storedAnswers: 0 });
+    // No relay runs in this suite: everything was published.
+    await accounts.database.owner.query('DELETE FROM accounts.outbox');
+    expect(await Promise.all([rotate(), rotate()])).toEqual(
+      expect.arrayContaining([
+        { isDone: true, renewed: { customers: 1, externalAccounts: count, storedAnswers: count + 2 } },
+        { isDone: true, renewed: { customers: 0, externalAccounts: 0, storedAnswers: 0 } },
+      ]),
+    );
+    const events = await accounts.events();
+    expect(events.map(({ version, webhookType }) => [version, webhookType])).toEqual(
+      Array.from({ length: count }, () => [2, null]),
+    );
+    expect(await dump()).not.toContain('v1:k1:');
     const fresh = new ExternalAccountRepository(new AccountSealing(onlyNew));
     const filters = { platformKey: accounts.platform.platformKey, scope: 'customers' } as const;
     const page = await fresh.page(dataSource.manager, filters, undefined, 100);

@@ -1,8 +1,10 @@
+import 'reflect-metadata';
 import { Command, Option } from 'commander';
 import { Pool } from 'pg';
 import { parseId } from '@corridor/kernel';
 import { permissions, type Permission } from '@corridor/contracts';
-import { Environment } from '@corridor/service';
+import { createRuntime, Environment, printLine, rotateKeys } from '@corridor/service';
+import { readGatewayConfig } from './config';
 import { createFirstToken, type FirstToken } from './tokens/first-token';
 
 interface CreateTokenOptions {
@@ -58,6 +60,22 @@ program
   .addOption(new Option('--json', 'the answer is JSON anyway').hideHelp())
   .action(async (options: CreateTokenOptions) => {
     process.stdout.write(`${JSON.stringify(await createToken(options))}\n`);
+  });
+
+program
+  .command('rotate-keys')
+  .description('encrypts stored answers again under the active key; exits with 1 where something is left')
+  .action(async () => {
+    const runtime = createRuntime(readGatewayConfig());
+    await runtime.dataSource.initialize();
+    try {
+      const rotation = await rotateKeys(runtime, []);
+      printLine(rotation);
+      if (!rotation.isDone) process.exitCode = 1;
+    } finally {
+      await runtime.dataSource.destroy();
+      await runtime.pool.end();
+    }
   });
 
 program.parseAsync().catch((error: unknown) => {

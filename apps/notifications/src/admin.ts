@@ -1,5 +1,11 @@
 import 'reflect-metadata';
-import { addRebuildCopies, adminProgram, createRuntime, printLine, runAdminProgram } from '@corridor/service';
+import {
+  addRebuildCopies,
+  addRotateKeys,
+  adminProgram,
+  createRuntime,
+  runAdminProgram,
+} from '@corridor/service';
 import { readConfig } from './config';
 import { DeliveryRepository } from './deliveries/delivery.repository';
 import { EndpointSecrets } from './endpoints/endpoint-secrets.adapter';
@@ -12,14 +18,12 @@ import { PlatformRepository } from './platforms/platform.repository';
 const runtime = createRuntime(readConfig());
 const program = adminProgram(runtime);
 
-program
-  .command('rotate-keys')
-  .description('encrypts the signing secrets of all endpoints again under the active key')
-  .action(async () => {
-    const secrets = new EndpointSecrets(runtime.vault);
-    const handler = new RenewSecretsHandler(runtime.unitOfWork, new EndpointRepository(), secrets);
-    printLine({ renewed: await handler.execute() });
-  });
+const renewSecrets = new RenewSecretsHandler(
+  runtime.unitOfWork,
+  new EndpointRepository(),
+  new EndpointSecrets(runtime.vault),
+);
+addRotateKeys(program, runtime, () => [{ name: 'secrets', renew: () => renewSecrets.execute() }]);
 
 const copyPlatforms = new CopyPlatformsHandler(
   new PlatformRepository(),

@@ -4,10 +4,12 @@ import { InvalidArgumentError } from 'commander';
 import { UnitOfWork } from '@corridor/database';
 import {
   addRebuildCopies,
+  addRotateKeys,
   adminProgram,
   createRuntime,
   printLine as print,
   runAdminProgram,
+  sealedColumn,
 } from '@corridor/service';
 import { readConfig } from './config';
 import { findPlatformKey } from './copies/platform-key.repository';
@@ -186,5 +188,15 @@ addRebuildCopies(
   ],
   (runner, events) => applyEvents.apply(runner, events),
 );
+
+/** The copies hold ciphertexts that accounts made; its own rotation comes first, so that later events bring new ones. */
+addRotateKeys(program, runtime, () => [
+  sealedColumn(runtime, 'externalAccounts', {
+    table: 'external_accounts',
+    key: ['platform_key', 'id'],
+    column: 'primary_identifier_sealed',
+    aadOf: ({ id }) => `ExternalAccount:${String(id)}/primaryIdentifier`,
+  }),
+]);
 
 runAdminProgram(program, runtime);

@@ -7,6 +7,7 @@ export * from './dead-timers';
 export * from './environment';
 export * from './fold-worker';
 export * from './housekeeping';
+export * from './key-rotation';
 export * from './logging';
 export * from './look-loop';
 export * from './metrics';

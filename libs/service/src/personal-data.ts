@@ -89,6 +89,16 @@ export class PersonalDataVault extends PayloadSealer {
     return this.ring.active;
   }
 
+  /** How ciphertexts under the active key begin. */
+  get activePrefix(): string {
+    return `${VERSION}:${this.ring.active}:`;
+  }
+
+  /** The same plain text under the active key. @throws as {@link unseal}. */
+  reseal(sealed: string, aad: string): string {
+    return this.seal(this.unseal(sealed, aad), aad);
+  }
+
   private key(id: string): Buffer {
     const key = this.ring.keys.get(id);
     if (!key) throw new Error(`no key ${id} in the key ring`);

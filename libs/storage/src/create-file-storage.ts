@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import type { FileArea } from '@corridor/contracts';
 import type { KeyRing } from '@corridor/service';
 import { EncryptedStorage } from './encrypted-storage.adapter';
-import type { FileStorage } from './file-storage.port';
 import { FolderStorage } from './folder-storage.adapter';
 import { S3Storage } from './s3-storage.adapter';
 import type { StorageConfig } from './storage-config';
@@ -15,7 +14,7 @@ export function createFileStorage(
   config: StorageConfig,
   ring: KeyRing,
   area: FileArea = 'documents',
-): FileStorage {
+): EncryptedStorage {
   const subfolder = subfolders[area];
   const inner =
     config.kind === 'folder'

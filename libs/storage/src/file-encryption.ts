@@ -97,6 +97,30 @@ export async function* encryptFile(
   yield sealSegment(key, queue.take(queue.length), segment, true);
 }
 
+/**
+ * The id of the ring's key under which a stored file stands, and all of its bytes.
+ * @throws Error where it isn't one of ours.
+ */
+export async function readKeyId(
+  source: AsyncIterable<Buffer>,
+): Promise<{ keyId: string; whole: AsyncIterable<Buffer> }> {
+  const chunks = source[Symbol.asyncIterator]();
+  const lengthAt = MARK.length;
+  let start = Buffer.alloc(0);
+  while (start.length <= lengthAt || start.length < lengthAt + 1 + (start[lengthAt] ?? 0)) {
+    const { done, value } = await chunks.next();
+    if (done === true) throw new Error('a stored file was cut short');
+    start = Buffer.concat([start, value]);
+  }
+  if (!start.subarray(0, lengthAt).equals(MARK)) throw new Error('a stored file is not one of ours');
+  const keyId = start.toString('utf8', lengthAt + 1, lengthAt + 1 + (start[lengthAt] ?? 0));
+  async function* whole(): AsyncGenerator<Buffer> {
+    yield start;
+    for (let next = await chunks.next(); next.done !== true; next = await chunks.next()) yield next.value;
+  }
+  return { keyId, whole: whole() };
+}
+
 /** Takes the header off the queue once it is whole. */
 function headerOf(queue: ByteQueue, ring: KeyRing, boundTo: string): FileKey | undefined {
   const fixed = MARK.length + 1;

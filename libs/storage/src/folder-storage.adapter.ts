@@ -49,6 +49,8 @@ export class FolderStorage extends FileStorage {
     const path = join(this.root, key);
     const unfinished = path + UNFINISHED;
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    // An upload has a key of its own: beside a whole file only a renewal that broke off leaves one.
+    if (await this.isThere(path)) await rm(unfinished, { force: true });
     const file = await open(unfinished, 'wx', 0o600);
     try {
       try {
@@ -87,6 +89,10 @@ export class FolderStorage extends FileStorage {
         if (writtenAtMs !== undefined) yield { key, writtenAtMs };
       }
     }
+  }
+
+  private async isThere(path: string): Promise<boolean> {
+    return (await this.writtenAtMs(path)) !== undefined;
   }
 
   /** Undefined where the file has gone meanwhile. */

@@ -200,7 +200,7 @@ export class CustomerRepository {
       .setLock('pessimistic_write')
       .where("c.businessInfo ->> 'taxId' IS NOT NULL")
       .andWhere("NOT starts_with(c.businessInfo ->> 'taxId', :prefix)", {
-        prefix: `v1:${this.vault.activeKeyId}:`,
+        prefix: this.vault.activePrefix,
       })
       .limit(limit)
       .getMany();

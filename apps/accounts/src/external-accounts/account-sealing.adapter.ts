@@ -42,7 +42,7 @@ export class AccountSealing {
 
   /** How ciphertexts under the active key begin. */
   get activePrefix(): string {
-    return `v1:${this.vault.activeKeyId}:`;
+    return this.vault.activePrefix;
   }
 
   /** What tells the same account again: owner, currency, canonical type, primary identifier, routing fields. */

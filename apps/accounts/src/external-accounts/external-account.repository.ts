@@ -146,26 +146,32 @@ export class ExternalAccountRepository {
     return rows.map((row) => this.toStored(row));
   }
 
-  /** Encrypts accounts again that stand under another key than the active one; answers how many. */
-  async reseal(manager: EntityManager, limit: number): Promise<number> {
+  /**
+   * Encrypts accounts again that stand under another key than the active one, deleted ones too; answers them as they
+   * are now, a version later.
+   */
+  async reseal(manager: EntityManager, limit: number): Promise<StoredExternalAccount[]> {
     const rows = await manager
       .createQueryBuilder(ExternalAccountEntity, 'a')
       .setLock('pessimistic_write')
       .where('NOT starts_with(a.primaryIdentifierSealed, :prefix)', { prefix: this.sealing.activePrefix })
       .limit(limit)
       .getMany();
+    const renewed: StoredExternalAccount[] = [];
     for (const row of rows) {
-      const { account } = this.toStored(row);
-      const { platformKey, id } = row;
+      const before = this.toStored(row).account;
+      const account = { ...before, version: before.version + 1 };
+      const { platformKey, id, version } = account;
       const primaryIdentifierSealed = this.sealing.sealIdentifier(account);
       const accountInfo = this.sealing.seal(account) as object;
       await manager.update(
         ExternalAccountEntity,
         { platformKey, id },
-        { primaryIdentifierSealed, accountInfo },
+        { primaryIdentifierSealed, accountInfo, version },
       );
+      renewed.push({ account, primaryIdentifierSealed });
     }
-    return rows.length;
+    return renewed;
   }
 
   /** Raises the epoch of all accounts, so that what is published next outranks what was (a restored back-up). */

@@ -102,7 +102,7 @@ export class OwnerRepository {
       runner,
       `SELECT * FROM beneficial_owners WHERE personal_info ->> 'identifier' IS NOT NULL
          AND NOT starts_with(personal_info ->> 'identifier', $1) LIMIT $2 FOR UPDATE`,
-      [`v1:${this.vault.activeKeyId}:`, limit],
+      [this.vault.activePrefix, limit],
     );
     for (const owner of owners) await this.update(runner, owner, owner);
     return owners.length;
