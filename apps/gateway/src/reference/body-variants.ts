@@ -21,9 +21,9 @@ function noneOf(names: readonly string[]): Json {
   return { not: more.length > 0 ? { anyOf: [first, ...more] } : first };
 }
 
-/** That a member is there, whatever it is. */
+/** That a member is there. It names no properties: several tools take a part that names some for the whole schema. */
 function present(name: string): Json {
-  return { required: [name], properties: { [name]: {} } };
+  return { required: [name] };
 }
 
 const OF_BUSINESS = ['kybStatus', 'businessInfo'];
@@ -167,7 +167,7 @@ function newQuote(schema: Json): Refined {
     schema: {
       ...schema,
       if: { required: ['destination'], properties: { destination: toUma } },
-      then: { required: ['lookupId'], properties: { lookupId: { type: 'string' } } },
+      then: present('lookupId'),
     },
   };
 }

@@ -71,9 +71,12 @@ function addressSchema(required: readonly string[]): JsonSchema {
   };
 }
 
-/** That a member is there, whatever it is. */
+/**
+ * That a member is there. It names no properties: several tools take a part of a schema that names some for the whole
+ * of it, and refuse every other member.
+ */
 function present(name: string): JsonSchema {
-  return { required: [name], properties: { [name]: {} } };
+  return { required: [name] };
 }
 
 /** A business says its legal name at either place (account-types.json, notes). */

@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process';
+import { copyFileSync, mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { baseUrl, createPlatform, type Json } from './vocabulary/api';
+
+const ROOT = resolve(__dirname, '..');
+const MODULES = join(ROOT, 'node_modules');
+const run = promisify(execFile);
+
+/** Compiler options of a strict project of somebody else's. */
+const TSCONFIG = {
+  compilerOptions: {
+    target: 'es2022',
+    module: 'nodenext',
+    moduleResolution: 'nodenext',
+    strict: true,
+    noUncheckedIndexedAccess: true,
+    exactOptionalPropertyTypes: true,
+    types: ['node'],
+    typeRoots: [join(MODULES, '@types')],
+  },
+  files: ['story.ts'],
+};
+
+let folder: string;
+
+beforeAll(() => {
+  // Below node_modules, so that the client finds its one package; nobody looks at it there.
+  const cache = join(MODULES, '.cache');
+  mkdirSync(cache, { recursive: true });
+  folder = mkdtempSync(join(cache, 'corridor-client-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('a client that is generated from the OpenAPI document', () => {
+  it('compiles strictly, and pays a customer with it', async () => {
+    const api = await createPlatform();
+    const document = new URL('/openapi.json', baseUrl()).href;
+    await run(process.execPath, [
+      join(MODULES, 'openapi-typescript', 'bin', 'cli.js'),
+      document,
+      '--output',
+      join(folder, 'schema.d.ts'),
+    ]);
+    copyFileSync(join(__dirname, 'client', 'story.ts'), join(folder, 'story.ts'));
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(TSCONFIG));
+    await run(process.execPath, [join(MODULES, 'typescript', 'bin', 'tsc'), '-p', folder]);
+
+    const { stdout } = await run(process.execPath, [join(folder, 'story.js')], {
+      env: { ...process.env, BASE_URL: api.url, CLIENT_ID: api.clientId, CLIENT_SECRET: api.clientSecret },
+    });
+    const told = JSON.parse(stdout) as Json;
+    expect(told).toEqual({
+      quoted: 'PENDING',
+      executed: 'PROCESSING',
+      settled: 'COMPLETED',
+      again: { code: 'QUOTE_ALREADY_EXECUTED', status: 409 },
+      refusedFields: ['accountInfo.clabeNumber'],
+    });
+  });
+});
