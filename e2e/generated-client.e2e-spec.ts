@@ -45,6 +45,7 @@ describe('a client that is generated from the OpenAPI document', () => {
     ]);
     copyFileSync(join(__dirname, 'client', 'story.ts'), join(folder, 'story.ts'));
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(TSCONFIG));
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
     await run(process.execPath, [join(MODULES, 'typescript', 'bin', 'tsc'), '-p', folder]);
 
     const { stdout } = await run(process.execPath, [join(folder, 'story.js')], {

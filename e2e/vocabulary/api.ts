@@ -2,6 +2,10 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { assertDocumented } from './contract';
+import type { Json } from './json';
+
+export { at, listAt, numberAt, textAt, type Json } from './json';
 
 const ROOT = resolve(__dirname, '..', '..');
 
@@ -12,42 +16,6 @@ export interface Answer {
   body: Json;
   /** The body as it came. */
   text: string;
-}
-
-/** A JSON object that a test looks into with `at`, `textAt`, `numberAt` and `listAt`. */
-export type Json = Record<string, unknown>;
-
-/** What stands at a path, `at(body, 'data', 0, 'id')`; undefined where the path ends early. */
-export function at(value: unknown, ...path: (string | number)[]): unknown {
-  return path.reduce<unknown>(
-    (found, step) =>
-      found !== null && typeof found === 'object'
-        ? (found as Record<string | number, unknown>)[step]
-        : undefined,
-    value,
-  );
-}
-
-/** The text at a path; throws where there is none. */
-export function textAt(value: unknown, ...path: (string | number)[]): string {
-  const found = at(value, ...path);
-  if (typeof found !== 'string') throw new Error(`no text at ${path.join('.')} of ${JSON.stringify(value)}`);
-  return found;
-}
-
-/** The number at a path; throws where there is none. */
-export function numberAt(value: unknown, ...path: (string | number)[]): number {
-  const found = at(value, ...path);
-  if (typeof found !== 'number')
-    throw new Error(`no number at ${path.join('.')} of ${JSON.stringify(value)}`);
-  return found;
-}
-
-/** The list of objects at a path; throws where there is none. */
-export function listAt(value: unknown, ...path: (string | number)[]): Json[] {
-  const found = at(value, ...path);
-  if (!Array.isArray(found)) throw new Error(`no list at ${path.join('.')} of ${JSON.stringify(value)}`);
-  return found as Json[];
 }
 
 /** Headers and the idempotency key of one call. */
@@ -84,8 +52,8 @@ export class Api {
       headers,
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    const text = await response.text();
-    return { status: response.status, headers: response.headers, text, body: parse(text) };
+    const requestBody = typeof body === 'string' ? undefined : body;
+    return this.answerOf(response, { method, path, requestBody });
   }
 
   /** Sends a form: texts, and files as blobs. */
@@ -103,8 +71,18 @@ export class Api {
     const headers: Record<string, string> = { authorization: this.authorization, ...options.headers };
     if (options.key !== undefined) headers['idempotency-key'] = options.key;
     const response = await fetch(`${this.url}${path}`, { method, headers, body: form });
+    return this.answerOf(response, { method, path, requestBody: undefined });
+  }
+
+  /** Every answer that a test gets is compared with what the system documents. */
+  private async answerOf(
+    response: Response,
+    request: { method: string; path: string; requestBody: unknown },
+  ): Promise<Answer> {
+    const { status, headers } = response;
     const text = await response.text();
-    return { status: response.status, headers: response.headers, text, body: parse(text) };
+    await assertDocumented(this.url, { ...request, status, headers, text });
+    return { status, headers, text, body: parse(text) };
   }
 
   get(path: string, options?: CallOptions): Promise<Answer> {

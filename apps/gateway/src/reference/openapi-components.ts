@@ -34,6 +34,11 @@ const errorBodySchema: Json = {
       type: 'object',
       properties: {
         errors: { type: 'array', items: faultSchema, description: 'Every fault of the input at once' },
+        currencies: {
+          type: 'array',
+          items: { type: 'string' },
+          description: 'Of CURRENCY_IN_USE: the currencies in which accounts hold money',
+        },
       },
     },
   },

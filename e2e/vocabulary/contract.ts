@@ -1,0 +1,129 @@
+import { DocumentSchemas } from '@corridor/testing';
+import { at, type Json } from './json';
+
+/** One call and its answer. */
+export interface Exchange {
+  method: string;
+  /** Relative to the versioned base, with its query. */
+  path: string;
+  /** As it was sent, where it was JSON. */
+  requestBody: unknown;
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
+interface Route {
+  method: string;
+  pattern: RegExp;
+  parameters: number;
+  /** Of the operation in the document. */
+  pointer: string[];
+}
+
+const METHODS = new Set(['get', 'post', 'patch', 'put', 'delete']);
+const JSON_TYPE = 'application/json';
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The OpenAPI document of a running system as a judge of its answers. */
+export class Contract {
+  private readonly routes: Route[];
+  private readonly answers: DocumentSchemas;
+  private readonly requests: DocumentSchemas;
+
+  private constructor(private readonly document: Json) {
+    this.routes = Object.entries(document['paths'] as Record<string, Json>)
+      .flatMap(([path, item]) =>
+        Object.keys(item)
+          .filter((method) => METHODS.has(method))
+          .map((method) => ({
+            method: method.toUpperCase(),
+            pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+            parameters: path.split('{').length - 1,
+            pointer: ['paths', path, method],
+          })),
+      )
+      .sort((a, b) => a.parameters - b.parameters);
+    // An answer has no member that the document lacks; a request may.
+    this.answers = new DocumentSchemas(document, { closed: true });
+    this.requests = new DocumentSchemas(document, { closed: false });
+  }
+
+  static async load(baseUrl: string): Promise<Contract> {
+    const response = await fetch(new URL('/openapi.json', baseUrl));
+    if (response.status !== 200) throw new Error(`/openapi.json answered ${response.status}`);
+    return new Contract((await response.json()) as Json);
+  }
+
+  /** What of an exchange the document doesn't say; empty where all is as documented. */
+  faultsOf(exchange: Exchange): string[] {
+    const { method, path, status } = exchange;
+    const [relative = ''] = path.split('?', 1);
+    const route = this.routes.find((one) => one.method === method && one.pattern.test(relative));
+    if (!route)
+      return status < 400 && METHODS.has(method.toLowerCase()) ? ['there is no such operation'] : [];
+    const pointer = [...route.pointer, 'responses', String(status)];
+    const shared = at(this.document, ...pointer, '$ref');
+    const found = typeof shared === 'string' ? shared.slice(2).split('/') : pointer;
+    if (at(this.document, ...found) === undefined) return [`the status ${status} is not documented`];
+    return [
+      ...this.headerFaults(found, exchange),
+      ...this.bodyFaults(found, exchange),
+      ...this.requestFaults(route, exchange),
+    ];
+  }
+
+  private headerFaults(pointer: string[], { headers }: Exchange): string[] {
+    const documented = (at(this.document, ...pointer, 'headers') ?? {}) as Json;
+    return Object.entries(documented)
+      .filter(([, header]) => {
+        const ref = at(header, '$ref');
+        const whole = typeof ref === 'string' ? at(this.document, ...ref.slice(2).split('/')) : header;
+        return at(whole, 'required') === true;
+      })
+      .filter(([name]) => !headers.has(name))
+      .map(([name]) => `the header ${name} is missing`);
+  }
+
+  private bodyFaults(pointer: string[], { headers, text }: Exchange): string[] {
+    const content = at(this.document, ...pointer, 'content');
+    if (content === undefined) return text === '' ? [] : ['a body is not documented'];
+    const type = (headers.get('content-type') ?? '').split(';', 1)[0] ?? '';
+    if (at(content, type) === undefined) return [`the type ${type} is not documented`];
+    if (type !== JSON_TYPE) return [];
+    return this.answers.faultsOf([...pointer, 'content', JSON_TYPE, 'schema'], parsed(text));
+  }
+
+  /** What was taken must be something that the document allows. */
+  private requestFaults({ pointer }: Route, { requestBody, status, headers }: Exchange): string[] {
+    const body = [...pointer, 'requestBody', 'content', JSON_TYPE, 'schema'];
+    const isTaken = status < 300 && !headers.has('idempotency-replayed');
+    if (!isTaken || requestBody === undefined || at(this.document, ...body) === undefined) return [];
+    return this.requests.faultsOf(body, requestBody).map((fault) => `taken, though of the request ${fault}`);
+  }
+}
+
+const contracts = new Map<string, Promise<Contract | undefined>>();
+
+/**
+ * Fails where an answer of the API is not as the system's own document says: operation, status, headers, body.
+ * A system that can't show its document just then is not judged.
+ */
+export async function assertDocumented(baseUrl: string, exchange: Exchange): Promise<void> {
+  const loading = contracts.get(baseUrl) ?? Contract.load(baseUrl).catch(() => undefined);
+  contracts.set(baseUrl, loading);
+  const contract = await loading;
+  if (!contract) contracts.delete(baseUrl);
+  const faults = contract?.faultsOf(exchange) ?? [];
+  if (faults.length === 0) return;
+  const { method, path, status, text } = exchange;
+  const what = `${method} ${path} answered ${status}, not as documented`;
+  throw new Error(`${what}: ${faults.slice(0, 10).join('; ')}\n${text.slice(0, 1_000)}`);
+}

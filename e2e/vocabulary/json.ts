@@ -1,0 +1,35 @@
+/** A JSON object that a test looks into with `at`, `textAt`, `numberAt` and `listAt`. */
+export type Json = Record<string, unknown>;
+
+/** What stands at a path, `at(body, 'data', 0, 'id')`; undefined where the path ends early. */
+export function at(value: unknown, ...path: (string | number)[]): unknown {
+  return path.reduce<unknown>(
+    (found, step) =>
+      found !== null && typeof found === 'object'
+        ? (found as Record<string | number, unknown>)[step]
+        : undefined,
+    value,
+  );
+}
+
+/** The text at a path; throws where there is none. */
+export function textAt(value: unknown, ...path: (string | number)[]): string {
+  const found = at(value, ...path);
+  if (typeof found !== 'string') throw new Error(`no text at ${path.join('.')} of ${JSON.stringify(value)}`);
+  return found;
+}
+
+/** The number at a path; throws where there is none. */
+export function numberAt(value: unknown, ...path: (string | number)[]): number {
+  const found = at(value, ...path);
+  if (typeof found !== 'number')
+    throw new Error(`no number at ${path.join('.')} of ${JSON.stringify(value)}`);
+  return found;
+}
+
+/** The list of objects at a path; throws where there is none. */
+export function listAt(value: unknown, ...path: (string | number)[]): Json[] {
+  const found = at(value, ...path);
+  if (!Array.isArray(found)) throw new Error(`no list at ${path.join('.')} of ${JSON.stringify(value)}`);
+  return found as Json[];
+}
