@@ -19,7 +19,7 @@ import { ROOT } from './infra/workspace.mjs';
 /** @typedef {import('./bench/report.mjs').Row} Row */
 /** @typedef {import('./bench/system.mjs').BenchSystem} BenchSystem */
 
-const LOADS = ['transfers', 'hot', 'webhook', 'quotes', 'statements', 'reads'];
+const LOADS = ['transfers', 'hot', 'webhook', 'quotes', 'statements', 'reads', 'imports'];
 
 /** @param {string} line */
 function say(line) {

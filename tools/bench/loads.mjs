@@ -1,3 +1,4 @@
+import { measureImports } from './imports.mjs';
 import { transferLoad } from './load.mjs';
 import { makePayers } from './payers.mjs';
 import { memoryOf, usageOf } from './processes.mjs';
@@ -10,6 +11,7 @@ import { drained, measureStatements } from './transfers.mjs';
 
 const WARM_UP_CONNECTIONS = 64;
 const READ_CONNECTIONS = [64];
+const IMPORT_CONNECTIONS = [1, 64];
 
 /** @typedef {import('./report.mjs').Row} Row */
 
@@ -39,6 +41,11 @@ export async function measureLoads(system, options, say) {
     }
     if (options.parts.has('reads'))
       rows.push(...(await measureReads(bench, { connections: READ_CONNECTIONS })));
+    if (options.parts.has('imports')) {
+      const { importRows, short } = options;
+      const wanted = { connections: IMPORT_CONNECTIONS, rows: importRows, short };
+      rows.push(...(await measureImports(bench, wanted)));
+    }
     rows.push(...memoryRows(rows, { before, after: memoryOf(usageOf(system.processes())) }));
     return rows;
   } finally {

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { StartFailure } from '../infra/failure.mjs';
 
 /** What can be measured by itself; `transfers` are the plain loads. */
-const PARTS = ['start', 'transfers', 'hot', 'webhook', 'quotes', 'statements', 'reads', 'lists'];
+const PARTS = ['start', 'transfers', 'hot', 'webhook', 'quotes', 'statements', 'reads', 'imports', 'lists'];
 
 /**
  * @typedef {object} Options
@@ -16,6 +16,7 @@ const PARTS = ['start', 'transfers', 'hot', 'webhook', 'quotes', 'statements', '
  * @property {number} scale of TPC-B
  * @property {boolean} yardstick
  * @property {number} rows transactions of the larger list
+ * @property {number} importRows customers of the import
  * @property {string | undefined} dataDir of a system that runs already
  */
 
@@ -32,6 +33,7 @@ export function readOptions(args) {
       'warm-up': { type: 'string' },
       accounts: { type: 'string' },
       rows: { type: 'string' },
+      'import-rows': { type: 'string' },
       'no-yardstick': { type: 'boolean', default: false },
       'data-dir': { type: 'string' },
     },
@@ -58,6 +60,7 @@ export function readOptions(args) {
     scale: short ? 1 : 50,
     yardstick: !values['no-yardstick'],
     rows: number(values.rows, short ? 20_000 : 1_000_000),
+    importRows: number(values['import-rows'], short ? 3_000 : 100_000),
     dataDir: values['data-dir'],
   };
 }

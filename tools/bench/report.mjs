@@ -58,6 +58,7 @@ export function assertComplete(rows, { parts, connections }) {
     quotes: 3,
     statements: connections.length + (parts.has('quotes') ? 1 : 0),
     reads: 2,
+    imports: 2,
     lists: 9,
   };
   const faults = rows.flatMap(({ name, figures }) => [

@@ -27,6 +27,18 @@ const LIST_COLUMNS = {
   'large/cpuMs/sum': 'large',
   cpuRatio: 'CPU large ÷ small',
 };
+const IMPORT_COLUMNS = {
+  'without/p50': 'p50 ms, without',
+  'with/p50': 'with',
+  'without/p99': 'p99 ms, without',
+  'with/p99': 'with',
+  ratio: 'p99 with ÷ without',
+  'without/perSecond': '/s without',
+  'with/perSecond': 'with',
+  importedPerSecond: 'rows/s',
+  copiedSeconds: 'all copied after s',
+  failed: 'failed',
+};
 const LOADS = ['transfers', 'hot', 'webhook', 'quotes'];
 
 /**
@@ -57,6 +69,7 @@ const SECTIONS = [
   { title: 'Memory, MB resident (PostgreSQL: proportional)', parts: ['memory'], nested: 'memoryMb' },
   { title: 'Reads', parts: ['reads'], columns: LOAD_COLUMNS },
   { title: 'CPU seconds per 1,000 reads (milliseconds each)', parts: ['reads'], nested: 'cpuMs' },
+  { title: 'Reads without and with an import', parts: ['imports'], columns: IMPORT_COLUMNS },
   { title: 'List pages with totalCount', parts: ['lists'], columns: LIST_COLUMNS },
 ];
 
