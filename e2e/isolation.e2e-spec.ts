@@ -1,5 +1,6 @@
 import { at, baseUrl, createPlatform, listAt, textAt, type Api } from './vocabulary/api';
 import { importCustomers } from './vocabulary/bulk-uploads';
+import { customerOf, ownerOf, person, succeeded } from './vocabulary/compliance';
 import { documentForm, uploadDocument } from './vocabulary/documents';
 import { fundedCustomer, transactionReaches, transferOut, usAccount } from './vocabulary/money';
 import { OpenApi, type DocumentedOperation } from './vocabulary/open-api';
@@ -62,6 +63,7 @@ beforeAll(async () => {
     ownershipPercentage: 40,
     personalInfo: { firstName: 'Ada', lastName: 'Lovelace' },
   });
+  await ownerOf(owner, textAt(business.body, 'id'), { firstName: 'Bea', lastName: 'King' });
   const verification = await owner.post('/verifications', { customerId: textAt(business.body, 'id') });
   const token = await owner.post('/tokens', { name: 'a token', permissions: ['VIEW'] });
   await owner.post('/sandbox/webhooks/test');
@@ -183,6 +185,52 @@ describe('a platform with the ids of another', () => {
         ]);
       }
     }
+  });
+
+  it('reaches nothing of its compliance, by holders, customers, filters or cursors', async () => {
+    const { Customer = '', BeneficialOwner = '', Document: document = '' } = ids;
+    const business = textAt((await owner.get(`/beneficial-owners/${BeneficialOwner}`)).body, 'customerId');
+    await uploadDocument(owner, BeneficialOwner);
+    await succeeded(owner.post('/verifications', { customerId: Customer }));
+    const before = await everything();
+
+    const own = await customerOf(stranger, { fullName: 'Bea' });
+    const kept = `/documents/${textAt((await uploadDocument(stranger, own)).body, 'id')}`;
+    const refused = [
+      ...[Customer, business, BeneficialOwner].flatMap((documentHolder) => [
+        uploadDocument(stranger, documentHolder),
+        stranger.form('PUT', kept, { documentHolder }),
+      ]),
+      stranger.form('PUT', `/documents/${document}`, { documentHolder: own }),
+      stranger.post('/verifications', { customerId: business }),
+      stranger.post('/beneficial-owners', {
+        customerId: business,
+        roles: ['UBO'],
+        ownershipPercentage: 1,
+        personalInfo: person,
+      }),
+    ];
+    for (const { status, body } of await Promise.all(refused)) {
+      expect([status, body['code']]).toEqual([404, expect.stringMatching(/_NOT_FOUND$/)]);
+    }
+    const found = [
+      ...[Customer, business, BeneficialOwner].map((id) => `/documents?documentHolder=${id}`),
+      ...[Customer, business].flatMap((id) => [
+        `/beneficial-owners?customerId=${id}`,
+        `/verifications?customerId=${id}`,
+      ]),
+    ];
+    for (const path of found) {
+      const { body } = await stranger.get(path);
+      expect([path, body['data'], body['totalCount']]).toEqual([path, [], 0]);
+    }
+    for (const list of ['/documents', '/beneficial-owners', '/verifications']) {
+      const cursor = textAt((await owner.get(`${list}?limit=1`)).body, 'nextCursor');
+      const { status, body } = await stranger.get(`${list}?limit=1&cursor=${encodeURIComponent(cursor)}`);
+      expect([list, status, body['code']]).toEqual([list, 400, 'INVALID_INPUT']);
+    }
+    expect((await stranger.get(kept)).body).toMatchObject({ documentHolder: own });
+    expect(await everything()).toEqual(before);
   });
 
   it('cannot use its cursors', async () => {

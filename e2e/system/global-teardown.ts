@@ -1,11 +1,31 @@
+import { secretsSent } from '../vocabulary/sent-values';
+import { findingLines, searchSystem } from './personal-data';
 import { removeDataDir, stopSystem } from './running-system';
+
+/**
+ * Looks for the personal data that the run has sent: in every table, topic, log and file.
+ * @throws Error naming the places that hold some in the clear.
+ */
+async function assertNothingInTheClear(dataDir: string): Promise<void> {
+  const values = secretsSent(dataDir);
+  if (values.length === 0) return;
+  const { findings, places } = await searchSystem(dataDir, values);
+  const where = Object.entries(places).map(([sort, count]) => `${count} ${sort}`);
+  process.stderr.write(`\npersonal data: ${values.length} values looked for in ${where.join(', ')}\n`);
+  if (findings.size === 0) return;
+  throw new Error(`personal data stands in the clear:\n${findingLines(findings).join('\n')}`);
+}
 
 /** Stops the system and removes its data; `E2E_KEEP=true` keeps them to look at. */
 async function tearDown(): Promise<void> {
   const system = globalThis.corridorSystem;
   if (!system) return;
-  await stopSystem(system);
-  if (process.env['E2E_KEEP'] !== 'true') removeDataDir(system.dataDir);
+  try {
+    await assertNothingInTheClear(system.dataDir);
+  } finally {
+    await stopSystem(system);
+    if (process.env['E2E_KEEP'] !== 'true') removeDataDir(system.dataDir);
+  }
 }
 
 export = tearDown;

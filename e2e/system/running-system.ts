@@ -12,6 +12,8 @@ export interface RunFile {
   pid: number;
   ready: boolean;
   baseUrl: string;
+  /** Folder of the log files. */
+  logs: string;
   adminDatabaseUrl: string;
   kafkaBrokers: string;
   environment: Record<string, string>;

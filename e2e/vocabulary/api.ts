@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { assertDocumented } from './contract';
 import type { Json } from './json';
+import { noteSent, noteSentForm } from './sent-values';
 
 export { at, listAt, numberAt, textAt, type Json } from './json';
 
@@ -47,6 +48,7 @@ export class Api {
     const headers: Record<string, string> = { authorization: this.authorization, ...options.headers };
     if (body !== undefined) headers['content-type'] ??= 'application/json';
     if (options.key !== undefined) headers['idempotency-key'] = options.key;
+    noteSent(body);
     const response = await fetch(`${this.url}${path}`, {
       method,
       headers,
@@ -63,6 +65,7 @@ export class Api {
     parts: Readonly<Record<string, string | Blob>>,
     options: CallOptions & { fileName?: string } = {},
   ): Promise<Answer> {
+    await noteSentForm(path, parts);
     const form = new FormData();
     for (const [name, part] of Object.entries(parts)) {
       if (typeof part === 'string') form.append(name, part);

@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Kafka, logLevel, type Admin } from 'kafkajs';
+import { Client } from 'pg';
+import { readRunFile } from './running-system';
+import { ValueSearch } from './value-search';
+
+const ROWS_AT_A_TIME = 2_000;
+const TOPICS_LIMIT_MS = 120_000;
+/** Longer than any value, so that one that two chunks share is found. */
+const OVERLAP_BYTES = 1_024;
+/** Bytes that are looked through at once, at least. */
+const CHUNK_BYTES = 4 * 1024 * 1024;
+
+/** Where values stand in the clear, by place: what is looked for mustn't be printed whole either. */
+export type Findings = Map<string, Set<string>>;
+
+/** What was looked through. */
+export interface SearchReport {
+  findings: Findings;
+  places: { tables: number; topics: number; records: number; logs: number; files: number };
+}
+
+/** Puts bytes together until there are enough to look through. */
+class Reading {
+  private chunks: Buffer[] = [];
+  private bytes = 0;
+
+  constructor(
+    private readonly search: ValueSearch,
+    private readonly place: string,
+    private readonly findings: Findings,
+  ) {}
+
+  take(chunk: Buffer): void {
+    this.chunks.push(chunk);
+    this.bytes += chunk.length;
+    if (this.bytes >= CHUNK_BYTES) this.look();
+  }
+
+  end(): void {
+    this.look();
+    this.chunks = [];
+  }
+
+  private look(): void {
+    const all = Buffer.concat(this.chunks);
+    const found = this.search.in(all);
+    if (found.size > 0) {
+      this.findings.set(this.place, new Set([...(this.findings.get(this.place) ?? []), ...found]));
+    }
+    const rest = all.subarray(Math.max(0, all.length - OVERLAP_BYTES));
+    this.chunks = [rest];
+    this.bytes = rest.length;
+  }
+}
+
+/** Every row of every table of every schema, bytes as they are. */
+async function searchTables(url: string, reading: (place: string) => Reading): Promise<number> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows: tables } = await client.query<{ name: string; columns: string }>(
+      `SELECT format('%I.%I', c.table_schema, c.table_name) AS name,
+         string_agg(CASE WHEN c.data_type = 'bytea' THEN format('encode(%I, ''escape'')', c.column_name)
+           ELSE format('%I::text', c.column_name) END, ', ' ORDER BY c.ordinal_position) AS columns
+       FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
+       WHERE t.table_type = 'BASE TABLE' AND c.table_schema NOT IN ('pg_catalog', 'information_schema')
+       GROUP BY 1 ORDER BY 1`,
+    );
+    for (const { name, columns } of tables) {
+      const into = reading(`table ${name}`);
+      await client.query('BEGIN');
+      await client.query(`DECLARE rows CURSOR FOR SELECT concat_ws(' | ', ${columns}) AS text FROM ${name}`);
+      for (let count = ROWS_AT_A_TIME; count === ROWS_AT_A_TIME;) {
+        const { rows } = await client.query<{ text: string }>(`FETCH ${ROWS_AT_A_TIME} FROM rows`);
+        count = rows.length;
+        for (const { text } of rows) into.take(Buffer.from(`${text}\n`, 'utf8'));
+      }
+      await client.query('ROLLBACK');
+      into.end();
+    }
+    return tables.length;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The last offset of each partition that holds anything, by topic and partition. */
+async function endsOf(admin: Admin, topics: readonly string[]): Promise<Map<string, bigint>> {
+  const ends = new Map<string, bigint>();
+  for (const topic of topics) {
+    for (const { partition, high, low } of await admin.fetchTopicOffsets(topic)) {
+      if (BigInt(high) > BigInt(low)) ends.set(`${topic}/${partition}`, BigInt(high));
+    }
+  }
+  return ends;
+}
+
+/** Every record of every topic from its beginning to the end that it has now: keys, headers and values. */
+async function searchTopics(
+  brokers: string[],
+  reading: (place: string) => Reading,
+): Promise<{ topics: number; records: number }> {
+  const kafka = new Kafka({ brokers, clientId: 'search', logLevel: logLevel.NOTHING });
+  const admin = kafka.admin();
+  await admin.connect();
+  const groupId = `search-${randomUUID()}`;
+  const consumer = kafka.consumer({ groupId, allowAutoTopicCreation: false });
+  const places = new Map<string, Reading>();
+  let records = 0;
+  try {
+    const topics = await admin.listTopics();
+    const unread = await endsOf(admin, topics);
+    await consumer.connect();
+    await consumer.subscribe({ topics, fromBeginning: true });
+    await new Promise<void>((done, failed) => {
+      const limit = setTimeout(
+        () => failed(new Error(`the end of ${[...unread.keys()].join(', ')} was not reached in time`)),
+        TOPICS_LIMIT_MS,
+      );
+      const eachBatch = ({ batch }: { batch: BatchOfRecords }): Promise<void> => {
+        const into = places.get(batch.topic) ?? reading(`topic ${batch.topic}`);
+        places.set(batch.topic, into);
+        for (const { key, value, headers } of batch.messages) {
+          records += 1;
+          into.take(Buffer.concat([key ?? Buffer.alloc(0), Buffer.from(JSON.stringify(textsOf(headers)))]));
+          into.take(Buffer.concat([value ?? Buffer.alloc(0), Buffer.from('\n')]));
+        }
+        const place = `${batch.topic}/${batch.partition}`;
+        if (BigInt(batch.lastOffset()) + 1n >= (unread.get(place) ?? 0n)) unread.delete(place);
+        if (unread.size === 0) {
+          clearTimeout(limit);
+          done();
+        }
+        return Promise.resolve();
+      };
+      consumer.run({ autoCommit: false, eachBatch }).catch(failed);
+    });
+    for (const into of places.values()) into.end();
+    return { topics: topics.length, records };
+  } finally {
+    await consumer.disconnect();
+    await admin.deleteGroups([groupId]).catch(() => undefined);
+    await admin.disconnect();
+  }
+}
+
+/** A batch as kafkajs hands it over. */
+interface BatchOfRecords {
+  topic: string;
+  partition: number;
+  messages: { key: Buffer | null; value: Buffer | null; headers?: Record<string, unknown> }[];
+  lastOffset(): string;
+}
+
+function textsOf(headers: Record<string, unknown> = {}): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+}
+
+/** Every file of a folder. */
+async function searchFolder(folder: string, reading: (place: string) => Reading): Promise<number> {
+  if (!existsSync(folder)) return 0;
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  for (const { parentPath, name } of files) {
+    const into = reading(`file ${name}`);
+    for await (const chunk of createReadStream(join(parentPath, name))) into.take(chunk as Buffer);
+    into.end();
+  }
+  return files.length;
+}
+
+/** Looks for values in everything that the running system of a data folder keeps outside of its memory. */
+export async function searchSystem(dataDir: string, values: readonly string[]): Promise<SearchReport> {
+  const run = readRunFile(dataDir);
+  const search = new ValueSearch(values);
+  const findings: Findings = new Map();
+  const reading = (place: string): Reading => new Reading(search, place, findings);
+  const tables = await searchTables(run.adminDatabaseUrl, reading);
+  const { topics, records } = await searchTopics(run.kafkaBrokers.split(','), reading);
+  const logs = await searchFolder(run.logs, reading);
+  const files = await searchFolder(String(run.environment['FILES_DIR']), reading);
+  return { findings, places: { tables, topics, records, logs, files } };
+}
+
+/** One line for each place: how many values stand there, and the last four characters of some. */
+export function findingLines(findings: Findings): string[] {
+  return [...findings].map(([place, values]) => {
+    const some = [...values].slice(0, 3).map((value) => `****${value.slice(-4)} (${value.length})`);
+    return `${place}: ${values.size} in the clear, ${some.join(', ')}`;
+  });
+}

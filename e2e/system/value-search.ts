@@ -1,0 +1,48 @@
+const INDEX_BITS = 24;
+const INDEX_MASK = 2 ** INDEX_BITS - 1;
+const NEEDLE_BYTES_MIN = 6;
+/** Digits, letters and what holds parts of a number together: a value in the middle of a longer one isn't that value. */
+const WORD = /[0-9A-Za-z]/;
+/** Longer values aren't found by chance. */
+const SURE_BYTES = 16;
+
+/** Finds any of many values in a text, at a cost that doesn't grow with their number. */
+export class ValueSearch {
+  /** Whether any value begins with three bytes. */
+  private readonly starts = new Uint8Array(2 ** INDEX_BITS);
+  private readonly byPrefix = new Map<string, Buffer[]>();
+
+  constructor(readonly values: readonly string[]) {
+    for (const value of values) {
+      const bytes = Buffer.from(value, 'utf8');
+      if (bytes.length < NEEDLE_BYTES_MIN) throw new Error('a value is too short to be looked for');
+      this.starts[bytes.readUIntBE(0, 3)] = 1;
+      const prefix = bytes.toString('latin1', 0, NEEDLE_BYTES_MIN);
+      this.byPrefix.set(prefix, [...(this.byPrefix.get(prefix) ?? []), bytes]);
+    }
+  }
+
+  /** The values that stand in the bytes, each once. */
+  in(bytes: Buffer): Set<string> {
+    const found = new Set<string>();
+    let three = bytes.length < NEEDLE_BYTES_MIN ? 0 : bytes.readUIntBE(0, 2);
+    for (let at = 0; at + NEEDLE_BYTES_MIN <= bytes.length; at += 1) {
+      three = ((three << 8) | (bytes[at + 2] ?? 0)) & INDEX_MASK;
+      if (this.starts[three] === 0) continue;
+      const prefix = bytes.toString('latin1', at, at + NEEDLE_BYTES_MIN);
+      for (const value of this.byPrefix.get(prefix) ?? []) {
+        if (isAt(bytes, value, at)) found.add(value.toString('utf8'));
+      }
+    }
+    return found;
+  }
+}
+
+function isAt(bytes: Buffer, value: Buffer, at: number): boolean {
+  const end = at + value.length;
+  if (end > bytes.length || bytes.compare(value, 0, value.length, at, end) !== 0) return false;
+  if (value.length >= SURE_BYTES) return true;
+  const before = at === 0 ? ' ' : String.fromCharCode(bytes[at - 1] ?? 32);
+  const after = end === bytes.length ? ' ' : String.fromCharCode(bytes[end] ?? 32);
+  return !WORD.test(before) && !WORD.test(after);
+}

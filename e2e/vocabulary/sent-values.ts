@@ -1,0 +1,109 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findAccountType, sensitivePaths } from '@corridor/contracts';
+
+/** Fields outside of accountInfo that may never be found in the clear (architecture, "Personal data"). */
+const SENSITIVE_FIELDS = new Set(['taxId', 'identifier', 'documentNumber', 'businessTaxId']);
+/** Shorter ones are found by chance. */
+const LENGTH_MIN = 7;
+const LENGTH_MAX = 255;
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-/i;
+const DATE = /^\d{4}-\d\d-\d\d/;
+
+/** What one request sent: what must not be found, and what may be, since it isn't sensitive where it stood. */
+interface Sent {
+  secret: string[];
+  open: string[];
+}
+
+/** Whether a value is told from the numbers and ids that stand everywhere; bad input isn't. */
+function isTelling(value: string): boolean {
+  const digits = value.replace(/\D/g, '').length;
+  return (
+    value.length >= LENGTH_MIN &&
+    value.length <= LENGTH_MAX &&
+    (digits >= 4 || value.includes('@')) &&
+    new Set(value).size >= 4 &&
+    !UUID.test(value) &&
+    !DATE.test(value)
+  );
+}
+
+function textAt(value: unknown, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], value);
+}
+
+/** Every text of a body, told apart by the table of account types and the names of the other sensitive fields. */
+function collect(value: unknown, sent: Sent, isSecret = false): void {
+  if (typeof value === 'string') {
+    if (isTelling(value)) (isSecret ? sent.secret : sent.open).push(value);
+    return;
+  }
+  if (value === null || typeof value !== 'object') return;
+  const info = value as Record<string, unknown>;
+  const type = typeof info['accountType'] === 'string' ? findAccountType(info['accountType']) : undefined;
+  const paths = type ? sensitivePaths(info) : [];
+  for (const path of paths) collect(textAt(info, path), sent, true);
+  for (const [name, member] of Object.entries(info)) {
+    if (paths.includes(name)) continue;
+    collect(member, sent, SENSITIVE_FIELDS.has(name));
+  }
+}
+
+/** The columns of a bulk import that are sensitive. */
+function collectRows(csv: string, sent: Sent): void {
+  const [head = '', ...rows] = csv.split(/\r?\n/).map((line) => line.split(','));
+  for (const row of rows) {
+    [...head].forEach((name, column) => collect(row[column], sent, SENSITIVE_FIELDS.has(name)));
+  }
+}
+
+function fileOf(dataDir: string): string {
+  return join(dataDir, 'sent-values.jsonl');
+}
+
+function keep(sent: Sent): void {
+  const dataDir = process.env['E2E_DATA_DIR'];
+  if (dataDir === undefined || !existsSync(dataDir) || sent.secret.length + sent.open.length === 0) return;
+  appendFileSync(fileOf(dataDir), `${JSON.stringify(sent)}\n`);
+}
+
+/** What a body sends; of one that isn't JSON nothing is known. */
+export function sentIn(body: unknown): Sent {
+  const sent: Sent = { secret: [], open: [] };
+  try {
+    collect(typeof body === 'string' ? JSON.parse(body) : body, sent);
+  } catch {
+    return { secret: [], open: [] };
+  }
+  return sent;
+}
+
+/** Remembers what a request sends, for the search after the run. */
+export function noteSent(body: unknown): void {
+  keep(sentIn(body));
+}
+
+/** Remembers what a form sends; the rows of a file that is CSV. */
+export async function noteSentForm(
+  path: string,
+  parts: Readonly<Record<string, string | Blob>>,
+): Promise<void> {
+  const sent: Sent = { secret: [], open: [] };
+  for (const [name, part] of Object.entries(parts)) {
+    if (typeof part === 'string') collect({ [name]: part }, sent);
+    else if (path.includes('/csv')) collectRows(await part.text(), sent);
+  }
+  keep(sent);
+}
+
+/** All that was sent to the system of a data folder and must not be found there; what is open elsewhere is no proof. */
+export function secretsSent(dataDir: string): string[] {
+  if (!existsSync(fileOf(dataDir))) return [];
+  const lines = readFileSync(fileOf(dataDir), 'utf8').split('\n').filter(Boolean);
+  const sent = lines.map((line) => JSON.parse(line) as Sent);
+  const open = new Set(sent.flatMap((one) => one.open));
+  return [...new Set(sent.flatMap((one) => one.secret))].filter((value) => !open.has(value));
+}
