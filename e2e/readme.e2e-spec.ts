@@ -39,6 +39,8 @@ describe('the README', () => {
         'CLAIMED',
         'REJECTED',
         'PAYMENT_APPROVAL_TIMED_OUT',
+        'form sent: 303',
+        '<h1>You are verified</h1>',
         'webhook OUTGOING_PAYMENT_PENDING',
         'webhook OUTGOING_PAYMENT_EXPIRED',
         'webhook INCOMING_PAYMENT_PENDING',

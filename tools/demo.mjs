@@ -5,6 +5,7 @@
  */
 import { tellCompliance } from './demo/compliance.mjs';
 import { tellImport } from './demo/imports.mjs';
+import { tellKycPage } from './demo/kyc.mjs';
 import { tellQuotes } from './demo/quotes.mjs';
 import { tellInvitation, tellReceipts } from './demo/receipts.mjs';
 import { Stage } from './demo/stage.mjs';
@@ -24,6 +25,7 @@ try {
   await tellInvitation(stage, payer.customer);
   await tellCompliance(stage);
   await tellImport(stage);
+  await tellKycPage(stage);
   process.stdout.write('\nThe story is told.\n');
 } catch (error) {
   process.stderr.write(`${/** @type {Error} */ (error).message}\n`);

@@ -14,6 +14,14 @@ import { Readiness } from './health/readiness';
 import { InternalAccountsController } from './internal-accounts/internal-accounts.controller';
 import { InvitationsController } from './invitations/invitations.controller';
 import { RatesController } from './rates/rates.controller';
+import { ApplySubmissionHandler } from './kyc-page/apply-submission.handler';
+import { CreateKycLinkHandler } from './kyc-page/create-kyc-link.handler';
+import { KycCases } from './kyc-page/kyc-cases';
+import { KycPageController } from './kyc-page/kyc-page.controller';
+import { LinkTokens } from './kyc-page/link-token';
+import { ShowPageHandler } from './kyc-page/show-page.handler';
+import { SubmissionLeaseRepository } from './kyc-page/submission-lease.repository';
+import { SubmitFormHandler } from './kyc-page/submit-form.handler';
 import { ReceiversController } from './receivers/receivers.controller';
 import { ApiReference } from './reference/api-reference';
 import { DocsController } from './reference/docs.controller';
@@ -75,6 +83,15 @@ const tokenProviders = [
   DeleteTokenHandler,
 ];
 
+const kycPageProviders = [
+  CreateKycLinkHandler,
+  KycCases,
+  ShowPageHandler,
+  SubmitFormHandler,
+  ApplySubmissionHandler,
+  SubmissionLeaseRepository,
+];
+
 const requestProviders = [GatewayMetrics, RequestLogRepository, RequestLog, Forwarder, Admission, Arrivals];
 
 /** The gateway: HTTP in, requests to the services out, tokens of its own. */
@@ -89,18 +106,29 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [ServiceModule.forRoot(runtime)],
-      controllers: [...areaControllers, HealthController, ReferenceController, DocsController],
+      controllers: [
+        ...areaControllers,
+        HealthController,
+        ReferenceController,
+        DocsController,
+        KycPageController,
+      ],
       providers: [
         { provide: GATEWAY_CONFIG, useValue: config },
         { provide: Clock, useClass: SystemClock },
         { provide: ServiceRequests, useValue: services },
         { provide: FileAreas, useValue: new FileAreas(config.storage, config.keyRing) },
         {
+          provide: LinkTokens,
+          useValue: new LinkTokens(config.keyRing, config.kycLinkLifetimeSeconds),
+        },
+        {
           provide: FileStorage,
           inject: [FileAreas],
           useFactory: (areas: FileAreas) => areas.of('documents'),
         },
         ...tokenProviders,
+        ...kycPageProviders,
         ...requestProviders,
         Readiness,
         ApiReference,

@@ -1,4 +1,5 @@
 import { Environment, readServiceConfig, type ServiceConfig } from '@corridor/service';
+import { RedirectAllowList } from './kyc-page/domain/redirect-allow-list';
 import { readStorageConfig, type StorageConfig } from '@corridor/storage';
 
 /** Requests that one instance holds in flight at most (architecture, "Money", 10). */
@@ -22,6 +23,10 @@ export interface ArrivalLimits {
   uploadMs: number;
 }
 
+/** Lifetime of a link to the hosted KYC page: 7 days. */
+const KYC_LINK_SECONDS = 7 * 24 * 60 * 60;
+const KYC_LINK_SECONDS_MAX = 365 * 24 * 60 * 60;
+
 /** What the gateway is configured by, besides what every service is. */
 export interface GatewayConfig extends ServiceConfig {
   host: string;
@@ -38,16 +43,31 @@ export interface GatewayConfig extends ServiceConfig {
   uploadsMax: number;
   arrivalLimits: ArrivalLimits;
   storage: StorageConfig;
+  /** Where the hosted KYC page may lead. */
+  kycRedirects: RedirectAllowList;
+  kycLinkLifetimeSeconds: number;
 }
 
 /** Injection token of GatewayConfig. */
 export const GATEWAY_CONFIG = Symbol('GATEWAY_CONFIG');
 
+/** In a sandbox any https URL will do; elsewhere none does until it is named. */
+function readRedirects(env: Environment, { sandbox }: Pick<ServiceConfig, 'sandbox'>): RedirectAllowList {
+  const name = 'KYC_REDIRECT_ALLOW_LIST';
+  const list = RedirectAllowList.parse(
+    env.optional(name) === undefined && !sandbox ? [] : env.list(name, 'https://*'),
+  );
+  if (typeof list !== 'string') return list;
+  env.fault(`${name}: "${list}" must be https://, a host, *.host or *, and perhaps a path`);
+  return RedirectAllowList.NONE;
+}
+
 /** Reads the environment; the only place of the gateway that does. */
 export function readGatewayConfig(env: Environment = new Environment()): GatewayConfig {
   const hasRateLimit = env.optional('RATE_LIMIT_PER_SECOND') !== undefined;
+  const service = readServiceConfig('gateway', env);
   const config: GatewayConfig = {
-    ...readServiceConfig('gateway', env),
+    ...service,
     host: env.text('HOST', '127.0.0.1'),
     port: env.integer('PORT', 3000, { min: 0, max: 65535 }),
     publicUrl: env.optional('PUBLIC_URL')?.replace(/\/+$/, ''),
@@ -67,6 +87,11 @@ export function readGatewayConfig(env: Environment = new Environment()): Gateway
       uploadMs: secondsOf(env, 'UPLOAD_LIMIT_SECONDS', UPLOAD_LIMIT_SECONDS),
     },
     storage: readStorageConfig(env),
+    kycRedirects: readRedirects(env, service),
+    kycLinkLifetimeSeconds: env.integer('KYC_LINK_LIFETIME_SECONDS', KYC_LINK_SECONDS, {
+      min: 60,
+      max: KYC_LINK_SECONDS_MAX,
+    }),
   };
   env.assertValid();
   return config;

@@ -6,7 +6,10 @@ import type {
   PlatformEvent,
   VerificationEvent,
 } from './events';
+import type { CustomerType, KycStatus } from './bodies/customers.body';
+import type { VerificationStatus } from './bodies/verifications.body';
 import type { CustomerResource } from './resources/accounts.resource';
+import type { VerificationError } from './resources/verifications.resource';
 import type { RequestService } from './topics';
 
 /** An operation that services ask each other; no HTTP route leads to it. */
@@ -45,6 +48,8 @@ export const internalOperations = {
   describeCustomer: internal('accounts', 'describe-customer', { sealed: true }),
   /** Lets a customer's status follow a verification; replies when payments has applied what it takes away. */
   applyVerification: internal('accounts', 'apply-verification'),
+  /** How far a customer's verification is and what it misses, without a verification being made. */
+  previewVerification: internal('compliance', 'preview-verification'),
   /** Which of these currencies hold money of the platform (CURRENCY_IN_USE). */
   findCurrenciesInUse: internal('payments', 'find-currencies-in-use'),
   /** Checks a URL against the address rules without storing it; replies {} or 400. */
@@ -109,6 +114,28 @@ export interface DescribeCustomerAnswer {
 /** Body of `accounts.apply-verification`. Safe to repeat: what is older than what was applied changes nothing. */
 export interface ApplyVerificationBody {
   event: VerificationEvent;
+}
+
+/** Body of `compliance.preview-verification`. */
+export interface PreviewVerificationBody {
+  customerId: string;
+}
+
+/** What anybody needs to know who is to supply what a customer lacks: no personal data. */
+export interface VerificationPreview {
+  customerType: CustomerType;
+  isDeleted: boolean;
+  /** The customer's own status. */
+  status: KycStatus;
+  /** Of its newest verification; null where there was none. */
+  verificationStatus: VerificationStatus | null;
+  /** What a verification that is triggered now would list as its errors. */
+  missing: VerificationError[];
+}
+
+/** Answer: null where the platform has no such customer. */
+export interface PreviewVerificationAnswer {
+  found: VerificationPreview | null;
 }
 
 /** Body of `accounts.ensure-external-account`. Errors are those of POST /customers/external-accounts but the 409. */

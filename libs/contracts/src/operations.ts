@@ -5,6 +5,7 @@ import { customerOperations } from './operations/customers.operations';
 import { documentOperations } from './operations/documents.operations';
 import { externalAccountOperations } from './operations/external-accounts.operations';
 import { invitationOperations } from './operations/invitations.operations';
+import { kycLinkOperations } from './operations/kyc-links.operations';
 import { paymentOperations } from './operations/payments.operations';
 import { rateOperations } from './operations/rates.operations';
 import { receiverOperations } from './operations/receivers.operations';
@@ -18,6 +19,7 @@ export const operations = {
   ...configOperations,
   ...customerOperations,
   ...bulkUploadOperations,
+  ...kycLinkOperations,
   ...documentOperations,
   ...externalAccountOperations,
   ...beneficialOwnerOperations,

@@ -49,6 +49,15 @@ export class CustomerRepository {
     return row ? this.toCustomer(row) : undefined;
   }
 
+  async findByPlatformCustomerId(
+    manager: EntityManager,
+    platformKey: number,
+    platformCustomerId: string,
+  ): Promise<Customer | undefined> {
+    const row = await manager.findOne(CustomerEntity, { where: { platformKey, platformCustomerId } });
+    return row ? this.toCustomer(row) : undefined;
+  }
+
   /** The customer that has the address, of whatever platform; deleted ones keep theirs. */
   async findByUmaAddress(manager: EntityManager, umaAddress: string): Promise<Customer | undefined> {
     const [owner] = rowsOf<{ platform_key: number; customer_id: Uuid }>(

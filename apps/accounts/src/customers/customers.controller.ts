@@ -3,6 +3,7 @@ import { MessagePattern, Payload } from '@nestjs/microservices';
 import {
   operations,
   type CreateCustomerBody,
+  type KycLinkQuery,
   type ListCustomersQuery,
   type OperationReply,
   type OperationRequest,
@@ -13,6 +14,7 @@ import { CreateCustomerHandler } from './create-customer.handler';
 import { DeleteCustomerHandler } from './delete-customer.handler';
 import { GetCustomerHandler } from './get-customer.handler';
 import { ListCustomersHandler } from './list-customers.handler';
+import { OpenKycHandler } from './open-kyc.handler';
 import { UpdateCustomerHandler } from './update-customer.handler';
 
 /** Operations on customers. */
@@ -24,6 +26,7 @@ export class CustomersController {
     @Inject(ListCustomersHandler) private readonly listCustomers: ListCustomersHandler,
     @Inject(UpdateCustomerHandler) private readonly updateCustomer: UpdateCustomerHandler,
     @Inject(DeleteCustomerHandler) private readonly deleteCustomer: DeleteCustomerHandler,
+    @Inject(OpenKycHandler) private readonly openKyc: OpenKycHandler,
   ) {}
 
   @MessagePattern(operations.createCustomer.name)
@@ -49,5 +52,10 @@ export class CustomersController {
   @MessagePattern(operations.deleteCustomer.name)
   delete(@Payload() request: OperationRequest): Promise<OperationReply> {
     return this.deleteCustomer.execute(request);
+  }
+
+  @MessagePattern(operations.getKycLink.name)
+  kycLink(@Payload() request: OperationRequest<unknown, KycLinkQuery>): Promise<OperationReply> {
+    return this.openKyc.execute(request);
   }
 }

@@ -10,6 +10,7 @@ import { CustomersController } from './customers.controller';
 import { DeleteCustomerHandler } from './delete-customer.handler';
 import { GetCustomerHandler } from './get-customer.handler';
 import { ListCustomersHandler } from './list-customers.handler';
+import { OpenKycHandler } from './open-kyc.handler';
 import { UpdateCustomerHandler } from './update-customer.handler';
 
 /** Customers of platforms. */
@@ -25,6 +26,7 @@ import { UpdateCustomerHandler } from './update-customer.handler';
     ListCustomersHandler,
     UpdateCustomerHandler,
     DeleteCustomerHandler,
+    OpenKycHandler,
     CloseCustomerHandler,
     CustomerClosingWorker,
   ],

@@ -30,7 +30,7 @@ export class AssessCustomerHandler {
    * @throws OutdatedDescriptionError
    */
   async execute(runner: SqlRunner, platformKey: number, found: CustomerDescription): Promise<Missing[]> {
-    const { customer, version, epoch, isRegulated } = found;
+    const { customer, version, epoch } = found;
     const id = parseId('Customer', customer.id);
     if (!id) throw new Error(`${customer.id} is not the id of a customer`);
     const { customerType, isDeleted: deleted } = customer;
@@ -40,11 +40,19 @@ export class AssessCustomerHandler {
     ]);
     const copy = await this.customers.lock(runner, platformKey, id);
     if (copy?.version !== version || copy.epoch !== epoch) throw new OutdatedDescriptionError();
+    return this.missingOf(runner, platformKey, found);
+  }
+
+  /** What is missing of the customer as it is described; it locks nothing and keeps nothing. */
+  async missingOf(runner: SqlRunner, platformKey: number, found: CustomerDescription): Promise<Missing[]> {
+    const { customer, isRegulated } = found;
+    const id = parseId('Customer', customer.id);
+    if (!id) throw new Error(`${customer.id} is not the id of a customer`);
     const holderId = formatId('Customer', id);
     const documents = await this.documents.typesOf(runner, platformKey, [holderId]);
     return missingFrom({
       id,
-      customerType,
+      customerType: customer.customerType,
       platformKind: isRegulated ? 'REGULATED' : 'UNREGULATED',
       data: customer,
       owners: await this.owners.ofCustomer(runner, platformKey, id),

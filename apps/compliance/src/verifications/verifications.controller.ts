@@ -1,16 +1,19 @@
 import { Controller, Inject } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import {
+  internalOperations,
   operations,
   type CreateVerificationBody,
   type ListVerificationsQuery,
   type OperationReply,
   type OperationRequest,
+  type PreviewVerificationBody,
   type ReviewBody,
 } from '@corridor/contracts';
 import { CreateVerificationHandler } from './create-verification.handler';
 import { GetVerificationHandler } from './get-verification.handler';
 import { ListVerificationsHandler } from './list-verifications.handler';
+import { PreviewVerificationHandler } from './preview-verification.handler';
 import { ReviewVerificationHandler } from './review-verification.handler';
 
 /** Operations on verifications. */
@@ -20,6 +23,7 @@ export class VerificationsController {
     @Inject(CreateVerificationHandler) private readonly createVerification: CreateVerificationHandler,
     @Inject(GetVerificationHandler) private readonly getVerification: GetVerificationHandler,
     @Inject(ListVerificationsHandler) private readonly listVerifications: ListVerificationsHandler,
+    @Inject(PreviewVerificationHandler) private readonly previewVerification: PreviewVerificationHandler,
     @Inject(ReviewVerificationHandler) private readonly reviewVerification: ReviewVerificationHandler,
   ) {}
 
@@ -41,5 +45,10 @@ export class VerificationsController {
   @MessagePattern(operations.reviewVerification.name)
   review(@Payload() request: OperationRequest<ReviewBody>): Promise<OperationReply> {
     return this.reviewVerification.execute(request);
+  }
+
+  @MessagePattern(internalOperations.previewVerification.name)
+  preview(@Payload() request: OperationRequest<PreviewVerificationBody>): Promise<OperationReply> {
+    return this.previewVerification.execute(request);
   }
 }

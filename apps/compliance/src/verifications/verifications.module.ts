@@ -10,6 +10,7 @@ import { CreateVerificationHandler } from './create-verification.handler';
 import { EndVerificationCheckHandler } from './end-verification-check.handler';
 import { GetVerificationHandler } from './get-verification.handler';
 import { ListVerificationsHandler } from './list-verifications.handler';
+import { PreviewVerificationHandler } from './preview-verification.handler';
 import { RecheckVerificationHandler } from './recheck-verification.handler';
 import { RecheckWorker } from './recheck.worker';
 import { RejectionRepository } from './rejection.repository';
@@ -39,6 +40,7 @@ import { VerificationsController } from './verifications.controller';
     CreateVerificationHandler,
     GetVerificationHandler,
     ListVerificationsHandler,
+    PreviewVerificationHandler,
     ReviewVerificationHandler,
     EndVerificationCheckHandler,
     RecheckVerificationHandler,

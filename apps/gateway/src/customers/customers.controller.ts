@@ -1,5 +1,6 @@
 import { Controller, Res } from '@nestjs/common';
 import { operations } from '@corridor/contracts';
+import { CreateKycLinkHandler } from '../kyc-page/create-kyc-link.handler';
 import { API_VERSION } from '../requests/api-version';
 import { Forwarder } from '../requests/forwarder';
 import { Call, type OperationCall } from '../requests/operation-call';
@@ -13,7 +14,13 @@ export class CustomersController {
   constructor(
     private readonly forwarder: Forwarder,
     private readonly uploading: ForwardUploadHandler,
+    private readonly linking: CreateKycLinkHandler,
   ) {}
+
+  @Operation(operations.getKycLink)
+  getKycLink(@Call() call: OperationCall, @Res() reply: FastifyReply): Promise<void> {
+    return this.linking.handle(call, reply);
+  }
 
   @Operation(operations.createBulkUpload)
   createBulkUpload(@Call() call: OperationCall, @Res() reply: FastifyReply): Promise<void> {

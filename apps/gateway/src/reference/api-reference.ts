@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import { API_BASE } from '../requests/api-version';
+import { baseUrlOf } from '../requests/base-url';
 import type { FastifyRequest } from '../requests/principal';
 import type { Json } from './json-schema';
-
-const HOST = /^[A-Za-z0-9.\-_[\]:]{1,255}$/;
 
 /** The document as a caller gets it. */
 export interface RenderedDocument {
@@ -31,16 +30,11 @@ export class ApiReference {
   }
 
   render(request: Pick<FastifyRequest, 'protocol' | 'host'>): RenderedDocument {
-    const servers = JSON.stringify([{ url: this.baseUrl(request) + API_BASE }]);
+    const servers = JSON.stringify([{ url: baseUrlOf(this.config, request) + API_BASE }]);
     const place = createHash('sha256').update(servers).digest('base64url').slice(0, 10);
     return {
       bytes: Buffer.concat([Buffer.from(`{"servers":${servers},`), this.rendered]),
       etag: `"${this.digest}-${place}"`,
     };
-  }
-
-  private baseUrl({ protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>): string {
-    if (this.config.publicUrl !== undefined) return this.config.publicUrl;
-    return `${protocol}://${HOST.test(host) ? host : `${this.config.host}:${this.config.port}`}`;
   }
 }

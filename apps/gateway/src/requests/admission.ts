@@ -7,7 +7,14 @@ import { Authenticator } from '../tokens/authenticator';
 import { sendError } from './error-answer';
 import { Forwarder } from './forwarder';
 import { GatewayMetrics } from './gateway-metrics';
-import { operationOf, type FastifyReply, type FastifyRequest, type Principal } from './principal';
+import {
+  operationOf,
+  pageOf,
+  type FastifyReply,
+  type FastifyRequest,
+  type HeldRoute,
+  type Principal,
+} from './principal';
 import { RateLimit } from './rate-limit';
 import { RouteTable } from './route-table';
 import { answerUnknownRoute } from './unknown-route';
@@ -53,7 +60,8 @@ export class Admission {
       answerUnknownRoute(this.routes, request, reply);
       return;
     }
-    if (!operation) {
+    const route = operation ?? pageOf(request);
+    if (!route) {
       next();
       return;
     }
@@ -64,7 +72,12 @@ export class Admission {
       );
       return;
     }
-    this.hold(request, reply, operation);
+    this.hold(request, reply, route);
+    if (!operation) {
+      // A page for people: the token of its link is its own matter.
+      next();
+      return;
+    }
     this.admit(request, reply, operation).then(
       () => next(),
       (error: unknown) => sendError(reply, error),
@@ -83,20 +96,20 @@ export class Admission {
     for (const reply of this.open) sendError(reply, new DomainError('UPSTREAM_TIMEOUT', message));
   }
 
-  private hold(request: FastifyRequest, reply: FastifyReply, operation: OperationContract): void {
+  private hold(request: FastifyRequest, reply: FastifyReply, route: HeldRoute): void {
     const startedAt = performance.now();
     this.open.add(reply);
     reply.raw.once('close', () => {
       this.open.delete(reply);
       const status = reply.raw.writableFinished ? reply.raw.statusCode : CALLER_GONE;
       const durationMs = performance.now() - startedAt;
-      this.metrics.observe(operation.name, status, durationMs);
+      this.metrics.observe(route.name, status, durationMs);
       if (request.principal) {
         this.log.add({
           platformKey: request.principal.platformKey,
           requestId: request.id,
           method: request.method,
-          route: operation.path,
+          route: route.path,
           status,
           durationMs,
           atMs: Date.now() - durationMs,

@@ -1,4 +1,7 @@
 import { DomainError, renderError, type ErrorBody, type ErrorCode } from '@corridor/kernel';
+import { errorPage, problemOf } from '../kyc-page/error-page';
+import { isKycPage } from '../kyc-page/kyc-page-route';
+import { sendPage } from '../kyc-page/page-answer';
 import type { FastifyReply, FastifyRequest } from './principal';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
@@ -65,15 +68,24 @@ export function errorHeadersFor(
   return errorHeaders({ status, code, method: request.method, hasIdempotencyKey });
 }
 
-/** Answers with the error body of the API; an unknown error shows nothing of itself and is logged with the request id. */
+/**
+ * Answers with the error body of the API, or a page where a person looks at the answer. An unknown error shows nothing of itself and is
+ * logged with the request id.
+ */
 export function sendError(reply: FastifyReply, error: unknown): void {
   if (reply.sent) return;
   const { request } = reply;
   const expected = expectedError(error);
   if (!expected) request.log.error({ err: error, requestId: request.id }, 'a request failed');
   const body: ErrorBody = renderError(expected ?? error);
+  const headers = errorHeadersFor(request, body.status, body.code);
+  if (isKycPage(request.url)) {
+    const html = errorPage(problemOf(body.status));
+    sendPage(reply, { status: body.status, html, headers });
+    return;
+  }
   reply
     .code(body.status)
-    .headers({ ...errorHeadersFor(request, body.status, body.code), 'content-type': JSON_TYPE })
+    .headers({ ...headers, 'content-type': JSON_TYPE })
     .send(Buffer.from(JSON.stringify(body)));
 }

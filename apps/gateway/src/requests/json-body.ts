@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { invalidInput, type DomainError } from '@corridor/kernel';
 import { payloadTooLarge, unsupportedMediaType } from './error-answer';
-import { operationOf, type FastifyRequest } from './principal';
+import { operationOf, pageOf, type FastifyRequest } from './principal';
 import type { IncomingMessage } from 'node:http';
 
 /** Largest JSON body, bytes (decisions.md 1). */
@@ -68,7 +68,7 @@ export function readJsonBody(
   done: (error: Error | null, body?: unknown) => void,
 ): void {
   // A form is read by who stores its file.
-  if (operationOf(request)?.upload) {
+  if (operationOf(request)?.upload || pageOf(request)) {
     done(null);
     return;
   }

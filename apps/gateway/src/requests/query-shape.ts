@@ -16,6 +16,8 @@ const kinds: ReadonlyMap<unknown, ParameterKind> = new Map<unknown, ParameterKin
 /** The parameters that a query class knows, and how each is read. Read once per class. */
 const parametersByShape = new Map<Shape, ReadonlyMap<string, ParameterKind>>();
 
+const emptiness = new Map<Shape, boolean>();
+
 /** Names of a class's fields, in the order of their declaration. */
 export function fieldNamesOf(shape: Shape): string[] {
   const rules = getMetadataStorage().getTargetValidationMetadatas(shape, '', false, false);
@@ -35,6 +37,13 @@ function parametersOf(shape: Shape): ReadonlyMap<string, ParameterKind> {
   return parameters;
 }
 
+/** Whether a query without any parameter is one of the class. Looked at once per class. */
+function mayBeEmpty(shape: Shape): boolean {
+  const known = emptiness.get(shape) ?? shapeFaults(new shape()).length === 0;
+  emptiness.set(shape, known);
+  return known;
+}
+
 /** The value of a parameter as its class takes it; undefined where it was given twice and must not be. */
 function valueOf(kind: ParameterKind, value: unknown): unknown {
   if (kind === 'LIST') return [value].flat().flatMap((item) => String(item).split(','));
@@ -50,7 +59,7 @@ function valueOf(kind: ParameterKind, value: unknown): unknown {
 export function queryOf(operation: OperationContract, query: Readonly<Record<string, unknown>>): object {
   const shape = operation.query;
   const names = Object.keys(query);
-  if (names.length === 0) return {};
+  if (names.length === 0 && (!shape || mayBeEmpty(shape))) return {};
   const parameters = shape ? parametersOf(shape) : new Map<string, ParameterKind>();
   const faults: Fault[] = [];
   const plain: Record<string, unknown> = {};

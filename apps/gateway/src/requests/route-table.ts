@@ -1,4 +1,5 @@
 import { operations, type OperationContract } from '@corridor/contracts';
+import { kycPageRoute } from '../kyc-page/kyc-page-route';
 import { API_BASE } from './api-version';
 
 interface KnownPath {
@@ -7,7 +8,7 @@ interface KnownPath {
   methods: Set<string>;
 }
 
-/** Paths beside the versioned API, all read-only. */
+/** Paths beside the versioned API that are read only. */
 const UNVERSIONED = [
   '/health/live',
   '/health/ready',
@@ -40,7 +41,8 @@ export class RouteTable {
   private readonly paths = new Map<string, KnownPath>();
 
   constructor(private readonly sandbox: boolean) {
-    for (const path of UNVERSIONED) this.add(path, 'GET');
+    for (const path of [...UNVERSIONED, kycPageRoute.path]) this.add(path, 'GET');
+    this.add(kycPageRoute.path, 'POST');
     for (const operation of Object.values(operations)) {
       if (this.serves(operation)) this.add(API_BASE + operation.path, operation.method);
     }

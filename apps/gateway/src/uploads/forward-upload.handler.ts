@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import type { Logger } from 'pino';
@@ -107,7 +108,17 @@ export class ForwardUploadHandler {
     };
   }
 
-  private async discard(file: ArrivingFile): Promise<void> {
+  /**
+   * Takes what comes of one more upload, as slowly as it may, once there is room for it.
+   * @throws DomainError SERVICE_UNAVAILABLE where too many wait.
+   */
+  withPlace<T>(source: IncomingMessage, take: () => Promise<T>): Promise<T> {
+    this.arrivals.allowUpload(source);
+    return this.places.run(take);
+  }
+
+  /** Removes a file that nobody uses; where that fails the sweep of orphans will. */
+  async discard(file: ArrivingFile): Promise<void> {
     try {
       await file.discard();
     } catch (error) {

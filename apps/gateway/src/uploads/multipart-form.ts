@@ -43,7 +43,7 @@ export function fileTooLarge(): DomainError {
 }
 
 /** @throws DomainError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE or, without a boundary, INVALID_INPUT. */
-function parserOf({ headers }: IncomingMessage): BusboyInstance {
+function parserOf({ headers }: IncomingMessage, bytesMax: number): BusboyInstance {
   const contentType = headers['content-type'];
   const encoding = headers['content-encoding'] ?? 'identity';
   if (contentType === undefined || !FORM_TYPE.test(contentType) || encoding !== 'identity') {
@@ -52,7 +52,7 @@ function parserOf({ headers }: IncomingMessage): BusboyInstance {
       'the body must be a form, with Content-Type multipart/form-data',
     );
   }
-  if (Number(headers['content-length'] ?? 0) > FORM_BYTES_MAX) throw fileTooLarge();
+  if (Number(headers['content-length'] ?? 0) > bytesMax) throw fileTooLarge();
   try {
     return new Busboy({
       headers: { ...headers, 'content-type': contentType.trim() },
@@ -93,6 +93,7 @@ class FormReading {
   constructor(
     private readonly parser: BusboyInstance,
     private readonly takeFile: TakeFile,
+    private readonly bytesMax: number,
   ) {
     this.failed.catch(() => undefined);
     this.finished = new Promise((resolve) => parser.once('finish', resolve));
@@ -112,7 +113,7 @@ class FormReading {
         const { done, value } = await Promise.race([this.failed, chunks.next()]);
         if (done === true) break;
         bytes += value.length;
-        if (bytes > FORM_BYTES_MAX) throw fileTooLarge();
+        if (bytes > this.bytesMax) throw fileTooLarge();
         await Promise.race([this.failed, this.write(value)]);
       }
       this.parser.end();
@@ -161,6 +162,10 @@ class FormReading {
  * @throws DomainError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, INVALID_INPUT; what `takeFile` throws; an Error where
  *   the caller hung up.
  */
-export async function readForm(source: IncomingMessage, takeFile: TakeFile): Promise<MultipartForm> {
-  return new FormReading(parserOf(source), takeFile).read(source);
+export async function readForm(
+  source: IncomingMessage,
+  takeFile: TakeFile,
+  bytesMax = FORM_BYTES_MAX,
+): Promise<MultipartForm> {
+  return new FormReading(parserOf(source, bytesMax), takeFile, bytesMax).read(source);
 }

@@ -1,0 +1,51 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { DomainError, formatId, invalidInput } from '@corridor/kernel';
+import type { KycLinkCustomer, KycLinkQuery, OperationReply, OperationRequest } from '@corridor/contracts';
+import { CreateCustomerHandler } from './create-customer.handler';
+import { CustomerRepository } from './customer.repository';
+import { assertAlive, type Customer } from './domain/customer';
+
+/** GET /customers/kyc-link: the customer that the link is for. An unknown one is made, once however many ask. */
+@Injectable()
+export class OpenKycHandler {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(CustomerRepository) private readonly customers: CustomerRepository,
+    @Inject(CreateCustomerHandler) private readonly createCustomer: CreateCustomerHandler,
+  ) {}
+
+  async execute(
+    request: OperationRequest<unknown, KycLinkQuery>,
+  ): Promise<OperationReply<KycLinkCustomer | undefined>> {
+    const { context, query } = request;
+    const { platformCustomerId } = query;
+    const known = await this.find(context.platformKey, platformCustomerId);
+    if (known) return { body: linkedCustomer(known) };
+    if (!context.permissions.includes('MANAGE')) {
+      const message =
+        'the platformCustomerId is unknown, and the token lacks the permission MANAGE to make it';
+      throw new DomainError('FORBIDDEN', message);
+    }
+    const body = { customerType: 'INDIVIDUAL', platformCustomerId } as const;
+    const reply = await this.createCustomer.execute({ context, params: {}, query: {}, body });
+    // Another request may have made it meanwhile: then this one was refused, and finds that one's.
+    const made = await this.find(context.platformKey, platformCustomerId);
+    return made ? { body: linkedCustomer(made) } : (reply as OperationReply<undefined>);
+  }
+
+  private find(platformKey: number, platformCustomerId: string): Promise<Customer | undefined> {
+    return this.customers.findByPlatformCustomerId(this.dataSource.manager, platformKey, platformCustomerId);
+  }
+}
+
+/** @throws DomainError CUSTOMER_DELETED, INVALID_INPUT for a business. */
+function linkedCustomer(customer: Customer): KycLinkCustomer {
+  assertAlive(customer);
+  const { id, platformCustomerId, customerType } = customer;
+  if (customerType !== 'INDIVIDUAL') {
+    const message = 'platformCustomerId is that of a BUSINESS customer; the page is for individuals';
+    throw invalidInput([{ field: 'platformCustomerId', message }]);
+  }
+  return { platformCustomerId, customerId: formatId('Customer', id) };
+}

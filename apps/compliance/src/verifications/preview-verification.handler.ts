@@ -1,0 +1,51 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { parseId } from '@corridor/kernel';
+import type {
+  OperationReply,
+  OperationRequest,
+  PreviewVerificationAnswer,
+  PreviewVerificationBody,
+  VerificationError,
+} from '@corridor/contracts';
+import { AccountsPort } from '../neighbours/accounts.port';
+import { AssessCustomerHandler } from './assess-customer.handler';
+import { VerificationRepository } from './verification.repository';
+
+/** `compliance.preview-verification`: what the hosted KYC page shows and asks for. */
+@Injectable()
+export class PreviewVerificationHandler {
+  constructor(
+    @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(AccountsPort) private readonly accounts: AccountsPort,
+    @Inject(AssessCustomerHandler) private readonly assessCustomer: AssessCustomerHandler,
+    @Inject(VerificationRepository) private readonly verifications: VerificationRepository,
+  ) {}
+
+  async execute({
+    context,
+    body,
+  }: OperationRequest<PreviewVerificationBody>): Promise<OperationReply<PreviewVerificationAnswer>> {
+    const { platformKey } = context;
+    const found = await this.accounts.describe(context, body.customerId);
+    const customerId = parseId('Customer', body.customerId);
+    if (!found || !customerId) return { status: 200, body: { found: null } };
+    const { manager } = this.dataSource;
+    const { customerType, isDeleted, kycStatus, kybStatus } = found.customer;
+    const missing = await this.assessCustomer.missingOf(manager, platformKey, found);
+    // Read last: a verification is never older than the data that it is shown with.
+    const [newest] = await this.verifications.page(manager, { platformKey, customerId }, undefined, 1);
+    return {
+      status: 200,
+      body: {
+        found: {
+          customerType,
+          isDeleted,
+          status: kycStatus ?? kybStatus ?? 'UNVERIFIED',
+          verificationStatus: newest?.status ?? null,
+          missing: missing satisfies VerificationError[],
+        },
+      },
+    };
+  }
+}

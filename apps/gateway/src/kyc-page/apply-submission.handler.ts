@@ -1,0 +1,137 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { DomainError, type ErrorBody, type Fault } from '@corridor/kernel';
+import {
+  operations,
+  type IdempotencyRequest,
+  type OperationContract,
+  type UploadedFile,
+} from '@corridor/contracts';
+import type { RawReply } from '@corridor/messaging';
+import { Forwarder } from '../requests/forwarder';
+import { formHash } from '../requests/idempotency-key';
+import { fieldOfPath, type KycFaults, type KycField, type KycValues } from './domain/kyc-form';
+import { contextOf, KycCases, type KycVisit } from './kyc-cases';
+import { kycPageRoute } from './kyc-page-route';
+import { SubmissionLeaseRepository } from './submission-lease.repository';
+
+/** How long a second sending of the form waits for the first one to end, milliseconds. */
+const LEASE_WAIT_MS = 10_000;
+const LEASE_POLL_MS = 200;
+
+/** What a person has sent, without a fault of its own. */
+export interface Submission extends KycVisit {
+  values: KycValues;
+  file: UploadedFile | undefined;
+  /** A uuid of the filled-in form. */
+  submission: string;
+}
+
+/** What became of it. `isFileKept`: a document has it. */
+export interface Applied {
+  faults: KycFaults;
+  isFileKept: boolean;
+}
+
+const ADDRESS = ['line1', 'line2', 'city', 'state', 'postalCode', 'country'] as const;
+
+function given(values: KycValues, fields: readonly KycField[]): Record<string, string> {
+  const named = fields.map((field) => [field, values[field]] as const);
+  return Object.fromEntries(named.filter((entry): entry is [KycField, string] => entry[1] !== undefined));
+}
+
+function faultsOfReply(reply: RawReply): KycFaults {
+  const { details } = JSON.parse(reply.body.toString('utf8')) as ErrorBody;
+  const faults = (details['errors'] ?? []) as Fault[];
+  const fields = faults.flatMap(({ field }) => fieldOfPath(field) ?? []);
+  return Object.fromEntries(fields.map((field) => [field, 'Check this, it was not accepted']));
+}
+
+/**
+ * Does with a submission what the platform could do by the API: changes the customer, makes the document, triggers the
+ * verification. One for each customer at a time, and only where the customer is still to supply something.
+ */
+@Injectable()
+export class ApplySubmissionHandler {
+  constructor(
+    private readonly cases: KycCases,
+    private readonly leases: SubmissionLeaseRepository,
+    private readonly forwarder: Forwarder,
+  ) {}
+
+  /** @throws DomainError CUSTOMER_DELETED, or that a service is not available. */
+  async execute(submission: Submission): Promise<Applied> {
+    const holder = await this.lease(submission);
+    try {
+      const { stage } = await this.cases.find(submission);
+      return stage === 'FORM' ? await this.apply(submission) : { faults: {}, isFileKept: false };
+    } finally {
+      await this.leases.release(submission.link, holder);
+    }
+  }
+
+  private async lease({ link }: Submission): Promise<string> {
+    for (let waitedMs = 0; waitedMs < LEASE_WAIT_MS; waitedMs += LEASE_POLL_MS) {
+      const holder = await this.leases.take(link);
+      if (holder !== undefined) return holder;
+      await pause(LEASE_POLL_MS);
+    }
+    throw new DomainError('SERVICE_UNAVAILABLE', 'another submission is still under way');
+  }
+
+  private async apply(submission: Submission): Promise<Applied> {
+    const { customerId } = submission.link;
+    const changed = await this.change(submission);
+    if (changed) return { faults: changed, isFileKept: false };
+    const document = await this.addDocument(submission);
+    if (Object.keys(document.faults).length > 0) return document;
+    const verified = await this.ask(submission, operations.createVerification, { body: { customerId } });
+    if (verified.status !== 200) throw refusal(verified);
+    return document;
+  }
+
+  /** @returns faults where the customer's data are not accepted. */
+  private async change(submission: Submission): Promise<KycFaults | undefined> {
+    const { link, values } = submission;
+    const address = given(values, ADDRESS);
+    const body = {
+      ...given(values, ['fullName', 'birthDate', 'nationality']),
+      ...(Object.keys(address).length > 0 ? { address } : {}),
+    };
+    if (Object.keys(body).length === 0) return undefined;
+    const params = { customerId: link.customerId };
+    const reply = await this.ask(submission, operations.updateCustomer, { params, body });
+    if (reply.status === 400) return faultsOfReply(reply);
+    if (reply.status !== 200) throw refusal(reply);
+    return undefined;
+  }
+
+  private async addDocument(submission: Submission): Promise<Applied> {
+    const { link, values, file } = submission;
+    if (!file) return { faults: {}, isFileKept: false };
+    const { documentType = '', documentCountry: country = '' } = values;
+    const fields = { documentHolder: link.customerId, documentType, country };
+    const bodyHash = formHash(fields, file.sha256);
+    const key = `${submission.submission}:${bodyHash}`;
+    const idempotency = { key, scope: `POST ${kycPageRoute.path}`, bodyHash };
+    const body = { ...fields, file };
+    const reply = await this.ask(submission, operations.createDocument, { body, idempotency });
+    if (reply.status === 400) return { faults: faultsOfReply(reply), isFileKept: false };
+    if (reply.status !== 201) throw refusal(reply);
+    return { faults: {}, isFileKept: !reply.replayed };
+  }
+
+  private ask(
+    visit: KycVisit,
+    operation: OperationContract,
+    what: { params?: Record<string, string>; body: object; idempotency?: IdempotencyRequest },
+  ): Promise<RawReply> {
+    const { params = {}, body, idempotency } = what;
+    const context = { ...contextOf(visit), ...(idempotency ? { idempotency } : {}) };
+    return this.forwarder.ask({ operation, request: { context, params, query: {}, body } });
+  }
+}
+
+function refusal({ code }: RawReply): DomainError {
+  return new DomainError(code ?? 'SERVICE_UNAVAILABLE', 'the submission was not accepted');
+}

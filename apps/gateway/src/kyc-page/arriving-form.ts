@@ -1,0 +1,69 @@
+import type { IncomingMessage } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import { DomainError } from '@corridor/kernel';
+import type { ArrivingFile } from '../uploads/arriving-file';
+import { FILE_BYTES_MAX, fileTooLarge, readForm } from '../uploads/multipart-form';
+import { fieldOfPath, typedValues, type KycFaults, type KycFile, type KycValues } from './domain/kyc-form';
+import { SUBMISSION_FIELD } from './form-page';
+
+/**
+ * What a form of the page may have, bytes. More than a file may: who chooses a photograph that is somewhat too large
+ * keeps what was typed.
+ */
+const FORM_BYTES_MAX = 32 * 1024 * 1024;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** What somebody sent, as it was read. */
+export interface ArrivedForm {
+  values: KycValues;
+  file: KycFile;
+  /** Of fields that could not be read as they were sent. */
+  unreadable: KycFaults;
+  submission: string;
+}
+
+async function takeFile(
+  file: ArrivingFile,
+  bytes: AsyncIterable<Buffer>,
+  name: string | undefined,
+): Promise<KycFile> {
+  let size = 0;
+  async function* upToLimit(): AsyncGenerator<Buffer> {
+    for await (const chunk of bytes) {
+      size += chunk.length;
+      if (size <= FILE_BYTES_MAX) yield chunk;
+    }
+    if (size > FILE_BYTES_MAX) throw fileTooLarge();
+  }
+  try {
+    await file.take(upToLimit(), name);
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'PAYLOAD_TOO_LARGE') return 'TOO_LARGE';
+    throw error;
+  }
+  // A file that wasn't chosen comes as one without a name and without bytes.
+  if (size === 0) return name ? 'EMPTY' : 'NONE';
+  return file.stored ? 'STORED' : 'WRONG_TYPE';
+}
+
+/** Reads a form of the page; its file goes to the storage as it comes. @throws what {@link readForm} does. */
+export async function readKycForm(source: IncomingMessage, into: ArrivingFile): Promise<ArrivedForm> {
+  let file: KycFile = 'NONE';
+  const { fields, faults } = await readForm(
+    source,
+    async (bytes, name) => {
+      file = await takeFile(into, bytes, name);
+    },
+    FORM_BYTES_MAX,
+  );
+  const unreadable = faults.flatMap((fault) => fieldOfPath(fault.field) ?? []);
+  const submission = fields[SUBMISSION_FIELD] ?? '';
+  return {
+    values: typedValues(fields),
+    file,
+    unreadable: Object.fromEntries(
+      unreadable.map((field) => [field, 'This could not be read. Enter it again']),
+    ),
+    submission: UUID.test(submission) ? submission : randomUUID(),
+  };
+}

@@ -1,0 +1,48 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { invalidInput } from '@corridor/kernel';
+import type { KycLinkCustomer, KycLinkQuery, KycLinkResource } from '@corridor/contracts';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
+import { baseUrlOf } from '../requests/base-url';
+import { Forwarder } from '../requests/forwarder';
+import type { OperationCall } from '../requests/operation-call';
+import type { FastifyReply } from '../requests/principal';
+import { kycPagePath } from './kyc-page-route';
+import { LinkTokens } from './link-token';
+
+/** GET /customers/kyc-link: accounts says which customer it is, or makes it; the link is signed here. */
+@Injectable()
+export class CreateKycLinkHandler {
+  constructor(
+    @Inject(GATEWAY_CONFIG)
+    private readonly config: Pick<GatewayConfig, 'publicUrl' | 'host' | 'port' | 'kycRedirects'>,
+    private readonly forwarder: Forwarder,
+    @Inject(LinkTokens) private readonly tokens: LinkTokens,
+  ) {}
+
+  async handle(call: OperationCall, reply: FastifyReply): Promise<void> {
+    const { context, query } = call.request;
+    const redirectUri = this.allowedRedirect((query as KycLinkQuery).redirectUri);
+    const answer = await this.forwarder.ask(call);
+    if (answer.status !== call.operation.status) {
+      this.forwarder.send(reply, answer);
+      return;
+    }
+    const customer = JSON.parse(answer.body.toString('utf8')) as KycLinkCustomer;
+    const { platformKey, platformId } = context;
+    const { customerId } = customer;
+    const token = await this.tokens.sign({ customerId, platformKey, platformId, redirectUri });
+    const kycUrl = baseUrlOf(this.config, reply.request) + kycPagePath(token);
+    const body: KycLinkResource = { kycUrl, ...customer };
+    this.forwarder.send(reply, { ...answer, body: Buffer.from(JSON.stringify(body)) });
+  }
+
+  /** @throws DomainError INVALID_INPUT */
+  private allowedRedirect(given: string | undefined): string | undefined {
+    if (given === undefined) return undefined;
+    const allowed = this.config.kycRedirects.allowed(given);
+    if (allowed !== undefined) return allowed;
+    const field = 'redirectUri';
+    const message = `${field} must be an https URL of the allow-list, without a user name`;
+    throw invalidInput([{ field, message }]);
+  }
+}

@@ -1,0 +1,35 @@
+import { stageOf, type KycProgress } from './kyc-stage';
+
+type Status = KycProgress['status'];
+const statuses: readonly Status[] = ['UNVERIFIED', 'PENDING', 'APPROVED', 'REJECTED'];
+const verifications: readonly KycProgress['verificationStatus'][] = [
+  null,
+  'RESOLVE_ERRORS',
+  'READY_FOR_VERIFICATION',
+  'IN_PROGRESS',
+  'PENDING_MANUAL_REVIEW',
+  'APPROVED',
+  'REJECTED',
+];
+
+describe('the stage of the page', () => {
+  it.each(verifications)('of an APPROVED customer is its outcome, with a verification that is %s', (one) => {
+    expect(stageOf({ status: 'APPROVED', verificationStatus: one })).toBe('APPROVED');
+  });
+
+  it.each([
+    [null, ['FORM', 'IN_REVIEW', 'REJECTED']],
+    ['RESOLVE_ERRORS', ['FORM', 'FORM', 'FORM']],
+    ['READY_FOR_VERIFICATION', ['FORM', 'FORM', 'FORM']],
+    ['IN_PROGRESS', ['CHECKING', 'CHECKING', 'CHECKING']],
+    ['PENDING_MANUAL_REVIEW', ['IN_REVIEW', 'IN_REVIEW', 'REJECTED']],
+    ['APPROVED', ['FORM', 'CHECKING', 'REJECTED']],
+    ['REJECTED', ['FORM', 'CHECKING', 'REJECTED']],
+  ] as const)('with a verification that is %s follows the status of the customer', (one, expected) => {
+    const shown = statuses
+      .filter((status) => status !== 'APPROVED')
+      .map((status) => stageOf({ status, verificationStatus: one }));
+
+    expect(shown).toEqual(expected);
+  });
+});

@@ -1,0 +1,44 @@
+/** Where a person is on the hosted page. */
+export type KycStage = 'FORM' | 'CHECKING' | 'IN_REVIEW' | 'APPROVED' | 'REJECTED';
+
+/** What the stage follows from. */
+export interface KycProgress {
+  /** The customer's own status, which a regulated platform may set by itself. */
+  status: 'UNVERIFIED' | 'PENDING' | 'APPROVED' | 'REJECTED';
+  /** Of the newest verification. */
+  verificationStatus:
+    | 'READY_FOR_VERIFICATION'
+    | 'RESOLVE_ERRORS'
+    | 'IN_PROGRESS'
+    | 'PENDING_MANUAL_REVIEW'
+    | 'APPROVED'
+    | 'REJECTED'
+    | null;
+}
+
+type Row = Record<KycProgress['status'], KycStage>;
+
+/** Something may be supplied: but for an APPROVED customer, whatever else is open. */
+const open: Row = { UNVERIFIED: 'FORM', PENDING: 'FORM', APPROVED: 'APPROVED', REJECTED: 'FORM' };
+/** The customer's status is what counts, and follows the verification a moment later. */
+const ended: Row = { UNVERIFIED: 'FORM', PENDING: 'CHECKING', APPROVED: 'APPROVED', REJECTED: 'REJECTED' };
+
+const stages: Readonly<Record<NonNullable<KycProgress['verificationStatus']> | 'NONE', Row>> = {
+  NONE: { ...ended, PENDING: 'IN_REVIEW' },
+  RESOLVE_ERRORS: open,
+  READY_FOR_VERIFICATION: open,
+  IN_PROGRESS: { UNVERIFIED: 'CHECKING', PENDING: 'CHECKING', APPROVED: 'APPROVED', REJECTED: 'CHECKING' },
+  PENDING_MANUAL_REVIEW: {
+    UNVERIFIED: 'IN_REVIEW',
+    PENDING: 'IN_REVIEW',
+    APPROVED: 'APPROVED',
+    REJECTED: 'REJECTED',
+  },
+  APPROVED: ended,
+  REJECTED: ended,
+};
+
+/** What the page shows. Only at FORM may anything be changed through it. */
+export function stageOf({ status, verificationStatus }: KycProgress): KycStage {
+  return stages[verificationStatus ?? 'NONE'][status];
+}

@@ -1,0 +1,58 @@
+/** One entry of the list: which hosts and which paths below them. */
+interface Entry {
+  /** `*` for any, `.example.com` for every host below it, else the host with its port. */
+  host: string;
+  /** Path prefix without a slash at its end; empty for any. */
+  path: string;
+}
+
+const ENTRY = /^https:\/\/(\*|(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?)(\/[\x21-\x7e]*)?$/;
+/**
+ * Two slashes, a host without a user, and nothing that browsers read otherwise than it looks: other scripts, spaces,
+ * controls, backslashes.
+ */
+const PLAIN = /^https:\/\/[^/?#@\\]+(?:[/?#]|$)[\x21-\x5b\x5d-\x7e]*$/i;
+const ASCII = /^[\x21-\x7e]*$/;
+
+function entryOf(text: string): Entry | undefined {
+  const [, host, path = ''] = ENTRY.exec(text) ?? [];
+  if (host === undefined) return undefined;
+  return { host: host.startsWith('*.') ? host.slice(1) : host, path: path.replace(/\/+$/, '') };
+}
+
+function parsed(text: string): URL | undefined {
+  return URL.canParse(text) ? new URL(text) : undefined;
+}
+
+function takesHost(entry: Entry, host: string): boolean {
+  if (entry.host === '*') return true;
+  return entry.host.startsWith('.') ? host.endsWith(entry.host) : host === entry.host;
+}
+
+/** Where the hosted page may lead: `https://example.com/path`, `https://*.example.com`, or `https://*` for anywhere. */
+export class RedirectAllowList {
+  /** Leads nowhere. */
+  static readonly NONE = new RedirectAllowList([]);
+
+  private constructor(private readonly entries: readonly Entry[]) {}
+
+  /** @returns the list, or the first entry that can't be understood. */
+  static parse(texts: readonly string[]): RedirectAllowList | string {
+    const entries = texts.map(entryOf);
+    const wrong = entries.indexOf(undefined);
+    if (wrong >= 0) return texts[wrong] ?? '';
+    return new RedirectAllowList(entries.filter((entry) => entry !== undefined));
+  }
+
+  /** The URL as a browser reads it; undefined where the page may not lead there. */
+  allowed(text: string): string | undefined {
+    const url = PLAIN.test(text) && ASCII.test(text) ? parsed(text) : undefined;
+    if (url?.protocol !== 'https:') return undefined;
+    const isAllowed = this.entries.some(
+      (entry) =>
+        takesHost(entry, url.host) &&
+        (url.pathname === entry.path || url.pathname.startsWith(`${entry.path}/`)),
+    );
+    return isAllowed ? url.href : undefined;
+  }
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { DomainError } from '@corridor/kernel';
+import { internalOperations, type PreviewVerificationAnswer, type RequestContext } from '@corridor/contracts';
+import { ServiceRequests } from '../requests/service-requests.port';
+import { demandOf, type KycDemand } from './domain/kyc-form';
+import { stageOf, type KycStage } from './domain/kyc-stage';
+import type { KycLink } from './link-token';
+
+/** A link, and the request that came by it. */
+export interface KycVisit {
+  link: KycLink;
+  requestId: string;
+}
+
+/** How far a customer's verification is, and what is asked for. */
+export interface KycCase {
+  stage: KycStage;
+  demand: KycDemand;
+}
+
+/** Who asks a service on behalf of a person who has a link: the platform that gave it out, with no permission. */
+export function contextOf({ link, requestId }: KycVisit): RequestContext {
+  const { platformId, platformKey } = link;
+  return { requestId, commandId: randomUUID(), platformId, platformKey, permissions: [] };
+}
+
+/** What the page knows of customers: nothing that is personal. */
+@Injectable()
+export class KycCases {
+  constructor(private readonly services: ServiceRequests) {}
+
+  /** @throws DomainError NOT_FOUND, CUSTOMER_DELETED, or what the services answer. */
+  async find(visit: KycVisit): Promise<KycCase> {
+    const { name, service, sealed } = internalOperations.previewVerification;
+    const { customerId } = visit.link;
+    const request = { context: contextOf(visit), params: {}, query: {}, body: { customerId } };
+    const reply = await this.services.send(name, service, request, { key: randomUUID(), sealed });
+    if (reply.status !== 200) {
+      throw new DomainError(reply.code ?? 'SERVICE_UNAVAILABLE', 'the customer could not be looked up');
+    }
+    const { found } = JSON.parse(reply.body.toString('utf8')) as PreviewVerificationAnswer;
+    if (found?.customerType !== 'INDIVIDUAL') throw new DomainError('NOT_FOUND', 'there is no such link');
+    if (found.isDeleted) throw new DomainError('CUSTOMER_DELETED', 'the customer is deleted');
+    return { stage: stageOf(found), demand: demandOf(found.missing) };
+  }
+}

@@ -1,0 +1,83 @@
+import { Controller, Get, Inject, Param, Post, Req, Res } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { DomainError } from '@corridor/kernel';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
+import type { FastifyReply, FastifyRequest } from '../requests/principal';
+import { RateLimit } from '../requests/rate-limit';
+import { errorPage } from './error-page';
+import type { KycVisit } from './kyc-cases';
+import { kycPagePath, kycPageRoute } from './kyc-page-route';
+import { LinkTokens } from './link-token';
+import { sendPage, type PageAnswer } from './page-answer';
+import { ShowPageHandler } from './show-page.handler';
+import { SubmitFormHandler } from './submit-form.handler';
+
+const PATH = kycPagePath(':token');
+
+/**
+ * The hosted KYC page (decisions.md 2). The token in its path is the credential, and the only one: there is no cookie
+ * and nothing else that a browser would send by itself, so nobody can forge a request who doesn't have the link.
+ */
+@ApiExcludeController()
+@Controller()
+export class KycPageController {
+  private readonly rateLimit: RateLimit;
+
+  constructor(
+    @Inject(GATEWAY_CONFIG) config: Pick<GatewayConfig, 'rateLimitPerSecond'>,
+    @Inject(LinkTokens) private readonly tokens: LinkTokens,
+    private readonly showing: ShowPageHandler,
+    private readonly submitting: SubmitFormHandler,
+  ) {
+    this.rateLimit = new RateLimit(config.rateLimitPerSecond);
+  }
+
+  @Get(PATH)
+  @RouteConfig({ page: kycPageRoute })
+  async show(
+    @Param('token') token: string,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const visit = await this.open(token, request);
+    send(reply, token, visit === 'EXPIRED' ? expired() : await this.showing.handle(visit));
+  }
+
+  @Post(PATH)
+  @RouteConfig({ page: kycPageRoute })
+  async submit(
+    @Param('token') token: string,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const visit = await this.open(token, request);
+    send(reply, token, visit === 'EXPIRED' ? expired() : await this.submitting.handle(visit, request));
+  }
+
+  /** @throws DomainError NOT_FOUND, RATE_LIMITED */
+  private async open(token: string, request: FastifyRequest): Promise<KycVisit | 'EXPIRED'> {
+    const read = await this.tokens.read(token);
+    if (read.kind === 'INVALID') throw new DomainError('NOT_FOUND', 'there is no such link');
+    if (read.kind === 'EXPIRED') return 'EXPIRED';
+    await this.rateLimit.take(read.link.customerId);
+    return { link: read.link, requestId: request.id };
+  }
+}
+
+/**
+ * Sends an answer; where it leads to the page again, by a relative URL, since a proxy may serve it below another path.
+ * It names the page also to refresh it: a browser that is at a field of it (`#city`) would only go there again.
+ */
+function send(reply: FastifyReply, token: string, answer: PageAnswer): void {
+  const { status, headers, refreshSeconds } = answer;
+  const again = {
+    ...(status === 303 ? { location: `./${token}` } : {}),
+    ...(refreshSeconds === undefined ? {} : { refresh: `${refreshSeconds}; url=./${token}` }),
+  };
+  sendPage(reply, { ...answer, headers: { ...headers, ...again } });
+}
+
+function expired(): PageAnswer {
+  return { status: 410, html: errorPage('EXPIRED_LINK') };
+}

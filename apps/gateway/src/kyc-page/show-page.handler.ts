@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
+import { formPage } from './form-page';
+import { KycCases, type KycVisit } from './kyc-cases';
+import { outcomePage } from './outcome-page';
+import type { PageAnswer } from './page-answer';
+
+/** Seconds until the page loads itself again while the details are being checked. */
+const REFRESH_SECONDS = 2;
+
+/** The page as it is now: the form, or how the verification stands. It changes nothing. */
+@Injectable()
+export class ShowPageHandler {
+  constructor(
+    private readonly cases: KycCases,
+    @Inject(GATEWAY_CONFIG) private readonly config: Pick<GatewayConfig, 'kycRedirects'>,
+  ) {}
+
+  async handle(visit: KycVisit): Promise<PageAnswer> {
+    const { stage, demand } = await this.cases.find(visit);
+    if (stage === 'FORM') {
+      const submission = randomUUID();
+      return { status: 200, html: formPage({ demand, values: {}, faults: {}, submission }) };
+    }
+    // What a link was signed for may have left the list since.
+    const { redirectUri } = visit.link;
+    const page = outcomePage(stage, redirectUri && this.config.kycRedirects.allowed(redirectUri));
+    return { status: 200, html: page, ...(stage === 'CHECKING' ? { refreshSeconds: REFRESH_SECONDS } : {}) };
+  }
+}

@@ -1,0 +1,85 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock, DomainError } from '@corridor/kernel';
+import { uploadedFileTypes } from '@corridor/contracts';
+import { FileStorage } from '@corridor/storage';
+import type { FastifyRequest } from '../requests/principal';
+import { ArrivingFile } from '../uploads/arriving-file';
+import { ForwardUploadHandler } from '../uploads/forward-upload.handler';
+import { ApplySubmissionHandler, type Applied } from './apply-submission.handler';
+import { readKycForm, type ArrivedForm } from './arriving-form';
+import { isCountry } from './countries';
+import { faultsOf, type KycDemand, type KycFaults } from './domain/kyc-form';
+import { formPage } from './form-page';
+import { KycCases, type KycVisit } from './kyc-cases';
+import type { PageAnswer } from './page-answer';
+
+const DATE_LENGTH = 'YYYY-MM-DD'.length;
+
+/** The form again, with what was typed. */
+function sentBack(form: ArrivedForm, demand: KycDemand, faults: KycFaults): PageAnswer {
+  const { values, submission, file } = form;
+  return { status: 400, html: formPage({ demand, values, faults, submission, hadFile: file !== 'NONE' }) };
+}
+
+/** A form that was sent by the page. */
+@Injectable()
+export class SubmitFormHandler {
+  constructor(
+    private readonly cases: KycCases,
+    private readonly uploads: ForwardUploadHandler,
+    private readonly applying: ApplySubmissionHandler,
+    @Inject(FileStorage) private readonly storage: FileStorage,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @returns what is wrong, or the way to the page, which shows how the verification stands. */
+  async handle(visit: KycVisit, request: FastifyRequest): Promise<PageAnswer> {
+    const { stage, demand } = await this.cases.find(visit);
+    if (stage !== 'FORM') {
+      request.raw.resume();
+      return { status: 303 };
+    }
+    const { platformKey } = visit.link;
+    const file = new ArrivingFile(this.storage, { platformKey, mediaTypes: uploadedFileTypes });
+    let isUnused = true;
+    try {
+      const form = await this.uploads.withPlace(request.raw, () => readKycForm(request.raw, file));
+      const faults = { ...form.unreadable, ...this.faultsOf(form, demand) };
+      if (Object.keys(faults).length > 0) return sentBack(form, demand, faults);
+      // From here on a document may have it, also where no answer says so: then the sweep of orphans decides.
+      isUnused = false;
+      const applied = await this.apply(visit, form, file);
+      if (applied === 'UNAVAILABLE') return this.unavailable(form, demand);
+      isUnused = !applied.isFileKept;
+      return Object.keys(applied.faults).length > 0
+        ? sentBack(form, demand, applied.faults)
+        : { status: 303 };
+    } finally {
+      if (isUnused) await this.uploads.discard(file);
+    }
+  }
+
+  private faultsOf({ values, file }: ArrivedForm, demand: KycDemand): KycFaults {
+    const today = new Date(this.clock.now()).toISOString().slice(0, DATE_LENGTH);
+    return faultsOf({ values, file }, demand, { isCountry, today });
+  }
+
+  private async apply(
+    visit: KycVisit,
+    { values, submission }: ArrivedForm,
+    file: ArrivingFile,
+  ): Promise<Applied | 'UNAVAILABLE'> {
+    try {
+      return await this.applying.execute({ ...visit, values, submission, file: file.stored });
+    } catch (error) {
+      if (error instanceof DomainError && error.status >= 500) return 'UNAVAILABLE';
+      throw error;
+    }
+  }
+
+  private unavailable({ values, submission, file }: ArrivedForm, demand: KycDemand): PageAnswer {
+    const sent = { demand, values, faults: {}, submission, hadFile: file !== 'NONE' };
+    const page = formPage({ ...sent, isUnavailable: true });
+    return { status: 503, html: page, headers: { 'retry-after': '1' } };
+  }
+}

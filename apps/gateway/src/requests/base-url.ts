@@ -1,0 +1,13 @@
+import type { GatewayConfig } from '../config';
+import type { FastifyRequest } from './principal';
+
+const HOST = /^[A-Za-z0-9.\-_[\]:]{1,255}$/;
+
+/** Base URL by which callers reach the gateway: PUBLIC_URL, else the one by which this one came. */
+export function baseUrlOf(
+  config: Pick<GatewayConfig, 'publicUrl' | 'host' | 'port'>,
+  { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>,
+): string {
+  if (config.publicUrl !== undefined) return config.publicUrl;
+  return `${protocol}://${HOST.test(host) ? host : `${config.host}:${config.port}`}`;
+}

@@ -1,0 +1,187 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { accessibilityFaults, launchChromium } from '../system/browser';
+import { createPlatform, listAt, textAt, type Api } from '../vocabulary/api';
+import { kycLink, paper, person, WAY_BACK } from '../vocabulary/kyc';
+
+const SELECTS = ['nationality', 'country', 'documentType', 'documentCountry'];
+const bill = { name: 'bill.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\na bill') };
+
+let browser: Browser;
+let context: BrowserContext;
+let regulated: Api;
+let unregulated: Api;
+/** What the page's own console has said: nothing may be blocked or fail. */
+let complaints: string[];
+
+beforeAll(async () => {
+  [browser, regulated, unregulated] = await Promise.all([
+    launchChromium(),
+    createPlatform(),
+    createPlatform('--unregulated'),
+  ]);
+});
+afterAll(() => browser.close());
+afterEach(() => context.close());
+
+async function open(url: string, options: BrowserContextOptions = {}): Promise<Page> {
+  complaints = [];
+  context = await browser.newContext(options);
+  await context.route('https://shop.example/**', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<h1>Back: ${route.request().headers()['referer'] ?? ''}</h1>`,
+    }),
+  );
+  const page = await context.newPage();
+  page.on('console', (message) => complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  await page.goto(url);
+  return page;
+}
+
+async function fillIn(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [field, value] of Object.entries(values)) {
+    if (SELECTS.includes(field)) await page.selectOption(`#${field}`, value);
+    else await page.fill(`#${field}`, value);
+  }
+}
+
+const send = (page: Page): Promise<void> => page.click('text=Send and verify');
+const heading = (page: Page): Promise<string> => page.innerText('h1');
+
+/** The page refreshes itself until the check is done. */
+async function outcome(page: Page): Promise<string> {
+  await page.waitForFunction('!document.title.startsWith("We are checking")', undefined, { timeout: 20_000 });
+  return heading(page);
+}
+
+async function goesBack(page: Page): Promise<void> {
+  await page.click('text=Continue to shop.example');
+  await page.waitForURL(WAY_BACK);
+  expect(await heading(page)).toBe('Back:');
+}
+
+describe('the hosted KYC page in a browser', () => {
+  it('says what is wrong, keeps what was typed, then shows the approval and leads back', async () => {
+    const { kycUrl, customerId } = await kycLink(unregulated);
+    const page = await open(kycUrl);
+    expect(await page.title()).toBe('Verify your identity – Identity check');
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    await fillIn(page, { fullName: '<script>alert(1)</script>"\'', birthDate: '2990-01-31', city: 'Austin' });
+    await send(page);
+    expect(await page.title()).toMatch(/^Error: /);
+    expect(await page.locator('.summary li').allInnerTexts()).toEqual([
+      'The date of birth must be in the past',
+      'Choose your nationality',
+      'Enter the first line of your address',
+      'Enter your postal code',
+      'Choose the country that you live in',
+      'Choose what kind of document it is',
+      'Choose the country that issued the document',
+      'Choose the file of your document',
+    ]);
+    expect(await page.innerText('#birthDate-fault')).toBe('The date of birth must be in the past');
+    expect(await page.inputValue('#fullName')).toBe('<script>alert(1)</script>"\'');
+    expect(await page.inputValue('#city')).toBe('Austin');
+    expect(await page.evaluate('document.activeElement.className')).toBe('summary');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.click('.summary a[href="#postalCode"]');
+    expect(await page.evaluate('document.activeElement.id')).toBe('postalCode');
+
+    await fillIn(page, { ...person, ...paper });
+    await page.setInputFiles('#file', bill);
+    await send(page);
+    expect(await outcome(page)).toBe('You are verified');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    // The form that was sent back, and nothing that was blocked.
+    expect(complaints).toEqual([expect.stringContaining('status of 400')]);
+    await goesBack(page);
+
+    const customer = (await unregulated.get(`/customers/${customerId}`)).body;
+    const { line1, city, postalCode, country, ...rest } = person;
+    expect(customer).toMatchObject({
+      ...rest,
+      kycStatus: 'APPROVED',
+      address: { line1, city, postalCode, country },
+    });
+    const documents = (await unregulated.get(`/documents?documentHolder=${customerId}`)).body;
+    expect(listAt(documents, 'data')).toMatchObject([{ documentType: 'UTILITY_BILL', fileName: 'bill.pdf' }]);
+  });
+
+  it('shows a rejection', async () => {
+    const page = await open((await kycLink(regulated)).kycUrl);
+    await fillIn(page, { ...person, fullName: 'Ada 002' });
+    await send(page);
+    expect(await outcome(page)).toBe('We could not verify you');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await goesBack(page);
+  });
+
+  it('shows a review, and its end once a person has decided', async () => {
+    const { kycUrl, customerId } = await kycLink(regulated);
+    const page = await open(kycUrl);
+    await fillIn(page, { ...person, fullName: 'Ada 001' });
+    await send(page);
+    expect(await outcome(page)).toBe('Your details are being reviewed');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    const { body } = await regulated.get(`/verifications?customerId=${customerId}`);
+    const id = textAt(body, 'data', 0, 'id');
+    await regulated.post(`/sandbox/verifications/${id}/review`, { decision: 'APPROVE' });
+    await page.reload();
+    expect(await heading(page)).toBe('You are verified');
+  });
+
+  it('works without JavaScript, on a narrow screen', async () => {
+    const viewport = { width: 320, height: 640 };
+    const page = await open((await kycLink(unregulated)).kycUrl, { javaScriptEnabled: false, viewport });
+    await send(page);
+    expect(await page.locator('.summary li').count()).toBe(10);
+    await fillIn(page, { ...person, ...paper });
+    await page.setInputFiles('#file', bill);
+    const box = await page.locator('body').boundingBox();
+    const wide = await page
+      .locator('main *')
+      .evaluateAll((all) => Math.max(...all.map((one) => one.scrollWidth)));
+    expect([box?.width, wide <= viewport.width]).toEqual([viewport.width, true]);
+    await send(page);
+    await page.waitForSelector('text=You are verified', { timeout: 20_000 });
+    await goesBack(page);
+  });
+
+  it('is filled in by the keyboard alone', async () => {
+    const page = await open((await kycLink(regulated)).kycUrl);
+    const seen: string[] = [];
+    const keys: Record<string, string> = {
+      fullName: 'Ada Lovelace',
+      birthDate: '01311990',
+      nationality: 'United S',
+      line1: '100 Main St',
+      city: 'Austin',
+      postalCode: '78701',
+      country: 'United S',
+    };
+    for (let step = 0; step < 40; step += 1) {
+      await page.keyboard.press('Tab');
+      const focused = String(
+        await page.evaluate('document.activeElement.id || document.activeElement.tagName'),
+      );
+      if (focused === 'BUTTON') break;
+      if (!seen.includes(focused)) await page.keyboard.type(keys[focused] ?? '');
+      seen.push(focused);
+    }
+    expect([...new Set(seen)]).toEqual([
+      ...['fullName', 'birthDate', 'nationality', 'line1', 'line2', 'city', 'state', 'postalCode', 'country'],
+      ...['documentType', 'documentCountry', 'file'],
+    ]);
+    await page.keyboard.press('Enter');
+    expect(await outcome(page)).toBe('You are verified');
+  });
+
+  it('shows plainly that a link is none, in words and by what is good for everybody', async () => {
+    const { kycUrl } = await kycLink(regulated);
+    const page = await open(`${kycUrl}x`);
+    expect(await heading(page)).toBe('This link does not work');
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+});

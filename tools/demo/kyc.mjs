@@ -1,0 +1,46 @@
+/** @typedef {import('./stage.mjs').Stage} Stage */
+
+const WAY_BACK = 'https://shop.example/welcome';
+const PERSON = {
+  fullName: 'Grace Hopper',
+  birthDate: '1990-12-09',
+  nationality: 'US',
+  line1: '100 Main St',
+  city: 'Arlington',
+  postalCode: '22201',
+  country: 'US',
+};
+
+/**
+ * What a page says first, and where it leads.
+ * @param {string} url @param {FormData} [form]
+ */
+async function visit(url, form) {
+  const page = await fetch(url, form ? { method: 'POST', body: form } : {});
+  const text = await page.text();
+  return { title: /<h1>(.*?)<\/h1>/.exec(text)?.[1], way: /class="button" href="([^"]*)"/.exec(text)?.[1] };
+}
+
+/**
+ * A person verifies herself on the hosted page, as a browser would send it.
+ * @param {Stage} stage
+ */
+export async function tellKycPage(stage) {
+  stage.chapter('A person on the hosted KYC page');
+  const query = new URLSearchParams({ platformCustomerId: `grace-${Date.now()}`, redirectUri: WAY_BACK });
+  const { kycUrl, customerId } = await stage.ask('GET', `/customers/kyc-link?${query}`);
+  stage.say(`${customerId} gets a link to ${new URL(kycUrl).origin}/kyc/…: "${(await visit(kycUrl)).title}"`);
+  const form = new FormData();
+  for (const [field, value] of Object.entries(PERSON)) form.append(field, value);
+  form.append('documentType', 'UTILITY_BILL');
+  form.append('documentCountry', 'US');
+  form.append('file', new Blob(['%PDF-1.7\na bill'], { type: 'application/pdf' }), 'bill.pdf');
+  stage.say(`She sends her details and a document: "${(await visit(kycUrl, form)).title}"`);
+  const { way } = await stage.until('the outcome', async () => {
+    const page = await visit(kycUrl);
+    return page.title === 'You are verified' ? page : undefined;
+  });
+  stage.expect('the way back', way, WAY_BACK);
+  stage.say(`The page says "You are verified" and leads to ${way}`);
+  await stage.hears('CUSTOMER_KYC_APPROVED', customerId);
+}
