@@ -140,16 +140,6 @@ export const accountExamples: Readonly<Record<string, Examples>> = {
       },
     },
   },
-  KycLink: {
-    link: {
-      summary: 'A link to the hosted KYC page',
-      value: {
-        kycUrl: 'http://localhost:3000/kyc/eyJhbGciOiJIUzI1NiIsImtpZCI6ImsxIn0.eyJwayI6MX0.c2lnbmF0dXJl',
-        platformCustomerId: 'user-42',
-        customerId: ids.ada,
-      },
-    },
-  },
   AcceptedBulkUpload: {
     accepted: { summary: 'An import that has not begun', value: { jobId: ids.bulkJob, status: 'PENDING' } },
   },

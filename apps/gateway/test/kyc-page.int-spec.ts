@@ -1,0 +1,353 @@
+import { readdir } from 'node:fs/promises';
+import type {
+  PreviewVerificationAnswer,
+  UploadedFile,
+  VerificationError,
+  VerificationPreview,
+} from '@corridor/contracts';
+import type { TestDatabase } from '@corridor/testing';
+import { LinkTokens, type KycLink } from '../src/kyc-page/link-token';
+import {
+  ask,
+  everything,
+  makeToken,
+  platformA,
+  startGateway,
+  useGateway,
+  type Answer,
+  type Asked,
+  type TestGateway,
+  type TestToken,
+} from './fixtures/gateway-app';
+
+const customerId = 'Customer:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
+const redirectUri = 'https://shop.example/welcome';
+const link: KycLink = { customerId, ...platformA, redirectUri };
+const person = { fullName: 'Ada Lovelace', birthDate: '1990-01-31' };
+const paper = { documentType: 'PASSPORT', documentCountry: 'GB' };
+const submission = '0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5c';
+const nothing: VerificationPreview = {
+  customerType: 'INDIVIDUAL',
+  isDeleted: false,
+  status: 'UNVERIFIED',
+  verificationStatus: null,
+  missing: [],
+};
+
+describe('the hosted KYC page', () => {
+  let database: TestDatabase;
+  let gateway: TestGateway;
+  let token: TestToken;
+  /** What compliance says of the customer; null where there is none. */
+  let found: VerificationPreview | null;
+  /** What services answer in place of success, by operation. */
+  let refusals: Record<string, { status: number; body?: object }>;
+
+  useGateway((suite) => ({ database, gateway, token } = suite));
+  beforeEach(() => {
+    found = nothing;
+    refusals = {};
+    answerBy(gateway);
+  });
+
+  function answerBy(of: TestGateway): void {
+    of.services.asked.length = 0;
+    of.services.answer = ({ operation }) => {
+      const refusal = refusals[operation];
+      if (refusal) return { status: refusal.status, body: Buffer.from(JSON.stringify(refusal.body ?? {})) };
+      const preview = { found } satisfies PreviewVerificationAnswer;
+      if (operation === 'compliance.preview-verification')
+        return { body: Buffer.from(JSON.stringify(preview)) };
+      return { status: operation === 'compliance.create-document' ? 201 : 200 };
+    };
+  }
+
+  const tokensOf = (of: TestGateway, lifetimeSeconds = 600): LinkTokens =>
+    new LinkTokens(of.runtime.config.keyRing, lifetimeSeconds);
+  async function pageUrl(of = gateway, tokens = tokensOf(of), for_ = link): Promise<string> {
+    return `http://127.0.0.1:${of.port}/kyc/${await tokens.sign(for_)}`;
+  }
+  async function send(url: string, fields: Record<string, string>, file?: Blob): Promise<Answer> {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ ...fields, submission })) form.append(name, value);
+    if (file) form.append('file', file, 'passport.pdf');
+    const response = await fetch(url, { method: 'POST', body: form, redirect: 'manual' });
+    return { status: response.status, headers: response.headers, text: await response.text(), json: {} };
+  }
+  const titleOf = ({ text }: Answer): string => /<h1>([^<]*)<\/h1>/.exec(text)?.[1] ?? '';
+  const operationsAsked = (): string[] => gateway.services.asked.map(({ operation }) => operation);
+  const lastOf = (name: string): Asked => {
+    const asked = gateway.services.asked.findLast(({ operation }) => operation === name);
+    if (!asked) throw new Error(`${name} was not asked`);
+    return asked;
+  };
+  async function filesStored(): Promise<number> {
+    const folder = gateway.storage.kind === 'folder' ? gateway.storage.path : '';
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    return entries.filter((entry) => entry.isFile()).length;
+  }
+
+  it('is linked to by an answer of the gateway, for the customer that accounts names', async () => {
+    const named = { platformCustomerId: 'user-42', customerId };
+    gateway.services.answer = () => ({ body: Buffer.from(JSON.stringify(named)) });
+    const { status, json } = await ask(
+      gateway,
+      `/customers/kyc-link?platformCustomerId=user-42&redirectUri=${encodeURIComponent('HTTPS://Shop.example')}`,
+      { token },
+    );
+    const base = `http://127.0.0.1:${gateway.port}/kyc/`;
+    expect([status, json]).toEqual([
+      200,
+      { ...named, kycUrl: expect.stringMatching(`^${base}[\\w-]+\\.[\\w-]+\\.[\\w-]+$`) },
+    ]);
+    expect(gateway.services.last).toMatchObject({
+      operation: 'accounts.get-kyc-link',
+      options: { sealed: true },
+      request: { context: { ...platformA, permissions: [...everything] } },
+    });
+    const read = await tokensOf(gateway).read(String(json['kycUrl']).slice(base.length));
+    expect(read).toEqual({ kind: 'VALID', link: { ...link, redirectUri: 'https://shop.example/' } });
+  });
+
+  it('is linked to below PUBLIC_URL, for as long and to where the deployment says, by every instance', async () => {
+    const ring = {
+      KEY_RING: JSON.stringify({ active: 'k1', keys: { k1: Buffer.alloc(32, 7).toString('base64') } }),
+    };
+    const settings = {
+      ...ring,
+      PUBLIC_URL: 'https://pay.example/base/',
+      KYC_REDIRECT_ALLOW_LIST: 'https://shop.example',
+      KYC_LINK_LIFETIME_SECONDS: '120',
+    };
+    const [first, second] = await Promise.all([
+      startGateway(database, settings),
+      startGateway(database, ring),
+    ]);
+    try {
+      const own = await makeToken(first);
+      first.services.answer = () => ({
+        body: Buffer.from(JSON.stringify({ platformCustomerId: 'u', customerId })),
+      });
+      const path = '/customers/kyc-link?platformCustomerId=u&redirectUri=';
+      expect((await ask(first, `${path}https://other.example/`, { token: own })).status).toBe(400);
+      const { json } = await ask(first, path + redirectUri, { token: own });
+      expect(json['kycUrl']).toMatch(/^https:\/\/pay\.example\/base\/kyc\//);
+      const text = String(json['kycUrl']).split('/').at(-1) ?? '';
+      const claims = JSON.parse(Buffer.from(text.split('.')[1] ?? '', 'base64url').toString()) as Record<
+        string,
+        number
+      >;
+      expect(Number(claims['exp']) - Number(claims['iat'])).toBe(120);
+      answerBy(second);
+      const page = await ask(second, `http://127.0.0.1:${second.port}/kyc/${text}`);
+      expect([page.status, titleOf(page)]).toEqual([200, 'Verify your identity']);
+      // What was signed before the list changed leads nowhere any more.
+      found = { ...nothing, status: 'APPROVED' };
+      answerBy(first);
+      const elsewhere = await pageUrl(first, tokensOf(first), {
+        ...link,
+        redirectUri: 'https://other.example/',
+      });
+      expect((await ask(first, elsewhere)).text).not.toContain('other.example');
+      expect((await ask(first, await pageUrl(first))).text).toContain(redirectUri);
+    } finally {
+      await Promise.all([first.close(), second.close()]);
+    }
+  });
+
+  it.each([
+    ['has expired', -60, 410, 'This link has expired'],
+    ['still lives', 60, 200, 'Verify your identity'],
+  ])('by a link that %s', async (_what, lifetimeSeconds, status, title) => {
+    const url = await pageUrl(gateway, tokensOf(gateway, lifetimeSeconds));
+    const page = await ask(gateway, url);
+    expect([page.status, titleOf(page)]).toEqual([status, title]);
+    if (status === 410) expect([(await send(url, person)).status, operationsAsked()]).toEqual([410, []]);
+  });
+
+  it.each([
+    ['nobody', null, 404],
+    ['a business', { ...nothing, customerType: 'BUSINESS' }, 404],
+    ['a deleted customer', { ...nothing, isDeleted: true }, 410],
+  ] as const)('of %s shows nothing', async (_who, preview, status) => {
+    found = preview;
+    const url = await pageUrl();
+    expect([(await ask(gateway, url)).status, (await send(url, person)).status]).toEqual([status, status]);
+    expect(new Set(operationsAsked())).toEqual(new Set(['compliance.preview-verification']));
+  });
+
+  it('loads itself again only while the details are being checked', async () => {
+    const stages: [Partial<VerificationPreview>, string, boolean][] = [
+      [{ status: 'PENDING', verificationStatus: 'IN_PROGRESS' }, 'We are checking your details', true],
+      [
+        { status: 'PENDING', verificationStatus: 'PENDING_MANUAL_REVIEW' },
+        'Your details are being reviewed',
+        false,
+      ],
+      [{ status: 'APPROVED', verificationStatus: 'APPROVED' }, 'You are verified', false],
+      [{ status: 'REJECTED', verificationStatus: 'REJECTED' }, 'We could not verify you', false],
+      [{ status: 'UNVERIFIED', verificationStatus: 'RESOLVE_ERRORS' }, 'Verify your identity', false],
+    ];
+    const url = await pageUrl();
+    for (const [change, title, refreshes] of stages) {
+      found = { ...nothing, ...change };
+      const page = await ask(gateway, url);
+      expect([titleOf(page), page.headers.get('refresh')]).toEqual([
+        title,
+        refreshes ? `2; url=./${url.split('/').at(-1)}` : null,
+      ]);
+    }
+  });
+
+  it('sends what was filled in as the platform would, without a permission, and once for each form', async () => {
+    const url = await pageUrl();
+    const address = { line1: '100 Main St', city: 'Austin', postalCode: '78701', country: 'US' };
+    const answer = await send(
+      url,
+      { ...person, ...address, ...paper, kycStatus: 'APPROVED' },
+      new Blob(['%PDF-1.7']),
+    );
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `./${url.split('/').at(-1)}`]);
+    expect(operationsAsked()).toEqual([
+      'compliance.preview-verification',
+      'compliance.preview-verification',
+      'accounts.update-customer',
+      'compliance.create-document',
+      'compliance.create-verification',
+    ]);
+    for (const { request } of gateway.services.asked) {
+      expect(request.context).toMatchObject({ ...platformA, permissions: [] });
+    }
+    const update = lastOf('accounts.update-customer');
+    expect([update.request.params, update.request.body, update.options.sealed]).toEqual([
+      { customerId },
+      { ...person, address },
+      true,
+    ]);
+    const { file, ...fields } = lastOf('compliance.create-document').request.body as { file: UploadedFile };
+    expect(fields).toEqual({ documentHolder: customerId, documentType: 'PASSPORT', country: 'GB' });
+    expect(file).toMatchObject({ contentType: 'application/pdf', sizeBytes: 8, fileName: 'passport.pdf' });
+    const { idempotency } = lastOf('compliance.create-document').request.context;
+    expect(idempotency).toMatchObject({
+      scope: 'POST /kyc/{token}',
+      key: expect.stringContaining(submission),
+    });
+    await send(url, { ...person, ...paper }, new Blob(['%PDF-1.7']));
+    expect(lastOf('compliance.create-document').request.context.idempotency).toEqual(idempotency);
+  });
+
+  it('changes nothing once a check has begun meanwhile', async () => {
+    const url = await pageUrl();
+    let looks = 0;
+    const answer = gateway.services.answer;
+    gateway.services.answer = (asked) => {
+      if (asked.operation === 'compliance.preview-verification' && (looks += 1) === 2) {
+        found = { ...nothing, status: 'PENDING', verificationStatus: 'IN_PROGRESS' };
+      }
+      return answer(asked);
+    };
+    const before = await filesStored();
+    expect((await send(url, { ...person, ...paper }, new Blob(['%PDF-1.7']))).status).toBe(303);
+    expect(new Set(operationsAsked())).toEqual(new Set(['compliance.preview-verification']));
+    expect(await filesStored()).toBe(before);
+  });
+
+  it('lets one submission of a customer wait for the other', async () => {
+    const url = await pageUrl();
+    let running = 0;
+    let most = 0;
+    const answer = gateway.services.answer;
+    gateway.services.answer = async (asked) => {
+      if (asked.operation !== 'accounts.update-customer') return answer(asked);
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise((done) => setTimeout(done, 100));
+      running -= 1;
+      return {};
+    };
+    const sent = await Promise.all([1, 2, 3].map(() => send(url, person)));
+    expect([sent.map(({ status }) => status), most]).toEqual([[303, 303, 303], 1]);
+  });
+
+  it.each([
+    [
+      'accounts.update-customer',
+      { status: 400, body: { details: { errors: [{ field: 'address.city' }] } } },
+      400,
+      'id="city-fault"',
+    ],
+    ['accounts.update-customer', { status: 504 }, 503, 'could not be sent just now'],
+    ['compliance.create-verification', { status: 503 }, 503, 'could not be sent just now'],
+    ['compliance.create-document', { status: 500 }, 503, 'could not be sent just now'],
+  ])('keeps what was typed where %s answers %j', async (operation, refusal, status, text) => {
+    refusals[operation] = refusal;
+    const page = await send(await pageUrl(), { ...person, ...paper, city: 'Austin' }, new Blob(['%PDF-1.7']));
+    expect([page.status, page.text.includes(text), page.text.includes('value="Austin"')]).toEqual([
+      status,
+      true,
+      true,
+    ]);
+    expect(page.text).toContain('Choose your file again');
+    expect(page.text).toContain(`value="${submission}"`);
+  });
+
+  it('keeps no file of a form with a fault', async () => {
+    const before = await filesStored();
+    const page = await send(
+      await pageUrl(),
+      { ...person, ...paper, nationality: 'XX' },
+      new Blob(['%PDF-1.7']),
+    );
+    expect([page.status, await filesStored()]).toEqual([400, before]);
+  });
+
+  it('asks for what compliance says is missing', async () => {
+    const proof: VerificationError = {
+      resourceId: customerId,
+      type: 'MISSING_PROOF_OF_ADDRESS_DOCUMENT',
+      reason: 'x',
+      acceptedDocumentTypes: ['UTILITY_BILL'],
+    };
+    found = {
+      ...nothing,
+      missing: [proof, { resourceId: customerId, type: 'MISSING_FIELD', reason: 'x', field: 'address.city' }],
+    };
+    const page = await ask(gateway, await pageUrl());
+    expect(page.text.match(/<(input|select)[^>]*required/g)).toHaveLength(4);
+    expect(page.text).not.toContain('PASSPORT');
+  });
+
+  it('is plain where the services do not answer', async () => {
+    const url = await pageUrl();
+    gateway.services.answer = () => ({ status: 503, code: 'SERVICE_UNAVAILABLE' });
+    const down = await ask(gateway, url);
+    gateway.services.answer = () => Promise.reject(new Error('a defect'));
+    const broken = await ask(gateway, url);
+    expect([down, broken].map((page) => [page.status, titleOf(page)])).toEqual([
+      [503, 'The service is not available now'],
+      [500, 'The service is not available now'],
+    ]);
+    expect(down.headers.get('retry-after')).toBe('1');
+  });
+
+  it('is given so many times a second as the API, for each customer', async () => {
+    const limited = await startGateway(database, { RATE_LIMIT_PER_SECOND: '3' });
+    try {
+      answerBy(limited);
+      const [url, other] = [
+        await pageUrl(limited),
+        await pageUrl(limited, tokensOf(limited), {
+          ...link,
+          customerId: customerId.replace('4a5b', '4a5d'),
+        }),
+      ];
+      const pages = await Promise.all([1, 2, 3, 4, 5].map(() => ask(limited, url)));
+      expect(pages.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429]);
+      const late = pages.find(({ status }) => status === 429);
+      expect(late && [titleOf(late), late.headers.get('retry-after')]).toEqual(['Too many requests', '1']);
+      expect((await ask(limited, other)).status).toBe(200);
+    } finally {
+      await limited.close();
+    }
+  });
+});
