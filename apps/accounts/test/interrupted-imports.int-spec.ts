@@ -119,6 +119,9 @@ describe('an import whose lease was taken over', () => {
   });
 });
 
+const good = (n: number): string => `u-${n},INDIVIDUAL,Ada Lovelace ${n}`;
+const bad = (n: number): string => `u-${n},Ada Lovelace the ${n}th of her name`;
+
 /** Plays the relay: takes what waits to be published, and counts it. */
 function publishing(): { stop: () => Promise<number> } {
   let isOver = false;
@@ -148,9 +151,8 @@ describe('an import of 100,000 rows', () => {
     setFlagsFromString('--expose-gc');
     const collect = runInNewContext('gc') as () => void;
     const rows = 100_000;
-    const jobId = await imports.upload(
-      individuals(rows, (n) => (n % 50 === 0 ? `u-${n},PERSON,` : `u-${n},INDIVIDUAL,Ada Lovelace ${n}`)),
-    );
+    // Nine of ten have too few cells: what is held is the same, and the database has less to do.
+    const jobId = await imports.upload(individuals(rows, (n) => (n % 10 === 0 ? good(n) : bad(n))));
     const relay = publishing();
     collect();
     const before = process.memoryUsage().heapUsed;
@@ -163,7 +165,7 @@ describe('an import of 100,000 rows', () => {
       highest = Math.max(highest, process.memoryUsage().heapUsed);
       const { status, progress } = await imports.get(jobId);
       if (status === 'PROCESSING' && progress.total === rows) shown.push(progress.processed);
-      await pause(500);
+      await pause(1_000);
     }
     await running;
     // The rows as texts alone would be more than this.
@@ -172,23 +174,23 @@ describe('an import of 100,000 rows', () => {
     expect([...shown].sort((a, b) => a - b)).toEqual(shown);
     const job = await imports.get(jobId);
     expect(job.status).toBe('COMPLETED');
-    expect(job.progress).toEqual({ total: rows, processed: rows, successful: 98_000, failed: 2_000 });
+    expect(job.progress).toEqual({ total: rows, processed: rows, successful: 10_000, failed: 90_000 });
     expect(job.errors).toHaveLength(1_000);
-    expect(await relay.stop()).toBe(98_001);
-  }, 300_000);
+    expect(await relay.stop()).toBe(10_001);
+  }, 280_000);
 
   it('waits for who publishes its events', async () => {
-    const jobId = await imports.upload(individuals(7_000));
+    const jobId = await imports.upload(individuals(7_000, (n) => (n % 100 === 0 ? good(n) : bad(n))));
     const running = imports.finish(await imports.take());
     // 51 commits wait: for a second of looks it stays at that.
     let looks = 0;
     await eventually(async () => {
       expect((await imports.get(jobId)).progress.processed).toBe(5_100);
       return (looks += 1) > 20;
-    }, 30_000);
+    }, 90_000);
     const relay = publishing();
     await running;
     expect((await imports.get(jobId)).progress.processed).toBe(7_000);
     await relay.stop();
-  }, 60_000);
+  }, 150_000);
 });
