@@ -82,6 +82,17 @@ export class OpenApi {
     );
   }
 
+  /** Examples of an operation's body by their names. */
+  requestExamples(operationId: string): Record<string, Json> {
+    const paths = this.document['paths'] as Record<string, Record<string, Json>>;
+    const operation = Object.values(paths)
+      .flatMap((item) => Object.values(item))
+      .find((one) => one['operationId'] === operationId);
+    const content = Object.values((at(operation, 'requestBody', 'content') ?? {}) as Json);
+    const examples = (at(content[0], 'examples') ?? {}) as Record<string, { value: Json }>;
+    return Object.fromEntries(Object.entries(examples).map(([name, { value }]) => [name, value]));
+  }
+
   /** The schema that says what members a value has: of several, the first that it could be of. */
   fitting(given: Schema, value: unknown): Schema {
     const schema = this.resolve(given);

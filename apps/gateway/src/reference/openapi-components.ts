@@ -37,7 +37,7 @@ const errorBodySchema: Json = {
         currencies: {
           type: 'array',
           items: { type: 'string' },
-          description: 'Of CURRENCY_IN_USE: the currencies in which accounts hold money',
+          description: 'Of CURRENCY_IN_USE and INVALID_CURRENCY: the currencies that it is about',
         },
       },
     },
