@@ -24,6 +24,16 @@ interface Route {
 const METHODS = new Set(['get', 'post', 'patch', 'put', 'delete']);
 const JSON_TYPE = 'application/json';
 
+/** Whether a path is one at all: what is no URL reaches no operation. */
+function isUrl(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -66,7 +76,9 @@ export class Contract {
   faultsOf(exchange: Exchange): string[] {
     const { method, path, status } = exchange;
     const [relative = ''] = path.split('?', 1);
-    const route = this.routes.find((one) => one.method === method && one.pattern.test(relative));
+    const route = this.routes.find(
+      (one) => one.method === method && isUrl(relative) && one.pattern.test(relative),
+    );
     if (!route)
       return status < 400 && METHODS.has(method.toLowerCase()) ? ['there is no such operation'] : [];
     const pointer = [...route.pointer, 'responses', String(status)];

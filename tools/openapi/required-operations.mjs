@@ -5,7 +5,7 @@
  */
 
 /** `payments-platform-api.md`, Endpoints. */
-export const SPECIFICATION = `
+const SPECIFICATION = `
 POST /customers/external-accounts 201
 GET /customers/external-accounts 200
 GET /platform/external-accounts 200
@@ -35,7 +35,7 @@ POST /sandbox/uma/receive 200
 `;
 
 /** `decisions.md`, section 2. */
-export const DECISIONS = `
+const DECISIONS = `
 GET /config 200
 PATCH /config 200
 POST /customers 201

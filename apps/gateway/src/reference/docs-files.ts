@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-const PACKAGE = createRequire(__filename).resolve('swagger-ui-dist/package.json');
+const PACKAGE = require.resolve('swagger-ui-dist/package.json');
 
 /**
  * What the page may do: run and show what this deployment itself serves, and call this deployment. Swagger UI sets
