@@ -51,7 +51,7 @@ const heading = (page: Page): Promise<string> => page.innerText('h1');
 
 /** The page refreshes itself until the check is done. */
 async function outcome(page: Page): Promise<string> {
-  await page.waitForFunction('!document.title.startsWith("We are checking")', undefined, { timeout: 20_000 });
+  await page.locator('h1').filter({ hasNotText: 'We are checking' }).waitFor({ timeout: 20_000 });
   return heading(page);
 }
 
