@@ -4,8 +4,8 @@ import addFormats from 'ajv-formats';
 type Json = Record<string, unknown>;
 
 const DOCUMENT = 'openapi';
-/** Keywords whose values are data, whatever they look like. */
-const DATA = new Set(['example', 'examples', 'default', 'enum', 'const']);
+/** Keywords that hold values and not schemas. */
+const VALUES = ['const', 'default', 'enum', 'example', 'examples'];
 
 function isJson(value: unknown): value is Json {
   return value !== null && typeof value === 'object' && !Array.isArray(value);
@@ -16,7 +16,7 @@ function closed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(closed);
   if (!isJson(value)) return value;
   const copy = Object.fromEntries(
-    Object.entries(value).map(([key, member]) => [key, DATA.has(key) ? member : closed(member)]),
+    Object.entries(value).map(([key, member]) => [key, VALUES.includes(key) ? member : closed(member)]),
   );
   const isOpen = copy['type'] === 'object' && isJson(copy['properties']) && !('additionalProperties' in copy);
   return isOpen ? { ...copy, unevaluatedProperties: false } : copy;

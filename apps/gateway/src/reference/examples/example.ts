@@ -53,3 +53,15 @@ export const exampleAddress = {
   postalCode: '78701',
   country: 'US',
 } as const;
+
+/** Everything that KYC of an owner looks at. */
+export const examplePersonalInfo = {
+  firstName: 'Grace',
+  lastName: 'Hopper',
+  birthDate: '1980-12-09',
+  nationality: 'US',
+  address: exampleAddress,
+  idType: 'SSN',
+  identifier: '123-45-6789',
+  countryOfIssuance: 'US',
+} as const;

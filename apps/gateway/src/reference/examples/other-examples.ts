@@ -1,7 +1,7 @@
 import {
-  exampleAddress,
   exampleCurrencies as currencies,
   exampleIds as ids,
+  examplePersonalInfo,
   exampleTimes as times,
   type Examples,
 } from './example';
@@ -14,16 +14,7 @@ const owner = {
   customerId: ids.acme,
   roles: ['UBO', 'DIRECTOR'],
   ownershipPercentage: 40,
-  personalInfo: {
-    firstName: 'Grace',
-    lastName: 'Hopper',
-    birthDate: '1980-12-09',
-    nationality: 'US',
-    address: exampleAddress,
-    idType: 'SSN',
-    identifier: '123-45-6789',
-    countryOfIssuance: 'US',
-  },
+  personalInfo: examplePersonalInfo,
   kycStatus: 'PENDING',
   ...changes,
 };

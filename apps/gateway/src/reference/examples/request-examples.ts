@@ -1,6 +1,12 @@
 import { accountInfoExample, accountTypes, type OperationContract } from '@corridor/contracts';
 import { operationKeyOf } from '../../requests/operation-route';
-import { exampleAddress, exampleIds as ids, type Example, type Examples } from './example';
+import {
+  exampleAddress,
+  exampleIds as ids,
+  examplePersonalInfo,
+  type Example,
+  type Examples,
+} from './example';
 
 const one = (summary: string, value: unknown): Examples => ({ request: { summary, value } });
 
@@ -139,16 +145,7 @@ const compliance: Readonly<Record<string, Examples>> = {
         customerId: ids.acme,
         roles: ['UBO', 'DIRECTOR'],
         ownershipPercentage: 40,
-        personalInfo: {
-          firstName: 'Grace',
-          lastName: 'Hopper',
-          birthDate: '1980-12-09',
-          nationality: 'US',
-          address: exampleAddress,
-          idType: 'SSN',
-          identifier: '123-45-6789',
-          countryOfIssuance: 'US',
-        },
+        personalInfo: examplePersonalInfo,
       },
     },
     nameAlone: {
