@@ -23,7 +23,7 @@ async function begin(baseUrl, rows) {
   form.append('file', new File([fileOf(rows)], 'customers.csv'));
   const headers = { authorization: AUTHORIZATION };
   const response = await fetch(`${baseUrl}/customers/bulk/csv`, { method: 'POST', headers, body: form });
-  const { jobId } = await response.json();
+  const { jobId } = /** @type {{jobId: string}} */ (await response.json());
   if (response.status !== 202) throw new Error(`the import was answered by ${response.status}`);
   return `${baseUrl}/customers/bulk/jobs/${jobId}`;
 }
@@ -62,11 +62,13 @@ export async function measureImports(bench, { connections, rows, short }) {
   const { baseUrl } = bench.system.run;
   const urls = bench.payers.map(({ customerId }) => `${baseUrl}/customers/${customerId}`);
   const read = (/** @type {number} */ count) => measureRead(bench, { urls, connections: count });
+  /** @type {Awaited<ReturnType<typeof read>>[]} */
   const without = [];
   for (const count of connections) without.push(await read(count));
   const begun = performance.now();
   const url = await begin(baseUrl, rows);
   await until(url, ({ progress }) => progress.processed > 0);
+  /** @type {Awaited<ReturnType<typeof read>>[]} */
   const during = [];
   for (const count of connections) during.push(await read(count));
   const { status } = await call(url, { method: 'GET' });
