@@ -6,7 +6,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { createPlatform } from './admin/create-platform.mjs';
+import { createPlatforms } from './admin/create-platform.mjs';
 import { StartFailure } from './infra/failure.mjs';
 import { APP_NAMES, appFile } from './start/apps.mjs';
 import { appEnvironment, findRun } from './start/run-file.mjs';
@@ -19,7 +19,7 @@ import { appEnvironment, findRun } from './start/run-file.mjs';
 const COMMANDS = {
   'create-platform': {
     usage:
-      '--name <name> [--uma-domain <domain>] [--client-id <id>] [--client-secret <secret>] [--unregulated] [--json]',
+      '--name <name> [--uma-domain <domain>] [--client-id <id>] [--client-secret <secret>] [--unregulated] [--count <n>] [--json]',
     says: 'makes a platform and its first token, and shows the secret once',
     run: createPlatformCommand,
   },
@@ -134,24 +134,28 @@ async function createPlatformCommand(args, run) {
       'client-id': { type: 'string' },
       'client-secret': { type: 'string' },
       unregulated: { type: 'boolean' },
+      count: { type: 'string' },
       json: { type: 'boolean' },
     },
   });
   const { name, json, ...rest } = values;
   if (!name) throw new StartFailure('create-platform needs --name <name>.');
-  const made = await createPlatform({ run, env: process.env, execute, options: { name, ...rest } });
-  if (json) {
-    process.stdout.write(`${JSON.stringify(made)}\n`);
-    return 0;
+  const all = await createPlatforms({ run, env: process.env, execute, options: { name, ...rest } });
+  for (const made of all) {
+    if (json) process.stdout.write(`${JSON.stringify(made)}\n`);
+    else tellPlatform(made, 'baseUrl' in run ? String(run.baseUrl) : undefined);
   }
+  return 0;
+}
+
+/** @param {Record<string, unknown>} made @param {string | undefined} baseUrl */
+function tellPlatform(made, baseUrl) {
   process.stdout.write(`Platform       ${made.platformId}\nClient id      ${made.clientId}\n`);
   process.stdout.write(
     `Client secret  ${made.clientSecret}\n\nThe secret is shown this once: keep it now.\n`,
   );
-  if ('baseUrl' in run) {
-    process.stdout.write(`\nTry:\n  curl -u ${made.clientId}:${made.clientSecret} ${run.baseUrl}/config\n`);
-  }
-  return 0;
+  if (baseUrl)
+    process.stdout.write(`\nTry:\n  curl -u ${made.clientId}:${made.clientSecret} ${baseUrl}/config\n`);
 }
 
 /** @type {import('./start/install.mjs').Run} */

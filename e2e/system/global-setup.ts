@@ -1,3 +1,4 @@
+import { makePlatforms } from './ready-platforms';
 import { newDataDir, readRunFile, startSystem, type RunningSystem } from './running-system';
 
 declare global {
@@ -9,6 +10,7 @@ async function setUp(): Promise<void> {
   if (process.env['E2E_BASE_URL']) return;
   const dataDir = newDataDir();
   globalThis.corridorSystem = await startSystem({ dataDir });
+  await makePlatforms(dataDir);
   process.env['E2E_DATA_DIR'] = dataDir;
   process.env['E2E_BASE_URL'] = readRunFile(dataDir).baseUrl;
 }

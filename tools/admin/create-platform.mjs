@@ -11,14 +11,21 @@ const PERMISSIONS = 'VIEW,TRANSACT,MANAGE';
  * @property {string} [client-id]
  * @property {string} [client-secret]
  * @property {boolean} [unregulated]
+ * @property {string} [count] so many, their names numbered
  */
 
+/** Makes one platform with its first token. @param {Parameters<typeof createPlatforms>[0]} input */
+export async function createPlatform(input) {
+  const [made] = await createPlatforms(input);
+  return /** @type {Record<string, unknown>} */ (made);
+}
+
 /**
- * Makes a platform (in accounts) and its first token (in the gateway). The secret is shown here and never again.
+ * Makes platforms (in accounts) and the first token of each (in the gateway). The secrets are shown here and never again.
  * @param {{run: Pick<import('../start/run-file.mjs').RunFile, 'environment' | 'apps' | 'adminDatabaseUrl'>,
  *   env: NodeJS.ProcessEnv, execute: import('../start/install.mjs').Run, options: PlatformOptions}} input
  */
-export async function createPlatform({ run, env, execute, options }) {
+export async function createPlatforms({ run, env, execute, options }) {
   /** @param {string} app @param {string} field that the answer has @param {string[]} args */
   const ask = async (app, field, args) => {
     const { code, output } = await execute({
@@ -26,26 +33,29 @@ export async function createPlatform({ run, env, execute, options }) {
       args: ['--enable-source-maps', appFile(app, 'admin'), ...args],
       env: appEnvironment(run, app, { env, admin: true }),
     });
-    const answer = answerWith(field, output);
-    if (code !== 0 || !answer) throw new StartFailure(`${app} refused "${args[0]}":\n${output.trim()}`);
-    return answer;
+    const answers = answersWith(field, output);
+    if (code !== 0 || answers.length === 0)
+      throw new StartFailure(`${app} refused "${args[0]}":\n${output.trim()}`);
+    return answers;
   };
-  const platform = await ask('accounts', 'platformId', [
+  const platforms = await ask('accounts', 'platformId', [
     'create-platform',
     '--json',
     ...['--name', options.name],
     ...flag('uma-domain', options['uma-domain']),
+    ...flag('count', options.count),
     ...(options.unregulated ? ['--unregulated'] : []),
   ]);
-  const token = await ask('gateway', 'clientId', [
+  const tokens = await ask('gateway', 'clientId', [
     'create-token',
     '--json',
-    ...['--platform-id', String(platform.platformId), '--platform-key', String(platform.platformKey)],
+    ...['--platform-id', platforms.map(({ platformId }) => platformId).join(',')],
+    ...['--platform-key', platforms.map(({ platformKey }) => platformKey).join(',')],
     ...['--name', `${options.name}: first token`, '--permissions', PERMISSIONS],
     ...flag('client-id', options['client-id']),
     ...flag('client-secret', options['client-secret']),
   ]);
-  return { ...platform, ...token };
+  return platforms.map((platform, index) => ({ ...platform, ...tokens[index] }));
 }
 
 /**
@@ -57,19 +67,21 @@ function flag(name, value) {
 }
 
 /**
- * The last line that is a JSON object with that field: an app may log before and after it answers.
+ * The lines that are JSON objects with that field: an app may log before and after it answers.
  * @param {string} field
  * @param {string} output
- * @returns {Record<string, unknown> | undefined}
+ * @returns {Record<string, unknown>[]}
  */
-function answerWith(field, output) {
-  for (const line of output.trim().split('\n').reverse()) {
-    try {
-      const value = JSON.parse(line);
-      if (value !== null && typeof value === 'object' && field in value) return value;
-    } catch {
-      // Not the answer: a line of a log or a warning.
-    }
-  }
-  return undefined;
+function answersWith(field, output) {
+  return output
+    .trim()
+    .split('\n')
+    .flatMap((line) => {
+      try {
+        const value = JSON.parse(line);
+        return value !== null && typeof value === 'object' && field in value ? [value] : [];
+      } catch {
+        return []; // Not the answer: a line of a log or a warning.
+      }
+    });
 }

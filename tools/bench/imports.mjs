@@ -95,6 +95,6 @@ export async function measureImports(bench, { connections, rows, short }) {
       importedPerSecond: rows / seconds,
       copiedSeconds,
     };
-    return { part: 'imports', name: `GET of a customer, ${count} connections`, figures };
+    return { part: 'imports', name: `GET of a customer beside an import, ${count} connections`, figures };
   });
 }

@@ -35,6 +35,19 @@ interface CreatePlatformOptions {
   umaDomain?: string;
   currencies?: string;
   unregulated?: boolean;
+  count: string;
+}
+
+const COUNT_MAX = 1_000;
+
+/** The names of so many platforms: one has its own, several are numbered. */
+function namesOf({ name, count, umaDomain }: CreatePlatformOptions): string[] {
+  const wanted = Number(count);
+  if (!Number.isInteger(wanted) || wanted < 1 || wanted > COUNT_MAX)
+    throw new Error(`--count must be a whole number from 1 to ${COUNT_MAX}`);
+  if (wanted === 1) return [name];
+  if (umaDomain !== undefined) throw new Error('--uma-domain is that of one platform');
+  return Array.from({ length: wanted }, (_, index) => `${name} ${index + 1}`);
 }
 
 const program = adminProgram(runtime, new DeadTimers(dataSource));
@@ -46,16 +59,20 @@ program
   .option('--uma-domain <domain>', 'platform.test for the first one, else made of the name')
   .option('--currencies <codes>', 'separated by commas')
   .option('--unregulated', "the platform's customers need an approved verification")
-  .option('--json', 'the answer is one line of JSON anyhow')
+  .option('--count <n>', 'makes so many, their names numbered', '1')
+  .option('--json', 'the answer is one line of JSON for each anyhow')
   .action(async (options: CreatePlatformOptions) => {
-    const { platform, existing } = await new CreatePlatformHandler(unitOfWork, clocks, platforms).execute({
-      name: options.name,
-      umaDomain: options.umaDomain,
-      currencies: options.currencies?.split(',').map((code) => code.trim().toUpperCase()),
-      isRegulated: options.unregulated !== true,
-    });
-    const { platformKey, umaDomain } = platform;
-    printLine({ platformId: formatId('PlatformConfig', platform.id), platformKey, umaDomain, existing });
+    const handler = new CreatePlatformHandler(unitOfWork, clocks, platforms);
+    for (const name of namesOf(options)) {
+      const { platform, existing } = await handler.execute({
+        name,
+        umaDomain: options.umaDomain,
+        currencies: options.currencies?.split(',').map((code) => code.trim().toUpperCase()),
+        isRegulated: options.unregulated !== true,
+      });
+      const { platformKey, umaDomain } = platform;
+      printLine({ platformId: formatId('PlatformConfig', platform.id), platformKey, umaDomain, existing });
+    }
   });
 
 program

@@ -23,25 +23,48 @@ function permissionsOf(list: string): Permission[] {
   return permissions.filter((permission) => wanted.includes(permission));
 }
 
-async function createToken(options: CreateTokenOptions): Promise<FirstToken> {
-  const platformKey = Number(options.platformKey);
-  if (!Number.isInteger(platformKey) || platformKey < 1)
-    throw new Error('--platform-key must be a positive integer');
-  const uuid = parseId('PlatformConfig', options.platformId);
-  if (uuid === undefined) throw new Error('--platform-id must be PlatformConfig:<uuid>');
+interface NamedPlatform {
+  platformKey: number;
+  platformId: string;
+}
+
+/** The platforms that the options name: one, or as many as their lists have members. */
+function platformsOf(options: CreateTokenOptions): NamedPlatform[] {
+  const keys = options.platformKey.split(',');
+  const ids = options.platformId.split(',');
+  if (keys.length !== ids.length)
+    throw new Error('--platform-id and --platform-key must name as many platforms');
+  return ids.map((id, index) => {
+    const platformKey = Number(keys[index]);
+    if (!Number.isInteger(platformKey) || platformKey < 1)
+      throw new Error('--platform-key must be a positive integer');
+    const uuid = parseId('PlatformConfig', id);
+    if (uuid === undefined) throw new Error('--platform-id must be PlatformConfig:<uuid>');
+    return { platformKey, platformId: `PlatformConfig:${uuid}` };
+  });
+}
+
+async function createTokens(options: CreateTokenOptions): Promise<FirstToken[]> {
+  const platforms = platformsOf(options);
+  if (platforms.length > 1 && (options.clientId !== undefined || options.clientSecret !== undefined))
+    throw new Error('--client-id and --client-secret are those of one token');
   const env = new Environment();
   const connectionString = env.text('SERVICE_DATABASE_URL');
   env.assertValid();
   const pool = new Pool({ connectionString, max: 1, options: '-c search_path=gateway -c timezone=UTC' });
+  const tokens: FirstToken[] = [];
   try {
-    return await createFirstToken(pool, {
-      platformKey,
-      platformId: `PlatformConfig:${uuid}`,
-      name: options.name,
-      permissions: permissionsOf(options.permissions),
-      clientId: options.clientId,
-      clientSecret: options.clientSecret,
-    });
+    for (const platform of platforms) {
+      const token = await createFirstToken(pool, {
+        ...platform,
+        name: options.name,
+        permissions: permissionsOf(options.permissions),
+        clientId: options.clientId,
+        clientSecret: options.clientSecret,
+      });
+      tokens.push(token);
+    }
+    return tokens;
   } finally {
     await pool.end();
   }
@@ -50,16 +73,16 @@ async function createToken(options: CreateTokenOptions): Promise<FirstToken> {
 const program = new Command('gateway-admin');
 program
   .command('create-token')
-  .description('makes an API token and prints its secret, once, as a line of JSON')
-  .requiredOption('--platform-id <id>', 'PlatformConfig:<uuid>')
-  .requiredOption('--platform-key <number>', 'short key of the platform')
+  .description('makes an API token for each platform and prints its secret, once, as a line of JSON')
+  .requiredOption('--platform-id <id>', 'PlatformConfig:<uuid>, or several, separated by commas')
+  .requiredOption('--platform-key <number>', 'short key of the platform, or of each, separated by commas')
   .requiredOption('--name <name>')
   .requiredOption('--permissions <list>', 'of VIEW,TRANSACT,MANAGE')
   .option('--client-id <text>', "default: the token's uuid as 32 hex digits")
   .option('--client-secret <text>', 'default: 256 random bits')
   .addOption(new Option('--json', 'the answer is JSON anyway').hideHelp())
   .action(async (options: CreateTokenOptions) => {
-    process.stdout.write(`${JSON.stringify(await createToken(options))}\n`);
+    for (const token of await createTokens(options)) process.stdout.write(`${JSON.stringify(token)}\n`);
   });
 
 program
