@@ -24,12 +24,16 @@ const PAUSE_MAX_SECONDS = 60;
 /** Rejections that are decided: kept until the customer's money has stopped, and shown then. */
 @Injectable()
 export class RejectionRepository {
-  /** Keeps a decision, in the transaction that makes it. */
-  async add(runner: SqlRunner, rejection: Rejection): Promise<void> {
+  /**
+   * Keeps a decision, in the transaction that makes it. The worker leaves it to whoever made it for `headStartSeconds`
+   * of real time.
+   */
+  async add(runner: SqlRunner, rejection: Rejection, headStartSeconds = 0): Promise<void> {
     const { platformKey, verificationId, decidedAtMs, traceparent } = rejection;
     await runner.query(
-      `INSERT INTO rejections (platform_key, verification_id, decided_at, traceparent) VALUES ($1, $2, $3, $4)`,
-      [platformKey, verificationId, new Date(decidedAtMs), traceparent ?? null],
+      `INSERT INTO rejections (platform_key, verification_id, decided_at, traceparent, retry_at)
+       VALUES ($1, $2, $3, $4, clock_timestamp() + make_interval(secs => $5))`,
+      [platformKey, verificationId, new Date(decidedAtMs), traceparent ?? null, headStartSeconds],
     );
   }
 

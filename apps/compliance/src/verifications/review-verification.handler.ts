@@ -19,6 +19,9 @@ import { StatusFollower } from './status-follower.adapter';
 import { toVerificationResource, verificationEvent, verificationIdOf } from './verification-event.adapter';
 import { VerificationRepository } from './verification.repository';
 
+/** A review applies its rejection before it answers; after this the worker takes it for left behind. */
+const HEAD_START_SECONDS = 3;
+
 /** POST /sandbox/verifications/{verificationId}/review. */
 @Injectable()
 export class ReviewVerificationHandler {
@@ -64,7 +67,8 @@ export class ReviewVerificationHandler {
   ): Promise<void> {
     if (after.status === 'REJECTED') {
       const { platformKey, id: verificationId, updatedAtMs: decidedAtMs } = after;
-      await this.rejections.add(tx.manager, { platformKey, verificationId, decidedAtMs, traceparent });
+      const rejection = { platformKey, verificationId, decidedAtMs, traceparent };
+      await this.rejections.add(tx.manager, rejection, HEAD_START_SECONDS);
       return;
     }
     await this.verifications.store(tx.manager, from, after);
