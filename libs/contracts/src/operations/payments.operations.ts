@@ -157,6 +157,6 @@ export const paymentOperations = defineOperations({
     body: FundInternalAccountBody,
     resource: InternalAccountResource,
     key: 'params.accountId',
-    errors: ['INVALID_AMOUNT', 'AMOUNT_OUT_OF_RANGE'],
+    errors: ['INVALID_AMOUNT', 'AMOUNT_OUT_OF_RANGE', 'CUSTOMER_DELETED'],
   },
 });
