@@ -88,23 +88,6 @@ export function allSteps({ hasBrowser, hasPython }) {
       isJest: true,
       args: [JEST, '--selectProjects', 'integration', '--maxWorkers', '2'],
     },
-    {
-      // Each suite has platforms of its own, and waits more than it works.
-      name: 'end-to-end tests',
-      group: 'e2e',
-      isJest: true,
-      args: [
-        ...[JEST, '--testPathIgnorePatterns', FAULTS, ...(hasBrowser ? [] : [BROWSER])],
-        ...['--selectProjects', 'e2e', '--maxWorkers', '2'],
-      ],
-    },
-    {
-      // Shows that it works; what it measures here nobody reads.
-      name: 'benchmark, short form',
-      group: 'e2e',
-      isBeside: true,
-      args: [join('tools', 'bench.mjs'), '--short'],
-    },
     ...(hasPython
       ? [
           {
@@ -116,12 +99,23 @@ export function allSteps({ hasBrowser, hasPython }) {
         ]
       : []),
     {
+      // Each suite has platforms of its own, and waits more than it works.
+      name: 'end-to-end tests',
+      group: 'e2e',
+      isJest: true,
+      args: [
+        ...[JEST, '--testPathIgnorePatterns', FAULTS, ...(hasBrowser ? [] : [BROWSER])],
+        ...['--selectProjects', 'e2e', '--maxWorkers', '2'],
+      ],
+    },
+    {
       // These stop, kill and overload what others would use.
       name: 'end-to-end tests with faults',
       group: 'e2e',
       isJest: true,
       args: [JEST, FAULTS, '--selectProjects', 'e2e', '--runInBand'],
     },
+    { name: 'benchmark, short form', group: 'e2e', args: [join('tools', 'bench.mjs'), '--short'] },
   ];
 }
 
