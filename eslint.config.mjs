@@ -52,6 +52,11 @@ const sizes = {
   'max-lines-per-function': ['error', { max: 70, skipBlankLines: false, skipComments: false, IIFEs: true }],
 };
 
+const limitedSessions = {
+  selector: 'NewExpression[callee.name=/^(Pool|Client)$/]',
+  message: 'Sessions are made by createSessionPool, which gives them their limits.',
+};
+
 /** A domain file takes its own folder, another feature's domain folder and the kernel, and nothing else. */
 const domainImports = {
   patterns: [
@@ -61,6 +66,62 @@ const domainImports = {
     },
   ],
 };
+
+/** A migration does for ever what it did when it landed: it may stand on nothing that goes on changing. */
+const migrationImports = {
+  paths: [
+    {
+      name: '@corridor/database',
+      allowImportNames: [
+        'countTables1',
+        'deploymentTable1',
+        'idempotencyTable1',
+        'platformClockTable1',
+        'serviceTables1',
+        'MigrationClass',
+      ],
+      message:
+        'A migration uses tables that are never edited (libs/database/src/ddl), and nothing that goes on changing.',
+    },
+  ],
+  patterns: [
+    {
+      regex: String.raw`^(?!typeorm$|@corridor/database$|\./[^/]+$|\./tables/[^/]+$|\.\./tables/[^/]+$)`,
+      message: 'A migration imports typeorm, files of its own folder and libs/database/src/ddl.',
+    },
+  ],
+};
+
+const namedExports = { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' };
+
+const THROWN = '[name=/^(e|err|error|exception)$/i]';
+/** An error's own words may quote personal data: they are written down by `errorRecord` and `errorText` alone. */
+const rawErrors = [
+  `CallExpression[callee.name='String'] > Identifier${THROWN}`,
+  `CallExpression[callee.object.name='JSON'][callee.property.name='stringify'] > Identifier${THROWN}`,
+  `TemplateLiteral > Identifier${THROWN}`,
+  `MemberExpression[property.name='stack']`,
+  `MemberExpression[property.name='message'] > Identifier.object${THROWN}`,
+  `MemberExpression[property.name='message'] > TSAsExpression.object > Identifier${THROWN}`,
+  `CallExpression[callee.property.name='toString'] > MemberExpression > Identifier.object${THROWN}`,
+].map((selector) => ({
+  selector,
+  message:
+    'Write errors down by errorRecord or errorText of @corridor/kernel: their own words may quote personal data.',
+}));
+/** Where the words of an error are read to decide by them, or are those of a DomainError: they are the caller's. */
+const READS_ERRORS = [
+  'libs/kernel/src/error-record.ts',
+  'libs/kernel/src/domain-error.ts',
+  'libs/messaging/src/event-failures.ts',
+  'libs/service/src/logging.ts',
+  'apps/accounts/src/external-accounts/ensure-external-account.handler.ts',
+  'apps/accounts/src/neighbours/notifications.adapter.ts',
+  'apps/notifications/src/sending/domain/answer-text.ts',
+  'apps/payments/src/ledger/committer.worker.ts',
+  // A file of the operator, shown to the operator.
+  'apps/payments/src/rates/shipped-tables.adapter.ts',
+];
 
 const boundaryRules = {
   plugins: { boundaries },
@@ -121,10 +182,7 @@ export default tseslint.config(
       // Nest reads the types of constructor parameters at run time: an import that looks type-only is needed.
       '@typescript-eslint/consistent-type-imports': 'off',
       'no-console': 'error',
-      'no-restricted-syntax': [
-        'error',
-        { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' },
-      ],
+      'no-restricted-syntax': ['error', namedExports, limitedSessions, ...rawErrors],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
     },
   },
@@ -134,11 +192,40 @@ export default tseslint.config(
     rules: { 'no-restricted-imports': ['error', domainImports] },
   },
   {
+    files: ['apps/*/src/database/migrations/**/*.ts'],
+    rules: { 'no-restricted-imports': ['error', migrationImports] },
+  },
+  {
+    files: ['libs/database/src/ddl/*.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ regex: '.', message: 'Tables of migrations are text alone.' }] },
+      ],
+    },
+  },
+  {
     files: ['**/*.spec.ts', '**/*.int-spec.ts', '**/*.e2e-spec.ts', '**/test/**/*.ts', 'e2e/**/*.ts'],
     rules: {
       'max-lines': ['error', 600],
+      'no-restricted-syntax': ['error', namedExports],
       'boundaries/element-types': boundaryRule({ inTests: true }),
     },
+  },
+  {
+    files: [
+      '**/*.spec.ts',
+      '**/*.int-spec.ts',
+      '**/*.e2e-spec.ts',
+      '**/test/**/*.ts',
+      'e2e/**/*.ts',
+      'libs/testing/**/*.ts',
+    ],
+    rules: { 'no-restricted-syntax': ['error', namedExports] },
+  },
+  {
+    files: READS_ERRORS,
+    rules: { 'no-restricted-syntax': ['error', namedExports, limitedSessions] },
   },
   {
     files: ['**/*.spec.ts', '**/*.int-spec.ts', '**/*.e2e-spec.ts'],
@@ -149,6 +236,11 @@ export default tseslint.config(
     files: ['**/*.{js,mjs,cjs}'],
     // `tsc -p tools` checks names and types of these.
     rules: { ...sizes, 'no-undef': 'off' },
+  },
+  {
+    // What an operator runs on a live system; the other tools measure and check systems of their own.
+    files: ['tools/{start,serve,admin}.mjs'],
+    rules: { 'no-restricted-syntax': ['error', ...rawErrors] },
   },
   prettier,
 );

@@ -23,9 +23,12 @@ const base = {
       },
     ],
     // Packages that come as ES modules only, which Jest can't load.
-    '/node_modules/request-filtering-agent/.+\\.js$': ['@swc/jest', { module: { type: 'commonjs' } }],
+    '/node_modules/(request-filtering-agent|oauth4webapi)/.+\\.js$': [
+      '@swc/jest',
+      { module: { type: 'commonjs' } },
+    ],
   },
-  transformIgnorePatterns: ['/node_modules/(?!request-filtering-agent/)'],
+  transformIgnorePatterns: ['/node_modules/(?!(request-filtering-agent|oauth4webapi)/)'],
 };
 
 const folders = ['libs', 'apps'].flatMap((group) =>
@@ -36,6 +39,7 @@ const folders = ['libs', 'apps'].flatMap((group) =>
 
 module.exports = {
   testTimeout: 60_000,
+  testSequencer: '<rootDir>/tools/test/longest-first.cjs',
   projects: [
     ...folders.map(({ name, path }) => ({
       ...base,
@@ -52,9 +56,11 @@ module.exports = {
     {
       ...base,
       displayName: 'e2e',
-      testMatch: ['<rootDir>/e2e/**/*.e2e-spec.ts'],
+      testMatch: ['<rootDir>/e2e/*.e2e-spec.ts', '<rootDir>/e2e/{browser,chaos}/*.e2e-spec.ts'],
       globalSetup: '<rootDir>/e2e/system/global-setup.ts',
       globalTeardown: '<rootDir>/e2e/system/global-teardown.ts',
     },
+    // These start, stop and kill systems of their own: none is started for them.
+    { ...base, displayName: 'own-system', testMatch: ['<rootDir>/e2e/own-system/*.e2e-spec.ts'] },
   ],
 };

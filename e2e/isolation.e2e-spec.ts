@@ -1,3 +1,4 @@
+import { eventually } from '@corridor/testing';
 import { at, baseUrl, createPlatform, listAt, textAt, type Api } from './vocabulary/api';
 import { importCustomers } from './vocabulary/bulk-uploads';
 import { customerOf, ownerOf, person, succeeded } from './vocabulary/compliance';
@@ -30,6 +31,14 @@ let receiver: Receiver;
 let openApi: OpenApi;
 let ids: Record<string, string>;
 let platformAccountId: string;
+
+/** A delivery that is under way changes what the owner sees. */
+async function untilDelivered(): Promise<void> {
+  await eventually(async () => {
+    const { body } = await owner.get('/webhook-deliveries?status=PENDING');
+    return body['totalCount'] === 0;
+  });
+}
 
 async function everything(): Promise<string[]> {
   const paths = openApi
@@ -69,6 +78,7 @@ beforeAll(async () => {
   await owner.post('/sandbox/webhooks/test');
   const deliveries = await owner.get('/webhook-deliveries?eventType=TEST');
   const endpoints = await owner.get('/webhook-endpoints');
+  const job = await importCustomers(owner, 'customerType\nINDIVIDUAL\n');
   ids = {
     Customer: customer.customerId,
     InternalAccount: customer.accountId,
@@ -83,9 +93,16 @@ beforeAll(async () => {
     BeneficialOwner: textAt(beneficialOwner.body, 'id'),
     Verification: textAt(verification.body, 'id'),
     Document: textAt((await uploadDocument(owner, customer.customerId)).body, 'id'),
-    BulkUploadJob: textAt(await importCustomers(owner, 'customerType\nINDIVIDUAL\n'), 'id'),
+    BulkUploadJob: textAt(job, 'id'),
   };
-  await receiver.event('OUTGOING_PAYMENT_COMPLETED', textAt(sent.body, 'id'));
+  await Promise.all([
+    receiver.event('OUTGOING_PAYMENT_COMPLETED', textAt(sent.body, 'id')),
+    receiver.event('OUTGOING_PAYMENT_PENDING', textAt(quote, 'transactionId')),
+    receiver.event('CUSTOMER_CREATED', textAt(business.body, 'id')),
+    receiver.event('VERIFICATION_RESOLVE_ERRORS', textAt(verification.body, 'id')),
+    receiver.event(`BULK_UPLOAD_${textAt(job, 'status')}`, textAt(job, 'id')),
+  ]);
+  await untilDelivered();
 });
 afterAll(() => receiver.stop());
 
@@ -192,6 +209,7 @@ describe('a platform with the ids of another', () => {
     const business = textAt((await owner.get(`/beneficial-owners/${BeneficialOwner}`)).body, 'customerId');
     await uploadDocument(owner, BeneficialOwner);
     await succeeded(owner.post('/verifications', { customerId: Customer }));
+    await untilDelivered();
     const before = await everything();
 
     const own = await customerOf(stranger, { fullName: 'Bea' });

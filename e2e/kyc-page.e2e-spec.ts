@@ -2,7 +2,17 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventually } from '@corridor/testing';
-import { Api, at, createPlatform, listAt, numberAt, textAt, uniqueName, type Answer } from './vocabulary/api';
+import {
+  admin,
+  Api,
+  at,
+  createPlatform,
+  listAt,
+  numberAt,
+  textAt,
+  uniqueName,
+  type Answer,
+} from './vocabulary/api';
 import { pdf } from './vocabulary/documents';
 import { filledForm, kycLink, openPage, paper, person, WAY_BACK, type PageAnswer } from './vocabulary/kyc';
 
@@ -60,22 +70,54 @@ describe('a link to the hosted KYC page', () => {
     expect(listAt(accounts, 'data').length).toBeGreaterThan(0);
   });
 
-  it('needs MANAGE to make a customer, and VIEW for one that is there', async () => {
-    const viewer = await limitedTo('VIEW');
-    const known = await kycLink(api, 'known to all');
-    expect((await kycLink(viewer, 'known to all')).customerId).toBe(known.customerId);
+  it('needs MANAGE, since its holder writes', async () => {
     const platformCustomerId = uniqueName();
-    for (const by of [viewer, await limitedTo('VIEW', 'TRANSACT')]) {
+    for (const permissions of [['VIEW'], ['TRANSACT'], ['VIEW', 'TRANSACT']]) {
+      const by = await limitedTo(...permissions);
       expect(refusal(await ask({ platformCustomerId }, by))).toEqual([403, 'FORBIDDEN']);
     }
-    expect(refusal(await ask({ platformCustomerId }, await limitedTo('TRANSACT')))).toEqual([
-      403,
-      'FORBIDDEN',
-    ]);
     expect(
       numberAt((await api.get(`/customers?platformCustomerId=${platformCustomerId}`)).body, 'totalCount'),
     ).toBe(0);
-    await kycLink(await limitedTo('VIEW', 'MANAGE'), platformCustomerId);
+    const { customerId } = await kycLink(await limitedTo('MANAGE'), platformCustomerId);
+    expect(refusal(await (await limitedTo('VIEW')).delete(`/customers/${customerId}/kyc-links`))).toEqual([
+      403,
+      'FORBIDDEN',
+    ]);
+  });
+
+  it('is revoked with all others of its customer, by the API and by the command', async () => {
+    const platformCustomerId = uniqueName();
+    const [first, second] = [await kycLink(api, platformCustomerId), await kycLink(api, platformCustomerId)];
+    const other = await kycLink(api);
+    expect((await api.delete(`/customers/${first.customerId}/kyc-links`)).status).toBe(204);
+    for (const { kycUrl } of [first, second]) {
+      const page = await openPage(kycUrl);
+      expect([page.status, titleOf(page)]).toEqual([410, 'This link has expired']);
+      await openPage(kycUrl, filledForm(person));
+    }
+    expect((await openPage(other.kycUrl)).status).toBe(200);
+    const third = await kycLink(api, platformCustomerId);
+    expect((await openPage(third.kycUrl)).status).toBe(200);
+    const { kycStatus, fullName } = (await api.get(`/customers/${first.customerId}`)).body;
+    expect([kycStatus, fullName]).toEqual(['UNVERIFIED', undefined]);
+    const platform = textAt((await api.get('/config')).body, 'id');
+    await admin('revoke-kyc-links', first.customerId, '--platform', platform);
+    expect((await openPage(third.kycUrl)).status).toBe(410);
+    expect(refusal(await unregulated.delete(`/customers/${first.customerId}/kyc-links`))).toEqual([
+      404,
+      'CUSTOMER_NOT_FOUND',
+    ]);
+  });
+
+  it('dies with the approval of its customer', async () => {
+    const { kycUrl, customerId } = await kycLink(api);
+    await api.patch(`/customers/${customerId}`, { kycStatus: 'APPROVED' });
+    expect(titleOf(await openPage(kycUrl))).toBe('You are verified');
+    await api.patch(`/customers/${customerId}`, { kycStatus: 'UNVERIFIED' });
+    expect((await openPage(kycUrl)).status).toBe(410);
+    await openPage(kycUrl, filledForm(person));
+    expect((await api.get(`/customers/${customerId}`)).body['fullName']).toBeUndefined();
   });
 
   it('is for the own customer of each platform, whatever another one calls its own', async () => {

@@ -1,19 +1,12 @@
+import { hostname, userInfo } from 'node:os';
 import { admin, at, createPlatform, listAt, numberAt, textAt, type Api, type Json } from './vocabulary/api';
 import { addBankAccount, balanceOf, transactionReaches } from './vocabulary/money';
 import { done, executedQuote, payer, quoteBody, toAccount } from './vocabulary/quotes';
 import { listenForWebhooks, type Receiver } from './vocabulary/receiver';
-import { readRunFile } from './system/running-system';
-
-/** What the operators' port of payments answers. */
-async function operatorPort(path: string): Promise<{ status: number; text: string }> {
-  const { apps } = readRunFile(process.env['E2E_DATA_DIR'] ?? '');
-  const port = apps['payments']?.operatorPorts[0] ?? 0;
-  const response = await fetch(`http://127.0.0.1:${port}${path}`);
-  return { status: response.status, text: await response.text() };
-}
+import { operatorPort } from './system/operator-port';
 
 async function integrity(): Promise<Json> {
-  const { status, text } = await operatorPort('/integrity');
+  const { status, text } = await operatorPort('payments', '/integrity');
   expect(status).toBe(200);
   return JSON.parse(text) as Json;
 }
@@ -69,9 +62,19 @@ describe('operators', () => {
       code: 1,
       stderr: expect.stringContaining(`${id} was resolved before, as REFUNDED by ada`),
     });
+    // Whatever was said: the system knows by whom the command was given.
+    const operatorAccount = expect.stringMatching(
+      new RegExp(`${userInfo().username}@${hostname()}$`),
+    ) as string;
     const kept = JSON.parse(await admin('list-resolutions', '--platform', platformId, '--json')) as Json[];
     expect(kept).toEqual([
-      expect.objectContaining({ transactionId: id, operator: 'ada', reason, state: 'APPLIED' }),
+      expect.objectContaining({
+        transactionId: id,
+        operator: 'ada',
+        operatorAccount,
+        reason,
+        state: 'APPLIED',
+      }),
     ]);
     expect(await admin('verify-ledger', '--platform', platformId)).toMatch(/^the ledger is sound$/m);
   });
@@ -98,7 +101,7 @@ describe('operators', () => {
       expect.arrayContaining(['sum-zero', 'transactions-have-postings', 'suspense-equals-unresolved']),
     );
     for (const rule of rules) expect(rule).toMatchObject({ breaches: 0, examples: [] });
-    const { text } = await operatorPort('/metrics');
+    const { text } = await operatorPort('payments', '/metrics');
     expect(text).toMatch(/^ledger_integrity_breaches\{rule="sum-zero",service="payments"\} 0$/m);
     expect(text).toMatch(
       /^ledger_integrity_last_check_timestamp_seconds\{scope="FULL",service="payments"\} \d+/m,

@@ -7,7 +7,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { createPlatforms } from './admin/create-platform.mjs';
-import { StartFailure } from './infra/failure.mjs';
+import { StartFailure, failureText, firstLine } from './infra/failure.mjs';
 import { APP_NAMES, appFile } from './start/apps.mjs';
 import { appEnvironment, findRun } from './start/run-file.mjs';
 
@@ -43,6 +43,11 @@ const COMMANDS = {
     says: 'lists what operators have decided',
     run: (args, run) => inApp('payments', ['list-resolutions', ...args], run),
   },
+  'revoke-kyc-links': {
+    usage: '<Customer:uuid> --platform <id>',
+    says: 'ends all links to the hosted KYC page that were given out for a customer',
+    run: (args, run) => inApp('accounts', ['revoke-kyc-links', ...args], run),
+  },
   republish: {
     usage: 'accounts|payments',
     says: 'publishes the whole present state of an app again',
@@ -52,6 +57,11 @@ const COMMANDS = {
     usage: 'compliance|notifications|payments',
     says: "drops an app's copies of what others own and reads them again from the topics, while it runs",
     run: ([app, ...rest], run) => inApp(appOf(app), ['rebuild-copies', ...rest], run),
+  },
+  'reset-consumer': {
+    usage: 'accounts|compliance|notifications|payments <topic>',
+    says: 'lets a stopped app read a topic of events again from its start',
+    run: ([app, ...rest], run) => inApp(appOf(app), ['reset-consumer', ...rest], run),
   },
   'dead-letters': {
     usage: 'list|put-back <app> [ids]',
@@ -181,11 +191,8 @@ if (!command) {
   try {
     process.exitCode = await command.run(args, currentRun());
   } catch (error) {
-    const isPlain =
-      error instanceof StartFailure || /** @type {{code?: string}} */ (error).code?.startsWith('ERR_PARSE');
-    process.stderr.write(
-      `${isPlain ? /** @type {Error} */ (error).message : /** @type {Error} */ (error).stack}\n`,
-    );
+    const isPlain = /** @type {{code?: string}} */ (error).code?.startsWith('ERR_PARSE');
+    process.stderr.write(`${isPlain ? firstLine(error) : failureText(error)}\n`);
     process.exitCode = 1;
   }
 }

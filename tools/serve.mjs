@@ -5,7 +5,7 @@
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { StartFailure } from './infra/failure.mjs';
+import { StartFailure, failureText } from './infra/failure.mjs';
 import { freePort, portOf } from './infra/ports.mjs';
 import { APPS, APP_NAMES, appFile } from './start/apps.mjs';
 import { appEnvironment, requireRun } from './start/run-file.mjs';
@@ -37,6 +37,6 @@ async function serve(name) {
 }
 
 serve(process.argv[2]).catch((error) => {
-  process.stderr.write(`${error instanceof StartFailure ? error.message : error.stack}\n`);
+  process.stderr.write(`${failureText(error)}\n`);
   process.exitCode = 1;
 });

@@ -5,7 +5,7 @@
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartFailure, firstLine } from './infra/failure.mjs';
+import { StartFailure, failureText } from './infra/failure.mjs';
 import { ensureKafkaJars } from './infra/jars.mjs';
 import { findJava } from './infra/java.mjs';
 import { startKafka } from './infra/kafka.mjs';
@@ -17,11 +17,13 @@ import { writeJson } from './infra/workspace.mjs';
 import { APP_NAMES } from './start/apps.mjs';
 import {
   assertDatabaseAnswers,
+  assertKind,
   embeddedUrl,
   ensureDatabase,
   provisionAndMigrate,
   serviceUrl,
 } from './start/database.mjs';
+import { prepareDataDir } from './start/data-dir.mjs';
 import { assertNodeVersion, ensureBuilt, ensureInstalled } from './start/install.mjs';
 import { endLeftovers, lockDataDir } from './start/lock.mjs';
 import { appService, planInstances, sharedEnvironment } from './start/plan.mjs';
@@ -58,10 +60,10 @@ async function startSystem(settings) {
   const { dataDir, env } = settings;
   const java = settings.kafkaBrokers ? undefined : findJava(env);
   say(`Node ${process.versions.node}${java ? `, Java ${java.major}` : ''}; data in ${dataDir}`);
+  const postgres = settings.databaseUrl ? undefined : postgresUser();
+  prepareDataDir(dataDir, postgres);
   unlock = lockDataDir(dataDir);
-  if (!settings.databaseUrl) {
-    assertPassable(postgresUser(), dataDir);
-  }
+  if (postgres) assertPassable(postgres, dataDir);
   await endLeftovers(dataDir, say);
   const gatewayPort = await portOf({ PORT: settings.port }, 'PORT');
   const logs = join(dataDir, 'logs');
@@ -108,16 +110,19 @@ async function startOnBroker(settings, { launching, gatewayPort, logs, secrets }
     adminDatabaseUrl,
     kafkaBrokers,
     environment,
-    apps: appTable({ adminDatabaseUrl, secrets, instances }),
+    apps: appTable({ adminDatabaseUrl, secrets, instances, port: settings.serviceDatabasePort }),
   });
   await startApps(settings, instances);
 }
 
-/** @param {{adminDatabaseUrl: string, secrets: import('./start/secrets.mjs').Secrets, instances: import('./start/plan.mjs').Instance[]}} input */
-function appTable({ adminDatabaseUrl, secrets, instances }) {
+/**
+ * @param {{adminDatabaseUrl: string, port: string | undefined, secrets: import('./start/secrets.mjs').Secrets,
+ *   instances: import('./start/plan.mjs').Instance[]}} input
+ */
+function appTable({ adminDatabaseUrl, port, secrets, instances }) {
   return Object.fromEntries(
     APP_NAMES.map((app) => {
-      const databaseUrl = serviceUrl(adminDatabaseUrl, app, String(secrets.servicePasswords[app]));
+      const databaseUrl = serviceUrl(adminDatabaseUrl, app, String(secrets.servicePasswords[app]), port);
       const operatorPorts = instances.filter((one) => one.app === app).map((one) => one.operatorPort);
       return [app, { databaseUrl, operatorPorts }];
     }),
@@ -134,6 +139,7 @@ async function prepareDatabase(settings, { logs, secrets }) {
   const run = supervisor.run.bind(supervisor);
   await ensureInstalled({ run, say });
   const [adminUrl] = await Promise.all([databaseOf(settings, { logs, secrets }), ensureBuilt({ run, say })]);
+  await assertKind(adminUrl, settings.sandbox);
   await provisionAndMigrate({ adminUrl, servicePasswords: secrets.servicePasswords, run });
   say('The database schemas are up to date');
   return adminUrl;
@@ -257,8 +263,7 @@ function stopAll(exitCode, reason) {
 /** @param {unknown} error */
 async function fail(error) {
   if (supervisor.isStopping) return;
-  const text = error instanceof StartFailure ? error.message : /** @type {Error} */ (error).stack;
-  process.stderr.write(`\n${text ?? firstLine(error)}\n`);
+  process.stderr.write(`\n${failureText(error)}\n`);
   await stopAll(1, '');
 }
 

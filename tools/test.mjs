@@ -16,6 +16,9 @@ import { Supervisor } from './start/supervisor.mjs';
 import { startTestInfra, stopTestInfra } from './test-infra.mjs';
 import { allSteps, runStep } from './test/steps.mjs';
 
+// A broker of a test lives for minutes: the second compiler costs more than it saves.
+process.env.KAFKA_JVM_FLAGS ??= '-XX:TieredStopAtLevel=1';
+
 const GROUPS = ['static', 'unit', 'integration', 'e2e'];
 
 /** @param {string} line */

@@ -7,11 +7,14 @@ import { removeDataDir, stopSystem } from './running-system';
  * @throws Error naming the places that hold some in the clear.
  */
 async function assertNothingInTheClear(dataDir: string): Promise<void> {
-  const values = secretsSent(dataDir);
-  if (values.length === 0) return;
-  const { findings, places } = await searchSystem(dataDir, values);
+  const secret = secretsSent(dataDir);
+  const personal = secretsSent(dataDir, 'personal');
+  if (secret.length + personal.length === 0) return;
+  const { findings, places } = await searchSystem(dataDir, { secret, personal });
   const where = Object.entries(places).map(([sort, count]) => `${count} ${sort}`);
-  process.stderr.write(`\npersonal data: ${values.length} values looked for in ${where.join(', ')}\n`);
+  process.stderr.write(
+    `\npersonal data: ${secret.length} numbers and ${personal.length} names looked for in ${where.join(', ')}\n`,
+  );
   if (findings.size === 0) return;
   throw new Error(`personal data stands in the clear:\n${findingLines(findings).join('\n')}`);
 }

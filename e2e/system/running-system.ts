@@ -38,7 +38,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** A folder that PostgreSQL's user may pass. */
+/** A folder that everybody may pass, until a system starts there. */
 export function newDataDir(): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'corridor-e2e-'));
   chmodSync(dataDir, 0o755);

@@ -146,7 +146,8 @@ export function wrongValues(schema: Schema): unknown[] {
   if (types.includes('string')) {
     const closed =
       schema.enum ?? schema.const ?? schema.format ?? (isOpen(schema.pattern) ? undefined : schema.pattern);
-    const strings = closed !== undefined ? ['no such value', ''] : [''];
+    const empty = schema.minLength === 0 ? [] : [''];
+    const strings = closed !== undefined ? ['no such value', ''] : empty;
     return [12345, {}, ['x'], true, long, 'bell\u0007', 'line\nbreak', ...strings];
   }
   if (types.includes('integer')) return ['x', '1', 1.5, -1, 2 ** 60, {}, [], (schema.maximum ?? 2 ** 53) + 1];

@@ -4,6 +4,23 @@ import { findAccountType, sensitivePaths } from '@corridor/contracts';
 
 /** Fields outside of accountInfo that may never be found in the clear (architecture, "Personal data"). */
 const SENSITIVE_FIELDS = new Set(['taxId', 'identifier', 'documentNumber', 'businessTaxId']);
+/** Names, dates of birth and places: they may stand in tables of the service that owns them, and nowhere else. */
+const PERSONAL_FIELDS = new Set([
+  'fullName',
+  'firstName',
+  'lastName',
+  'legalName',
+  'birthDate',
+  'line1',
+  'line2',
+  'email',
+  'phoneNumber',
+  'FULL_NAME',
+  'BIRTH_DATE',
+  'EMAIL',
+  'PHONE_NUMBER',
+]);
+const BIRTH_DATE = /^(19\d\d|200\d)-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 /** Shorter ones are found by chance. */
 const LENGTH_MIN = 7;
 const LENGTH_MAX = 255;
@@ -13,6 +30,7 @@ const DATE = /^\d{4}-\d\d-\d\d/;
 /** What one request sent: what must not be found, and what may be, since it isn't sensitive where it stood. */
 interface Sent {
   secret: string[];
+  personal: string[];
   open: string[];
 }
 
@@ -35,20 +53,39 @@ function textAt(value: unknown, path: string): unknown {
     .reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], value);
 }
 
+/** Whether a name, a date or a line of an address is told from what stands everywhere. */
+function isTellingOfPerson(value: string): boolean {
+  return (
+    BIRTH_DATE.test(value) ||
+    (value.length >= LENGTH_MIN &&
+      value.length <= LENGTH_MAX &&
+      new Set(value).size >= 4 &&
+      !UUID.test(value) &&
+      !DATE.test(value))
+  );
+}
+
+/** How a text is to be treated that stands under a name. */
+function sortOf(name: string): keyof Sent {
+  if (SENSITIVE_FIELDS.has(name)) return 'secret';
+  return PERSONAL_FIELDS.has(name) ? 'personal' : 'open';
+}
+
 /** Every text of a body, told apart by the table of account types and the names of the other sensitive fields. */
-function collect(value: unknown, sent: Sent, isSecret = false): void {
+function collect(value: unknown, sent: Sent, sort: keyof Sent = 'open'): void {
   if (typeof value === 'string') {
-    if (isTelling(value)) (isSecret ? sent.secret : sent.open).push(value);
+    const isTold = isTelling(value) || (sort !== 'secret' && isTellingOfPerson(value));
+    if (isTold) sent[sort].push(value);
     return;
   }
   if (value === null || typeof value !== 'object') return;
   const info = value as Record<string, unknown>;
   const type = typeof info['accountType'] === 'string' ? findAccountType(info['accountType']) : undefined;
   const paths = type ? sensitivePaths(info) : [];
-  for (const path of paths) collect(textAt(info, path), sent, true);
+  for (const path of paths) collect(textAt(info, path), sent, 'secret');
   for (const [name, member] of Object.entries(info)) {
     if (paths.includes(name)) continue;
-    collect(member, sent, SENSITIVE_FIELDS.has(name));
+    collect(member, sent, sortOf(name));
   }
 }
 
@@ -56,7 +93,7 @@ function collect(value: unknown, sent: Sent, isSecret = false): void {
 function collectRows(csv: string, sent: Sent): void {
   const [head = '', ...rows] = csv.split(/\r?\n/).map((line) => line.split(','));
   for (const row of rows) {
-    [...head].forEach((name, column) => collect(row[column], sent, SENSITIVE_FIELDS.has(name)));
+    [...head].forEach((name, column) => collect(row[column], sent, sortOf(name)));
   }
 }
 
@@ -66,17 +103,22 @@ function fileOf(dataDir: string): string {
 
 function keep(sent: Sent): void {
   const dataDir = process.env['E2E_DATA_DIR'];
-  if (dataDir === undefined || !existsSync(dataDir) || sent.secret.length + sent.open.length === 0) return;
+  if (
+    dataDir === undefined ||
+    !existsSync(dataDir) ||
+    sent.secret.length + sent.personal.length + sent.open.length === 0
+  )
+    return;
   appendFileSync(fileOf(dataDir), `${JSON.stringify(sent)}\n`);
 }
 
 /** What a body sends; of one that isn't JSON nothing is known. */
 export function sentIn(body: unknown): Sent {
-  const sent: Sent = { secret: [], open: [] };
+  const sent: Sent = { secret: [], personal: [], open: [] };
   try {
     collect(typeof body === 'string' ? JSON.parse(body) : body, sent);
   } catch {
-    return { secret: [], open: [] };
+    return { secret: [], personal: [], open: [] };
   }
   return sent;
 }
@@ -91,7 +133,7 @@ export async function noteSentForm(
   path: string,
   parts: Readonly<Record<string, string | Blob>>,
 ): Promise<void> {
-  const sent: Sent = { secret: [], open: [] };
+  const sent: Sent = { secret: [], personal: [], open: [] };
   for (const [name, part] of Object.entries(parts)) {
     if (typeof part === 'string') collect({ [name]: part }, sent);
     else if (path.includes('/csv')) collectRows(await part.text(), sent);
@@ -100,10 +142,10 @@ export async function noteSentForm(
 }
 
 /** All that was sent to the system of a data folder and must not be found there; what is open elsewhere is no proof. */
-export function secretsSent(dataDir: string): string[] {
+export function secretsSent(dataDir: string, sort: 'secret' | 'personal' = 'secret'): string[] {
   if (!existsSync(fileOf(dataDir))) return [];
   const lines = readFileSync(fileOf(dataDir), 'utf8').split('\n').filter(Boolean);
   const sent = lines.map((line) => JSON.parse(line) as Sent);
   const open = new Set(sent.flatMap((one) => one.open));
-  return [...new Set(sent.flatMap((one) => one.secret))].filter((value) => !open.has(value));
+  return [...new Set(sent.flatMap((one) => one[sort]))].filter((value) => !open.has(value));
 }

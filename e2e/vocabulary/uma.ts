@@ -6,10 +6,11 @@ import { accountIdOf, createQuote, done, executeQuote, quoteBody } from './quote
 /** A customer with a UMA address of its platform. */
 export async function umaCustomer(
   api: Api,
+  change: object = {},
 ): Promise<{ customerId: string; accountId: string; umaAddress: string }> {
   const domain = textAt((await api.get('/config')).body, 'umaDomain');
   const umaAddress = `$${uniqueName()}@${domain}`;
-  const customerId = textAt(await createCustomer(api, { umaAddress }), 'id');
+  const customerId = textAt(await createCustomer(api, { umaAddress, ...change }), 'id');
   return { customerId, accountId: await accountIdOf(api, customerId), umaAddress };
 }
 

@@ -50,17 +50,15 @@ export function readOptions(args) {
   return {
     short,
     parts: new Set(parts),
-    seconds: number(values.seconds, short ? 2 : 15),
+    seconds: number(values.seconds, short ? 1 : 15),
     rounds: number(values.rounds, short ? 1 : 3),
-    connections: (values.connections ?? (short ? '16,32' : '64,256'))
-      .split(',')
-      .map((text) => number(text, 0)),
+    connections: (values.connections ?? (short ? '16' : '64,256')).split(',').map((text) => number(text, 0)),
     warmUp: number(values['warm-up'], short ? 500 : 40_000),
     accounts: number(values.accounts, short ? 20 : 200),
     scale: short ? 1 : 50,
     yardstick: !values['no-yardstick'],
     rows: number(values.rows, short ? 20_000 : 1_000_000),
-    importRows: number(values['import-rows'], short ? 3_000 : 100_000),
+    importRows: number(values['import-rows'], short ? 1_000 : 100_000),
     dataDir: values['data-dir'],
   };
 }

@@ -1,9 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { accepts } from '../infra/ports.mjs';
-import { withDatabase } from './quiet.mjs';
+import { EVERYTHING, RELAY, SILENT } from './plan.mjs';
+import { becomesWell, withDatabase } from './quiet.mjs';
+
+const RELAY_OF_PAYMENTS = `
+  SELECT application_name AS name FROM pg_locks JOIN pg_stat_activity USING (pid)
+  WHERE locktype = 'advisory' AND granted AND objsubid = 1
+    AND (classid::bigint << 32 | objid::bigint) = hashtextextended('outbox-relay/payments', 0)`;
 
 const POLL_MS = 50;
 const BACK_LIMIT_MS = 90_000;
+/** How often a process is stopped and let go again until it is caught inside a transaction. */
+const CATCH_ATTEMPTS_MAX = 200;
+const CATCH_PAUSE_MS = 5;
 
 /**
  * What was done and when, in milliseconds of `performance.now()`.
@@ -12,33 +21,41 @@ const BACK_LIMIT_MS = 90_000;
  * @property {number} at
  * @property {number} [endedAt] when the process ran again, the server answered again or the receiver was well again
  * @property {number} [inFlight] requests under way at the killed gateway
+ * @property {boolean} [isInTransaction] whether the frozen process had a transaction open
  */
 
 /** Carries out faults on a running system. */
 export class FaultMaker {
   #system;
   #receiver;
+  #proxy;
   #inFlightAt;
   /** @type {Promise<void>[]} */
   #endings = [];
 
   /**
    * @param {{system: import('./system.mjs').ChaosSystem, receiver: import('./receiver.mjs').Receiver,
-   *   inFlightAt: (gateway: string) => number}} on
+   *   proxy: import('./database-proxy.mjs').DatabaseProxy, inFlightAt: (gateway: string) => number}} on
    */
-  constructor({ system, receiver, inFlightAt }) {
+  constructor({ system, receiver, proxy, inFlightAt }) {
     this.#system = system;
+    this.#proxy = proxy;
     this.#receiver = receiver;
     this.#inFlightAt = inFlightAt;
   }
 
-  /** @param {import('./plan.mjs').Fault} fault @returns {Promise<Done>} once the fault itself is over */
-  async make(fault) {
-    if (fault.kind !== 'receiver') await appears(this.#system, fault.target);
+  /** @param {import('./plan.mjs').Fault} planned @returns {Promise<Done>} once the fault itself is over */
+  async make(planned) {
+    // What is measured is how others get over this one, and not over the one before.
+    if (SILENT.includes(planned.kind)) await becomesWell(this.#system);
+    const fault = planned.target === RELAY ? { ...planned, target: await relayOf(this.#system) } : planned;
+    if (fault.kind !== 'receiver' && fault.target !== EVERYTHING) await appears(this.#system, fault.target);
     /** @type {Done} */
     const done = { fault, at: performance.now() };
     if (fault.kind === 'receiver') this.#endings.push(this.#troubleReceiver(done));
     else if (fault.kind === 'pause') await this.#pause(done);
+    else if (fault.kind === 'freeze') await this.#freeze(done);
+    else if (fault.kind === 'cut') await this.#cut(done);
     else if (fault.kind === 'kill') this.#kill(done);
     else await this.#keepAway(done);
     return done;
@@ -67,6 +84,34 @@ export class FaultMaker {
       await pause(done.fault.forMs);
     } finally {
       signal(pid, 'SIGCONT');
+    }
+    done.endedAt = performance.now();
+  }
+
+  /** Stops the process when it has a transaction open, so that it keeps the locks of rows. @param {Done} done */
+  async #freeze(done) {
+    const { target, forMs } = done.fault;
+    const pid = Number(this.#system.pidOf(target));
+    try {
+      done.isInTransaction = await withDatabase(this.#system, (query) =>
+        stopInTransaction(query, target, pid),
+      );
+      done.at = performance.now();
+      await pause(forMs);
+    } finally {
+      signal(pid, 'SIGCONT');
+    }
+    done.endedAt = performance.now();
+  }
+
+  /** @param {Done} done */
+  async #cut(done) {
+    const { target, forMs } = done.fault;
+    this.#proxy.cut((instance) => target === EVERYTHING || instance === instanceOf(target));
+    try {
+      await pause(forMs);
+    } finally {
+      this.#proxy.mend();
     }
     done.endedAt = performance.now();
   }
@@ -128,6 +173,40 @@ async function appears(system, name) {
   while (system.pidOf(name) === undefined) {
     if (performance.now() > deadline) throw new Error(`${name} was not started again`);
     await pause(POLL_MS);
+  }
+}
+
+/** The name by which a process calls its sessions: that of the first instance of an app is told from the app's. @param {string} name */
+function instanceOf(name) {
+  return /-\d+$/.test(name) ? name : `${name}-1`;
+}
+
+/** @param {import('./system.mjs').ChaosSystem} system @returns {Promise<string>} the process that publishes payments' events */
+async function relayOf(system) {
+  const deadline = performance.now() + BACK_LIMIT_MS;
+  for (;;) {
+    const [found] = await withDatabase(system, (query) => query(RELAY_OF_PAYMENTS));
+    if (found) return found.name.replace(/^corridor-/, '').replace(/-1$/, '');
+    if (performance.now() > deadline) throw new Error('nobody publishes the events of payments');
+    await pause(POLL_MS);
+  }
+}
+
+/**
+ * @param {(sql: string) => Promise<any[]>} query
+ * @param {string} target
+ * @param {number} pid
+ * @returns {Promise<boolean>} whether it was caught inside a transaction; it is stopped anyway
+ */
+async function stopInTransaction(query, target, pid) {
+  const open = `SELECT 1 FROM pg_stat_activity WHERE state = 'idle in transaction'
+    AND application_name IN ('corridor-${instanceOf(target)}', 'corridor-${instanceOf(target)}-hot')`;
+  for (let attempt = 1; ; attempt += 1) {
+    signal(pid, 'SIGSTOP');
+    if ((await query(open)).length > 0) return true;
+    if (attempt === CATCH_ATTEMPTS_MAX) return false;
+    signal(pid, 'SIGCONT');
+    await pause(CATCH_PAUSE_MS);
   }
 }
 

@@ -2,6 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { NoAnswer } from './client.mjs';
 
 const TICK_MS = 5;
+/** How the gateway refuses what is too much: of one platform, or in all. */
+export const REFUSALS = [429, 503];
 
 /**
  * What a load has seen.
@@ -10,7 +12,7 @@ const TICK_MS = 5;
  * @property {number} seconds of the load; answers that came later don't count for the rate
  * @property {number} perSecond answers of 2xx a second
  * @property {Record<string, number>} answers by status
- * @property {number} withoutRetryAfter answers of 503 that lack the header
+ * @property {number} withoutRetryAfter refusals that lack the header
  * @property {number} p50 milliseconds, of the answers of 2xx
  * @property {number} p99
  * @property {number} inFlightMax
@@ -59,15 +61,18 @@ class Counter {
     const begunAt = performance.now();
     /** @type {import('./client.mjs').Answer | undefined} */
     let answer;
+    let failure = '';
     try {
       answer = await this.client.send(entry);
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
+      failure = error.message;
     }
     this.inFlight -= 1;
-    const name = answer ? String(answer.status) : 'no answer';
+    const name = answer ? String(answer.status) : `no answer, ${failure}`;
     this.answers[name] = (this.answers[name] ?? 0) + 1;
-    if (answer?.status === 503 && answer.retryAfter === undefined) this.withoutRetryAfter += 1;
+    if (answer && REFUSALS.includes(answer.status) && answer.retryAfter === undefined)
+      this.withoutRetryAfter += 1;
     if (answer && answer.status < 300) {
       this.latencies.push(performance.now() - begunAt);
       if (!this.isOver) this.inTime += 1;

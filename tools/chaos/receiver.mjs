@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { Timeline } from './timeline.mjs';
 
 /**
  * @typedef {object} Seen
@@ -34,6 +35,8 @@ export class Receiver {
   /** @type {Mood} */
   mood = 'ok';
   attempts = 0;
+  /** When events were accepted. */
+  arrivals = new Timeline();
   #order = 0;
   #server = createServer((request, response) => this.#take(request, response));
 
@@ -69,6 +72,7 @@ export class Receiver {
       this.#order += 1;
       if (this.mood === 'ok') {
         seen.acceptedAt ??= this.#order;
+        this.arrivals.success(seen.resource, '');
         const isAsked = event.type === APPROVAL_TYPE;
         response.writeHead(isAsked ? decisionOn(event.data.receivedAmount.amount) : 200).end();
         return;

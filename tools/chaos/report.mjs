@@ -1,4 +1,7 @@
-import { SERVERS } from './plan.mjs';
+import { EVERYTHING, SERVERS, SILENT } from './plan.mjs';
+
+/** By when others go on where an instance froze or was cut off. */
+const OTHERS_LIMIT_MS = 15_000;
 
 /**
  * @typedef {import('./faults.mjs').Done} Done
@@ -8,7 +11,7 @@ import { SERVERS } from './plan.mjs';
  * @typedef {object} Felt
  * @property {Done} done
  * @property {number | undefined} backMs from the fault to its end
- * @property {number | undefined} firstMs from the fault's end (a kill of an app: from the kill) to the first success
+ * @property {number | undefined} firstMs from the fault's end (a kill of an app, a freeze, a cut: from its begin) to the first success
  * @property {number | undefined} allMs the same until the client of each account has had a success
  * @property {number} gapMs the longest time without any success until the next fault
  * @property {number} othersGapMs the same at the gateways that were not the target
@@ -31,7 +34,8 @@ export function feltOf(faults, timeline, { lanes, gateways, endedAt }) {
     const { fault, at } = done;
     const next = faults[index + 1]?.at ?? endedAt;
     const isServer = SERVERS.includes(fault.target);
-    const from = (isServer || fault.kind === 'pause' ? done.endedAt : undefined) ?? at;
+    const isUntilItsEnd = isServer || fault.kind === 'pause' || fault.target === EVERYTHING;
+    const from = (isUntilItsEnd ? done.endedAt : undefined) ?? at;
     const allMs = timeline.allLanesAfterMs(from, lanes);
     const others = gateways.filter((name) => name !== fault.target);
     return {
@@ -53,12 +57,13 @@ export function seconds(ms) {
 
 /** @param {Felt} felt @param {number} number @param {Timeline} timeline */
 export function feltLine({ done, backMs, firstMs, allMs, gapMs, isCrowded }, number, timeline) {
-  const { fault, at, inFlight } = done;
+  const { fault, at, inFlight, isInTransaction } = done;
   const what = `${fault.kind} ${fault.target}${fault.forMs > 0 ? ` for ${seconds(fault.forMs)}` : ''}`;
   const parts = [
     `back after ${seconds(backMs)}`,
     `first success ${seconds(firstMs)}, each account ${seconds(allMs)}${isCrowded ? ' (the next fault came before)' : ''}`,
     `longest gap ${seconds(gapMs)}`,
+    ...(isInTransaction === undefined ? [] : [`${isInTransaction ? 'inside' : 'outside'} a transaction`]),
     ...(fault.target.startsWith('gateway') && inFlight !== undefined ? [`${inFlight} in flight there`] : []),
   ];
   return `#${number} at ${seconds(at - timeline.beganAt)} ${what}: ${parts.join('; ')}`;
@@ -95,11 +100,42 @@ export function aimsOf(felt) {
       10_000,
     ),
     row(
+      'a frozen or cut-off instance: each account within 15 s',
+      of(({ done: { fault } }) => SILENT.includes(fault.kind) && fault.target.startsWith('payments')).map(
+        ({ allMs }) => allMs,
+      ),
+      OTHERS_LIMIT_MS,
+    ),
+    row(
       "a killed gateway costs its requests in flight only (the other's longest gap, below 2 s)",
       gateways.map(({ othersGapMs }) => othersGapMs),
       2_000,
     ),
   ];
+}
+
+/**
+ * Where others did not go on while an instance was frozen or cut off: no command succeeded for too long, or no event
+ * arrived though the receiver was well.
+ * @param {readonly Felt[]} felt
+ * @param {Timeline} timeline
+ * @param {Timeline} arrivals of events at the receiver
+ * @returns {string[]}
+ */
+export function silenceFaults(felt, timeline, arrivals) {
+  const troubles = felt.filter(({ done: { fault } }) => fault.kind === 'receiver');
+  return felt.flatMap(({ done: { fault, at, endedAt = at } }) => {
+    if (!SILENT.includes(fault.kind) || fault.target === EVERYTHING) return [];
+    const what = `${fault.kind} of ${fault.target} for ${seconds(fault.forMs)}`;
+    const isReceiverWell = troubles.every(({ done }) => done.at > endedAt || Number(done.endedAt) < at);
+    const gaps = [
+      { name: 'command succeeded', ms: timeline.longestGapMs(at, endedAt) },
+      ...(isReceiverWell ? [{ name: 'event arrived', ms: arrivals.longestGapMs(at, endedAt) }] : []),
+    ];
+    return gaps
+      .filter(({ ms }) => ms > OTHERS_LIMIT_MS)
+      .map(({ name, ms }) => `${what}: no ${name} for ${seconds(ms)}`);
+  });
 }
 
 /** The longest gap by cause. @param {readonly Felt[]} felt @returns {Record<string, string>} */

@@ -3,7 +3,7 @@ import { ESLint } from 'eslint';
 import { ROOT } from '../infra/workspace.mjs';
 
 const BOUNDARY = 'boundaries/element-types';
-const DOMAIN = 'no-restricted-imports';
+const IMPORTS = 'no-restricted-imports';
 const longBody = `{\n${'  Math.random();\n'.repeat(35)}${'  // why\n\n'.repeat(17)}  return 1;\n}`;
 const longFunction = `export function long() ${longBody}\n`;
 
@@ -70,30 +70,53 @@ const CASES = [
     says: 'a domain file imports Nest',
     file: 'apps/payments/src/quotes/domain/proof.ts',
     code: "import '@nestjs/common';",
-    rule: DOMAIN,
+    rule: IMPORTS,
   },
   {
     says: 'a domain file imports a lib other than the kernel',
     file: 'apps/payments/src/quotes/domain/proof.ts',
     code: "import '@corridor/contracts';",
-    rule: DOMAIN,
+    rule: IMPORTS,
   },
   {
     says: 'a domain file reads from disk',
     file: 'apps/payments/src/quotes/domain/proof.ts',
     code: "import 'node:fs';",
-    rule: DOMAIN,
+    rule: IMPORTS,
   },
   {
     says: 'a domain file imports from outside of the domain folders',
     file: 'apps/payments/src/quotes/domain/proof.ts',
     code: "import '../quote.repository';",
-    rule: DOMAIN,
+    rule: IMPORTS,
   },
   {
     says: 'a domain file imports the kernel and domain files',
     file: 'apps/payments/src/quotes/domain/proof.ts',
     code: "import '@corridor/kernel';\nimport './pricing';\nimport '../../ledger/domain/posting';",
+  },
+  {
+    says: 'a migration imports a repository',
+    file: 'apps/payments/src/database/migrations/proof.ts',
+    code: "import '../../counts/count.repository';",
+    rule: IMPORTS,
+  },
+  {
+    says: 'a migration imports what goes on changing in the database lib',
+    file: 'apps/payments/src/database/migrations/proof.ts',
+    code: "import { Counts } from '@corridor/database';\nexport const a = Counts;",
+    rule: IMPORTS,
+  },
+  {
+    says: 'tables of migrations import something',
+    file: 'libs/database/src/ddl/proof.ts',
+    code: "import '../keyset';",
+    rule: IMPORTS,
+  },
+  {
+    says: 'a migration imports tables',
+    file: 'apps/payments/src/database/migrations/proof.ts',
+    code: "import 'typeorm';\nimport './tables/ledger-tables';\nimport { serviceTables1 } from '@corridor/database';\nexport const a = serviceTables1;",
   },
   {
     says: 'any',
@@ -105,6 +128,25 @@ const CASES = [
     says: 'a default export',
     file: 'libs/kernel/src/proof.ts',
     code: 'export default 1;',
+    rule: 'no-restricted-syntax',
+  },
+  ...[
+    'String(error)',
+    '`failed: ${error}`',
+    'JSON.stringify(err)',
+    '(error as Error).stack',
+    '(error as Error).message',
+    'error.message',
+  ].map((raw) => ({
+    says: `the raw words of an error: ${raw}`,
+    file: 'apps/payments/src/proof.ts',
+    code: `export const text = (error: Error, err = error): unknown => [error, err, ${raw}];`,
+    rule: 'no-restricted-syntax',
+  })),
+  {
+    says: 'the stack of an error in what an operator runs',
+    file: 'tools/admin.mjs',
+    code: 'export const text = (error) => error.stack;',
     rule: 'no-restricted-syntax',
   },
   { says: 'console.log', file: 'apps/payments/src/proof.ts', code: 'console.log(1);', rule: 'no-console' },

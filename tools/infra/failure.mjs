@@ -5,6 +5,22 @@
 export class StartFailure extends Error {}
 
 /**
+ * What is printed of an error that nobody expected: its name, its code and where it came from. Messages of PostgreSQL may
+ * quote what was sent, so that they are left out.
+ * @param {unknown} error
+ * @returns {string}
+ */
+export function failureText(error) {
+  if (!(error instanceof Error)) return 'a failure without an error';
+  if (error instanceof StartFailure) return error.message;
+  const { code, severity } = /** @type {Error & {code?: unknown, severity?: unknown}} */ (error);
+  const stack = error.stack ?? '';
+  const frames = stack.split('\n').filter((line) => /^\s+at .*:\d+:\d+\)?$/.test(line));
+  const words = severity === undefined ? firstLine(error) : 'an error of PostgreSQL; its log says more';
+  return [`${error.name}${code === undefined ? '' : ` ${String(code)}`}: ${words}`, ...frames].join('\n');
+}
+
+/**
  * The first line of an error's message, for use inside a one-line message of ours.
  * @param {unknown} error
  * @returns {string}

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { StartFailure } from './failure.mjs';
@@ -20,6 +20,9 @@ const JVM_FLAGS = ['-Xmx512m', '-XX:+UseSerialGC', '-XX:+ExitOnOutOfMemoryError'
  * @property {number} controllerPort
  * @property {{command: string, version: string}} java
  * @property {{folder: string, classPath: string}} jars
+ * @property {{listeners: Record<string, {port: number, host: string, protocol: string}>,
+ *   properties: Record<string, string>, format: string[], flags: string[]}} [secured] listeners beside the plain one, for
+ *   tests: further properties, arguments of the formatting, flags of Java
  * @property {boolean} writesArchive whether this process outlives the broker and so can keep its class data archive
  */
 
@@ -30,14 +33,24 @@ const JVM_FLAGS = ['-Xmx512m', '-XX:+UseSerialGC', '-XX:+ExitOnOutOfMemoryError'
  */
 export async function startKafka(options, onSpawn) {
   mkdirSync(options.folder, { recursive: true });
+  // Its log holds what the topics hold; only who runs it reads there.
+  chmodSync(options.folder, 0o700);
   if (!existsSync(join(options.folder, 'data', 'meta.properties'))) format(options);
   const config = join(options.folder, 'server.properties');
-  writeFileSync(config, serverProperties(options, join(options.folder, 'data')));
+  writeFileSync(config, serverProperties(options, join(options.folder, 'data')), { mode: 0o600 });
   const archive = classDataArchive(options);
   const from = sizeOf(options.logFile);
   const child = spawnLogged({
     command: options.java.command,
-    args: [...archive.flags, ...JVM_FLAGS, ...javaArgs(options), 'kafka.Kafka', config],
+    args: [
+      ...archive.flags,
+      ...JVM_FLAGS,
+      ...ownFlags(),
+      ...(options.secured?.flags ?? []),
+      ...javaArgs(options),
+      'kafka.Kafka',
+      config,
+    ],
     log: options.logFile,
     env: process.env,
   });
@@ -45,6 +58,11 @@ export async function startKafka(options, onSpawn) {
   onSpawn?.(child);
   await waitUntilReady(child, options, from);
   return child;
+}
+
+/** Further flags of Java, of `KAFKA_JVM_FLAGS`. */
+function ownFlags() {
+  return (process.env.KAFKA_JVM_FLAGS ?? '').split(' ').filter(Boolean);
 }
 
 /** @param {KafkaOptions} options */
@@ -61,10 +79,11 @@ function format(options) {
   const next = join(options.folder, 'data.new');
   rmSync(next, { recursive: true, force: true });
   const config = join(options.folder, 'format.properties');
-  writeFileSync(config, serverProperties(options, next));
+  writeFileSync(config, serverProperties(options, next), { mode: 0o600 });
   // A cluster id is 16 bytes in base64url; one that begins with a hyphen reads as an option.
   const clusterId = `A${randomBytes(16).toString('base64url').slice(1, 21)}A`;
   const args = ['kafka.tools.StorageTool', 'format', '--cluster-id', clusterId, '--config', config];
+  args.push(...(options.secured?.format ?? []));
   const run = spawnSync(
     options.java.command,
     ['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', ...javaArgs(options), ...args],
@@ -83,17 +102,22 @@ function format(options) {
  * The quorum is a static one: its only voter's address stands here and not in the metadata log, so that a
  * formatted folder starts on other ports as well. Log segments are flushed by the operating system, as Kafka's
  * own default is: a killed broker loses nothing, a power cut may lose the last seconds.
- * @param {{port: number, controllerPort: number}} ports
+ * @param {Pick<KafkaOptions, 'port' | 'controllerPort' | 'secured'>} options
  * @param {string} dataFolder
  */
-function serverProperties({ port, controllerPort }, dataFolder) {
+function serverProperties({ port, controllerPort, secured }, dataFolder) {
+  const added = Object.entries(secured?.listeners ?? {});
+  /** @param {string} first @param {string[]} rest */
+  const list = (first, rest) => [first, ...rest].join(',');
+  const asked = added.map(([name, { host, port: own }]) => `${name}://${host}:${own}`);
+  const protocols = added.map(([name, { protocol }]) => `${name}:${protocol}`);
   const lines = {
     'process.roles': 'broker,controller',
     'node.id': 1,
     'controller.quorum.voters': `1@127.0.0.1:${controllerPort}`,
-    listeners: `PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controllerPort}`,
-    'advertised.listeners': `PLAINTEXT://127.0.0.1:${port}`,
-    'listener.security.protocol.map': 'PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT',
+    listeners: list(`PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controllerPort}`, asked),
+    'advertised.listeners': list(`PLAINTEXT://127.0.0.1:${port}`, asked),
+    'listener.security.protocol.map': list('PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT', protocols),
     'controller.listener.names': 'CONTROLLER',
     'log.dirs': dataFolder,
     // A killed broker may register again only after its old session has run out (9 s by default).
@@ -117,6 +141,7 @@ function serverProperties({ port, controllerPort }, dataFolder) {
     'num.io.threads': 4,
     'num.recovery.threads.per.data.dir': 2,
     'log.cleaner.dedupe.buffer.size': 16_777_216,
+    ...secured?.properties,
   };
   return Object.entries(lines)
     .map(([key, value]) => `${key}=${value}\n`)

@@ -96,6 +96,11 @@ function serverFlags({ port, durable }) {
     log_timezone: 'UTC',
     timezone: 'UTC',
     log_line_prefix: '%m [%p] %u@%d ',
+    // Messages about statements may quote what was sent, their details do: who sent it is told, and writes it down without.
+    log_min_messages: 'log',
+    log_error_verbosity: 'terse',
+    log_min_error_statement: 'panic',
+    log_parameter_max_length_on_error: 0,
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
   const own = (process.env.POSTGRES_SETTINGS ?? '').split(';').filter((setting) => setting.includes('='));

@@ -42,6 +42,7 @@ POST /customers 201
 GET /customers/{customerId} 200
 DELETE /customers/{customerId} 200
 GET /customers/kyc-link 200
+DELETE /customers/{customerId}/kyc-links 204
 POST /customers/bulk/csv 202
 GET /customers/bulk/jobs/{jobId} 200
 GET /customers/internal-accounts 200

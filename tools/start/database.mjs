@@ -7,6 +7,8 @@ import { APP_NAMES, appFile } from './apps.mjs';
 
 const DATABASE = 'corridor';
 const CONNECT_TIMEOUT_MS = 5_000;
+/** An answer that does not come by then never will. */
+const ANSWER_TIMEOUT_MS = 60_000;
 
 /**
  * @param {{port: number, password: string}} server
@@ -46,7 +48,12 @@ export async function assertDatabaseAnswers(url) {
  */
 async function withClient(url, work) {
   const { default: pg } = await import('pg');
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: ANSWER_TIMEOUT_MS,
+    keepAlive: true,
+  });
   client.on('error', () => {});
   await client.connect();
   try {
@@ -61,11 +68,13 @@ async function withClient(url, work) {
  * @param {string} adminUrl
  * @param {string} app
  * @param {string} password
+ * @param {string} [port] in place of the server's own
  */
-export function serviceUrl(adminUrl, app, password) {
+export function serviceUrl(adminUrl, app, password, port) {
   const url = new URL(adminUrl);
   url.username = `${decodeURIComponent(url.pathname.slice(1))}_${app}`;
   url.password = password;
+  if (port !== undefined) url.port = port;
   return url.href;
 }
 
@@ -89,6 +98,31 @@ export async function provisionAndMigrate({ adminUrl, servicePasswords, run }) {
 const COMMENT_PREFIX = 'corridor schemas ';
 const COMMENT_OF_DATABASE = `
   SELECT datname AS database, shobj_description(oid, 'pg_database') AS comment FROM pg_database WHERE datname = current_database()`;
+
+/**
+ * Refuses a database that is of the other kind, as every service does at its own start.
+ * @param {string} adminUrl
+ * @param {boolean} sandbox
+ */
+export async function assertKind(adminUrl, sandbox) {
+  const other = await withClient(adminUrl, async (client) => {
+    for (const app of APP_NAMES) {
+      const { rows } = await client.query('SELECT to_regclass($1) IS NOT NULL AS found', [
+        `${app}.deployment`,
+      ]);
+      if (!rows[0].found) continue;
+      const marks = await client.query(`SELECT 1 FROM ${app}.deployment WHERE sandbox <> $1`, [sandbox]);
+      if (marks.rows.length > 0) return true;
+    }
+    return false;
+  });
+  if (!other) return;
+  throw new StartFailure(
+    sandbox
+      ? 'This database is one of a deployment that is no sandbox: start with SANDBOX=false, or choose another DATA_DIR or DATABASE_URL.'
+      : 'This database was made by a sandbox, whose tokens and money are not real: start with SANDBOX=true, or choose another DATA_DIR or DATABASE_URL.',
+  );
+}
 
 /**
  * Of the programs that make the schemas, and of the passwords that they set.
@@ -117,12 +151,15 @@ async function provisionNow({ adminUrl, servicePasswords, run }) {
     args: [provision],
     env: { ...env, SERVICE_PASSWORDS: JSON.stringify(servicePasswords) },
   });
-  for (const app of APP_NAMES) {
-    await step(run, `The tables of ${app} could not be migrated`, {
-      args: [appFile(app, 'database/migrate')],
-      env,
-    });
-  }
+  // Each app has a schema of its own.
+  await Promise.all(
+    APP_NAMES.map((app) =>
+      step(run, `The tables of ${app} could not be migrated`, {
+        args: [appFile(app, 'database/migrate')],
+        env,
+      }),
+    ),
+  );
 }
 
 /**

@@ -1,6 +1,6 @@
-import { linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartFailure, firstLine } from '../infra/failure.mjs';
+import { StartFailure } from '../infra/failure.mjs';
 import { identityOf, stopProcess } from '../infra/processes.mjs';
 import { readJson } from '../infra/workspace.mjs';
 
@@ -13,7 +13,6 @@ const LEFTOVER_TIMEOUT_MS = 8_000;
  * @returns {() => void} gives it back
  */
 export function lockDataDir(dataDir) {
-  makeDataDir(dataDir);
   const file = join(dataDir, 'start.lock');
   const mine = `${file}.${process.pid}`;
   writeFileSync(mine, JSON.stringify({ pid: process.pid, identity: identityOf(process.pid) }), {
@@ -34,17 +33,6 @@ export function lockDataDir(dataDir) {
     rmSync(mine, { force: true });
   }
   throw new StartFailure(`The data folder ${dataDir} was taken by another start at the same moment.`);
-}
-
-/** @param {string} dataDir */
-function makeDataDir(dataDir) {
-  try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o755 });
-  } catch (error) {
-    throw new StartFailure(
-      `The data folder ${dataDir} can't be made (${firstLine(error)}): choose another with DATA_DIR=<folder>.`,
-    );
-  }
 }
 
 /**

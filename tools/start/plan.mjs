@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { StartFailure } from '../infra/failure.mjs';
 import { freePort, portOf } from '../infra/ports.mjs';
@@ -6,6 +6,7 @@ import { spawnLogged, tailOf, sizeOf } from '../infra/processes.mjs';
 import { ROOT } from '../infra/workspace.mjs';
 import { APPS, appFile, operatorPortVariable } from './apps.mjs';
 import { appEnvironment } from './run-file.mjs';
+import { KAFKA_SECURITY } from './settings.mjs';
 
 const READY_TIMEOUT_MS = 90_000;
 const READY_POLL_MS = 100;
@@ -27,8 +28,24 @@ export function sharedEnvironment(settings, secrets, kafkaBrokers) {
     FINGERPRINT_KEY: settings.env.FINGERPRINT_KEY || secrets.fingerprintKey,
     REQUEST_PARTITIONS: String(partitions),
     KAFKA_BROKERS: kafkaBrokers,
+    ...kafkaSecurity(settings.env),
     FILES_DIR: settings.env.FILES_DIR || join(settings.dataDir, 'documents'),
+    // Admin commands of the gateway read it too.
+    ...(settings.env.HOST ? { HOST: settings.env.HOST } : {}),
+    ...(settings.env.PUBLIC_URL ? { PUBLIC_URL: settings.env.PUBLIC_URL } : {}),
   };
+}
+
+/**
+ * TLS and SASL of one's own brokers, for admin commands as well, which run elsewhere: paths are absolute.
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Record<string, string>}
+ */
+function kafkaSecurity(env) {
+  const set = Object.entries(env).filter(([name, value]) => KAFKA_SECURITY.test(name) && value);
+  return Object.fromEntries(
+    set.map(([name, value]) => [name, name.endsWith('_FILE') ? resolve(String(value)) : String(value)]),
+  );
 }
 
 /**
@@ -97,6 +114,7 @@ function withoutStarterVariables(env) {
   const result = { ...env };
   const own = ['PORT', 'OPERATOR_PORT', 'INSTANCE_ID', 'SERVICE_DATABASE_URL', 'KAFKA_BROKERS', 'NODE_ENV'];
   for (const name of own) delete result[name];
+  for (const name of Object.keys(result)) if (KAFKA_SECURITY.test(name)) delete result[name];
   return result;
 }
 

@@ -5,6 +5,12 @@ import { APP_NAMES } from './apps.mjs';
 
 const INSTANCES_MAX = 64;
 const DEFAULT_PORT = '3000';
+const SANDBOX_SECRET = 'sandbox-secret';
+/** Of a secret that is given by hand. */
+const SECRET_BYTES_MIN = 16;
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i;
+/** Variables of docs/kafka.md. */
+export const KAFKA_SECURITY = /^KAFKA_(TLS|SASL|OAUTH|MSK)(_|$)/;
 
 /**
  * @typedef {object} Settings
@@ -13,6 +19,7 @@ const DEFAULT_PORT = '3000';
  * @property {string} cacheDir
  * @property {string} port of the gateway; 0 takes a free one
  * @property {string | undefined} databaseUrl a PostgreSQL that is there already
+ * @property {string | undefined} serviceDatabasePort where a pooler or a proxy stands before PostgreSQL
  * @property {string | undefined} kafkaBrokers brokers that are there already
  * @property {boolean} sandbox
  * @property {{clientId: string, clientSecret: string}} sandboxToken
@@ -24,20 +31,55 @@ const DEFAULT_PORT = '3000';
  * @returns {Settings}
  */
 export function readSettings({ argv, env }) {
+  assertOwnBrokers(env);
+  const sandbox = (env.SANDBOX || 'true') === 'true';
+  if (!sandbox && !/^https:\/\//i.test(env.PUBLIC_URL ?? '')) {
+    throw new StartFailure(
+      'Outside a sandbox PUBLIC_URL says where callers reach the gateway, by https: PUBLIC_URL=https://api.example.com',
+    );
+  }
+  if (sandbox) assertOwnSecret(env);
   return {
     env,
     dataDir: dataDirOf(env),
     cacheDir: cacheDirOf(env),
     port: env.PORT || DEFAULT_PORT,
     databaseUrl: env.DATABASE_URL || undefined,
+    serviceDatabasePort: env.SERVICE_DATABASE_PORT || undefined,
     kafkaBrokers: env.KAFKA_BROKERS || undefined,
-    sandbox: (env.SANDBOX || 'true') === 'true',
+    sandbox,
     sandboxToken: {
       clientId: env.SANDBOX_CLIENT_ID || 'sandbox',
-      clientSecret: env.SANDBOX_CLIENT_SECRET || 'sandbox-secret',
+      clientSecret: env.SANDBOX_CLIENT_SECRET || SANDBOX_SECRET,
     },
     instances: readInstances(argv),
   };
+}
+
+/**
+ * Everybody knows the sandbox's own secret: it does where only this machine reaches the gateway.
+ * @param {NodeJS.ProcessEnv} env
+ */
+function assertOwnSecret(env) {
+  const secret = env.SANDBOX_CLIENT_SECRET || SANDBOX_SECRET;
+  const host = env.HOST || '127.0.0.1';
+  if (secret === SANDBOX_SECRET && !LOOPBACK.test(host)) {
+    throw new StartFailure(
+      `HOST=${host} is not loopback, and everybody knows the sandbox's own secret: set SANDBOX_CLIENT_SECRET to one of at least ${SECRET_BYTES_MIN} bytes, for example that of "openssl rand -hex 16".`,
+    );
+  }
+  if (secret !== SANDBOX_SECRET && Buffer.byteLength(secret) < SECRET_BYTES_MIN)
+    throw new StartFailure(`SANDBOX_CLIENT_SECRET needs at least ${SECRET_BYTES_MIN} bytes.`);
+}
+
+/**
+ * The embedded broker listens on loopback and asks nobody who he is.
+ * @param {NodeJS.ProcessEnv} env
+ */
+function assertOwnBrokers(env) {
+  const names = Object.keys(env).filter((name) => KAFKA_SECURITY.test(name) && env[name]);
+  if (names.length > 0 && !env.KAFKA_BROKERS)
+    throw new StartFailure(`${names.join(', ')}: of no use without KAFKA_BROKERS.`);
 }
 
 /**

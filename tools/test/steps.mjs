@@ -8,6 +8,8 @@ const STEP_TIMEOUT_MS = 45 * 60_000;
 const BIN = join(ROOT, 'node_modules');
 /** Suites that break the system on purpose. */
 const FAULTS = 'e2e/chaos/';
+/** The suite that wants the machine for itself. */
+const OVERLOAD = 'own-system/overload';
 /** Suites that drive a browser. */
 const BROWSER = 'e2e/browser/';
 /** Long enough that every operation is met in each of the fuzzer's phases. */
@@ -50,6 +52,7 @@ function staticSteps() {
       args: [join(BIN, 'eslint', 'bin', 'eslint.js'), '--max-warnings', '0', '.'],
     },
     { name: 'names, cycles, lint rules', group: 'static', args: [join('tools', 'checks', 'run.mjs')] },
+    { name: 'landed migrations', group: 'static', args: [join('tools', 'migrations.mjs')] },
     { name: 'dead code', group: 'static', isBeside: true, args: [join('tools', 'checks', 'dead-code.mjs')] },
     { name: 'duplicates', group: 'static', args: [join('tools', 'checks', 'duplicates.mjs')] },
     ...(existsSync(eventSchemas)
@@ -80,13 +83,22 @@ export function allSteps({ hasBrowser, hasPython }) {
       name: 'unit tests',
       group: 'unit',
       isJest: true,
-      args: [JEST, '--ignoreProjects', 'integration', 'e2e', '--maxWorkers', '2'],
+      args: [JEST, '--ignoreProjects', 'integration', 'e2e', 'own-system', '--maxWorkers', '2'],
+    },
+    {
+      // They wait for what they stopped to come back, as the longest integration suites do.
+      name: 'end-to-end tests with systems of their own',
+      group: 'e2e',
+      isJest: true,
+      isBeside: true,
+      args: [JEST, '--testPathIgnorePatterns', OVERLOAD, '--selectProjects', 'own-system', '--runInBand'],
     },
     {
       name: 'integration tests',
       group: 'integration',
       isJest: true,
-      args: [JEST, '--selectProjects', 'integration', '--maxWorkers', '2'],
+      // More workers than cores: the longest suites wait more than they work.
+      args: [JEST, '--selectProjects', 'integration', '--maxWorkers', '3'],
     },
     ...(hasPython
       ? [
@@ -109,13 +121,25 @@ export function allSteps({ hasBrowser, hasPython }) {
       ],
     },
     {
-      // These stop, kill and overload what others would use.
+      // Its figures say nothing; the suites with faults, beside which it runs, mostly wait.
+      name: 'benchmark, short form',
+      group: 'e2e',
+      isBeside: true,
+      args: [join('tools', 'bench.mjs'), '--short'],
+    },
+    {
+      // These stop and kill what others would use.
       name: 'end-to-end tests with faults',
       group: 'e2e',
       isJest: true,
       args: [JEST, FAULTS, '--selectProjects', 'e2e', '--runInBand'],
     },
-    { name: 'benchmark, short form', group: 'e2e', args: [join('tools', 'bench.mjs'), '--short'] },
+    {
+      name: 'end-to-end test of an overload',
+      group: 'e2e',
+      isJest: true,
+      args: [JEST, OVERLOAD, '--selectProjects', 'own-system'],
+    },
   ];
 }
 

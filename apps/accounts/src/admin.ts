@@ -1,5 +1,6 @@
 import 'reflect-metadata';
-import { formatId } from '@corridor/kernel';
+import { operations } from '@corridor/contracts';
+import { formatId, mintUuid, parseId } from '@corridor/kernel';
 import { UnitOfWork } from '@corridor/database';
 import {
   addRotateKeys,
@@ -9,11 +10,13 @@ import {
   printLine,
   runAdminProgram,
   sealedRecords,
+  unmarkedPart,
 } from '@corridor/service';
 import { createFileStorage } from '@corridor/storage';
 import { readConfig } from './config';
 import { CustomerRepository } from './customers/customer.repository';
 import { entities } from './database/entities';
+import { RevokeKycLinksHandler } from './customers/revoke-kyc-links.handler';
 import { AccountSealing } from './external-accounts/account-sealing.adapter';
 import { ExternalAccountRepository } from './external-accounts/external-account.repository';
 import { RenewAccountsHandler } from './key-rotations/renew-accounts.handler';
@@ -29,6 +32,7 @@ const unitOfWork = new UnitOfWork(dataSource, { hint: () => undefined }, vault);
 const platforms = new PlatformRepository();
 const customers = new CustomerRepository(vault);
 const accounts = new ExternalAccountRepository(new AccountSealing(vault));
+const republish = new RepublishHandler(unitOfWork, clocks, platforms, customers, accounts);
 
 interface CreatePlatformOptions {
   name: string;
@@ -80,14 +84,39 @@ program
   .description('writes the present state of everything into the topics again')
   .option('--raise-epoch', 'so that it outranks what was published before (after a back-up was restored)')
   .action(async (options: { raiseEpoch?: boolean }) => {
-    const handler = new RepublishHandler(unitOfWork, clocks, platforms, customers, accounts);
-    printLine({ republished: await handler.execute({ raiseEpoch: options.raiseEpoch === true }) });
+    printLine({ republished: await republish.execute({ raiseEpoch: options.raiseEpoch === true }) });
+  });
+
+program
+  .command('revoke-kyc-links')
+  .description('ends all links to the hosted KYC page that were given out for a customer')
+  .requiredOption('--platform <id>', 'PlatformConfig:<uuid>')
+  .argument('<customerId>', 'Customer:<uuid>')
+  .action(async (customerId: string, options: { platform: string }) => {
+    const id = parseId('PlatformConfig', options.platform);
+    const platform = id && (await platforms.findById(dataSource.manager, id));
+    if (!platform) throw new Error(`there is no platform ${options.platform}`);
+    const handler = new RevokeKycLinksHandler(unitOfWork, customers);
+    const commandId = mintUuid();
+    const { platformKey } = platform;
+    const context = {
+      requestId: commandId,
+      commandId,
+      platformKey,
+      platformId: options.platform,
+      permissions: [],
+    };
+    const request = { context, params: { customerId }, query: {}, body: {} };
+    const { status, renderedBody } = await handler.execute(request);
+    if (status !== operations.revokeKycLinks.status) throw new Error(renderedBody);
+    printLine({ customerId, revoked: true });
   });
 
 const renewAccounts = new RenewAccountsHandler(accounts, platforms);
 addRotateKeys(program, runtime, () => [
   sealedRecords(unitOfWork, 'customers', ({ manager }, limit) => customers.reseal(manager, limit)),
   sealedRecords(unitOfWork, 'externalAccounts', (tx, limit) => renewAccounts.execute(tx, limit)),
+  unmarkedPart('customerEvents', () => republish.executeCustomers()),
   { name: 'imports', renew: () => createFileStorage(config.storage, config.keyRing, 'imports').renew() },
 ]);
 

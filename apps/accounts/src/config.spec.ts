@@ -50,3 +50,16 @@ describe('imports', () => {
     expect(() => read(change)).toThrow(Object.keys(change)[0]);
   });
 });
+
+describe('name servers for proofs of domains', () => {
+  it("are the machine's own unless others are named", () => {
+    expect(read({}).dnsServers).toEqual([]);
+    expect(
+      read({ DNS_SERVERS: '192.0.2.1, 192.0.2.1:5353,[2001:db8::1]:53,2001:db8::2' }).dnsServers,
+    ).toEqual(['192.0.2.1', '192.0.2.1:5353', '[2001:db8::1]:53', '2001:db8::2']);
+  });
+
+  it.each(['dns.example', '192.0.2.1:x', '192.0.2'])('are refused at start as %s', (DNS_SERVERS) => {
+    expect(() => read({ DNS_SERVERS })).toThrow('DNS_SERVERS must be IP addresses');
+  });
+});

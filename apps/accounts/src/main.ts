@@ -1,11 +1,10 @@
 import 'reflect-metadata';
-import { rememberValidationRules } from '@corridor/contracts';
 import { createRuntime, runService } from '@corridor/service';
 import { AppModule } from './app.module';
 import { readConfig } from './config';
 import { entities } from './database/entities';
+import { migrations } from './database/migrations/all';
 
-rememberValidationRules();
 const runtime = createRuntime(readConfig(), entities);
 
-runService({ runtime, module: AppModule.forRoot(runtime) });
+runService({ runtime, migrations, module: AppModule.forRoot(runtime) });

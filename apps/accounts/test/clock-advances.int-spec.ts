@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { Pool } from 'pg';
 import { DomainError } from '@corridor/kernel';
 import type { AdvanceServiceClockBody, OperationRequest } from '@corridor/contracts';
+import { eventually } from '@corridor/testing';
 import { Accounts, keyed, usdAccount } from './vocabulary/accounts';
 import { ClockAdvanceWorker } from '../src/clock-advances/clock-advance.worker';
 
@@ -134,5 +136,44 @@ describe('POST /sandbox/clock/advance', () => {
     expect(repeated).toMatchObject({ status: 200, replayed: true, body: { fired: 2 } });
     const { rows } = await accounts.database.owner.query('SELECT 1 FROM accounts.clock_advances');
     expect(rows).toHaveLength(0);
+  });
+
+  it('of many platforms at once leave the sessions to everybody else', async () => {
+    const ADVANCES = 40;
+    const platforms = [];
+    for (let n = 0; n < ADVANCES; n += 1) platforms.push(await accounts.createPlatform());
+    let open: () => void = () => undefined;
+    const opened = new Promise<void>((resolve) => (open = resolve));
+    let held = 0;
+    accounts.neighbours.answer('payments.advance-clock', async (request) => {
+      held += 1;
+      await opened;
+      return payments.advance(request);
+    });
+    const advances = platforms.map(async (platform) => {
+      const context = { ...keyed(randomUUID(), 'POST /sandbox/clock/advance'), ...platform };
+      return accounts.advanceClock(100, { context });
+    });
+    await eventually(() => held >= ADVANCES);
+    const pool = accounts.module.get(Pool, { strict: false });
+    // Every session of the pool can be had at once, while all of the advances are under way.
+    const sessions = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+    for (const session of sessions) session.release();
+    expect((await accounts.createCustomer({ customerType: 'INDIVIDUAL' })).status).toBe(201);
+    open();
+    const answers = await Promise.all(advances);
+    expect(answers.map(({ status }) => status)).toEqual(platforms.map(() => 200));
+    const { rows } = await accounts.database.owner.query('SELECT 1 FROM accounts.clock_leases');
+    expect(rows).toEqual([]);
+  });
+
+  it('goes on once the lease of a process that has ended is over', async () => {
+    const { platformKey } = accounts.platform;
+    await accounts.database.owner.query(
+      `INSERT INTO accounts.clock_leases VALUES ($1, gen_random_uuid(), clock_timestamp() + interval '1 second')`,
+      [platformKey],
+    );
+    expect((await accounts.advanceClock(100)).status).toBe(200);
+    expect(payments.offsetMs).toBe(100_000);
   });
 });

@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import { eventually } from '@corridor/testing';
+import { eventually, unboundedIntegers } from '@corridor/testing';
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '@corridor/kernel';
 import { Accounts, keyed } from './vocabulary/accounts';
@@ -375,5 +375,39 @@ describe('GET /customers', () => {
       data: [{ businessInfo: { taxId: '****6789' } }],
     });
     expect((await accounts.getCustomer(id)).body).toMatchObject({ businessInfo: { taxId: '12-3456789' } });
+  });
+});
+
+describe('numbers that grow', () => {
+  it.each([2 ** 31 - 1, 2 ** 40])('a customer and a platform go on after version %d', async (version) => {
+    const id = idOf(await accounts.createCustomer(individual()));
+    const { owner } = accounts.database;
+    await owner.query('UPDATE accounts.customers SET version = $1 WHERE id = $2', [version, id.slice(9)]);
+    await owner.query('UPDATE accounts.platforms SET version = $1', [version]);
+    expect((await accounts.updateCustomer(id, { fullName: 'Grace' })).status).toBe(200);
+    expect((await accounts.getCustomer(id)).body['fullName']).toBe('Grace');
+    expect((await accounts.events({ subject: id })).at(-1)?.version).toBe(version + 1);
+    expect((await accounts.updateConfig({ umaDomain: `g${version}.test` })).status).toBe(200);
+    const { platformId } = accounts.platform;
+    expect((await accounts.events({ subject: platformId })).at(-1)?.version).toBe(version + 1);
+  });
+
+  it('have 64 bits, but for those that can’t grow so far', async () => {
+    const steps = 'steps of its states';
+    const bounded = {
+      'bulk_upload_errors.row_number': 'rows of a file, 100,000 at most',
+      'bulk_upload_jobs.attempts': 'given up after 20',
+      'bulk_upload_jobs.failed': 'rows of a file, 100,000 at most',
+      'bulk_upload_jobs.kept_bytes': '512 KB at most',
+      'bulk_upload_jobs.kept_errors': '1,000 at most',
+      'bulk_upload_jobs.successful': 'rows of a file, 100,000 at most',
+      'bulk_upload_jobs.total': 'rows of a file, 100,000 at most',
+      'customers.epoch': 'restored back-ups',
+      'external_accounts.epoch': 'restored back-ups',
+      'external_accounts.version': `${steps}, and rotations of keys`,
+      'invitations.version': steps,
+      'platforms.epoch': 'restored back-ups',
+    };
+    expect(await unboundedIntegers(accounts.database, 'accounts', bounded)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eventually } from '@corridor/testing';
+import { eventually, unboundedIntegers } from '@corridor/testing';
 import { aBusiness, anOwner, aPerson, Compliance, type Answer } from './vocabulary/compliance';
 
 let compliance: Compliance;
@@ -185,5 +185,37 @@ describe('a change against the outcome of KYC', () => {
     const { body } = await compliance.getOwner(id);
     const { lastName } = body['personalInfo'] as { lastName: string };
     expect(body['kycStatus']).toBe(lastName.endsWith('002') ? 'REJECTED' : 'APPROVED');
+  });
+});
+
+describe('numbers that grow', () => {
+  it.each([2 ** 31 - 1, 2 ** 40])('a verification and an owner go on after %d', async (number) => {
+    const id = idOf(await create({ personalInfo: { firstName: 'Ada', lastName: 'King' } }));
+    const verification = idOf(await compliance.verify(customerId));
+    const { owner } = compliance.database;
+    await owner.query('UPDATE compliance.verifications SET version = $1', [number]);
+    await owner.query('UPDATE compliance.beneficial_owners SET check_number = $1', [number]);
+    await owner.query('UPDATE compliance.rechecks SET number = $1', [number]);
+    await compliance.updateOwner(id, { personalInfo: aPerson() });
+    expect((await compliance.getOwner(id)).body['kycStatus']).toBe('PENDING');
+    await compliance.fire();
+    expect(await statusOf(id)).toBe('APPROVED');
+    await eventually(async () => {
+      const { rows } = await owner.query<{ version: string }>(
+        'SELECT version FROM compliance.verifications WHERE id = $1',
+        [verification.replace('Verification:', '')],
+      );
+      return Number(rows[0]?.version) > number;
+    });
+  });
+
+  it('have 64 bits, but for those that can’t grow so far', async () => {
+    const bounded = {
+      'beneficial_owners.ownership_percentage': '100 at most',
+      'documents.size_bytes': '10 MB at most',
+      'rejections.attempts': 'tried again after growing pauses: 68 years at one a second',
+      'verifications.epoch': 'restored back-ups',
+    };
+    expect(await unboundedIntegers(compliance.database, 'compliance', bounded)).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { DataSource } from 'typeorm';
-import { DomainError, mintUuid, SystemClock } from '@corridor/kernel';
+import { DomainError, mintUuid } from '@corridor/kernel';
 import type {
   CreateDocumentBody,
   DocumentResource,
@@ -69,7 +69,7 @@ describe('documents', () => {
     folder = await mkdtemp(join(tmpdir(), 'corridor-documents-'));
     storage = createFileStorage({ kind: 'folder', path: folder }, ring);
     const unitOfWork = new UnitOfWork(dataSource, { hint: () => undefined }, vault);
-    const clocks = new PlatformClocks(new SystemClock());
+    const clocks = new PlatformClocks();
     create = new CreateDocumentHandler(unitOfWork, clocks, holders, documents, counts, rechecks);
     replace = new ReplaceDocumentHandler(dataSource, unitOfWork, clocks, holders, documents, rechecks);
     remove = new DeleteDocumentHandler(unitOfWork, clocks, documents, counts, rechecks);

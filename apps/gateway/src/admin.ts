@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import { Command, Option } from 'commander';
-import { Pool } from 'pg';
-import { parseId } from '@corridor/kernel';
+import { parseId, errorRecord } from '@corridor/kernel';
 import { permissions, type Permission } from '@corridor/contracts';
+import { createSessionPool } from '@corridor/database';
 import { createRuntime, Environment, printLine, rotateKeys } from '@corridor/service';
 import { readGatewayConfig } from './config';
 import { createFirstToken, type FirstToken } from './tokens/first-token';
@@ -50,8 +50,11 @@ async function createTokens(options: CreateTokenOptions): Promise<FirstToken[]> 
     throw new Error('--client-id and --client-secret are those of one token');
   const env = new Environment();
   const connectionString = env.text('SERVICE_DATABASE_URL');
+  const exposure = { host: env.text('HOST', '127.0.0.1'), sandbox: env.flag('SANDBOX', false) };
   env.assertValid();
-  const pool = new Pool({ connectionString, max: 1, options: '-c search_path=gateway -c timezone=UTC' });
+  const pool = createSessionPool({
+    ...{ url: connectionString, service: 'gateway', use: 'work', name: 'gateway-admin', max: 1 },
+  });
   const tokens: FirstToken[] = [];
   try {
     for (const platform of platforms) {
@@ -61,6 +64,7 @@ async function createTokens(options: CreateTokenOptions): Promise<FirstToken[]> 
         permissions: permissionsOf(options.permissions),
         clientId: options.clientId,
         clientSecret: options.clientSecret,
+        exposure,
       });
       tokens.push(token);
     }
@@ -79,7 +83,7 @@ program
   .requiredOption('--name <name>')
   .requiredOption('--permissions <list>', 'of VIEW,TRANSACT,MANAGE')
   .option('--client-id <text>', "default: the token's uuid as 32 hex digits")
-  .option('--client-secret <text>', 'default: 256 random bits')
+  .option('--client-secret <text>', 'at least 16 bytes; default: 256 random bits')
   .addOption(new Option('--json', 'the answer is JSON anyway').hideHelp())
   .action(async (options: CreateTokenOptions) => {
     for (const token of await createTokens(options)) process.stdout.write(`${JSON.stringify(token)}\n`);
@@ -102,6 +106,6 @@ program
   });
 
 program.parseAsync().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${errorRecord(error).message}\n`);
   process.exitCode = 1;
 });

@@ -12,6 +12,7 @@ import { ExternalAccountsController } from './external-accounts/external-account
 import { HealthController } from './health/health.controller';
 import { Readiness } from './health/readiness';
 import { InternalAccountsController } from './internal-accounts/internal-accounts.controller';
+import { InvitationMisses } from './invitations/invitation-misses';
 import { InvitationsController } from './invitations/invitations.controller';
 import { RatesController } from './rates/rates.controller';
 import { ApplySubmissionHandler } from './kyc-page/apply-submission.handler';
@@ -26,6 +27,7 @@ import { ReceiversController } from './receivers/receivers.controller';
 import { ApiReference } from './reference/api-reference';
 import { DocsController } from './reference/docs.controller';
 import { ReferenceController } from './reference/reference.controller';
+import { CallerLimits } from './limits/caller-limits';
 import { RequestLog } from './request-logs/request-log';
 import { RequestLogRepository } from './request-logs/request-log.repository';
 import { Admission } from './requests/admission';
@@ -35,6 +37,7 @@ import { GatewayMetrics } from './requests/gateway-metrics';
 import { ServiceRequests } from './requests/service-requests.port';
 import { AdvanceClockHandler } from './sandbox/advance-clock.handler';
 import { SandboxController } from './sandbox/sandbox.controller';
+import { AuthenticationFailures } from './tokens/authentication-failures';
 import { Authenticator } from './tokens/authenticator';
 import { CreateTokenHandler } from './tokens/create-token.handler';
 import { DeleteTokenHandler } from './tokens/delete-token.handler';
@@ -77,6 +80,7 @@ const tokenProviders = [
   TokenRepository,
   TokenDirectory,
   Authenticator,
+  AuthenticationFailures,
   CreateTokenHandler,
   ListTokensHandler,
   GetTokenHandler,
@@ -92,7 +96,16 @@ const kycPageProviders = [
   SubmissionLeaseRepository,
 ];
 
-const requestProviders = [GatewayMetrics, RequestLogRepository, RequestLog, Forwarder, Admission, Arrivals];
+const requestProviders = [
+  GatewayMetrics,
+  CallerLimits,
+  InvitationMisses,
+  RequestLogRepository,
+  RequestLog,
+  Forwarder,
+  Admission,
+  Arrivals,
+];
 
 /** The gateway: HTTP in, requests to the services out, tokens of its own. */
 @Module({})

@@ -1,13 +1,14 @@
 import { ConfigurationError, Environment } from '@corridor/service';
 import { readGatewayConfig } from './config';
 
-const key = Buffer.alloc(32, 1).toString('base64');
+const key = Buffer.from('0123456789abcdef0123456789abcdef').toString('base64');
 const needed = {
   SERVICE_DATABASE_URL: 'postgres://x',
   KAFKA_BROKERS: 'a:1',
   KEY_RING: JSON.stringify({ active: 'k', keys: { k: key } }),
   FINGERPRINT_KEY: key,
   FILES_DIR: '/files',
+  PUBLIC_URL: 'https://api.example.com',
 };
 
 describe('readGatewayConfig', () => {
@@ -20,7 +21,67 @@ describe('readGatewayConfig', () => {
       inFlightMax: 2_000,
       sandbox: false,
       kycLinkLifetimeSeconds: 604_800,
+      platformLimits: {
+        requestsPerSecond: 10_000,
+        requestsInFlight: 1_500,
+        uploadsInFlight: 16,
+        tokens: 1_000,
+      },
+      authFailuresPerMinute: 100,
+      invitationMissesPerMinute: 60,
+      trustedProxies: [],
     });
+  });
+
+  it('limits a platform as it is told, in flight by default to three quarters of what the instance holds', () => {
+    const limits = (more: Record<string, string>) =>
+      readGatewayConfig(new Environment({ ...needed, ...more })).platformLimits;
+
+    expect(limits({ REQUESTS_IN_FLIGHT_MAX: '400' }).requestsInFlight).toBe(300);
+    expect(
+      limits({
+        PLATFORM_REQUESTS_PER_SECOND: '5',
+        PLATFORM_REQUESTS_IN_FLIGHT_MAX: '6',
+        PLATFORM_UPLOADS_MAX: '7',
+        PLATFORM_TOKENS_MAX: '8',
+      }),
+    ).toEqual({ requestsPerSecond: 5, requestsInFlight: 6, uploadsInFlight: 7, tokens: 8 });
+  });
+
+  it.each([
+    ['outside a sandbox where it is absent', { PUBLIC_URL: '' }],
+    ['outside a sandbox where it is not https', { PUBLIC_URL: 'http://api.example.com' }],
+    ['where it is no URL', { SANDBOX: 'true', PUBLIC_URL: 'api.example.com' }],
+    ['where it is of another scheme', { SANDBOX: 'true', PUBLIC_URL: 'ftp://api.example.com' }],
+    ['where it has a query', { PUBLIC_URL: 'https://api.example.com/?a=b' }],
+    ['where it has a password', { PUBLIC_URL: 'https://a:b@api.example.com/' }],
+  ])('refuses a PUBLIC_URL %s, and shows one', (_what, more) => {
+    expect(() => readGatewayConfig(new Environment({ ...needed, ...more }))).toThrow(
+      /PUBLIC_URL.*for example PUBLIC_URL=https:\/\/api\.example\.com/,
+    );
+  });
+
+  it.each([
+    ['absent', { PUBLIC_URL: '' }, undefined],
+    ['http', { PUBLIC_URL: 'http://localhost:3000/' }, 'http://localhost:3000'],
+    ['https', {}, 'https://api.example.com'],
+  ])('takes a PUBLIC_URL of a sandbox that is %s', (_what, more, publicUrl) => {
+    const config = readGatewayConfig(new Environment({ ...needed, SANDBOX: 'true', ...more }));
+
+    expect(config.publicUrl).toBe(publicUrl);
+  });
+
+  it('believes the proxies that are named, by address, network or kind of network', () => {
+    const read = (more: Record<string, string>) =>
+      readGatewayConfig(new Environment({ ...needed, ...more })).trustedProxies;
+
+    expect(read({ TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::1,loopback' })).toEqual([
+      '10.0.0.0/8',
+      '2001:db8::1',
+      'loopback',
+    ]);
+    expect(() => read({ TRUSTED_PROXIES: '10.0.0.0/8,everybody' })).toThrow(/TRUSTED_PROXIES: "everybody"/);
+    expect(() => read({ TRUST_PROXY: 'true' })).toThrow(/TRUST_PROXY: name the proxies in TRUSTED_PROXIES/);
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { isValid, isValidCIDR } from 'ipaddr.js';
 import { Environment, readServiceConfig, type ServiceConfig } from '@corridor/service';
 import { RedirectAllowList } from './kyc-page/domain/redirect-allow-list';
 import { readStorageConfig, type StorageConfig } from '@corridor/storage';
@@ -6,6 +7,16 @@ import { readStorageConfig, type StorageConfig } from '@corridor/storage';
 const REQUESTS_IN_FLIGHT_MAX = 2_000;
 /** Uploads hold up to 200 KB each with a folder, 10 MB with S3. */
 const UPLOADS_MAX = 32;
+
+const PLATFORM_REQUESTS_PER_SECOND = 10_000;
+/** Of what an instance holds in flight: the rest is left to the other platforms. */
+const PLATFORM_SHARE_IN_FLIGHT = 3 / 4;
+const PLATFORM_UPLOADS_MAX = 16;
+const PLATFORM_TOKENS_MAX = 1_000;
+const AUTH_FAILURES_PER_MINUTE = 100;
+const INVITATION_MISSES_PER_MINUTE = 60;
+/** Above any of those limits: as good as none. */
+const LIMIT_MAX = 1_000_000;
 
 const REQUEST_LIMIT_SECONDS = 30;
 const UPLOAD_IDLE_LIMIT_SECONDS = 30;
@@ -23,6 +34,15 @@ export interface ArrivalLimits {
   uploadMs: number;
 }
 
+/** What one platform may ask of one instance. */
+export interface PlatformLimits {
+  requestsPerSecond: number;
+  requestsInFlight: number;
+  uploadsInFlight: number;
+  /** In the whole deployment. */
+  tokens: number;
+}
+
 /** Lifetime of a link to the hosted KYC page: 7 days. */
 const KYC_LINK_SECONDS = 7 * 24 * 60 * 60;
 const KYC_LINK_SECONDS_MAX = 365 * 24 * 60 * 60;
@@ -31,12 +51,17 @@ const KYC_LINK_SECONDS_MAX = 365 * 24 * 60 * 60;
 export interface GatewayConfig extends ServiceConfig {
   host: string;
   port: number;
-  /** Base URL under which callers reach the gateway; the request's own host where it isn't set. */
+  /** Base URL under which callers reach the gateway; in a sandbox the request's own host where it isn't set. */
   publicUrl: string | undefined;
-  /** Whether `X-Forwarded-*` headers of a proxy in front are believed. */
-  trustProxy: boolean;
+  /** Addresses and networks of the proxies in front whose `X-Forwarded-*` headers are believed. */
+  trustedProxies: string[];
   /** Requests that one token may make per second in this instance; no limit where it isn't set. */
   rateLimitPerSecond: number | undefined;
+  platformLimits: PlatformLimits;
+  /** Failed authentications of one address a minute; what fails beyond is refused as RATE_LIMITED. */
+  authFailuresPerMinute: number;
+  /** Codes of invitations that don't exist, of one platform a minute; beyond it codes that it isn't known to know are refused. */
+  invitationMissesPerMinute: number;
   requestLog: boolean;
   inFlightMax: number;
   /** Files that one instance takes at a time; further ones wait. */
@@ -62,19 +87,82 @@ function readRedirects(env: Environment, { sandbox }: Pick<ServiceConfig, 'sandb
   return RedirectAllowList.NONE;
 }
 
+/** Names of networks that Fastify knows beside addresses. */
+const NAMED_NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+function readTrustedProxies(env: Environment): string[] {
+  if (env.optional('TRUST_PROXY') !== undefined) {
+    env.fault('TRUST_PROXY: name the proxies in TRUSTED_PROXIES, for example TRUSTED_PROXIES=10.0.0.0/8');
+  }
+  const proxies = env.list('TRUSTED_PROXIES', '');
+  for (const proxy of proxies) {
+    if (NAMED_NETWORKS.has(proxy) || isValid(proxy) || isValidCIDR(proxy)) continue;
+    env.fault(
+      `TRUSTED_PROXIES: "${proxy}" must be an address, a network (10.0.0.0/8), loopback, linklocal or uniquelocal`,
+    );
+  }
+  return proxies;
+}
+
+/** Outside a sandbox nobody but the operator says where the deployment is: a Host header is the caller's. */
+function readPublicUrl(env: Environment, { sandbox }: Pick<ServiceConfig, 'sandbox'>): string | undefined {
+  const text = env.optional('PUBLIC_URL');
+  const example = 'for example PUBLIC_URL=https://api.example.com';
+  if (text === undefined) {
+    if (!sandbox) env.fault(`PUBLIC_URL is needed outside a sandbox: https, ${example}`);
+    return undefined;
+  }
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isHttp = url?.protocol === 'https:' || (sandbox && url?.protocol === 'http:');
+  const isBare = url && !url.username && !url.password && !url.search && !url.hash;
+  if (!isHttp || !isBare) {
+    const scheme = sandbox ? 'http:// or https://' : 'https://';
+    env.fault(`PUBLIC_URL must be ${scheme}, a host and perhaps a path: ${example}`);
+  }
+  return text.replace(/\/+$/, '');
+}
+
+function readPlatformLimits(env: Environment, inFlightMax: number): PlatformLimits {
+  const upTo = (max: number) => ({ min: 1, max });
+  const share = Math.ceil(inFlightMax * PLATFORM_SHARE_IN_FLIGHT);
+  return {
+    requestsPerSecond: env.integer(
+      'PLATFORM_REQUESTS_PER_SECOND',
+      PLATFORM_REQUESTS_PER_SECOND,
+      upTo(LIMIT_MAX),
+    ),
+    requestsInFlight: env.integer(
+      'PLATFORM_REQUESTS_IN_FLIGHT_MAX',
+      Number.isInteger(share) ? share : 1,
+      upTo(REQUESTS_IN_FLIGHT_MAX),
+    ),
+    uploadsInFlight: env.integer('PLATFORM_UPLOADS_MAX', PLATFORM_UPLOADS_MAX, upTo(1_000)),
+    tokens: env.integer('PLATFORM_TOKENS_MAX', PLATFORM_TOKENS_MAX, upTo(LIMIT_MAX)),
+  };
+}
+
 /** Reads the environment; the only place of the gateway that does. */
 export function readGatewayConfig(env: Environment = new Environment()): GatewayConfig {
   const hasRateLimit = env.optional('RATE_LIMIT_PER_SECOND') !== undefined;
   const service = readServiceConfig('gateway', env);
-  const config: GatewayConfig = {
+  const config: Omit<GatewayConfig, 'platformLimits'> = {
     ...service,
     host: env.text('HOST', '127.0.0.1'),
     port: env.integer('PORT', 3000, { min: 0, max: 65535 }),
-    publicUrl: env.optional('PUBLIC_URL')?.replace(/\/+$/, ''),
-    trustProxy: env.flag('TRUST_PROXY', false),
+    publicUrl: readPublicUrl(env, service),
+    trustedProxies: readTrustedProxies(env),
     rateLimitPerSecond: hasRateLimit
       ? env.integer('RATE_LIMIT_PER_SECOND', 1, { min: 1, max: 1_000_000 })
       : undefined,
+    authFailuresPerMinute: env.integer('AUTH_FAILURES_PER_MINUTE', AUTH_FAILURES_PER_MINUTE, {
+      min: 1,
+      max: LIMIT_MAX,
+    }),
+    invitationMissesPerMinute: env.integer(
+      'PLATFORM_INVITATION_MISSES_PER_MINUTE',
+      INVITATION_MISSES_PER_MINUTE,
+      { min: 1, max: LIMIT_MAX },
+    ),
     requestLog: env.flag('REQUEST_LOG', true),
     inFlightMax: env.integer('REQUESTS_IN_FLIGHT_MAX', REQUESTS_IN_FLIGHT_MAX, {
       min: 1,
@@ -93,8 +181,9 @@ export function readGatewayConfig(env: Environment = new Environment()): Gateway
       max: KYC_LINK_SECONDS_MAX,
     }),
   };
+  const platformLimits = readPlatformLimits(env, config.inFlightMax);
   env.assertValid();
-  return config;
+  return { ...config, platformLimits };
 }
 
 function secondsOf(env: Environment, name: string, fallback: number): number {

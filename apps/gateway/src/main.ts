@@ -4,14 +4,24 @@ import {
   connectDatabase,
   connectMessaging,
   createRuntime,
+  endOnUncaughtErrors,
   OperatorServer,
   readinessOf,
   stopOnSignal,
   type ServiceRuntime,
 } from '@corridor/service';
+import { assertDeployment, assertSchema } from '@corridor/database';
 import { AppModule } from './app.module';
 import { readGatewayConfig, type GatewayConfig } from './config';
+import { migrations } from './database/migrations/all';
 import { closeGatewayApp, createGatewayApp } from './server';
+import { assertNoKnownSecret } from './tokens/known-secret';
+
+/**
+ * Connections that wait to be taken, at most; Linux allows 4,096 by itself. Beyond it callers try again after 1, 3, 7 and
+ * 15 seconds, and hear nothing meanwhile: they must hear of an overload at once.
+ */
+const BACKLOG = 4_096;
 
 /** Starts to answer HTTP before Kafka is there: requests are answered 503 until it is. */
 async function start(runtime: ServiceRuntime, config: GatewayConfig): Promise<void> {
@@ -24,6 +34,9 @@ async function start(runtime: ServiceRuntime, config: GatewayConfig): Promise<vo
   );
   const operatorPort = await operator.listen(config.operatorHost, config.operatorPort);
   await connectDatabase(runtime);
+  await assertSchema(runtime.pool, 'gateway', migrations);
+  await assertDeployment(runtime.pool, 'gateway', config.sandbox);
+  await assertNoKnownSecret(runtime.pool, config);
   const app = await createGatewayApp({ module: AppModule.forRoot(runtime, config), config, logger });
   stopOnSignal(runtime, async () => {
     started = false;
@@ -31,7 +44,7 @@ async function start(runtime: ServiceRuntime, config: GatewayConfig): Promise<vo
     await closeRuntime(runtime);
     await operator.close();
   });
-  await app.listen({ port: config.port, host: config.host });
+  await app.listen({ port: config.port, host: config.host, backlog: BACKLOG });
   await connectMessaging(runtime);
   runtime.housekeeping.start();
   started = true;
@@ -40,6 +53,7 @@ async function start(runtime: ServiceRuntime, config: GatewayConfig): Promise<vo
 
 const config = readGatewayConfig();
 const runtime = createRuntime(config);
+endOnUncaughtErrors(runtime.logger);
 start(runtime, config).catch((error: unknown) => {
   runtime.logger.fatal({ err: error }, 'the gateway could not start');
   process.exit(1);

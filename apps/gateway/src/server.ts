@@ -2,7 +2,6 @@ import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
-import { rememberValidationRules } from '@corridor/contracts';
 import { PinoNestLogger } from '@corridor/service';
 import type { GatewayConfig } from './config';
 import { ApiReference } from './reference/api-reference';
@@ -28,7 +27,6 @@ export async function createGatewayApp(input: {
   logger: Logger;
 }): Promise<NestFastifyApplication> {
   const { module, config, logger } = input;
-  rememberValidationRules();
   const headers = await securityHeaders();
   const adapter = new GatewayHttpAdapter(config, logger, headers);
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
@@ -40,6 +38,7 @@ export async function createGatewayApp(input: {
   const arrivals = app.get(Arrivals);
   const fastify = app.getHttpAdapter().getInstance();
   fastify.decorateRequest('principal', null);
+  fastify.decorateRequest('holding', null);
   fastify.addHook('onRequest', (request, reply, done) => {
     arrivals.watch(request.raw, reply.raw);
     reply.headers(headers);

@@ -1,11 +1,12 @@
 import { readdir } from 'node:fs/promises';
+import { request as httpRequest } from 'node:http';
 import type {
   PreviewVerificationAnswer,
   UploadedFile,
   VerificationError,
   VerificationPreview,
 } from '@corridor/contracts';
-import type { TestDatabase } from '@corridor/testing';
+import { eventually, type TestDatabase } from '@corridor/testing';
 import { LinkTokens, type KycLink } from '../src/kyc-page/link-token';
 import {
   ask,
@@ -22,7 +23,8 @@ import {
 
 const customerId = 'Customer:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
 const redirectUri = 'https://shop.example/welcome';
-const link: KycLink = { customerId, ...platformA, redirectUri };
+const state = { revocations: 0, approvals: 0 };
+const link: KycLink = { customerId, ...platformA, redirectUri, state };
 const person = { fullName: 'Ada Lovelace', birthDate: '1990-01-31' };
 const paper = { documentType: 'PASSPORT', documentCountry: 'GB' };
 const submission = '0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5c';
@@ -32,6 +34,7 @@ const nothing: VerificationPreview = {
   status: 'UNVERIFIED',
   verificationStatus: null,
   missing: [],
+  kycLinks: state,
 };
 
 describe('the hosted KYC page', () => {
@@ -89,7 +92,7 @@ describe('the hosted KYC page', () => {
 
   it('is linked to by an answer of the gateway, for the customer that accounts names', async () => {
     const named = { platformCustomerId: 'user-42', customerId };
-    gateway.services.answer = () => ({ body: Buffer.from(JSON.stringify(named)) });
+    gateway.services.answer = () => ({ body: Buffer.from(JSON.stringify({ ...named, state })) });
     const { status, json } = await ask(
       gateway,
       `/customers/kyc-link?platformCustomerId=user-42&redirectUri=${encodeURIComponent('HTTPS://Shop.example')}`,
@@ -111,7 +114,10 @@ describe('the hosted KYC page', () => {
 
   it('is linked to below PUBLIC_URL, for as long and to where the deployment says, by every instance', async () => {
     const ring = {
-      KEY_RING: JSON.stringify({ active: 'k1', keys: { k1: Buffer.alloc(32, 7).toString('base64') } }),
+      KEY_RING: JSON.stringify({
+        active: 'k1',
+        keys: { k1: Buffer.from('0123456789abcdef0123456789abcdef').toString('base64') },
+      }),
     };
     const settings = {
       ...ring,
@@ -126,7 +132,7 @@ describe('the hosted KYC page', () => {
     try {
       const own = await makeToken(first);
       first.services.answer = () => ({
-        body: Buffer.from(JSON.stringify({ platformCustomerId: 'u', customerId })),
+        body: Buffer.from(JSON.stringify({ platformCustomerId: 'u', customerId, state })),
       });
       const path = '/customers/kyc-link?platformCustomerId=u&redirectUri=';
       expect((await ask(first, `${path}https://other.example/`, { token: own })).status).toBe(400);
@@ -174,6 +180,24 @@ describe('the hosted KYC page', () => {
     const url = await pageUrl();
     expect([(await ask(gateway, url)).status, (await send(url, person)).status]).toEqual([status, status]);
     expect(new Set(operationsAsked())).toEqual(new Set(['compliance.preview-verification']));
+  });
+
+  it.each([
+    ['was revoked', { revocations: 1, approvals: 0 }, 'UNVERIFIED'],
+    ['was revoked, of an APPROVED customer', { revocations: 1, approvals: 1 }, 'APPROVED'],
+    ['is older than an approval that stands no longer', { revocations: 0, approvals: 1 }, 'UNVERIFIED'],
+  ] as const)('by a link that %s is gone, and nothing is written', async (_what, kycLinks, status) => {
+    found = { ...nothing, kycLinks, status };
+    const url = await pageUrl();
+    const page = await ask(gateway, url);
+    expect([page.status, titleOf(page)]).toEqual([410, 'This link has expired']);
+    expect((await send(url, person)).status).toBe(303);
+    expect(new Set(operationsAsked())).toEqual(new Set(['compliance.preview-verification']));
+  });
+
+  it('shows the outcome of the approval that ended its link', async () => {
+    found = { ...nothing, kycLinks: { revocations: 0, approvals: 1 }, status: 'APPROVED' };
+    expect(titleOf(await ask(gateway, await pageUrl()))).toBe('You are verified');
   });
 
   it('loads itself again only while the details are being checked', async () => {
@@ -267,6 +291,48 @@ describe('the hosted KYC page', () => {
     };
     const sent = await Promise.all([1, 2, 3].map(() => send(url, person)));
     expect([sent.map(({ status }) => status), most]).toEqual([[303, 303, 303], 1]);
+  });
+
+  it('takes one upload of a link at a time, and others of other links meanwhile', async () => {
+    const url = await pageUrl();
+    const boundary = 'a-boundary';
+    const slow = httpRequest(url, {
+      method: 'POST',
+      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    });
+    const sent = new Promise<number | undefined>((resolve, reject) =>
+      slow.once('response', (response) => resolve(response.resume().statusCode)).once('error', reject),
+    );
+    slow.write(`--${boundary}\r\ncontent-disposition: form-data; name="fullName"\r\n\r\nAda Lovelace\r\n`);
+    await eventually(() => operationsAsked().includes('compliance.preview-verification'));
+    const second = await send(url, person);
+    const other = { ...link, customerId: customerId.replace('4a5b', '4a5e') };
+    const elsewhere = await send(await pageUrl(gateway, tokensOf(gateway), other), person);
+    slow.end(`--${boundary}--\r\n`);
+
+    expect([second.status, titleOf(second), second.headers.get('retry-after')]).toEqual([
+      429,
+      'Too many requests',
+      '1',
+    ]);
+    expect([elsewhere.status, await sent]).toEqual([303, 303]);
+    expect((await send(url, person)).status).toBe(303);
+  });
+
+  it('stands in the request log with the platform, and without a token', async () => {
+    await ask(gateway, await pageUrl(), { headers: { 'x-request-id': 'a page' } });
+    const row = await eventually(async () => {
+      const sql = "SELECT * FROM gateway.request_log WHERE request_id = 'a page'";
+      return (await database.owner.query<Record<string, unknown>>(sql)).rows[0];
+    });
+
+    expect(row).toMatchObject({
+      platform_key: 1,
+      token_id: null,
+      remote_address: '127.0.0.1',
+      operation: 'gateway.kyc-page',
+      route: '/kyc/{token}',
+    });
   });
 
   it.each([

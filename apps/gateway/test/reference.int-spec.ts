@@ -2,6 +2,7 @@ import SwaggerParser from '@apidevtools/swagger-parser';
 import { errorStatus } from '@corridor/kernel';
 import { internalOperations, operations, permissionsOf } from '@corridor/contracts';
 import { eventually, type TestDatabase } from '@corridor/testing';
+import { ApiReference } from '../src/reference/api-reference';
 import { ask, startGateway, useGateway, type TestGateway } from './fixtures/gateway-app';
 
 type Json = Record<string, unknown>;
@@ -83,7 +84,8 @@ describe('what the gateway says of itself', () => {
       expect(documented?.requestBody !== undefined).toBe((contract.body ?? contract.upload) !== undefined);
       for (const code of contract.errors) {
         const status = errorStatus[code as keyof typeof errorStatus];
-        expect(Object.keys(documented?.responses ?? {})).toContain(String(status));
+        const { description, $ref } = documented?.responses[String(status)] ?? {};
+        expect(description ?? $ref).toContain(code);
       }
     }
     expect(Object.values(paths).flatMap((methods) => Object.keys(methods))).toHaveLength(
@@ -121,6 +123,46 @@ describe('what the gateway says of itself', () => {
     expect(await again.text()).toBe('');
     expect(again.headers.get('etag')).toBe(etag);
     expect(elsewhere.headers.get('etag')).not.toBe(etag);
+  });
+
+  it('sends the document from one buffer, whoever asks', async () => {
+    const reference = gateway.app.get(ApiReference);
+    const from = (host: string) => reference.answerTo({ protocol: 'http', host });
+    const first = from('a.example');
+
+    expect(from('a.example').bytes).toBe(first.bytes);
+    expect(from('b.example').bytes).not.toBe(first.bytes);
+    // As many names as somebody may think of don't fill the memory.
+    for (let n = 0; n < 20; n += 1) from(`${n}.example`);
+    expect(from('a.example').bytes).not.toBe(first.bytes);
+    expect(from('a.example').etag).toBe(first.etag);
+  });
+
+  it.each(['', '/start.js', '/swagger-ui.css', '/swagger-ui-bundle.js', '/favicon-32x32.png'])(
+    'sends /docs%s again only where it is another',
+    async (path) => {
+      const first = await fetch(`${root}/docs${path}`);
+      const etag = first.headers.get('etag') ?? '';
+      const known = [etag, `W/${etag}`, `"other", ${etag}`, '*'];
+      const again = await Promise.all(
+        known.map((tag) => fetch(`${root}/docs${path}`, { headers: { 'if-none-match': tag } })),
+      );
+      const other = await fetch(`${root}/docs${path}`, { headers: { 'if-none-match': '"other"' } });
+
+      expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+      expect(etag).toMatch(/^"[\w-]{22}"$/);
+      expect(first.headers.get('content-length')).toBe(String((await first.arrayBuffer()).byteLength));
+      expect(again.map(({ status }) => status)).toEqual(known.map(() => 304));
+      expect(other.status).toBe(200);
+    },
+  );
+
+  it('believes no Host header outside a sandbox', async () => {
+    const outside = await startGateway(database, { SANDBOX: 'false' });
+    const { json } = await ask(outside, `http://localhost:${outside.port}/openapi.json`);
+    await outside.close();
+
+    expect(json['servers']).toEqual([{ url: 'https://api.example.com/2025-10-13' }]);
   });
 
   it('names the base URL by which it is reached, unless it is configured', async () => {

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '@corridor/kernel';
-import { operations, permissionsOf, type OperationContract } from '@corridor/contracts';
+import {
+  accountInfoExample,
+  accountTypes,
+  operations,
+  permissionsOf,
+  type AccountType,
+  type OperationContract,
+} from '@corridor/contracts';
 import { eventually, type TestDatabase } from '@corridor/testing';
 import {
   ask,
@@ -30,6 +37,11 @@ function pathOf(operation: OperationContract): string {
 /** Of operations that take no request without one. */
 const NEEDED_QUERIES: Readonly<Record<string, string>> = {
   'accounts.get-kyc-link': '?platformCustomerId=ada',
+};
+
+/** Of operations whose answer the gateway reads. */
+const NEEDED_ANSWERS: Readonly<Record<string, object>> = {
+  'accounts.get-kyc-link': { state: { revocations: 0, approvals: 0 } },
 };
 
 const forwarded = Object.values(operations).filter((operation) => operation.service !== 'gateway');
@@ -128,6 +140,8 @@ describe('what the gateway passes on', () => {
   )('takes %s without a body, with {} and without a content type', async (name, operation) => {
     const { method } = operation;
     const path = `${pathOf(operation)}${NEEDED_QUERIES[name] ?? ''}`;
+    const answer = NEEDED_ANSWERS[name];
+    if (answer) gateway.services.answer = () => ({ body: Buffer.from(JSON.stringify(answer)) });
     const plain = await ask(gateway, path, { token, method });
     expect([plain.status, gateway.services.last.operation]).toEqual([200, name]);
     if (method === 'GET') return;
@@ -240,19 +254,23 @@ describe('what the gateway passes on', () => {
     expect(answer.status).toBe(200);
     expect(JSON.parse(JSON.stringify(gateway.services.last.request.body))).toEqual(transferOut);
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
-    const nested = {
-      receiverCustomerInfo: JSON.parse(
-        '{"constructor":"x","a":{"__proto__":{"b":1},"hasOwnProperty":1,"kept":1}}',
-      ) as unknown,
+    const nasty = '"constructor":"x","a":{"__proto__":{"b":1},"hasOwnProperty":1,"kept":1}';
+    const send = async (path: string, text: string): Promise<unknown> => {
+      const body = JSON.parse(text) as unknown;
+      const { status } = await ask(gateway, path, { token, method: 'POST', body });
+      expect(status).toBeLessThan(300);
+      return JSON.parse(JSON.stringify(gateway.services.last.request.body)) as unknown;
     };
-    const { status } = await ask(gateway, `/transactions/${transaction}/approve`, {
-      token,
-      method: 'POST',
-      body: nested,
-    });
-    expect(status).toBe(200);
-    expect(JSON.parse(JSON.stringify(gateway.services.last.request.body))).toEqual({
-      receiverCustomerInfo: { a: { kept: 1 } },
+    const accountInfo = JSON.stringify(accountInfoExample(accountTypes[0] as AccountType));
+    const account = await send(
+      '/platform/external-accounts',
+      `{"currency":"USD","accountInfo":${accountInfo.replace('{', `{${nasty},`)}}`,
+    );
+    expect(account).toMatchObject({ accountInfo: { a: { kept: 1 } } });
+    expect(Object.keys((account as { accountInfo: object }).accountInfo)).not.toContain('constructor');
+    const approval = `{"receiverCustomerInfo":{"FULL_NAME":"Ada",${nasty}}}`;
+    expect(await send(`/transactions/${transaction}/approve`, approval)).toEqual({
+      receiverCustomerInfo: { FULL_NAME: 'Ada' },
     });
   });
 
@@ -301,6 +319,9 @@ describe('what the gateway passes on', () => {
 
     expect(row).toMatchObject({
       platform_key: 1,
+      token_id: token.id.slice('ApiToken:'.length),
+      remote_address: '127.0.0.1',
+      operation: 'accounts.get-customer',
       method: 'GET',
       route: '/customers/{customerId}',
       status: 200,

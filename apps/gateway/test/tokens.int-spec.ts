@@ -1,5 +1,6 @@
-import { eventually, type TestDatabase } from '@corridor/testing';
+import { eventually, unboundedIntegers, type TestDatabase } from '@corridor/testing';
 import { createFirstToken } from '../src/tokens/first-token';
+import { assertNoKnownSecret, type Exposure } from '../src/tokens/known-secret';
 import {
   ask,
   basic,
@@ -15,6 +16,7 @@ import {
   type TestToken,
 } from './fixtures/gateway-app';
 
+const exposure: Exposure = { host: '127.0.0.1', sandbox: true };
 let nextPlatformKey = 1_000;
 
 function aPlatform(): typeof platformA {
@@ -58,13 +60,15 @@ describe('tokens', () => {
 
   it('makes a token that works at once, in every instance, and shows its secret once', async () => {
     const { status, json } = await create(token, { name: 'payouts', permissions: ['MANAGE', 'VIEW'] });
-    const { clientId, clientSecret, ...resource } = json;
+    const { clientSecret, ...resource } = json;
+    const { clientId } = resource;
     const made = { ...token, authorization: basic(String(clientId), String(clientSecret)) };
 
     expect(status).toBe(201);
     expect(resource).toEqual({
       id: expect.stringMatching(/^ApiToken:[0-9a-f-]{36}$/) as string,
       name: 'payouts',
+      clientId: expect.any(String) as string,
       permissions: ['VIEW', 'MANAGE'],
       createdAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/) as string,
       updatedAt: json['createdAt'],
@@ -72,7 +76,9 @@ describe('tokens', () => {
     expect(clientId).toBe(String(json['id']).slice('ApiToken:'.length).replaceAll('-', ''));
     expect(Buffer.from(String(clientSecret), 'base64url')).toHaveLength(32);
     expect((await ask(other, '/config', { token: made })).status).toBe(200);
+    // The read and the list tell which credentials these are, never the secret.
     expect((await ask(gateway, `/tokens/${String(json['id'])}`, { token })).json).toEqual(resource);
+    expect(dataOf(await ask(gateway, '/tokens?name=payouts', { token }))).toEqual([resource]);
   });
 
   it('stores neither the secret nor an answer that shows it', async () => {
@@ -99,6 +105,29 @@ describe('tokens', () => {
     expect(second.headers.get('idempotency-replayed')).toBe('true');
     expect(third.json).toEqual(errorShape(422, 'IDEMPOTENCY_KEY_REUSED'));
     expect(list.json['totalCount']).toBe(1);
+  });
+
+  it('shows a hundred tokens of the longest names on one page', async () => {
+    const name = '😀'.repeat(255);
+    await database.owner.query(
+      `INSERT INTO gateway.api_tokens
+       SELECT (jsonb_populate_record(t, jsonb_build_object('id', more.id, 'name', $1::text,
+         'client_id', repeat(n::text, 60)))).*
+       FROM gateway.api_tokens t, (SELECT n, gen_random_uuid() AS id FROM generate_series(1, 100) AS n) AS more
+       WHERE t.id = $2`,
+      [name, token.id.replace('ApiToken:', '')],
+    );
+    const page = await ask(gateway, `/tokens?limit=100&name=${encodeURIComponent(name)}`, { token });
+    expect(new Set(dataOf(page).map(({ id }) => id)).size).toBe(100);
+    expect(page.json['hasMore']).toBe(false);
+  });
+
+  it('stores no number that grows in 32 bits', async () => {
+    const bounded = {
+      'request_log.duration_ms': 'of one request: 24 days',
+      'request_log.status': 'an HTTP status',
+    };
+    expect(await unboundedIntegers(database, 'gateway', bounded)).toEqual([]);
   });
 
   it('makes one token of 10 requests at once with one key', async () => {
@@ -310,23 +339,43 @@ describe('tokens', () => {
         permissions: everything,
         clientId: 'by-command',
         clientSecret,
+        exposure,
       });
-    const first = await make('first-secret');
-    const second = await make('second-secret');
+    const first = await make('first-secret-of-it');
+    const second = await make('second-secret-of-it');
 
-    expect(first).toEqual({ id: first.id, clientId: 'by-command', clientSecret: 'first-secret' });
+    expect(first).toEqual({ id: first.id, clientId: 'by-command', clientSecret: 'first-secret-of-it' });
     expect(second).toEqual({ id: first.id, clientId: 'by-command', existing: true });
-    const headers = { authorization: basic('by-command', 'first-secret') };
+    const headers = { authorization: basic('by-command', 'first-secret-of-it') };
     expect((await ask(gateway, '/config', { headers })).status).toBe(200);
     expect(gateway.services.last.request.context).toMatchObject(platform);
   });
 
   it('gives no client id to two platforms, and no colon to a secret', async () => {
-    const taken = { ...platformB, name: 'n', permissions: everything, clientId: token.clientId };
-    const colon = { ...platformB, name: 'n', permissions: everything, clientSecret: 'a:b' };
+    const taken = { ...platformB, name: 'n', permissions: everything, clientId: token.clientId, exposure };
+    const colon = { ...platformB, name: 'n', permissions: everything, clientSecret: 'a:b', exposure };
 
     await expect(createFirstToken(gateway.runtime.pool, taken)).rejects.toThrow('is taken');
     await expect(createFirstToken(gateway.runtime.pool, colon)).rejects.toThrow('no colon');
+  });
+
+  it('takes no short secret by hand, and the one that everybody knows on loopback alone', async () => {
+    const { pool } = gateway.runtime;
+    const make = (clientSecret: string, where: Exposure = exposure) =>
+      createFirstToken(pool, {
+        ...{ ...platformB, name: 'n', permissions: everything, clientId: 'known', clientSecret },
+        exposure: where,
+      });
+
+    await expect(make('x'.repeat(15))).rejects.toThrow('at least 16 bytes');
+    await expect(make('sandbox-secret', { ...exposure, host: '0.0.0.0' })).rejects.toThrow('everybody knows');
+    await expect(make('sandbox-secret', { ...exposure, sandbox: false })).rejects.toThrow('everybody knows');
+    await make('sandbox-secret');
+    await expect(assertNoKnownSecret(pool, { host: '0.0.0.0', sandbox: true })).rejects.toThrow(
+      'HOST=0.0.0.0 is not loopback, and everybody knows the secret of these tokens: known',
+    );
+    for (const host of ['localhost', '127.8.0.1', '::1'])
+      await expect(assertNoKnownSecret(pool, { host, sandbox: true })).resolves.toBeUndefined();
   });
 });
 

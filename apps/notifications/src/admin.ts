@@ -5,12 +5,15 @@ import {
   adminProgram,
   createRuntime,
   runAdminProgram,
+  SEALED_PREFIX,
+  sealedColumn,
 } from '@corridor/service';
 import { readConfig } from './config';
-import { DeliveryRepository } from './deliveries/delivery.repository';
+import { BacklogRepository } from './deliveries/backlog.repository';
 import { EndpointSecrets } from './endpoints/endpoint-secrets.adapter';
 import { EndpointRepository } from './endpoints/endpoint.repository';
 import { RenewSecretsHandler } from './endpoints/renew-secrets.handler';
+import { eventBodyAad } from './events/event-bodies.adapter';
 import { topicsIn } from './messaging';
 import { CopyPlatformsHandler } from './platforms/copy-platforms.handler';
 import { PlatformRepository } from './platforms/platform.repository';
@@ -23,21 +26,30 @@ const renewSecrets = new RenewSecretsHandler(
   new EndpointRepository(),
   new EndpointSecrets(runtime.vault),
 );
-addRotateKeys(program, runtime, () => [{ name: 'secrets', renew: () => renewSecrets.execute() }]);
+addRotateKeys(program, runtime, () => [
+  { name: 'secrets', renew: () => renewSecrets.execute() },
+  sealedColumn(runtime, 'webhookEvents', {
+    table: 'webhook_events',
+    key: ['platform_key', 'id'],
+    column: 'body',
+    where: `starts_with(body, '${SEALED_PREFIX}')`,
+    aadOf: (row) => eventBodyAad(String(row['id'])),
+  }),
+]);
 
 const copyPlatforms = new CopyPlatformsHandler(
   new PlatformRepository(),
   runtime.clocks,
   new EndpointRepository(),
   new EndpointSecrets(runtime.vault),
-  new DeliveryRepository(),
+  new BacklogRepository(),
 );
 
 addRebuildCopies(
   program,
   runtime,
   [{ table: 'platforms', topic: topicsIn.platforms.name, subject: 'c.platform_id' }],
-  (runner, events) => copyPlatforms.execute(runner, events),
+  async (runner, events) => void (await copyPlatforms.execute(runner, events)),
 );
 
 runAdminProgram(program, runtime);

@@ -1,4 +1,4 @@
-import type { LookupFunction } from 'node:net';
+import { isIPv6, type LookupFunction } from 'node:net';
 import type { OperationReply, Page, WebhookDeliveryResource } from '@corridor/contracts';
 import { aRequest, type TestDatabase } from '@corridor/testing';
 import { HttpSender } from '../src/sending/http-sender.adapter';
@@ -34,11 +34,58 @@ const refused = [
   'https://localhost./hook',
 ];
 
-/** Resolves every name to one address. */
-function resolvesTo(address: string): LookupFunction {
+/** One address of each kind that is no unicast address of the internet, or belongs to a cloud's own machines. */
+const special = [
+  '0.0.0.0',
+  '10.1.2.3',
+  '100.64.0.1',
+  '100.100.100.200',
+  '127.0.0.1',
+  '168.63.129.16',
+  '169.254.169.254',
+  '172.16.0.1',
+  '192.0.0.192',
+  '192.0.2.1',
+  '192.31.196.1',
+  '192.52.193.1',
+  '192.88.99.1',
+  '192.168.1.1',
+  '192.175.48.1',
+  '198.18.0.1',
+  '198.51.100.1',
+  '203.0.113.1',
+  '224.0.0.1',
+  '240.0.0.1',
+  '255.255.255.255',
+  '::',
+  '::1',
+  '::7f00:1',
+  '::ffff:127.0.0.1',
+  '::ffff:a83f:8110',
+  '::ffff:0:7f00:1',
+  '64:ff9b::7f00:1',
+  '64:ff9b:1::a00:1',
+  '100::1',
+  '2001:0:7f00:1::',
+  '2001:db8::1',
+  '2002:a83f:8110::1',
+  '2620:4f:8000::1',
+  '3fff::1',
+  '5f00::1',
+  'fc00::1',
+  'fd00:ec2::254',
+  'fe80::1',
+  'fec0::1',
+  'ff02::1',
+];
+
+/** Resolves every name to some addresses. */
+function resolvesTo(...found: string[]): LookupFunction {
   return (_hostname, options, callback) => {
-    if (options.all) callback(null, [{ address, family: 4 }]);
-    else callback(null, address, 4);
+    const addresses = found.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
+    const [{ address, family } = { address: '', family: 4 }] = addresses;
+    if (options.all) callback(null, addresses);
+    else callback(null, address, family);
   };
 }
 
@@ -75,25 +122,40 @@ describe('where private networks are refused', () => {
     expect(receiver.received).toEqual([]);
   });
 
-  it('a name that leads to a private address only when it is delivered to is refused', async () => {
-    for (const address of ['127.0.0.1', '169.254.169.254', '10.1.2.3', '0.0.0.0']) {
-      const sender = await HttpSender.create({
+  it.each(special)(
+    '%s is refused at registration and at delivery, by itself and by a name',
+    async (address) => {
+      const literal = isIPv6(address) ? `[${address}]` : address;
+      const url = `http://${literal}:${receiver.port}/hook`;
+      expect(await app.endpoints.create(aRequest({ url }))).toMatchObject({ status: 400 });
+      const sender = new HttpSender({
         refusePrivate: true,
         timeoutMs: 2_000,
-        lookup: resolvesTo(address),
+        lookup: resolvesTo('93.184.216.34', address),
       });
-      const url = `http://rebinding.test:${receiver.port}/hook`;
-      const result = await sender.send({ url, headers: {}, body: '{}' });
-      expect(result.responseStatus).toBeNull();
-      expect(result.error).toContain('private');
-      expect(result.error).not.toContain(address);
+      // The name passes where it is registered: it can't be resolved there. Later it leads to the address, among others.
+      const name = `http://rebinding.test:${receiver.port}/hook`;
+      expect((await app.endpoints.create(aRequest({ url: name }))).status).toBe(201);
+      for (const target of [url, name, name.replace('http', 'https')]) {
+        const result = await sender.send({ url: target, headers: {}, body: '{}' });
+        expect(result).toMatchObject({ responseStatus: null });
+        expect(result.error).toContain('private');
+        expect(result.error).not.toContain(address);
+      }
       sender.close();
-    }
-    expect(receiver.received).toEqual([]);
+      expect(receiver.received).toEqual([]);
+    },
+  );
+
+  it('a name of this network is refused at delivery too, wherever it leads', async () => {
+    const sender = new HttpSender({ refusePrivate: true, lookup: resolvesTo('93.184.216.34') });
+    const result = await sender.send({ url: 'http://metadata.google.internal/', headers: {}, body: '{}' });
+    expect(result.error).toContain('private');
+    sender.close();
   });
 
   it('the same name is reached where they are allowed', async () => {
-    const sender = await HttpSender.create({ refusePrivate: false, lookup: resolvesTo('127.0.0.1') });
+    const sender = new HttpSender({ refusePrivate: false, lookup: resolvesTo('127.0.0.1') });
     const url = `http://rebinding.test:${receiver.port}/allowed`;
     expect(await sender.send({ url, headers: {}, body: '{}' })).toMatchObject({ responseStatus: 200 });
     sender.close();
@@ -107,7 +169,7 @@ describe('the resolver', () => {
   });
 
   it('lets a connection reach such a name', async () => {
-    const sender = await HttpSender.create({ refusePrivate: false, lookup: lookupBy(new SystemResolver()) });
+    const sender = new HttpSender({ refusePrivate: false, lookup: lookupBy(new SystemResolver()) });
     const url = `http://localhost:${receiver.port}/by-name`;
     expect(await sender.send({ url, headers: {}, body: '{}' })).toMatchObject({ responseStatus: 200 });
     const unknown = await sender.send({ url: 'http://no-such-name.invalid/', headers: {}, body: '{}' });

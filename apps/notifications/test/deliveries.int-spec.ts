@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { formatId, mintUuid } from '@corridor/kernel';
-import type { Page, WebhookSecretResource } from '@corridor/contracts';
+import type { Page, WebhookEventResource, WebhookSecretResource } from '@corridor/contracts';
+import { sealEvent } from '@corridor/messaging';
 import { aRequest, eventually, type TestDatabase } from '@corridor/testing';
 import { LEASE_MS } from '../src/deliveries/due-delivery.repository';
 import {
@@ -68,6 +69,25 @@ describe('a delivery', () => {
     expect(Math.abs(Number(received.headers['webhook-timestamp']) - Date.now() / 1000)).toBeLessThan(5);
     expect(received.headers['webhook-signature']).toMatch(/^v1,[A-Za-z0-9+/=]+$/);
     expect(() => verify(received, 'whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA')).toThrow();
+  });
+
+  it('is kept as ciphertext where it is personal, and sent and listed as it is', async () => {
+    const { platformKey, path } = await anEndpoint();
+    const counterpartyInformation = { FULL_NAME: 'Wilhelmina Quandt' };
+    const plain = webhookEvent({ platformKey });
+    const event = { ...plain, data: { ...plain.data, counterpartyInformation } };
+    const sealed = sealEvent(event, app.runtime.vault);
+    expect(JSON.stringify(sealed)).not.toContain('Quandt');
+    await app.collect(sealed);
+    await eventually(() => receiver.at(path).length === 1);
+    expect(JSON.parse(receiver.at(path)[0]?.body ?? '')).toMatchObject({ data: event.data });
+    const listed = await app.events.list(aRequest(undefined, { context: { platformKey }, query: {} }));
+    expect(bodyOf<Page<WebhookEventResource>>(listed).data).toMatchObject([{ data: event.data }]);
+    const kept = await database.owner.query<{ body: string }>(
+      'SELECT body FROM notifications.webhook_events WHERE platform_key = $1',
+      [platformKey],
+    );
+    expect(kept.rows).toEqual([{ body: expect.stringMatching(/^v1:k1:/) as string }]);
   });
 
   it('keeps real time in webhook-timestamp when the platform has moved its clock', async () => {

@@ -10,11 +10,12 @@ import {
   type IntegrationEvent,
   type WebhookSecretResource,
 } from '@corridor/contracts';
+import { outboxTable1 } from '@corridor/database';
 import {
   appendToOutbox,
   KafkaConnection,
+  RecordSigner,
   OutboxRelay,
-  outboxTableSql,
   PassErrorsFilter,
   readNewestEvents,
   SilentMessagingLogger,
@@ -100,7 +101,7 @@ async function ask<T>(operation: { name: string; sealed?: boolean }, request: ob
 beforeAll(async () => {
   database = await createTestDatabase({ notifications: migrations });
   const owner = await database.owner.connect();
-  for (const statement of outboxTableSql()) {
+  for (const statement of outboxTable1()) {
     await owner.query(statement.replace('TABLE outbox', 'TABLE payments.outbox'));
   }
   owner.release();
@@ -108,7 +109,12 @@ beforeAll(async () => {
   outbox = new Pool({ connectionString: database.urlOf('payments'), max: 4 });
   await startInstance();
   const logger = new SilentMessagingLogger();
-  connection = new KafkaConnection({ brokers, clientId: 'payments-test', logger });
+  connection = new KafkaConnection({
+    brokers,
+    clientId: 'payments-test',
+    logger,
+    signer: new RecordSigner(keyRing),
+  });
   await connection.connect();
   relay = new OutboxRelay({ pool: outbox, connection, service: 'payments', logger });
   await relay.start();

@@ -6,11 +6,13 @@ import type {
   WebhookDeliveryResource,
   WebhookEventResource,
 } from '@corridor/contracts';
-import { aRequest, eventually, type TestDatabase } from '@corridor/testing';
+import { aRequest, eventually, unboundedIntegers, walkPages, type TestDatabase } from '@corridor/testing';
 import { RetentionWorker } from '../src/retention/retention.worker';
 import {
   addEndpoint,
   bodyOf,
+  onDelivery,
+  onEndpoint,
   useNotifications,
   webhookEvent,
   type NotificationsApp,
@@ -169,5 +171,106 @@ describe('retention', () => {
          AS rest`,
     );
     expect(Number(rows[0]?.rest)).toBe(0);
+  });
+});
+
+describe('lists of the largest rows', () => {
+  const many = 12;
+
+  beforeAll(async () => {
+    await addEndpoint(app, receiver.url('/large'), { platformKey: many });
+    await app.collect(...Array.from({ length: 30 }, () => webhookEvent({ platformKey: many })));
+    await eventually(async () => (await deliveries({ status: 'DELIVERED' }, many)).totalCount === 30);
+    await database.owner.query(
+      `UPDATE notifications.webhook_events
+       SET body = (body::jsonb || jsonb_build_object('large', repeat('😀', 50000)))::text WHERE platform_key = $1`,
+      [many],
+    );
+    // Half a year of attempts, each answered by what is no text.
+    await database.owner.query(
+      `INSERT INTO notifications.webhook_attempts
+         (platform_key, delivery_id, id, attempted_at, response_status, duration_ms, response_body, error)
+       SELECT platform_key, id, gen_random_uuid(), now(), 500, 1, repeat(chr(65533), 1024), 'x'
+       FROM notifications.webhook_deliveries, generate_series(1, 600) WHERE platform_key = $1`,
+      [many],
+    );
+  });
+
+  it('events: every one once, over short pages', async () => {
+    const walked = await walkPages((query) =>
+      app.events.list(aRequest(undefined, { context: { platformKey: many }, query })),
+    );
+    expect(new Set(walked.ids).size).toBe(30);
+    expect(walked.ids).toHaveLength(30);
+    expect(walked.lengths.length).toBeGreaterThan(2);
+  });
+
+  it('deliveries: every one once, over short pages, each with the newest attempts that fit', async () => {
+    const walked = await walkPages((query) =>
+      app.deliveries.list(aRequest(undefined, { context: { platformKey: many }, query })),
+    );
+    expect(new Set(walked.ids).size).toBe(30);
+    expect(walked.ids).toHaveLength(30);
+    expect(walked.lengths.length).toBeGreaterThan(2);
+    const one = bodyOf<WebhookDeliveryResource>(
+      await app.deliveries.get(onDelivery(walked.ids[0] ?? '', many)),
+    );
+    expect(one.attempts.length).toBeGreaterThan(150);
+    expect(Buffer.byteLength(JSON.stringify(one))).toBeLessThan(530 * 1024);
+  });
+});
+
+describe('the list of events', () => {
+  it('holds what an endpoint wanted when it happened, and every INCOMING_PAYMENT_PENDING; nothing else', async () => {
+    const one = 13;
+    const typesOf = async () => (await events({ limit: 100 }, one)).data.map(({ type }) => type);
+    const types = ['CUSTOMER_CREATED', 'OUTGOING_PAYMENT_COMPLETED', 'INCOMING_PAYMENT_PENDING'] as const;
+    const all = () => types.map((type) => webhookEvent({ platformKey: one, type }));
+    await app.collect(...all());
+    expect(await typesOf()).toEqual(['INCOMING_PAYMENT_PENDING']);
+    const endpoint = await addEndpoint(app, receiver.url('/some'), {
+      platformKey: one,
+      eventTypes: ['CUSTOMER_CREATED'],
+    });
+    await app.collect(...all());
+    const wanted = [...types].filter((type) => type !== 'OUTGOING_PAYMENT_COMPLETED');
+    expect((await typesOf()).sort()).toEqual([...wanted, 'INCOMING_PAYMENT_PENDING'].sort());
+    // A disabled endpoint goes on wanting.
+    await app.endpoints.update(onEndpoint(endpoint.id, { status: 'DISABLED' as const }, one));
+    await app.collect(...all());
+    await app.endpoints.delete(onEndpoint(endpoint.id, undefined, one));
+    await app.collect(...all());
+    const last = [...wanted, ...wanted, 'INCOMING_PAYMENT_PENDING', 'INCOMING_PAYMENT_PENDING'];
+    expect((await typesOf()).sort()).toEqual(last.sort());
+  });
+});
+
+describe('numbers that grow', () => {
+  it.each([2 ** 31 - 1, 2 ** 40, Number.MAX_SAFE_INTEGER - 1])(
+    'a balance is sent and superseded after its version %d',
+    async (version) => {
+      const one = 14;
+      const id = formatId('InternalAccount', mintUuid());
+      await addEndpoint(app, receiver.url(`/numbers-${version}`), { platformKey: one });
+      const type = 'INTERNAL_ACCOUNT_BALANCE_UPDATED';
+      const of = (n: number) => webhookEvent({ platformKey: one, id, type, version: n });
+      await app.collect(of(version), of(version + 1));
+      await eventually(async () => {
+        const { data } = await deliveries({ resourceId: id }, one);
+        const statuses = data.map(({ status }) => status).sort();
+        return data.length >= 2 && statuses.every((status) => status === 'DELIVERED' || status === 'DROPPED');
+      });
+      const { data } = await deliveries({ resourceId: id, status: 'DELIVERED' }, one);
+      expect(data.length).toBeGreaterThan(0);
+    },
+  );
+
+  it('have 64 bits, but for those that can’t grow so far', async () => {
+    const bounded = {
+      'webhook_attempts.duration_ms': 'of one attempt: 24 days',
+      'webhook_attempts.response_status': 'an HTTP status',
+      'webhook_deliveries.failures': 'tries of a week',
+    };
+    expect(await unboundedIntegers(database, 'notifications', bounded)).toEqual([]);
   });
 });

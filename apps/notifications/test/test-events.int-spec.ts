@@ -130,7 +130,7 @@ describe('the webhook test', () => {
 
 describe('the sender', () => {
   it('gives up after its time limit', async () => {
-    const sender = await HttpSender.create({ refusePrivate: false, timeoutMs: 200 });
+    const sender = new HttpSender({ refusePrivate: false, timeoutMs: 200 });
     receiver.behave('/silent', () => undefined);
     const result = await sender.send({ url: receiver.url('/silent'), headers: {}, body: '{}' });
     expect(result).toMatchObject({ responseStatus: null, error: 'no answer within 0.2 seconds' });
@@ -139,7 +139,7 @@ describe('the sender', () => {
   });
 
   it('counts an answer whose body never ends by its status', async () => {
-    const sender = await HttpSender.create({ refusePrivate: false, timeoutMs: 300 });
+    const sender = new HttpSender({ refusePrivate: false, timeoutMs: 300 });
     receiver.behave('/endless', (_received, response) => response.writeHead(201).write('start'));
     const result = await sender.send({ url: receiver.url('/endless'), headers: {}, body: '{}' });
     expect(result).toMatchObject({ responseStatus: 201, responseBody: 'start', error: null });

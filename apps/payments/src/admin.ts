@@ -1,5 +1,4 @@
 import 'reflect-metadata';
-import { userInfo } from 'node:os';
 import { InvalidArgumentError } from 'commander';
 import { UnitOfWork } from '@corridor/database';
 import {
@@ -7,6 +6,7 @@ import {
   addRotateKeys,
   adminProgram,
   createRuntime,
+  operatorAccount,
   printLine as print,
   runAdminProgram,
   sealedColumn,
@@ -23,6 +23,7 @@ import { IntegrityCheckRepository } from './integrity/integrity-check.repository
 import { IntegrityResultRepository } from './integrity/integrity-result.repository';
 import type { LedgerReport } from './integrity/domain/ledger-report';
 import { VerifyLedgerHandler } from './integrity/verify-ledger.handler';
+import { AccountOpeningRepository } from './internal-accounts/account-opening.repository';
 import { OpenAccountsHandler } from './internal-accounts/open-accounts.handler';
 import { RepublishAccountsHandler } from './internal-accounts/republish-accounts.handler';
 import { LedgerRepository } from './ledger/ledger.repository';
@@ -49,7 +50,7 @@ const RESOLUTIONS_LIMIT = 100;
 interface ResolveOptions {
   as: ResolutionOutcome;
   reason: string;
-  operator: string;
+  operator?: string;
   json?: boolean;
 }
 
@@ -92,15 +93,6 @@ function resolutionOutcome(text: string): ResolutionOutcome {
   throw new InvalidArgumentError('It is "refunded" or "paid".');
 }
 
-/** The name of the operating system's user; in a container it may have none. */
-function operatorName(): string {
-  try {
-    return userInfo().username;
-  } catch {
-    return `uid ${process.getuid?.() ?? 'unknown'}`;
-  }
-}
-
 /** The key of a platform that an operator names. */
 async function platformKeyOf(platform: string | undefined): Promise<number | undefined> {
   if (platform === undefined) return undefined;
@@ -119,10 +111,15 @@ program
     resolutionOutcome,
   )
   .requiredOption('--reason <text>', 'kept with the decision; callers of the API never see it')
-  .option('--operator <name>', 'who decides', operatorName())
+  .option(
+    '--operator <name>',
+    "who decides; kept beside the operating system's user and host, which is the default",
+  )
   .option('--json', 'the result as one line of JSON')
   .action(async (transactionId: string, options: ResolveOptions) => {
-    const { as: outcome, reason, operator, json } = options;
+    const { as: outcome, reason, json } = options;
+    const account = operatorAccount();
+    const { operator = account.name } = options;
     const handler = new ResolvePaymentHandler(
       dataSource,
       clocks,
@@ -132,7 +129,13 @@ program
       new OpenItemRepository(),
       new ResolutionRepository(),
     );
-    const resolved = await handler.execute({ transactionId, outcome, reason, operator });
+    const resolved = await handler.execute({
+      transactionId,
+      outcome,
+      reason,
+      operator,
+      operatorAccount: `${account.name}@${account.host}`,
+    });
     for (const line of json ? [JSON.stringify(resolved)] : resolvedLines(resolved)) print(line);
     if (!resolved.isApplied) process.exitCode = NOT_APPLIED;
   });
@@ -171,7 +174,7 @@ program
   });
 
 const copies = new CopyRepository();
-const openAccounts = new OpenAccountsHandler(copies, new CountRepository(), clocks);
+const openAccounts = new OpenAccountsHandler(new AccountOpeningRepository(), new CountRepository(), clocks);
 const applyEvents = new ApplyEventsHandler(copies, openAccounts, clocks);
 
 addRebuildCopies(

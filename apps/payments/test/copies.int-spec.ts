@@ -1,5 +1,5 @@
 import { formatId, mintUuid } from '@corridor/kernel';
-import type { InternalAccountResource, Page, PlatformState } from '@corridor/contracts';
+import type { InternalAccountResource, OperationReply, Page, PlatformState } from '@corridor/contracts';
 import { aContext, aCustomerState, anEvent, type TestDatabase } from '@corridor/testing';
 import { CopiesController } from '../src/copies/copies.controller';
 import { InternalAccountsController } from '../src/internal-accounts/internal-accounts.controller';
@@ -240,6 +240,36 @@ describe('copies of accounts’ records', () => {
       expect((await app.fund(account, 10, { platformKey })).status).toBe(410);
       await app.apply(customerEventOf({ ...customer, deleted: true }, 2, platformKey));
       expect((await app.fund(account, 10, { platformKey })).status).toBe(410);
+    });
+
+    it('holds for a customer whose copy comes later', async () => {
+      const customer = aCustomerState();
+      await close(customer.id, 2);
+      app.owns({ customers: [customerEventOf(customer, 1, platformKey)] });
+      // The event of the creation arrives late, or a payment asks the owner: neither opens the customer again.
+      await app.apply(customerEventOf(customer, 1, platformKey));
+      const account = await app.accountOf(customer, 'USD', platformKey);
+      expect((await app.fund(account, 10, { platformKey })).status).toBe(410);
+      expect(await app.balance(account)).toBe(0);
+      await app.apply(customerEventOf({ ...customer, deleted: true }, 2, platformKey));
+      expect((await app.fund(account, 10, { platformKey })).status).toBe(410);
+    });
+
+    it('without a copy and its first payment at the same time: one of them wins', async () => {
+      for (let round = 0; round < 12; round += 1) {
+        const customer = aCustomerState();
+        app.owns({ customers: [customerEventOf(customer, 1, platformKey)] });
+        const pay = async (): Promise<[string, OperationReply]> => {
+          await app.apply(customerEventOf(customer, 1, platformKey));
+          const account = await app.accountOf(customer, 'USD', platformKey);
+          return [account, await app.fund(account, 10, { platformKey })];
+        };
+        const [paid, closing] = await Promise.allSettled([pay(), close(customer.id, 2)]);
+        if (paid.status === 'rejected') throw paid.reason;
+        const [account, funding] = paid.value;
+        expect(funding.status === 200).toBe(closing.status === 'rejected');
+        expect(await app.balance(account)).toBe(funding.status === 200 ? 10 : 0);
+      }
     });
 
     it('is undone by a later state: the deletion never came', async () => {

@@ -128,8 +128,11 @@ describe('exchange rates of an HTTP source', () => {
 
 describe('the configuration of rates', () => {
   const needed = {
-    FINGERPRINT_KEY: Buffer.alloc(32, 1).toString('base64'),
-    KEY_RING: JSON.stringify({ active: 'k1', keys: { k1: Buffer.alloc(32, 2).toString('base64') } }),
+    FINGERPRINT_KEY: Buffer.from('0123456789abcdef0123456789abcdef').toString('base64'),
+    KEY_RING: JSON.stringify({
+      active: 'k1',
+      keys: { k1: Buffer.from('0123456789abcdef0123456789abcdef').toString('base64') },
+    }),
     SERVICE_DATABASE_URL: 'postgres://localhost/none',
     KAFKA_BROKERS: 'localhost:1',
   };

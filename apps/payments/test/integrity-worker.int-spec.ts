@@ -45,7 +45,8 @@ describe('the integrity check that runs by itself', () => {
   function aHandler(): CheckIntegrityHandler {
     const write = (line: string): void => void logged.push(JSON.parse(line) as (typeof logged)[0]);
     const verify = new VerifyLedgerHandler(app.dataSource, new IntegrityCheckRepository());
-    return new CheckIntegrityHandler(app.dataSource, verify, results, pino({ level: 'debug' }, { write }));
+    const logger = pino({ level: 'debug' }, { write });
+    return new CheckIntegrityHandler(app.dataSource, app.pool, verify, results, logger);
   }
 
   function show(): GetIntegrityHandler {

@@ -92,6 +92,33 @@ describe('decisions on an incoming payment', () => {
     return Promise.all([...starts.slice(first), ...starts.slice(0, first)].map((begin) => begin()));
   }
 
+  it('are answered by the same bytes when they are repeated elsewhere; what is kept of them is ciphertext', async () => {
+    const customer = await one.customer();
+    const { id } = bodyOf(await requestReceipt(one, customer.id, 5));
+    const idempotency = {
+      key: 'decided once',
+      scope: 'POST /transactions/{transactionId}/approve',
+      bodyHash: 'h',
+    };
+    const approve = (app: PaymentsApp) => {
+      const context = aContext({ idempotency });
+      const request = { context, params: { transactionId: id }, query: {}, body: {} };
+      return app.module.get(TransactionsController).approve(request);
+    };
+    const first = await approve(one);
+    expect(first.renderedBody).toContain('"FULL_NAME":"Sandbox Sender"');
+    const again = await approve(late);
+    expect([again.replayed, again.renderedBody]).toEqual([true, first.renderedBody]);
+    const { rows } = await one.pool.query<{ sealed: boolean; body: string }>(
+      'SELECT sealed, body FROM idempotency_keys WHERE body IS NOT NULL',
+    );
+    // The answer of the decision, and that of what it decides.
+    expect(rows.map(({ sealed, body }) => [sealed, body.startsWith('v1:')])).toEqual([
+      [true, true],
+      [true, true],
+    ]);
+  });
+
   it(`are one, ${ROUNDS} times, whoever was first; the money follows`, async () => {
     const customer = await one.customer();
     const account = await one.accountOf(customer);

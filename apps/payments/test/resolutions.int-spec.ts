@@ -20,6 +20,8 @@ import { createPaymentsDatabase, PaymentsApp } from './fixtures/payments-app';
 
 const SENT = 10_007;
 
+const operatorAccount = 'lovelace@ops.example';
+
 describe('an operator', () => {
   let database: TestDatabase;
   const clock = new FakeClock(Date.UTC(2026, 2, 10, 12));
@@ -65,7 +67,13 @@ describe('an operator', () => {
   }
 
   function decisionOn(transactionId: string, outcome: 'REFUNDED' | 'PAID'): Decision {
-    return { transactionId, outcome, reason: 'the bank has confirmed it, ticket 42', operator: 'ada' };
+    return {
+      transactionId,
+      outcome,
+      reason: 'the bank has confirmed it, ticket 42',
+      operator: 'ada',
+      operatorAccount,
+    };
   }
 
   /** Decides while no service runs. */
@@ -156,6 +164,7 @@ describe('an operator', () => {
       outcome: 'REFUNDED',
       reason: 'the bank has confirmed it, ticket 42',
       operator: 'ada',
+      operatorAccount,
       state: 'APPLIED',
     });
     await expect(decide(id, 'PAID')).rejects.toThrow(/was resolved before, as REFUNDED by ada at 20/);

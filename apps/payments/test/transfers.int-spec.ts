@@ -1,5 +1,6 @@
 import type { ExternalAccountState, OperationReply } from '@corridor/contracts';
 import type { TestDatabase } from '@corridor/testing';
+import { LedgerStory } from './fixtures/ledger-story';
 import { bodyOf, createPaymentsDatabase, PaymentsApp } from './fixtures/payments-app';
 
 describe('transfers on PostgreSQL', () => {
@@ -55,6 +56,7 @@ describe('transfers on PostgreSQL', () => {
     });
     expect(await app.balance(account)).toBe(600);
     const events = await eventsOf(created.id);
+    expect(events.filter(({ sealed }) => sealed !== undefined)).toEqual([]);
     expect(events.map(({ webhookType, version }) => [webhookType, version])).toEqual([
       ['OUTGOING_PAYMENT_PENDING', 1],
       ['OUTGOING_PAYMENT_PROCESSING', 2],
@@ -260,6 +262,22 @@ describe('transfers on PostgreSQL', () => {
       expect((await app.in(source.id, account, 600)).status).toBe(400);
       await app.pass(1_000);
       expect(await app.balance(account)).toBe(LARGEST - 400);
+    });
+
+    it('keeps the room of a payment in where another is returned: that one waits for a person', async () => {
+      const account = await full();
+      const returned = await new LedgerStory(app).payOut(account, '005');
+      const sent = LARGEST - (await app.balance(account));
+      await app.pass(10_500);
+      expect((await app.get(returned)).status).toBe('COMPLETED');
+      const source = await app.externalAccount();
+      const arriving = bodyOf(await app.in(source.id, account, sent)).id;
+      await app.pass(500);
+      expect((await app.get(returned)).refund).toMatchObject({ status: 'FAILED', reason: 'RETURNED' });
+      expect(await app.balance(account)).toBe(LARGEST - sent);
+      await app.pass(500);
+      expect((await app.get(arriving)).status).toBe('COMPLETED');
+      expect(await app.balance(account)).toBe(LARGEST);
     });
   });
 });

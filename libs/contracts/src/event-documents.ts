@@ -16,23 +16,35 @@ import type { InvitationResource } from './resources/invitations.resource';
 import type { VerificationResource } from './resources/verifications.resource';
 import type { InternalAccountResource, TransactionResource } from './resources/payments.resource';
 
-/** An event with the resource that it carries: what the JSON Schemas in `docs/events/` are made from. */
+/**
+ * An event with the resource that it carries, but for what is personal in it and stands in `sealed`: what the JSON
+ * Schemas in `docs/events/` are made from.
+ */
 type Documented<State, Resource> = Omit<IntegrationEvent<State>, 'data'> & { data: Resource };
 
 /** Topic `accounts.platforms`. */
 export type PlatformEventDocument = Documented<PlatformState, PlatformConfigResource>;
 /** Topic `accounts.customers`. */
-export type CustomerEventDocument = Documented<CustomerState, CustomerResource>;
+export type CustomerEventDocument = Documented<
+  CustomerState,
+  Omit<CustomerResource, 'fullName' | 'birthDate' | 'nationality' | 'address' | 'businessInfo'>
+>;
 /** Topic `accounts.external-accounts`. */
-export type ExternalAccountEventDocument = Documented<ExternalAccountState, ExternalAccountResource>;
+export type ExternalAccountEventDocument = Documented<
+  ExternalAccountState,
+  Omit<ExternalAccountResource, 'beneficiaryVerifiedData'>
+>;
 /** Topic `accounts.invitations`. The subject is the code: invitations have no other id. */
-export type InvitationEventDocument = Documented<unknown, InvitationResource>;
+export type InvitationEventDocument = Documented<unknown, Omit<InvitationResource, 'firstName'>>;
 /** Topic `accounts.bulk-jobs`. */
 export type BulkUploadJobEventDocument = Documented<unknown, BulkUploadJobResource>;
 /** Topic `compliance.verifications`. */
 export type VerificationEventDocument = Documented<VerificationState, VerificationResource>;
 /** Topic `payments.transactions`. */
-export type TransactionEventDocument = Documented<unknown, TransactionResource>;
+export type TransactionEventDocument = Documented<
+  unknown,
+  Omit<TransactionResource, 'counterpartyInformation' | 'description'>
+>;
 /** Topic `payments.internal-accounts`. */
 export type InternalAccountEventDocument = Documented<unknown, InternalAccountResource>;
 /** Topic `notifications.approvals`. What it is about is the transaction of its subject; `data` is empty. */

@@ -154,8 +154,10 @@ export interface IntegrationEvent<S = unknown> {
   platformId: string;
   /** Sent to webhook endpoints under this type; null where no webhook belongs to it. */
   webhookType: WebhookType | null;
-  /** The resource as its GET shows it, masked. */
+  /** The resource as its GET shows it, masked; without its personal members where `sealed` has them. */
   data: Record<string, unknown>;
+  /** The whole of `data` as ciphertext (`v1:<keyId>:…`, bound to id and subject), where some of it is personal. */
+  sealed?: string;
   /** What other services copy. */
   state?: S;
   traceparent?: string;

@@ -17,6 +17,7 @@ import {
   Matches,
   Max,
   Min,
+  ValidateBy,
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
@@ -139,8 +140,7 @@ export function AmountField(options: FieldOptions & { max?: number } = {}): Prop
 
 /** A query parameter that is a money amount, as text in the query string. */
 export function QueryAmountField(options: FieldOptions & { default: number }): PropertyDecorator {
-  const type: PropertyDecorator = Type(() => Number);
-  return applyDecorators(type, ApiProperty({ default: options.default }), AmountField(options));
+  return applyDecorators(ApiProperty({ default: options.default }), AmountField(options));
 }
 
 /** An integer within bounds. */
@@ -293,6 +293,51 @@ export function ObjectListField<T extends object>(
   return field(options, { type: () => type(), isArray: true, maxItems }, rules as PropertyDecorator[]);
 }
 
+/** Names of an object of which some aren't known: so many at most, each of so many characters. */
+const NAMES_MAX = 50;
+const NAME_LENGTH_MAX = 64;
+/** Most that such an object may say, bytes of its JSON. */
+const OBJECT_BYTES_MAX = 16 * 1024;
+
+/** A rule of an object's own, with its words. */
+function HoldsFor(message: string, isGood: (object: object) => boolean): PropertyDecorator {
+  const validate = (value: unknown): boolean => isGood(value as object);
+  return ValidateBy({ name: 'holdsFor', validator: { validate, defaultMessage: () => message } });
+}
+
+/** Short enough, and without control characters and halves of characters. */
+function isName(name: string): boolean {
+  return (
+    [...name.slice(0, 2 * NAME_LENGTH_MAX + 1)].length <= NAME_LENGTH_MAX && NO_CONTROL_CHARACTERS.test(name)
+  );
+}
+
+/** An object of texts of known names, of which a class says the rules; others are ignored, but not without end. */
+export function KnownTextsField<T extends object>(
+  type: () => new () => T,
+  options: FieldOptions = {},
+): PropertyDecorator {
+  return applyDecorators(
+    field(options, { type: () => type(), maxProperties: NAMES_MAX }, [
+      IsObject(),
+      HoldsFor(
+        `$property must have at most ${NAMES_MAX} fields`,
+        (value) => Object.keys(value).length <= NAMES_MAX,
+      ),
+      HoldsFor(
+        `the names in $property must have at most ${NAME_LENGTH_MAX} characters, and no control characters`,
+        (value) => Object.keys(value).every(isName),
+      ),
+      HoldsFor(
+        `$property must have at most ${OBJECT_BYTES_MAX / 1024} KB as JSON`,
+        (value) => Buffer.byteLength(JSON.stringify(value)) <= OBJECT_BYTES_MAX,
+      ),
+      ValidateNested(),
+      Type(type),
+    ] as PropertyDecorator[]),
+  );
+}
+
 /** An object whose members are checked elsewhere (accountInfo, by the account type table). */
 export function FreeObjectField(options: FieldOptions = {}): PropertyDecorator {
   return field(options, { type: 'object', additionalProperties: true }, [IsObject()]);
@@ -316,7 +361,6 @@ export function LimitField(): PropertyDecorator {
       description: 'Page size',
     }),
     IsOptional(),
-    Type(() => Number),
     IsInt({ message: 'limit must be an integer from 1 to 100' }),
     Min(1, { message: 'limit must be an integer from 1 to 100' }),
     Max(100, { message: 'limit must be an integer from 1 to 100' }),

@@ -9,6 +9,7 @@ import type {
 import type { CustomerType, KycStatus } from './bodies/customers.body';
 import type { VerificationStatus } from './bodies/verifications.body';
 import type { CustomerResource } from './resources/accounts.resource';
+import type { KycLinkState } from './resources/kyc-links.resource';
 import type { VerificationError } from './resources/verifications.resource';
 import type { RequestService } from './topics';
 
@@ -18,20 +19,22 @@ export interface InternalOperation {
   service: RequestService;
   /** Payload and answer hold personal data: the asker passes it on to the request client, which encrypts both. */
   sealed: boolean;
+  /** Handled in a sandbox only. */
+  sandboxOnly: boolean;
 }
 
 function internal(
   service: RequestService,
   operation: string,
-  { sealed = false }: { sealed?: boolean } = {},
+  { sealed = false, sandboxOnly = false }: Partial<Pick<InternalOperation, 'sealed' | 'sandboxOnly'>> = {},
 ): InternalOperation {
-  return { name: `${service}.${operation}`, service, sealed };
+  return { name: `${service}.${operation}`, service, sealed, sandboxOnly };
 }
 
 /** Operations between services. Their context names the platform; permissions are empty. */
 export const internalOperations = {
   /** Bulk question to the owner: what a copy doesn't know or would refuse ("a copy may only say yes"). */
-  resolveAccounts: internal('accounts', 'resolve'),
+  resolveAccounts: internal('accounts', 'resolve', { sealed: true }),
   /** Applies states to payments' copies before the owner answers; replies when they are committed. */
   applyPayments: internal('payments', 'apply-events', { sealed: true }),
   applyNotifications: internal('notifications', 'apply-events'),
@@ -54,9 +57,9 @@ export const internalOperations = {
   findCurrenciesInUse: internal('payments', 'find-currencies-in-use'),
   /** Checks a URL against the address rules without storing it; replies {} or 400. */
   checkWebhookUrl: internal('notifications', 'check-webhook-url'),
-  advanceClockPayments: internal('payments', 'advance-clock'),
-  advanceClockNotifications: internal('notifications', 'advance-clock'),
-  advanceClockCompliance: internal('compliance', 'advance-clock'),
+  advanceClockPayments: internal('payments', 'advance-clock', { sandboxOnly: true }),
+  advanceClockNotifications: internal('notifications', 'advance-clock', { sandboxOnly: true }),
+  advanceClockCompliance: internal('compliance', 'advance-clock', { sandboxOnly: true }),
   pingAccounts: internal('accounts', 'ping'),
   pingCompliance: internal('compliance', 'ping'),
   pingPayments: internal('payments', 'ping'),
@@ -104,6 +107,7 @@ export interface CustomerDescription {
   epoch: number;
   /** Whether its platform is a regulated financial institution. */
   isRegulated: boolean;
+  kycLinks: KycLinkState;
 }
 
 /** Answer: null where the platform has no such customer; a deleted one is shown as deleted. */
@@ -131,6 +135,7 @@ export interface VerificationPreview {
   verificationStatus: VerificationStatus | null;
   /** What a verification that is triggered now would list as its errors. */
   missing: VerificationError[];
+  kycLinks: KycLinkState;
 }
 
 /** Answer: null where the platform has no such customer. */

@@ -9,8 +9,11 @@ export type FileArea = (typeof fileAreas)[number];
 /** A class whose decorators validate and document. */
 export type Shape = new () => object;
 
-/** How an operation's answer looks; `file` is bytes. */
-export type AnswerKind = 'one' | 'page' | 'list' | 'none' | 'file';
+/**
+ * How an operation's answer looks; `file` is bytes. A `list` always fits into one answer, a `long-list` goes on with a
+ * cursor where it doesn't.
+ */
+export type AnswerKind = 'one' | 'page' | 'list' | 'long-list' | 'none' | 'file';
 
 /** The file of an operation whose body is a form (multipart/form-data); `body` holds the fields beside it. */
 export interface UploadContract {
@@ -33,6 +36,8 @@ export interface TextParameter {
   example: string;
   /** Error code of an unknown one. */
   notFound: string;
+  /** Error code of a text that no service can read; that of an unknown one where absent. */
+  malformed?: string;
 }
 
 /** One operation of the HTTP API, as one entry of a table that drives routes, permissions, documents and tests. */
@@ -107,6 +112,7 @@ const paramsOfPath: Readonly<Record<string, IdParameter | TextParameter>> = {
     pattern: /^\$[A-Za-z0-9._+-]{1,64}@[A-Za-z0-9.-]{1,253}$/,
     example: '$success.usd@sandbox.uma.money',
     notFound: 'LNURLP_REQUEST_FAILED',
+    malformed: 'INVALID_UMA_ADDRESS',
   },
 };
 

@@ -4,6 +4,8 @@ import { rowsOf, type SqlRunner } from '@corridor/messaging';
 const FOLD_LIMIT = 2_000;
 /** Number of the row that counts all units. */
 const ALL_UNITS = -1;
+/** Key of a total. */
+const KEY_COLUMNS = ['platform_key', 'scope', 'scope_id', 'kind', 'state', 'unit'] as const;
 const NO_SCOPE_ID = '00000000-0000-0000-0000-000000000000';
 
 /** Where the totals of some lists are kept. All names are of ours, never of a request. */
@@ -46,38 +48,6 @@ export interface CountedRecords<Scope extends string> {
  */
 export class Counts<Scope extends string = never> {
   constructor(private readonly tables: CountTables<Scope>) {}
-
-  /** The statements that create both tables. */
-  tablesSql(): string[] {
-    const { totals, deltas, scopes } = this.tables;
-    return [
-      `CREATE TABLE ${totals} (
-         platform_key integer NOT NULL,
-         scope text NOT NULL,
-         scope_id uuid NOT NULL,
-         kind text NOT NULL,
-         state text NOT NULL,
-         unit integer NOT NULL,
-         n bigint NOT NULL,
-         PRIMARY KEY (platform_key, scope, scope_id, kind, state, unit)
-       ) WITH (fillfactor = 50)`,
-      `COMMENT ON COLUMN ${totals}.scope IS 'PLATFORM (scope_id zero)${scopes.map((name) => `, ${name}`).join('')}'`,
-      `COMMENT ON COLUMN ${totals}.unit IS 'of the creation since 1970-01-01 UTC, domain time; ${ALL_UNITS} is all'`,
-      `CREATE TABLE ${deltas} (
-         platform_key integer NOT NULL,
-         id bigint GENERATED ALWAYS AS IDENTITY,
-         kind text NOT NULL,
-         from_state text,
-         to_state text,
-         unit integer NOT NULL,
-         n integer NOT NULL,
-         ${scopes.map((name) => `${idsColumn(name)} uuid[] NOT NULL,`).join('\n')}
-         PRIMARY KEY (platform_key, id)
-       )`,
-      // Read once and deleted: compressing them would cost more than it saves.
-      ...scopes.map((name) => `ALTER TABLE ${deltas} ALTER ${idsColumn(name)} SET STORAGE EXTERNAL`),
-    ];
-  }
 
   /** Notes changes in the transaction that makes them. */
   async add(runner: SqlRunner, deltas: readonly CountDelta<Scope>[]): Promise<void> {
@@ -140,10 +110,14 @@ export class Counts<Scope extends string = never> {
     return row?.taken ?? 0;
   }
 
-  /** One statement, so that every snapshot has a move either among the deltas or in the totals. */
+  /**
+   * One statement, so that every snapshot has a move either among the deltas or in the totals. A total that comes to
+   * zero is removed: a state that records leave would keep a row for each of its units for ever.
+   */
   private foldSql(): string {
     const { totals, deltas, scopes } = this.tables;
     const move = 'kind, from_state, to_state, unit';
+    const same = KEY_COLUMNS.map((column) => `t.${column} = s.${column}`).join(' AND ');
     const ofScopes = scopes.map(
       (name) => `UNION ALL SELECT platform_key, '${name}', unnest(${idsColumn(name)}), ${move}, 1 FROM taken`,
     );
@@ -164,8 +138,12 @@ export class Counts<Scope extends string = never> {
         CROSS JOIN LATERAL (VALUES (s.unit), (${ALL_UNITS})) AS u (unit)
         WHERE c.state IS NOT NULL
         GROUP BY 1, 2, 3, 4, 5, 6 HAVING sum(c.n) <> 0
+      ), emptied AS (
+        DELETE FROM ${totals} t USING summed s WHERE ${same} AND t.n + s.n = 0
+        RETURNING t.platform_key, t.scope, t.scope_id, t.kind, t.state, t.unit
       ), folded AS (
-        INSERT INTO ${totals} AS t (platform_key, scope, scope_id, kind, state, unit, n) SELECT * FROM summed
+        INSERT INTO ${totals} AS t (platform_key, scope, scope_id, kind, state, unit, n)
+        SELECT * FROM summed s WHERE NOT EXISTS (SELECT 1 FROM emptied t WHERE ${same})
         ON CONFLICT (platform_key, scope, scope_id, kind, state, unit) DO UPDATE SET n = t.n + EXCLUDED.n
       )
       SELECT count(*)::integer AS taken FROM taken`;

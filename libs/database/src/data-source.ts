@@ -1,5 +1,9 @@
+import * as pg from 'pg';
 import type { DataSourceOptions, EntitySchema, MixedList } from 'typeorm';
 import type { ServiceName } from '@corridor/contracts';
+import type { MigrationClass } from './migration-checksums';
+import { SessionPool } from './session-pool';
+import { sessionOptions, type SessionUse } from './session-settings';
 
 /** What differs between the data sources of the services. */
 export interface ServiceDataSourceInput {
@@ -7,28 +11,33 @@ export interface ServiceDataSourceInput {
   /** URL of the runtime role, or of the owner for migrations. */
   url: string;
   entities?: MixedList<string | (new () => unknown) | EntitySchema>;
-  migrations?: (new () => unknown)[];
+  migrations?: MigrationClass[];
   /** Connections at most; small pools are faster on few cores (architecture, "Money", 9). */
   poolSize?: number;
+  /** `work` unless told. */
+  use?: SessionUse;
+  /** Shown of the sessions, by instance; the service without it. */
+  name?: string;
+  /** Further settings of the server. */
+  settings?: Record<string, string>;
 }
+
+/** TypeORM takes the pool from its driver. */
+const driver = { ...pg, Pool: SessionPool };
 
 /** TypeORM options of one service: its schema alone, no synchronisation, UTC. */
 export function dataSourceOptions(input: ServiceDataSourceInput): DataSourceOptions {
+  const { service, url, use = 'work', name = service, settings = {} } = input;
   return {
     type: 'postgres',
-    url: input.url,
-    schema: input.service,
+    url,
+    driver,
+    schema: service,
     entities: (input.entities ?? []) as never,
     migrations: (input.migrations ?? []) as never,
     migrationsTableName: 'migrations',
     synchronize: false,
     poolSize: input.poolSize ?? 8,
-    applicationName: `corridor-${input.service}`,
-    extra: {
-      options: `-c search_path=${input.service} -c timezone=UTC`,
-      connectionTimeoutMillis: 5_000,
-      statement_timeout: 30_000,
-      idle_in_transaction_session_timeout: 60_000,
-    },
+    extra: sessionOptions({ url, use, service, name, settings }),
   };
 }

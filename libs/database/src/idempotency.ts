@@ -97,13 +97,16 @@ export async function storeAnswer(
   );
 }
 
-/** Removes answers that are older than the retention; returns how many, at most `limit`. */
+/**
+ * Removes answers that are older than the retention, the oldest first; returns how many, at most `limit`. `now()` and not
+ * `clock_timestamp()`: an index is of no use for what is volatile.
+ */
 export async function purgeIdempotencyKeys(runner: SqlRunner, limit = 5_000): Promise<number> {
   const rows = rowsOf(
     await runner.query(
       `DELETE FROM idempotency_keys WHERE ctid = ANY(ARRAY(
          SELECT ctid FROM idempotency_keys
-         WHERE created_at < clock_timestamp() - make_interval(hours => $1) LIMIT $2)) RETURNING 1`,
+         WHERE created_at < now() - make_interval(hours => $1) ORDER BY created_at LIMIT $2)) RETURNING 1`,
       [IDEMPOTENCY_RETENTION_HOURS, limit],
     ),
   );

@@ -1,5 +1,5 @@
 import { DomainError } from '@corridor/kernel';
-import { decodeCursor, encodeCursor, pageOf, type CursorScope } from './keyset';
+import { decodeCursor, encodeCursor, listOf, pageOf, type CursorScope } from './keyset';
 
 const scope: CursorScope = { platformKey: 1, list: 'customers', filters: { status: 'PENDING' } };
 
@@ -42,13 +42,56 @@ describe('a page', () => {
     });
 
   it('has a next cursor only where there is more', () => {
-    expect(page([1, 2], 2)).toEqual({ data: [10, 20], hasMore: false, totalCount: 7 });
-    const first = page([1, 2, 3], 2);
+    expect(page([1, 2], 2).body).toEqual({ data: [10, 20], hasMore: false, totalCount: 7 });
+    const first = page([1, 2, 3], 2).body;
     expect(first).toMatchObject({ data: [10, 20], hasMore: true });
     expect(decodeCursor(scope, first.nextCursor)).toEqual(['2']);
   });
 
   it('may be empty', () => {
-    expect(page([], 2)).toEqual({ data: [], hasMore: false, totalCount: 7 });
+    expect(page([], 2).body).toEqual({ data: [], hasMore: false, totalCount: 7 });
+  });
+
+  it('holds the rows that fit, and one at least; its text is what its body says', () => {
+    const of = (rows: string[], bytesMax: number) =>
+      pageOf({
+        rows,
+        limit: 3,
+        totalCount: 4,
+        scope,
+        positionOf: (row) => [row],
+        render: (row) => row,
+        bytesMax,
+      });
+    const rows = ['a', 'b', 'é', 'd'];
+    // Two quotation marks and a comma each; é has two bytes.
+    for (const [bytesMax, shown] of [
+      [1, 1],
+      [8, 2],
+      [12, 2],
+      [13, 3],
+      [99, 3],
+    ] as const) {
+      const { body, renderedBody } = of(rows, bytesMax);
+      expect(body.data).toEqual(rows.slice(0, shown));
+      expect(JSON.parse(renderedBody)).toEqual(body);
+      expect(decodeCursor(scope, body.nextCursor)).toEqual([rows[shown - 1]]);
+    }
+    // The last page may be cut as well.
+    expect(of(['a', 'b'], 4).body).toMatchObject({ data: ['a'], hasMore: true });
+    expect(of(['b'], 4).body).toEqual({ data: ['b'], hasMore: false, totalCount: 4 });
+  });
+});
+
+describe('a list without pages', () => {
+  const list = (rows: string[], rowsMax: number) =>
+    listOf({ rows, rowsMax, scope, positionOf: (row) => [row], render: (row) => row });
+
+  it('says that there is more only where there is', () => {
+    expect(list(['a'], 2)).toEqual({ body: { data: ['a'] }, renderedBody: '{"data":["a"]}' });
+    const { body, renderedBody } = list(['a', 'b', 'c'], 2);
+    expect(JSON.parse(renderedBody)).toEqual(body);
+    expect(body).toMatchObject({ data: ['a', 'b'], hasMore: true });
+    expect(decodeCursor(scope, body.nextCursor)).toEqual(['b']);
   });
 });

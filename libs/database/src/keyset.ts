@@ -1,9 +1,15 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson, invalidInput } from '@corridor/kernel';
-import type { Page } from '@corridor/contracts';
+import type { OperationReply, Page } from '@corridor/contracts';
+import { REPLY_BODY_BYTES_MAX } from '@corridor/messaging';
 
 /** Page size where the caller names none (specification, Limits). */
 export const PAGE_SIZE_DEFAULT = 20;
+
+/** What a page holds beside its rows at most, bytes: the cursor and the total. */
+const ENVELOPE_BYTES_MAX = 4 * 1024;
+/** Bytes of a page's rows at most. */
+const PAGE_BYTES_MAX = REPLY_BODY_BYTES_MAX - ENVELOPE_BYTES_MAX;
 
 /** What a cursor is bound to: another platform's, list's or filter's cursor is refused (decisions.md 5). */
 export interface CursorScope {
@@ -43,9 +49,48 @@ export function decodeCursor(scope: CursorScope, cursor: string | undefined): st
   ]);
 }
 
+/** A page, and the text that is sent of it. */
+interface PageReply<T> extends OperationReply<Page<T>> {
+  body: Page<T>;
+  renderedBody: string;
+}
+
+/** A list without pages, and the text that is sent of it. */
+interface ListReply<T> extends OperationReply<{ data: T[] }> {
+  body: { data: T[]; hasMore?: true; nextCursor?: string };
+  renderedBody: string;
+}
+
 /**
- * Builds the envelope from up to `limit + 1` rows.
+ * The first rows, rendered, as many as fit; one at least where there are any.
+ * @param bytesMax bytes of the rows as JSON at most.
+ */
+function fitting<R, T>(
+  rows: readonly R[],
+  render: (row: R) => T,
+  bytesMax = PAGE_BYTES_MAX,
+): { data: T[]; texts: string[] } {
+  const data: T[] = [];
+  const texts: string[] = [];
+  let bytes = 0;
+  for (const row of rows) {
+    const item = render(row);
+    const text = JSON.stringify(item);
+    bytes += Buffer.byteLength(text) + 1;
+    if (bytes > bytesMax && data.length > 0) break;
+    data.push(item);
+    texts.push(text);
+  }
+  return { data, texts };
+}
+
+/**
+ * Answers a page of what is left: up to `limit` rows, fewer where a reply can't carry them; the rest comes with the next
+ * cursor. A page holds one row at least, so each list's rows must be small enough for a reply of their own
+ * (`REPLY_BODY_BYTES_MAX`). Each row is rendered once: the answer holds the text that is sent.
+ * @param rows those after the cursor, `limit + 1` where there are as many.
  * @param positionOf sort key of a row, as text, for the cursor.
+ * @param bytesMax bytes of the rows as JSON; for tests.
  */
 export function pageOf<R, T>(input: {
   rows: readonly R[];
@@ -54,14 +99,39 @@ export function pageOf<R, T>(input: {
   scope: CursorScope;
   positionOf: (row: R) => readonly string[];
   render: (row: R) => T;
-}): Page<T> {
-  const shown = input.rows.slice(0, input.limit);
-  const last = shown.at(-1);
-  const hasMore = input.rows.length > input.limit && last !== undefined;
-  return {
-    data: shown.map(input.render),
+  bytesMax?: number;
+}): PageReply<T> {
+  const { rows, limit, totalCount, scope, positionOf, render, bytesMax } = input;
+  const { data, texts } = fitting(rows.slice(0, limit), render, bytesMax);
+  const last = rows[data.length - 1];
+  const hasMore = rows.length > data.length && last !== undefined;
+  const rest = {
     hasMore,
-    ...(hasMore ? { nextCursor: encodeCursor(input.scope, input.positionOf(last)) } : {}),
-    totalCount: input.totalCount,
+    ...(hasMore ? { nextCursor: encodeCursor(scope, positionOf(last)) } : {}),
+    totalCount,
   };
+  const renderedBody = `{"data":[${texts.join(',')}],${JSON.stringify(rest).slice(1)}`;
+  return { body: { data, ...rest }, renderedBody };
+}
+
+/**
+ * Answers a list that has no pages: `{data}`. Only where a reply can't carry all rows it says `hasMore` and goes on with
+ * `nextCursor`.
+ * @param rows those after the cursor, `rowsMax + 1` where there are as many.
+ * @param rowsMax rows of one answer at most.
+ */
+export function listOf<R, T>(input: {
+  rows: readonly R[];
+  rowsMax: number;
+  scope: CursorScope;
+  positionOf: (row: R) => readonly string[];
+  render: (row: R) => T;
+}): ListReply<T> {
+  const { rows, rowsMax, scope, positionOf, render } = input;
+  const { data, texts } = fitting(rows.slice(0, rowsMax), render);
+  const last = rows[data.length - 1];
+  const isCut = rows.length > data.length && last !== undefined;
+  const rest = isCut ? { hasMore: true as const, nextCursor: encodeCursor(scope, positionOf(last)) } : {};
+  const end = isCut ? `,${JSON.stringify(rest).slice(1)}` : '}';
+  return { body: { data, ...rest }, renderedBody: `{"data":[${texts.join(',')}]${end}` };
 }

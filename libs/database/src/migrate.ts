@@ -1,32 +1,99 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { errorRecord } from '@corridor/kernel';
 import { DataSource } from 'typeorm';
 import type { ServiceName } from '@corridor/contracts';
+import { withLock } from '@corridor/messaging';
 import { dataSourceOptions } from './data-source';
+import { checksumsOf, type MigrationClass } from './migration-checksums';
+import { editedMigrations, ranMigrations, SchemaMismatchError } from './schema-check';
+import { createSessionPool } from './session-pool';
+import { sqlState } from './unit-of-work';
+
+/** How long a statement waits for a lock, milliseconds: whoever comes after it waits behind it. */
+const LOCK_TIMEOUT_MS = 5_000;
+/** Attempts where a lock was not to be had, with a pause between them in which others go on. */
+const ATTEMPTS_MAX = 20;
+const ATTEMPT_PAUSE_MS = 2_000;
+const LOCK_NOT_AVAILABLE = '55P03';
+
+const CHECKSUMS_TABLE = `
+  CREATE TABLE IF NOT EXISTS migration_checksums (
+    name text PRIMARY KEY,
+    sha256 text NOT NULL,
+    ran_at timestamptz NOT NULL DEFAULT clock_timestamp()
+  )`;
+
+export interface MigrateInput {
+  service: ServiceName;
+  /** The owner's URL: the runtime role may not change tables. */
+  url: string;
+  migrations: MigrationClass[];
+  /** How long a statement waits for a lock, milliseconds. */
+  lockTimeoutMs?: number;
+}
 
 /**
- * Runs the migrations that a service's schema lacks, each in a transaction of its own.
- * @param url the owner's URL: the runtime role may not change tables.
+ * Runs the migrations that a service's schema lacks, each in a transaction of its own unless it says
+ * `transaction = false`, and keeps their checksums. A statement waits for a lock for 5 seconds; then it is tried again,
+ * 20 times in all.
  * @returns names of the migrations that ran.
+ * @throws SchemaMismatchError where a migration has other statements than when it ran here.
  */
-export async function migrate(input: {
-  service: ServiceName;
-  url: string;
-  migrations: (new () => unknown)[];
-}): Promise<string[]> {
-  const dataSource = new DataSource(dataSourceOptions({ ...input, poolSize: 2 }));
-  await dataSource.initialize();
+export async function migrate(input: MigrateInput): Promise<string[]> {
+  const { service, url, lockTimeoutMs = LOCK_TIMEOUT_MS } = input;
+  const name = `${service}-migrate`;
+  const settings = { lock_timeout: String(lockTimeoutMs) };
+  const dataSource = new DataSource(
+    dataSourceOptions({ ...input, poolSize: 2, use: 'owner', name, settings }),
+  );
+  // A session of its own keeps the lock while a migration takes its time.
+  const locks = createSessionPool({ url, use: 'owner', name, max: 1 });
   try {
-    await dataSource.query("SELECT pg_advisory_lock(hashtext('corridor-migrate'), hashtext($1))", [
-      input.service,
-    ]);
-    const ran = await dataSource.runMigrations({ transaction: 'each' });
-    return ran.map((migration) => migration.name);
+    await dataSource.initialize();
+    return await withLock(locks, `migrate/${service}`, async () => {
+      const before = new Set((await ranMigrations(dataSource)).map((ran) => ran.name));
+      await untilUnlocked(() => runMissing(dataSource, input));
+      const ran = await ranMigrations(dataSource);
+      return ran.map((migration) => migration.name).filter((one) => !before.has(one));
+    });
   } finally {
-    await dataSource.destroy();
+    if (dataSource.isInitialized) await dataSource.destroy();
+    await locks.end();
   }
 }
 
+/** Tries again where another session keeps a lock. A migration that failed so was undone, or says how it is repeated. */
+async function untilUnlocked(work: () => Promise<unknown>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await work();
+      return;
+    } catch (error) {
+      if (attempt === ATTEMPTS_MAX || sqlState(error) !== LOCK_NOT_AVAILABLE) throw error;
+      await pause(ATTEMPT_PAUSE_MS);
+    }
+  }
+}
+
+async function runMissing(dataSource: DataSource, { service, migrations }: MigrateInput): Promise<void> {
+  await dataSource.query(CHECKSUMS_TABLE);
+  const known = await checksumsOf(migrations);
+  const edited = editedMigrations(known, await ranMigrations(dataSource));
+  if (edited.length > 0)
+    throw new SchemaMismatchError(
+      `${service}: ${edited.join(', ')} ran on this database with other statements; make the database anew, or put them back as they were`,
+    );
+  await dataSource.runMigrations({ transaction: 'each' });
+  await dataSource.query(
+    `INSERT INTO migration_checksums (name, sha256)
+     SELECT k.name, k.sha256 FROM unnest($1::text[], $2::text[]) AS k (name, sha256)
+       JOIN migrations m ON m.name = k.name ON CONFLICT DO NOTHING`,
+    [known.map(({ name }) => name), known.map(({ sha256 }) => sha256)],
+  );
+}
+
 /** The `migrate` entry of an app: reads MIGRATION_DATABASE_URL, prints what ran, exits non-zero on failure. */
-export function runMigrateCommand(service: ServiceName, migrations: (new () => unknown)[]): void {
+export function runMigrateCommand(service: ServiceName, migrations: MigrationClass[]): void {
   const url = process.env['MIGRATION_DATABASE_URL'];
   if (!url) {
     process.stderr.write('MIGRATION_DATABASE_URL is needed\n');
@@ -35,7 +102,7 @@ export function runMigrateCommand(service: ServiceName, migrations: (new () => u
   migrate({ service, url, migrations }).then(
     (names) => process.stdout.write(`${service}: ${names.length > 0 ? names.join(', ') : 'up to date'}\n`),
     (error: unknown) => {
-      process.stderr.write(`${service}: ${error instanceof Error ? error.message : String(error)}\n`);
+      process.stderr.write(`${service}: ${errorRecord(error).message}\n`);
       process.exit(1);
     },
   );

@@ -20,6 +20,14 @@ export function preparedQuery(
   return { name: nameOf(text), text, values };
 }
 
+/**
+ * Resolves when no microtask is left: by then a promise has been rejected whose function threw before it waited for
+ * anything of the outside. Neither a timer nor an answer is waited for.
+ */
+function microtasksDone(): Promise<void> {
+  return new Promise((resolve) => queueMicrotask(() => process.nextTick(resolve)));
+}
+
 /** A transaction whose statements, the COMMIT among them, go out without waiting for each other's answers. */
 export class PipelinedTransaction implements SqlRunner {
   private failure: unknown;
@@ -35,8 +43,10 @@ export class PipelinedTransaction implements SqlRunner {
     return this.failure;
   }
 
+  /** @throws Error once the COMMIT is sent: what comes behind it would be a transaction of its own. */
   async query(text: string, values: unknown[] = []): Promise<unknown> {
     try {
+      if (this.committing) throw new Error('a statement came behind the COMMIT of its transaction');
       return await this.client.query(preparedQuery(text, values));
     } catch (error) {
       this.failure ??= error;
@@ -44,7 +54,25 @@ export class PipelinedTransaction implements SqlRunner {
     }
   }
 
-  /** Sends COMMIT right behind the last statement; where one before it has failed, nothing is committed. */
+  /**
+   * Sends COMMIT right behind the last writes; where the database refuses one of them, nothing is committed.
+   * @param writes what the functions answered that build and send the writes; each has sent all of its statements before
+   *   it waits for the first answer. Where one of them threw, no COMMIT is sent: its statement is missing.
+   * @throws the error of a function that threw, or of a statement; nothing is written then.
+   */
+  async commitBehind<T>(writes: Promise<T>): Promise<T> {
+    let isBuilt = true;
+    writes.catch(() => (isBuilt = false));
+    await microtasksDone();
+    if (!isBuilt || this.failure !== undefined) {
+      await writes;
+      throw new Error('a write of the transaction could not be sent');
+    }
+    const [result] = await Promise.all([writes, this.commit()]);
+    return result;
+  }
+
+  /** Commits, unless that was asked for before. */
   commit(): Promise<void> {
     this.committing ??= this.client.query('COMMIT').then(({ command }) => {
       if (command !== 'COMMIT') throw new Error('the transaction was rolled back');
@@ -66,26 +94,27 @@ export async function inPipelinedTransaction<T>(
   const ignore = (): void => undefined;
   client.on('error', ignore);
   const tx = new PipelinedTransaction(client);
-  let isBroken = false;
+  let loss: Error | undefined;
   try {
     const begun = tx.query('BEGIN');
     const [result] = await Promise.all([work(tx), begun]);
     await tx.commit();
     return result;
   } catch (error) {
-    isBroken = !(await rolledBack(client));
+    loss = await rollBack(client);
     throw tx.firstFailure ?? error;
   } finally {
     client.off('error', ignore);
-    client.release(isBroken);
+    client.release(loss);
   }
 }
 
-async function rolledBack(client: PoolClient): Promise<boolean> {
+/** Why the session is of no use any more, if it isn't. */
+async function rollBack(client: PoolClient): Promise<Error | undefined> {
   try {
     await client.query('ROLLBACK');
-    return true;
-  } catch {
-    return false;
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error : new Error('the session is lost', { cause: error });
   }
 }

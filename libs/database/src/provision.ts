@@ -1,5 +1,8 @@
-import { Client } from 'pg';
+import { escapeLiteral } from 'pg';
 import { services, type ServiceName } from '@corridor/contracts';
+import { withLock, rowsOf, type SqlRunner } from '@corridor/messaging';
+import { createSessionPool } from './session-pool';
+import { serverLimits } from './session-settings';
 
 /** Passwords of the runtime roles. */
 export type ServicePasswords = Record<ServiceName, string>;
@@ -23,38 +26,34 @@ function identifier(name: string): string {
 
 /**
  * Creates what the services need in a database: a schema and a runtime role each. The role may connect, sees its own
- * schema and no other, and owns nothing. Safe to repeat.
- * @param ownerUrl URL of a role that may create roles and schemas in the database.
+ * schema and no other, and owns nothing. Safe to repeat, also with new passwords.
+ * @param ownerUrl URL of the database's owner, with the attribute CREATEROLE; it need not be a superuser.
+ * @throws Error where a runtime role has rights that no service may have.
  */
 export async function provision(ownerUrl: string, passwords: ServicePasswords): Promise<void> {
-  const client = new Client({ connectionString: ownerUrl });
-  await client.connect();
+  const pool = createSessionPool({ url: ownerUrl, use: 'owner', name: 'provision', max: 1 });
   try {
-    await client.query('SELECT pg_advisory_lock(72001)');
-    const { rows } = await client.query<{ name: string }>('SELECT current_database() AS name');
-    const database = rows[0]?.name ?? '';
-    await client.query(`REVOKE CONNECT, TEMPORARY ON DATABASE ${identifier(database)} FROM PUBLIC`);
-    await client.query('REVOKE ALL ON SCHEMA public FROM PUBLIC');
-    for (const service of services) {
-      await provisionService(client, { database, service, password: passwords[service] });
-    }
+    await withLock(pool, 'provision', async (session) => {
+      const found = await session.query('SELECT current_database() AS name');
+      const database = rowsOf<{ name: string }>(found)[0]?.name ?? '';
+      await session.query(`REVOKE CONNECT, TEMPORARY ON DATABASE ${identifier(database)} FROM PUBLIC`);
+      await session.query('REVOKE ALL ON SCHEMA public FROM PUBLIC');
+      for (const service of services) {
+        await provisionService(session, { database, service, password: passwords[service] });
+      }
+    });
   } finally {
-    await client.end();
+    await pool.end();
   }
 }
 
 async function provisionService(
-  client: Client,
+  client: SqlRunner,
   input: { database: string; service: ServiceName; password: string },
 ): Promise<void> {
   const role = roleName(input.database, input.service);
-  const known = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
-  const verb = known.rows.length > 0 ? 'ALTER' : 'CREATE';
-  const password = input.password.replaceAll("'", "''");
   const schema = identifier(input.service);
-  await client.query(
-    `${verb} ROLE ${identifier(role)} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE PASSWORD '${password}'`,
-  );
+  await provisionRole(client, role, input.password);
   await client.query(`GRANT CONNECT ON DATABASE ${identifier(input.database)} TO ${identifier(role)}`);
   await client.query(`CREATE SCHEMA IF NOT EXISTS ${schema}`);
   await client.query(`REVOKE ALL ON SCHEMA ${schema} FROM PUBLIC`);
@@ -65,7 +64,30 @@ async function provisionService(
   await client.query(
     `ALTER DEFAULT PRIVILEGES IN SCHEMA ${schema} GRANT USAGE, SELECT, UPDATE ON SEQUENCES TO ${identifier(role)}`,
   );
-  await client.query(
-    `ALTER ROLE ${identifier(role)} IN DATABASE ${identifier(input.database)} SET search_path = ${schema}`,
+  // A pooler between may drop the options by which a session asks for these.
+  const defaults = { search_path: schema, ...serverLimits('work') };
+  for (const [setting, value] of Object.entries(defaults)) {
+    await client.query(
+      `ALTER ROLE ${identifier(role)} IN DATABASE ${identifier(input.database)} SET ${setting} = ${value}`,
+    );
+  }
+}
+
+/**
+ * Makes the role, or sets its password. Only what differs is said: an owner who isn't a superuser may not even take
+ * SUPERUSER away (PostgreSQL 16, ALTER ROLE).
+ */
+async function provisionRole(session: SqlRunner, role: string, password: string): Promise<void> {
+  const found = await session.query(
+    `SELECT rolsuper OR rolcreatedb OR rolcreaterole OR rolreplication OR rolbypassrls AS is_powerful
+     FROM pg_roles WHERE rolname = $1`,
+    [role],
   );
+  const [known] = rowsOf<{ is_powerful: boolean }>(found);
+  if (known?.is_powerful === true)
+    throw new Error(
+      `the role ${role} has SUPERUSER, CREATEDB, CREATEROLE, REPLICATION or BYPASSRLS; take them away first`,
+    );
+  const verb = known ? 'ALTER' : 'CREATE';
+  await session.query(`${verb} ROLE ${identifier(role)} LOGIN PASSWORD ${escapeLiteral(password)}`);
 }

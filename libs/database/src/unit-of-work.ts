@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { DomainError, renderError } from '@corridor/kernel';
 import type { IntegrationEvent, OperationReply, RequestContext } from '@corridor/contracts';
-import { appendToOutbox, type PayloadSealer } from '@corridor/messaging';
+import { appendToOutbox, type PayloadSealer, sealEvent } from '@corridor/messaging';
 import { claim, claimOf, findStored, replay, storeAnswer } from './idempotency';
 
 /** Attempts of one unit of work when the database asks for a repeat (deadlock, serialization). */
@@ -54,27 +54,22 @@ export class UnitOfWork {
 
   /**
    * Runs a command once for its idempotency key (or command id): a repeat gets the first answer. A DomainError
-   * undoes the effect and is kept as the answer; anything else undoes all and is thrown.
+   * undoes the effect and is kept as the answer; anything else, RATE_LIMITED too, undoes all and is thrown.
    */
   async command(
     options: CommandOptions,
     work: (tx: Transaction) => Promise<unknown>,
   ): Promise<OperationReply> {
     const wanted = claimOf(options.context);
-    try {
-      return await this.transaction(async (tx) => {
-        await tx.manager.query(`SET LOCAL lock_timeout = ${KEY_WAIT_MS}`);
-        const stored = await claim(tx.manager, wanted);
-        if (stored) return replay(wanted, stored, this.sealer);
-        const answer = await this.decide(tx, options.status, work);
-        const sealer = options.sealed ? this.sealer : undefined;
-        await storeAnswer(tx.manager, wanted, { ...answer, sealer });
-        return answer;
-      });
-    } catch (error) {
-      if (sqlState(error) !== LOCK_NOT_AVAILABLE) throw error;
-      throw new DomainError('IDEMPOTENCY_KEY_IN_USE', 'a request with this Idempotency-Key is still running');
-    }
+    return this.transaction(async (tx) => {
+      await tx.manager.query(`SET LOCAL lock_timeout = ${KEY_WAIT_MS}`);
+      const stored = await claim(tx.manager, wanted).catch(keyInUse);
+      if (stored) return replay(wanted, stored, this.sealer);
+      const answer = await this.decide(tx, options.status, work);
+      const sealer = options.sealed ? this.sealer : undefined;
+      await storeAnswer(tx.manager, wanted, { ...answer, sealer });
+      return answer;
+    });
   }
 
   /** The answer of an earlier command of this key, before slow work outside a transaction begins. */
@@ -97,7 +92,7 @@ export class UnitOfWork {
       tx.emit(...events);
       return { status, renderedBody: body === undefined ? '' : JSON.stringify(body) };
     } catch (error) {
-      if (!(error instanceof DomainError) || error.status >= 500) throw error;
+      if (!isDecision(error)) throw error;
       return { status: error.status, renderedBody: JSON.stringify(renderError(error)) };
     }
   }
@@ -106,12 +101,24 @@ export class UnitOfWork {
     const events: IntegrationEvent[] = [];
     const result = await this.dataSource.transaction(async (manager) => {
       const value = await work({ manager, emit: (...added) => void events.push(...added) });
-      if (events.length > 0) await appendToOutbox(manager, events);
+      const sealed = events.map((event) => sealEvent(event, this.sealer));
+      if (sealed.length > 0) await appendToOutbox(manager, sealed);
       return value;
     });
     if (events.length > 0) this.relay.hint();
     return result;
   }
+}
+
+/** Only the wait for the key says that the key is in use; any other lock says nothing of it. */
+function keyInUse(error: unknown): never {
+  if (sqlState(error) !== LOCK_NOT_AVAILABLE) throw error;
+  throw new DomainError('IDEMPOTENCY_KEY_IN_USE', 'a request with this Idempotency-Key is still running');
+}
+
+/** Whether an error is an answer of the domain, which stays so; a limit is reached only for now. */
+function isDecision(error: unknown): error is DomainError {
+  return error instanceof DomainError && error.status < 500 && error.code !== 'RATE_LIMITED';
 }
 
 /** SQLSTATE of a database error, empty for any other error. */

@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import { Pool } from 'pg';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { DomainError } from '@corridor/kernel';
 import { PayloadSealer } from '@corridor/messaging';
 import { aContext, anEvent, createTestDatabase, type TestDatabase } from '@corridor/testing';
-import { dataSourceOptions, purgeIdempotencyKeys, serviceTablesSql, UnitOfWork } from '@corridor/database';
+import {
+  assertDeployment,
+  dataSourceOptions,
+  purgeIdempotencyKeys,
+  serviceTables1,
+  UnitOfWork,
+} from '@corridor/database';
 
 class Tables1700000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    for (const statement of serviceTablesSql()) await runner.query(statement);
+    for (const statement of serviceTables1()) await runner.query(statement);
     await runner.query('CREATE TABLE effects (id integer GENERATED ALWAYS AS IDENTITY, name text UNIQUE)');
   }
   async down(): Promise<void> {}
@@ -126,6 +133,25 @@ describe('a command', () => {
     expect(reply).toMatchObject({ status: 201, renderedBody: '{"ok":true}' });
   });
 
+  it('whose work waits too long for a lock says nothing of its key', async () => {
+    const context = keyed();
+    const holder = await database.owner.connect();
+    try {
+      await holder.query('BEGIN');
+      await holder.query('LOCK TABLE accounts.effects');
+      const waiting = unitOfWork.command({ context, status: 201, sealed: false }, async (tx) => {
+        await tx.manager.query("SET LOCAL lock_timeout = '50ms'");
+        await tx.manager.query("INSERT INTO effects (name) VALUES ('waiting')");
+      });
+      await expect(waiting).rejects.toMatchObject({ driverError: { code: '55P03' } });
+    } finally {
+      await holder.query('ROLLBACK');
+      holder.release();
+    }
+    const reply = await unitOfWork.command({ context, status: 201, sealed: false }, async () => undefined);
+    expect(reply).toMatchObject({ status: 201 });
+  });
+
   it('with another body under the same key is refused', async () => {
     const key = randomUUID();
     await unitOfWork.command({ context: keyed(key, 'a'), status: 201, sealed: false }, async () => ({}));
@@ -171,4 +197,23 @@ describe('the role of a service', () => {
       /permission denied/,
     );
   });
+});
+
+describe('a database', () => {
+  it.each([
+    ['accounts', true, 'made by a sandbox'],
+    ['payments', false, 'no sandbox'],
+  ] as const)(
+    'of %s, whose first starts say sandbox: %p, refuses the opposite',
+    async (service, first, refusal) => {
+      const pool = new Pool({ connectionString: database.urlOf(service), max: 2 });
+      try {
+        await Promise.all([1, 2].map(() => assertDeployment(pool, service, first)));
+        await expect(assertDeployment(pool, service, !first)).rejects.toThrow(refusal);
+        await assertDeployment(pool, service, first);
+      } finally {
+        await pool.end();
+      }
+    },
+  );
 });

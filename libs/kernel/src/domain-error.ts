@@ -1,3 +1,5 @@
+import { cutText } from './text';
+
 /**
  * Every error code of the API with its HTTP status (decisions.md 3). One total record: a code that is missing here
  * does not compile anywhere.
@@ -108,13 +110,20 @@ const AMOUNT_FIELDS: readonly string[] = [
   'receivingCurrencyAmount',
 ];
 
+/** Longest message of an INVALID_INPUT, characters; every fault stands in its details. */
+const MESSAGE_LENGTH_MAX = 500;
+
 /** An INVALID_INPUT that names every fault; INVALID_AMOUNT where the amount is the only one (decisions.md 3). */
 export function invalidInput(faults: readonly Fault[]): DomainError {
   const onlyAmount = faults.length > 0 && faults.every(({ field }) => AMOUNT_FIELDS.includes(field));
   const message = faults.map((fault) => fault.message).join('; ') || 'the input is invalid';
-  return new DomainError(onlyAmount ? 'INVALID_AMOUNT' : 'INVALID_INPUT', message.slice(0, 500), {
-    errors: faults,
-  });
+  return new DomainError(
+    onlyAmount ? 'INVALID_AMOUNT' : 'INVALID_INPUT',
+    cutText(message, MESSAGE_LENGTH_MAX),
+    {
+      errors: faults,
+    },
+  );
 }
 
 /** Renders an error to the body that callers see; unknown errors show nothing of themselves. */

@@ -1,4 +1,4 @@
-import { umaAddressOf } from './uma-address';
+import { isUmaDomain, umaAddressOf } from './uma-address';
 
 describe('a UMA address', () => {
   it('is read in lower case, with its parts', () => {
@@ -38,5 +38,15 @@ describe('a UMA address', () => {
         details: { errors: [expect.objectContaining({ field: 'senderUmaAddress' })] },
       }),
     );
+  });
+});
+
+describe('a domain that UMA addresses are issued under', () => {
+  it('leaves room for the longest local part in an address of 255 characters', () => {
+    const longest = `${'a'.repeat(63)}.${'a'.repeat(63)}.${'a'.repeat(61)}`;
+    expect(isUmaDomain(longest)).toBe(true);
+    expect(umaAddressOf(`$${'a'.repeat(64)}@${longest}`, 'umaAddress').text).toHaveLength(255);
+    expect(isUmaDomain(`a${longest.slice(0, -1)}bc`)).toBe(false);
+    expect(isUmaDomain(`${longest}a`)).toBe(false);
   });
 });

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { keptText } from '@corridor/kernel';
 import { deadLetterTopics, type IntegrationEvent, type RequestService } from '@corridor/contracts';
 import { type IHeaders, type Message } from 'kafkajs';
 import { decodeEvents, headerText } from './event-records';
+import { resealEvent } from './event-sealing';
 import { type KafkaConnection } from './kafka-connection';
 import { partitionOf } from './partition-hash';
 import { type ProducerLink } from './producer-link';
+import { type PayloadSealer } from './ports';
 import { readWholeTopic } from './topic-reader';
 
 /** An event that a service could not handle. */
@@ -49,7 +52,7 @@ function letterHeaders(kind: DeadLetterKind, letter: DeadLetter): IHeaders {
   return {
     kind,
     id: letter.id,
-    error: letter.error.slice(0, ERROR_LENGTH_MAX),
+    error: keptText(letter.error, ERROR_LENGTH_MAX),
     'original-topic': letter.topic,
     'original-partition': String(letter.partition),
     'original-offset': letter.offset,
@@ -134,10 +137,15 @@ export async function listDeadLetters(
 ): Promise<DeadLetter[]> {
   await connection.connect();
   const open = new Map<string, DeadLetter>();
+  const settled = new Set<string>();
   for (const record of await readWholeTopic(connection, deadLetterTopics[service].name)) {
     const read = readDeadLetter(record);
-    if (read?.kind === 'letter') open.set(read.letter.id, read.letter);
-    if (read?.kind === 'put-back') open.delete(read.letter.id);
+    // A renewal that ran beside a put-back writes the letter behind it: it stays settled.
+    if (read?.kind === 'letter' && !settled.has(read.letter.id)) open.set(read.letter.id, read.letter);
+    if (read?.kind === 'put-back') {
+      settled.add(read.letter.id);
+      open.delete(read.letter.id);
+    }
   }
   return [...open.values()];
 }
@@ -159,6 +167,33 @@ export async function putBackDeadLetters(
     // One by one: together they could be more than one produce may carry.
     for (const letter of letters) {
       await sendToDeadLetters(connection, link, topic, { kind: 'put-back', letters: [letter] });
+    }
+  } finally {
+    await connection.closeLink(link);
+  }
+  return letters.length;
+}
+
+/**
+ * Writes the open dead letters whose events name another key again, under the active one; a letter's newest record counts.
+ * @param activePrefix how ciphertexts under the active key begin.
+ * @returns how many were written.
+ */
+export async function renewDeadLetters(
+  connection: KafkaConnection,
+  service: RequestService,
+  { sealer, activePrefix }: { sealer: PayloadSealer; activePrefix: string },
+): Promise<number> {
+  const letters = (await listDeadLetters(connection, service)).filter(
+    ({ event }) => event?.sealed !== undefined && !event.sealed.startsWith(activePrefix),
+  );
+  const link = connection.openLink();
+  try {
+    for (const letter of letters) {
+      const event = letter.event && resealEvent(letter.event, sealer);
+      const renewed = { ...letter, value: Buffer.from(JSON.stringify(event)) };
+      const topic = deadLetterTopics[service].name;
+      await sendToDeadLetters(connection, link, topic, { kind: 'letter', letters: [renewed] });
     }
   } finally {
     await connection.closeLink(link);

@@ -30,9 +30,10 @@ export function positionOf(events: readonly PlacedEvent[]): InboxPosition {
   const first = events[0];
   const last = events[events.length - 1];
   if (first === undefined || last === undefined) throw new Error('a batch holds at least one event');
-  const { topic, partition } = first.record.lease;
+  const { topic, topicId, partition } = first.record.lease;
   return {
     topic,
+    ...(topicId === undefined ? {} : { topicId }),
     partition,
     fromOffset: first.record.offset,
     fromIndex: first.index,
@@ -41,9 +42,14 @@ export function positionOf(events: readonly PlacedEvent[]): InboxPosition {
   };
 }
 
+/** Whether what was handled belongs to a topic of the same name that was deleted since: its offsets say nothing. */
+function isOfAnotherTopic(state: InboxState, { topicId }: { topicId?: string }): boolean {
+  return state.topicId !== undefined && topicId !== undefined && state.topicId !== topicId;
+}
+
 /** Whether an event stands before what a consumer goes on with. */
 export function isHandled({ record, index }: PlacedEvent, state: InboxState | undefined): boolean {
-  if (state === undefined) return false;
+  if (state === undefined || isOfAnotherTopic(state, record.lease)) return false;
   const offset = BigInt(record.offset);
   const nextOffset = BigInt(state.nextOffset);
   return offset < nextOffset || (offset === nextOffset && index < state.nextIndex);

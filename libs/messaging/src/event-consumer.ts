@@ -16,6 +16,8 @@ export interface EventConsumerOptions {
   metrics: MessagingMetrics;
   /** Handlers by the name of their topic. */
   handlers: ReadonlyMap<string, MessageHandler>;
+  /** Ids of the topics, read before the start. */
+  topicIds: ReadonlyMap<string, string>;
   inbox?: InboxReader;
   deadLetters: DeadLetterPort;
   retry: EventRetryOptions;
@@ -27,6 +29,14 @@ export interface EventConsumerOptions {
 const FETCH_WAIT_MS = 1_000;
 /** Records of a partition that are read ahead; above it only this partition pauses. */
 const PARTITION_QUEUED_MAX = 256;
+
+/** What the group of a service's events reads: the topics that it has handlers for, and its dead letters. */
+export function eventTopicsOf(
+  service: RequestService,
+  handlers: ReadonlyMap<string, MessageHandler>,
+): string[] {
+  return [...handlers.keys(), deadLetterTopics[service].name];
+}
 
 /**
  * Reads all event topics of a service with one group. Each partition has a worker of its own, so that a slow or
@@ -42,7 +52,8 @@ export class EventConsumer {
     this.consumer = new ReadAheadConsumer({
       connection,
       groupId: eventGroup(service),
-      topics: [...handlers.keys(), deadLetterTopics[service].name],
+      topics: eventTopicsOf(service, handlers),
+      topicIds: options.topicIds,
       fetchWaitMs: FETCH_WAIT_MS,
       take: (records, lease) => this.partitionOf(lease).add(records),
       isFull: (lease) => this.partitionOf(lease).queued > PARTITION_QUEUED_MAX,

@@ -7,10 +7,15 @@ function withCode(code: string): Error {
 }
 
 describe('event failures', () => {
-  it.each(['08006', '08P01', '57P01', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])(
-    'takes %s for the infrastructure',
-    (code) => expect(isInfrastructureFailure(withCode(code))).toBe(true),
-  );
+  it.each([
+    ...['08006', '08P01', '57P01', '57P03', '57P05', '53300', '25P03', '25P04'],
+    ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'],
+  ])('takes %s for the infrastructure', (code) => expect(isInfrastructureFailure(withCode(code))).toBe(true));
+
+  it.each(['57014', '55P03', '25P03', '25P04'])('takes %s, a wait that was ended, for the same', (code) => {
+    expect(isInfrastructureFailure(withCode(code))).toBe(true);
+    expect(outageOf(withCode(code))?.code).toBe('SERVICE_UNAVAILABLE');
+  });
 
   it.each(['23505', '40P01', '22003', 'ERR_INVALID_ARG_TYPE'])('takes %s for the event', (code) => {
     expect(isInfrastructureFailure(withCode(code))).toBe(false);
@@ -32,9 +37,13 @@ describe('event failures', () => {
   it('takes a session that pg has given up for the infrastructure', () => {
     const error = new Error('Client has encountered a connection error and is not queryable');
     expect(isInfrastructureFailure(error)).toBe(true);
+    expect(isInfrastructureFailure(new Error('Query read timeout'))).toBe(true);
+    expect(isInfrastructureFailure(new Error('Client was closed and is not queryable'))).toBe(true);
   });
 
   it.each([
+    ['SERVICE_UNAVAILABLE', withCode('25P03')],
+    ['UPSTREAM_TIMEOUT', new Error('Query read timeout')],
     ['SERVICE_UNAVAILABLE', withCode('ECONNREFUSED')],
     ['SERVICE_UNAVAILABLE', withCode('57P03')],
     ['SERVICE_UNAVAILABLE', Object.assign(new Error('wrapped'), { driverError: withCode('57P01') })],

@@ -1,12 +1,17 @@
 import { DomainError } from '@corridor/kernel';
 
-/** Classes of PostgreSQL errors that say nothing of the event: connection lost, server stopping, no room. */
-const PG_CLASSES = /^(08|57P|53)[0-9A-Z]+$/;
+/**
+/**
+ * PostgreSQL errors that say nothing of the event: connection lost, server stopping, no room; a statement that was
+ * cancelled or ran out of time (57014), a lock that was not to be had in time (55P03), and 25P03 and 25P04, by which the
+ * server gets rid of a transaction whose client was silent or that took too long.
+ */
+const PG_STATES = /^((08|57P|53)[0-9A-Z]+|57014|55P03|25P0[34])$/;
 const NETWORK_CODES = /^(ECONN[A-Z]+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
 const CONNECTION_MESSAGES =
-  /connection terminated|connection timeout|timeout exceeded when trying to connect|connection error and is not queryable|query runner (was )?already released/i;
+  /connection terminated|connection timeout|query read timeout|client was closed|timeout exceeded when trying to connect|connection error and is not queryable|query runner (was )?already released/i;
 /** Those of them after which nothing can have taken effect: PostgreSQL said no, or was never reached. */
-const PG_REFUSALS = /^(57P|53)[0-9A-Z]+$/;
+const PG_REFUSALS = /^((57P|53)[0-9A-Z]+|57014|55P03|25P0[34])$/;
 const NEVER_REACHED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
 const NEVER_REACHED_MESSAGES = /timeout exceeded when trying to connect|is not queryable/i;
 const CAUSES_MAX = 5;
@@ -20,7 +25,7 @@ export function isInfrastructureFailure(error: unknown, causesMax: number = CAUS
     return error.code === 'SERVICE_UNAVAILABLE' || error.code === 'UPSTREAM_TIMEOUT';
   if (!(error instanceof Error) || causesMax === 0) return false;
   const { code, driverError, cause } = error as Error & { code?: unknown; driverError?: unknown };
-  if (typeof code === 'string' && (PG_CLASSES.test(code) || NETWORK_CODES.test(code))) return true;
+  if (typeof code === 'string' && (PG_STATES.test(code) || NETWORK_CODES.test(code))) return true;
   if (CONNECTION_MESSAGES.test(error.message)) return true;
   return [driverError, cause].some((inner) => isInfrastructureFailure(inner, causesMax - 1));
 }

@@ -1,3 +1,4 @@
+import { errorText } from '@corridor/kernel';
 import { type MessageHandler } from '@nestjs/microservices';
 import { Backoff } from './backoff';
 import { type DeadLetterPort, letterId, readDeadLetter } from './dead-letters';
@@ -28,10 +29,6 @@ export interface EventPartitionOptions {
 const CONFLICT_PAUSE_MS = 100;
 /** For what must be done before the partition can go on, such as burying a letter: as often as it takes. */
 const ENDLESS = { attemptsMax: Number.MAX_SAFE_INTEGER };
-
-function textOf(error: unknown): string {
-  return error instanceof Error ? `${error.name}: ${error.message}` : JSON.stringify(error);
-}
 
 /** Handles the events of one partition, in order, one batch at a time. */
 export class EventPartition {
@@ -72,7 +69,8 @@ export class EventPartition {
     } catch (error) {
       // What isn't finished isn't committed either: the partition's next owner gets it again.
       this.queue = [];
-      if (!(error instanceof GivenUpError)) this.options.onFatal(new Error(textOf(error), { cause: error }));
+      if (!(error instanceof GivenUpError))
+        this.options.onFatal(new Error(errorText(error), { cause: error }));
     }
   }
 
@@ -203,7 +201,7 @@ export class EventPartition {
           topic,
           partition,
           attempt,
-          error: textOf(error),
+          err: error,
         });
       },
     );
@@ -223,7 +221,7 @@ export class EventPartition {
     const { topic, subject } = what;
     const letter = {
       id: letterId(),
-      error: textOf(error),
+      error: errorText(error),
       topic,
       partition: lease.partition,
       offset: record.offset,
@@ -236,7 +234,7 @@ export class EventPartition {
       topic,
       subject,
       letter: letter.id,
-      error: letter.error,
+      err: error,
     });
     await this.endlessly(() => deadLetters.bury(letter));
     metrics.count('deadLetters', 1, { topic });
@@ -248,7 +246,7 @@ export class EventPartition {
       { ...this.options.retry, ...ENDLESS },
       () => this.isOver(),
       (error) => {
-        this.options.logger.warn('a step of event handling failed, trying again', { error: textOf(error) });
+        this.options.logger.warn('a step of event handling failed, trying again', { err: error });
       },
     );
   }

@@ -4,6 +4,8 @@ import { rowsOf, type SqlRunner } from './sql-runner';
 /** Where a batch of events stands in its topic. Offsets are Kafka's, as decimal text. */
 export interface InboxPosition {
   topic: string;
+  /** Id that the brokers gave to the topic; absent where it isn't known. */
+  topicId?: string;
   partition: number;
   /** Offset of the first event's record, and its index within that record's list. */
   fromOffset: string;
@@ -17,6 +19,14 @@ export interface InboxPosition {
 export interface InboxState {
   nextOffset: string;
   nextIndex: number;
+  /** The topic that the offset is of; absent in rows that were written without it, which count for the present topic. */
+  topicId?: string;
+}
+
+/** What a consumer has handled of one partition. */
+export interface InboxPlace extends InboxState {
+  topic: string;
+  partition: number;
 }
 
 /** Thrown by advanceInbox where the batch, or a part of it, has been handled already: the transaction rolls back. */
@@ -30,11 +40,22 @@ export class InboxConflictError extends Error {
 /** Reads what a consumer has handled, to skip what is delivered again. */
 export abstract class InboxReader {
   abstract read(consumer: string, topic: string, partition: number): Promise<InboxState | undefined>;
+  /** All that a consumer has handled, one place for each partition. */
+  abstract places(consumer: string): Promise<InboxPlace[]>;
 }
 
 interface InboxRow {
+  topic: string;
+  partition: number;
   next_offset: string;
   next_index: number;
+  topic_id: string | null;
+}
+
+function placeOf(row: InboxRow): InboxPlace {
+  const { topic, partition, topic_id: topicId } = row;
+  const place = { topic, partition, nextOffset: String(row.next_offset), nextIndex: row.next_index };
+  return topicId === null ? place : { ...place, topicId };
 }
 
 async function readState(
@@ -43,11 +64,14 @@ async function readState(
   at: { topic: string; partition: number },
 ): Promise<InboxState | undefined> {
   const result = await runner.query(
-    'SELECT next_offset, next_index FROM inbox WHERE consumer = $1 AND topic = $2 AND partition = $3',
+    `SELECT topic, partition, next_offset, next_index, topic_id
+     FROM inbox WHERE consumer = $1 AND topic = $2 AND partition = $3`,
     [consumer, at.topic, at.partition],
   );
   const row = rowsOf<InboxRow>(result)[0];
-  return row === undefined ? undefined : { nextOffset: String(row.next_offset), nextIndex: row.next_index };
+  if (row === undefined) return undefined;
+  const { topic: _topic, partition: _partition, ...state } = placeOf(row);
+  return state;
 }
 
 /** InboxReader on the service's own database. */
@@ -60,41 +84,38 @@ export class PgInboxReader extends InboxReader {
     const runner: SqlRunner = { query: (sql, params) => this.pool.query(sql, params) };
     return readState(runner, consumer, { topic, partition });
   }
-}
 
-/** DDL of the inbox, for a migration: one row for each partition that a consumer reads. */
-export function inboxTableSql(): string[] {
-  return [
-    `CREATE TABLE inbox (
-       consumer text NOT NULL,
-       topic text NOT NULL,
-       partition integer NOT NULL,
-       next_offset bigint NOT NULL,
-       next_index integer NOT NULL,
-       PRIMARY KEY (consumer, topic, partition)
-     ) WITH (fillfactor = 50)`,
-  ];
+  async places(consumer: string): Promise<InboxPlace[]> {
+    const { rows } = await this.pool.query<InboxRow>(
+      'SELECT topic, partition, next_offset, next_index, topic_id FROM inbox WHERE consumer = $1',
+      [consumer],
+    );
+    return rows.map(placeOf);
+  }
 }
 
 /**
  * Records a batch as handled, in the transaction of its effect. Throws InboxConflictError where another instance
  * has handled it meanwhile, so that the transaction is rolled back; let it through to the transport, which goes on
- * behind what was handled. `consumer` is `batch.consumer`.
+ * behind what was handled. A row of a topic that was made again since says nothing, and is replaced. `consumer` is
+ * `batch.consumer`.
  */
 export async function advanceInbox(
   runner: SqlRunner,
   consumer: string,
   position: InboxPosition,
 ): Promise<void> {
-  const { topic, partition, fromOffset, fromIndex, nextOffset, nextIndex } = position;
+  const { topic, topicId, partition, fromOffset, fromIndex, nextOffset, nextIndex } = position;
   const result = await runner.query(
-    `INSERT INTO inbox AS known (consumer, topic, partition, next_offset, next_index)
-     VALUES ($1, $2, $3, $4, $5)
+    `INSERT INTO inbox AS known (consumer, topic, partition, next_offset, next_index, topic_id)
+     VALUES ($1, $2, $3, $4, $5, $8)
      ON CONFLICT (consumer, topic, partition) DO UPDATE
-       SET next_offset = excluded.next_offset, next_index = excluded.next_index
-       WHERE (known.next_offset, known.next_index) <= ($6::bigint, $7::integer)
+       SET next_offset = excluded.next_offset, next_index = excluded.next_index,
+         topic_id = coalesce(excluded.topic_id, known.topic_id)
+       WHERE known.topic_id <> excluded.topic_id
+         OR (known.next_offset, known.next_index) <= ($6::bigint, $7::integer)
      RETURNING next_offset`,
-    [consumer, topic, partition, nextOffset, nextIndex, fromOffset, fromIndex],
+    [consumer, topic, partition, nextOffset, nextIndex, fromOffset, fromIndex, topicId ?? null],
   );
   if (rowsOf(result).length > 0) return;
   const state = await readState(runner, consumer, { topic, partition });

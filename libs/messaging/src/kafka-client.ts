@@ -1,6 +1,10 @@
-import { connect as connectPlain, type Socket } from 'node:net';
+import { errorText } from '@corridor/kernel';
+import { connect as connectPlain, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { Kafka, type KafkaConfig, logLevel, type LogEntry } from 'kafkajs';
+import { type CredentialWatch } from './credential-watch';
+import { type KafkaSecurity } from './kafka-security';
+import { mendAuthentication, watchedMechanism } from './kafkajs-authentication';
 import { mendMembership } from './kafkajs-membership';
 import { mendTimers } from './kafkajs-timers';
 import { type MessagingLogger } from './ports';
@@ -9,6 +13,10 @@ export interface KafkaClientOptions {
   brokers: string[];
   clientId: string;
   logger: MessagingLogger;
+  /** Absent: brokers are spoken to in the clear, by nobody in particular. */
+  security?: KafkaSecurity | undefined;
+  /** Told whether brokers believe this process. */
+  watch: CredentialWatch;
   /** Retries of one call of the client before it fails. */
   retries: number;
   /** Called for each produce request that is put on the wire. */
@@ -40,16 +48,28 @@ function logCreator(logger: MessagingLogger) {
 interface SocketRequest {
   host: string;
   port: number;
-  ssl?: object;
   onConnect: () => void;
 }
 
-/** A socket that tells when a produce request leaves: the one sure way to know that nothing was written. */
-function watchedSocket({ host, port, ssl, onConnect }: SocketRequest, onProduce: () => void): Socket {
-  const socket = ssl
-    ? connectTls({ host, port, ...ssl }, onConnect)
-    : connectPlain({ host, port }, onConnect);
-  socket.setKeepAlive(true, KEEP_ALIVE_MS);
+/** Codes of Node's that say that TLS itself failed: certificates, names, protocols. */
+const TLS_CODES = /^(ERR_(TLS|SSL|OSSL)|CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|EPROTO$)/;
+
+/** Brokers are told the name that they are asked by (SNI), which an address is not. */
+function openSocket(
+  { host, port, onConnect }: SocketRequest,
+  { security, watch }: KafkaClientOptions,
+): Socket {
+  if (security?.tls === undefined) return connectPlain({ host, port }, onConnect);
+  const servername = isIP(host) === 0 ? { servername: host } : {};
+  const socket = connectTls({ host, port, ...servername, ...security.tls() }, onConnect);
+  socket.on('error', (error: Error & { code?: string }) => {
+    if (TLS_CODES.test(error.code ?? '')) watch.refused(`TLS with ${host}:${port}: ${errorText(error)}`);
+  });
+  return socket;
+}
+
+/** Tells when a produce request leaves: the one sure way to know that nothing was written. */
+function watchProduce(socket: Socket, onProduce: () => void): void {
   const write = socket.write.bind(socket) as (...args: unknown[]) => boolean;
   const watchedWrite = (...args: unknown[]): boolean => {
     const [data] = args;
@@ -63,14 +83,14 @@ function watchedSocket({ host, port, ssl, onConnect }: SocketRequest, onProduce:
     return write(...args);
   };
   socket.write = watchedWrite as Socket['write'];
-  return socket;
 }
 
-/** A kafkajs client with our limits, logging to `logger`. kafkajs stays behind this library. */
-export function kafkaClient(options: KafkaClientOptions): Kafka {
+/** How kafkajs connects: our limits, sockets and credentials. */
+export function clientConfig(options: KafkaClientOptions): KafkaConfig {
   mendTimers();
   mendMembership();
-  const { brokers, clientId, logger, retries, onProduce } = options;
+  mendAuthentication();
+  const { brokers, clientId, logger, retries, onProduce, security, watch } = options;
   const config: KafkaConfig = {
     brokers,
     clientId,
@@ -79,9 +99,19 @@ export function kafkaClient(options: KafkaClientOptions): Kafka {
     retry: { retries, initialRetryTime: RETRY_TIME_MS, maxRetryTime: RETRY_TIME_MAX_MS },
     logLevel: logLevel.WARN,
     logCreator: logCreator(logger),
+    ssl: security?.tls !== undefined,
+    socketFactory: (request: SocketRequest) => {
+      const socket = openSocket(request, options);
+      socket.setKeepAlive(true, KEEP_ALIVE_MS);
+      if (onProduce !== undefined) watchProduce(socket, onProduce);
+      return socket;
+    },
   };
-  if (onProduce !== undefined) {
-    config.socketFactory = (request: SocketRequest) => watchedSocket(request, onProduce);
-  }
-  return new Kafka(config);
+  if (security?.sasl !== undefined) config.sasl = watchedMechanism(security.sasl, watch);
+  return config;
+}
+
+/** A kafkajs client with our limits, logging to `logger`. kafkajs stays behind this library. */
+export function kafkaClient(options: KafkaClientOptions): Kafka {
+  return new Kafka(clientConfig(options));
 }

@@ -1,9 +1,16 @@
 import { type Admin, type Kafka } from 'kafkajs';
 import { Backoff, within } from './backoff';
+import { BrokerClock, type HostClocks } from './broker-clock';
+import { BrokerLink } from './broker-link';
+import { CredentialWatch } from './credential-watch';
 import { kafkaClient } from './kafka-client';
+import { type KafkaSecurity } from './kafka-security';
 import { type MessagingLogger } from './ports';
 import { ProducerLink } from './producer-link';
 import { RecordSender } from './record-sender';
+import { type RecordSigner } from './record-signer';
+import { type ConfigChange, configChangesProtocol } from './topic-config-changes';
+import { topicIdsProtocol } from './topic-metadata';
 
 /** Whether requests may be sent: `disconnected` from the first failing send or probe until a producer is connected. */
 export type ConnectionStatus = 'connected' | 'disconnected';
@@ -14,6 +21,12 @@ export interface KafkaConnectionOptions {
   /** Shown in the broker's logs and metrics: `<service>-<instance id>`. */
   clientId: string;
   logger: MessagingLogger;
+  /** TLS and who this process is; absent, brokers are spoken to in the clear. */
+  security?: KafkaSecurity | undefined;
+  /** Signs records of requests and replies. */
+  signer: RecordSigner;
+  /** The host's clocks, unless a test has others. */
+  hostClocks?: HostClocks;
 }
 
 /** Of a consumer's calls, some 3 seconds; then it starts again, as the member of its group that it was. */
@@ -35,6 +48,9 @@ export class KafkaConnection {
   readonly kafka: Kafka;
   /** Sends requests and replies, coalesced. */
   readonly sender: RecordSender;
+  /** The brokers' time, which all processes share. */
+  readonly clock: BrokerClock;
+  private readonly watch: CredentialWatch;
   private readonly link: ProducerLink;
   private readonly links = new Set<ProducerLink>();
   private readonly partitions = new Map<string, KnownPartitions>();
@@ -42,19 +58,34 @@ export class KafkaConnection {
   private readonly backoff = new Backoff(PROBE_INTERVAL_MS, PROBE_INTERVAL_MS);
   private readonly adminClient: Admin;
   private readonly probeClient: Admin;
+  private readonly brokerLink: BrokerLink;
   private isClosed = false;
   private probing: Promise<void> | undefined;
 
   constructor(readonly options: KafkaConnectionOptions) {
-    this.kafka = kafkaClient({ ...options, retries: CONSUMER_RETRIES });
-    this.adminClient = kafkaClient({ ...options, retries: ADMIN_RETRIES }).admin();
-    this.probeClient = kafkaClient({ ...options, retries: PROBE_RETRIES }).admin();
+    this.watch = new CredentialWatch(options.logger);
+    const client = { ...options, watch: this.watch };
+    this.kafka = kafkaClient({ ...client, retries: CONSUMER_RETRIES });
+    this.adminClient = kafkaClient({ ...client, retries: ADMIN_RETRIES }).admin();
+    this.probeClient = kafkaClient({ ...client, retries: PROBE_RETRIES }).admin();
+    this.brokerLink = new BrokerLink({ ...client, retries: PROBE_RETRIES });
+    this.clock = new BrokerClock(options.hostClocks);
     this.link = this.openLink();
-    this.sender = new RecordSender(this.link, options.logger);
+    this.sender = new RecordSender(this.link, options.logger, options.signer);
   }
 
   get status(): ConnectionStatus {
     return this.link.connected ? 'connected' : 'disconnected';
+  }
+
+  /** Why brokers refuse this process or it them, as was learnt within the last seconds; undefined otherwise. */
+  get refusal(): string | undefined {
+    return this.watch.reason;
+  }
+
+  /** Whether brokers have refused this process within the last minute, even if they take its credentials again. */
+  get wasRefusedOfLate(): boolean {
+    return this.watch.wasRefusedOfLate;
   }
 
   /** Topics, groups and offsets. */
@@ -64,7 +95,7 @@ export class KafkaConnection {
 
   /** A producer of its own, for who must not wait behind requests and replies (the relay). Closed with this. */
   openLink(): ProducerLink {
-    const link = new ProducerLink(this.options);
+    const link = new ProducerLink({ ...this.options, watch: this.watch, clock: this.clock });
     this.links.add(link);
     return link;
   }
@@ -88,6 +119,7 @@ export class KafkaConnection {
     await this.sender.flush();
     await Promise.all([...this.links].map((link) => link.close()));
     await this.probing;
+    await this.brokerLink.close();
     await Promise.all(
       [this.adminClient, this.probeClient].map((admin) => admin.disconnect().catch(() => undefined)),
     );
@@ -116,6 +148,17 @@ export class KafkaConnection {
     return known?.count;
   }
 
+  /** Ids of topics, 32 hex digits: one that was made again has another. A topic that doesn't exist is left out. */
+  async topicIds(topics: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    return this.brokerLink.send(topicIdsProtocol(topics));
+  }
+
+  /** Sets single settings of topics; all others stay as they are. Throws, with every refusal, where one is refused. */
+  async changeTopicConfigs(changes: readonly ConfigChange[]): Promise<void> {
+    const refusals = await this.brokerLink.send(configChangesProtocol(changes));
+    if (refusals.length > 0) throw new Error(`topics could not be configured: ${refusals.join('; ')}`);
+  }
+
   /** Runs `task` until it succeeds or the connection is closed. */
   async retryUntilClosed<T>(task: () => Promise<T>): Promise<T | undefined> {
     const backoff = new Backoff(100, PROBE_INTERVAL_MS);
@@ -123,8 +166,7 @@ export class KafkaConnection {
       try {
         return await task();
       } catch (error) {
-        const message = error instanceof Error ? error.message : String(error);
-        this.options.logger.warn('a call to Kafka failed, trying again', { error: message });
+        this.options.logger.warn('a call to Kafka failed, trying again', { err: error });
         await backoff.pause();
       }
     }

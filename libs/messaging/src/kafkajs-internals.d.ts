@@ -1,4 +1,4 @@
-/** The parts of kafkajs 2.2.4 that have no types of their own and that kafkajs-timers.ts and kafkajs-membership.ts mend. */
+/** Parts of kafkajs 2.2.4 that have no types of their own and that the files beside this one, kafkajs-…, mend or use. */
 declare module 'kafkajs/src/network/requestQueue/index.js' {
   interface SocketRequest {
     sentAt: number;
@@ -35,4 +35,104 @@ declare module 'kafkajs/src/consumer/consumerGroup.js' {
   }
 
   export = ConsumerGroup;
+}
+
+declare module 'kafkajs/src/network/connection.js' {
+  class Connection {
+    /** Null until the broker has told them. */
+    readonly versions: object | null;
+    isAuthenticated(): boolean;
+    send(message: { request: { apiKey: number } }): Promise<unknown>;
+  }
+
+  export = Connection;
+}
+
+declare module 'kafkajs/src/broker/saslAuthenticator/index.js' {
+  class SaslAuthenticator {
+    readonly connection: { sasl: object };
+    authenticate(): Promise<void>;
+  }
+
+  export = SaslAuthenticator;
+}
+
+declare module 'kafkajs/src/broker/saslAuthenticator/plain.js' {
+  import { type Mechanism } from 'kafkajs';
+
+  function provider(sasl: { username: string; password: string }): Mechanism['authenticationProvider'];
+  export = provider;
+}
+
+declare module 'kafkajs/src/broker/saslAuthenticator/scram256.js' {
+  import provider from 'kafkajs/src/broker/saslAuthenticator/plain.js';
+
+  export = provider;
+}
+
+declare module 'kafkajs/src/broker/saslAuthenticator/scram512.js' {
+  import provider from 'kafkajs/src/broker/saslAuthenticator/plain.js';
+
+  export = provider;
+}
+
+declare module 'kafkajs/src/broker/saslAuthenticator/oauthBearer.js' {
+  import { type Mechanism } from 'kafkajs';
+
+  function provider(sasl: {
+    oauthBearerProvider: () => Promise<{ value: string }>;
+  }): Mechanism['authenticationProvider'];
+  export = provider;
+}
+
+declare module 'kafkajs/src/loggers/index.js' {
+  export function createLogger(options: object): object;
+}
+
+declare module 'kafkajs/src/network/connectionPool.js' {
+  class ConnectionPool {
+    constructor(options: object);
+    send<T>(protocol: { request: object; response: { parse: (payload: Buffer) => Promise<T> } }): Promise<T>;
+  }
+
+  export = ConnectionPool;
+}
+
+declare module 'kafkajs/src/broker/index.js' {
+  import ConnectionPool from 'kafkajs/src/network/connectionPool.js';
+
+  class Broker {
+    constructor(options: { connectionPool: ConnectionPool; logger: object; allowAutoTopicCreation: boolean });
+    readonly connectionPool: ConnectionPool;
+    readonly versions: Record<number, { minVersion: number; maxVersion: number }> | null;
+    connect(): Promise<void>;
+    disconnect(): Promise<void>;
+  }
+
+  export = Broker;
+}
+
+declare module 'kafkajs/src/protocol/encoder.js' {
+  class Encoder {
+    writeBuffer(bytes: Buffer): this;
+    writeBoolean(value: boolean): this;
+    writeInt8(value: number): this;
+    writeString(value: string): this;
+    writeArray(entries: readonly Encoder[]): this;
+  }
+
+  export = Encoder;
+}
+
+declare module 'kafkajs/src/protocol/decoder.js' {
+  class Decoder {
+    constructor(payload: Buffer);
+    readInt8(): number;
+    readInt16(): number;
+    readInt32(): number;
+    readString(): string | null;
+    readArray<T>(read: (decoder: Decoder) => T): T[];
+  }
+
+  export = Decoder;
 }

@@ -11,6 +11,10 @@ export const PRODUCE_BYTES_MAX = 900 * 1024;
  * batches of 2 MB.
  */
 export const ENTRY_BYTES_MAX = 1_900 * 1024;
+/** What a frame takes beside the body: its head, and of a sealed body the names of keys, the nonce and the tag. */
+const FRAME_BYTES_MAX = 8 * 1024;
+/** Bytes of a reply's rendered body at most: sealed it is text in base64, longer by a third. */
+export const REPLY_BODY_BYTES_MAX = Math.floor(((ENTRY_BYTES_MAX - FRAME_BYTES_MAX) * 3) / 4);
 /** `max.message.bytes` of request and reply topics; those of events and dead letters take 2 MB as well. */
 export const TOPIC_BATCH_BYTES_MAX = 2 * 1024 * 1024;
 /** Bytes that wait for the producer at most; beyond it a request is refused at once. */
@@ -28,7 +32,14 @@ export const REPLY_TOPIC_AGE_MAX_MS = 60 * 60 * 1000;
 /** A killed instance's partitions go to another one after this: the least that brokers allow. */
 export const SESSION_TIMEOUT_MS = 6_000;
 export const HEARTBEAT_INTERVAL_MS = 2_000;
+/**
+ * A member that is silent while partitions are being given out is left out after this: every one joins as soon as it
+ * has heard of it by its heartbeat.
+ */
+export const REBALANCE_TIMEOUT_MS = 8_000;
 /** How long a stop waits for what is being handled. */
 export const DRAIN_TIMEOUT_MS = 10_000;
 /** Pause between commits of offsets. */
 export const COMMIT_INTERVAL_MS = 1_000;
+/** Pause between two looks at the identity of topics that are read. */
+export const TOPIC_WATCH_MS = 3_000;

@@ -1,14 +1,14 @@
 import { type IntegrationEvent, type ServiceName } from '@corridor/contracts';
 import { type TopicMessages } from 'kafkajs';
-import { type Pool, type PoolClient } from 'pg';
+import { type Pool } from 'pg';
 import { Backoff, within } from './backoff';
 import { eventMessages, type EventUnit, eventUnit, topicOf } from './event-records';
 import { HandedRows, type OutboxEvents } from './handed-rows';
 import { type KafkaConnection } from './kafka-connection';
 import { PRODUCE_BYTES_MAX } from './limits';
-import { murmur2 } from './partition-hash';
 import { type MessagingLogger, type MessagingMetrics, NoMessagingMetrics } from './ports';
 import { ProduceError, type ProducerLink } from './producer-link';
+import { type SessionLock, tryWithLock } from './session-lock';
 import { rowsOf } from './sql-runner';
 
 export interface OutboxRelayOptions {
@@ -41,8 +41,6 @@ const STANDBY_MS = 1_000;
 const STOP_MS = 5_000;
 const RETRY_PAUSE_MS = 100;
 const RETRY_PAUSE_MAX_MS = 2_000;
-/** First half of the advisory lock's key, "outb"; the second is the hash of the service. Locks are per database. */
-const LOCK_CLASS = 0x6f757462;
 
 /**
  * Publishes the outbox: one relay of a service at a time (the others stand by), in order of the rows, again until
@@ -104,53 +102,28 @@ export class OutboxRelay {
 
   private async run(): Promise<void> {
     void this.link.connect();
+    const { pool, service, logger } = this.options;
     while (!this.isStopping) {
       try {
-        await this.withLock((session) => this.publishAll(session));
+        await tryWithLock(pool, `outbox-relay/${service}`, (lock) => this.publishAll(lock));
+        if (!this.isStopping) await this.standby.pause();
       } catch (error) {
-        this.options.logger.warn('the outbox relay starts again', { error: String(error) });
+        logger.warn('the outbox relay starts again', { err: error });
         await this.backoff.pause();
       }
     }
   }
 
-  /** Runs `task` on a session that holds the lock; without it pauses and returns. */
-  private async withLock(task: (session: PoolClient) => Promise<void>): Promise<void> {
-    const session = await this.options.pool.connect();
-    let failure: Error | undefined;
-    const note = (error: Error): void => {
-      failure = error;
-    };
-    session.on('error', note);
-    const key = [LOCK_CLASS, murmur2(Buffer.from(this.options.service))];
-    try {
-      const locked = rowsOf<{ locked: boolean }>(
-        await session.query('SELECT pg_try_advisory_lock($1, $2) AS locked', key),
-      );
-      if (locked[0]?.locked === true) {
-        await task(session);
-        await session.query('SELECT pg_advisory_unlock($1, $2)', key);
-      }
-    } catch (error) {
-      failure = error instanceof Error ? error : new Error(String(error));
-      throw error;
-    } finally {
-      session.off('error', note);
-      session.release(failure);
-    }
-    if (!this.isStopping) await this.standby.pause();
-  }
-
-  private async publishAll(session: PoolClient): Promise<void> {
+  private async publishAll(lock: SessionLock): Promise<void> {
     const { batchRows = BATCH_ROWS } = this.options;
     // A delete that is lost in a crash publishes again, no more: nobody has to wait for the disk.
-    await session.query('SET synchronous_commit = off');
+    await lock.query('SET synchronous_commit = off');
     this.handed.open();
     try {
       while (!this.isStopping) {
         this.isHinted = false;
-        const rows = await this.nextRows(session, batchRows);
-        if (rows.length > 0) await this.publishRows(session, rows);
+        const rows = await this.nextRows(lock, batchRows);
+        if (rows.length > 0) await this.publishRows(lock, rows);
         this.backoff.reset();
         if (rows.length > 0) this.idle.reset();
         else if (!this.isHinted) await this.idle.pause();
@@ -158,11 +131,11 @@ export class OutboxRelay {
     } finally {
       this.handed.close();
     }
-    await session.query('RESET synchronous_commit');
+    await lock.query('RESET synchronous_commit');
   }
 
   /** Rows from memory, as long as they follow each other; else, and once in a while, from the table. */
-  private async nextRows(session: PoolClient, rowsMax: number): Promise<OutboxEvents[]> {
+  private async nextRows(lock: SessionLock, rowsMax: number): Promise<OutboxEvents[]> {
     const { pollMs = POLL_MS } = this.options;
     if (performance.now() - this.lookedAtMs < pollMs) {
       const following = this.handed.following(rowsMax);
@@ -170,7 +143,7 @@ export class OutboxRelay {
     }
     this.lookedAtMs = performance.now();
     const handedBefore = this.handed.ids;
-    const result = await session.query('SELECT id, events FROM outbox ORDER BY id LIMIT $1', [rowsMax]);
+    const result = await lock.query('SELECT id, events FROM outbox ORDER BY id LIMIT $1', [rowsMax]);
     const found = rowsOf<OutboxRow>(result);
     const rows: OutboxEvents[] = [];
     for (const row of found) {
@@ -185,15 +158,19 @@ export class OutboxRelay {
     return rows;
   }
 
-  private async publishRows(session: PoolClient, rows: readonly OutboxEvents[]): Promise<void> {
+  private async publishRows(lock: SessionLock, rows: readonly OutboxEvents[]): Promise<void> {
     const events = rows.flatMap((row) => row.events);
     const units: EventUnit[] = [];
     for (const event of events) units.push(eventUnit(event, await this.partitionsOf(event)));
-    for (const produce of produces(units)) await this.publish(produce);
+    for (const produce of produces(units)) {
+      // Frozen or cut off meanwhile, this relay isn't the one any more, and another one has published these.
+      await lock.assertHeld();
+      await this.publish(produce);
+    }
     const ids = rows.map(({ id }) => id);
-    await session.query('DELETE FROM outbox WHERE id = ANY($1::bigint[])', [ids]);
+    await lock.query('DELETE FROM outbox WHERE id = ANY($1::bigint[])', [ids]);
     this.handed.drop(ids);
-    this.handed.pass(ids[ids.length - 1] ?? 0);
+    this.handed.pass(ids);
     this.metrics.count('eventsPublished', events.length);
   }
 

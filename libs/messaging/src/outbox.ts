@@ -1,27 +1,14 @@
 import { type IntegrationEvent } from '@corridor/contracts';
+import { assertSealed } from './event-sealing';
 import { rowsOf, type SqlRunner } from './sql-runner';
-
-/**
- * DDL of the outbox, for a migration: one row per commit with its events, in order. `text`, since the relay passes it
- * on and nothing looks inside.
- */
-export function outboxTableSql(): string[] {
-  return [
-    `CREATE TABLE outbox (
-       id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-       events text NOT NULL,
-       created_at timestamptz NOT NULL DEFAULT clock_timestamp()
-     )`,
-    // Rows live for milliseconds: without this, dead ones pile up in front of the relay's scan.
-    `ALTER TABLE outbox SET (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000)`,
-  ];
-}
 
 /**
  * Writes the events of one commit, in order, as one row, in the transaction of the change. The caller holds the lock
  * of each aggregate, so that rows of one aggregate are in the order of their commits. No events, no row.
+ * @throws Error where one carries personal data that isn't sealed.
  */
 export async function appendToOutbox(runner: SqlRunner, events: readonly IntegrationEvent[]): Promise<void> {
+  assertSealed(events);
   if (events.length > 0) await insertOutboxRow(runner, events);
 }
 

@@ -18,6 +18,8 @@ export const messagingCounters = [
   'requestsHandled',
   'requestsFailed',
   'requestsDroppedLate',
+  'recordsRefused',
+  'unsealedRefused',
   'repliesSent',
   'repliesUnclaimed',
   'eventsPublished',

@@ -1,7 +1,8 @@
-import { type Producer, type TopicMessages } from 'kafkajs';
-import { kafkaClient } from './kafka-client';
-import { type MessagingLogger } from './ports';
-import { Backoff } from './backoff';
+import { errorRecord, errorText } from '@corridor/kernel';
+import { type Producer, type RecordMetadata, type TopicMessages } from 'kafkajs';
+import { type BrokerClock } from './broker-clock';
+import { kafkaClient, type KafkaClientOptions } from './kafka-client';
+import { Backoff, within } from './backoff';
 
 /** Why a send failed, and what is known of it. */
 export class ProduceError extends Error {
@@ -14,12 +15,17 @@ export class ProduceError extends Error {
     /** True where a topic doesn't exist. */
     readonly unknownTopic: boolean,
   ) {
-    super(cause.message);
+    super(errorRecord(cause).message);
     this.name = 'ProduceError';
   }
 }
 
+/** Stamp of a record in a topic that keeps the producer's time (protocol guide, Produce response). */
+const UNSTAMPED = -1;
 const SEND_RETRIES = 2;
+/** kafkajs has time limits of its own, 40 seconds in all; it may wait forever where a connection was refused in its middle. */
+const SEND_LIMIT_MS = 45_000;
+const CONNECT_LIMIT_MS = 30_000;
 const CONNECT_PAUSE_MS = 100;
 const CONNECT_PAUSE_MAX_MS = 1_000;
 const TOO_LARGE_TYPES = ['MESSAGE_TOO_LARGE', 'RECORD_LIST_TOO_LARGE'];
@@ -31,10 +37,12 @@ function errorType(error: unknown, depthMax = 5): string | undefined {
   return typeof type === 'string' ? type : errorType(cause, depthMax - 1);
 }
 
-export interface ProducerLinkOptions {
-  brokers: string[];
-  clientId: string;
-  logger: MessagingLogger;
+export interface ProducerLinkOptions extends Pick<
+  KafkaClientOptions,
+  'brokers' | 'clientId' | 'logger' | 'security' | 'watch'
+> {
+  /** Learns the brokers' time from acknowledgements. */
+  clock?: BrokerClock;
 }
 
 /**
@@ -97,19 +105,34 @@ export class ProducerLink {
       throw new ProduceError(new Error('no broker is connected'), true, false, false);
     }
     const sentBefore = this.producesSent;
+    const sentMs = this.options.clock?.monotonicMs() ?? 0;
+    let isLate = false;
     try {
-      await producer.sendBatch({ acks: -1, topicMessages });
+      const sending = producer.sendBatch({ acks: -1, topicMessages });
+      const acknowledged = await within(sending, SEND_LIMIT_MS, undefined);
+      isLate = acknowledged === undefined;
+      if (acknowledged === undefined) throw new Error(`not acknowledged within ${SEND_LIMIT_MS / 1_000} s`);
       this.lastSuccessAt = Date.now();
+      this.learnTime(acknowledged, sentMs);
     } catch (error) {
-      const cause = error instanceof Error ? error : new Error(String(error));
+      const cause = error instanceof Error ? error : new Error(errorText(error));
       const type = errorType(cause) ?? '';
       const unknownTopic = type === 'UNKNOWN_TOPIC_OR_PARTITION';
-      this.options.logger.warn('a send to Kafka failed', { error: cause.message, type });
+      this.options.logger.warn('a send to Kafka failed', { err: cause, type });
       if (unknownTopic) await this.replace();
       else this.distrust();
-      const surelyNotWritten = this.producesSent === sentBefore;
+      // One that is only late may still be on its way.
+      const surelyNotWritten = !isLate && this.producesSent === sentBefore;
       throw new ProduceError(cause, surelyNotWritten, TOO_LARGE_TYPES.includes(type), unknownTopic);
     }
+  }
+
+  /** The last stamp of those topics that the broker stamps (-1 elsewhere) is the nearest to the answer. */
+  private learnTime(acknowledged: readonly RecordMetadata[], sentMs: number): void {
+    const { clock } = this.options;
+    const brokerMs = Math.max(...acknowledged.map(({ logAppendTime }) => Number(logAppendTime ?? UNSTAMPED)));
+    if (clock === undefined || brokerMs <= UNSTAMPED) return;
+    clock.observe({ sentMs, ackedMs: clock.monotonicMs(), brokerMs });
   }
 
   /** A topic that was removed spoils the producer's metadata; the broker itself is well. */
@@ -138,8 +161,7 @@ export class ProducerLink {
         this.backoff.reset();
         return;
       } catch (error) {
-        const message = error instanceof Error ? error.message : String(error);
-        this.options.logger.debug('Kafka does not answer, trying again', { error: message });
+        this.options.logger.debug('Kafka does not answer, trying again', { err: error });
         await this.backoff.pause();
       }
     }
@@ -148,7 +170,12 @@ export class ProducerLink {
   private async connectedProducer(): Promise<Producer> {
     const producer = this.createProducer();
     try {
-      await producer.connect();
+      const isConnected = await within(
+        producer.connect().then(() => true),
+        CONNECT_LIMIT_MS,
+        false,
+      );
+      if (!isConnected) throw new Error(`not connected within ${CONNECT_LIMIT_MS / 1_000} s`);
     } catch (error) {
       void producer.disconnect().catch(() => undefined);
       throw error;
@@ -157,11 +184,10 @@ export class ProducerLink {
   }
 
   private createProducer(): Producer {
-    const { brokers, clientId, logger } = this.options;
     const onProduce = (): void => {
       this.producesSent += 1;
     };
-    const kafka = kafkaClient({ brokers, clientId, logger, retries: SEND_RETRIES, onProduce });
+    const kafka = kafkaClient({ ...this.options, retries: SEND_RETRIES, onProduce });
     return kafka.producer({
       idempotent: true,
       maxInFlightRequests: 1,

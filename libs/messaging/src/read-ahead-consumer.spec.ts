@@ -1,22 +1,30 @@
 import { EventEmitter } from 'node:events';
 import { setImmediate as nextTick } from 'node:timers/promises';
+import { eventually } from '@corridor/testing';
 import { type KafkaConnection } from './kafka-connection';
 import { SilentMessagingLogger } from './ports';
 import { ReadAheadConsumer } from './read-ahead-consumer';
 
 /** As much of a kafkajs consumer as is used: it joins its group as soon as it runs. */
 class FakeConsumer extends EventEmitter {
-  readonly events = { GROUP_JOIN: 'join', CRASH: 'crash', REBALANCING: 'rebalancing' };
+  readonly events = {
+    GROUP_JOIN: 'join',
+    CRASH: 'crash',
+    REBALANCING: 'rebalancing',
+    HEARTBEAT: 'heartbeat',
+    FETCH: 'fetch',
+  };
   readonly connect = jest.fn(() => Promise.resolve());
   readonly subscribe = jest.fn(() => Promise.resolve());
   readonly disconnect = jest.fn(() => Promise.resolve());
 
-  constructor(private readonly crashesAtStart: boolean) {
+  constructor(private readonly crashesAtStart: boolean | 'for good') {
     super();
   }
 
   run(): Promise<void> {
-    if (this.crashesAtStart) {
+    if (this.crashesAtStart === 'for good') this.crash('KafkaJSNonRetriableError', false);
+    else if (this.crashesAtStart) {
       this.crash('KafkaJSNumberOfRetriesExceeded', true);
       setImmediate(() => this.join());
     } else this.join();
@@ -34,8 +42,9 @@ class FakeConsumer extends EventEmitter {
 
 describe('a consumer that has crashed', () => {
   let made: FakeConsumer[];
-  let crashesAtStart: boolean;
+  let crashesAtStart: boolean | 'for good';
   let fatal: Error[];
+  let wasRefusedOfLate: boolean;
   let consumer: ReadAheadConsumer;
 
   beforeEach(() => {
@@ -49,7 +58,14 @@ describe('a consumer that has crashed', () => {
         return fake;
       },
     };
-    const connection = { kafka, options: { logger: new SilentMessagingLogger() } };
+    wasRefusedOfLate = false;
+    const connection = {
+      kafka,
+      options: { logger: new SilentMessagingLogger() },
+      get wasRefusedOfLate(): boolean {
+        return wasRefusedOfLate;
+      },
+    };
     consumer = new ReadAheadConsumer({
       connection: connection as unknown as KafkaConnection,
       groupId: 'group',
@@ -87,5 +103,71 @@ describe('a consumer that has crashed', () => {
     made[0]?.crash('KafkaJSNonRetriableError', false);
     expect(fatal).toHaveLength(1);
     expect(made).toHaveLength(1);
+  });
+
+  it('goes on with another where brokers have refused the process of late', async () => {
+    await consumer.start();
+    wasRefusedOfLate = true;
+    made[0]?.crash('KafkaJSNonRetriableError', false);
+    await eventually(() => made.length === 2);
+    expect(made[0]?.disconnect).toHaveBeenCalledTimes(1);
+    expect(fatal).toEqual([]);
+  });
+
+  it('goes on with another where kafkajs starts it again without success', async () => {
+    await consumer.start();
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+    try {
+      made[0]?.crash('KafkaJSNumberOfRetriesExceeded', true);
+      await jest.advanceTimersByTimeAsync(29_000);
+      expect(made).toHaveLength(1);
+      await jest.advanceTimersByTimeAsync(5_000);
+      expect(made).toHaveLength(2);
+    } finally {
+      jest.useRealTimers();
+    }
+    expect(made[0]?.disconnect).toHaveBeenCalledTimes(1);
+    expect(fatal).toEqual([]);
+  });
+
+  it('stays where kafkajs starts it again with success', async () => {
+    await consumer.start();
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+    try {
+      made[0]?.crash('KafkaJSNumberOfRetriesExceeded', true);
+      made[0]?.join();
+      await jest.advanceTimersByTimeAsync(60_000);
+    } finally {
+      jest.useRealTimers();
+    }
+    expect(made).toHaveLength(1);
+  });
+
+  it('is replaced where it has not even crashed, and gives no sign of life; not before', async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+    try {
+      await consumer.start();
+      for (let second = 0; second < 100; second += 10) {
+        await jest.advanceTimersByTimeAsync(10_000);
+        made[0]?.emit('heartbeat');
+      }
+      expect(made).toHaveLength(1);
+      await jest.advanceTimersByTimeAsync(66_000);
+      expect(made).toHaveLength(2);
+    } finally {
+      jest.useRealTimers();
+    }
+    expect(made[0]?.disconnect).toHaveBeenCalledTimes(1);
+  });
+
+  it('starts with another where they do so before it has joined', async () => {
+    crashesAtStart = 'for good';
+    wasRefusedOfLate = true;
+    const starting = consumer.start();
+    await eventually(() => made.length === 1);
+    crashesAtStart = false;
+    await starting;
+    expect(made).toHaveLength(2);
+    expect(fatal).toEqual([]);
   });
 });

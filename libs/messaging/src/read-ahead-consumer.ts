@@ -2,12 +2,21 @@ import { type Consumer, type EachBatchPayload, type IHeaders } from 'kafkajs';
 import { Backoff, within } from './backoff';
 import { RETRY_TIME_MAX_MS, RETRY_TIME_MS } from './kafka-client';
 import { type KafkaConnection } from './kafka-connection';
-import { COMMIT_INTERVAL_MS, DRAIN_TIMEOUT_MS, HEARTBEAT_INTERVAL_MS, SESSION_TIMEOUT_MS } from './limits';
+import {
+  COMMIT_INTERVAL_MS,
+  DRAIN_TIMEOUT_MS,
+  HEARTBEAT_INTERVAL_MS,
+  REBALANCE_TIMEOUT_MS,
+  SESSION_TIMEOUT_MS,
+} from './limits';
 import { OffsetTracker } from './offset-tracker';
+import { staleOffsets, untilDone } from './stale-offsets';
 
 /** A partition while it belongs to this consumer. */
 export interface PartitionLease {
   topic: string;
+  /** Id of the topic that the records are of; absent where nobody asked for it. */
+  topicId?: string;
   partition: number;
   /** Set when the partition was given to another instance: what isn't begun must not be begun. */
   isLost: boolean;
@@ -27,6 +36,11 @@ export interface ReadAheadOptions {
   connection: KafkaConnection;
   groupId: string;
   topics: string[];
+  /**
+   * Ids of the topics, read before the start. Offsets are committed with them, and an offset of a topic that was
+   * deleted since is not gone on from. Absent: topics keep their identity as long as this consumer lives.
+   */
+  topicIds?: ReadonlyMap<string, string>;
   /** Longest wait of a fetch for new records, milliseconds. */
   fetchWaitMs: number;
   /** Takes the records of one partition, in order, without waiting for their effects. Must not throw. */
@@ -43,11 +57,23 @@ export interface ReadAheadOptions {
 interface Lease extends PartitionLease {
   tracker: OffsetTracker;
   isPaused: boolean;
+  /** Settled when it is known whether the committed offset is of this topic. */
+  checked: Promise<void>;
+  /** Whether `checked` is settled: what was fetched before may be from the wrong offset. */
+  isChecked: boolean;
+  isSought: boolean;
 }
 
 const DRAIN_STEP_MS = 10;
 /** How long a stop waits for the group to be left. */
 const LEAVE_MS = 3_000;
+/** How long a crashed consumer has to join its group again: several times what kafkajs and a group's session need. */
+const RETURN_LIMIT_MS = 30_000;
+/**
+ * How long a consumer may give no sign of life; one that is well sends a heartbeat every few seconds, one without a broker
+ * crashes within that. Counted in ticks: a process that was frozen finds its consumer as it was.
+ */
+const SILENCE_LIMIT_MS = 60_000;
 const READ_AHEAD_PARTITIONS_MAX = 64;
 
 /**
@@ -59,6 +85,9 @@ export class ReadAheadConsumer {
   private readonly leases = new Map<string, Lease>();
   private readonly backoff = new Backoff(100, 2_000);
   private commitTimer: NodeJS.Timeout | undefined;
+  private silentTicks = 0;
+  /** Runs while kafkajs starts a crashed consumer again. */
+  private returnTimer: NodeJS.Timeout | undefined;
   private committing: Promise<void> | undefined;
   private isStopping = false;
 
@@ -70,16 +99,16 @@ export class ReadAheadConsumer {
       const consumer = this.createConsumer();
       try {
         await this.startConsumer(consumer);
-        this.commitTimer = setInterval(() => this.tick(), COMMIT_INTERVAL_MS);
+        if (this.isStopping) await this.leave();
+        else this.commitTimer = setInterval(() => this.tick(), COMMIT_INTERVAL_MS);
         return;
       } catch (error) {
+        // What it still tells is nothing any more.
+        clearTimeout(this.returnTimer);
+        this.consumer = undefined;
         const { connection, groupId } = this.options;
-        const message = error instanceof Error ? error.message : String(error);
-        connection.options.logger.warn('a consumer could not start, trying again', {
-          groupId,
-          error: message,
-        });
-        await consumer.disconnect().catch(() => undefined);
+        connection.options.logger.warn('a consumer could not start, trying again', { groupId, err: error });
+        await within(consumer.disconnect(), LEAVE_MS, undefined).catch(() => undefined);
         await this.backoff.pause();
       }
     }
@@ -90,6 +119,7 @@ export class ReadAheadConsumer {
     this.isStopping = true;
     this.backoff.cancel();
     clearInterval(this.commitTimer);
+    clearTimeout(this.returnTimer);
     const deadline = Date.now() + DRAIN_TIMEOUT_MS;
     const drained = new Backoff(DRAIN_STEP_MS, DRAIN_STEP_MS);
     while (!this.options.isIdle() && Date.now() < deadline) await drained.pause();
@@ -118,6 +148,7 @@ export class ReadAheadConsumer {
       groupId,
       sessionTimeout: SESSION_TIMEOUT_MS,
       heartbeatInterval: HEARTBEAT_INTERVAL_MS,
+      rebalanceTimeout: REBALANCE_TIMEOUT_MS,
       maxWaitTimeInMs: fetchWaitMs,
       allowAutoTopicCreation: false,
       retry: {
@@ -131,17 +162,28 @@ export class ReadAheadConsumer {
   }
 
   private async startConsumer(consumer: Consumer): Promise<void> {
-    await consumer.connect();
+    const isConnected = await within(
+      consumer.connect().then(() => true),
+      RETURN_LIMIT_MS,
+      false,
+    );
+    if (!isConnected) throw new Error('the brokers could not be reached in time');
     await consumer.subscribe({ topics: this.options.topics, fromBeginning: true });
-    consumer.on(consumer.events.REBALANCING, () => {
+    const { REBALANCING, HEARTBEAT, FETCH, GROUP_JOIN, CRASH } = consumer.events;
+    consumer.on(REBALANCING, () => {
       void this.commit();
     });
+    for (const sign of [HEARTBEAT, FETCH, GROUP_JOIN, CRASH])
+      consumer.on(sign, () => {
+        if (this.consumer === consumer) this.silentTicks = 0;
+      });
     const joined = this.joining(consumer);
     this.consumer = consumer;
     await consumer.run({
       autoCommit: false,
       partitionsConsumedConcurrently: READ_AHEAD_PARTITIONS_MAX,
-      eachBatch: (payload) => this.handOver(payload),
+      // One that was given up reads nothing more, and commits nothing.
+      eachBatch: (payload) => (this.consumer === consumer ? this.handOver(payload) : Promise.resolve()),
     });
     await joined;
   }
@@ -149,18 +191,44 @@ export class ReadAheadConsumer {
   /** Resolves at the first assignment of partitions. kafkajs starts a consumer again that has crashed. */
   private joining(consumer: Consumer): Promise<void> {
     const { groupId, connection, onFatal } = this.options;
-    return new Promise<void>((resolve) => {
+    let hasJoined = false;
+    return new Promise<void>((resolve, reject) => {
       consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
+        if (this.consumer !== consumer) return;
+        clearTimeout(this.returnTimer);
         this.adopt(payload.memberAssignment);
+        hasJoined = true;
         resolve();
       });
       consumer.on(consumer.events.CRASH, ({ payload: { error, restart } }) => {
-        if (this.isStopping) return;
-        const fields = { groupId, error: error.message, restart };
+        if (this.isStopping || this.consumer !== consumer) return;
+        const fields = { groupId, err: error, restart };
         connection.options.logger.warn('a consumer has crashed', fields);
-        if (!restart) onFatal(error);
+        const replace = (): void => (hasJoined ? void this.replace(consumer) : reject(error));
+        clearTimeout(this.returnTimer);
+        if (restart) this.returnTimer = setTimeout(replace, RETURN_LIMIT_MS).unref();
+        else if (connection.wasRefusedOfLate) replace();
+        else onFatal(error);
       });
     });
+  }
+
+  /**
+   * Another consumer takes the place of one that kafkajs has given up, has started again without success, or that gives no
+   * sign of life: it takes several of a broker's refusals for final, and may wait forever for a connection that was refused
+   * in its middle.
+   */
+  private async replace(crashed: Consumer): Promise<void> {
+    const { connection, groupId } = this.options;
+    connection.options.logger.warn('another consumer takes the place of one that has ended', { groupId });
+    clearInterval(this.commitTimer);
+    clearTimeout(this.returnTimer);
+    this.consumer = undefined;
+    this.committing = undefined;
+    this.silentTicks = 0;
+    await within(crashed.disconnect(), LEAVE_MS, undefined).catch(() => undefined);
+    await this.backoff.pause();
+    await this.start();
   }
 
   private adopt(assignment: Record<string, number[]>): void {
@@ -169,6 +237,7 @@ export class ReadAheadConsumer {
       lease.isLost = true;
       this.leases.delete(key);
     }
+    this.checkOffsets(assignment);
     // kafkajs remembers what was paused across rebalances, even what was lost meanwhile.
     for (const [topic, partitions] of Object.entries(assignment)) {
       for (const partition of partitions) {
@@ -183,14 +252,71 @@ export class ReadAheadConsumer {
     const key = `${topic}|${partition}`;
     const known = this.leases.get(key);
     if (known !== undefined) return known;
-    const lease: Lease = { topic, partition, isLost: false, isPaused: false, tracker: new OffsetTracker() };
+    const topicId = this.options.topicIds?.get(topic);
+    const lease: Lease = {
+      topic,
+      ...(topicId === undefined ? {} : { topicId }),
+      partition,
+      isLost: false,
+      isPaused: false,
+      tracker: new OffsetTracker(),
+      checked: Promise.resolve(),
+      isChecked: true,
+      isSought: false,
+    };
     this.leases.set(key, lease);
     return lease;
   }
 
-  private handOver({ batch }: EachBatchPayload): Promise<void> {
-    if (this.isStopping) return Promise.resolve();
+  /**
+   * Looks at the committed offsets of what was assigned; nothing is handed over before. At each assignment: kafkajs
+   * forgets where it was told to go on when it starts again after a crash.
+   */
+  private checkOffsets(assignment: Record<string, number[]>): void {
+    if (this.options.topicIds === undefined) return;
+    const leases = Object.entries(assignment).flatMap(([topic, partitions]) =>
+      partitions.map((partition) => this.leaseOf(topic, partition)),
+    );
+    if (leases.length === 0) return;
+    const checked = this.seekAnew(leases).finally(() => {
+      for (const lease of leases) if (lease.checked === checked) lease.isChecked = true;
+    });
+    for (const lease of leases) Object.assign(lease, { checked, isChecked: false, isSought: false });
+  }
+
+  /** Reads partitions from their start where the committed offset is of a topic that was deleted since. */
+  private async seekAnew(leases: readonly Lease[]): Promise<void> {
+    const { connection, groupId } = this.options;
+    const topics = [...new Set(leases.map(({ topic }) => topic))];
+    const isOver = (): boolean => this.isStopping || leases.every(({ isLost }) => isLost);
+    const stale = await untilDone(isOver, connection.options.logger, () =>
+      staleOffsets(connection.admin, groupId, topics, this.options.topicIds ?? new Map()),
+    );
+    for (const { topic, partition, low } of stale ?? []) {
+      const lease = leases.find((one) => one.topic === topic && one.partition === partition);
+      if (lease === undefined || lease.isLost) continue;
+      lease.isSought = true;
+      this.seek({ topic, partition, offset: low });
+    }
+  }
+
+  private seek(place: { topic: string; partition: number; offset: string }): void {
+    try {
+      this.consumer?.seek(place);
+    } catch {
+      // Between a crash and its restart kafkajs has no group; the next assignment is looked at again.
+      return;
+    }
+  }
+
+  private async handOver({ batch }: EachBatchPayload): Promise<void> {
+    if (this.isStopping) return;
     const lease = this.leaseOf(batch.topic, batch.partition);
+    if (!lease.isChecked) {
+      await lease.checked;
+      // Fetched from an offset that is no place in this topic; what counts is fetched next.
+      if (lease.isSought || lease.isLost || this.isStopping) return;
+    }
     const records: TakenRecord[] = [];
     for (const { offset, key, value, headers } of batch.messages) {
       const finish = lease.tracker.take(offset);
@@ -198,7 +324,6 @@ export class ReadAheadConsumer {
     }
     if (records.length > 0) this.options.take(records, lease);
     this.pauseIfFull(lease);
-    return Promise.resolve();
   }
 
   private pauseIfFull(lease: Lease): void {
@@ -220,6 +345,11 @@ export class ReadAheadConsumer {
   }
 
   private tick(): void {
+    this.silentTicks += 1;
+    if (this.silentTicks * COMMIT_INTERVAL_MS > SILENCE_LIMIT_MS && this.consumer !== undefined) {
+      void this.replace(this.consumer);
+      return;
+    }
     for (const lease of this.leases.values()) if (!lease.isPaused) this.pauseIfFull(lease);
     this.resume();
     void this.commit();
@@ -241,12 +371,16 @@ export class ReadAheadConsumer {
     if (due.length === 0 || this.consumer === undefined) return;
     try {
       await this.consumer.commitOffsets(
-        due.map(({ lease, offset }) => ({ topic: lease.topic, partition: lease.partition, offset })),
+        due.map(({ lease: { topic, topicId, partition }, offset }) => ({
+          topic,
+          partition,
+          offset,
+          metadata: topicId ?? null,
+        })),
       );
       for (const { lease, offset } of due) lease.tracker.committedTo(offset);
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      this.options.connection.options.logger.debug('offsets were not committed', { error: message });
+      this.options.connection.options.logger.debug('offsets were not committed', { err: error });
     }
   }
 }

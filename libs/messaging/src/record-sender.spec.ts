@@ -4,6 +4,7 @@ import { ENTRY_BYTES_MAX, PRODUCE_BYTES_MAX, SEND_QUEUE_BYTES_MAX } from './limi
 import { SilentMessagingLogger } from './ports';
 import { ProduceError, type ProducerLink } from './producer-link';
 import { RecordSender } from './record-sender';
+import { RecordSigner } from './record-signer';
 
 /** A producer that the test answers for. */
 class FakeLink {
@@ -26,9 +27,11 @@ class FakeLink {
   }
 }
 
+const signer = new RecordSigner({ active: 'k1', keys: new Map([['k1', Buffer.alloc(32, 1)]]) });
+
 function harness() {
   const link = new FakeLink();
-  const sender = new RecordSender(link as unknown as ProducerLink, new SilentMessagingLogger());
+  const sender = new RecordSender(link as unknown as ProducerLink, new SilentMessagingLogger(), signer);
   const settled: (ProduceError | undefined)[] = [];
   const add = (topic: string, partition: number, frame: Buffer): void =>
     sender.add({ topic, partition, frame, settled: (error) => settled.push(error) });
@@ -36,7 +39,9 @@ function harness() {
 }
 
 function values(send: TopicMessages[] | undefined): Buffer[] {
-  return (send ?? []).flatMap(({ messages }) => messages.map(({ value }) => value as Buffer));
+  return (send ?? []).flatMap(({ topic, messages }) =>
+    messages.map(({ value, partition = -1 }) => signer.open(value as Buffer, { topic, partition })),
+  );
 }
 
 describe('RecordSender', () => {

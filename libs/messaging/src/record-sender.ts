@@ -1,8 +1,10 @@
+import { errorText } from '@corridor/kernel';
 import { type Message, type TopicMessages } from 'kafkajs';
 import { coalesce } from './frames';
 import { ENTRY_BYTES_MAX, PRODUCE_BYTES_MAX, SEND_QUEUE_BYTES_MAX } from './limits';
 import { type MessagingLogger } from './ports';
 import { ProduceError, type ProducerLink } from './producer-link';
+import { type RecordSigner } from './record-signer';
 
 /** One entry on its way to a partition. */
 export interface OutgoingEntry {
@@ -15,12 +17,12 @@ export interface OutgoingEntry {
 
 /** Header that names the format of a record's value. */
 const FORMAT_HEADER = 'content-format';
-/** Records that are lists of frames; see frames.ts. */
-const FRAMES_FORMAT = 'corridor-frames/1';
+/** Records that are signed lists of frames; see record-signer.ts and frames.ts. */
+const FRAMES_FORMAT = 'corridor-frames/2';
 
 /**
  * Sends entries, coalesced: what is added for one partition within a tick, or while another send is in flight,
- * becomes few records of one produce.
+ * becomes few records of one produce, each signed.
  */
 export class RecordSender {
   private readonly queues = new Map<string, OutgoingEntry[]>();
@@ -31,6 +33,7 @@ export class RecordSender {
   constructor(
     private readonly link: ProducerLink,
     private readonly logger: MessagingLogger,
+    private readonly signer: RecordSigner,
   ) {}
 
   /** False where the entry is too large to be sent at all. */
@@ -100,7 +103,7 @@ export class RecordSender {
 
   /** A topic that was removed spoils a producer's metadata for all topics: a new producer knows none yet. */
   private async sendTwice(batch: OutgoingEntry[][]): Promise<void> {
-    const messages = topicMessages(batch);
+    const messages = this.topicMessages(batch);
     try {
       await this.link.send(messages);
     } catch (error) {
@@ -115,14 +118,30 @@ export class RecordSender {
       for (const entries of batch) await this.sendOnce([entries]);
       return;
     }
-    this.logger.debug('entries were not acknowledged', { error: error.message, partitions: batch.length });
+    this.logger.debug('entries were not acknowledged', { err: error, partitions: batch.length });
     for (const entries of batch) for (const entry of entries) entry.settled(error);
+  }
+
+  private topicMessages(batch: readonly OutgoingEntry[][]): TopicMessages[] {
+    const byTopic = new Map<string, Message[]>();
+    for (const entries of batch) {
+      const first = entries[0];
+      if (first === undefined) continue;
+      const { topic, partition } = first;
+      const messages = byTopic.get(topic) ?? [];
+      byTopic.set(topic, messages);
+      for (const frames of coalesce(entries.map((entry) => entry.frame))) {
+        const value = this.signer.sign(frames, { topic, partition });
+        messages.push({ partition, value, headers: { [FORMAT_HEADER]: FRAMES_FORMAT } });
+      }
+    }
+    return [...byTopic].map(([topic, messages]) => ({ topic, messages }));
   }
 }
 
 function asProduceError(error: unknown): ProduceError {
   if (error instanceof ProduceError) return error;
-  return new ProduceError(error instanceof Error ? error : new Error(String(error)), false, false, false);
+  return new ProduceError(error instanceof Error ? error : new Error(errorText(error)), false, false, false);
 }
 
 /** How many of the first entries go into one produce; at least one. */
@@ -135,18 +154,4 @@ function entriesOfProduce(queue: readonly OutgoingEntry[]): number {
     count += 1;
   }
   return count;
-}
-
-function topicMessages(batch: readonly OutgoingEntry[][]): TopicMessages[] {
-  const byTopic = new Map<string, Message[]>();
-  for (const entries of batch) {
-    const first = entries[0];
-    if (first === undefined) continue;
-    const messages = byTopic.get(first.topic) ?? [];
-    byTopic.set(first.topic, messages);
-    for (const value of coalesce(entries.map((entry) => entry.frame))) {
-      messages.push({ partition: first.partition, value, headers: { [FORMAT_HEADER]: FRAMES_FORMAT } });
-    }
-  }
-  return [...byTopic].map(([topic, messages]) => ({ topic, messages }));
 }

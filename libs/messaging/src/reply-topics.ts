@@ -3,12 +3,16 @@ import { uuidTime, type Uuid } from '@corridor/kernel';
 import { type KafkaConnection } from './kafka-connection';
 import { REPLY_RETENTION_MS, REPLY_TOPIC_AGE_MAX_MS, TOPIC_BATCH_BYTES_MAX } from './limits';
 import { instanceOfReplyTopic } from './names';
+import { BROKER_TIME } from './topics-admin';
 
 /** Lets the broker choose how many copies of a topic it keeps. */
 const BROKER_DEFAULT = -1;
 const TIME_ORDERED_UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** States of a group without members (Kafka, GroupState). */
 const MEMBERLESS = ['Empty', 'Dead'];
+
+/** Kafka protocol guide, error codes. */
+const GROUP_ID_NOT_FOUND = 69;
 
 /** Makes the reply topic of this instance; it may be there already. */
 export async function createReplyTopic(connection: KafkaConnection, topic: string): Promise<void> {
@@ -17,6 +21,7 @@ export async function createReplyTopic(connection: KafkaConnection, topic: strin
     { name: 'retention.ms', value: String(REPLY_RETENTION_MS) },
     { name: 'segment.ms', value: String(REPLY_RETENTION_MS) },
     { name: 'max.message.bytes', value: String(TOPIC_BATCH_BYTES_MAX) },
+    BROKER_TIME,
   ];
   await connection.admin.createTopics({
     waitForLeaders: true,
@@ -24,10 +29,22 @@ export async function createReplyTopic(connection: KafkaConnection, topic: strin
   });
 }
 
-/** Removes a reply topic with its group. */
+/** Removes a reply topic after its group. Throws, and removes neither, where the group has a member: it is read. */
 export async function removeReplyTopic(connection: KafkaConnection, topic: string): Promise<void> {
-  await connection.admin.deleteGroups([topic]).catch(() => undefined);
+  try {
+    await connection.admin.deleteGroups([topic]);
+  } catch (error) {
+    if (!isUnknownGroup(error)) throw error;
+  }
   await connection.admin.deleteTopics({ topics: [topic] });
+}
+
+/** Whether there is no group to be removed: its instance ended before it read anything. */
+function isUnknownGroup(error: unknown): boolean {
+  // kafkajs wraps what says so.
+  const { groups, cause } = (error ?? {}) as { groups?: { errorCode: number }[]; cause?: unknown };
+  if (groups !== undefined) return groups.every(({ errorCode }) => errorCode === GROUP_ID_NOT_FOUND);
+  return cause !== undefined && isUnknownGroup(cause);
 }
 
 /** Whether a topic is a reply topic of an instance that started more than an hour before `nowMs`. */
@@ -37,7 +54,10 @@ export function isOldReplyTopic(topic: string, nowMs: number): boolean {
   return nowMs - uuidTime(instanceId as Uuid) > REPLY_TOPIC_AGE_MAX_MS;
 }
 
-/** Removes reply topics of killed instances: older than an hour, and nobody reads them. Answers their names. */
+/**
+ * Removes reply topics of killed instances: older than an hour, and nobody reads them. One whose instance has come back
+ * meanwhile stays. Answers the names of those that were removed.
+ */
 export async function removeStaleReplyTopics(
   connection: KafkaConnection,
   service: ServiceName,
@@ -47,6 +67,14 @@ export async function removeStaleReplyTopics(
   if (old.length === 0) return [];
   const { groups } = await connection.admin.describeGroups(old);
   const unread = groups.filter((group) => MEMBERLESS.includes(group.state)).map((group) => group.groupId);
-  for (const topic of unread) await removeReplyTopic(connection, topic);
-  return unread;
+  const removed: string[] = [];
+  for (const topic of unread) {
+    try {
+      await removeReplyTopic(connection, topic);
+      removed.push(topic);
+    } catch (error) {
+      connection.options.logger.warn('an old reply topic was not removed', { topic, err: error });
+    }
+  }
+  return removed;
 }

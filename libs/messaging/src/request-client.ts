@@ -8,7 +8,7 @@ import {
 import { DomainError, type ErrorBody, type ErrorCode } from '@corridor/kernel';
 import { Backoff } from './backoff';
 import { exitProcess } from './fatal';
-import { decodeFrames, type Frame } from './frames';
+import { type Frame } from './frames';
 import { type KafkaConnection } from './kafka-connection';
 import { DRAIN_TIMEOUT_MS, REPLY_TIMEOUT_MS, START_MARGIN_MS } from './limits';
 import { replyTopic } from './names';
@@ -16,9 +16,17 @@ import { partitionOf } from './partition-hash';
 import { type MessagingLogger, type MessagingMetrics, NoMessagingMetrics, type PayloadSealer } from './ports';
 import { type ProduceError } from './producer-link';
 import { ReadAheadConsumer, type TakenRecord } from './read-ahead-consumer';
+import { RecordOpener } from './record-opener';
 import { RecordSender } from './record-sender';
 import { createReplyTopic, removeReplyTopic, removeStaleReplyTopics } from './reply-topics';
-import { encodeRequest, openReply, type ReplyHead, replyHead, type RequestHead } from './request-wire';
+import {
+  encodeRequest,
+  openReply,
+  type ReplyHead,
+  replyHead,
+  type RequestHead,
+  UnsealedFrameError,
+} from './request-wire';
 
 export interface KafkaRequestClientOptions {
   /** Who asks; the reply topic is `<service>.replies.<instanceId>`. */
@@ -53,7 +61,7 @@ export interface RawReply {
 }
 
 interface PendingRequest {
-  op: string;
+  head: RequestHead;
   resolve: (reply: RawReply) => void;
   reject: (error: Error) => void;
   timer: NodeJS.Timeout;
@@ -62,6 +70,10 @@ interface PendingRequest {
 /** kafkajs sends heartbeats between fetches, and notices a rebalance by them. */
 const FETCH_WAIT_MS = 1_000;
 const DRAIN_STEP_MS = 20;
+/** How often an instance looks whether its reply topic is still the one that it reads. */
+const REPLY_TOPIC_WATCH_MS = 3_000;
+/** The brokers' time is measured anew where no request or reply has done so for this long, milliseconds. */
+const TIME_AGE_MAX_MS = 5_000;
 
 function timedOut(): DomainError {
   const message = 'no answer in time; repeat the request with the same Idempotency-Key to learn its outcome';
@@ -80,30 +92,22 @@ export class KafkaRequestClient {
   private readonly pending = new Map<string, PendingRequest>();
   private readonly idPrefix = randomBytes(9).toString('base64url');
   private readonly replyTo: string;
-  private readonly replies: ReadAheadConsumer;
+  private replies: ReadAheadConsumer;
+  private replyTopicId: string | undefined;
+  private watchTimer: NodeJS.Timeout | undefined;
+  private timeTimer: NodeJS.Timeout | undefined;
+  private watching: Promise<void> | undefined;
   private readonly metrics: MessagingMetrics;
+  private readonly opener: RecordOpener;
   private sentCount = 0;
   private isOpen = false;
 
   constructor(readonly options: KafkaRequestClientOptions) {
     const { connection, service, instanceId, logger } = options;
     this.metrics = options.metrics ?? new NoMessagingMetrics();
+    this.opener = new RecordOpener({ signer: connection.options.signer, logger, metrics: this.metrics });
     this.replyTo = replyTopic(service, instanceId);
-    this.replies = new ReadAheadConsumer({
-      connection,
-      groupId: this.replyTo,
-      topics: [this.replyTo],
-      fetchWaitMs: FETCH_WAIT_MS,
-      take: (records) => this.takeReplies(records),
-      isFull: () => false,
-      hasRoom: () => true,
-      isIdle: () => true,
-      onFatal: (error) => {
-        logger.error('the consumer of replies has stopped', { error: error.message });
-        this.isOpen = false;
-        (options.onFatal ?? exitProcess)(error);
-      },
-    });
+    this.replies = this.replyConsumer();
   }
 
   /** How many requests wait for their reply. */
@@ -116,10 +120,15 @@ export class KafkaRequestClient {
     const { connection, service, logger } = this.options;
     await connection.connect();
     await connection.retryUntilClosed(() => createReplyTopic(connection, this.replyTo));
+    const ids = await connection.retryUntilClosed(() => connection.topicIds([this.replyTo]));
+    this.replyTopicId = ids?.get(this.replyTo);
     await this.replies.start();
+    await this.measureTime();
     this.isOpen = true;
+    this.watchTimer = setInterval(() => this.watchReplyTopic(), REPLY_TOPIC_WATCH_MS);
+    this.timeTimer = setInterval(() => void this.measureTime(), TIME_AGE_MAX_MS);
     removeStaleReplyTopics(connection, service).catch((error: unknown) => {
-      logger.warn('old reply topics were not removed', { error: String(error) });
+      logger.warn('old reply topics were not removed', { err: error });
     });
   }
 
@@ -130,10 +139,13 @@ export class KafkaRequestClient {
     const backoff = new Backoff(DRAIN_STEP_MS, DRAIN_STEP_MS);
     while (this.pending.size > 0 && Date.now() < deadline) await backoff.pause();
     this.isOpen = false;
+    clearInterval(this.watchTimer);
+    clearInterval(this.timeTimer);
+    await this.watching;
     for (const [id, request] of this.pending) this.settle(id, request)?.reject(timedOut());
     await this.replies.stop();
     await removeReplyTopic(connection, this.replyTo).catch((error: unknown) => {
-      logger.warn('the reply topic was not removed', { error: String(error) });
+      logger.warn('the reply topic was not removed', { err: error });
     });
   }
 
@@ -150,7 +162,7 @@ export class KafkaRequestClient {
     const { connection, sealer } = this.options;
     if (!this.isOpen || connection.status === 'disconnected') throw unavailable();
     const timeoutMs = options.timeoutMs ?? REPLY_TIMEOUT_MS;
-    const startBy = Date.now() + timeoutMs - START_MARGIN_MS;
+    const startBy = connection.clock.nowMs() + timeoutMs - START_MARGIN_MS;
     const topic = requestTopics[service].name;
     const partitions = connection.knownPartitionsOf(topic) ?? (await this.partitionsOf(topic));
     const head = this.headOf(operation, request, options, startBy);
@@ -158,7 +170,7 @@ export class KafkaRequestClient {
     if (!RecordSender.fits(frame)) throw new DomainError('PAYLOAD_TOO_LARGE', 'the request is too large');
     return new Promise<RawReply>((resolve, reject) => {
       const timer = setTimeout(() => this.take(head.id)?.reject(timedOut()), timeoutMs);
-      this.pending.set(head.id, { op: operation, resolve, reject, timer });
+      this.pending.set(head.id, { head, resolve, reject, timer });
       const partition = partitionOf(options.key, partitions);
       connection.sender.add({ topic, partition, frame, settled: (error) => this.sent(head.id, error) });
     });
@@ -180,11 +192,64 @@ export class KafkaRequestClient {
     return body as T;
   }
 
+  private replyConsumer(): ReadAheadConsumer {
+    const { connection, logger, onFatal } = this.options;
+    return new ReadAheadConsumer({
+      connection,
+      groupId: this.replyTo,
+      topics: [this.replyTo],
+      fetchWaitMs: FETCH_WAIT_MS,
+      take: (records) => this.takeReplies(records),
+      isFull: () => false,
+      hasRoom: () => true,
+      isIdle: () => true,
+      onFatal: (error) => {
+        logger.error('the consumer of replies has stopped', { err: error });
+        this.isOpen = false;
+        (onFatal ?? exitProcess)(error);
+      },
+    });
+  }
+
+  /** Sends itself an empty record where no request or reply has told the brokers' time of late. Never rejects. */
+  private measureTime(): Promise<void> {
+    const { connection } = this.options;
+    if (connection.clock.isMeasured(TIME_AGE_MAX_MS)) return Promise.resolve();
+    return new Promise((settled) => {
+      const entry = { topic: this.replyTo, partition: 0, frame: Buffer.alloc(0) };
+      connection.sender.add({ ...entry, settled: () => settled() });
+    });
+  }
+
+  private watchReplyTopic(): void {
+    this.watching ??= this.mendReplyTopic()
+      .catch((error: unknown) => {
+        this.options.logger.debug('the reply topic could not be looked at', { err: error });
+      })
+      .finally(() => {
+        this.watching = undefined;
+      });
+  }
+
+  /** Somebody took this instance for dead and removed its topic: makes it again, and reads it from its start. */
+  private async mendReplyTopic(): Promise<void> {
+    const { connection, logger } = this.options;
+    const found = (await connection.topicIds([this.replyTo])).get(this.replyTo);
+    if (!this.isOpen || (found !== undefined && found === this.replyTopicId)) return;
+    logger.warn('the reply topic was removed under this instance, making it again', { topic: this.replyTo });
+    // Before the new topic is there, so that no offset of the old one is committed for it.
+    await this.replies.stop();
+    await createReplyTopic(connection, this.replyTo);
+    this.replyTopicId = (await connection.topicIds([this.replyTo])).get(this.replyTo);
+    this.replies = this.replyConsumer();
+    await this.replies.start();
+  }
+
   private async partitionsOf(topic: string): Promise<number> {
     try {
       return await this.options.connection.partitionsOf(topic);
     } catch (error) {
-      this.options.logger.warn('the partitions of a topic are not known', { topic, error: String(error) });
+      this.options.logger.warn('the partitions of a topic are not known', { topic, err: error });
       throw unavailable();
     }
   }
@@ -225,11 +290,7 @@ export class KafkaRequestClient {
 
   private takeReplies(records: TakenRecord[]): void {
     for (const record of records) {
-      try {
-        for (const frame of decodeFrames(record.value ?? Buffer.alloc(0))) this.takeReply(frame);
-      } catch (error) {
-        this.options.logger.error('a record of replies is unreadable', { error: String(error) });
-      }
+      for (const frame of this.opener.open(record)) this.takeReply(frame);
       record.finish();
     }
   }
@@ -242,18 +303,17 @@ export class KafkaRequestClient {
       return;
     }
     try {
-      request.resolve(this.rawReply(request.op, head, frame.body));
+      request.resolve(this.rawReply(request.head, head, frame.body));
     } catch (error) {
-      this.options.logger.error('a reply could not be opened', {
-        operation: request.op,
-        error: String(error),
-      });
+      const operation = request.head.op;
+      if (error instanceof UnsealedFrameError) this.metrics.count('unsealedRefused', 1, { operation });
+      this.options.logger.error('a reply could not be opened', { operation, err: error });
       request.reject(new DomainError('INTERNAL_ERROR', 'an internal error occurred'));
     }
   }
 
-  private rawReply(op: string, head: ReplyHead, body: Buffer): RawReply {
-    const plain = openReply({ op, id: head.id }, { head, body }, this.options.sealer);
+  private rawReply(request: RequestHead, head: ReplyHead, body: Buffer): RawReply {
+    const plain = openReply(request, { head, body }, this.options.sealer);
     const reply: RawReply = { status: head.status, body: plain, replayed: head.replayed === true };
     return head.code === undefined ? reply : { ...reply, code: head.code };
   }

@@ -1,12 +1,13 @@
 import { requestTopics, type RequestService } from '@corridor/contracts';
 import { type MessageHandler } from '@nestjs/microservices';
 import { BATCH_EXTRA } from './batch-message-pattern';
-import { decodeFrames, type Frame } from './frames';
+import { type Frame } from './frames';
 import { type KafkaConnection } from './kafka-connection';
 import { KeyScheduler } from './key-scheduler';
 import { requestGroup } from './names';
-import { type MessagingLogger } from './ports';
+import { type MessagingLogger, type MessagingMetrics } from './ports';
 import { ReadAheadConsumer, type TakenRecord } from './read-ahead-consumer';
+import { RecordOpener } from './record-opener';
 import { type RequestHandling } from './request-handling';
 import { requestHead } from './request-wire';
 
@@ -14,7 +15,10 @@ export interface RequestConsumerOptions {
   connection: KafkaConnection;
   service: RequestService;
   logger: MessagingLogger;
+  metrics: MessagingMetrics;
   handlers: ReadonlyMap<string, MessageHandler>;
+  /** Ids of the topics, read before the start. */
+  topicIds: ReadonlyMap<string, string>;
   handling: RequestHandling;
   concurrencyMax: number;
   queuedMax: number;
@@ -28,15 +32,19 @@ const FETCH_WAIT_MS = 250;
 export class RequestConsumer {
   private readonly scheduler: KeyScheduler;
   private readonly consumer: ReadAheadConsumer;
+  private readonly opener: RecordOpener;
   private queued = 0;
 
   constructor(private readonly options: RequestConsumerOptions) {
     const { connection, service, queuedMax, onFatal } = options;
+    const { signer } = connection.options;
+    this.opener = new RecordOpener({ signer, logger: options.logger, metrics: options.metrics });
     this.scheduler = new KeyScheduler(options.concurrencyMax);
     this.consumer = new ReadAheadConsumer({
       connection,
       groupId: requestGroup(service),
       topics: [requestTopics[service].name],
+      topicIds: options.topicIds,
       fetchWaitMs: FETCH_WAIT_MS,
       take: (records) => records.forEach((record) => this.takeRecord(record)),
       isFull: () => this.queued > queuedMax,
@@ -55,7 +63,7 @@ export class RequestConsumer {
   }
 
   private takeRecord(record: TakenRecord): void {
-    const frames = this.framesOf(record);
+    const frames = this.opener.open(record);
     let unfinished = frames.length;
     if (unfinished === 0) record.finish();
     const finished = (): void => {
@@ -65,20 +73,6 @@ export class RequestConsumer {
     };
     this.queued += frames.length;
     for (const frame of frames) this.schedule(frame, record, finished);
-  }
-
-  private framesOf(record: TakenRecord): Frame[] {
-    try {
-      return decodeFrames(record.value ?? Buffer.alloc(0));
-    } catch (error) {
-      const { lease, offset } = record;
-      this.options.logger.error('a record of requests is unreadable', {
-        partition: lease.partition,
-        offset,
-        error: String(error),
-      });
-      return [];
-    }
   }
 
   private schedule(frame: Frame, record: TakenRecord, finished: () => void): void {

@@ -1,4 +1,4 @@
-import { type OperationRequest } from '@corridor/contracts';
+import { type OperationRequest, operations } from '@corridor/contracts';
 import { DomainError } from '@corridor/kernel';
 import { type MessageHandler } from '@nestjs/microservices';
 import { of, throwError } from 'rxjs';
@@ -37,9 +37,15 @@ async function replyOf(
   const sent: OutgoingEntry[] = [];
   const metrics = new Counts();
   const connection = {
+    clock: { nowMs: () => Date.now() },
     sender: { add: (entry: OutgoingEntry) => sent.push(entry) },
   } as unknown as KafkaConnection;
-  const handlers = new Map([['payments.ping', handler as unknown as MessageHandler]]);
+  const handlers = new Map(
+    ['payments.ping', operations.createCustomer.name].map((name) => [
+      name,
+      handler as unknown as MessageHandler,
+    ]),
+  );
   const logger = new SilentMessagingLogger();
   const handling = new RequestHandling({ connection, sealer: new NoSealer(), logger, metrics, handlers });
   const request = head(extra);
@@ -128,6 +134,16 @@ describe('RequestHandling', () => {
 
   it('begins what is just in time', async () => {
     expect((await replyOf(() => ({}), { startBy: Date.now() + 500 })).reply?.status).toBe(200);
+  });
+
+  it('handles no request that had to be sealed and came in the clear, and seals its refusal', async () => {
+    const handler = jest.fn(() => ({}));
+    const op = operations.createCustomer.name;
+    const { reply, body, counts } = await replyOf(handler, { op });
+    expect(handler).not.toHaveBeenCalled();
+    expect(counts.get('unsealedRefused')).toBe(1);
+    expect(reply).toEqual({ id: 'c1', status: 500, code: 'INTERNAL_ERROR', sealed: true });
+    expect(new NoSealer().unseal(body).toString()).toContain('INTERNAL_ERROR');
   });
 
   it('opens a sealed request and seals its reply', async () => {

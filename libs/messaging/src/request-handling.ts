@@ -10,7 +10,13 @@ import { type MessagingLogger, type MessagingMetrics, type PayloadSealer } from 
 import { type ProduceError } from './producer-link';
 import { RecordSender } from './record-sender';
 import { RequestEntryContext } from './request-context';
-import { encodeReply, openRequest, type ReplyHead, type RequestHead } from './request-wire';
+import {
+  encodeReply,
+  openRequest,
+  type ReplyHead,
+  type RequestHead,
+  UnsealedFrameError,
+} from './request-wire';
 
 export interface RequestHandlingOptions {
   connection: KafkaConnection;
@@ -45,8 +51,8 @@ export class RequestHandling {
 
   /** Never rejects. Resolves when the reply is handed to the producer; its effect is durable by then. */
   async handle(head: RequestHead, frame: Frame): Promise<void> {
-    const { metrics } = this.options;
-    if (Date.now() > head.startBy) {
+    const { connection, metrics } = this.options;
+    if (connection.clock.nowMs() > head.startBy) {
       metrics.count('requestsDroppedLate', 1, { operation: head.op });
       return;
     }
@@ -63,6 +69,9 @@ export class RequestHandling {
       const answer = await answerOf(handler(request, new RequestEntryContext(head)));
       return renderAnswer(head.op, (answer ?? {}) as OperationReply);
     } catch (error) {
+      if (error instanceof UnsealedFrameError) {
+        this.options.metrics.count('unsealedRefused', 1, { operation: head.op });
+      }
       return renderFailure(this.noted(head, error));
     }
   }
@@ -73,8 +82,7 @@ export class RequestHandling {
     if (error instanceof DomainError && rendered.status < 500) {
       this.options.logger.debug('a request was refused', fields);
     } else {
-      const stack = error instanceof Error ? error.stack : JSON.stringify(error);
-      this.options.logger.error('a request failed', { ...fields, error: stack });
+      this.options.logger.error('a request failed', { ...fields, err: error });
     }
     return rendered;
   }
@@ -86,9 +94,19 @@ export class RequestHandling {
       if (!RecordSender.fits(frame)) throw new Error(`a reply of ${frame.length} bytes is too large`);
       this.send(head, frame);
     } catch (error) {
-      logger.error('a reply could not be made', { requestId: head.requestId, error: String(error) });
-      const failure = renderFailure(renderError(error));
-      this.send(head, encodeReply({ ...head, sealed: undefined }, failure.head, failure.body, sealer));
+      logger.error('a reply could not be made', { requestId: head.requestId, err: error });
+      this.send(head, this.failureFrame(head, error));
+    }
+  }
+
+  private failureFrame(head: RequestHead, error: unknown): Buffer {
+    const { sealer } = this.options;
+    const failure = renderFailure(renderError(error));
+    try {
+      return encodeReply(head, failure.head, failure.body, sealer);
+    } catch {
+      // What can't be sealed is said by the head alone: nothing of a sealed operation travels in the clear.
+      return encodeReply(head, failure.head, '', sealer);
     }
   }
 
@@ -102,7 +120,7 @@ export class RequestHandling {
       }
       const isWanted = Date.now() < head.startBy + START_MARGIN_MS;
       if (!isWanted || error.unknownTopic) {
-        logger.warn('a reply was lost', { requestId: head.requestId, error: error.message });
+        logger.warn('a reply was lost', { requestId: head.requestId, err: error });
         return;
       }
       setTimeout(() => this.send(head, frame), REPLY_PAUSE_MS).unref();
@@ -125,6 +143,6 @@ function storedCode(status: number, body: string): { code?: ErrorBody['code'] } 
   return code === undefined ? {} : { code };
 }
 
-function renderFailure(error: ErrorBody): RenderedReply {
-  return { head: { status: error.status, code: error.code }, body: JSON.stringify(error) };
+function renderFailure(body: ErrorBody): RenderedReply {
+  return { head: { status: body.status, code: body.code }, body: JSON.stringify(body) };
 }

@@ -1,14 +1,16 @@
-import { type RequestService } from '@corridor/contracts';
+import { requestTopics, type RequestService, sandboxOperations } from '@corridor/contracts';
 import { type CustomTransportStrategy, type MessageHandler, Server } from '@nestjs/microservices';
 import { type DeadLetterPort, KafkaDeadLetters } from './dead-letters';
-import { EventConsumer } from './event-consumer';
+import { EventConsumer, eventTopicsOf } from './event-consumer';
 import { type EventRetryOptions } from './event-retry';
 import { exitProcess } from './fatal';
 import { type InboxReader } from './inbox';
+import { inboxFaults } from './inbox-check';
 import { type KafkaConnection } from './kafka-connection';
 import { type MessagingLogger, type MessagingMetrics, NoMessagingMetrics, type PayloadSealer } from './ports';
 import { RequestConsumer } from './request-consumer';
 import { RequestHandling } from './request-handling';
+import { TopicFollower } from './topic-follower';
 
 export interface KafkaServerOptions {
   service: RequestService;
@@ -32,6 +34,8 @@ export interface KafkaServerOptions {
   eventRetry?: EventRetryOptions;
   /** Events of one EventBatch at most; 500 unless told. */
   eventBatchMax?: number;
+  /** Whether operations of a sandbox (contracts, `sandboxOnly`) have handlers. */
+  sandbox?: boolean;
   /** Called when a consumer has stopped for good; ends the process unless told. */
   onFatal?: (error: Error) => void;
 }
@@ -45,11 +49,27 @@ const EVENT_BATCH_MAX = 500;
  * PassErrorsFilter as a global filter, else Nest hides the code of a DomainError.
  */
 export class KafkaRequestServer extends Server implements CustomTransportStrategy {
-  private requests: RequestConsumer | undefined;
-  private events: EventConsumer | undefined;
+  private requests: TopicFollower | undefined;
+  private events: TopicFollower | undefined;
 
   constructor(readonly options: KafkaServerOptions) {
     super();
+  }
+
+  /** Why requests or events are not handled at the moment, and what to do; empty while they are. */
+  get faults(): readonly string[] {
+    return [...(this.requests?.faults ?? []), ...(this.events?.faults ?? [])];
+  }
+
+  /** Takes a handler of Nest's; outside of a sandbox, one of a sandbox's operation is left out. */
+  override addHandler(
+    pattern: string,
+    callback: MessageHandler,
+    isEventHandler?: boolean,
+    extras?: Record<string, unknown>,
+  ): void {
+    if (this.options.sandbox !== true && sandboxOperations.has(pattern)) return;
+    super.addHandler(pattern, callback, isEventHandler, extras);
   }
 
   /** Calls back when the consumers have their partitions; tries until a broker answers. */
@@ -86,7 +106,7 @@ export class KafkaRequestServer extends Server implements CustomTransportStrateg
         throw new Error(`${topic} has two event handlers; one transaction needs one`);
     }
     const onFatal = (error: Error): void => {
-      logger.error('a consumer has stopped for good', { error: error.message });
+      logger.error('a consumer has stopped for good', { err: error });
       (this.options.onFatal ?? exitProcess)(error);
     };
     this.requests = this.requestConsumer(messages, metrics, onFatal);
@@ -106,17 +126,18 @@ export class KafkaRequestServer extends Server implements CustomTransportStrateg
     handlers: ReadonlyMap<string, MessageHandler>,
     metrics: MessagingMetrics,
     onFatal: (error: Error) => void,
-  ): RequestConsumer {
+  ): TopicFollower {
     const { connection, service, sealer, logger } = this.options;
-    return new RequestConsumer({
-      connection,
-      service,
-      logger,
-      handlers,
-      handling: new RequestHandling({ connection, sealer, logger, metrics, handlers }),
+    const handling = new RequestHandling({ connection, sealer, logger, metrics, handlers });
+    const options = {
+      ...{ connection, service, logger, metrics, handlers, handling, onFatal },
       concurrencyMax: this.options.concurrencyMax ?? CONCURRENCY_MAX,
       queuedMax: this.options.queuedMax ?? QUEUED_MAX,
-      onFatal,
+    };
+    return new TopicFollower({
+      connection,
+      topics: [requestTopics[service].name],
+      open: (topicIds) => new RequestConsumer({ ...options, topicIds }),
     });
   }
 
@@ -124,19 +145,23 @@ export class KafkaRequestServer extends Server implements CustomTransportStrateg
     handlers: ReadonlyMap<string, MessageHandler>,
     metrics: MessagingMetrics,
     onFatal: (error: Error) => void,
-  ): EventConsumer {
+  ): TopicFollower {
     const { connection, service, logger, inbox } = this.options;
-    return new EventConsumer({
-      connection,
-      service,
-      logger,
-      metrics,
-      handlers,
+    const topics = eventTopicsOf(service, handlers);
+    const options = {
+      ...{ connection, service, logger, metrics, handlers, onFatal },
       ...(inbox === undefined ? {} : { inbox }),
       deadLetters: this.options.deadLetters ?? new KafkaDeadLetters(connection, service),
       retry: this.options.eventRetry ?? {},
       batchMax: this.options.eventBatchMax ?? EVENT_BATCH_MAX,
-      onFatal,
+    };
+    const { admin } = connection;
+    return new TopicFollower({
+      connection,
+      topics,
+      open: (topicIds) => new EventConsumer({ ...options, topicIds }),
+      faults: async (topicIds) =>
+        inbox === undefined ? [] : inboxFaults({ admin, inbox, service, topics, topicIds }),
     });
   }
 }

@@ -1,4 +1,4 @@
-import { type OperationRequest } from '@corridor/contracts';
+import { type OperationRequest, sealedOperations } from '@corridor/contracts';
 import { type ErrorCode } from '@corridor/kernel';
 import { encodeFrame, type Frame } from './frames';
 import { type PayloadSealer } from './ports';
@@ -42,17 +42,32 @@ function replyAad(head: Pick<RequestHead, 'op' | 'id'>): string {
   return `${head.op}:${head.id}:reply`;
 }
 
-/** Frame of a request. */
-export function encodeRequest(head: RequestHead, request: OperationRequest, sealer: PayloadSealer): Buffer {
-  const payload = JSON.stringify(request);
-  return encodeFrame(
-    head,
-    head.sealed === true ? sealer.seal(Buffer.from(payload), requestAad(head)) : payload,
-  );
+/** Thrown where a frame came in the clear and its operation travels sealed only. */
+export class UnsealedFrameError extends Error {
+  constructor(operation: string) {
+    super(`a frame of ${operation} is not sealed`);
+    this.name = 'UnsealedFrameError';
+  }
 }
 
-/** The payload of a request's frame. Throws where it was sealed by other keys or for another request. */
+/** Whether a request and its reply are ciphertext: its operation says so, or its sender wants it. */
+function isSealed(head: Pick<RequestHead, 'op' | 'sealed'>): boolean {
+  return head.sealed === true || sealedOperations.has(head.op);
+}
+
+/** Frame of a request; sealed where its operation is, whatever the head says. */
+export function encodeRequest(head: RequestHead, request: OperationRequest, sealer: PayloadSealer): Buffer {
+  const payload = JSON.stringify(request);
+  if (!isSealed(head)) return encodeFrame(head, payload);
+  return encodeFrame({ ...head, sealed: true }, sealer.seal(Buffer.from(payload), requestAad(head)));
+}
+
+/**
+ * The payload of a request's frame. Throws where it was sealed by other keys or for another request, and
+ * UnsealedFrameError where it had to be sealed and isn't.
+ */
 export function openRequest(head: RequestHead, body: Buffer, sealer: PayloadSealer): OperationRequest {
+  if (isSealed(head) && head.sealed !== true) throw new UnsealedFrameError(head.op);
   const plain = head.sealed === true ? sealer.unseal(body.toString('utf8'), requestAad(head)) : body;
   return JSON.parse(plain.toString('utf8')) as OperationRequest;
 }
@@ -65,17 +80,19 @@ export function encodeReply(
   sealer: PayloadSealer,
 ): Buffer {
   const head: ReplyHead = { id: request.id, ...reply };
-  if (request.sealed !== true || body === '') return encodeFrame(head, body);
+  if (!isSealed(request) || body === '') return encodeFrame(head, body);
   return encodeFrame({ ...head, sealed: true }, sealer.seal(Buffer.from(body), replyAad(request)));
 }
 
-/** The rendered body of a reply. */
+/** The rendered body of a reply. Throws UnsealedFrameError where it had to be sealed and isn't. */
 export function openReply(
-  request: Pick<RequestHead, 'op' | 'id'>,
+  request: Pick<RequestHead, 'op' | 'id' | 'sealed'>,
   { head, body }: { head: ReplyHead; body: Buffer },
   sealer: PayloadSealer,
 ): Buffer {
-  return head.sealed === true ? sealer.unseal(body.toString('utf8'), replyAad(request)) : body;
+  if (head.sealed === true) return sealer.unseal(body.toString('utf8'), replyAad(request));
+  if (isSealed(request) && body.length > 0) throw new UnsealedFrameError(request.op);
+  return body;
 }
 
 /** A request's head, checked for what the transport itself needs. */

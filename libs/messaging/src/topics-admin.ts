@@ -9,6 +9,8 @@ export interface EnsureTopicsOptions {
   requestPartitions: number;
   /** Copies of each partition; 1 in the embedded default, 3 in a cluster. */
   replicationFactor: number;
+  /** False where somebody else owns the topics: they are looked at and nothing is changed. True unless told. */
+  manage?: boolean;
 }
 
 const ATTEMPTS_MAX = 10;
@@ -16,13 +18,26 @@ const PAUSE_MS = 200;
 const PAUSE_MAX_MS = 2_000;
 const requestTopicNames: readonly string[] = Object.values(requestTopics).map((contract) => contract.name);
 
-/** Settings of a topic that follow from its contract; everything else is the broker's default. */
-function topicConfig(contract: TopicContract): IResourceConfigEntry[] {
+/** The broker stamps what it is sent, so that whoever sends learns the brokers' time (broker-clock.ts). */
+export const BROKER_TIME: IResourceConfigEntry = { name: 'message.timestamp.type', value: 'LogAppendTime' };
+
+/**
+ * Copies that must have a record before it counts as written: two where there are three or more, so that one may be lost.
+ * One of two: a single broker that is away would stop everything.
+ */
+function copiesWritten(copies: number): number {
+  return Math.min(2, Math.max(1, copies - 1));
+}
+
+/** Settings of a topic that follow from its contract and its copies; everything else is the broker's or its owner's. */
+function topicConfig(contract: TopicContract, copies: number): IResourceConfigEntry[] {
   const kept = contract.cleanup === 'compact' ? 'min.compaction.lag.ms' : 'retention.ms';
   return [
     { name: 'cleanup.policy', value: contract.cleanup },
     { name: kept, value: String(contract.retentionMs) },
     { name: 'max.message.bytes', value: String(TOPIC_BATCH_BYTES_MAX) },
+    { name: 'min.insync.replicas', value: String(copiesWritten(copies)) },
+    ...(requestTopicNames.includes(contract.name) ? [BROKER_TIME] : []),
   ];
 }
 
@@ -32,7 +47,8 @@ function partitionsOf(contract: TopicContract, { requestPartitions }: EnsureTopi
 
 /**
  * Makes the topics as the contracts say: creates missing ones, raises the partitions of request topics, sets configs
- * that differ. Safe when several processes do so at once. Throws after ten failing attempts.
+ * that differ and no others. Safe when several processes do so at once. Throws after ten failing attempts; where topics are
+ * not to be managed, with all that is wanted and isn't there.
  */
 export async function ensureTopics(
   connection: KafkaConnection,
@@ -43,13 +59,17 @@ export async function ensureTopics(
   const backoff = new Backoff(PAUSE_MS, PAUSE_MAX_MS);
   for (let attempt = 1; ; attempt += 1) {
     try {
+      if (options.manage === false) {
+        await assertTopics(connection.admin, contracts, options);
+        return;
+      }
       await createMissing(connection.admin, contracts, options);
       await raisePartitions(connection.admin, contracts, options);
-      await setConfigs(connection.admin, contracts);
+      await setConfigs(connection, contracts);
       return;
     } catch (error) {
-      if (attempt === ATTEMPTS_MAX) throw error;
-      connection.options.logger.debug('topics are not as they should be yet', { error: String(error) });
+      if (attempt === ATTEMPTS_MAX || error instanceof UnfitTopicsError) throw error;
+      connection.options.logger.debug('topics are not as they should be yet', { err: error });
       await backoff.pause();
     }
   }
@@ -70,7 +90,7 @@ async function createMissing(
       topic: contract.name,
       numPartitions: partitionsOf(contract, options),
       replicationFactor: options.replicationFactor,
-      configEntries: topicConfig(contract),
+      configEntries: topicConfig(contract, options.replicationFactor),
     })),
   });
 }
@@ -92,32 +112,102 @@ async function raisePartitions(
   });
 }
 
-async function setConfigs(admin: Admin, contracts: readonly TopicContract[]): Promise<void> {
-  const wanted = contracts.map((contract) => ({ name: contract.name, configEntries: topicConfig(contract) }));
+async function setConfigs(connection: KafkaConnection, contracts: readonly TopicContract[]): Promise<void> {
+  const found = await foundTopics(connection.admin, contracts);
+  const changes = contracts.flatMap((contract) => {
+    const topic = found.get(contract.name);
+    if (topic === undefined) throw new Error(`the topic ${contract.name} is not there yet`);
+    const entries = topicConfig(contract, topic.copies).filter(
+      ({ name, value }) => topic.config.get(name) !== value,
+    );
+    return entries.length === 0 ? [] : [{ topic: contract.name, entries }];
+  });
+  if (changes.length > 0) await connection.changeTopicConfigs(changes);
+}
+
+/** A topic as it is. */
+interface FoundTopic {
+  partitions: number;
+  /** Copies of the partition that has the fewest. */
+  copies: number;
+  config: ReadonlyMap<string, string>;
+}
+
+async function foundTopics(
+  admin: Admin,
+  contracts: readonly TopicContract[],
+): Promise<Map<string, FoundTopic>> {
+  const present = new Set(await admin.listTopics());
+  const names = contracts.map((contract) => contract.name).filter((name) => present.has(name));
+  // Without names kafkajs asks for all.
+  if (names.length === 0) return new Map();
+  const { topics } = await admin.fetchTopicMetadata({ topics: names });
   const { resources } = await admin.describeConfigs({
     includeSynonyms: false,
-    resources: wanted.map(({ name, configEntries }) => ({
-      type: ConfigResourceTypes.TOPIC,
-      name,
-      configNames: configEntries.map((entry) => entry.name),
-    })),
+    resources: names.map((name) => ({ type: ConfigResourceTypes.TOPIC, name })),
   });
-  const present = new Map(
-    resources.map((resource) => [
-      resource.resourceName,
-      new Map(resource.configEntries.map((entry) => [entry.configName, entry.configValue])),
+  const configs = new Map(
+    resources.map(({ resourceName, configEntries }) => [
+      resourceName,
+      new Map(configEntries.map((entry) => [entry.configName, entry.configValue])),
     ]),
   );
-  const changed = wanted.filter(({ name, configEntries }) =>
-    configEntries.some((entry) => present.get(name)?.get(entry.name) !== entry.value),
-  );
-  if (changed.length === 0) return;
-  await admin.alterConfigs({
-    validateOnly: false,
-    resources: changed.map(({ name, configEntries }) => ({
-      type: ConfigResourceTypes.TOPIC,
+  return new Map(
+    topics.map(({ name, partitions }) => [
       name,
-      configEntries,
-    })),
-  });
+      {
+        partitions: partitions.length,
+        copies: Math.min(...partitions.map(({ replicas }) => replicas.length)),
+        config: configs.get(name) ?? new Map<string, string>(),
+      },
+    ]),
+  );
+}
+
+/** Topics of somebody else's that can't be used as they are. */
+class UnfitTopicsError extends Error {
+  constructor(readonly faults: readonly string[]) {
+    super(`KAFKA_MANAGE_TOPICS is false, and topics are not as they must be: ${faults.join('; ')}`);
+    this.name = 'UnfitTopicsError';
+  }
+}
+
+async function assertTopics(
+  admin: Admin,
+  contracts: readonly TopicContract[],
+  options: EnsureTopicsOptions,
+): Promise<void> {
+  const found = await foundTopics(admin, contracts);
+  const faults = contracts.flatMap((contract) => faultsOf(contract, found.get(contract.name), options));
+  if (faults.length > 0) throw new UnfitTopicsError(faults);
+}
+
+function faultsOf(
+  contract: TopicContract,
+  topic: FoundTopic | undefined,
+  options: EnsureTopicsOptions,
+): string[] {
+  const partitions = partitionsOf(contract, options);
+  if (topic === undefined) {
+    const config = topicConfig(contract, options.replicationFactor);
+    const settings = config.map(({ name, value }) => `${name}=${value}`).join(', ');
+    const { replicationFactor } = options;
+    return [
+      `${contract.name} is missing (wanted: partitions=${partitions}, replication factor=${replicationFactor}, ${settings})`,
+    ];
+  }
+  const few =
+    topic.partitions < partitions ? [`partitions=${partitions} instead of ${topic.partitions}`] : [];
+  const wrong = topicConfig(contract, topic.copies)
+    .filter(({ name, value }) => !isEnough(value, topic.config.get(name)))
+    .map(({ name, value }) => `${name}=${value} instead of ${topic.config.get(name) ?? 'none'}`);
+  const all = [...few, ...wrong];
+  return all.length === 0 ? [] : [`${contract.name} (wanted: ${all.join(', ')})`];
+}
+
+/** Of what is counted the owner may give more, or all (-1). */
+function isEnough(wanted: string, present: string | undefined): boolean {
+  if (present === wanted) return true;
+  if (present === undefined || !/^\d+$/.test(wanted)) return false;
+  return present === '-1' || Number(present) >= Number(wanted);
 }

@@ -1,20 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { inboxTable1, outboxTable1 } from '@corridor/database';
 import { allTopics, type IntegrationEvent } from '@corridor/contracts';
 import { DomainError, mintUuid } from '@corridor/kernel';
 import {
   advanceInbox,
   appendToOutbox,
+  dataOf,
+  type DeadLetter,
   type EventBatch,
-  inboxTableSql,
   insertOutboxRow,
+  KafkaDeadLetters,
   listDeadLetters,
   OutboxRelay,
-  outboxTableSql,
   PgInboxReader,
   putBackDeadLetters,
+  renewDeadLetters,
   resetConsumer,
   rowsOf,
+  sealEvent,
 } from '@corridor/messaging';
+import { SilentProxy } from '@corridor/testing';
 import { ConfigResourceTypes } from 'kafkajs';
 import { Pool, type PoolClient } from 'pg';
 import { eventually, Gate, makeTopics, Party, TestSealer } from './harness';
@@ -37,6 +42,17 @@ function event(subject: string, version: number, change: Partial<IntegrationEven
     data: {},
     ...change,
   };
+}
+
+/** Names the active key in front of a ciphertext. */
+class NamingSealer extends TestSealer {
+  active = 'old';
+  override seal(plain: Buffer, aad: string): string {
+    return `v1:${this.active}:${super.seal(plain, aad)}`;
+  }
+  override unseal(sealed: string, aad: string): Buffer {
+    return super.unseal(sealed.slice(sealed.lastIndexOf(':') + 1), aad);
+  }
 }
 
 describe('events over Kafka', () => {
@@ -118,7 +134,7 @@ describe('events over Kafka', () => {
     infra = await Infra.start();
     pool = new Pool({ connectionString: infra.adminUrl, max: 10 });
     pool.on('error', () => undefined);
-    for (const sql of [...outboxTableSql(), ...inboxTableSql()]) await pool.query(sql);
+    for (const sql of [...outboxTable1(), ...inboxTable1()]) await pool.query(sql);
     await pool.query(
       'CREATE TABLE effects (id bigint GENERATED ALWAYS AS IDENTITY, subject text, version int, seen text DEFAULT now())',
     );
@@ -355,6 +371,51 @@ describe('events over Kafka', () => {
     expect(second[0]).toMatchObject({ topic: 'payments.transactions', subject: 'Transaction:refused' });
   });
 
+  it('seals letters with personal data anew, those that wait, and brings none back', async () => {
+    const sealer = new NamingSealer();
+    const parties = party();
+    const personal = { counterpartyInformation: { FULL_NAME: 'Quandt' } };
+    const sealedBy = (subject: string): IntegrationEvent =>
+      sealEvent(event(subject, 1, { data: personal }), sealer);
+    let isPoison = true;
+    await relay(parties);
+    await server(
+      party(),
+      recorder(() => {
+        if (isPoison) throw new Error('not yet');
+      }),
+    );
+    await publish(
+      sealedBy('Transaction:waiting'),
+      sealedBy('Transaction:settled'),
+      event('Transaction:open', 1),
+    );
+    const lettersNow = async (): Promise<DeadLetter[]> => {
+      const all = await listDeadLetters(parties.connection, 'notifications');
+      return all.filter(({ error }) => error === 'Error: not yet');
+    };
+    const buried = await eventually(async () => {
+      const letters = await lettersNow();
+      return letters.length === 3 ? letters : undefined;
+    });
+    isPoison = false;
+    const settled = buried.find(({ subject }) => subject === 'Transaction:settled');
+    if (!settled) throw new Error('no letter');
+    await putBackDeadLetters(parties.connection, 'notifications', { ids: [settled.id] });
+    sealer.active = 'new';
+    const renew = () =>
+      renewDeadLetters(parties.connection, 'notifications', { sealer, activePrefix: 'v1:new:' });
+    expect([await renew(), await renew()]).toEqual([1, 0]);
+    // As a renewal writes that has listed the letter before it was put back.
+    const dead = new KafkaDeadLetters(parties.connection, 'notifications');
+    await dead.bury(settled);
+    const left = await lettersNow();
+    expect(left.map(({ subject }) => subject).sort()).toEqual(['Transaction:open', 'Transaction:waiting']);
+    const waiting = left.find(({ subject }) => subject === 'Transaction:waiting')?.event;
+    expect(waiting?.sealed).toMatch(/^v1:new:/);
+    expect(waiting && dataOf(waiting, sealer)).toEqual(personal);
+  });
+
   it('buries a record that is no event, and goes on behind it', async () => {
     const reading = party();
     await server(reading, recorder());
@@ -437,6 +498,33 @@ describe('events over Kafka', () => {
     );
     await publish(event('Transaction:y', 2));
     await eventually(async () => (await effects()).length === 2);
+  });
+
+  it('leaves the outbox to another relay where its connection is silent, and stands by when it is back', async () => {
+    await server(party(), recorder());
+    const proxy = await SilentProxy.start(infra.adminUrl);
+    const limits = { query_timeout: 1_000, connectionTimeoutMillis: 1_000, pipeline: true };
+    const cutOff = new Pool({ connectionString: proxy.through(infra.adminUrl), ...limits });
+    cutOff.on('error', () => undefined);
+    const first = party();
+    const second = party();
+    await relay(first, { pool: cutOff });
+    await publish(event('Transaction:z', 1));
+    await eventually(async () => (await effects()).length === 1);
+    expect(first.metrics.of('eventsPublished')).toBe(1);
+    await relay(second);
+    proxy.cut();
+    await publish(event('Transaction:z', 2));
+    await eventually(async () => (await effects()).length === 2);
+    expect(second.metrics.of('eventsPublished')).toBe(1);
+    proxy.mend();
+    await end(second);
+    await publish(event('Transaction:z', 3));
+    await eventually(async () => (await effects()).length === 3);
+    expect(first.metrics.of('eventsPublished')).toBe(2);
+    await end(first);
+    await proxy.stop();
+    await cutOff.end();
   });
 
   it('publishes in halves what the broker refuses for its size, and loses nothing', async () => {

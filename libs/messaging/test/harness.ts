@@ -19,6 +19,8 @@ import {
   MessagingLogger,
   MessagingMetrics,
   PayloadSealer,
+  RecordSigner,
+  type SigningKeys,
 } from '@corridor/messaging';
 import { readWholeTopic } from '../src/topic-reader';
 
@@ -73,6 +75,14 @@ export class TestSealer extends PayloadSealer {
   }
 }
 
+/** A ring of one key. */
+export function signingKeys(id = 'k1', key = randomBytes(32)): SigningKeys {
+  return { active: id, keys: new Map([[id, key]]) };
+}
+
+/** What every party of a test signs with unless told. */
+const COMMON_KEYS = signingKeys();
+
 /** What one process of a deployment has, and its end. */
 export class Party {
   readonly logger = new MemoryLogger();
@@ -84,8 +94,21 @@ export class Party {
     readonly brokers: string[],
     readonly sealer: PayloadSealer,
     name = 'test',
+    keys: SigningKeys = COMMON_KEYS,
+    wallAheadMs = 0,
   ) {
-    this.connection = new KafkaConnection({ brokers, clientId: name, logger: this.logger });
+    const signer = new RecordSigner(keys);
+    const hostClocks = {
+      monotonicMs: () => performance.now(),
+      wallMs: () => Date.now() + wallAheadMs,
+    };
+    this.connection = new KafkaConnection({
+      brokers,
+      clientId: name,
+      logger: this.logger,
+      signer,
+      hostClocks,
+    });
   }
 
   async client(service: ServiceName, instanceId: string = mintUuid()): Promise<KafkaRequestClient> {

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type IntegrationEvent, type OperationRequest } from '@corridor/contracts';
+import { outboxTable1 } from '@corridor/database';
 import { mintUuid } from '@corridor/kernel';
-import { appendToOutbox, type EventBatch, OutboxRelay, outboxTableSql } from '@corridor/messaging';
+import { appendToOutbox, type EventBatch, OutboxRelay } from '@corridor/messaging';
 import { Pool } from 'pg';
 import { eventually, Gate, makeTopics, Party, reply, request, TestSealer } from './harness';
 import { Infra } from './infra';
@@ -50,7 +51,7 @@ describe('without a broker', () => {
     infra = await Infra.start();
     pool = new Pool({ connectionString: infra.adminUrl, max: 5 });
     pool.on('error', () => undefined);
-    for (const sql of outboxTableSql()) await pool.query(sql);
+    for (const sql of outboxTable1()) await pool.query(sql);
     const admin = party();
     await makeTopics(admin.connection);
     await admin.close();

@@ -4,10 +4,28 @@ import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import { Controller } from '@nestjs/common';
-import { type OperationRequest } from '@corridor/contracts';
+import { type OperationRequest, operations } from '@corridor/contracts';
 import { type Observable, of } from 'rxjs';
-import { BatchMessagePattern, KafkaRequestServer, PassErrorsFilter, replyTopic } from '@corridor/messaging';
-import { eventually, Gate, makeTopics, Party, reply, request, TestSealer, topicText } from './harness';
+import {
+  BatchMessagePattern,
+  KafkaRequestServer,
+  PassErrorsFilter,
+  RecordSigner,
+  replyTopic,
+} from '@corridor/messaging';
+import { decodeFrames, encodeFrame } from '../src/frames';
+import { removeReplyTopic, removeStaleReplyTopics } from '../src/reply-topics';
+import {
+  eventually,
+  Gate,
+  makeTopics,
+  Party,
+  reply,
+  request,
+  signingKeys,
+  TestSealer,
+  topicText,
+} from './harness';
 import { Infra } from './infra';
 
 @Controller()
@@ -37,6 +55,11 @@ describe('requests over Kafka', () => {
   let parties: Party[] = [];
   const party = (name?: string): Party => {
     const made = new Party(infra.brokers, sealer, name);
+    parties.push(made);
+    return made;
+  };
+  const skewedParty = (wallAheadMs: number): Party => {
+    const made = new Party(infra.brokers, sealer, 'skewed', undefined, wallAheadMs);
     parties.push(made);
     return made;
   };
@@ -193,6 +216,102 @@ describe('requests over Kafka', () => {
     }
   });
 
+  describe('what somebody else writes', () => {
+    /** Writes a value into a topic, past every signature. */
+    const forge = async (by: Party, topic: string, value: Buffer): Promise<void> => {
+      const link = by.connection.openLink();
+      await link.connect();
+      await link.send([{ topic, messages: [{ partition: 0, value }] }]);
+      await by.connection.closeLink(link);
+    };
+    const frameOf = (replyTo: string, op: string): Buffer =>
+      encodeFrame(
+        { op, id: 'forged', key: 'k', startBy: Date.now() + 60_000, replyTo, requestId: 'forged' },
+        JSON.stringify(request({ forged: true })),
+      );
+
+    it('is never executed: unsigned, of another key, version, topic or partition', async () => {
+      const handler = jest.fn(({ body }: OperationRequest) => reply(body));
+      const answering = party();
+      await answering.server('payments', { requests: { 'payments.echo': handler } });
+      const client = await party().client('gateway');
+      const frame = frameOf(replyTopic('gateway', mintUuid()), 'payments.echo');
+      const place = { topic: 'payments.requests', partition: 0 };
+      const { signer } = answering.connection.options;
+      const signed = signer.sign(frame, place);
+      const forged = [
+        frame,
+        new RecordSigner(signingKeys()).sign(frame, place),
+        Buffer.concat([Buffer.from([1]), signed.subarray(1)]),
+        signer.sign(frame, { ...place, topic: 'accounts.requests' }),
+        signer.sign(frame, { ...place, partition: 1 }),
+        Buffer.alloc(0),
+      ];
+      for (const value of forged) await forge(answering, place.topic, value);
+      await eventually(() => answering.metrics.of('recordsRefused') === forged.length);
+      expect(await client.call('payments.echo', 'payments', request(1), { key: 'k' })).toBe(1);
+      expect(handler).toHaveBeenCalledTimes(1);
+      const lines = answering.logger.lines.filter((line) => line.includes('a record is not believed'));
+      expect(lines).toHaveLength(forged.length);
+    });
+
+    it('is no reply, even with the id of a request', async () => {
+      const gate = new Gate();
+      let id = '';
+      await party().server('payments', {
+        requests: {
+          'payments.wait': async ({ body }: OperationRequest) => {
+            await gate.opened;
+            return reply(body);
+          },
+        },
+      });
+      const asking = party();
+      const instanceId = mintUuid();
+      const client = await asking.client('gateway', instanceId);
+      const { sender } = asking.connection;
+      const add = sender.add.bind(sender);
+      jest.spyOn(sender, 'add').mockImplementation((entry) => {
+        id = (decodeFrames(entry.frame)[0]?.head as { id: string }).id;
+        add(entry);
+      });
+      const sent = client.call('payments.wait', 'payments', request('true'), { key: 'k' });
+      await eventually(() => id !== '');
+      await forge(asking, replyTopic('gateway', instanceId), encodeFrame({ id, status: 200 }, '"lie"'));
+      await eventually(() => asking.metrics.of('recordsRefused') === 1);
+      gate.open();
+      expect(await sent).toBe('true');
+    });
+
+    it('passes under every key of a ring, so that rings can be changed one process after another', async () => {
+      const [old, next] = [signingKeys('k1'), signingKeys('k2')];
+      const both = new Map([...old.keys, ...next.keys]);
+      const answering = new Party(infra.brokers, sealer, 'old', { active: 'k1', keys: both });
+      const asking = new Party(infra.brokers, sealer, 'next', { active: 'k2', keys: both });
+      parties.push(answering, asking);
+      await answering.server('payments', {
+        requests: { 'payments.echo': ({ body }: OperationRequest) => reply(body) },
+      });
+      const client = await asking.client('gateway');
+      expect(await client.call('payments.echo', 'payments', request(1), { key: 'k' })).toBe(1);
+    });
+  });
+
+  it('seals what an operation says is sealed, whether its sender asks for it or not', async () => {
+    const operation = operations.createCustomer.name;
+    await party().server('accounts', {
+      requests: { [operation]: ({ body }: OperationRequest) => reply({ answer: body }) },
+    });
+    const asking = party();
+    const instanceId = mintUuid();
+    const client = await asking.client('gateway', instanceId);
+    const secretText = 'secret-19be';
+    await client.call(operation, 'accounts', request({ text: secretText }), { key: 'k' });
+    for (const topic of ['accounts.requests', replyTopic('gateway', instanceId)]) {
+      expect(await topicText(asking.connection, topic)).not.toContain(secretText);
+    }
+  });
+
   it('answers 504 in time when no service is there, and drops the request when it comes too late', async () => {
     const client = await party().client('gateway');
     const startedAt = Date.now();
@@ -204,6 +323,44 @@ describe('requests over Kafka', () => {
     await late.server('payments', { requests: { 'payments.late': handler } });
     await eventually(() => late.metrics.of('requestsDroppedLate') === 1);
     expect(handler).not.toHaveBeenCalled();
+  });
+
+  describe.each([
+    ['of the service is 60 s ahead', { asking: 0, answering: 60_000 }],
+    ['of the service is 60 s behind', { asking: 0, answering: -60_000 }],
+    ['of who asks is 60 s ahead', { asking: 60_000, answering: 0 }],
+    ['of who asks is 60 s behind', { asking: -60_000, answering: 0 }],
+  ])('where the clock %s', (_whose, aheadMs) => {
+    it('requests are begun, and the skew is known', async () => {
+      const answering = skewedParty(aheadMs.answering);
+      await answering.client('payments');
+      await answering.server('payments', {
+        requests: { 'payments.skewed': ({ body }: OperationRequest) => reply(body) },
+      });
+      const asking = skewedParty(aheadMs.asking);
+      const client = await asking.client('gateway');
+      await expect(
+        client.call('payments.skewed', 'payments', request({ n: 1 }), { key: 'k' }),
+      ).resolves.toEqual({ n: 1 });
+      for (const [party, expected] of [
+        [asking, aheadMs.asking],
+        [answering, aheadMs.answering],
+      ] as const) {
+        expect(Math.abs((party.connection.clock.skewMs() ?? Infinity) - expected)).toBeLessThan(1_000);
+      }
+    });
+
+    it('a request that was answered by 504 is not begun', async () => {
+      const client = await skewedParty(aheadMs.asking).client('gateway');
+      const sent = client.send('payments.skewed', 'payments', request({}), { key: 'k', timeoutMs: 1_500 });
+      await expect(sent).rejects.toMatchObject({ code: 'UPSTREAM_TIMEOUT' });
+      const handler = jest.fn(() => reply({}));
+      const late = skewedParty(aheadMs.answering);
+      await late.client('payments');
+      await late.server('payments', { requests: { 'payments.skewed': handler } });
+      await eventually(() => late.metrics.of('requestsDroppedLate') === 1);
+      expect(handler).not.toHaveBeenCalled();
+    });
   });
 
   it('carries a body of 1 MB, sealed too, and refuses what is larger than the topic takes', async () => {
@@ -317,6 +474,41 @@ describe('requests over Kafka', () => {
     await asking.close();
     parties = parties.filter((open) => open !== asking);
     expect(await watching.connection.admin.listTopics()).not.toContain(replyTopic('gateway', instanceId));
+  });
+
+  it('leaves the reply topic of an instance that is alive, however old', async () => {
+    const asking = party();
+    const instanceId = mintUuid(Date.now() - 2 * 60 * 60 * 1000);
+    const topic = replyTopic('gateway', instanceId);
+    await asking.client('gateway', instanceId);
+    const other = party();
+    await other.connection.connect();
+    await expect(removeReplyTopic(other.connection, topic)).rejects.toThrow();
+    expect(await removeStaleReplyTopics(other.connection, 'gateway')).not.toContain(topic);
+    expect(await other.connection.admin.listTopics()).toContain(topic);
+  });
+
+  it('makes its reply topic again when that was removed, and gets replies again', async () => {
+    await party().server('payments', {
+      requests: { 'payments.echo': ({ body }: OperationRequest) => reply(body) },
+    });
+    const asking = party();
+    const instanceId = mintUuid();
+    const client = await asking.client('gateway', instanceId);
+    // As many as the new topic won't have soon: it has to be read from its start.
+    for (let index = 0; index < 20; index += 1) {
+      await client.call('payments.echo', 'payments', request(index), { key: `k${index}` });
+    }
+    const other = party();
+    await other.connection.connect();
+    await other.connection.admin.deleteTopics({ topics: [replyTopic('gateway', instanceId)] });
+    const lost = client.call('payments.echo', 'payments', request('lost'), { key: 'k', timeoutMs: 1_200 });
+    await expect(lost).rejects.toMatchObject({ code: 'UPSTREAM_TIMEOUT' });
+    const again = (): Promise<unknown> =>
+      client.call('payments.echo', 'payments', request('found'), { key: 'k', timeoutMs: 2_000 });
+    await eventually(async () => (await again().catch(() => undefined)) === 'found', 25_000);
+    const answers = await Promise.all([again(), again(), again()]);
+    expect(answers).toEqual(['found', 'found', 'found']);
   });
 
   it('goes on answering others when the reply topic of a request is gone', async () => {

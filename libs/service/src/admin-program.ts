@@ -1,6 +1,7 @@
+import { errorRecord } from '@corridor/kernel';
 import { Command } from 'commander';
-import type { RequestService } from '@corridor/contracts';
-import { listDeadLetters, putBackDeadLetters } from '@corridor/messaging';
+import { allTopics, type RequestService } from '@corridor/contracts';
+import { listDeadLetters, putBackDeadLetters, resetConsumer } from '@corridor/messaging';
 import type { ServiceRuntime } from './runtime';
 
 /** Work of a service that failed too often, other than events: its `dead-letters` command shows it too. */
@@ -15,7 +16,7 @@ export function printLine(value: object | string): void {
   process.stdout.write(`${typeof value === 'string' ? value : JSON.stringify(value)}\n`);
 }
 
-/** The admin program of a service, with the commands that every service has: `dead-letters list` and `put-back`. */
+/** The admin program of a service, with the commands that every service has: `dead-letters list` and `put-back`, `reset-consumer`. */
 export function adminProgram(runtime: ServiceRuntime, givenUp?: GivenUpWork): Command {
   const { connection, config } = runtime;
   const service = config.service as RequestService;
@@ -42,6 +43,15 @@ export function adminProgram(runtime: ServiceRuntime, givenUp?: GivenUpWork): Co
       const letters = await putBackDeadLetters(connection, service, ids ? { ids } : {});
       printLine({ letters, dueWork: (await givenUp?.putBack(ids)) ?? 0 });
     });
+  program
+    .command('reset-consumer')
+    .description('lets this service, while it is stopped, read a topic of events again from its start')
+    .argument('<topic>')
+    .action(async (topic: string) => {
+      if (!allTopics.some(({ name }) => name === topic)) throw new Error(`there is no topic ${topic}`);
+      await resetConsumer(connection, service, topic, runtime.pool);
+      printLine({ topic, reset: true });
+    });
   return program;
 }
 
@@ -59,7 +69,7 @@ export function runAdminProgram(program: Command, runtime: ServiceRuntime): void
     }
   };
   run().catch((error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`${errorRecord(error).message}\n`);
     process.exitCode = 1;
   });
 }

@@ -1,8 +1,9 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import type { INestMicroservice, Type, DynamicModule } from '@nestjs/common';
+import { assertDeployment, assertSchema, type MigrationClass } from '@corridor/database';
 import { PassErrorsFilter } from '@corridor/messaging';
-import { PinoNestLogger } from './logging';
+import { endOnUncaughtErrors, PinoNestLogger } from './logging';
 import { OperatorServer } from './operator-server';
 import { closeRuntime, connectDatabase, connectMessaging, type ServiceRuntime } from './runtime';
 
@@ -10,14 +11,16 @@ const STOP_LIMIT_MS = 10_000;
 
 /** Why the process isn't ready: nothing when it is. */
 export async function readinessOf(runtime: ServiceRuntime, started: boolean): Promise<string[]> {
-  if (!started) return ['starting'];
-  const reasons: string[] = [];
-  if (!(await runtime.connection.ping())) reasons.push('Kafka does not answer');
+  const { refusal } = runtime.connection;
+  const reasons = refusal === undefined ? [] : [`Kafka can not be used with these credentials: ${refusal}`];
+  if (!started) return ['starting', ...reasons];
+  if (refusal === undefined && !(await runtime.connection.ping())) reasons.push('Kafka does not answer');
   try {
     await runtime.pool.query('SELECT 1');
   } catch {
     reasons.push('the database does not answer');
   }
+  reasons.push(...(runtime.server?.faults ?? []));
   return reasons;
 }
 
@@ -49,10 +52,13 @@ export function stopOnSignal(runtime: ServiceRuntime, stop: () => Promise<void>)
 export interface ServiceStart {
   runtime: ServiceRuntime;
   module: Type<unknown> | DynamicModule;
+  /** What the schema must have: the service starts on no other. */
+  migrations: readonly MigrationClass[];
 }
 
 /** Runs a service that answers requests over Kafka. A start that fails is logged and ends the process. */
 export function runService(start: ServiceStart): void {
+  endOnUncaughtErrors(start.runtime.logger);
   bootstrapService(start).catch((error: unknown) => {
     start.runtime.logger.fatal({ err: error }, 'the start failed');
     process.exit(1);
@@ -75,6 +81,8 @@ async function bootstrapService(input: ServiceStart): Promise<INestMicroservice>
   );
   const operatorPort = await operator.listen(runtime.config.operatorHost, runtime.config.operatorPort);
   await connectDatabase(runtime);
+  await assertSchema(runtime.pool, runtime.config.service, input.migrations);
+  await assertDeployment(runtime.pool, runtime.config.service, runtime.config.sandbox);
   await connectMessaging(runtime);
   const app = await NestFactory.createMicroservice(input.module, {
     strategy: server,

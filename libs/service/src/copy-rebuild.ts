@@ -1,3 +1,4 @@
+import { errorText } from '@corridor/kernel';
 import type { Command } from 'commander';
 import type { IntegrationEvent } from '@corridor/contracts';
 import { readNewestEvents, rowsOf, type SqlRunner } from '@corridor/messaging';
@@ -86,7 +87,7 @@ export class CopyRebuild {
       return [];
     } catch (error) {
       const [only] = states;
-      if (only && states.length === 1) return [{ subject: only.subject, error: String(error) }];
+      if (only && states.length === 1) return [{ subject: only.subject, error: errorText(error) }];
       const failed: RebuiltCopy['failed'] = [];
       for (const state of states) failed.push(...(await this.rewrite(copy, [state], rewritable)));
       return failed;

@@ -1,8 +1,7 @@
+import { errorRecord } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type { GivenUpWork } from './admin-program';
 import type { FiringTimer } from './timers';
-
-const ERROR_LENGTH_MAX = 2_000;
 
 /** A timer that failed too often. */
 export interface DeadTimer {
@@ -18,10 +17,9 @@ export interface DeadTimer {
 export class DeadTimers implements GivenUpWork {
   constructor(private readonly runner: SqlRunner) {}
 
-  /** Keeps a timer with its error. */
-  async bury(timer: FiringTimer, error: unknown): Promise<void> {
-    const text = error instanceof Error ? error.message : String(error);
-    await this.runner.query(
+  /** Keeps a timer with its error. @param runner the transaction that removes it from the timers. */
+  async bury(timer: FiringTimer, error: unknown, runner: SqlRunner = this.runner): Promise<void> {
+    await runner.query(
       `INSERT INTO dead_timers (platform_key, id, kind, subject, due_at, payload, error)
        VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
       [
@@ -31,7 +29,7 @@ export class DeadTimers implements GivenUpWork {
         timer.subject,
         new Date(timer.nowMs),
         JSON.stringify(timer.payload),
-        text.slice(0, ERROR_LENGTH_MAX),
+        errorRecord(error).message,
       ],
     );
   }

@@ -2,19 +2,21 @@ import { purgeIdempotencyKeys } from '@corridor/database';
 import type { SqlRunner } from '@corridor/messaging';
 import type { Logger } from 'pino';
 import { LookLoop } from './look-loop';
+import type { PlatformClocks } from './platform-clocks';
 
 const INTERVAL_MS = 60_000;
 const PURGE_BATCH = 5_000;
 
-/** Removes what has outlived its retention, a batch at a time. */
+/** Removes what has outlived its retention, a batch at a time, and asks the database for its time. */
 export class Housekeeping extends LookLoop {
-  constructor(runner: SqlRunner, logger: Logger) {
+  constructor(runner: SqlRunner, clocks: PlatformClocks, logger: Logger) {
     super({
       look: async () => {
+        await clocks.realNowOf(runner);
         while (this.isRunning && (await purgeIdempotencyKeys(runner, PURGE_BATCH)) === PURGE_BATCH);
       },
       pauseMs: () => INTERVAL_MS,
-      onFailure: (error) => logger.warn({ err: error }, 'expired idempotency keys could not be removed'),
+      onFailure: (error) => logger.warn({ err: error }, 'housekeeping failed; it is tried again'),
     });
   }
 }

@@ -11,6 +11,7 @@ export * from './key-rotation';
 export * from './logging';
 export * from './look-loop';
 export * from './metrics';
+export * from './operator-account';
 export * from './operator-server';
 export * from './periodic.worker';
 export * from './personal-data';

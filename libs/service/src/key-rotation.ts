@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Command } from 'commander';
 import { storedAnswerAad, type Transaction, type UnitOfWork } from '@corridor/database';
-import { rowsOf } from '@corridor/messaging';
+import type { RequestService } from '@corridor/contracts';
+import { renewDeadLetters, rowsOf, withLock } from '@corridor/messaging';
 import { printLine } from './admin-program';
 import type { PersonalDataVault } from './personal-data';
 import type { ServiceRuntime } from './runtime';
@@ -38,6 +39,22 @@ export function sealedRecords(
         done = await unitOfWork.transaction((tx) => reseal(tx, BATCH));
       }
       return total;
+    },
+  };
+}
+
+/**
+ * What has no mark of its key, such as the records of a topic: it is renewed by the first pass of a run alone.
+ * @param renew writes all of it under the active key; answers how much it was.
+ */
+export function unmarkedPart(name: string, renew: () => Promise<number>): SealedPart {
+  let isRenewed = false;
+  return {
+    name,
+    renew: async () => {
+      if (isRenewed) return 0;
+      isRenewed = true;
+      return renew();
     },
   };
 }
@@ -139,15 +156,12 @@ export async function rotateKeys(
 ): Promise<Rotation> {
   const { config, pool } = runtime;
   const parts = [...own, sealedColumn(runtime, 'storedAnswers', storedAnswers)];
-  const session = await pool.connect();
-  try {
-    await session.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [
-      `rotate-keys/${config.service}`,
-    ]);
+  return withLock(pool, `rotate-keys/${config.service}`, async (lock) => {
     const renewed: Record<string, number> = {};
     for (let pass = 1; pass <= PASSES_MAX; pass += 1) {
       let total = 0;
       for (const part of parts) {
+        await lock.assertHeld();
         const count = await part.renew();
         renewed[part.name] = (renewed[part.name] ?? 0) + count;
         total += count;
@@ -155,10 +169,7 @@ export async function rotateKeys(
       if (total === 0) return { renewed, isDone: await isOutboxRenewed(runtime) };
     }
     return { renewed, isDone: false };
-  } finally {
-    // With the session goes its lock.
-    session.release(true);
-  }
+  });
 }
 
 /** Whether no event waits that names another key; the relay takes those that do. */
@@ -175,6 +186,15 @@ async function isOutboxRenewed({ pool, vault }: Pick<ServiceRuntime, 'pool' | 'v
   return true;
 }
 
+/** Events among the dead letters that carry personal data. */
+function deadLetters({ connection, config, vault }: ServiceRuntime): SealedPart {
+  const keys = { sealer: vault, activePrefix: vault.activePrefix };
+  return {
+    name: 'deadLetters',
+    renew: () => renewDeadLetters(connection, config.service as RequestService, keys),
+  };
+}
+
 /** Gives a service's admin program the command `rotate-keys`. */
 export function addRotateKeys(
   program: Command,
@@ -185,7 +205,8 @@ export function addRotateKeys(
     .command('rotate-keys')
     .description('encrypts everything again under the active key; exits with 1 where something is left')
     .action(async () => {
-      const rotation = await rotateKeys(runtime, parts());
+      await runtime.connection.connect();
+      const rotation = await rotateKeys(runtime, [...parts(), deadLetters(runtime)]);
       printLine(rotation);
       if (!rotation.isDone) process.exitCode = 1;
     });

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Counter, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import { messagingCounters, MessagingMetrics, type MessagingCounter } from '@corridor/messaging';
 
 /** How exact the lag of the event loop is measured: a timer of that pace, 10 ms unless told, wakes an idle process. */
@@ -26,6 +26,25 @@ export class ServiceMetrics extends MessagingMetrics {
       });
       this.counters.set(name, counter);
     }
+  }
+
+  /**
+   * Shows how far this host's clock is ahead of others'.
+   * @param skews milliseconds by whose clock it is; undefined where it is not known yet.
+   */
+  showClockSkew(skews: Readonly<Record<string, () => number | undefined>>): void {
+    new Gauge({
+      name: 'corridor_clock_skew_seconds',
+      help: "how far this host's clock is ahead of the database's and of Kafka's",
+      labelNames: ['of'],
+      registers: [this.registry],
+      collect() {
+        for (const [of, skewMs] of Object.entries(skews)) {
+          const skew = skewMs();
+          if (skew !== undefined) this.set({ of }, skew / 1_000);
+        }
+      },
+    });
   }
 
   count(counter: MessagingCounter, amount: number): void {

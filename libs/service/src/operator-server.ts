@@ -1,3 +1,4 @@
+import { errorText } from '@corridor/kernel';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ServiceMetrics } from './metrics';
@@ -44,7 +45,7 @@ export class OperatorServer {
   ) {
     this.server = createServer((request, response) => {
       this.handle(request.url ?? '', response).catch((error: unknown) => {
-        answer(response, 500, { status: 'error', message: String(error) });
+        answer(response, 500, { status: 'error', message: errorText(error) });
       });
     });
   }

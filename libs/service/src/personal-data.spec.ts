@@ -62,6 +62,13 @@ describe('the configuration', () => {
     );
   });
 
+  it.each([0, 7])('refuses a key that is one byte repeated: %d', (byte) => {
+    const env = new Environment();
+    const key = Buffer.alloc(32, byte).toString('base64');
+    parseKeyRing(JSON.stringify({ active: 'k1', keys: { k1: key } }), env);
+    expect(() => env.assertValid()).toThrow('KEY_RING: key k1 is one byte repeated');
+  });
+
   it('that is whole passes', () => {
     const env = new Environment({ A: 'a', B: 'true', C: '1,2' });
     expect([env.text('A'), env.flag('B', false), env.list('C'), env.text('D', 'd')]).toEqual([

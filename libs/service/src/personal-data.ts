@@ -3,6 +3,8 @@ import { PayloadSealer } from '@corridor/messaging';
 import type { Environment } from './environment';
 
 const VERSION = 'v1';
+/** How every ciphertext begins; JSON begins otherwise. */
+export const SEALED_PREFIX = `${VERSION}:`;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_BYTES = 32;
@@ -28,6 +30,8 @@ export function parseKeyRing(json: string, env: Environment): KeyRing {
   for (const [id, key] of keys) {
     if (key.length !== KEY_BYTES || id.includes(':'))
       env.fault(`KEY_RING: key ${id} must be ${KEY_BYTES} bytes`);
+    else if (key.every((byte) => byte === key[0]))
+      env.fault(`KEY_RING: key ${id} is one byte repeated; make it of random bytes`);
   }
   return { active, keys };
 }
@@ -50,7 +54,7 @@ export class PersonalDataVault extends PayloadSealer {
     const cipher = createCipheriv('aes-256-gcm', this.key(this.ring.active), iv);
     cipher.setAAD(Buffer.from(aad, 'utf8'));
     const body = Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
-    return `${VERSION}:${this.ring.active}:${body.toString('base64url')}`;
+    return `${SEALED_PREFIX}${this.ring.active}:${body.toString('base64url')}`;
   }
 
   /** @throws Error when the text is no ciphertext of ours, its key is unknown or the `aad` is another. */
@@ -91,7 +95,7 @@ export class PersonalDataVault extends PayloadSealer {
 
   /** How ciphertexts under the active key begin. */
   get activePrefix(): string {
-    return `${VERSION}:${this.ring.active}:`;
+    return `${SEALED_PREFIX}${this.ring.active}:`;
   }
 
   /** The same plain text under the active key. @throws as {@link unseal}. */

@@ -1,18 +1,78 @@
-import { Clock } from '@corridor/kernel';
+import { isoTime, type Clock } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 
-/** Domain time of platforms: real time plus an offset that only grows (decisions.md 11). */
+/** A measurement of the database's clock is replaced by a later one that is less certain only after this, milliseconds. */
+const MEASUREMENT_AGE_MS = 60_000;
+
+const MILLISECONDS = (at: string): string => `floor(extract(epoch FROM ${at}) * 1000)::bigint`;
+
+/**
+ * Domain time of platforms: real time plus an offset that only grows (decisions.md 11). Real time is the database's, so
+ * that all instances of a service agree on what is due and what has expired, however wrong their own clocks are.
+ */
 export class PlatformClocks {
-  constructor(private readonly clock: Clock) {}
+  /** The database's clock, by this process's monotonic one: what is added to it, and when that was measured. */
+  private measured: { aheadMs: number; atMs: number } | undefined;
+
+  /** @param standIn what tests put in the place of the database's clock. */
+  constructor(private readonly standIn?: Clock) {}
+
+  /** SQL of real time as a timestamptz, read once in a statement; an index may be compared with it. */
+  get nowSql(): string {
+    return this.standIn ? `'${isoTime(this.standIn.now())}'::timestamptz` : '(SELECT clock_timestamp())';
+  }
 
   /** Milliseconds since the epoch, domain time of the platform. */
   async now(runner: SqlRunner, platformKey: number): Promise<number> {
-    return this.clock.now() + (await this.offset(runner, platformKey));
+    return (await this.nowOf(runner, [platformKey]))(platformKey);
   }
 
-  /** Real time, milliseconds since the epoch. */
+  /** Domain time of several platforms at one moment, by one statement; of any other platform it is real time. */
+  async nowOf(runner: SqlRunner, platformKeys: readonly number[]): Promise<(platformKey: number) => number> {
+    const rows = rowsOf<{ real_ms: string; platform_key: number | null; offset_ms: string | null }>(
+      await runner.query(
+        `SELECT r.real_ms, c.platform_key, c.offset_ms FROM (SELECT ${MILLISECONDS(this.nowSql)} AS real_ms) r
+         LEFT JOIN platform_clocks c ON c.platform_key = ANY($1::integer[])`,
+        [platformKeys],
+      ),
+    );
+    const realMs = Number(rows[0]?.real_ms);
+    this.keepMeasurement(realMs);
+    const offsets = new Map(rows.map((row) => [row.platform_key, Number(row.offset_ms ?? 0)]));
+    return (platformKey) => realMs + (offsets.get(platformKey) ?? 0);
+  }
+
+  /** Real time of the database, milliseconds since the epoch. */
+  async realNowOf(runner: SqlRunner): Promise<number> {
+    const rows = rowsOf<{ real_ms: string }>(
+      await runner.query(`SELECT ${MILLISECONDS(this.nowSql)} AS real_ms`),
+    );
+    const realMs = Number(rows[0]?.real_ms);
+    this.keepMeasurement(realMs);
+    return realMs;
+  }
+
+  /**
+   * Real time as the database was last heard to tell it, and what has passed since, milliseconds since the epoch: late
+   * by the time that an answer takes, whatever this host's clock shows. For what is no matter of milliseconds.
+   */
   realNow(): number {
-    return this.clock.now();
+    if (this.standIn) return this.standIn.now();
+    return this.measured ? Math.floor(this.measured.aheadMs + performance.now()) : Date.now();
+  }
+
+  /** How far the host's clock is ahead of the database's, milliseconds; undefined until that was heard. */
+  skewMs(): number | undefined {
+    return this.measured && Date.now() - performance.now() - this.measured.aheadMs;
+  }
+
+  /** An answer comes late, never early: of several measurements the one that is furthest ahead is the best. */
+  private keepMeasurement(realMs: number): void {
+    const atMs = performance.now();
+    const aheadMs = realMs - atMs;
+    const { measured } = this;
+    const isBetter = !measured || aheadMs > measured.aheadMs || atMs - measured.atMs > MEASUREMENT_AGE_MS;
+    if (isBetter) this.measured = { aheadMs, atMs };
   }
 
   /** The platform's offset in milliseconds; 0 where it never moved. */

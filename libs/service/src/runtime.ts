@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { DataSource, type EntitySchema, type MixedList } from 'typeorm';
-import { SystemClock } from '@corridor/kernel';
 import { allTopics, type RequestService } from '@corridor/contracts';
-import { dataSourceOptions, UnitOfWork } from '@corridor/database';
+import { createSessionPool, dataSourceOptions, UnitOfWork } from '@corridor/database';
 import {
   ensureTopics,
   KafkaConnection,
@@ -12,6 +11,7 @@ import {
   KafkaRequestServer,
   OutboxRelay,
   PgInboxReader,
+  RecordSigner,
 } from '@corridor/messaging';
 import { Housekeeping } from './housekeeping';
 import { createLogger, PinoMessagingLogger } from './logging';
@@ -22,7 +22,7 @@ import { PlatformClocks } from './platform-clocks';
 import type { ServiceConfig } from './service-config';
 
 const CONNECT_PAUSE_MAX_MS = 5_000;
-const SESSION_IDLE_MS = 300_000;
+const HOT_SESSIONS_MAX = 6;
 
 /** The parts that every service runs on, made once at start and injected from there. */
 export interface ServiceRuntime {
@@ -64,6 +64,7 @@ function createServer(input: {
     logger: messagingLogger,
     metrics,
     requestPartitions: config.requestPartitions,
+    sandbox: config.sandbox,
     inbox: new PgInboxReader(pool),
   });
 }
@@ -82,22 +83,19 @@ export function createRuntime(
     brokers,
     clientId: `${service}-${instanceId}`,
     logger: messagingLogger,
+    security: config.kafkaSecurity,
+    signer: new RecordSigner(config.keyRing),
   });
-  const pool = new Pool({
-    connectionString: config.databaseUrl,
-    max: 6,
-    // Statements that are sent without waiting for each other go out together (payments' committer).
-    pipeline: true,
-    options: `-c search_path=${service} -c timezone=UTC`,
-    application_name: `corridor-${service}`,
-    connectionTimeoutMillis: 5_000,
-    // A new session costs both sides more than the work of many looks at a table.
-    idleTimeoutMillis: SESSION_IDLE_MS,
+  const { databaseUrl: url, instanceName: name = service } = config;
+  const pool = createSessionPool({
+    ...{ url, service, use: 'hot', name, max: HOT_SESSIONS_MAX },
+    onLost: (error) => logger.warn({ err: error }, 'an idle database session was lost'),
   });
-  pool.on('error', (error) => logger.warn({ err: error }, 'an idle database session was lost'));
   const dataSource = new DataSource(
-    dataSourceOptions({ service, url: config.databaseUrl, entities, poolSize: config.databasePoolSize }),
+    dataSourceOptions({ service, url, name, entities, poolSize: config.databasePoolSize }),
   );
+  const clocks = new PlatformClocks();
+  metrics.showClockSkew({ database: () => clocks.skewMs(), kafka: () => connection.clock.skewMs() });
   const relay = new OutboxRelay({ pool, connection, service, logger: messagingLogger, metrics });
   return {
     config,
@@ -118,9 +116,9 @@ export function createRuntime(
     server: createServer({ config, connection, vault, pool, messagingLogger, metrics }),
     relay,
     vault,
-    clocks: new PlatformClocks(new SystemClock()),
+    clocks,
     unitOfWork: new UnitOfWork(dataSource, relay, vault),
-    housekeeping: new Housekeeping(pool, logger),
+    housekeeping: new Housekeeping(pool, clocks, logger),
   };
 }
 
@@ -134,6 +132,8 @@ export async function connectDatabase(runtime: ServiceRuntime): Promise<void> {
       await pause(wait);
     }
   }
+  // Whoever asks for real time before the first statement that tells it has the database's too.
+  await runtime.clocks.realNowOf(runtime.dataSource);
 }
 
 /** Connects to Kafka, makes the topics and begins to receive replies. */
@@ -143,6 +143,7 @@ export async function connectMessaging(runtime: ServiceRuntime): Promise<void> {
   await ensureTopics(connection, allTopics, {
     requestPartitions: config.requestPartitions,
     replicationFactor: config.replicationFactor,
+    manage: config.managesTopics ?? true,
   });
   await runtime.client.connect();
 }

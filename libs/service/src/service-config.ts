@@ -1,6 +1,8 @@
 import { mintUuid } from '@corridor/kernel';
 import type { ServiceName } from '@corridor/contracts';
 import type { Environment } from './environment';
+import type { KafkaSecurity } from '@corridor/messaging';
+import { readKafkaSecurity } from './kafka-security-config';
 import { parseKeyRing, type KeyRing } from './personal-data';
 
 /** What every service is configured by. */
@@ -8,14 +10,20 @@ export interface ServiceConfig {
   service: ServiceName;
   /** A time-ordered uuid, new for each process. */
   instanceId: string;
+  /** What an operator calls this instance, e.g. `payments-2`: its sessions are called so. */
+  instanceName?: string;
   databaseUrl: string;
   databasePoolSize: number;
   brokers: string[];
+  /** TLS and SASL; absent, brokers are spoken to in the clear. */
+  kafkaSecurity?: KafkaSecurity;
   operatorHost: string;
   operatorPort: number;
   /** Partitions of each request topic: as many as instances are planned. */
   requestPartitions: number;
   replicationFactor: number;
+  /** False where somebody else owns the topics: missing or wrong ones end the start. True unless told. */
+  managesTopics?: boolean;
   sandbox: boolean;
   logLevel: string;
   /** Whether to stop when standard input ends: then the process that started this one is gone. */
@@ -32,13 +40,16 @@ export function readServiceConfig(service: ServiceName, env: Environment): Servi
   return {
     service,
     instanceId: mintUuid(),
+    instanceName: env.text('INSTANCE_ID', service),
     databaseUrl: env.text('SERVICE_DATABASE_URL'),
     databasePoolSize: env.integer('DATABASE_POOL_SIZE', 8, { min: 1, max: 100 }),
     brokers: env.list('KAFKA_BROKERS'),
+    kafkaSecurity: readKafkaSecurity(env),
     operatorHost: env.text('OPERATOR_HOST', '127.0.0.1'),
     operatorPort: env.integer('OPERATOR_PORT', 0, { min: 0, max: 65535 }),
     requestPartitions: env.integer('REQUEST_PARTITIONS', 1, { min: 1, max: 1000 }),
     replicationFactor: env.integer('KAFKA_REPLICATION_FACTOR', 1, { min: 1, max: 10 }),
+    managesTopics: env.flag('KAFKA_MANAGE_TOPICS', true),
     sandbox: env.flag('SANDBOX', false),
     logLevel: env.text('LOG_LEVEL', 'info'),
     stopsWithStdin: env.flag('STOP_WITH_STDIN', false),

@@ -15,8 +15,8 @@ const RETRY_FIRST_MS = 500;
 /** Does one kind of due work inside the timer's transaction. */
 export type TimerHandler = (tx: Transaction, timer: FiringTimer) => Promise<void>;
 
-/** Where timers go that failed too often. */
-export type TimerDeadLetter = (timer: FiringTimer, error: unknown) => Promise<void>;
+/** Where timers go that failed too often; `runner` is the transaction that removes them from the timers. */
+export type TimerDeadLetter = (timer: FiringTimer, error: unknown, runner: SqlRunner) => Promise<void>;
 
 /** Due work of a service: fires in due order, and on demand up to a target time. */
 export abstract class DueWork {
@@ -34,18 +34,19 @@ interface TimerRow {
   attempts: number;
 }
 
-const DUE_IN_BACKGROUND = `
-  FROM timers t LEFT JOIN platform_clocks c ON c.platform_key = t.platform_key
-  WHERE t.due_at <= to_timestamp($1::float8 / 1000)
-      + make_interval(secs => (SELECT COALESCE(max(offset_ms), 0) FROM platform_clocks) / 1000.0)
-    AND t.due_at <= to_timestamp($1::float8 / 1000) + make_interval(secs => COALESCE(c.offset_ms, 0) / 1000.0)
+/** @param now SQL of real time. */
+const dueInBackground = (now: string): string => `
+  FROM timers t
+  WHERE t.due_at <= ${now} + make_interval(secs => (SELECT COALESCE(max(offset_ms), 0) FROM platform_clocks) / 1000.0)
+    AND t.due_at <= ${now} + make_interval(secs => COALESCE(
+      (SELECT offset_ms FROM platform_clocks c WHERE c.platform_key = t.platform_key), 0) / 1000.0)
     AND (t.retry_at IS NULL OR t.retry_at <= clock_timestamp())`;
 
-const NEXT_BACKGROUND = `
-  SELECT t.* ${DUE_IN_BACKGROUND} ORDER BY t.due_at, t.id LIMIT 1 FOR UPDATE OF t SKIP LOCKED`;
+const nextInBackground = (now: string): string =>
+  `SELECT t.* ${dueInBackground(now)} ORDER BY t.due_at, t.id LIMIT 1 FOR UPDATE OF t SKIP LOCKED`;
 
 /** A single statement, since nearly every look finds nothing. */
-const IS_ANY_DUE = `SELECT 1 ${DUE_IN_BACKGROUND} LIMIT 1`;
+const isAnyDue = (now: string): string => `SELECT 1 ${dueInBackground(now)} LIMIT 1`;
 
 const NEXT_OF_PLATFORM = `
   SELECT * FROM timers WHERE platform_key = $1 AND due_at <= to_timestamp($2::float8 / 1000) AND id <> ALL($3)
@@ -106,10 +107,10 @@ export class TimerWorker extends DueWork {
   }
 
   private async look(): Promise<void> {
-    const due = rowsOf(await this.runner.query(IS_ANY_DUE, [this.clocks.realNow()]));
+    const due = rowsOf(await this.runner.query(isAnyDue(this.clocks.nowSql)));
     if (due.length === 0) return;
     for (let n = 0; n < LOOK_LIMIT && this.loop.isRunning; n += 1) {
-      if ((await this.fireOne(NEXT_BACKGROUND, [this.clocks.realNow()])) === 'none') return;
+      if ((await this.fireOne(nextInBackground(this.clocks.nowSql), [])) === 'none') return;
     }
   }
 
@@ -140,12 +141,13 @@ export class TimerWorker extends DueWork {
       { err: error, kind: row.kind, subject: row.subject, attempts: row.attempts + 1 },
       'timer failed',
     );
-    const exhausted = row.attempts + 1 >= ATTEMPTS_MAX;
-    if (exhausted) await this.deadLetter(firing(row), error);
     await this.unitOfWork.transaction(async ({ manager }) => {
+      if (!(await this.isAsTaken(manager, row))) return;
       const key = [row.platform_key, row.id];
-      if (exhausted) await manager.query('DELETE FROM timers WHERE platform_key = $1 AND id = $2', key);
-      else {
+      if (row.attempts + 1 >= ATTEMPTS_MAX) {
+        await this.deadLetter(firing(row), error, manager);
+        await manager.query('DELETE FROM timers WHERE platform_key = $1 AND id = $2', key);
+      } else {
         await manager.query(
           `UPDATE timers SET attempts = attempts + 1, retry_at = clock_timestamp() + make_interval(secs => $3)
            WHERE platform_key = $1 AND id = $2`,
@@ -153,6 +155,17 @@ export class TimerWorker extends DueWork {
         );
       }
     });
+  }
+
+  /** Locks a timer that failed, unless another worker has fired it, or failed with it, since its lock was given up. */
+  private async isAsTaken(runner: SqlRunner, { platform_key, id, attempts }: TimerRow): Promise<boolean> {
+    const rows = rowsOf(
+      await runner.query(
+        'SELECT 1 FROM timers WHERE platform_key = $1 AND id = $2 AND attempts = $3 FOR UPDATE',
+        [platform_key, id, attempts],
+      ),
+    );
+    return rows.length > 0;
   }
 }
 

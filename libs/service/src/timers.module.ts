@@ -20,8 +20,8 @@ import { DueWork, TimerWorker } from './timer-worker';
         dataSource: DataSource,
       ) => {
         const dead = new DeadTimers(dataSource);
-        return new TimerWorker(unitOfWork, dataSource, clocks, logger, (timer, error) =>
-          dead.bury(timer, error),
+        return new TimerWorker(unitOfWork, dataSource, clocks, logger, (timer, error, runner) =>
+          dead.bury(timer, error, runner),
         );
       },
     },

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import pino from 'pino';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { FakeClock } from '@corridor/kernel';
-import { dataSourceOptions, serviceTablesSql, UnitOfWork } from '@corridor/database';
+import { dataSourceOptions, serviceTables1, UnitOfWork } from '@corridor/database';
 import { createTestDatabase, eventually, type TestDatabase } from '@corridor/testing';
 import { DeadTimers, PersonalDataVault, PlatformClocks, scheduleTimer, TimerWorker } from '@corridor/service';
 
 class Tables1700000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    for (const statement of serviceTablesSql()) await runner.query(statement);
+    for (const statement of serviceTables1()) await runner.query(statement);
   }
   async down(): Promise<void> {}
 }
@@ -22,8 +22,8 @@ const clock = new FakeClock(START);
 const clocks = new PlatformClocks(clock);
 const logger = pino({ level: 'silent' });
 
-const makeWorker = (): TimerWorker =>
-  new TimerWorker(unitOfWork, dataSource, clocks, logger, (timer, error) => dead.bury(timer, error));
+const makeWorker = (units: UnitOfWork = unitOfWork): TimerWorker =>
+  new TimerWorker(units, dataSource, clocks, logger, (timer, error) => dead.bury(timer, error));
 
 beforeAll(async () => {
   database = await createTestDatabase({ accounts: [Tables1700000000000] });
@@ -137,6 +137,71 @@ describe('timers', () => {
     healed.register('ring', async (_tx, timer) => void fired.push(timer.subject));
     expect((await healed.fireDue(12, START)).fired).toBe(1);
     expect(fired).toEqual(['hopeless']);
+  });
+});
+
+describe('a look for timers', () => {
+  it('costs what is due, whatever other platforms and their clocks there are', async () => {
+    const PLATFORMS = 20_000;
+    const DAY_MS = 86_400_000;
+    await dataSource.query(
+      'INSERT INTO platform_clocks SELECT k, k * 1000 FROM generate_series(1001, $1) k',
+      [1_000 + PLATFORMS],
+    );
+    await dataSource.query(
+      `INSERT INTO timers (platform_key, id, kind, subject, due_at)
+       SELECT k, gen_random_uuid(), 'ring', 'late', to_timestamp($1::float8 / 1000) FROM generate_series(1001, $2) k`,
+      [START + 10 * DAY_MS, 1_000 + PLATFORMS],
+    );
+    await database.owner.query('ANALYZE accounts.timers, accounts.platform_clocks');
+    const looks: string[] = [];
+    const runner = {
+      query: (sql: string, params?: unknown[]) => {
+        looks.push(sql);
+        return dataSource.query(sql, params);
+      },
+    };
+    const worker = new TimerWorker(unitOfWork, runner, clocks, logger, () => Promise.resolve());
+    worker.start();
+    await eventually(() => looks.length > 0);
+    await worker.stop();
+    const [explained]: { 'QUERY PLAN': { Plan: Record<string, number> }[] }[] = await dataSource.query(
+      `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${looks[0]}`,
+    );
+    const plan = explained?.['QUERY PLAN'][0]?.Plan ?? {};
+    expect((plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0)).toBeLessThan(50);
+    await dataSource.query('DELETE FROM platform_clocks');
+  });
+});
+
+describe('a timer that fails for the last time', () => {
+  it('is not given up where another worker has fired it meanwhile', async () => {
+    const fired: string[] = [];
+    let firingByOther: Promise<unknown> = Promise.resolve();
+    // The failing one looks at the timer again when the other has fired it: its next transaction waits for that.
+    const late: Pick<UnitOfWork, 'transaction'> = {
+      transaction: (work) => firingByOther.then(() => unitOfWork.transaction(work)),
+    };
+    const [failing, other] = [makeWorker(late as UnitOfWork), makeWorker()];
+    other.register('ring', async (_tx, timer) => void fired.push(timer.subject));
+    failing.register('ring', async () => {
+      firingByOther = other.fireDue(14, START);
+      // The other one waits for the row's lock by then, and has it as soon as this one gives it up.
+      await eventually(async () => {
+        const waiting: unknown[] = await dataSource.query(
+          "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+        );
+        return waiting.length > 0;
+      });
+      throw new Error('cannot');
+    });
+    await schedule(14, 'shared', -1_000);
+    await dataSource.query('UPDATE timers SET attempts = 7');
+    await failing.fireDue(14, START);
+    await firingByOther;
+    expect(fired).toEqual(['shared']);
+    expect(await dead.list()).toEqual([]);
+    expect(await dataSource.query('SELECT 1 FROM timers')).toEqual([]);
   });
 });
 

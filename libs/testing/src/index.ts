@@ -2,4 +2,8 @@ export * from './builders';
 export * from './document-schemas';
 export * from './eventually';
 export * from './fake-request-client';
+export * from './sandbox-handlers';
+export * from './silent-proxy';
 export * from './test-database';
+export * from './walked-pages';
+export * from './narrow-integers';

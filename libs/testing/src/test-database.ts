@@ -1,7 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { Client, Pool } from 'pg';
 import { services, type ServiceName } from '@corridor/contracts';
-import { migrate, provision, roleName, serviceUrl, type ServicePasswords } from '@corridor/database';
+import {
+  migrate,
+  provision,
+  roleName,
+  serviceUrl,
+  type MigrationClass,
+  type ServicePasswords,
+} from '@corridor/database';
 
 const PASSWORD = 'test';
 
@@ -19,7 +26,7 @@ export interface TestDatabase {
 }
 
 /** Migrations of the services that a suite needs. */
-export type TestMigrations = Partial<Record<ServiceName, (new () => unknown)[]>>;
+export type TestMigrations = Partial<Record<ServiceName, MigrationClass[]>>;
 
 async function asAdmin(adminUrl: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: adminUrl });

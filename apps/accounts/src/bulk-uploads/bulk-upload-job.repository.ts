@@ -170,7 +170,7 @@ export class BulkUploadJobRepository {
         job.platformKey,
         job.id,
         errors.map(({ rowNumber }) => rowNumber),
-        errors.map(({ error }) => JSON.stringify(error)),
+        errors.map(({ error: shown }) => JSON.stringify(shown)),
       ],
     );
   }

@@ -11,6 +11,7 @@ import { UnitOfWork } from '@corridor/database';
 import { PlatformClocks } from '@corridor/service';
 import { FileStorage } from '@corridor/storage';
 import { refusalOf } from '../commands/domain/refusal';
+import { ProveUmaDomainHandler } from '../platforms/prove-uma-domain.handler';
 import { BulkUploadJobRepository } from './bulk-upload-job.repository';
 import { readHeader } from './csv-records.adapter';
 
@@ -22,6 +23,7 @@ export class CreateBulkUploadHandler {
     @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
     @Inject(FileStorage) private readonly storage: FileStorage,
     @Inject(BulkUploadJobRepository) private readonly jobs: BulkUploadJobRepository,
+    @Inject(ProveUmaDomainHandler) private readonly domains: ProveUmaDomainHandler,
   ) {}
 
   async execute({ context, body }: OperationRequest<{ file: UploadedFile }>): Promise<OperationReply> {
@@ -30,6 +32,7 @@ export class CreateBulkUploadHandler {
     const { platformKey } = context;
     const { storageKey } = body.file;
     const refusal = await refusalOf(async () => {
+      await this.domains.assertProved(platformKey);
       await readHeader(await this.storage.read(storageKey));
     });
     const { status } = operations.createBulkUpload;

@@ -27,6 +27,13 @@ async function reasonOf(work: Promise<unknown>): Promise<string> {
 const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 describe('the rows of a file', () => {
+  it('have no character cut in two, wherever it stands', async () => {
+    for (const before of [0, 1, 2, 3]) {
+      const name = 'x'.repeat(before) + '🚀'.repeat(10_000);
+      expect(await rowsOf(`customerType,fullName\nA,${name}\n`, 1_000_000)).toEqual([['A', name]]);
+    }
+  });
+
   it.each([
     ['LF', 'customerType,fullName\nA,1\nB,2\n'],
     ['CRLF', 'customerType,fullName\r\nA,1\r\nB,2\r\n'],

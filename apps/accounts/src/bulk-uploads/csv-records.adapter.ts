@@ -34,8 +34,13 @@ export interface FileRow {
 }
 
 async function* inSlices(text: string): AsyncGenerator<string> {
-  for (let from = 0; from < text.length; from += SLICE_LENGTH) {
-    yield text.slice(from, from + SLICE_LENGTH);
+  let from = 0;
+  while (from < text.length) {
+    // Not through the middle of a character: the parser would read two broken ones.
+    const isHalved = (text.codePointAt(from + SLICE_LENGTH - 1) ?? 0) > 0xffff;
+    const to = from + SLICE_LENGTH + (isHalved ? 1 : 0);
+    yield text.slice(from, to);
+    from = to;
     await setImmediate();
   }
 }

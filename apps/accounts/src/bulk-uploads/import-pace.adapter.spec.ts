@@ -15,14 +15,24 @@ describe('the pace of imports', () => {
     expect(seen).toEqual(['a begins', 'a ends', 'b begins', 'b ends']);
   });
 
-  it('rests after a turn, so that the work takes its share of the time', async () => {
-    const pace = new ImportPace(25);
-    const began = performance.now();
-    await pace.turn(() => pause(30));
-    expect(performance.now() - began).toBeLessThan(110);
-    await pace.turn(() => Promise.resolve());
-    expect(performance.now() - began).toBeGreaterThanOrEqual(115);
-  });
+  it.each([
+    [25, 30, 90],
+    [50, 30, 30],
+    [100, 30, 0],
+    [1, 1_000, 5_000],
+  ])(
+    'at %i %% rests after a turn of %i ms for %i ms, and never longer than 5 s',
+    async (percent, busy, rest) => {
+      let nowMs = 0;
+      const rests: number[] = [];
+      const pass = (ms: number) => Promise.resolve(void (nowMs += ms));
+      const time = { nowMs: () => nowMs, pause: (ms: number) => pass(ms).then(() => rests.push(ms)) };
+      const pace = new ImportPace(percent, time);
+      await pace.turn(() => pass(busy));
+      await pace.turn(() => Promise.resolve(expect(rests).toEqual([rest])));
+      expect(nowMs).toBe(busy + rest);
+    },
+  );
 
   it('goes on after a turn that failed', async () => {
     const pace = new ImportPace(100);

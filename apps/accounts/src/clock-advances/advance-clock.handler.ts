@@ -55,7 +55,7 @@ export class AdvanceClockHandler {
     const { platformKey } = context;
     const { manager } = this.dataSource;
     const offsetMs = (await this.clocks.offset(manager, platformKey)) + seconds * 1000;
-    const targetMs = this.clocks.realNow() + offsetMs;
+    const targetMs = (await this.clocks.realNowOf(manager)) + offsetMs;
     const advance: ClockAdvance = { platformKey, context, targetMs, offsetMs, fired: 0 };
     await this.advances.insert(manager, advance);
     return advance;

@@ -1,48 +1,104 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import { Pool, type PoolClient } from 'pg';
+import type { Logger } from 'pino';
+import { Pool } from 'pg';
+import { rowsOf } from '@corridor/messaging';
+import { LOGGER } from '@corridor/service';
 
 const RETRY_PAUSE_MS = 100;
-const LOCK = "hashtext('corridor-clock-advance')";
+/** How long a crash keeps a platform from being advanced by another process. */
+const LEASE_MS = 6_000;
+const RENEWAL_MS = 2_000;
+/** Advances of one platform that wait in one process; more are told at once to come back later. */
+const WAITING_MAX = 32;
 
-/** Lets one advance of a platform run at a time in the whole deployment; a crash frees the lock with its session. */
+/**
+ * Lets one advance of a platform run at a time in the whole deployment. It is a row with an end, so that neither running
+ * nor waiting holds a session, and one platform at most asks for its row in each process. A process that was frozen for
+ * longer than its lease may find another at the same advance: each step of it may be repeated.
+ */
 @Injectable()
 export class PlatformLock {
-  constructor(@Inject(Pool) private readonly pool: Pool) {}
+  /** Platforms whose lease this process has, or asks for. */
+  private readonly busy = new Set<number>();
+  private readonly waiting = new Map<number, number>();
 
-  /** Runs `work` under the lock; undefined where it wasn't free until the deadline (real time). */
+  constructor(
+    @Inject(Pool) private readonly pool: Pool,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Runs `work` under the lock; undefined where it wasn't free until the deadline (real time), or too many wait. */
   async run<T>(platformKey: number, deadlineMs: number, work: () => Promise<T>): Promise<T | undefined> {
-    const client = await this.acquire(platformKey, deadlineMs);
-    if (!client) return undefined;
+    const holder = randomUUID();
+    if (!(await this.acquire(platformKey, holder, deadlineMs))) return undefined;
+    const renewal = setInterval(() => void this.renew(platformKey, holder), RENEWAL_MS).unref();
     try {
       return await work();
     } finally {
-      await this.release(client, platformKey);
+      clearInterval(renewal);
+      await this.release(platformKey, holder);
+      this.busy.delete(platformKey);
     }
   }
 
-  /** Waiting holds no session: the pool is small. */
-  private async acquire(platformKey: number, deadlineMs: number): Promise<PoolClient | undefined> {
-    for (;;) {
-      const client = await this.pool.connect();
-      const { rows } = await client.query<{ locked: boolean }>(
-        `SELECT pg_try_advisory_lock(${LOCK}, $1) AS locked`,
-        [platformKey],
-      );
-      if (rows[0]?.locked) return client;
-      client.release();
-      if (Date.now() >= deadlineMs) return undefined;
-      await pause(RETRY_PAUSE_MS);
-    }
-  }
-
-  private async release(client: PoolClient, platformKey: number): Promise<void> {
+  private async acquire(platformKey: number, holder: string, deadlineMs: number): Promise<boolean> {
+    const ahead = this.waiting.get(platformKey) ?? 0;
+    if (ahead >= WAITING_MAX) return false;
+    this.waiting.set(platformKey, ahead + 1);
     try {
-      await client.query(`SELECT pg_advisory_unlock(${LOCK}, $1)`, [platformKey]);
-      client.release();
-    } catch {
-      // The session is lost, and the lock with it.
-      client.release(true);
+      for (;;) {
+        if (await this.take(platformKey, holder)) return true;
+        if (Date.now() >= deadlineMs) return false;
+        await pause(RETRY_PAUSE_MS);
+      }
+    } finally {
+      const left = (this.waiting.get(platformKey) ?? 1) - 1;
+      if (left > 0) this.waiting.set(platformKey, left);
+      else this.waiting.delete(platformKey);
+    }
+  }
+
+  private async take(platformKey: number, holder: string): Promise<boolean> {
+    if (this.busy.has(platformKey)) return false;
+    this.busy.add(platformKey);
+    let isTaken = false;
+    try {
+      const result = await this.pool.query(
+        `INSERT INTO clock_leases (platform_key, holder, held_until)
+         VALUES ($1, $2, clock_timestamp() + $3 * interval '1 millisecond')
+         ON CONFLICT (platform_key) DO UPDATE SET holder = EXCLUDED.holder, held_until = EXCLUDED.held_until
+         WHERE clock_leases.held_until < clock_timestamp() RETURNING 1`,
+        [platformKey, holder, LEASE_MS],
+      );
+      isTaken = rowsOf(result).length > 0;
+      return isTaken;
+    } finally {
+      if (!isTaken) this.busy.delete(platformKey);
+    }
+  }
+
+  private async renew(platformKey: number, holder: string): Promise<void> {
+    try {
+      await this.pool.query(
+        `UPDATE clock_leases SET held_until = clock_timestamp() + $3 * interval '1 millisecond'
+         WHERE platform_key = $1 AND holder = $2`,
+        [platformKey, holder, LEASE_MS],
+      );
+    } catch (error) {
+      this.logger.warn({ err: error }, 'the lease of an advance could not be renewed');
+    }
+  }
+
+  private async release(platformKey: number, holder: string): Promise<void> {
+    try {
+      await this.pool.query('DELETE FROM clock_leases WHERE platform_key = $1 AND holder = $2', [
+        platformKey,
+        holder,
+      ]);
+    } catch (error) {
+      this.logger.warn({ err: error }, 'the lease of an advance could not be given back; it ends by itself');
     }
   }
 }

@@ -95,7 +95,7 @@ export class RunClockAdvanceHandler {
     const before = await this.platforms.lock(tx.manager, platformKey);
     const present = await this.advances.find(tx.manager, platformKey);
     await this.clocks.raise(tx.manager, platformKey, offsetMs);
-    const nowMs = this.clocks.realNow() + offsetMs;
+    const nowMs = (await this.clocks.realNowOf(tx.manager)) + offsetMs;
     const platform = { ...before, version: before.version + 1 };
     await this.platforms.update(tx.manager, platform);
     tx.emit(platformEvent(platform, 'updated', offsetMs));

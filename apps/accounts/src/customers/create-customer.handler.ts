@@ -11,6 +11,7 @@ import { UnitOfWork } from '@corridor/database';
 import { PlatformClocks } from '@corridor/service';
 import { PaymentsPort } from '../neighbours/neighbours.port';
 import { PlatformRepository } from '../platforms/platform.repository';
+import { ProveUmaDomainHandler } from '../platforms/prove-uma-domain.handler';
 import { customerEvent, seesWhole, toCustomerResource } from './customer-event.adapter';
 import { CustomerRepository } from './customer.repository';
 import { newCustomer } from './domain/customer';
@@ -24,11 +25,13 @@ export class CreateCustomerHandler {
     @Inject(PlatformRepository) private readonly platforms: PlatformRepository,
     @Inject(CustomerRepository) private readonly customers: CustomerRepository,
     @Inject(PaymentsPort) private readonly payments: PaymentsPort,
+    @Inject(ProveUmaDomainHandler) private readonly domains: ProveUmaDomainHandler,
   ) {}
 
   async execute({ context, body }: OperationRequest<CreateCustomerBody>): Promise<OperationReply> {
     const { platformKey, platformId, traceparent } = context;
     const { status } = operations.createCustomer;
+    await this.domains.assertProved(platformKey);
     let created: CustomerEvent | undefined;
     const reply = await this.unitOfWork.command({ context, status, sealed: true }, async (tx) => {
       const rules = await this.platforms.get(tx.manager, platformKey);

@@ -18,7 +18,7 @@ export class CustomerEntity {
   @Column({ name: 'business_info', type: 'json', nullable: true }) businessInfo!: BusinessInfo | null;
   @Column({ name: 'closing_context', type: 'json', nullable: true }) closingContext!: RequestContext | null;
   @Column({ name: 'closing_at', type: 'timestamptz', nullable: true }) closingAt!: Date | null;
-  @Column({ type: 'integer' }) version!: number;
+  @Column({ type: 'bigint' }) version!: string;
   @Column({ type: 'integer' }) epoch!: number;
   @Column({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
   @Column({ name: 'updated_at', type: 'timestamptz' }) updatedAt!: Date;

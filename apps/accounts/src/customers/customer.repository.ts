@@ -8,6 +8,7 @@ import { PersonalDataVault } from '@corridor/service';
 import { countCustomer, countNewCustomers } from './customer-count.repository';
 import { CustomerEntity } from './customer.entity';
 import type { BusinessInfo, Customer } from './domain/customer';
+import { noteApproval } from './kyc-link.repository';
 import {
   platformCustomerIdTaken,
   TakenNames,
@@ -31,7 +32,7 @@ const INSERT_ALL = `
     n."updatedAt"
   FROM json_to_recordset($2::json) AS n (id uuid, "platformCustomerId" text, "customerType" text, "umaAddress" text,
     "verificationStatus" text, "fullName" text, "birthDate" text, nationality text, address json, "businessInfo" json,
-    version integer, epoch integer, "createdAt" timestamptz, "updatedAt" timestamptz)`;
+    version bigint, epoch integer, "createdAt" timestamptz, "updatedAt" timestamptz)`;
 
 /** A customer that payments is asked to close, and the command that asked. */
 export interface Closing {
@@ -149,6 +150,7 @@ export class CustomerRepository {
       }
       await manager.update(CustomerEntity, { platformKey, id }, this.toRow(customer));
     });
+    await noteApproval(manager, before, customer);
     await countCustomer(manager, before, customer);
   }
 
@@ -176,7 +178,7 @@ export class CustomerRepository {
   async findAbandonedClosings(manager: EntityManager, olderThanMs: number): Promise<Closing[]> {
     const rows = await manager
       .createQueryBuilder(CustomerEntity, 'c')
-      .where('c.closingAt < clock_timestamp() - make_interval(secs => :seconds)', {
+      .where('c.closingAt < now() - make_interval(secs => :seconds)', {
         seconds: olderThanMs / 1000,
       })
       .limit(100)
@@ -198,6 +200,7 @@ export class CustomerRepository {
       .orderBy('c.platformKey')
       .addOrderBy('c.id')
       .limit(limit)
+      .setLock('pessimistic_read')
       .getMany();
     return rows.map((row) => this.toCustomer(row));
   }
@@ -241,7 +244,7 @@ export class CustomerRepository {
       businessInfo: this.withTaxId(row.businessInfo, (sealed) =>
         this.vault.unsealField(sealed, recordOf(row), TAX_ID),
       ),
-      version: row.version,
+      version: Number(row.version),
       epoch: row.epoch,
       createdAtMs: row.createdAt.getTime(),
       updatedAtMs: row.updatedAt.getTime(),
@@ -265,7 +268,7 @@ export class CustomerRepository {
       businessInfo: this.withTaxId(customer.businessInfo, (plain) =>
         this.vault.sealField(plain, recordOf(customer), TAX_ID),
       ),
-      version: customer.version,
+      version: String(customer.version),
       epoch: customer.epoch,
       createdAt: new Date(customer.createdAtMs),
       updatedAt: new Date(customer.updatedAtMs),

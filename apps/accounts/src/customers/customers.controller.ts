@@ -15,6 +15,7 @@ import { DeleteCustomerHandler } from './delete-customer.handler';
 import { GetCustomerHandler } from './get-customer.handler';
 import { ListCustomersHandler } from './list-customers.handler';
 import { OpenKycHandler } from './open-kyc.handler';
+import { RevokeKycLinksHandler } from './revoke-kyc-links.handler';
 import { UpdateCustomerHandler } from './update-customer.handler';
 
 /** Operations on customers. */
@@ -27,6 +28,7 @@ export class CustomersController {
     @Inject(UpdateCustomerHandler) private readonly updateCustomer: UpdateCustomerHandler,
     @Inject(DeleteCustomerHandler) private readonly deleteCustomer: DeleteCustomerHandler,
     @Inject(OpenKycHandler) private readonly openKyc: OpenKycHandler,
+    @Inject(RevokeKycLinksHandler) private readonly revokeKycLinks: RevokeKycLinksHandler,
   ) {}
 
   @MessagePattern(operations.createCustomer.name)
@@ -57,5 +59,10 @@ export class CustomersController {
   @MessagePattern(operations.getKycLink.name)
   kycLink(@Payload() request: OperationRequest<unknown, KycLinkQuery>): Promise<OperationReply> {
     return this.openKyc.execute(request);
+  }
+
+  @MessagePattern(operations.revokeKycLinks.name)
+  revokeLinks(@Payload() request: OperationRequest): Promise<OperationReply> {
+    return this.revokeKycLinks.execute(request);
   }
 }

@@ -11,6 +11,7 @@ import { DeleteCustomerHandler } from './delete-customer.handler';
 import { GetCustomerHandler } from './get-customer.handler';
 import { ListCustomersHandler } from './list-customers.handler';
 import { OpenKycHandler } from './open-kyc.handler';
+import { RevokeKycLinksHandler } from './revoke-kyc-links.handler';
 import { UpdateCustomerHandler } from './update-customer.handler';
 
 /** Customers of platforms. */
@@ -27,6 +28,7 @@ import { UpdateCustomerHandler } from './update-customer.handler';
     UpdateCustomerHandler,
     DeleteCustomerHandler,
     OpenKycHandler,
+    RevokeKycLinksHandler,
     CloseCustomerHandler,
     CustomerClosingWorker,
   ],

@@ -50,7 +50,7 @@ export class ListCustomersHandler {
     const scope = { platformKey, list: 'customers', filters: named };
     const after = positionOf(scope, cursor);
     const filters = filtersOf(platformKey, query);
-    const body = await this.dataSource.transaction('REPEATABLE READ', async (manager) =>
+    return this.dataSource.transaction('REPEATABLE READ', async (manager) =>
       pageOf({
         rows: await this.customers.page(manager, filters, after, limit + 1),
         totalCount: await this.customers.count(manager, filters),
@@ -60,6 +60,5 @@ export class ListCustomersHandler {
         render: (customer) => toCustomerResource(customer, seesWhole(context)),
       }),
     );
-    return { body };
   }
 }

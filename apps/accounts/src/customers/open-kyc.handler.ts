@@ -1,10 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { DomainError, formatId, invalidInput } from '@corridor/kernel';
+import { formatId, invalidInput } from '@corridor/kernel';
 import type { KycLinkCustomer, KycLinkQuery, OperationReply, OperationRequest } from '@corridor/contracts';
 import { CreateCustomerHandler } from './create-customer.handler';
 import { CustomerRepository } from './customer.repository';
 import { assertAlive, type Customer } from './domain/customer';
+import { kycLinkStateOf } from './kyc-link.repository';
 
 /** GET /customers/kyc-link: the customer that the link is for. An unknown one is made, once however many ask. */
 @Injectable()
@@ -21,17 +22,17 @@ export class OpenKycHandler {
     const { context, query } = request;
     const { platformCustomerId } = query;
     const known = await this.find(context.platformKey, platformCustomerId);
-    if (known) return { body: linkedCustomer(known) };
-    if (!context.permissions.includes('MANAGE')) {
-      const message =
-        'the platformCustomerId is unknown, and the token lacks the permission MANAGE to make it';
-      throw new DomainError('FORBIDDEN', message);
-    }
+    if (known) return { body: await this.linked(known) };
     const body = { customerType: 'INDIVIDUAL', platformCustomerId } as const;
     const reply = await this.createCustomer.execute({ context, params: {}, query: {}, body });
     // Another request may have made it meanwhile: then this one was refused, and finds that one's.
     const made = await this.find(context.platformKey, platformCustomerId);
-    return made ? { body: linkedCustomer(made) } : (reply as OperationReply<undefined>);
+    return made ? { body: await this.linked(made) } : (reply as OperationReply<undefined>);
+  }
+
+  private async linked(customer: Customer): Promise<KycLinkCustomer> {
+    const named = linkedCustomer(customer);
+    return { ...named, state: await kycLinkStateOf(this.dataSource.manager, customer) };
   }
 
   private find(platformKey: number, platformCustomerId: string): Promise<Customer | undefined> {
@@ -40,7 +41,7 @@ export class OpenKycHandler {
 }
 
 /** @throws DomainError CUSTOMER_DELETED, INVALID_INPUT for a business. */
-function linkedCustomer(customer: Customer): KycLinkCustomer {
+function linkedCustomer(customer: Customer): Omit<KycLinkCustomer, 'state'> {
   assertAlive(customer);
   const { id, platformCustomerId, customerType } = customer;
   if (customerType !== 'INDIVIDUAL') {

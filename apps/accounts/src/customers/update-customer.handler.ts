@@ -14,6 +14,7 @@ import { UnitOfWork, type Transaction } from '@corridor/database';
 import { PlatformClocks } from '@corridor/service';
 import { PaymentsPort } from '../neighbours/neighbours.port';
 import { PlatformRepository } from '../platforms/platform.repository';
+import { ProveUmaDomainHandler } from '../platforms/prove-uma-domain.handler';
 import { customerIdOf } from './customer-id.adapter';
 import { customerEvent, seesWhole, statusWebhook, toCustomerResource } from './customer-event.adapter';
 import { CustomerRepository } from './customer.repository';
@@ -35,11 +36,13 @@ export class UpdateCustomerHandler {
     @Inject(PlatformRepository) private readonly platforms: PlatformRepository,
     @Inject(CustomerRepository) private readonly customers: CustomerRepository,
     @Inject(PaymentsPort) private readonly payments: PaymentsPort,
+    @Inject(ProveUmaDomainHandler) private readonly domains: ProveUmaDomainHandler,
   ) {}
 
   async execute({ context, params, body }: OperationRequest<UpdateCustomerBody>): Promise<OperationReply> {
     const id = customerIdOf(params);
     const { status } = operations.updateCustomer;
+    if (body.umaAddress !== undefined) await this.domains.assertProved(context.platformKey);
     let sent: Sent = { events: [], isTakenAway: false };
     const reply = await this.unitOfWork.command({ context, status, sealed: true }, async (tx) => {
       const change = await this.change(tx, { context, id, body });

@@ -142,6 +142,7 @@ export class ExternalAccountRepository {
       .orderBy('a.platformKey')
       .addOrderBy('a.id')
       .limit(limit)
+      .setLock('pessimistic_read')
       .getMany();
     return rows.map((row) => this.toStored(row));
   }

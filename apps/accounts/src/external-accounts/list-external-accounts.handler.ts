@@ -2,22 +2,22 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { parseId } from '@corridor/kernel';
 import type {
-  CurrencyQuery,
   ExternalAccountResource,
   ListExternalAccountsQuery,
+  ListPlatformExternalAccountsQuery,
   OperationReply,
   OperationRequest,
   Page,
 } from '@corridor/contracts';
-import { PAGE_SIZE_DEFAULT, pageOf } from '@corridor/database';
+import { listOf, PAGE_SIZE_DEFAULT, pageOf } from '@corridor/database';
 import { positionOf } from '../commands/list-position.adapter';
 import { seesWhole } from '../customers/customer-event.adapter';
 import { toExternalAccountResource } from './external-account-event.adapter';
 import { ExternalAccountCountRepository } from './external-account-count.repository';
 import { ExternalAccountRepository, type ExternalAccountFilters } from './external-account.repository';
 
-/** The platform's list has no pages (specification): what one answer carries at most. */
-const PLATFORM_ACCOUNTS_MAX = 1_000;
+/** The platform's list has no pages (specification): rows of one answer at most, and of one read. */
+const PLATFORM_ACCOUNTS_MAX = 500;
 
 /** GET /customers/external-accounts and GET /platform/external-accounts. */
 @Injectable()
@@ -45,7 +45,7 @@ export class ListExternalAccountsHandler {
       customerId: query.customerId === undefined ? undefined : parseId('Customer', query.customerId),
       currency: query.currency,
     };
-    const body = await this.dataSource.transaction('REPEATABLE READ', async (manager) =>
+    return this.dataSource.transaction('REPEATABLE READ', async (manager) =>
       pageOf({
         rows: await this.accounts.page(manager, filters, after, limit + 1),
         totalCount: await this.total(manager, filters),
@@ -55,7 +55,6 @@ export class ListExternalAccountsHandler {
         render: (account) => toExternalAccountResource(account, seesWhole(context)),
       }),
     );
-    return { body };
   }
 
   /** Of one customer the matches are counted; of all of a platform the deltas, whose number does not grow. */
@@ -67,20 +66,21 @@ export class ListExternalAccountsHandler {
   async executeForPlatform({
     context,
     query,
-  }: OperationRequest<unknown, CurrencyQuery>): Promise<OperationReply<{ data: ExternalAccountResource[] }>> {
-    const filters = {
-      platformKey: context.platformKey,
-      scope: 'platform',
-      currency: query.currency,
-    } as const;
-    const accounts = await this.accounts.page(
-      this.dataSource.manager,
-      filters,
-      undefined,
-      PLATFORM_ACCOUNTS_MAX,
-    );
-    return {
-      body: { data: accounts.map((account) => toExternalAccountResource(account, seesWhole(context))) },
-    };
+  }: OperationRequest<unknown, ListPlatformExternalAccountsQuery>): Promise<
+    OperationReply<{ data: ExternalAccountResource[] }>
+  > {
+    const { platformKey } = context;
+    const { cursor, currency } = query;
+    const list = { platformKey, list: 'platform-external-accounts', filters: { currency } };
+    const after = positionOf(list, cursor);
+    const filters = { platformKey, scope: 'platform', currency } as const;
+    const { manager } = this.dataSource;
+    return listOf({
+      rows: await this.accounts.page(manager, filters, after, PLATFORM_ACCOUNTS_MAX + 1),
+      rowsMax: PLATFORM_ACCOUNTS_MAX,
+      scope: list,
+      positionOf: (account) => [account.id],
+      render: (account) => toExternalAccountResource(account, seesWhole(context)),
+    });
   }
 }

@@ -55,7 +55,7 @@ export class CreatePlatformHandler {
       if (umaDomain === undefined) {
         throw new DomainError('UMA_ADDRESS_EXISTS', `${candidates.join(' and ')} belong to another platform`);
       }
-      const nowMs = this.clocks.realNow();
+      const nowMs = await this.clocks.realNowOf(tx.manager);
       const platform = await this.platforms.insert(tx.manager, {
         id: mintUuid(nowMs),
         name: input.name,

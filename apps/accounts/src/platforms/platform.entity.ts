@@ -15,7 +15,7 @@ export class PlatformEntity {
   @Column({ name: 'narrowed_from', type: 'json', nullable: true }) narrowedFrom!: PlatformCurrency[] | null;
   @Column({ name: 'narrowed_at', type: 'timestamptz', nullable: true }) narrowedAt!: Date | null;
   @Column({ name: 'narrowed_by', type: 'uuid', nullable: true }) narrowedBy!: string | null;
-  @Column({ type: 'integer' }) version!: number;
+  @Column({ type: 'bigint' }) version!: string;
   @Column({ type: 'integer' }) epoch!: number;
   @Column({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
   @Column({ name: 'updated_at', type: 'timestamptz' }) updatedAt!: Date;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { DomainError, trustUuid } from '@corridor/kernel';
+import { DomainError, trustUuid, type Uuid } from '@corridor/kernel';
 import { withConstraintErrors } from '@corridor/database';
 import { rowsOf } from '@corridor/messaging';
 import type { Platform, PlatformCurrency } from './domain/platform';
@@ -31,6 +31,11 @@ export class PlatformRepository {
   /** The platform, locked until the end of the transaction. */
   async lock(manager: EntityManager, platformKey: number): Promise<Platform> {
     return toPlatform(await this.row(manager, platformKey, true));
+  }
+
+  async findById(manager: EntityManager, id: Uuid): Promise<Platform | undefined> {
+    const row = await manager.findOne(PlatformEntity, { where: { id } });
+    return row ? toPlatform(row) : undefined;
   }
 
   async findByDomain(manager: EntityManager, umaDomain: string): Promise<Platform | undefined> {
@@ -75,7 +80,7 @@ export class PlatformRepository {
           umaDomain,
           webhookEndpoint,
           supportedCurrencies,
-          version,
+          version: String(version),
           epoch,
           updatedAt: new Date(platform.updatedAtMs),
         },
@@ -106,7 +111,7 @@ export class PlatformRepository {
     const rows = rowsOf<{ platform_key: number }>(
       await manager.query(
         `SELECT platform_key FROM platforms
-         WHERE narrowed_at < clock_timestamp() - make_interval(secs => $1::float8 / 1000) LIMIT 100`,
+         WHERE narrowed_at < now() - make_interval(secs => $1::float8 / 1000) LIMIT 100`,
         [olderThanMs],
       ),
     );
@@ -120,6 +125,7 @@ export class PlatformRepository {
       .where('p.platformKey > :platformKey', { platformKey })
       .orderBy('p.platformKey')
       .limit(limit)
+      .setLock('pessimistic_read')
       .getMany();
     return rows.map(toPlatform);
   }
@@ -151,7 +157,7 @@ function toPlatform(row: PlatformEntity): Platform {
     webhookEndpoint: row.webhookEndpoint,
     isRegulated: row.isRegulated,
     supportedCurrencies: row.supportedCurrencies,
-    version: row.version,
+    version: Number(row.version),
     epoch: row.epoch,
     createdAtMs: row.createdAt.getTime(),
     updatedAtMs: row.updatedAt.getTime(),

@@ -1,10 +1,16 @@
 import { Module } from '@nestjs/common';
+import { SERVICE_CONFIG } from '@corridor/service';
+import type { AccountsConfig } from '../config';
 import { CreatePlatformHandler } from './create-platform.handler';
+import { DnsUmaDomainProofAdapter } from './dns-uma-domain-proof.adapter';
 import { GetConfigHandler } from './get-config.handler';
 import { NarrowCurrenciesHandler } from './narrow-currencies.handler';
 import { NarrowingWorker } from './narrowing.worker';
 import { PlatformRepository } from './platform.repository';
 import { PlatformsController } from './platforms.controller';
+import { ProveUmaDomainHandler } from './prove-uma-domain.handler';
+import { SandboxUmaDomainProofAdapter } from './sandbox-uma-domain-proof.adapter';
+import { UmaDomainProofPort } from './uma-domain-proof.port';
 import { UpdateConfigHandler } from './update-config.handler';
 
 /** Platforms and their configuration. */
@@ -17,7 +23,14 @@ import { UpdateConfigHandler } from './update-config.handler';
     UpdateConfigHandler,
     NarrowCurrenciesHandler,
     NarrowingWorker,
+    ProveUmaDomainHandler,
+    {
+      provide: UmaDomainProofPort,
+      useFactory: (config: Pick<AccountsConfig, 'sandbox' | 'dnsServers'>): UmaDomainProofPort =>
+        config.sandbox ? new SandboxUmaDomainProofAdapter() : new DnsUmaDomainProofAdapter(config.dnsServers),
+      inject: [SERVICE_CONFIG],
+    },
   ],
-  exports: [PlatformRepository, CreatePlatformHandler],
+  exports: [PlatformRepository, CreatePlatformHandler, ProveUmaDomainHandler],
 })
 export class PlatformsModule {}

@@ -18,6 +18,7 @@ import { applyConfigPatch, checkCurrencies } from './domain/platform';
 import { NarrowCurrenciesHandler } from './narrow-currencies.handler';
 import { platformEvent, toConfigResource } from './platform-event.adapter';
 import { PlatformRepository } from './platform.repository';
+import { ProveUmaDomainHandler } from './prove-uma-domain.handler';
 
 /** PATCH /config: what it turns off is off, and what it sets is usable, when the call returns. */
 @Injectable()
@@ -30,6 +31,7 @@ export class UpdateConfigHandler {
     @Inject(PaymentsPort) private readonly payments: PaymentsPort,
     @Inject(NotificationsPort) private readonly notifications: NotificationsPort,
     @Inject(NarrowCurrenciesHandler) private readonly narrowing: NarrowCurrenciesHandler,
+    @Inject(ProveUmaDomainHandler) private readonly domains: ProveUmaDomainHandler,
   ) {}
 
   async execute(request: OperationRequest<UpdateConfigBody>): Promise<OperationReply> {
@@ -64,6 +66,7 @@ export class UpdateConfigHandler {
     if (typeof body.webhookEndpoint === 'string') {
       await this.notifications.checkWebhookUrl(context, body.webhookEndpoint);
     }
+    if (body.umaDomain !== undefined) await this.domains.assertProved(context.platformKey, body.umaDomain);
     return currencies ? this.narrowing.begin(context, currencies) : false;
   }
 

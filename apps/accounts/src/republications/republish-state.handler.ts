@@ -41,17 +41,7 @@ export class RepublishHandler {
     const platformIds = new Map<number, string>();
     let count = await this.each((manager, after) => this.platformBatch(manager, after, platformIds));
     const idOf = (platformKey: number): string => platformIds.get(platformKey) ?? '';
-    count += await this.each(async (manager, after) => {
-      const customers = await this.customers.batchAfter(manager, after, BATCH);
-      const events = customers.map((customer) =>
-        customerEvent(customer, {
-          type: 'stated',
-          webhookType: null,
-          platformId: idOf(customer.platformKey),
-        }),
-      );
-      return { events, next: customers.at(-1) };
-    });
+    count += await this.republishCustomers(idOf);
     count += await this.each(async (manager, after) => {
       const stored = await this.accounts.batchAfter(manager, after, BATCH);
       const events = stored.map((one) =>
@@ -64,6 +54,34 @@ export class RepublishHandler {
       return { events, next: stored.at(-1)?.account };
     });
     return count;
+  }
+
+  /** Customers alone, under the active key: of each the topic keeps the newest record. @returns how many. */
+  async executeCustomers(): Promise<number> {
+    const platformIds = new Map<number, string>();
+    for (let after = 0, more = true; more;) {
+      const batch = await this.unitOfWork.transaction(({ manager }) =>
+        this.platforms.batchAfter(manager, after, BATCH),
+      );
+      for (const { platformKey, id } of batch) platformIds.set(platformKey, formatId('PlatformConfig', id));
+      after = batch.at(-1)?.platformKey ?? after;
+      more = batch.length > 0;
+    }
+    return this.republishCustomers((platformKey) => platformIds.get(platformKey) ?? '');
+  }
+
+  private republishCustomers(idOf: (platformKey: number) => string): Promise<number> {
+    return this.each(async (manager, after) => {
+      const customers = await this.customers.batchAfter(manager, after, BATCH);
+      const events = customers.map((customer) =>
+        customerEvent(customer, {
+          type: 'stated',
+          webhookType: null,
+          platformId: idOf(customer.platformKey),
+        }),
+      );
+      return { events, next: customers.at(-1) };
+    });
   }
 
   private async platformBatch(

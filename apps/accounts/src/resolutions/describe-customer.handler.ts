@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import { parseId } from '@corridor/kernel';
+import { DataSource, type EntityManager } from 'typeorm';
+import { parseId, type Uuid } from '@corridor/kernel';
 import type {
+  CustomerDescription,
   DescribeCustomerAnswer,
   DescribeCustomerBody,
   OperationReply,
@@ -9,6 +10,7 @@ import type {
 } from '@corridor/contracts';
 import { toCustomerResource } from '../customers/customer-event.adapter';
 import { CustomerRepository } from '../customers/customer.repository';
+import { kycLinkStateOf } from '../customers/kyc-link.repository';
 import { PlatformRepository } from '../platforms/platform.repository';
 
 /** `accounts.describe-customer`: a customer whole, for compliance, which keeps no copy of personal data. */
@@ -24,14 +26,26 @@ export class DescribeCustomerHandler {
     context,
     body,
   }: OperationRequest<DescribeCustomerBody>): Promise<OperationReply<DescribeCustomerAnswer>> {
-    const { manager } = this.dataSource;
     const { platformKey } = context;
     const id = parseId('Customer', body.customerId);
-    const customer = id && (await this.customers.find(manager, platformKey, id));
-    if (!customer) return { status: 200, body: { found: null } };
+    if (!id) return { status: 200, body: { found: null } };
+    // One snapshot: an approval changes the customer and what ends its links at once.
+    const found = await this.dataSource.transaction('REPEATABLE READ', (manager) =>
+      this.describe(manager, platformKey, id),
+    );
+    return { status: 200, body: { found } };
+  }
+
+  private async describe(
+    manager: EntityManager,
+    platformKey: number,
+    id: Uuid,
+  ): Promise<CustomerDescription | null> {
+    const customer = await this.customers.find(manager, platformKey, id);
+    if (!customer) return null;
     const { isRegulated } = await this.platforms.get(manager, platformKey);
     const { version, epoch } = customer;
-    const found = { customer: toCustomerResource(customer, true), version, epoch, isRegulated };
-    return { status: 200, body: { found } };
+    const kycLinks = await kycLinkStateOf(manager, customer);
+    return { customer: toCustomerResource(customer, true), version, epoch, isRegulated, kycLinks };
   }
 }

@@ -10,7 +10,7 @@ import type {
   RequestContext,
   WebhookType,
 } from '@corridor/contracts';
-import { KafkaRequestClient } from '@corridor/messaging';
+import { dataOf, KafkaRequestClient } from '@corridor/messaging';
 import { createRuntime, type ServiceRuntime } from '@corridor/service';
 import { aContext, createTestDatabase, FakeRequestClient, type TestDatabase } from '@corridor/testing';
 import { AppModule } from '../../src/app.module';
@@ -183,13 +183,17 @@ export class Accounts {
   advanceClock = (seconds: number, around?: Around) =>
     this.ask(({ clocks: c }) => c.advance.bind(c), { seconds }, around);
 
-  /** Events in the outbox, oldest first. */
+  /** Events in the outbox, oldest first, opened as a reader with the key opens them. */
   async events(filter: { subject?: string; aggregate?: string } = {}): Promise<SentEvent[]> {
     const { rows } = await this.database.owner.query<{ events: string }>(
       'SELECT events FROM accounts.outbox ORDER BY id',
     );
     const events = rows.flatMap((row) => JSON.parse(row.events) as SentEvent[]);
-    return events.filter(
+    const opened = events.map((event): SentEvent => {
+      const { sealed: _sealed, ...rest } = event;
+      return { ...rest, data: dataOf(event, this.runtime.vault) };
+    });
+    return opened.filter(
       (event) =>
         (filter.subject === undefined || event.subject === filter.subject) &&
         (filter.aggregate === undefined || event.aggregate === filter.aggregate),
@@ -248,6 +252,7 @@ function configOf(database: TestDatabase): AccountsConfig {
     invitationBaseUrl: 'https://invite.test',
     // Made when something is written to it.
     storage: { kind: 'folder', path: join(tmpdir(), `corridor-accounts-${randomUUID()}`) },
+    dnsServers: [],
     bulkUploadJobsMax: 0,
     bulkUploadLoadPercent: 100,
   };

@@ -34,7 +34,7 @@ export class ListOwnersHandler {
     const after = positionIn(scope, 'BeneficialOwner', cursor);
     const customerId = query.customerId === undefined ? undefined : parseId('Customer', query.customerId);
     const filters = { platformKey, customerId, role: query.role };
-    const body = await this.dataSource.transaction('REPEATABLE READ', async (manager) =>
+    return this.dataSource.transaction('REPEATABLE READ', async (manager) =>
       pageOf({
         rows: await this.owners.page(manager, filters, after, limit + 1),
         totalCount: await this.owners.count(manager, filters),
@@ -44,6 +44,5 @@ export class ListOwnersHandler {
         render: (owner) => toOwnerResource(owner, context),
       }),
     );
-    return { body };
   }
 }

@@ -15,7 +15,7 @@ interface OwnerRow {
   ownership_percentage: number;
   personal_info: PersonalInfo;
   kyc_status: OwnerStatus;
-  check_number: number;
+  check_number: string;
   created_at: Date;
   updated_at: Date;
 }
@@ -92,8 +92,8 @@ export class OwnerRepository {
     if (filters.customerId === undefined) return totalOfOwners(runner, filters.platformKey, filters.role);
     const params: unknown[] = [];
     const matches = matching(filters, (value) => `$${params.push(value)}`);
-    const sql = `SELECT count(*)::integer AS n FROM beneficial_owners WHERE ${matches.join(' AND ')}`;
-    return rowsOf<{ n: number }>(await runner.query(sql, params))[0]?.n ?? 0;
+    const sql = `SELECT count(*) AS n FROM beneficial_owners WHERE ${matches.join(' AND ')}`;
+    return Number(rowsOf<{ n: string }>(await runner.query(sql, params))[0]?.n ?? 0);
   }
 
   /** Encrypts identifiers again that stand under another key than the active one; answers how many. */
@@ -137,7 +137,7 @@ export class OwnerRepository {
         this.vault.unsealField(sealed, recordOf(row), IDENTIFIER),
       ),
       kycStatus: row.kyc_status,
-      checkNumber: row.check_number,
+      checkNumber: Number(row.check_number),
       createdAtMs: row.created_at.getTime(),
       updatedAtMs: row.updated_at.getTime(),
     };

@@ -40,11 +40,11 @@ export class OwnersOfDocuments extends DocumentHolders {
     { platformKey, platformId, requestId }: RequestContext,
     customerId: string,
   ): Promise<DomainError | undefined> {
-    const { name, service } = internalOperations.resolveAccounts;
+    const { name, service, sealed } = internalOperations.resolveAccounts;
     const body: ResolveBody = { platform: false, customerIds: [customerId], externalAccountIds: [] };
     const context = { requestId, commandId: mintUuid(), platformKey, platformId, permissions: [] };
     const request = { context, params: {}, query: {}, body };
-    const options = { key: mintUuid(), timeoutMs: ASK_TIMEOUT_MS };
+    const options = { key: mintUuid(), timeoutMs: ASK_TIMEOUT_MS, sealed };
     const { customers } = await this.client.call<ResolveAnswer>(name, service, request, options);
     const state = customers[0]?.state;
     if (!state) return new DomainError('CUSTOMER_NOT_FOUND', 'the customer does not exist');

@@ -19,7 +19,7 @@ interface DocumentRow {
   content_type: string;
   size_bytes: number;
   sha256: string;
-  version: number;
+  version: string;
   created_at: Date;
   updated_at: Date;
 }
@@ -200,7 +200,7 @@ export class DocumentRepository {
         sizeBytes: row.size_bytes,
         sha256: row.sha256,
       },
-      version: row.version,
+      version: Number(row.version),
       createdAtMs: row.created_at.getTime(),
       updatedAtMs: row.updated_at.getTime(),
     };

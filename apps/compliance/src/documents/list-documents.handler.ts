@@ -33,7 +33,7 @@ export class ListDocumentsHandler {
     const holderId = documentHolder === undefined ? undefined : canonicalHolderId(documentHolder);
     const scope = { platformKey, list: 'documents', filters: { holderId } };
     const after = positionIn(scope, 'Document', cursor);
-    const body = await this.dataSource.transaction('REPEATABLE READ', async (manager) =>
+    return this.dataSource.transaction('REPEATABLE READ', async (manager) =>
       pageOf({
         rows: await this.documents.page(manager, { platformKey, holderId }, after, limit + 1),
         totalCount:
@@ -46,6 +46,5 @@ export class ListDocumentsHandler {
         render: (document) => toDocumentResource(document, context),
       }),
     );
-    return { body };
   }
 }

@@ -17,7 +17,7 @@ interface RecheckRow {
   platform_key: number;
   customer_id: string;
   platform_id: string;
-  number: number;
+  number: string;
 }
 
 /** Customers whose data changed while a verification waits for it: written with the change, and done by a worker. */
@@ -72,16 +72,15 @@ export class RecheckRepository {
   /** Those that are due, oldest first. */
   async findDue(runner: SqlRunner, limit: number): Promise<Recheck[]> {
     const rows = rowsOf<RecheckRow>(
-      await runner.query(
-        'SELECT * FROM rechecks WHERE retry_at <= clock_timestamp() ORDER BY retry_at LIMIT $1',
-        [limit],
-      ),
+      await runner.query('SELECT * FROM rechecks WHERE retry_at <= now() ORDER BY retry_at LIMIT $1', [
+        limit,
+      ]),
     );
     return rows.map((row) => ({
       platformKey: row.platform_key,
       customerId: row.customer_id,
       platformId: row.platform_id,
-      number: row.number,
+      number: Number(row.number),
     }));
   }
 

@@ -34,7 +34,7 @@ export class ListVerificationsHandler {
       customerId: filters.customerId === undefined ? undefined : parseId('Customer', filters.customerId),
       status: filters.verificationStatus,
     };
-    const body = await this.dataSource.transaction('REPEATABLE READ', async (manager) => {
+    return this.dataSource.transaction('REPEATABLE READ', async (manager) => {
       const totalCount = await this.verifications.count(manager, matching);
       const rows = await this.verifications.page(manager, matching, after, limit + 1);
       return pageOf({
@@ -46,6 +46,5 @@ export class ListVerificationsHandler {
         render: toVerificationResource,
       });
     });
-    return { body };
   }
 }

@@ -44,6 +44,7 @@ export class PreviewVerificationHandler {
           status: kycStatus ?? kybStatus ?? 'UNVERIFIED',
           verificationStatus: newest?.status ?? null,
           missing: missing satisfies VerificationError[],
+          kycLinks: found.kycLinks,
         },
       },
     };

@@ -44,7 +44,7 @@ export class RejectionRepository {
 
   /** Those whose next attempt is due, oldest decision first. */
   async findDue(runner: SqlRunner, limit: number): Promise<Rejection[]> {
-    const sql = 'SELECT * FROM rejections WHERE retry_at <= clock_timestamp() ORDER BY decided_at LIMIT $1';
+    const sql = 'SELECT * FROM rejections WHERE retry_at <= now() ORDER BY decided_at LIMIT $1';
     return this.many(runner, sql, [limit]);
   }
 

@@ -16,7 +16,7 @@ interface VerificationRow {
   customer_id: string;
   status: VerificationStatus;
   errors: VerificationFault[];
-  version: number;
+  version: string;
   epoch: number;
   created_at: Date;
   updated_at: Date;
@@ -94,8 +94,8 @@ export class VerificationRepository {
       return totalOfVerifications(runner, platformKey, states);
     }
     const { where, params } = matching(filters);
-    const sql = `SELECT count(*)::integer AS n FROM verifications WHERE ${where}`;
-    return rowsOf<{ n: number }>(await runner.query(sql, params))[0]?.n ?? 0;
+    const sql = `SELECT count(*) AS n FROM verifications WHERE ${where}`;
+    return Number(rowsOf<{ n: string }>(await runner.query(sql, params))[0]?.n ?? 0);
   }
 
   private async many(runner: SqlRunner, sql: string, params: unknown[]): Promise<Verification[]> {
@@ -125,7 +125,7 @@ function toVerification(row: VerificationRow): Verification {
     customerId: trustUuid(row.customer_id),
     status: row.status,
     errors: row.errors,
-    version: row.version,
+    version: Number(row.version),
     epoch: row.epoch,
     createdAtMs: row.created_at.getTime(),
     updatedAtMs: row.updated_at.getTime(),

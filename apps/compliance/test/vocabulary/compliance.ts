@@ -147,6 +147,7 @@ export class Compliance {
     this.customers.set(id, {
       version: 1,
       epoch: 0,
+      kycLinks: { revocations: 0, approvals: 0 },
       isRegulated,
       customer: {
         id,

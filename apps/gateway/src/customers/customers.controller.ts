@@ -22,6 +22,11 @@ export class CustomersController {
     return this.linking.handle(call, reply);
   }
 
+  @Operation(operations.revokeKycLinks)
+  revokeKycLinks(@Call() call: OperationCall, @Res() reply: FastifyReply): Promise<void> {
+    return this.forwarder.forward(call, reply);
+  }
+
   @Operation(operations.createBulkUpload)
   createBulkUpload(@Call() call: OperationCall, @Res() reply: FastifyReply): Promise<void> {
     return this.uploading.handle(call, reply);

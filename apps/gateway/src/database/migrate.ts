@@ -1,4 +1,4 @@
 import { runMigrateCommand } from '@corridor/database';
-import { migrations } from './migration-list';
+import { migrations } from './migrations/all';
 
 runMigrateCommand('gateway', migrations);

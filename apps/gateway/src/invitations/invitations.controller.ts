@@ -1,33 +1,46 @@
 import { Controller, Res } from '@nestjs/common';
 import { operations } from '@corridor/contracts';
+import type { RawReply } from '@corridor/messaging';
 import { API_VERSION } from '../requests/api-version';
 import { Forwarder } from '../requests/forwarder';
 import { Call, type OperationCall } from '../requests/operation-call';
 import { Operation } from '../requests/operation-route';
 import type { FastifyReply } from '../requests/principal';
+import { InvitationMisses } from './invitation-misses';
 
 /** UMA invitations, answered by accounts. */
 @Controller(API_VERSION)
 export class InvitationsController {
-  constructor(private readonly forwarder: Forwarder) {}
+  constructor(
+    private readonly forwarder: Forwarder,
+    private readonly misses: InvitationMisses,
+  ) {}
 
   @Operation(operations.createInvitation)
-  createInvitation(@Call() call: OperationCall, @Res() reply: FastifyReply): Promise<void> {
-    return this.forwarder.forward(call, reply);
+  async createInvitation(@Call() call: OperationCall, @Res() reply: FastifyReply): Promise<void> {
+    const answer = await this.forwarder.ask(call);
+    const code = madeCode(answer);
+    if (code !== undefined) this.misses.learn({ platformKey: call.request.context.platformKey, code });
+    this.forwarder.send(reply, answer);
   }
 
   @Operation(operations.getInvitation)
   getInvitation(@Call() call: OperationCall, @Res() reply: FastifyReply): Promise<void> {
-    return this.forwarder.forward(call, reply);
+    return this.misses.forward(call, reply);
   }
 
   @Operation(operations.claimInvitation)
   claimInvitation(@Call() call: OperationCall, @Res() reply: FastifyReply): Promise<void> {
-    return this.forwarder.forward(call, reply);
+    return this.misses.forward(call, reply);
   }
 
   @Operation(operations.cancelInvitation)
   cancelInvitation(@Call() call: OperationCall, @Res() reply: FastifyReply): Promise<void> {
-    return this.forwarder.forward(call, reply);
+    return this.misses.forward(call, reply);
   }
+}
+
+/** The code of the invitation that an answer shows. */
+function madeCode({ status, body }: RawReply): string | undefined {
+  return status < 300 ? (JSON.parse(body.toString('utf8')) as { code?: string }).code : undefined;
 }

@@ -27,10 +27,10 @@ export class CreateKycLinkHandler {
       this.forwarder.send(reply, answer);
       return;
     }
-    const customer = JSON.parse(answer.body.toString('utf8')) as KycLinkCustomer;
+    const { state, ...customer } = JSON.parse(answer.body.toString('utf8')) as KycLinkCustomer;
     const { platformKey, platformId } = context;
     const { customerId } = customer;
-    const token = await this.tokens.sign({ customerId, platformKey, platformId, redirectUri });
+    const token = await this.tokens.sign({ customerId, platformKey, platformId, redirectUri, state });
     const kycUrl = baseUrlOf(this.config, reply.request) + kycPagePath(token);
     const body: KycLinkResource = { kycUrl, ...customer };
     this.forwarder.send(reply, { ...answer, body: Buffer.from(JSON.stringify(body)) });

@@ -2,20 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@corridor/kernel';
 import { internalOperations, type PreviewVerificationAnswer, type RequestContext } from '@corridor/contracts';
+import { Forwarder } from '../requests/forwarder';
 import { ServiceRequests } from '../requests/service-requests.port';
 import { demandOf, type KycDemand } from './domain/kyc-form';
-import { stageOf, type KycStage } from './domain/kyc-stage';
+import { stageOf, stageOfLink, type KycStage } from './domain/kyc-stage';
 import type { KycLink } from './link-token';
 
 /** A link, and the request that came by it. */
 export interface KycVisit {
   link: KycLink;
+  /** What the link was signed into. */
+  token: string;
   requestId: string;
 }
 
 /** How far a customer's verification is, and what is asked for. */
 export interface KycCase {
-  stage: KycStage;
+  stage: KycStage | 'ENDED';
   demand: KycDemand;
 }
 
@@ -28,20 +31,26 @@ export function contextOf({ link, requestId }: KycVisit): RequestContext {
 /** What the page knows of customers: nothing that is personal. */
 @Injectable()
 export class KycCases {
-  constructor(private readonly services: ServiceRequests) {}
+  constructor(
+    private readonly services: ServiceRequests,
+    private readonly forwarder: Forwarder,
+  ) {}
 
   /** @throws DomainError NOT_FOUND, CUSTOMER_DELETED, or what the services answer. */
   async find(visit: KycVisit): Promise<KycCase> {
     const { name, service, sealed } = internalOperations.previewVerification;
-    const { customerId } = visit.link;
+    const { customerId, platformKey } = visit.link;
     const request = { context: contextOf(visit), params: {}, query: {}, body: { customerId } };
-    const reply = await this.services.send(name, service, request, { key: randomUUID(), sealed });
+    const reply = await this.forwarder.track(platformKey, () =>
+      this.services.send(name, service, request, { key: randomUUID(), sealed }),
+    );
     if (reply.status !== 200) {
       throw new DomainError(reply.code ?? 'SERVICE_UNAVAILABLE', 'the customer could not be looked up');
     }
     const { found } = JSON.parse(reply.body.toString('utf8')) as PreviewVerificationAnswer;
     if (found?.customerType !== 'INDIVIDUAL') throw new DomainError('NOT_FOUND', 'there is no such link');
     if (found.isDeleted) throw new DomainError('CUSTOMER_DELETED', 'the customer is deleted');
-    return { stage: stageOf(found), demand: demandOf(found.missing) };
+    const stage = stageOfLink(stageOf(found), visit.link.state, found.kycLinks);
+    return { stage, demand: demandOf(found.missing) };
   }
 }

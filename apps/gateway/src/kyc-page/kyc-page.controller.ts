@@ -2,9 +2,8 @@ import { Controller, Get, Inject, Param, Post, Req, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { DomainError } from '@corridor/kernel';
-import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
+import { CallerLimits } from '../limits/caller-limits';
 import type { FastifyReply, FastifyRequest } from '../requests/principal';
-import { RateLimit } from '../requests/rate-limit';
 import { errorPage } from './error-page';
 import type { KycVisit } from './kyc-cases';
 import { kycPagePath, kycPageRoute } from './kyc-page-route';
@@ -22,16 +21,12 @@ const PATH = kycPagePath(':token');
 @ApiExcludeController()
 @Controller()
 export class KycPageController {
-  private readonly rateLimit: RateLimit;
-
   constructor(
-    @Inject(GATEWAY_CONFIG) config: Pick<GatewayConfig, 'rateLimitPerSecond'>,
+    private readonly limits: CallerLimits,
     @Inject(LinkTokens) private readonly tokens: LinkTokens,
     private readonly showing: ShowPageHandler,
     private readonly submitting: SubmitFormHandler,
-  ) {
-    this.rateLimit = new RateLimit(config.rateLimitPerSecond);
-  }
+  ) {}
 
   @Get(PATH)
   @RouteConfig({ page: kycPageRoute })
@@ -60,8 +55,8 @@ export class KycPageController {
     const read = await this.tokens.read(token);
     if (read.kind === 'INVALID') throw new DomainError('NOT_FOUND', 'there is no such link');
     if (read.kind === 'EXPIRED') return 'EXPIRED';
-    await this.rateLimit.take(read.link.customerId);
-    return { link: read.link, requestId: request.id };
+    await this.limits.admitPage(request, read.link);
+    return { link: read.link, token, requestId: request.id };
   }
 }
 

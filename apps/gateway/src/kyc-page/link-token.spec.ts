@@ -10,6 +10,7 @@ const link: KycLink = {
   platformKey: 7,
   platformId: 'PlatformConfig:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a01',
   redirectUri: 'https://example.com/done?x=1',
+  state: { revocations: 2, approvals: 1 },
 };
 const tokensOf = (active: string, keys: Record<string, Buffer>): LinkTokens =>
   new LinkTokens({ active, keys: new Map(Object.entries(keys)) }, LIFETIME_SECONDS);

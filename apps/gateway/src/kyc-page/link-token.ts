@@ -1,5 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
+import type { KycLinkState } from '@corridor/contracts';
 import type { KeyRing } from '@corridor/service';
 
 const ISSUER = 'corridor';
@@ -16,6 +17,8 @@ export interface KycLink {
   platformKey: number;
   platformId: string;
   redirectUri: string | undefined;
+  /** As it was when the link was made. */
+  state: KycLinkState;
 }
 
 /** What a token is: a link, one whose time has passed, or none of this deployment. */
@@ -41,12 +44,14 @@ export class LinkTokens {
     );
   }
 
-  async sign({ customerId, platformKey, platformId, redirectUri }: KycLink): Promise<string> {
+  async sign({ customerId, platformKey, platformId, redirectUri, state }: KycLink): Promise<string> {
     const key = this.keys.get(this.ring.active);
     if (!key) throw new Error('the key ring has no active key');
     return new SignJWT({
       pk: platformKey,
       pid: platformId,
+      rev: state.revocations,
+      apr: state.approvals,
       ...(redirectUri === undefined ? {} : { uri: redirectUri }),
     })
       .setProtectedHeader({ alg: ALGORITHM, kid: this.ring.active })
@@ -83,12 +88,21 @@ export class LinkTokens {
 }
 
 function linkOf(payload: Record<string, unknown>): ReadLink {
-  const { sub, pk, pid, uri } = payload;
+  const { sub, pk, pid, uri, rev, apr } = payload;
   const isWhole =
-    typeof sub === 'string' && CUSTOMER.test(sub) && Number.isSafeInteger(pk) && typeof pid === 'string';
+    typeof sub === 'string' &&
+    CUSTOMER.test(sub) &&
+    typeof pid === 'string' &&
+    [pk, rev, apr].every(Number.isSafeInteger);
   if (!isWhole || (uri !== undefined && typeof uri !== 'string')) return { kind: 'INVALID' };
   return {
     kind: 'VALID',
-    link: { customerId: sub, platformKey: Number(pk), platformId: pid, redirectUri: uri },
+    link: {
+      customerId: sub,
+      platformKey: Number(pk),
+      platformId: pid,
+      redirectUri: uri,
+      state: { revocations: Number(rev), approvals: Number(apr) },
+    },
   };
 }

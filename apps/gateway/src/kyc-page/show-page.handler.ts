@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
+import { errorPage } from './error-page';
 import { formPage } from './form-page';
 import { KycCases, type KycVisit } from './kyc-cases';
 import { outcomePage } from './outcome-page';
@@ -23,6 +24,7 @@ export class ShowPageHandler {
       const submission = randomUUID();
       return { status: 200, html: formPage({ demand, values: {}, faults: {}, submission }) };
     }
+    if (stage === 'ENDED') return { status: 410, html: errorPage('EXPIRED_LINK') };
     // What a link was signed for may have left the list since.
     const { redirectUri } = visit.link;
     const page = outcomePage(stage, redirectUri && this.config.kycRedirects.allowed(redirectUri));

@@ -2,6 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Clock, DomainError } from '@corridor/kernel';
 import { uploadedFileTypes } from '@corridor/contracts';
 import { FileStorage } from '@corridor/storage';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
+import { LimitReached, type Quota } from '../limits/limit-reached';
+import { OneAtATime } from '../limits/one-at-a-time';
+import { GatewayMetrics } from '../requests/gateway-metrics';
 import type { FastifyRequest } from '../requests/principal';
 import { ArrivingFile } from '../uploads/arriving-file';
 import { ForwardUploadHandler } from '../uploads/forward-upload.handler';
@@ -12,6 +16,14 @@ import { faultsOf, type KycDemand, type KycFaults } from './domain/kyc-form';
 import { formPage } from './form-page';
 import { KycCases, type KycVisit } from './kyc-cases';
 import type { PageAnswer } from './page-answer';
+
+/** Forms of one link that wait until another one of it has arrived; further ones are refused. */
+const QUEUED_MAX = 3;
+/** How long they wait, milliseconds: who sends a small form twice gets one outcome. */
+const WAIT_LIMIT_MS = 3_000;
+/** What a form may take beside the time in which it arrives, milliseconds: its place and the storage. */
+const PLACE_AND_STORAGE_MS = 60_000;
+const ARRIVING: Quota = { name: 'link-uploads', max: 1, unit: 'concurrent-requests' };
 
 const DATE_LENGTH = 'YYYY-MM-DD'.length;
 
@@ -24,13 +36,27 @@ function sentBack(form: ArrivedForm, demand: KycDemand, faults: KycFaults): Page
 /** A form that was sent by the page. */
 @Injectable()
 export class SubmitFormHandler {
+  private readonly arriving: OneAtATime;
+
   constructor(
+    @Inject(GATEWAY_CONFIG) { arrivalLimits }: Pick<GatewayConfig, 'arrivalLimits'>,
+    private readonly metrics: GatewayMetrics,
     private readonly cases: KycCases,
     private readonly uploads: ForwardUploadHandler,
     private readonly applying: ApplySubmissionHandler,
     @Inject(FileStorage) private readonly storage: FileStorage,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    const refuse = (): LimitReached => this.anotherArrives();
+    this.arriving = new OneAtATime(
+      {
+        queuedMax: QUEUED_MAX,
+        waitLimitMs: WAIT_LIMIT_MS,
+        timeLimitMs: arrivalLimits.uploadMs + PLACE_AND_STORAGE_MS,
+      },
+      { busy: refuse, late: refuse },
+    );
+  }
 
   /** @returns what is wrong, or the way to the page, which shows how the verification stands. */
   async handle(visit: KycVisit, request: FastifyRequest): Promise<PageAnswer> {
@@ -43,7 +69,9 @@ export class SubmitFormHandler {
     const file = new ArrivingFile(this.storage, { platformKey, mediaTypes: uploadedFileTypes });
     let isUnused = true;
     try {
-      const form = await this.uploads.withPlace(request.raw, () => readKycForm(request.raw, file));
+      const form = await this.arriving.run(visit.token, () =>
+        this.uploads.withPlace(request.raw, platformKey, () => readKycForm(request.raw, file)),
+      );
       const faults = { ...form.unreadable, ...this.faultsOf(form, demand) };
       if (Object.keys(faults).length > 0) return sentBack(form, demand, faults);
       // From here on a document may have it, also where no answer says so: then the sweep of orphans decides.
@@ -62,6 +90,11 @@ export class SubmitFormHandler {
   private faultsOf({ values, file }: ArrivedForm, demand: KycDemand): KycFaults {
     const today = new Date(this.clock.now()).toISOString().slice(0, DATE_LENGTH);
     return faultsOf({ values, file }, demand, { isCountry, today });
+  }
+
+  private anotherArrives(): LimitReached {
+    this.metrics.limited(ARRIVING.name);
+    return new LimitReached(ARRIVING, 'another form of this link is still being sent', 1);
   }
 
   private async apply(

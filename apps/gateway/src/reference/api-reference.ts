@@ -1,40 +1,45 @@
-import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import { API_BASE } from '../requests/api-version';
 import { baseUrlOf } from '../requests/base-url';
+import { JSON_TYPE } from '../requests/error-answer';
 import type { FastifyRequest } from '../requests/principal';
+import { fixedAnswer, type FixedAnswer } from './fixed-answer';
 import type { Json } from './json-schema';
 
-/** The document as a caller gets it. */
-export interface RenderedDocument {
-  bytes: Buffer;
-  /** Strong entity tag of the bytes (RFC 9110). */
-  etag: string;
-}
+/** Base URLs whose documents are kept: a deployment has one, a sandbox without PUBLIC_URL as many as it has names. */
+const RENDERED_MAX = 8;
 
-/** Holds the bytes of the OpenAPI document and answers them with the base URL by which its reader came. */
+/**
+ * Holds the bytes of the OpenAPI document for each base URL by which its readers come. They are made once: a request
+ * costs no copy.
+ */
 @Injectable()
 export class ApiReference {
-  private rendered = Buffer.from('}');
-  private digest = '';
+  private rest = '}';
+  private readonly rendered = new Map<string, FixedAnswer>();
 
   constructor(
     @Inject(GATEWAY_CONFIG) private readonly config: Pick<GatewayConfig, 'publicUrl' | 'host' | 'port'>,
   ) {}
 
-  /** Takes the document, once, at start; `servers` is added to each answer. */
+  /** Takes the document, once, at start; `servers` is added to what is sent. */
   publish(document: Json): void {
-    this.rendered = Buffer.from(JSON.stringify(document).slice(1));
-    this.digest = createHash('sha256').update(this.rendered).digest('base64url').slice(0, 22);
+    this.rest = JSON.stringify(document).slice(1);
+    this.rendered.clear();
   }
 
-  render(request: Pick<FastifyRequest, 'protocol' | 'host'>): RenderedDocument {
-    const servers = JSON.stringify([{ url: baseUrlOf(this.config, request) + API_BASE }]);
-    const place = createHash('sha256').update(servers).digest('base64url').slice(0, 10);
-    return {
-      bytes: Buffer.concat([Buffer.from(`{"servers":${servers},`), this.rendered]),
-      etag: `"${this.digest}-${place}"`,
-    };
+  /** The document for who came by this request. */
+  answerTo(request: Pick<FastifyRequest, 'protocol' | 'host'>): FixedAnswer {
+    const baseUrl = baseUrlOf(this.config, request);
+    return this.rendered.get(baseUrl) ?? this.render(baseUrl);
+  }
+
+  private render(baseUrl: string): FixedAnswer {
+    const servers = JSON.stringify([{ url: baseUrl + API_BASE }]);
+    const answer = fixedAnswer(JSON_TYPE, Buffer.from(`{"servers":${servers},${this.rest}`));
+    if (this.rendered.size >= RENDERED_MAX) this.rendered.clear();
+    this.rendered.set(baseUrl, answer);
+    return answer;
   }
 }

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fixedAnswer, type FixedAnswer } from './fixed-answer';
 
 const PACKAGE = require.resolve('swagger-ui-dist/package.json');
 
@@ -53,24 +52,13 @@ const START = `SwaggerUIBundle({
 });
 `;
 
-/** A file of the page: its text, or where it lies. */
-interface DocsFile {
-  type: string;
-  etag: string;
-  content: string | URL;
+function own(type: string, text: string): FixedAnswer {
+  return fixedAnswer(type, Buffer.from(text));
 }
 
-function own(type: string, content: string): DocsFile {
-  return {
-    type,
-    etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
-    content,
-  };
-}
-
-function packaged(type: string, name: string): DocsFile {
-  const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string };
-  return { type, etag: `"${version}-${name}"`, content: pathToFileURL(join(dirname(PACKAGE), name)) };
+/** Read once, at start: the largest has one and a half megabytes. */
+function packaged(type: string, name: string): FixedAnswer {
+  return fixedAnswer(type, readFileSync(join(dirname(PACKAGE), name)));
 }
 
 const files = {
@@ -79,12 +67,12 @@ const files = {
   'swagger-ui.css': packaged('text/css; charset=utf-8', 'swagger-ui.css'),
   'swagger-ui-bundle.js': packaged('text/javascript; charset=utf-8', 'swagger-ui-bundle.js'),
   'favicon-32x32.png': packaged('image/png', 'favicon-32x32.png'),
-} as const satisfies Record<string, DocsFile>;
+} as const satisfies Record<string, FixedAnswer>;
 
 /** Names of the page's files. */
 export type DocsFileName = keyof typeof files;
 
 /** A file of the page by its name. */
-export function docsFile(name: DocsFileName): DocsFile {
+export function docsFile(name: DocsFileName): FixedAnswer {
   return files[name];
 }

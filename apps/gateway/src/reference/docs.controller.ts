@@ -1,8 +1,7 @@
-import { createReadStream } from 'node:fs';
 import { Controller, Get, Res } from '@nestjs/common';
 import type { FastifyReply } from '../requests/principal';
-import { sendCached } from './cached-answer';
 import { docsFile, DOCS_POLICY, type DocsFileName } from './docs-files';
+import { sendFixed } from './fixed-answer';
 
 /** The API reference for people: Swagger UI, served from its package. */
 @Controller('docs')
@@ -33,9 +32,7 @@ export class DocsController {
   }
 
   private async send(reply: FastifyReply, name: DocsFileName): Promise<void> {
-    const { type, etag, content } = docsFile(name);
     reply.header('content-security-policy', DOCS_POLICY);
-    const body = typeof content === 'string' ? Buffer.from(content) : undefined;
-    await sendCached(reply, { etag, type, body: () => body ?? createReadStream(content) });
+    await sendFixed(reply, docsFile(name));
   }
 }

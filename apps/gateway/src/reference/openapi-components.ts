@@ -51,6 +51,20 @@ function header(description: string, schema: Json = {}, isAlwaysThere = false): 
 const headers: Json = {
   'X-Request-Id': header("The caller's, or a new one", {}, true),
   'Retry-After': header('Seconds to wait', { pattern: '^[0-9]+$' }, true),
+  RateLimit: header(
+    'What is left of a limit: `r` of it, for `t` seconds (draft-ietf-httpapi-ratelimit-headers-09). With 429 of the ' +
+      'limit that was reached',
+    { pattern: '^"[a-z-]+";r=[0-9]+(;t=[0-9]+)?$', examples: ['"requests";r=9999;t=1'] },
+    true,
+  ),
+  'RateLimit-Policy': header(
+    'The limits: `q` in `w` seconds or, with `qu`, at a time (the same draft). With 429 the one that was reached',
+    {
+      pattern: '^"[a-z-]+";q=[0-9]+',
+      examples: ['"requests";q=10000;w=1, "in-flight";q=1500;qu="concurrent-requests"'],
+    },
+    true,
+  ),
   'WWW-Authenticate': header('Basic', { pattern: '^Basic ' }, true),
   'X-Should-Retry': header(
     '`false`: a client that repeats by itself must not. On every 409 but IDEMPOTENCY_KEY_IN_USE, and on the 504 of a ' +

@@ -15,7 +15,8 @@ const UUID_EXAMPLE = '0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
 const UUID_PATTERN = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
 const PAGING =
   'Newest first, a page at a time: `nextCursor` of a page is the `cursor` of the next one, with the same filters. A ' +
-  'cursor that is used with other filters, or by another platform, is INVALID_INPUT.';
+  'cursor that is used with other filters, or by another platform, is INVALID_INPUT. A page holds fewer than `limit` ' +
+  'where more would not fit into one answer (about 1.4 MB): `hasMore` says whether it was the last, not its length.';
 
 function parameterSchema(parameter: IdParameter | TextParameter): Json {
   if ('pattern' in parameter) return { type: 'string', pattern: parameter.pattern.source };

@@ -20,16 +20,19 @@ const statusTexts: Readonly<Record<number, string>> = {
   415: 'The body is of another type than the operation takes',
   422: 'The Idempotency-Key was used with another body',
   424: 'A counterparty failed',
-  429: 'Too many requests with this token',
+  429: 'The caller has reached a limit',
   500: 'A fault of ours',
   503: 'Temporarily unavailable: nothing was done',
   504: 'No answer in time: a command may have taken effect, repeat it with the same Idempotency-Key',
 };
 
+/** What is left of the caller's limits. */
+const limitHeaderNames = ['RateLimit', 'RateLimit-Policy'];
+
 const errorHeaderNames: Readonly<Record<number, readonly string[]>> = {
   401: ['WWW-Authenticate'],
   409: ['X-Should-Retry'],
-  429: ['Retry-After'],
+  429: ['Retry-After', ...limitHeaderNames],
   503: ['Retry-After'],
   504: ['X-Should-Retry'],
 };
@@ -107,12 +110,20 @@ function pageSchema(data: Json): Json {
   };
 }
 
+function listSchema(data: Json, isLong: boolean): Json {
+  const more = {
+    hasMore: { const: true, description: 'Only where they do not fit into one answer' },
+    nextCursor: { type: 'string', minLength: 1, description: 'Only where hasMore is true' },
+  };
+  return { type: 'object', required: ['data'], properties: { data, ...(isLong ? more : {}) } };
+}
+
 function answerSchema({ answer, resource }: OperationContract): Json | undefined {
   if (answer === 'none' || !resource) return undefined;
   const one = componentRef('schemas', schemaNameOf(resource.name));
   const data = { type: 'array', items: one };
   if (answer === 'one') return one;
-  return answer === 'page' ? pageSchema(data) : { type: 'object', required: ['data'], properties: { data } };
+  return answer === 'page' ? pageSchema(data) : listSchema(data, answer === 'long-list');
 }
 
 /** The examples of a resource as the answer shows them: one, or all of them in a list. */
@@ -132,7 +143,8 @@ function fileContent({ fileTypes }: OperationContract): Json {
 
 function successResponse(operation: OperationContract): Json {
   const schema = answerSchema(operation);
-  const names = ['X-Request-Id', ...(isCommand(operation) ? ['Idempotency-Replayed'] : [])];
+  const replayed = isCommand(operation) ? ['Idempotency-Replayed'] : [];
+  const names = ['X-Request-Id', ...limitHeaderNames, ...replayed];
   const headers = headersOf(operation.fileTypes ? [...names, 'Content-Disposition'] : names);
   const content = schema
     ? { content: { 'application/json': { schema, examples: examplesOf(operation) } } }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
+import { parseId } from '@corridor/kernel';
 
 /** How long an entry is kept, real time. */
 const REQUEST_LOG_DAYS = 7;
@@ -8,7 +9,13 @@ const DELETE_BATCH = 10_000;
 /** One request of a known caller. */
 export interface RequestLogEntry {
   platformKey: number;
+  /** Absent where a person came by a link to the hosted page. */
+  tokenId: string | undefined;
+  /** Absent where the connection was gone at once. */
+  remoteAddress: string | undefined;
   requestId: string;
+  /** The operation's name. */
+  operation: string;
   method: string;
   /** The operation's path, with the names of its parameters. */
   route: string;
@@ -26,13 +33,20 @@ export class RequestLogRepository {
   /** Writes a batch in one statement. */
   async insert(entries: readonly RequestLogEntry[]): Promise<void> {
     await this.pool.query(
-      `INSERT INTO request_log (platform_key, request_id, method, route, status, duration_ms, at)
-       SELECT platform_key, request_id, method, route, status, duration_ms, to_timestamp(at_ms / 1000)
-       FROM unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::int[], $6::int[], $7::float8[])
-         AS entry (platform_key, request_id, method, route, status, duration_ms, at_ms)`,
+      `INSERT INTO request_log
+         (platform_key, token_id, remote_address, request_id, operation, method, route, status, duration_ms, at)
+       SELECT platform_key, token_id, remote_address, request_id, operation, method, route, status, duration_ms,
+         to_timestamp(at_ms / 1000)
+       FROM unnest($1::int[], $2::uuid[], $3::inet[], $4::text[], $5::text[], $6::text[], $7::text[], $8::int[],
+           $9::int[], $10::float8[])
+         AS entry (platform_key, token_id, remote_address, request_id, operation, method, route, status, duration_ms,
+           at_ms)`,
       [
         entries.map((entry) => entry.platformKey),
+        entries.map(({ tokenId }) => (tokenId && parseId('ApiToken', tokenId)) ?? null),
+        entries.map((entry) => entry.remoteAddress ?? null),
         entries.map((entry) => entry.requestId),
+        entries.map((entry) => entry.operation),
         entries.map((entry) => entry.method),
         entries.map((entry) => entry.route),
         entries.map((entry) => entry.status),
@@ -48,7 +62,7 @@ export class RequestLogRepository {
       const { rowCount } = await this.pool.query(
         `DELETE FROM request_log WHERE ctid = ANY(ARRAY(
            SELECT ctid FROM request_log
-           WHERE at < date_trunc('day', clock_timestamp()) - make_interval(days => $1) LIMIT $2))`,
+           WHERE at < date_trunc('day', now()) - make_interval(days => $1) LIMIT $2))`,
         [REQUEST_LOG_DAYS, DELETE_BATCH],
       );
       removed += rowCount ?? 0;

@@ -3,6 +3,9 @@ import { DomainError } from '@corridor/kernel';
 import { permissionsOf, type OperationContract } from '@corridor/contracts';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import { RequestLog } from '../request-logs/request-log';
+import { CallerLimits } from '../limits/caller-limits';
+import { Holding } from '../limits/holding';
+import { AuthenticationFailures } from '../tokens/authentication-failures';
 import { Authenticator } from '../tokens/authenticator';
 import { sendError } from './error-answer';
 import { Forwarder } from './forwarder';
@@ -15,7 +18,7 @@ import {
   type HeldRoute,
   type Principal,
 } from './principal';
-import { RateLimit } from './rate-limit';
+import { remoteAddressOf } from './remote-address';
 import { RouteTable } from './route-table';
 import { answerUnknownRoute } from './unknown-route';
 
@@ -33,23 +36,23 @@ function permit(principal: Principal, operation: OperationContract): void {
 
 /**
  * What every request passes before its body is read: is there such a route (404, 405), is there room (503), who asks
- * (401), may it (403), how often (429).
+ * (401), how often and how much at a time (429), may it (403).
  */
 @Injectable()
 export class Admission {
   readonly routes: RouteTable;
-  private readonly rateLimit: RateLimit;
   private readonly open = new Set<FastifyReply>();
 
   constructor(
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
     private readonly authenticator: Authenticator,
+    private readonly failures: AuthenticationFailures,
+    private readonly limits: CallerLimits,
     private readonly forwarder: Forwarder,
     private readonly log: RequestLog,
     private readonly metrics: GatewayMetrics,
   ) {
     this.routes = new RouteTable(config.sandbox);
-    this.rateLimit = new RateLimit(config.rateLimitPerSecond);
   }
 
   /** Fastify's `onRequest` hook. */
@@ -98,16 +101,25 @@ export class Admission {
 
   private hold(request: FastifyRequest, reply: FastifyReply, route: HeldRoute): void {
     const startedAt = performance.now();
+    const holding = new Holding();
+    // Of a connection that is gone nobody can tell it any more.
+    const remoteAddress = remoteAddressOf(request);
+    request.holding = holding;
     this.open.add(reply);
     reply.raw.once('close', () => {
       this.open.delete(reply);
+      holding.end();
       const status = reply.raw.writableFinished ? reply.raw.statusCode : CALLER_GONE;
       const durationMs = performance.now() - startedAt;
       this.metrics.observe(route.name, status, durationMs);
-      if (request.principal) {
+      const platformKey = request.principal?.platformKey ?? holding.platformKey;
+      if (platformKey !== undefined) {
         this.log.add({
-          platformKey: request.principal.platformKey,
+          platformKey,
+          tokenId: request.principal?.tokenId,
+          remoteAddress,
           requestId: request.id,
+          operation: route.name,
           method: request.method,
           route: route.path,
           status,
@@ -123,12 +135,20 @@ export class Admission {
     reply: FastifyReply,
     operation: OperationContract,
   ): Promise<void> {
-    const found = this.authenticator.authenticate(request.headers.authorization);
-    const principal = found instanceof Promise ? await found : found;
+    const principal = await this.identify(request);
     request.principal = principal;
-    if (this.rateLimit.isOn) await this.rateLimit.take(principal.tokenId);
+    await this.limits.admit(request, reply, principal);
     permit(principal, operation);
     this.refuseHiddenPath(request, reply, operation);
+  }
+
+  /** @throws DomainError UNAUTHORIZED, or RATE_LIMITED where its address has failed too often. */
+  private async identify(request: FastifyRequest): Promise<Principal> {
+    try {
+      return await this.authenticator.authenticate(request.headers.authorization);
+    } catch (error) {
+      throw await this.failures.refusal(error, { requestId: request.id, address: remoteAddressOf(request) });
+    }
   }
 
   /**

@@ -2,6 +2,7 @@ import { DomainError, renderError, type ErrorBody, type ErrorCode } from '@corri
 import { errorPage, problemOf } from '../kyc-page/error-page';
 import { isKycPage } from '../kyc-page/kyc-page-route';
 import { sendPage } from '../kyc-page/page-answer';
+import { LimitReached } from '../limits/limit-reached';
 import type { FastifyReply, FastifyRequest } from './principal';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
@@ -78,7 +79,8 @@ export function sendError(reply: FastifyReply, error: unknown): void {
   const expected = expectedError(error);
   if (!expected) request.log.error({ err: error, requestId: request.id }, 'a request failed');
   const body: ErrorBody = renderError(expected ?? error);
-  const headers = errorHeadersFor(request, body.status, body.code);
+  const told = expected instanceof LimitReached ? expected.headers : {};
+  const headers = { ...errorHeadersFor(request, body.status, body.code), ...told };
   if (isKycPage(request.url)) {
     const html = errorPage(problemOf(body.status));
     sendPage(reply, { status: body.status, html, headers });

@@ -4,6 +4,7 @@ import type { OperationReply } from '@corridor/contracts';
 import type { RawReply } from '@corridor/messaging';
 import { errorHeadersFor, JSON_TYPE } from './error-answer';
 import type { OperationCall } from './operation-call';
+import { CallerLimits } from '../limits/caller-limits';
 import type { FastifyReply } from './principal';
 import { requestKeyOf } from './request-key';
 import { ServiceRequests } from './service-requests.port';
@@ -17,7 +18,10 @@ function codeOf(status: number, body: string): ErrorCode | undefined {
 export class Forwarder {
   private waiting = 0;
 
-  constructor(private readonly services: ServiceRequests) {}
+  constructor(
+    private readonly services: ServiceRequests,
+    private readonly limits: CallerLimits,
+  ) {}
 
   /** Calls whose answer is outstanding, also those whose caller has gone. */
   get waitingCount(): number {
@@ -33,12 +37,16 @@ export class Forwarder {
   async ask({ operation, request }: OperationCall): Promise<RawReply> {
     const { service, sealed, name } = operation;
     if (service === 'gateway') throw new Error(`${name} is answered by the gateway itself`);
+    return this.track(request.context.platformKey, () =>
+      this.services.send(name, service, request, { key: requestKeyOf(operation, request), sealed }),
+    );
+  }
+
+  /** Counts a call of a service while its answer is outstanding. @throws LimitReached, or what the call throws. */
+  async track(platformKey: number, send: () => Promise<RawReply>): Promise<RawReply> {
     this.waiting += 1;
     try {
-      return await this.services.send(name, service, request, {
-        key: requestKeyOf(operation, request),
-        sealed,
-      });
+      return await this.limits.call(platformKey, send);
     } finally {
       this.waiting -= 1;
     }

@@ -52,7 +52,7 @@ function answerClientError(
 export class GatewayHttpAdapter extends FastifyAdapter {
   /** @param headers those of every answer. */
   constructor(
-    config: Pick<GatewayConfig, 'trustProxy'>,
+    config: Pick<GatewayConfig, 'trustedProxies'>,
     logger: Logger,
     headers: Readonly<Record<string, string>>,
   ) {
@@ -61,7 +61,7 @@ export class GatewayHttpAdapter extends FastifyAdapter {
       // One logger for all: a child for each request costs more than it tells.
       childLoggerFactory: (parent: FastifyBaseLogger) => parent,
       logController: new LogController({ disableRequestLogging: true }),
-      trustProxy: config.trustProxy,
+      trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
       requestTimeout: 0,
       keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
       return503OnClosing: false,

@@ -9,6 +9,8 @@ const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10
 export class GatewayMetrics {
   private readonly durations: Histogram<'operation' | 'status'>;
   private readonly droppedEntries: Counter;
+  private readonly limitedRequests: Counter<'limit'>;
+  private readonly authenticationFailures: Counter<'reason'>;
 
   constructor(metrics: ServiceMetrics) {
     const registers = [metrics.registry];
@@ -24,10 +26,30 @@ export class GatewayMetrics {
       help: 'Entries of the request log that were dropped, because its queue was full or they could not be written',
       registers,
     });
+    this.limitedRequests = new Counter({
+      name: 'corridor_http_limited_total',
+      help: 'Requests that were answered 429, by the limit of the caller that they passed',
+      labelNames: ['limit'],
+      registers,
+    });
+    this.authenticationFailures = new Counter({
+      name: 'corridor_authentication_failures_total',
+      help: 'Requests whose caller could not be authenticated, by what was wrong with the credentials',
+      labelNames: ['reason'],
+      registers,
+    });
   }
 
   observe(operation: string, status: number, durationMs: number): void {
     this.durations.observe({ operation, status: `${Math.floor(status / 100)}xx` }, durationMs / 1_000);
+  }
+
+  limited(limit: string): void {
+    this.limitedRequests.inc({ limit });
+  }
+
+  authenticationFailed(reason: string): void {
+    this.authenticationFailures.inc({ reason });
   }
 
   dropped(entries: number): void {

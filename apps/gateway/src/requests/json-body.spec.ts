@@ -1,4 +1,5 @@
 import { BODY_DEPTH_MAX, parseJsonBody, UnusableBody } from './json-body';
+import { BODY_ITEMS_MAX, BODY_VALUES_MAX } from './json-structure';
 
 const parse = (text: string, type: string | undefined = 'application/json') =>
   parseJsonBody(Buffer.from(text), type);
@@ -44,6 +45,33 @@ describe('parseJsonBody', () => {
 
     expect(parse(nested(BODY_DEPTH_MAX))).not.toBeInstanceOf(UnusableBody);
     expect(parse(nested(BODY_DEPTH_MAX + 1))).toBeInstanceOf(UnusableBody);
+  });
+
+  it.each([
+    ['objects', '{}'],
+    ['arrays', '[]'],
+    ['numbers', '1'],
+    ['texts with brackets, commas and quotes', JSON.stringify('[{,\\"\\\\')],
+  ])('takes an array of as many %s as allowed, and not of one more', (_what, item) => {
+    const list = (length: number) => `{"list":[${Array.from({ length }, () => item).join(',')}]}`;
+
+    expect(parse(list(BODY_ITEMS_MAX))).toHaveProperty('list.length', BODY_ITEMS_MAX);
+    expect(parse(list(BODY_ITEMS_MAX + 1))).toMatchObject({
+      error: {
+        details: { errors: [{ field: 'body', message: 'the body has an array of more than 1000 items' }] },
+      },
+    });
+  });
+
+  it('takes as many values as allowed, wherever they stand, and not one more', () => {
+    const members = (length: number) => `{${Array.from({ length }, (_none, at) => `"${at}":0`).join(',')}}`;
+    const lists = `[${Array.from({ length: 900 }, () => '[0,0,0,0,0,0,0,0,0,0,0,0]').join(',')}]`;
+
+    expect(parse(members(BODY_VALUES_MAX))).not.toBeInstanceOf(UnusableBody);
+    expect(parse(members(BODY_VALUES_MAX + 1))).toMatchObject({
+      error: { code: 'INVALID_INPUT', message: 'the body has more than 10000 values' },
+    });
+    expect(parse(lists)).toBeInstanceOf(UnusableBody);
   });
 
   it('removes keys that reach into prototypes, at any depth and however they are written', () => {

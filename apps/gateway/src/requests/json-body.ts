@@ -1,17 +1,20 @@
 import { isUtf8 } from 'node:buffer';
 import { invalidInput, type DomainError } from '@corridor/kernel';
 import { payloadTooLarge, unsupportedMediaType } from './error-answer';
+import { complexityOf } from './json-structure';
 import { operationOf, pageOf, type FastifyRequest } from './principal';
 import type { IncomingMessage } from 'node:http';
 
 /** Largest JSON body, bytes (decisions.md 1). */
 const BODY_BYTES_MAX = 1024 * 1024;
-/** Objects and arrays within each other; no body of the API needs more than six. */
-export const BODY_DEPTH_MAX = 32;
 
 const JSON_MEDIA_TYPE = /^\s*application\/(?:[\w!#$&^.+-]+\+)?json\s*(?:;|$)/i;
 const BYTE_ORDER_MARK = 0xfeff;
 const UNSAFE_KEYS = ['__proto__', 'constructor'] as const;
+/** A text without them has no unsafe key, in whatever spelling. */
+const UNSAFE_SPELLING = /__proto__|constructor|\\u/;
+
+export { BODY_DEPTH_MAX } from './json-structure';
 
 /** A body that can't be used; which fault it is, is told where the body is needed. */
 export class UnusableBody {
@@ -22,18 +25,16 @@ function malformed(message: string): UnusableBody {
   return new UnusableBody(invalidInput([{ field: 'body', message }]));
 }
 
-/**
- * Removes the keys by which a body could reach into prototypes, at any depth.
- * @param depth of `value` itself; 1 for the body.
- * @returns false where the value is nested deeper than {@link BODY_DEPTH_MAX}.
- */
-function makeSafe(value: unknown, depth = 1): boolean {
-  if (value === null || typeof value !== 'object') return true;
-  if (depth > BODY_DEPTH_MAX) return false;
-  if (Array.isArray(value)) return value.every((item) => makeSafe(item, depth + 1));
+/** Whether a Content-Type says that a body is JSON. */
+export function isJsonMediaType(contentType: string): boolean {
+  return JSON_MEDIA_TYPE.test(contentType);
+}
+
+/** Removes the keys by which a body could reach into prototypes, at any depth. */
+function makeSafe(value: unknown): void {
+  if (value === null || typeof value !== 'object') return;
   for (const key of UNSAFE_KEYS) if (Object.hasOwn(value, key)) Reflect.deleteProperty(value, key);
-  for (const key in value) if (!makeSafe((value as Record<string, unknown>)[key], depth + 1)) return false;
-  return true;
+  for (const member of Object.values(value)) makeSafe(member);
 }
 
 /** Bytes that are no UTF-8 would become replacement characters: a name would be stored that nobody sent. */
@@ -46,15 +47,18 @@ function textOf(bytes: Buffer): string | undefined {
 /** Parses the bytes of a body; an empty one is none. */
 export function parseJsonBody(bytes: Buffer, contentType: string | undefined): unknown {
   if (bytes.length === 0) return undefined;
-  if (contentType !== undefined && !JSON_MEDIA_TYPE.test(contentType))
+  if (contentType !== undefined && !isJsonMediaType(contentType))
     return new UnusableBody(unsupportedMediaType());
-  let value: unknown;
+  const complexity = complexityOf(bytes);
+  if (complexity !== undefined) return malformed(complexity);
   try {
-    value = JSON.parse(textOf(bytes) ?? '');
+    const text = textOf(bytes) ?? '';
+    const value: unknown = JSON.parse(text);
+    if (UNSAFE_SPELLING.test(text)) makeSafe(value);
+    return value;
   } catch {
     return malformed('the body is not valid JSON in UTF-8');
   }
-  return makeSafe(value) ? value : malformed(`the body is nested deeper than ${BODY_DEPTH_MAX} levels`);
 }
 
 /**

@@ -10,6 +10,7 @@ import { DomainError } from '@corridor/kernel';
 import type { OperationContract, OperationRequest, RequestContext } from '@corridor/contracts';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import { bodyOf } from './body-shape';
+import { refuseCrossSite } from './cross-site';
 import { idempotencyOf } from './idempotency-key';
 import { UnusableBody } from './json-body';
 import { pathParametersOf } from './path-parameters';
@@ -40,12 +41,15 @@ function contextOf(request: FastifyRequest, principal: Principal): RequestContex
 /** Reads a request by its operation's contract: query, body, idempotency key, ids. The one place of validation. */
 @Injectable()
 export class OperationCallPipe implements PipeTransform<FastifyRequest, OperationCall> {
-  constructor(@Inject(GATEWAY_CONFIG) private readonly config: Pick<GatewayConfig, 'sandbox'>) {}
+  constructor(
+    @Inject(GATEWAY_CONFIG) private readonly config: Pick<GatewayConfig, 'sandbox' | 'publicUrl'>,
+  ) {}
 
   transform(request: FastifyRequest): OperationCall {
     const operation = operationOf(request);
     const { principal } = request;
     if (!operation || !principal) throw new DomainError('UNAUTHORIZED', 'credentials are needed');
+    refuseCrossSite(operation, request, this.config);
     const query = queryOf(operation, request.query as Record<string, unknown>);
     const body = bodyOf(operation, request.body, { checkDigits: !this.config.sandbox });
     const params = pathParametersOf(operation, request.params as Record<string, string>);

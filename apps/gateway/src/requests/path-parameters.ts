@@ -1,6 +1,7 @@
 import {
   DomainError,
   formatId,
+  isStorable,
   parseId,
   resourceNames,
   type ErrorCode,
@@ -23,11 +24,16 @@ export function pathParametersOf(
   const canonical: Record<string, string> = {};
   for (const [name, parameter] of Object.entries(operation.params)) {
     const text = params[name] ?? '';
+    const { notFound } = parameter;
+    if (!isStorable(text)) {
+      const malformed = 'pattern' in parameter ? parameter.malformed : undefined;
+      throw new DomainError((malformed ?? notFound) as ErrorCode, `${name} is no text`);
+    }
     if ('pattern' in parameter || !isResourceName(parameter.resource)) {
       canonical[name] = text;
       continue;
     }
-    const { resource, notFound } = parameter;
+    const { resource } = parameter;
     const uuid = parseId(resource, text);
     if (uuid === undefined) {
       throw new DomainError(notFound as ErrorCode, `${name} is not the id of a known ${resource}`);

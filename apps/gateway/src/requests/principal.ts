@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OperationContract, Permission } from '@corridor/contracts';
+import type { Holding } from '../limits/holding';
 
 /** Who asks: the token's platform and what the token may do. */
 export interface Principal {
@@ -22,6 +23,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set once the caller is known. */
     principal: Principal | null;
+    /** What the request holds while it is in flight; of health and documents nothing. */
+    holding: Holding | null;
   }
 }
 

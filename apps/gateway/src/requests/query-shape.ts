@@ -1,7 +1,6 @@
-import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage } from 'class-validator';
 import { invalidInput, type Fault } from '@corridor/kernel';
-import { shapeFaults, type OperationContract, type Shape } from '@corridor/contracts';
+import { FAULTS_MAX, readShape, type OperationContract, type Shape } from '@corridor/contracts';
 
 const INTEGER = /^-?\d{1,16}$/;
 
@@ -39,7 +38,7 @@ function parametersOf(shape: Shape): ReadonlyMap<string, ParameterKind> {
 
 /** Whether a query without any parameter is one of the class. Looked at once per class. */
 function mayBeEmpty(shape: Shape): boolean {
-  const known = emptiness.get(shape) ?? shapeFaults(new shape()).length === 0;
+  const known = emptiness.get(shape) ?? readShape(shape, {}).faults.length === 0;
   emptiness.set(shape, known);
   return known;
 }
@@ -48,7 +47,8 @@ function mayBeEmpty(shape: Shape): boolean {
 function valueOf(kind: ParameterKind, value: unknown): unknown {
   if (kind === 'LIST') return [value].flat().flatMap((item) => String(item).split(','));
   if (typeof value !== 'string') return undefined;
-  return kind === 'NUMBER' && !INTEGER.test(value) ? 'not a number' : value;
+  if (kind === 'TEXT') return value;
+  return INTEGER.test(value) ? Number(value) : Number.NaN;
 }
 
 /**
@@ -64,15 +64,20 @@ export function queryOf(operation: OperationContract, query: Readonly<Record<str
   const faults: Fault[] = [];
   const plain: Record<string, unknown> = {};
   for (const name of names) {
+    if (faults.length >= FAULTS_MAX) break;
     const parameter = parameters.get(name);
     const value = parameter && valueOf(parameter, query[name]);
     if (!parameter) faults.push({ field: name, message: `${name} is not a parameter of this operation` });
     else if (value === undefined) faults.push({ field: name, message: `${name} must be given once` });
     else plain[name] = value;
   }
-  const instance: object = shape ? plainToInstance(shape, plain) : {};
+  const read = shape && readShape(shape, plain);
   const repeated = new Set(faults.map((fault) => fault.field));
-  if (shape) faults.push(...shapeFaults(instance).filter((fault) => !repeated.has(fault.field)));
+  faults.push(
+    ...(read?.faults ?? [])
+      .filter((fault) => !repeated.has(fault.field))
+      .slice(0, FAULTS_MAX - faults.length),
+  );
   if (faults.length > 0) throw invalidInput(faults);
-  return instance;
+  return read?.instance ?? {};
 }

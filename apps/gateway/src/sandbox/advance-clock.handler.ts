@@ -31,7 +31,7 @@ export class AdvanceClockHandler {
   private async follow({ request }: OperationCall, answer: RawReply): Promise<void> {
     try {
       const { now } = JSON.parse(answer.body.toString('utf8')) as ClockResource;
-      const offsetMs = Math.max(0, Date.parse(now) - this.clocks.realNow());
+      const offsetMs = Math.max(0, Date.parse(now) - (await this.clocks.realNowOf(this.pool)));
       await this.clocks.raise(this.pool, request.context.platformKey, offsetMs);
     } catch (error) {
       this.logger.error(

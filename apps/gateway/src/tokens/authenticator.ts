@@ -6,21 +6,32 @@ import { TokenDirectory } from './token-directory';
 import { isSecretOf } from './token-secret';
 import type { TokenRecord } from './token.repository';
 
-function unauthorized(): DomainError {
-  return new DomainError(
-    'UNAUTHORIZED',
-    'a valid client id and secret are needed, by HTTP Basic authentication',
-  );
+/** What is wrong with credentials. */
+export type AuthenticationFault = 'missing' | 'malformed' | 'unknown' | 'wrong_secret';
+
+/** UNAUTHORIZED; its caller learns nothing of why. */
+export class AuthenticationFailed extends DomainError {
+  /** @param token whose secret it wasn't. */
+  constructor(
+    readonly fault: AuthenticationFault,
+    readonly token?: Pick<Principal, 'tokenId' | 'platformId'>,
+  ) {
+    super('UNAUTHORIZED', 'a valid client id and secret are needed, by HTTP Basic authentication');
+  }
 }
 
 function principalOf(token: TokenRecord | undefined, secret: string): Principal {
-  if (!isSecretOf(secret, token?.secretHash) || !token) throw unauthorized();
-  return {
+  // Of an unknown token too, so that it takes as long.
+  const isRight = isSecretOf(secret, token?.secretHash);
+  if (!token) throw new AuthenticationFailed('unknown');
+  const principal = {
     tokenId: formatId('ApiToken', token.id),
     platformKey: token.platformKey,
     platformId: token.platformId,
     permissions: token.permissions,
   };
+  if (!isRight) throw new AuthenticationFailed('wrong_secret', principal);
+  return principal;
 }
 
 /** A header that was found to be right, and what it was found by. */
@@ -45,15 +56,15 @@ export class Authenticator {
 
   /**
    * The caller of an `Authorization` header; at once where the token is held in memory.
-   * @throws DomainError UNAUTHORIZED, or SERVICE_UNAVAILABLE where nobody can say.
+   * @throws AuthenticationFailed, or DomainError SERVICE_UNAVAILABLE where nobody can say.
    */
   authenticate(header: string | undefined): Principal | Promise<Principal> {
-    if (header === undefined) throw unauthorized();
+    if (header === undefined) throw new AuthenticationFailed('missing');
     const proof = this.proofs.get(header);
     if (proof && this.directory.find(proof.credentials) === proof.token) return proof.principal;
     this.proofs.delete(header);
     const credentials = credentialsOf(header);
-    if (!credentials) throw unauthorized();
+    if (!credentials) throw new AuthenticationFailed('malformed');
     const found = this.directory.find(credentials);
     return found instanceof Promise
       ? found.then((token) => this.prove(header, credentials, token))

@@ -3,6 +3,7 @@ import { DomainError } from '@corridor/kernel';
 import { UnitOfWork } from '@corridor/database';
 import { PlatformClocks } from '@corridor/service';
 import type { CreateTokenBody, CreatedApiTokenResource, OperationReply } from '@corridor/contracts';
+import { CallerLimits } from '../limits/caller-limits';
 import type { OperationCall } from '../requests/operation-call';
 import { newToken } from './new-token';
 import { tokenResource } from './token-resource';
@@ -15,6 +16,7 @@ export class CreateTokenHandler {
     private readonly unitOfWork: UnitOfWork,
     private readonly clocks: PlatformClocks,
     private readonly repository: TokenRepository,
+    private readonly limits: CallerLimits,
   ) {}
 
   async handle({ operation, request }: OperationCall): Promise<OperationReply> {
@@ -27,6 +29,7 @@ export class CreateTokenHandler {
     return this.unitOfWork.command(
       { context, status: operation.status, sealed: true },
       async ({ manager }) => {
+        this.limits.assertTokens(await this.repository.lockCount(manager, context.platformKey));
         const { token, clientSecret } = newToken({
           platformKey: context.platformKey,
           platformId: context.platformId,
@@ -37,7 +40,6 @@ export class CreateTokenHandler {
         await this.repository.insert(manager, token);
         return {
           ...tokenResource(token),
-          clientId: token.clientId,
           clientSecret,
         } satisfies CreatedApiTokenResource;
       },

@@ -1,9 +1,10 @@
 import type { Pool } from 'pg';
-import { formatId, SystemClock } from '@corridor/kernel';
+import { formatId } from '@corridor/kernel';
 import { violatedConstraint } from '@corridor/database';
 import { PlatformClocks } from '@corridor/service';
 import type { Permission } from '@corridor/contracts';
 import { CREDENTIAL_TEXT } from './credentials';
+import { assertOwnSecret, type Exposure } from './known-secret';
 import { newToken } from './new-token';
 import { TokenRepository } from './token.repository';
 
@@ -18,7 +19,7 @@ export interface FirstToken {
 /**
  * Makes a token by command: the only way to the first one of a platform. A client id that the platform has already
  * changes nothing.
- * @throws Error where the client id belongs to another platform, or id or secret are malformed.
+ * @throws Error where the client id belongs to another platform, or id or secret are malformed, or the secret is none.
  */
 export async function createFirstToken(
   pool: Pool,
@@ -29,6 +30,7 @@ export async function createFirstToken(
     permissions: readonly Permission[];
     clientId?: string | undefined;
     clientSecret?: string | undefined;
+    exposure: Exposure;
   },
 ): Promise<FirstToken> {
   for (const text of [input.clientId, input.clientSecret]) {
@@ -36,8 +38,9 @@ export async function createFirstToken(
       throw new Error('client id and secret have 1 to 128 printable ASCII characters, no space and no colon');
     }
   }
+  if (input.clientSecret !== undefined) assertOwnSecret(input.clientSecret, input.exposure);
   const repository = new TokenRepository();
-  const nowMs = await new PlatformClocks(new SystemClock()).now(pool, input.platformKey);
+  const nowMs = await new PlatformClocks().now(pool, input.platformKey);
   const { token, clientSecret } = newToken({ ...input, nowMs });
   try {
     await repository.insert(pool, token);
@@ -45,7 +48,7 @@ export async function createFirstToken(
   } catch (error) {
     if (violatedConstraint(error) !== 'api_tokens_client_id') throw error;
     const identity = token.clientId;
-    const existing = await repository.findByCredentials(pool, { by: 'clientId', identity });
+    const [existing] = await repository.findByCredentials(pool, [{ by: 'clientId', identity }]);
     if (existing?.platformKey !== input.platformKey) throw new Error(`client id ${identity} is taken`);
     return { id: formatId('ApiToken', existing.id), clientId: identity, existing: true };
   }

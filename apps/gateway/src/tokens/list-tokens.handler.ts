@@ -45,7 +45,7 @@ export class ListTokensHandler {
       beforeId: positionOf(scope, cursor),
       limit: limit + 1,
     });
-    const body = pageOf({
+    return pageOf({
       rows: tokens,
       limit,
       totalCount,
@@ -53,6 +53,5 @@ export class ListTokensHandler {
       positionOf: ({ id }) => [id],
       render: tokenResource,
     });
-    return { body };
   }
 }

@@ -28,9 +28,11 @@ class FakeTokens {
   reads = 0;
   isDown = false;
 
-  findByCredentials(_runner: unknown, { identity }: Credentials): Promise<TokenRecord | undefined> {
+  findByCredentials(_runner: unknown, all: Credentials[]): Promise<(TokenRecord | undefined)[]> {
     this.reads += 1;
-    return this.isDown ? Promise.reject(new Error('down')) : Promise.resolve(this.stored.get(identity));
+    return this.isDown
+      ? Promise.reject(new Error('down'))
+      : Promise.resolve(all.map(({ identity }) => this.stored.get(identity)));
   }
   deletedWithin(): Promise<{ id: string; clientId: string }[]> {
     return this.isDown ? Promise.reject(new Error('down')) : Promise.resolve(this.deleted);
@@ -66,6 +68,20 @@ describe('TokenDirectory', () => {
     await Promise.all([1, 2, 3].map(async () => directory.find(credentials)));
 
     expect(tokens.reads).toBe(1);
+  });
+
+  it('reads for everybody who guesses at the same time by few statements', async () => {
+    const { tokens, directory } = await start();
+    const token = aToken('right');
+    tokens.stored.set('right', token);
+    const guesses = Array.from({ length: 1_500 }, async (_, n) =>
+      directory.find({ ...credentials, identity: `guess-${n}` }),
+    );
+    const right = directory.find({ ...credentials, identity: 'right' });
+
+    expect(new Set(await Promise.all(guesses))).toEqual(new Set([undefined]));
+    expect(await right).toBe(token);
+    expect(tokens.reads).toBeLessThanOrEqual(4);
   });
 
   it('remembers an unknown client id for a second only', async () => {

@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { Clock, DomainError } from '@corridor/kernel';
+import { ReadBatches } from '@corridor/database';
 import { LOGGER } from '@corridor/service';
 import type { Credentials } from './credentials';
 import { TokenRepository, type TokenRecord } from './token.repository';
@@ -22,7 +23,8 @@ const TOKENS_MAX = 20_000;
 const UNKNOWN_MAX = 20_000;
 /** How long an unknown client id is remembered, so that a guesser doesn't ask the database each time. */
 const UNKNOWN_FOR_MS = 1_000;
-const LOOKUPS_MAX = 200;
+/** As many as there may be requests in flight: one statement reads for many of them. */
+const LOOKUPS_MAX = 2_000;
 
 function keyOf(by: Credentials['by'], identity: string): string {
   return `${by} ${identity}`;
@@ -49,6 +51,8 @@ export class TokenDirectory implements OnApplicationBootstrap, OnApplicationShut
   private readonly tokens = new Map<string, TokenRecord>();
   private readonly unknownUntilMs = new Map<string, number>();
   private readonly lookups = new Map<string, Promise<TokenRecord | undefined>>();
+  /** One statement at a time, however many guess: right credentials that aren't known here yet wait for one or two. */
+  private readonly reads: ReadBatches<Credentials, TokenRecord>;
   private refreshedAtMs = Number.NEGATIVE_INFINITY;
   private forgotAtMs = Number.NEGATIVE_INFINITY;
   private timer: NodeJS.Timeout | undefined;
@@ -59,7 +63,9 @@ export class TokenDirectory implements OnApplicationBootstrap, OnApplicationShut
     private readonly repository: TokenRepository,
     private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+  ) {
+    this.reads = new ReadBatches((all) => this.repository.findByCredentials(this.pool, all));
+  }
 
   async onApplicationBootstrap(): Promise<void> {
     await this.refresh();
@@ -123,7 +129,7 @@ export class TokenDirectory implements OnApplicationBootstrap, OnApplicationShut
   private async lookUp(credentials: Credentials, key: string): Promise<TokenRecord | undefined> {
     let token: TokenRecord | undefined;
     try {
-      token = await this.repository.findByCredentials(this.pool, credentials);
+      token = await this.reads.find(credentials);
     } catch (error) {
       this.logger.warn({ err: error }, 'a token could not be looked up');
       throw unavailable();

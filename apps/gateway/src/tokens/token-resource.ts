@@ -7,6 +7,7 @@ export function tokenResource(token: TokenRecord): ApiTokenResource {
   return {
     id: formatId('ApiToken', token.id),
     name: token.name,
+    clientId: token.clientId,
     permissions: token.permissions,
     createdAt: token.createdAt.toISOString(),
     updatedAt: token.updatedAt.toISOString(),

@@ -66,16 +66,35 @@ function recordOf(row: TokenRow): TokenRecord {
 /** The only SQL for tokens. */
 @Injectable()
 export class TokenRepository {
-  /** The token that credentials name. It isn't known yet whose it is, so this alone names no platform. */
+  /**
+   * The tokens that credentials name, in their order. It isn't known yet whose they are, so this alone names no
+   * platform.
+   */
   async findByCredentials(
     runner: SqlRunner,
-    { by, identity }: Pick<Credentials, 'by' | 'identity'>,
-  ): Promise<TokenRecord | undefined> {
-    const column = by === 'clientId' ? 'client_id' : 'id';
+    named: readonly Pick<Credentials, 'by' | 'identity'>[],
+  ): Promise<(TokenRecord | undefined)[]> {
+    const identities = (by: Credentials['by']): string[] =>
+      named.filter((one) => one.by === by).map(({ identity }) => identity);
     const rows = rowsOf<TokenRow>(
-      await runner.query(`SELECT * FROM api_tokens WHERE ${column} = $1`, [identity]),
+      await runner.query(
+        'SELECT * FROM api_tokens WHERE client_id = ANY($1::text[]) OR id = ANY($2::uuid[])',
+        [identities('clientId'), identities('tokenId')],
+      ),
     );
-    return rows[0] && recordOf(rows[0]);
+    const tokens = rows.map(recordOf);
+    const found = {
+      clientId: new Map(tokens.map((token) => [token.clientId, token])),
+      tokenId: new Map<string, TokenRecord>(tokens.map((token) => [token.id, token])),
+    };
+    return named.map(({ by, identity }) => found[by].get(identity));
+  }
+
+  /** Lets no other token of the platform be counted or made until the transaction ends; answers how many there are. */
+  async lockCount(runner: SqlRunner, platformKey: number): Promise<number> {
+    await runner.query("SELECT pg_advisory_xact_lock(hashtext('corridor-create-token'), $1)", [platformKey]);
+    const sql = 'SELECT count(*)::int AS tokens FROM api_tokens WHERE platform_key = $1';
+    return rowsOf<{ tokens: number }>(await runner.query(sql, [platformKey]))[0]?.tokens ?? 0;
   }
 
   async find(runner: SqlRunner, platformKey: number, id: string): Promise<TokenRecord | undefined> {
@@ -124,7 +143,7 @@ export class TokenRepository {
   async deletedWithin(runner: SqlRunner, windowMs: number): Promise<{ id: string; clientId: string }[]> {
     const rows = rowsOf<{ id: string; client_id: string }>(
       await runner.query(
-        'SELECT id, client_id FROM token_deletions WHERE deleted_at > clock_timestamp() - make_interval(secs => $1)',
+        'SELECT id, client_id FROM token_deletions WHERE deleted_at > now() - make_interval(secs => $1)',
         [windowMs / 1_000],
       ),
     );
@@ -133,10 +152,9 @@ export class TokenRepository {
 
   /** Removes word of deletions that no instance can need any more. */
   async forgetDeletions(runner: SqlRunner, olderThanMs: number): Promise<void> {
-    await runner.query(
-      'DELETE FROM token_deletions WHERE deleted_at < clock_timestamp() - make_interval(secs => $1)',
-      [olderThanMs / 1_000],
-    );
+    await runner.query('DELETE FROM token_deletions WHERE deleted_at < now() - make_interval(secs => $1)', [
+      olderThanMs / 1_000,
+    ]);
   }
 
   /** One page, newest first, and the count of all that match, from one snapshot. The id carries the time. */

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
-import { plainToInstance } from 'class-transformer';
 import type { Logger } from 'pino';
 import { DomainError, invalidInput, type Fault } from '@corridor/kernel';
-import { shapeFaults, type UploadedFile } from '@corridor/contracts';
+import { readShape, type UploadedFile } from '@corridor/contracts';
 import { BoundedCalls, LOGGER } from '@corridor/service';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
+import { CallerLimits } from '../limits/caller-limits';
 import { Arrivals } from '../requests/arrivals';
 import { Forwarder } from '../requests/forwarder';
 import { formHash } from '../requests/idempotency-key';
@@ -46,6 +46,7 @@ export class ForwardUploadHandler {
     @Inject(FileAreas) private readonly areas: FileAreas,
     private readonly forwarder: Forwarder,
     private readonly arrivals: Arrivals,
+    private readonly callers: CallerLimits,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     const limits = {
@@ -61,14 +62,15 @@ export class ForwardUploadHandler {
     const { upload } = call.operation;
     if (!upload) throw new Error(`${call.operation.name} takes no file`);
     const { platformKey } = call.request.context;
-    this.arrivals.allowUpload(reply.request.raw);
     const file = new ArrivingFile(this.areas.of(upload.area), {
       platformKey,
       mediaTypes: upload.mediaTypes,
     });
     let answer;
     try {
-      const asked = await this.places.run(() => this.receive(call, reply, file));
+      const asked = await this.withPlace(reply.request.raw, platformKey, () =>
+        this.receive(call, reply, file),
+      );
       answer = await this.forwarder.ask(asked);
     } catch (error) {
       // Without an answer nobody knows whether the file is in use: the sweep of orphans will.
@@ -88,9 +90,10 @@ export class ForwardUploadHandler {
   ): Promise<OperationCall> {
     const { operation, request } = call;
     const { fields, faults } = await readForm(reply.request.raw, (bytes, name) => file.take(bytes, name));
-    const body = operation.body ? plainToInstance(operation.body, bodyOf(fields)) : {};
+    const read = operation.body && readShape(operation.body, bodyOf(fields));
+    const body = read?.instance ?? {};
     const named = new Set(faults.map((fault) => fault.field));
-    const all = [...faults, ...shapeFaults(body).filter((fault) => !named.has(fault.field))];
+    const all = [...faults, ...(read?.faults ?? []).filter((fault) => !named.has(fault.field))];
     if (!named.has(FILE_FIELD)) all.push(...fileFaults(call, file, body));
     if (all.length > 0) throw invalidInput(all);
     const { idempotency } = request.context;
@@ -109,12 +112,14 @@ export class ForwardUploadHandler {
   }
 
   /**
-   * Takes what comes of one more upload, as slowly as it may, once there is room for it.
-   * @throws DomainError SERVICE_UNAVAILABLE where too many wait.
+   * Takes what comes of one more upload of a platform, as slowly as it may, once there is room for it.
+   * @throws DomainError RATE_LIMITED where the platform has too many, SERVICE_UNAVAILABLE where too many wait.
    */
-  withPlace<T>(source: IncomingMessage, take: () => Promise<T>): Promise<T> {
-    this.arrivals.allowUpload(source);
-    return this.places.run(take);
+  withPlace<T>(source: IncomingMessage, platformKey: number, take: () => Promise<T>): Promise<T> {
+    return this.callers.upload(platformKey, () => {
+      this.arrivals.allowUpload(source);
+      return this.places.run(take);
+    });
   }
 
   /** Removes a file that nobody uses; where that fails the sweep of orphans will. */

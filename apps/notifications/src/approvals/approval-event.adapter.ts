@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { mintUuid } from '@corridor/kernel';
 import type { ApprovalEvent, ApprovalOutcome } from '@corridor/contracts';
 import { PersonalDataVault } from '@corridor/service';
+import { receiverInformationOf } from './receiver-information.adapter';
 
 /** One outcome for each transaction, so its version is the first. */
 const VERSION = 1;
@@ -27,9 +28,9 @@ export class ApprovalEvents {
 
   decided({ receiverCustomerInfo = null, reason = null, ...decided }: Decided): ApprovalEvent {
     const { platformKey, platformId, transactionId, outcome, sentAtMs, nowMs } = decided;
+    const information = receiverInformationOf(receiverCustomerInfo);
     const receiverCustomerInfoSealed =
-      receiverCustomerInfo &&
-      this.vault.sealField(JSON.stringify(receiverCustomerInfo), transactionId, FIELD);
+      information && this.vault.sealField(JSON.stringify(information), transactionId, FIELD);
     return {
       id: mintUuid(nowMs),
       type: 'notifications.approval.decided',

@@ -60,7 +60,7 @@ export class RecordApprovalHandler {
       if (attempt && verdict) await this.keep(tx, { approval, sentAtMs, attempt }, verdict);
       if (isOurs) await appendToOutbox(tx, [decided]);
       // What came after it may go on.
-      await Promise.all([this.deliveries.release(tx, [approval], this.clocks.realNow()), tx.commit()]);
+      await tx.commitBehind(this.deliveries.release(tx, [approval], this.clocks.realNow()));
     });
     this.relay.hint();
     this.wakeUp.hint();

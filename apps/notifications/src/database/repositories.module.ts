@@ -3,6 +3,7 @@ import { DeliveryListRepository } from '../deliveries/delivery-list.repository';
 import { ApprovalDesk } from '../approvals/approval-desk.adapter';
 import { ApprovalEvents } from '../approvals/approval-event.adapter';
 import { ApprovalRepository } from '../approvals/approval.repository';
+import { BacklogRepository } from '../deliveries/backlog.repository';
 import { DeliveryDesk } from '../deliveries/delivery-desk.adapter';
 import { DeliveryRepository } from '../deliveries/delivery.repository';
 import { WakeUp } from '../deliveries/wake-up.adapter';
@@ -11,6 +12,7 @@ import { EndpointDirectory } from '../endpoints/endpoint-directory.adapter';
 import { EndpointSecrets } from '../endpoints/endpoint-secrets.adapter';
 import { EndpointRepository } from '../endpoints/endpoint.repository';
 import { JudgeEndpointHandler } from '../endpoints/judge-endpoint.handler';
+import { EventBodies } from '../events/event-bodies.adapter';
 import { EventListRepository } from '../events/event-list.repository';
 import { EventRepository } from '../events/event.repository';
 import { PlatformRepository } from '../platforms/platform.repository';
@@ -24,9 +26,11 @@ const shared = [
   EndpointRepository,
   EndpointSecrets,
   JudgeEndpointHandler,
+  EventBodies,
   EventRepository,
   EventListRepository,
   DeliveryRepository,
+  BacklogRepository,
   DueDeliveryRepository,
   DeliveryListRepository,
   ApprovalDesk,

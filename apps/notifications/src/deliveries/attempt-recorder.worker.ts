@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import type { PipelinedTransaction } from '@corridor/database';
+import { sqlState, type PipelinedTransaction } from '@corridor/database';
 import type { SqlRunner } from '@corridor/messaging';
 import { LOGGER, PlatformClocks } from '@corridor/service';
 import { APPROVAL_TYPE, keptAnswer } from '../approvals/domain/approval-answer';
@@ -10,6 +10,7 @@ import { EndpointDirectory, type KnownPlatform } from '../endpoints/endpoint-dir
 import { JudgeEndpointHandler, type FailedAttempt } from '../endpoints/judge-endpoint.handler';
 import type { SendResult } from '../sending/sender.port';
 import { afterAttempt, GONE_STATUS, isSuccess } from './domain/delivery';
+import { inLockOrder } from './domain/new-delivery';
 import { WakeUp } from './wake-up.adapter';
 import { DeliveryRepository } from './delivery.repository';
 import { DueDeliveryRepository, type DueDelivery, type RecordedAttempt } from './due-delivery.repository';
@@ -21,6 +22,12 @@ const INTERVAL_MS = 20;
 /** After so many failures to record a batch its leases are left to run out: the deliveries are sent again. */
 const TRIES_MAX = 8;
 const TRY_PAUSE_MS = 250;
+/** How long the attempts of one batch wait for a row that another transaction has locked. */
+const LOCK_WAIT_MS = 500;
+/** After so many failures of an endpoint that is set apart, some 30 seconds, its leases have run out too. */
+const TRIES_APART_MAX = 60;
+/** The database itself is away, or full: that is nobody's fault among the attempts. */
+const OUTAGE = /^(08|53|57P)/;
 
 /** An attempt that has ended. */
 export interface EndedAttempt {
@@ -34,13 +41,21 @@ export interface EndedAttempt {
 interface Waiting {
   ended: EndedAttempt;
   done: () => void;
+  /** Failures to record it by its endpoint. */
+  tries?: number;
 }
 
-/** Records attempts by group commit: what ended while the last commit ran is the next batch. */
+/**
+ * Records attempts by group commit: what ended while the last commit ran is the next batch. Where a batch can't be
+ * recorded, since a row of it is locked or for whatever reason that isn't the database's, its endpoints are set apart:
+ * the attempts of each are recorded by themselves until that succeeds, and nobody else waits for them.
+ */
 @Injectable()
 export class AttemptRecorder {
   private waiting: Waiting[] = [];
   private running: Promise<void> | undefined;
+  /** Attempts of endpoints that are set apart, by endpoint. */
+  private readonly apart = new Map<string, Waiting[]>();
 
   constructor(
     @Inject(HotSessions) private readonly sessions: HotSessions,
@@ -56,6 +71,8 @@ export class AttemptRecorder {
   /** Resolves when the attempt is recorded, or given up to its lease. */
   async record(ended: EndedAttempt): Promise<void> {
     return new Promise((done) => {
+      const line = this.apart.get(ended.delivery.endpointId);
+      if (line) return void line.push({ ended, done });
       this.waiting.push({ ended, done });
       this.running ??= this.run();
     });
@@ -67,28 +84,71 @@ export class AttemptRecorder {
     while (this.waiting.length > 0) {
       const batch = this.waiting.splice(0, BATCH_MAX);
       const begunAt = performance.now();
-      await this.commit(batch.map(({ ended }) => ended));
-      for (const { done } of batch) done();
+      if (await this.commit(batch)) finish(batch);
+      else this.setApart(batch);
       const restMs = INTERVAL_MS - (performance.now() - begunAt);
       if (restMs > 0 && this.waiting.length < BATCH_MAX) await pause(restMs);
     }
     this.running = undefined;
   }
 
-  private async commit(unsorted: readonly EndedAttempt[]): Promise<void> {
-    // In one order everywhere, so that this and the making of deliveries never wait for each other.
-    const batch = [...unsorted].sort((one, other) => (one.delivery.id < other.delivery.id ? -1 : 1));
+  /** Answers false where the batch is to be recorded by endpoints; one that is given up counts as recorded. */
+  private async commit(batch: readonly Waiting[]): Promise<boolean> {
     for (let tries = 1; tries <= TRIES_MAX; tries += 1) {
       try {
-        const platforms = await this.directory.read(batch.map(({ delivery }) => delivery.platformKey));
-        const released = await this.sessions.transaction((tx) => this.write(tx, batch, platforms));
-        if (released > 0) this.wakeUp.hint();
-        return;
+        await this.commitOnce(batch);
+        return true;
       } catch (error) {
         this.logger.error({ err: error, attempts: batch.length, tries }, 'attempts could not be recorded');
+        if (sqlState(error) !== '' && !OUTAGE.test(sqlState(error))) return false;
         await pause(TRY_PAUSE_MS * tries);
       }
     }
+    return true;
+  }
+
+  private setApart(batch: readonly Waiting[]): void {
+    const isIdle = this.apart.size === 0;
+    for (const one of batch) {
+      const { endpointId } = one.ended.delivery;
+      const line = this.apart.get(endpointId);
+      if (line) line.push(one);
+      else this.apart.set(endpointId, [one]);
+    }
+    if (isIdle) void this.runApart();
+  }
+
+  /** One endpoint after the other, as long as any is set apart. */
+  private async runApart(): Promise<void> {
+    for (let round = 1; this.apart.size > 0; round += 1) {
+      for (const [endpointId, line] of [...this.apart]) {
+        const batch = line.slice(0, BATCH_MAX);
+        const isDone = await this.tried(batch, round);
+        if (isDone) finish(line.splice(0, batch.length));
+        if (line.length === 0) this.apart.delete(endpointId);
+      }
+      if (this.apart.size > 0) await pause(TRY_PAUSE_MS);
+    }
+  }
+
+  /** Answers whether it is over: recorded, or tried so often that their leases are left to run out. */
+  private async tried(batch: readonly Waiting[], round: number): Promise<boolean> {
+    try {
+      await this.commitOnce(batch);
+      return true;
+    } catch (error) {
+      const endpointId = batch[0]?.ended.delivery.endpointId;
+      this.logger.warn({ err: error, endpointId, round }, 'attempts of an endpoint could not be recorded');
+      return batch.every((one) => (one.tries = (one.tries ?? 0) + 1) >= TRIES_APART_MAX);
+    }
+  }
+
+  private async commitOnce(unsorted: readonly Waiting[]): Promise<void> {
+    const ended = unsorted.map((one) => one.ended);
+    const batch = inLockOrder(ended, ({ delivery }) => delivery);
+    const platforms = await this.directory.read(batch.map(({ delivery }) => delivery.platformKey));
+    const released = await this.sessions.transaction((tx) => this.write(tx, batch, platforms));
+    if (released > 0) this.wakeUp.hint();
   }
 
   /** Answers how many deliveries have become due that waited for one of these. */
@@ -103,17 +163,15 @@ export class AttemptRecorder {
     const recorded = batch.map((ended) =>
       toRecord(ended, { realNowMs, domainNowMs: domainNowMs(ended.delivery.platformKey) }),
     );
+    const limited = tx.query(`SET LOCAL lock_timeout = ${LOCK_WAIT_MS}`);
     const written = this.due.record(tx, recorded);
     const judged = this.judgeEndpoints(tx, batch, domainNowMs);
     // The judge reads before it writes where something has failed.
-    if (batch.some(({ result }) => !isSuccess(result))) await Promise.all([written, judged]);
+    if (batch.some(({ result }) => !isSuccess(result))) await Promise.all([limited, written, judged]);
     const queues = batch.map(({ delivery }) => delivery);
-    const [released] = await Promise.all([
-      this.deliveries.release(tx, queues, realNowMs),
-      written,
-      judged,
-      tx.commit(),
-    ]);
+    const [released] = await tx.commitBehind(
+      Promise.all([this.deliveries.release(tx, queues, realNowMs), limited, written, judged]),
+    );
     return released;
   }
 
@@ -124,7 +182,6 @@ export class AttemptRecorder {
     domainNowMs: (platformKey: number) => number,
   ): Promise<void> {
     const reached = batch.filter(({ result }) => isSuccess(result)).map(({ delivery }) => delivery);
-    await this.judge.succeeded(manager, reached);
     const reachedIds = new Set(reached.map(({ endpointId }) => endpointId));
     const failed = new Map<string, FailedAttempt>();
     for (const { delivery, result } of batch) {
@@ -133,12 +190,12 @@ export class AttemptRecorder {
       if (isSuccess(result) || (reachedIds.has(endpointId) && !isGone)) continue;
       failed.set(endpointId, { platformKey, endpointId, isGone, nowMs: domainNowMs(platformKey) });
     }
-    // In one order everywhere, so that two batches never wait for each other.
-    const sorted = [...failed.values()].sort(
-      (one, other) => one.platformKey - other.platformKey || (one.endpointId < other.endpointId ? -1 : 1),
-    );
-    for (const attempt of sorted) await this.judge.failed(manager, attempt);
+    await this.judge.judge(manager, reached, [...failed.values()]);
   }
+}
+
+function finish(recorded: readonly Waiting[]): void {
+  for (const { done } of recorded) done();
 }
 
 function toRecord(ended: EndedAttempt, now: { realNowMs: number; domainNowMs: number }): RecordedAttempt {

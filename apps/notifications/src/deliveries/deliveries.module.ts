@@ -4,6 +4,7 @@ import { ApprovalWorker } from '../approvals/approval.worker';
 import { ApprovalsModule } from '../approvals/approvals.module';
 import { SendingModule } from '../sending/sending.module';
 import { AttemptRecorder } from './attempt-recorder.worker';
+import { BacklogWorker } from './backlog.worker';
 import { DeliveriesController } from './deliveries.controller';
 import { DeliveryWorker } from './delivery.worker';
 import { DueDeliveries } from './due-deliveries.adapter';
@@ -17,6 +18,7 @@ import { RetryDeliveryHandler } from './retry-delivery.handler';
   controllers: [DeliveriesController],
   providers: [
     AttemptRecorder,
+    BacklogWorker,
     DeliveryWorker,
     DueDeliveries,
     { provide: DueWork, useExisting: DueDeliveries },
@@ -30,15 +32,17 @@ export class DeliveriesModule implements OnApplicationBootstrap, BeforeApplicati
   constructor(
     @Inject(DeliveryWorker) private readonly worker: DeliveryWorker,
     @Inject(ApprovalWorker) private readonly approvals: ApprovalWorker,
+    @Inject(BacklogWorker) private readonly backlogs: BacklogWorker,
   ) {}
 
   onApplicationBootstrap(): void {
     this.worker.start();
     this.approvals.start();
+    this.backlogs.start();
   }
 
   /** Before the database is let go; together, since each waits for answers that are under way. */
   async beforeApplicationShutdown(): Promise<void> {
-    await Promise.all([this.worker.stop(), this.approvals.stop()]);
+    await Promise.all([this.worker.stop(), this.approvals.stop(), this.backlogs.stop()]);
   }
 }

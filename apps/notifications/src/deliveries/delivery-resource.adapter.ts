@@ -6,6 +6,25 @@ function moment(ms: number): string {
   return new Date(ms).toISOString();
 }
 
+/**
+ * Bytes of a delivery's attempts at most, as JSON: one delivery always fits into a reply. An attempt has 1,024 bytes of
+ * an answer, which as JSON may be three times as long; a week of retries with ordinary answers fits.
+ */
+const ATTEMPTS_BYTES_MAX = 512 * 1024;
+
+/** The newest attempts that fit, oldest first. */
+function fittingAttempts(attempts: readonly ListedAttempt[]): WebhookDeliveryResource['attempts'] {
+  const shown: WebhookDeliveryResource['attempts'] = [];
+  let bytes = 0;
+  for (const { atMs, responseStatus, durationMs, responseBody, error } of [...attempts].reverse()) {
+    const attempt = { at: moment(atMs), responseStatus, durationMs, responseBody, error };
+    bytes += Buffer.byteLength(JSON.stringify(attempt));
+    if (bytes > ATTEMPTS_BYTES_MAX) break;
+    shown.push(attempt);
+  }
+  return shown.reverse();
+}
+
 /** A delivery as the API shows it. */
 export function deliveryResource(
   delivery: ListedDelivery,
@@ -18,13 +37,7 @@ export function deliveryResource(
     endpointId: formatId('WebhookEndpoint', delivery.endpointId),
     resourceId: delivery.resourceId,
     status: delivery.status,
-    attempts: attempts.map(({ atMs, responseStatus, durationMs, responseBody, error }) => ({
-      at: moment(atMs),
-      responseStatus,
-      durationMs,
-      responseBody,
-      error,
-    })),
+    attempts: fittingAttempts(attempts),
     nextAttemptAt: delivery.nextAttemptMs === null ? null : moment(delivery.nextAttemptMs),
     createdAt: moment(delivery.createdMs),
   };

@@ -2,21 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type { PlannedDelivery } from '../events/domain/fan-out';
 import type { WebhookEvent } from '../events/domain/webhook-event';
-import { SUPERSEDED_TYPES, UNREPEATED_TYPES, type DeliveryStatus } from './domain/delivery';
-import { byPlatform, queueKey, queueOf, type DeliveryQueue, type NewDelivery } from './domain/new-delivery';
+import { SUPERSEDED_TYPES, type DeliveryStatus } from './domain/delivery';
+import {
+  byPlatform,
+  inLockOrder,
+  queueKey,
+  queueOf,
+  type DeliveryQueue,
+  type NewDelivery,
+} from './domain/new-delivery';
 import { LEASE_MS } from './due-delivery.repository';
 
-/** Which deliveries of an endpoint are tried again. */
-export interface ResumeScope {
-  platformKey: number;
-  endpointId: string;
-  /** FAILED ones too, if they were made at or after this moment; milliseconds, domain time. */
-  failedSinceMs: number | null;
-}
-
-/** Rows that one statement of `resume` changes at most. */
-const RESUME_BATCH = 20_000;
-const IS_LEASED = '(d.lease_until IS NOT NULL AND d.lease_until > clock_timestamp())';
+const isLeased = (row: string): string =>
+  `(${row}.lease_until IS NOT NULL AND ${row}.lease_until > clock_timestamp())`;
 
 /** What asks for an approval ends by its answer, and is neither taken, nor resumed, nor ended by anything else. */
 const IS_NOT_ASKING = "d.approval IS DISTINCT FROM 'ASKING'";
@@ -49,14 +47,14 @@ const RELEASE = `
 
 const DROP_SUPERSEDED = `
   UPDATE webhook_deliveries d SET status = 'DROPPED', next_attempt_at = NULL, lease_id = NULL, lease_until = NULL
-  WHERE d.platform_key = $1 AND ${IS_STILL_PENDING} AND NOT ${IS_LEASED} AND d.id = ANY(ARRAY(
+  WHERE d.platform_key = $1 AND ${IS_STILL_PENDING} AND NOT ${isLeased('d')} AND d.id = ANY(ARRAY(
     SELECT older.id
     FROM unnest($2::uuid[], $3::text[], $4::text[], $5::bigint[]) AS n (endpoint_id, resource_id, event_type, sequence)
       CROSS JOIN LATERAL (
         SELECT o.id FROM webhook_deliveries o
         WHERE o.platform_key = $1 AND o.endpoint_id = n.endpoint_id AND o.resource_id = n.resource_id
-          AND o.status = 'PENDING' AND o.event_type = n.event_type AND o.sequence < n.sequence
-        ORDER BY o.position OFFSET 0) AS older))`;
+          AND o.status = 'PENDING' AND o.event_type = n.event_type AND o.sequence < n.sequence AND NOT ${isLeased('o')}
+        ORDER BY o.position FOR UPDATE SKIP LOCKED) AS older))`;
 
 const INSERT = `
   INSERT INTO webhook_deliveries (platform_key, id, event_id, endpoint_id, event_type, resource_id, sequence, status,
@@ -70,8 +68,10 @@ const INSERT = `
       created_at, leased, place)
   ORDER BY place`;
 
+/** Each once, in the order in which queues are locked. */
 function uniqueQueues(queues: readonly DeliveryQueue[]): DeliveryQueue[] {
-  return [...new Map(queues.map((queue) => [queueKey(queue), queue])).values()];
+  const unique = new Map(queues.map((queue) => [queueKey(queue), queue]));
+  return inLockOrder([...unique.values()], (queue) => queue);
 }
 
 /**
@@ -82,23 +82,20 @@ function uniqueQueues(queues: readonly DeliveryQueue[]): DeliveryQueue[] {
 export class DeliveryRepository {
   /**
    * What stands in the queues of deliveries that are about to be made, by `queueKey`. The rows are locked, so that
-   * whoever ends them releases what is inserted then. Undelivered older balances are dropped before.
+   * whoever ends them releases what is inserted then. Undelivered older balances are dropped after, under the lock of
+   * what stands before them: whoever ends that would wait for them, to release them.
    */
   async standing(runner: SqlRunner, planned: readonly PlannedDelivery[]): Promise<Set<string>> {
-    const queues = uniqueQueues(planned.map(queueOf));
-    const [, rows] = await Promise.all([
-      this.dropSuperseded(runner, planned),
-      runner.query(STANDING, [
-        queues.map(({ platformKey }) => platformKey),
-        queues.map(({ endpointId }) => endpointId),
-        queues.map(({ resourceId }) => resourceId),
-      ]),
-    ]);
-    return new Set(
-      rowsOf<{ platform_key: number; endpoint_id: string; resource_id: string }>(rows).map((row) =>
-        queueKey({ platformKey: row.platform_key, endpointId: row.endpoint_id, resourceId: row.resource_id }),
-      ),
+    const newest = planned.filter(
+      ({ event, superseded }) => !superseded && SUPERSEDED_TYPES.includes(event.type),
     );
+    const [standing, , still] = await Promise.all([
+      this.lockFirst(runner, planned.map(queueOf)),
+      this.dropSuperseded(runner, newest),
+      this.lockFirst(runner, newest.map(queueOf)),
+    ]);
+    for (const key of newest.map((one) => queueKey(queueOf(one)))) standing.delete(key);
+    return new Set([...standing, ...still]);
   }
 
   /** Writes deliveries, in order; those that are to be sent at once under a lease. */
@@ -166,50 +163,6 @@ export class DeliveryRepository {
   }
 
   /**
-   * Makes due at once what an endpoint has pending, and what has failed on demand; the retries begin anew. What waits
-   * in its queue goes on waiting for the first of it. A failed one stands outside the order, as when it failed; a
-   * failed balance comes again only if no newer one was made since.
-   */
-  async resume(runner: SqlRunner, scope: ResumeScope, nowMs: number): Promise<void> {
-    while ((await this.resumeBatch(runner, scope, nowMs)) === RESUME_BATCH);
-  }
-
-  private async resumeBatch(runner: SqlRunner, scope: ResumeScope, nowMs: number): Promise<number> {
-    const rows = rowsOf(
-      await runner.query(
-        `WITH clock AS (
-           SELECT to_timestamp($6::float8 / 1000) + make_interval(secs => COALESCE(
-             (SELECT offset_ms FROM platform_clocks WHERE platform_key = $1), 0) / 1000.0) AS now_at
-         )
-         UPDATE webhook_deliveries SET in_order = in_order AND status = 'PENDING', status = 'PENDING', failures = 0,
-           tried_since = NULL, next_attempt_at = (SELECT now_at FROM clock), lease_id = NULL, lease_until = NULL
-         WHERE platform_key = $1 AND id = ANY(ARRAY(
-           SELECT d.id FROM webhook_deliveries d
-           WHERE d.platform_key = $1 AND d.endpoint_id = $2 AND d.event_type <> ALL($4::text[]) AND d.approval IS NULL
-             AND NOT ${IS_LEASED}
-             AND (d.status = 'PENDING' AND d.next_attempt_at <> (SELECT now_at FROM clock)
-               OR d.status = 'FAILED' AND d.created_at >= to_timestamp($3::float8 / 1000)
-                 AND NOT (d.event_type = ANY($5::text[]) AND EXISTS (SELECT 1 FROM webhook_deliveries n
-                   WHERE n.platform_key = d.platform_key AND n.resource_id = d.resource_id
-                     AND n.endpoint_id = d.endpoint_id AND n.event_type = d.event_type AND n.sequence > d.sequence)))
-           LIMIT ${RESUME_BATCH}))
-         RETURNING 1`,
-        [scope.platformKey, scope.endpointId, scope.failedSinceMs, UNREPEATED_TYPES, SUPERSEDED_TYPES, nowMs],
-      ),
-    );
-    return rows.length;
-  }
-
-  /** Ends the pending deliveries of an endpoint that is deleted. */
-  async failAll(runner: SqlRunner, platformKey: number, endpointId: string): Promise<void> {
-    await runner.query(
-      `UPDATE webhook_deliveries d SET status = 'FAILED', next_attempt_at = NULL, lease_id = NULL, lease_until = NULL
-       WHERE platform_key = $1 AND endpoint_id = $2 AND status = 'PENDING' AND ${IS_NOT_ASKING}`,
-      [platformKey, endpointId],
-    );
-  }
-
-  /**
    * Makes one delivery due at once, whatever its state, and lets it stand outside the order. Nothing happens while it
    * is under way.
    */
@@ -220,7 +173,7 @@ export class DeliveryRepository {
            lease_until = NULL,
            next_attempt_at = to_timestamp($3::float8 / 1000) + make_interval(secs => COALESCE(
              (SELECT offset_ms FROM platform_clocks WHERE platform_key = $1), 0) / 1000.0)
-         WHERE d.platform_key = $1 AND d.id = $2 AND NOT (d.status = 'PENDING' AND ${IS_LEASED}) AND ${IS_NOT_ASKING}
+         WHERE d.platform_key = $1 AND d.id = $2 AND NOT (d.status = 'PENDING' AND ${isLeased('d')}) AND ${IS_NOT_ASKING}
          RETURNING d.endpoint_id, d.resource_id`,
         [platformKey, id, nowMs],
       ),
@@ -233,12 +186,25 @@ export class DeliveryRepository {
     await this.release(runner, queues, nowMs);
   }
 
-  /** Undelivered older balances are dropped when a newer one comes, but for what is under way. */
-  private async dropSuperseded(runner: SqlRunner, planned: readonly PlannedDelivery[]): Promise<void> {
-    const newest = planned.filter(
-      ({ event, superseded }) => !superseded && SUPERSEDED_TYPES.includes(event.type),
+  /** Locks the first of each queue; answers the queues that have one. */
+  private async lockFirst(runner: SqlRunner, all: readonly DeliveryQueue[]): Promise<Set<string>> {
+    const queues = uniqueQueues(all);
+    if (queues.length === 0) return new Set();
+    const answer = await runner.query(STANDING, [
+      queues.map(({ platformKey }) => platformKey),
+      queues.map(({ endpointId }) => endpointId),
+      queues.map(({ resourceId }) => resourceId),
+    ]);
+    const rows = rowsOf<{ platform_key: number; endpoint_id: string; resource_id: string }>(answer);
+    return new Set(
+      rows.map((row) =>
+        queueKey({ platformKey: row.platform_key, endpointId: row.endpoint_id, resourceId: row.resource_id }),
+      ),
     );
-    if (newest.length === 0) return;
+  }
+
+  /** Undelivered older balances are dropped when a newer one comes, but for what is under way. */
+  private async dropSuperseded(runner: SqlRunner, newest: readonly PlannedDelivery[]): Promise<void> {
     await Promise.all(
       byPlatform(newest, ({ event }) => event.platformKey).map(([platformKey, own]) =>
         runner.query(DROP_SUPERSEDED, [

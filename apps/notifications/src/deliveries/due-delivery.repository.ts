@@ -3,7 +3,7 @@ import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { SUPERSEDED_TYPES, type AttemptedDelivery, type DeliveryAfterAttempt } from './domain/delivery';
 import type { Held } from './domain/desk';
 import { ROOM_FIRST } from './domain/lanes';
-import { byPlatform } from './domain/new-delivery';
+import { inLockOrder } from './domain/new-delivery';
 
 /** How long a taken delivery is this process's, real time: the time limit of an answer and some to record it. */
 export const LEASE_MS = 25_000;
@@ -95,15 +95,16 @@ const TAKE = `
   ORDER BY t.position`;
 
 /**
- * What was delivered leaves its queue. The statements of this file name ids, which lead to the primary key whatever
- * the tables' statistics say; only what is pending has a lease.
+ * What was delivered leaves its queue. The statements of this file lock rows in the order in which they are named, and
+ * name ids, which lead to the primary key whatever the tables' statistics say; only what is pending has a lease.
  */
 const RECORD_DELIVERED = `
-  UPDATE webhook_deliveries SET status = 'DELIVERED', next_attempt_at = NULL, lease_id = NULL, lease_until = NULL
-  WHERE platform_key = $1 AND id = ANY($2::uuid[]) AND lease_id = ANY($3::uuid[])`;
+  UPDATE webhook_deliveries d SET status = 'DELIVERED', next_attempt_at = NULL, lease_id = NULL, lease_until = NULL
+  FROM (SELECT * FROM unnest($1::integer[], $2::uuid[], $3::uuid[]) AS t (platform_key, id, lease_id) OFFSET 0) AS a
+  WHERE d.platform_key = a.platform_key AND d.id = a.id AND d.lease_id = a.lease_id`;
 
-/** A balance that failed while a newer one came is dropped instead of being tried again. */
-const RECORD_FAILED = `
+/** The same where some have failed. A balance that failed while a newer one came is dropped instead of being tried again. */
+const RECORD_MIXED = `
   UPDATE webhook_deliveries d SET
     status = CASE WHEN a.is_superseded THEN 'DROPPED' ELSE a.status END,
     failures = a.failures, in_order = a.in_order, tried_since = a.tried_since,
@@ -123,7 +124,7 @@ const RECORD_FAILED = `
 
 const GIVE_BACK = `
   UPDATE webhook_deliveries d SET lease_id = NULL, lease_until = NULL
-  FROM unnest($1::integer[], $2::uuid[], $3::uuid[]) AS a (platform_key, id, lease_id)
+  FROM (SELECT * FROM unnest($1::integer[], $2::uuid[], $3::uuid[]) AS t (platform_key, id, lease_id) OFFSET 0) AS a
   WHERE d.platform_key = a.platform_key AND d.id = a.id AND d.lease_id = a.lease_id`;
 
 const RECORD_ATTEMPTS = `
@@ -162,19 +163,11 @@ export class DueDeliveryRepository {
     return rows.map((row) => toDue(row, input.leaseId, beginByMs));
   }
 
-  /** Records attempts of deliveries that are still under their lease. */
+  /** Records attempts of deliveries that are still under their lease; the deliveries are in the order of locks. */
   async record(runner: SqlRunner, attempts: readonly RecordedAttempt[]): Promise<void> {
-    const delivered = attempts.filter(({ after }) => after.status === 'DELIVERED');
-    const failed = attempts.filter(({ after }) => after.status !== 'DELIVERED');
+    const isMixed = attempts.some(({ after }) => after.status !== 'DELIVERED');
     await Promise.all([
-      ...byPlatform(delivered, ({ delivery }) => delivery.platformKey).map(([platformKey, own]) =>
-        runner.query(RECORD_DELIVERED, [
-          platformKey,
-          own.map(({ delivery }) => delivery.id),
-          own.map(({ delivery }) => delivery.leaseId),
-        ]),
-      ),
-      ...(failed.length > 0 ? [this.recordFailed(runner, failed)] : []),
+      isMixed ? this.recordMixed(runner, attempts) : this.recordDelivered(runner, attempts),
       this.insertAttempts(
         runner,
         attempts.map(({ delivery, attempt }) => ({
@@ -187,15 +180,8 @@ export class DueDeliveryRepository {
   }
 
   /** Ends the leases of deliveries that this process doesn't send after all. */
-  async giveBack(
-    runner: SqlRunner,
-    deliveries: readonly Pick<DueDelivery, 'platformKey' | 'id' | 'leaseId'>[],
-  ): Promise<void> {
-    await runner.query(GIVE_BACK, [
-      deliveries.map(({ platformKey }) => platformKey),
-      deliveries.map(({ id }) => id),
-      deliveries.map(({ leaseId }) => leaseId),
-    ]);
+  async giveBack(runner: SqlRunner, deliveries: readonly DueDelivery[]): Promise<void> {
+    await runner.query(GIVE_BACK, namesOf(inLockOrder(deliveries, (delivery) => delivery)));
   }
 
   /** Keeps attempts. */
@@ -215,11 +201,13 @@ export class DueDeliveryRepository {
     ]);
   }
 
-  private async recordFailed(runner: SqlRunner, attempts: readonly RecordedAttempt[]): Promise<void> {
-    await runner.query(RECORD_FAILED, [
-      attempts.map(({ delivery }) => delivery.platformKey),
-      attempts.map(({ delivery }) => delivery.id),
-      attempts.map(({ delivery }) => delivery.leaseId),
+  private async recordDelivered(runner: SqlRunner, attempts: readonly RecordedAttempt[]): Promise<void> {
+    await runner.query(RECORD_DELIVERED, namesOf(attempts.map(({ delivery }) => delivery)));
+  }
+
+  private async recordMixed(runner: SqlRunner, attempts: readonly RecordedAttempt[]): Promise<void> {
+    await runner.query(RECORD_MIXED, [
+      ...namesOf(attempts.map(({ delivery }) => delivery)),
       attempts.map(({ after }) => after.status),
       attempts.map(({ after }) => after.failures),
       attempts.map(({ after }) => after.inOrder),
@@ -246,6 +234,15 @@ export class DueDeliveryRepository {
     );
     return Number(rows[0]?.count ?? 0);
   }
+}
+
+/** Platforms, ids and leases, in three arrays. */
+function namesOf(deliveries: readonly DueDelivery[]): [number[], string[], string[]] {
+  return [
+    deliveries.map(({ platformKey }) => platformKey),
+    deliveries.map(({ id }) => id),
+    deliveries.map(({ leaseId }) => leaseId),
+  ];
 }
 
 function toDue(row: DueRow, leaseId: string, beginByMs: number): DueDelivery {

@@ -10,7 +10,6 @@ import type {
 } from '@corridor/contracts';
 import { decodeCursor, PAGE_SIZE_DEFAULT, pageOf, type CursorScope } from '@corridor/database';
 import { dateSpan } from '../database/date-span';
-import { fittingCount } from '../database/fitting-page';
 import { readSnapshot } from '../database/read-snapshot';
 import {
   DeliveryListRepository,
@@ -47,18 +46,8 @@ export class ListDeliveriesHandler {
       );
       const render = (row: ListedDelivery): WebhookDeliveryResource =>
         deliveryResource(row, attempts.get(row.id) ?? []);
-      const fitting = fittingCount(shown.map(render));
       const positionOf = (row: ListedDelivery): string[] => [row.id];
-      return {
-        body: pageOf({
-          rows,
-          limit: Math.min(limit, Math.max(fitting, 1)),
-          totalCount,
-          scope,
-          positionOf,
-          render,
-        }),
-      };
+      return pageOf({ rows, limit, totalCount, scope, positionOf, render });
     });
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { HotSessions } from '../database/hot-sessions.adapter';
@@ -97,6 +98,11 @@ export class EndpointDirectory {
     const entry = this.known.get(platformKey);
     if (entry && performance.now() - entry.readAt <= AGE_MAX_MS) return entry.endpoints.get(endpointId);
     return this.read([platformKey]).then((found) => found.get(platformKey)?.endpoints.get(endpointId));
+  }
+
+  /** Resolves when no instance begins to send any more by what was known before the call. */
+  async settled(): Promise<void> {
+    await pause(AGE_MAX_MS);
   }
 
   private plan(): NonNullable<typeof this.next> {

@@ -168,14 +168,30 @@ export class EndpointRepository {
     ]);
   }
 
-  /** Forgets the failures of endpoints that a delivery has just reached. */
+  /** Which of these endpoints are known to fail. */
+  async failingAmong(
+    runner: SqlRunner,
+    endpoints: readonly { platformKey: number; id: string }[],
+  ): Promise<{ platformKey: number; id: string }[]> {
+    const rows = rowsOf<{ platform_key: number; id: string }>(
+      await runner.query(
+        `SELECT e.platform_key, e.id FROM unnest($1::integer[], $2::uuid[]) AS s (platform_key, id)
+           JOIN webhook_endpoints e ON e.platform_key = s.platform_key AND e.id = s.id
+         WHERE e.failing_since IS NOT NULL`,
+        [endpoints.map(({ platformKey }) => platformKey), endpoints.map(({ id }) => id)],
+      ),
+    );
+    return rows.map((row) => ({ platformKey: row.platform_key, id: row.id }));
+  }
+
+  /** Forgets the failures of endpoints that a delivery has just reached; locks them in the order of the list. */
   async clearFailing(
     runner: SqlRunner,
     endpoints: readonly { platformKey: number; id: string }[],
   ): Promise<void> {
     await runner.query(
       `UPDATE webhook_endpoints e SET failing_since = NULL
-       FROM unnest($1::integer[], $2::uuid[]) AS s (platform_key, id)
+       FROM (SELECT * FROM unnest($1::integer[], $2::uuid[]) AS t (platform_key, id) OFFSET 0) AS s
        WHERE e.platform_key = s.platform_key AND e.id = s.id AND e.failing_since IS NOT NULL`,
       [endpoints.map(({ platformKey }) => platformKey), endpoints.map(({ id }) => id)],
     );

@@ -11,21 +11,38 @@ export interface FailedAttempt {
   nowMs: number;
 }
 
+/** An endpoint that a delivery has just reached. */
+interface ReachedEndpoint {
+  platformKey: number;
+  endpointId: string;
+}
+
 /** Success clears an endpoint's failures; 410, or failures only for 5 days, disable it. */
 @Injectable()
 export class JudgeEndpointHandler {
   constructor(@Inject(EndpointRepository) private readonly endpoints: EndpointRepository) {}
 
-  async succeeded(
+  /** Endpoints of many attempts, in one order everywhere, so that two batches never wait for each other. */
+  async judge(
     manager: SqlRunner,
-    reached: readonly { platformKey: number; endpointId: string }[],
+    reached: readonly ReachedEndpoint[],
+    failed: readonly FailedAttempt[],
   ): Promise<void> {
-    const unique = [...new Map(reached.map((one) => [one.endpointId, one])).values()];
-    if (unique.length === 0) return;
-    await this.endpoints.clearFailing(
-      manager,
-      unique.map(({ platformKey, endpointId }) => ({ platformKey, id: endpointId })),
-    );
+    if (failed.length === 0) return this.succeeded(manager, reached);
+    const recovered = await this.endpoints.failingAmong(manager, uniqueIds(reached));
+    const all = [
+      ...recovered.map(({ platformKey, id }) => ({ platformKey, endpointId: id, attempt: undefined })),
+      ...failed.map((attempt) => ({ ...attempt, attempt })),
+    ];
+    for (const { platformKey, endpointId, attempt } of all.sort(byEndpoint)) {
+      if (attempt) await this.failed(manager, attempt);
+      else await this.succeeded(manager, [{ platformKey, endpointId }]);
+    }
+  }
+
+  async succeeded(manager: SqlRunner, reached: readonly ReachedEndpoint[]): Promise<void> {
+    if (reached.length === 0) return;
+    await this.endpoints.clearFailing(manager, uniqueIds(reached));
   }
 
   /** The endpoint is locked only where something about it changes. */
@@ -47,4 +64,15 @@ export class JudgeEndpointHandler {
       updatedMs: nowMs,
     });
   }
+}
+
+function byEndpoint(one: ReachedEndpoint, other: ReachedEndpoint): number {
+  if (one.platformKey !== other.platformKey) return one.platformKey - other.platformKey;
+  return one.endpointId < other.endpointId ? -1 : one.endpointId > other.endpointId ? 1 : 0;
+}
+
+/** Each once, in the order in which endpoints are locked. */
+function uniqueIds(reached: readonly ReachedEndpoint[]): { platformKey: number; id: string }[] {
+  const unique = [...new Map(reached.map((one) => [one.endpointId, one])).values()];
+  return unique.sort(byEndpoint).map(({ platformKey, endpointId }) => ({ platformKey, id: endpointId }));
 }

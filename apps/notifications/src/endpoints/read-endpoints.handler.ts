@@ -35,9 +35,7 @@ export class ReadEndpointsHandler {
       this.endpoints.list(manager, { platformKey, beforeId, limit: limit + 1 }),
     );
     const positionOf = (endpoint: Endpoint): string[] => [endpoint.id];
-    return {
-      body: pageOf({ rows: endpoints, limit, totalCount, scope, positionOf, render: endpointResource }),
-    };
+    return pageOf({ rows: endpoints, limit, totalCount, scope, positionOf, render: endpointResource });
   }
 
   async get(request: OperationRequest): Promise<OperationReply<WebhookEndpointResource>> {

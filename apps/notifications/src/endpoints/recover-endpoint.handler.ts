@@ -8,14 +8,14 @@ import {
 } from '@corridor/contracts';
 import { UnitOfWork } from '@corridor/database';
 import { PlatformClocks } from '@corridor/service';
-import { DeliveryRepository } from '../deliveries/delivery.repository';
+import { BacklogRepository } from '../deliveries/backlog.repository';
 import { WakeUp } from '../deliveries/wake-up.adapter';
 import { endpointIdOf, endpointNotFound, endpointResource } from './endpoint-resource.adapter';
 import { EndpointRepository } from './endpoint.repository';
 
 /**
- * POST /webhook-endpoints/{id}/recover: enables the endpoint and makes due at once what is pending and what has
- * failed since the given time, all of it without one.
+ * POST /webhook-endpoints/{id}/recover: enables the endpoint and makes due what is pending and what has failed
+ * since the given time, all of it without one: a few at once, the rest in the background.
  */
 @Injectable()
 export class RecoverEndpointHandler {
@@ -23,7 +23,7 @@ export class RecoverEndpointHandler {
     @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
     @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
     @Inject(EndpointRepository) private readonly endpoints: EndpointRepository,
-    @Inject(DeliveryRepository) private readonly deliveries: DeliveryRepository,
+    @Inject(BacklogRepository) private readonly backlogs: BacklogRepository,
     @Inject(WakeUp) private readonly wakeUp: WakeUp,
   ) {}
 
@@ -37,17 +37,23 @@ export class RecoverEndpointHandler {
       if (!endpoint) throw endpointNotFound();
       const failedSinceMs = body?.since === undefined ? 0 : lowerBoundMs(body.since);
       const isChanged = endpoint.status === 'DISABLED';
+      const nowMs = await this.clocks.now(manager, platformKey);
       const recovered = {
         ...endpoint,
         status: 'ENABLED' as const,
         disabledReason: null,
         failingSinceMs: null,
         version: isChanged ? endpoint.version + 1 : endpoint.version,
-        updatedMs: isChanged ? await this.clocks.now(manager, platformKey) : endpoint.updatedMs,
+        updatedMs: isChanged ? nowMs : endpoint.updatedMs,
       };
       await this.endpoints.update(manager, recovered);
-      const scope = { platformKey, endpointId: id, failedSinceMs };
-      await this.deliveries.resume(manager, scope, this.clocks.realNow());
+      await this.backlogs.open(manager, {
+        platformKey,
+        endpointId: id,
+        task: 'RESUME',
+        nowMs,
+        failedSinceMs,
+      });
       return endpointResource(recovered);
     });
     this.wakeUp.hint();

@@ -8,10 +8,11 @@ import {
 } from '@corridor/contracts';
 import { UnitOfWork } from '@corridor/database';
 import { PlatformClocks } from '@corridor/service';
-import { DeliveryRepository } from '../deliveries/delivery.repository';
+import { BacklogRepository } from '../deliveries/backlog.repository';
 import { WakeUp } from '../deliveries/wake-up.adapter';
 import { CheckAddressHandler } from './check-address.handler';
 import { disabledReasons } from './domain/endpoint';
+import { EndpointDirectory } from './endpoint-directory.adapter';
 import { endpointIdOf, endpointNotFound, endpointResource } from './endpoint-resource.adapter';
 import { EndpointRepository, type Endpoint } from './endpoint.repository';
 
@@ -22,7 +23,8 @@ export class UpdateEndpointHandler {
     @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
     @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
     @Inject(EndpointRepository) private readonly endpoints: EndpointRepository,
-    @Inject(DeliveryRepository) private readonly deliveries: DeliveryRepository,
+    @Inject(BacklogRepository) private readonly backlogs: BacklogRepository,
+    @Inject(EndpointDirectory) private readonly directory: EndpointDirectory,
     @Inject(CheckAddressHandler) private readonly addresses: CheckAddressHandler,
     @Inject(WakeUp) private readonly wakeUp: WakeUp,
   ) {}
@@ -37,18 +39,16 @@ export class UpdateEndpointHandler {
       const endpoint = await this.endpoints.lock(manager, platformKey, id);
       if (!endpoint) throw endpointNotFound();
       if (fault) throw fault;
-      const changed = {
-        ...changedBy(endpoint, body),
-        updatedMs: await this.clocks.now(manager, platformKey),
-      };
+      const nowMs = await this.clocks.now(manager, platformKey);
+      const changed = { ...changedBy(endpoint, body), updatedMs: nowMs };
       await this.endpoints.update(manager, changed);
       if (endpoint.status === 'DISABLED' && changed.status === 'ENABLED') {
-        const scope = { platformKey, endpointId: id, failedSinceMs: null };
-        await this.deliveries.resume(manager, scope, this.clocks.realNow());
+        await this.backlogs.open(manager, { platformKey, endpointId: id, task: 'RESUME', nowMs });
       }
       return endpointResource(changed);
     });
     this.wakeUp.hint();
+    if (body.status === 'DISABLED') await this.directory.settled();
     return reply;
   }
 }

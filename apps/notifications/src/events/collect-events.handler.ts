@@ -16,6 +16,7 @@ import { CopyPlatformsHandler } from '../platforms/copy-platforms.handler';
 import { LearnPlatformsHandler } from '../platforms/learn-platforms.handler';
 import { planDeliveries, wantedEvents, type WantedEvent } from './domain/fan-out';
 import type { WebhookEvent } from './domain/webhook-event';
+import { EventBodies } from './event-bodies.adapter';
 import { EventRepository } from './event.repository';
 
 interface Inbox {
@@ -48,6 +49,7 @@ export class CollectEventsHandler {
     @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
     @Inject(EndpointDirectory) private readonly directory: EndpointDirectory,
     @Inject(EventRepository) private readonly events: EventRepository,
+    @Inject(EventBodies) private readonly bodies: EventBodies,
     @Inject(DeliveryRepository) private readonly deliveries: DeliveryRepository,
     @Inject(CopyPlatformsHandler) private readonly copyPlatforms: CopyPlatformsHandler,
     @Inject(LearnPlatformsHandler) private readonly learnPlatforms: LearnPlatformsHandler,
@@ -71,18 +73,23 @@ export class CollectEventsHandler {
     const hasPlatforms = events.some((event) => event.aggregate === 'platforms');
     // What nobody wants is dropped without a write, its position too: read again, it is dropped again.
     if (wanted.length === 0 && !hasPlatforms) return;
+    let isMoved = false;
+    // Endpoints and deliveries are never locked together: whoever records deliveries locks endpoints after them.
+    if (hasPlatforms && wanted.length > 0) {
+      isMoved = await this.sessions.transaction((tx) => this.copyPlatforms.execute(tx, events));
+    }
     const { leased, hasMore, approvals } = await this.sessions.transaction(async (tx) => {
       const advanced = inbox ? advanceInbox(tx, inbox.consumer, inbox.position) : undefined;
-      if (hasPlatforms) {
-        await advanced;
-        await this.copyPlatforms.execute(tx, events);
-      }
       if (wanted.length > 0) return this.store(tx, { wanted, platforms, advanced });
+      await advanced;
+      isMoved = await this.copyPlatforms.execute(tx, events);
       return NOTHING;
     });
     if (approvals) this.collectApprovals.proceed(approvals);
     this.desk.handOver(leased);
     if (hasMore || hasPlatforms) this.wakeUp.hint();
+    // Who asked for it is answered when nothing is sent to the old address any more.
+    if (isMoved && !inbox) await this.directory.settled();
   }
 
   private async wantedOf(events: readonly IntegrationEvent[]): Promise<Wanted> {
@@ -98,7 +105,10 @@ export class CollectEventsHandler {
   private async findWanted(events: readonly IntegrationEvent[]): Promise<Wanted> {
     const platforms = await this.platformsOf(events);
     const listeners = [...platforms.values()].flatMap(({ endpoints }) => [...endpoints.values()]);
-    return { wanted: firstOfEach(wantedEvents(events, listeners)), platforms };
+    return {
+      wanted: firstOfEach(wantedEvents(events, listeners, (event, type) => this.bodies.render(event, type))),
+      platforms,
+    };
   }
 
   /** What another instance changed before this call counts: see EndpointDirectory. */
@@ -147,7 +157,7 @@ export class CollectEventsHandler {
     });
     const leaseId = mintUuid();
     const beginByMs = beginBy();
-    await Promise.all([approvals?.done, this.deliveries.insert(tx, made, leaseId), tx.commit()]);
+    await tx.commitBehind(Promise.all([approvals?.done, this.deliveries.insert(tx, made, leaseId)]));
     return {
       leased: made.filter(({ isLeased }) => isLeased).map((one) => toDue(one, leaseId, beginByMs)),
       hasMore: made.some(({ nextMs, isLeased }) => nextMs !== null && !isLeased),

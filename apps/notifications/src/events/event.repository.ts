@@ -6,7 +6,11 @@ import type { WebhookEvent } from './domain/webhook-event';
 @Injectable()
 export class EventRepository {
   /** Stores events once; answers `<platformKey>/<id>` of those that were new. */
-  async insert(runner: SqlRunner, events: readonly WebhookEvent[]): Promise<Set<string>> {
+  async insert(runner: SqlRunner, unsorted: readonly WebhookEvent[]): Promise<Set<string>> {
+    // In one order everywhere: who stores the same events at the same time waits, and never in a circle.
+    const events = [...unsorted].sort(
+      (one, other) => one.platformKey - other.platformKey || (one.id < other.id ? -1 : 1),
+    );
     const rows = rowsOf<{ platform_key: number; id: string }>(
       await runner.query(
         `INSERT INTO webhook_events (platform_key, id, event_type, resource_id, sequence, occurred_at, body)

@@ -10,18 +10,22 @@ import type {
 import { decodeCursor, PAGE_SIZE_DEFAULT, pageOf, type CursorScope } from '@corridor/database';
 import { PlatformClocks } from '@corridor/service';
 import { dateSpan } from '../database/date-span';
-import { fittingCount } from '../database/fitting-page';
 import { readSnapshot } from '../database/read-snapshot';
 import { EVENT_DAYS_MS } from './domain/retention';
+import { EventBodies } from './event-bodies.adapter';
 import { EventListRepository, type ListedEvent } from './event-list.repository';
 
-/** GET /webhook-events: the events of the last 30 days that an endpoint wanted, with their payloads. */
+/**
+ * GET /webhook-events: the events of the last 30 days that an endpoint wanted when they happened, with their payloads,
+ * and all that asked for approval.
+ */
 @Injectable()
 export class ListEventsHandler {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
     @Inject(EventListRepository) private readonly events: EventListRepository,
+    @Inject(EventBodies) private readonly bodies: EventBodies,
   ) {}
 
   async execute(
@@ -41,19 +45,10 @@ export class ListEventsHandler {
       const filters = { eventType, resourceId, occurred };
       const totalCount = await this.events.count(manager, platformKey, filters);
       const rows = await this.events.list(manager, { platformKey, filters, before, limit: limit + 1 });
-      const render = (row: ListedEvent): WebhookEventResource => JSON.parse(row.body) as WebhookEventResource;
-      const fitting = fittingCount(rows.slice(0, limit).map(render));
+      const render = (row: ListedEvent): WebhookEventResource =>
+        JSON.parse(this.bodies.open(row)) as WebhookEventResource;
       const positionOf = (row: ListedEvent): string[] => [String(row.occurredMs), row.id];
-      return {
-        body: pageOf({
-          rows,
-          limit: Math.min(limit, Math.max(fitting, 1)),
-          totalCount,
-          scope,
-          positionOf,
-          render,
-        }),
-      };
+      return pageOf({ rows, limit, totalCount, scope, positionOf, render });
     });
   }
 }

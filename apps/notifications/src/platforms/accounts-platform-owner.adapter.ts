@@ -18,11 +18,12 @@ export class AccountsPlatformOwner extends PlatformOwner {
 
   async resolve(context: RequestContext, timeoutMs?: number): Promise<PlatformEvent | undefined> {
     const { idempotency: _idempotency, ...asking } = context;
-    const { name, service } = internalOperations.resolveAccounts;
+    const { name, service, sealed } = internalOperations.resolveAccounts;
     const body: ResolveBody = { platform: true, customerIds: [], externalAccountIds: [] };
     const request = { context: asking, params: {}, query: {}, body };
     const answer = await this.client.call<ResolveAnswer>(name, service, request, {
       key: context.commandId,
+      sealed,
       ...(timeoutMs === undefined ? {} : { timeoutMs }),
     });
     return answer.platform ?? undefined;

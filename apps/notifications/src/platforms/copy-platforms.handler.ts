@@ -3,7 +3,7 @@ import { mintUuid } from '@corridor/kernel';
 import type { IntegrationEvent, PlatformEvent, PlatformState } from '@corridor/contracts';
 import type { SqlRunner } from '@corridor/messaging';
 import { PlatformClocks } from '@corridor/service';
-import { DeliveryRepository } from '../deliveries/delivery.repository';
+import { BacklogRepository } from '../deliveries/backlog.repository';
 import { EndpointSecrets } from '../endpoints/endpoint-secrets.adapter';
 import { EndpointRepository, type Endpoint } from '../endpoints/endpoint.repository';
 import { PlatformRepository } from './platform.repository';
@@ -16,19 +16,26 @@ export class CopyPlatformsHandler {
     @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
     @Inject(EndpointRepository) private readonly endpoints: EndpointRepository,
     @Inject(EndpointSecrets) private readonly secrets: EndpointSecrets,
-    @Inject(DeliveryRepository) private readonly deliveries: DeliveryRepository,
+    @Inject(BacklogRepository) private readonly backlogs: BacklogRepository,
   ) {}
 
-  /** Applies what is newer than the copy, in the caller's transaction. */
-  async execute(manager: SqlRunner, events: readonly IntegrationEvent[]): Promise<void> {
-    for (const event of newestOfEach(events.filter(isPlatformEvent))) await this.apply(manager, event);
+  /**
+   * Applies what is newer than the copy, in the caller's transaction.
+   * @returns whether an endpoint that may be sent to was moved or removed.
+   */
+  async execute(manager: SqlRunner, events: readonly IntegrationEvent[]): Promise<boolean> {
+    let isChanged = false;
+    for (const event of newestOfEach(events.filter(isPlatformEvent))) {
+      if (await this.apply(manager, event)) isChanged = true;
+    }
+    return isChanged;
   }
 
-  private async apply(manager: SqlRunner, event: PlatformEvent & { state: PlatformState }): Promise<void> {
+  private async apply(manager: SqlRunner, event: PlatformEvent & { state: PlatformState }): Promise<boolean> {
     const { platformKey, platformId, epoch, version } = event;
     const { webhookEndpoint, clockOffsetMs } = event.state;
     if (!(await this.platforms.store(manager, { platformKey, platformId, webhookEndpoint, epoch, version })))
-      return;
+      return false;
     await this.clocks.raise(manager, platformKey, clockOffsetMs);
     await this.endpoints.lockSlots(manager, platformKey, this.clocks.realNow());
     const endpoint = await this.endpoints.lockDefault(manager, platformKey);
@@ -40,6 +47,7 @@ export class CopyPlatformsHandler {
     } else if (endpoint.url !== webhookEndpoint) {
       await this.move(manager, endpoint, webhookEndpoint, nowMs);
     }
+    return endpoint !== undefined && endpoint.url !== webhookEndpoint;
   }
 
   private async add(manager: SqlRunner, platformKey: number, url: string, nowMs: number): Promise<void> {
@@ -75,13 +83,13 @@ export class CopyPlatformsHandler {
       version: version + 1,
       updatedMs: nowMs,
     });
-    const scope = { platformKey, endpointId: id, failedSinceMs: null };
-    await this.deliveries.resume(manager, scope, this.clocks.realNow());
+    await this.backlogs.open(manager, { platformKey, endpointId: id, task: 'RESUME', nowMs });
   }
 
   private async remove(manager: SqlRunner, endpoint: Endpoint, nowMs: number): Promise<void> {
-    await this.endpoints.delete(manager, endpoint.platformKey, endpoint.id, nowMs);
-    await this.deliveries.failAll(manager, endpoint.platformKey, endpoint.id);
+    const { platformKey, id } = endpoint;
+    await this.endpoints.delete(manager, platformKey, id, nowMs);
+    await this.backlogs.open(manager, { platformKey, endpointId: id, task: 'END', nowMs });
   }
 }
 

@@ -1,93 +1,170 @@
 import { Injectable } from '@nestjs/common';
 import { uuidBounds } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
+import type { DeliveryQueue } from '../deliveries/domain/new-delivery';
 
-/** Rows that one statement removes or changes at most. */
-export const RETENTION_BATCH = 5_000;
-/** Deltas of one hour that are left unfolded. */
+/** Rows that one statement looks at at most. */
+const RETENTION_BATCH = 5_000;
+/** The same where rows change: whoever waits for one of them waits for all. */
+const FAIL_BATCH = 1_000;
+/** New deltas of one hour that are left unfolded for a while. */
 const DELTAS_MAX = 50;
 /** Changed rows below which nothing is analysed. */
 const ANALYSE_FROM = 500;
-/** Hours that one look folds at most. */
-const FOLD_HOURS_MAX = 200;
+/** Hours that one statement folds at most. */
+export const FOLD_HOURS_MAX = 200;
+/** How long a deleted endpoint stays: longer than what may still be collected for it takes. */
+const DELETED_STAYS_MS = 10 * 60_000;
 
 const FOLDS = [
   { table: 'webhook_event_counts', columns: 'event_type' },
   { table: 'webhook_delivery_counts', columns: 'event_type, status' },
 ] as const;
 
-/** Removes what has outlived its retention. Each method answers how many rows it dealt with. */
+/** Where a purge of rows goes on; undefined at the beginning. */
+export interface Batch {
+  /** The last row that was looked at; undefined where it was the last one of all. */
+  last: string | undefined;
+}
+
+/** Platforms that have rows, found by one look at an index each, whatever the number of rows. */
+const platformsOf = (table: string, name: string): string => `
+  ${name} AS (
+    (SELECT platform_key FROM ${table} ORDER BY platform_key LIMIT 1)
+    UNION ALL
+    SELECT (SELECT t.platform_key FROM ${table} t WHERE t.platform_key > k.platform_key ORDER BY t.platform_key LIMIT 1)
+    FROM ${name} k WHERE k.platform_key IS NOT NULL
+  )`;
+
+/** Removes rows a batch at a time by a key: the rows that were looked at and stay aren't looked at by the next batch. */
+const batchSql = (found: string, key: string, change: string): string => `
+  WITH found AS MATERIALIZED (${found} LIMIT ${RETENTION_BATCH}), changed AS (${change} RETURNING 1)
+  SELECT (SELECT count(*) FROM changed) AS changed,
+    CASE WHEN (SELECT count(*) FROM found) = ${RETENTION_BATCH}
+      THEN (SELECT ${key}::text FROM found ORDER BY ${key} DESC LIMIT 1) END AS last`;
+
+const REMOVE_ATTEMPTS = batchSql(
+  `SELECT platform_key, delivery_id, id, recorded_at FROM webhook_attempts
+   WHERE recorded_at < to_timestamp($1::float8 / 1000) AND recorded_at >= COALESCE($2::timestamptz, '-infinity')
+   ORDER BY recorded_at`,
+  'recorded_at',
+  `DELETE FROM webhook_attempts a USING found f
+   WHERE a.platform_key = f.platform_key AND a.delivery_id = f.delivery_id AND a.id = f.id`,
+);
+
+const FAIL_PENDING = `
+  UPDATE webhook_deliveries SET status = 'FAILED', next_attempt_at = NULL, lease_id = NULL, lease_until = NULL
+  WHERE platform_key = $1 AND id = ANY(ARRAY(
+    SELECT id FROM webhook_deliveries WHERE platform_key = $1 AND status = 'PENDING' AND id < $2
+      AND approval IS DISTINCT FROM 'ASKING' AND (lease_until IS NULL OR lease_until <= clock_timestamp())
+    ORDER BY id LIMIT $3 FOR UPDATE SKIP LOCKED))
+  RETURNING endpoint_id, resource_id`;
+
+const REMOVE_EVENTS = batchSql(
+  `SELECT v.id, v.resource_id, v.occurred_at FROM webhook_events v
+   WHERE v.platform_key = $1 AND v.occurred_at < to_timestamp($2::float8 / 1000)
+     AND v.occurred_at >= COALESCE($3::timestamptz, '-infinity')
+   ORDER BY v.occurred_at`,
+  'occurred_at',
+  `DELETE FROM webhook_events v WHERE v.platform_key = $1 AND v.id = ANY(ARRAY(
+     SELECT f.id FROM found f WHERE NOT EXISTS (SELECT 1 FROM webhook_deliveries d WHERE d.platform_key = $1
+       AND d.resource_id = f.resource_id AND d.event_id = f.id AND d.status = 'PENDING')))`,
+);
+
+const REMOVE_DELIVERIES = batchSql(
+  `SELECT d.id, d.status FROM webhook_deliveries d
+   WHERE d.platform_key = $1 AND d.id < $2::uuid
+     AND d.id > COALESCE($3::uuid, '00000000-0000-0000-0000-000000000000')
+   ORDER BY d.id`,
+  'id',
+  `DELETE FROM webhook_deliveries d WHERE d.platform_key = $1 AND d.status <> 'PENDING' AND d.id = ANY(ARRAY(
+     SELECT f.id FROM found f WHERE f.status <> 'PENDING' AND NOT EXISTS (SELECT 1 FROM webhook_attempts a
+       WHERE a.platform_key = $1 AND a.delivery_id = f.id)))`,
+);
+
+/** Removes what has outlived its retention, a batch at a time. */
 @Injectable()
 export class RetentionRepository {
-  /** Platforms with their clocks' offsets, milliseconds. */
+  /** Platforms that have events or deliveries, with their clocks' offsets, milliseconds. */
   async platforms(runner: SqlRunner): Promise<{ platformKey: number; offsetMs: number }[]> {
     const rows = rowsOf<{ platform_key: number; offset_ms: string }>(
       await runner.query(
-        `SELECT e.platform_key, COALESCE(c.offset_ms, 0) AS offset_ms
-         FROM (SELECT platform_key FROM webhook_endpoints UNION SELECT platform_key FROM platforms) AS e
-           LEFT JOIN platform_clocks c ON c.platform_key = e.platform_key`,
+        `WITH RECURSIVE ${platformsOf('webhook_events', 'e')}, ${platformsOf('webhook_deliveries', 'd')}
+         SELECT k.platform_key, COALESCE(c.offset_ms, 0) AS offset_ms
+         FROM (SELECT platform_key FROM e UNION SELECT platform_key FROM d) AS k
+           LEFT JOIN platform_clocks c ON c.platform_key = k.platform_key
+         WHERE k.platform_key IS NOT NULL ORDER BY k.platform_key`,
+        [],
       ),
     );
     return rows.map((row) => ({ platformKey: row.platform_key, offsetMs: Number(row.offset_ms) }));
   }
 
-  async removeAttempts(runner: SqlRunner, beforeMs: number): Promise<number> {
-    return affected(
-      runner,
-      `DELETE FROM webhook_attempts WHERE ctid = ANY(ARRAY(
-         SELECT ctid FROM webhook_attempts WHERE recorded_at < to_timestamp($1::float8 / 1000)
-         LIMIT $2 FOR UPDATE SKIP LOCKED)) RETURNING 1`,
-      [beforeMs, RETENTION_BATCH],
-    );
+  async removeAttempts(runner: SqlRunner, beforeMs: number, after: string | undefined): Promise<Batch> {
+    return batchOf(await runner.query(REMOVE_ATTEMPTS, [beforeMs, after ?? null]));
   }
 
-  /** Ends what is still pending when its event goes: it waited for a disabled endpoint. */
-  async failPending(runner: SqlRunner, platformKey: number, beforeMs: number): Promise<number> {
-    return affected(
-      runner,
-      `UPDATE webhook_deliveries SET status = 'FAILED', next_attempt_at = NULL, lease_id = NULL, lease_until = NULL
-       WHERE platform_key = $1 AND id = ANY(ARRAY(
-         SELECT id FROM webhook_deliveries WHERE platform_key = $1 AND status = 'PENDING' AND id < $2
-           AND approval IS DISTINCT FROM 'ASKING' AND (lease_until IS NULL OR lease_until <= clock_timestamp())
-         LIMIT $3 FOR UPDATE SKIP LOCKED)) RETURNING 1`,
-      [platformKey, uuidBounds(beforeMs).first, RETENTION_BATCH],
+  /**
+   * Ends what is still pending when its event goes: it waited for a disabled endpoint. Answers the queues that it stood
+   * in, of which the next one is to be released, and whether there may be more.
+   */
+  async failPending(
+    runner: SqlRunner,
+    platformKey: number,
+    beforeMs: number,
+  ): Promise<{ queues: DeliveryQueue[]; hasMore: boolean }> {
+    const rows = rowsOf<{ endpoint_id: string; resource_id: string }>(
+      await runner.query(FAIL_PENDING, [platformKey, uuidBounds(beforeMs).first, FAIL_BATCH]),
     );
+    const queues = rows.map((row) => ({
+      platformKey,
+      endpointId: row.endpoint_id,
+      resourceId: row.resource_id,
+    }));
+    return { queues, hasMore: rows.length === FAIL_BATCH };
   }
 
-  /** Ends what was collected for an endpoint while it was being deleted. */
-  async failOrphans(runner: SqlRunner): Promise<number> {
-    return affected(
-      runner,
-      `UPDATE webhook_deliveries d SET status = 'FAILED', next_attempt_at = NULL, lease_id = NULL, lease_until = NULL
-       FROM webhook_endpoints e
-       WHERE e.deleted_at IS NOT NULL AND d.platform_key = e.platform_key AND d.endpoint_id = e.id
-         AND d.status = 'PENDING' AND d.approval IS DISTINCT FROM 'ASKING' RETURNING 1`,
+  async removeEvents(
+    runner: SqlRunner,
+    of: { platformKey: number; beforeMs: number },
+    after: string | undefined,
+  ): Promise<Batch> {
+    return batchOf(await runner.query(REMOVE_EVENTS, [of.platformKey, of.beforeMs, after ?? null]));
+  }
+
+  /** Deliveries go when their attempts have gone. */
+  async removeDeliveries(
+    runner: SqlRunner,
+    of: { platformKey: number; beforeMs: number },
+    after: string | undefined,
+  ): Promise<Batch> {
+    const { first } = uuidBounds(of.beforeMs);
+    return batchOf(await runner.query(REMOVE_DELIVERIES, [of.platformKey, first, after ?? null]));
+  }
+
+  /** Has the worker end what was collected for an endpoint while it was being deleted. */
+  async endOrphans(runner: SqlRunner): Promise<void> {
+    await runner.query(
+      `INSERT INTO endpoint_backlogs (platform_key, endpoint_id, task, due_at)
+       SELECT e.platform_key, e.id, 'END', clock_timestamp() FROM webhook_endpoints e
+       WHERE e.deleted_at IS NOT NULL AND EXISTS (SELECT 1 FROM webhook_deliveries d
+         WHERE d.platform_key = e.platform_key AND d.endpoint_id = e.id AND d.status = 'PENDING'
+           AND d.approval IS DISTINCT FROM 'ASKING')
+       ON CONFLICT DO NOTHING`,
       [],
     );
   }
 
-  async removeEvents(runner: SqlRunner, platformKey: number, beforeMs: number): Promise<number> {
-    return affected(
-      runner,
-      `DELETE FROM webhook_events WHERE platform_key = $1 AND id = ANY(ARRAY(
-         SELECT v.id FROM webhook_events v
-         WHERE v.platform_key = $1 AND v.occurred_at < to_timestamp($2::float8 / 1000)
-           AND NOT EXISTS (SELECT 1 FROM webhook_deliveries d WHERE d.platform_key = $1
-             AND d.resource_id = v.resource_id AND d.event_id = v.id AND d.status = 'PENDING')
-         ORDER BY v.occurred_at LIMIT $3 FOR UPDATE SKIP LOCKED)) RETURNING 1`,
-      [platformKey, beforeMs, RETENTION_BATCH],
-    );
-  }
-
-  /** Deliveries go when their attempts have gone. */
-  async removeDeliveries(runner: SqlRunner, platformKey: number, beforeMs: number): Promise<number> {
-    return affected(
-      runner,
-      `DELETE FROM webhook_deliveries WHERE platform_key = $1 AND id = ANY(ARRAY(
-         SELECT d.id FROM webhook_deliveries d WHERE d.platform_key = $1 AND d.id < $2 AND d.status <> 'PENDING'
-           AND NOT EXISTS (SELECT 1 FROM webhook_attempts a WHERE a.platform_key = $1 AND a.delivery_id = d.id)
-         ORDER BY d.id LIMIT $3 FOR UPDATE SKIP LOCKED)) RETURNING 1`,
-      [platformKey, uuidBounds(beforeMs).first, RETENTION_BATCH],
+  /** Removes deleted endpoints of which no delivery is left. */
+  async removeEndpoints(runner: SqlRunner, realNowMs: number): Promise<void> {
+    await runner.query(
+      `DELETE FROM webhook_endpoints WHERE (platform_key, id) IN (
+         SELECT e.platform_key, e.id FROM webhook_endpoints e LEFT JOIN platform_clocks c USING (platform_key)
+         WHERE e.deleted_at < to_timestamp($1::float8 / 1000) + make_interval(secs => COALESCE(c.offset_ms, 0) / 1000.0)
+           AND NOT EXISTS (SELECT 1 FROM webhook_deliveries d
+             WHERE d.platform_key = e.platform_key AND d.endpoint_id = e.id)
+         LIMIT ${RETENTION_BATCH} FOR UPDATE OF e SKIP LOCKED)`,
+      [realNowMs - DELETED_STAYS_MS],
     );
   }
 
@@ -103,31 +180,40 @@ export class RetentionRepository {
     return rows.length > 0;
   }
 
-  /** Folds the deltas of counts; each statement sees either the deltas or their sum. */
-  async foldCounts(runner: SqlRunner): Promise<number> {
+  /**
+   * Folds the deltas of counts: of hours that have many new ones, or of all. An hour keeps one row for each sort that
+   * isn't zero. Each statement sees either the deltas or their sum.
+   * @returns how many hours were folded.
+   */
+  async foldCounts(runner: SqlRunner, which: 'many' | 'all'): Promise<number> {
     let folded = 0;
     for (const { table, columns } of FOLDS) {
-      folded += await affected(
-        runner,
-        `WITH full_hours AS (
-           SELECT platform_key, hour FROM ${table} GROUP BY platform_key, hour HAVING count(*) > ${DELTAS_MAX}
-           LIMIT ${FOLD_HOURS_MAX}
-         ), gone AS (
-           DELETE FROM ${table} t USING full_hours f
-           WHERE t.platform_key = f.platform_key AND t.hour = f.hour RETURNING t.*
-         ), sums AS (
-           SELECT platform_key, hour, ${columns}, sum(delta) AS delta FROM gone
-           GROUP BY platform_key, hour, ${columns} HAVING sum(delta) <> 0
-         )
-         INSERT INTO ${table} (platform_key, hour, ${columns}, delta)
-         SELECT platform_key, hour, ${columns}, delta FROM sums RETURNING 1`,
-        [],
+      const rows = rowsOf<{ hours: number }>(
+        await runner.query(
+          `WITH mine AS MATERIALIZED (
+             SELECT pg_try_advisory_xact_lock(hashtext('fold'), hashtext('${table}')) AS is_mine
+           ), hours AS MATERIALIZED (
+             SELECT platform_key, hour FROM ${table} WHERE NOT folded AND (SELECT is_mine FROM mine)
+             GROUP BY platform_key, hour HAVING count(*) > $1 LIMIT ${FOLD_HOURS_MAX}
+           ), gone AS (
+             DELETE FROM ${table} t USING hours f
+             WHERE t.platform_key = f.platform_key AND t.hour = f.hour RETURNING t.*
+           ), sums AS (
+             INSERT INTO ${table} (platform_key, hour, ${columns}, delta, folded)
+             SELECT platform_key, hour, ${columns}, sum(delta), true FROM gone
+             GROUP BY platform_key, hour, ${columns} HAVING sum(delta) <> 0
+           )
+           SELECT count(*)::integer AS hours FROM hours`,
+          [which === 'many' ? DELTAS_MAX : 0],
+        ),
       );
+      folded = Math.max(folded, rows[0]?.hours ?? 0);
     }
     return folded;
   }
 }
 
-async function affected(runner: SqlRunner, sql: string, params: unknown[]): Promise<number> {
-  return rowsOf(await runner.query(sql, params)).length;
+function batchOf(answer: unknown): Batch {
+  const [row] = rowsOf<{ last: string | null }>(answer);
+  return { last: row?.last ?? undefined };
 }

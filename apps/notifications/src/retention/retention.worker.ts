@@ -2,32 +2,39 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import { LOGGER, PlatformClocks } from '@corridor/service';
+import { DeliveryRepository } from '../deliveries/delivery.repository';
 import { ATTEMPT_DAYS_MS, EVENT_DAYS_MS } from '../events/domain/retention';
-import { RETENTION_BATCH, RetentionRepository } from './retention.repository';
+import { FOLD_HOURS_MAX, RetentionRepository, type Batch } from './retention.repository';
 
 const FOLD_INTERVAL_MS = 5_000;
 const PURGE_INTERVAL_MS = 60_000;
-/** Batches of one kind in one look; the rest is done at the next. */
+/** Batches of one part in one look, and for how long; the rest is done at the next. */
 const BATCHES_MAX = 20;
+const PART_MAX_MS = 5_000;
+/** Parts whose place is remembered at most. */
+const PLACES_MAX = 10_000;
 
 /** Folds counts and removes what is older than 30 days. Work that is missed is done at the next look. */
 @Injectable()
 export class RetentionWorker {
   private timers: NodeJS.Timeout[] = [];
   private running: Promise<unknown> = Promise.resolve();
+  /** Where parts go on that could not look at everything; without one they begin anew. */
+  private readonly places = new Map<string, string>();
 
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
     @Inject(RetentionRepository) private readonly retention: RetentionRepository,
+    @Inject(DeliveryRepository) private readonly deliveries: DeliveryRepository,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   start(): void {
     this.timers = [
-      setInterval(() => this.queue(() => this.fold()), FOLD_INTERVAL_MS),
-      setInterval(() => this.queue(() => this.analyse()), FOLD_INTERVAL_MS),
-      setInterval(() => this.queue(() => this.purge()), PURGE_INTERVAL_MS),
+      setInterval(() => this.queue('fold', () => this.fold()), FOLD_INTERVAL_MS),
+      setInterval(() => this.queue('analyse', () => this.analyse()), FOLD_INTERVAL_MS),
+      setInterval(() => this.queue('purge', () => this.purge()), PURGE_INTERVAL_MS),
     ];
     for (const timer of this.timers) timer.unref();
   }
@@ -38,7 +45,7 @@ export class RetentionWorker {
   }
 
   async fold(): Promise<void> {
-    await this.retention.foldCounts(this.dataSource.manager);
+    await this.retention.foldCounts(this.dataSource.manager, 'many');
   }
 
   /** Answers whether it was time to. */
@@ -46,26 +53,83 @@ export class RetentionWorker {
     return this.retention.analyse(this.dataSource.manager);
   }
 
+  /** Each part by itself: one that fails, or has too much to do, keeps no other one from being done. */
   async purge(): Promise<void> {
     const { manager } = this.dataSource;
     const realNowMs = this.clocks.realNow();
-    await inBatches(() => this.retention.removeAttempts(manager, realNowMs - ATTEMPT_DAYS_MS));
-    await this.retention.failOrphans(manager);
-    for (const { platformKey, offsetMs } of await this.retention.platforms(manager)) {
-      const beforeMs = realNowMs + offsetMs - EVENT_DAYS_MS;
-      await inBatches(() => this.retention.failPending(manager, platformKey, beforeMs));
-      await inBatches(() => this.retention.removeEvents(manager, platformKey, beforeMs));
-      await inBatches(() => this.retention.removeDeliveries(manager, platformKey, beforeMs));
+    await this.inBatches('attempts', (after) =>
+      this.retention.removeAttempts(manager, realNowMs - ATTEMPT_DAYS_MS, after),
+    );
+    await this.part('orphans', () => this.retention.endOrphans(manager));
+    await this.part('platforms', async () => {
+      for (const { platformKey, offsetMs } of await this.retention.platforms(manager)) {
+        await this.purgePlatform(platformKey, realNowMs + offsetMs - EVENT_DAYS_MS);
+      }
+    });
+    await this.part('endpoints', () => this.retention.removeEndpoints(manager, realNowMs));
+    await this.part('counts', () => this.foldAll());
+  }
+
+  private async purgePlatform(platformKey: number, beforeMs: number): Promise<void> {
+    const { manager } = this.dataSource;
+    const of = { platformKey, beforeMs };
+    await this.part(`pending of ${platformKey}`, () => this.failPending(platformKey, beforeMs));
+    await this.inBatches(`events of ${platformKey}`, (after) =>
+      this.retention.removeEvents(manager, of, after),
+    );
+    await this.inBatches(`deliveries of ${platformKey}`, (after) =>
+      this.retention.removeDeliveries(manager, of, after),
+    );
+  }
+
+  private async failPending(platformKey: number, beforeMs: number): Promise<void> {
+    const step = (): Promise<boolean> =>
+      this.dataSource.transaction(async (manager) => {
+        const { queues, hasMore } = await this.retention.failPending(manager, platformKey, beforeMs);
+        if (queues.length > 0) await this.deliveries.release(manager, queues, this.clocks.realNow());
+        return hasMore;
+      });
+    await bounded(step);
+  }
+
+  private async foldAll(): Promise<void> {
+    const { manager } = this.dataSource;
+    await bounded(async () => (await this.retention.foldCounts(manager, 'all')) >= FOLD_HOURS_MAX);
+  }
+
+  /** A part that goes from key to key; what one look doesn't reach the next one does. */
+  private async inBatches(name: string, batch: (after: string | undefined) => Promise<Batch>): Promise<void> {
+    await this.part(name, () =>
+      bounded(async () => {
+        const { last } = await batch(this.places.get(name));
+        if (this.places.size > PLACES_MAX) this.places.clear();
+        if (last === undefined) this.places.delete(name);
+        else this.places.set(name, last);
+        return last !== undefined;
+      }),
+    );
+  }
+
+  private async part(name: string, work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.logger.warn(
+        { err: error, part: name },
+        'a part of housekeeping failed; it is done at the next look',
+      );
     }
   }
 
-  private queue(work: () => Promise<unknown>): void {
-    this.running = this.running.then(work).catch((error: unknown) => {
-      this.logger.warn({ err: error }, 'housekeeping failed; it is done at the next look');
-    });
+  private queue(name: string, work: () => Promise<unknown>): void {
+    this.running = this.running.then(() => this.part(name, work));
   }
 }
 
-async function inBatches(work: () => Promise<number>): Promise<void> {
-  for (let batch = 0; batch < BATCHES_MAX; batch += 1) if ((await work()) < RETENTION_BATCH) return;
+/** Repeats a step as long as there is more to do, within the limits of a part. */
+async function bounded(step: () => Promise<boolean>): Promise<void> {
+  const endMs = performance.now() + PART_MAX_MS;
+  for (let batch = 0; batch < BATCHES_MAX && performance.now() < endMs; batch += 1) {
+    if (!(await step())) return;
+  }
 }

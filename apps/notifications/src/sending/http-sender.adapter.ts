@@ -1,14 +1,14 @@
 import {
-  Agent as HttpAgent,
   request as httpRequest,
   type ClientRequest,
   type IncomingMessage,
   type RequestOptions,
 } from 'node:http';
-import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { urlToHttpOptions } from 'node:url';
 import { ANSWER_BYTES_MAX, answerText, failureText } from './domain/answer-text';
+import { createAgents, type Agents } from './guarded-agents.adapter';
 import { Sender, type AskResult, type Outgoing, type Question, type SendResult } from './sender.port';
 
 /** Time limit of an answer (decisions.md 12). */
@@ -30,11 +30,6 @@ export interface HttpSenderOptions {
 interface Target {
   isHttps: boolean;
   options: RequestOptions;
-}
-
-interface Agents {
-  http: HttpAgent;
-  https: HttpsAgent;
 }
 
 /** How one POST is made. */
@@ -59,35 +54,19 @@ interface Exchange {
   error: string | null;
 }
 
-/**
- * The guard stands where the connection is made, behind the resolver: a name that led to a public address when it was
- * registered and leads to a private one now is refused (DNS rebinding).
- */
-async function createAgents(refusePrivate: boolean, keepAlive: boolean): Promise<Agents> {
-  const options = { keepAlive };
-  if (!refusePrivate) return { http: new HttpAgent(options), https: new HttpsAgent(options) };
-  const { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } = await import('request-filtering-agent');
-  return { http: new RequestFilteringHttpAgent(options), https: new RequestFilteringHttpsAgent(options) };
-}
-
 /** Sends over HTTP/1.1, with kept connections but for questions. Redirects are not followed. */
 export class HttpSender extends Sender {
   private readonly timeoutMs: number;
   private readonly targets = new Map<string, Target>();
 
-  private constructor(
-    private readonly keeping: Agents,
-    private readonly closing: Agents,
-    private readonly options: HttpSenderOptions,
-  ) {
+  private readonly keeping: Agents;
+  private readonly closing: Agents;
+
+  constructor(options: HttpSenderOptions) {
     super();
     this.timeoutMs = options.timeoutMs ?? ANSWER_TIMEOUT_MS;
-  }
-
-  static async create(options: HttpSenderOptions): Promise<HttpSender> {
-    const { refusePrivate } = options;
-    const agents = await Promise.all([createAgents(refusePrivate, true), createAgents(refusePrivate, false)]);
-    return new HttpSender(...agents, options);
+    this.keeping = createAgents(options, true);
+    this.closing = createAgents(options, false);
   }
 
   /** Closes kept connections. */
@@ -163,11 +142,7 @@ export class HttpSender extends Sender {
     if (known) return known;
     if (this.targets.size >= TARGETS_MAX) this.targets.clear();
     const parsed = new URL(url);
-    const { lookup } = this.options;
-    const target = {
-      isHttps: parsed.protocol === 'https:',
-      options: { ...urlToHttpOptions(parsed), ...(lookup ? { lookup } : {}) },
-    };
+    const target = { isHttps: parsed.protocol === 'https:', options: urlToHttpOptions(parsed) };
     this.targets.set(url, target);
     return target;
   }

@@ -17,7 +17,7 @@ import { WebhookPost } from './webhook-post.adapter';
       provide: Sender,
       inject: [NOTIFICATIONS_CONFIG, NameResolver],
       useFactory: (config: NotificationsConfig, resolver: NameResolver) =>
-        HttpSender.create({ refusePrivate: !config.allowPrivateNetworks, lookup: lookupBy(resolver) }),
+        new HttpSender({ refusePrivate: !config.allowPrivateNetworks, lookup: lookupBy(resolver) }),
     },
   ],
   exports: [MessageSigner, NameResolver, Sender, WebhookPost],

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { LOGGER } from '@corridor/service';
+import { EventBodies } from '../events/event-bodies.adapter';
 import type { KnownEndpoint } from '../endpoints/endpoint-directory.adapter';
 import { MessageSigner } from './message-signer.adapter';
 import { Sender, type AskResult, type Outgoing, type Question, type SendResult } from './sender.port';
@@ -8,7 +9,7 @@ import { Sender, type AskResult, type Outgoing, type Question, type SendResult }
 /** What is posted to an endpoint. */
 export interface Posted {
   eventId: string;
-  /** The envelope as it is sent. */
+  /** The envelope as it is kept. */
   body: string;
 }
 
@@ -26,6 +27,7 @@ export class WebhookPost {
   constructor(
     @Inject(Sender) private readonly sender: Sender,
     @Inject(MessageSigner) private readonly signer: MessageSigner,
+    @Inject(EventBodies) private readonly bodies: EventBodies,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -42,12 +44,14 @@ export class WebhookPost {
   }
 
   private async post<R extends SendResult>(
-    { eventId, body }: Posted,
+    posted: Posted,
     { id: endpointId, url, secretSealed, previousSecrets }: KnownEndpoint,
     nowMs: number,
     post: (outgoing: Outgoing) => Promise<R>,
   ): Promise<R | typeof NOT_MADE> {
     try {
+      const { eventId } = posted;
+      const body = this.bodies.open({ id: eventId, body: posted.body });
       const message = { eventId, body, endpointId, secretSealed, previousSecrets };
       return await post({ url, headers: this.signer.headers(message, nowMs), body });
     } catch (error) {

@@ -50,7 +50,7 @@ export class AccountsOwner extends CopyOwner {
   }
 
   private ask(doubt: Doubt, input: { platform: boolean; ids: readonly Uuid[] }): Promise<ResolveAnswer> {
-    const { name, service } = internalOperations.resolveAccounts;
+    const { name, service, sealed } = internalOperations.resolveAccounts;
     const body: ResolveBody = {
       platform: input.platform,
       customerIds: input.ids.map((id) => formatId('Customer', id)),
@@ -58,7 +58,7 @@ export class AccountsOwner extends CopyOwner {
         ? doubt.externalAccountIds.map((id) => formatId('ExternalAccount', id))
         : [],
     };
-    const options = { key: mintUuid(), timeoutMs: ASK_TIMEOUT_MS };
+    const options = { key: mintUuid(), timeoutMs: ASK_TIMEOUT_MS, sealed };
     return this.client.call<ResolveAnswer>(name, service, request(doubt, body), options);
   }
 }

@@ -10,6 +10,9 @@ import { PlatformClocks } from '@corridor/service';
 import { OpenAccountsHandler } from '../internal-accounts/open-accounts.handler';
 import { CopyRepository } from './copy.repository';
 
+/** Platforms of one batch whose first customers get their accounts at once; the others' follow in the background. */
+const PLATFORMS_AT_ONCE_MAX = 5;
+
 /** The newest state of each aggregate of a batch: one statement can't write a row twice. */
 function newest<E extends IntegrationEvent>(events: readonly E[]): E[] {
   const bySubject = new Map<string, E>();
@@ -46,10 +49,21 @@ export class ApplyEventsHandler {
 
   private async applyPlatforms(runner: SqlRunner, events: readonly PlatformEvent[]): Promise<void> {
     if (events.length === 0) return;
+    const before = await this.copies.lockForChange(
+      runner,
+      events.map(({ platformKey }) => platformKey),
+    );
     const changed = new Set(await this.copies.savePlatforms(runner, events));
     for (const { platformKey, state } of events) {
       if (state && state.clockOffsetMs > 0) await this.clocks.raise(runner, platformKey, state.clockOffsetMs);
-      if (changed.has(platformKey)) await this.openAccounts.ofPlatform(runner, platformKey);
+    }
+    let atOnce = 0;
+    for (const platform of await this.copies.platforms(runner, [...changed])) {
+      const known = before.find(({ platformKey }) => platformKey === platform.platformKey);
+      const added = [...platform.currencies.keys()].filter((currency) => !known?.currencies.has(currency));
+      if (added.length === 0) continue;
+      atOnce += 1;
+      await this.openAccounts.ofPlatform(runner, platform, atOnce <= PLATFORMS_AT_ONCE_MAX);
     }
   }
 

@@ -12,7 +12,8 @@ import { inFlightStatuses } from '../transactions/domain/transaction-status';
 /**
  * Closes a customer for money, in one transaction with the proof that nothing is left (decisions.md 6). Payments lock
  * the internal accounts, or where they come from outside the customer, before they read the customer's copy, and so does
- * this: whichever comes second sees the other.
+ * this: whichever comes second sees the other. A customer of whom there is no copy yet gets an empty one, older than any
+ * state of the owner: something must hold the closing until the customer's events have come.
  * PENDING quotes don't keep a customer; they have expired when this answers.
  */
 @Injectable()
@@ -29,6 +30,7 @@ export class CloseCustomerHandler {
     const { platformKey } = context;
     const customerId = parseId('Customer', body.customerId);
     if (!customerId) throw new DomainError('CUSTOMER_NOT_FOUND', 'the customer does not exist');
+    await this.ensureCopy(platformKey, customerId);
     const nowMs = await this.unitOfWork.transaction(async ({ manager }) => {
       await this.assertEmpty(manager, platformKey, customerId);
       const now = await this.clocks.now(manager, platformKey);
@@ -43,26 +45,49 @@ export class CloseCustomerHandler {
     await this.dueWork.fireDue(platformKey, nowMs);
   }
 
+  /** Committed by itself: the closing locks a row that is there, and a copy on its way in waits for that lock. */
+  private async ensureCopy(platformKey: number, customerId: Uuid): Promise<void> {
+    await this.unitOfWork.transaction(({ manager }) =>
+      manager.query(
+        `INSERT INTO customers
+           (platform_key, id, platform_customer_id, uma_address, verification_status, is_deleted, version, epoch)
+         VALUES ($1, $2, '', '', 'UNVERIFIED', false, 0, 0) ON CONFLICT DO NOTHING`,
+        [platformKey, customerId],
+      ),
+    );
+  }
+
   private async assertEmpty(manager: EntityManager, platformKey: number, customerId: Uuid): Promise<void> {
+    await this.lockBalances(manager, platformKey, customerId);
+    await manager.query('SELECT 1 FROM customers WHERE platform_key = $1 AND id = $2 FOR UPDATE', [
+      platformKey,
+      customerId,
+    ]);
+    // Again: the customer's first accounts may have come with the copy that the lock above has waited for.
+    const balances = await this.lockBalances(manager, platformKey, customerId);
+    const of = { platformKey, customerId };
+    const inFlight = await this.counts.countOfCustomer(manager, { ...of, states: inFlightStatuses });
+    const quoted = await this.counts.countOfCustomer(manager, { ...of, states: [quoteState('PENDING')] });
+    if (inFlight > quoted || balances.some((balance) => balance !== 0n)) {
+      throw new DomainError(
+        'CUSTOMER_NOT_EMPTY',
+        'the customer still holds money, or payments are in flight',
+      );
+    }
+  }
+
+  private async lockBalances(
+    manager: EntityManager,
+    platformKey: number,
+    customerId: Uuid,
+  ): Promise<bigint[]> {
     const accounts = rowsOf<{ balance: string }>(
       await manager.query(
         `SELECT balance FROM internal_accounts WHERE platform_key = $1 AND customer_id = $2 ORDER BY id FOR UPDATE`,
         [platformKey, customerId],
       ),
     );
-    await manager.query('SELECT 1 FROM customers WHERE platform_key = $1 AND id = $2 FOR UPDATE', [
-      platformKey,
-      customerId,
-    ]);
-    const of = { platformKey, customerId };
-    const inFlight = await this.counts.countOfCustomer(manager, { ...of, states: inFlightStatuses });
-    const quoted = await this.counts.countOfCustomer(manager, { ...of, states: [quoteState('PENDING')] });
-    if (inFlight > quoted || accounts.some(({ balance }) => BigInt(balance) !== 0n)) {
-      throw new DomainError(
-        'CUSTOMER_NOT_EMPTY',
-        'the customer still holds money, or payments are in flight',
-      );
-    }
+    return accounts.map(({ balance }) => BigInt(balance));
   }
 
   /** Lets the timers of the customer's PENDING quotes fire now. */

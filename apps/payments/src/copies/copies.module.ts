@@ -1,6 +1,10 @@
 import { Module } from '@nestjs/common';
 import { CountRepository } from '../counts/count.repository';
+import { AccountOpeningRepository } from '../internal-accounts/account-opening.repository';
+import { AccountOpeningsWorker } from '../internal-accounts/account-openings.worker';
+import { InternalAccountRepository } from '../internal-accounts/internal-account.repository';
 import { OpenAccountsHandler } from '../internal-accounts/open-accounts.handler';
+import { OpenedAccounts } from '../internal-accounts/opened-accounts.adapter';
 import { AccountsOwner } from './accounts-owner.adapter';
 import { ApplyEventsHandler } from './apply-events.handler';
 import { AskedCopies } from './asked-copies.adapter';
@@ -18,7 +22,11 @@ import { TakeStatesHandler } from './take-states.handler';
   providers: [
     CopyRepository,
     CountRepository,
+    AccountOpeningRepository,
+    AccountOpeningsWorker,
     OpenAccountsHandler,
+    OpenedAccounts,
+    InternalAccountRepository,
     ApplyEventsHandler,
     AskedCopies,
     TakeStatesHandler,
@@ -26,6 +34,6 @@ import { TakeStatesHandler } from './take-states.handler';
     FindCurrenciesInUseHandler,
     { provide: CopyOwner, useClass: AccountsOwner },
   ],
-  exports: [CopyRepository, CountRepository, CopyOwner, ApplyEventsHandler, AskedCopies],
+  exports: [CopyRepository, CountRepository, CopyOwner, ApplyEventsHandler, AskedCopies, OpenedAccounts],
 })
 export class CopiesModule {}

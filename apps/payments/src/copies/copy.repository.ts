@@ -85,15 +85,16 @@ export class CopyRepository {
     return rows[0] ? platformCopy(rows[0]) : undefined;
   }
 
-  /** Offsets of the platforms' clocks, milliseconds; a platform whose clock never moved is left out. */
-  async clockOffsets(runner: SqlRunner, keys: readonly number[]): Promise<Map<number, number>> {
-    const rows = rowsOf<{ platform_key: number; offset_ms: string }>(
+  /** The platforms, locked for a change of them, in the order of their keys. */
+  async lockForChange(runner: SqlRunner, keys: readonly number[]): Promise<PlatformCopy[]> {
+    const rows = rowsOf<PlatformRow>(
       await runner.query(
-        'SELECT platform_key, offset_ms FROM platform_clocks WHERE platform_key = ANY($1::integer[])',
+        `SELECT ${PLATFORM_COLUMNS} FROM platforms WHERE platform_key = ANY($1::integer[])
+         ORDER BY platform_key FOR NO KEY UPDATE`,
         [keys],
       ),
     );
-    return new Map(rows.map((row) => [row.platform_key, Number(row.offset_ms)]));
+    return rows.map(platformCopy);
   }
 
   async customers(runner: SqlRunner, keys: readonly PlatformRecordKey[]): Promise<CustomerCopy[]> {

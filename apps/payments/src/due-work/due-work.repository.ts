@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isoTime, trustUuid, type Uuid } from '@corridor/kernel';
+import { isoTime, keptText, trustUuid, type Uuid } from '@corridor/kernel';
 import { plainArray } from '@corridor/database';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type { DueStep } from '../ledger/domain/ledger-book';
@@ -15,17 +15,23 @@ export interface DueRow {
   attempts: number;
 }
 
-/** Which rows a batch takes. */
+/** Which rows a batch takes. Without a choice: what is due now and free, the oldest first. */
 export interface DueTake {
   limit: number;
-  /** One platform up to a time, waiting for rows that others hold; without it, what is due now and free. */
+  /** One platform up to a time, waiting for rows that others hold. */
   until?: { platformKey: number; targetMs: number };
+  /** What is due now of these platforms, an equal share of each. */
+  platforms?: readonly number[];
+  /** These rows, as far as they are still there as they were taken before. */
+  rows?: readonly DueRow[];
+  /** Told of the rows when they are locked, before anything is done about them. */
+  onTaken?: (rows: readonly DueRow[]) => void;
 }
 
 const ERROR_LENGTH_MAX = 2_000;
 
 /** Failures after which a row is left to a person. */
-const DUE_ATTEMPTS_MAX = 8;
+export const DUE_ATTEMPTS_MAX = 8;
 
 interface Row {
   platform_key: number;
@@ -39,17 +45,62 @@ interface Row {
 const COLUMNS = 'platform_key, transaction_id, due_at, action, step, attempts';
 const MAY_RUN = '(retry_at IS NULL OR retry_at <= clock_timestamp())';
 
-/** Each platform has a clock of its own; platforms in random order, so that a backlog of one starves no other. */
-const TAKE_DUE_NOW = `
-  SELECT w.* FROM (
-    SELECT p.platform_key, COALESCE(c.offset_ms, 0) AS offset_ms
-    FROM platforms p LEFT JOIN platform_clocks c USING (platform_key) ORDER BY random()
-  ) p CROSS JOIN LATERAL (
+/** Real time at which a row may run: its retry, its due time by a clock that has moved, or its due time. */
+const TURN = 'COALESCE(retry_at, real_due_at, due_at)';
+
+const domainTime = (now: string, offsetMs: string): string =>
+  `${now} + COALESCE(${offsetMs}, 0) * interval '1 millisecond'`;
+
+/** Costs what it finds, whatever else there is: platforms, and work that isn't due. */
+const takeOldest = (now: string): string => `
+  SELECT ${COLUMNS} FROM due_work WHERE ${TURN} <= ${now} ORDER BY ${TURN} LIMIT $1 FOR UPDATE SKIP LOCKED`;
+
+const takeShares = (now: string): string => `
+  SELECT w.* FROM unnest($1::integer[]) AS p (platform_key) LEFT JOIN platform_clocks c USING (platform_key)
+  CROSS JOIN LATERAL (
     SELECT ${COLUMNS} FROM due_work d
-    WHERE d.platform_key = p.platform_key AND ${MAY_RUN}
-      AND d.due_at <= $1::timestamptz + p.offset_ms * interval '1 millisecond'
+    WHERE d.platform_key = p.platform_key AND ${MAY_RUN} AND d.due_at <= ${domainTime(now, 'c.offset_ms')}
     ORDER BY d.due_at, d.transaction_id LIMIT $2 FOR UPDATE SKIP LOCKED
-  ) w LIMIT $2`;
+  ) w`;
+
+/** One look into the index for each platform that has work: the earliest of each is its first there. */
+const nextPlatformsOf = (now: string): string => `
+  WITH RECURSIVE first AS (
+    (SELECT platform_key, due_at, 1 AS n FROM due_work WHERE platform_key > $1
+     ORDER BY platform_key, due_at LIMIT 1)
+    UNION ALL
+    SELECT d.platform_key, d.due_at, f.n + 1 FROM first f CROSS JOIN LATERAL (
+      SELECT platform_key, due_at FROM due_work WHERE platform_key > f.platform_key
+      ORDER BY platform_key, due_at LIMIT 1
+    ) d WHERE f.n < $2
+  )
+  SELECT f.platform_key, f.due_at <= ${domainTime(now, 'c.offset_ms')} AS is_due
+  FROM first f LEFT JOIN platform_clocks c USING (platform_key) ORDER BY f.platform_key`;
+
+const TAKE_ROWS = `
+  SELECT d.platform_key, d.transaction_id, d.due_at, d.action, d.step, d.attempts
+  FROM unnest($1::integer[], $2::timestamptz[], $3::uuid[], $4::text[], $5::integer[]) AS k (p, d, t, a, n)
+  JOIN due_work d ON d.platform_key = k.p AND d.due_at = k.d AND d.transaction_id = k.t AND d.action = k.a
+    AND d.attempts = k.n
+  FOR UPDATE OF d SKIP LOCKED`;
+
+/** Rows that their platform's clock has made due since they were written: found by platform, so many at once. */
+const correctTurnsOf = (now: string): string => `
+  WITH moved AS (
+    SELECT platform_key, offset_ms FROM platform_clocks WHERE platform_key > $1 AND offset_ms > 0
+    ORDER BY platform_key LIMIT $2
+  ), late AS (
+    SELECT l.*, m.offset_ms FROM moved m CROSS JOIN LATERAL (
+      SELECT d.platform_key, d.due_at, d.transaction_id, d.action, d.retry_at, d.real_due_at FROM due_work d
+      WHERE d.platform_key = m.platform_key AND d.due_at <= ${domainTime(now, 'm.offset_ms')}
+      ORDER BY d.due_at LIMIT $3
+    ) l WHERE l.retry_at IS NULL AND COALESCE(l.real_due_at, l.due_at) > ${now}
+  ), corrected AS (
+    UPDATE due_work d SET real_due_at = l.due_at - l.offset_ms * interval '1 millisecond' FROM late l
+    WHERE d.platform_key = l.platform_key AND d.due_at = l.due_at AND d.transaction_id = l.transaction_id
+      AND d.action = l.action
+  )
+  SELECT max(platform_key) AS last, count(*)::integer AS n FROM moved`;
 
 const TAKE_UNTIL = `
   SELECT ${COLUMNS} FROM due_work
@@ -68,16 +119,12 @@ function keyColumns(rows: readonly DueWorkKey[]): string[] {
   ];
 }
 
-/** Rows of due_work. */
+/** Rows of due_work. `now` is SQL of real time (PlatformClocks.nowSql). */
 @Injectable()
 export class DueWorkRepository {
-  /** Takes due rows in due order, locked. */
-  async take(runner: SqlRunner, take: DueTake, realNowMs: number): Promise<DueRow[]> {
-    const { until, limit } = take;
-    const result = until
-      ? await runner.query(TAKE_UNTIL, [until.platformKey, isoTime(until.targetMs), limit])
-      : await runner.query(TAKE_DUE_NOW, [isoTime(realNowMs), limit]);
-    return rowsOf<Row>(result)
+  /** Takes due rows, locked; answers them in due order. */
+  async take(runner: SqlRunner, take: DueTake, now: string): Promise<DueRow[]> {
+    return rowsOf<Row>(await this.chosen(runner, take, now))
       .map((row) => ({
         platformKey: row.platform_key,
         transactionId: trustUuid(row.transaction_id),
@@ -89,12 +136,63 @@ export class DueWorkRepository {
       .sort((a, b) => a.dueAtMs - b.dueAtMs || (a.transactionId < b.transactionId ? -1 : 1));
   }
 
+  private chosen(
+    runner: SqlRunner,
+    { limit, until, platforms, rows }: DueTake,
+    now: string,
+  ): Promise<unknown> {
+    if (until) return runner.query(TAKE_UNTIL, [until.platformKey, isoTime(until.targetMs), limit]);
+    if (rows) {
+      return runner.query(TAKE_ROWS, [...keyColumns(rows), plainArray(rows.map(({ attempts }) => attempts))]);
+    }
+    if (!platforms) return runner.query(takeOldest(now), [limit]);
+    const share = Math.max(1, Math.floor(limit / Math.max(1, platforms.length)));
+    return runner.query(takeShares(now), [plainArray(platforms), share]);
+  }
+
+  /**
+   * Goes on through the platforms that have work, in the order of their keys.
+   * @param after the last platform of the step before; 0 begins.
+   * @param limit platforms of one step.
+   * @returns those of them whose work may be due, and where the next step begins.
+   */
+  async nextPlatforms(
+    runner: SqlRunner,
+    after: number,
+    limit: number,
+    now: string,
+  ): Promise<{ due: number[]; next: number }> {
+    const rows = rowsOf<{ platform_key: number; is_due: boolean }>(
+      await runner.query(nextPlatformsOf(now), [after, limit]),
+    );
+    const due = rows.filter(({ is_due }) => is_due).map(({ platform_key }) => platform_key);
+    return { due, next: rows.length < limit ? 0 : (rows.at(-1)?.platform_key ?? 0) };
+  }
+
+  /**
+   * Lets rows have their turn that were written before their platform's clock moved, and are due by that.
+   * @param limits platforms of one step, and rows that are looked at of each.
+   * @returns where the next step begins; 0 when all platforms were looked at.
+   */
+  async correctTurns(
+    runner: SqlRunner,
+    after: number,
+    limits: { platforms: number; rows: number },
+    now: string,
+  ): Promise<number> {
+    const [row] = rowsOf<{ last: number | null; n: number }>(
+      await runner.query(correctTurnsOf(now), [after, limits.platforms, limits.rows]),
+    );
+    return row && row.n === limits.platforms ? (row.last ?? 0) : 0;
+  }
+
   async add(runner: SqlRunner, steps: readonly DueStep[]): Promise<void> {
     if (steps.length === 0) return;
     await runner.query(
-      `INSERT INTO due_work (platform_key, due_at, transaction_id, action, step)
-       SELECT p, d, t, a, s::jsonb
+      `INSERT INTO due_work (platform_key, due_at, transaction_id, action, step, real_due_at)
+       SELECT p, d, t, a, s::jsonb, d - c.offset_ms * interval '1 millisecond'
        FROM unnest($1::integer[], $2::timestamptz[], $3::uuid[], $4::text[], $5::text[]) AS n (p, d, t, a, s)
+       LEFT JOIN platform_clocks c ON c.platform_key = p
        ON CONFLICT DO NOTHING`,
       [...keyColumns(steps), steps.map(({ step }) => JSON.stringify(step))],
     );
@@ -127,33 +225,33 @@ export class DueWorkRepository {
     );
   }
 
-  /** Puts off the next row that a take would give, after it failed alone. Answers it. */
+  /**
+   * Puts off a row that failed alone, longer each time, or where `isLast` until an operator puts it back. Another worker may
+   * have done it, or put it off, since it was taken: then it stays as it is.
+   */
   async putOff(
     runner: SqlRunner,
-    take: DueTake,
-    failure: { realNowMs: number; pauseMs: number; error: string },
-  ): Promise<DueRow | undefined> {
-    const { realNowMs, pauseMs, error } = failure;
-    const [row] = await this.take(runner, { ...take, limit: 1 }, realNowMs);
-    if (!row) return undefined;
-    const isLast = row.attempts + 1 >= DUE_ATTEMPTS_MAX;
+    row: DueRow,
+    { firstPauseMs, error, isLast }: { firstPauseMs: number; error: string; isLast: boolean },
+  ): Promise<void> {
     await runner.query(
       `UPDATE due_work SET attempts = attempts + 1,
-         retry_at = CASE WHEN $5 THEN 'infinity'::timestamptz
-                         ELSE clock_timestamp() + $6 * interval '1 millisecond' END,
-         error = $7
-       WHERE platform_key = $1 AND due_at = $2::timestamptz AND transaction_id = $3 AND action = $4`,
+         retry_at = CASE WHEN $6 THEN 'infinity'::timestamptz
+                         ELSE clock_timestamp() + $7 * interval '1 millisecond' END,
+         error = $8
+       WHERE platform_key = $1 AND due_at = $2::timestamptz AND transaction_id = $3 AND action = $4
+         AND attempts = $5`,
       [
         row.platformKey,
         isoTime(row.dueAtMs),
         row.transactionId,
         row.action,
+        row.attempts,
         isLast,
-        pauseMs * 2 ** row.attempts,
-        error.slice(0, ERROR_LENGTH_MAX),
+        firstPauseMs * 2 ** Math.min(row.attempts, DUE_ATTEMPTS_MAX),
+        keptText(error, ERROR_LENGTH_MAX),
       ],
     );
-    return { ...row, attempts: row.attempts + 1 };
   }
 
   /** Due time of the platform's earliest row that may run, null for none. */

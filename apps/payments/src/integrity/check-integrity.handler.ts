@@ -1,14 +1,16 @@
+import { errorRecord } from '@corridor/kernel';
 import { Inject, Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
-import { rowsOf } from '@corridor/messaging';
+import { rowsOf, tryWithLock } from '@corridor/messaging';
 import { LOGGER } from '@corridor/service';
 import { nextCheck, type CheckScope } from './domain/check-schedule';
 import type { LedgerReport } from './domain/ledger-report';
 import { IntegrityResultRepository } from './integrity-result.repository';
 import { VerifyLedgerHandler } from './verify-ledger.handler';
 
-const LOCK = "hashtext('integrity'), hashtext('payments')";
+const LOCK = 'integrity/payments';
 /** Pause between two attempts to cancel a check that has to end, milliseconds. */
 const CANCEL_PAUSE_MS = 50;
 
@@ -20,6 +22,7 @@ export class CheckIntegrityHandler {
 
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
+    @Inject(Pool) private readonly pool: Pool,
     @Inject(VerifyLedgerHandler) private readonly verifyLedger: VerifyLedgerHandler,
     @Inject(IntegrityResultRepository) private readonly results: IntegrityResultRepository,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -27,19 +30,17 @@ export class CheckIntegrityHandler {
 
   /** Answers how long to wait for the next one, milliseconds. */
   async execute(intervalMs: number): Promise<number> {
-    const session = this.dataSource.createQueryRunner();
-    await session.connect();
-    try {
-      if (!(await this.lock(session))) return intervalMs;
+    const held = await tryWithLock(this.pool, LOCK, async () => {
+      const session = this.dataSource.createQueryRunner();
       try {
+        await this.notePid(session);
         return await this.checkDue(session.manager, intervalMs);
       } finally {
         this.runningPid = undefined;
-        await session.query(`SELECT pg_advisory_unlock(${LOCK})`);
+        await session.release();
       }
-    } finally {
-      await session.release();
-    }
+    });
+    return held?.result ?? intervalMs;
   }
 
   /** Ends a check that is under way, for the process to stop: its snapshot is worth nothing then. */
@@ -51,12 +52,9 @@ export class CheckIntegrityHandler {
     }
   }
 
-  private async lock(session: QueryRunner): Promise<boolean> {
-    const [row] = rowsOf<{ locked: boolean; pid: number }>(
-      await session.query(`SELECT pg_try_advisory_lock(${LOCK}) AS locked, pg_backend_pid() AS pid`),
-    );
-    if (row?.locked && !this.isStopping) this.runningPid = row.pid;
-    return row?.locked ?? false;
+  private async notePid(session: QueryRunner): Promise<void> {
+    const [row] = rowsOf<{ pid: number }>(await session.query('SELECT pg_backend_pid() AS pid'));
+    if (!this.isStopping) this.runningPid = row?.pid;
   }
 
   private async checkDue(session: EntityManager, intervalMs: number): Promise<number> {
@@ -81,8 +79,11 @@ export class CheckIntegrityHandler {
       return report;
     } catch (error) {
       if (this.isStopping) return undefined;
-      const failure = error instanceof Error ? error.message : String(error);
-      await this.results.saveFailure(session, { scope, durationMs: Date.now() - startMs, failure });
+      await this.results.saveFailure(session, {
+        scope,
+        durationMs: Date.now() - startMs,
+        failure: errorRecord(error).message,
+      });
       this.logger.error({ err: error, scope }, 'the ledger could not be checked');
       return undefined;
     }

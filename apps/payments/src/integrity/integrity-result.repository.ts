@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { trustUuid } from '@corridor/kernel';
+import { keptText, trustUuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type { CheckScope, PastCheck } from './domain/check-schedule';
 import type { EndedCheck } from './domain/integrity-state';
@@ -77,7 +77,7 @@ export class IntegrityResultRepository {
       `INSERT INTO integrity_checks (scope, ended_at, took_ms, failure) VALUES ($1, clock_timestamp(), $2, $3)
        ON CONFLICT (scope) DO UPDATE SET ended_at = EXCLUDED.ended_at, took_ms = EXCLUDED.took_ms,
          failure = EXCLUDED.failure`,
-      [scope, durationMs, failure.slice(0, FAILURE_LENGTH_MAX)],
+      [scope, durationMs, keptText(failure, FAILURE_LENGTH_MAX)],
     );
   }
 }

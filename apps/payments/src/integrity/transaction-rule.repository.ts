@@ -1,9 +1,10 @@
+import { amountFact, wholeNumber } from '../transactions/details-fact.repository';
 import type { IntegrityRule, Within } from './domain/integrity-rule';
 
 /** The fee that the other side of a quote keeps, of the receiving currency. */
-export const COUNTERPARTY_FEE = "COALESCE((t.details #>> '{quote,rate,counterpartyFixedFee}')::bigint, 0)";
+export const COUNTERPARTY_FEE = `COALESCE(${amountFact('t.details', '{quote,rate,counterpartyFixedFee}')}, 0)`;
 /** What came in and goes back, where it isn't what the transaction sends: a payment in of the wrong amount. */
-export const TAKEN = "COALESCE((s.refund->>'amount')::bigint, t.sent_amount)";
+export const TAKEN = `COALESCE(${wholeNumber("s.refund->>'amount'")}, t.sent_amount)`;
 /** The money waits in the suspense account, or has waited there. */
 export const IS_SUSPENDED = "s.refund->'isSuspended' IS NOT NULL";
 /** An operator has decided about suspended money, and that is carried out. */

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { withStatementLimit } from '@corridor/database';
 import { findPlatformKey } from '../copies/platform-key.repository';
 import type { CheckScope } from './domain/check-schedule';
 import { FROM_THE_BEGINNING, type Watermarks } from './domain/watermark';
@@ -87,12 +88,11 @@ export class VerifyLedgerHandler {
   ): Promise<T> {
     return manager.transaction('REPEATABLE READ', async (snapshot) => {
       await snapshot.query('SET TRANSACTION READ ONLY');
-      await snapshot.query(`SET LOCAL statement_timeout = ${timeoutMs}`);
       // One processor is enough, and compiling such queries takes longer than most of them.
       await snapshot.query('SET LOCAL max_parallel_workers_per_gather = 0');
       await snapshot.query('SET LOCAL jit = off');
       await snapshot.query(`SET LOCAL work_mem = '${WORK_MEM}'`);
-      return work(snapshot);
+      return withStatementLimit(snapshot, timeoutMs, () => work(snapshot));
     });
   }
 }

@@ -24,7 +24,7 @@ export class InternalAccountsController {
   async ofCustomers(
     @Payload() request: OperationRequest<unknown, ListInternalAccountsQuery>,
   ): Promise<OperationReply> {
-    return { body: await this.list.ofCustomers(request.context, request.query) };
+    return this.list.ofCustomers(request.context, request.query);
   }
 
   @MessagePattern(operations.listPlatformInternalAccounts.name)

@@ -5,6 +5,7 @@ import type {
   CurrencyQuery,
   InternalAccountResource,
   ListInternalAccountsQuery,
+  OperationReply,
   Page,
   RequestContext,
 } from '@corridor/contracts';
@@ -15,6 +16,7 @@ import type { AccountSnapshot } from '../ledger/domain/ledger-account';
 import { RailRegistry } from '../rails/rail-registry.adapter';
 import { renderInternalAccount } from './domain/internal-account';
 import { InternalAccountRepository } from './internal-account.repository';
+import { OpenedAccounts } from './opened-accounts.adapter';
 
 /** Lists internal accounts of customers and of the platform. */
 @Injectable()
@@ -24,13 +26,14 @@ export class ListInternalAccountsHandler {
     @Inject(InternalAccountRepository) private readonly accounts: InternalAccountRepository,
     @Inject(CopyRepository) private readonly copies: CopyRepository,
     @Inject(CopyOwner) private readonly owner: CopyOwner,
+    @Inject(OpenedAccounts) private readonly openedAccounts: OpenedAccounts,
     @Inject(RailRegistry) private readonly rails: RailRegistry,
   ) {}
 
   async ofCustomers(
     context: RequestContext,
     query: ListInternalAccountsQuery,
-  ): Promise<Page<InternalAccountResource>> {
+  ): Promise<OperationReply<Page<InternalAccountResource>>> {
     const { platformKey } = context;
     const { limit: wanted, cursor, ...filters } = query;
     const limit = wanted ?? PAGE_SIZE_DEFAULT;
@@ -76,7 +79,7 @@ export class ListInternalAccountsHandler {
   private async learnCustomer(context: RequestContext, id: Uuid): Promise<void> {
     const { platformKey, platformId } = context;
     const known = await this.copies.customers(this.dataSource, [{ platformKey, id }]);
-    if (known.length > 0) return;
+    if (known.length > 0) return this.openedAccounts.ensure(platformKey, id);
     await this.owner.resolve({ platformKey, platformId, customerIds: [id], externalAccountIds: [] });
   }
 

@@ -1,47 +1,61 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { mintUuid, trustUuid, type Uuid } from '@corridor/kernel';
+import { mintUuid, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { PlatformClocks } from '@corridor/service';
 import type { PlatformCopy } from '../copies/domain/copies';
-import { CopyRepository } from '../copies/copy.repository';
 import { CountRepository } from '../counts/count.repository';
 import { dayOf, noIds, type CountDelta } from '../counts/domain/count-delta';
 import type { PlatformRecordKey } from '../ledger/ledger.repository';
+import { AccountOpeningRepository, FIRST_ID, type MissingAccount } from './account-opening.repository';
 
 /** Kind under which customers' accounts are counted; their state is the currency. */
 export const ACCOUNT_KIND = 'INTERNAL_ACCOUNT';
 /** Accounts opened by one statement. */
 const OPEN_LIMIT = 5_000;
 
-interface MissingAccount {
-  customerId: Uuid | null;
-  currency: string;
+/** A range of customers that was looked at. */
+interface OpenedRange {
+  /** The last of them. */
+  lastId: Uuid | undefined;
+  /** Whether there is none after it. */
+  isLast: boolean;
 }
 
 /** Opens the internal accounts that are missing, in the caller's transaction; repeats open nothing. */
 @Injectable()
 export class OpenAccountsHandler {
   constructor(
-    @Inject(CopyRepository) private readonly copies: CopyRepository,
+    @Inject(AccountOpeningRepository) private readonly openings: AccountOpeningRepository,
     @Inject(CountRepository) private readonly counts: CountRepository,
     @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
   ) {}
 
-  /** The platform's own accounts, and those of all its customers in a currency that was added. */
-  async ofPlatform(runner: SqlRunner, platformKey: number): Promise<void> {
-    const [platform] = await this.copies.platforms(runner, [platformKey]);
-    if (!platform) return;
+  /**
+   * The platform's own accounts. Those of its customers follow range by range (`AccountOpeningsWorker`), so that no
+   * transaction grows with their number.
+   * @param isBegunAtOnce whether the first range is opened here: of most platforms it is the only one.
+   */
+  async ofPlatform(runner: SqlRunner, platform: PlatformCopy, isBegunAtOnce: boolean): Promise<void> {
+    const { platformKey } = platform;
+    const wanted = [...platform.currencies.keys()].map((currency) => ({ customerId: null, currency }));
+    await this.open(runner, platformKey, wanted);
+    const first = isBegunAtOnce ? await this.ofRange(runner, platform, FIRST_ID) : undefined;
+    if (first?.isLast) await this.openings.end(runner, platformKey);
+    else await this.openings.begin(runner, platformKey, first?.lastId ?? FIRST_ID);
+  }
+
+  /** Of the customers that follow `afterId`, as many as one transaction takes. */
+  async ofRange(runner: SqlRunner, platform: PlatformCopy, afterId: Uuid): Promise<OpenedRange> {
+    const { platformKey } = platform;
     const currencies = [...platform.currencies.keys()];
-    await this.open(
-      runner,
-      platformKey,
-      currencies.map((currency) => ({ customerId: null, currency })),
-    );
-    for (;;) {
-      const missing = await this.missingOfCustomers(runner, platformKey, currencies);
-      await this.open(runner, platformKey, missing);
-      if (missing.length < OPEN_LIMIT) return;
+    const limit = Math.max(1, Math.floor(OPEN_LIMIT / Math.max(1, currencies.length)));
+    const ids = await this.openings.customersAfter(runner, platformKey, { afterId, limit });
+    const [firstId, lastId] = [ids[0], ids.at(-1)];
+    if (firstId && lastId) {
+      const range = { platformKey, firstId, lastId, currencies };
+      await this.open(runner, platformKey, await this.openings.missing(runner, range));
     }
+    return { lastId, isLast: ids.length < limit };
   }
 
   async ofCustomers(
@@ -55,25 +69,6 @@ export class OpenAccountsHandler {
     for (let from = 0; from < wanted.length; from += OPEN_LIMIT) {
       await this.open(runner, platform.platformKey, wanted.slice(from, from + OPEN_LIMIT));
     }
-  }
-
-  private async missingOfCustomers(
-    runner: SqlRunner,
-    platformKey: number,
-    currencies: readonly string[],
-  ): Promise<MissingAccount[]> {
-    const rows = rowsOf<{ customer_id: string; currency: string }>(
-      await runner.query(
-        `SELECT c.id AS customer_id, w.currency
-         FROM customers c CROSS JOIN unnest($2::text[]) WITH ORDINALITY AS w (currency, place)
-         WHERE c.platform_key = $1 AND NOT c.is_deleted AND NOT EXISTS (
-           SELECT 1 FROM internal_accounts a
-           WHERE a.platform_key = c.platform_key AND a.customer_id = c.id AND a.currency = w.currency)
-         ORDER BY c.id, w.place LIMIT $3`,
-        [platformKey, currencies, OPEN_LIMIT],
-      ),
-    );
-    return rows.map((row) => ({ customerId: trustUuid(row.customer_id), currency: row.currency }));
   }
 
   private async open(

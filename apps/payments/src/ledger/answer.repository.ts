@@ -1,13 +1,16 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Uuid } from '@corridor/kernel';
-import { plainArray, type Claim, type StoredAnswer } from '@corridor/database';
+import { plainArray, storedAnswerAad, type Claim, type StoredAnswer } from '@corridor/database';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
+import { PersonalDataVault, SEALED_PREFIX } from '@corridor/service';
 
 /** An answer of a command of a batch. */
 export interface Answer {
   claim: Claim;
   status: number;
   renderedBody: string;
+  /** The body is kept as ciphertext. */
+  isPersonal: boolean;
   /** The transaction that the command has opened: the body can be made of it again, and isn't stored. */
   openedId: Uuid | null;
 }
@@ -36,6 +39,12 @@ function keyColumns(claims: readonly { platformKey: number; keyHash: Buffer }[])
  */
 @Injectable()
 export class AnswerRepository {
+  constructor(@Inject(PersonalDataVault) private readonly vault: PersonalDataVault) {}
+
+  private keptBody({ renderedBody, isPersonal, claim }: Answer): string {
+    return isPersonal ? this.vault.seal(Buffer.from(renderedBody), storedAnswerAad(claim)) : renderedBody;
+  }
+
   /** Stored answers of repeats, by key. */
   async find(runner: SqlRunner, claims: readonly Claim[]): Promise<Map<string, KeptAnswer>> {
     if (claims.length === 0) return new Map();
@@ -57,8 +66,8 @@ export class AnswerRepository {
     if (answers.length === 0) return;
     const claims = answers.map(({ claim }) => claim);
     await runner.query(
-      `INSERT INTO idempotency_keys (platform_key, key_hash, request_hash, command_id, status, body, subject)
-       SELECT * FROM unnest($1::integer[], $2::bytea[], $3::text[], $4::uuid[], $5::smallint[], $6::text[], $7::uuid[])
+      `INSERT INTO idempotency_keys (platform_key, key_hash, request_hash, command_id, status, body, subject, sealed)
+       SELECT a.*, coalesce(starts_with(a.body, '${SEALED_PREFIX}'), false) FROM unnest($1::integer[], $2::bytea[], $3::text[], $4::uuid[], $5::smallint[], $6::text[], $7::uuid[])
          AS a (platform_key, key_hash, request_hash, command_id, status, body, subject)
        ORDER BY platform_key, key_hash`,
       [
@@ -66,7 +75,7 @@ export class AnswerRepository {
         claims.map(({ requestHash }) => requestHash),
         plainArray(claims.map(({ commandId }) => commandId)),
         plainArray(answers.map(({ status }) => status)),
-        answers.map(({ openedId, renderedBody }) => (openedId === null ? renderedBody : null)),
+        answers.map((answer) => (answer.openedId === null ? this.keptBody(answer) : null)),
         plainArray(answers.map(({ openedId }) => openedId)),
       ],
     );

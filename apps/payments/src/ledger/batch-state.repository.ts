@@ -33,8 +33,8 @@ export interface BatchRequest {
 
 /**
  * Reads what a batch is decided on, locked in one order by every batch: due work, transactions, accounts, customers who
- * pay in from outside. Copies are read after that, so that a customer who is closed while the batch waits is seen as
- * closed. All but the due work is asked for at once: one round trip.
+ * pay in from outside. Copies and the clock are read after that, so that a customer who is closed, and a quote that
+ * expires, while the batch waits are seen as closed and expired. All but the due work is asked for at once: one round trip.
  */
 @Injectable()
 export class BatchStateRepository {
@@ -52,10 +52,11 @@ export class BatchStateRepository {
   ) {}
 
   async load(runner: SqlRunner, { commands, claims, take }: BatchRequest): Promise<BatchState> {
-    const due = take ? await this.dueWork.take(runner, take, this.clocks.realNow()) : [];
+    const due = take ? await this.dueWork.take(runner, take, this.clocks.nowSql) : [];
+    take?.onTaken?.(due);
     const fixed = await this.transactions.fixedParts(runner, transactionKeys(commands, due));
     const needs = needsOfBatch(commands, due, fixed);
-    const [transactions, accounts, , stored, platforms, externalAccounts, deposits, offsets, customers] =
+    const [transactions, accounts, , stored, platforms, externalAccounts, deposits, nowMs, customers] =
       await Promise.all([
         this.transactions.lockStates(runner, fixed),
         this.ledger.lockAccounts(runner, needs.internal),
@@ -64,7 +65,7 @@ export class BatchStateRepository {
         this.copies.platforms(runner, needs.platformKeys),
         this.copies.externalAccounts(runner, needs.external),
         this.copies.defaultDepositsOf(runner, needs.deposits),
-        this.copies.clockOffsets(runner, needs.platformKeys),
+        this.clocks.nowOf(runner, needs.platformKeys),
         this.copies.ownersOf(runner, needs),
         this.serials.ensure(runner, serialsNeeded(commands.length, due.length)),
       ]);
@@ -73,7 +74,6 @@ export class BatchStateRepository {
       customers,
       externalAccounts: [...externalAccounts, ...deposits],
     });
-    const realNowMs = this.clocks.realNow();
     return {
       ...this.outside(),
       due,
@@ -81,7 +81,7 @@ export class BatchStateRepository {
       transactions,
       accounts,
       copies,
-      nowMs: (platformKey) => realNowMs + (offsets.get(platformKey) ?? 0),
+      nowMs,
       nextSerial: () => this.serials.take(),
     };
   }

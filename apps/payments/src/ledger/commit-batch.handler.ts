@@ -103,12 +103,14 @@ export class BatchHandler {
     const claimed = [...leaders.values()];
     const { book, decided } = await this.decide(session, claimed, state);
     const decision = this.answersOf(claimed, decided);
-    // The COMMIT is sent with the writes: one that fails turns it into a ROLLBACK, and rejects here.
-    const [published] = await Promise.all([
-      this.write(session, book, state),
-      this.answers.store(session, [...decision.answers.values()]),
-      session.commit(),
-    ]);
+    // The COMMIT is sent with the writes: one that fails turns it into a ROLLBACK, and rejects here. It isn't sent at
+    // all where one of them could not be built.
+    const [published] = await session.commitBehind(
+      Promise.all([
+        this.write(session, book, state),
+        this.answers.store(session, [...decision.answers.values()]),
+      ]),
+    );
     this.transactions.remember(book.opened);
     this.transactions.forget(book.changed.map(({ now }) => now).filter((now) => !isInFlight(now)));
     return { outcomes: this.outcomesOf(entries, decision, stored), fired: state.due.length, published };
@@ -190,7 +192,13 @@ export class BatchHandler {
         undecided.set(key, outcome);
       } else if (outcome.kind === 'REFUSED') {
         const renderedBody = JSON.stringify(renderError(outcome.error));
-        answers.set(key, { claim, status: outcome.error.status, renderedBody, openedId: null });
+        answers.set(key, {
+          claim,
+          status: outcome.error.status,
+          renderedBody,
+          openedId: null,
+          isPersonal: false,
+        });
       } else {
         answers.set(key, { claim, status, ...this.render(outcome, status) });
       }
@@ -201,18 +209,26 @@ export class BatchHandler {
   private render(
     done: Exclude<Decided, { kind: 'REFUSED' | 'DOUBT' }>,
     status: number,
-  ): Pick<Answer, 'renderedBody' | 'openedId'> {
+  ): Pick<Answer, 'renderedBody' | 'openedId' | 'isPersonal'> {
     switch (done.kind) {
       case 'FUNDED': {
         const resource = renderInternalAccount(done.account, this.rails.fundingInstructions(done.account));
-        return { renderedBody: JSON.stringify(resource), openedId: null };
+        return { renderedBody: JSON.stringify(resource), openedId: null, isPersonal: false };
       }
       case 'CHANGED':
-        return { renderedBody: JSON.stringify(renderTransaction(done.transaction)), openedId: null };
+        return {
+          renderedBody: JSON.stringify(renderTransaction(done.transaction)),
+          openedId: null,
+          isPersonal: isPersonal(done.transaction),
+        };
       case 'OPENED':
       case 'QUOTED':
       case 'EXECUTED':
-        return { renderedBody: firstAnswer(done.transaction, status), openedId: done.transaction.id };
+        return {
+          renderedBody: firstAnswer(done.transaction, status),
+          openedId: done.transaction.id,
+          isPersonal: false,
+        };
     }
   }
 
@@ -250,6 +266,11 @@ function firstAnswer(fixed: FixedTransaction, status: number | null): string {
   if (fixed.kind !== 'QUOTE') return JSON.stringify(renderTransaction(openedTransaction(fixed)));
   const isCreation = status === operations.createQuote.status;
   return JSON.stringify(isCreation ? renderNewQuote(fixed) : renderExecutedQuote(fixed));
+}
+
+/** Whether a transaction shows what is personal (contracts, `openData`). */
+function isPersonal({ details }: Transaction): boolean {
+  return details?.counterpartyInformation !== undefined || details?.description !== undefined;
 }
 
 /** Entries by the key of their claim: the first of each. */

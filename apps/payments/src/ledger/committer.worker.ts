@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { DomainError } from '@corridor/kernel';
 import { claimOf, sqlState } from '@corridor/database';
 import type { OperationReply, RequestContext } from '@corridor/contracts';
-import { OutboxRelay } from '@corridor/messaging';
+import { isInfrastructureFailure, OutboxRelay } from '@corridor/messaging';
 import { LOGGER } from '@corridor/service';
 import { CopyOwner } from '../copies/owner.port';
 import type { DueTake } from '../due-work/due-work.repository';
@@ -56,17 +56,22 @@ function isLateRepeat(error: unknown): boolean {
   return sqlState(error) === '23505' && constraint === 'idempotency_keys_pkey';
 }
 
-/** Errors after which a batch may simply be repeated: conflicts, and a database that went away. */
-function isRepeatable(error: unknown): boolean {
-  if (isLateRepeat(error)) return true;
+/** Conflicts of transactions: serialization, deadlock, a lock that was not free in time. */
+const CONFLICTS = ['40001', '40P01', '55P03'];
+
+/**
+ * Errors after which a batch may simply be repeated: conflicts, and a database or a session that went away. Where the
+ * answer of the COMMIT was lost with it, the repeat finds the stored answers by the claims.
+ */
+export function isRepeatable(error: unknown): boolean {
+  if (isLateRepeat(error) || CONFLICTS.includes(sqlState(error))) return true;
+  return isInfrastructureFailure(error) && !isOverload(error);
+}
+
+/** What the database ended because it took too long, or had no room for: it says nothing of the work itself. */
+export function isOverload(error: unknown): boolean {
   const state = sqlState(error);
-  if (['40001', '40P01', '57P01', '57P02', '57P03', '55P03'].includes(state) || state.startsWith('08'))
-    return true;
-  if (/^E(CONN|PIPE|TIMEDOUT|HOST)/.test(state)) return true;
-  return (
-    error instanceof Error &&
-    /connection (terminated|timeout|error)|timeout exceeded when trying/i.test(error.message)
-  );
+  return state === '57014' || state.startsWith('53');
 }
 
 /**

@@ -2,8 +2,8 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { Pool } from 'pg';
 import { formatId, isoTime, mintUuid, trustUuid } from '@corridor/kernel';
 import type { IntegrationEvent, WebhookType } from '@corridor/contracts';
-import { insertOutboxRow, OutboxRelay, type SqlRunner } from '@corridor/messaging';
-import { SERVICE_CONFIG } from '@corridor/service';
+import { insertOutboxRow, OutboxRelay, sealEvent, type SqlRunner } from '@corridor/messaging';
+import { PersonalDataVault, SERVICE_CONFIG } from '@corridor/service';
 import type { PaymentsConfig } from '../config';
 import { CopyRepository } from '../copies/copy.repository';
 import { scoped } from '../copies/domain/copies';
@@ -45,6 +45,7 @@ export class EventOutboxRepository implements OnModuleInit {
     @Inject(LedgerRepository) private readonly ledger: LedgerRepository,
     @Inject(RailRegistry) private readonly rails: RailRegistry,
     @Inject(SERVICE_CONFIG) private readonly config: PaymentsConfig,
+    @Inject(PersonalDataVault) private readonly vault: PersonalDataVault,
   ) {}
 
   onModuleInit(): void {
@@ -114,7 +115,7 @@ export class EventOutboxRepository implements OnModuleInit {
   }
 
   private integrationEvent(event: LedgerEvent, id: string, platformId: string | undefined): IntegrationEvent {
-    return {
+    const published: IntegrationEvent = {
       id,
       type: event.type,
       aggregate: event.aggregate,
@@ -127,6 +128,7 @@ export class EventOutboxRepository implements OnModuleInit {
       webhookType: event.webhookType as WebhookType | null,
       data: event.data as Record<string, unknown>,
     };
+    return sealEvent(published, this.vault);
   }
 }
 

@@ -19,7 +19,7 @@ export interface InternalAccountRow {
   currency: string;
   balance: string;
   potential_credits: string;
-  version: number;
+  version: string;
   created_at: Date;
   updated_at: Date;
 }
@@ -33,7 +33,7 @@ export function accountSnapshot(row: InternalAccountRow): AccountSnapshot {
     currency: row.currency,
     balance: BigInt(row.balance),
     potentialCredits: BigInt(row.potential_credits),
-    version: row.version,
+    version: Number(row.version),
     createdAtMs: row.created_at.getTime(),
     updatedAtMs: row.updated_at.getTime(),
   };
@@ -112,7 +112,7 @@ export class LedgerRepository {
       `WITH changed AS (
          UPDATE internal_accounts a
          SET balance = n.balance, potential_credits = n.potential, version = n.version, updated_at = n.updated_at
-         FROM unnest($1::integer[], $2::uuid[], $3::bigint[], $4::bigint[], $5::integer[], $6::timestamptz[])
+         FROM unnest($1::integer[], $2::uuid[], $3::bigint[], $4::bigint[], $5::bigint[], $6::timestamptz[])
            AS n (platform_key, id, balance, potential, version, updated_at)
          WHERE a.platform_key = n.platform_key AND a.id = n.id RETURNING 1)
        SELECT require_rows('internal accounts', (SELECT count(*) FROM changed), $7)`,

@@ -1,9 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DomainError, umaAddressOf, type UmaAddress } from '@corridor/kernel';
-import type { LookUpReceiverQuery, RequestContext, UmaLookupResource } from '@corridor/contracts';
+import {
+  counterpartyFieldNames,
+  type LookUpReceiverQuery,
+  type RequestContext,
+  type UmaLookupResource,
+} from '@corridor/contracts';
 import { AskedCopies } from '../copies/asked-copies.adapter';
 import { customersOf, platformOf } from '../transfers/domain/readiness';
 import { AddressDirectory } from '../uma/address-directory.port';
+import { boundedReceiver } from '../uma/domain/uma-receiver';
 import { UmaNetworks } from '../uma/uma-networks.adapter';
 import type { DeploymentReceiver, LookupReceiver } from './domain/lookup';
 import { incomingCurrencies, payerDataFieldsOf } from './domain/receiving';
@@ -50,7 +56,8 @@ export class LookUpUmaAddressHandler {
   ): Promise<LookupReceiver> {
     const network = this.networks.networkOf(address);
     if (!network) return this.receiverInside(context, address);
-    return { reachedBy: 'NETWORK', ...(await network.lookUp(address, sender)) };
+    const found = await network.lookUp(address, sender);
+    return { reachedBy: 'NETWORK', ...boundedReceiver(found, counterpartyFieldNames) };
   }
 
   private async receiverInside(context: RequestContext, address: UmaAddress): Promise<DeploymentReceiver> {

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { DataSource } from 'typeorm';
 import { LOGGER, PeriodicWorker, PlatformClocks } from '@corridor/service';
 import { LookupRepository } from './lookup.repository';
 
@@ -14,14 +15,16 @@ export class PurgeWorker extends PeriodicWorker {
   constructor(
     @Inject(LookupRepository) private readonly lookups: LookupRepository,
     @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
+    @Inject(DataSource) private readonly dataSource: DataSource,
     @Inject(LOGGER) logger: Logger,
   ) {
     super(PAUSE_MS, logger);
   }
 
   async look(): Promise<void> {
+    const realNowMs = await this.clocks.realNowOf(this.dataSource);
     for (let batch = 0; batch < BATCHES_MAX; batch += 1) {
-      const removed = await this.lookups.purgeExpired(this.clocks.realNow(), PURGE_BATCH);
+      const removed = await this.lookups.purgeExpired(realNowMs, PURGE_BATCH);
       if (removed < PURGE_BATCH) return;
     }
   }

@@ -1,6 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { ListQuotesQuery, Page, QuoteResource, RequestContext } from '@corridor/contracts';
+import type {
+  ListQuotesQuery,
+  OperationReply,
+  Page,
+  QuoteResource,
+  RequestContext,
+} from '@corridor/contracts';
 import { decodeCursor, PAGE_SIZE_DEFAULT, pageOf } from '@corridor/database';
 import { CopyRepository } from '../copies/copy.repository';
 import { TransactionListRepository } from '../transactions/transaction-list.repository';
@@ -16,7 +22,10 @@ export class ListQuotesHandler {
     @Inject(CopyRepository) private readonly copies: CopyRepository,
   ) {}
 
-  async execute(context: RequestContext, query: ListQuotesQuery): Promise<Page<QuoteResource>> {
+  async execute(
+    context: RequestContext,
+    query: ListQuotesQuery,
+  ): Promise<OperationReply<Page<QuoteResource>>> {
     const { platformKey } = context;
     const { limit: wanted, cursor, ...filters } = query;
     const limit = wanted ?? PAGE_SIZE_DEFAULT;
@@ -26,7 +35,7 @@ export class ListQuotesHandler {
     const senders =
       address === undefined ? [] : await this.copies.findByUmaAddress(this.dataSource, platformKey, address);
     const filter = quoteFilter(platformKey, filters, senders);
-    if (!filter) return { data: [], hasMore: false, totalCount: 0 };
+    if (!filter) return { body: { data: [], hasMore: false, totalCount: 0 } };
     const { rows, totalCount } = await this.list.page(this.dataSource, filter, {
       after,
       limit,

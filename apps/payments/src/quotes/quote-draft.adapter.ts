@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import {
   DomainError,
+  informationOf,
   invalidInput,
   maskTail,
   parseId,
@@ -11,14 +12,16 @@ import {
   type ResourceName,
   type Uuid,
 } from '@corridor/kernel';
-import type {
-  CreateQuoteBody,
-  OperationRequest,
-  QuoteDestinationBody,
-  QuoteSourceBody,
+import {
+  counterpartyFieldNames,
+  type CreateQuoteBody,
+  type CustomerInfoBody,
+  type OperationRequest,
+  type QuoteDestinationBody,
+  type QuoteSourceBody,
 } from '@corridor/contracts';
 import { PlatformClocks } from '@corridor/service';
-import { InternalAccountRepository } from '../internal-accounts/internal-account.repository';
+import { OpenedAccounts } from '../internal-accounts/opened-accounts.adapter';
 import type { CreateQuoteCommand, QuoteDestination, QuoteSource } from '../ledger/domain/ledger-command';
 import type { Lookup, LookupReceiver } from '../lookups/domain/lookup';
 import { LookupRepository } from '../lookups/lookup.repository';
@@ -32,7 +35,6 @@ const sensitiveFields: readonly string[] = [
   'ACCOUNT_IDENTIFIER',
   'IDENTIFIER',
 ];
-const FIELDS_MAX = 50;
 
 type UmaLookup = Lookup & { receiver: LookupReceiver };
 
@@ -57,14 +59,10 @@ function sourceOf(source: QuoteSourceBody): QuoteSource {
 }
 
 /** What the payer says of itself: texts by upper-case names, what is sensitive by its last characters. */
-function informationOf(info: Record<string, unknown> | undefined): Record<string, string> | undefined {
+function payerInformationOf(info: CustomerInfoBody | undefined): Record<string, string> | undefined {
   if (!info) return undefined;
-  const texts = Object.entries(info).filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
-  );
-  const shown = texts
-    .slice(0, FIELDS_MAX)
-    .map(([name, text]) => [name, sensitiveFields.includes(name) ? maskTail(text) : text.slice(0, 255)]);
+  const texts = Object.entries(informationOf(info, counterpartyFieldNames));
+  const shown = texts.map(([name, text]) => [name, sensitiveFields.includes(name) ? maskTail(text) : text]);
   return Object.fromEntries(shown) as Record<string, string>;
 }
 
@@ -98,7 +96,7 @@ export class QuoteDraft {
     @Inject(Pool) private readonly pool: Pool,
     @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
     @Inject(LookupRepository) private readonly lookups: LookupRepository,
-    @Inject(InternalAccountRepository) private readonly accounts: InternalAccountRepository,
+    @Inject(OpenedAccounts) private readonly openedAccounts: OpenedAccounts,
     @Inject(InlineAccounts) private readonly inlineAccounts: InlineAccounts,
   ) {}
 
@@ -117,7 +115,7 @@ export class QuoteDraft {
   async commandOf(request: OperationRequest<CreateQuoteBody>): Promise<CreateQuoteCommand> {
     const { body, context } = request;
     const { description, purposeOfPayment } = body;
-    const payerInformation = informationOf(body.senderCustomerInfo);
+    const payerInformation = payerInformationOf(body.senderCustomerInfo);
     const lookup = await this.lookUp(request);
     const { destination, refusal } = await this.destinationOf(request, lookup);
     const counterpartyInformation =
@@ -146,7 +144,7 @@ export class QuoteDraft {
       const { text } = umaAddressOf(destination.umaAddress, 'destination.umaAddress');
       const found = assertUmaLookup(lookup, text);
       const drafted = await this.umaDestination(text, found.receiver, destination.currency);
-      const missing = missingPayerData(found.receiver, informationOf(senderCustomerInfo));
+      const missing = missingPayerData(found.receiver, payerInformationOf(senderCustomerInfo));
       return { ...drafted, refusal: drafted.refusal ?? missing };
     }
     if (destination.externalAccountDetails && isInline(destination)) {
@@ -191,7 +189,7 @@ export class QuoteDraft {
   private async receiverOf(receiver: LookupReceiver, currency: string): Promise<QuoteReceiver | undefined> {
     if (receiver.reachedBy === 'NETWORK') return { reachedBy: 'NETWORK', handle: receiver.handle };
     const { platformKey, customerId } = receiver;
-    const accountId = await this.accounts.idOf(this.pool, { platformKey, customerId, currency });
+    const accountId = await this.openedAccounts.idOf({ platformKey, customerId, currency });
     return accountId && { reachedBy: 'DEPLOYMENT', platformKey, customerId, accountId };
   }
 }

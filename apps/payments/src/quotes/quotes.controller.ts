@@ -48,6 +48,6 @@ export class QuotesController {
 
   @MessagePattern(operations.listQuotes.name)
   async list(@Payload() request: OperationRequest<unknown, ListQuotesQuery>): Promise<OperationReply> {
-    return { body: await this.listQuotes.execute(request.context, request.query) };
+    return this.listQuotes.execute(request.context, request.query);
   }
 }

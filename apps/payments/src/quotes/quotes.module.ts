@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { CopiesModule } from '../copies/copies.module';
-import { InternalAccountRepository } from '../internal-accounts/internal-account.repository';
 import { LedgerModule } from '../ledger/ledger.module';
 import { LookupsModule } from '../lookups/lookups.module';
 import { TransactionsModule } from '../transactions/transactions.module';
@@ -25,7 +24,6 @@ import { SendSandboxFundsHandler } from './send-sandbox-funds.handler';
     GetQuoteHandler,
     ListQuotesHandler,
     QuoteDraft,
-    InternalAccountRepository,
     { provide: InlineAccounts, useClass: AccountsInlineAccounts },
   ],
 })

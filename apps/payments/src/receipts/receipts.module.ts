@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { CopiesModule } from '../copies/copies.module';
-import { InternalAccountRepository } from '../internal-accounts/internal-account.repository';
 import { LedgerModule } from '../ledger/ledger.module';
 import { UmaModule } from '../uma/uma.module';
 import { ApplyApprovalHandler } from './apply-approval.handler';
@@ -12,6 +11,6 @@ import { ReceiveUmaHandler } from './receive-uma.handler';
 @Module({
   imports: [LedgerModule, CopiesModule, UmaModule],
   controllers: [ReceiptsController, ApprovalsConsumer],
-  providers: [ReceiveUmaHandler, ApplyApprovalHandler, InternalAccountRepository],
+  providers: [ReceiveUmaHandler, ApplyApprovalHandler],
 })
 export class ReceiptsModule {}

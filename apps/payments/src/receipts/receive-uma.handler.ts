@@ -10,7 +10,7 @@ import {
 } from '@corridor/contracts';
 import { CopyRepository } from '../copies/copy.repository';
 import { CopyOwner } from '../copies/owner.port';
-import { InternalAccountRepository } from '../internal-accounts/internal-account.repository';
+import { OpenedAccounts } from '../internal-accounts/opened-accounts.adapter';
 import type { LedgerCommand } from '../ledger/domain/ledger-command';
 import { PreparedCommands } from '../ledger/prepared-command.adapter';
 import { AddressDirectory } from '../uma/address-directory.port';
@@ -23,7 +23,7 @@ export class ReceiveUmaHandler {
     @Inject(AddressDirectory) private readonly directory: AddressDirectory,
     @Inject(CopyOwner) private readonly owner: CopyOwner,
     @Inject(CopyRepository) private readonly copies: CopyRepository,
-    @Inject(InternalAccountRepository) private readonly accounts: InternalAccountRepository,
+    @Inject(OpenedAccounts) private readonly openedAccounts: OpenedAccounts,
     @Inject(Pool) private readonly pool: Pool,
   ) {}
 
@@ -42,7 +42,7 @@ export class ReceiveUmaHandler {
       kind: 'RECEIVE_UMA',
       platformKey,
       customerId,
-      accountId: await this.accounts.idOf(this.pool, { platformKey, customerId, currency }),
+      accountId: await this.openedAccounts.idOf({ platformKey, customerId, currency }),
       currency,
       amount: toAmount(body.receivingCurrencyAmount),
       senderUmaAddress,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { currencyOf, formatId, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type { DueWorkKey } from '../due-work/due-work.repository';
+import { keyFact, textFact, uuidFact, wholeNumber } from '../transactions/details-fact.repository';
 import type { Transaction } from '../transactions/domain/transaction';
 import type { TransactionStatus } from '../transactions/domain/transaction-status';
 import type { ResolvableState } from './domain/resolution';
@@ -61,9 +62,9 @@ const NOTHING_COMES = `NOT EXISTS (
   SELECT 1 FROM due_work w
   WHERE w.platform_key = t.platform_key AND w.transaction_id = t.id AND w.retry_at IS DISTINCT FROM 'infinity')`;
 /** The receipt of a payment inside the deployment, `r` with its state `rs`. */
-const ITS_RECEIPT = `r.platform_key = (t.details #>> '{quote,receiver,platformKey}')::integer
-  AND r.destination_id = (t.details #>> '{quote,receiver,accountId}')::uuid
-  AND r.details #>> '{receipt,payer,transactionId}' = t.id::text`;
+const ITS_RECEIPT = `r.platform_key = ${keyFact('t.details', '{quote,receiver,platformKey}')}
+  AND r.destination_id = ${uuidFact('t.details', '{quote,receiver,accountId}')}
+  AND ${textFact('r.details', '{receipt,payer,transactionId}')} = t.id::text`;
 const RECEIPT_DECIDED = `NOT EXISTS (
   SELECT 1 FROM transactions r JOIN transaction_states rs ON rs.platform_key = r.platform_key AND rs.id = r.id
   WHERE ${ITS_RECEIPT} AND rs.status IN ('CREATED', 'PENDING', 'PROCESSING'))`;
@@ -74,8 +75,8 @@ const OPEN_ITEMS = `
     COALESCE(o.failure, w.error) AS cause
   FROM (
     SELECT t.platform_key, t.id, t.customer_id, 'SUSPENDED' AS of, t.kind, s.status,
-      COALESCE((s.refund->>'amount')::bigint, t.sent_amount) AS amount, t.source_currency AS currency,
-      to_timestamp((s.refund->>'initiatedAtMs')::bigint / 1000.0) AS since, s.failure->>'message' AS failure
+      COALESCE(${wholeNumber("s.refund->>'amount'")}, t.sent_amount) AS amount, t.source_currency AS currency,
+      to_timestamp(COALESCE(${wholeNumber("s.refund->>'initiatedAtMs'")}, 0) / 1000.0) AS since, s.failure->>'message' AS failure
     FROM transactions t JOIN transaction_states s USING (platform_key, id)
     WHERE s.status IN ('FAILED', 'REJECTED', 'REFUNDED') AND s.refund->'isSuspended' IS NOT NULL AND ${NOT_RESOLVED}
     UNION ALL

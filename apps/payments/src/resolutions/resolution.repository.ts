@@ -12,7 +12,10 @@ export interface Resolution {
   /** Of money in the suspense account; else of a payment that was stuck. */
   isOfSuspense: boolean;
   reason: string;
+  /** Who decided, as the operator says. */
   operator: string;
+  /** By which account of the operating system: `user@host`. */
+  operatorAccount: string;
 }
 
 /** A decision as operators are shown it. */
@@ -24,6 +27,7 @@ export interface ListedResolution {
   outcome: ResolutionOutcome;
   reason: string;
   operator: string;
+  operatorAccount: string;
   /** Real time. */
   decidedAt: string;
   /** WAITING: the service has yet to book it. GIVEN_UP: it failed to. REPLACED: a later decision took its place. */
@@ -38,12 +42,13 @@ interface Row {
   outcome: ResolutionOutcome;
   reason: string;
   operator: string;
+  operator_account: string;
   created_at: Date;
   state: ListedResolution['state'];
 }
 
 const COLUMNS = `r.id, p.id AS platform_id, r.transaction_id, r.is_of_suspense, r.outcome, r.reason, r.operator,
-  r.created_at,
+  r.operator_account, r.created_at,
   CASE
     WHEN d.retry_at = 'infinity' THEN 'GIVEN_UP' WHEN d.action IS NOT NULL THEN 'WAITING'
     WHEN EXISTS (
@@ -65,6 +70,7 @@ function listed(row: Row): ListedResolution {
     outcome: row.outcome,
     reason: row.reason,
     operator: row.operator,
+    operatorAccount: row.operator_account,
     decidedAt: row.created_at.toISOString(),
     state: row.state,
   };
@@ -74,11 +80,13 @@ function listed(row: Row): ListedResolution {
 @Injectable()
 export class ResolutionRepository {
   async add(runner: SqlRunner, resolution: Resolution): Promise<void> {
-    const { platformKey, id, transactionId, outcome, isOfSuspense, reason, operator } = resolution;
+    const { platformKey, id, transactionId, outcome, isOfSuspense, reason, operator, operatorAccount } =
+      resolution;
     await runner.query(
-      `INSERT INTO resolutions (platform_key, id, transaction_id, outcome, is_of_suspense, reason, operator)
-       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-      [platformKey, id, transactionId, outcome, isOfSuspense, reason, operator],
+      `INSERT INTO resolutions (platform_key, id, transaction_id, outcome, is_of_suspense, reason, operator,
+         operator_account)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [platformKey, id, transactionId, outcome, isOfSuspense, reason, operator, operatorAccount],
     );
   }
 

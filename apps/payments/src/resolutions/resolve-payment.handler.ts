@@ -31,7 +31,10 @@ export interface Decision {
   transactionId: string;
   outcome: ResolutionOutcome;
   reason: string;
+  /** Who decides, as the operator says. */
   operator: string;
+  /** By which account of the operating system: `user@host`. */
+  operatorAccount: string;
 }
 
 /** What became of a decision. */
@@ -74,13 +77,14 @@ export class ResolvePaymentHandler {
   async execute(decision: Decision, applyLimitMs = APPLY_LIMIT_MS): Promise<ResolvedPayment> {
     assertText('a reason', decision.reason);
     assertText('the name of the operator', decision.operator);
+    assertText("the operator's account", decision.operatorAccount);
     const recorded = await this.dataSource.transaction((manager) => this.record(manager, decision));
     return this.outcomeOf(recorded, decision, applyLimitMs);
   }
 
   /** Locks in the committer's order: due work, the transaction, its account. */
   private async record(manager: EntityManager, decision: Decision): Promise<Recorded> {
-    const { outcome, reason, operator } = decision;
+    const { outcome, reason, operator, operatorAccount } = decision;
     const id = parseId('Transaction', decision.transactionId);
     const platformKey = id && (await this.items.platformOf(manager, id));
     if (!id || platformKey === undefined) {
@@ -102,6 +106,7 @@ export class ResolvePaymentHandler {
       isOfSuspense,
       reason,
       operator,
+      operatorAccount,
     });
     // What was given up must not fire later; what is still to come of suspended money finds nothing to do.
     await this.dueWork.remove(
@@ -124,7 +129,9 @@ export class ResolvePaymentHandler {
   ): Promise<ResolvableState> {
     const id = formatId('Transaction', transaction.id);
     const [before] = await this.resolutions.list(manager, { transactionId: transaction.id, limit: 1 });
-    const decided = before && `as ${before.outcome} by ${before.operator} at ${before.decidedAt}`;
+    const decided =
+      before &&
+      `as ${before.outcome} by ${before.operator} at ${before.decidedAt} (${before.operatorAccount})`;
     const coming = work.find(({ isGivenUp }) => !isGivenUp);
     if (coming?.action === 'RESOLUTION') {
       throw new ResolutionRefused(`${id} was resolved before, ${decided}: the service has yet to book it`);
@@ -173,10 +180,10 @@ export class ResolvePaymentHandler {
     const { platformKey } = transaction;
     const amount = suspendedAmountOf(transaction);
     const locked = await this.ledger.lockAccounts(manager, [{ platformKey, id }]);
-    if (locked.some((snapshot) => new LedgerAccount(snapshot).canTakeBack(amount))) return true;
+    if (locked.some((snapshot) => new LedgerAccount(snapshot).hasRoomFor(amount))) return true;
     const recounted = await this.ledger.countPotentialCredits(manager, locked);
     const accounts = recounted.map((snapshot) => new LedgerAccount(snapshot));
-    if (!accounts.some((account) => account.canTakeBack(amount))) return false;
+    if (!accounts.some((account) => account.hasRoomFor(amount))) return false;
     await this.ledger.saveAccounts(manager, accounts);
     return true;
   }

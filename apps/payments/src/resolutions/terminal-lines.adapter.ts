@@ -38,10 +38,10 @@ export function openItemLines(items: readonly OpenItem[]): string[] {
 /** What operators have decided, for people. */
 export function resolutionLines(list: readonly ListedResolution[]): string[] {
   if (list.length === 0) return ['nobody has decided anything'];
-  return list.flatMap(({ transactionId, platformId, of, outcome, reason, operator, decidedAt, state }) => [
-    `${decidedAt}  ${operator}  ${of} ${transactionId} as ${outcome}: ${state}`,
-    `  ${platformId}`,
-    `  ${reason}`,
+  return list.flatMap((one) => [
+    `${one.decidedAt}  ${one.operator} (${one.operatorAccount})  ${one.of} ${one.transactionId} as ${one.outcome}: ${one.state}`,
+    `  ${one.platformId}`,
+    `  ${one.reason}`,
   ]);
 }
 
@@ -50,12 +50,12 @@ export function resolvedLines({
   transactionId,
   outcome,
   isApplied,
-  error,
+  error: failure,
   transaction,
 }: ResolvedPayment): string[] {
   if (!isApplied) {
     const cause =
-      error === null ? 'no running service has booked it yet' : `it could not be booked: ${error}`;
+      failure === null ? 'no running service has booked it yet' : `it could not be booked: ${failure}`;
     return [`${transactionId} is to be resolved as ${outcome}; ${cause}`];
   }
   const { status, refund } = transaction;

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DomainError, parseId } from '@corridor/kernel';
+import { DomainError, informationOf, parseId } from '@corridor/kernel';
 import {
+  counterpartyFieldNames,
   operations,
   type ApproveTransactionBody,
   type OperationReply,
@@ -16,8 +17,7 @@ export class DecideTransactionHandler {
   constructor(@Inject(Committer) private readonly committer: Committer) {}
 
   approve(request: OperationRequest<ApproveTransactionBody>): Promise<OperationReply> {
-    const info = request.body.receiverCustomerInfo ?? {};
-    const provided = Object.keys(info).filter((name) => (info[name] ?? '') !== '');
+    const provided = Object.keys(informationOf(request.body.receiverCustomerInfo, counterpartyFieldNames));
     return this.decide(request, { to: 'APPROVE', provided }, operations.approveTransaction.status);
   }
 

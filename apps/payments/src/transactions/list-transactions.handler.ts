@@ -1,6 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { ListTransactionsQuery, Page, RequestContext, TransactionResource } from '@corridor/contracts';
+import type {
+  ListTransactionsQuery,
+  OperationReply,
+  Page,
+  RequestContext,
+  TransactionResource,
+} from '@corridor/contracts';
 import { decodeCursor, PAGE_SIZE_DEFAULT, pageOf } from '@corridor/database';
 import { CopyRepository } from '../copies/copy.repository';
 import { renderTransaction } from './domain/transaction-resource';
@@ -16,7 +22,10 @@ export class ListTransactionsHandler {
     @Inject(CopyRepository) private readonly copies: CopyRepository,
   ) {}
 
-  async execute(context: RequestContext, query: ListTransactionsQuery): Promise<Page<TransactionResource>> {
+  async execute(
+    context: RequestContext,
+    query: ListTransactionsQuery,
+  ): Promise<OperationReply<Page<TransactionResource>>> {
     const { platformKey } = context;
     const { limit: wanted, cursor, ...filters } = query;
     const limit = wanted ?? PAGE_SIZE_DEFAULT;
@@ -32,7 +41,7 @@ export class ListTransactionsHandler {
             filters.platformCustomerId,
           );
     const filter = transactionFilter(platformKey, filters, customerIds);
-    if (!filter) return { data: [], hasMore: false, totalCount: 0 };
+    if (!filter) return { body: { data: [], hasMore: false, totalCount: 0 } };
     const { rows, totalCount } = await this.list.page(this.dataSource, filter, { after, limit, order });
     return pageOf({
       rows,

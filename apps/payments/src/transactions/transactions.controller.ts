@@ -23,8 +23,8 @@ export class TransactionsController {
   ) {}
 
   @MessagePattern(operations.listTransactions.name)
-  async list(@Payload() request: OperationRequest<unknown, ListTransactionsQuery>): Promise<OperationReply> {
-    return { body: await this.listTransactions.execute(request.context, request.query) };
+  list(@Payload() request: OperationRequest<unknown, ListTransactionsQuery>): Promise<OperationReply> {
+    return this.listTransactions.execute(request.context, request.query);
   }
 
   @BatchMessagePattern(operations.getTransaction.name)

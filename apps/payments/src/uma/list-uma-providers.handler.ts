@@ -1,6 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { currencyOf } from '@corridor/kernel';
-import type { ListUmaProvidersQuery, Page, RequestContext, UmaProviderResource } from '@corridor/contracts';
+import type {
+  ListUmaProvidersQuery,
+  OperationReply,
+  Page,
+  RequestContext,
+  UmaProviderResource,
+} from '@corridor/contracts';
 import { decodeCursor, PAGE_SIZE_DEFAULT, pageOf } from '@corridor/database';
 import { matchingProviders, positionOf, providersAfter, type UmaProvider } from './domain/uma-provider';
 import { ProviderDirectory } from './provider-directory.port';
@@ -22,7 +28,10 @@ function render(provider: UmaProvider): UmaProviderResource {
 export class ListUmaProvidersHandler {
   constructor(@Inject(ProviderDirectory) private readonly directory: ProviderDirectory) {}
 
-  execute({ platformKey }: RequestContext, query: ListUmaProvidersQuery): Page<UmaProviderResource> {
+  execute(
+    { platformKey }: RequestContext,
+    query: ListUmaProvidersQuery,
+  ): OperationReply<Page<UmaProviderResource>> {
     const { limit: wanted, cursor, sortOrder: order = 'desc', ...filters } = query;
     const limit = wanted ?? PAGE_SIZE_DEFAULT;
     const scope = { platformKey, list: 'uma-providers', filters: { ...filters, sortOrder: order } };

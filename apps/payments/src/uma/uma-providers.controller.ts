@@ -15,6 +15,6 @@ export class UmaProvidersController {
 
   @MessagePattern(operations.listUmaProviders.name)
   list(@Payload() request: OperationRequest<unknown, ListUmaProvidersQuery>): OperationReply {
-    return { body: this.listUmaProviders.execute(request.context, request.query) };
+    return this.listUmaProviders.execute(request.context, request.query);
   }
 }

@@ -22,6 +22,7 @@ const values: Readonly<Record<string, string>> = {
   region: 'CM',
 };
 
+/** Where the telephone number identifies the account it is not the one that stands elsewhere: there it is a secret. */
 const valuesByType: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   NGN_ACCOUNT: { accountNumber: '0123456789' },
   ZAR_ACCOUNT: { accountNumber: '5829103746' },
@@ -32,7 +33,12 @@ const valuesByType: Readonly<Record<string, Readonly<Record<string, string>>>> =
   IDR_ACCOUNT: { phoneNumber: '+6281234567890' },
   AED_ACCOUNT: { iban: 'AE070331234567890123456' },
   DKK_ACCOUNT: { iban: 'DK5000400440116243' },
-  XOF_ACCOUNT: { region: 'SN' },
+  BWP_ACCOUNT: { phoneNumber: '+26771234567' },
+  HTG_ACCOUNT: { phoneNumber: '+50934101234' },
+  MWK_ACCOUNT: { phoneNumber: '+265991234567' },
+  UGX_ACCOUNT: { phoneNumber: '+256712345678' },
+  XAF_ACCOUNT: { phoneNumber: '+237671234567' },
+  XOF_ACCOUNT: { phoneNumber: '+221701234567', region: 'SN' },
   SOLANA_WALLET: { address: '4Nd1mYQzvgV8Vr3Z3nYb7pD6T8K2jF2eqWxY1uHMECrb' },
   TRON_WALLET: { address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8' },
   SPARK_WALLET: { address: 'sp1pgssy7d7vel0nh9m4326qc54e6rskpczn07dktww9rv4nu5ptvt0s9ucez8h3s' },

@@ -65,7 +65,10 @@ function checkRails(type: AccountType, value: unknown, into: FaultCollector): vo
     into.add(path, `${path} must be an array`);
     return;
   }
-  if (value.length > RAILS_MAX) into.add(path, `${path} must have at most ${RAILS_MAX} items`);
+  if (value.length > RAILS_MAX) {
+    into.add(path, `${path} must have at most ${RAILS_MAX} items`);
+    return;
+  }
   const isFit = value.every((rail) => typeof rail === 'string' && type.paymentRails.includes(rail));
   const allowed = type.paymentRails.length > 0 ? type.paymentRails.join(', ') : 'empty for this account type';
   if (!isFit) into.add(path, `each of ${path} must be one of ${allowed}`);

@@ -96,7 +96,8 @@ const SHOWN = 4;
 
 /** Shows the last four characters, and nothing of a value that has no more: `****3210`. As the kernel masks. */
 function mask(value: string): string {
-  return `****${value.length > SHOWN ? value.slice(-SHOWN) : ''}`;
+  const last = [...value.slice(-2 * (SHOWN + 1))];
+  return `****${last.length > SHOWN ? last.slice(-SHOWN).join('') : ''}`;
 }
 
 /** A copy for logs, webhooks and callers with VIEW alone: sensitive texts show their last four characters. */

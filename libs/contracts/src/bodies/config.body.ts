@@ -7,27 +7,7 @@ import {
   ObjectListField,
   TextField,
 } from '../fields';
-
-/** Names of counterparty and customer fields (decisions.md 2, /config). */
-export const counterpartyFieldNames = [
-  'FULL_NAME',
-  'BIRTH_DATE',
-  'NATIONALITY',
-  'PHONE_NUMBER',
-  'EMAIL',
-  'POSTAL_ADDRESS',
-  'TAX_ID',
-  'REGISTRATION_NUMBER',
-  'USER_TYPE',
-  'COUNTRY_OF_RESIDENCE',
-  'ACCOUNT_IDENTIFIER',
-  'FI_LEGAL_ENTITY_NAME',
-  'FI_ADDRESS',
-  'PURPOSE_OF_PAYMENT',
-  'ULTIMATE_INSTITUTION_COUNTRY',
-  'IDENTIFIER',
-] as const;
-export type CounterpartyFieldName = (typeof counterpartyFieldNames)[number];
+import { counterpartyFieldNames, type CounterpartyFieldName } from './customer-info.body';
 
 /** Directions that a currency may be enabled for. */
 export const transactionTypes = ['INCOMING', 'OUTGOING'] as const;
@@ -73,7 +53,8 @@ export class UpdateConfigBody {
   @TextField({
     optional: true,
     example: 'platform.test',
-    maxLength: 253,
+    // With the longest local part, 64, an address has 255 characters.
+    maxLength: 189,
     pattern: /^([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/,
   })
   umaDomain?: string;

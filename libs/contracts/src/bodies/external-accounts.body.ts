@@ -43,9 +43,15 @@ export class ListExternalAccountsQuery {
   @TextField({ optional: true, maxLength: 1024 }) cursor?: string;
 }
 
-/** GET /platform/external-accounts and GET /platform/internal-accounts. */
+/** GET /platform/internal-accounts. */
 export class CurrencyQuery {
   @CurrencyCodeField({ optional: true }) currency?: string;
+}
+
+/** GET /platform/external-accounts. */
+export class ListPlatformExternalAccountsQuery {
+  @CurrencyCodeField({ optional: true }) currency?: string;
+  @TextField({ optional: true, maxLength: 1024 }) cursor?: string;
 }
 
 /** POST /sandbox/external-accounts/{id}/review. */

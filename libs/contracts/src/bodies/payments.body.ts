@@ -1,12 +1,13 @@
+import { CustomerInfoBody } from './customer-info.body';
 import { transactionTypes, type TransactionType } from './config.body';
 import {
   AmountField,
   CurrencyCodeField,
   DateBoundField,
   EnumField,
-  FreeObjectField,
   IdField,
   IntegerField,
+  KnownTextsField,
   LimitField,
   ObjectField,
   TextField,
@@ -83,8 +84,11 @@ export class ListTransactionsQuery {
 
 /** POST /transactions/{transactionId}/approve. */
 export class ApproveTransactionBody {
-  @FreeObjectField({ optional: true, description: 'What `requestedReceiverCustomerInfoFields` asked for' })
-  receiverCustomerInfo?: Record<string, unknown>;
+  @KnownTextsField(() => CustomerInfoBody, {
+    optional: true,
+    description: 'What `requestedReceiverCustomerInfoFields` asked for; texts, 16 KB in all',
+  })
+  receiverCustomerInfo?: CustomerInfoBody;
 }
 
 /** POST /transactions/{transactionId}/reject. */

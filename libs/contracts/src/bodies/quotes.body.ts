@@ -4,13 +4,14 @@ import {
   CurrencyCodeField,
   DateBoundField,
   EnumField,
-  FreeObjectField,
   IdField,
+  KnownTextsField,
   LimitField,
   ObjectField,
   TextField,
   UmaAddressField,
 } from '../fields';
+import { CustomerInfoBody } from './customer-info.body';
 import { CreateExternalAccountBody } from './external-accounts.body';
 
 /** States of a quote (specification, Quote status). */
@@ -104,12 +105,13 @@ export class CreateQuoteBody {
   lookupId?: string | null;
   @TextField({ optional: true, nullable: true, example: 'Invoice 1234' }) description?: string | null;
   @EnumField(purposesOfPayment, { optional: true }) purposeOfPayment?: PurposeOfPayment;
-  @FreeObjectField({
+  @KnownTextsField(() => CustomerInfoBody, {
     optional: true,
-    description: 'What the look-up’s `requiredPayerDataFields` asked for',
+    description:
+      'What the look-up’s `requiredPayerDataFields` asked for: texts, 16 KB in all, of each of which 255 characters are kept',
     example: { FULL_NAME: 'Ada Lovelace', NATIONALITY: 'GB' },
   })
-  senderCustomerInfo?: Record<string, unknown>;
+  senderCustomerInfo?: CustomerInfoBody;
 }
 
 /** GET /quotes. */

@@ -1,4 +1,3 @@
-import { plainToInstance } from 'class-transformer';
 import { externalAccountFaults } from '../account-types/external-account-faults';
 import type { AccountInfoFault } from '../account-types/text-rules';
 import { CreateCustomerBody, UpdateCustomerBody } from '../bodies/customers.body';
@@ -10,8 +9,7 @@ import { ReceiveUmaBody } from '../bodies/quotes.body';
 import { CreateQuoteBody } from '../bodies/quotes.body';
 import type { Shape } from '../operation';
 import { quoteFaults, receiverFaults } from './quote-faults';
-import { shapeFaults } from './shape-faults';
-import { faultlessInstance } from './shape-plan';
+import { FAULTS_MAX, readShape, type ReadShape } from './shape-reading';
 
 /** What the deployment changes about the shape of bodies. */
 export interface BodyRules {
@@ -48,22 +46,16 @@ const moreFaults: ReadonlyMap<Shape, MoreFaults> = new Map<Shape, MoreFaults>([
   [ReceiveUmaBody, receiverFaults],
 ]);
 
-/** A body as its class reads it. */
-export interface CheckedBody {
-  /** Known fields only. */
-  instance: object;
-  /** Every fault, one for each field, with paths as the caller wrote them; none where the body is good. */
-  faults: AccountInfoFault[];
-}
-
-/** Checks a body against the class of its operation, with the rules that no single field can hold. */
-export function checkBody(shape: Shape, body: Body, rules: BodyRules): CheckedBody {
-  const faultless = faultlessInstance(shape, body);
-  const instance: object = faultless ?? plainToInstance(shape, body);
-  const faults = faultless ? [] : shapeFaults(instance);
+/**
+ * Checks a body against the class of its operation, with the rules that no single field can hold.
+ * @returns known fields, and every fault, one for each field, {@link FAULTS_MAX} at most, with paths as the caller wrote
+ *   them; none where the body is good.
+ */
+export function checkBody(shape: Shape, body: Body, rules: BodyRules): ReadShape {
+  const { instance, faults } = readShape(shape, body);
   const named = new Set(faults.map((fault) => fault.field));
   for (const fault of moreFaults.get(shape)?.(body, rules) ?? []) {
-    if (!named.has(fault.field)) faults.push(fault);
+    if (!named.has(fault.field) && faults.length < FAULTS_MAX) faults.push(fault);
   }
   return { instance, faults };
 }

@@ -7,29 +7,36 @@ import {
 import type { Shape } from '../operation';
 
 type Metadata = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']>[number];
-type Plain = Record<string, unknown>;
 type Condition = (object: unknown, value: unknown) => boolean;
 
 /** One rule of class-validator, ready to be asked. */
-interface Rule {
+export interface Rule {
   constraint: ValidatorConstraintInterface;
   metadata: Metadata;
 }
 
-interface FieldPlan {
+/** How one field of a class is read. */
+export interface FieldPlan {
   name: string;
+  /** All of them hold where the field is asked for. */
   conditions: readonly Condition[];
+  /** In the order in which they are declared. */
   rules: readonly Rule[];
   /** Of a nested object, or of each in a list of them. */
   nested: ShapePlan | undefined;
 }
 
-type ShapePlan = { shape: Shape; fields: readonly FieldPlan[] };
+/** How an object of a class is read. */
+export interface ShapePlan {
+  shape: Shape;
+  fields: readonly FieldPlan[];
+}
 
-const PROBE = 'text that no conversion leaves as it is';
+const plans = new Map<Shape, ShapePlan>();
 
-/** Undefined where a class uses what isn't planned for: its bodies take the long way. */
-const plans = new Map<Shape, ShapePlan | undefined>();
+function unplanned(shape: Shape, name: string): Error {
+  return new Error(`${shape.name}.${name} has a decorator that the reading of shapes does not know`);
+}
 
 function rulesOf(metadata: Metadata): Rule[] | undefined {
   const constraints = getMetadataStorage().getTargetValidatorConstraints(metadata.constraintCls);
@@ -39,95 +46,71 @@ function rulesOf(metadata: Metadata): Rule[] | undefined {
 
 /** The class that class-transformer makes of a member; undefined where it leaves it as it is. */
 function nestedShapeOf(shape: Shape, name: string): Shape | undefined {
-  const { [name]: made } = plainToInstance(shape, { [name]: {} }) as Plain;
-  const type = (made as object).constructor as Shape;
+  const { [name]: made } = plainToInstance(shape, { [name]: {} }) as Record<string, object>;
+  const type = made?.constructor as Shape | undefined;
   return (type as unknown) === Object ? undefined : type;
 }
 
-function isConverted(shape: Shape, name: string): boolean {
-  return (plainToInstance(shape, { [name]: PROBE }) as Plain)[name] !== PROBE;
-}
-
-function fieldPlanOf(shape: Shape, name: string, metadatas: readonly Metadata[]): FieldPlan | undefined {
+function fieldPlanOf(shape: Shape, name: string, metadatas: readonly Metadata[]): FieldPlan {
   const conditions: Condition[] = [];
   const rules: Rule[] = [];
   let nested: ShapePlan | undefined;
-  if (isConverted(shape, name)) return undefined;
   for (const metadata of metadatas) {
     if (metadata.type === 'conditionalValidation') {
       conditions.push((metadata.constraints as [Condition])[0]);
     } else if (metadata.type === 'nestedValidation') {
       const type = nestedShapeOf(shape, name);
-      nested = type && planOf(type);
-      if (!nested) return undefined;
-    } else if (metadata.type === 'customValidation') {
-      const found = rulesOf(metadata);
-      if (!found) return undefined;
+      if (!type) throw unplanned(shape, name);
+      nested = planOf(type);
+    } else {
+      const found = metadata.type === 'customValidation' ? rulesOf(metadata) : undefined;
+      if (!found) throw unplanned(shape, name);
       rules.push(...found);
-    } else return undefined;
+    }
   }
   return { name, conditions, rules, nested };
 }
 
-function makePlan(shape: Shape): ShapePlan | undefined {
+/** The plan of a class, made once. @throws Error where it has a decorator that isn't planned for. */
+export function planOf(shape: Shape): ShapePlan {
+  const known = plans.get(shape);
+  if (known) return known;
   const byName = new Map<string, Metadata[]>();
   for (const metadata of getMetadataStorage().getTargetValidationMetadatas(shape, '', false, false)) {
-    byName.set(metadata.propertyName, [...(byName.get(metadata.propertyName) ?? []), metadata]);
+    const { propertyName } = metadata;
+    byName.set(propertyName, [...(byName.get(propertyName) ?? []), metadata]);
   }
   const fields = [...byName].map(([name, metadatas]) => fieldPlanOf(shape, name, metadatas));
-  return fields.every((field) => field !== undefined) ? { shape, fields } : undefined;
+  const plan = { shape, fields };
+  plans.set(shape, plan);
+  return plan;
 }
 
-function planOf(shape: Shape): ShapePlan | undefined {
-  if (!plans.has(shape)) plans.set(shape, makePlan(shape));
-  return plans.get(shape);
-}
-
-function holds({ constraint, metadata }: Rule, body: Plain, value: unknown): boolean {
+/** Whether a value keeps a rule; each of a list where the rule is one of its members. */
+export function holds({ constraint, metadata }: Rule, body: object, value: unknown): boolean {
   const { propertyName: property, constraints } = metadata;
   const details: ValidationArguments = { value, constraints, targetName: '', object: body, property };
   const isGood = (one: unknown): boolean => constraint.validate(one, details) === true;
   return metadata.each && Array.isArray(value) ? value.every(isGood) : isGood(value);
 }
 
-/** A value whose members no class names, without the keys by which it could reach into prototypes. */
-function copied(value: unknown): unknown {
-  if (value === null || typeof value !== 'object') return value;
-  if (Array.isArray(value)) return value.map(copied);
-  const kept = Object.entries(value).filter(([key]) => !(key in Object.prototype));
-  return Object.fromEntries(kept.map(([key, member]) => [key, copied(member)]));
-}
-
-function nestedFrom(plan: ShapePlan, value: unknown): object | undefined {
-  if (!Array.isArray(value)) return filled(plan, value);
-  const members = value.map((member) => filled(plan, member));
-  return members.includes(undefined) ? undefined : members;
-}
-
-function filled({ shape, fields }: ShapePlan, value: unknown): object | undefined {
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) return undefined;
-  const body = value as Plain;
-  const instance = new shape() as Plain;
-  for (const { name, conditions, rules, nested } of fields) {
-    const member = Object.hasOwn(body, name) ? body[name] : undefined;
-    if (conditions.every((isAsked) => isAsked(body, member))) {
-      if (!rules.every((rule) => holds(rule, body, member))) return undefined;
-      instance[name] = nested && member !== undefined ? nestedFrom(nested, member) : copied(member);
-      if (instance[name] === undefined && member !== undefined) return undefined;
-    } else if (member === null || member === undefined) instance[name] = member;
-    else return undefined;
+/** What a rule says where it isn't kept. It never repeats the value. */
+export function messageOf({ constraint, metadata }: Rule, path: string): string {
+  const { message, propertyName: property } = metadata;
+  const constraints = metadata.constraints as readonly unknown[] | undefined;
+  const details: ValidationArguments = {
+    value: undefined,
+    constraints: [...(constraints ?? [])],
+    targetName: '',
+    object: {},
+    property,
+  };
+  const own = typeof message === 'function' ? message(details) : message;
+  let text = own || constraint.defaultMessage?.(details) || '$property is invalid';
+  for (const [at, given] of (constraints ?? []).entries()) {
+    text = text.replaceAll(`$constraint${at + 1}`, () =>
+      Array.isArray(given) ? given.join(', ') : String(given),
+    );
   }
-  return instance;
-}
-
-/**
- * The instance of a contract class with the members of a body that is free of faults, made by asking the rules of
- * class-validator one after the other: its own way through them, which gathers every fault and its words, costs
- * several times as much, and nearly all bodies have none.
- * @returns undefined where the body has a fault, or the class something that is not planned for: then class-validator
- *   itself has to say.
- */
-export function faultlessInstance(shape: Shape, body: object): object | undefined {
-  const plan = planOf(shape);
-  return plan && filled(plan, body);
+  return text.replaceAll('$property', () => path);
 }

@@ -40,6 +40,7 @@ export const bulkUploadOperations = defineOperations({
     summary: 'Import customers from a CSV file',
     description: FILE_NOTES.trim(),
     upload: { isRequired: true, mediaTypes: bulkUploadFileTypes, area: 'imports' },
+    errors: ['INVALID_UMA_ADDRESS'],
     key: 'spread',
     resource: AcceptedBulkUploadResource,
   },

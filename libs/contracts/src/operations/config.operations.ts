@@ -29,7 +29,9 @@ export const configOperations = defineOperations({
       'What is absent stays. `supportedCurrencies` replaces the whole list: a new currency adds an account to every ' +
       'customer and to the platform, and one in which an account holds money can’t be left out (CURRENCY_IN_USE). ' +
       '`webhookEndpoint` sets, moves or (null) removes the default webhook endpoint, which is usable when the call ' +
-      'returns. A new `umaDomain` concerns new addresses only.',
+      'returns. A new `umaDomain` concerns new addresses only. Outside the sandbox it has to be proved: the DNS TXT ' +
+      'record `_corridor.<umaDomain>` with the text `corridor-platform=<id of this configuration>` (INVALID_UMA_ADDRESS ' +
+      'without it).',
     body: UpdateConfigBody,
     resource: PlatformConfigResource,
     errors: ['INVALID_CURRENCY', 'INVALID_UMA_ADDRESS', 'CURRENCY_IN_USE', 'UMA_ADDRESS_EXISTS'],

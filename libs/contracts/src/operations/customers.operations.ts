@@ -18,7 +18,8 @@ export const customerOperations = defineOperations({
     summary: 'Create a customer',
     description:
       'The customer has an internal account for each currency that the platform supports, at once. ' +
-      '`platformCustomerId` and `umaAddress` are generated where absent. Only a regulated platform may set ' +
+      '`platformCustomerId` and `umaAddress` are generated where absent. Outside the sandbox addresses are issued once ' +
+      'the `umaDomain` is proved (PATCH /config says how). Only a regulated platform may set ' +
       '`kycStatus` or `kybStatus` (FORBIDDEN otherwise).',
     key: 'spread',
     body: CreateCustomerBody,

@@ -1,8 +1,8 @@
 import {
   CreateExternalAccountBody,
   CreatePlatformExternalAccountBody,
-  CurrencyQuery,
   ListExternalAccountsQuery,
+  ListPlatformExternalAccountsQuery,
   ReviewBody,
 } from '../bodies/external-accounts.body';
 import { AdvanceClockBody } from '../bodies/payments.body';
@@ -104,10 +104,11 @@ export const externalAccountOperations = defineOperations({
     sealed: true,
     summary: "List the platform's external accounts",
     description:
-      'All of them at once. Sensitive fields are masked to their last four characters for a token that has VIEW ' +
-      'alone.',
-    query: CurrencyQuery,
-    answer: 'list',
+      'Newest first, all of them at once where they fit into one answer, 500 at most. If they don’t, `hasMore` is true ' +
+      'and `nextCursor` is the `cursor` of the rest; both are absent otherwise. Sensitive fields are masked to their ' +
+      'last four characters for a token that has VIEW alone.',
+    query: ListPlatformExternalAccountsQuery,
+    answer: 'long-list',
     resource: ExternalAccountResource,
   },
   getPlatformExternalAccount: {

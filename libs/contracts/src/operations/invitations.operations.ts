@@ -10,6 +10,10 @@ const invitations = {
   resource: InvitationResource,
 } as const;
 const customerErrors = ['CUSTOMER_NOT_FOUND', 'CUSTOMER_DELETED'] as const;
+/** What is said of each operation that names a code; PLATFORM_INVITATION_MISSES_PER_MINUTE sets the number. */
+const MISSES =
+  ' Beyond 60 codes a minute that don’t exist the platform gets RATE_LIMITED, unless it has made, read, claimed or ' +
+  'cancelled that invitation lately.';
 const stateErrors = ['INVITATION_ALREADY_CLAIMED', 'INVITATION_CANCELLED', 'INVITATION_EXPIRED'] as const;
 
 /** Operations of UMA invitations (decisions.md 10). The code is the capability: any platform may read and claim. */
@@ -35,7 +39,8 @@ export const invitationOperations = defineOperations({
     path: '/invitations/{invitationCode}',
     permission: 'VIEW',
     summary: 'Get an invitation',
-    description: 'Whoever knows the code may read it, other platforms too. At `expiresAt` it is EXPIRED.',
+    description:
+      'Whoever knows the code may read it, other platforms too. At `expiresAt` it is EXPIRED.' + MISSES,
   },
   claimInvitation: {
     ...invitations,
@@ -48,7 +53,8 @@ export const invitationOperations = defineOperations({
       'gets INVITATION_CLAIMED. `inviteeUma` may be any UMA address, of this deployment or of another provider, also ' +
       'one that becomes a customer only afterwards; that of a deleted customer of the calling platform is 410, any ' +
       'address of the inviter SELF_PAYMENT. Where the inviter has been deleted meanwhile it is CUSTOMER_DELETED. An ' +
-      'invitation that isn’t PENDING answers with the code of its state.',
+      'invitation that isn’t PENDING answers with the code of its state.' +
+      MISSES,
     body: ClaimInvitationBody,
     key: 'params.invitationCode',
     errors: ['INVALID_UMA_ADDRESS', 'SELF_PAYMENT', 'CUSTOMER_DELETED', ...stateErrors],
@@ -61,7 +67,8 @@ export const invitationOperations = defineOperations({
     summary: 'Cancel an invitation',
     description:
       'Only the inviter’s platform may, any other is FORBIDDEN; also where the inviter has been deleted. An ' +
-      'invitation that isn’t PENDING answers with the code of its state.',
+      'invitation that isn’t PENDING answers with the code of its state.' +
+      MISSES,
     key: 'params.invitationCode',
     errors: stateErrors,
   },

@@ -34,7 +34,8 @@ export const paymentOperations = defineOperations({
     summary: "List customers' internal accounts",
     description:
       'One for each customer and currency that the platform supports, with its balance and where money for it can ' +
-      'be sent.',
+      'be sent. Where a platform with many customers adds a currency, their accounts follow in the background: those of ' +
+      'a customer are there as soon as it is asked for or paid, the list of all customers grows meanwhile.',
     query: ListInternalAccountsQuery,
     answer: 'page',
     resource: InternalAccountResource,
@@ -91,6 +92,7 @@ export const paymentOperations = defineOperations({
     ...payments,
     method: 'GET',
     path: '/transactions',
+    sealed: true,
     permission: 'VIEW',
     tag: 'Transactions',
     summary: 'List transactions',
@@ -105,6 +107,7 @@ export const paymentOperations = defineOperations({
     ...payments,
     method: 'GET',
     path: '/transactions/{transactionId}',
+    sealed: true,
     permission: 'VIEW',
     tag: 'Transactions',
     summary: 'Get a transaction',
@@ -115,6 +118,7 @@ export const paymentOperations = defineOperations({
     ...payments,
     method: 'POST',
     path: '/transactions/{transactionId}/approve',
+    sealed: true,
     permission: 'TRANSACT',
     tag: 'Transactions',
     summary: 'Approve an incoming payment that waits for a decision',
@@ -132,6 +136,7 @@ export const paymentOperations = defineOperations({
     ...payments,
     method: 'POST',
     path: '/transactions/{transactionId}/reject',
+    sealed: true,
     permission: 'TRANSACT',
     tag: 'Transactions',
     summary: 'Reject an incoming payment that waits for a decision',

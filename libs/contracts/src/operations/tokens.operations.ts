@@ -16,7 +16,8 @@ export const tokenOperations = defineOperations({
     summary: 'Make an API token; its secret is shown once',
     description:
       '`clientSecret` is shown here and never again. A token grants only permissions that its maker has (FORBIDDEN ' +
-      'otherwise).',
+      'otherwise). A platform has at most 1,000 unless the deployment says otherwise: RATE_LIMITED beyond, and no key is ' +
+      'kept, until one is deleted.',
     body: CreateTokenBody,
     resource: CreatedApiTokenResource,
   },

@@ -20,7 +20,7 @@ export const verificationOperations = defineOperations({
     summary: 'Verify a customer, or go on verifying it',
     description:
       'KYC of an individual, KYB of a business. Where something is missing the answer is RESOLVE_ERRORS and `errors` ' +
-      'says what. Once all of it has been supplied the verification is READY_FOR_VERIFICATION by itself, and this ' +
+      'says what, the first 500 of it. Once all of it has been supplied the verification is READY_FOR_VERIFICATION by itself, and this ' +
       'operation goes on from there; called again it also looks for itself. While a verification is open it is the ' +
       'one that is answered; APPROVED and REJECTED are final, and a new call begins a new one.',
     body: CreateVerificationBody,

@@ -78,7 +78,8 @@ export const webhookOperations = defineOperations({
     answer: 'none',
     summary: 'Delete a webhook endpoint',
     description:
-      'What was to be delivered to it is dropped. Deleting the default one clears `config.webhookEndpoint`.',
+      'Nothing is sent to it any more from the answer on; what is pending fails, in the background where it is much. ' +
+      'The default one is removed by `PATCH /config` with `webhookEndpoint` null.',
     key: 'params.webhookEndpointId',
   },
   getWebhookSecret: {
@@ -112,8 +113,8 @@ export const webhookOperations = defineOperations({
     tag: 'Webhooks',
     summary: 'Resume deliveries that did not get through',
     description:
-      'Enables the endpoint and sends again at once what has not been delivered `since` then; all of it where ' +
-      '`since` is absent.',
+      'Enables the endpoint and sends again what has not been delivered `since` then; all of it where `since` is ' +
+      'absent. Where it is much, it becomes due one after the other.',
     body: RecoverWebhookEndpointBody,
     bodyOptional: true,
     resource: WebhookEndpointResource,
@@ -127,7 +128,8 @@ export const webhookOperations = defineOperations({
     tag: 'Webhooks',
     summary: 'List deliveries with their attempts',
     description:
-      'Kept for 30 days, each with every attempt: its status, how long it took, and how the answer began.',
+      'Kept for 30 days, each with its attempts (the newest 500, as many as fit into 512 KB): their status, how long ' +
+      'they took, and how the answer began.',
     query: ListWebhookDeliveriesQuery,
     answer: 'page',
     resource: WebhookDeliveryResource,
@@ -139,7 +141,9 @@ export const webhookOperations = defineOperations({
     permission: 'VIEW',
     tag: 'Webhooks',
     summary: 'Get a delivery',
-    description: 'With every attempt: its status, how long it took, and how the answer began.',
+    description:
+      'With its attempts (the newest 500, as many as fit into 512 KB): their status, how long they took, and how the ' +
+      'answer began.',
     resource: WebhookDeliveryResource,
   },
   retryWebhookDelivery: {
@@ -160,11 +164,15 @@ export const webhookOperations = defineOperations({
     ...notifications,
     method: 'GET',
     path: '/webhook-events',
+    sealed: true,
     permission: 'VIEW',
     tag: 'Webhooks',
     summary: 'List the events of the last 30 days',
     description:
-      'With their payloads, for consumers who missed some, whether or not an endpoint wanted them.',
+      'With their payloads, for consumers who missed some: those that an endpoint of the platform wanted when they ' +
+      'happened, also one that was DISABLED then or is deleted by now, and every INCOMING_PAYMENT_PENDING. Any other ' +
+      'event that no endpoint wanted is not kept. A platform that only reads this list needs one endpoint for the types that it reads; without one, ' +
+      'state is read from the resources themselves.',
     query: ListWebhookEventsQuery,
     answer: 'page',
     resource: WebhookEventResource,

@@ -12,5 +12,15 @@ export class KycLinkResource {
   @IdField('Customer') customerId!: string;
 }
 
+/** What ends the links of a customer before their time: a link works while both are as when it was made. */
+export interface KycLinkState {
+  /** How often the platform has revoked the customer's links. */
+  revocations: number;
+  /** How often the customer has become APPROVED. */
+  approvals: number;
+}
+
 /** What accounts answers: the gateway makes the link. */
-export type KycLinkCustomer = Omit<KycLinkResource, 'kycUrl'>;
+export interface KycLinkCustomer extends Omit<KycLinkResource, 'kycUrl'> {
+  state: KycLinkState;
+}

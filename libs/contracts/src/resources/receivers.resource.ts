@@ -1,4 +1,4 @@
-import { counterpartyFieldNames, type CounterpartyFieldName } from '../bodies/config.body';
+import { counterpartyFieldNames, type CounterpartyFieldName } from '../bodies/customer-info.body';
 import {
   BooleanField,
   EnumField,

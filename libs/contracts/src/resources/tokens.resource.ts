@@ -5,6 +5,11 @@ import { EnumListField, IdField, MomentField, TextField } from '../fields';
 export class ApiTokenResource {
   @IdField('ApiToken') id!: string;
   @TextField() name!: string;
+  @TextField({
+    example: '0199a1b6e7f8741b9710594a3b2c1d0e',
+    description: "The token's uuid as 32 hex digits, unless an operator has chosen it",
+  })
+  clientId!: string;
   @EnumListField(permissions) permissions!: Permission[];
   @MomentField() createdAt!: string;
   @MomentField() updatedAt!: string;
@@ -12,6 +17,5 @@ export class ApiTokenResource {
 
 /** The answer of POST /tokens: the only time that the secret is shown. */
 export class CreatedApiTokenResource extends ApiTokenResource {
-  @TextField({ description: "The token's uuid as 32 hex digits" }) clientId!: string;
   @TextField({ description: '256 random bits' }) clientSecret!: string;
 }

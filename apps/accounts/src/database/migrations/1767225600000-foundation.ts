@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { serviceTablesSql } from '@corridor/database';
+import { serviceTables1 } from '@corridor/database';
 
 const PLATFORMS = [
   `CREATE TABLE platforms (
@@ -14,7 +14,7 @@ const PLATFORMS = [
      narrowed_from json,
      narrowed_at timestamptz,
      narrowed_by uuid,
-     version integer NOT NULL,
+     version bigint NOT NULL,
      epoch integer NOT NULL DEFAULT 0,
      created_at timestamptz NOT NULL,
      updated_at timestamptz NOT NULL,
@@ -42,7 +42,7 @@ const CUSTOMERS = [
      -- Set while payments is asked to close the customer: the command that asked, and when (real time).
      closing_context json,
      closing_at timestamptz,
-     version integer NOT NULL,
+     version bigint NOT NULL,
      epoch integer NOT NULL DEFAULT 0,
      created_at timestamptz NOT NULL,
      updated_at timestamptz NOT NULL,
@@ -120,13 +120,19 @@ const CLOCK_ADVANCES = [
      fired bigint NOT NULL DEFAULT 0,
      started_at timestamptz NOT NULL DEFAULT clock_timestamp()
    )`,
+  `CREATE TABLE clock_leases (
+     platform_key integer PRIMARY KEY,
+     holder uuid NOT NULL,
+     held_until timestamptz NOT NULL
+   )`,
+  `COMMENT ON TABLE clock_leases IS 'who carries out the advance of a platform''s clock, renewed while that runs'`,
 ];
 
 /** Service tables, platforms, customers, external accounts, and what survives a crash of their longer commands. */
 export class Foundation1767225600000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const statements = [
-      ...serviceTablesSql(),
+      ...serviceTables1(),
       ...PLATFORMS,
       ...CUSTOMERS,
       ...CUSTOMER_COUNTS,

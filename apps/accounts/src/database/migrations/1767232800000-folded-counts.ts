@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { customerCounts } from '../../customers/customer-count.repository';
-import { externalAccountCounts } from '../../external-accounts/external-account-count.repository';
+import { countTables1 } from '@corridor/database';
 
 const DAY = '(floor(extract(epoch FROM created_at) / 86400))::integer';
 
@@ -10,8 +9,8 @@ export class FoldedCounts1767232800000 implements MigrationInterface {
     const statements = [
       'DROP TABLE customer_counts',
       'DROP TABLE external_account_counts',
-      ...customerCounts.tablesSql(),
-      ...externalAccountCounts.tablesSql(),
+      ...countTables1({ totals: 'customer_counts', deltas: 'customer_count_deltas' }),
+      ...countTables1({ totals: 'external_account_counts', deltas: 'external_account_count_deltas' }),
       `INSERT INTO customer_count_deltas (platform_key, kind, to_state, unit, n)
        SELECT platform_key, customer_type, CASE WHEN deleted_at IS NULL THEN 'LIVE' ELSE 'DELETED' END, ${DAY}, count(*)
        FROM customers GROUP BY 1, 2, 3, 4`,

@@ -4,6 +4,8 @@ import { FoldedCounts1767232800000 } from './1767232800000-folded-counts';
 import { Invitations1767236400000 } from './1767236400000-invitations';
 import { FollowedVerifications1767240000000 } from './1767240000000-followed-verifications';
 import { BulkUploads1767250800000 } from './1767250800000-bulk-uploads';
+import { KycLinkStates1767254400000 } from './1767254400000-kyc-link-states';
+import { UmaDomainProofs1767258000000 } from './1767258000000-uma-domain-proofs';
 
 /** All migrations, oldest first. */
 export const migrations = [
@@ -13,4 +15,6 @@ export const migrations = [
   Invitations1767236400000,
   FollowedVerifications1767240000000,
   BulkUploads1767250800000,
+  KycLinkStates1767254400000,
+  UmaDomainProofs1767258000000,
 ];

@@ -1,4 +1,4 @@
-import { DomainError } from '@corridor/kernel';
+import { cutText, DomainError } from '@corridor/kernel';
 import { findAccountType, sandboxSuffix } from '@corridor/contracts';
 import { NameCheckPort, type NameCheckAnswer, type NameCheckQuestion } from '../name-check.port';
 
@@ -10,7 +10,8 @@ type Scenario = (name: string | null) => NameCheckAnswer;
 /** A rail that knows the holder under a shorter name: `A. Lovelace`. */
 function similarName(name: string | null): string | null {
   const words = (name ?? '').trim().split(/\s+/);
-  return words.length > 1 ? [`${words[0]?.slice(0, 1)}.`, ...words.slice(1)].join(' ') : name;
+  const [first = '', ...rest] = words;
+  return rest.length > 0 ? [`${cutText(first, 1)}.`, ...rest].join(' ') : name;
 }
 
 const matched: Scenario = (verifiedName) => ({ match: 'MATCHED', verifiedName });

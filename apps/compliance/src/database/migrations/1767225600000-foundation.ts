@@ -1,8 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { serviceTablesSql } from '@corridor/database';
+import { countTables1, serviceTables1 } from '@corridor/database';
 import { ownerTablesSql } from './tables/owner-tables';
 import { verificationTablesSql } from './tables/verification-tables';
-import { documentCounts } from '../../documents/document-count.repository';
 
 const DOCUMENTS = [
   `CREATE TABLE documents (
@@ -22,7 +21,7 @@ const DOCUMENTS = [
      size_bytes integer NOT NULL CHECK (size_bytes > 0),
      -- Of the bytes as they were sent, hex.
      sha256 text NOT NULL,
-     version integer NOT NULL,
+     version bigint NOT NULL,
      created_at timestamptz NOT NULL,
      updated_at timestamptz NOT NULL,
      deleted_at timestamptz,
@@ -31,13 +30,13 @@ const DOCUMENTS = [
   'CREATE UNIQUE INDEX documents_storage_key ON documents (platform_key, storage_key) WHERE deleted_at IS NULL',
   'CREATE INDEX documents_holder ON documents (platform_key, holder_id, id DESC) WHERE deleted_at IS NULL',
   'CREATE INDEX documents_live ON documents (platform_key, id DESC) WHERE deleted_at IS NULL',
-  ...documentCounts.tablesSql(),
+  ...countTables1({ totals: 'document_counts', deltas: 'document_count_deltas' }),
 ];
 
 /** Service tables, the copy of customers, documents, beneficial owners and verifications. */
 export class Foundation1767225600000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    for (const statement of serviceTablesSql()) await runner.query(statement);
+    for (const statement of serviceTables1()) await runner.query(statement);
     await runner.query(`
       CREATE TABLE customers (
         platform_key integer NOT NULL,

@@ -128,14 +128,20 @@ function missingOf(need: Need, applicant: Applicant): Missing[] {
   }
 }
 
-/** Everything that the applicant still has to supply; empty where it is ready for verification. */
+/** Things that are listed as missing at most: a verification travels whole, as a reply and as an event. */
+const MISSING_MAX = 500;
+
+/**
+ * What the applicant still has to supply, the first of it where it is much; empty where it is ready for verification.
+ */
 export function missingFrom(applicant: Applicant): Missing[] {
   return requirements
     .filter(
       ({ customerType, platforms }) =>
         customerType === applicant.customerType && platforms.includes(applicant.platformKind),
     )
-    .flatMap(({ need }) => missingOf(need, applicant));
+    .flatMap(({ need }) => missingOf(need, applicant))
+    .slice(0, MISSING_MAX);
 }
 
 /** Whether an owner's personalInfo is complete, so that its KYC can begin. */

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { idempotencyTableSql, platformClockTableSql } from '@corridor/database';
+import { deploymentTable1, idempotencyTable1, platformClockTable1 } from '@corridor/database';
 
 const TABLES = [
   `CREATE TABLE api_tokens (
@@ -29,7 +29,10 @@ const TABLES = [
   'CREATE INDEX token_deletions_deleted_at ON token_deletions (deleted_at)',
   `CREATE TABLE request_log (
      platform_key integer NOT NULL,
+     token_id uuid,
+     remote_address inet,
      request_id text NOT NULL,
+     operation text NOT NULL,
      method text NOT NULL,
      route text NOT NULL,
      status smallint NOT NULL,
@@ -38,17 +41,19 @@ const TABLES = [
    )`,
   'CREATE INDEX request_log_at ON request_log (at)',
   'CREATE INDEX request_log_request_id ON request_log (platform_key, request_id)',
+  `COMMENT ON COLUMN request_log.token_id IS 'Who asked; absent where a person came by a link to the hosted page'`,
 ];
 
-/** The gateway publishes and consumes no events, so of the tables that services share it has two. */
+/** The gateway publishes and consumes no events, so of the tables that services share it has three. */
 export class TokensAndRequestLog1760000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    for (const sql of [...idempotencyTableSql(), ...platformClockTableSql(), ...TABLES])
-      await runner.query(sql);
+    const shared = [...idempotencyTable1(), ...platformClockTable1(), ...deploymentTable1()];
+    for (const sql of [...shared, ...TABLES]) await runner.query(sql);
   }
 
   async down(runner: QueryRunner): Promise<void> {
     for (const table of [
+      'deployment',
       'request_log',
       'token_deletions',
       'api_tokens',

@@ -1,4 +1,4 @@
-import { stageOf, type KycProgress } from './kyc-stage';
+import { stageOf, stageOfLink, type KycProgress, type KycStage } from './kyc-stage';
 
 type Status = KycProgress['status'];
 const statuses: readonly Status[] = ['UNVERIFIED', 'PENDING', 'APPROVED', 'REJECTED'];
@@ -31,5 +31,23 @@ describe('the stage of the page', () => {
       .map((status) => stageOf({ status, verificationStatus: one }));
 
     expect(shown).toEqual(expected);
+  });
+});
+
+describe('what a link leads to', () => {
+  const stages: readonly KycStage[] = ['FORM', 'CHECKING', 'IN_REVIEW', 'APPROVED', 'REJECTED'];
+  const made = { revocations: 1, approvals: 1 };
+
+  it.each(stages)('is %s while nothing has ended the link', (stage) => {
+    expect(stageOfLink(stage, made, made)).toBe(stage);
+  });
+
+  it.each(stages)('is nothing at %s once the link is revoked', (stage) => {
+    expect(stageOfLink(stage, made, { ...made, revocations: 2 })).toBe('ENDED');
+  });
+
+  it.each(stages)('at %s is nothing but the approval once the customer has been approved', (stage) => {
+    const expected = stage === 'APPROVED' ? 'APPROVED' : 'ENDED';
+    expect(stageOfLink(stage, made, { ...made, approvals: 2 })).toBe(expected);
   });
 });

@@ -1,6 +1,12 @@
 /** Where a person is on the hosted page. */
 export type KycStage = 'FORM' | 'CHECKING' | 'IN_REVIEW' | 'APPROVED' | 'REJECTED';
 
+/** What ends links before their time; a link works while both are as when it was made. */
+export interface KycLinkEnds {
+  revocations: number;
+  approvals: number;
+}
+
 /** What the stage follows from. */
 export interface KycProgress {
   /** The customer's own status, which a regulated platform may set by itself. */
@@ -41,4 +47,13 @@ const stages: Readonly<Record<NonNullable<KycProgress['verificationStatus']> | '
 /** What the page shows. Only at FORM may anything be changed through it. */
 export function stageOf({ status, verificationStatus }: KycProgress): KycStage {
   return stages[verificationStatus ?? 'NONE'][status];
+}
+
+/**
+ * What a link leads to. A revoked one is dead. One that was made before the customer's approval shows that approval for
+ * as long as it stands, and is dead once it doesn't.
+ */
+export function stageOfLink(stage: KycStage, made: KycLinkEnds, now: KycLinkEnds): KycStage | 'ENDED' {
+  if (made.revocations !== now.revocations) return 'ENDED';
+  return made.approvals === now.approvals || stage === 'APPROVED' ? stage : 'ENDED';
 }

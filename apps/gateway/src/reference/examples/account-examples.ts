@@ -47,6 +47,9 @@ const bankAccount = {
   ...changes,
 };
 
+/** Half of the credentials of a token: public. */
+const clientId = '0199a1b6e7f8741b9710594a3b2c1d0e';
+
 /** What accounts answers, by resource. */
 export const accountExamples: Readonly<Record<string, Examples>> = {
   PlatformConfig: {
@@ -167,7 +170,13 @@ export const accountExamples: Readonly<Record<string, Examples>> = {
   ApiToken: {
     token: {
       summary: 'A token that reads and moves money',
-      value: { id: ids.token, name: 'payouts worker', permissions: ['VIEW', 'TRANSACT'], ...changes },
+      value: {
+        id: ids.token,
+        name: 'payouts worker',
+        clientId,
+        permissions: ['VIEW', 'TRANSACT'],
+        ...changes,
+      },
     },
   },
   CreatedApiToken: {
@@ -176,9 +185,9 @@ export const accountExamples: Readonly<Record<string, Examples>> = {
       value: {
         id: ids.token,
         name: 'payouts worker',
+        clientId,
         permissions: ['VIEW', 'TRANSACT'],
         ...changes,
-        clientId: '0199a1b6e7f8741b9710594a3b2c1d0e',
         clientSecret: 'UrSC3LuThDE6bwXHtlNkSJKyAOB7g9psPIxNew23Lrc',
       },
     },

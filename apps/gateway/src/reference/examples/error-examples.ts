@@ -58,7 +58,7 @@ const messages: Readonly<Record<ErrorCode, string | Fault>> = {
   IDEMPOTENCY_KEY_REUSED: 'the Idempotency-Key was used with another body',
   LNURLP_REQUEST_FAILED: 'nobody has this UMA address, or its institution does not answer',
   PAYREQ_REQUEST_FAILED: 'the receiving institution refused the payment request',
-  RATE_LIMITED: 'too many requests with this token; try again later',
+  RATE_LIMITED: 'the platform has made too many requests within a second; repeat the request later',
   INTERNAL_ERROR: 'an internal error occurred',
   SERVICE_UNAVAILABLE: 'too many requests are in flight; repeat the request later',
   UPSTREAM_TIMEOUT:

@@ -1,3 +1,5 @@
+import { keptText } from '@corridor/kernel';
+
 /** Type of the event whose answer decides (decisions.md 10). */
 export const APPROVAL_TYPE = 'INCOMING_PAYMENT_PENDING';
 /** Time limit of the answer; the 15 seconds of other deliveries don't apply. */
@@ -93,7 +95,7 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && /[^\s\p{Cc}]/u.test(value);
 }
 
-/** Never through the middle of a character that takes two. */
+/** Never through the middle of a character that takes two, and without what no column takes. */
 function cut(text: string): string {
-  return text.slice(0, REASON_LENGTH_MAX).replace(/[\uD800-\uDBFF]$/, '');
+  return keptText(text.slice(0, REASON_LENGTH_MAX).replace(/[\uD800-\uDBFF]$/, ''), REASON_LENGTH_MAX);
 }

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { serviceTablesSql } from '@corridor/database';
+import { serviceTables1 } from '@corridor/database';
 
 const platformTables = [
   `CREATE TABLE platforms (
@@ -35,6 +35,7 @@ const endpointTables = [
      deleted_at timestamptz,
      PRIMARY KEY (platform_key, id)
    )`,
+  `CREATE INDEX webhook_endpoints_deleted ON webhook_endpoints (platform_key, id) WHERE deleted_at IS NOT NULL`,
   `CREATE UNIQUE INDEX webhook_endpoints_default ON webhook_endpoints (platform_key)
      WHERE is_default AND deleted_at IS NULL`,
   // Every instance keeps endpoints in memory, and asks for this number alone before it relies on them.
@@ -64,13 +65,17 @@ const eventTables = [
   'CREATE INDEX webhook_events_time ON webhook_events (platform_key, occurred_at, id)',
   'CREATE INDEX webhook_events_type ON webhook_events (platform_key, event_type, occurred_at, id)',
   'CREATE INDEX webhook_events_resource ON webhook_events (platform_key, resource_id, occurred_at, id)',
+  // What a rotation of keys looks for.
+  `CREATE INDEX webhook_events_sealed ON webhook_events (platform_key, id) WHERE starts_with(body, 'v1:')`,
   `CREATE TABLE webhook_event_counts (
      platform_key integer NOT NULL,
      hour timestamptz NOT NULL,
      event_type text NOT NULL,
-     delta bigint NOT NULL
+     delta bigint NOT NULL,
+     folded boolean NOT NULL DEFAULT false
    )`,
   'CREATE INDEX webhook_event_counts_hour ON webhook_event_counts (platform_key, hour)',
+  'CREATE INDEX webhook_event_counts_new ON webhook_event_counts (platform_key, hour) WHERE NOT folded',
 ];
 
 const deliveryTables = [
@@ -107,9 +112,11 @@ const deliveryTables = [
      hour timestamptz NOT NULL,
      event_type text NOT NULL,
      status text NOT NULL,
-     delta bigint NOT NULL
+     delta bigint NOT NULL,
+     folded boolean NOT NULL DEFAULT false
    )`,
   'CREATE INDEX webhook_delivery_counts_hour ON webhook_delivery_counts (platform_key, hour)',
+  'CREATE INDEX webhook_delivery_counts_new ON webhook_delivery_counts (platform_key, hour) WHERE NOT folded',
   `CREATE TABLE webhook_attempts (
      platform_key integer NOT NULL,
      delivery_id uuid NOT NULL,
@@ -122,7 +129,20 @@ const deliveryTables = [
      recorded_at timestamptz NOT NULL DEFAULT clock_timestamp(),
      PRIMARY KEY (platform_key, delivery_id, id)
    )`,
-  'CREATE INDEX webhook_attempts_recorded ON webhook_attempts USING brin (recorded_at)',
+  // Not BRIN: the pages that a purge frees are filled again, and then each range of blocks holds something old.
+  'CREATE INDEX webhook_attempts_recorded ON webhook_attempts (recorded_at)',
+  // What is left to do to the deliveries of an endpoint, by a worker, a few rows at a time; `place` is where it goes on.
+  `CREATE TABLE endpoint_backlogs (
+     platform_key integer NOT NULL,
+     endpoint_id uuid NOT NULL,
+     task text NOT NULL CHECK (task IN ('END', 'RESUME_PENDING', 'RESUME_FAILED')),
+     due_at timestamptz NOT NULL,
+     failed_since timestamptz,
+     place text[],
+     has_skipped boolean NOT NULL DEFAULT false,
+     look_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+     PRIMARY KEY (platform_key, endpoint_id)
+   ) WITH (fillfactor = 50)`,
   // By the newest statistics a platform that is new has no rows; ids are what its statements are to be led by.
   'ALTER TABLE webhook_deliveries ALTER COLUMN platform_key SET STATISTICS 0',
 ];
@@ -190,7 +210,7 @@ export class Foundation1767225600000 implements MigrationInterface {
       ...analysing,
       ...counting,
     ];
-    for (const statement of [...serviceTablesSql(), ...own]) await runner.query(statement);
+    for (const statement of [...serviceTables1(), ...own]) await runner.query(statement);
   }
 
   async down(): Promise<void> {

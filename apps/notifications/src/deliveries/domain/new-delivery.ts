@@ -14,6 +14,25 @@ export function queueKey({ platformKey, endpointId, resourceId }: DeliveryQueue)
   return `${platformKey}/${endpointId}/${resourceId}`;
 }
 
+/**
+ * The order in which every transaction locks deliveries that it may have to wait for: that of their queues. So the making
+ * and the recording of deliveries never wait for each other in a circle.
+ */
+export function inLockOrder<T>(all: readonly T[], queueOfOne: (one: T) => DeliveryQueue): T[] {
+  return [...all].sort((a, b) => {
+    const [one, other] = [queueOfOne(a), queueOfOne(b)];
+    return (
+      one.platformKey - other.platformKey ||
+      compare(one.endpointId, other.endpointId) ||
+      compare(one.resourceId, other.resourceId)
+    );
+  });
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
 /** The queue that a delivery stands in. */
 export function queueOf({ event, endpointId }: PlannedDelivery): DeliveryQueue {
   return { platformKey: event.platformKey, endpointId, resourceId: event.resourceId };

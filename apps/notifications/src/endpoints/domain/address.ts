@@ -15,12 +15,17 @@ const PRIVATE_FAULT = 'must not lead to a private, loopback, link-local or metad
 /** Names that mean this machine or its own network wherever they are resolved (RFC 6761, 6762, 9476). */
 const PRIVATE_NAMES = ['localhost', 'local', 'internal', 'intranet', 'home.arpa'];
 
-/** Ranges of IPv4 that are no unicast addresses of the internet (IANA special-purpose registry). */
+/**
+ * Ranges of IPv4 that are no unicast addresses of the internet (IANA special-purpose registry), and 168.63.129.16, under
+ * which every machine of Azure reaches services of its host though the address is a public one. The other addresses of
+ * cloud metadata (169.254.0.0/16, 100.100.100.200, 192.0.0.192, fd00::/8) are in these ranges.
+ */
 const SPECIAL_IPV4: readonly [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
   ['127.0.0.0', 8],
+  ['168.63.129.16', 32],
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
@@ -37,7 +42,10 @@ const SPECIAL_IPV4: readonly [string, number][] = [
   ['240.0.0.0', 4],
 ];
 
-/** IPv6 unicast of the internet is 2000::/3; of it these are not (IANA special-purpose registry). */
+/**
+ * IPv6 unicast of the internet is 2000::/3; of it these are not (IANA special-purpose registry). So every form that
+ * carries an IPv4 address is refused, whatever it carries: mapped, compatible, translated, NAT64, 6to4 and Teredo.
+ */
 const UNICAST_IPV6: readonly [string, number] = ['2000::', 3];
 const SPECIAL_IPV6: readonly [string, number][] = [
   ['2001::', 23],
@@ -59,14 +67,21 @@ export function checkUrl(text: string, rules: AddressRules): CheckedUrl {
   if (parsed.username !== '' || parsed.password !== '') return { fault: 'must not contain credentials' };
   const host = parsed.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
   if (host === '') return { fault: 'must name a host' };
-  if (rules.refusePrivate && (isPrivateName(host) || (isLiteral(host) && !isPublicAddress(host)))) {
-    return { fault: PRIVATE_FAULT };
-  }
-  return { url: text, host };
+  const fault = faultOfHost(host, rules);
+  return fault === undefined ? { url: text, host } : { fault };
+}
+
+/** What is wrong with a host, as far as it can be said without resolving it: an address, or a name of this network. */
+export function faultOfHost(host: string, rules: Pick<AddressRules, 'refusePrivate'>): string | undefined {
+  const isRefused = isPrivateName(host) || (isLiteral(host) && !isPublicAddress(host));
+  return rules.refusePrivate && isRefused ? PRIVATE_FAULT : undefined;
 }
 
 /** What is wrong with a name that resolves to these addresses. */
-export function faultOfAddresses(addresses: readonly string[], rules: AddressRules): string | undefined {
+export function faultOfAddresses(
+  addresses: readonly string[],
+  rules: Pick<AddressRules, 'refusePrivate'>,
+): string | undefined {
   return rules.refusePrivate && !addresses.every(isPublicAddress) ? PRIVATE_FAULT : undefined;
 }
 

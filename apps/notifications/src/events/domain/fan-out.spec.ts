@@ -1,4 +1,4 @@
-import { planDeliveries, wantedEvents, type Listener } from './fan-out';
+import { planDeliveries, wantedEvents, type Listener, type WantedEvent } from './fan-out';
 import { toWebhookEvent, type SourceEvent } from './webhook-event';
 
 const uuid = '0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
@@ -23,6 +23,13 @@ const foreign: Listener = { ...all, platformKey: 2, id: 'foreign', isDefault: tr
 const main: Listener = { ...all, id: 'main', isDefault: true };
 const balance = { webhookType: 'INTERNAL_ACCOUNT_BALANCE_UPDATED', data: { id: 'InternalAccount:1' } };
 
+function wantedOf(
+  events: readonly ReturnType<typeof source>[],
+  listeners: readonly Listener[],
+): WantedEvent[] {
+  return wantedEvents(events, listeners, toWebhookEvent);
+}
+
 describe('the envelope of an event', () => {
   it('carries id, type, timestamp, sequence and the resource', () => {
     const event = toWebhookEvent(source({ version: 7 }), 'CUSTOMER_CREATED');
@@ -44,18 +51,18 @@ describe('the envelope of an event', () => {
 
 describe('the fan-out', () => {
   it('goes to the endpoints of the platform that want the type', () => {
-    const wanted = wantedEvents([source()], [all, other, foreign]);
+    const wanted = wantedOf([source()], [all, other, foreign]);
     expect(wanted.map((event) => event.endpointIds)).toEqual([['all']]);
   });
 
   it('drops what nobody wants and what has no webhook type', () => {
-    expect(wantedEvents([source({ webhookType: null })], [all])).toEqual([]);
-    expect(wantedEvents([source()], [other, foreign])).toEqual([]);
+    expect(wantedOf([source({ webhookType: null })], [all])).toEqual([]);
+    expect(wantedOf([source()], [other, foreign])).toEqual([]);
   });
 
   it('sends only the newest balance of an account', () => {
     const events = [1, 2, 3].map((version) => source({ ...balance, version }));
-    const planned = planDeliveries(wantedEvents(events, [all]));
+    const planned = planDeliveries(wantedOf(events, [all]));
     expect(planned.map((delivery) => delivery.superseded)).toEqual([true, true, false]);
   });
 
@@ -66,7 +73,7 @@ describe('the fan-out', () => {
       source({ ...balance, version: 1 }),
       source({ ...balance, data: { id: 'InternalAccount:2' }, version: 2 }),
     ];
-    const planned = planDeliveries(wantedEvents(events, [all]));
+    const planned = planDeliveries(wantedOf(events, [all]));
     expect(planned.every((delivery) => !delivery.superseded)).toBe(true);
   });
 });
@@ -74,7 +81,7 @@ describe('the fan-out', () => {
 describe('an approval event', () => {
   const pending = source({ webhookType: 'INCOMING_PAYMENT_PENDING' });
   const approvalOf = (...listeners: Listener[]): unknown => {
-    const [wanted, ...more] = wantedEvents([pending], listeners);
+    const [wanted, ...more] = wantedOf([pending], listeners);
     expect(more).toEqual([]);
     return { endpointIds: wanted?.endpointIds, ...wanted?.approval };
   };
@@ -98,9 +105,9 @@ describe('an approval event', () => {
   });
 
   it('alone is treated so', () => {
-    const wanted = wantedEvents([source({ webhookType: 'INCOMING_PAYMENT_COMPLETED' })], [main]);
+    const wanted = wantedOf([source({ webhookType: 'INCOMING_PAYMENT_COMPLETED' })], [main]);
     expect(wanted).toMatchObject([{ endpointIds: ['main'] }]);
     expect(wanted[0]).not.toHaveProperty('approval');
-    expect(wantedEvents([source({ webhookType: 'INCOMING_PAYMENT_COMPLETED' })], [])).toEqual([]);
+    expect(wantedOf([source({ webhookType: 'INCOMING_PAYMENT_COMPLETED' })], [])).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { APPROVAL_TYPE } from '../../approvals/domain/approval-answer';
 import { SUPERSEDED_TYPES } from '../../deliveries/domain/delivery';
 import { wantsType } from '../../endpoints/domain/endpoint';
-import { toWebhookEvent, type SourceEvent, type WebhookEvent } from './webhook-event';
+import type { SourceEvent, WebhookEvent } from './webhook-event';
 
 /** An endpoint as far as it decides what is sent to it. Disabled ones go on collecting. */
 export interface Listener {
@@ -37,9 +37,10 @@ export interface PlannedDelivery {
 }
 
 /** Events that some endpoint wants, in order. The others are dropped here, without a write. */
-export function wantedEvents(
-  events: readonly (SourceEvent & { platformId: string })[],
+export function wantedEvents<E extends SourceEvent & { platformId: string }>(
+  events: readonly E[],
   listeners: readonly Listener[],
+  render: (event: E, type: string) => WebhookEvent,
 ): WantedEvent[] {
   const wanted: WantedEvent[] = [];
   for (const event of events) {
@@ -49,9 +50,9 @@ export function wantedEvents(
       (listener) => listener.platformKey === event.platformKey && wantsType(listener.eventTypes, type),
     );
     if (type === APPROVAL_TYPE) {
-      wanted.push(wantedApproval(toWebhookEvent(event, type), event.platformId, wanting));
+      wanted.push(wantedApproval(render(event, type), event.platformId, wanting));
     } else if (wanting.length > 0) {
-      wanted.push({ event: toWebhookEvent(event, type), endpointIds: wanting.map(({ id }) => id) });
+      wanted.push({ event: render(event, type), endpointIds: wanting.map(({ id }) => id) });
     }
   }
   return wanted;

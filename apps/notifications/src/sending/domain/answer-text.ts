@@ -1,3 +1,5 @@
+import { keptText } from '@corridor/kernel';
+
 /** How much of an answer is kept (decisions.md 12). */
 export const ANSWER_BYTES_MAX = 1_024;
 
@@ -6,11 +8,15 @@ const REPLACEMENT = '�';
 
 /** The kept part of an answer as text that a database and a JSON answer can hold. */
 export function answerText(decoded: string): string {
-  return decoded.replace(UNPRINTABLE, REPLACEMENT).slice(0, ANSWER_BYTES_MAX);
+  return keptText(decoded.replace(UNPRINTABLE, REPLACEMENT), ANSWER_BYTES_MAX);
 }
+
+/** Code of the error of a connection that isn't made since its address is refused. */
+export const ADDRESS_REFUSED = 'EADDRESSREFUSED';
 
 /** Codes of Node's network errors that say something to a platform. */
 const reasons: Readonly<Record<string, string>> = {
+  [ADDRESS_REFUSED]: 'the address is in a private, loopback, link-local or metadata range',
   ECONNREFUSED: 'the connection was refused',
   ECONNRESET: 'the connection was closed before an answer came',
   EPIPE: 'the connection was closed before an answer came',
@@ -26,9 +32,6 @@ const reasons: Readonly<Record<string, string>> = {
 /** Why no answer came. Never says which address a name led to: that would show networks that aren't the caller's. */
 export function failureText(error: { code?: string | undefined; message: string }): string {
   const code = error.code ?? '';
-  if (/is not allowed/.test(error.message)) {
-    return 'the address is in a private, loopback, link-local or metadata range';
-  }
   const known = reasons[code];
   if (known !== undefined) return known;
   if (code.startsWith('HPE_')) return 'the answer was no valid HTTP';

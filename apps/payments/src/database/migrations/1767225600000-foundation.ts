@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { serviceTablesSql } from '@corridor/database';
+import { serviceTables1 } from '@corridor/database';
 import { countTablesSql } from './tables/count-tables';
 import { copyTablesSql } from './tables/copy-tables';
 import { integrityTablesSql } from './tables/integrity-tables';
@@ -11,7 +11,7 @@ import { transactionTablesSql } from './tables/transaction-tables';
 export class Foundation1767225600000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const statements = [
-      ...serviceTablesSql(),
+      ...serviceTables1(),
       ...copyTablesSql(),
       ...ledgerTablesSql(),
       ...transactionTablesSql(),

@@ -11,7 +11,8 @@ export interface AccountSnapshot {
   balance: bigint;
   /**
    * At least what may still arrive by itself: pending transfers in, and refunds of what is on its way out. A bound
-   * and not the sum, since a success touches no account; it is counted anew when a credit meets it.
+   * and not the sum, since a success touches no account; it is counted anew when a credit meets it. What is on its way
+   * alone may use it: a payment that has ended doesn't know whether its part was counted away and given to another.
    */
   potentialCredits: bigint;
   /** Events sent so far. */
@@ -48,13 +49,13 @@ export class LedgerAccount {
     return this.balanceChanged;
   }
 
-  /** Whether a credit of this amount could ever pass the largest balance. */
+  /** Whether a credit that no room was kept for fits, beside all that may still arrive. */
   hasRoomFor(amount: bigint): boolean {
     const { balance, potentialCredits } = this.current;
     return balance + potentialCredits + amount <= AMOUNT_MAX;
   }
 
-  /** Adds money that comes from outside. @throws DomainError AMOUNT_OUT_OF_RANGE. */
+  /** Adds money that no room was kept for: new, or returned after its payment's end. @throws DomainError AMOUNT_OUT_OF_RANGE. */
   fund(amount: bigint, nowMs: number): void {
     if (!this.hasRoomFor(amount)) throw tooMuch();
     this.book({ balance: amount, potential: 0n, nowMs });
@@ -86,17 +87,6 @@ export class LedgerAccount {
       throw new LedgerInvariantError(`a credit of ${amount} that nothing kept room for`);
     }
     this.book({ balance: amount, potential: -amount, nowMs });
-  }
-
-  /** Whether money that was sent long ago and comes back can be taken; room may no longer be kept for it. */
-  canTakeBack(amount: bigint): boolean {
-    return this.current.potentialCredits >= amount || this.hasRoomFor(amount);
-  }
-
-  /** Adds money that comes back. @throws DomainError AMOUNT_OUT_OF_RANGE unless `canTakeBack`. */
-  takeBack(amount: bigint, nowMs: number): void {
-    if (this.current.potentialCredits >= amount) this.receive(amount, nowMs);
-    else this.fund(amount, nowMs);
   }
 
   private book(change: { balance: bigint; potential: bigint; nowMs: number }): void {

@@ -143,20 +143,28 @@ export function reject(
   return rejected;
 }
 
-/** What goes back, and whether it can: a payment that was returned may meet an account that has become too full. */
-function isRefundable(book: LedgerBook, transaction: Transaction, amount: bigint): boolean {
+/**
+ * Puts money back on the account that it came from, if there is one; answers whether it could. For a payment on its way
+ * room was kept. One that had ended and was returned finds only what no other payment needs.
+ */
+function creditBack(book: LedgerBook, transaction: Transaction, amount: bigint, nowMs: number): boolean {
   const accountId = internalIdOf(transaction.source);
   if (accountId === undefined) return true;
   const account = book.accountOf(transaction, accountId);
-  if (account.canTakeBack(amount)) return true;
-  book.noteNoRoom(account);
-  return false;
+  if (transaction.status !== 'COMPLETED') {
+    account.receive(amount, nowMs);
+    return true;
+  }
+  if (!account.hasRoomFor(amount)) {
+    book.noteNoRoom(account);
+    return false;
+  }
+  account.fund(amount, nowMs);
+  return true;
 }
 
 function giveBack(book: LedgerBook, transaction: Transaction, amount: bigint, nowMs: number): void {
   const { source } = transaction;
-  const accountId = internalIdOf(source);
-  if (accountId !== undefined) book.accountOf(transaction, accountId).takeBack(amount, nowMs);
   const movement = { from: clearing, to: endOf(source), currency: source.currency, amount };
   book.post(posting(step(transaction, 'REFUND', nowMs), movement));
 }
@@ -175,7 +183,7 @@ function refund(
   { nowMs, nextSerial }: Booking,
 ): Refund {
   const { amount, reason, isImpossible, isOtherAmount } = input;
-  const isDone = !isImpossible && isRefundable(book, transaction, amount);
+  const isDone = !isImpossible && creditBack(book, transaction, amount, nowMs);
   if (isDone) giveBack(book, transaction, amount, nowMs);
   else suspend(book, transaction, amount, nowMs);
   return {
@@ -243,7 +251,10 @@ export function suspendedAmountOf(transaction: Transaction): bigint {
   return held.amount === undefined ? sentAmountOf(transaction) : BigInt(held.amount);
 }
 
-/** Moves suspended money to where an operator has decided: back to its source, or on to the payee by other means. */
+/**
+ * Moves suspended money to where an operator has decided: back to its source, or on to the payee by other means.
+ * @throws DomainError AMOUNT_OUT_OF_RANGE where the source has no room that no other payment needs.
+ */
 export function resolveSuspense(
   book: LedgerBook,
   transaction: Transaction,
@@ -254,7 +265,7 @@ export function resolveSuspense(
   const { source, refund: held, platformKey, id: transactionId } = transaction;
   const amount = suspendedAmountOf(transaction);
   const accountId = outcome === 'REFUNDED' ? internalIdOf(source) : undefined;
-  if (accountId !== undefined) book.accountOf(transaction, accountId).takeBack(amount, nowMs);
+  if (accountId !== undefined) book.accountOf(transaction, accountId).fund(amount, nowMs);
   const to: LedgerEnd = accountId === undefined ? outside : { internalId: accountId };
   book.post(
     posting(

@@ -1,3 +1,5 @@
+import { DomainError, informationOf, isStorable } from '@corridor/kernel';
+
 /** A currency that a receiver takes. Limits of one payment in its smallest unit. */
 export interface ReceivingCurrency {
   code: string;
@@ -23,4 +25,31 @@ export interface UmaReceiver {
   counterpartyInformation: Readonly<Record<string, string>>;
   /** Names the receiver to the network that found it; nobody else reads it. */
   handle: string;
+}
+
+/** Currencies that are read of an answer, and fields that it may ask for. */
+const CURRENCIES_MAX = 100;
+const FIELDS_MAX = 50;
+const FIELD_NAME_LENGTH_MAX = 64;
+const HANDLE_LENGTH_MAX = 4_096;
+
+/**
+ * What is kept of a network's answer, which somebody outside wrote.
+ * @param names of the information that a customer can be described by.
+ * @throws DomainError LNURLP_REQUEST_FAILED where it can't be used.
+ */
+export function boundedReceiver(receiver: UmaReceiver, names: readonly string[]): UmaReceiver {
+  const { handle, currencies, requiredPayerDataFields, counterpartyInformation } = receiver;
+  const isUsable =
+    handle.length <= HANDLE_LENGTH_MAX &&
+    currencies.length <= CURRENCIES_MAX &&
+    requiredPayerDataFields.length <= FIELDS_MAX &&
+    requiredPayerDataFields.every(({ name }) => name.length <= FIELD_NAME_LENGTH_MAX) &&
+    [handle, ...requiredPayerDataFields.map(({ name }) => name), ...currencies.map(({ code }) => code)].every(
+      isStorable,
+    );
+  if (!isUsable) {
+    throw new DomainError('LNURLP_REQUEST_FAILED', "the institution's answer can not be read");
+  }
+  return { ...receiver, counterpartyInformation: informationOf(counterpartyInformation, names) };
 }

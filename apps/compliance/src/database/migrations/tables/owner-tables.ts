@@ -1,4 +1,4 @@
-import { ownerCounts } from '../../../beneficial-owners/owner-count.repository';
+import { countTables1 } from '@corridor/database';
 
 /** Beneficial owners, and the totals of their lists. */
 export const ownerTablesSql: readonly string[] = [
@@ -12,11 +12,11 @@ export const ownerTablesSql: readonly string[] = [
      personal_info json NOT NULL,
      kyc_status text NOT NULL CHECK (kyc_status IN ('UNVERIFIED', 'PENDING', 'APPROVED', 'REJECTED')),
      -- Number of the KYC check that counts: the outcome of an earlier one is dropped.
-     check_number integer NOT NULL,
+     check_number bigint NOT NULL,
      created_at timestamptz NOT NULL,
      updated_at timestamptz NOT NULL,
      PRIMARY KEY (platform_key, id)
    )`,
   'CREATE INDEX beneficial_owners_customer ON beneficial_owners (platform_key, customer_id, id DESC)',
-  ...ownerCounts.tablesSql(),
+  ...countTables1({ totals: 'beneficial_owner_counts', deltas: 'beneficial_owner_count_deltas' }),
 ];

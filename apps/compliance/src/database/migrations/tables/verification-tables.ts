@@ -1,4 +1,4 @@
-import { verificationCounts } from '../../../verifications/verification-count.repository';
+import { countTables1 } from '@corridor/database';
 
 /** Verifications, the totals of their lists, and whose requirements are to be looked at again. */
 export const verificationTablesSql: readonly string[] = [
@@ -10,7 +10,7 @@ export const verificationTablesSql: readonly string[] = [
      status text NOT NULL CHECK (status IN ('READY_FOR_VERIFICATION', 'RESOLVE_ERRORS', 'IN_PROGRESS',
        'PENDING_MANUAL_REVIEW', 'APPROVED', 'REJECTED')),
      errors json NOT NULL,
-     version integer NOT NULL,
+     version bigint NOT NULL,
      epoch integer NOT NULL,
      created_at timestamptz NOT NULL,
      updated_at timestamptz NOT NULL,
@@ -20,13 +20,13 @@ export const verificationTablesSql: readonly string[] = [
      WHERE status NOT IN ('APPROVED', 'REJECTED')`,
   'CREATE INDEX verifications_customer ON verifications (platform_key, customer_id, id DESC)',
   'CREATE INDEX verifications_status ON verifications (platform_key, status, id DESC)',
-  ...verificationCounts.tablesSql(),
+  ...countTables1({ totals: 'verification_counts', deltas: 'verification_count_deltas' }),
   `CREATE TABLE rechecks (
      platform_key integer NOT NULL,
      customer_id uuid NOT NULL,
      platform_id text NOT NULL,
      -- Grows with every change: one that comes while a recheck runs is looked at too.
-     number integer NOT NULL,
+     number bigint NOT NULL,
      -- Real time of the next attempt.
      retry_at timestamptz NOT NULL DEFAULT clock_timestamp(),
      PRIMARY KEY (platform_key, customer_id)

@@ -28,6 +28,14 @@ export function copyTablesSql(): string[] {
     'CREATE INDEX customers_uma_address ON customers (platform_key, uma_address)',
     `COMMENT ON COLUMN customers.closed_version IS
        'version that a deletion under way will have: the customer moves no money from then on'`,
+    `CREATE TABLE account_openings (
+       platform_key integer PRIMARY KEY,
+       after_id uuid NOT NULL,
+       turn_at timestamptz NOT NULL DEFAULT clock_timestamp()
+     )`,
+    `COMMENT ON TABLE account_openings IS
+       'platforms that have added currencies: customers up to after_id have their accounts, later ones not yet'`,
+    'CREATE INDEX account_openings_turn ON account_openings (turn_at)',
     `CREATE TABLE external_accounts (
        platform_key integer NOT NULL,
        id uuid NOT NULL,

@@ -1,4 +1,4 @@
-import { paymentCounts } from '../../../counts/count.repository';
+import { countTables1 } from '@corridor/database';
 
 const HOT_TABLES = ['transactions', 'transaction_states', 'postings', 'internal_accounts'];
 
@@ -8,7 +8,11 @@ const HOT_TABLES = ['transactions', 'transaction_states', 'postings', 'internal_
  */
 export function countTablesSql(): string[] {
   return [
-    ...paymentCounts.tablesSql(),
+    ...countTables1({
+      totals: 'counts',
+      deltas: 'count_deltas',
+      scopes: ['CUSTOMER', 'SOURCE', 'DESTINATION'],
+    }),
     `CREATE TABLE table_analyses (
        row_threshold integer PRIMARY KEY,
        analysed_at timestamptz

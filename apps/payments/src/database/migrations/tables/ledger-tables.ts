@@ -12,7 +12,7 @@ function accountTables(): string[] {
        currency text NOT NULL,
        balance bigint NOT NULL DEFAULT 0,
        potential_credits bigint NOT NULL DEFAULT 0,
-       version integer NOT NULL DEFAULT 0,
+       version bigint NOT NULL DEFAULT 0,
        created_at timestamptz NOT NULL,
        updated_at timestamptz NOT NULL,
        PRIMARY KEY (platform_key, id),
@@ -91,10 +91,12 @@ function resolutionTable(): string[] {
        is_of_suspense boolean NOT NULL,
        reason text NOT NULL CHECK (reason <> ''),
        operator text NOT NULL CHECK (operator <> ''),
+       operator_account text NOT NULL DEFAULT session_user CHECK (operator_account <> ''),
        created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
        PRIMARY KEY (platform_key, id)
      )`,
     'CREATE INDEX resolutions_of_transaction ON resolutions (platform_key, transaction_id)',
+    `COMMENT ON COLUMN resolutions.operator_account IS 'user@host of the operating system; operator is what was said'`,
     `COMMENT ON COLUMN resolutions.is_of_suspense IS 'of money in the suspense account; else of a payment that was stuck'`,
     `DO $$
      BEGIN

@@ -1,0 +1,84 @@
+import { LimitReached } from './limit-reached';
+import { OneAtATime } from './one-at-a-time';
+import { Places } from './places';
+import { RateLimit } from './rate-limit';
+
+/** What a refusal tells, undefined where nothing was refused. */
+async function toldBy(taken: Promise<unknown>): Promise<Readonly<Record<string, string>> | undefined> {
+  try {
+    await taken;
+    return undefined;
+  } catch (error) {
+    if (error instanceof LimitReached) return error.headers;
+    throw error;
+  }
+}
+
+describe('a rate limit', () => {
+  it('counts each caller by itself, and says what is left', async () => {
+    const limit = new RateLimit({ name: 'things', max: 2, windowSeconds: 60 }, 'too many');
+
+    expect(await limit.take(1)).toEqual({ count: 1, resetSeconds: 60 });
+    expect(await limit.take(1)).toEqual({ count: 0, resetSeconds: 60 });
+    expect(await toldBy(limit.take(1))).toEqual({
+      'retry-after': '60',
+      'ratelimit-policy': '"things";q=2;w=60',
+      ratelimit: '"things";r=0;t=60',
+    });
+    expect(await toldBy(limit.take(2))).toBeUndefined();
+  });
+});
+
+describe('places', () => {
+  it('are so many for each platform, and come back', async () => {
+    const places = new Places({ name: 'things', max: 2, unit: 'concurrent-requests' }, 'too many');
+    await places.take(1);
+    await places.take(1);
+
+    expect(await toldBy(places.take(1))).toEqual({
+      'retry-after': '1',
+      'ratelimit-policy': '"things";q=2;qu="concurrent-requests"',
+      ratelimit: '"things";r=0',
+    });
+    expect(await toldBy(places.take(2))).toBeUndefined();
+    places.leave(1);
+    expect(await toldBy(places.take(1))).toBeUndefined();
+    expect(await toldBy(places.take(1))).toBeDefined();
+  });
+
+  it('come back from work that fails', async () => {
+    const places = new Places({ name: 'things', max: 1 }, 'too many');
+    const work = () => Promise.reject(new Error('failed'));
+
+    for (let n = 0; n < 3; n += 1) await expect(places.hold(1, work)).rejects.toThrow('failed');
+  });
+});
+
+describe('one at a time', () => {
+  const refusals = { busy: () => new Error('busy'), late: () => new Error('late') };
+
+  it('lets others wait, a few of them, and other keys go on', async () => {
+    const limits = { queuedMax: 1, waitLimitMs: 60_000, timeLimitMs: 60_000 };
+    const one = new OneAtATime(limits, refusals);
+    const done: string[] = [];
+    let release: () => void = () => undefined;
+    const first = one.run('a', () => new Promise<void>((resolve) => (release = resolve)));
+    const second = one.run('a', () => Promise.resolve(void done.push('second')));
+
+    await expect(one.run('a', () => Promise.resolve())).rejects.toThrow('busy');
+    await one.run('b', () => Promise.resolve(void done.push('other')));
+    release();
+    await Promise.all([first, second]);
+    expect(done).toEqual(['other', 'second']);
+  });
+
+  it('refuses who has waited too long', async () => {
+    const one = new OneAtATime({ queuedMax: 1, waitLimitMs: 10, timeLimitMs: 60_000 }, refusals);
+    let release: () => void = () => undefined;
+    const first = one.run('a', () => new Promise<void>((resolve) => (release = resolve)));
+
+    await expect(one.run('a', () => Promise.resolve())).rejects.toThrow('busy');
+    release();
+    await first;
+  });
+});

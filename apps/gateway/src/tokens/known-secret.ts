@@ -1,0 +1,51 @@
+import type { Pool } from 'pg';
+import type { GatewayConfig } from '../config';
+import { hashSecret } from './token-secret';
+
+/** What `npm start` gives a sandbox on loopback (tools/start/settings.mjs). Everybody knows it. */
+const SANDBOX_SECRET = 'sandbox-secret';
+/** Of a secret that an operator gives, bytes. */
+const SECRET_BYTES_MIN = 16;
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i;
+
+/** Where a gateway listens, and whether it is a sandbox's. */
+export type Exposure = Pick<GatewayConfig, 'host' | 'sandbox'>;
+
+/** Whether only programs of this machine reach a host. */
+function isLoopback(host: string): boolean {
+  return LOOPBACK.test(host);
+}
+
+/**
+ * Makes sure that a secret which an operator gives is one.
+ * @throws Error where it has less than 16 bytes; the sandbox's own is taken where only this machine reaches it.
+ */
+export function assertOwnSecret(secret: string, { host, sandbox }: Exposure): void {
+  if (secret === SANDBOX_SECRET) {
+    if (sandbox && isLoopback(host)) return;
+    throw new Error(
+      `everybody knows the client secret ${SANDBOX_SECRET}: it is for a sandbox on loopback alone; give one of at least ${SECRET_BYTES_MIN} bytes, or none to have one made`,
+    );
+  }
+  if (Buffer.byteLength(secret) < SECRET_BYTES_MIN)
+    throw new Error(
+      `the client secret must have at least ${SECRET_BYTES_MIN} bytes; give none to have one made`,
+    );
+}
+
+/**
+ * Makes sure that nobody gets in by the secret that everybody knows, where others than this machine reach the gateway.
+ * @throws Error naming the tokens that have it.
+ */
+export async function assertNoKnownSecret(pool: Pool, { host }: Exposure): Promise<void> {
+  if (isLoopback(host)) return;
+  const { rows } = await pool.query<{ client_id: string }>(
+    'SELECT client_id FROM api_tokens WHERE secret_hash = $1 ORDER BY client_id LIMIT 3',
+    [hashSecret(SANDBOX_SECRET)],
+  );
+  if (rows.length === 0) return;
+  const names = rows.map(({ client_id: clientId }) => clientId).join(', ');
+  throw new Error(
+    `HOST=${host} is not loopback, and everybody knows the secret of these tokens: ${names}. Delete them (DELETE /tokens/{tokenId}) while the gateway listens on 127.0.0.1, or use another database, with SANDBOX_CLIENT_SECRET set.`,
+  );
+}

@@ -1,0 +1,285 @@
+import { request as httpRequest, type ClientRequest } from 'node:http';
+import { eventually, type TestDatabase } from '@corridor/testing';
+import {
+  ask,
+  basic,
+  createGatewayDatabase,
+  errorShape,
+  makeToken,
+  platformB,
+  startGateway,
+  type Answer,
+  type TestGateway,
+  type TestToken,
+} from './fixtures/gateway-app';
+
+const IN_FLIGHT = '"in-flight";q=3;qu="concurrent-requests"';
+
+function toldBy({ status, headers }: Answer): unknown[] {
+  return [status, ...['retry-after', 'ratelimit-policy', 'ratelimit'].map((name) => headers.get(name))];
+}
+
+describe('the limits of each caller', () => {
+  let database: TestDatabase;
+  const gateways: TestGateway[] = [];
+
+  async function start(more: Record<string, string>): Promise<{
+    gateway: TestGateway;
+    token: TestToken;
+    other: TestToken;
+  }> {
+    const gateway = await startGateway(database, more);
+    gateways.push(gateway);
+    return {
+      gateway,
+      token: await makeToken(gateway),
+      other: await makeToken(gateway, { platform: platformB }),
+    };
+  }
+
+  beforeAll(async () => {
+    database = await createGatewayDatabase();
+  });
+  afterAll(async () => {
+    await Promise.all(gateways.map((gateway) => gateway.close()));
+    await database.drop();
+  });
+
+  describe('of requests in flight', () => {
+    it('leave a quarter of the gateway to other platforms, until it is full for everybody', async () => {
+      const { gateway, token, other } = await start({ REQUESTS_IN_FLIGHT_MAX: '4' });
+      const release: (() => void)[] = [];
+      gateway.services.answer = () => new Promise((resolve) => release.push(() => resolve({})));
+      const held = [1, 2, 3].map(() => ask(gateway, '/config', { token }));
+      await eventually(() => release.length === 3);
+      const refused = await ask(gateway, '/config', { token });
+      held.push(ask(gateway, '/config', { token: other }));
+      await eventually(() => release.length === 4);
+      const full = await ask(gateway, '/config', { token: other });
+      for (const one of release) one();
+
+      expect(refused.json).toEqual(errorShape(429, 'RATE_LIMITED'));
+      expect(toldBy(refused)).toEqual([429, '1', IN_FLIGHT, '"in-flight";r=0']);
+      expect(full.json).toEqual(errorShape(503, 'SERVICE_UNAVAILABLE'));
+      expect((await Promise.all(held)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      gateway.services.answer = () => ({});
+      for (let n = 0; n < 5; n += 1) expect((await ask(gateway, '/config', { token })).status).toBe(200);
+    });
+
+    it('count also calls whose callers went away', async () => {
+      const { gateway, token, other } = await start({ REQUESTS_IN_FLIGHT_MAX: '4' });
+      const release: (() => void)[] = [];
+      gateway.services.answer = () => new Promise((resolve) => release.push(() => resolve({})));
+      const caller = new AbortController();
+      const { authorization } = token;
+      const gone = [1, 2, 3].map(() =>
+        fetch(`${gateway.url}/config`, { headers: { authorization }, signal: caller.signal }).catch(
+          () => 'gone',
+        ),
+      );
+      await eventually(() => release.length === 3);
+      caller.abort();
+      await Promise.all(gone);
+      const refused = await ask(gateway, '/config', { token });
+      const passing = ask(gateway, '/config', { token: other });
+      await eventually(() => release.length === 4);
+      for (const one of release) one();
+
+      expect(toldBy(refused)).toEqual([429, '1', IN_FLIGHT, '"in-flight";r=0']);
+      expect((await passing).status).toBe(200);
+      gateway.services.answer = () => ({});
+      await eventually(async () => (await ask(gateway, '/config', { token })).status === 200);
+    });
+  });
+
+  describe('of uploads in flight', () => {
+    const boundary = 'a-boundary';
+
+    function beginUpload(gateway: TestGateway, { authorization }: TestToken): ClientRequest {
+      const headers = { authorization, 'content-type': `multipart/form-data; boundary=${boundary}` };
+      const request = httpRequest(`${gateway.url}/documents`, { method: 'POST', headers });
+      request.on('error', () => undefined);
+      request.write(
+        `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7\n`,
+      );
+      return request;
+    }
+
+    function statusOf(request: ClientRequest): Promise<number> {
+      return new Promise((resolve) =>
+        request.once('response', (response) => resolve(response.resume().statusCode ?? 0)),
+      );
+    }
+
+    it('are those of a platform, and come back when they end or break off', async () => {
+      const { gateway, token, other } = await start({ PLATFORM_UPLOADS_MAX: '2', UPLOADS_MAX: '8' });
+      const held = [beginUpload(gateway, token), beginUpload(gateway, token)];
+      const refused = await eventually(async () => {
+        const form = new FormData();
+        form.append('file', new Blob(['%PDF-1.7']), 'a.pdf');
+        const response = await fetch(`${gateway.url}/documents`, {
+          method: 'POST',
+          headers: { authorization: token.authorization },
+          body: form,
+        });
+        return response.status === 429 ? response : undefined;
+      });
+      const others = beginUpload(gateway, other);
+      others.end(`\r\n--${boundary}--\r\n`);
+
+      expect(refused?.headers.get('ratelimit-policy')).toBe('"uploads";q=2;qu="concurrent-requests"');
+      expect(await statusOf(others)).toBe(400);
+      held[0]?.destroy();
+      await eventually(async () => {
+        const next = beginUpload(gateway, token);
+        next.end(`\r\n--${boundary}--\r\n`);
+        return (await statusOf(next)) === 400;
+      });
+      held[1]?.destroy();
+    });
+  });
+
+  describe('of requests a second', () => {
+    it('are those of a platform, whichever of its tokens asks, and are told with every answer', async () => {
+      const { gateway, token, other } = await start({ PLATFORM_REQUESTS_PER_SECOND: '3' });
+      const second = await makeToken(gateway);
+      const answers = await Promise.all(
+        [token, second, token, second, token, second].map((one) => ask(gateway, '/config', { token: one })),
+      );
+      const [taken, refused] = [200, 429].map((wanted) => answers.find(({ status }) => status === wanted));
+
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429, 429]);
+      expect(taken?.headers.get('ratelimit-policy')).toBe(
+        '"requests";q=3;w=1, "in-flight";q=1500;qu="concurrent-requests"',
+      );
+      expect(taken?.headers.get('ratelimit')).toMatch(/^"requests";r=[0-2];t=1$/);
+      expect(refused && toldBy(refused)).toEqual([429, '1', '"requests";q=3;w=1', '"requests";r=0;t=1']);
+      expect((await ask(gateway, '/config', { token: other })).status).toBe(200);
+      await eventually(async () => (await ask(gateway, '/config', { token })).status === 200);
+    });
+  });
+
+  describe('of failed authentications', () => {
+    const limited = '"failed-authentications";q=5;w=60';
+    const proxied = { AUTH_FAILURES_PER_MINUTE: '5', TRUSTED_PROXIES: 'loopback' };
+
+    function fail(gateway: TestGateway, from: string, authorization: string): Promise<Answer> {
+      return ask(gateway, '/config', { headers: { authorization, 'x-forwarded-for': from } });
+    }
+
+    async function useUp(gateway: TestGateway, from: string): Promise<number[]> {
+      const statuses = [];
+      for (let n = 0; n < 7; n += 1)
+        statuses.push((await fail(gateway, from, basic(`guess-${n}`, 'wrong'))).status);
+      return statuses;
+    }
+
+    it('refuse one address what it fails beyond them, and let right credentials through', async () => {
+      const { gateway, token } = await start(proxied);
+      const late = await makeToken(gateway);
+
+      expect(await useUp(gateway, '192.0.2.1')).toEqual([401, 401, 401, 401, 401, 429, 429]);
+      const wrongSecret = await fail(gateway, '192.0.2.1', basic(token.clientId, 'wrong'));
+      expect(wrongSecret.json).toEqual(errorShape(429, 'RATE_LIMITED'));
+      expect(wrongSecret.headers.get('ratelimit-policy')).toBe(limited);
+      expect(Number(wrongSecret.headers.get('retry-after'))).toBeGreaterThan(30);
+      // The second one isn't in memory yet.
+      for (const { authorization } of [token, late])
+        expect((await fail(gateway, '192.0.2.1', authorization)).status).toBe(200);
+      expect((await fail(gateway, '192.0.2.2', basic('guess', 'wrong'))).status).toBe(401);
+      const without = await ask(gateway, '/config', { headers: { 'x-forwarded-for': '192.0.2.1' } });
+      expect(without.status).toBe(401);
+    });
+
+    it('are those of a /64, which has more addresses than anybody counts', async () => {
+      const { gateway } = await start(proxied);
+
+      expect(await useUp(gateway, '2001:db8:1:2::1')).toContain(429);
+      const statusFrom = async (from: string) => (await fail(gateway, from, basic('guess', 'wrong'))).status;
+      expect(await statusFrom('2001:db8:1:2:3:4:5:6')).toBe(429);
+      expect(await statusFrom('2001:db8:1:3::1')).toBe(401);
+    });
+
+    it('are those of the connection where no proxy is trusted', async () => {
+      const { gateway } = await start({ AUTH_FAILURES_PER_MINUTE: '5' });
+      const statuses = [];
+      for (let n = 0; n < 7; n += 1)
+        statuses.push((await fail(gateway, `192.0.2.${n}`, basic('guess', 'wrong'))).status);
+
+      expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
+    });
+  });
+
+  describe('of codes of invitations that do not exist', () => {
+    const unknown = { status: 404, code: 'INVITATION_NOT_FOUND', body: Buffer.from('{}') } as const;
+    const seconds = expect.stringMatching(/^[1-6]?\d$/) as string;
+    const left = expect.stringMatching(/^"invitation-misses";r=0;t=\d+$/) as string;
+    const limited = [429, seconds, '"invitation-misses";q=3;w=60', left];
+
+    it('are those of a platform; it is asked about no other code then than those that it knows', async () => {
+      const { gateway, token, other } = await start({ PLATFORM_INVITATION_MISSES_PER_MINUTE: '3' });
+      const { services } = gateway;
+      services.answer = ({ request: { params } }) => {
+        const code = params['invitationCode'];
+        if (code === undefined) return { status: 201, body: Buffer.from('{"code":"MADE"}') };
+        if (code === 'REFUSED') return { status: 400 };
+        return code === 'MISS' ? unknown : {};
+      };
+      const read = (code: string, by = token) => ask(gateway, `/invitations/${code}`, { token: by });
+      const post = (path: string, body: object) => ask(gateway, path, { token, method: 'POST', body });
+      const invitation = { inviterUma: '$ada@uma.example' };
+      const claim = () => post('/invitations/REFUSED/claim', { inviteeUma: '$grace@uma.example' });
+
+      await post('/invitations', invitation);
+      expect([(await read('READ')).status, (await claim()).status]).toEqual([200, 400]);
+      for (let miss = 0; miss < 3; miss += 1) expect((await read('MISS')).status).toBe(404);
+      const asked = services.asked.length;
+      expect(toldBy(await read('MISS'))).toEqual(limited);
+      expect(toldBy(await read('RIGHT'))).toEqual(limited);
+      // Its refusal said nothing of whether there is such an invitation.
+      expect(toldBy(await claim())).toEqual(limited);
+      expect(services.asked).toHaveLength(asked);
+      for (const code of ['MADE', 'READ']) expect((await read(code)).status).toBe(200);
+      expect((await read('MISS', other)).status).toBe(404);
+      expect((await read('RIGHT', other)).status).toBe(200);
+    });
+
+    it('are as many where they come at once', async () => {
+      const { gateway, token } = await start({ PLATFORM_INVITATION_MISSES_PER_MINUTE: '3' });
+      gateway.services.answer = () => unknown;
+      const answers = await Promise.all(
+        Array.from({ length: 9 }, (_, n) => ask(gateway, `/invitations/MISS${n}`, { token })),
+      );
+
+      expect(answers.filter(({ status }) => status === 404)).toHaveLength(3);
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(6);
+    });
+  });
+
+  describe('of tokens', () => {
+    const body = { name: 'one more', permissions: ['VIEW'] };
+
+    it('are never passed, however many are made at once, and are no answer of a key', async () => {
+      const { gateway } = await start({ PLATFORM_TOKENS_MAX: '12' });
+      const platform = { platformKey: 7, platformId: platformB.platformId.replace('4a02', '4a07') };
+      const maker = await makeToken(gateway, { platform });
+      const create = (key: string) =>
+        ask(gateway, '/tokens', {
+          token: maker,
+          method: 'POST',
+          body,
+          headers: { 'idempotency-key': key },
+        });
+      const made = await Promise.all(Array.from({ length: 15 }, (_, n) => create(`key-${n}`)));
+      const refused = made.findIndex(({ status }) => status === 429);
+      const taken = made.find(({ status }) => status === 201);
+
+      expect(made.filter(({ status }) => status === 201)).toHaveLength(11);
+      expect(made[refused]?.json).toEqual(errorShape(429, 'RATE_LIMITED'));
+      expect(made[refused] && toldBy(made[refused])).toEqual([429, '60', '"tokens";q=12', '"tokens";r=0']);
+      await ask(gateway, `/tokens/${String(taken?.json['id'])}`, { token: maker, method: 'DELETE' });
+      expect((await create(`key-${refused}`)).status).toBe(201);
+      expect((await create('another')).status).toBe(429);
+    });
+  });
+});

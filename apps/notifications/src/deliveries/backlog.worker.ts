@@ -1,0 +1,63 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { LOGGER, LookLoop } from '@corridor/service';
+import { HotSessions } from '../database/hot-sessions.adapter';
+import { BacklogRepository, STEP_ROWS, type OpenBacklog } from './backlog.repository';
+import { WakeUp } from './wake-up.adapter';
+
+/** Pause between looks for backlogs. */
+const LOOK_PAUSE_MS = 250;
+/** After each step the database has as long for the others as the step took, and this at least. */
+const PAUSE_MIN_MS = 5;
+
+/** Ends and resumes the deliveries of endpoints step by step. Any number of instances may do so at once. */
+@Injectable()
+export class BacklogWorker {
+  private readonly loop = new LookLoop({
+    look: () => this.look(),
+    pauseMs: () => LOOK_PAUSE_MS,
+    onFailure: (error) => this.logger.warn({ err: error }, 'a backlog could not be worked on'),
+  });
+
+  constructor(
+    @Inject(HotSessions) private readonly sessions: HotSessions,
+    @Inject(BacklogRepository) private readonly backlogs: BacklogRepository,
+    @Inject(WakeUp) private readonly wakeUp: WakeUp,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  start(): void {
+    this.loop.start();
+  }
+
+  async stop(): Promise<void> {
+    await this.loop.stop();
+  }
+
+  /** Until nothing is left that can be done now. */
+  private async look(): Promise<void> {
+    while (this.loop.isRunning) {
+      const begunAt = performance.now();
+      if (!(await this.step())) return;
+      this.wakeUp.hint();
+      await pause(Math.max(PAUSE_MIN_MS, performance.now() - begunAt));
+    }
+  }
+
+  /** Answers whether there was something to do. */
+  private async step(): Promise<boolean> {
+    const turn: { taken?: OpenBacklog | undefined } = {};
+    try {
+      await this.sessions.transaction(async (tx) => {
+        turn.taken = await this.backlogs.take(tx);
+        if (turn.taken) await this.backlogs.advance(tx, turn.taken, STEP_ROWS);
+      });
+    } catch (error) {
+      // One that fails doesn't keep the others from their turn.
+      if (turn.taken) await this.backlogs.putOff(this.sessions, turn.taken);
+      throw error;
+    }
+    return turn.taken !== undefined;
+  }
+}

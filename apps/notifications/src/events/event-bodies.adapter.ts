@@ -1,0 +1,28 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { IntegrationEvent } from '@corridor/contracts';
+import { dataOf } from '@corridor/messaging';
+import { PersonalDataVault, SEALED_PREFIX } from '@corridor/service';
+import { toWebhookEvent, type WebhookEvent } from './domain/webhook-event';
+
+/** What a stored body is bound to. `id` is the event's uuid. */
+export function eventBodyAad(id: string): string {
+  return `webhook-event/${id}`;
+}
+
+/** Bodies of webhook events: those that are personal are kept as ciphertext, and opened to be sent or shown. */
+@Injectable()
+export class EventBodies {
+  constructor(@Inject(PersonalDataVault) private readonly vault: PersonalDataVault) {}
+
+  /** The webhook event of an event; its body is what is kept. */
+  render(event: IntegrationEvent, type: string): WebhookEvent {
+    if (event.sealed === undefined) return toWebhookEvent(event, type);
+    const rendered = toWebhookEvent({ ...event, data: dataOf(event, this.vault) }, type);
+    return { ...rendered, body: this.vault.seal(Buffer.from(rendered.body), eventBodyAad(rendered.id)) };
+  }
+
+  /** A kept body as it is sent. */
+  open({ id, body }: Pick<WebhookEvent, 'id' | 'body'>): string {
+    return body.startsWith(SEALED_PREFIX) ? this.vault.unseal(body, eventBodyAad(id)).toString('utf8') : body;
+  }
+}

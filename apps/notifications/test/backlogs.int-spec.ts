@@ -1,0 +1,201 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { formatId, mintUuid } from '@corridor/kernel';
+import { eventually, type TestDatabase } from '@corridor/testing';
+import { addBacklog, backlogOf, placeOf, uuidOf } from './fixtures/backlog';
+import {
+  addEndpoint,
+  createNotificationsDatabase,
+  deliveriesOf,
+  onEndpoint,
+  platformEvent,
+  startNotifications,
+  webhookEvent,
+  type NotificationsApp,
+} from './fixtures/notifications-app';
+import { Receiver } from './fixtures/receiver';
+
+const MILLION = 1_000_000;
+/** What other platforms' webhooks may be delayed by, milliseconds. */
+const DELAY_MAX_MS = 1_000;
+/** Far less than a statement may take, milliseconds. */
+const ANSWER_MAX_MS = 8_000;
+/** How long the others are watched while a backlog is worked on, milliseconds. */
+const WATCHED_MS = 3_000;
+const OTHER = 2;
+
+let database: TestDatabase;
+let app: NotificationsApp;
+let receiver: Receiver;
+let nextKey = 10;
+
+beforeAll(async () => {
+  database = await createNotificationsDatabase();
+  app = await startNotifications(database);
+  receiver = await Receiver.start();
+});
+
+afterAll(async () => {
+  await app?.stop();
+  await receiver?.stop();
+  await database?.drop();
+});
+
+/** A platform's endpoint with a backlog; nobody answers there unless the test says so. */
+async function backlogged(
+  count: number,
+  status: 'PENDING' | 'FAILED' = 'PENDING',
+): Promise<{ platformKey: number; path: string; id: string }> {
+  const platformKey = (nextKey += 1);
+  const path = `/backlog-${platformKey}`;
+  receiver.behave(path, () => undefined);
+  const { id } = await addEndpoint(app, receiver.url(path), { platformKey });
+  await addBacklog(database, { platformKey, endpointId: id, count, status });
+  return { platformKey, path, id };
+}
+
+describe('a million deliveries of one endpoint', () => {
+  const resource = formatId('Transaction', mintUuid());
+  let version = 0;
+  let usualMs = 0;
+
+  /** The longest that two events of one resource of another platform took, the second released by the first. */
+  async function longestOfOther(forMs: number): Promise<number> {
+    let longestMs = 0;
+    const endMs = performance.now() + forMs;
+    while (performance.now() < endMs) {
+      const begunAt = performance.now();
+      const versions = [(version += 1), (version += 1)];
+      await app.collect(
+        ...versions.map((one) => webhookEvent({ platformKey: OTHER, id: resource, version: one })),
+      );
+      await eventually(() => receiver.at('/other').length >= version, 20_000);
+      longestMs = Math.max(longestMs, performance.now() - begunAt);
+      await pause(20);
+    }
+    return longestMs;
+  }
+
+  it('delay nobody while they are recovered, moved, removed and deleted', async () => {
+    await addEndpoint(app, receiver.url('/other'), { platformKey: OTHER });
+    const { platformKey, path, id } = await backlogged(MILLION);
+    await database.owner.query('ANALYZE notifications.webhook_deliveries');
+    usualMs = await longestOfOther(WATCHED_MS);
+    const answered: Record<string, number> = {};
+    const delayed: Record<string, number> = {};
+    const watch = async (what: string, act: () => Promise<unknown>): Promise<void> => {
+      const begunAt = performance.now();
+      await act();
+      answered[what] = performance.now() - begunAt;
+      const before = await placeOf(database, id);
+      expect(before).not.toBeNull();
+      delayed[what] = (await longestOfOther(WATCHED_MS)) - usualMs;
+      await eventually(async () => (await placeOf(database, id)) !== before, 30_000);
+    };
+    await watch('recover', () => app.endpoints.recover(onEndpoint(id, undefined, platformKey)));
+    await database.owner.query('UPDATE notifications.webhook_endpoints SET is_default = true WHERE id = $1', [
+      uuidOf(id),
+    ]);
+    const moved = receiver.url(`${path}-moved`);
+    receiver.behave(`${path}-moved`, () => undefined);
+    await watch('move', () => app.collect(platformEvent({ platformKey, webhookEndpoint: moved })));
+    await watch('null', () => app.collect(platformEvent({ platformKey, webhookEndpoint: null })));
+    await expectGone({ platformKey, id, path: `${path}-moved` });
+    await database.owner.query('DELETE FROM notifications.endpoint_backlogs');
+    await database.owner.query(
+      'UPDATE notifications.webhook_endpoints SET is_default = false, deleted_at = NULL WHERE id = $1',
+      [uuidOf(id)],
+    );
+    await watch('delete', () => app.endpoints.delete(onEndpoint(id, undefined, platformKey)));
+    await expectGone({ platformKey, id, path: `${path}-moved` });
+    for (const ms of Object.values(delayed)) {
+      expect({ delayed, isInTime: ms < DELAY_MAX_MS }).toMatchObject({ isInTime: true });
+    }
+    for (const ms of Object.values(answered)) {
+      expect({ answered, isInTime: ms < ANSWER_MAX_MS }).toMatchObject({ isInTime: true });
+    }
+    await database.owner.query('DELETE FROM notifications.endpoint_backlogs');
+  }, 400_000);
+});
+
+/** There is no such endpoint, and nothing more is sent to it. */
+async function expectGone(of: { platformKey: number; id: string; path: string }): Promise<void> {
+  await expect(app.endpoints.get(onEndpoint(of.id, undefined, of.platformKey))).rejects.toMatchObject({
+    code: 'WEBHOOK_ENDPOINT_NOT_FOUND',
+  });
+  const sent = receiver.at(of.path).length;
+  await pause(500);
+  expect(receiver.at(of.path)).toHaveLength(sent);
+}
+
+describe('a backlog', () => {
+  const COUNT = 4_000;
+
+  it('of a deleted endpoint is ended by whichever instance is there, after one has stopped within it', async () => {
+    const first = await startNotifications(database, { keyRing: app.runtime.config.keyRing });
+    const { platformKey, id } = await backlogged(COUNT);
+    await first.endpoints.delete(onEndpoint(id, undefined, platformKey));
+    await first.stop();
+    expect((await backlogOf(database, id)).statuses['FAILED']).toBeGreaterThan(0);
+    await eventually(async () => !(await backlogOf(database, id)).isOpen, 30_000);
+    expect((await backlogOf(database, id)).statuses).toEqual({ FAILED: COUNT });
+  });
+
+  it('that failed is sent again after recover, all of it', async () => {
+    const { platformKey, path, id } = await backlogged(600, 'FAILED');
+    receiver.answer(path, 200);
+    await app.endpoints.recover(onEndpoint(id, undefined, platformKey));
+    await eventually(async () => (await backlogOf(database, id)).statuses['DELIVERED'] === 600, 30_000);
+    expect(receiver.at(path)).toHaveLength(600);
+    expect((await backlogOf(database, id)).isOpen).toBe(false);
+  });
+
+  it('leaves out what others have locked, and comes back to it', async () => {
+    const { platformKey, id } = await backlogged(30);
+    const holder = await database.owner.connect();
+    try {
+      await holder.query('BEGIN');
+      await holder.query(
+        'SELECT 1 FROM notifications.webhook_deliveries WHERE endpoint_id = $1 ORDER BY id LIMIT 3 FOR SHARE',
+        [uuidOf(id)],
+      );
+      expect(await app.endpoints.recover(onEndpoint(id, undefined, platformKey))).toMatchObject({
+        status: 200,
+      });
+      expect(await backlogOf(database, id)).toMatchObject({ due: 27, isOpen: true });
+    } finally {
+      await holder.query('ROLLBACK');
+      holder.release();
+    }
+    await eventually(async () => (await backlogOf(database, id)).due === 30, 10_000);
+    await eventually(async () => !(await backlogOf(database, id)).isOpen, 10_000);
+  });
+});
+
+describe('an endpoint whose rows are locked', () => {
+  it('keeps no attempt of another one from being recorded', async () => {
+    const [platformKey, other] = [(nextKey += 1), (nextKey += 1)];
+    const paths = [`/locked-${platformKey}`, `/free-${other}`];
+    const open: (() => void)[] = [];
+    for (const path of paths) receiver.behave(path, (_received, response) => open.push(() => response.end()));
+    await addEndpoint(app, receiver.url(paths[0] ?? ''), { platformKey });
+    await addEndpoint(app, receiver.url(paths[1] ?? ''), { platformKey: other });
+    await app.collect(webhookEvent({ platformKey }), webhookEvent({ platformKey: other }));
+    await eventually(() => open.length === 2);
+    const holder = await database.owner.connect();
+    try {
+      await holder.query('BEGIN');
+      await holder.query(
+        'SELECT 1 FROM notifications.webhook_deliveries WHERE platform_key = $1 FOR UPDATE',
+        [platformKey],
+      );
+      open.forEach((answer) => answer());
+      await eventually(async () => (await deliveriesOf(app, other))[0]?.status === 'DELIVERED', 10_000);
+      expect((await deliveriesOf(app, platformKey))[0]?.status).toBe('PENDING');
+    } finally {
+      await holder.query('ROLLBACK');
+      holder.release();
+    }
+    await eventually(async () => (await deliveriesOf(app, platformKey))[0]?.status === 'DELIVERED', 10_000);
+    expect(receiver.at(paths[0] ?? '')).toHaveLength(1);
+  });
+});

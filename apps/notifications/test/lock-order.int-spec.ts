@@ -1,0 +1,94 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { formatId, mintUuid } from '@corridor/kernel';
+import { eventually, type TestDatabase } from '@corridor/testing';
+import {
+  addEndpoint,
+  createNotificationsDatabase,
+  onEndpoint,
+  startNotifications,
+  webhookEvent,
+  type NotificationsApp,
+} from './fixtures/notifications-app';
+import { Receiver } from './fixtures/receiver';
+
+const PLATFORMS = [1, 2, 3];
+const ACCOUNTS = 12;
+const ROUNDS = 40;
+
+let database: TestDatabase;
+let apps: NotificationsApp[] = [];
+let receiver: Receiver;
+
+beforeAll(async () => {
+  database = await createNotificationsDatabase();
+  const first = await startNotifications(database);
+  apps = [first, await startNotifications(database, { keyRing: first.runtime.config.keyRing })];
+  receiver = await Receiver.start();
+});
+
+afterAll(async () => {
+  await Promise.all(apps.map((app) => app.stop()));
+  await receiver?.stop();
+  await database?.drop();
+});
+
+function shuffled<T>(all: readonly T[]): T[] {
+  return all
+    .map((one) => ({ one, at: Math.random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ one }) => one);
+}
+
+describe('collecting, recording, giving back and resuming at the same time', () => {
+  it('never wait for each other in a circle', async () => {
+    const [app] = apps;
+    if (!app) throw new Error('no app');
+    let count = 0;
+    receiver.behave('/stress', (_received, response) => {
+      count += 1;
+      setTimeout(() => response.writeHead(count % 7 === 0 ? 500 : 200).end(), Math.random() * 15);
+    });
+    const endpoints: { id: string; platformKey: number }[] = [];
+    for (const platformKey of PLATFORMS) {
+      for (let n = 0; n < 2; n += 1) {
+        endpoints.push({
+          ...(await addEndpoint(app, receiver.url('/stress'), { platformKey })),
+          platformKey,
+        });
+      }
+    }
+    const accounts = PLATFORMS.flatMap((platformKey) =>
+      Array.from({ length: ACCOUNTS }, () => ({ platformKey, id: formatId('InternalAccount', mintUuid()) })),
+    );
+    for (let version = 1; version <= ROUNDS; version += 1) {
+      // Each account's events come by one partition; the partitions are two, and each has an order of its own.
+      const halves = apps.map((_app, half) => accounts.filter((_one, index) => index % apps.length === half));
+      await Promise.all([
+        ...apps.map((one, half) =>
+          one.collect(
+            ...shuffled(halves[half] ?? []).map((account) =>
+              webhookEvent({ ...account, type: 'INTERNAL_ACCOUNT_BALANCE_UPDATED', version }),
+            ),
+          ),
+        ),
+        ...(version % 5 === 0 ? endpoints : []).map(({ id, platformKey }) =>
+          app.endpoints.recover(onEndpoint(id, undefined, platformKey)),
+        ),
+      ]);
+      await pause(Math.random() * 20);
+    }
+    await eventually(async () => {
+      const { rows } = await database.owner.query<{ n: number }>(
+        `SELECT count(*)::integer AS n FROM notifications.webhook_deliveries
+         WHERE status = 'PENDING' AND failures = 0`,
+      );
+      return rows[0]?.n === 0;
+    }, 30_000);
+    // Sessions say what they have counted a second later at the latest.
+    await pause(1_200);
+    const { rows } = await database.owner.query<{ deadlocks: string }>(
+      'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()',
+    );
+    expect(Number(rows[0]?.deadlocks)).toBe(0);
+  }, 60_000);
+});

@@ -1,0 +1,83 @@
+import type { TestDatabase } from '@corridor/testing';
+import { CountRepository } from '../src/counts/count.repository';
+import { DueWorkRepository } from '../src/due-work/due-work.repository';
+import { AnswerRepository } from '../src/ledger/answer.repository';
+import { EventOutboxRepository } from '../src/ledger/event-outbox.repository';
+import { LedgerRepository } from '../src/ledger/ledger.repository';
+import { TransactionRepository } from '../src/transactions/transaction.repository';
+import { createPaymentsDatabase, PaymentsApp } from './fixtures/payments-app';
+
+const TABLES = [
+  'transactions',
+  'transaction_states',
+  'postings',
+  'system_balance_deltas',
+  'due_work',
+  'idempotency_keys',
+  'outbox',
+  'count_deltas',
+];
+
+/** What builds the writes of a batch. */
+const writers = [
+  [EventOutboxRepository, 'integrationEvents'],
+  [EventOutboxRepository, 'append'],
+  [TransactionRepository, 'insert'],
+  [TransactionRepository, 'saveStates'],
+  [LedgerRepository, 'append'],
+  [LedgerRepository, 'saveAccounts'],
+  [DueWorkRepository, 'remove'],
+  [DueWorkRepository, 'drop'],
+  [DueWorkRepository, 'add'],
+  [CountRepository, 'add'],
+  [AnswerRepository, 'store'],
+] as const;
+
+describe('a batch of which a write can not be built', () => {
+  let database: TestDatabase;
+  let app: PaymentsApp;
+  let account: string;
+  let external: string;
+
+  beforeAll(async () => {
+    database = await createPaymentsDatabase();
+    app = await PaymentsApp.start(database);
+    app.owns({});
+    await app.platform();
+    account = await app.accountOf(await app.customer());
+    await app.fund(account, 1_000);
+    external = (await app.externalAccount()).id;
+  });
+
+  afterEach(() => jest.restoreAllMocks());
+
+  afterAll(async () => {
+    await app.stop();
+    await database.drop();
+  });
+
+  async function rows(): Promise<object> {
+    const counts = TABLES.map((table) => `(SELECT count(*)::int FROM ${table}) AS ${table}`);
+    const balance = `(SELECT sum(balance)::text FROM internal_accounts) AS balance`;
+    const { rows: found } = await app.pool.query<object>(`SELECT ${[...counts, balance].join(', ')}`);
+    return found[0] ?? {};
+  }
+
+  it.each(writers)('writes nothing: %p %s', async (repository, method) => {
+    const before = await rows();
+    const target = app.module.get<object>(repository) as Record<string, () => unknown>;
+    const failure = new Error('it can not be built');
+    const broken = jest.spyOn(target, method).mockImplementation(() => {
+      if (method === 'integrationEvents') throw failure;
+      return Promise.reject(failure);
+    });
+    await expect(app.out(account, external, 10)).rejects.toThrow(failure);
+    expect(broken).toHaveBeenCalled();
+    expect(await rows()).toEqual(before);
+  });
+
+  it('is done when it can be built again', async () => {
+    expect((await app.out(account, external, 10)).status).toBe(201);
+    expect(await app.balance(account)).toBe(990);
+  });
+});

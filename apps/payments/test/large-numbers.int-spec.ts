@@ -1,0 +1,79 @@
+import { aContext, unboundedIntegers, type TestDatabase } from '@corridor/testing';
+import type { InternalAccountResource, Page } from '@corridor/contracts';
+import { InternalAccountsController } from '../src/internal-accounts/internal-accounts.controller';
+import { bodyOf, createPaymentsDatabase, PaymentsApp } from './fixtures/payments-app';
+
+const INT4_MAX = 2 ** 31 - 1;
+/** Exact as a JSON number, and the last such. */
+const EXACT_MAX = Number.MAX_SAFE_INTEGER;
+
+describe('numbers that grow', () => {
+  let database: TestDatabase;
+  let app: PaymentsApp;
+
+  beforeAll(async () => {
+    database = await createPaymentsDatabase();
+    app = await PaymentsApp.start(database);
+    app.owns({});
+    await app.platform();
+  });
+  afterAll(async () => {
+    await app?.stop();
+    await database?.drop();
+  });
+
+  it.each([INT4_MAX - 1, INT4_MAX, 2 ** 40, EXACT_MAX - 4])(
+    'an account goes on after version %d: funding, transfers, events',
+    async (version) => {
+      const customer = await app.customer();
+      const account = await app.accountOf(customer);
+      await database.owner.query('UPDATE payments.internal_accounts SET version = $2 WHERE id = $1', [
+        account.replace('InternalAccount:', ''),
+        version,
+      ]);
+      const { id: bank } = await app.externalAccount();
+      expect((await app.fund(account, 100)).status).toBe(200);
+      for (let n = 0; n < 2; n += 1) expect((await app.out(account, bank, 10)).status).toBe(201);
+      const subject = { subject: account };
+      expect(app.handed.filter((event) => event.subject === account)).toEqual(
+        [1, 2, 3].map((n) => expect.objectContaining({ ...subject, version: version + n }) as unknown),
+      );
+      const fromTable = (await app.events()).filter((event) => event.subject === account);
+      expect(fromTable.map((event) => event.version)).toEqual([version + 1, version + 2, version + 3]);
+      const page = await app.module.get(InternalAccountsController).ofCustomers({
+        context: aContext(),
+        params: {},
+        query: { customerId: customer.id, currency: 'USD' },
+        body: undefined,
+      });
+      const { data } = bodyOf<Page<InternalAccountResource>>(page);
+      expect(data.map(({ balance }) => balance.amount)).toEqual([80]);
+    },
+  );
+
+  it('references go on after 2^31 transactions', async () => {
+    await database.owner.query("SELECT setval('payments.transaction_serials', $1)", [
+      Math.ceil(INT4_MAX / 5_000) * 5_000,
+    ]);
+    const other = await PaymentsApp.start(database);
+    other.owns({});
+    const account = await other.accountOf(await other.customer());
+    const { id: bank } = await other.externalAccount();
+    await other.fund(account, 100);
+    const made = bodyOf(await other.out(account, bank, 10));
+    expect(made.reconciliationInstructions?.reference).toMatch(/^REF-[0-9A-Z]{10}$/);
+    expect((await other.get(made.id)).reconciliationInstructions).toEqual(made.reconciliationInstructions);
+    await other.stop();
+  });
+
+  it('have 64 bits, but for those that can’t grow so far', async () => {
+    const bounded = {
+      'due_work.attempts': 'tried again after growing pauses: 68 years at one a second',
+      'integrity_checks.took_ms': 'of one check: 24 days',
+      'postings.line': 'movements of one posting',
+      'table_analyses.row_threshold': 'a constant',
+      'transaction_states.version': 'steps of one transaction',
+    };
+    expect(await unboundedIntegers(database, 'payments', bounded)).toEqual([]);
+  });
+});

@@ -1,0 +1,62 @@
+import type { CreateQuoteBody } from '@corridor/contracts';
+import { aContext, type TestDatabase } from '@corridor/testing';
+import { QuotesController } from '../src/quotes/quotes.controller';
+import { createPaymentsDatabase, PaymentsApp } from './fixtures/payments-app';
+
+const DAY_MS = 86_400_000;
+const DAYS = 60;
+/** How transfers end: completed, rejected, failed after half a minute. */
+const SUFFIXES = ['111', '004', '005'];
+/** Tables that hold work, or what is to be folded: nothing of what has ended may stay in them. */
+const EMPTIED = ['due_work', 'count_deltas', 'system_balance_deltas', 'timers', 'dead_timers', 'lookups'];
+
+/** A platform that pays, on a database of its own. */
+async function startPaying(): Promise<{ app: PaymentsApp; end: () => Promise<void> }> {
+  const database: TestDatabase = await createPaymentsDatabase();
+  const app = await PaymentsApp.start(database);
+  app.owns({});
+  await app.platform();
+  return { app, end: () => app.stop().then(() => database.drop()) };
+}
+
+describe('while months pass', () => {
+  let app: PaymentsApp;
+  let end: () => Promise<void>;
+
+  beforeAll(async () => ({ app, end } = await startPaying()));
+  afterAll(() => end());
+
+  async function rowsIn(table: string, where = 'true'): Promise<number> {
+    const { rows } = await app.pool.query<{ n: string }>(`SELECT count(*) AS n FROM ${table} WHERE ${where}`);
+    return Number(rows[0]?.n);
+  }
+
+  /** A day's payments: transfers of each end, and a quote that nobody executes. */
+  async function useForDay(account: string, destinations: readonly string[]): Promise<void> {
+    await Promise.all(destinations.map((destination) => app.out(account, destination, 100)));
+    const body: CreateQuoteBody = {
+      source: { sourceType: 'ACCOUNT', accountId: account },
+      destination: { destinationType: 'ACCOUNT', accountId: destinations[0] ?? '' },
+      lockedCurrencySide: 'SENDING',
+      lockedCurrencyAmount: 1_000,
+    };
+    await app.module.get(QuotesController).create({ context: aContext(), params: {}, query: {}, body });
+  }
+
+  it('work and deltas go with what they belong to, and totals keep no state that was left', async () => {
+    const account = await app.accountOf(await app.customer());
+    await app.fund(account, 10_000_000);
+    const destinations: string[] = [];
+    for (const suffix of SUFFIXES) destinations.push((await app.externalAccount(suffix)).id);
+    for (let day = 0; day < DAYS; day += 1) {
+      await useForDay(account, destinations);
+      await app.pass(DAY_MS);
+      await app.fold();
+    }
+    const left = await Promise.all(EMPTIED.map(async (table) => [table, await rowsIn(table)]));
+    expect(Object.fromEntries(left)).toEqual(Object.fromEntries(EMPTIED.map((table) => [table, 0])));
+    expect(await rowsIn('transactions')).toBe(DAYS * (SUFFIXES.length + 1));
+    expect(await rowsIn('counts', 'n = 0')).toBe(0);
+    expect(await rowsIn('counts', "state IN ('PENDING', 'PROCESSING')")).toBe(0);
+  });
+});

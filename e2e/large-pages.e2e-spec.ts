@@ -1,0 +1,73 @@
+import { counterpartyFieldNames } from '@corridor/contracts';
+import { eventually } from '@corridor/testing';
+import { createPlatform, listAt, numberAt, textAt, type Api } from './vocabulary/api';
+import { createCustomer } from './vocabulary/money';
+import { createQuote, done, executeQuote, payer, quoteBody } from './vocabulary/quotes';
+import { lookUp, umaCustomer } from './vocabulary/uma';
+
+let api: Api;
+
+beforeAll(async () => {
+  api = await createPlatform();
+});
+
+/** Ids and lengths of all pages of a list. */
+async function walked(by: Api, path: string): Promise<{ ids: string[]; lengths: number[]; total: number }> {
+  const ids: string[] = [];
+  const lengths: number[] = [];
+  for (let cursor = ''; lengths.length < 20;) {
+    const page = await done(by.get(`${path}limit=100${cursor}`));
+    const data = listAt(page, 'data');
+    ids.push(...data.map((row) => textAt(row, 'id')));
+    lengths.push(data.length);
+    if (page['hasMore'] !== true) return { ids, lengths, total: numberAt(page, 'totalCount') };
+    cursor = `&cursor=${encodeURIComponent(textAt(page, 'nextCursor'))}`;
+  }
+  throw new Error('the list does not end');
+}
+
+describe('a list whose rows are as large as they may be', () => {
+  it('of customers shows every one once, over pages that can be sent', async () => {
+    const longest = '😀'.repeat(255);
+    const many = Array.from({ length: 100 }, () => longest);
+    const details = { countriesOfOperation: many, expectedRecipientJurisdictions: many };
+    const body = { customerType: 'BUSINESS', businessInfo: { legalName: 'Acme LLC', ...details } };
+    const made: string[] = [];
+    for (let n = 0; n < 10; n += 1) made.unshift(textAt(await createCustomer(api, body), 'id'));
+    const { ids, lengths, total } = await walked(api, '/customers?');
+    expect(ids).toEqual(made);
+    expect(lengths.length).toBeGreaterThan(1);
+    expect(total).toBe(10);
+  });
+
+  it('of transactions shows every one once, over pages that can be sent, in both orders', async () => {
+    const receiver = await createPlatform();
+    const { umaAddress, customerId } = await umaCustomer(receiver, { platformCustomerId: '😀'.repeat(255) });
+    const { accountId } = await payer(api);
+    const lookupId = await lookUp(api, umaAddress);
+    const names = counterpartyFieldNames.map((name) => [name, '😀'.repeat(245)]);
+    const change = {
+      lookupId,
+      lockedCurrencyAmount: 100,
+      description: '😀'.repeat(255),
+      senderCustomerInfo: Object.fromEntries(names) as object,
+    };
+    const destination = { destinationType: 'UMA_ADDRESS', umaAddress, currency: 'USD' };
+    const payments = 105;
+    const pay = async (): Promise<void> => {
+      await executeQuote(api, await createQuote(api, quoteBody(accountId, destination, change)));
+    };
+    for (let n = 0; n < payments; n += 15) await Promise.all(Array.from({ length: 15 }, pay));
+    await eventually(
+      async () => numberAt(await done(receiver.get('/transactions?limit=1')), 'totalCount') === payments,
+      60_000,
+    );
+    const newest = await walked(receiver, '/transactions?');
+    expect(newest.total).toBe(payments);
+    expect(new Set(newest.ids).size).toBe(payments);
+    expect(newest.ids).toHaveLength(payments);
+    expect(newest.lengths[0]).toBeLessThan(100);
+    const oldest = await walked(receiver, `/transactions?sortOrder=asc&customerId=${customerId}&`);
+    expect(oldest.ids).toEqual([...newest.ids].reverse());
+  });
+});

@@ -1,0 +1,181 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmodSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { Client } from 'pg';
+import { eventually } from '@corridor/testing';
+import { Api, textAt } from '../vocabulary/api';
+import { createCustomer } from '../vocabulary/money';
+import {
+  newDataDir,
+  readRunFile,
+  removeDataDir,
+  startSystem,
+  stopSystem,
+  type RunningSystem,
+} from '../system/running-system';
+
+const STOP_LIMIT_S = 15;
+
+jest.setTimeout(200_000);
+
+/** Processes whose command line or environment names the data folder. */
+function processesOf(pids: number[]): number[] {
+  return pids.filter((pid) => {
+    try {
+      process.kill(pid, 0);
+      return !/^Z/.test(execFileSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).trim());
+    } catch {
+      return false;
+    }
+  });
+}
+
+/** Permissions of a folder or file of the data folder, itself by default, and whether it is the starter's own. */
+function accessOf(dataDir: string, name = '.'): { mode: string; isOwn: boolean } {
+  const { mode, uid } = statSync(join(dataDir, name));
+  return { mode: (mode & 0o777).toString(8), isOwn: uid === process.getuid?.() };
+}
+
+function pidsOf(dataDir: string): number[] {
+  return readRunFile(dataDir).processes.map(({ pid }) => pid);
+}
+
+describe('a system beside another one', () => {
+  let system: RunningSystem;
+  const dataDir = newDataDir();
+  const caller = (): Api => new Api('sandbox', 'sandbox-secret', readRunFile(dataDir).baseUrl);
+  let customerId: string;
+
+  afterAll(() => removeDataDir(dataDir));
+
+  it('starts on ports of its own, with five apps that are told apart by their command lines', async () => {
+    system = await startSystem({ dataDir });
+    customerId = textAt(await createCustomer(caller()), 'id');
+    const commands = pidsOf(dataDir).map((pid) =>
+      execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }),
+    );
+    for (const app of ['gateway', 'accounts', 'compliance', 'payments', 'notifications']) {
+      expect(commands.filter((command) => command.includes(`/apps/${app}/`))).toHaveLength(1);
+    }
+  });
+
+  it('closes its data folder to others, though it was open', () => {
+    // Root passes a folder of PostgreSQL's user anyway; without it only one user is concerned.
+    expect(accessOf(dataDir)).toEqual({ mode: '700', isOwn: process.getuid?.() !== 0 });
+    for (const name of ['kafka', 'logs', 'documents'])
+      expect({ name, ...accessOf(dataDir, name) }).toEqual({ name, mode: '700', isOwn: true });
+    for (const name of ['secrets.json', 'run.json'])
+      expect({ name, ...accessOf(dataDir, name) }).toEqual({ name, mode: '600', isOwn: true });
+  });
+
+  it('is refused on the same data folder', async () => {
+    await expect(startSystem({ dataDir })).rejects.toThrow(/ended with 1/);
+  });
+
+  it('has services that refuse to start on a schema that is not theirs', async () => {
+    const run = readRunFile(dataDir);
+    const empty = new URL(run.adminDatabaseUrl);
+    const owner = new Client({ connectionString: empty.href });
+    await owner.connect();
+    await owner.query('CREATE DATABASE empty_one');
+    await owner.end();
+    empty.pathname = '/empty_one';
+    for (const app of ['gateway', 'payments']) {
+      const { status, stdout } = spawnSync(process.execPath, [`apps/${app}/dist/main.js`], {
+        cwd: resolve(__dirname, '..', '..'),
+        env: {
+          ...process.env,
+          ...run.environment,
+          SERVICE_DATABASE_URL: empty.href,
+          OPERATOR_PORT: '0',
+          PORT: '0',
+        },
+        encoding: 'utf8',
+      });
+      expect(status).toBe(1);
+      expect(stdout).toContain(`apps/${app}/dist/database/migrate.js, then start again`);
+    }
+  });
+
+  it('has services that refuse to be no sandbox on what a sandbox has made', () => {
+    const { environment, apps } = readRunFile(dataDir);
+    for (const app of ['gateway', 'accounts']) {
+      const { status, stdout } = spawnSync(process.execPath, [`apps/${app}/dist/main.js`], {
+        cwd: resolve(__dirname, '..', '..'),
+        env: {
+          ...process.env,
+          ...environment,
+          SERVICE_DATABASE_URL: apps[app]?.databaseUrl,
+          SANDBOX: 'false',
+          PUBLIC_URL: 'https://api.example.com',
+          OPERATOR_PORT: '0',
+          PORT: '0',
+        },
+        encoding: 'utf8',
+      });
+      expect(status).toBe(1);
+      expect(stdout).toContain(`the schema \\"${app}\\" was made by a sandbox`);
+    }
+  });
+
+  it('stops in time on SIGTERM and leaves no process', async () => {
+    const pids = pidsOf(dataDir);
+    const [begun] = process.hrtime();
+    expect(await stopSystem(system)).toBe(0);
+    expect(process.hrtime()[0] - begun).toBeLessThanOrEqual(STOP_LIMIT_S);
+    expect(processesOf(pids)).toEqual([]);
+  });
+
+  it('is no sandbox no more on what a sandbox has made', async () => {
+    const env = { SANDBOX: 'false', PUBLIC_URL: 'https://api.example.com' };
+    await expect(startSystem({ dataDir, env })).rejects.toThrow(/database was made by a sandbox/);
+  });
+
+  it('finds the data of the first start at the second, and closes it again', async () => {
+    for (const name of ['.', 'kafka']) chmodSync(join(dataDir, name), 0o755);
+    system = await startSystem({ dataDir });
+    expect([accessOf(dataDir).mode, accessOf(dataDir, 'kafka').mode]).toEqual(['700', '700']);
+    expect((await caller().get(`/customers/${customerId}`)).status).toBe(200);
+  });
+
+  it('starts again after everything was killed with -9', async () => {
+    const pids = [system.child.pid ?? 0, ...pidsOf(dataDir)];
+    for (const pid of pids) process.kill(pid, 'SIGKILL');
+    await eventually(() => processesOf(pids).length === 0);
+    system = await startSystem({ dataDir });
+    expect((await caller().get(`/customers/${customerId}`)).status).toBe(200);
+    expect(await stopSystem(system)).toBe(0);
+  });
+});
+
+describe('a start that everybody could get into', () => {
+  /** The refusal of a start, before it makes anything. */
+  function refusalOf(env: Record<string, string>): string {
+    const { status, stderr } = spawnSync(process.execPath, ['tools/start.mjs'], {
+      cwd: resolve(__dirname, '..', '..'),
+      env: { ...process.env, DATA_DIR: '/nowhere/at/all', ...env },
+      encoding: 'utf8',
+    });
+    expect(status).toBe(1);
+    return stderr;
+  }
+
+  it.each(['0.0.0.0', '::', '192.168.1.10', '127.0.0.1.example.com'])(
+    'is refused on HOST=%s with the secret of the sandbox',
+    (HOST) => {
+      expect(refusalOf({ HOST })).toContain(`HOST=${HOST} is not loopback`);
+      expect(refusalOf({ HOST, SANDBOX_CLIENT_SECRET: 'sandbox-secret' })).toContain(
+        'set SANDBOX_CLIENT_SECRET to one of at least 16 bytes',
+      );
+    },
+  );
+
+  it.each(['127.0.0.1', '127.8.9.1', '::1', 'localhost'])('is none on HOST=%s', (HOST) => {
+    // What comes next is refused instead.
+    expect(refusalOf({ HOST, DATA_DIR: '/' })).toContain('The data folder / would be closed');
+  });
+
+  it('is refused with a short secret, also on loopback', () => {
+    expect(refusalOf({ SANDBOX_CLIENT_SECRET: 'x'.repeat(15) })).toContain('needs at least 16 bytes');
+  });
+});

@@ -1,0 +1,17 @@
+import { spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+
+const ROOT = resolve(__dirname, '..', '..');
+
+/** Runs `npm run <name> -- <args>` on a system of its own, and waits for its end. */
+export async function runTool(
+  name: string,
+  ...args: string[]
+): Promise<{ code: number | null; output: string }> {
+  const path = resolve(ROOT, 'tools', `${name}.mjs`);
+  const child = spawn(process.execPath, [path, ...args], { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
+  const code = await new Promise<number | null>((done) => child.once('exit', done));
+  return { code, output };
+}

@@ -1,0 +1,14 @@
+import 'reflect-metadata';
+import { readShape } from '../checks/shape-reading';
+import { UpdateConfigBody } from './config.body';
+
+describe('a change of umaDomain', () => {
+  it('leaves room for the longest local part in an address of 255 characters', () => {
+    const longest = `${'a'.repeat(63)}.${'b'.repeat(63)}.${'c'.repeat(61)}`;
+    expect(`$${'x'.repeat(64)}@${longest}`).toHaveLength(255);
+    expect(readShape(UpdateConfigBody, { umaDomain: longest }).faults).toEqual([]);
+    expect(readShape(UpdateConfigBody, { umaDomain: `${longest}c` }).faults).toMatchObject([
+      { field: 'umaDomain' },
+    ]);
+  });
+});

@@ -1,0 +1,159 @@
+import 'reflect-metadata';
+import { plainToInstance } from 'class-transformer';
+import { validateSync, type ValidationError } from 'class-validator';
+import { UpdateConfigBody } from '../bodies/config.body';
+import { CreateTransferOutBody } from '../bodies/payments.body';
+import type { OperationContract, Shape } from '../operation';
+import { operations } from '../operations';
+import { FAULTS_MAX, readShape } from './shape-reading';
+
+const INTERNAL = 'InternalAccount:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
+const EXTERNAL = 'ExternalAccount:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
+const transfer = { source: { accountId: INTERNAL }, destination: { accountId: EXTERNAL }, amount: 1 };
+
+/** Values that rules treat differently, for any field. */
+const values: readonly unknown[] = [
+  undefined,
+  null,
+  true,
+  0,
+  1,
+  1.5,
+  -1,
+  2 ** 53,
+  '',
+  'text',
+  'US',
+  'USD',
+  'x'.repeat(256),
+  '\u0000',
+  'INDIVIDUAL',
+  'BUSINESS',
+  '1990-01-31',
+  'https://example.com/hook',
+  INTERNAL,
+  EXTERNAL,
+  [],
+  ['VIEW'],
+  [null],
+  [{}],
+  [{ currencyCode: 'USD' }],
+  {},
+  { accountId: INTERNAL },
+  { accountId: 7 },
+  { hasOwnProperty: 1, kept: { toString: 1, kept: [{ valueOf: 1 }] } },
+  { line1: 'a', postalCode: 'b', country: 'US' },
+  { legalName: 'Acme' },
+];
+
+function namesOf(shape: Shape): string[] {
+  return Object.keys(new shape());
+}
+
+interface Fault {
+  field: string;
+  message: string;
+}
+
+function pathOf(parent: string, error: ValidationError): string {
+  if (Array.isArray(error.target)) return `${parent}[${error.property}]`;
+  return parent === '' ? error.property : `${parent}.${error.property}`;
+}
+
+function wordsOf(path: string, error: ValidationError): string {
+  if (error.value === undefined) return `${path} is required`;
+  const [message = ''] = Object.values(error.constraints ?? {});
+  // class-validator's own words for a member of a list that is no object name neither the list's path nor its place.
+  if (message.includes('must be either object or array')) return `${path} must be an object`;
+  if (message.startsWith(error.property)) return path + message.slice(error.property.length);
+  return message.replace(`each value in ${error.property}`, `each value in ${path}`);
+}
+
+function allOf(errors: readonly ValidationError[], parent = ''): Fault[] {
+  return errors.flatMap((error) => {
+    const path = pathOf(parent, error);
+    return Object.keys(error.constraints ?? {}).length > 0
+      ? [{ field: path, message: wordsOf(path, error) }]
+      : allOf(error.children ?? [], path);
+  });
+}
+
+/** What class-transformer and class-validator make of a body by themselves. */
+function byTheirLibraries(shape: Shape, body: object): { instance: object; faults: Fault[] } {
+  const instance: object = plainToInstance(shape, structuredClone(body));
+  const faults = allOf(
+    validateSync(instance, { whitelist: true, forbidUnknownValues: false, stopAtFirstError: true }),
+  );
+  return { instance, faults };
+}
+
+function expectSame(shape: Shape, body: object): void {
+  const expected = byTheirLibraries(shape, body);
+  const { instance, faults } = readShape(shape, body);
+  expect([body, faults]).toEqual([body, expected.faults]);
+  if (faults.length === 0) expect([body, instance]).toEqual([body, expected.instance]);
+}
+
+describe('readShape', () => {
+  const shapes = [...new Set(Object.values(operations).flatMap(({ body }) => (body ? [body] : [])))];
+
+  it.each(shapes.map((shape) => [shape.name, shape] as const))(
+    'says of a %s what class-validator says, whatever one field holds',
+    (_name, shape) => {
+      const full = Object.fromEntries(
+        namesOf(shape).flatMap((name) => {
+          const fit = values.find((value) => value !== undefined && !hasFault(shape, name, value));
+          return fit === undefined ? [] : [[name, fit]];
+        }),
+      );
+      expectSame(shape, full);
+      for (const name of namesOf(shape)) {
+        for (const value of values) expectSame(shape, { ...full, [name]: value, unknown: value });
+      }
+    },
+  );
+
+  it('reads every body and query of the contract', () => {
+    for (const { body, query } of Object.values(operations) as OperationContract[]) {
+      for (const shape of [body, query]) if (shape) expect(() => readShape(shape, {})).not.toThrow();
+    }
+  });
+
+  it('makes instances', () => {
+    const { instance, faults } = readShape(CreateTransferOutBody, transfer);
+
+    expect(faults).toEqual([]);
+    expect(instance).toBeInstanceOf(CreateTransferOutBody);
+    expect(JSON.parse(JSON.stringify(instance))).toEqual(transfer);
+  });
+
+  it('takes members of prototypes for absent', () => {
+    const inherited: object = Object.create(transfer) as object;
+
+    expect(readShape(CreateTransferOutBody, inherited).faults.map(({ field }) => field)).toEqual([
+      'source',
+      'destination',
+      'amount',
+    ]);
+  });
+
+  it('keeps known members of nested objects alone, and names the faults of each', () => {
+    expectSame(UpdateConfigBody, { supportedCurrencies: [{ currencyCode: 'USD', unknown: 1 }] });
+    expectSame(UpdateConfigBody, { supportedCurrencies: [{ currencyCode: 'USD' }, { currencyCode: 7 }, {}] });
+    const fields = [{ name: 'FULL_NAME' }, { name: 'x', mandatory: 1 }];
+    expectSame(UpdateConfigBody, {
+      supportedCurrencies: [{ currencyCode: 'USD', requiredCounterpartyFields: fields }],
+    });
+  });
+
+  it('names a hundred faults at most', () => {
+    const requiredCounterpartyFields = Array.from({ length: 16 }, () => ({}));
+    const supportedCurrencies = Array.from({ length: 50 }, () => ({ requiredCounterpartyFields }));
+
+    expect(readShape(UpdateConfigBody, { supportedCurrencies }).faults).toHaveLength(FAULTS_MAX);
+  });
+});
+
+function hasFault(shape: Shape, name: string, value: unknown): boolean {
+  return byTheirLibraries(shape, { [name]: value }).faults.some(({ field }) => field.startsWith(name));
+}

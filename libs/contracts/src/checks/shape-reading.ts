@@ -1,0 +1,83 @@
+import type { AccountInfoFault } from '../account-types/text-rules';
+import type { Shape } from '../operation';
+import { storableFaults } from './storable-faults';
+import { holds, messageOf, planOf, type FieldPlan, type ShapePlan } from './shape-plan';
+
+type Plain = Record<string, unknown>;
+
+/** Faults that one answer names at most. */
+export const FAULTS_MAX = 100;
+
+/** An object as its class reads it. */
+export interface ReadShape {
+  /** Known fields only; whole where there are no faults. */
+  instance: object;
+  /** One for each field at most, {@link FAULTS_MAX} in all, with paths as the caller wrote them. */
+  faults: AccountInfoFault[];
+}
+
+function isPlain(value: unknown): value is Plain {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}
+
+/** A value whose members no class names, without the keys by which it could reach into prototypes. */
+function copied(value: unknown): unknown {
+  if (value === null || typeof value !== 'object') return value;
+  if (Array.isArray(value)) return value.map(copied);
+  const kept = Object.entries(value).filter(([key]) => !(key in Object.prototype));
+  return Object.fromEntries(kept.map(([key, member]) => [key, copied(member)]));
+}
+
+function nestedOf(plan: ShapePlan, value: unknown, path: string, faults: AccountInfoFault[]): unknown {
+  if (!isPlain(value)) {
+    faults.push({ field: path, message: `${path} must be an object` });
+    return undefined;
+  }
+  return readBy(plan, value, `${path}.`, faults);
+}
+
+function listOf(plan: ShapePlan, values: unknown[], path: string, faults: AccountInfoFault[]): unknown[] {
+  const read: unknown[] = [];
+  for (const [at, value] of values.entries()) {
+    if (faults.length >= FAULTS_MAX) break;
+    read.push(nestedOf(plan, value, `${path}[${at}]`, faults));
+  }
+  return read;
+}
+
+/** The first rule that a field breaks ends its check, so that what is too long is never looked at whole. */
+function fieldOf(field: FieldPlan, body: Plain, prefix: string, faults: AccountInfoFault[]): unknown {
+  const { name, conditions, rules, nested } = field;
+  const value = Object.hasOwn(body, name) ? body[name] : undefined;
+  if (!conditions.every((isAsked) => isAsked(body, value))) return value === null ? null : undefined;
+  for (const rule of rules) {
+    if (holds(rule, body, value)) continue;
+    const path = prefix + name;
+    const message = value === undefined ? `${path} is required` : messageOf(rule, path);
+    faults.push({ field: path, message });
+    return undefined;
+  }
+  if (!nested || value === undefined) return copied(value);
+  const path = prefix + name;
+  return Array.isArray(value) ? listOf(nested, value, path, faults) : nestedOf(nested, value, path, faults);
+}
+
+function readBy(plan: ShapePlan, body: Plain, prefix: string, faults: AccountInfoFault[]): object {
+  const instance = new plan.shape() as Plain;
+  for (const field of plan.fields) {
+    if (faults.length >= FAULTS_MAX) break;
+    instance[field.name] = fieldOf(field, body, prefix, faults);
+  }
+  return instance;
+}
+
+/**
+ * Reads an object by the rules of a contract class: known fields, and every field that is at fault. It asks the rules
+ * of class-validator itself, one after the other: class-validator's own way through them goes on after the first that
+ * is broken, into each member of what should be no list, and copies what it has found again and again.
+ */
+export function readShape(shape: Shape, body: object): ReadShape {
+  const faults: AccountInfoFault[] = [];
+  const instance = readBy(planOf(shape), body as Plain, '', faults);
+  return { instance, faults: faults.length > 0 ? faults : storableFaults(instance) };
+}

@@ -1,0 +1,62 @@
+import type { Pool, PoolClient } from 'pg';
+import { inPipelinedTransaction, type PipelinedTransaction } from './pipelined-transaction';
+
+/** A pool whose one session answers everything, and keeps what it was sent. */
+function aPool(): { pool: Pool; sent: string[] } {
+  const sent: string[] = [];
+  const client = {
+    on: () => undefined,
+    off: () => undefined,
+    release: () => undefined,
+    query: async (query: string | { text: string }) => {
+      const text = typeof query === 'string' ? query : query.text;
+      sent.push(text);
+      await new Promise((resolve) => setImmediate(resolve));
+      return { command: text, rows: [] };
+    },
+  };
+  return { pool: { connect: async () => client as unknown as PoolClient } as unknown as Pool, sent };
+}
+
+async function write(tx: PipelinedTransaction, text: string, values: () => unknown[] = () => []) {
+  await tx.query(text, values());
+}
+
+function unbuildable(): never {
+  throw new Error('it can not be built');
+}
+
+describe('a pipelined transaction', () => {
+  it('sends its COMMIT behind the writes, before any of them is answered', async () => {
+    const { pool, sent } = aPool();
+    let sentAtAnswer = 0;
+    await inPipelinedTransaction(pool, (tx) => {
+      const first = write(tx, 'ONE').then(() => (sentAtAnswer = sent.length));
+      return tx.commitBehind(Promise.all([first, write(tx, 'TWO')]));
+    });
+    expect(sent).toEqual(['BEGIN', 'ONE', 'TWO', 'COMMIT']);
+    expect(sentAtAnswer).toBe(4);
+  });
+
+  it.each([0, 1, 2])('sends no COMMIT where its write %i can not be built', async (culprit) => {
+    const { pool, sent } = aPool();
+    const nested = async (tx: PipelinedTransaction, n: number): Promise<void> => {
+      await Promise.all([write(tx, `WRITE ${n}`, n === culprit ? unbuildable : undefined)]);
+    };
+    const work = inPipelinedTransaction(pool, (tx) =>
+      tx.commitBehind(Promise.all([0, 1, 2].map((n) => nested(tx, n)))),
+    );
+    await expect(work).rejects.toThrow('it can not be built');
+    expect(sent).not.toContain('COMMIT');
+    expect(sent.at(-1)).toBe('ROLLBACK');
+  });
+
+  it('refuses a statement that comes behind its COMMIT', async () => {
+    const { pool, sent } = aPool();
+    const work = inPipelinedTransaction(pool, (tx) =>
+      tx.commitBehind(write(tx, 'ONE').then(() => write(tx, 'LATE'))),
+    );
+    await expect(work).rejects.toThrow('behind the COMMIT');
+    expect(sent).not.toContain('LATE');
+  });
+});

@@ -1,0 +1,79 @@
+import type { ServiceName } from '@corridor/contracts';
+import { rowsOf, type SqlRunner } from '@corridor/messaging';
+import { checksumsOf, type MigrationChecksum, type MigrationClass } from './migration-checksums';
+
+const UNDEFINED_TABLE = '42P01';
+
+/** What ran on a schema; the checksum is null where the migration ran before checksums were kept. */
+interface RanMigration {
+  name: string;
+  sha256: string | null;
+}
+
+/** A schema that this program can't work on. The message says what to run. */
+export class SchemaMismatchError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'SchemaMismatchError';
+  }
+}
+
+/** Migrations that ran on the schema of `runner`, oldest first; none on an empty schema. */
+export async function ranMigrations(runner: SqlRunner): Promise<RanMigration[]> {
+  try {
+    const result = await runner.query(
+      `SELECT m.name, c.sha256 FROM migrations m LEFT JOIN migration_checksums c ON c.name = m.name
+       ORDER BY m.timestamp, m.id`,
+    );
+    return rowsOf<RanMigration>(result);
+  } catch (error) {
+    const { code, driverError } = error as { code?: unknown; driverError?: { code?: unknown } };
+    if ((driverError?.code ?? code) === UNDEFINED_TABLE) return [];
+    throw error;
+  }
+}
+
+/** Migrations that ran with other statements than they have now. */
+export function editedMigrations(
+  known: readonly MigrationChecksum[],
+  ran: readonly RanMigration[],
+): string[] {
+  const checksums = new Map(known.map(({ name, sha256 }) => [name, sha256]));
+  return ran
+    .filter(({ name, sha256 }) => sha256 !== null && checksums.has(name) && checksums.get(name) !== sha256)
+    .map(({ name }) => name);
+}
+
+/** Why a program must not run on a schema, with the remedy; undefined where it may. */
+function schemaFault(
+  service: ServiceName,
+  known: readonly MigrationChecksum[],
+  ran: readonly RanMigration[],
+): string | undefined {
+  const ranNames = new Set(ran.map(({ name }) => name));
+  const knownNames = new Set(known.map(({ name }) => name));
+  const unknown = ran.filter(({ name }) => !knownNames.has(name)).map(({ name }) => name);
+  const missing = known.filter(({ name }) => !ranNames.has(name)).map(({ name }) => name);
+  const edited = editedMigrations(known, ran);
+  if (unknown.length > 0)
+    return `the schema "${service}" is newer than this program: it has ${unknown.join(', ')}. Start the release that has them.`;
+  if (edited.length > 0)
+    return `the schema "${service}" was made by other statements than this program has for ${edited.join(', ')}. Start the release that made it, or make the database anew.`;
+  if (missing.length > 0)
+    return `the schema "${service}" is older than this program: it lacks ${missing.join(', ')}. Run MIGRATION_DATABASE_URL=<URL of the schema's owner> node apps/${service}/dist/database/migrate.js, then start again.`;
+  return undefined;
+}
+
+/**
+ * Makes sure that a schema is the one that the program was written for.
+ * @throws SchemaMismatchError where it is older, newer or made by other statements.
+ */
+export async function assertSchema(
+  runner: SqlRunner,
+  service: ServiceName,
+  migrations: readonly MigrationClass[],
+): Promise<void> {
+  const [known, ran] = await Promise.all([checksumsOf(migrations), ranMigrations(runner)]);
+  const fault = schemaFault(service, known, ran);
+  if (fault !== undefined) throw new SchemaMismatchError(fault);
+}

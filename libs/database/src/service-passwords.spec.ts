@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { services } from '@corridor/contracts';
+import { readPasswords } from './service-passwords';
+
+/** A password for each service, all of them good. */
+function passwords(change: Record<string, unknown> = {}): string {
+  const good = Object.fromEntries(
+    services.map((service) => [service, `password-of-${service}`.padEnd(16, '.')]),
+  );
+  return JSON.stringify({ ...good, ...change });
+}
+
+describe('readPasswords', () => {
+  it('takes a password of 16 bytes or more for each service', () => {
+    expect(Object.keys(readPasswords(passwords())).sort()).toEqual([...services].sort());
+    expect(readPasswords(passwords({ gateway: 'ü'.repeat(8) })).gateway).toBe('ü'.repeat(8));
+  });
+
+  it('names every fault at once, and no password', () => {
+    const same = 'the-same-password';
+    const text = passwords({
+      gateway: 'x'.repeat(15),
+      accounts: undefined,
+      payments: same,
+      notifications: same,
+    });
+
+    expect(() => readPasswords(text)).toThrow(
+      /^SERVICE_PASSWORDS: (?=.*gateway needs a password of at least 16 bytes)(?=.*accounts needs a password of at least)(?=.*needs a password of its own)(?!.*the-same)/,
+    );
+  });
+
+  it.each(['', '{"gateway": secret', '"text"', 'null', '[]'])('refuses %p', (text) => {
+    expect(() => readPasswords(text)).toThrow(/^SERVICE_PASSWORDS/);
+  });
+});
+
+describe('docker-compose.yml', () => {
+  const text = readFileSync(resolve(__dirname, '../../../docker-compose.yml'), 'utf8');
+
+  it('gives each service a database role with a password of its own, and none by default', () => {
+    const names = services.map((service) => {
+      const url = new RegExp(`postgres://corridor_${service}:\\$\\{(\\w+):\\?\\}@`).exec(text);
+      return url?.[1];
+    });
+    for (const [index, service] of services.entries())
+      expect(text).toContain(`"${service}":"\${${names[index] ?? ''}:?}"`);
+    expect(new Set(names).size).toBe(services.length);
+    expect(names).not.toContain('POSTGRES_PASSWORD');
+  });
+
+  it('publishes its one port on loopback unless told otherwise', () => {
+    const ports = [...text.matchAll(/ports: *\[?(.*)/g)].map((match) => match[1]);
+    expect(ports).toEqual([expect.stringMatching(/^'\$\{PUBLISH_ADDRESS:-127\.0\.0\.1\}:/)]);
+  });
+
+  it('has no secret that everybody knows', () => {
+    expect(text).not.toContain('sandbox-secret');
+    for (const [, name, rest] of text.matchAll(/\$\{(\w*(?:PASSWORD|KEY_RING|FINGERPRINT_KEY|SECRET))(:.)/g))
+      expect({ name, rest }).toEqual({
+        name,
+        rest: /^KAFKA_/.test(name ?? '') ? ':-' : ':?',
+      });
+  });
+});

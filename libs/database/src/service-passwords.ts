@@ -1,0 +1,35 @@
+import { services, type ServiceName } from '@corridor/contracts';
+import type { ServicePasswords } from './provision';
+
+const PASSWORD_BYTES_MIN = 16;
+
+function membersOf(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
+  } catch {
+    // Said below; the parser's own message quotes what may be a password.
+  }
+  throw new Error('SERVICE_PASSWORDS must be JSON: a password for each service');
+}
+
+/**
+ * Passwords of the runtime roles, as an operator gives them.
+ * @param text JSON by service.
+ * @throws Error naming every fault: each service has one of its own, of at least 16 bytes.
+ */
+export function readPasswords(text: string): ServicePasswords {
+  const given = membersOf(text);
+  const passwords = new Map<ServiceName, string>();
+  const faults: string[] = [];
+  for (const service of services) {
+    const password = given[service];
+    if (typeof password !== 'string' || Buffer.byteLength(password) < PASSWORD_BYTES_MIN)
+      faults.push(`${service} needs a password of at least ${PASSWORD_BYTES_MIN} bytes`);
+    else if ([...passwords.values()].includes(password))
+      faults.push(`${service} needs a password of its own`);
+    else passwords.set(service, password);
+  }
+  if (faults.length > 0) throw new Error(`SERVICE_PASSWORDS: ${faults.join('; ')}`);
+  return Object.fromEntries(passwords) as ServicePasswords;
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
+import {
+  Counts,
+  countTables1,
+  dataSourceOptions,
+  purgeIdempotencyKeys,
+  serviceTables1,
+} from '@corridor/database';
+import { createTestDatabase, type TestDatabase } from '@corridor/testing';
+
+const PURGE_BATCH = 200;
+const KEYS_A_DAY = 600;
+const MONTHS_OF_DAYS = 90;
+
+const counts = new Counts({ totals: 'counts', deltas: 'count_deltas', scopes: ['CUSTOMER'] });
+
+class Tables1700000000000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    const tables = countTables1({ totals: 'counts', deltas: 'count_deltas', scopes: ['CUSTOMER'] });
+    for (const statement of [...serviceTables1(), ...tables]) await runner.query(statement);
+  }
+  async down(): Promise<void> {}
+}
+
+let database: TestDatabase;
+let dataSource: DataSource;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ payments: [Tables1700000000000] });
+  dataSource = new DataSource(dataSourceOptions({ service: 'payments', url: database.urlOf('payments') }));
+  await dataSource.initialize();
+});
+afterAll(async () => {
+  await dataSource?.destroy();
+  await database.drop();
+});
+
+async function rowsIn(table: string): Promise<number> {
+  const { rows } = await database.owner.query<{ n: string }>(`SELECT count(*) AS n FROM payments.${table}`);
+  return Number(rows[0]?.n);
+}
+
+/** Lets a day pass: what is there grows older by it. */
+async function passDay(): Promise<void> {
+  await database.owner.query(
+    "UPDATE payments.idempotency_keys SET created_at = created_at - interval '1 day'",
+  );
+}
+
+async function useKeys(): Promise<void> {
+  await database.owner.query(
+    `INSERT INTO payments.idempotency_keys (platform_key, key_hash, request_hash, command_id, status, body)
+     SELECT 1, uuid_send(gen_random_uuid()), 'h', gen_random_uuid(), 201, repeat('x', 200) FROM generate_series(1, $1)`,
+    [KEYS_A_DAY],
+  );
+}
+
+/** As housekeeping does at each look. */
+async function purge(): Promise<void> {
+  while ((await purgeIdempotencyKeys(dataSource, PURGE_BATCH)) === PURGE_BATCH);
+}
+
+describe('while months pass', () => {
+  it('idempotency keys of the last day alone are kept', async () => {
+    for (let day = 0; day < MONTHS_OF_DAYS; day += 1) {
+      await passDay();
+      await purge();
+      expect(await rowsIn('idempotency_keys')).toBe(0);
+      await useKeys();
+      expect(await rowsIn('idempotency_keys')).toBe(KEYS_A_DAY);
+    }
+  });
+
+  it('a purge reads what it removes, however pages were filled again', async () => {
+    await database.owner.query('VACUUM ANALYZE payments.idempotency_keys');
+    for (let refill = 0; refill < 3; refill += 1) {
+      await database.owner.query(
+        `DELETE FROM payments.idempotency_keys WHERE key_hash < '\\x40' OR key_hash > '\\xc0'`,
+      );
+      await database.owner.query('VACUUM payments.idempotency_keys');
+      await useKeys();
+    }
+    const { rows } = await database.owner.query<{ 'QUERY PLAN': string }>(
+      `EXPLAIN SELECT ctid FROM payments.idempotency_keys
+       WHERE created_at < now() - make_interval(hours => 24) ORDER BY created_at LIMIT 5000`,
+    );
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toContain('Index Scan using idempotency_keys_created_at');
+    expect(plan).not.toContain('Sort');
+  });
+
+  it('totals of states that records have left are gone', async () => {
+    const customers = [randomUUID(), randomUUID()];
+    for (let day = 0; day < MONTHS_OF_DAYS; day += 1) {
+      const of = { platformKey: 1, kind: 'OUTGOING', unit: day, n: 2, ids: { CUSTOMER: customers } };
+      await counts.add(dataSource, [{ ...of, fromState: null, toState: 'PENDING' }]);
+      await counts.foldAll(dataSource);
+      await counts.add(dataSource, [
+        { ...of, fromState: 'PENDING', toState: 'PROCESSING' },
+        { ...of, fromState: 'PROCESSING', toState: 'COMPLETED' },
+      ]);
+      await counts.foldAll(dataSource);
+    }
+    // One state, each day and all days together, for the platform and the two customers.
+    expect(await rowsIn('counts')).toBe((MONTHS_OF_DAYS + 1) * 3);
+    expect(await rowsIn('count_deltas')).toBe(0);
+    const completed = { platformKey: 1, kind: 'OUTGOING', states: ['COMPLETED'] };
+    expect(await counts.total(dataSource, completed)).toBe(MONTHS_OF_DAYS * 2);
+    expect(await counts.total(dataSource, { ...completed, states: ['PENDING', 'PROCESSING'] })).toBe(0);
+  });
+});

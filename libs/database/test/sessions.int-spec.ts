@@ -1,0 +1,164 @@
+import { Pool } from 'pg';
+import { DataSource } from 'typeorm';
+import { createTestDatabase, eventually, SilentProxy, type TestDatabase } from '@corridor/testing';
+import { isInfrastructureFailure, tryWithLock, withLock, type SessionLock } from '@corridor/messaging';
+import {
+  createSessionPool,
+  dataSourceOptions,
+  SessionPool,
+  sessionOptions,
+  withStatementLimit,
+} from '@corridor/database';
+
+/** By when others go on after a host froze or was cut off. */
+const OTHERS_GO_ON_MS = 15_000;
+const TEST_LIMIT_MS = 4 * OTHERS_GO_ON_MS;
+
+let database: TestDatabase;
+let proxy: SilentProxy;
+const pools: SessionPool[] = [];
+
+jest.setTimeout(TEST_LIMIT_MS);
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.owner.query('CREATE TABLE accounts.things (id integer PRIMARY KEY, n integer NOT NULL)');
+  await database.owner.query('INSERT INTO accounts.things VALUES (1, 0), (2, 0)');
+  await database.owner.query('GRANT ALL ON accounts.things TO PUBLIC');
+});
+beforeEach(async () => {
+  proxy = await SilentProxy.start(database.ownerUrl);
+});
+afterEach(async () => {
+  await proxy.stop();
+  await Promise.all(pools.splice(0).map((pool) => pool.end()));
+});
+afterAll(() => database.drop());
+
+const session = () => ({ url: database.urlOf('accounts'), service: 'accounts' as const, name: 'accounts-1' });
+const direct = (): SessionPool => {
+  const pool = createSessionPool({ ...session(), use: 'hot', max: 3 });
+  pools.push(pool);
+  return pool;
+};
+/** A pool behind the proxy; it waits for an answer for half a second. */
+const proxied = (): SessionPool => {
+  const options = sessionOptions({ ...session(), url: proxy.through(session().url), use: 'hot' });
+  const pool = new SessionPool({ ...options, query_timeout: 500, connectionTimeoutMillis: 500, max: 3 });
+  pool.on('error', () => undefined);
+  pools.push(pool);
+  return pool;
+};
+const failureOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => 'done',
+    (error: unknown) => error,
+  );
+
+it('gives every session the limits by which the server gets rid of a silent client', async () => {
+  const limits = `SELECT string_agg(name || '=' || setting, ' ' ORDER BY name) AS limits FROM pg_settings
+    WHERE name ~ '^(tcp_(user|keep)|client_connection_check|idle_in_transaction|statement_timeout|lock_timeout|application_name)'`;
+  const common =
+    'tcp_keepalives_count=3 tcp_keepalives_idle=5 tcp_keepalives_interval=2 tcp_user_timeout=10000';
+  const hot = await direct().query<{ limits: string }>(limits);
+  expect(hot.rows[0]?.limits).toBe(
+    'application_name=corridor-accounts-1 client_connection_check_interval=3000 ' +
+      `idle_in_transaction_session_timeout=6000 lock_timeout=8000 statement_timeout=10000 ${common}`,
+  );
+  const dataSource = new DataSource(dataSourceOptions(session()));
+  await dataSource.initialize();
+  const [work] = await dataSource.query<{ limits: string }[]>(limits);
+  expect(work?.limits).toBe(
+    'application_name=corridor-accounts-1 client_connection_check_interval=3000 ' +
+      `idle_in_transaction_session_timeout=6000 lock_timeout=0 statement_timeout=30000 ${common}`,
+  );
+  await dataSource.transaction(async (manager) => {
+    const shown = await withStatementLimit(manager, 90_000, () => manager.query('SHOW statement_timeout'));
+    expect(shown).toEqual([{ statement_timeout: '90s' }]);
+  });
+  await dataSource.destroy();
+  // A pooler that drops the options leaves those of the role.
+  const plain = new Pool({ connectionString: session().url, max: 1 });
+  const byDefault = await plain.query<{ limits: string }>(limits);
+  expect(byDefault.rows[0]?.limits).toContain('idle_in_transaction_session_timeout=6000');
+  expect(byDefault.rows[0]?.limits).toContain('tcp_user_timeout=10000');
+  await plain.end();
+});
+
+it('lets others go on where a client is silent inside a transaction and under a lock', async () => {
+  const [frozen, others] = [proxied(), direct()];
+  const holder = await frozen.connect();
+  await holder.query('BEGIN');
+  await holder.query('UPDATE things SET n = n + 1 WHERE id = 1');
+  let lock: SessionLock | undefined;
+  const held = tryWithLock(frozen, 'relay', async (mine) => {
+    lock = mine;
+    // What is still under way when the lock goes must not be finished.
+    await eventually(async () => isInfrastructureFailure(await failureOf(mine.assertHeld())), TEST_LIMIT_MS);
+    await mine.assertHeld();
+  });
+  const healthy = { isOver: false };
+  const healthyWork = tryWithLock(others, 'healthy', async (mine) => {
+    await eventually(() => healthy.isOver, TEST_LIMIT_MS);
+    await mine.assertHeld();
+  });
+  await eventually(() => lock !== undefined);
+
+  const cutAt = performance.now();
+  proxy.cut();
+  const [updated] = await Promise.all([
+    others.query('UPDATE things SET n = n + 10 WHERE id = 1'),
+    withLock(others, 'relay', () => Promise.resolve()),
+  ]);
+  expect(performance.now() - cutAt).toBeLessThan(OTHERS_GO_ON_MS);
+  expect(updated.rowCount).toBe(1);
+  expect(await failureOf(held)).toMatchObject({ name: 'LockLostError' });
+  const commit = await failureOf(holder.query('COMMIT'));
+  expect(isInfrastructureFailure(commit)).toBe(true);
+  holder.release(true);
+  const { rows } = await others.query('SELECT n FROM things WHERE id = 1');
+  expect(rows).toEqual([{ n: 10 }]);
+
+  // A lock whose holder is well is kept, though nothing has happened under it for longer than a silent one keeps its.
+  expect(await tryWithLock(others, 'healthy', () => Promise.resolve())).toBeUndefined();
+  healthy.isOver = true;
+  await healthyWork;
+  expect(await tryWithLock(others, 'healthy', () => Promise.resolve('mine'))).toEqual({ result: 'mine' });
+  proxy.mend();
+  expect((await frozen.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+});
+
+it('ends a session that does not answer, and those that idle beside it', async () => {
+  const pool = proxied();
+  const sessions = await Promise.all([pool.connect(), pool.connect(), pool.connect()]);
+  for (const open of sessions) open.release();
+  expect(pool.idleCount).toBe(3);
+  proxy.cut();
+  const first = await failureOf(pool.query('SELECT 1'));
+  expect(first).toMatchObject({ message: 'Query read timeout' });
+  expect(isInfrastructureFailure(first)).toBe(true);
+  await eventually(() => pool.totalCount === 0);
+  expect(isInfrastructureFailure(await failureOf(pool.query('SELECT 1')))).toBe(true);
+  proxy.mend();
+  expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+});
+
+it('ends a session of TypeORM that does not answer, with what was sent behind', async () => {
+  const options = dataSourceOptions({ ...session(), url: proxy.through(session().url), poolSize: 2 });
+  const quick = { ...options, extra: { ...(options.extra as object), query_timeout: 500 } };
+  const dataSource = new DataSource(quick as typeof options);
+  await dataSource.initialize();
+  const lost = await failureOf(
+    dataSource.transaction(async (manager) => {
+      await manager.query('UPDATE things SET n = 1 WHERE id = 2');
+      proxy.cut();
+      const sent = [1, 2].map(() => failureOf(manager.query('UPDATE things SET n = 2 WHERE id = 2')));
+      for (const failure of await Promise.all(sent)) expect(isInfrastructureFailure(failure)).toBe(true);
+      await manager.query('SELECT 1');
+    }),
+  );
+  expect(isInfrastructureFailure(lost)).toBe(true);
+  proxy.mend();
+  expect(await dataSource.query('SELECT n FROM things WHERE id = 2')).toEqual([{ n: 0 }]);
+  await dataSource.destroy();
+});

@@ -1,0 +1,119 @@
+import { DomainError } from './domain-error';
+import { errorRecord, errorText } from './error-record';
+
+const NAME = 'Wilhelmina Quandt';
+
+/** As pg makes it: message and detail quote what was sent. */
+function pgError(fields: object, message: string): Error {
+  return Object.assign(new Error(message), { severity: 'ERROR', ...fields });
+}
+
+/** As TypeORM makes it: it carries the query with its parameters. */
+class QueryFailedError extends Error {
+  constructor(
+    readonly query: string,
+    readonly parameters: unknown[],
+    readonly driverError: Error,
+  ) {
+    super(driverError.message);
+    Object.assign(this, driverError);
+  }
+}
+
+describe('what is written down of an error', () => {
+  const unique = pgError(
+    {
+      code: '23505',
+      detail: `Key (full_name)=(${NAME}) already exists.`,
+      table: 'customers',
+      constraint: 'uq_name',
+      where: NAME,
+    },
+    'duplicate key value violates unique constraint "uq_name"',
+  );
+
+  it('holds no query, parameter or detail of a failed query', () => {
+    const record = errorRecord(new QueryFailedError('INSERT INTO customers VALUES ($1)', [NAME], unique));
+    expect(record).toMatchObject({
+      type: 'QueryFailedError',
+      code: '23505',
+      subject: 'uq_name',
+      message: 'duplicate key value violates unique constraint "…"',
+    });
+    expect(Object.keys(record).sort()).toEqual(['code', 'message', 'stack', 'subject', 'type']);
+    expect(JSON.stringify(record)).not.toContain(NAME);
+  });
+
+  it.each([
+    ['22P02', `invalid input syntax for type uuid: "${NAME}"`],
+    ['22P02', `invalid input syntax for type uuid: "a "quoted" ${NAME}\n    at ${NAME} (file.js:1:1)"`],
+    ['22008', `date/time field value out of range: "${NAME}"`],
+    ['P0001', `'${NAME}' is not allowed`],
+    ['42601', `syntax error at or near "${NAME}"`],
+  ])('holds no value that a message of PostgreSQL quotes, nor its stack: %s %s', (code, message) => {
+    const error = pgError({ code }, message);
+    const record = errorRecord(new QueryFailedError('', [], error));
+    for (const text of [JSON.stringify(record), JSON.stringify(errorRecord(error)), errorText(error)]) {
+      expect(text).not.toContain('Quandt');
+      expect(text).toContain(code);
+    }
+    expect(record.stack).toContain('error-record.spec');
+  });
+
+  it('keeps messages that hold no values', () => {
+    const late = pgError({ code: '57014' }, 'canceling statement due to statement timeout');
+    expect(errorText(late)).toBe('Error 57014: canceling statement due to statement timeout');
+    const gone = pgError({ code: '42P01' }, 'relation "counts" does not exist');
+    expect(errorText(gone)).toBe('Error 42P01: relation "counts" does not exist');
+    expect(errorText(new DomainError('NOT_FOUND', 'there is no "such" path'))).toContain(
+      'there is no "such" path',
+    );
+    expect(
+      errorRecord(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })),
+    ).toMatchObject({
+      code: 'ECONNREFUSED',
+      message: 'connect ECONNREFUSED',
+    });
+  });
+
+  it('holds nothing of a text that could not be parsed', () => {
+    for (const parse of [() => JSON.parse(`${NAME}{`) as unknown, () => BigInt(NAME)]) {
+      try {
+        parse();
+      } catch (error) {
+        expect(JSON.stringify(errorRecord(error))).not.toContain('Wilh');
+      }
+    }
+  });
+
+  it('names at most five causes, once each, and nothing else that hangs on an error', () => {
+    const chain = Array.from({ length: 9 }).reduce<Error>(
+      (cause, _, n) => Object.assign(new Error(`cause ${n}`, { cause }), { body: NAME }),
+      unique,
+    );
+    const record = errorRecord(new AggregateError([chain, unique], 'all failed'));
+    expect(record.causes).toHaveLength(5);
+    expect(JSON.stringify(record)).not.toContain(NAME);
+    const round = new Error('round');
+    round.cause = round;
+    expect(errorRecord(round)).not.toHaveProperty('causes');
+  });
+
+  it('bounds messages and stacks', () => {
+    const record = errorRecord(new Error('x'.repeat(100_000)));
+    expect(JSON.stringify(record).length).toBeLessThan(10_000);
+  });
+
+  it.each([[{ body: NAME }], [undefined], [null], [7], [[NAME]]])(
+    'says of what is no error only that: %j',
+    (thrown) => {
+      expect(JSON.stringify(errorRecord(thrown))).not.toContain(NAME);
+      expect(errorText(thrown)).toContain('what was thrown is no error');
+    },
+  );
+
+  it('stays as it is where it is written down again', () => {
+    const record = errorRecord(unique);
+    expect(errorRecord(record)).toBe(record);
+  });
+});

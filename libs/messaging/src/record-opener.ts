@@ -1,0 +1,38 @@
+import { BoundedLog } from './bounded-log';
+import { decodeFrames, type Frame } from './frames';
+import { type MessagingLogger, type MessagingMetrics } from './ports';
+import { type TakenRecord } from './read-ahead-consumer';
+import { type RecordSigner, UntrustedRecordError } from './record-signer';
+
+export interface RecordOpenerOptions {
+  signer: RecordSigner;
+  logger: MessagingLogger;
+  metrics: MessagingMetrics;
+}
+
+/** Reads the frames of records, and none of a record that this deployment has not signed. */
+export class RecordOpener {
+  private readonly refusals: BoundedLog;
+
+  constructor(private readonly options: RecordOpenerOptions) {
+    this.refusals = new BoundedLog((fields) => options.logger.error('a record is not believed', fields));
+  }
+
+  /** All frames; none where the record is refused or unreadable, which is counted and logged. */
+  open({ lease, offset, value }: TakenRecord): Frame[] {
+    const { signer, logger, metrics } = this.options;
+    const { topic, partition } = lease;
+    try {
+      return decodeFrames(signer.open(value ?? Buffer.alloc(0), lease));
+    } catch (error) {
+      if (error instanceof UntrustedRecordError) {
+        const { reason } = error;
+        metrics.count('recordsRefused', 1, { topic, reason });
+        this.refusals.add({ topic, partition, offset, reason });
+      } else {
+        logger.error('a record is unreadable', { topic, partition, offset, err: error });
+      }
+      return [];
+    }
+  }
+}

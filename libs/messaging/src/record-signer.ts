@@ -1,0 +1,85 @@
+import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto';
+
+/** Keys that every process of a deployment has, by id. New records are signed under the active one. */
+export interface SigningKeys {
+  active: string;
+  /** At least 32 bytes each; what is signed with is derived from them. */
+  keys: ReadonlyMap<string, Buffer>;
+}
+
+/** A partition of a topic: a signature holds for the one that it was made for. */
+export interface RecordPlace {
+  topic: string;
+  partition: number;
+}
+
+/** Why a record is not believed. */
+export type RefusalReason = 'unsigned' | 'unknown version' | 'unknown key' | 'wrong signature';
+
+/** Thrown for a record that nobody of this deployment has written to this partition. Nothing of it may be used. */
+export class UntrustedRecordError extends Error {
+  constructor(readonly reason: RefusalReason) {
+    super(`the record is not believed: ${reason}`);
+    this.name = 'UntrustedRecordError';
+  }
+}
+
+/** Version of signed records. Those before it had none: they began with a length, whose first byte is always 0. */
+const VERSION = 2;
+const UNSIGNED_FIRST_BYTE = 0;
+const PREFIX_BYTES = 2;
+const MAC_BYTES = 32;
+const KEY_ID_BYTES_MAX = 255;
+const KEY_PURPOSE = 'corridor request records 2';
+
+/**
+ * Signs records of requests and replies and believes no other: whoever can write to a topic but has no key of the
+ * deployment can't speak for a platform. A value is `[version][length of key id][key id][HMAC-SHA256][frames]`; the HMAC
+ * is made under a key that HKDF derives from that of the ring, over everything else and the topic and partition.
+ */
+export class RecordSigner {
+  private readonly keys: ReadonlyMap<string, KeyObject>;
+  private readonly active: KeyObject;
+  private readonly prefix: Buffer;
+
+  /** @throws Error where the active key is missing or an id is longer than 255 bytes. */
+  constructor(ring: SigningKeys) {
+    this.keys = new Map([...ring.keys].map(([id, key]) => [id, derivedKey(key)]));
+    const active = this.keys.get(ring.active);
+    const id = Buffer.from(ring.active, 'utf8');
+    if (active === undefined || id.length > KEY_ID_BYTES_MAX) throw new Error('no active key to sign with');
+    this.active = active;
+    this.prefix = Buffer.concat([Buffer.from([VERSION, id.length]), id]);
+  }
+
+  /** The value of a record that carries `frames` to a partition. */
+  sign(frames: Buffer, place: RecordPlace): Buffer {
+    return Buffer.concat([this.prefix, macOf(this.active, this.prefix, place, frames), frames]);
+  }
+
+  /** The frames of a record's value. @throws UntrustedRecordError where it wasn't signed for that partition. */
+  open(value: Buffer, place: RecordPlace): Buffer {
+    const [version, idLength] = value;
+    if (version === undefined || version === UNSIGNED_FIRST_BYTE) throw new UntrustedRecordError('unsigned');
+    if (version !== VERSION) throw new UntrustedRecordError('unknown version');
+    const macAt = PREFIX_BYTES + (idLength ?? 0);
+    const framesAt = macAt + MAC_BYTES;
+    if (value.length < framesAt) throw new UntrustedRecordError('unsigned');
+    const key = this.keys.get(value.toString('utf8', PREFIX_BYTES, macAt));
+    if (key === undefined) throw new UntrustedRecordError('unknown key');
+    const frames = value.subarray(framesAt);
+    const expected = macOf(key, value.subarray(0, macAt), place, frames);
+    if (!timingSafeEqual(expected, value.subarray(macAt, framesAt)))
+      throw new UntrustedRecordError('wrong signature');
+    return frames;
+  }
+}
+
+function derivedKey(key: Buffer): KeyObject {
+  return createSecretKey(Buffer.from(hkdfSync('sha256', key, '', KEY_PURPOSE, MAC_BYTES)));
+}
+
+/** A topic's name holds no `|` and no digit follows it but the partition's, so that no two places read the same. */
+function macOf(key: KeyObject, prefix: Buffer, { topic, partition }: RecordPlace, frames: Buffer): Buffer {
+  return createHmac('sha256', key).update(prefix).update(`|${topic}|${partition}|`).update(frames).digest();
+}

@@ -1,0 +1,115 @@
+import { Backoff, within } from './backoff';
+import { type KafkaConnection } from './kafka-connection';
+import { TOPIC_WATCH_MS } from './limits';
+
+/** Reads topics until it is stopped. */
+interface TopicReader {
+  /** Resolves when its partitions are known, or it was stopped. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface TopicFollowerOptions {
+  connection: KafkaConnection;
+  topics: readonly string[];
+  /** Makes a reader of the topics with these ids; another one takes its place when an id changes. */
+  open: (topicIds: ReadonlyMap<string, string>) => TopicReader;
+  /** Why the topics must not be read; nothing where they may be. */
+  faults?: (topicIds: ReadonlyMap<string, string>) => Promise<readonly string[]>;
+}
+
+/** Looks that must agree before a fault is believed: a partition's new leader may lag behind for a moment. */
+const FAULTY_LOOKS = 3;
+const CONFIRM_PAUSE_MS = 500;
+const STOP_LIMIT_MS = 1_000;
+
+/**
+ * Reads topics as long as they are those that it began with: it looks at their ids every few seconds, and starts anew
+ * where a topic was deleted and made again. Where something is wrong with them it leaves the group, logs what is wrong,
+ * and looks again, so that a command is enough to go on.
+ */
+export class TopicFollower {
+  private reader: TopicReader | undefined;
+  private readIds: ReadonlyMap<string, string> = new Map();
+  private faulty: readonly string[] = [];
+  private faultyLooks = 0;
+  private readonly pauses = new Backoff(TOPIC_WATCH_MS, TOPIC_WATCH_MS);
+  private isStopping = false;
+  private following: Promise<void> | undefined;
+
+  constructor(private readonly options: TopicFollowerOptions) {}
+
+  /** Why it doesn't read; empty while it does. */
+  get faults(): readonly string[] {
+    return this.faultyLooks >= FAULTY_LOOKS ? this.faulty : [];
+  }
+
+  /** Resolves when the topics are read, or it is known why they are not. Tries until a broker answers. */
+  async start(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      this.following = this.follow(resolve);
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.isStopping = true;
+    this.pauses.cancel();
+    await this.reader?.stop();
+    // A look at brokers that don't answer first uses up its time limits.
+    await within(this.following ?? Promise.resolve(), STOP_LIMIT_MS, undefined);
+  }
+
+  private async follow(settled: () => void): Promise<void> {
+    while (!this.isStopping) {
+      try {
+        await this.look();
+      } catch (error) {
+        this.options.connection.options.logger.debug('topics could not be looked at', { err: error });
+      }
+      if (this.reader !== undefined || this.faults.length > 0) settled();
+      const isSuspected = this.reader === undefined && this.faults.length === 0;
+      await this.pauses.timeout(isSuspected ? CONFIRM_PAUSE_MS : TOPIC_WATCH_MS);
+    }
+    settled();
+  }
+
+  private async look(): Promise<void> {
+    const { connection, topics } = this.options;
+    // Before reading begins: records of a topic that was deleted are never taken for those of its successor.
+    const topicIds = await connection.topicIds(topics);
+    const missing = topics.filter((topic) => !topicIds.has(topic));
+    this.note([
+      ...missing.map((topic) => `the topic ${topic} does not exist`),
+      ...((await this.options.faults?.(topicIds)) ?? []),
+    ]);
+    if (this.isStopping) return;
+    const isSame = topics.every((topic) => topicIds.get(topic) === this.readIds.get(topic));
+    if (this.faultyLooks === 0 && isSame && this.reader !== undefined) return;
+    await this.close(topicIds);
+    if (this.faultyLooks === 0) await this.open(topicIds);
+  }
+
+  private note(faults: readonly string[]): void {
+    const { logger } = this.options.connection.options;
+    const wasRefused = this.faults.length > 0;
+    this.faulty = faults;
+    this.faultyLooks = faults.length === 0 ? 0 : this.faultyLooks + 1;
+    if (this.faultyLooks === FAULTY_LOOKS) logger.error('topics are not read', { faults });
+    if (wasRefused && faults.length === 0) logger.info('topics are read again');
+  }
+
+  private async close(topicIds: ReadonlyMap<string, string>): Promise<void> {
+    const { reader, readIds } = this;
+    if (reader === undefined) return;
+    this.reader = undefined;
+    const changed = this.options.topics.filter((topic) => topicIds.get(topic) !== readIds.get(topic));
+    this.options.connection.options.logger.warn('reading begins anew', { changed, faults: this.faulty });
+    await reader.stop();
+  }
+
+  private async open(topicIds: ReadonlyMap<string, string>): Promise<void> {
+    this.readIds = topicIds;
+    this.reader = this.options.open(topicIds);
+    if (!this.isStopping) await this.reader.start();
+  }
+}

@@ -1,0 +1,281 @@
+import {
+  allTopics,
+  eventTopics,
+  type IntegrationEvent,
+  type OperationRequest,
+  requestTopics,
+} from '@corridor/contracts';
+import { inboxTable1, outboxTable1 } from '@corridor/database';
+import { mintUuid } from '@corridor/kernel';
+import {
+  advanceInbox,
+  appendToOutbox,
+  ensureTopics,
+  type EventBatch,
+  type KafkaConnection,
+  type KafkaRequestServer,
+  OutboxRelay,
+  PgInboxReader,
+  resetConsumer,
+  rowsOf,
+} from '@corridor/messaging';
+import { isDeepStrictEqual } from 'node:util';
+import { ConfigResourceTypes } from 'kafkajs';
+import { Pool } from 'pg';
+import { eventually, makeTopics, Party, request, TestSealer } from './harness';
+import { Infra } from './infra';
+
+const TOPIC = 'payments.transactions';
+const START_LIMIT_MS = 180_000;
+
+function event(version: number): IntegrationEvent {
+  return {
+    id: mintUuid(),
+    type: 'payments.transaction.completed',
+    aggregate: 'transactions',
+    subject: 'Transaction:a',
+    version,
+    epoch: 1,
+    time: '2026-01-01T00:00:00.000Z',
+    platformKey: 1,
+    platformId: 'p',
+    webhookType: null,
+    data: {},
+  };
+}
+
+async function configOf(
+  { admin }: KafkaConnection,
+  topic: string,
+  configNames: string[],
+): Promise<Record<string, string>> {
+  const { resources } = await admin.describeConfigs({
+    includeSynonyms: false,
+    resources: [{ type: ConfigResourceTypes.TOPIC, name: topic, configNames }],
+  });
+  const entries = resources[0]?.configEntries ?? [];
+  return Object.fromEntries(entries.map(({ configName, configValue }) => [configName, configValue]));
+}
+
+/** A broker answers with what it has applied so far of the controller's log. */
+async function configBecomes(
+  connection: KafkaConnection,
+  topic: string,
+  wanted: Record<string, string>,
+): Promise<void> {
+  const names = Object.keys(wanted);
+  await eventually(async () => isDeepStrictEqual(await configOf(connection, topic, names), wanted), 10_000);
+}
+
+describe('topics that were made again or cut', () => {
+  const sealer = new TestSealer();
+  let infra: Infra;
+  let pool: Pool;
+  let parties: Party[] = [];
+  /** Versions in the order in which they were handed to the handler, known ones too. */
+  let handed: number[] = [];
+
+  const party = (): Party => {
+    const made = new Party(infra.brokers, sealer);
+    parties.push(made);
+    return made;
+  };
+
+  const end = async (ended: Party): Promise<void> => {
+    parties = parties.filter((open) => open !== ended);
+    await ended.close();
+  };
+
+  const relay = async (): Promise<void> => {
+    const owner = party();
+    const { connection, logger, metrics } = owner;
+    await connection.connect();
+    const relaying = new OutboxRelay({ pool, connection, service: 'payments', logger, metrics });
+    await relaying.start();
+    owner.onClose(() => relaying.stop());
+  };
+
+  /** Drops versions that it knows, as copies do; the inbox moves in the same transaction. */
+  const handle = async (batch: EventBatch): Promise<void> => {
+    const client = await pool.connect();
+    try {
+      await client.query('BEGIN');
+      for (const { subject, version } of batch.events) {
+        handed.push(version);
+        await client.query('INSERT INTO effects (subject, version) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+          subject,
+          version,
+        ]);
+      }
+      await advanceInbox(client, batch.consumer, batch.position);
+      await client.query('COMMIT');
+    } catch (error) {
+      await client.query('ROLLBACK');
+      throw error;
+    } finally {
+      client.release();
+    }
+  };
+
+  const reader = (owner: Party): Promise<KafkaRequestServer> =>
+    owner.server('notifications', { events: { [TOPIC]: handle } }, { inbox: new PgInboxReader(pool) });
+
+  const versions = async (): Promise<number[]> =>
+    rowsOf<{ version: number }>(await pool.query('SELECT version FROM effects ORDER BY version')).map(
+      ({ version }) => version,
+    );
+
+  const hasAll = async (count: number): Promise<boolean> => (await versions()).length === count;
+
+  const inboxId = async (): Promise<string | null | undefined> =>
+    rowsOf<{ topic_id: string | null }>(
+      await pool.query('SELECT topic_id FROM inbox WHERE topic = $1', [TOPIC]),
+    )[0]?.topic_id;
+
+  const publish = async (...events: number[]): Promise<void> => {
+    for (const version of events) await appendToOutbox(pool, [event(version)]);
+  };
+
+  /** Deletes a topic and makes it again, as an operator does. */
+  const makeAgain = async (owner: Party, topic: string): Promise<void> => {
+    const { connection } = owner;
+    await connection.connect();
+    const before = (await connection.topicIds([topic])).get(topic);
+    await connection.admin.deleteTopics({ topics: [topic] });
+    await eventually(async () => !(await connection.admin.listTopics()).includes(topic));
+    await makeTopics(connection);
+    const after = await eventually(async () => (await connection.topicIds([topic])).get(topic));
+    expect(after).not.toBe(before);
+  };
+
+  beforeAll(async () => {
+    infra = await Infra.start();
+    pool = new Pool({ connectionString: infra.adminUrl, max: 10 });
+    pool.on('error', () => undefined);
+    for (const sql of [...outboxTable1(), ...inboxTable1()]) await pool.query(sql);
+    await pool.query('CREATE TABLE effects (subject text, version int, PRIMARY KEY (subject, version))');
+    const maker = party();
+    await makeTopics(maker.connection);
+    await end(maker);
+  }, START_LIMIT_MS);
+
+  afterEach(async () => {
+    for (const open of parties) await open.close();
+    parties = [];
+    handed = [];
+  });
+
+  afterAll(async () => {
+    await pool.end();
+    await infra.stop();
+  });
+
+  it('handles what a topic has that was made again under a running reader', async () => {
+    await relay();
+    const reading = party();
+    await reader(reading);
+    for (let version = 1; version <= 5; version += 1) {
+      await publish(version);
+      await eventually(() => hasAll(version));
+    }
+    await makeAgain(party(), TOPIC);
+    await publish(5, 6);
+    await eventually(() => hasAll(6), 45_000);
+    const ids = await reading.connection.topicIds([TOPIC]);
+    await eventually(async () => (await inboxId()) === ids.get(TOPIC));
+  });
+
+  it('handles what a topic has that was made again while nobody read it', async () => {
+    const publisher = party();
+    await makeAgain(publisher, TOPIC);
+    await end(publisher);
+    await relay();
+    await publish(6, 7);
+    const reading = party();
+    await reader(reading);
+    await eventually(() => hasAll(7));
+    expect(handed).toEqual([6, 7]);
+    const ids = await reading.connection.topicIds([TOPIC]);
+    expect(await inboxId()).toBe(ids.get(TOPIC));
+  });
+
+  it('goes on from an offset that was kept without an id, and keeps it with the id from then on', async () => {
+    await pool.query('UPDATE inbox SET topic_id = NULL');
+    await resetConsumer(party().connection, 'notifications', TOPIC);
+    await relay();
+    await reader(party());
+    await publish(8);
+    await eventually(() => hasAll(8));
+    expect(handed).toEqual([8]);
+    expect(await inboxId()).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  it('stops where the log ends before what was handled, says the command, and goes on after it', async () => {
+    await relay();
+    const reading = party();
+    const running = await reader(reading);
+    await pool.query('UPDATE inbox SET next_offset = 1000');
+    await eventually(() => running.faults.length > 0, 30_000);
+    expect(running.faults[0]).toMatch(
+      /payments\.transactions\/0 up to offset 1000, but its log ends at \d+: .*npm run admin -- reset-consumer notifications payments\.transactions$/,
+    );
+    expect(reading.logger.lines.some((line) => line.includes('reset-consumer notifications'))).toBe(true);
+    await publish(9, 10);
+    const late = party();
+    expect((await reader(late)).faults).toEqual([expect.stringContaining('reset-consumer')]);
+    await end(late);
+    expect(handed).toEqual([]);
+    await resetConsumer(party().connection, 'notifications', TOPIC, pool);
+    await eventually(() => hasAll(10), 30_000);
+    expect(running.faults).toEqual([]);
+    expect([...new Set(handed)]).toEqual([6, 7, 8, 9, 10]);
+  });
+
+  it('leaves settings of an operator on a topic, and sets its own right again', async () => {
+    const { connection } = party();
+    await connection.connect();
+    const name = eventTopics.customers.name;
+    const settings = { 'compression.type': 'gzip', 'cleanup.policy': 'delete', 'min.insync.replicas': '2' };
+    await connection.changeTopicConfigs([
+      { topic: name, entries: Object.entries(settings).map(([key, value]) => ({ name: key, value })) },
+    ]);
+    await configBecomes(connection, name, settings);
+    await makeTopics(connection);
+    await configBecomes(connection, name, {
+      'compression.type': 'gzip',
+      'cleanup.policy': 'compact',
+      'min.insync.replicas': '1',
+    });
+  });
+
+  it('changes nothing where somebody else owns the topics, and lists what is wanted', async () => {
+    const { connection } = party();
+    await connection.connect();
+    const options = { requestPartitions: 1, replicationFactor: 1, manage: false };
+    await ensureTopics(connection, allTopics, options);
+    const { name } = eventTopics.customers;
+    const entries = [{ name: 'cleanup.policy', value: 'delete' }];
+    await connection.changeTopicConfigs([{ topic: name, entries }]);
+    await configBecomes(connection, name, { 'cleanup.policy': 'delete' });
+    const missing = { ...eventTopics.invitations, name: 'accounts.missing' };
+    await expect(ensureTopics(connection, [...allTopics, missing], options)).rejects.toThrow(
+      /accounts\.customers \(wanted: cleanup\.policy=compact instead of delete\); accounts\.missing is missing \(wanted: partitions=1, replication factor=1, cleanup\.policy=delete, retention\.ms=\d+/,
+    );
+    expect(await configOf(connection, name, ['cleanup.policy'])).toEqual({ 'cleanup.policy': 'delete' });
+    expect(await connection.admin.listTopics()).not.toContain(missing.name);
+    await makeTopics(connection);
+  });
+
+  it('answers requests again after their topic was made again', async () => {
+    const asking = party();
+    const client = await asking.client('gateway');
+    const echo = ({ body }: OperationRequest): object => ({ body: body as object });
+    const serving = await party().server('payments', { requests: { 'payments.echo': echo } });
+    const ask = (): Promise<unknown> =>
+      client.call('payments.echo', 'payments', request('hello'), { key: 'k', timeoutMs: 3_000 });
+    expect(await ask()).toBe('hello');
+    await makeAgain(party(), requestTopics.payments.name);
+    await eventually(async () => (await ask().catch(() => undefined)) === 'hello', 45_000);
+    expect(serving.faults).toEqual([]);
+  });
+});

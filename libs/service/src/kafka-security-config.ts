@@ -1,0 +1,148 @@
+import { errorText } from '@corridor/kernel';
+import { readFileSync } from 'node:fs';
+import { createSecureContext, type SecureContextOptions } from 'node:tls';
+import type { KafkaSecurity, PasswordCredentials } from '@corridor/messaging';
+import type { Environment } from './environment';
+import { endpointTokens, fileTokens, mskTokens } from './kafka-tokens';
+
+type Sasl = NonNullable<KafkaSecurity['sasl']>;
+
+const TLS_FILES = ['KAFKA_TLS_CA_FILE', 'KAFKA_TLS_CERT_FILE', 'KAFKA_TLS_KEY_FILE'] as const;
+const USER_NAMES = ['KAFKA_SASL_USERNAME', 'KAFKA_SASL_PASSWORD', 'KAFKA_SASL_PASSWORD_FILE'] as const;
+const ENDPOINT_NAMES = [
+  'KAFKA_OAUTH_TOKEN_URL',
+  'KAFKA_OAUTH_CLIENT_ID',
+  'KAFKA_OAUTH_CLIENT_SECRET',
+  'KAFKA_OAUTH_CLIENT_SECRET_FILE',
+  'KAFKA_OAUTH_SCOPE',
+] as const;
+const TOKEN_FILE = 'KAFKA_OAUTH_TOKEN_FILE';
+const REGION = 'KAFKA_MSK_REGION';
+/** The settings that each mechanism takes. */
+const MECHANISMS: Readonly<Record<string, readonly string[]>> = {
+  PLAIN: USER_NAMES,
+  'SCRAM-SHA-256': USER_NAMES,
+  'SCRAM-SHA-512': USER_NAMES,
+  OAUTHBEARER: [...ENDPOINT_NAMES, TOKEN_FILE],
+  AWS_MSK_IAM: [REGION],
+};
+
+/** TLS and SASL of the brokers by KAFKA_TLS_…, KAFKA_SASL_… and KAFKA_OAUTH_…; what contradicts is a fault. */
+export function readKafkaSecurity(env: Environment): KafkaSecurity {
+  const hasTls = env.flag('KAFKA_TLS', false);
+  const tls = readTls(env, hasTls);
+  const sasl = readSasl(env, hasTls);
+  return { ...(tls ? { tls } : {}), ...(sasl ? { sasl } : {}) };
+}
+
+function readTls(env: Environment, hasTls: boolean): KafkaSecurity['tls'] {
+  const [ca, cert, key] = TLS_FILES.map((name) => env.optional(name));
+  const passphrase = readSecret(env, 'KAFKA_TLS_KEY_PASSPHRASE');
+  if (!hasTls) {
+    const given = TLS_FILES.filter((name) => env.optional(name) !== undefined);
+    if (given.length > 0) env.fault(`${given.join(', ')}: of no use without KAFKA_TLS=true`);
+    return undefined;
+  }
+  if ((cert === undefined) !== (key === undefined))
+    env.fault('KAFKA_TLS_CERT_FILE and KAFKA_TLS_KEY_FILE belong together');
+  const read = (): SecureContextOptions => ({
+    ...(ca === undefined ? {} : { ca: readFileSync(ca) }),
+    ...(cert === undefined ? {} : { cert: readFileSync(cert) }),
+    ...(key === undefined ? {} : { key: readFileSync(key) }),
+    ...(passphrase === undefined ? {} : { passphrase: passphrase() }),
+  });
+  checkContext(env, read);
+  return read;
+}
+
+/** Reads the files once at the start: what can't be used is said then, and not by every connection. */
+function checkContext(env: Environment, read: () => SecureContextOptions): void {
+  for (const name of TLS_FILES) checkFile(env, name);
+  try {
+    createSecureContext(read());
+  } catch (error) {
+    // A file that can't be read has been named already.
+    if (!isOfFiles(error)) env.fault(`${TLS_FILES.join(', ')} can't be used: ${messageOf(error)}`);
+  }
+}
+
+function readSasl(env: Environment, hasTls: boolean): Sasl | undefined {
+  const mechanism = env.optional('KAFKA_SASL_MECHANISM');
+  const isPlainAllowed = env.flag('KAFKA_SASL_ALLOW_WITHOUT_TLS', false);
+  const taken = mechanism === undefined ? [] : MECHANISMS[mechanism];
+  if (taken === undefined) {
+    env.fault(`KAFKA_SASL_MECHANISM must be one of ${Object.keys(MECHANISMS).join(', ')}`);
+    return undefined;
+  }
+  const foreign = [...new Set(Object.values(MECHANISMS).flat())].filter(
+    (name) => !taken.includes(name) && env.optional(name) !== undefined,
+  );
+  if (foreign.length > 0)
+    env.fault(`${foreign.join(', ')}: of no use with KAFKA_SASL_MECHANISM=${mechanism ?? ''}`);
+  if (mechanism === undefined) return undefined;
+  if (!hasTls && !isPlainAllowed)
+    env.fault(
+      'SASL without KAFKA_TLS=true shows credentials to the network: KAFKA_SASL_ALLOW_WITHOUT_TLS=true allows it',
+    );
+  if (mechanism === 'AWS_MSK_IAM') return mskTokens(env.text(REGION));
+  if (mechanism === 'OAUTHBEARER') return readTokens(env, isPlainAllowed);
+  return {
+    mechanism: mechanism as PasswordCredentials['mechanism'],
+    username: env.text('KAFKA_SASL_USERNAME'),
+    password: neededSecret(env, 'KAFKA_SASL_PASSWORD'),
+  };
+}
+
+function readTokens(env: Environment, isInsecureAllowed: boolean): Sasl {
+  const path = env.optional(TOKEN_FILE);
+  if (path !== undefined) {
+    const others = ENDPOINT_NAMES.filter((name) => env.optional(name) !== undefined);
+    if (others.length > 0) env.fault(`${TOKEN_FILE} and ${others.join(', ')} exclude each other`);
+    checkFile(env, TOKEN_FILE);
+    return fileTokens(path);
+  }
+  const url = env.text('KAFKA_OAUTH_TOKEN_URL');
+  const protocol = URL.canParse(url) ? new URL(url).protocol : '';
+  if (url !== '' && protocol !== 'https:' && !(protocol === 'http:' && isInsecureAllowed))
+    env.fault('KAFKA_OAUTH_TOKEN_URL must be a URL of https');
+  return endpointTokens({
+    url,
+    clientId: env.text('KAFKA_OAUTH_CLIENT_ID'),
+    clientSecret: neededSecret(env, 'KAFKA_OAUTH_CLIENT_SECRET'),
+    scope: env.optional('KAFKA_OAUTH_SCOPE'),
+    isInsecureAllowed,
+  });
+}
+
+function neededSecret(env: Environment, name: string): () => string {
+  const secret = readSecret(env, name);
+  if (secret === undefined) env.fault(`${name} or ${name}_FILE is needed`);
+  return secret ?? (() => '');
+}
+
+/** A secret by value, or by a file that is read again each time. */
+function readSecret(env: Environment, name: string): (() => string) | undefined {
+  const [value, path] = [env.optional(name), env.optional(`${name}_FILE`)];
+  if (value !== undefined && path !== undefined) env.fault(`${name} and ${name}_FILE exclude each other`);
+  if (path === undefined) return value === undefined ? undefined : () => value;
+  checkFile(env, `${name}_FILE`);
+  return () => readFileSync(path, 'utf8').trim();
+}
+
+function checkFile(env: Environment, name: string): void {
+  const path = env.optional(name);
+  if (path === undefined) return;
+  try {
+    if (readFileSync(path, 'utf8').trim() === '') env.fault(`${name}: ${path} is empty`);
+  } catch (error) {
+    env.fault(`${name}: ${path} can't be read: ${messageOf(error)}`);
+  }
+}
+
+function isOfFiles(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error;
+}
+
+function messageOf(error: unknown): string {
+  return errorText(error);
+}

@@ -1,0 +1,40 @@
+import { Pool } from 'pg';
+import { serviceTables1 } from '@corridor/database';
+import { createTestDatabase, type TestDatabase } from '@corridor/testing';
+import { PlatformClocks } from '@corridor/service';
+
+const HOUR_MS = 3_600_000;
+/** More than any answer takes on a machine that is busy. */
+const TOLERANCE_MS = 60_000;
+
+describe('the clock of platforms on a host whose own clock is wrong', () => {
+  let database: TestDatabase;
+  let pool: Pool;
+  const realNow = Date.now.bind(Date);
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    pool = new Pool({ connectionString: database.ownerUrl });
+    for (const statement of serviceTables1()) await pool.query(statement);
+  });
+
+  afterEach(() => jest.restoreAllMocks());
+
+  afterAll(async () => {
+    await pool.end();
+    await database.drop();
+  });
+
+  it.each([HOUR_MS, -HOUR_MS])('is the database’s, with the host’s %p ms off', async (skewMs) => {
+    jest.spyOn(Date, 'now').mockImplementation(() => realNow() + skewMs);
+    const clocks = new PlatformClocks();
+    await clocks.raise(pool, 7, 5 * HOUR_MS);
+    const now = await clocks.nowOf(pool, [7, 8]);
+    expect(Math.abs(now(8) - realNow())).toBeLessThan(TOLERANCE_MS);
+    expect(now(7) - now(8)).toBe(5 * HOUR_MS);
+    expect(Math.abs((await clocks.now(pool, 7)) - 5 * HOUR_MS - realNow())).toBeLessThan(TOLERANCE_MS);
+    // What is asked without the database follows it too.
+    expect(Math.abs(clocks.realNow() - realNow())).toBeLessThan(TOLERANCE_MS);
+    expect(await clocks.realNowOf(pool)).toBeGreaterThanOrEqual(clocks.realNow() - TOLERANCE_MS);
+  });
+});

@@ -1,0 +1,45 @@
+import type { TestDatabase } from './test-database';
+
+/** Columns that every service has, and why 32 bits are enough for them. */
+const IN_EVERY_SERVICE: Readonly<Record<string, string>> = {
+  'inbox.partition': 'of a topic',
+  'inbox.next_index': 'entries of one record, 200 at most',
+  'idempotency_keys.status': 'an HTTP status',
+  'timers.attempts': 'buried after a few',
+  'migrations.id': 'one for each migration',
+};
+/** Columns of the tables behind totals. */
+const OF_COUNTS: Readonly<Record<string, string>> = {
+  unit: 'a day since 1970, or -1',
+  n: 'what one transaction has changed; totals are bigint',
+};
+
+/**
+ * Columns of a service's tables that hold 32 bits or less and are on no list of those that can't grow beyond.
+ * @param bounded `table.column` with the reason why it stays small. One that names no such column is answered too.
+ */
+export async function unboundedIntegers(
+  database: TestDatabase,
+  schema: string,
+  bounded: Readonly<Record<string, string>>,
+): Promise<string[]> {
+  const { rows } = await database.owner.query<{ name: string; table: string; column: string }>(
+    `SELECT c.table_name || '.' || c.column_name AS name, c.table_name AS table, c.column_name AS column
+     FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
+     WHERE c.table_schema = $1 AND t.table_type = 'BASE TABLE' AND c.data_type IN ('smallint', 'integer')
+     ORDER BY 1`,
+    [schema],
+  );
+  const found = new Set(rows.map(({ name }) => name));
+  const isKnown = ({ name, table, column }: (typeof rows)[number]): boolean =>
+    // Platforms are made one by one, by operators.
+    column === 'platform_key' ||
+    name in bounded ||
+    name in IN_EVERY_SERVICE ||
+    (/(^|_)count(s|_deltas)$/.test(table) && column in OF_COUNTS);
+  const stale = Object.keys(bounded).filter((name) => !found.has(name));
+  return [
+    ...rows.filter((row) => !isKnown(row)).map(({ name }) => name),
+    ...stale.map((name) => `no ${name}`),
+  ];
+}

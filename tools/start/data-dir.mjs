@@ -1,0 +1,49 @@
+import { chmodSync, chownSync, mkdirSync, statSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, join, parse } from 'node:path';
+import { StartFailure, firstLine } from '../infra/failure.mjs';
+import { ROOT } from '../infra/workspace.mjs';
+
+const OWNER_ONLY = 0o700;
+/** Set where anybody may write, as in /tmp. */
+const STICKY = 0o1000;
+/** Folders of the one who starts, and not of PostgreSQL's user, who owns the way to them. */
+const OWN_FOLDERS = ['logs', 'documents', 'kafka'];
+
+/**
+ * Makes the data folder, and closes it and what it holds to everybody else, also where an earlier start left it open.
+ * @param {string} dataDir
+ * @param {import('../infra/postgres-user.mjs').PostgresUser | undefined} postgres who passes the folder too: as root, it
+ *   belongs to that user, since root passes anyway
+ */
+export function prepareDataDir(dataDir, postgres) {
+  try {
+    mkdirSync(dirname(dataDir), { recursive: true, mode: 0o755 });
+    mkdirSync(dataDir, { recursive: true, mode: OWNER_ONLY });
+    assertCloseable(dataDir);
+    if (postgres?.uid !== undefined && postgres.gid !== undefined)
+      chownSync(dataDir, postgres.uid, postgres.gid);
+    chmodSync(dataDir, OWNER_ONLY);
+    for (const folder of OWN_FOLDERS.map((name) => join(dataDir, name))) {
+      mkdirSync(folder, { recursive: true, mode: OWNER_ONLY });
+      chmodSync(folder, OWNER_ONLY);
+    }
+  } catch (error) {
+    if (error instanceof StartFailure) throw error;
+    throw new StartFailure(
+      `The data folder ${dataDir} can't be made, or not closed to others (${firstLine(error)}): choose another with DATA_DIR=<folder>.`,
+    );
+  }
+}
+
+/**
+ * Who names a folder that is there for more than the data doesn't mean to close it to others.
+ * @param {string} dataDir
+ */
+function assertCloseable(dataDir) {
+  const isShared = [parse(dataDir).root, homedir(), ROOT].includes(dataDir);
+  if (!isShared && (statSync(dataDir).mode & STICKY) === 0) return;
+  throw new StartFailure(
+    `The data folder ${dataDir} would be closed to everybody else, and is there for more than the data: choose a folder of its own with DATA_DIR=<folder>.`,
+  );
+}

@@ -1,0 +1,146 @@
+#!/usr/bin/env node
+/**
+ * A broker for tests that wants to know who asks:
+ *
+ *   node tools/test-secure-kafka.mjs --dir <folder>
+ *
+ * prints {pid, brokers, saslBrokers, mutualBrokers} and leaves in the folder ca.pem, client.pem and client.key,
+ * strangers-ca.pem, stranger.pem and stranger.key (of a CA that nobody trusts) and signing.key, the private key (PKCS#8) of tokens. The
+ * broker runs on after it returns, until it is killed.
+ */
+import { createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { generate } from 'selfsigned';
+import { ensureKafkaJars } from './infra/jars.mjs';
+import { findJava } from './infra/java.mjs';
+import { startKafka } from './infra/kafka.mjs';
+import { freePort } from './infra/ports.mjs';
+import { cacheDirOf } from './infra/workspace.mjs';
+
+const HOST = 'localhost';
+const USER = 'corridor';
+const PASSWORD = 'right';
+const AUDIENCE = 'kafka';
+const MODULES = 'org.apache.kafka.common.security';
+/** Sessions last no longer, so that every connection proves itself again within a test. */
+const SESSION_MS = 15_000;
+
+/** @typedef {{cert: string, private: string}} Pair */
+
+/** @param {string} name @param {Pair} [ca] */
+async function certificate(name, ca) {
+  const extensions = ca
+    ? [{ name: 'subjectAltName', altNames: [{ type: 2, value: HOST }] }]
+    : [
+        { name: 'basicConstraints', cA: true, critical: true },
+        { name: 'keyUsage', keyCertSign: true, digitalSignature: true, critical: true },
+      ];
+  return generate([{ name: 'commonName', value: name }], {
+    keyType: 'ec',
+    algorithm: 'sha256',
+    extensions: /** @type {import('selfsigned').SelfsignedOptions['extensions']} */ (extensions),
+    ...(ca ? { ca: { key: ca.private, cert: ca.cert } } : {}),
+  });
+}
+
+/** @param {string} dir */
+async function writeCertificates(dir) {
+  const ca = await certificate('Test CA');
+  const strangersCa = await certificate('Another CA');
+  const server = await certificate(HOST, ca);
+  const client = await certificate(USER, ca);
+  const stranger = await certificate(USER, strangersCa);
+  const files = {
+    'ca.pem': ca.cert,
+    'server.pem': `${server.private}\n${server.cert}`,
+    'client.pem': client.cert,
+    'client.key': client.private,
+    'strangers-ca.pem': strangersCa.cert,
+    'stranger.pem': stranger.cert,
+    'stranger.key': stranger.private,
+  };
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(dir, name), text, { mode: 0o600 });
+}
+
+/** @param {string} dir @returns {string} URL of the key set with which the broker checks tokens */
+function writeTokenKeys(dir) {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  writeFileSync(join(dir, 'signing.key'), privateKey.export({ type: 'pkcs8', format: 'pem' }), {
+    mode: 0o600,
+  });
+  const jwk = createPublicKey(privateKey).export({ format: 'jwk' });
+  const file = join(dir, 'jwks.json');
+  writeFileSync(file, JSON.stringify({ keys: [{ ...jwk, kid: 'test', use: 'sig', alg: 'RS256' }] }));
+  return pathToFileURL(file).href;
+}
+
+/** @param {string} dir @param {string} keySetUrl */
+function securedProperties(dir, keySetUrl) {
+  const own = 'listener.name.client';
+  return {
+    'ssl.keystore.type': 'PEM',
+    'ssl.keystore.location': join(dir, 'server.pem'),
+    'ssl.truststore.type': 'PEM',
+    'ssl.truststore.location': join(dir, 'ca.pem'),
+    'listener.name.mutual.ssl.client.auth': 'required',
+    'connections.max.reauth.ms': String(SESSION_MS),
+    [`${own}.sasl.enabled.mechanisms`]: 'PLAIN,SCRAM-SHA-256,SCRAM-SHA-512,OAUTHBEARER',
+    [`${own}.plain.sasl.jaas.config`]: `${MODULES}.plain.PlainLoginModule required user_${USER}="${PASSWORD}";`,
+    [`${own}.scram-sha-256.sasl.jaas.config`]: `${MODULES}.scram.ScramLoginModule required;`,
+    [`${own}.scram-sha-512.sasl.jaas.config`]: `${MODULES}.scram.ScramLoginModule required;`,
+    [`${own}.oauthbearer.sasl.jaas.config`]: `${MODULES}.oauthbearer.OAuthBearerLoginModule required;`,
+    [`${own}.oauthbearer.sasl.server.callback.handler.class`]: `${MODULES}.oauthbearer.OAuthBearerValidatorCallbackHandler`,
+    [`${own}.oauthbearer.sasl.oauthbearer.jwks.endpoint.url`]: keySetUrl,
+    [`${own}.oauthbearer.sasl.oauthbearer.expected.audience`]: AUDIENCE,
+    // A token ends when it says so; the default forgives 30 seconds, without a session that ends then.
+    [`${own}.oauthbearer.sasl.oauthbearer.clock.skew.seconds`]: '0',
+  };
+}
+
+/** @param {string} dir */
+async function start(dir) {
+  mkdirSync(dir, { recursive: true });
+  await writeCertificates(dir);
+  const keySetUrl = writeTokenKeys(dir);
+  const [port, controllerPort, saslPort, mutualPort] = [
+    await freePort(),
+    await freePort(),
+    await freePort(),
+    await freePort(),
+  ];
+  const child = await startKafka({
+    folder: join(dir, 'kafka'),
+    logFile: join(dir, 'kafka.log'),
+    port,
+    controllerPort,
+    java: findJava(process.env),
+    jars: await ensureKafkaJars({ cacheDir: cacheDirOf(process.env), say: () => {} }),
+    writesArchive: false,
+    secured: {
+      listeners: {
+        CLIENT: { host: HOST, port: saslPort, protocol: 'SASL_SSL' },
+        MUTUAL: { host: HOST, port: mutualPort, protocol: 'SSL' },
+      },
+      properties: securedProperties(dir, keySetUrl),
+      format: ['SCRAM-SHA-256', 'SCRAM-SHA-512'].flatMap((mechanism) => [
+        '--add-scram',
+        `${mechanism}=[name=${USER},password=${PASSWORD}]`,
+      ]),
+      flags: [`-Dorg.apache.kafka.sasl.oauthbearer.allowed.urls=${keySetUrl}`],
+    },
+  });
+  child.unref();
+  return {
+    pid: child.pid,
+    brokers: `127.0.0.1:${port}`,
+    saslBrokers: `${HOST}:${saslPort}`,
+    mutualBrokers: `${HOST}:${mutualPort}`,
+  };
+}
+
+const { values } = parseArgs({ options: { dir: { type: 'string' } } });
+if (!values.dir) throw new Error('Usage: node tools/test-secure-kafka.mjs --dir <folder>');
+process.stdout.write(`${JSON.stringify(await start(resolve(values.dir)))}\n`);
