@@ -141,6 +141,8 @@ const needs: Record<string, () => Promise<Record<string, string>>> = {
   claimInvitation: async () => ({ invitationCode: await invitation() }),
   sendSandboxFunds: async () => ({ Quote: await fundedQuote() }),
   updateWebhookEndpoint: async () => ({ WebhookEndpoint: await endpoint() }),
+  testSandboxWebhook: async () => ({ WebhookEndpoint: await endpoint() }),
+  testWebhook: async () => ({ WebhookEndpoint: await endpoint() }),
   recoverWebhookEndpoint: async () => ({ WebhookEndpoint: await endpoint() }),
   estimateWithdrawalFee: async () => ({
     InternalAccount: textAt(await internalAccount(api, String(ids['Customer']), 'USDC'), 'id'),

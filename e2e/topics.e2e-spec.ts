@@ -54,9 +54,12 @@ async function readTopics(names: string[]): Promise<Read[]> {
 
 describe('the topics', () => {
   let api: Api;
+  let webhookSecret: string;
 
   beforeAll(async () => {
     api = await createPlatform();
+    const endpoint = { url: 'http://127.0.0.1:1/', eventTypes: ['TEST'] };
+    webhookSecret = textAt((await api.post('/webhook-endpoints', endpoint)).body, 'secret');
     const customerId = textAt(await createCustomer(api), 'id');
     await api.post('/customers', {
       customerType: 'BUSINESS',
@@ -103,11 +106,11 @@ describe('the topics', () => {
     }
   });
 
-  it('never hold an account number or a tax id in the clear', async () => {
+  it('never hold an account number, a tax id or the secret of a webhook endpoint in the clear', async () => {
     const names = allTopics.map(({ name }) => name);
     const records = await readTopics(names);
-    const leaks = records.filter(
-      ({ value }) => value.includes(SECRET_ACCOUNT) || value.includes(SECRET_TAX_ID),
+    const leaks = records.filter(({ value }) =>
+      [SECRET_ACCOUNT, SECRET_TAX_ID, webhookSecret].some((text) => value.includes(text)),
     );
     expect(records.length).toBeGreaterThan(20);
     expect(leaks.map(({ topic }) => topic)).toEqual([]);

@@ -52,6 +52,7 @@ import { TransfersController } from './transfers/transfers.controller';
 import { VerificationsController } from './verifications/verifications.controller';
 import { FileAreas } from './uploads/file-areas';
 import { ForwardUploadHandler } from './uploads/forward-upload.handler';
+import { TestWebhookHandler } from './webhooks/test-webhook.handler';
 import { WebhookDeliveriesController } from './webhooks/webhook-deliveries.controller';
 import { WebhookEndpointsController } from './webhooks/webhook-endpoints.controller';
 
@@ -148,6 +149,7 @@ export class AppModule {
         AdvanceClockHandler,
         ForwardUploadHandler,
         SendDocumentHandler,
+        TestWebhookHandler,
       ],
     };
   }

@@ -5,6 +5,7 @@ import {
   accountTypes,
   operations,
   permissionsOf,
+  webhookTypes,
   type AccountType,
   type OperationContract,
 } from '@corridor/contracts';
@@ -43,6 +44,11 @@ const NEEDED_QUERIES: Readonly<Record<string, string>> = {
 const NEEDED_ANSWERS: Readonly<Record<string, object>> = {
   'accounts.get-kyc-link': { state: { revocations: 0, approvals: 0 } },
 };
+
+/** A webhook as the OpenAPI document has it. */
+interface DocumentedWebhook {
+  post: { requestBody: { content: { 'application/json': { examples: { event: { value: unknown } } } } } };
+}
 
 const forwarded = Object.values(operations).filter((operation) => operation.service !== 'gateway');
 const all = Object.values(operations);
@@ -95,6 +101,35 @@ describe('what the gateway passes on', () => {
       query: {},
       body: transferOut,
     });
+  });
+
+  it.each(['/webhooks/test', '/sandbox/webhooks/test'])(
+    'adds to %s the example that the document has of the type, sealed',
+    async (path) => {
+      const document = (await ask(gateway, new URL('/openapi.json', gateway.url).href)).json;
+      const webhooks = document['webhooks'] as Record<string, DocumentedWebhook>;
+      const endpointId = `WebhookEndpoint:${uuid}`;
+      for (const type of webhookTypes) {
+        const body = { endpointId, type, example: { sequence: 1, data: {} } };
+        expect((await ask(gateway, path, { token, method: 'POST', body })).status).toBe(200);
+        const { request, options } = gateway.services.last;
+        const { sequence, data } = webhooks[type]?.post.requestBody.content['application/json'].examples.event
+          .value as { sequence: number; data: object };
+        const example = type === 'TEST' ? {} : { example: { sequence, data } };
+        expect([request.body, options.sealed]).toEqual([{ endpointId, type, ...example }, true]);
+      }
+      await ask(gateway, path, { token, method: 'POST' });
+      expect(gateway.services.last.request.body).toEqual({ type: 'TEST' });
+    },
+  );
+
+  it('refuses a webhook test of an unknown type and a malformed endpoint', async () => {
+    const body = { endpointId: 'Customer:1', type: 'NOTHING' };
+    const { status, json } = await ask(gateway, '/sandbox/webhooks/test', { token, method: 'POST', body });
+
+    expect([status, json['code']]).toEqual([400, 'INVALID_INPUT']);
+    expect(json['details']).toMatchObject({ errors: [{ field: 'endpointId' }, { field: 'type' }] });
+    expect(gateway.services.asked).toEqual([]);
   });
 
   it('reads a query by its class', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { formatId, mintUuid } from '@corridor/kernel';
 import type {
+  CreatedWebhookEndpointResource,
   OperationReply,
   Page,
   WebhookEndpointResource,
@@ -13,6 +14,7 @@ import { ENDPOINTS_MAX } from '../src/endpoints/domain/endpoint';
 import {
   addEndpoint,
   bodyOf,
+  createEndpoint,
   deliveriesOf,
   onDelivery,
   onEndpoint,
@@ -154,6 +156,9 @@ describe('webhook endpoints', () => {
     expect(new Set(replies.map(({ renderedBody }) => renderedBody)).size).toBe(1);
     expect(replies.filter(({ replayed }) => replayed === true)).toHaveLength(2);
     expect(await listed(platformKey)).toHaveLength(1);
+    const { secret } = bodyOf<CreatedWebhookEndpointResource>(replies[0] as OperationReply);
+    const [known] = await listed(platformKey);
+    expect(secret).toBe(await secretOf(known?.id ?? '', platformKey));
   });
 });
 
@@ -244,10 +249,15 @@ describe('the default endpoint', () => {
 });
 
 describe('the secret', () => {
-  it('is whsec_ and 24 to 64 bytes, and lies encrypted in the database', async () => {
+  it('is whsec_ and 24 to 64 bytes, and lies encrypted in the database; only the creation shows it', async () => {
     const platformKey = nextKey;
-    const { id } = await addEndpoint(app, receiver.url('/s'), { platformKey });
+    const { id, secret: created } = await createEndpoint(app, receiver.url('/s'), { platformKey });
     const secret = await secretOf(id, platformKey);
+    expect(created).toBe(secret);
+    const renamed = await app.endpoints.update(onEndpoint(id, { description: 'renamed' }, platformKey));
+    for (const shown of [bodyOf(renamed), await get(id, platformKey), ...(await listed(platformKey))]) {
+      expect(shown).not.toHaveProperty('secret');
+    }
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]+={0,2}$/);
     const bytes = Buffer.from(secret.slice('whsec_'.length), 'base64').length;
     expect(bytes).toBeGreaterThanOrEqual(24);

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { formatId, mintUuid } from '@corridor/kernel';
 import {
   internalOperations,
   type Page,
+  type SendTestEventBody,
   type WebhookDeliveryResource,
+  type WebhookEventResource,
   type WebhookSecretResource,
 } from '@corridor/contracts';
 import { aRequest, eventually } from '@corridor/testing';
@@ -10,6 +13,7 @@ import { HttpSender } from '../src/sending/http-sender.adapter';
 import { Sender } from '../src/sending/sender.port';
 import { TestEventsController } from '../src/test-events/test-events.controller';
 import {
+  addEndpoint,
   bodyOf,
   onDelivery,
   onEndpoint,
@@ -37,9 +41,12 @@ beforeEach(() => {
   platformKey += 1;
 });
 
-async function send(idempotencyKey?: string): Promise<{ status: number; body: Record<string, unknown> }> {
+async function send(
+  idempotencyKey?: string,
+  wanted: SendTestEventBody = {},
+): Promise<{ status: number; body: Record<string, unknown> }> {
   const idempotency = idempotencyKey && { key: idempotencyKey, scope: 'POST test', bodyHash: 'h' };
-  const request = aRequest(undefined, { context: { platformKey, ...(idempotency ? { idempotency } : {}) } });
+  const request = aRequest(wanted, { context: { platformKey, ...(idempotency ? { idempotency } : {}) } });
   const reply = await app.context.get(TestEventsController, { strict: false }).testInSandbox(request);
   return { status: reply.status ?? 0, body: bodyOf(reply) };
 }
@@ -67,7 +74,10 @@ describe('the webhook test', () => {
     const { secret } = bodyOf<WebhookSecretResource>(
       await app.endpoints.secret(onEndpoint(endpointId, undefined, platformKey)),
     );
-    expect(verify(received, secret)).toMatchObject({ type: 'TEST', sequence: 1, data: { id: endpointId } });
+    expect(verify(received, secret)).toMatchObject({
+      ...{ type: 'TEST', sequence: 1, isTest: true },
+      data: { id: endpointId },
+    });
     expect(await deliveries()).toMatchObject([
       { eventType: 'TEST', resourceId: endpointId, status: 'DELIVERED', attempts: [{ responseStatus: 200 }] },
     ]);
@@ -125,6 +135,85 @@ describe('the webhook test', () => {
     await app.deliveries.retry(onDelivery(delivery?.id ?? '', platformKey));
     await eventually(async () => (await deliveries())[0]?.attempts.length === 2);
     expect(await deliveries()).toMatchObject([{ status: 'FAILED' }]);
+  });
+});
+
+describe('the webhook test of one endpoint and type', () => {
+  const example = { sequence: 2, data: { id: 'Customer:1', fullName: 'Ada Lovelace' } };
+  const type = 'CUSTOMER_CREATED';
+
+  it('goes to that endpoint alone, whatever it asks for and also while it is disabled', async () => {
+    await setDefault('/default');
+    const { id: endpointId } = await addEndpoint(app, receiver.url('/one'), {
+      platformKey,
+      eventTypes: ['BULK_UPLOAD_FAILED'],
+    });
+    await addEndpoint(app, receiver.url('/other'), { platformKey });
+    await app.endpoints.update(onEndpoint(endpointId, { status: 'DISABLED' as const }, platformKey));
+    expect(await send(undefined, { endpointId })).toMatchObject({ status: 200 });
+    expect(await send(undefined, { endpointId, type, example })).toMatchObject({
+      body: { url: receiver.url('/one') },
+    });
+    const bodies = receiver.at('/one').map(({ body }) => JSON.parse(body) as WebhookEventResource);
+    expect(bodies.map((body) => body.type)).toEqual(['TEST', type]);
+    expect(bodies.map((body) => body.isTest)).toEqual([true, true]);
+    expect(bodies[1]).toMatchObject(example);
+    expect([receiver.at('/default'), receiver.at('/other')]).toEqual([[], []]);
+  });
+
+  it('is listed with its delivery, and its body is kept as ciphertext', async () => {
+    const endpointId = await setDefault('/kept');
+    await send(undefined, { type, example });
+    expect(await deliveries()).toMatchObject([
+      { eventType: type, resourceId: endpointId, endpointId, status: 'DELIVERED' },
+    ]);
+    const reply = await app.events.list(aRequest(undefined, { context: { platformKey }, query: {} }));
+    expect(bodyOf<Page<WebhookEventResource>>(reply).data).toMatchObject([
+      { type, isTest: true, ...example },
+    ]);
+    const { rows } = await app.database.owner.query<{ body: string }>(
+      'SELECT body FROM notifications.webhook_events WHERE platform_key = $1',
+      [platformKey],
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.body).not.toContain('Ada');
+  });
+
+  it('is never retried by itself, not after retry and not by recover', async () => {
+    const endpointId = await setDefault('/once-only');
+    receiver.answer('/once-only', 500);
+    await send(undefined, { type, example });
+    const [delivery] = await deliveries();
+    await app.deliveries.retry(onDelivery(delivery?.id ?? '', platformKey));
+    await eventually(async () => (await deliveries())[0]?.attempts.length === 2);
+    await app.endpoints.recover(onEndpoint(endpointId, undefined, platformKey));
+    await app.advance(3_600_000, platformKey);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(await deliveries()).toMatchObject([{ status: 'FAILED', nextAttemptAt: null }]);
+    expect(receiver.at('/once-only')).toHaveLength(2);
+  });
+
+  it('of an approval event keeps nothing that an answer says of a customer', async () => {
+    await setDefault('/asked');
+    const answer = JSON.stringify({ receiverCustomerInfo: { FULL_NAME: 'Ada Lovelace' } });
+    receiver.behave('/asked', (_received, response) => response.end(answer));
+    const asked = { type: 'INCOMING_PAYMENT_PENDING' as const, example };
+    expect(await send(undefined, asked)).toMatchObject({ body: { response_body: answer } });
+    const [delivery] = await deliveries();
+    expect(delivery).toMatchObject({ status: 'DELIVERED', attempts: [{ responseStatus: 200 }] });
+    expect(JSON.stringify(delivery)).not.toContain('Ada');
+  });
+
+  it('is WEBHOOK_ENDPOINT_NOT_FOUND where there is none, and of another platform', async () => {
+    const { id: endpointId } = await addEndpoint(app, receiver.url('/foreign'), { platformKey });
+    platformKey += 1;
+    for (const unknown of [endpointId, formatId('WebhookEndpoint', mintUuid())]) {
+      expect(await send(randomUUID(), { endpointId: unknown })).toMatchObject({
+        status: 404,
+        body: { code: 'WEBHOOK_ENDPOINT_NOT_FOUND' },
+      });
+    }
+    expect(receiver.at('/foreign')).toEqual([]);
   });
 });
 

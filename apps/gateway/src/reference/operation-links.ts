@@ -12,7 +12,10 @@ const fieldsOfOthers: readonly (readonly [field: string, resource: string])[] = 
 const idFields: Readonly<Record<string, string>> = { Invitation: 'code' };
 
 /** Names of resources in paths, where they aren't those of the schemas. */
-const resourceOfSchema: Readonly<Record<string, string>> = { CreatedApiToken: 'ApiToken' };
+const resourceOfSchema: Readonly<Record<string, string>> = {
+  CreatedApiToken: 'ApiToken',
+  CreatedWebhookEndpoint: 'WebhookEndpoint',
+};
 
 interface Source {
   field: string;

@@ -1,4 +1,4 @@
-import { webhookTypes, type WebhookType } from '@corridor/contracts';
+import { webhookTypes, type WebhookEventResource, type WebhookType } from '@corridor/contracts';
 import { resourceExamples } from './examples/answer-examples';
 import { exampleIds as ids, exampleTimes as times } from './examples/example';
 import { componentRef, type Json } from './json-schema';
@@ -64,7 +64,7 @@ const notes: Partial<Readonly<Record<WebhookType, string>>> = {
     'after a crash of the sender it comes again with the same id.',
   INTERNAL_ACCOUNT_BALANCE_UPDATED:
     'Carries the newest balance: older ones of the same account that are not delivered yet are dropped.',
-  TEST: '`data` is the endpoint. It is not repeated.',
+  TEST: 'The webhook test sends it. `data` is the endpoint. It is not repeated.',
 };
 
 const DELIVERY =
@@ -175,12 +175,19 @@ function subjectOf(type: WebhookType): { resource: string; value: unknown } {
   return { resource, value: example?.value };
 }
 
+/** The example of an event in the document. */
+export function webhookExample(type: WebhookType): WebhookEventResource {
+  const data = subjectOf(type).value as Record<string, unknown>;
+  const test = type === 'TEST' ? { isTest: true } : {};
+  return { id: ids.event, type, timestamp: times.changed, sequence: 2, data, ...test };
+}
+
 function webhookObject(type: WebhookType): Json {
-  const { resource, value } = subjectOf(type);
+  const { resource } = subjectOf(type);
   const only = {
     properties: { type: { type: 'string', const: type }, data: componentRef('schemas', resource) },
   };
-  const example = { id: ids.event, type, timestamp: times.changed, sequence: 2, data: value };
+  const example = webhookExample(type);
   return {
     post: {
       operationId: `on${type

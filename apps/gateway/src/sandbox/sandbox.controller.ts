@@ -5,6 +5,7 @@ import { Forwarder } from '../requests/forwarder';
 import { Call, type OperationCall } from '../requests/operation-call';
 import { Operation } from '../requests/operation-route';
 import type { FastifyReply } from '../requests/principal';
+import { TestWebhookHandler } from '../webhooks/test-webhook.handler';
 import { AdvanceClockHandler } from './advance-clock.handler';
 
 /** What only a sandbox has, answered by the service that it concerns. */
@@ -13,6 +14,7 @@ export class SandboxController {
   constructor(
     private readonly forwarder: Forwarder,
     private readonly advancing: AdvanceClockHandler,
+    private readonly testing: TestWebhookHandler,
   ) {}
 
   @Operation(operations.reviewExternalAccount)
@@ -37,6 +39,6 @@ export class SandboxController {
 
   @Operation(operations.testSandboxWebhook)
   testSandboxWebhook(@Call() call: OperationCall, @Res() reply: FastifyReply): Promise<void> {
-    return this.forwarder.forward(call, reply);
+    return this.testing.handle(call, reply);
   }
 }

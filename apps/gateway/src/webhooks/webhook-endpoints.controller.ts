@@ -5,11 +5,15 @@ import { Forwarder } from '../requests/forwarder';
 import { Call, type OperationCall } from '../requests/operation-call';
 import { Operation } from '../requests/operation-route';
 import type { FastifyReply } from '../requests/principal';
+import { TestWebhookHandler } from './test-webhook.handler';
 
 /** Webhook endpoints and their secrets, answered by notifications. */
 @Controller(API_VERSION)
 export class WebhookEndpointsController {
-  constructor(private readonly forwarder: Forwarder) {}
+  constructor(
+    private readonly forwarder: Forwarder,
+    private readonly testing: TestWebhookHandler,
+  ) {}
 
   @Operation(operations.createWebhookEndpoint)
   createWebhookEndpoint(@Call() call: OperationCall, @Res() reply: FastifyReply): Promise<void> {
@@ -53,6 +57,6 @@ export class WebhookEndpointsController {
 
   @Operation(operations.testWebhook)
   testWebhook(@Call() call: OperationCall, @Res() reply: FastifyReply): Promise<void> {
-    return this.forwarder.forward(call, reply);
+    return this.testing.handle(call, reply);
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
-import { SUPERSEDED_TYPES, UNREPEATED_TYPES } from './domain/delivery';
+import { SUPERSEDED_TYPES, TESTED_RESOURCE } from './domain/delivery';
 
 /** Rows of an endpoint that one step looks at, and changes, at most. */
 export const STEP_ROWS = 1_000;
@@ -74,6 +74,9 @@ const BY_INDEX = `
   SELECT set_config('enable_sort', 'off', true), set_config('enable_seqscan', 'off', true),
     set_config('enable_bitmapscan', 'off', true)`;
 
+/** What the webhook test sent is sent once. */
+const IS_NO_TEST = `NOT starts_with(d.resource_id, '${TESTED_RESOURCE}')`;
+
 /** What asks for an approval ends by its answer, and is neither resumed nor ended by anything else. */
 const IS_NOT_ASKING = "d.approval IS DISTINCT FROM 'ASKING'";
 
@@ -125,10 +128,10 @@ const RESUME_PENDING_STEP = stepSql({
   found: `endpoint_id = $2 AND next_attempt_at IS NOT NULL
     AND (next_attempt_at, position) > (COALESCE($4::timestamptz, '-infinity'), COALESCE($5::bigint, 0))`,
   place: ['next_attempt_at', 'position'],
-  where: `${IS_STILL('PENDING')} AND d.approval IS NULL AND d.event_type <> ALL($6::text[])
+  where: `${IS_STILL('PENDING')} AND d.approval IS NULL AND ${IS_NO_TEST}
     AND (d.lease_until IS NULL OR d.lease_until <= clock_timestamp())
-    AND (d.tried_since < $7::timestamptz OR d.tried_since IS NULL AND d.next_attempt_at > $7::timestamptz)`,
-  set: 'failures = 0, tried_since = NULL, next_attempt_at = LEAST(next_attempt_at, $7::timestamptz)',
+    AND (d.tried_since < $6::timestamptz OR d.tried_since IS NULL AND d.next_attempt_at > $6::timestamptz)`,
+  set: 'failures = 0, tried_since = NULL, next_attempt_at = LEAST(next_attempt_at, $6::timestamptz)',
 });
 
 /**
@@ -138,12 +141,12 @@ const RESUME_PENDING_STEP = stepSql({
 const RESUME_FAILED_STEP = stepSql({
   found: `status = 'FAILED' AND id > COALESCE($4::uuid, '00000000-0000-0000-0000-000000000000')`,
   place: ['id'],
-  where: `${IS_STILL('FAILED')} AND d.approval IS NULL AND d.event_type <> ALL($5::text[])
-    AND d.created_at >= $6::timestamptz AND (d.tried_since IS NULL OR d.tried_since < $8::timestamptz)
-    AND NOT (d.event_type = ANY($7::text[]) AND EXISTS (SELECT 1 FROM webhook_deliveries n
+  where: `${IS_STILL('FAILED')} AND d.approval IS NULL AND ${IS_NO_TEST}
+    AND d.created_at >= $5::timestamptz AND (d.tried_since IS NULL OR d.tried_since < $7::timestamptz)
+    AND NOT (d.event_type = ANY($6::text[]) AND EXISTS (SELECT 1 FROM webhook_deliveries n
       WHERE n.platform_key = d.platform_key AND n.resource_id = d.resource_id AND n.endpoint_id = d.endpoint_id
         AND n.event_type = d.event_type AND n.sequence > d.sequence))`,
-  set: `status = 'PENDING', in_order = false, failures = 0, tried_since = NULL, next_attempt_at = $8::timestamptz`,
+  set: `status = 'PENDING', in_order = false, failures = 0, tried_since = NULL, next_attempt_at = $7::timestamptz`,
 });
 
 const STEPS = { END: END_STEP, RESUME_PENDING: RESUME_PENDING_STEP, RESUME_FAILED: RESUME_FAILED_STEP };
@@ -222,8 +225,8 @@ export class BacklogRepository {
     const [first = null, second = null] = place ?? [];
     const params = {
       END: [first, second],
-      RESUME_PENDING: [first, second, UNREPEATED_TYPES, open.due_at],
-      RESUME_FAILED: [first, UNREPEATED_TYPES, open.failed_since, SUPERSEDED_TYPES, open.due_at],
+      RESUME_PENDING: [first, second, open.due_at],
+      RESUME_FAILED: [first, open.failed_since, SUPERSEDED_TYPES, open.due_at],
     }[task];
     const limit = task === 'RESUME_FAILED' ? rows * FAILED_FACTOR : rows;
     const [row] = rowsOf<StepRow>(

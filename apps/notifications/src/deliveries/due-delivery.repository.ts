@@ -22,7 +22,7 @@ export interface DueDelivery extends AttemptedDelivery, Held {
   id: string;
   leaseId: string;
   eventId: string;
-  resourceId: string;
+  eventType: string;
   sequence: number;
   /** The envelope as it is sent. */
   body: string;

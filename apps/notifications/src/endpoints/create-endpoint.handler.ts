@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { mintUuid } from '@corridor/kernel';
 import {
   operations,
+  type CreatedWebhookEndpointResource,
   type CreateWebhookEndpointBody,
   type OperationReply,
   type OperationRequest,
@@ -15,7 +16,7 @@ import { endpointResource } from './endpoint-resource.adapter';
 import { EndpointSecrets } from './endpoint-secrets.adapter';
 import { EndpointRepository } from './endpoint.repository';
 
-/** POST /webhook-endpoints. */
+/** POST /webhook-endpoints. The answer has the secret, and is kept encrypted for a repeat. */
 @Injectable()
 export class CreateEndpointHandler {
   constructor(
@@ -52,7 +53,8 @@ export class CreateEndpointHandler {
         updatedMs: nowMs,
       };
       await this.endpoints.insert(manager, endpoint);
-      return endpointResource(endpoint);
+      const secret = this.secrets.open(id, endpoint.secretSealed);
+      return { ...endpointResource(endpoint), secret } satisfies CreatedWebhookEndpointResource;
     });
   }
 

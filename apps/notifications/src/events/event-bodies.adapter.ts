@@ -17,8 +17,12 @@ export class EventBodies {
   /** The webhook event of an event; its body is what is kept. */
   render(event: IntegrationEvent, type: string): WebhookEvent {
     if (event.sealed === undefined) return toWebhookEvent(event, type);
-    const rendered = toWebhookEvent({ ...event, data: dataOf(event, this.vault) }, type);
-    return { ...rendered, body: this.vault.seal(Buffer.from(rendered.body), eventBodyAad(rendered.id)) };
+    return this.seal(toWebhookEvent({ ...event, data: dataOf(event, this.vault) }, type));
+  }
+
+  /** The event with its body as ciphertext. */
+  seal(event: WebhookEvent): WebhookEvent {
+    return { ...event, body: this.vault.seal(Buffer.from(event.body), eventBodyAad(event.id)) };
   }
 
   /** A kept body as it is sent. */

@@ -1,22 +1,26 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DomainError, formatId, mintUuid } from '@corridor/kernel';
-import type {
-  OperationReply,
-  OperationRequest,
-  RequestContext,
-  WebhookTestResource,
+import {
+  operations,
+  type OperationReply,
+  type OperationRequest,
+  type RequestContext,
+  type SendTestEventBody,
+  type WebhookTestResource,
 } from '@corridor/contracts';
 import { UnitOfWork } from '@corridor/database';
 import { PlatformClocks } from '@corridor/service';
+import { APPROVAL_TYPE, keptAnswer } from '../approvals/domain/approval-answer';
 import { DeliveryRepository } from '../deliveries/delivery.repository';
 import { GONE_STATUS, isSuccess } from '../deliveries/domain/delivery';
 import { DueDeliveryRepository } from '../deliveries/due-delivery.repository';
-import { endpointResource } from '../endpoints/endpoint-resource.adapter';
+import { endpointIdOf, endpointNotFound, endpointResource } from '../endpoints/endpoint-resource.adapter';
 import { EndpointRepository, type Endpoint } from '../endpoints/endpoint.repository';
 import { JudgeEndpointHandler } from '../endpoints/judge-endpoint.handler';
 import { CollectEventsHandler } from '../events/collect-events.handler';
-import { toWebhookEvent, type WebhookEvent } from '../events/domain/webhook-event';
+import { toWebhookEvent, type SourceEvent, type WebhookEvent } from '../events/domain/webhook-event';
+import { EventBodies } from '../events/event-bodies.adapter';
 import { EventRepository } from '../events/event.repository';
 import { PlatformOwner } from '../platforms/platform-owner.port';
 import { MessageSigner } from '../sending/message-signer.adapter';
@@ -24,10 +28,10 @@ import { Sender, type SendResult } from '../sending/sender.port';
 
 /** TEST events that one process has under way at most; the callers wait for them. */
 const TESTS_UNDER_WAY_MAX = 32;
-const TYPE = 'TEST';
-const STATUS = 200;
+/** Both operations are alike. */
+const { status: STATUS, sealed: IS_SEALED } = operations.testWebhook;
 
-/** POST /sandbox/webhooks/test: one TEST event to the default endpoint, delivered while the caller waits. */
+/** POST /sandbox/webhooks/test: one test event to an endpoint, delivered while the caller waits. */
 @Injectable()
 export class SendTestEventHandler {
   private underWay = 0;
@@ -38,6 +42,7 @@ export class SendTestEventHandler {
     @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
     @Inject(EndpointRepository) private readonly endpoints: EndpointRepository,
     @Inject(EventRepository) private readonly events: EventRepository,
+    @Inject(EventBodies) private readonly bodies: EventBodies,
     @Inject(DeliveryRepository) private readonly deliveries: DeliveryRepository,
     @Inject(DueDeliveryRepository) private readonly attempts: DueDeliveryRepository,
     @Inject(JudgeEndpointHandler) private readonly judge: JudgeEndpointHandler,
@@ -47,7 +52,7 @@ export class SendTestEventHandler {
     @Inject(MessageSigner) private readonly signer: MessageSigner,
   ) {}
 
-  async execute({ context }: OperationRequest): Promise<OperationReply> {
+  async execute({ context, body }: OperationRequest<SendTestEventBody>): Promise<OperationReply> {
     const known = await this.unitOfWork.findAnswer(context);
     if (known) return known;
     if (this.underWay >= TESTS_UNDER_WAY_MAX) {
@@ -58,22 +63,24 @@ export class SendTestEventHandler {
     }
     this.underWay += 1;
     try {
-      return await this.send(context);
+      return await this.send(context, body);
     } finally {
       this.underWay -= 1;
     }
   }
 
   /** The sending stands outside of any transaction. */
-  private async send(context: RequestContext): Promise<OperationReply> {
-    const endpoint = await this.findEndpoint(context);
+  private async send(context: RequestContext, wanted: SendTestEventBody): Promise<OperationReply> {
+    const endpoint = await this.findEndpoint(context, wanted.endpointId);
     if (!endpoint) {
       return this.answer(context, () => {
-        throw new DomainError('WEBHOOK_ENDPOINT_NOT_SET', 'config.webhookEndpoint is not set');
+        throw wanted.endpointId === undefined
+          ? new DomainError('WEBHOOK_ENDPOINT_NOT_SET', 'config.webhookEndpoint is not set')
+          : endpointNotFound();
       });
     }
     const startedMs = this.clocks.realNow();
-    const event = await this.createEvent(endpoint);
+    const event = await this.createEvent(endpoint, wanted);
     const { body } = event;
     const headers = this.signer.headers(
       { ...endpoint, eventId: event.id, endpointId: endpoint.id, body },
@@ -84,8 +91,16 @@ export class SendTestEventHandler {
     return this.answer(context, () => testResource(endpoint.url, result));
   }
 
+  private async findEndpoint(
+    context: RequestContext,
+    endpointId: string | undefined,
+  ): Promise<Endpoint | undefined> {
+    if (endpointId === undefined) return this.findDefault(context);
+    return this.endpoints.find(this.dataSource.manager, context.platformKey, endpointIdOf(endpointId));
+  }
+
   /** A copy may only say yes: before it says no, the owner is asked. */
-  private async findEndpoint(context: RequestContext): Promise<Endpoint | undefined> {
+  private async findDefault(context: RequestContext): Promise<Endpoint | undefined> {
     const { manager } = this.dataSource;
     const known = await this.endpoints.findDefault(manager, context.platformKey);
     if (known) return known;
@@ -95,19 +110,22 @@ export class SendTestEventHandler {
     return this.endpoints.findDefault(manager, context.platformKey);
   }
 
-  private async createEvent(endpoint: Endpoint): Promise<WebhookEvent> {
+  private async createEvent(
+    endpoint: Endpoint,
+    { type = 'TEST', example }: SendTestEventBody,
+  ): Promise<WebhookEvent> {
     const nowMs = await this.clocks.now(this.dataSource.manager, endpoint.platformKey);
-    const subject = formatId('WebhookEndpoint', endpoint.id);
-    const source = {
+    const source: SourceEvent = {
       id: mintUuid(nowMs),
       platformKey: endpoint.platformKey,
-      subject,
-      version: endpoint.version,
+      subject: formatId('WebhookEndpoint', endpoint.id),
+      version: example?.sequence ?? endpoint.version,
       time: new Date(nowMs).toISOString(),
-      webhookType: TYPE,
-      data: { ...endpointResource(endpoint) },
+      webhookType: type,
+      data: example?.data ?? { ...endpointResource(endpoint) },
+      isTest: true,
     };
-    return toWebhookEvent(source, TYPE);
+    return toWebhookEvent(source, type);
   }
 
   private async record(endpoint: Endpoint, event: WebhookEvent, result: SendResult): Promise<void> {
@@ -116,9 +134,11 @@ export class SendTestEventHandler {
     const atMs = event.occurredMs;
     const deliveryId = mintUuid(atMs);
     const status = isSuccess(result) ? 'DELIVERED' : 'FAILED';
-    const attempt = { id: mintUuid(atMs), atMs, responseStatus, durationMs, responseBody, error };
+    // Whoever is sent an approval event may answer as if it were asked.
+    const kept = event.type === APPROVAL_TYPE ? keptAnswer(responseBody) : responseBody;
+    const attempt = { id: mintUuid(atMs), atMs, responseStatus, durationMs, responseBody: kept, error };
     await this.unitOfWork.transaction(async ({ manager }) => {
-      await this.events.insert(manager, [event]);
+      await this.events.insert(manager, [this.bodies.seal(event)]);
       await this.deliveries.insertDone(manager, {
         id: deliveryId,
         event,
@@ -134,7 +154,7 @@ export class SendTestEventHandler {
   }
 
   private answer(context: RequestContext, render: () => WebhookTestResource): Promise<OperationReply> {
-    return this.unitOfWork.command({ context, status: STATUS, sealed: false }, () =>
+    return this.unitOfWork.command({ context, status: STATUS, sealed: IS_SEALED }, () =>
       Promise.resolve().then(render),
     );
   }

@@ -1,6 +1,11 @@
 import { Controller, Inject } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
-import { operations, type OperationReply, type OperationRequest } from '@corridor/contracts';
+import {
+  operations,
+  type OperationReply,
+  type OperationRequest,
+  type SendTestEventBody,
+} from '@corridor/contracts';
 import { SendTestEventHandler } from './send-test-event.handler';
 
 /** The webhook test, under both of its paths. */
@@ -9,12 +14,12 @@ export class TestEventsController {
   constructor(@Inject(SendTestEventHandler) private readonly sendTestEvent: SendTestEventHandler) {}
 
   @MessagePattern(operations.testSandboxWebhook.name)
-  testInSandbox(@Payload() request: OperationRequest): Promise<OperationReply> {
+  testInSandbox(@Payload() request: OperationRequest<SendTestEventBody>): Promise<OperationReply> {
     return this.sendTestEvent.execute(request);
   }
 
   @MessagePattern(operations.testWebhook.name)
-  test(@Payload() request: OperationRequest): Promise<OperationReply> {
+  test(@Payload() request: OperationRequest<SendTestEventBody>): Promise<OperationReply> {
     return this.sendTestEvent.execute(request);
   }
 }

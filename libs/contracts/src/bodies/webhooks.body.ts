@@ -23,6 +23,27 @@ export class UpdateWebhookEndpointBody {
   @EnumField(webhookEndpointStatuses, { optional: true }) status?: 'ENABLED' | 'DISABLED';
 }
 
+/** POST /sandbox/webhooks/test and POST /webhooks/test. */
+export class TestWebhookBody {
+  @IdField('WebhookEndpoint', {
+    optional: true,
+    description:
+      'The endpoint that gets the event, also a DISABLED one. Without it: `config.webhookEndpoint`',
+  })
+  endpointId?: string;
+  @EnumField(webhookTypes, {
+    optional: true,
+    description: 'Type of the event, whatever types the endpoint asks for. Without it: TEST',
+  })
+  type?: WebhookType;
+}
+
+/** The webhook test as notifications gets it: the gateway adds the example of the type, which the OpenAPI document has. */
+export interface SendTestEventBody extends TestWebhookBody {
+  /** Absent of a TEST, whose data is the endpoint itself. */
+  example?: { sequence: number; data: Record<string, unknown> };
+}
+
 /** GET /webhook-endpoints and other lists that only page. */
 export class PageQuery {
   @LimitField() limit?: number;

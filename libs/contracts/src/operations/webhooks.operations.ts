@@ -4,10 +4,12 @@ import {
   ListWebhookEventsQuery,
   PageQuery,
   RecoverWebhookEndpointBody,
+  TestWebhookBody,
   UpdateWebhookEndpointBody,
 } from '../bodies/webhooks.body';
 import { defineOperations } from '../operation';
 import {
+  CreatedWebhookEndpointResource,
   WebhookDeliveryResource,
   WebhookEndpointResource,
   WebhookEventResource,
@@ -17,6 +19,25 @@ import {
 
 const notifications = { service: 'notifications' } as const;
 const endpointPath = '/webhook-endpoints/{webhookEndpointId}';
+/** The webhook test, under both of its paths. */
+const webhookTest = {
+  summary: 'Send a test event to an endpoint',
+  description:
+    'Sends one event and waits for the answer: to `endpointId`, else to `config.webhookEndpoint`, whatever types the ' +
+    'endpoint asks for, also where it is DISABLED. `type` may be any webhook type, TEST by default. The envelope is signed ' +
+    'like any other and has `isTest`. `data` of a TEST is the endpoint; `data` of any other type is the example that this ' +
+    'document has under `webhooks`, and names resources that do not exist. The event is sent once: it is not retried, and ' +
+    'the answer to an INCOMING_PAYMENT_PENDING decides nothing. It is listed with its delivery, whose `resourceId` is the ' +
+    'endpoint. Any HTTP status is answered as `response_status`; no HTTP answer is WEBHOOK_DELIVERY_ERROR.',
+  key: 'spread',
+  body: TestWebhookBody,
+  bodyOptional: true,
+  resource: WebhookTestResource,
+  // The example of a customer's event has the shape of personal data.
+  sealed: true,
+  errors: ['WEBHOOK_ENDPOINT_NOT_FOUND', 'WEBHOOK_ENDPOINT_NOT_SET', 'WEBHOOK_DELIVERY_ERROR'],
+};
+
 /** Operations of webhooks. */
 export const webhookOperations = defineOperations({
   createWebhookEndpoint: {
@@ -29,10 +50,12 @@ export const webhookOperations = defineOperations({
     summary: 'Add a webhook endpoint',
     description:
       'At most 50. `eventTypes` empty or absent: all types. Outside of a sandbox only https; addresses that resolve ' +
-      'to private networks are refused unless the deployment allows them. Its secret is read by GET ' +
-      '/webhook-endpoints/{webhookEndpointId}/secret.',
+      'to private networks are refused unless the deployment allows them. `secret` signs the deliveries; of the answers ' +
+      'that show the endpoint only this one has it, also when it is replayed for its Idempotency-Key. GET ' +
+      '/webhook-endpoints/{webhookEndpointId}/secret reads it later.',
     body: CreateWebhookEndpointBody,
-    resource: WebhookEndpointResource,
+    resource: CreatedWebhookEndpointResource,
+    sealed: true,
   },
   listWebhookEndpoints: {
     ...notifications,
@@ -167,12 +190,12 @@ export const webhookOperations = defineOperations({
     sealed: true,
     permission: 'VIEW',
     tag: 'Webhooks',
-    summary: 'List the events of the last 30 days',
+    summary: 'List the events of the last 30 days that an endpoint asked for',
     description:
-      'With their payloads, for consumers who missed some: those that an endpoint of the platform wanted when they ' +
-      'happened, also one that was DISABLED then or is deleted by now, and every INCOMING_PAYMENT_PENDING. Any other ' +
-      'event that no endpoint wanted is not kept. A platform that only reads this list needs one endpoint for the types that it reads; without one, ' +
-      'state is read from the resources themselves.',
+      'For consumers who missed some, with their payloads. An event is listed where an endpoint of the platform had its ' +
+      'type among its `eventTypes` when it happened, also an endpoint that was DISABLED then or has been deleted since. ' +
+      'INCOMING_PAYMENT_PENDING and the events of the webhook test are always listed. An event that no endpoint asked ' +
+      'for is not kept: add an endpoint before you need its events, and read earlier state from the resources.',
     query: ListWebhookEventsQuery,
     answer: 'page',
     resource: WebhookEventResource,
@@ -183,13 +206,7 @@ export const webhookOperations = defineOperations({
     path: '/sandbox/webhooks/test',
     permission: 'MANAGE',
     tag: 'Sandbox',
-    summary: 'Send a TEST event to the default endpoint',
-    description:
-      'Delivered while the caller waits, to `config.webhookEndpoint`. Whatever HTTP status comes back is the ' +
-      'answer; no HTTP answer is WEBHOOK_DELIVERY_ERROR.',
-    key: 'spread',
-    resource: WebhookTestResource,
-    errors: ['WEBHOOK_ENDPOINT_NOT_SET', 'WEBHOOK_DELIVERY_ERROR'],
+    ...webhookTest,
   },
   testWebhook: {
     ...notifications,
@@ -197,12 +214,6 @@ export const webhookOperations = defineOperations({
     path: '/webhooks/test',
     permission: 'MANAGE',
     tag: 'Webhooks',
-    summary: 'Send a TEST event to the default endpoint',
-    description:
-      'Delivered while the caller waits, to `config.webhookEndpoint`. Whatever HTTP status comes back is the ' +
-      'answer; no HTTP answer is WEBHOOK_DELIVERY_ERROR.',
-    key: 'spread',
-    resource: WebhookTestResource,
-    errors: ['WEBHOOK_ENDPOINT_NOT_SET', 'WEBHOOK_DELIVERY_ERROR'],
+    ...webhookTest,
   },
 });

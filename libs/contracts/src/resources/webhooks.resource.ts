@@ -17,6 +17,8 @@ import {
   TextField,
 } from '../fields';
 
+const SECRET_EXAMPLE = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+
 /** WebhookEndpoint (decisions.md 12). */
 export class WebhookEndpointResource {
   @IdField('WebhookEndpoint') id!: string;
@@ -30,9 +32,15 @@ export class WebhookEndpointResource {
   @MomentField() updatedAt!: string;
 }
 
+/** The answer of POST /webhook-endpoints: it shows the secret too. */
+export class CreatedWebhookEndpointResource extends WebhookEndpointResource {
+  @TextField({ example: SECRET_EXAMPLE, description: 'The signing secret (Standard Webhooks)' })
+  secret!: string;
+}
+
 /** GET /webhook-endpoints/{id}/secret. */
 export class WebhookSecretResource {
-  @TextField({ example: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' }) secret!: string;
+  @TextField({ example: SECRET_EXAMPLE }) secret!: string;
 }
 
 /** One attempt of a delivery. */
@@ -67,6 +75,8 @@ export class WebhookEventResource {
   sequence!: number;
   @FreeObjectField({ description: 'The resource as it was at the event, as its GET shows it, masked' })
   data!: Record<string, unknown>;
+  @BooleanField({ optional: true, description: 'True in an event of the webhook test; absent in any other' })
+  isTest?: boolean;
 }
 
 /** POST /sandbox/webhooks/test. */

@@ -172,21 +172,24 @@ const attempt = {
   error: null,
 };
 
+const endpoint = {
+  id: ids.endpoint,
+  url: 'https://platform.test/webhooks',
+  description: 'Production',
+  eventTypes: [],
+  status: 'ENABLED',
+  disabledReason: null,
+  isDefault: true,
+  ...changes,
+};
+
 /** Webhooks, by resource. */
 export const webhookExamples: Readonly<Record<string, Examples>> = {
-  WebhookEndpoint: {
+  WebhookEndpoint: { endpoint: { summary: 'An endpoint for all events', value: endpoint } },
+  CreatedWebhookEndpoint: {
     endpoint: {
-      summary: 'An endpoint for all events',
-      value: {
-        id: ids.endpoint,
-        url: 'https://platform.test/webhooks',
-        description: 'Production',
-        eventTypes: [],
-        status: 'ENABLED',
-        disabledReason: null,
-        isDefault: true,
-        ...changes,
-      },
+      summary: 'An endpoint with its signing secret',
+      value: { ...endpoint, isDefault: false, secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' },
     },
   },
   WebhookSecret: {

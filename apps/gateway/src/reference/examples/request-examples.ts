@@ -232,6 +232,14 @@ const customers: Readonly<Record<string, Examples>> = {
   claimInvitation: one('Whoever was invited', { inviteeUma: '$grace@other.test' }),
 };
 
+const webhookTest: Examples = {
+  test: { summary: 'A TEST for the default endpoint', value: {} },
+  type: {
+    summary: 'Another type, for one endpoint',
+    value: { endpointId: ids.endpoint, type: 'OUTGOING_PAYMENT_COMPLETED' },
+  },
+};
+
 const webhooks: Readonly<Record<string, Examples>> = {
   createWebhookEndpoint: one('Two types of events', {
     url: 'https://platform.test/webhooks',
@@ -239,6 +247,8 @@ const webhooks: Readonly<Record<string, Examples>> = {
     eventTypes: ['OUTGOING_PAYMENT_COMPLETED', 'OUTGOING_PAYMENT_FAILED'],
   }),
   updateWebhookEndpoint: one('All types', { eventTypes: [], status: 'ENABLED' }),
+  testSandboxWebhook: webhookTest,
+  testWebhook: webhookTest,
   recoverWebhookEndpoint: one('Since a moment', { since: '2026-01-31T00:00:00.000Z' }),
 };
 

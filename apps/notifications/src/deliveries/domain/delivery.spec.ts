@@ -19,7 +19,7 @@ const allowed: readonly [DeliveryStatus, DeliveryStatus][] = [
 const pairs = deliveryStates.states.flatMap((from) => deliveryStates.states.map((to) => [from, to] as const));
 
 const fresh: AttemptedDelivery = {
-  eventType: 'CUSTOMER_CREATED',
+  resourceId: 'Customer:1',
   isApproval: false,
   failures: 0,
   inOrder: true,
@@ -99,8 +99,8 @@ describe('a delivery after an attempt', () => {
     expect(after).toMatchObject({ status: 'FAILED', nextAttemptMs: null });
   });
 
-  it('is not tried again when it is a TEST', () => {
-    const after = afterAttempt({ ...fresh, eventType: 'TEST' }, { responseStatus: 500 }, at);
+  it('is not tried again when it is of the webhook test', () => {
+    const after = afterAttempt({ ...fresh, resourceId: 'WebhookEndpoint:1' }, { responseStatus: 500 }, at);
     expect(after).toMatchObject({ status: 'FAILED', nextAttemptMs: null });
   });
 });

@@ -18,8 +18,8 @@ const FAILURES_IN_ORDER_MAX = 5;
 export const GONE_STATUS = 410;
 /** Events of a type of which only the newest of a resource matters. */
 export const SUPERSEDED_TYPES: readonly string[] = ['INTERNAL_ACCOUNT_BALANCE_UPDATED'];
-/** Events that are sent once. */
-export const UNREPEATED_TYPES: readonly string[] = ['TEST'];
+/** How the resources begin that events of the webhook test are about: the endpoints, of which no other event is. */
+export const TESTED_RESOURCE = 'WebhookEndpoint:';
 
 /** What an attempt brought: the answer's status, or null where no answer came. */
 export interface AttemptAnswer {
@@ -33,7 +33,7 @@ export function isSuccess(answer: AttemptAnswer): boolean {
 
 /** The delivery before the attempt. */
 export interface AttemptedDelivery {
-  eventType: string;
+  resourceId: string;
   /** It has asked for an approval, or was to. Sent again on demand, it decides nothing and isn't repeated by itself. */
   isApproval: boolean;
   failures: number;
@@ -69,7 +69,7 @@ export function afterAttempt(
   }
   const failures = delivery.failures + 1;
   const inOrder = delivery.inOrder && failures < FAILURES_IN_ORDER_MAX;
-  const isSentOnce = delivery.isApproval || UNREPEATED_TYPES.includes(delivery.eventType);
+  const isSentOnce = delivery.isApproval || delivery.resourceId.startsWith(TESTED_RESOURCE);
   const nextMs = isSentOnce
     ? undefined
     : nextAttemptMs({ failures, triedSinceMs, nowMs: at.nowMs, chance: at.chance });

@@ -42,6 +42,12 @@ describe('the envelope of an event', () => {
     });
   });
 
+  it('of the webhook test says so, and is about the endpoint whatever its data is', () => {
+    const event = toWebhookEvent(source({ subject: 'WebhookEndpoint:1', isTest: true }), 'CUSTOMER_CREATED');
+    expect(JSON.parse(event.body)).toMatchObject({ isTest: true, data: { id: 'Customer:1' } });
+    expect(event.resourceId).toBe('WebhookEndpoint:1');
+  });
+
   it('names the aggregate where the resource has no id', () => {
     expect(toWebhookEvent(source({ subject: 'Invitation:1', data: { code: 'ABCD' } }), 'X').resourceId).toBe(
       'Invitation:1',

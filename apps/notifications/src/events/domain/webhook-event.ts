@@ -11,6 +11,8 @@ export interface SourceEvent {
   time: string;
   webhookType: string | null;
   data: Record<string, unknown>;
+  /** It is of the webhook test: its resource is the subject, whatever its data is about. */
+  isTest?: true;
 }
 
 /** An event as it is kept for delivery: its body is rendered once, so that every attempt sends equal bytes. */
@@ -28,6 +30,7 @@ export interface WebhookEvent {
 /** Id of the resource that an event is about: its own `id`, or what names it where it has none (an invitation). */
 function resourceIdOf(event: SourceEvent): string {
   const { id } = event.data;
+  if (event.isTest) return event.subject;
   return typeof id === 'string' ? id : event.subject;
 }
 
@@ -40,6 +43,7 @@ export function toWebhookEvent(event: SourceEvent, type: string): WebhookEvent {
     timestamp: new Date(occurredMs).toISOString(),
     sequence: event.version,
     data: event.data,
+    ...(event.isTest ? { isTest: true } : {}),
   };
   return {
     platformKey: event.platformKey,
