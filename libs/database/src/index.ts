@@ -1,6 +1,7 @@
 export * from './constraint-errors';
 export * from './counts';
 export * from './data-source';
+export * from './database-watch';
 export * from './deployment';
 export * from './ddl/count-tables-1';
 export * from './ddl/service-tables-1';

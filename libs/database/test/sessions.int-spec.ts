@@ -4,6 +4,7 @@ import { createTestDatabase, eventually, SilentProxy, type TestDatabase } from '
 import { isInfrastructureFailure, tryWithLock, withLock, type SessionLock } from '@corridor/messaging';
 import {
   createSessionPool,
+  DatabaseWatch,
   dataSourceOptions,
   SessionPool,
   sessionOptions,
@@ -161,4 +162,43 @@ it('ends a session of TypeORM that does not answer, with what was sent behind', 
   proxy.mend();
   expect(await dataSource.query('SELECT n FROM things WHERE id = 2')).toEqual([{ n: 0 }]);
   await dataSource.destroy();
+});
+
+describe('the watch of a database', () => {
+  const watches: DatabaseWatch[] = [];
+  const watch = (url: string): { isSilent: boolean; changes: number } => {
+    const seen = { isSilent: false, changes: 0 };
+    const change = (isSilent: boolean): void =>
+      void Object.assign(seen, { isSilent, changes: seen.changes + 1 });
+    const made = new DatabaseWatch({
+      session: { ...session(), url },
+      onSilent: () => Promise.resolve(change(true)),
+      onHeard: () => change(false),
+    });
+    made.start();
+    watches.push(made);
+    return seen;
+  };
+  afterEach(() => Promise.all(watches.splice(0).map((made) => made.stop())));
+
+  it('tells that nothing is heard, soon enough for others to go on in time, and that it is over', async () => {
+    const seen = watch(proxy.through(session().url));
+    const cutAt = performance.now();
+    proxy.cut();
+    await eventually(() => seen.isSilent);
+    expect(performance.now() - cutAt).toBeLessThan(OTHERS_GO_ON_MS / 2);
+    proxy.mend();
+    await eventually(() => !seen.isSilent);
+    expect(seen.changes).toBe(2);
+  });
+
+  it('does not take a refusal for silence', async () => {
+    const refused = await SilentProxy.start(database.ownerUrl);
+    const url = refused.through(session().url);
+    await refused.stop();
+    const [away, silent] = [watch(url), watch(proxy.through(session().url))];
+    proxy.cut();
+    await eventually(() => silent.isSilent);
+    expect(away.changes).toBe(0);
+  });
 });

@@ -72,6 +72,12 @@ export class EventConsumer {
     await this.consumer.stop();
   }
 
+  /** Leaves the group at once; what isn't handled is handled by whoever takes over. */
+  async abandon(): Promise<void> {
+    this.isStopping = true;
+    await this.consumer.abandon();
+  }
+
   private partitionOf(lease: PartitionLease): EventPartition {
     const known = this.partitions.get(lease);
     if (known !== undefined) return known;

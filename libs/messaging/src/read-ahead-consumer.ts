@@ -116,16 +116,28 @@ export class ReadAheadConsumer {
 
   /** Takes nothing more, waits for what is being handled (10 seconds at most), commits and leaves the group. */
   async stop(): Promise<void> {
-    this.isStopping = true;
-    this.backoff.cancel();
-    clearInterval(this.commitTimer);
-    clearTimeout(this.returnTimer);
+    this.end();
     const deadline = Date.now() + DRAIN_TIMEOUT_MS;
     const drained = new Backoff(DRAIN_STEP_MS, DRAIN_STEP_MS);
     while (!this.options.isIdle() && Date.now() < deadline) await drained.pause();
     // Without a broker both would first use up their retries.
     await within(this.leave(), LEAVE_MS, undefined);
     this.consumer = undefined;
+  }
+
+  /** Gives all partitions up and leaves the group at once: another instance handles what isn't done here. */
+  async abandon(): Promise<void> {
+    this.end();
+    for (const lease of this.leases.values()) lease.isLost = true;
+    await within(this.leave(), LEAVE_MS, undefined);
+    this.consumer = undefined;
+  }
+
+  private end(): void {
+    this.isStopping = true;
+    this.backoff.cancel();
+    clearInterval(this.commitTimer);
+    clearTimeout(this.returnTimer);
   }
 
   private async leave(): Promise<void> {
@@ -319,8 +331,10 @@ export class ReadAheadConsumer {
     }
     const records: TakenRecord[] = [];
     for (const { offset, key, value, headers } of batch.messages) {
-      const finish = lease.tracker.take(offset);
-      if (finish !== undefined) records.push({ lease, offset, key, value, headers: headers ?? {}, finish });
+      const done = lease.tracker.take(offset);
+      // What ends after the partition is lost was begun anew by its next owner.
+      const finish = (): void => (lease.isLost ? undefined : done?.());
+      if (done !== undefined) records.push({ lease, offset, key, value, headers: headers ?? {}, finish });
     }
     if (records.length > 0) this.options.take(records, lease);
     this.pauseIfFull(lease);

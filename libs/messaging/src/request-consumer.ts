@@ -62,6 +62,11 @@ export class RequestConsumer {
     await this.consumer.stop();
   }
 
+  /** Leaves the group at once; requests that are being handled are answered by whoever takes over. */
+  async abandon(): Promise<void> {
+    await this.consumer.abandon();
+  }
+
   private takeRecord(record: TakenRecord): void {
     const frames = this.opener.open(record);
     let unfinished = frames.length;
@@ -85,7 +90,7 @@ export class RequestConsumer {
     const isBatch = this.options.handlers.get(head.op)?.extras?.[BATCH_EXTRA] === true;
     const run = async (): Promise<void> => {
       // What isn't begun when its partition moves is begun by the new owner.
-      if (!record.lease.isLost) await this.options.handling.handle(head, frame);
+      if (!record.lease.isLost) await this.options.handling.handle(head, frame, () => record.lease.isLost);
       finished();
     };
     this.scheduler.add({ key: head.key, isBatch, run });

@@ -49,8 +49,11 @@ export async function answerOf(result: unknown): Promise<unknown> {
 export class RequestHandling {
   constructor(private readonly options: RequestHandlingOptions) {}
 
-  /** Never rejects. Resolves when the reply is handed to the producer; its effect is durable by then. */
-  async handle(head: RequestHead, frame: Frame): Promise<void> {
+  /**
+   * Never rejects. Resolves when the reply is handed to the producer; its effect is durable by then.
+   * @param isLost whether another instance handles the request anew: then a failure of this one isn't the answer.
+   */
+  async handle(head: RequestHead, frame: Frame, isLost: () => boolean = () => false): Promise<void> {
     const { connection, metrics } = this.options;
     if (connection.clock.nowMs() > head.startBy) {
       metrics.count('requestsDroppedLate', 1, { operation: head.op });
@@ -58,6 +61,7 @@ export class RequestHandling {
     }
     const reply = await this.answer(head, frame);
     metrics.count(reply.head.status < 500 ? 'requestsHandled' : 'requestsFailed', 1, { operation: head.op });
+    if (reply.head.status >= 500 && isLost()) return;
     this.reply(head, reply);
   }
 

@@ -86,6 +86,20 @@ export class KafkaRequestServer extends Server implements CustomTransportStrateg
     await this.options.connection.sender.flush();
   }
 
+  /**
+   * Leaves the groups at once, so that other instances answer the requests and handle the events: for one that can do
+   * nothing with them at present. What was begun goes on.
+   */
+  async suspend(): Promise<void> {
+    await Promise.all([this.requests?.suspend(), this.events?.suspend()]);
+  }
+
+  /** Takes requests and events again. */
+  resume(): void {
+    this.requests?.resume();
+    this.events?.resume();
+  }
+
   on(): void {
     throw new Error('the Kafka transport has no events of its own');
   }

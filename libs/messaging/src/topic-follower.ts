@@ -7,6 +7,8 @@ interface TopicReader {
   /** Resolves when its partitions are known, or it was stopped. */
   start(): Promise<void>;
   stop(): Promise<void>;
+  /** Gives its partitions up at once. */
+  abandon(): Promise<void>;
 }
 
 interface TopicFollowerOptions {
@@ -35,6 +37,7 @@ export class TopicFollower {
   private faultyLooks = 0;
   private readonly pauses = new Backoff(TOPIC_WATCH_MS, TOPIC_WATCH_MS);
   private isStopping = false;
+  private isSuspended = false;
   private following: Promise<void> | undefined;
 
   constructor(private readonly options: TopicFollowerOptions) {}
@@ -49,6 +52,20 @@ export class TopicFollower {
     await new Promise<void>((resolve) => {
       this.following = this.follow(resolve);
     });
+  }
+
+  /** Leaves the group at once, until {@link resume}: others read meanwhile. */
+  async suspend(): Promise<void> {
+    this.isSuspended = true;
+    const { reader } = this;
+    this.reader = undefined;
+    await reader?.abandon();
+  }
+
+  /** Reads again. */
+  resume(): void {
+    this.isSuspended = false;
+    this.pauses.wake();
   }
 
   async stop(): Promise<void> {
@@ -67,7 +84,7 @@ export class TopicFollower {
         this.options.connection.options.logger.debug('topics could not be looked at', { err: error });
       }
       if (this.reader !== undefined || this.faults.length > 0) settled();
-      const isSuspected = this.reader === undefined && this.faults.length === 0;
+      const isSuspected = this.reader === undefined && this.faults.length === 0 && !this.isSuspended;
       await this.pauses.timeout(isSuspected ? CONFIRM_PAUSE_MS : TOPIC_WATCH_MS);
     }
     settled();
@@ -108,6 +125,7 @@ export class TopicFollower {
   }
 
   private async open(topicIds: ReadonlyMap<string, string>): Promise<void> {
+    if (this.isSuspended) return;
     this.readIds = topicIds;
     this.reader = this.options.open(topicIds);
     if (!this.isStopping) await this.reader.start();

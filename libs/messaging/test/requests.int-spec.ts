@@ -459,6 +459,40 @@ describe('requests over Kafka', () => {
     expect(answers).toEqual(answers.map((_, at) => at + 1));
   });
 
+  it('lets another instance answer what one left that can do nothing at present', async () => {
+    const handled = new Map<string, number>();
+    let fails: () => void = () => undefined;
+    const away = new Promise<never>((_, reject) => {
+      fails = () => reject(new Error('nothing could be reached'));
+    });
+    const count = (name: string): number => {
+      const sum = (handled.get(name) ?? 0) + 1;
+      handled.set(name, sum);
+      return sum;
+    };
+    const first = await party().server('payments', {
+      batches: { 'payments.work': () => (count('first') > 0 ? away : undefined) },
+    });
+    const client = await party().client('gateway');
+    const send = (key: string): Promise<{ status: number }> =>
+      client.send('payments.work', 'payments', request({}), { key });
+    const early = ['a', 'b', 'c', 'd'].map(send);
+    await eventually(() => handled.get('first') === 4);
+    await first.suspend();
+    await party().server('payments', { batches: { 'payments.work': () => reply({ sum: count('second') }) } });
+    // What failed where nobody asks any more is no answer.
+    fails();
+    const answers = await Promise.all([...early, ...['a', 'b', 'c', 'd'].map(send)]);
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(Object.fromEntries(handled)).toEqual({ first: 4, second: 8 });
+
+    first.resume();
+    await eventually(async () => {
+      await Promise.all(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map(send));
+      return Number(handled.get('first')) > 4;
+    }, 30_000);
+  });
+
   it('removes the reply topic at the end, and those that killed instances have left', async () => {
     const asking = party();
     const instanceId = mintUuid();

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { DataSource, type EntitySchema, type MixedList } from 'typeorm';
 import { allTopics, type RequestService } from '@corridor/contracts';
-import { createSessionPool, dataSourceOptions, UnitOfWork } from '@corridor/database';
+import { createSessionPool, DatabaseWatch, dataSourceOptions, UnitOfWork } from '@corridor/database';
 import {
   ensureTopics,
   KafkaConnection,
@@ -38,6 +38,8 @@ export interface ServiceRuntime {
   client: KafkaRequestClient;
   /** Absent in the gateway, which answers HTTP only. */
   server: KafkaRequestServer | undefined;
+  /** Lets other instances take over while this one's database is silent; absent in the gateway. */
+  databaseWatch: DatabaseWatch | undefined;
   relay: OutboxRelay;
   vault: PersonalDataVault;
   clocks: PlatformClocks;
@@ -69,6 +71,26 @@ function createServer(input: {
   });
 }
 
+/** An instance that hears nothing of its database leaves requests and events to others until it does. */
+function watchDatabase(
+  { service, databaseUrl: url, instanceName = service }: ServiceConfig,
+  server: KafkaRequestServer | undefined,
+  logger: Logger,
+): DatabaseWatch | undefined {
+  if (server === undefined) return undefined;
+  return new DatabaseWatch({
+    session: { url, service, name: instanceName },
+    onSilent: async () => {
+      logger.error('the database is silent; others take the requests and events of this instance');
+      await server.suspend();
+    },
+    onHeard: () => {
+      logger.info('the database answers again; this instance takes requests and events');
+      server.resume();
+    },
+  });
+}
+
 /** Makes the parts of a service; connects nothing yet. */
 export function createRuntime(
   config: ServiceConfig,
@@ -96,6 +118,7 @@ export function createRuntime(
   );
   const clocks = new PlatformClocks();
   metrics.showClockSkew({ database: () => clocks.skewMs(), kafka: () => connection.clock.skewMs() });
+  const server = createServer({ config, connection, vault, pool, messagingLogger, metrics });
   const relay = new OutboxRelay({ pool, connection, service, logger: messagingLogger, metrics });
   return {
     config,
@@ -113,7 +136,8 @@ export function createRuntime(
       logger: messagingLogger,
       metrics,
     }),
-    server: createServer({ config, connection, vault, pool, messagingLogger, metrics }),
+    server,
+    databaseWatch: watchDatabase(config, server, logger),
     relay,
     vault,
     clocks,
@@ -150,6 +174,7 @@ export async function connectMessaging(runtime: ServiceRuntime): Promise<void> {
 
 /** Closes what the runtime opened, in the order in which nothing is lost. */
 export async function closeRuntime(runtime: ServiceRuntime): Promise<void> {
+  await runtime.databaseWatch?.stop();
   await runtime.housekeeping.stop();
   await runtime.relay.stop();
   await runtime.client.close();
