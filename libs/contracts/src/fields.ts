@@ -163,12 +163,12 @@ export function EnumField(values: readonly string[], options: FieldOptions = {})
   return field(options, { type: 'string', enum: [...values] }, [IsIn([...values])]);
 }
 
-/** A list of strings of a closed list. */
+/** A list of strings of a closed list; with `named` the document has the list by that name. */
 export function EnumListField(
   values: readonly string[],
-  options: FieldOptions & { maxItems?: number; minItems?: number; unique?: boolean } = {},
+  options: FieldOptions & { maxItems?: number; minItems?: number; unique?: boolean; named?: string } = {},
 ): PropertyDecorator {
-  const { minItems, maxItems = ITEMS_MAX, unique = false } = options;
+  const { minItems, maxItems = ITEMS_MAX, unique = false, named } = options;
   const rules = [
     IsArray(),
     ArrayMaxSize(maxItems),
@@ -177,8 +177,9 @@ export function EnumListField(
     IsIn([...values], { each: true }),
   ];
   const api: ApiPropertyOptions = {
-    type: 'array',
-    items: { type: 'string', enum: [...values] },
+    ...(named === undefined
+      ? { type: 'array', items: { type: 'string', enum: [...values] } }
+      : { isArray: true, enum: [...values], enumName: named }),
     maxItems,
     ...(minItems === undefined ? {} : { minItems }),
     ...(unique ? { uniqueItems: true } : {}),
@@ -224,7 +225,8 @@ export function DateBoundField(options: FieldOptions = {}): PropertyDecorator {
   const api = {
     type: 'string',
     pattern: `^${DAY_PATTERN}(${TIME_PATTERN})?$`,
-    anyOf: [{ format: 'date-time' }, { format: 'date' }],
+    // One of the two; as an `anyOf` of its own, generators would take it for two types.
+    not: { not: { anyOf: [{ format: 'date-time' }, { format: 'date' }] } },
   } as ApiPropertyOptions;
   return field({ example: '2026-01-31T00:00:00.000Z', ...options }, api, [
     Matches(/^\d{4}-\d{2}-\d{2}([Tt ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?([Zz]|[+-]\d{2}:?\d{2})?)?$/, {

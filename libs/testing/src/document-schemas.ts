@@ -11,13 +11,22 @@ function isJson(value: unknown): value is Json {
   return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
 
+function closedMember([key, member]: [string, unknown]): [string, unknown] {
+  if (VALUES.includes(key)) return [key, member];
+  // A part of a whole names some of its members; what the whole refers to names them all.
+  if (key === 'allOf' && Array.isArray(member)) return [key, member.map(closedMembers)];
+  return [key, closed(member)];
+}
+
+function closedMembers(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(closed);
+  return isJson(value) ? Object.fromEntries(Object.entries(value).map(closedMember)) : value;
+}
+
 /** A copy in which no object has members that its schema doesn't name. */
 function closed(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(closed);
-  if (!isJson(value)) return value;
-  const copy = Object.fromEntries(
-    Object.entries(value).map(([key, member]) => [key, VALUES.includes(key) ? member : closed(member)]),
-  );
+  const copy = closedMembers(value);
+  if (!isJson(copy)) return copy;
   const isOpen = copy['type'] === 'object' && isJson(copy['properties']) && !('additionalProperties' in copy);
   return isOpen ? { ...copy, unevaluatedProperties: false } : copy;
 }

@@ -66,14 +66,17 @@ function discriminated(propertyName: string, names: Readonly<Record<string, stri
 
 /** A change of a customer: members of the other type are refused where the type is named. */
 function changedCustomer(schema: Json): Refined {
-  const ifType = (type: string, foreign: readonly string[]): Json => ({
-    if: { required: ['customerType'], properties: { customerType: { const: type } } },
-    then: noneOf(foreign),
-  });
+  const foreignMember = (type: string, foreign: readonly string[]): Json[] =>
+    foreign.map((name) => ({
+      required: ['customerType', name],
+      properties: { customerType: { const: type } },
+    }));
   return {
     schema: {
       ...schema,
-      allOf: [ifType('BUSINESS', OF_INDIVIDUAL), ifType('INDIVIDUAL', OF_BUSINESS)],
+      not: {
+        anyOf: [...foreignMember('BUSINESS', OF_INDIVIDUAL), ...foreignMember('INDIVIDUAL', OF_BUSINESS)],
+      },
     },
   };
 }
@@ -103,7 +106,6 @@ function sideOf(
   const names = [...way.required, ...(way.allowed ?? [])];
   return {
     type: 'object',
-    title: way.type,
     properties: {
       [typeName]: { type: 'string', const: way.type },
       ...Object.fromEntries(names.map((name) => [name, properties[name] ?? {}])),

@@ -2,9 +2,10 @@
 export type Json = Record<string, unknown>;
 
 /** Keywords whose values are data, whatever they look like. */
-const DATA = new Set(['example', 'examples', 'default', 'enum', 'const']);
+export const DATA_KEYWORDS = new Set(['example', 'examples', 'default', 'enum', 'const']);
 
-function isJson(value: unknown): value is Json {
+/** Whether it is an object. */
+export function isJson(value: unknown): value is Json {
   return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
 
@@ -25,7 +26,7 @@ export function schemaNameOf(className: string): string {
 function memberOf31(key: string, value: unknown): [string, unknown] {
   if (key === 'example') return ['examples', [value]];
   if (key === '$ref' && typeof value === 'string') return [key, schemaNameOf(value)];
-  return [key, DATA.has(key) ? value : schemaOf31(value)];
+  return [key, DATA_KEYWORDS.has(key) ? value : schemaOf31(value)];
 }
 
 /**

@@ -3,7 +3,7 @@ import { accountInfoSchemas } from '@corridor/contracts';
 import { withVariants } from './body-variants';
 import { errorExamples } from './examples/error-examples';
 import type { Json } from './json-schema';
-import { sharedResponses } from './response-objects';
+import { errorSchemas, sharedResponses } from './response-objects';
 import { webhookParameters } from './webhook-objects';
 
 const faultSchema: Json = {
@@ -107,14 +107,22 @@ const parameters: Json = {
 
 /**
  * The document's components: the schemas of the contract classes and what all operations share.
- * @param codes error codes that some operation may answer.
+ * @param codes error codes that the operations may answer, of each by itself.
  */
-export function openApiComponents(schemas: Readonly<Record<string, Json>>, codes: Iterable<ErrorCode>): Json {
+export function openApiComponents(
+  schemas: Readonly<Record<string, Json>>,
+  codes: readonly (readonly ErrorCode[])[],
+): Json {
   return {
-    schemas: { ...withVariants(schemas), ...accountInfoSchemas(), ErrorBody: errorBodySchema },
+    schemas: {
+      ...withVariants(schemas),
+      ...accountInfoSchemas(),
+      ErrorBody: errorBodySchema,
+      ...errorSchemas(codes),
+    },
     responses: sharedResponses(),
     parameters,
-    examples: errorExamples(codes),
+    examples: errorExamples(codes.flat()),
     headers,
     securitySchemes: {
       basic: { type: 'http', scheme: 'basic', description: 'Client id and client secret of an API token' },

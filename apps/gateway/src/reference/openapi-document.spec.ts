@@ -172,6 +172,51 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  it('gives no two schemas one title', () => {
+    const titles: string[] = [];
+    JSON.stringify(document['components'], (key, value: unknown) => {
+      if (key === 'title' && typeof value === 'string') titles.push(value);
+      return value;
+    });
+    expect(titles).toEqual([...new Set(titles)]);
+  });
+
+  it('types the status and the codes of every error answer', () => {
+    const codesOf = new Map<string, unknown>();
+    for (const [, operation] of all) {
+      for (const [status, given] of Object.entries(documented(operation).responses)) {
+        if (Number(status) < 400) continue;
+        const schema = resolved(resolved(given).content?.['application/json']?.schema ?? {}) as {
+          allOf: [Json, { properties: Record<'status' | 'code', { type: string; enum: unknown[] }> }];
+        };
+        const [whole, { properties }] = schema.allOf;
+        expect(whole).toEqual({ $ref: '#/components/schemas/ErrorBody' });
+        expect(properties.status).toMatchObject({ type: 'integer', enum: [Number(status)] });
+        expect(properties.code).toMatchObject({ type: 'string' });
+        codesOf.set(`${operation.method} ${operation.path} ${status}`, properties.code.enum);
+      }
+    }
+    expect(codesOf.get('GET /quotes/{quoteId} 404')).toEqual(['QUOTE_NOT_FOUND']);
+    expect(codesOf.get('POST /quotes/{quoteId}/execute 409')).toContain('QUOTE_EXPIRED');
+  });
+
+  it('has no combination of schemas that a code generator would take for a type', () => {
+    const rules: string[] = [];
+    const walk = (part: unknown, path: string[]): void => {
+      if (part === null || typeof part !== 'object') return;
+      for (const [key, value] of Object.entries(part)) {
+        if (['not', 'if', 'then', 'example', 'examples'].includes(key)) continue;
+        const isCombined = ['anyOf', 'oneOf', 'allOf'].includes(key) && Array.isArray(value);
+        const parts = isCombined ? (value as Json[]) : [];
+        if (parts.some((one) => one['$ref'] === undefined && one['type'] === undefined))
+          rules.push([...path, key].join('/'));
+        walk(value, [...path, key]);
+      }
+    };
+    walk(document, []);
+    expect(rules).toEqual([]);
+  });
+
   it('describes its tags', () => {
     for (const tag of document['tags'] as { name: string; description: string }[]) {
       expect(tag.description.length).toBeGreaterThan(40);

@@ -6,6 +6,7 @@ import { API_VERSION } from '../requests/api-version';
 import { errorCodesOf } from './error-codes';
 import { schemaNameOf, schemaOf31, type Json } from './json-schema';
 import { openApiComponents } from './openapi-components';
+import { withHiddenRules } from './rule-schemas';
 import { operationObject } from './operation-object';
 import { withLinks } from './operation-links';
 import { WEBHOOK_TAG, webhookObjects } from './webhook-objects';
@@ -98,7 +99,7 @@ export async function openApiDocument({ sandbox }: DocumentedDeployment): Promis
   const forms = new Set(served.filter(({ upload }) => upload).map(({ body }) => body?.name));
   const kept = Object.entries(schemas).filter(([name]) => !queries.has(name) && !forms.has(name));
   const named = Object.fromEntries(kept.map(([name, schema]) => [schemaNameOf(name), schema]));
-  const components = openApiComponents(named, served.flatMap(errorCodesOf));
+  const components = openApiComponents(named, served.map(errorCodesOf));
   return {
     openapi: '3.1.0',
     info: {
@@ -110,8 +111,8 @@ export async function openApiDocument({ sandbox }: DocumentedDeployment): Promis
     },
     tags: tagsOf(served),
     security: [{ basic: [] }],
-    paths: withLinks(pathsOf(served, schemas), served),
-    webhooks: webhookObjects(),
-    components,
+    paths: withHiddenRules(withLinks(pathsOf(served, schemas), served)),
+    webhooks: withHiddenRules(webhookObjects()),
+    components: withHiddenRules(components),
   };
 }

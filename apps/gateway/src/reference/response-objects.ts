@@ -57,15 +57,46 @@ function headersOf(names: readonly string[]): Json {
   return Object.fromEntries(names.map((name) => [name, componentRef('headers', name)]));
 }
 
+/** `QuoteExpiredError` of QUOTE_EXPIRED. */
+function errorSchemaName(code: ErrorCode): string {
+  const words = code.split('_').map((word) => (word[0] ?? '') + word.slice(1).toLowerCase());
+  return `${words.join('').replace(/Error$/, '')}Error`;
+}
+
+/** Every member has its type: generators merge no value without one. */
+function errorSchema(status: number, codes: readonly ErrorCode[]): Json {
+  const only = {
+    status: { type: 'integer', format: 'int32', enum: [status] },
+    code: { type: 'string', enum: codes },
+  };
+  return { allOf: [componentRef('schemas', 'ErrorBody'), { type: 'object', properties: only }] };
+}
+
+/**
+ * Schemas of the answers that carry one code alone, which come with many operations.
+ * @param codes error codes that the operations may answer, of each by itself.
+ */
+export function errorSchemas(codes: readonly (readonly ErrorCode[])[]): Record<string, Json> {
+  const alone = [...codes, ...shared.map((code) => [code])]
+    .flatMap(codesByStatus)
+    .flatMap(([status, [code, ...more]]) =>
+      code === undefined || more.length > 0
+        ? []
+        : [[errorSchemaName(code), errorSchema(status, [code])] as const],
+    );
+  return Object.fromEntries(alone);
+}
+
 function errorResponse(status: number, codes: readonly ErrorCode[], isKept: boolean): Json {
   const replayed = isKept ? ['Idempotency-Replayed'] : [];
-  const only = { properties: { status: { const: status }, code: { enum: codes } } };
+  const [code] = codes;
+  const isAlone = codes.length === 1 && code !== undefined;
   return {
     description: `${statusTexts[status] ?? 'Error'}: ${codes.join(', ')}`,
     headers: headersOf(['X-Request-Id', ...(errorHeaderNames[status] ?? []), ...replayed]),
     content: {
       'application/json': {
-        schema: { allOf: [componentRef('schemas', 'ErrorBody'), only] },
+        schema: isAlone ? componentRef('schemas', errorSchemaName(code)) : errorSchema(status, codes),
         examples: Object.fromEntries(codes.map((code) => [code, componentRef('examples', code)])),
       },
     },
@@ -112,7 +143,7 @@ function pageSchema(data: Json): Json {
 
 function listSchema(data: Json, isLong: boolean): Json {
   const more = {
-    hasMore: { const: true, description: 'Only where they do not fit into one answer' },
+    hasMore: { type: 'boolean', description: 'Only where they do not fit into one answer' },
     nextCursor: { type: 'string', minLength: 1, description: 'Only where hasMore is true' },
   };
   return { type: 'object', required: ['data'], properties: { data, ...(isLong ? more : {}) } };
@@ -135,10 +166,13 @@ function examplesOf(operation: OperationContract): Examples {
   return { list: { summary: 'All of them on one page', value: { data, ...rest } } };
 }
 
-/** An answer that is bytes: OpenAPI 3.1 describes them by their media type alone. */
+/** OpenAPI 3.1 could do without it, but generators make a file of it. */
+const fileSchema: Json = { type: 'string', format: 'binary' };
+
+/** An answer that is bytes. */
 function fileContent({ fileTypes }: OperationContract): Json {
   if (!fileTypes) return {};
-  return { content: Object.fromEntries(fileTypes.map((type) => [type, {}])) };
+  return { content: Object.fromEntries(fileTypes.map((type) => [type, { schema: fileSchema }])) };
 }
 
 function successResponse(operation: OperationContract): Json {

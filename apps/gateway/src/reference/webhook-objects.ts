@@ -185,6 +185,7 @@ export function webhookExample(type: WebhookType): WebhookEventResource {
 function webhookObject(type: WebhookType): Json {
   const { resource } = subjectOf(type);
   const only = {
+    type: 'object',
     properties: { type: { type: 'string', const: type }, data: componentRef('schemas', resource) },
   };
   const example = webhookExample(type);

@@ -172,7 +172,6 @@ function schemaOfType(type: AccountType, side: Side): JsonSchema {
   };
   return {
     type: 'object',
-    title: type.accountType,
     description: `${type.currency.join(', ')}${type.cryptoNetworks ? `; \`cryptoNetwork\` ${type.cryptoNetworks.join(' or ')}` : ''}`,
     required: [
       'accountType',

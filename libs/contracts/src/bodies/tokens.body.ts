@@ -4,7 +4,13 @@ import { DateBoundField, EnumListField, LimitField, TextField } from '../fields'
 /** POST /tokens. A token grants only permissions that its maker has. */
 export class CreateTokenBody {
   @TextField({ example: 'payouts worker' }) name!: string;
-  @EnumListField(permissions, { minItems: 1, maxItems: 3, unique: true, example: ['VIEW', 'TRANSACT'] })
+  @EnumListField(permissions, {
+    minItems: 1,
+    maxItems: 3,
+    unique: true,
+    named: 'Permission',
+    example: ['VIEW', 'TRANSACT'],
+  })
   permissions!: Permission[];
 }
 

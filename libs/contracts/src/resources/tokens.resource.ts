@@ -10,7 +10,7 @@ export class ApiTokenResource {
     description: "The token's uuid as 32 hex digits, unless an operator has chosen it",
   })
   clientId!: string;
-  @EnumListField(permissions) permissions!: Permission[];
+  @EnumListField(permissions, { named: 'Permission' }) permissions!: Permission[];
   @MomentField() createdAt!: string;
   @MomentField() updatedAt!: string;
 }
