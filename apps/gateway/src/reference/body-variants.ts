@@ -82,18 +82,15 @@ function changedCustomer(schema: Json): Refined {
 }
 
 function withAccountInfo(side: 'WRITTEN' | 'SHOWN'): (schema: Json) => Refined {
-  return (schema) => {
-    const properties = propertiesOf(schema);
-    return {
-      schema: {
-        ...schema,
-        properties: {
-          ...properties,
-          accountInfo: { description: 'Its fields depend on `accountType`', ...accountInfoSchema(side) },
-        },
-      },
-    };
-  };
+  const name = side === 'WRITTEN' ? 'AccountInfo' : 'AccountInfoView';
+  const accountInfo = { description: 'Its fields depend on `accountType`', ...accountInfoSchema(side) };
+  return (schema) => ({
+    schema: {
+      ...schema,
+      properties: { ...propertiesOf(schema), accountInfo: componentRef('schemas', name) },
+    },
+    further: { [name]: accountInfo },
+  });
 }
 
 /** One way to write a side of a quote: its type, which may be left out, and the members that belong to it. */

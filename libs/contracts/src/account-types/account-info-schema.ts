@@ -56,11 +56,22 @@ function addressPartsOf(rule: BeneficiaryRule, kind: BeneficiaryType): readonly 
   return rule[kind].required.includes('address') ? (rule.addressRequired ?? []) : [];
 }
 
-/** `IndividualBeneficiary`, `IndividualBeneficiaryWithAddressAndPhoneNumber`: named by what it must say of itself. */
-function beneficiarySchemaName(rule: BeneficiaryRule, kind: BeneficiaryType): string {
+/** `WithAddressAndPhoneNumber`: what a beneficiary must say of itself beside its name. */
+function requirementsOf(rule: BeneficiaryRule, kind: BeneficiaryType): string {
   const more = rule[kind].required.filter((name) => name !== 'fullName' && name !== 'legalName').sort();
   const words = more.map((name) => (name[0] ?? '').toUpperCase() + name.slice(1));
-  return `${pascalCase(kind)}Beneficiary${words.length > 0 ? `With${words.join('And')}` : ''}`;
+  return words.length > 0 ? `With${words.join('And')}` : '';
+}
+
+/** `IndividualBeneficiary`, `IndividualBeneficiaryWithAddressAndPhoneNumber`. */
+function beneficiarySchemaName(rule: BeneficiaryRule, kind: BeneficiaryType): string {
+  return `${pascalCase(kind)}Beneficiary${requirementsOf(rule, kind)}`;
+}
+
+/** `Beneficiary`, `BeneficiaryWithAddress`: an individual that must say so much, or a business. */
+function eitherBeneficiaryName(rule: BeneficiaryRule): string {
+  const ofBusiness = requirementsOf(rule, 'BUSINESS');
+  return `Beneficiary${requirementsOf(rule, 'INDIVIDUAL')}${ofBusiness && `OrBusiness${ofBusiness}`}`;
 }
 
 function addressSchema(required: readonly string[]): JsonSchema {
@@ -103,7 +114,7 @@ function beneficiarySchema(rule: BeneficiaryRule, kind: BeneficiaryType): JsonSc
   };
 }
 
-function beneficiaryRef(rule: BeneficiaryRule): JsonSchema {
+function eitherBeneficiary(rule: BeneficiaryRule): JsonSchema {
   const refs = beneficiaryTypes.map(
     (kind) => [kind, COMPONENTS + beneficiarySchemaName(rule, kind)] as const,
   );
@@ -117,6 +128,7 @@ function beneficiarySchemas(): Record<string, JsonSchema> {
   const schemas: Record<string, JsonSchema> = {};
   for (const { beneficiary: rule } of accountTypes) {
     if (!rule) continue;
+    schemas[eitherBeneficiaryName(rule)] = eitherBeneficiary(rule);
     for (const kind of beneficiaryTypes) {
       const parts = addressPartsOf(rule, kind);
       schemas[addressSchemaName(parts)] = addressSchema(parts);
@@ -184,7 +196,9 @@ function schemaOfType(type: AccountType, side: Side): JsonSchema {
       ...Object.fromEntries(fields),
       paymentRails: railsSchema(type, side),
       ...(side === 'WRITTEN' ? { platformAccountId: own } : {}),
-      ...(type.beneficiary ? { beneficiary: beneficiaryRef(type.beneficiary) } : {}),
+      ...(type.beneficiary
+        ? { beneficiary: { $ref: COMPONENTS + eitherBeneficiaryName(type.beneficiary) } }
+        : {}),
     },
     ...more,
     ...(side === 'WRITTEN' ? { examples: [accountInfoExample(type)] } : {}),
