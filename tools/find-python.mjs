@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-/** Prints which Python the contract fuzzer runs on; exit code 1 where there is none. */
-import { PYTHON_REMEDY, findPython } from './fuzz/python.mjs';
+/** Prints which Python the contract fuzzer and the generator of Python clients run on; exit code 1 where there is none. */
+import { PYTHON_REMEDY, findPython } from './infra/python.mjs';
 
 const python = findPython();
 if (python === undefined) {

@@ -10,10 +10,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ChaosSystem } from './chaos/system.mjs';
-import { ensureFuzzer } from './fuzz/python.mjs';
 import { fillPool } from './fuzz/pool.mjs';
 import { StartFailure } from './infra/failure.mjs';
 import { freePort } from './infra/ports.mjs';
+import { ensurePythonPackages } from './infra/python.mjs';
 import { ROOT, cacheDirOf, readJson } from './infra/workspace.mjs';
 
 const CHECKS = [
@@ -33,6 +33,12 @@ const MINUTES_MAX = 600;
 /** @param {string} line */
 function say(line) {
   process.stdout.write(`${line}\n`);
+}
+
+function installFuzzer() {
+  const folder = join(cacheDirOf(process.env), 'fuzz');
+  const requirements = join(ROOT, 'tools', 'fuzz', 'requirements.txt');
+  return join(ensurePythonPackages({ folder, requirements, what: 'the fuzzer', say }), 'schemathesis');
 }
 
 /** @param {string | undefined} text @param {string} name @param {number} otherwise */
@@ -97,7 +103,7 @@ async function main() {
   const inputsMin = values.inputs === undefined ? 0 : positive(values.inputs, 'inputs', 0);
   const seconds = Math.round(60 * Math.min(positive(values.minutes, 'minutes', 2), MINUTES_MAX));
   let seed = positive(values.seed, 'seed', 1 + Math.floor(Math.random() * SEED_MAX));
-  const program = ensureFuzzer({ folder: join(cacheDirOf(process.env), 'fuzz'), say });
+  const program = installFuzzer();
   // Of each input it is tried whether it is refused with wrong credentials, from this one address.
   const system = new ChaosSystem({ env: { AUTH_FAILURES_PER_MINUTE: '1000000' } });
   let isSound = true;

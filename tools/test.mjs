@@ -7,10 +7,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { PYTHON_REMEDY, findPython } from './fuzz/python.mjs';
 import { CHROMIUM_REMEDY, findChromium } from './infra/chromium.mjs';
 import { StartFailure, firstLine } from './infra/failure.mjs';
+import { JAVAC_REMEDY, findJavac } from './infra/java.mjs';
 import { signalGroup } from './infra/processes.mjs';
+import { PYTHON_REMEDY, findPython } from './infra/python.mjs';
 import { assertNodeVersion, ensureInstalled } from './start/install.mjs';
 import { Supervisor } from './start/supervisor.mjs';
 import { startTestInfra, stopTestInfra } from './test-infra.mjs';
@@ -116,6 +117,7 @@ async function main() {
   const machine = {
     hasBrowser: findChromium(process.env) !== undefined,
     hasPython: findPython() !== undefined,
+    hasJavac: findJavac(process.env) !== undefined,
   };
   const needsBuild = !groups.includes('static') && groups.includes('e2e');
   const steps = allSteps(machine).filter(
@@ -124,7 +126,8 @@ async function main() {
   const outcomes = await performAll(steps, dir);
   if (groups.includes('e2e')) {
     if (!machine.hasBrowser) outcomes.push(notRun('browser tests', CHROMIUM_REMEDY));
-    if (!machine.hasPython) outcomes.push(notRun('contract fuzzer', PYTHON_REMEDY));
+    if (!machine.hasPython) outcomes.push(notRun('contract fuzzer, Python client', PYTHON_REMEDY));
+    if (!machine.hasJavac) outcomes.push(notRun('Java client', JAVAC_REMEDY));
   }
   process.exitCode = summarise(outcomes) === 0 ? 0 : 1;
 }

@@ -27,22 +27,32 @@ const LOCK_FILE = join(ROOT, 'tools', 'kafka', 'jars.lock.json');
  * @param {{cacheDir: string, env?: NodeJS.ProcessEnv, say: (line: string) => void}} options
  * @returns {Promise<{folder: string, classPath: string}>}
  */
-export async function ensureKafkaJars({ cacheDir, env = process.env, say }) {
-  const text = readFileSync(LOCK_FILE, 'utf8');
-  /** @type {{kafka: string, jars: Jar[]}} */
-  const lock = JSON.parse(text);
-  const folder = join(cacheDir, `kafka-${lock.kafka}-${sha256(text).slice(0, 12)}`);
+export async function ensureKafkaJars(options) {
+  const { kafka } = JSON.parse(readFileSync(LOCK_FILE, 'utf8'));
+  const remedy = 'Check the network, or name running brokers with KAFKA_BROKERS.';
+  return ensureJars(LOCK_FILE, { ...options, title: 'Kafka', version: kafka, remedy });
+}
+
+/**
+ * The folder with the jars of a lock file, downloaded and verified where they are not there yet.
+ * @param {string} lockFile
+ * @param {{title: string, version: string, remedy: string, cacheDir: string, env?: NodeJS.ProcessEnv,
+ *   say: (line: string) => void}} options
+ * @returns {Promise<{folder: string, classPath: string}>}
+ */
+export async function ensureJars(lockFile, { title, version, remedy, cacheDir, env = process.env, say }) {
+  const text = readFileSync(lockFile, 'utf8');
+  /** @type {{jars: Jar[]}} */
+  const { jars } = JSON.parse(text);
+  const folder = join(cacheDir, `${title.toLowerCase()}-${version}-${sha256(text).slice(0, 12)}`);
   makeCacheFolder(folder);
-  const missing = lock.jars.filter((jar) => !isComplete(folder, jar));
+  const missing = jars.filter((jar) => !isComplete(folder, jar));
   if (missing.length > 0) {
     removeArchives(folder);
-    await downloadAll(folder, missing, {
-      from: env.MAVEN_REPOSITORY_URL || MAVEN_CENTRAL,
-      version: lock.kafka,
-      say,
-    });
+    const from = env.MAVEN_REPOSITORY_URL || MAVEN_CENTRAL;
+    await downloadAll(folder, missing, { from, title: `${title} ${version}`, remedy, say });
   }
-  const classPath = lock.jars.map((jar) => join(folder, basename(jar.path))).join(':');
+  const classPath = jars.map((jar) => join(folder, basename(jar.path))).join(':');
   return { folder, classPath };
 }
 
@@ -80,16 +90,16 @@ function removeArchives(folder) {
 /**
  * @param {string} folder
  * @param {Jar[]} jars
- * @param {{from: string, version: string, say: (line: string) => void}} options
+ * @param {{from: string, title: string, remedy: string, say: (line: string) => void}} options
  */
-async function downloadAll(folder, jars, { from, version, say }) {
+async function downloadAll(folder, jars, { from, title, remedy, say }) {
   const totalMb = megabytes(jars.reduce((sum, jar) => sum + jar.size, 0));
-  say(`Downloading Kafka ${version}: ${jars.length} files, ${totalMb} MB, to ${folder}`);
+  say(`Downloading ${title}: ${jars.length} files, ${totalMb} MB, to ${folder}`);
   let [done, bytes, shownAt] = [0, 0, Date.now()];
   const queue = [...jars].sort((a, b) => b.size - a.size);
   const worker = async () => {
     for (let jar = queue.shift(); jar !== undefined; jar = queue.shift()) {
-      await downloadOne(folder, jar, from);
+      await downloadOne(folder, jar, { from, title, remedy });
       done += 1;
       bytes += jar.size;
       if (done === jars.length || Date.now() - shownAt >= PROGRESS_MS) {
@@ -113,9 +123,9 @@ function megabytes(bytes) {
 /**
  * @param {string} folder
  * @param {Jar} jar
- * @param {string} from
+ * @param {{from: string, title: string, remedy: string}} options
  */
-async function downloadOne(folder, jar, from) {
+async function downloadOne(folder, jar, { from, title, remedy }) {
   const url = `${from.replace(/\/$/, '')}/${jar.path}`;
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -127,7 +137,7 @@ async function downloadOne(folder, jar, from) {
     } catch (error) {
       if (attempt >= ATTEMPTS_MAX) {
         throw new StartFailure(
-          `Kafka can't be downloaded from Maven Central (${url}): ${firstLine(error)}. Check the network, or name running brokers with KAFKA_BROKERS.`,
+          `${title} can't be downloaded from Maven Central (${url}): ${firstLine(error)}. ${remedy}`,
         );
       }
       await pause(250 * 2 ** attempt);

@@ -4,6 +4,19 @@ import { StartFailure } from './failure.mjs';
 
 const JAVA_MAJOR_MIN = 17;
 
+/** What a person is told where Java programs can't be compiled. */
+export const JAVAC_REMEDY = 'a Java compiler is missing (Debian: apt-get install default-jdk-headless)';
+
+/**
+ * The Java compiler to use.
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {string | undefined}
+ */
+export function findJavac(env) {
+  const command = env.JAVA_HOME ? join(env.JAVA_HOME, 'bin', 'javac') : 'javac';
+  return spawnSync(command, ['-version'], { stdio: 'ignore' }).status === 0 ? command : undefined;
+}
+
 /**
  * The Java program to use and what it says of itself.
  * @param {NodeJS.ProcessEnv} env

@@ -1,16 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartFailure } from '../infra/failure.mjs';
-import { ROOT, sha256 } from '../infra/workspace.mjs';
+import { StartFailure } from './failure.mjs';
+import { sha256 } from './workspace.mjs';
 
-const REQUIREMENTS = join(ROOT, 'tools', 'fuzz', 'requirements.txt');
 const INSTALL_LIMIT_MS = 300_000;
 const CANDIDATES = ['python3', 'python3.13', 'python3.12', 'python3.11', 'python3.10'];
-/** The oldest that the fuzzer runs on, and what makes a virtual environment. */
+/** The oldest that our programs run on, and what makes a virtual environment. */
 const SUITABLE = 'import sys, venv, ensurepip; sys.exit(0 if sys.version_info >= (3, 10) else 1)';
 
-/** What a person is told where the fuzzer can't run. */
+/** What a person is told where they can't run. */
 export const PYTHON_REMEDY =
   'Python 3.10 or later with venv is missing (Debian: apt-get install python3 python3-venv)';
 
@@ -23,29 +22,24 @@ export function findPython() {
 }
 
 /**
- * Installs the fuzzer, in the versions of requirements.txt, into a virtual environment that is kept.
- * @param {{folder: string, say: (line: string) => void}} options
- * @returns {string} the path of its program
- * @throws StartFailure where there is no suitable Python, or it can't be installed
+ * Installs Python packages, in the versions of a requirements file, into a virtual environment that is kept.
+ * @param {{folder: string, requirements: string, what: string, say: (line: string) => void}} options
+ * @returns {string} the folder of its programs
+ * @throws StartFailure where there is no suitable Python, or they can't be installed
  */
-export function ensureFuzzer({ folder, say }) {
-  const program = join(folder, 'bin', 'schemathesis');
+export function ensurePythonPackages({ folder, requirements, what, say }) {
+  const programs = join(folder, 'bin');
   const marker = join(folder, 'installed');
-  const wanted = sha256(readFileSync(REQUIREMENTS, 'utf8'));
-  if (existsSync(program) && existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return program;
+  const wanted = sha256(readFileSync(requirements, 'utf8'));
+  if (existsSync(programs) && existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return programs;
   const python = findPython();
   if (python === undefined) throw new StartFailure(PYTHON_REMEDY);
-  say('Installing the fuzzer');
+  say(`Installing ${what}`);
   perform(python, ['-m', 'venv', '--clear', folder]);
-  perform(join(folder, 'bin', 'pip'), [
-    'install',
-    '--quiet',
-    '--disable-pip-version-check',
-    '-r',
-    REQUIREMENTS,
-  ]);
+  const quietly = ['--quiet', '--disable-pip-version-check'];
+  perform(join(programs, 'pip'), ['install', ...quietly, '-r', requirements]);
   writeFileSync(marker, wanted);
-  return program;
+  return programs;
 }
 
 /** @param {string} command @param {string[]} args */

@@ -12,6 +12,8 @@ const FAULTS = 'e2e/chaos/';
 const OVERLOAD = 'own-system/overload';
 /** Suites that drive a browser. */
 const BROWSER = 'e2e/browser/';
+/** Suites that make a client in a language of its own. */
+const [PYTHON_CLIENT, JAVA_CLIENT] = ['generated-python-client', 'generated-java-client'];
 /** Long enough that every operation is met in each of the fuzzer's phases. */
 const FUZZ_MINUTES = '2';
 const JEST = join(BIN, 'jest', 'bin', 'jest.js');
@@ -73,10 +75,23 @@ function staticSteps() {
 }
 
 /**
- * @param {{hasBrowser: boolean, hasPython: boolean}} machine what needs a program that it lacks is left out
+ * @typedef {{hasBrowser: boolean, hasPython: boolean, hasJavac: boolean}} Machine
+ * @param {Machine} machine
+ * @returns {string[]} the end-to-end suites that need a program that the machine lacks
+ */
+function suitesLeftOut({ hasBrowser, hasPython, hasJavac }) {
+  return [
+    ...(hasBrowser ? [] : [BROWSER]),
+    ...(hasPython ? [] : [PYTHON_CLIENT]),
+    ...(hasJavac ? [] : [JAVA_CLIENT]),
+  ];
+}
+
+/**
+ * @param {Machine} machine what needs a program that it lacks is left out
  * @returns {Step[]} in the order in which they run: what fails fast and often stands first
  */
-export function allSteps({ hasBrowser, hasPython }) {
+export function allSteps(machine) {
   return [
     ...staticSteps(),
     {
@@ -100,7 +115,7 @@ export function allSteps({ hasBrowser, hasPython }) {
       // More workers than cores: the longest suites wait more than they work.
       args: [JEST, '--selectProjects', 'integration', '--maxWorkers', '3'],
     },
-    ...(hasPython
+    ...(machine.hasPython
       ? [
           {
             name: 'contract fuzzer',
@@ -116,7 +131,7 @@ export function allSteps({ hasBrowser, hasPython }) {
       group: 'e2e',
       isJest: true,
       args: [
-        ...[JEST, '--testPathIgnorePatterns', FAULTS, ...(hasBrowser ? [] : [BROWSER])],
+        ...[JEST, '--testPathIgnorePatterns', FAULTS, ...suitesLeftOut(machine)],
         ...['--selectProjects', 'e2e', '--maxWorkers', '2'],
       ],
     },

@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import { StartFailure } from '../infra/failure.mjs';
+import { ensurePythonPackages } from '../infra/python.mjs';
+import { ROOT } from '../infra/workspace.mjs';
+import { perform } from './generator.mjs';
+
+const SETTINGS = join(ROOT, 'tools', 'clients');
+/** Name of the package that it makes. */
+const PACKAGE = 'corridor_client';
+
+/**
+ * Makes the Python package corridor_client beside the program.
+ * @param {import('../generate-client.mjs').Order} order
+ * @returns {import('../generate-client.mjs').Runnable}
+ */
+export function generatePython({ document, program, folder, cacheDir, say }) {
+  const programs = ensurePythonPackages({
+    folder: join(cacheDir, 'clients-python'),
+    requirements: join(SETTINGS, 'requirements.txt'),
+    what: 'openapi-python-client',
+    say,
+  });
+  const from = /^https?:/.test(document) ? '--url' : '--path';
+  const said = perform(join(programs, 'openapi-python-client'), [
+    ...['generate', from, document, '--meta', 'none', '--overwrite'],
+    ...['--config', join(SETTINGS, 'openapi-python-client.yml')],
+    ...['--output-path', join(folder, PACKAGE)],
+  ]);
+  // It says so in one line where all is well: every warning tells of a part that it leaves out.
+  const more = said.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('Generating '));
+  if (more.length > 0) throw new StartFailure(`openapi-python-client leaves something out:\n${said}`);
+  return { command: join(programs, 'python'), args: [program] };
+}
