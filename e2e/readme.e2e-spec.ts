@@ -4,32 +4,98 @@ import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from './system/running-system';
 import { baseUrl } from './vocabulary/api';
+import { DocumentedReceiver, findPython, type Language } from './vocabulary/documented-receiver';
 
 const ROOT = resolve(__dirname, '..');
 const run = promisify(execFile);
 /** A loaded machine may take so long. */
 const STORY_LIMIT_MS = 150_000;
+/** Guides whose commands follow those of the README, in this order. */
+const GUIDES = ['idempotency-and-retries', 'webhooks', 'sandbox', 'errors', 'go-live'];
 
 jest.setTimeout(STORY_LIMIT_MS + 10_000);
 
-/** The curl story of the README, block by block, as one script; only the ports are this test's own. */
-async function story(): Promise<string> {
-  const readme = readFileSync(resolve(ROOT, 'README.md'), 'utf8');
-  const blocks = [...readme.matchAll(/```bash\n([\s\S]*?)```/g)].map((match) => match[1]);
-  return blocks
+function textOf(document: string): string {
+  return readFileSync(resolve(ROOT, document), 'utf8');
+}
+
+/** The blocks of a document in a language. */
+function blocksOf(document: string, language: Language | 'bash'): string[] {
+  const blocks = textOf(document).matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\``, 'gm'));
+  return [...blocks].map(([, block]) => String(block));
+}
+
+/** Runs lines of a document as they stand; only the ports are this test's own. Resolves with the lines that they print. */
+async function runLines(blocks: readonly string[], port: number): Promise<string[]> {
+  const script = blocks
     .join('\n')
     .replaceAll('http://localhost:3000/2025-10-13', baseUrl())
-    .replaceAll('4000', String(await freePort()));
+    .replaceAll('4000', String(port));
+  const { stdout, stderr } = await run('bash', ['-euo', 'pipefail', '-c', script], {
+    timeout: STORY_LIMIT_MS,
+  });
+  expect(stderr).toBe('');
+  return stdout.split('\n').filter((line) => line.trim() !== '');
 }
 
 describe('the README', () => {
-  it('says curl lines that work as they stand', async () => {
-    const script = await story();
-    const { stdout, stderr } = await run('bash', ['-euo', 'pipefail', '-c', script], {
-      timeout: STORY_LIMIT_MS,
+  const [payout = '', endpoint = ''] = blocksOf('README.md', 'bash');
+  const [preamble = ''] = payout.split('\n\n');
+  const written: [language: Language, document: string][] = [
+    ['js', 'README.md'],
+    ['js', 'docs/webhooks.md'],
+    ...(findPython() === undefined ? [] : [['python', 'README.md'] as [Language, string]]),
+  ];
+  const receivers: DocumentedReceiver[] = [];
+
+  beforeAll(async () => {
+    for (const [language, document] of written) {
+      const port = await freePort();
+      const shown = 'echo "$ENDPOINT" | field .id; echo "$WEBHOOK_SECRET"';
+      const lines = await runLines([preamble, endpoint, shown], port);
+      const [endpointId = '', secret = ''] = lines;
+      const code = blocksOf(document, language).join('\n');
+      receivers.push(new DocumentedReceiver({ language, code, port, endpointId, secret }));
+    }
+    await Promise.all(receivers.map((receiver) => receiver.start()));
+  });
+
+  afterAll(async () => {
+    for (const { endpointId } of receivers) {
+      await runLines([preamble, `api -X DELETE $BASE/webhook-endpoints/${endpointId}`], 0);
+    }
+    for (const receiver of receivers) receiver.stop();
+  });
+
+  it('is short', () => {
+    expect(textOf('README.md').split('\n').length).toBeLessThanOrEqual(151);
+    expect(payout.match(/\bapi \S/g)).toHaveLength(5);
+  });
+
+  it('pays out in five curls, as do the guides after it', async () => {
+    const guides = GUIDES.flatMap((guide) => blocksOf(`docs/${guide}.md`, 'bash'));
+    const lines = await runLines([payout, 'echo "paid $PAYMENT"', ...guides], await freePort());
+    expect(lines.slice(0, 2)).toEqual(['100000', 'COMPLETED']);
+    const payment = lines[2]?.replace('paid ', '') ?? '';
+    for (const receiver of receivers) await receiver.prints(`OUTGOING_PAYMENT_COMPLETED ${payment}`);
+  });
+
+  it.each(written)('verifies webhooks: %s of %s', async (language, document) => {
+    const receiver = receivers[written.findIndex(([one, other]) => one === language && other === document)];
+    expect(await receiver?.answersToForgeries()).toEqual({
+      genuine: 204,
+      afterRotation: 204,
+      otherBody: 400,
+      otherSecret: 400,
+      tooOld: 400,
+      unsigned: 400,
     });
-    expect(stderr).toBe('');
-    const lines = stdout.split('\n').filter((line) => line.trim() !== '');
+  });
+});
+
+describe('the tutorial', () => {
+  it('says curl lines that work as they stand', async () => {
+    const lines = await runLines(blocksOf('docs/tutorial.md', 'bash'), await freePort());
     expect(lines).toEqual(
       expect.arrayContaining([
         'PROCESSING',
@@ -62,7 +128,7 @@ describe('the README', () => {
     expect(lines.some((line) => /^idempotency-replayed: true/i.test(line))).toBe(true);
     expect(lines.some((line) => /^REF-[0-9A-Z]{10}$/.test(line))).toBe(true);
     expect(lines).toContain('1');
-    expect(stdout).toContain('"status":"DELIVERED"');
+    expect(lines.some((line) => line.includes('"status":"DELIVERED"'))).toBe(true);
   });
 
   it('has a demo that tells the story to its end', async () => {

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * `npm run demo`: the story of the README against the running system, step by step, with a webhook receiver that
+ * `npm run demo`: the story of docs/tutorial.md against the running system, step by step, with a webhook receiver that
  * checks every signature with the public `standardwebhooks` library. Exits non-zero where anything is otherwise.
  */
 import { tellCompliance } from './demo/compliance.mjs';

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, normalize } from 'node:path';
+import GithubSlugger from 'github-slugger';
 import { ROOT } from '../infra/workspace.mjs';
 
-const ROOT_DOCUMENTS = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md'];
+const ROOT_DOCUMENTS = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md'];
 const LINK = /\]\(([^)\s]+)\)/g;
 const CODE = /`([^`\n]+)`/g;
 const FENCE = /^```[^]*?^```/gm;
@@ -12,6 +13,9 @@ const PATH = /^(?:[a-z0-9@-]+\/)*[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:ts|mjs|json|md|
 /** Shapes of names, not names. */
 const SHAPES = new Set(['noun.role.ts', 'verb-noun.handler.ts']);
 const FOLDER = /^(?:apps|libs|docs|tools|e2e)(?:\/[a-z0-9-]+)+$/;
+const HEADING = /^#{1,6}\s+(.+?)\s*#*$/gm;
+/** What a forge doesn't show of a heading: marks, and the addresses of links. */
+const MARKS = /\]\([^)]*\)|[[*`]/g;
 
 /** The documents whose paths are checked, relative to the checkout. */
 function documents() {
@@ -20,7 +24,34 @@ function documents() {
 }
 
 /**
- * What a document names and the checkout doesn't have: links, paths, and scripts of package.json. A path may be short:
+ * The anchors of a document's headings, as forges make them.
+ * @param {string} text
+ * @returns {Set<string>}
+ */
+function anchorsOf(text) {
+  const slugger = new GithubSlugger();
+  const headings = [...text.replace(FENCE, '').matchAll(HEADING)].map(([, heading]) => String(heading));
+  return new Set(headings.map((heading) => slugger.slug(heading.replace(MARKS, ''))));
+}
+
+/**
+ * Why a link leads nowhere; undefined for a good one. Addresses of the web aren't asked.
+ * @param {string} target
+ * @param {{document: string, text: string}} from
+ * @returns {string | undefined}
+ */
+function linkFault(target, { document, text }) {
+  if (/^[a-z]+:/.test(target)) return undefined;
+  const [path = '', anchor] = target.split('#');
+  const file = path === '' ? document : normalize(join(dirname(document), path));
+  if (!existsSync(join(ROOT, file))) return `the link ${target} leads nowhere`;
+  if (anchor === undefined) return undefined;
+  const headings = path === '' ? text : readFileSync(join(ROOT, file), 'utf8');
+  return anchorsOf(headings).has(anchor) ? undefined : `${file} has no heading for the link ${target}`;
+}
+
+/**
+ * What a document names and the checkout doesn't have: links, headings, paths, and scripts of package.json. A path may be short:
  * any file of the checkout that ends with it will do, since a paragraph about a folder names its files alone.
  * @param {string} text
  * @param {{document: string, files: readonly string[], scripts: readonly string[]}} checkout
@@ -28,12 +59,10 @@ function documents() {
  */
 export function documentFaults(text, { document, files, scripts }) {
   const prose = text.replace(FENCE, '');
-  const links = [...prose.matchAll(LINK)].map(([, target]) => String(target).split('#')[0]);
   const codes = [...prose.matchAll(CODE)].map(([, code]) => String(code));
-  const faults = links
-    .filter((target) => target && !/^[a-z]+:/.test(target))
-    .filter((target) => !existsSync(join(ROOT, dirname(document), String(target))))
-    .map((target) => `the link ${target} leads nowhere`);
+  const faults = [...prose.matchAll(LINK)].flatMap(
+    ([, target]) => linkFault(String(target), { document, text }) ?? [],
+  );
   for (const code of codes) {
     const isPath =
       PATH.test(code) &&

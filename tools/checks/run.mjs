@@ -31,8 +31,8 @@ if (
   faults.push('The check of import cycles does not see a circle of two files.');
 }
 const WRONG_TEXT =
-  '[x](docs/none.md) `libs/none/src` `none.worker.ts` `npm run none`\n```\nnpm run whatever-none\n```\n';
-if (documentFaults(WRONG_TEXT, { document: 'README.md', files: [], scripts: [] }).length !== 4) {
+  '[x](docs/none.md) [y](#none) [z](ARCHITECTURE.md#none) [ok](#heading-of-it) `libs/none/src` `none.worker.ts` `npm run none`\n```\nnpm run whatever-none\n```\n## Heading of `it`\n';
+if (documentFaults(WRONG_TEXT, { document: 'README.md', files: [], scripts: [] }).length !== 6) {
   faults.push('The check of documents lets wrong names pass.');
 }
 const wrongNames = {
