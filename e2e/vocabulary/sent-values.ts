@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findAccountType, sensitivePaths } from '@corridor/contracts';
+import { findAccountType, normalizedAccountInfo, sensitivePaths } from '@corridor/contracts';
 
 /** Fields outside of accountInfo that may never be found in the clear (architecture, "Personal data"). */
 const SENSITIVE_FIELDS = new Set(['taxId', 'identifier', 'documentNumber', 'businessTaxId']);
@@ -82,7 +82,9 @@ function collect(value: unknown, sent: Sent, sort: keyof Sent = 'open'): void {
   const info = value as Record<string, unknown>;
   const type = typeof info['accountType'] === 'string' ? findAccountType(info['accountType']) : undefined;
   const paths = type ? sensitivePaths(info) : [];
-  for (const path of paths) collect(textAt(info, path), sent, 'secret');
+  // As it was written, and as it is stored.
+  const stored = type ? normalizedAccountInfo(info) : info;
+  for (const path of paths) for (const form of [info, stored]) collect(textAt(form, path), sent, 'secret');
   for (const [name, member] of Object.entries(info)) {
     if (paths.includes(name)) continue;
     collect(member, sent, sortOf(name));

@@ -1,11 +1,13 @@
 import { currencyCodes, currencyOf } from '@corridor/kernel';
-import type {
-  DiscoveryResource,
-  ExchangeRateResource,
-  ListDiscoveriesQuery,
-  ListExchangeRatesQuery,
-  OperationReply,
-  RequestContext,
+import {
+  accountTypes,
+  operations,
+  type DiscoveryResource,
+  type ExchangeRateResource,
+  type ListDiscoveriesQuery,
+  type ListExchangeRatesQuery,
+  type OperationReply,
+  type RequestContext,
 } from '@corridor/contracts';
 import { aContext, type TestDatabase } from '@corridor/testing';
 import { DiscoveriesController } from '../src/discoveries/discoveries.controller';
@@ -208,5 +210,18 @@ describe('rates, estimates and discoveries', () => {
       new Set(['EUR']),
     );
     expect(discoveries({ country: 'MX', currency: 'EUR' })).toEqual([]);
+  });
+
+  it('tell all names that an account takes where its list is closed, and say where it is', () => {
+    const closed = accountTypes.filter(({ fields }) => fields['provider']?.enum);
+    for (const { fields, currency } of closed) {
+      const names = discoveries({ currency: String(currency[0]) }).map(({ bankName }) => bankName);
+      expect(names.sort()).toEqual([...(fields['provider']?.enum ?? [])].sort());
+    }
+    const currencies = closed.flatMap(({ currency }) => currency);
+    const { description = '' } = operations.listDiscoveries;
+    const [, said = ''] = /The lists of (.*) are complete/.exec(description) ?? [];
+    expect(said.split(/, | and /).sort()).toEqual([...currencies].sort());
+    expect(accountTypes.filter(({ fields }) => fields['bankName']?.enum)).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ export * from './account-types/account-info-faults';
 export * from './account-types/account-info-schema';
 export * from './account-types/account-type';
 export * from './account-types/external-account-faults';
+export { normalizedAccountInfo } from './account-types/normal-forms';
 export { type BeneficiaryType } from './account-types/beneficiary';
 export { type AccountInfoFault } from './account-types/text-rules';
 export * from './bodies/beneficial-owners.body';

@@ -86,6 +86,17 @@ Bank accounts, mobile money and wallets outside of the deployment, of customers 
 on its \`accountType\`; the other names of a type or field that clients use are understood too, and answered as they came.
 An account without \`paymentRails\` takes the first of its type. Only ACTIVE accounts take part in transfers and quotes.
 
+\`accountInfo\` may be written as people write it, and is stored, compared and shown in one form: codes and account numbers
+without spaces, dashes, dots and brackets, IBAN, BIC and IFSC in upper case, tax ids without punctuation, phone numbers in
+E.164 with the country of the account where they name none (\`0712 345 678\` in KES is \`+254712345678\`), names without
+spaces at their ends.
+
+An account in INR has a UPI address (\`vpa\`), or \`accountNumber\` and \`ifsc\` of a bank account. Names of banks are free.
+Mobile money in KES, TZS, ZMW and RWF takes the \`provider\`s that GET /discoveries lists, any elsewhere.
+
+Outside of a sandbox check digits are checked (routing number, IBAN, CLABE, CPF and CNPJ, wallet addresses). A sandbox takes
+test numbers without right ones, unless it runs with \`SANDBOX_CHECK_DIGITS=true\`; suffixes decide there too.
+
 | Status | Meaning |
 |---|---|
 | PENDING | the name of the beneficiary is still being checked |

@@ -3,6 +3,7 @@ import {
   externalAccountFaults,
   findAccountType,
   knownAccountInfo,
+  normalizedAccountInfo,
   platformAccountIdOf,
   primaryIdentifier,
   type AccountType,
@@ -37,14 +38,15 @@ function ownerFaults(body: CreateExternalAccountBody): Fault[] {
 }
 
 /**
- * Reads a request's account by the account type table.
- * @param checkDigits whether check digits are verified: everywhere but in the sandbox.
+ * Reads a request's account by the account type table, its texts in their normal forms.
+ * @param checkDigits whether check digits are verified.
  * @throws DomainError INVALID_INPUT with every fault.
  */
 export function draftOf(body: CreateExternalAccountBody, checkDigits: boolean): AccountDraft {
-  const { accountInfo, cryptoNetwork, currency } = body;
+  const { cryptoNetwork, currency } = body;
   const faults = [...externalAccountFaults({ ...body }, { checkDigits }), ...ownerFaults(body)];
   if (faults.length > 0) throw invalidInput(faults);
+  const accountInfo = normalizedAccountInfo(body.accountInfo);
   const type = findAccountType(accountInfo['accountType']);
   if (!type) throw new Error('an accountInfo without faults has a known type');
   const customerId = parseId('Customer', body.customerId ?? '') ?? null;

@@ -8,13 +8,13 @@ const values: Readonly<Record<string, string>> = {
   routingNumber: '021000021',
   clabeNumber: '032180000118359719',
   pixKey: 'ada@example.com',
-  pixKeyType: 'EMAIL',
   taxId: '52998224725',
   iban: 'DE89370400440532013000',
   swiftCode: 'DEUTDEFF',
   bankName: 'First Bank',
   sortCode: '200000',
   vpa: 'ada@upi',
+  ifsc: 'HDFC0001234',
   bankCode: '001',
   branchCode: '00011',
   phoneNumber: '+15551234567',
@@ -26,6 +26,8 @@ const values: Readonly<Record<string, string>> = {
 const valuesByType: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   NGN_ACCOUNT: { accountNumber: '0123456789' },
   ZAR_ACCOUNT: { accountNumber: '5829103746' },
+  BRL_ACCOUNT: { pixKeyType: 'EMAIL' },
+  INR_ACCOUNT: { accountNumber: '50100123456789' },
   KES_ACCOUNT: { phoneNumber: '+254712345678' },
   TZS_ACCOUNT: { phoneNumber: '+255712345678' },
   ZMW_ACCOUNT: { phoneNumber: '+260971234567' },
@@ -55,13 +57,14 @@ const beneficiaryValues: Readonly<Record<string, unknown>> = {
   phoneNumber: '+15551234567',
 };
 
-function exampleValue(type: AccountType, name: string, field: AccountTypeField): string {
+/** A value of a field that keeps its rules, check digits included. */
+export function exampleValue(type: AccountType, name: string, field: AccountTypeField): string {
   const own = valuesByType[type.accountType]?.[name];
   return own ?? (field.checksum === 'EIP55' ? ETHEREUM_ADDRESS : (field.enum?.[0] ?? values[name] ?? 'MTN'));
 }
 
 /**
- * A valid `accountInfo` of the type with its required fields, check digits included: for the API reference and for
+ * A valid `accountInfo` of the type, or of its other form, with its required fields, check digits included: for the API reference and for
  * tests. The numbers are public test numbers.
  */
 export function accountInfoExample(

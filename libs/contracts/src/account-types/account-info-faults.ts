@@ -1,7 +1,11 @@
+import { exampleValue } from './account-info-example';
 import {
+  accountFormOf,
   accountTypeNames,
   canonicalFields,
+  fieldsOfOtherForm,
   findAccountType,
+  formsOfType,
   isJsonObject,
   memberOf,
   namesOfField,
@@ -10,15 +14,27 @@ import {
 } from './account-type';
 import { checkBeneficiary } from './beneficiary';
 import { hasValidCheckDigits } from './check-digits';
+import { normalizedAccountInfo } from './normal-forms';
 import { FaultCollector, type AccountInfoFault } from './text-rules';
 
 /** How strictly account numbers are taken. */
 export interface AccountInfoRules {
-  /** False in the sandbox, where test numbers with the suffixes of the specification must stay possible. */
+  /**
+   * False in a sandbox that isn't told to check them: test numbers with the suffixes of the specification must stay
+   * possible.
+   */
   checkDigits: boolean;
 }
 
 const RAILS_MAX = 20;
+
+/** What a required field that is missing is called; another form of the type would do as well. */
+function missing(type: AccountType, name: string): string {
+  const [, other] = formsOfType(type);
+  const fields = other && canonicalFields(other).filter(([, field]) => field.required);
+  const instead = fields ? `, or ${fields.map(([field]) => `accountInfo.${field}`).join(' with ')}` : '';
+  return `accountInfo.${name} is required${instead}`;
+}
 
 function checkField(
   at: { type: AccountType; name: string; field: AccountTypeField; info: Record<string, unknown> },
@@ -27,21 +43,22 @@ function checkField(
 ): void {
   const { type, name, field, info } = at;
   const given = namesOfField(type, name).filter((alias) => memberOf(info, alias) !== undefined);
+  const example = exampleValue(type, name, field);
   if (given.length === 0) {
-    if (field.required) into.add(`accountInfo.${name}`, `accountInfo.${name} is required`);
+    if (field.required) into.add(`accountInfo.${name}`, missing(type, name));
     return;
   }
   for (const alias of given) {
     const path = `accountInfo.${alias}`;
     const value = memberOf(info, alias);
-    const hasShape = into.text(path, value, field);
+    const hasShape = into.text(path, value, { ...field, example });
     if (
       hasShape &&
       rules.checkDigits &&
       field.checksum &&
       !hasValidCheckDigits(field.checksum, String(value))
     ) {
-      into.add(path, `${path} has wrong check digits`);
+      into.add(path, `${path} has wrong check digits; right ones are, for example, ${example}`);
     }
   }
   if (new Set(given.map((alias) => memberOf(info, alias))).size > 1) {
@@ -56,6 +73,18 @@ function checkExactlyOne(type: AccountType, info: Record<string, unknown>, into:
   const message = `exactly one of ${names.join(', ')} is needed`;
   const fields = given.length === 0 ? ['accountInfo'] : given.map((name) => `accountInfo.${name}`);
   for (const field of fields) into.add(field, message);
+}
+
+/** An account is written in one form. */
+function checkOneForm(form: AccountType, info: Record<string, unknown>, into: FaultCollector): void {
+  const identifier = [form.primaryIdentifier].flat().join(', ');
+  for (const name of fieldsOfOtherForm(form)) {
+    if (memberOf(info, name) === undefined) continue;
+    into.add(
+      `accountInfo.${name}`,
+      `accountInfo.${name} is not for an account with accountInfo.${identifier}`,
+    );
+  }
 }
 
 function checkRails(type: AccountType, value: unknown, into: FaultCollector): void {
@@ -75,14 +104,15 @@ function checkRails(type: AccountType, value: unknown, into: FaultCollector): vo
 }
 
 /**
- * Every fault of an `accountInfo` at once, by the one table (decisions.md 7). Field paths are as the caller wrote
+ * Every fault of an `accountInfo` at once, by the one table (decisions.md 7), in its normal form. Field paths are as the caller wrote
  * them and begin with `accountInfo`.
  */
 export function accountInfoFaults(accountInfo: unknown, rules: AccountInfoRules): AccountInfoFault[] {
   const into = new FaultCollector();
   if (!isJsonObject(accountInfo)) return [{ field: 'accountInfo', message: 'accountInfo must be an object' }];
-  const name = memberOf(accountInfo, 'accountType');
-  const type = findAccountType(name);
+  const info = normalizedAccountInfo(accountInfo);
+  const name = memberOf(info, 'accountType');
+  const type = accountFormOf(info);
   if (!type) {
     const message =
       name === undefined
@@ -91,13 +121,14 @@ export function accountInfoFaults(accountInfo: unknown, rules: AccountInfoRules)
     return [{ field: 'accountInfo.accountType', message }];
   }
   for (const [field, rule] of canonicalFields(type)) {
-    checkField({ type, name: field, field: rule, info: accountInfo }, rules, into);
+    checkField({ type, name: field, field: rule, info }, rules, into);
   }
-  checkExactlyOne(type, accountInfo, into);
-  checkRails(type, memberOf(accountInfo, 'paymentRails'), into);
-  const own = memberOf(accountInfo, 'platformAccountId');
+  checkOneForm(type, info, into);
+  checkExactlyOne(type, info, into);
+  checkRails(type, memberOf(info, 'paymentRails'), into);
+  const own = memberOf(info, 'platformAccountId');
   if (own !== undefined && own !== null) into.text('accountInfo.platformAccountId', own, {});
-  checkBeneficiary(type, memberOf(accountInfo, 'beneficiary'), into);
+  checkBeneficiary(type, memberOf(info, 'beneficiary'), into);
   return into.faults;
 }
 

@@ -1,8 +1,10 @@
 import { DAY_PATTERN, PRINTABLE_TEXT_PATTERN, TEXT_LENGTH_MAX } from '../fields';
-import { accountInfoExample } from './account-info-example';
+import { accountInfoExample, exampleValue } from './account-info-example';
 import {
   accountTypes,
   canonicalFields,
+  fieldsOfOtherForm,
+  formsOfType,
   namesOfField,
   type AccountType,
   type AccountTypeField,
@@ -15,7 +17,8 @@ import {
   businessInfoTexts,
   type BeneficiaryType,
 } from './beneficiary';
-import type { TextRule } from './text-rules';
+import { expectationOf, type TextRule } from './expectations';
+import { writingNoteOf, writtenTextSchema } from './written-texts';
 
 /** A JSON Schema (2020-12), as OpenAPI 3.1 takes it. */
 export type JsonSchema = Record<string, unknown>;
@@ -37,8 +40,11 @@ function textSchema(rule: TextRule): JsonSchema {
   };
 }
 
-function textSchemas(rules: Readonly<Record<string, TextRule>>): Record<string, JsonSchema> {
-  return Object.fromEntries(Object.entries(rules).map(([name, rule]) => [name, textSchema(rule)]));
+/** The texts of a part of the beneficiary: as they are written, since they are shown by the same schema. */
+function textSchemas(rules: Readonly<Record<string, TextRule>>, path: string): Record<string, JsonSchema> {
+  const schemaOf = (name: string, rule: TextRule): JsonSchema =>
+    rule.format ? textSchema(rule) : writtenTextSchema(`${path}.${name}`, rule);
+  return Object.fromEntries(Object.entries(rules).map(([name, rule]) => [name, schemaOf(name, rule)]));
 }
 
 function pascalCase(name: string): string {
@@ -77,7 +83,7 @@ function eitherBeneficiaryName(rule: BeneficiaryRule): string {
 function addressSchema(required: readonly string[]): JsonSchema {
   return {
     type: 'object',
-    properties: textSchemas(addressTexts),
+    properties: textSchemas(addressTexts, 'beneficiary.address'),
     ...(required.length > 0 ? { required: [...required] } : {}),
   };
 }
@@ -106,9 +112,12 @@ function beneficiarySchema(rule: BeneficiaryRule, kind: BeneficiaryType): JsonSc
     required: ['beneficiaryType', ...required.filter((name) => name !== 'legalName')],
     properties: {
       beneficiaryType: { type: 'string', const: kind },
-      ...textSchemas(beneficiaryTexts),
+      ...textSchemas(beneficiaryTexts, 'beneficiary'),
       address: { $ref: COMPONENTS + address },
-      businessInfo: { type: 'object', properties: textSchemas(businessInfoTexts) },
+      businessInfo: {
+        type: 'object',
+        properties: textSchemas(businessInfoTexts, 'beneficiary.businessInfo'),
+      },
     },
     ...(required.includes('legalName') ? legalNameSomewhere : {}),
   };
@@ -138,43 +147,101 @@ function beneficiarySchemas(): Record<string, JsonSchema> {
   return schemas;
 }
 
-function fieldSchema(field: AccountTypeField, side: Side): JsonSchema {
-  if (!field.sensitive || side === 'WRITTEN') return textSchema(field);
+/** Whether any name of a bank or provider is taken is said where it is written. */
+function namesNoteOf(name: string, field: AccountTypeField): string | undefined {
+  if (name !== 'bankName' && name !== 'provider') return undefined;
+  return field.enum
+    ? 'GET /discoveries lists the same names; no other one is taken'
+    : 'Any name is taken; GET /discoveries lists known ones';
+}
+
+function writtenFieldSchema(type: AccountType, name: string, field: AccountTypeField): JsonSchema {
+  const example = exampleValue(type, name, field);
+  const notes = [
+    field.enum ? undefined : expectationOf({ ...field, example }),
+    field.enum ? undefined : writingNoteOf(name, field),
+    namesNoteOf(name, field),
+  ].filter((note) => note !== undefined);
+  const description = notes.map((note) => (note[0] ?? '').toUpperCase() + note.slice(1)).join('. ');
+  return {
+    ...(field.enum ? textSchema(field) : writtenTextSchema(name, field)),
+    ...(description === '' ? {} : { description }),
+  };
+}
+
+function shownFieldSchema(field: AccountTypeField): JsonSchema {
+  if (!field.sensitive) return textSchema(field);
   const description = 'Whole for tokens with TRANSACT or MANAGE, `****3210` for one with VIEW alone';
   return { type: 'string', maxLength: field.maxLength ?? TEXT_LENGTH_MAX, description };
 }
 
+function fieldSchemas(type: AccountType, side: Side): Record<string, JsonSchema> {
+  const entries = formsOfType(type).flatMap((form) =>
+    canonicalFields(form).flatMap(([name, field]) => {
+      const schema = side === 'WRITTEN' ? writtenFieldSchema(form, name, field) : shownFieldSchema(field);
+      return namesOfField(form, name).map((alias) => [alias, schema] as const);
+    }),
+  );
+  return Object.fromEntries(entries);
+}
+
 /** Fields that must be there: one name, or any of several. */
-function presenceOf(type: AccountType): { required: string[]; more: JsonSchema } {
-  const needed = canonicalFields(type)
+function presenceOf(form: AccountType): { required: string[]; more: JsonSchema } {
+  const needed = canonicalFields(form)
     .filter(([, field]) => field.required)
-    .map(([name]) => namesOfField(type, name));
+    .map(([name]) => namesOfField(form, name));
   const either = needed.filter((names) => names.length > 1).map((names) => ({ anyOf: names.map(present) }));
   return {
     required: needed.filter((names) => names.length === 1).flat(),
     more: {
-      ...(type.exactlyOneOf ? { oneOf: type.exactlyOneOf.map(present) } : {}),
+      ...(form.exactlyOneOf ? { oneOf: form.exactlyOneOf.map(present) } : {}),
       ...(either.length > 0 ? { allOf: either } : {}),
     },
   };
 }
 
+/** The same of a type with two forms: the fields of the one or of the other. */
+function presenceInForms(type: AccountType): { required: string[]; more: JsonSchema } {
+  const [own, other] = formsOfType(type).map(presenceOf);
+  if (!own || !other) return presenceOf(type);
+  const noneOfOther = { not: { anyOf: fieldsOfOtherForm(type).map(present) } };
+  const forms = [
+    { required: own.required, ...own.more, ...noneOfOther },
+    { required: other.required, ...other.more },
+  ];
+  return { required: [], more: { anyOf: forms } };
+}
+
 function railsSchema(type: AccountType, side: Side): JsonSchema {
-  const [first] = type.paymentRails;
-  const description = first === undefined ? 'Empty: a wallet has networks' : `Default: ${first}`;
+  const forms = formsOfType(type);
+  const rails = forms.flatMap(({ paymentRails }) => paymentRails);
+  const defaults = forms.map(
+    ({ primaryIdentifier, paymentRails: [first] }) =>
+      `${first}${forms.length > 1 ? ` with \`${String(primaryIdentifier)}\`` : ''}`,
+  );
+  const description = rails.length === 0 ? 'Empty: a wallet has networks' : `Default: ${defaults.join(', ')}`;
   return {
     type: 'array',
-    items: first === undefined ? { type: 'string' } : { type: 'string', enum: type.paymentRails },
-    maxItems: first === undefined ? 0 : RAILS_MAX,
+    items: rails.length === 0 ? { type: 'string' } : { type: 'string', enum: rails },
+    maxItems: rails.length === 0 ? 0 : RAILS_MAX,
     ...(side === 'WRITTEN' ? { description } : {}),
   };
 }
 
-function schemaOfType(type: AccountType, side: Side): JsonSchema {
-  const { required, more } = presenceOf(type);
-  const fields = canonicalFields(type).flatMap(([name, field]) =>
-    namesOfField(type, name).map((alias) => [alias, fieldSchema(field, side)] as const),
+/** Currencies and networks, and the forms where there are two. */
+function descriptionOf(type: AccountType): string {
+  const networks = type.cryptoNetworks ? `; \`cryptoNetwork\` ${type.cryptoNetworks.join(' or ')}` : '';
+  const forms = formsOfType(type).map(({ fields }) =>
+    Object.keys(fields)
+      .filter((name) => fields[name]?.required)
+      .map((name) => `\`${name}\``)
+      .join(' with '),
   );
+  return `${type.currency.join(', ')}${networks}${forms.length > 1 ? `: either ${forms.join(', or ')}` : ''}`;
+}
+
+function schemaOfType(type: AccountType, side: Side): JsonSchema {
+  const { required, more } = presenceInForms(type);
   const own = {
     type: ['string', 'null'],
     minLength: 1,
@@ -184,7 +251,7 @@ function schemaOfType(type: AccountType, side: Side): JsonSchema {
   };
   return {
     type: 'object',
-    description: `${type.currency.join(', ')}${type.cryptoNetworks ? `; \`cryptoNetwork\` ${type.cryptoNetworks.join(' or ')}` : ''}`,
+    description: descriptionOf(type),
     required: [
       'accountType',
       ...required,
@@ -193,7 +260,7 @@ function schemaOfType(type: AccountType, side: Side): JsonSchema {
     ],
     properties: {
       accountType: { type: 'string', enum: [type.accountType, ...type.alsoNamed] },
-      ...Object.fromEntries(fields),
+      ...fieldSchemas(type, side),
       paymentRails: railsSchema(type, side),
       ...(side === 'WRITTEN' ? { platformAccountId: own } : {}),
       ...(type.beneficiary
@@ -201,7 +268,7 @@ function schemaOfType(type: AccountType, side: Side): JsonSchema {
         : {}),
     },
     ...more,
-    ...(side === 'WRITTEN' ? { examples: [accountInfoExample(type)] } : {}),
+    ...(side === 'WRITTEN' ? { examples: formsOfType(type).map((form) => accountInfoExample(form)) } : {}),
   };
 }
 

@@ -1,6 +1,6 @@
 import {
+  accountFormOf,
   canonicalFields,
-  findAccountType,
   isJsonObject,
   memberOf,
   namesOfField,
@@ -26,7 +26,7 @@ const CASELESS_FIELDS = new Set(['vpa', 'lightningAddress', 'invoice', 'bolt12']
 const TAX_ID_PATHS = ['beneficiary.taxId', 'beneficiary.businessInfo.taxId'];
 
 function typeOf(accountInfo: AccountInfo): AccountType {
-  const type = findAccountType(memberOf(accountInfo, 'accountType'));
+  const type = accountFormOf(accountInfo);
   if (!type) throw new Error('the account type is unknown: input is checked by accountInfoFaults first');
   return type;
 }
@@ -120,9 +120,10 @@ function normalizedIdentifier(type: AccountType, accountInfo: AccountInfo): stri
 /** What uniqueness is decided by: canonical type, primary identifier and routing fields, normalised. */
 export function identityParts(accountInfo: AccountInfo): AccountIdentity {
   const type = typeOf(accountInfo);
-  const routing = type.routing.map((name) =>
-    (textAt(accountInfo, name) ?? '').trim().replace(/\s+/g, ' ').toLowerCase(),
-  );
+  const routing = type.routing.map((name) => {
+    const given = namesOfField(type, name).find((alias) => textAt(accountInfo, alias) !== undefined);
+    return (textAt(accountInfo, given ?? name) ?? '').trim().replace(/\s+/g, ' ').toLowerCase();
+  });
   return {
     accountType: type.accountType,
     primaryIdentifier: normalizedIdentifier(type, accountInfo),

@@ -12,7 +12,7 @@ export interface AccountTypeField {
   enum?: string[];
   /** Encrypted at rest, masked but for callers that may see it. */
   sensitive?: boolean;
-  /** Verified outside the sandbox only (decisions.md 7). */
+  /** Verified outside the sandbox, and in one that is told to (decisions.md 7). */
   checksum?: ChecksumKind;
   /** The other name of that field. */
   alias_of?: string;
@@ -40,6 +40,8 @@ export interface AccountType {
   beneficiary: BeneficiaryRule | null;
   /** Fields that, with the primary identifier, tell one account from another. */
   routing: string[];
+  /** Another way to write an account of the type; its fields stand in place of the type's own. */
+  otherForm?: Pick<AccountType, 'paymentRails' | 'primaryIdentifier' | 'fields' | 'routing'>;
 }
 
 /** Every account type of the deployment, from the one table (decisions.md 7). */
@@ -55,6 +57,46 @@ export const accountTypeNames: readonly string[] = [...byName.keys()];
 /** The account type of a canonical or other name; undefined for an unknown one. */
 export function findAccountType(name: unknown): AccountType | undefined {
   return typeof name === 'string' ? byName.get(name) : undefined;
+}
+
+function otherFormOf(type: AccountType): AccountType | undefined {
+  const { otherForm, ...own } = type;
+  return otherForm && { ...own, ...otherForm };
+}
+
+const otherForms: ReadonlyMap<AccountType, AccountType> = new Map(
+  accountTypes.flatMap((type) => {
+    const form = otherFormOf(type);
+    return form ? [[type, form] as const] : [];
+  }),
+);
+
+/** The forms in which an account of the type may be written: itself, and its other form where it has one. */
+export function formsOfType(type: AccountType): AccountType[] {
+  const other = otherForms.get(type);
+  return other ? [type, other] : [type];
+}
+
+/** Names, in all spellings, of the fields that only an account in the type's other form has to have. */
+export function fieldsOfOtherForm(type: AccountType): string[] {
+  const other = otherForms.get(type);
+  if (!other) return [];
+  return canonicalFields(other)
+    .filter(([name, field]) => field.required && !(name in type.fields))
+    .flatMap(([name]) => namesOfField(other, name));
+}
+
+/**
+ * The form in which an `accountInfo` is written: the type's other one where it has a field of that and not the type's own
+ * identifier. Undefined for an unknown type.
+ */
+export function accountFormOf(accountInfo: Record<string, unknown>): AccountType | undefined {
+  const type = findAccountType(memberOf(accountInfo, 'accountType'));
+  const other = type && otherForms.get(type);
+  if (!type || !other) return type;
+  const isGiven = (name: string): boolean => memberOf(accountInfo, name) !== undefined;
+  const isOther = fieldsOfOtherForm(type).some(isGiven) && ![type.primaryIdentifier].flat().some(isGiven);
+  return isOther ? other : type;
 }
 
 /** Names of one field that mean the same, wherever either is used (account-types.json, notes). */

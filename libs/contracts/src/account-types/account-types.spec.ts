@@ -230,21 +230,6 @@ describe('accountInfoFaults', () => {
     expect(accountInfoFaults(info, strict)).toEqual([]);
     expect(knownAccountInfo(info)).not.toHaveProperty('beneficiary');
   });
-
-  it.each([
-    ['USD_ACCOUNT', 'routingNumber', '021000022'],
-    ['MXN_ACCOUNT', 'clabeNumber', '032180000118359718'],
-    ['BRL_ACCOUNT', 'taxId', '52998224726'],
-    ['EUR_ACCOUNT', 'iban', 'DE89370400440532013001'],
-    ['AED_ACCOUNT', 'iban', 'AE070331234567890123457'],
-    ['ETHEREUM_WALLET', 'address', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD'],
-    ['TRON_WALLET', 'address', 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv9'],
-    ['SOLANA_WALLET', 'address', 'notbase58!'],
-  ])('%s: checks the check digits of %s outside the sandbox only', (name, field, value) => {
-    const info = { ...accountInfoExample(typeNamed(name)), [field]: value };
-    expect(fieldsOf(info, strict)).toEqual([`accountInfo.${field}`]);
-    expect(fieldsOf(info, lenient)).toEqual([]);
-  });
 });
 
 describe('cryptoNetworkFaults', () => {

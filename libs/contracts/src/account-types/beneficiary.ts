@@ -1,11 +1,12 @@
 import { isJsonObject, memberOf, type AccountType } from './account-type';
-import type { FaultCollector, TextRule } from './text-rules';
+import type { TextRule } from './expectations';
+import type { FaultCollector } from './text-rules';
 
 /** Kinds of beneficiary (specification, Beneficiary). */
 export const beneficiaryTypes = ['INDIVIDUAL', 'BUSINESS'] as const;
 export type BeneficiaryType = (typeof beneficiaryTypes)[number];
 
-const COUNTRY: TextRule = { pattern: '^[A-Z]{2}$' };
+const COUNTRY: TextRule = { pattern: '^[A-Z]{2}$', example: 'US' };
 
 /** Texts that a beneficiary may carry, with their rules. */
 export const beneficiaryTexts: Readonly<Record<string, TextRule>> = {
@@ -14,7 +15,10 @@ export const beneficiaryTexts: Readonly<Record<string, TextRule>> = {
   taxId: {},
   birthDate: { format: 'date' },
   nationality: COUNTRY,
-  email: { pattern: '^[^@\\s\\u0000-\\u001f\\u007f-\\u009f]+@[^@\\s\\u0000-\\u001f\\u007f-\\u009f]+$' },
+  email: {
+    pattern: '^[^@\\s\\u0000-\\u001f\\u007f-\\u009f]+@[^@\\s\\u0000-\\u001f\\u007f-\\u009f]+$',
+    example: 'ada@example.com',
+  },
   phoneNumber: {},
   countryOfResidence: COUNTRY,
 };

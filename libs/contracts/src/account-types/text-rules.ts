@@ -1,18 +1,10 @@
 import { TEXT_LENGTH_MAX } from '../fields';
+import { expectationOf, type TextRule } from './expectations';
 
 /** One fault of an input, its path as the caller wrote it. */
 export interface AccountInfoFault {
   field: string;
   message: string;
-}
-
-/** Rules of one text. */
-export interface TextRule {
-  minLength?: number | undefined;
-  maxLength?: number | undefined;
-  pattern?: string | undefined;
-  enum?: readonly string[] | undefined;
-  format?: 'date' | undefined;
 }
 
 const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
@@ -34,24 +26,27 @@ function isCalendarDate(text: string): boolean {
 }
 
 /** Whether a text has more characters (code points) than that. */
-function isLongerThan(text: string, max: number): boolean {
+export function isLongerThan(text: string, max: number): boolean {
   return text.length > max && (text.length > 2 * max || [...text].length > max);
 }
 
 /** What is wrong with a value that must be a text of that rule; undefined when nothing is. */
 function textFault(name: string, value: unknown, rule: TextRule): string | undefined {
-  if (typeof value !== 'string') return `${name} must be a string`;
+  const expected = expectationOf(rule);
+  const isOther = `${name} must be ${expected}`;
+  if (typeof value !== 'string')
+    return `${name} must be a string${expected === undefined ? '' : `: ${expected}`}`;
   const minLength = rule.minLength ?? 1;
   const maxLength = rule.maxLength ?? TEXT_LENGTH_MAX;
   if (UNPRINTABLE.test(value)) return `${name} must not contain control characters`;
-  if (rule.enum && !rule.enum.includes(value)) return `${name} must be one of ${rule.enum.join(', ')}`;
-  if (value.length < minLength) return `${name} must have at least ${minLength} characters`;
-  if (isLongerThan(value, maxLength)) return `${name} must have at most ${maxLength} characters`;
-  if (value.trim() === '') return `${name} must not be blank`;
-  if (rule.pattern && !patternOf(rule.pattern).test(value)) return `${name} must match ${rule.pattern}`;
-  if (rule.format === 'date' && !isCalendarDate(value))
-    return `${name} must be a date of the form YYYY-MM-DD`;
-  return undefined;
+  if (rule.enum) return rule.enum.includes(value) ? undefined : isOther;
+  if (value.trim() === '') return expected === undefined ? `${name} must not be blank` : isOther;
+  const isTooLong = isLongerThan(value, maxLength);
+  if (expected === undefined)
+    return isTooLong ? `${name} must have at most ${maxLength} characters` : undefined;
+  const fits = !isTooLong && value.length >= minLength;
+  if (!fits || (rule.pattern && !patternOf(rule.pattern).test(value))) return isOther;
+  return rule.format === 'date' && !isCalendarDate(value) ? isOther : undefined;
 }
 
 /** Collects the faults of the members of one object; paths begin with `path`. */

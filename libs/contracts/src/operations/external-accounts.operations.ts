@@ -34,8 +34,9 @@ export const externalAccountOperations = defineOperations({
       'The name of the beneficiary is checked while the caller waits: MATCHED, UNSUPPORTED and ' +
       'CHECKED_BY_RECEIVING_FI make it ACTIVE, NOT_MATCHED and PARTIAL_MATCH UNDER_REVIEW. In the sandbox the last ' +
       'three characters of the primary identifier decide (102 NOT_MATCHED, 103 PARTIAL_MATCH, 104 PENDING for 30 ' +
-      'seconds, 105 INVALID_BANK_ACCOUNT), and check digits aren’t checked. The same account twice (owner, ' +
-      'currency, type, identifier and routing fields) is EXTERNAL_ACCOUNT_EXISTS.',
+      'seconds, 105 INVALID_BANK_ACCOUNT), and check digits are checked with `SANDBOX_CHECK_DIGITS=true` alone. The ' +
+      'same account twice (owner, currency, type, identifier and routing fields, however they are spelt) is ' +
+      'EXTERNAL_ACCOUNT_EXISTS; `details.existingId` names the one that is there.',
     key: 'spread',
     body: CreateExternalAccountBody,
     resource: ExternalAccountResource,

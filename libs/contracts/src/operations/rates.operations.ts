@@ -57,7 +57,10 @@ export const rateOperations = defineOperations({
     path: '/discoveries',
     tag: 'Rates',
     summary: 'List banks and mobile money providers by country and currency',
-    description: 'Their names as an account’s `bankName` or `provider` would say them.',
+    description:
+      'Their names as an account’s `bankName` or `provider` says them. The lists of KES, TZS, ZMW and RWF are ' +
+      'complete: an account in one of these currencies takes no other `provider`. The lists of all other currencies ' +
+      'show well-known names only: an account takes any `bankName` or `provider`.',
     query: ListDiscoveriesQuery,
     answer: 'list',
     resource: DiscoveryResource,

@@ -1,4 +1,4 @@
-import { accountInfoExample, accountTypes, type OperationContract } from '@corridor/contracts';
+import { accountInfoExample, accountTypes, formsOfType, type OperationContract } from '@corridor/contracts';
 import { operationKeyOf } from '../../requests/operation-route';
 import {
   exampleAddress,
@@ -10,18 +10,24 @@ import {
 
 const one = (summary: string, value: unknown): Examples => ({ request: { summary, value } });
 
-/** One body for each account type, from the table. */
+/** One body for each form of an account type, from the table. */
 function externalAccounts(owner: object): Examples {
-  const examples = accountTypes.map((type): [string, Example] => {
-    const [currency] = type.currency;
-    const [cryptoNetwork] = type.cryptoNetworks ?? [];
+  const forms = accountTypes.flatMap((type) =>
+    formsOfType(type).map((form) => ({ form, isFirst: form === type })),
+  );
+  const examples = forms.map(({ form, isFirst }): [string, Example] => {
+    const { accountType, primaryIdentifier } = form;
+    const [currency] = form.currency;
+    const [cryptoNetwork] = form.cryptoNetworks ?? [];
     const value = {
       ...owner,
       currency,
-      accountInfo: accountInfoExample(type),
+      accountInfo: accountInfoExample(form),
       ...(cryptoNetwork ? { cryptoNetwork } : {}),
     };
-    return [type.accountType, { summary: `${type.accountType}, ${currency ?? ''}`, value }];
+    const name = isFirst ? accountType : `${accountType}_${String(primaryIdentifier)}`;
+    const by = isFirst ? '' : `, by ${String(primaryIdentifier)}`;
+    return [name, { summary: `${accountType}, ${currency ?? ''}${by}`, value }];
   });
   return Object.fromEntries(examples);
 }

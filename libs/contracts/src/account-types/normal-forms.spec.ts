@@ -1,0 +1,206 @@
+import {
+  accountInfoExample,
+  accountInfoFaults,
+  accountTypes,
+  canonicalFields,
+  findAccountType,
+  formsOfType,
+  identityParts,
+  knownAccountInfo,
+  normalizedAccountInfo,
+  primaryIdentifier,
+  sandboxSuffix,
+  type AccountType,
+} from '@corridor/contracts';
+import { normalFormOf } from './normal-forms';
+
+const strict = { checkDigits: true };
+const NBSP = '\u00a0';
+const ZERO_WIDTH = '\u200b';
+const forms = accountTypes.flatMap((type) =>
+  formsOfType(type).map((form): [string, AccountType] => [
+    `${form.accountType} with ${String(form.primaryIdentifier)}`,
+    form,
+  ]),
+);
+
+function formNamed(name: string): AccountType {
+  const type = findAccountType(name);
+  if (!type) throw new Error(`no type ${name}`);
+  return type;
+}
+
+/** The stored value of one field of an account that is otherwise the example. */
+function storedOf(name: string, changes: Record<string, unknown>): Record<string, unknown> {
+  return normalizedAccountInfo({ ...accountInfoExample(formNamed(name)), ...changes });
+}
+
+describe('the table of normal forms', () => {
+  it.each(forms)('says of every free text of %s how it is stored', (_name, form) => {
+    const unsaid = canonicalFields(form)
+      .filter(([name, field]) => !field.enum && name !== 'pixKey' && normalFormOf(name) === undefined)
+      .map(([name]) => name);
+    expect(unsaid).toEqual([]);
+  });
+
+  it.each(forms)('leaves %s as it is where it is in its form already', (_name, form) => {
+    for (const kind of ['INDIVIDUAL', 'BUSINESS'] as const) {
+      const info = accountInfoExample(form, kind);
+      expect(normalizedAccountInfo(info)).toEqual(info);
+    }
+  });
+
+  it.each([
+    ['GBP_ACCOUNT', 'sortCode', '20-00-00', '200000'],
+    ['USD_ACCOUNT', 'routingNumber', '111 000 025', '111000025'],
+    ['USD_ACCOUNT', 'accountNumber', '0012-3456-7890', '001234567890'],
+    ['USD_ACCOUNT', 'accountNumber', `${NBSP}(0012)${NBSP}34.56${ZERO_WIDTH} `, '00123456'],
+    ['USD_ACCOUNT', 'bankName', `${NBSP}Cafe\u0301 Bank ${ZERO_WIDTH}`, 'Café Bank'],
+    ['CLABE', 'clabeNumber', '032 180 0001 1835 9719', '032180000118359719'],
+    ['IBAN', 'iban', 'FR14 2004 1010 0505 0001 3M02 606', 'FR1420041010050500013M02606'],
+    ['IBAN', 'iban', 'nl91abna0417164300', 'NL91ABNA0417164300'],
+    ['IBAN', 'swiftCode', 'deut de ff', 'DEUTDEFF'],
+    ['IBAN', 'swiftBic', 'deutdeff500', 'DEUTDEFF500'],
+    ['KES_ACCOUNT', 'phoneNumber', '+254 712 345 678', '+254712345678'],
+    ['KES_ACCOUNT', 'phoneNumber', '0712 345 678', '+254712345678'],
+    ['KES_ACCOUNT', 'phoneNumber', '00254 (712) 345-678', '+254712345678'],
+    ['KES_ACCOUNT', 'phoneNumber', '254712345678', '+254712345678'],
+    ['KES_ACCOUNT', 'phoneNumber', '+254 (0)712 345 678', '+254712345678'],
+    ['KES_ACCOUNT', 'phoneNumber', '12', '12'],
+    ['KES_ACCOUNT', 'phoneNumber', 'none yet', 'none yet'],
+    ['XOF_ACCOUNT', 'phoneNumber', '70 123 45 67', '+221701234567'],
+    ['PIX', 'taxId', '111.444.777-35', '11144477735'],
+    ['PIX', 'taxId', '11.222.333/0001-81', '11222333000181'],
+    ['UPI', 'vpa', ' ada.king-1@ upi ', 'ada.king-1@upi'],
+    [
+      'TRON_WALLET',
+      'address',
+      ` TJRabPrwbZy45sbavfcjinPJC18kjpRTv8${NBSP}`,
+      'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8',
+    ],
+    ['BWP_ACCOUNT', 'provider', ' ORANGE ', 'ORANGE'],
+  ])('%s stores %s %p as %p', (name, field, written, stored) => {
+    expect(storedOf(name, { [field]: written })[field]).toBe(stored);
+  });
+
+  it.each([
+    ['CPF', '111.444.777-35', '11144477735'],
+    ['CNPJ', '11.222.333/0001-81', '11222333000181'],
+    ['PHONE', '(11) 91234-5678', '+5511912345678'],
+    ['EMAIL', ' ada.king@bank-1.com ', 'ada.king@bank-1.com'],
+    ['RANDOM', '123e4567-e12b-12d1-a456-426655440000 ', '123e4567-e12b-12d1-a456-426655440000'],
+    ['CPF', 'ada@bank-1.com', 'ada@bank-1.com'],
+    ['OTHER', ' a b ', ' a b '],
+  ])('stores a Pix key of type %s %p as %p', (pixKeyType, pixKey, stored) => {
+    expect(storedOf('PIX', { pixKeyType, pixKey })['pixKey']).toBe(stored);
+  });
+
+  it('brings the texts of a beneficiary into their forms', () => {
+    const beneficiary = {
+      beneficiaryType: 'BUSINESS',
+      legalName: ' Acme  LLC ',
+      taxId: '12-3456789',
+      phoneNumber: '(415) 555-2671',
+      email: 'ada@example.com',
+      address: { line1: ' 1 Main St', postalCode: `EC1A 1BB${NBSP}`, country: 'GB' },
+      businessInfo: { legalName: ' Acme ', taxId: '98.765.432' },
+    };
+    expect(storedOf('USD_ACCOUNT', { beneficiary })['beneficiary']).toEqual({
+      beneficiaryType: 'BUSINESS',
+      legalName: 'Acme  LLC',
+      taxId: '123456789',
+      phoneNumber: '+14155552671',
+      email: 'ada@example.com',
+      address: { line1: '1 Main St', postalCode: 'EC1A 1BB', country: 'GB' },
+      businessInfo: { legalName: 'Acme', taxId: '98765432' },
+    });
+  });
+
+  it('takes the country of a beneficiary’s phone number from the IBAN', () => {
+    const beneficiary = { phoneNumber: '06 12 34 56 78' };
+    const stored = storedOf('IBAN', { iban: 'fr14 2004 1010 0505 0001 3M02 606', beneficiary });
+    expect(stored['beneficiary']).toEqual({ phoneNumber: '+33612345678' });
+  });
+
+  it('keeps control characters, which are refused', () => {
+    expect(storedOf('GBP_ACCOUNT', { sortCode: '20\n0000' })['sortCode']).toBe('20\n0000');
+  });
+
+  it('leaves what is too long, no text or of an unknown type', () => {
+    const long = ' '.repeat(300);
+    for (const sortCode of [long, 200000, null, []]) {
+      expect(storedOf('GBP_ACCOUNT', { sortCode })['sortCode']).toBe(sortCode);
+    }
+    for (const beneficiary of [null, 'x', [], { address: 'x', businessInfo: 7 }]) {
+      expect(storedOf('GBP_ACCOUNT', { beneficiary })['beneficiary']).toEqual(beneficiary);
+    }
+    const unknown = { accountType: 'OTHER', iban: 'de 12' };
+    expect(normalizedAccountInfo(unknown)).toBe(unknown);
+  });
+
+  it('changes nothing of what it was given', () => {
+    const info = { ...accountInfoExample(formNamed('IBAN')), iban: 'de89 3704 0044 0532 0130 00' };
+    const before = structuredClone(info);
+    normalizedAccountInfo(info);
+    expect(info).toEqual(before);
+  });
+});
+
+describe('an account in another spelling', () => {
+  it.each(forms)('of %s is taken, and is the same account with the same scenario', (_name, form) => {
+    const info = accountInfoExample(form);
+    const codes = canonicalFields(form)
+      .filter(([name]) => /CODE|TAX_ID|PHONE/.test(normalFormOf(name) ?? '') && name in info)
+      .map(([name]) => [name, `${NBSP}${[...String(info[name])].join(' - ')} `] as const);
+    const respelt = { ...info, ...Object.fromEntries(codes) };
+    expect(accountInfoFaults(respelt, strict)).toEqual([]);
+    const stored = normalizedAccountInfo(respelt);
+    expect(knownAccountInfo(stored)).toEqual(knownAccountInfo(info));
+    expect(identityParts(stored)).toEqual(identityParts(info));
+    expect(sandboxSuffix(primaryIdentifier(stored))).toBe(sandboxSuffix(primaryIdentifier(info)));
+  });
+});
+
+describe('the two forms of an account in INR', () => {
+  const upi = accountInfoExample(formNamed('UPI'));
+  const [, bankForm] = formsOfType(formNamed('UPI'));
+  const bank = accountInfoExample(bankForm as AccountType);
+  const faultsOf = (info: Record<string, unknown>) =>
+    accountInfoFaults(info, strict).map(({ field, message }) => [field, message]);
+
+  it('are taken, each with its rails', () => {
+    expect(knownAccountInfo(upi)['paymentRails']).toEqual(['UPI']);
+    expect(knownAccountInfo(bank)).toMatchObject({
+      accountNumber: '50100123456789',
+      ifsc: 'HDFC0001234',
+      paymentRails: ['BANK_TRANSFER'],
+    });
+    expect(faultsOf({ ...bank, paymentRails: ['UPI'] }).map(([field]) => field)).toEqual([
+      'accountInfo.paymentRails',
+    ]);
+  });
+
+  it('are told apart by their fields, the IFSC under either name', () => {
+    const { ifsc, ...rest } = bank;
+    const other = normalizedAccountInfo({ ...rest, ifscCode: 'hdfc 0001234' });
+    expect(faultsOf(other)).toEqual([]);
+    expect(other['ifscCode']).toBe(ifsc);
+    expect(identityParts(other)).toEqual(identityParts(bank));
+    expect(identityParts({ ...bank, ifsc: 'ICIC0001234' })).not.toEqual(identityParts(bank));
+  });
+
+  it('are asked for one or the other', () => {
+    const { vpa, paymentRails: _rails, ...nothing } = upi;
+    expect(faultsOf(nothing)).toEqual([
+      ['accountInfo.vpa', 'accountInfo.vpa is required, or accountInfo.accountNumber with accountInfo.ifsc'],
+    ]);
+    expect(faultsOf({ ...nothing, bankName: 'HDFC BANK' })).toHaveLength(1);
+    const both = { ...bank, vpa, paymentRails: ['UPI'] };
+    expect(faultsOf(both).map(([field]) => field)).toEqual(['accountInfo.accountNumber', 'accountInfo.ifsc']);
+    expect(faultsOf({ ...nothing, accountNumber: '123' }).map(([field]) => field)).toEqual([
+      'accountInfo.accountNumber',
+      'accountInfo.ifsc',
+    ]);
+    expect(faultsOf({ ...upi, bankName: 'HDFC BANK' })).toEqual([]);
+  });
+});

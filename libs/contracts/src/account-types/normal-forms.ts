@@ -1,0 +1,256 @@
+import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js';
+import { TEXT_LENGTH_MAX } from '../fields';
+import {
+  accountFormOf,
+  canonicalFields,
+  isJsonObject,
+  memberOf,
+  namesOfField,
+  type AccountType,
+} from './account-type';
+import { addressTexts, beneficiaryTexts, businessInfoTexts } from './beneficiary';
+import type { TextRule } from './expectations';
+import { isLongerThan } from './text-rules';
+
+/**
+ * How a text is stored:
+ * - TEXT: without spaces at its ends, its characters composed (Unicode NFC)
+ * - SPACELESS: without any space
+ * - CODE: digits or letters, without spaces, dashes, dots and brackets
+ * - UPPER_CODE: a CODE in upper case
+ * - TAX_ID: a CODE without slashes
+ * - PHONE: E.164, with the country of the account where the number names none
+ */
+export type NormalForm = 'TEXT' | 'SPACELESS' | 'CODE' | 'UPPER_CODE' | 'TAX_ID' | 'PHONE';
+
+/**
+ * The one table of normal forms, by the path of the text in `accountInfo`. What isn't here is taken as it is written:
+ * words of a closed list, countries, dates, email addresses.
+ */
+const normalForms: Readonly<Record<string, NormalForm>> = {
+  accountNumber: 'CODE',
+  routingNumber: 'CODE',
+  clabeNumber: 'CODE',
+  sortCode: 'CODE',
+  bankCode: 'CODE',
+  branchCode: 'CODE',
+  iban: 'UPPER_CODE',
+  swiftCode: 'UPPER_CODE',
+  ifsc: 'UPPER_CODE',
+  taxId: 'TAX_ID',
+  phoneNumber: 'PHONE',
+  vpa: 'SPACELESS',
+  address: 'SPACELESS',
+  lightningAddress: 'SPACELESS',
+  invoice: 'SPACELESS',
+  bolt12: 'SPACELESS',
+  bankName: 'TEXT',
+  provider: 'TEXT',
+  'beneficiary.fullName': 'TEXT',
+  'beneficiary.legalName': 'TEXT',
+  'beneficiary.taxId': 'TAX_ID',
+  'beneficiary.phoneNumber': 'PHONE',
+  'beneficiary.businessInfo.legalName': 'TEXT',
+  'beneficiary.businessInfo.taxId': 'TAX_ID',
+  'beneficiary.address.line1': 'TEXT',
+  'beneficiary.address.line2': 'TEXT',
+  'beneficiary.address.city': 'TEXT',
+  'beneficiary.address.state': 'TEXT',
+  'beneficiary.address.postalCode': 'TEXT',
+};
+
+/** A Pix key is written as its type says. */
+const pixKeyForms: Readonly<Record<string, NormalForm>> = {
+  CPF: 'TAX_ID',
+  CNPJ: 'TAX_ID',
+  PHONE: 'PHONE',
+  EMAIL: 'SPACELESS',
+  RANDOM: 'SPACELESS',
+};
+
+/** Country of the accounts of a currency (ISO 3166-1); a currency of several countries has none. */
+const countries: Readonly<Record<string, CountryCode>> = {
+  USD: 'US',
+  MXN: 'MX',
+  BRL: 'BR',
+  PHP: 'PH',
+  GBP: 'GB',
+  INR: 'IN',
+  NGN: 'NG',
+  ZAR: 'ZA',
+  KES: 'KE',
+  TZS: 'TZ',
+  ZMW: 'ZM',
+  RWF: 'RW',
+  CAD: 'CA',
+  AED: 'AE',
+  BDT: 'BD',
+  BWP: 'BW',
+  COP: 'CO',
+  DKK: 'DK',
+  EGP: 'EG',
+  GHS: 'GH',
+  GTQ: 'GT',
+  HKD: 'HK',
+  HTG: 'HT',
+  IDR: 'ID',
+  JMD: 'JM',
+  MWK: 'MW',
+  MYR: 'MY',
+  PKR: 'PK',
+  SGD: 'SG',
+  THB: 'TH',
+  UGX: 'UG',
+  VND: 'VN',
+};
+
+/** Spaces of Unicode, and characters that take no room: the inside of a class of characters. */
+const SPACES =
+  '\\u0020\\u00a0\\u00ad\\u1680\\u180e\\u2000-\\u200f\\u2028-\\u202f\\u205f-\\u206f\\u3000\\ufeff';
+/** What separates groups of digits and letters besides: dashes, dots and brackets. */
+const MARKS = '\\u2010-\\u2015\\u2212\\ufe58\\ufe63\\uff0d.()\\[\\]{}\\-';
+
+/** Characters that a form drops, as the inside of a class of characters; none of TEXT, which loses its ends alone. */
+export const droppedBy: Readonly<Record<NormalForm, string>> = {
+  TEXT: '',
+  SPACELESS: SPACES,
+  CODE: SPACES + MARKS,
+  UPPER_CODE: SPACES + MARKS,
+  TAX_ID: `${SPACES}${MARKS}/`,
+  PHONE: `${SPACES}${MARKS}/`,
+};
+
+const anyOf = (inside: string): RegExp => new RegExp(`[${inside}]+`, 'gu');
+const ENDS = new RegExp(`^[${SPACES}]+|[${SPACES}]+$`, 'gu');
+const spaces = anyOf(SPACES);
+const codeMarks = anyOf(droppedBy.CODE);
+const taxIdMarks = anyOf(droppedBy.TAX_ID);
+const ALPHANUMERIC = /^[\p{L}\p{N}]*$/u;
+/** E.164 has 15 digits at most, with the two zeros that stand for the plus sign in many countries 17. */
+const PHONE = /^\+?[0-9]{4,17}$/;
+
+function phoneNumber(text: string, country: CountryCode | undefined): string {
+  const compact = text.replace(taxIdMarks, '').replace(/^00(?=[1-9])/, '+');
+  if (!PHONE.test(compact)) return text;
+  const parsed = parsePhoneNumberFromString(compact, country);
+  return parsed?.isPossible() ? parsed.number : compact;
+}
+
+/** A code without its marks; what is none, an email address for example, keeps them. */
+function codeOf(text: string, marks: RegExp): string {
+  const code = text.replace(marks, '');
+  return ALPHANUMERIC.test(code) ? code : text;
+}
+
+function normalized(text: string, form: NormalForm, country: CountryCode | undefined): string {
+  switch (form) {
+    case 'TEXT':
+      return text.normalize('NFC').replace(ENDS, '');
+    case 'SPACELESS':
+      return text.replace(spaces, '');
+    case 'CODE':
+      return codeOf(text, codeMarks);
+    case 'UPPER_CODE':
+      return codeOf(text, codeMarks).toUpperCase();
+    case 'TAX_ID':
+      return codeOf(text, taxIdMarks);
+    case 'PHONE':
+      return phoneNumber(text, country);
+  }
+}
+
+/** The form of a text by its path in `accountInfo`, where it doesn't depend on another text. */
+export function normalFormOf(path: string): NormalForm | undefined {
+  return Object.hasOwn(normalForms, path) ? normalForms[path] : undefined;
+}
+
+/** Longest text that is taken at a path, characters: a form drops some, and what is longer is refused as it is. */
+export function writtenLengthMax(path: string, lengthMax = TEXT_LENGTH_MAX): number {
+  const form = normalFormOf(path);
+  const keepsMost = form === undefined || form === 'TEXT' || form === 'SPACELESS';
+  return keepsMost ? lengthMax : Math.max(lengthMax, TEXT_LENGTH_MAX);
+}
+
+/** One text of an object: its name there, its path in `accountInfo`, and how long it may be. */
+type Place = readonly [name: string, path: string, lengthMax: number | undefined];
+
+/** What the forms of an `accountInfo` follow from besides its paths. */
+interface Setting {
+  pixKeyForm: NormalForm | undefined;
+  country: CountryCode | undefined;
+}
+
+/** An IBAN begins with its country, an account of a currency union names its region; else the currency tells. */
+function settingOf(type: AccountType, accountInfo: Record<string, unknown>): Setting {
+  const named = memberOf(accountInfo, 'region') ?? memberOf(accountInfo, 'iban');
+  const country = typeof named === 'string' ? /^\s*([A-Za-z]{2})/.exec(named)?.[1]?.toUpperCase() : undefined;
+  const kind = memberOf(accountInfo, 'pixKeyType');
+  return {
+    pixKeyForm: typeof kind === 'string' && Object.hasOwn(pixKeyForms, kind) ? pixKeyForms[kind] : undefined,
+    country: (country as CountryCode | undefined) ?? countries[type.currency[0] ?? ''],
+  };
+}
+
+/** A copy of an object whose texts are in their form. */
+function withForms(
+  object: Record<string, unknown>,
+  places: readonly Place[],
+  { pixKeyForm, country }: Setting,
+): Record<string, unknown> {
+  const copy = { ...object };
+  for (const [name, path, lengthMax] of places) {
+    const text = memberOf(object, name);
+    const form = path === 'pixKey' ? pixKeyForm : normalFormOf(path);
+    if (typeof text !== 'string' || !form || isLongerThan(text, writtenLengthMax(path, lengthMax))) continue;
+    copy[name] = normalized(text, form, country);
+  }
+  return copy;
+}
+
+function withNested(
+  object: Record<string, unknown>,
+  name: string,
+  change: (member: Record<string, unknown>) => Record<string, unknown>,
+): Record<string, unknown> {
+  const member = memberOf(object, name);
+  return isJsonObject(member) ? { ...object, [name]: change(member) } : object;
+}
+
+function normalizedBeneficiary(
+  beneficiary: Record<string, unknown>,
+  setting: Setting,
+): Record<string, unknown> {
+  const inside = (prefix: string, rules: Readonly<Record<string, TextRule>>) => {
+    const places = Object.entries(rules).map(([name, { maxLength }]): Place => [
+      name,
+      `${prefix}.${name}`,
+      maxLength,
+    ]);
+    return (object: Record<string, unknown>) => withForms(object, places, setting);
+  };
+  const own = inside('beneficiary', beneficiaryTexts)(beneficiary);
+  const located = withNested(own, 'address', inside('beneficiary.address', addressTexts));
+  return withNested(located, 'businessInfo', inside('beneficiary.businessInfo', businessInfoTexts));
+}
+
+/** Where the texts of a form stand that have no closed list of words, under each of their names. */
+function placesOf(form: AccountType): Place[] {
+  return canonicalFields(form)
+    .filter(([, field]) => !field.enum)
+    .flatMap(([path, { maxLength }]) =>
+      namesOfField(form, path).map((name): Place => [name, path, maxLength]),
+    );
+}
+
+/**
+ * An `accountInfo` as it is checked, stored, compared and shown: its texts in their normal forms. What has no form stays
+ * as it is written, and so does everything where the account type is unknown.
+ */
+export function normalizedAccountInfo(accountInfo: Record<string, unknown>): Record<string, unknown> {
+  const type = accountFormOf(accountInfo);
+  if (!type) return accountInfo;
+  const setting = settingOf(type, accountInfo);
+  const own = withForms(accountInfo, placesOf(type), setting);
+  if (type.beneficiary === null) return own;
+  return withNested(own, 'beneficiary', (beneficiary) => normalizedBeneficiary(beneficiary, setting));
+}

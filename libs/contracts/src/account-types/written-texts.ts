@@ -1,0 +1,73 @@
+import { PRINTABLE_TEXT_PATTERN } from '../fields';
+import type { TextRule } from './expectations';
+import { droppedBy, normalFormOf, writtenLengthMax, type NormalForm } from './normal-forms';
+
+/** What is said of a form to those who write it. */
+const notes: Readonly<Record<NormalForm, string>> = {
+  TEXT: 'Spaces at its ends are removed',
+  SPACELESS: 'Spaces are removed',
+  CODE: 'Spaces, dashes, dots and brackets are removed',
+  UPPER_CODE: 'Spaces, dashes, dots and brackets are removed, and letters become upper case',
+  TAX_ID: 'Punctuation is removed',
+  PHONE: 'Stored as E.164. A number without its country code is of the account’s country',
+};
+
+/** Digits that a phone number may have as it is written: national ones, or E.164 after two zeros. */
+const PHONE_DIGITS = '{6,17}';
+
+/** So many characters of a class, with any that the form drops before, between and after them. */
+function spaced(
+  { before = '', characters, times }: Record<'characters' | 'times', string> & { before?: string },
+  dropped: string,
+): string {
+  return `^[${before}${dropped}]*([${characters}][${dropped}]*)${times}$`;
+}
+
+function timesOf({ minLength = 1, maxLength }: TextRule): string {
+  if (maxLength === undefined) return minLength === 1 ? '+' : `{${minLength},}`;
+  return minLength === maxLength ? `{${minLength}}` : `{${minLength},${maxLength}}`;
+}
+
+/** The pattern of a text before it is brought into its form; undefined where any printable text will do. */
+function writtenPatternOf(path: string, rule: TextRule): string | undefined {
+  const { pattern } = rule;
+  const form = normalFormOf(path);
+  if (pattern === undefined || form === undefined) return pattern;
+  const dropped = droppedBy[form];
+  switch (form) {
+    case 'TEXT':
+      return pattern;
+    case 'SPACELESS':
+      return pattern
+        .replace(/(\[[^\]]+\])\+/gu, (_all, characters: string) => `(${characters}[${dropped}]*)+`)
+        .replace(/[\^@]/gu, (atom) => `${atom}[${dropped}]*`);
+    case 'PHONE':
+      return spaced({ before: '+', characters: '0-9', times: PHONE_DIGITS }, dropped);
+    case 'CODE':
+    case 'UPPER_CODE':
+    case 'TAX_ID':
+      return spaced(
+        { characters: /[A-Z]/.test(pattern) ? 'A-Za-z0-9' : '0-9', times: timesOf(rule) },
+        dropped,
+      );
+  }
+}
+
+/** The schema of a text as a caller writes it: wider than what is stored where it is brought into a form. */
+export function writtenTextSchema(path: string, rule: TextRule): Record<string, unknown> {
+  return {
+    type: 'string',
+    minLength: rule.minLength ?? 1,
+    maxLength: writtenLengthMax(path, rule.maxLength),
+    pattern: writtenPatternOf(path, rule) ?? PRINTABLE_TEXT_PATTERN,
+  };
+}
+
+/** What becomes of a text that is written, and how long it may be then; undefined where it is taken as it is. */
+export function writingNoteOf(path: string, { pattern, maxLength }: TextRule): string | undefined {
+  const form = normalFormOf(path);
+  if (!form) return undefined;
+  const isCut =
+    pattern === undefined && maxLength !== undefined && writtenLengthMax(path, maxLength) > maxLength;
+  return isCut ? `At most ${maxLength} letters and digits. ${notes[form]}` : notes[form];
+}
