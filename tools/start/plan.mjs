@@ -22,6 +22,7 @@ export function sharedEnvironment(settings, secrets, kafkaBrokers) {
   const partitions = Math.max(1, ...Object.values(settings.instances));
   return {
     SANDBOX: String(settings.sandbox),
+    SANDBOX_CHECK_DIGITS: settings.env.SANDBOX_CHECK_DIGITS || 'false',
     WEBHOOK_ALLOW_PRIVATE_NETWORKS: String(settings.sandbox),
     NODE_ENV: 'production',
     KEY_RING: settings.env.KEY_RING || JSON.stringify(secrets.keyRing),

@@ -20,6 +20,7 @@ describe('readGatewayConfig', () => {
       requestLog: true,
       inFlightMax: 2_000,
       sandbox: false,
+      checkDigits: true,
       kycLinkLifetimeSeconds: 604_800,
       platformLimits: {
         requestsPerSecond: 10_000,

@@ -60,6 +60,7 @@ function configOf(): NotificationsConfig {
     requestPartitions: 1,
     replicationFactor: 1,
     sandbox: true,
+    checkDigits: false,
     logLevel: 'fatal',
     keyRing,
     fingerprintKey: randomBytes(32),

@@ -25,6 +25,8 @@ export interface ServiceConfig {
   /** False where somebody else owns the topics: missing or wrong ones end the start. True unless told. */
   managesTopics?: boolean;
   sandbox: boolean;
+  /** Whether account numbers must have right check digits: outside the sandbox always, in it where it is told to. */
+  checkDigits: boolean;
   logLevel: string;
   /** Whether to stop when standard input ends: then the process that started this one is gone. */
   stopsWithStdin?: boolean;
@@ -37,6 +39,8 @@ export interface ServiceConfig {
 export function readServiceConfig(service: ServiceName, env: Environment): ServiceConfig {
   const fingerprintKey = Buffer.from(env.text('FINGERPRINT_KEY'), 'base64');
   if (fingerprintKey.length < 32) env.fault('FINGERPRINT_KEY must be 32 bytes or more, base64');
+  const sandbox = env.flag('SANDBOX', false);
+  const checksDigitsInSandbox = env.flag('SANDBOX_CHECK_DIGITS', false);
   return {
     service,
     instanceId: mintUuid(),
@@ -50,7 +54,8 @@ export function readServiceConfig(service: ServiceName, env: Environment): Servi
     requestPartitions: env.integer('REQUEST_PARTITIONS', 1, { min: 1, max: 1000 }),
     replicationFactor: env.integer('KAFKA_REPLICATION_FACTOR', 1, { min: 1, max: 10 }),
     managesTopics: env.flag('KAFKA_MANAGE_TOPICS', true),
-    sandbox: env.flag('SANDBOX', false),
+    sandbox,
+    checkDigits: !sandbox || checksDigitsInSandbox,
     logLevel: env.text('LOG_LEVEL', 'info'),
     stopsWithStdin: env.flag('STOP_WITH_STDIN', false),
     keyRing: parseKeyRing(env.text('KEY_RING'), env),

@@ -24,11 +24,11 @@ export class CreateExternalAccountHandler {
     @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
     @Inject(OpenExternalAccountHandler) private readonly opening: OpenExternalAccountHandler,
     @Inject(PaymentsPort) private readonly payments: PaymentsPort,
-    @Inject(SERVICE_CONFIG) private readonly config: Pick<ServiceConfig, 'sandbox'>,
+    @Inject(SERVICE_CONFIG) private readonly config: Pick<ServiceConfig, 'checkDigits'>,
   ) {}
 
   async execute({ context, body }: OperationRequest<CreateExternalAccountBody>): Promise<OperationReply> {
-    const draft = draftOf(body, !this.config.sandbox);
+    const draft = draftOf(body, this.config.checkDigits);
     const earlier = await this.unitOfWork.findAnswer(context);
     if (earlier) return earlier;
     let answer: NameCheckAnswer | undefined;

@@ -35,7 +35,7 @@ export class EnsureExternalAccountHandler {
   constructor(
     @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
     @Inject(OpenExternalAccountHandler) private readonly opening: OpenExternalAccountHandler,
-    @Inject(SERVICE_CONFIG) private readonly config: Pick<ServiceConfig, 'sandbox'>,
+    @Inject(SERVICE_CONFIG) private readonly config: Pick<ServiceConfig, 'checkDigits'>,
   ) {}
 
   async execute({
@@ -44,7 +44,7 @@ export class EnsureExternalAccountHandler {
   }: OperationRequest<EnsureExternalAccountBody>): Promise<OperationReply<EnsureExternalAccountAnswer>> {
     const { account, path } = body;
     try {
-      const draft = draftOf(account, !this.config.sandbox);
+      const draft = draftOf(account, this.config.checkDigits);
       return { status: 200, body: await this.ensure(context, draft) };
     } catch (error) {
       throw error instanceof DomainError && path !== undefined ? errorAt(path, error) : error;

@@ -246,6 +246,7 @@ function configOf(database: TestDatabase): AccountsConfig {
     requestPartitions: 1,
     replicationFactor: 1,
     sandbox: true,
+    checkDigits: false,
     logLevel: 'silent',
     keyRing: { active: 'k1', keys: new Map([['k1', randomBytes(32)]]) },
     fingerprintKey: randomBytes(32),

@@ -305,6 +305,7 @@ function configOf(database: TestDatabase, keys: Keys): ComplianceConfig {
     requestPartitions: 1,
     replicationFactor: 1,
     sandbox: true,
+    checkDigits: false,
     logLevel: 'silent',
     ...keys,
     // No file is written by these tests.

@@ -42,7 +42,8 @@ function contextOf(request: FastifyRequest, principal: Principal): RequestContex
 @Injectable()
 export class OperationCallPipe implements PipeTransform<FastifyRequest, OperationCall> {
   constructor(
-    @Inject(GATEWAY_CONFIG) private readonly config: Pick<GatewayConfig, 'sandbox' | 'publicUrl'>,
+    @Inject(GATEWAY_CONFIG)
+    private readonly config: Pick<GatewayConfig, 'sandbox' | 'checkDigits' | 'publicUrl'>,
   ) {}
 
   transform(request: FastifyRequest): OperationCall {
@@ -51,7 +52,7 @@ export class OperationCallPipe implements PipeTransform<FastifyRequest, Operatio
     if (!operation || !principal) throw new DomainError('UNAUTHORIZED', 'credentials are needed');
     refuseCrossSite(operation, request, this.config);
     const query = queryOf(operation, request.query as Record<string, unknown>);
-    const body = bodyOf(operation, request.body, { checkDigits: !this.config.sandbox });
+    const body = bodyOf(operation, request.body, this.config);
     const params = pathParametersOf(operation, request.params as Record<string, string>);
     const idempotency = idempotencyOf({
       operation,

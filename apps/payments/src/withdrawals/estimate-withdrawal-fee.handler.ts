@@ -37,7 +37,7 @@ export class EstimateWithdrawalFeeHandler {
     @Inject(CopyRepository) private readonly copies: CopyRepository,
     @Inject(CopyOwner) private readonly owner: CopyOwner,
     @Inject(RateBook) private readonly rateBook: RateBook,
-    @Inject(SERVICE_CONFIG) private readonly config: Pick<PaymentsConfig, 'networkFees' | 'sandbox'>,
+    @Inject(SERVICE_CONFIG) private readonly config: Pick<PaymentsConfig, 'networkFees' | 'checkDigits'>,
   ) {}
 
   /** The answer is kept only for a caller that named an Idempotency-Key: an estimate has no effect. */
@@ -74,7 +74,7 @@ export class EstimateWithdrawalFeeHandler {
     };
   }
 
-  /** The address by the rules of the network's account type: check digits outside the sandbox only. */
+  /** The address by the rules of the network's account type: check digits where the deployment checks them. */
   private assertAddress({ cryptoNetwork, currency, destinationAddress }: EstimateWithdrawalFeeBody): void {
     const listed = accountTypes.find(
       (type) => type.currency.includes(currency) && type.cryptoNetworks?.includes(cryptoNetwork),
@@ -82,7 +82,7 @@ export class EstimateWithdrawalFeeHandler {
     const wallet = listed ? { accountType: listed.accountType, field: 'address' } : wallets[cryptoNetwork];
     if (!wallet) return;
     const info = { accountType: wallet.accountType, [wallet.field]: destinationAddress };
-    const faults = accountInfoFaults(info, { checkDigits: !this.config.sandbox });
+    const faults = accountInfoFaults(info, this.config);
     if (faults.length === 0) return;
     const path = `accountInfo.${wallet.field}`;
     throw invalidInput(
