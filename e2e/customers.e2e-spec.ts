@@ -42,7 +42,7 @@ describe('customers', () => {
     const platformCustomerId = uniqueName();
     const domain = textAt((await api.get('/config')).body, 'umaDomain');
     const umaAddress = `$${uniqueName()}@${domain}`;
-    await createCustomer(api, { platformCustomerId, umaAddress });
+    const existingId = textAt(await createCustomer(api, { platformCustomerId, umaAddress }), 'id');
     const sameId = await api.post('/customers', { customerType: 'INDIVIDUAL', platformCustomerId });
     const sameUma = await api.post('/customers', { customerType: 'INDIVIDUAL', umaAddress });
     const foreign = await api.post('/customers', {
@@ -54,6 +54,7 @@ describe('customers', () => {
       [409, 'UMA_ADDRESS_EXISTS'],
       [400, 'INVALID_UMA_ADDRESS'],
     ]);
+    expect(sameId.body['details']).toEqual({ existingId });
   });
 
   it('are changed field by field, and null clears', async () => {

@@ -20,7 +20,7 @@ const TAX_ID = 'businessInfo.taxId';
 
 const errors = {
   uma_addresses_pkey: umaAddressTaken,
-  customers_platform_customer_id: platformCustomerIdTaken,
+  customers_platform_customer_id: () => platformCustomerIdTaken(),
 };
 
 /** Members of a row are named as those of the entity. */
@@ -86,7 +86,16 @@ export class CustomerRepository {
   async insert(manager: EntityManager, customer: Customer): Promise<void> {
     const { platformKey, id, umaAddress } = customer;
     await withConstraintErrors(errors, async () => {
-      await manager.insert(CustomerEntity, { ...this.toRow(customer), platformKey, id });
+      const { raw } = await manager
+        .createQueryBuilder()
+        .insert()
+        .into(CustomerEntity)
+        .values({ ...this.toRow(customer), platformKey, id })
+        .orIgnore()
+        .returning('id')
+        .updateEntity(false)
+        .execute();
+      if (rowsOf(raw).length === 0) throw platformCustomerIdTaken(await this.ownerOf(manager, customer));
       await this.claimUmaAddress(manager, { platformKey, id, umaAddress });
     });
     await countCustomer(manager, undefined, customer);
@@ -98,9 +107,9 @@ export class CustomerRepository {
     platformKey: number,
     names: readonly CustomerNames[],
   ): Promise<TakenNames> {
-    const ids = rowsOf<{ name: string }>(
+    const ids = rowsOf<{ name: string; id: Uuid }>(
       await manager.query(
-        `SELECT platform_customer_id AS name FROM customers
+        `SELECT platform_customer_id AS name, id FROM customers
          WHERE platform_key = $1 AND platform_customer_id = ANY($2::text[])`,
         [platformKey, names.map(({ platformCustomerId }) => platformCustomerId)],
       ),
@@ -111,8 +120,10 @@ export class CustomerRepository {
         [names.map(({ umaAddress }) => umaAddress)],
       ),
     );
-    const setOf = (rows: readonly { name: string }[]): Set<string> => new Set(rows.map(({ name }) => name));
-    return new TakenNames(setOf(ids), setOf(addresses));
+    return new TakenNames(
+      new Map(ids.map(({ name, id }) => [name, id])),
+      new Set(addresses.map(({ name }) => name)),
+    );
   }
 
   /**
@@ -274,6 +285,12 @@ export class CustomerRepository {
       updatedAt: new Date(customer.updatedAtMs),
       deletedAt: customer.deletedAtMs === null ? null : new Date(customer.deletedAtMs),
     };
+  }
+
+  /** The customer that has the platformCustomerId of another one. */
+  private async ownerOf(manager: EntityManager, customer: Customer): Promise<Uuid | undefined> {
+    const { platformKey, platformCustomerId } = customer;
+    return (await this.findByPlatformCustomerId(manager, platformKey, platformCustomerId))?.id;
   }
 
   private withTaxId(info: BusinessInfo | null, change: (taxId: string) => string): BusinessInfo | null {

@@ -33,7 +33,8 @@ export class CreateExternalAccountHandler {
     if (earlier) return earlier;
     let answer: NameCheckAnswer | undefined;
     const refusal = await refusalOf(async () => {
-      if (await this.opening.findSame(context.platformKey, draft)) throw accountExists();
+      const same = await this.opening.findSame(context.platformKey, draft);
+      if (same) throw accountExists(same.account.id);
       answer = await this.opening.checkName(draft);
     });
     const { status } = operations.createExternalAccount;

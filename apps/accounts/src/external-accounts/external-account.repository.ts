@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { In, IsNull, type EntityManager, type FindOptionsWhere, type SelectQueryBuilder } from 'typeorm';
 import { trustUuid, type Uuid } from '@corridor/kernel';
-import { withConstraintErrors } from '@corridor/database';
+import { rowsOf } from '@corridor/messaging';
 import { AccountSealing } from './account-sealing.adapter';
 import { accountExists, type ExternalAccount } from './domain/external-account';
 import { ExternalAccountEntity } from './external-account.entity';
@@ -22,8 +22,6 @@ export interface StoredExternalAccount {
   account: ExternalAccount;
   primaryIdentifierSealed: string;
 }
-
-const errors = { external_accounts_identity: accountExists };
 
 /** Persistence of external accounts. Sensitive fields are encrypted on the way in and opened on the way out. */
 @Injectable()
@@ -88,8 +86,11 @@ export class ExternalAccountRepository {
   /** Stores a new account. @throws DomainError EXTERNAL_ACCOUNT_EXISTS */
   async insert(manager: EntityManager, account: ExternalAccount): Promise<StoredExternalAccount> {
     const primaryIdentifierSealed = this.sealing.sealIdentifier(account);
-    await withConstraintErrors(errors, () =>
-      manager.insert(ExternalAccountEntity, {
+    const { raw } = await manager
+      .createQueryBuilder()
+      .insert()
+      .into(ExternalAccountEntity)
+      .values({
         platformKey: account.platformKey,
         id: account.id,
         customerId: account.customerId,
@@ -102,8 +103,12 @@ export class ExternalAccountRepository {
         cryptoNetwork: account.cryptoNetwork,
         createdAt: new Date(account.createdAtMs),
         ...changing(account),
-      }),
-    );
+      })
+      .orIgnore()
+      .returning('id')
+      .updateEntity(false)
+      .execute();
+    if (rowsOf(raw).length === 0) throw accountExists((await this.findSame(manager, account))?.account.id);
     return { account, primaryIdentifierSealed };
   }
 

@@ -39,6 +39,10 @@ const errorBodySchema: Json = {
           items: { type: 'string' },
           description: 'Of CURRENCY_IN_USE and INVALID_CURRENCY: the currencies that it is about',
         },
+        existingId: {
+          type: 'string',
+          description: 'Of EXTERNAL_ACCOUNT_EXISTS and PLATFORM_CUSTOMER_ID_EXISTS: what is there already',
+        },
       },
     },
   },

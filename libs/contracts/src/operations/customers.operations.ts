@@ -20,7 +20,8 @@ export const customerOperations = defineOperations({
       'The customer has an internal account for each currency that the platform supports, at once. ' +
       '`platformCustomerId` and `umaAddress` are generated where absent. Outside the sandbox addresses are issued once ' +
       'the `umaDomain` is proved (PATCH /config says how). Only a regulated platform may set ' +
-      '`kycStatus` or `kybStatus` (FORBIDDEN otherwise).',
+      '`kycStatus` or `kybStatus` (FORBIDDEN otherwise). PLATFORM_CUSTOMER_ID_EXISTS names the customer that has the ' +
+      'identifier in `details.existingId`.',
     key: 'spread',
     body: CreateCustomerBody,
     resource: CustomerResource,

@@ -1,4 +1,4 @@
-import { DomainError, StateMachine, type Uuid } from '@corridor/kernel';
+import { DomainError, formatId, StateMachine, type Uuid } from '@corridor/kernel';
 
 export type ExternalAccountStatus = 'PENDING' | 'ACTIVE' | 'UNDER_REVIEW' | 'INACTIVE';
 export type NameMatch =
@@ -105,7 +105,13 @@ export function accountNotFound(): DomainError {
   return new DomainError('ACCOUNT_NOT_FOUND', 'the external account does not exist');
 }
 
-/** The 409 of an account that its owner has already (decisions.md 7). */
-export function accountExists(): DomainError {
-  return new DomainError('EXTERNAL_ACCOUNT_EXISTS', 'the owner has this account in this currency already');
+/**
+ * The 409 of an account that its owner has already (decisions.md 7).
+ * @param existing undefined where it was deleted meanwhile.
+ */
+export function accountExists(existing: Uuid | undefined): DomainError {
+  const message =
+    'the owner has this account in this currency already: use the one that details.existingId names';
+  const details = existing ? { existingId: formatId('ExternalAccount', existing) } : {};
+  return new DomainError('EXTERNAL_ACCOUNT_EXISTS', message, details);
 }

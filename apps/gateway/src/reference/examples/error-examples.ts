@@ -1,4 +1,5 @@
 import { errorStatus, type ErrorBody, type ErrorCode, type Fault } from '@corridor/kernel';
+import { exampleIds } from './example';
 
 /** What an error of each code says; with `fault`, which field is at fault. */
 const messages: Readonly<Record<ErrorCode, string | Fault>> = {
@@ -65,11 +66,17 @@ const messages: Readonly<Record<ErrorCode, string | Fault>> = {
     'no answer in time; repeat the request with the same Idempotency-Key to learn its outcome',
 };
 
+/** What a program needs besides. */
+const details: Partial<Record<ErrorCode, Record<string, unknown>>> = {
+  EXTERNAL_ACCOUNT_EXISTS: { existingId: exampleIds.bank },
+  PLATFORM_CUSTOMER_ID_EXISTS: { existingId: exampleIds.ada },
+};
+
 function bodyOf(code: ErrorCode): ErrorBody {
   const what = messages[code];
   const status = errorStatus[code];
   return typeof what === 'string'
-    ? { status, code, message: what, details: {} }
+    ? { status, code, message: what, details: details[code] ?? {} }
     : { status, code, message: what.message, details: { errors: [what] } };
 }
 
