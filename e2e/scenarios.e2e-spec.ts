@@ -103,6 +103,7 @@ const payouts: Scenario[] = [
     suffix: '004',
     course: [[2, 'FAILED']],
     reason: 'COUNTERPARTY_POST_TX_FAILED',
+    code: 'REJECTED_BY_BANK',
     refund: failure,
     events: [...executed, ...refunded],
   },

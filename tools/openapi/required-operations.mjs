@@ -47,6 +47,7 @@ POST /customers/bulk/csv 202
 GET /customers/bulk/jobs/{jobId} 200
 GET /customers/internal-accounts 200
 GET /platform/internal-accounts 200
+GET /internal-accounts/{accountId}/entries 200
 POST /platform/external-accounts 201
 GET /customers/external-accounts/{externalAccountId} 200
 DELETE /customers/external-accounts/{externalAccountId} 204

@@ -169,6 +169,24 @@ describe('PATCH /customers/{customerId}', () => {
     });
   });
 
+  it('keeps metadata, and shows it in answers, lists and events', async () => {
+    const metadata = { tier: 'gold', constructor: 'x', 'a.b-c_d': '' };
+    const created = await accounts.createCustomer(individual({ metadata }));
+    const id = idOf(created);
+    expect(created.body['metadata']).toEqual(metadata);
+    const patched = await accounts.updateCustomer(id, { metadata: { tier: null, note: 'é' } });
+    const merged = { constructor: 'x', 'a.b-c_d': '', note: 'é' };
+    for (const { body } of [patched, await accounts.getCustomer(id)])
+      expect(body['metadata']).toEqual(merged);
+    const { body: page } = await accounts.listCustomers();
+    expect(page).toMatchObject({ data: [{ id, metadata: merged }] });
+    const [first, second] = await accounts.events({ subject: id });
+    expect([first?.data, second?.data]).toMatchObject([{ metadata }, { metadata: merged }]);
+    const cleared = await accounts.updateCustomer(id, { metadata: null });
+    for (const { body } of [cleared, await accounts.getCustomer(id)])
+      expect(body).not.toHaveProperty('metadata');
+  });
+
   it('sends CUSTOMER_UPDATED, and the status event as a version of its own', async () => {
     const id = idOf(await accounts.createCustomer(individual()));
     await accounts.updateCustomer(id, { fullName: 'Ada King' });

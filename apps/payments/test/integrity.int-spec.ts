@@ -169,7 +169,12 @@ describe('the integrity of the ledger', () => {
       [
         'a transaction without its posting',
         `DELETE FROM postings WHERE kind = 'SETTLE' AND ${of('converted')}`,
-        ['balances-equal-entries', 'system-balances-equal-entries', 'transactions-have-postings'],
+        [
+          'balances-equal-entries',
+          'statements-are-whole',
+          'system-balances-equal-entries',
+          'transactions-have-postings',
+        ],
       ],
       [
         'a posting without its transaction',
@@ -205,7 +210,12 @@ describe('the integrity of the ledger', () => {
       [
         'a movement on another owner’s account',
         `UPDATE postings SET to_account_id = :empty, currency = 'USD' WHERE to_account_id = :eur AND ${of('converted')}`,
-        ['balances-equal-entries', 'transactions-have-postings', 'system-balances-equal-entries'],
+        [
+          'balances-equal-entries',
+          'statements-are-whole',
+          'transactions-have-postings',
+          'system-balances-equal-entries',
+        ],
       ],
       [
         'the amount that a quote sends',
@@ -292,6 +302,21 @@ describe('the integrity of the ledger', () => {
         'a total of a list',
         `UPDATE counts SET n = n + 1 WHERE scope = 'PLATFORM' AND kind = 'QUOTE'`,
         ['counts-equal-tables'],
+      ],
+      [
+        'a balance after an entry',
+        'UPDATE postings SET balance_after = balance_after + 1 WHERE to_account_id = :usd AND entry_number = 1',
+        ['statements-are-whole'],
+      ],
+      [
+        'the place of an entry',
+        'UPDATE postings SET entry_number = entry_number + 1000 WHERE to_account_id = :usd AND entry_number = 1',
+        ['statements-are-whole'],
+      ],
+      [
+        'the number of entries of an account',
+        'UPDATE internal_accounts SET entries = entries + 1 WHERE id = :usd',
+        ['statements-are-whole'],
       ],
       [
         'a funding from inside',

@@ -195,6 +195,7 @@ describe('the ledger on PostgreSQL', () => {
       ['that leaves no account', null, null, 'FUNDING', 5, 'postings_from_one_account'],
       ['that arrives on no account', null, 'FUNDING', null, 5, 'postings_to_one_account'],
       ['that leaves two accounts', 'account', 'FUNDING', 'CLEARING', 5, 'postings_from_one_account'],
+      ['that no statement has', 'account', null, 'CLEARING', 5, 'postings_stated'],
       ['of nothing', null, 'FUNDING', 'CLEARING', 0, 'postings_amount_check'],
       ['of less than nothing', null, 'FUNDING', 'CLEARING', -5, 'postings_amount_check'],
     ])('a movement %s', async (_what, account, fromSystem, toSystem, amount, constraint) => {
@@ -256,8 +257,8 @@ describe('the ledger on PostgreSQL', () => {
     await database.owner.query('UPDATE payments.system_balances SET balance = balance + 1');
     await database.owner.query(
       `INSERT INTO payments.postings (platform_key, transaction_id, kind, line, from_system, to_account_id, currency,
-         amount, created_at)
-       VALUES (1, gen_random_uuid(), 'SETTLE', 1, 'FUNDING', $1, 'USD', 5, now())`,
+         amount, created_at, entry_number, balance_after)
+       VALUES (1, gen_random_uuid(), 'SETTLE', 1, 'FUNDING', $1, 'USD', 5, now(), 3, 495)`,
       [waiting.split(':')[1]],
     );
     expect((await breaches()).sort()).toEqual(
@@ -269,6 +270,7 @@ describe('the ledger on PostgreSQL', () => {
         'postings-begin-at-zero',
         'clearing-equals-in-flight',
         'room-for-credits',
+        'statements-are-whole',
         'sum-zero',
         'system-balances-equal-entries',
       ].sort(),

@@ -33,7 +33,7 @@ export const TEXT_LENGTH_MAX = 255;
 const NO_CONTROL_CHARACTERS = /^[^\p{Cc}\p{Cs}]*$/u;
 const CONTROL = '\\u0000-\\u001f\\u007f-\\u009f';
 /** The same as every dialect of regular expressions understands it, for documents. */
-const PRINTABLE_PATTERN = `^[^${CONTROL}]*$`;
+export const PRINTABLE_PATTERN = `^[^${CONTROL}]*$`;
 /** A text without control characters that isn't blank, for documents. */
 export const PRINTABLE_TEXT_PATTERN = `^[^${CONTROL}]*[^${CONTROL}\\s][^${CONTROL}]*$`;
 /** `$local@domain`, as UMA writes an address: the middle of an expression. */

@@ -5,6 +5,7 @@ export const resourceNames = [
   'Customer',
   'ExternalAccount',
   'InternalAccount',
+  'LedgerEntry',
   'BeneficialOwner',
   'Verification',
   'Document',

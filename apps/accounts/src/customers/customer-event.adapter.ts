@@ -21,7 +21,7 @@ function shownBusinessInfo(info: BusinessInfo, isWhole: boolean): BusinessInfoBo
 
 /** The customer as its GET shows it; absent fields are left out. */
 export function toCustomerResource(customer: Customer, isWhole: boolean): CustomerResource {
-  const { verificationStatus, fullName, birthDate, nationality, address, businessInfo } = customer;
+  const { verificationStatus, fullName, birthDate, nationality, address, businessInfo, metadata } = customer;
   return {
     id: formatId('Customer', customer.id),
     platformCustomerId: customer.platformCustomerId,
@@ -35,6 +35,7 @@ export function toCustomerResource(customer: Customer, isWhole: boolean): Custom
     ...(nationality === null ? {} : { nationality }),
     ...(address === null ? {} : { address: address as AddressBody }),
     ...(businessInfo === null ? {} : { businessInfo: shownBusinessInfo(businessInfo, isWhole) }),
+    ...(metadata === null ? {} : { metadata: { ...metadata } }),
     isDeleted: customer.deletedAtMs !== null,
     createdAt: new Date(customer.createdAtMs).toISOString(),
     updatedAt: new Date(customer.updatedAtMs).toISOString(),

@@ -17,7 +17,7 @@ const READ = {
       c.platform_customer_id AS "platformCustomerId", c.customer_type AS "customerType",
       c.uma_address AS "umaAddress", c.verification_status AS "verificationStatus", c.full_name AS "fullName",
       c.birth_date AS "birthDate", c.nationality, c.address, c.business_info AS "businessInfo",
-      c.closing_context AS "closingContext", c.closing_at AS "closingAt", c.version, c.epoch,
+      c.metadata, c.closing_context AS "closingContext", c.closing_at AS "closingAt", c.version, c.epoch,
       c.created_at AS "createdAt", c.updated_at AS "updatedAt", c.deleted_at AS "deletedAt"
     FROM unnest($1::integer[], $2::uuid[]) WITH ORDINALITY AS k (platform_key, id, place)
     JOIN customers c ON c.platform_key = k.platform_key AND c.id = k.id`,

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { RequestContext } from '@corridor/contracts';
-import type { Address, BusinessInfo, CustomerType, VerificationStatus } from './domain/customer';
+import type { Address, BusinessInfo, CustomerType, Metadata, VerificationStatus } from './domain/customer';
 
 /** Row of `customers`; `businessInfo.taxId` is ciphertext. */
 @Entity({ name: 'customers' })
@@ -16,6 +16,7 @@ export class CustomerEntity {
   @Column({ type: 'text', nullable: true }) nationality!: string | null;
   @Column({ type: 'json', nullable: true }) address!: Address | null;
   @Column({ name: 'business_info', type: 'json', nullable: true }) businessInfo!: BusinessInfo | null;
+  @Column({ type: 'json', nullable: true }) metadata!: Metadata | null;
   @Column({ name: 'closing_context', type: 'json', nullable: true }) closingContext!: RequestContext | null;
   @Column({ name: 'closing_at', type: 'timestamptz', nullable: true }) closingAt!: Date | null;
   @Column({ type: 'bigint' }) version!: string;

@@ -26,13 +26,13 @@ const errors = {
 /** Members of a row are named as those of the entity. */
 const INSERT_ALL = `
   INSERT INTO customers (platform_key, id, platform_customer_id, customer_type, uma_address, verification_status,
-    full_name, birth_date, nationality, address, business_info, version, epoch, created_at, updated_at)
+    full_name, birth_date, nationality, address, business_info, metadata, version, epoch, created_at, updated_at)
   SELECT $1, n.id, n."platformCustomerId", n."customerType", n."umaAddress", n."verificationStatus",
-    n."fullName", n."birthDate", n.nationality, n.address, n."businessInfo", n.version, n.epoch, n."createdAt",
+    n."fullName", n."birthDate", n.nationality, n.address, n."businessInfo", n.metadata, n.version, n.epoch, n."createdAt",
     n."updatedAt"
   FROM json_to_recordset($2::json) AS n (id uuid, "platformCustomerId" text, "customerType" text, "umaAddress" text,
     "verificationStatus" text, "fullName" text, "birthDate" text, nationality text, address json, "businessInfo" json,
-    version bigint, epoch integer, "createdAt" timestamptz, "updatedAt" timestamptz)`;
+    metadata json, version bigint, epoch integer, "createdAt" timestamptz, "updatedAt" timestamptz)`;
 
 /** A customer that payments is asked to close, and the command that asked. */
 export interface Closing {
@@ -255,6 +255,7 @@ export class CustomerRepository {
       businessInfo: this.withTaxId(row.businessInfo, (sealed) =>
         this.vault.unsealField(sealed, recordOf(row), TAX_ID),
       ),
+      metadata: row.metadata,
       version: Number(row.version),
       epoch: row.epoch,
       createdAtMs: row.createdAt.getTime(),
@@ -279,6 +280,7 @@ export class CustomerRepository {
       businessInfo: this.withTaxId(customer.businessInfo, (plain) =>
         this.vault.sealField(plain, recordOf(customer), TAX_ID),
       ),
+      metadata: customer.metadata,
       version: String(customer.version),
       epoch: customer.epoch,
       createdAt: new Date(customer.createdAtMs),

@@ -20,4 +20,9 @@ export class InternalAccountsController {
   listPlatformInternalAccounts(@Call() call: OperationCall, @Res() reply: FastifyReply): Promise<void> {
     return this.forwarder.forward(call, reply);
   }
+
+  @Operation(operations.listLedgerEntries)
+  listLedgerEntries(@Call() call: OperationCall, @Res() reply: FastifyReply): Promise<void> {
+    return this.forwarder.forward(call, reply);
+  }
 }

@@ -43,6 +43,21 @@ const errorBodySchema: Json = {
           type: 'string',
           description: 'Of EXTERNAL_ACCOUNT_EXISTS and PLATFORM_CUSTOMER_ID_EXISTS: what is there already',
         },
+        available: {
+          type: 'integer',
+          format: 'int64',
+          description: 'Of INSUFFICIENT_BALANCE: what the source holds, smallest unit',
+        },
+        required: {
+          type: 'integer',
+          format: 'int64',
+          description: 'Of INSUFFICIENT_BALANCE: what the payment takes from it, smallest unit',
+        },
+        expiresAt: {
+          type: 'string',
+          format: 'date-time',
+          description: 'Of QUOTE_EXPIRED: until when the price held',
+        },
       },
     },
   },

@@ -80,4 +80,14 @@ describe('parseJsonBody', () => {
     expect(JSON.stringify(value)).toBe('{"a":[{"b":3}]}');
     expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
   });
+
+  it('keeps every name in the metadata of the body, and in no other', () => {
+    const value = parse(
+      '{"metadata":{"constructor":"a","__proto__":"b","c":{"constructor":1}},"d":{"metadata":{"constructor":"e"}}}',
+    ) as object;
+
+    expect(JSON.stringify(value)).toBe(
+      '{"metadata":{"constructor":"a","__proto__":"b","c":{}},"d":{"metadata":{}}}',
+    );
+  });
 });

@@ -30,11 +30,18 @@ export function isJsonMediaType(contentType: string): boolean {
   return JSON_MEDIA_TYPE.test(contentType);
 }
 
+/** Where a value stands: names in the body's `metadata` are the caller's own, and stand for texts alone. */
+type Place = 'BODY' | 'METADATA' | 'INSIDE';
+
 /** Removes the keys by which a body could reach into prototypes, at any depth. */
-function makeSafe(value: unknown): void {
+function makeSafe(value: unknown, place: Place): void {
   if (value === null || typeof value !== 'object') return;
-  for (const key of UNSAFE_KEYS) if (Object.hasOwn(value, key)) Reflect.deleteProperty(value, key);
-  for (const member of Object.values(value)) makeSafe(member);
+  if (place !== 'METADATA') {
+    for (const key of UNSAFE_KEYS) if (Object.hasOwn(value, key)) Reflect.deleteProperty(value, key);
+  }
+  for (const [name, member] of Object.entries(value)) {
+    makeSafe(member, place === 'BODY' && name === 'metadata' ? 'METADATA' : 'INSIDE');
+  }
 }
 
 /** Bytes that are no UTF-8 would become replacement characters: a name would be stored that nobody sent. */
@@ -54,7 +61,7 @@ export function parseJsonBody(bytes: Buffer, contentType: string | undefined): u
   try {
     const text = textOf(bytes) ?? '';
     const value: unknown = JSON.parse(text);
-    if (UNSAFE_SPELLING.test(text)) makeSafe(value);
+    if (UNSAFE_SPELLING.test(text)) makeSafe(value, 'BODY');
     return value;
   } catch {
     return malformed('the body is not valid JSON in UTF-8');

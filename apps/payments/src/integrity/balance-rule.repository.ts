@@ -56,6 +56,26 @@ export const balanceRules: readonly IntegrityRule[] = [
       WHERE a.id IS NULL OR a.balance <> COALESCE(e.sum, 0)`,
   },
   {
+    name: 'statements-are-whole',
+    says: 'the entries of each internal account are numbered without a gap, each with the balance after it',
+    sql: (within) => `
+      SELECT a.platform_key, a.id AS internal_account_id, a.entries, e.n AS counted, e.wrong AS wrong_from
+      FROM (SELECT * FROM internal_accounts a WHERE ${within('a')}) a
+      LEFT JOIN (
+        SELECT platform_key, id, count(*) AS n,
+          min(place) FILTER (WHERE entry_number <> place OR balance_after <> sum) AS wrong
+        FROM (
+          SELECT p.platform_key, COALESCE(p.from_account_id, p.to_account_id) AS id, p.entry_number, p.balance_after,
+            row_number() OVER statement AS place,
+            sum(CASE WHEN p.from_account_id IS NULL THEN p.amount ELSE -p.amount END) OVER statement AS sum
+          FROM postings p WHERE p.entry_number IS NOT NULL AND ${within('p', 'transaction_id')}
+          WINDOW statement AS (PARTITION BY p.platform_key, COALESCE(p.from_account_id, p.to_account_id)
+            ORDER BY p.created_at, p.entry_number ROWS UNBOUNDED PRECEDING)
+        ) entries GROUP BY 1, 2
+      ) e ON e.platform_key = a.platform_key AND e.id = a.id
+      WHERE a.entries <> COALESCE(e.n, 0) OR e.wrong IS NOT NULL`,
+  },
+  {
     name: 'system-balances-equal-entries',
     says: 'folded system balances with their deltas equal the entries of system accounts',
     sql: (within) => `

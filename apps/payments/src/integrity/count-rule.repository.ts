@@ -13,6 +13,7 @@ const trueCounts = (within: Within): string => `
     SELECT t.type AS kind, s.status AS state UNION ALL SELECT 'QUOTE', ${QUOTE_STATE} WHERE t.kind = 'QUOTE') AS k
   CROSS JOIN LATERAL (VALUES
     ('PLATFORM', '00000000-0000-0000-0000-000000000000'::uuid), ('CUSTOMER', t.customer_id),
+    ('PAYEE', t.payee_id),
     ('SOURCE', CASE t.source_kind WHEN 'INTERNAL_ACCOUNT' THEN t.source_id END),
     ('DESTINATION', CASE t.destination_kind WHEN 'INTERNAL_ACCOUNT' THEN t.destination_id END)) AS v (scope, scope_id)
   WHERE v.scope_id IS NOT NULL AND ${within('t')}
@@ -34,6 +35,8 @@ const keptCounts = (within: Within): string => `
         from_state, to_state, unit, n FROM count_deltas
       UNION ALL
       SELECT platform_key, 'CUSTOMER', unnest(customer_ids), kind, from_state, to_state, unit, 1 FROM count_deltas
+      UNION ALL
+      SELECT platform_key, 'PAYEE', unnest(payee_ids), kind, from_state, to_state, unit, 1 FROM count_deltas
       UNION ALL
       SELECT platform_key, 'SOURCE', unnest(source_ids), kind, from_state, to_state, unit, 1 FROM count_deltas
       UNION ALL

@@ -16,7 +16,7 @@ export interface AccountFilter {
 type PageRow = (InternalAccountRow | { id: null }) & { total: string };
 
 const COLUMNS = `a.platform_key, a.id, a.customer_id, a.currency, a.balance, a.potential_credits, a.version,
-  a.created_at, a.updated_at`;
+  a.entries, a.created_at, a.updated_at`;
 
 type Put = (value: unknown) => string;
 

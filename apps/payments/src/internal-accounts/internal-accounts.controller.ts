@@ -5,18 +5,21 @@ import {
   type CurrencyQuery,
   type FundInternalAccountBody,
   type ListInternalAccountsQuery,
+  type ListLedgerEntriesQuery,
   type OperationReply,
   type OperationRequest,
 } from '@corridor/contracts';
 import { BatchMessagePattern } from '@corridor/messaging';
 import { FundInternalAccountHandler } from './fund-internal-account.handler';
 import { ListInternalAccountsHandler } from './list-internal-accounts.handler';
+import { ListLedgerEntriesHandler } from './list-ledger-entries.handler';
 
 /** Operations on internal accounts. */
 @Controller()
 export class InternalAccountsController {
   constructor(
     @Inject(ListInternalAccountsHandler) private readonly list: ListInternalAccountsHandler,
+    @Inject(ListLedgerEntriesHandler) private readonly listEntries: ListLedgerEntriesHandler,
     @Inject(FundInternalAccountHandler) private readonly fund: FundInternalAccountHandler,
   ) {}
 
@@ -30,6 +33,11 @@ export class InternalAccountsController {
   @MessagePattern(operations.listPlatformInternalAccounts.name)
   async ofPlatform(@Payload() request: OperationRequest<unknown, CurrencyQuery>): Promise<OperationReply> {
     return { body: await this.list.ofPlatform(request.context, request.query) };
+  }
+
+  @MessagePattern(operations.listLedgerEntries.name)
+  entries(@Payload() request: OperationRequest<unknown, ListLedgerEntriesQuery>): Promise<OperationReply> {
+    return this.listEntries.execute(request);
   }
 
   @BatchMessagePattern(operations.fundInternalAccount.name)

@@ -11,7 +11,8 @@ import { balanceEvent } from './domain/internal-account';
 const CHUNK = 500;
 
 const NEXT_CHUNK = `
-  SELECT platform_key, id, customer_id, currency, balance, potential_credits, version, created_at, updated_at
+  SELECT platform_key, id, customer_id, currency, balance, potential_credits, version, entries, created_at,
+    updated_at
   FROM internal_accounts WHERE (platform_key, id) > ($1, $2) ORDER BY platform_key, id LIMIT ${CHUNK} FOR UPDATE`;
 
 /** Publishes the present state of all internal accounts again, under the versions that they have; no webhook follows. */

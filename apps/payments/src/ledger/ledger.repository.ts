@@ -20,6 +20,7 @@ export interface InternalAccountRow {
   balance: string;
   potential_credits: string;
   version: string;
+  entries: string;
   created_at: Date;
   updated_at: Date;
 }
@@ -34,6 +35,7 @@ export function accountSnapshot(row: InternalAccountRow): AccountSnapshot {
     balance: BigInt(row.balance),
     potentialCredits: BigInt(row.potential_credits),
     version: Number(row.version),
+    entries: Number(row.entries),
     createdAtMs: row.created_at.getTime(),
     updatedAtMs: row.updated_at.getTime(),
   };
@@ -52,8 +54,8 @@ function systemAccountOf(account: LedgerAccountName): string | null {
 }
 
 const ACCOUNTS_BY_KEYS = `
-  SELECT a.platform_key, a.id, a.customer_id, a.currency, a.balance, a.potential_credits, a.version, a.created_at,
-    a.updated_at
+  SELECT a.platform_key, a.id, a.customer_id, a.currency, a.balance, a.potential_credits, a.version, a.entries,
+    a.created_at, a.updated_at
   FROM unnest($1::integer[], $2::uuid[]) AS k (platform_key, id) JOIN internal_accounts a USING (platform_key, id)`;
 
 /** Rows of the ledger, written and locked for whole batches at once. */
@@ -111,16 +113,18 @@ export class LedgerRepository {
     await runner.query(
       `WITH changed AS (
          UPDATE internal_accounts a
-         SET balance = n.balance, potential_credits = n.potential, version = n.version, updated_at = n.updated_at
-         FROM unnest($1::integer[], $2::uuid[], $3::bigint[], $4::bigint[], $5::bigint[], $6::timestamptz[])
-           AS n (platform_key, id, balance, potential, version, updated_at)
+         SET balance = n.balance, potential_credits = n.potential, version = n.version, entries = n.entries,
+           updated_at = n.updated_at
+         FROM unnest($1::integer[], $2::uuid[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[],
+           $7::timestamptz[]) AS n (platform_key, id, balance, potential, version, entries, updated_at)
          WHERE a.platform_key = n.platform_key AND a.id = n.id RETURNING 1)
-       SELECT require_rows('internal accounts', (SELECT count(*) FROM changed), $7)`,
+       SELECT require_rows('internal accounts', (SELECT count(*) FROM changed), $8)`,
       [
         ...keyColumns(snapshots),
         plainArray(snapshots.map(({ balance }) => balance)),
         plainArray(snapshots.map(({ potentialCredits }) => potentialCredits)),
         plainArray(snapshots.map(({ version }) => version)),
+        plainArray(snapshots.map(({ entries }) => entries)),
         plainArray(snapshots.map(({ updatedAtMs }) => isoTime(updatedAtMs))),
         snapshots.length,
       ],
@@ -139,9 +143,9 @@ export class LedgerRepository {
     );
     await runner.query(
       `INSERT INTO postings (platform_key, transaction_id, kind, line, from_account_id, from_system, to_account_id,
-         to_system, currency, amount, created_at)
+         to_system, currency, amount, created_at, entry_number, balance_after)
        SELECT * FROM unnest($1::integer[], $2::uuid[], $3::text[], $4::smallint[], $5::uuid[], $6::text[], $7::uuid[],
-         $8::text[], $9::text[], $10::bigint[], $11::timestamptz[])`,
+         $8::text[], $9::text[], $10::bigint[], $11::timestamptz[], $12::bigint[], $13::bigint[])`,
       [
         plainArray(lines.map(({ posting }) => posting.platformKey)),
         plainArray(lines.map(({ posting }) => posting.transactionId)),
@@ -153,7 +157,9 @@ export class LedgerRepository {
         plainArray(lines.map(({ movement }) => systemAccountOf(movement.to))),
         plainArray(lines.map(({ movement }) => movement.currency)),
         plainArray(lines.map(({ movement }) => movement.amount)),
-        plainArray(lines.map(({ posting }) => isoTime(posting.atMs))),
+        plainArray(lines.map(({ posting, movement }) => isoTime(movement.line?.atMs ?? posting.atMs))),
+        plainArray(lines.map(({ movement }) => movement.line?.number ?? null)),
+        plainArray(lines.map(({ movement }) => movement.line?.balanceAfter ?? null)),
       ],
     );
   }

@@ -24,6 +24,7 @@ import { PlatformClocks } from '@corridor/service';
 import { OpenedAccounts } from '../internal-accounts/opened-accounts.adapter';
 import type { CreateQuoteCommand, QuoteDestination, QuoteSource } from '../ledger/domain/ledger-command';
 import type { Lookup, LookupReceiver } from '../lookups/domain/lookup';
+import { labelsOf } from '../transfers/payment-labels.adapter';
 import { LookupRepository } from '../lookups/lookup.repository';
 import { InlineAccounts } from './inline-accounts.port';
 import type { QuoteReceiver } from './domain/quote-terms';
@@ -130,6 +131,7 @@ export class QuoteDraft {
       isExecutedAtOnce: body.immediatelyExecute ?? false,
       ...(description === undefined || description === null ? {} : { description }),
       ...(purposeOfPayment === undefined ? {} : { purposeOfPayment }),
+      ...labelsOf(body),
       ...(counterpartyInformation === undefined ? {} : { counterpartyInformation }),
       ...(payerInformation === undefined ? {} : { payerInformation }),
     };

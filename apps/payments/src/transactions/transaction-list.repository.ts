@@ -5,7 +5,12 @@ import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { paymentCounts } from '../counts/count.repository';
 import { DAY_MS, QUOTE_KIND, quoteState } from '../counts/domain/count-delta';
 import { quoteStates, quoteStatusOf } from '../quotes/domain/quote-status';
-import { countedScope, type SideFilter, type TransactionFilter } from './domain/transaction-filter';
+import {
+  countedScope,
+  disjointParts,
+  type SideFilter,
+  type TransactionFilter,
+} from './domain/transaction-filter';
 import type { Transaction } from './domain/transaction';
 import { TRANSACTION_COLUMNS, transactionOf, type TransactionRow } from './transaction-row.entity';
 
@@ -21,9 +26,11 @@ type Put = (value: unknown) => string;
 type PageRow = (TransactionRow | { id: null }) & { total: string };
 
 function conditions(filter: TransactionFilter, put: Put): string[] {
-  const { platformKey, customerId, source, destination, statuses, type, kind, serial, isPaidOn } = filter;
+  const { platformKey, customerId, payeeId, source, destination, statuses, type, kind } = filter;
+  const { serial, externalReference, isPaidOn } = filter;
   const found = [`t.platform_key = ${put(platformKey)}`];
   if (customerId) found.push(`t.customer_id = ${put(customerId)}`);
+  if (payeeId) found.push(`t.payee_id = ${put(payeeId)}`);
   if (source) found.push(sideCondition('source', source, put));
   if (destination) {
     const condition = sideCondition('destination', destination, put);
@@ -33,6 +40,7 @@ function conditions(filter: TransactionFilter, put: Put): string[] {
   // A literal, so that the partial indexes are used whatever the plan.
   if (kind) found.push(`t.kind = '${kind}'`);
   if (serial !== undefined) found.push(`t.serial = ${put(serial)}`);
+  if (externalReference !== undefined) found.push(`t.external_reference = ${put(externalReference)}`);
   if (statuses) {
     found.push(`s.platform_key = ${put(platformKey)} AND s.status = ANY(${put(statuses)}::text[])`);
     // Names the condition of the partial index, so that it is used whatever the plan.
@@ -89,9 +97,10 @@ function rowCount(where: readonly string[], isOfStatus: boolean): string {
  * and something narrow meet, the statistics know which of both is shorter.
  */
 function pageSql(filter: TransactionFilter, position: ListPosition, put: Put): string {
-  const { statuses, customerId, source, destination, serial } = filter;
+  const { statuses, customerId, payeeId, source, destination, serial, externalReference } = filter;
   const where = [...conditions(filter, put), ...bounds({ ...filter, ...position }, put)].join(' AND ');
-  const isNarrow = [customerId, source, destination, serial].some((part) => part !== undefined);
+  const narrowing = [customerId, payeeId, source, destination, serial, externalReference];
+  const isNarrow = narrowing.some((part) => part !== undefined);
   const isRare = statuses !== undefined && !statuses.includes('COMPLETED');
   const lead = isRare && !isNarrow ? 's' : 't';
   const end = `ORDER BY ${lead}.id ${position.order} LIMIT ${put(position.limit + 1)}`;
@@ -126,6 +135,14 @@ function dayCount(filter: TransactionFilter, units: WholeUnits['units'], put: Pu
   );
 }
 
+/** The page of all parts: the first of the firsts of each. */
+function pageOfParts(parts: readonly TransactionFilter[], position: ListPosition, put: Put): string {
+  const [first, ...others] = parts.map((part) => pageSql(part, position, put));
+  if (others.length === 0) return first ?? '';
+  const all = [first, ...others].map((sql) => `(${sql})`).join(' UNION ALL ');
+  return `SELECT * FROM (${all}) parts ORDER BY id ${position.order} LIMIT ${put(position.limit + 1)}`;
+}
+
 /** SQL of the exact total. Its cost doesn't grow with the table where totals are kept (decisions.md 5). */
 function totalSql(filter: TransactionFilter, put: Put): string {
   const { statuses, fromMs, toMs } = filter;
@@ -156,10 +173,12 @@ export class TransactionListRepository {
     const filter = { ...asked, isPaidOn: await this.isPaidOn(runner, asked) };
     const params: unknown[] = [];
     const put: Put = (value) => `$${params.push(value)}`;
+    const parts = disjointParts(filter);
+    const total = parts.map((part) => `(${totalSql(part, put)})`).join(' + ');
     const sql = `
-      WITH total AS (SELECT (${totalSql(filter, put)})::text AS total)
+      WITH total AS (SELECT (${total})::text AS total)
       SELECT total.total, p.* FROM total LEFT JOIN LATERAL (
-        ${pageSql(filter, position, put)}
+        ${pageOfParts(parts, position, put)}
       ) p ON true ORDER BY p.id ${position.order}`;
     const rows = rowsOf<PageRow>(await runner.query(sql, params));
     return {

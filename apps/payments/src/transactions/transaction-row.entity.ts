@@ -26,10 +26,12 @@ export interface FixedTransactionRow {
   destination_currency: string;
   customer_id: string | null;
   platform_customer_id: string | null;
+  payee_id: string | null;
   sent_amount: string | null;
   received_amount: string;
   fees: string;
   serial: string;
+  external_reference: string | null;
   details: TransactionDetails | null;
   created_at: Date;
 }
@@ -51,7 +53,8 @@ export type TransactionRow = FixedTransactionRow & StateRow;
 /** What a query selects from `transactions t` to get a {@link FixedTransactionRow}. */
 export const FIXED_COLUMNS = `t.platform_key, t.id, t.type, t.kind, t.source_kind, t.source_id, t.source_uma,
   t.source_currency, t.destination_kind, t.destination_id, t.destination_uma, t.destination_currency, t.customer_id,
-  t.platform_customer_id, t.sent_amount, t.received_amount, t.fees, t.serial, t.details, t.created_at`;
+  t.platform_customer_id, t.payee_id, t.sent_amount, t.received_amount, t.fees, t.serial, t.external_reference,
+  t.details, t.created_at`;
 /** What a query selects from `transaction_states s` to get a {@link StateRow}. */
 export const STATE_COLUMNS =
   's.status, s.version, s.updated_at, s.settled_at, s.failure, s.refund, s.payout_account_id';
@@ -92,11 +95,13 @@ export function fixedTransactionOf(row: FixedTransactionRow): FixedTransaction {
     }),
     customerId: row.customer_id === null ? null : trustUuid(row.customer_id),
     platformCustomerId: row.platform_customer_id,
+    payeeId: row.payee_id === null ? null : trustUuid(row.payee_id),
     ownUmaAddress: row.type === 'OUTGOING' ? row.source_uma : row.destination_uma,
     sentAmount: row.sent_amount === null ? null : BigInt(row.sent_amount),
     receivedAmount: BigInt(row.received_amount),
     fees: BigInt(row.fees),
     serial: Number(row.serial),
+    externalReference: row.external_reference,
     details: row.details,
     createdAtMs: row.created_at.getTime(),
   };

@@ -128,12 +128,12 @@ export class TransactionRepository {
     await runner.query(
       `INSERT INTO transactions (platform_key, id, type, kind, source_kind, source_id, source_currency,
          destination_kind, destination_id, destination_currency, customer_id, platform_customer_id, sent_amount,
-         received_amount, fees, serial, created_at, source_uma, destination_uma, details)
-       SELECT p, i, ty, k, sk, si, sc, dk, di, dc, c, pc, sa, ra, f, se, at, su, du, d::json
+         received_amount, fees, serial, created_at, source_uma, destination_uma, payee_id, external_reference, details)
+       SELECT p, i, ty, k, sk, si, sc, dk, di, dc, c, pc, sa, ra, f, se, at, su, du, py, xr, d::json
        FROM unnest($1::integer[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::uuid[], $7::text[],
          $8::text[], $9::uuid[], $10::text[], $11::uuid[], $12::text[], $13::bigint[], $14::bigint[], $15::bigint[],
-         $16::bigint[], $17::timestamptz[], $18::text[], $19::text[], $20::text[])
-         AS n (p, i, ty, k, sk, si, sc, dk, di, dc, c, pc, sa, ra, f, se, at, su, du, d)`,
+         $16::bigint[], $17::timestamptz[], $18::text[], $19::text[], $20::uuid[], $21::text[], $22::text[])
+         AS n (p, i, ty, k, sk, si, sc, dk, di, dc, c, pc, sa, ra, f, se, at, su, du, py, xr, d)`,
       [
         plainArray(transactions.map(({ platformKey }) => platformKey)),
         plainArray(transactions.map(({ id }) => id)),
@@ -154,6 +154,8 @@ export class TransactionRepository {
         plainArray(transactions.map(({ createdAtMs }) => isoTime(createdAtMs))),
         addresses.map(({ source }) => source),
         addresses.map(({ destination }) => destination),
+        plainArray(transactions.map(({ payeeId }) => payeeId)),
+        transactions.map(({ externalReference }) => externalReference),
         transactions.map(({ details }) => json(details)),
       ],
     );

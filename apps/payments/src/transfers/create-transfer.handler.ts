@@ -7,6 +7,7 @@ import {
   type OperationReply,
   type OperationRequest,
 } from '@corridor/contracts';
+import { labelsOf } from './payment-labels.adapter';
 import { Committer } from '../ledger/committer.worker';
 
 function idIn(name: ResourceName, field: string, text: string): Uuid {
@@ -29,6 +30,7 @@ export class CreateTransferHandler {
         internalAccountId: idIn('InternalAccount', 'source.accountId', body.source.accountId),
         externalAccountId: idIn('ExternalAccount', 'destination.accountId', body.destination.accountId),
         amount: toAmount(body.amount),
+        ...labelsOf(body),
       },
       context,
       status: operations.createTransferOut.status,
@@ -43,6 +45,7 @@ export class CreateTransferHandler {
         internalAccountId: idIn('InternalAccount', 'destination.accountId', body.destination.accountId),
         externalAccountId: idIn('ExternalAccount', 'source.accountId', body.source.accountId),
         amount: toAmount(body.amount),
+        ...labelsOf(body),
       },
       context,
       status: operations.createTransferIn.status,

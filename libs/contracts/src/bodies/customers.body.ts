@@ -1,3 +1,4 @@
+import { MetadataField, type Metadata } from '../metadata';
 import {
   CountryField,
   DateBoundField,
@@ -88,6 +89,7 @@ export class CreateCustomerBody extends CustomerDetails {
   umaAddress?: string;
   @ObjectField(() => AddressBody, { optional: true, nullable: true }) address?: AddressBody | null;
   @ObjectField(() => BusinessInfoBody, { optional: true }) businessInfo?: BusinessInfoBody;
+  @MetadataField({ nullable: true }) metadata?: Metadata | null;
 }
 
 /** PATCH /customers/{customerId}. */
@@ -97,6 +99,14 @@ export class UpdateCustomerBody extends CustomerDetails {
   @TextField({ optional: true, example: '$ada@platform.test' }) umaAddress?: string;
   @ObjectField(() => AddressPatch, { optional: true, nullable: true }) address?: AddressPatch | null;
   @ObjectField(() => BusinessInfoPatch, { optional: true }) businessInfo?: BusinessInfoPatch;
+  @MetadataField({
+    nullable: true,
+    areNamesClearable: true,
+    description:
+      'Merges pair by pair with what is there, 20 pairs in all; null in place of a text takes out one pair, null in place ' +
+      'of the object all of them',
+  })
+  metadata?: Record<string, string | null> | null;
 }
 
 /** GET /customers. */

@@ -1,5 +1,6 @@
 import { CustomerInfoBody } from './customer-info.body';
 import { transactionTypes, type TransactionType } from './config.body';
+import { ExternalReferenceField, MetadataField, type Metadata } from '../metadata';
 import {
   AmountField,
   CurrencyCodeField,
@@ -37,15 +38,21 @@ export class ExternalAccountReference {
   @IdField('ExternalAccount') accountId!: string;
 }
 
+/** What a platform says of a new payment for itself. */
+export class PaymentLabels {
+  @ExternalReferenceField({ nullable: true }) externalReference?: string | null;
+  @MetadataField({ nullable: true }) metadata?: Metadata | null;
+}
+
 /** POST /transfer-out: pushes money from an internal account to an external one of the same currency. */
-export class CreateTransferOutBody {
+export class CreateTransferOutBody extends PaymentLabels {
   @ObjectField(() => InternalAccountReference) source!: InternalAccountReference;
   @ObjectField(() => ExternalAccountReference) destination!: ExternalAccountReference;
   @AmountField({ description: 'Smallest unit of the currency' }) amount!: number;
 }
 
 /** POST /transfer-in: pulls money from an external account into an internal one of the same currency. */
-export class CreateTransferInBody {
+export class CreateTransferInBody extends PaymentLabels {
   @ObjectField(() => ExternalAccountReference) source!: ExternalAccountReference;
   @ObjectField(() => InternalAccountReference) destination!: InternalAccountReference;
   @AmountField({ description: 'Smallest unit of the currency' }) amount!: number;
@@ -55,10 +62,13 @@ const ACCOUNT_IDENTIFIER = new RegExp(
   `^((Internal|External)Account:[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}|${UMA_ADDRESS_PATTERN})$`,
 );
 
+const OF_CUSTOMER =
+  'A customer’s own transactions, and those that pay an account of the customer, whoever pays';
+
 /** GET /transactions. */
 export class ListTransactionsQuery {
-  @IdField('Customer', { optional: true }) customerId?: string;
-  @TextField({ optional: true }) platformCustomerId?: string;
+  @IdField('Customer', { optional: true, description: OF_CUSTOMER }) customerId?: string;
+  @TextField({ optional: true, description: OF_CUSTOMER }) platformCustomerId?: string;
   @TextField({
     optional: true,
     pattern: ACCOUNT_IDENTIFIER,
@@ -74,6 +84,7 @@ export class ListTransactionsQuery {
   @EnumField(transactionStatuses, { optional: true }) status?: TransactionStatus;
   @EnumField(transactionTypes, { optional: true }) type?: TransactionType;
   @TextField({ optional: true, example: 'REF-0A1B2C3D4E' }) reference?: string;
+  @ExternalReferenceField({ isFilter: true }) externalReference?: string;
   @DateBoundField({ optional: true, description: 'Created at or after' }) startDate?: string;
   @DateBoundField({ optional: true, description: 'Created at or before' }) endDate?: string;
   @LimitField() limit?: number;
@@ -100,6 +111,14 @@ export class RejectTransactionBody {
 export class ListInternalAccountsQuery {
   @IdField('Customer', { optional: true }) customerId?: string;
   @CurrencyCodeField({ optional: true }) currency?: string;
+  @LimitField() limit?: number;
+  @TextField({ optional: true, maxLength: 1024 }) cursor?: string;
+}
+
+/** GET /internal-accounts/{accountId}/entries. */
+export class ListLedgerEntriesQuery {
+  @DateBoundField({ optional: true, description: 'Booked at or after' }) startDate?: string;
+  @DateBoundField({ optional: true, description: 'Booked at or before' }) endDate?: string;
   @LimitField() limit?: number;
   @TextField({ optional: true, maxLength: 1024 }) cursor?: string;
 }

@@ -11,8 +11,10 @@ import {
   TextField,
   UmaAddressField,
 } from '../fields';
+import { ExternalReferenceField } from '../metadata';
 import { CustomerInfoBody } from './customer-info.body';
 import { CreateExternalAccountBody } from './external-accounts.body';
+import { PaymentLabels } from './payments.body';
 
 /** States of a quote (specification, Quote status). */
 export const quoteStatuses = ['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED', 'EXPIRED'] as const;
@@ -91,7 +93,7 @@ export class QuoteDestinationBody {
 }
 
 /** POST /quotes (decisions.md 8). */
-export class CreateQuoteBody {
+export class CreateQuoteBody extends PaymentLabels {
   @ObjectField(() => QuoteSourceBody) source!: QuoteSourceBody;
   @ObjectField(() => QuoteDestinationBody) destination!: QuoteDestinationBody;
   @EnumField(lockedCurrencySides) lockedCurrencySide!: LockedCurrencySide;
@@ -122,6 +124,7 @@ export class ListQuotesQuery {
   @UmaAddressField({ optional: true }) sendingUmaAddress?: string;
   @UmaAddressField({ optional: true }) receivingUmaAddress?: string;
   @EnumField(quoteStatuses, { optional: true }) status?: QuoteStatus;
+  @ExternalReferenceField({ isFilter: true }) externalReference?: string;
   @DateBoundField({ optional: true, description: 'Created at or after' }) createdAfter?: string;
   @DateBoundField({ optional: true, description: 'Created at or before' }) createdBefore?: string;
   @LimitField() limit?: number;

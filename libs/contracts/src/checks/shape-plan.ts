@@ -4,6 +4,7 @@ import {
   type ValidationArguments,
   type ValidatorConstraintInterface,
 } from 'class-validator';
+import { METADATA_RULE } from '../metadata';
 import type { Shape } from '../operation';
 
 type Metadata = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']>[number];
@@ -24,6 +25,8 @@ export interface FieldPlan {
   rules: readonly Rule[];
   /** Of a nested object, or of each in a list of them. */
   nested: ShapePlan | undefined;
+  /** Of metadata, whose names are the caller's; whether null takes one out. */
+  metadata: { areNamesClearable: boolean } | undefined;
 }
 
 /** How an object of a class is read. */
@@ -55,6 +58,7 @@ function fieldPlanOf(shape: Shape, name: string, metadatas: readonly Metadata[])
   const conditions: Condition[] = [];
   const rules: Rule[] = [];
   let nested: ShapePlan | undefined;
+  const ofMetadata = metadatas.find((one) => one.name === METADATA_RULE);
   for (const metadata of metadatas) {
     if (metadata.type === 'conditionalValidation') {
       conditions.push((metadata.constraints as [Condition])[0]);
@@ -68,7 +72,8 @@ function fieldPlanOf(shape: Shape, name: string, metadatas: readonly Metadata[])
       rules.push(...found);
     }
   }
-  return { name, conditions, rules, nested };
+  const metadata = ofMetadata && { areNamesClearable: ofMetadata.constraints?.[0] === true };
+  return { name, conditions, rules, nested, metadata };
 }
 
 /** The plan of a class, made once. @throws Error where it has a decorator that isn't planned for. */

@@ -87,10 +87,21 @@ function byTheirLibraries(shape: Shape, body: object): { instance: object; fault
   return { instance, faults };
 }
 
+/**
+ * Their libraries name metadata once, readShape every pair of it that is at fault, those too whose names class-transformer
+ * takes out. What it says is in metadata.spec.
+ */
+function ofFields(faults: readonly Fault[]): Fault[] {
+  const named = faults.map((fault) =>
+    /^metadata([.]|$)/.test(fault.field) ? { field: 'metadata', message: '' } : fault,
+  );
+  return named.filter(({ field }, at) => named.findIndex((one) => one.field === field) === at);
+}
+
 function expectSame(shape: Shape, body: object): void {
   const expected = byTheirLibraries(shape, body);
   const { instance, faults } = readShape(shape, body);
-  expect([body, faults]).toEqual([body, expected.faults]);
+  expect([body, ofFields(faults)]).toEqual([body, ofFields(expected.faults)]);
   if (faults.length === 0) expect([body, instance]).toEqual([body, expected.instance]);
 }
 

@@ -1,4 +1,5 @@
 import type { AccountInfoFault } from '../account-types/text-rules';
+import { metadataFaults } from '../metadata';
 import type { Shape } from '../operation';
 import { storableFaults } from './storable-faults';
 import { holds, messageOf, planOf, type FieldPlan, type ShapePlan } from './shape-plan';
@@ -45,11 +46,24 @@ function listOf(plan: ShapePlan, values: unknown[], path: string, faults: Accoun
   return read;
 }
 
+/** All pairs, whatever their names: a copy has them as members of its own. */
+function metadataOf(
+  value: unknown,
+  path: string,
+  areNamesClearable: boolean,
+  faults: AccountInfoFault[],
+): unknown {
+  const found = metadataFaults(value, path, areNamesClearable);
+  faults.push(...found);
+  return found.length > 0 ? undefined : Object.fromEntries(Object.entries(value as Plain));
+}
+
 /** The first rule that a field breaks ends its check, so that what is too long is never looked at whole. */
 function fieldOf(field: FieldPlan, body: Plain, prefix: string, faults: AccountInfoFault[]): unknown {
   const { name, conditions, rules, nested } = field;
   const value = Object.hasOwn(body, name) ? body[name] : undefined;
   if (!conditions.every((isAsked) => isAsked(body, value))) return value === null ? null : undefined;
+  if (field.metadata) return metadataOf(value, prefix + name, field.metadata.areNamesClearable, faults);
   for (const rule of rules) {
     if (holds(rule, body, value)) continue;
     const path = prefix + name;

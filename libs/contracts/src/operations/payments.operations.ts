@@ -5,11 +5,16 @@ import {
   CreateTransferOutBody,
   FundInternalAccountBody,
   ListInternalAccountsQuery,
+  ListLedgerEntriesQuery,
   ListTransactionsQuery,
   RejectTransactionBody,
 } from '../bodies/payments.body';
 import { defineOperations } from '../operation';
-import { InternalAccountResource, TransactionResource } from '../resources/payments.resource';
+import {
+  InternalAccountResource,
+  LedgerEntryResource,
+  TransactionResource,
+} from '../resources/payments.resource';
 
 const payments = { service: 'payments' } as const;
 const transferErrors = [
@@ -51,6 +56,21 @@ export const paymentOperations = defineOperations({
     query: CurrencyQuery,
     answer: 'list',
     resource: InternalAccountResource,
+  },
+  listLedgerEntries: {
+    ...payments,
+    method: 'GET',
+    path: '/internal-accounts/{accountId}/entries',
+    permission: 'VIEW',
+    tag: 'Internal accounts',
+    summary: 'List what has moved the balance of an internal account',
+    description:
+      'The statement of an account of a customer or of the platform, newest first: every movement, fundings of the ' +
+      'sandbox among them. `balanceAfter` of the newest is the balance; each is that of the entry before it plus ' +
+      '`amount`. Entries never change, and `createdAt` never goes back: a new one is always the first of the list.',
+    query: ListLedgerEntriesQuery,
+    answer: 'page',
+    resource: LedgerEntryResource,
   },
   createTransferOut: {
     ...payments,

@@ -19,6 +19,7 @@ import {
   ObjectListField,
   TextField,
 } from '../fields';
+import { MetadataField, type Metadata } from '../metadata';
 
 /** GET /config. */
 export class PlatformConfigResource {
@@ -44,6 +45,7 @@ export class CustomerResource {
   @TextField({ optional: true }) nationality?: string;
   @ObjectField(() => AddressBody, { optional: true }) address?: AddressBody;
   @ObjectField(() => BusinessInfoBody, { optional: true }) businessInfo?: BusinessInfoBody;
+  @MetadataField() metadata?: Metadata;
   @BooleanField() isDeleted!: boolean;
   @MomentField() createdAt!: string;
   @MomentField() updatedAt!: string;

@@ -14,6 +14,13 @@ export class AmountResource {
   @ObjectField(() => CurrencyResource) currency!: CurrencyResource;
 }
 
+/** The same where it may leave an account: negative then. */
+export class SignedAmountResource {
+  @IntegerField({ min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER, example: -10000 })
+  amount!: number;
+  @ObjectField(() => CurrencyResource) currency!: CurrencyResource;
+}
+
 const ofSome = { optional: true, description: 'Of some account types' };
 
 /** An account or wallet that takes money: which members it has depends on its type. */

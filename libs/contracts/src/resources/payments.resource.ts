@@ -13,7 +13,8 @@ import {
   TextField,
   TextMapField,
 } from '../fields';
-import { AmountResource, PaymentInstructionResource } from './money.resource';
+import { ExternalReferenceField, MetadataField, type Metadata } from '../metadata';
+import { AmountResource, PaymentInstructionResource, SignedAmountResource } from './money.resource';
 import { RateDetailsResource } from './quotes.resource';
 
 /** InternalAccount (decisions.md 11). `customerId` is absent for the platform's own. */
@@ -25,6 +26,28 @@ export class InternalAccountResource {
   fundingPaymentInstructions!: PaymentInstructionResource[];
   @MomentField() createdAt!: string;
   @MomentField() updatedAt!: string;
+}
+
+/** What moves the balance of an internal account. */
+export const ledgerEntryKinds = ['FUNDING', 'PAYMENT', 'DEPOSIT', 'REFUND', 'RESOLUTION'] as const;
+export type LedgerEntryKind = (typeof ledgerEntryKinds)[number];
+
+/** A line of an internal account's statement. */
+export class LedgerEntryResource {
+  @IdField('LedgerEntry') id!: string;
+  @ObjectField(() => SignedAmountResource, { description: 'Below zero where money left the account' })
+  amount!: SignedAmountResource;
+  @ObjectField(() => AmountResource, { description: 'Balance of the account after this entry' })
+  balanceAfter!: AmountResource;
+  @EnumField(ledgerEntryKinds, {
+    description:
+      'FUNDING: the sandbox added money. PAYMENT: a transfer out or a quote took it, fees included. DEPOSIT: a transfer ' +
+      'in, an incoming payment or a conversion arrived. REFUND: what a payment had taken came back. RESOLUTION: an ' +
+      'operator gave back what had been held.',
+  })
+  kind!: LedgerEntryKind;
+  @IdField('Transaction', { nullable: true, description: 'Null of a FUNDING' }) transactionId!: string | null;
+  @MomentField({ description: 'Not before that of the entry before' }) createdAt!: string;
 }
 
 /** One side of a transaction that is an account. */
@@ -87,6 +110,8 @@ export class TransactionResource {
   @ObjectField(() => TransactionSideResource) destination!: TransactionSideResource;
   @IdField('Customer', { nullable: true }) customerId!: string | null;
   @TextField({ nullable: true }) platformCustomerId!: string | null;
+  @ExternalReferenceField() externalReference?: string;
+  @MetadataField() metadata?: Metadata;
   @ObjectField(() => AmountResource, { optional: true }) sentAmount?: AmountResource;
   @ObjectField(() => AmountResource, { optional: true }) receivedAmount?: AmountResource;
   @NumberField({ optional: true, description: 'Sending units for one receiving unit, both in major units' })

@@ -10,6 +10,7 @@ import {
   TextField,
   TextMapField,
 } from '../fields';
+import { ExternalReferenceField, MetadataField, type Metadata } from '../metadata';
 import { CurrencyResource, PaymentInstructionResource } from './money.resource';
 
 const AMOUNT = { min: 0, max: Number.MAX_SAFE_INTEGER };
@@ -74,4 +75,6 @@ export class QuoteResource {
   @ObjectField(() => RateDetailsResource) rateDetails!: RateDetailsResource;
   @TextField({ optional: true }) description?: string;
   @EnumField(purposesOfPayment, { optional: true }) purposeOfPayment?: string;
+  @ExternalReferenceField() externalReference?: string;
+  @MetadataField() metadata?: Metadata;
 }

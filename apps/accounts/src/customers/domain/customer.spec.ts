@@ -119,6 +119,25 @@ describe('a patch', () => {
     expect(customer.businessInfo).toEqual({ legalName: 'Acme', country: 'US', countriesOfOperation: ['US'] });
   });
 
+  it('merges metadata pair by pair; null takes out a pair, or all', () => {
+    const first = patched(individual(), { metadata: { a: '1', b: '2', constructor: 'x' } }).customer;
+    expect(first.metadata).toEqual({ a: '1', b: '2', constructor: 'x' });
+    const second = patched(first, { metadata: { b: null, c: '', none: null } }).customer;
+    expect(second.metadata).toEqual({ a: '1', constructor: 'x', c: '' });
+    expect(patched(second, { metadata: { a: '1' } }).changed).toBe(false);
+    expect(patched(second, {}).customer.metadata).toBe(second.metadata);
+    expect(patched(second, { metadata: null }).customer.metadata).toBeNull();
+  });
+
+  it('keeps 20 pairs of metadata at most, those that are there included', () => {
+    const pairs = (from: number, to: number): Record<string, string> =>
+      Object.fromEntries(Array.from({ length: to - from }, (_none, at) => [`k${from + at}`, 'x']));
+    const full = patched(individual(), { metadata: pairs(0, 20) }).customer;
+    expect(faultsOf(() => patched(full, { metadata: pairs(20, 21) }))).toEqual(['metadata']);
+    const other = patched(full, { metadata: { k0: null, k20: 'x' } }).customer;
+    expect(Object.keys(other.metadata ?? {})).toHaveLength(20);
+  });
+
   it('without a difference changes nothing', () => {
     const before = business({ address, kybStatus: 'PENDING' });
     const same = {

@@ -59,6 +59,12 @@ const ADDRESS_MEMBERS = [
 ] as const satisfies readonly (keyof Address)[];
 const ADDRESS_NEEDS = ['line1', 'postalCode', 'country'] as const;
 
+/** Pairs of text. */
+export type Metadata = Readonly<Record<string, string>>;
+
+/** Most pairs that a customer's metadata has. */
+const METADATA_PAIRS_MAX = 20;
+
 /** A customer of a platform. */
 export interface Customer {
   platformKey: number;
@@ -73,6 +79,8 @@ export interface Customer {
   nationality: string | null;
   address: Address | null;
   businessInfo: BusinessInfo | null;
+  /** What the platform noted, by names of its own; null for nothing. */
+  metadata: Metadata | null;
   version: number;
   epoch: number;
   createdAtMs: number;
@@ -101,6 +109,8 @@ export interface CustomerInput {
   nationality?: string | null | undefined;
   address?: Partial<Address> | null | undefined;
   businessInfo?: Partial<BusinessInfo> | undefined;
+  /** A null in it takes out a pair. */
+  metadata?: Readonly<Record<string, string | null>> | null | undefined;
 }
 
 /** Members of `patch` over those of `current`; null removes, absence leaves. */
@@ -148,6 +158,25 @@ function businessFaults(info: Partial<BusinessInfo> | null): Fault[] {
   return [{ field, message: `${field} is required for a BUSINESS customer` }];
 }
 
+/** Pair by pair: null removes, absence leaves. */
+function mergedMetadata(current: Metadata | null, patch: CustomerInput['metadata']): Metadata | null {
+  if (patch === undefined) return current;
+  if (patch === null) return null;
+  const pairs = new Map<string, string | null>([...Object.entries(current ?? {}), ...Object.entries(patch)]);
+  return Object.fromEntries([...pairs].flatMap(([name, text]) => (text === null ? [] : [[name, text]])));
+}
+
+function metadataFaults(metadata: Metadata | null): Fault[] {
+  if (Object.keys(metadata ?? {}).length <= METADATA_PAIRS_MAX) return [];
+  const field = 'metadata';
+  return [
+    {
+      field,
+      message: `${field} must have at most ${METADATA_PAIRS_MAX} pairs, those that are there included`,
+    },
+  ];
+}
+
 /**
  * Faults that depend on the kind of customer. `businessInfo` of an individual is refused and not ignored: whoever
  * sends it means another kind of customer.
@@ -166,20 +195,28 @@ function typeFaults(type: CustomerType, input: CustomerInput): Fault[] {
   return faults;
 }
 
+type NestedMember = 'address' | 'businessInfo' | 'metadata';
+
 /**
  * The nested objects after a change, if it is free of faults.
  * @throws DomainError INVALID_INPUT that names every fault, those of the customer's type too.
  */
 function nestedAfter(
   type: CustomerType,
-  current: Pick<Customer, 'address' | 'businessInfo'>,
+  current: Pick<Customer, NestedMember>,
   input: CustomerInput,
-): Pick<Customer, 'address' | 'businessInfo'> {
+): Pick<Customer, NestedMember> {
   const address = mergedAddress(current.address, input.address);
   const businessInfo = mergedBusinessInfo(type, current.businessInfo, input.businessInfo);
-  const faults = [...typeFaults(type, input), ...addressFaults(address), ...businessFaults(businessInfo)];
+  const metadata = mergedMetadata(current.metadata, input.metadata);
+  const faults = [
+    ...typeFaults(type, input),
+    ...addressFaults(address),
+    ...businessFaults(businessInfo),
+    ...metadataFaults(metadata),
+  ];
   if (faults.length > 0) throw invalidInput(faults);
-  return { address: address as Address | null, businessInfo: businessInfo as BusinessInfo | null };
+  return { address: address as Address | null, businessInfo: businessInfo as BusinessInfo | null, metadata };
 }
 
 /** The status that the input sets. @throws DomainError FORBIDDEN where the platform isn't regulated. */
@@ -209,7 +246,8 @@ export function newCustomer(
   at: { platformKey: number; id: Uuid; nowMs: number; rules: PlatformRules },
 ): Customer {
   const { customerType } = input;
-  const { address, businessInfo } = nestedAfter(customerType, { address: null, businessInfo: null }, input);
+  const nothing = { address: null, businessInfo: null, metadata: null };
+  const { address, businessInfo, metadata } = nestedAfter(customerType, nothing, input);
   const verificationStatus = statusOf(input, 'UNVERIFIED', at.rules);
   const { umaDomain } = at.rules;
   return {
@@ -227,6 +265,7 @@ export function newCustomer(
     nationality: input.nationality ?? null,
     address,
     businessInfo,
+    metadata,
     version: 1,
     epoch: 0,
     createdAtMs: at.nowMs,
@@ -252,7 +291,7 @@ export function patchedCustomer(
   input: CustomerInput,
   rules: PlatformRules,
 ): CustomerChange {
-  const { address, businessInfo } = nestedAfter(customer.customerType, customer, input);
+  const { address, businessInfo, metadata } = nestedAfter(customer.customerType, customer, input);
   const verificationStatus = statusOf(input, customer.verificationStatus, rules);
   const isSameAddress =
     input.umaAddress === undefined || input.umaAddress.toLowerCase() === customer.umaAddress;
@@ -267,6 +306,7 @@ export function patchedCustomer(
     nationality: orCurrent(input.nationality, customer.nationality),
     address,
     businessInfo,
+    metadata,
   };
   return {
     customer: next,

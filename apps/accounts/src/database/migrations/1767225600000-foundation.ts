@@ -39,6 +39,7 @@ const CUSTOMERS = [
      address json,
      -- taxId stands in it as ciphertext.
      business_info json,
+     metadata json,
      -- Set while payments is asked to close the customer: the command that asked, and when (real time).
      closing_context json,
      closing_at timestamptz,

@@ -1,5 +1,5 @@
 import { errorStatus, type ErrorBody, type ErrorCode, type Fault } from '@corridor/kernel';
-import { exampleIds } from './example';
+import { exampleIds, exampleTimes } from './example';
 
 /** What an error of each code says; with `fault`, which field is at fault. */
 const messages: Readonly<Record<ErrorCode, string | Fault>> = {
@@ -70,6 +70,8 @@ const messages: Readonly<Record<ErrorCode, string | Fault>> = {
 const details: Partial<Record<ErrorCode, Record<string, unknown>>> = {
   EXTERNAL_ACCOUNT_EXISTS: { existingId: exampleIds.bank },
   PLATFORM_CUSTOMER_ID_EXISTS: { existingId: exampleIds.ada },
+  INSUFFICIENT_BALANCE: { available: 2500, required: 10000 },
+  QUOTE_EXPIRED: { expiresAt: exampleTimes.expires },
 };
 
 function bodyOf(code: ErrorCode): ErrorBody {

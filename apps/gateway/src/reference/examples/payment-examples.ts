@@ -22,6 +22,7 @@ const rateDetails = {
   variableFeeAmount: 50,
   counterpartyFixedFee: 0,
 };
+const dollarsIn = { amount: 1000000, currency: currencies.usd };
 const dollars = { amount: 10000, currency: currencies.usd };
 
 const quote = {
@@ -41,6 +42,8 @@ const quote = {
   rateDetails,
   description: 'Invoice 1234',
   purposeOfPayment: 'GOODS_OR_SERVICES',
+  externalReference: 'order-1001',
+  metadata: { orderId: 'A-1001' },
 };
 
 const transfer = {
@@ -51,6 +54,8 @@ const transfer = {
   destination: { destinationType: 'ACCOUNT', accountId: ids.bank, currency: 'USD' },
   customerId: ids.ada,
   platformCustomerId: 'user-42',
+  externalReference: 'order-1002',
+  metadata: { orderId: 'A-1002' },
   sentAmount: dollars,
   receivedAmount: dollars,
   fees: 0,
@@ -111,6 +116,30 @@ export const paymentExamples: Readonly<Record<string, Examples>> = {
       },
     },
   },
+  LedgerEntry: {
+    payment: {
+      summary: 'What a transfer took',
+      value: {
+        id: 'LedgerEntry:0199a1b5-8192-7000-8000-029d8e7f6051',
+        amount: { amount: -10000, currency: currencies.usd },
+        balanceAfter: { amount: 990000, currency: currencies.usd },
+        kind: 'PAYMENT',
+        transactionId: ids.transfer,
+        createdAt: times.created,
+      },
+    },
+    funding: {
+      summary: 'Money that the sandbox added',
+      value: {
+        id: 'LedgerEntry:0199a1b5-8091-7000-8000-019d8e7f6051',
+        amount: dollarsIn,
+        balanceAfter: dollarsIn,
+        kind: 'FUNDING',
+        transactionId: null,
+        createdAt: times.created,
+      },
+    },
+  },
   Quote: {
     fromAccount: { summary: 'Dollars of an internal account to a Mexican bank account', value: quote },
     realtimeFunding: {
@@ -158,6 +187,8 @@ export const paymentExamples: Readonly<Record<string, Examples>> = {
         quoteId: ids.quote,
         rateDetails,
         description: 'Invoice 1234',
+        externalReference: 'order-1001',
+        metadata: { orderId: 'A-1001' },
         settledAt: times.changed,
       },
     },
@@ -171,6 +202,8 @@ export const paymentExamples: Readonly<Record<string, Examples>> = {
         destination: { destinationType: 'ACCOUNT', accountId: ids.dollars, currency: 'USD' },
         customerId: ids.ada,
         platformCustomerId: 'user-42',
+        externalReference: 'order-1002',
+        metadata: { orderId: 'A-1002' },
         receivedAmount: dollars,
         reconciliationInstructions: { reference: 'REF-0A1B2C3D4E' },
         ...changes,

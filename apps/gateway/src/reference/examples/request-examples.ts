@@ -54,6 +54,8 @@ const quotes: Examples = {
       ...locked,
       description: 'Invoice 1234',
       purposeOfPayment: 'GOODS_OR_SERVICES',
+      externalReference: 'order-1001',
+      metadata: { orderId: 'A-1001' },
     },
   },
   realtimeFunding: {
@@ -95,6 +97,8 @@ const transfer = (source: string, destination: string): Examples =>
     source: { accountId: source },
     destination: { accountId: destination },
     amount: 10000,
+    externalReference: 'order-1002',
+    metadata: { orderId: 'A-1002' },
   });
 
 const review: Examples = {

@@ -31,7 +31,7 @@ describe('deltas of totals', () => {
         toState: 'PROCESSING',
         unit: dayOf(NOW_MS),
         n: 1,
-        ids: { CUSTOMER: [customerId], SOURCE: [account.id], DESTINATION: [] },
+        ids: { CUSTOMER: [customerId], PAYEE: [], SOURCE: [account.id], DESTINATION: [] },
       },
     ]);
   });

@@ -6,8 +6,11 @@ import { internalIdOf } from '../../transactions/domain/transaction';
 /** Milliseconds of a day. */
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** To whom totals of transactions are kept: customers, and internal accounts on either side. */
-export const countScopes = ['CUSTOMER', 'SOURCE', 'DESTINATION'] as const;
+/**
+ * To whom totals of transactions are kept: customers, other customers whose account is paid to, and internal accounts on
+ * either side.
+ */
+export const countScopes = ['CUSTOMER', 'PAYEE', 'SOURCE', 'DESTINATION'] as const;
 export type CountScope = (typeof countScopes)[number];
 
 /** A change of the numbers of lists: `n` records moved from one state (null: from nowhere) to another. */
@@ -55,7 +58,7 @@ function movesOf({ before, now }: BookedTransaction): Move[] {
 export function transactionDeltas(booked: readonly BookedTransaction[]): CountDelta[] {
   const byMove = new Map<string, CountDelta>();
   for (const one of booked) {
-    const { platformKey, createdAtMs, customerId, source, destination } = one.now;
+    const { platformKey, createdAtMs, customerId, payeeId, source, destination } = one.now;
     const unit = dayOf(createdAtMs);
     for (const move of movesOf(one)) {
       if (move.fromState === move.toState) continue;
@@ -63,6 +66,7 @@ export function transactionDeltas(booked: readonly BookedTransaction[]): CountDe
       const delta = byMove.get(key) ?? { platformKey, ...move, unit, n: 0, ids: noIds() };
       delta.n += 1;
       push(delta.ids.CUSTOMER, customerId);
+      push(delta.ids.PAYEE, payeeId);
       push(delta.ids.SOURCE, internalIdOf(source));
       push(delta.ids.DESTINATION, internalIdOf(destination));
       byMove.set(key, delta);
@@ -73,7 +77,7 @@ export function transactionDeltas(booked: readonly BookedTransaction[]): CountDe
 
 /** Nobody's. */
 export function noIds(): Record<CountScope, Uuid[]> {
-  return { CUSTOMER: [], SOURCE: [], DESTINATION: [] };
+  return { CUSTOMER: [], PAYEE: [], SOURCE: [], DESTINATION: [] };
 }
 
 function push(ids: Uuid[], id: Uuid | null | undefined): void {

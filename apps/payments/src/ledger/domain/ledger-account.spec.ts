@@ -4,10 +4,12 @@ import { LedgerAccount } from './ledger-account';
 
 describe('a locked account', () => {
   it('raises its version once for all that a batch books', () => {
-    const account = new LedgerAccount(anAccount({ balance: 10n, version: 4 }));
+    const account = new LedgerAccount(anAccount({ balance: 10n, version: 4, entries: 7 }));
     account.fund(5n, NOW_MS + 1);
+    expect(account.state(5n)).toEqual({ number: 8, balanceAfter: 15n, atMs: NOW_MS + 1 });
     account.reserve(15n, NOW_MS + 2);
-    expect(account.snapshot).toMatchObject({ balance: 0n, version: 5, updatedAtMs: NOW_MS + 2 });
+    expect(account.state(-15n)).toEqual({ number: 9, balanceAfter: 0n, atMs: NOW_MS + 2 });
+    expect(account.snapshot).toMatchObject({ balance: 0n, version: 5, entries: 9, updatedAtMs: NOW_MS + 2 });
     expect(account.hasBalanceEvent).toBe(true);
   });
 
@@ -27,6 +29,7 @@ describe('a locked account', () => {
     expect(account.hasBalanceEvent).toBe(false);
     expect(() => account.fund(7n, NOW_MS)).toThrow(expect.objectContaining({ code: 'AMOUNT_OUT_OF_RANGE' }));
     account.fund(6n, NOW_MS);
+    account.state(6n);
     account.receive(4n, NOW_MS);
     expect(account.snapshot).toMatchObject({ balance: AMOUNT_MAX, potentialCredits: 0n });
   });
@@ -34,6 +37,7 @@ describe('a locked account', () => {
   it('keeps room for the refund of what it sent', () => {
     const account = new LedgerAccount(anAccount({ balance: AMOUNT_MAX }));
     account.reserve(100n, NOW_MS);
+    account.state(-100n);
     expect(account.hasRoomFor(1n)).toBe(false);
     account.receive(100n, NOW_MS);
     expect(account.snapshot.balance).toBe(AMOUNT_MAX);
@@ -42,6 +46,23 @@ describe('a locked account', () => {
   it('takes a credit that nothing kept room for as a defect', () => {
     const account = new LedgerAccount(anAccount());
     expect(() => account.receive(1n, NOW_MS)).toThrow('nothing kept room');
+  });
+
+  it('takes a change that no movement states, and a movement that states none, as a defect', () => {
+    const account = new LedgerAccount(anAccount());
+    expect(() => account.state(1n)).toThrow('states a change of 0');
+    account.fund(5n, NOW_MS);
+    expect(() => account.fund(1n, NOW_MS)).toThrow('has no posting');
+    expect(() => account.state(-5n)).toThrow('states a change of 5');
+    account.state(5n);
+    expect(() => account.state(5n)).toThrow('states a change of 0');
+  });
+
+  it('says of what it lacks how much is there', () => {
+    const account = new LedgerAccount(anAccount({ balance: 10n }));
+    expect(() => account.assertCovers(11n)).toThrow(
+      expect.objectContaining({ details: { available: 10, required: 11 } }),
+    );
   });
 
   it('doesn’t go back in time', () => {

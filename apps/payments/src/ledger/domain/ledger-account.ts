@@ -1,5 +1,5 @@
-import { AMOUNT_MAX, DomainError, type Uuid } from '@corridor/kernel';
-import { LedgerInvariantError } from './posting';
+import { AMOUNT_MAX, DomainError, toJsonInteger, type Uuid } from '@corridor/kernel';
+import { LedgerInvariantError, type StatementLine } from './posting';
 
 /** An internal account as it was when it was locked. Amounts in smallest units of its currency. */
 export interface AccountSnapshot {
@@ -17,6 +17,8 @@ export interface AccountSnapshot {
   potentialCredits: bigint;
   /** Events sent so far. */
   version: number;
+  /** Lines of its statement so far. */
+  entries: number;
   createdAtMs: number;
   updatedAtMs: number;
 }
@@ -29,6 +31,8 @@ function tooMuch(): DomainError {
 export class LedgerAccount {
   private current: AccountSnapshot;
   private balanceChanged = false;
+  /** A change of the balance that no posting has stated yet. */
+  private unstated: { amount: bigint; line: StatementLine } | undefined;
 
   constructor(private readonly locked: AccountSnapshot) {
     this.current = locked;
@@ -63,9 +67,12 @@ export class LedgerAccount {
 
   /** @throws DomainError INSUFFICIENT_BALANCE where less than the amount is there. */
   assertCovers(amount: bigint): void {
-    if (this.current.balance < amount) {
-      throw new DomainError('INSUFFICIENT_BALANCE', 'the balance of the source account is too low');
-    }
+    const { balance } = this.current;
+    if (balance >= amount) return;
+    throw new DomainError('INSUFFICIENT_BALANCE', 'the balance of the source account is too low', {
+      available: toJsonInteger(balance),
+      required: toJsonInteger(amount),
+    });
   }
 
   /** Takes money that may come back as a refund. @throws DomainError INSUFFICIENT_BALANCE. */
@@ -89,15 +96,33 @@ export class LedgerAccount {
     this.book({ balance: amount, potential: -amount, nowMs });
   }
 
+  /**
+   * The line of the statement that the last change of the balance is: every change is stated by one movement, and every
+   * movement states one change.
+   * @param amount what the movement adds, smallest units.
+   */
+  state(amount: bigint): StatementLine {
+    const { unstated } = this;
+    if (unstated?.amount !== amount) {
+      throw new LedgerInvariantError(`a movement of ${amount} states a change of ${unstated?.amount ?? 0n}`);
+    }
+    this.unstated = undefined;
+    return unstated.line;
+  }
+
   private book(change: { balance: bigint; potential: bigint; nowMs: number }): void {
-    const { version, updatedAtMs, balance, potentialCredits } = this.current;
+    if (this.unstated) throw new LedgerInvariantError('a change of the balance has no posting');
+    const { version, updatedAtMs, balance, potentialCredits, entries } = this.current;
     this.current = {
       ...this.current,
       balance: balance + change.balance,
       potentialCredits: potentialCredits + change.potential,
       version: this.balanceChanged ? version : version + 1,
+      entries: entries + 1,
       updatedAtMs: Math.max(updatedAtMs, change.nowMs),
     };
     this.balanceChanged = true;
+    const { balance: balanceAfter, entries: number, updatedAtMs: atMs } = this.current;
+    this.unstated = { amount: change.balance, line: { number, balanceAfter, atMs } };
   }
 }

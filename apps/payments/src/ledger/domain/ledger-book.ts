@@ -6,7 +6,7 @@ import { transactionEvent } from '../../transactions/domain/transaction-event';
 import type { TransactionStatus } from '../../transactions/domain/transaction-status';
 import { LedgerAccount, type AccountSnapshot } from './ledger-account';
 import type { LedgerEvent } from './ledger-event';
-import { LedgerInvariantError, type Posting } from './posting';
+import { LedgerInvariantError, statedChange, type Movement, type Posting } from './posting';
 
 /** Work that falls due later, for one transaction. */
 export interface DueStep {
@@ -86,8 +86,18 @@ export class LedgerBook {
     return transaction;
   }
 
+  /** Adds a posting; what it moves on an internal account has just been booked there, and becomes a line of its statement. */
   post(posting: Posting): void {
-    this.postings.push(posting);
+    const movements = posting.movements.map((movement) => this.stated(posting, movement));
+    this.postings.push({ ...posting, movements });
+  }
+
+  private stated({ platformKey, kind }: Posting, movement: Movement): Movement {
+    const change = statedChange(movement);
+    if (!change) return movement;
+    const account = this.account(platformKey, change.id);
+    if (!account) throw new LedgerInvariantError(`${kind}: account ${change.id} is not locked`);
+    return { ...movement, line: account.state(change.amount) };
   }
 
   schedule(step: DueStep): void {

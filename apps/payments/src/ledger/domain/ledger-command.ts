@@ -1,8 +1,15 @@
 import type { DomainError, Uuid } from '@corridor/kernel';
 import type { QuoteReceiver } from '../../quotes/domain/quote-terms';
 
+/** What a platform says of a payment for itself alone. */
+export interface PaymentLabels {
+  /** Its own name for the payment. */
+  externalReference?: string;
+  metadata?: Readonly<Record<string, string>>;
+}
+
 /** A transfer between an internal account and an external one; which is the source is told by `kind`. */
-export interface TransferCommand {
+export interface TransferCommand extends PaymentLabels {
   kind: 'TRANSFER_OUT' | 'TRANSFER_IN';
   platformKey: number;
   internalAccountId: Uuid;
@@ -39,7 +46,7 @@ export type QuoteDestination =
     };
 
 /** A quote, executed in the same step where it is asked for. */
-export interface CreateQuoteCommand {
+export interface CreateQuoteCommand extends PaymentLabels {
   kind: 'CREATE_QUOTE';
   platformKey: number;
   source: QuoteSource;

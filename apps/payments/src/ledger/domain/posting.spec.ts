@@ -20,6 +20,7 @@ describe('postings', () => {
     ['of less than nothing', -1n, account, clearing],
     ['from an account to itself', 5n, account, { ...account }],
     ['from a system account to itself', 5n, clearing, { ...clearing }],
+    ['between two internal accounts', 5n, account, { internalId: mintUuid() }],
   ] as const)('are refused where they have a movement %s', (_what, amount, from, to) => {
     expect(() => posting(step, { from, to, currency: 'USD', amount })).toThrow('SETTLE');
   });

@@ -18,12 +18,24 @@ export type SystemAccount = (typeof systemAccounts)[number];
 /** An account as the ledger knows it. */
 export type LedgerAccountName = { internalId: Uuid } | { system: SystemAccount };
 
+/** Where a movement stands in the statement of the internal account that it touches. */
+export interface StatementLine {
+  /** One more than that of the account's entry before; the first is 1. */
+  number: number;
+  /** Balance of the account after it, smallest units. */
+  balanceAfter: bigint;
+  /** Domain time, milliseconds; never before the account's entry before it. */
+  atMs: number;
+}
+
 /** Money that goes from one account to another: balanced by its shape. `amount` in smallest units, above zero. */
 export interface Movement {
   from: LedgerAccountName;
   to: LedgerAccountName;
   currency: string;
   amount: bigint;
+  /** Of a movement from or to an internal account, once it is in the book. */
+  line?: StatementLine;
 }
 
 /** One side of a movement: `amount` in smallest units, negative where money leaves the account. */
@@ -57,7 +69,11 @@ function nameOf(account: LedgerAccountName): string {
   return 'system' in account ? account.system : account.internalId;
 }
 
-/** Makes a posting. @throws LedgerInvariantError unless each of its movements moves something between two accounts. */
+/**
+ * Makes a posting.
+ * @throws LedgerInvariantError unless each of its movements moves something between two accounts, one of the system's
+ *   among them: a movement is a line of one statement at most.
+ */
 export function posting(step: Omit<Posting, 'movements'>, ...movements: Movement[]): Posting {
   if (movements.length === 0) throw new LedgerInvariantError(`${step.kind}: no movement`);
   for (const { from, to, amount } of movements) {
@@ -65,8 +81,17 @@ export function posting(step: Omit<Posting, 'movements'>, ...movements: Movement
     if (nameOf(from) === nameOf(to)) {
       throw new LedgerInvariantError(`${step.kind}: from ${nameOf(from)} to itself`);
     }
+    if ('internalId' in from && 'internalId' in to) {
+      throw new LedgerInvariantError(`${step.kind}: between two internal accounts`);
+    }
   }
   return { ...step, movements };
+}
+
+/** The internal account that a movement touches, and what it adds to it; undefined where it touches none. */
+export function statedChange({ from, to, amount }: Movement): { id: Uuid; amount: bigint } | undefined {
+  if ('internalId' in from) return { id: from.internalId, amount: -amount };
+  return 'internalId' in to ? { id: to.internalId, amount } : undefined;
 }
 
 /** The two sides of each movement. */

@@ -7,6 +7,7 @@ import type { FundingInstruction } from '../../internal-accounts/domain/internal
 import {
   internalIdOf,
   openedTransaction,
+  otherCustomer,
   type FixedTransaction,
   type Side,
   type Transaction,
@@ -39,6 +40,7 @@ interface CheckedQuote {
   /** Whose money it is; null for the platform's. */
   customerId: Uuid | null;
   platformCustomerId: string | null;
+  payeeId: Uuid | null;
   ownUmaAddress: string | null;
   priced: Price;
   terms: QuoteTerms;
@@ -204,6 +206,7 @@ function check(
     destination,
     customerId,
     platformCustomerId: owner?.platformCustomerId ?? null,
+    payeeId: otherCustomer(ownerId, customerId),
     ownUmaAddress: destination.kind === 'UMA_ADDRESS' ? (owner?.umaAddress ?? null) : null,
     priced,
     terms: termsOf(command, { priced, corridor, expiresAtMs }),
@@ -226,7 +229,7 @@ function detailsOf(
   world: DecisionWorld,
   ids: { id: Uuid; serial: number; nowMs: number },
 ): TransactionDetails {
-  const { description, purposeOfPayment, counterpartyInformation } = command;
+  const { description, purposeOfPayment, metadata, counterpartyInformation } = command;
   const { source, priced, terms } = checked;
   const paymentInstructions =
     source.kind === 'REALTIME_FUNDING'
@@ -244,6 +247,7 @@ function detailsOf(
     quote: terms,
     ...(description === undefined ? {} : { description }),
     ...(purposeOfPayment === undefined ? {} : { purposeOfPayment }),
+    ...(metadata === undefined ? {} : { metadata }),
     ...(counterpartyInformation === undefined ? {} : { counterpartyInformation }),
     ...(paymentInstructions === undefined ? {} : { paymentInstructions }),
   };
@@ -262,7 +266,7 @@ export function decideNewQuote(
   const { platformKey } = command;
   const nowMs = world.nowMs(platformKey);
   const checked = check(command, book, world, nowMs);
-  const { priced, terms, source, destination, customerId, platformCustomerId } = checked;
+  const { priced, terms, source, destination, customerId, platformCustomerId, payeeId } = checked;
   const ids = { id: world.mintId(nowMs), serial: world.nextSerial(), nowMs };
   const fixed: FixedTransaction = {
     platformKey,
@@ -273,11 +277,13 @@ export function decideNewQuote(
     destination,
     customerId,
     platformCustomerId,
+    payeeId,
     ownUmaAddress: checked.ownUmaAddress,
     sentAmount: priced.totalSendingAmount,
     receivedAmount: priced.receivingAmount,
     fees: priced.fees,
     serial: ids.serial,
+    externalReference: command.externalReference ?? null,
     details: detailsOf(command, checked, world, ids),
     createdAtMs: nowMs,
   };

@@ -1,4 +1,4 @@
-import { DomainError, invalidInput } from '@corridor/kernel';
+import { DomainError, invalidInput, isoTime } from '@corridor/kernel';
 import type { DecisionWorld } from '../../ledger/domain/decision-world';
 import { bookingAt } from '../../ledger/domain/decision-world';
 import type { LedgerBook } from '../../ledger/domain/ledger-book';
@@ -78,9 +78,10 @@ function quoteOf(
 }
 
 function assertPending(quote: Transaction, nowMs: number): void {
-  const isLate = nowMs >= termsOf(quote).expiresAtMs;
+  const { expiresAtMs } = termsOf(quote);
+  const isLate = nowMs >= expiresAtMs;
   if (quote.status === 'EXPIRED' || (quote.status === 'PENDING' && isLate)) {
-    throw new DomainError('QUOTE_EXPIRED', 'the quote has expired');
+    throw new DomainError('QUOTE_EXPIRED', 'the quote has expired', { expiresAt: isoTime(expiresAtMs) });
   }
   if (quote.status !== 'PENDING') {
     throw new DomainError('QUOTE_ALREADY_EXECUTED', 'the quote was executed before');

@@ -11,6 +11,7 @@ export interface QuoteQuery {
   sendingUmaAddress?: string;
   receivingUmaAddress?: string;
   status?: QuoteStatus;
+  externalReference?: string;
   createdAfter?: string;
   createdBefore?: string;
 }
@@ -36,6 +37,7 @@ export function quoteFilter(
   // A quote has one destination: an account and an address at once name none.
   const receivers = [receivingAccountId, receivingUmaAddress].filter((text) => text !== undefined);
   filter.read('destination', receivers[0], (text) => (receivers.length === 1 ? sideOf(text) : undefined));
+  filter.put('externalReference', query.externalReference, query.externalReference);
   filter.put('statuses', query.status, query.status && transactionStatusesOf(query.status));
   filter.read('fromMs', createdAfter, (text) => dateBoundMs(text, 'lower'));
   filter.read('toMs', createdBefore, (text) => dateBoundMs(text, 'upper'));

@@ -39,8 +39,9 @@ function renderDestination({ destination }: FixedTransaction, { paymentRail }: Q
 /** The resource in a given status. */
 function renderIn(status: QuoteStatus, transaction: FixedTransaction) {
   const terms = termsOf(transaction);
-  const { description, purposeOfPayment, counterpartyInformation, paymentInstructions } =
+  const { description, purposeOfPayment, metadata, counterpartyInformation, paymentInstructions } =
     transaction.details ?? {};
+  const { externalReference } = transaction;
   return {
     id: formatId('Quote', transaction.id),
     status,
@@ -60,6 +61,8 @@ function renderIn(status: QuoteStatus, transaction: FixedTransaction) {
     rateDetails: renderRateDetails(terms),
     ...(description === undefined ? {} : { description }),
     ...(purposeOfPayment === undefined ? {} : { purposeOfPayment }),
+    ...(externalReference === null ? {} : { externalReference }),
+    ...(metadata === undefined ? {} : { metadata: { ...metadata } }),
   };
 }
 

@@ -76,6 +76,7 @@ export function openReceipt(payment: IncomingPayment, book: LedgerBook, world: D
     kind: 'UMA_RECEIPT',
     source: { kind: 'UMA_ADDRESS', umaAddress: senderUmaAddress, currency },
     destination: { kind: 'INTERNAL_ACCOUNT', id: accountId, currency },
+    payeeId: null,
     ownUmaAddress: customer.umaAddress,
     customerId,
     platformCustomerId: customer.platformCustomerId,
@@ -83,6 +84,7 @@ export function openReceipt(payment: IncomingPayment, book: LedgerBook, world: D
     receivedAmount: amount,
     fees: 0n,
     serial: world.nextSerial(),
+    externalReference: null,
     details: {
       receipt: { requestedFields: rules.requiredCounterpartyFields, payer: payment.payer },
       counterpartyInformation: payment.counterpartyInformation,

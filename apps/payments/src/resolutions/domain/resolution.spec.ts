@@ -45,6 +45,8 @@ function aTransaction(kind: TransactionKind, change: Partial<Transaction> = {}):
     destination: isOutgoing ? outside : inside,
     customerId: null,
     platformCustomerId: null,
+    payeeId: null,
+    externalReference: null,
     ownUmaAddress: null,
     sentAmount: isOutgoing ? 50n : null,
     receivedAmount: 50n,

@@ -13,6 +13,7 @@ export interface TransactionQuery {
   status?: TransactionStatus;
   type?: Transaction['type'];
   reference?: string;
+  externalReference?: string;
   startDate?: string;
   endDate?: string;
 }
@@ -25,6 +26,8 @@ export type SideFilter =
 export interface TransactionFilter {
   platformKey: number;
   customerId?: Uuid;
+  /** Of payments to accounts of a customer alone, which are another customer's or the platform's. */
+  payeeId?: Uuid;
   source?: SideFilter;
   destination?: SideFilter;
   /** Incoming payments were paid on to the destination, an external account. */
@@ -35,6 +38,7 @@ export interface TransactionFilter {
   /** Quotes alone. */
   kind?: 'QUOTE';
   serial?: number;
+  externalReference?: string;
   fromMs?: number;
   toMs?: number;
 }
@@ -95,6 +99,7 @@ export function transactionFilter(
   filter.read('source', sender, sideOf);
   filter.read('destination', receiver, sideOf);
   filter.read('serial', reference, parseReference);
+  filter.put('externalReference', query.externalReference, query.externalReference);
   filter.put('statuses', query.status, query.status && [query.status]);
   filter.put('type', query.type, query.type);
   const { startDate, endDate } = query;
@@ -103,14 +108,25 @@ export function transactionFilter(
   return filter.isEmpty ? undefined : { platformKey, ...filter.parts };
 }
 
+/**
+ * The parts that make up what is looked for, none of which overlap: a customer's transactions are its own, and those that
+ * pay an account of it. A quote is its sender's alone.
+ */
+export function disjointParts(filter: TransactionFilter): readonly TransactionFilter[] {
+  const { customerId, ...rest } = filter;
+  if (customerId === undefined || filter.kind === 'QUOTE') return [filter];
+  return [filter, { ...rest, payeeId: customerId }];
+}
+
 /** The one scope that totals are kept for, if the filter has no more than that. */
 export function countedScope(
   filter: TransactionFilter,
-): { scope: 'PLATFORM' | 'CUSTOMER' | 'SOURCE' | 'DESTINATION'; id?: Uuid } | undefined {
-  const { customerId, source, destination, serial } = filter;
-  const narrowing = [customerId, source, destination].filter((part) => part !== undefined).length;
-  if (serial !== undefined || narrowing > 1) return undefined;
+): { scope: 'PLATFORM' | 'CUSTOMER' | 'PAYEE' | 'SOURCE' | 'DESTINATION'; id?: Uuid } | undefined {
+  const { customerId, payeeId, source, destination, serial, externalReference } = filter;
+  const narrowing = [customerId, payeeId, source, destination].filter((part) => part !== undefined).length;
+  if (serial !== undefined || externalReference !== undefined || narrowing > 1) return undefined;
   if (customerId) return { scope: 'CUSTOMER', id: customerId };
+  if (payeeId) return { scope: 'PAYEE', id: payeeId };
   const side = source ?? destination;
   if (!side) return { scope: 'PLATFORM' };
   if (side.kind !== 'INTERNAL_ACCOUNT') return undefined;

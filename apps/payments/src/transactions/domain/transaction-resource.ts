@@ -51,11 +51,12 @@ function renderRefund(refund: Refund) {
 
 function renderDetails({ id, details }: Transaction) {
   if (details === null) return {};
-  const { quote, receipt, description, purposeOfPayment, counterpartyInformation, paymentInstructions } =
-    details;
+  const { quote, receipt, description, purposeOfPayment, metadata, counterpartyInformation } = details;
+  const { paymentInstructions } = details;
   return {
     ...(description === undefined ? {} : { description }),
     ...(purposeOfPayment === undefined ? {} : { purposeOfPayment }),
+    ...(metadata === undefined ? {} : { metadata: { ...metadata } }),
     ...(counterpartyInformation === undefined ? {} : { counterpartyInformation }),
     ...(receipt === undefined ? {} : { requestedReceiverCustomerInfoFields: [...receipt.requestedFields] }),
     ...(quote === undefined
@@ -77,7 +78,8 @@ function renderFailure({ failure }: Transaction) {
 
 /** The resource as GET shows it and as events carry it. */
 export function renderTransaction(transaction: Transaction) {
-  const { source, destination, sentAmount, refund, settledAtMs, customerId, status } = transaction;
+  const { source, destination, sentAmount, refund, settledAtMs, customerId, status, externalReference } =
+    transaction;
   const isOutgoing = transaction.type === 'OUTGOING';
   return {
     id: formatId('Transaction', transaction.id),
@@ -86,6 +88,7 @@ export function renderTransaction(transaction: Transaction) {
     ...renderSides(transaction),
     customerId: customerId === null ? null : formatId('Customer', customerId),
     platformCustomerId: transaction.platformCustomerId,
+    ...(externalReference === null ? {} : { externalReference }),
     ...(isOutgoing && sentAmount !== null ? { sentAmount: amountOf(sentAmount, source.currency) } : {}),
     receivedAmount: amountOf(transaction.receivedAmount, destination.currency),
     ...(isOutgoing ? { fees: toJsonInteger(transaction.fees) } : {}),

@@ -95,6 +95,8 @@ export interface TransactionDetails {
   receipt?: ReceiptTerms;
   description?: string;
   purposeOfPayment?: string;
+  /** What the platform noted; nobody else sees it. */
+  metadata?: Readonly<Record<string, string>>;
   counterpartyInformation?: Readonly<Record<string, string>>;
   paymentInstructions?: readonly FundingInstruction[];
 }
@@ -110,6 +112,8 @@ export interface FixedTransaction {
   /** Sender of an outgoing, recipient of an incoming transaction; null for the platform's own money. */
   customerId: Uuid | null;
   platformCustomerId: string | null;
+  /** Owner of the account that is paid to, where it is another customer than `customerId`; null else. */
+  payeeId: Uuid | null;
   /** Of that customer, where the other side is a UMA address. */
   ownUmaAddress: string | null;
   /** Smallest units of the source's currency, fees included; null where nothing is sent from here. */
@@ -120,6 +124,8 @@ export interface FixedTransaction {
   fees: bigint;
   /** Number of the sequence behind `reference`. */
   serial: number;
+  /** The platform's own name for the payment; it need not be unique. */
+  externalReference: string | null;
   details: TransactionDetails | null;
   createdAtMs: number;
 }
@@ -170,6 +176,11 @@ export function moveTo(
 /** Changes what isn't the status: a refund that is done. */
 export function amend(transaction: Transaction, nowMs: number, change: TransactionChange): Transaction {
   return { ...transaction, ...change, version: transaction.version + 1, updatedAtMs: nowMs };
+}
+
+/** The owner of the account that is paid to, where it is another customer than the one whose payment it is. */
+export function otherCustomer(owner: Uuid | null, customerId: Uuid | null): Uuid | null {
+  return owner === customerId ? null : owner;
 }
 
 /** The side's id where it is an internal account. */

@@ -9,6 +9,7 @@ import type { RailPlan } from '../../rails/domain/rail-plan';
 import { reserve } from '../../transactions/domain/settlement';
 import {
   openedTransaction,
+  otherCustomer,
   type AccountSide,
   type FixedTransaction,
   type Transaction,
@@ -60,11 +61,12 @@ function newTransaction(
   world: DecisionWorld,
   nowMs: number,
 ): FixedTransaction {
-  const { internal, owner } = checked;
+  const { internal, external, owner } = checked;
   const { currency, customerId } = internal.snapshot;
   const inside: AccountSide = { kind: 'INTERNAL_ACCOUNT', id: command.internalAccountId, currency };
   const outside: AccountSide = { kind: 'EXTERNAL_ACCOUNT', id: command.externalAccountId, currency };
   const isOutgoing = command.kind === 'TRANSFER_OUT';
+  const { externalReference = null, metadata } = command;
   return {
     platformKey: command.platformKey,
     id: world.mintId(nowMs),
@@ -74,12 +76,14 @@ function newTransaction(
     destination: isOutgoing ? outside : inside,
     customerId,
     platformCustomerId: owner?.platformCustomerId ?? null,
+    payeeId: isOutgoing ? otherCustomer(external.customerId, customerId) : null,
     ownUmaAddress: null,
     sentAmount: isOutgoing ? command.amount : null,
     receivedAmount: command.amount,
     fees: 0n,
     serial: world.nextSerial(),
-    details: null,
+    externalReference,
+    details: metadata === undefined ? null : { metadata },
     createdAtMs: nowMs,
   };
 }

@@ -11,7 +11,7 @@ export function countTablesSql(): string[] {
     ...countTables1({
       totals: 'counts',
       deltas: 'count_deltas',
-      scopes: ['CUSTOMER', 'SOURCE', 'DESTINATION'],
+      scopes: ['CUSTOMER', 'PAYEE', 'SOURCE', 'DESTINATION'],
     }),
     `CREATE TABLE table_analyses (
        row_threshold integer PRIMARY KEY,

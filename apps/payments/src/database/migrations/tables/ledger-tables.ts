@@ -13,6 +13,7 @@ function accountTables(): string[] {
        balance bigint NOT NULL DEFAULT 0,
        potential_credits bigint NOT NULL DEFAULT 0,
        version bigint NOT NULL DEFAULT 0,
+       entries bigint NOT NULL DEFAULT 0,
        created_at timestamptz NOT NULL,
        updated_at timestamptz NOT NULL,
        PRIMARY KEY (platform_key, id),
@@ -24,6 +25,7 @@ function accountTables(): string[] {
     'CREATE UNIQUE INDEX internal_accounts_of_platform ON internal_accounts (platform_key, currency) WHERE customer_id IS NULL',
     'CREATE INDEX internal_accounts_by_currency ON internal_accounts (platform_key, currency, id)',
     `COMMENT ON COLUMN internal_accounts.balance IS 'smallest units; equals the sum of the account''s entries'`,
+    `COMMENT ON COLUMN internal_accounts.entries IS 'lines of its statement: the number of the last one'`,
     `COMMENT ON COLUMN internal_accounts.potential_credits IS
        'smallest units; at least what may still arrive by itself: pending transfers in, refunds of what is on its way'`,
     `CREATE TABLE system_balances (
@@ -64,12 +66,28 @@ function postingTables(): string[] {
        currency text NOT NULL,
        amount bigint NOT NULL CHECK (amount > 0),
        created_at timestamptz NOT NULL,
+       entry_number bigint,
+       balance_after bigint,
        PRIMARY KEY (platform_key, transaction_id, kind, line),
        CONSTRAINT postings_from_one_account CHECK ((from_account_id IS NULL) <> (from_system IS NULL)),
-       CONSTRAINT postings_to_one_account CHECK ((to_account_id IS NULL) <> (to_system IS NULL))
+       CONSTRAINT postings_to_one_account CHECK ((to_account_id IS NULL) <> (to_system IS NULL)),
+       CONSTRAINT postings_in_one_statement CHECK (from_account_id IS NULL OR to_account_id IS NULL),
+       CONSTRAINT postings_stated CHECK (CASE WHEN from_account_id IS NULL AND to_account_id IS NULL
+         THEN entry_number IS NULL AND balance_after IS NULL
+         ELSE entry_number > 0 AND balance_after >= 0
+           AND entry_number IS NOT NULL AND balance_after IS NOT NULL END)
      )`,
+    // Times of an account never go back, so that this is the order of the numbers too.
+    `CREATE UNIQUE INDEX postings_statement ON postings
+       (platform_key, (COALESCE(from_account_id, to_account_id)), created_at, entry_number)
+       WHERE entry_number IS NOT NULL`,
     `COMMENT ON TABLE postings IS
        'movements of one step of one transaction, once; of a funding, which has no transaction, under an id of its own'`,
+    `COMMENT ON COLUMN postings.created_at IS
+       'domain time of the step; of a line of a statement not before the line before it'`,
+    `COMMENT ON COLUMN postings.entry_number IS
+       'of a movement from or to an internal account: its place in the statement of the account, from 1 without a gap'`,
+    `COMMENT ON COLUMN postings.balance_after IS 'smallest units; of that internal account'`,
     `COMMENT ON COLUMN postings.amount IS 'smallest units; leaves the one account and arrives on the other'`,
     `CREATE VIEW ledger_entries AS
        SELECT platform_key, transaction_id, kind, line, from_account_id AS internal_account_id,

@@ -24,6 +24,29 @@ function dueWorkTables(): string[] {
   ];
 }
 
+/** What the lists of transactions and quotes are read by. */
+function transactionIndexes(): string[] {
+  return [
+    'CREATE UNIQUE INDEX transactions_serial ON transactions (platform_key, serial)',
+    'CREATE INDEX transactions_customer ON transactions (platform_key, customer_id, id) WHERE customer_id IS NOT NULL',
+    'CREATE INDEX transactions_payee ON transactions (platform_key, payee_id, id) WHERE payee_id IS NOT NULL',
+    `CREATE INDEX transactions_external_reference ON transactions (platform_key, external_reference, id)
+       WHERE external_reference IS NOT NULL`,
+    'CREATE INDEX transactions_source ON transactions (platform_key, source_id, id)',
+    'CREATE INDEX transactions_destination ON transactions (platform_key, destination_id, id)',
+    ...['source_uma', 'destination_uma'].map(
+      (column) =>
+        `CREATE INDEX transactions_${column} ON transactions (platform_key, ${column}, id) WHERE ${column} IS NOT NULL`,
+    ),
+    // A quote is its transaction (ADR 12): these make a list of quotes cost what it shows, whatever else there is.
+    "CREATE INDEX quotes_all ON transactions (platform_key, id) WHERE kind = 'QUOTE'",
+    ...['customer_id', 'source_id', 'destination_id'].map(
+      (column) =>
+        `CREATE INDEX quotes_${column} ON transactions (platform_key, ${column}, id) WHERE kind = 'QUOTE'`,
+    ),
+  ];
+}
+
 /**
  * Transactions in two parts: what never changes, and a narrow row that does. Ids are version 7 uuids minted with the
  * millisecond of `created_at`, so an index on (scope, id) is one by time.
@@ -47,28 +70,19 @@ export function transactionTablesSql(): string[] {
        destination_currency text NOT NULL,
        customer_id uuid,
        platform_customer_id text,
+       payee_id uuid,
        sent_amount bigint CHECK (sent_amount > 0),
        received_amount bigint NOT NULL CHECK (received_amount > 0),
        fees bigint NOT NULL DEFAULT 0 CHECK (fees >= 0),
        serial bigint NOT NULL,
+       external_reference text,
        details json,
        created_at timestamptz NOT NULL,
        PRIMARY KEY (platform_key, id)
      )`,
-    'CREATE UNIQUE INDEX transactions_serial ON transactions (platform_key, serial)',
-    'CREATE INDEX transactions_customer ON transactions (platform_key, customer_id, id) WHERE customer_id IS NOT NULL',
-    'CREATE INDEX transactions_source ON transactions (platform_key, source_id, id)',
-    'CREATE INDEX transactions_destination ON transactions (platform_key, destination_id, id)',
-    ...['source_uma', 'destination_uma'].map(
-      (column) =>
-        `CREATE INDEX transactions_${column} ON transactions (platform_key, ${column}, id) WHERE ${column} IS NOT NULL`,
-    ),
-    // A quote is its transaction (ADR 12): these make a list of quotes cost what it shows, whatever else there is.
-    "CREATE INDEX quotes_all ON transactions (platform_key, id) WHERE kind = 'QUOTE'",
-    ...['customer_id', 'source_id', 'destination_id'].map(
-      (column) =>
-        `CREATE INDEX quotes_${column} ON transactions (platform_key, ${column}, id) WHERE kind = 'QUOTE'`,
-    ),
+    ...transactionIndexes(),
+    `COMMENT ON COLUMN transactions.payee_id IS
+       'customer who owns the account that is paid to, where it is another than customer_id'`,
     `COMMENT ON COLUMN transactions.sent_amount IS 'smallest units; all that leaves the source, fees included'`,
     `COMMENT ON COLUMN transactions.details IS 'terms of a quote, what an incoming payment asks for; never changes, nor does the order of its members: answers are rendered of it again'`,
     `COMMENT ON COLUMN transactions.serial IS 'number of a sequence; the reference is a bijection of it'`,

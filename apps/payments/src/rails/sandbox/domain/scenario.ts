@@ -63,7 +63,7 @@ const payoutsBySuffix: Readonly<Record<string, RailPlan>> = {
         report: {
           to: 'FAILED',
           reason: 'COUNTERPARTY_POST_TX_FAILED',
-          code: null,
+          code: 'REJECTED_BY_BANK',
           message: 'the counterparty could not deliver the payment',
         },
       },

@@ -1,0 +1,66 @@
+import { currencyOf, formatId, isoTime, toJsonInteger, trustUuid, type Uuid } from '@corridor/kernel';
+import { LedgerInvariantError, type PostingKind } from '../../ledger/domain/posting';
+
+/** A line of an internal account's statement, as it is stored. */
+export interface StatementEntry {
+  accountId: Uuid;
+  currency: string;
+  number: number;
+  /** Smallest units; below zero where money left the account. */
+  amount: bigint;
+  balanceAfter: bigint;
+  kind: PostingKind;
+  /** What the posting is of: a transaction, or a funding. */
+  transactionId: Uuid;
+  /** Domain time, milliseconds. */
+  createdAtMs: number;
+}
+
+/** Bits of the number that an id holds: 17 thousand million entries of one account. */
+const NUMBER_BITS = 34n;
+
+/**
+ * The uuid of an entry, version 7: its time, its number, and the random end of its account's id. It follows from what
+ * never changes, and the ids of an account are in the order of its entries.
+ */
+export function entryUuid({
+  accountId,
+  number,
+  createdAtMs,
+}: Pick<StatementEntry, 'accountId' | 'number' | 'createdAtMs'>): Uuid {
+  const bits = BigInt.asUintN(Number(NUMBER_BITS), BigInt(number));
+  const hex = (value: bigint, digits: number): string => value.toString(16).padStart(digits, '0');
+  const time = hex(BigInt(createdAtMs), 12);
+  const high = hex(0x7000n | (bits >> 22n), 4);
+  const middle = hex(0x8000n | ((bits >> 8n) & 0x3fffn), 4);
+  const low = hex(bits & 0xffn, 2);
+  return trustUuid(`${time.slice(0, 8)}-${time.slice(8)}-${high}-${middle}-${low}${accountId.slice(-10)}`);
+}
+
+/** What the steps of the ledger are called in a statement; the others move no internal account. */
+const shownKinds = {
+  FUND: 'FUNDING',
+  RESERVE: 'PAYMENT',
+  SETTLE: 'DEPOSIT',
+  REFUND: 'REFUND',
+  RESOLVE: 'RESOLUTION',
+} as const satisfies Partial<Record<PostingKind, string>>;
+
+function isShown(kind: PostingKind): kind is keyof typeof shownKinds {
+  return kind in shownKinds;
+}
+
+/** The resource as the list shows it. @throws LedgerInvariantError for a step that moves no internal account. */
+export function renderEntry(entry: StatementEntry) {
+  const { kind, amount, balanceAfter, transactionId, createdAtMs } = entry;
+  if (!isShown(kind)) throw new LedgerInvariantError(`${kind} moves no internal account`);
+  const currency = { ...currencyOf(entry.currency) };
+  return {
+    id: formatId('LedgerEntry', entryUuid(entry)),
+    amount: { amount: toJsonInteger(amount), currency },
+    balanceAfter: { amount: toJsonInteger(balanceAfter), currency },
+    kind: shownKinds[kind],
+    transactionId: kind === 'FUND' ? null : formatId('Transaction', transactionId),
+    createdAt: isoTime(createdAtMs),
+  };
+}

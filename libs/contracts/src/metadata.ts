@@ -1,0 +1,102 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { ValidateBy, ValidateIf } from 'class-validator';
+import type { AccountInfoFault } from './account-types/text-rules';
+import { PRINTABLE_PATTERN, TEXT_LENGTH_MAX, TextField, type FieldOptions } from './fields';
+
+/** Pairs that a record's metadata may have. */
+const METADATA_PAIRS_MAX = 20;
+const NAME = /^[A-Za-z0-9_.-]{1,40}$/;
+const PRINTABLE = /^[^\p{Cc}\p{Cs}]*$/u;
+const EXAMPLE = { orderId: 'A-1001', campaign: 'spring' };
+/** How the reading of shapes knows the field: names aren't those of a class. */
+export const METADATA_RULE = 'metadata';
+
+/** What a platform notes of a record, by names of its own. */
+export type Metadata = Record<string, string>;
+
+const DESCRIPTION =
+  `What you note for yourself: at most ${METADATA_PAIRS_MAX} pairs, names of 1 to 40 of A-Z, a-z, 0-9, "_", "." and "-", ` +
+  `texts of at most ${TEXT_LENGTH_MAX} characters. Not a place for personal data: it stands in the clear in events`;
+
+/** `metadata` of a body or a resource. @param options with `areNamesClearable` null takes a name out (PATCH). */
+export function MetadataField(
+  options: Omit<FieldOptions, 'optional'> & { areNamesClearable?: boolean } = {},
+): PropertyDecorator {
+  const { areNamesClearable = false, nullable = false, description = DESCRIPTION } = options;
+  const api = {
+    type: 'object',
+    additionalProperties: {
+      type: 'string',
+      maxLength: TEXT_LENGTH_MAX,
+      pattern: PRINTABLE_PATTERN,
+      ...(areNamesClearable ? { nullable: true } : {}),
+    },
+    propertyNames: { pattern: NAME.source },
+    maxProperties: METADATA_PAIRS_MAX,
+    required: false,
+    ...(nullable ? { nullable } : {}),
+    description,
+    example: options.example ?? EXAMPLE,
+  } as unknown as ApiPropertyOptions;
+  const faultsOf = (value: unknown): AccountInfoFault[] =>
+    metadataFaults(value, '$property', areNamesClearable);
+  return applyDecorators(
+    ApiProperty(api),
+    ValidateIf((_object, value: unknown) => value !== undefined && !(nullable && value === null)),
+    ValidateBy({
+      name: METADATA_RULE,
+      constraints: [areNamesClearable],
+      validator: {
+        validate: (value) => faultsOf(value).length === 0,
+        defaultMessage: (at) => faultsOf(at?.value)[0]?.message ?? '$property is invalid',
+      },
+    }),
+  );
+}
+
+function textFault(value: unknown): string | undefined {
+  if (typeof value !== 'string') return 'must be a text, for example "A-1001"';
+  if (value.length > TEXT_LENGTH_MAX && [...value].length > TEXT_LENGTH_MAX) {
+    return `must have at most ${TEXT_LENGTH_MAX} characters`;
+  }
+  return PRINTABLE.test(value) ? undefined : 'must not contain control characters';
+}
+
+/**
+ * What is wrong with metadata, one fault for each name.
+ * @param path of the field as the caller wrote it.
+ * @param areNamesClearable whether null takes a name out.
+ */
+export function metadataFaults(value: unknown, path: string, areNamesClearable: boolean): AccountInfoFault[] {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) {
+    return [
+      { field: path, message: `${path} must be an object of texts, for example {"orderId": "A-1001"}` },
+    ];
+  }
+  const pairs = Object.entries(value as Record<string, unknown>);
+  if (pairs.length > METADATA_PAIRS_MAX) {
+    return [{ field: path, message: `${path} must have at most ${METADATA_PAIRS_MAX} pairs` }];
+  }
+  // A name that is wrong is nothing to be repeated.
+  if (pairs.some(([name]) => !NAME.test(name))) {
+    const message = `names in ${path} must have 1 to 40 of A-Z, a-z, 0-9, "_", "." and "-", for example orderId`;
+    return [{ field: path, message }];
+  }
+  return pairs.flatMap(([name, text]) => {
+    const field = `${path}.${name}`;
+    const fault = text === null && areNamesClearable ? undefined : textFault(text);
+    return fault === undefined ? [] : [{ field, message: `${field} ${fault}` }];
+  });
+}
+
+/** `externalReference`: the platform's own name for a payment, in a body, a query or a resource. */
+export function ExternalReferenceField(
+  options: { nullable?: boolean; isFilter?: boolean } = {},
+): PropertyDecorator {
+  const { nullable = false, isFilter = false } = options;
+  const description = isFilter
+    ? 'Exactly this one'
+    : 'Your own name for the payment, such as an order’s number; it need not be unique';
+  return TextField({ optional: true, nullable, maxLength: 64, example: 'order-1001', description });
+}
