@@ -14,6 +14,9 @@ const STORY_LIMIT_MS = 150_000;
 const GUIDES = ['idempotency-and-retries', 'webhooks', 'sandbox', 'errors', 'go-live'];
 /** What their commands print, among other things. */
 const SAID_BY_GUIDES = [
+  /^Transaction:\S+ (PENDING|PROCESSING|COMPLETED)$/,
+  /^\{ available: \d+, required: 99999999 \}$/,
+  /^(FUNDING \d+|PAYMENT -\d+|REFUND \d+)$/,
   /^whsec_$/,
   /^received$/,
   /^ACCOUNT_CLOSED$/,
