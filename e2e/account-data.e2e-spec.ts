@@ -1,6 +1,6 @@
 import { accountInfoExample, findAccountType, type AccountType } from '@corridor/contracts';
 import { Api, at, createPlatform, listAt, textAt, type Answer, type Json } from './vocabulary/api';
-import { createCustomer, fund, internalAccount } from './vocabulary/money';
+import { createCustomer, fund, internalAccount, transactionReaches, transferOut } from './vocabulary/money';
 import { wrongCheckDigits } from './vocabulary/wrong-check-digits';
 
 let api: Api;
@@ -151,6 +151,28 @@ describe('account data as people write it', () => {
       lockedCurrencyAmount: 10_000,
     });
     expect([quote.status, at(quote.body, 'destination', 'accountId')]).toEqual([201, existing]);
+  });
+
+  it('of an Indian bank account is paid, by a rail that the account has', async () => {
+    const bank = inr({
+      accountNumber: '5010 0123 4567 80',
+      ifsc: 'hdfc0001234',
+      paymentRails: ['IMPS', 'NEFT'],
+    });
+    const bankAccountId = textAt((await create(bank)).body, 'id');
+    const accountId = textAt(await internalAccount(api, customerId, 'INR'), 'id');
+    await fund(api, accountId, 100_000);
+    const paid = await api.post('/transfer-out', transferOut({ accountId, bankAccountId }, 10_000));
+    await transactionReaches(api, textAt(paid.body, 'id'), 'COMPLETED');
+    const quote = (paymentRail: string): Promise<Answer> =>
+      api.post('/quotes', {
+        source: { sourceType: 'ACCOUNT', accountId },
+        destination: { destinationType: 'ACCOUNT', accountId: bankAccountId, paymentRail },
+        lockedCurrencySide: 'SENDING',
+        lockedCurrencyAmount: 10_000,
+      });
+    expect((await quote('NEFT')).status).toBe(201);
+    expect((await quote('UPI')).status).toBe(400);
   });
 
   it('has the scenario of its digits, wherever spaces stand', async () => {

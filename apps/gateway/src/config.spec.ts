@@ -34,6 +34,15 @@ describe('readGatewayConfig', () => {
     });
   });
 
+  it.each([
+    [{}, true],
+    [{ SANDBOX_CHECK_DIGITS: 'false' }, true],
+    [{ SANDBOX: 'true' }, false],
+    [{ SANDBOX: 'true', SANDBOX_CHECK_DIGITS: 'true' }, true],
+  ])('says of %p whether check digits are checked: %p', (env, checkDigits) => {
+    expect(readGatewayConfig(new Environment({ ...needed, ...env }))).toMatchObject({ checkDigits });
+  });
+
   it('limits a platform as it is told, in flight by default to three quarters of what the instance holds', () => {
     const limits = (more: Record<string, string>) =>
       readGatewayConfig(new Environment({ ...needed, ...more })).platformLimits;
