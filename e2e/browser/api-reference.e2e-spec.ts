@@ -1,9 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { launchChromium } from '../system/browser';
-import { Api, baseUrl } from '../vocabulary/api';
+import { baseUrl } from '../vocabulary/api';
 
-/** Swagger UI reads the whole document and draws it. */
+/** Scalar reads the whole document and draws it. */
 const DRAWN_WITHIN_MS = 30_000;
+const SIZES = [
+  ['wide', { width: 1280, height: 900 }],
+  ['narrow', { width: 390, height: 844 }],
+] as const;
 
 let browser: Browser;
 let page: Page;
@@ -16,8 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-beforeEach(async () => {
-  page = await browser.newPage({ viewport: { width: 1280, height: 1600 } });
+async function open(viewport: { width: number; height: number }): Promise<void> {
+  page = await browser.newPage({ viewport });
+  page.setDefaultTimeout(DRAWN_WITHIN_MS);
   asked = [];
   complaints = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -26,49 +31,95 @@ beforeEach(async () => {
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
   await page.goto(new URL('/docs', baseUrl()).href);
-  await page.waitForSelector('#operations-Transfers-createTransferOut', { timeout: DRAWN_WITHIN_MS });
-});
-afterEach(() => page.close());
+  await page.getByRole('heading', { name: 'Credentials' }).waitFor();
+}
 
-describe('the API reference in a browser', () => {
-  it('shows operations, their texts and webhooks, and asks nobody but this deployment', async () => {
+/** How many pixels of the page lie beside the window. */
+function hiddenWidth(): Promise<number> {
+  return page.evaluate(
+    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+  ) as Promise<number>;
+}
+
+/** What the search finds. */
+async function search(text: string): Promise<Locator> {
+  await page.getByRole('search').first().click();
+  await page.getByPlaceholder('Search...').fill(text);
+  const options = page.getByRole('option');
+  await options.first().waitFor();
+  return options;
+}
+
+describe.each(SIZES)('the API reference in a %s window', (name, viewport) => {
+  // One page for all: the bundle takes seconds to draw the document.
+  beforeAll(() => open(viewport));
+  afterAll(() => page.close());
+
+  async function openSideBar(): Promise<void> {
+    const menu = page.getByRole('button', { name: /open menu/i });
+    if (name === 'narrow' && (await menu.isVisible())) await menu.click();
+  }
+
+  it('asks nobody but this deployment, and complains of nothing', async () => {
     expect(await page.title()).toBe('Corridor API');
-    const text = await page.innerText('#reference');
-    expect(text).toContain('/transfer-out');
-    expect(text).toContain('Push money from an internal account to an external one of the same currency');
-    expect(await page.locator('.webhooks .opblock').count()).toBeGreaterThan(30);
     const { origin } = new URL(baseUrl());
     expect(asked.filter((url) => !url.startsWith(`${origin}/`) && !url.startsWith('data:'))).toEqual([]);
+    expect(asked.map((url) => new URL(url).pathname)).toContain('/openapi.json');
     expect(complaints).toEqual([]);
   });
 
-  it('shows what an operation takes and answers', async () => {
-    await page.click('#operations-Transfers-createTransferOut .opblock-summary-control');
-    const operation = page.locator('#operations-Transfers-createTransferOut');
-    await operation.locator('.responses-table').first().waitFor();
-    const text = await operation.innerText();
-    expect(text).toContain('Idempotency-Key');
-    expect(text).toContain('Needs the permission TRANSACT.');
-    expect(text).toContain('INSUFFICIENT_BALANCE');
-    expect(complaints).toEqual([]);
+  it('says the credentials of the sandbox, and no name that is there for the search', async () => {
+    const text = await page.innerText('#reference');
+    expect(text).toContain('client id sandbox and client secret sandbox-secret');
+    expect(text).not.toContain('<!--');
   });
 
-  it('tries an operation with the credentials of a token', async () => {
-    const api = new Api('sandbox', 'sandbox-secret');
-    await page.click('.auth-wrapper .authorize');
-    await page.fill('.auth-container input[name="username"]', api.clientId);
-    await page.fill('.auth-container input[name="password"]', api.clientSecret);
-    await page.click('.auth-container .authorize');
-    await page.click('.auth-container .btn-done');
+  it('leads by its side bar to an operation, whose heading stands above its description', async () => {
+    await openSideBar();
+    await page
+      .locator('button', { hasText: /^Transfers/ })
+      .first()
+      .click();
+    await page
+      .getByText(/^Push money from an internal account/)
+      .first()
+      .click();
+    const heading = page.getByRole('heading', { name: /^Push money from an internal account/ });
+    await heading.waitFor();
+    const description = page.getByText('Needs the permission TRANSACT.').last();
+    await heading.scrollIntoViewIfNeeded();
+    const [above, below] = await Promise.all([heading.boundingBox(), description.boundingBox()]);
+    expect(above?.y ?? Infinity).toBeLessThan(below?.y ?? 0);
+    expect(await hiddenWidth()).toBe(0);
+  });
 
-    const id = '[id="operations-Platform_configuration-getConfig"]';
-    await page.click(`${id} .opblock-summary-control`);
-    await page.click(`${id} .try-out__btn`);
-    await page.click(`${id} .execute`);
-    const answer = page.locator(`${id} .live-responses-table`);
-    await answer.waitFor();
-    expect(await answer.locator('.response-col_status').last().innerText()).toContain('200');
-    expect(await answer.innerText()).toContain('"umaDomain"');
+  it.each([
+    ['an operation', 'executeQuote', 'Execute a quote'],
+    ['a field of a body', 'lockedCurrencySide', 'Create a quote'],
+    ['a field of an account type', 'clabeNumber', 'MxnAccountInfo'],
+    ['a field of an answer', 'exchangeRate', 'Quote'],
+  ])('finds %s', async (_name, text, found) => {
+    await openSideBar();
+    const option = (await search(text)).filter({ hasText: found }).first();
+    await option.click();
+    await option.waitFor({ state: 'hidden' });
+    expect(await hiddenWidth()).toBe(0);
+  });
+});
+
+describe('the API reference', () => {
+  it("tries an operation with the sandbox's credentials", async () => {
+    await open({ width: 1280, height: 900 });
+    await (await search("Get the platform's configuration")).first().click();
+    await page
+      .getByRole('button', { name: /Test Request/i })
+      .first()
+      .click();
+    const answered = page.waitForResponse((response) => response.url().endsWith('/config'));
+    await page.getByRole('button', { name: /^Send/ }).first().click();
+    expect((await answered).status()).toBe(200);
+    await page.getByText('"umaDomain"').last().waitFor();
     expect(complaints).toEqual([]);
+    await page.close();
   });
 });

@@ -39,6 +39,7 @@ import { AdvanceClockHandler } from './sandbox/advance-clock.handler';
 import { SandboxController } from './sandbox/sandbox.controller';
 import { AuthenticationFailures } from './tokens/authentication-failures';
 import { Authenticator } from './tokens/authenticator';
+import { KnownToken } from './tokens/known-secret';
 import { CreateTokenHandler } from './tokens/create-token.handler';
 import { DeleteTokenHandler } from './tokens/delete-token.handler';
 import { GetTokenHandler } from './tokens/get-token.handler';
@@ -81,6 +82,7 @@ const tokenProviders = [
   TokenRepository,
   TokenDirectory,
   Authenticator,
+  KnownToken,
   AuthenticationFailures,
   CreateTokenHandler,
   ListTokensHandler,

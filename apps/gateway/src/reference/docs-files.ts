@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { KnownCredentials } from '../tokens/known-secret';
 import { fixedAnswer, type FixedAnswer } from './fixed-answer';
 
-const PACKAGE = require.resolve('swagger-ui-dist/package.json');
+/** Its main file lies beside the bundle, which Scalar's own package doesn't have without 200 others. */
+const PACKAGE = dirname(require.resolve('@scalar/fastify-api-reference'));
 
 /**
- * What the page may do: run and show what this deployment itself serves, and call this deployment. Swagger UI sets
- * styles of single elements, and its style sheet holds its icons.
+ * What the page may do: run and show what this deployment itself serves, and call this deployment. Scalar brings its
+ * style sheet as a style element and sets styles of single elements, which nothing but 'unsafe-inline' allows.
  */
 export const DOCS_POLICY = [
   "default-src 'none'",
@@ -19,6 +21,10 @@ export const DOCS_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+const ICON =
+  'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 16 16%22%3E' +
+  '%3Cpath d=%22M2 5h9V2l4 4-4 4V7H2zM14 11H5V8l-4 4 4 4v-3h9z%22 fill=%22%230f766e%22/%3E%3C/svg%3E';
+
 // Relative, so that they hold behind a proxy that serves the deployment below a path.
 const PAGE = `<!doctype html>
 <html lang="en">
@@ -26,53 +32,70 @@ const PAGE = `<!doctype html>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <title>Corridor API</title>
-    <link rel="icon" type="image/png" href="docs/favicon-32x32.png">
-    <link rel="stylesheet" href="docs/swagger-ui.css">
+    <link rel="icon" href="${ICON}">
   </head>
   <body>
     <div id="reference"></div>
     <noscript>This page needs JavaScript. The reference is also at <a href="openapi.json">openapi.json</a>.</noscript>
-    <script src="docs/swagger-ui-bundle.js"></script>
+    <script src="docs/scalar.js"></script>
     <script src="docs/start.js"></script>
   </body>
 </html>
 `;
 
-const START = `SwaggerUIBundle({
-  url: 'openapi.json',
-  dom_id: '#reference',
-  deepLinking: true,
-  docExpansion: 'list',
-  defaultModelsExpandDepth: 0,
-  defaultModelRendering: 'example',
-  displayRequestDuration: true,
-  filter: true,
-  showExtensions: false,
-  validatorUrl: null,
-});
+/**
+ * Draws the document. The search looks at descriptions of models, not at their members: a comment, which is not shown,
+ * names them there. Nothing is loaded from elsewhere, and nothing is sent to anyone but this deployment.
+ */
+const START = `
+async function start(credentials) {
+  const document = await (await fetch('openapi.json')).json();
+  for (const schema of Object.values(document.components.schemas)) {
+    const members = Object.keys(schema.properties ?? {}).join(' ');
+    if (members) schema.description = (schema.description ?? '') + '\\n\\n<!-- ' + members + ' -->';
+  }
+  const basic = document.components.securitySchemes.basic;
+  if (credentials) {
+    const { clientId, clientSecret } = credentials;
+    const token = 'client id \`' + clientId + '\` and client secret \`' + clientSecret + '\`';
+    basic.description += '. Filled in: the token of this sandbox, ' + token;
+    document.info.description =
+      '> This is a sandbox: no money is real. Its token is filled in: ' + token + '.\\n\\n' + document.info.description;
+  }
+  Scalar.createApiReference('#reference', {
+    content: document,
+    authentication: {
+      preferredSecurityScheme: 'basic',
+      securitySchemes: {
+        basic: { username: credentials?.clientId ?? '', password: credentials?.clientSecret ?? '' },
+      },
+    },
+    defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
+    documentDownloadType: 'none',
+    // The name of an operation, above the page in a narrow window: whole, it would make the page wider than the window.
+    customCss: '.t-doc__header span { min-width: 0; overflow: hidden; text-overflow: ellipsis; }',
+    withDefaultFonts: false,
+    telemetry: false,
+    hideClientButton: true,
+    showDeveloperTools: 'never',
+    persistAuth: false,
+    agent: { disabled: true },
+    mcp: { disabled: true },
+  });
+}
 `;
 
 function own(type: string, text: string): FixedAnswer {
   return fixedAnswer(type, Buffer.from(text));
 }
 
-/** Read once, at start: the largest has one and a half megabytes. */
-function packaged(type: string, name: string): FixedAnswer {
-  return fixedAnswer(type, readFileSync(join(dirname(PACKAGE), name)));
+/** The script that draws the page; `known` credentials are filled in, and said. */
+export function startScript(known: KnownCredentials | undefined): FixedAnswer {
+  return own('text/javascript; charset=utf-8', `${START}start(${JSON.stringify(known ?? null)});\n`);
 }
 
-const files = {
-  'index.html': own('text/html; charset=utf-8', PAGE),
-  'start.js': own('text/javascript; charset=utf-8', START),
-  'swagger-ui.css': packaged('text/css; charset=utf-8', 'swagger-ui.css'),
-  'swagger-ui-bundle.js': packaged('text/javascript; charset=utf-8', 'swagger-ui-bundle.js'),
-  'favicon-32x32.png': packaged('image/png', 'favicon-32x32.png'),
+/** Both read once, at start: the bundle has three and a half megabytes. */
+export const docsFiles = {
+  page: own('text/html; charset=utf-8', PAGE),
+  bundle: fixedAnswer('text/javascript; charset=utf-8', readFileSync(join(PACKAGE, 'js', 'standalone.js'))),
 } as const satisfies Record<string, FixedAnswer>;
-
-/** Names of the page's files. */
-export type DocsFileName = keyof typeof files;
-
-/** A file of the page by its name. */
-export function docsFile(name: DocsFileName): FixedAnswer {
-  return files[name];
-}

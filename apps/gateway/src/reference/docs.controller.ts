@@ -1,38 +1,31 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import type { FastifyReply } from '../requests/principal';
-import { docsFile, DOCS_POLICY, type DocsFileName } from './docs-files';
-import { sendFixed } from './fixed-answer';
+import { KnownToken } from '../tokens/known-secret';
+import { docsFiles, DOCS_POLICY, startScript } from './docs-files';
+import { sendFixed, type FixedAnswer } from './fixed-answer';
 
-/** The API reference for people: Swagger UI, served from its package. */
+/** The API reference for people: Scalar, served from its package. */
 @Controller('docs')
 export class DocsController {
+  constructor(private readonly knownToken: KnownToken) {}
+
   @Get()
   page(@Res() reply: FastifyReply): Promise<void> {
-    return this.send(reply, 'index.html');
+    return this.send(reply, docsFiles.page);
   }
 
   @Get('start.js')
-  start(@Res() reply: FastifyReply): Promise<void> {
-    return this.send(reply, 'start.js');
+  async start(@Res() reply: FastifyReply): Promise<void> {
+    await this.send(reply, startScript(await this.knownToken.find()));
   }
 
-  @Get('swagger-ui.css')
-  styles(@Res() reply: FastifyReply): Promise<void> {
-    return this.send(reply, 'swagger-ui.css');
-  }
-
-  @Get('swagger-ui-bundle.js')
+  @Get('scalar.js')
   bundle(@Res() reply: FastifyReply): Promise<void> {
-    return this.send(reply, 'swagger-ui-bundle.js');
+    return this.send(reply, docsFiles.bundle);
   }
 
-  @Get('favicon-32x32.png')
-  icon(@Res() reply: FastifyReply): Promise<void> {
-    return this.send(reply, 'favicon-32x32.png');
-  }
-
-  private async send(reply: FastifyReply, name: DocsFileName): Promise<void> {
+  private async send(reply: FastifyReply, file: FixedAnswer): Promise<void> {
     reply.header('content-security-policy', DOCS_POLICY);
-    await sendFixed(reply, docsFile(name));
+    await sendFixed(reply, file);
   }
 }

@@ -14,34 +14,48 @@ import { WEBHOOK_TAG, webhookObjects } from './webhook-objects';
 const DESCRIPTION = `
 Moves money for the customers of platforms over fiat rails and crypto wallets.
 
-**Credentials.** HTTP Basic with the client id and client secret of an API token. A token has permissions: VIEW reads,
+## Credentials
+
+HTTP Basic with the client id and client secret of an API token. A token has permissions: VIEW reads,
 TRANSACT moves money, MANAGE changes everything else; each operation says which it needs. A platform sees nothing of
 another: what belongs to another is 404. The API is for servers: where a browser says (\`Sec-Fetch-Site\`, \`Origin\`) that
 a page of another site has made a request, only reads and bodies with Content-Type application/json pass; the rest is 403.
 
-**Values.** Amounts are integers in the smallest unit of their currency, at most 2^53 − 1. Timestamps are ISO 8601 UTC with
+## Values
+
+Amounts are integers in the smallest unit of their currency, at most 2^53 − 1. Timestamps are ISO 8601 UTC with
 milliseconds. Ids are \`<Resource>:<uuid>\`, in paths percent-encoded or not; a malformed one is 404 in a path, 400 in a body
 or query. Unknown body fields are ignored, unknown query parameters are refused. In a PATCH null clears an optional field,
 what is absent stays. A JSON body has at most 1 MB, 32 levels, 10,000 values and 1,000 items in an array; \`details.errors\`
 names 100 faults at most.
 
-**Errors** have \`status\`, \`code\`, \`message\` and \`details\`; decide by \`code\`. INVALID_INPUT names every fault at once in
+## Errors
+
+Errors have \`status\`, \`code\`, \`message\` and \`details\`; decide by \`code\`. INVALID_INPUT names every fault at once in
 \`details.errors\`. Checks go in this order: shape (400), existence (404, 410), readiness (403), currency and pairing (400),
 active accounts (409), limits (400), balance (400).
 
-**Repeating.** Every POST, PUT, PATCH and DELETE takes an \`Idempotency-Key\`: the same key with the same body gives the first
+## Repeating
+
+Every POST, PUT, PATCH and DELETE takes an \`Idempotency-Key\`: the same key with the same body gives the first
 status and body again, with \`Idempotency-Replayed: true\`. After 504 a command may have taken effect: repeat it with the same
 key. \`Retry-After\` says when to come back, \`X-Should-Retry: false\` that it can't help.
 
-**Limits.** A platform has limits, in each instance of the gateway: requests a second (\`requests\`), requests in flight
+## Limits
+
+A platform has limits, in each instance of the gateway: requests a second (\`requests\`), requests in flight
 (\`in-flight\`) and uploads in flight (\`uploads\`); in all, tokens (\`tokens\`). \`RateLimit\` tells what is left, \`RateLimit-Policy\`
 of what. Beyond a limit the answer is 429 RATE_LIMITED, nothing was done, and \`Retry-After\` says when to come back; room for a
 token comes only when one is deleted. An address whose credentials are wrong too often (\`failed-authentications\`) gets 429 in
 place of 401 for a while; right credentials pass all the same. 503 is no limit of yours: the whole gateway is full.
 
-**Lists** come newest first, a page at a time; \`totalCount\` is exact.
+## Lists
 
-**Versions.** The date in the base path is the version. Within it fields, enumeration values, codes and event types may be
+Lists come newest first, a page at a time; \`totalCount\` is exact.
+
+## Versions
+
+The date in the base path is the version. Within it fields, enumeration values, codes and event types may be
 added: ignore what you don't know.
 `.trim();
 

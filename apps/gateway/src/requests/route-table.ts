@@ -15,9 +15,7 @@ const UNVERSIONED = [
   '/openapi.json',
   '/docs',
   '/docs/start.js',
-  '/docs/swagger-ui.css',
-  '/docs/swagger-ui-bundle.js',
-  '/docs/favicon-32x32.png',
+  '/docs/scalar.js',
 ];
 const ALWAYS = ['OPTIONS'];
 

@@ -1,9 +1,12 @@
+import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
-import type { GatewayConfig } from '../config';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
+import { AuthenticationFailed, Authenticator } from './authenticator';
 import { hashSecret } from './token-secret';
 
 /** What `npm start` gives a sandbox on loopback (tools/start/settings.mjs). Everybody knows it. */
 const SANDBOX_SECRET = 'sandbox-secret';
+const SANDBOX_CLIENT_ID = 'sandbox';
 /** Of a secret that an operator gives, bytes. */
 const SECRET_BYTES_MIN = 16;
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i;
@@ -48,4 +51,33 @@ export async function assertNoKnownSecret(pool: Pool, { host }: Exposure): Promi
   throw new Error(
     `HOST=${host} is not loopback, and everybody knows the secret of these tokens: ${names}. Delete them (DELETE /tokens/{tokenId}) while the gateway listens on 127.0.0.1, or use another database, with SANDBOX_CLIENT_SECRET set.`,
   );
+}
+
+/** Client id and secret of a token. */
+export interface KnownCredentials {
+  clientId: string;
+  clientSecret: string;
+}
+
+/** What may be shown to anyone who opens the API reference. */
+@Injectable()
+export class KnownToken {
+  constructor(
+    @Inject(GATEWAY_CONFIG) private readonly exposure: Exposure,
+    private readonly authenticator: Authenticator,
+  ) {}
+
+  /** The token that everybody knows, where it opens this deployment: a sandbox on loopback that has it. */
+  async find(): Promise<KnownCredentials | undefined> {
+    if (!this.exposure.sandbox || !isLoopback(this.exposure.host)) return undefined;
+    const known = { clientId: SANDBOX_CLIENT_ID, clientSecret: SANDBOX_SECRET };
+    const encoded = Buffer.from(`${known.clientId}:${known.clientSecret}`).toString('base64');
+    try {
+      await this.authenticator.authenticate(`Basic ${encoded}`);
+      return known;
+    } catch (error) {
+      if (error instanceof AuthenticationFailed) return undefined;
+      throw error;
+    }
+  }
 }
