@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 /**
- * Writes docs/api.md, the table of all operations and events, from the OpenAPI document. It fails where an operation that
- * the specification or the decisions list is missing or answers with another status, and where there is one that neither
- * lists. `--check` writes nothing and fails where the file is stale. `--document <file>` writes the document itself.
+ * Writes docs/api.md, the table of all operations and events, and docs/postman-collection.json from the OpenAPI document.
+ * It fails where an operation that the specification or the decisions list is missing or answers with another status, and
+ * where there is one that neither lists. `--check` writes nothing and fails where a file is stale. `--document <file>`
+ * writes the document itself.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,12 +12,14 @@ import { format, resolveConfig } from 'prettier';
 import { StartFailure } from './infra/failure.mjs';
 import { ROOT } from './infra/workspace.mjs';
 import { openApiDocument } from './openapi/document.mjs';
+import { postmanCollection } from './openapi/postman-collection.mjs';
 import { requiredOperations } from './openapi/required-operations.mjs';
 
 /** @typedef {import('./openapi/document.mjs').OpenApi} OpenApi */
 /** @typedef {import('./openapi/required-operations.mjs').RequiredOperation} RequiredOperation */
 
-const FILE = join(ROOT, 'docs', 'api.md');
+const TABLE = join('docs', 'api.md');
+const COLLECTION = join('docs', 'postman-collection.json');
 
 /**
  * @param {OpenApi} document
@@ -64,21 +67,38 @@ function render(document) {
   ].join('\n\n');
 }
 
+/**
+ * What the files hold, by their paths in the checkout.
+ * @param {OpenApi} document
+ * @returns {Promise<[file: string, text: string][]>}
+ */
+async function filesOf(document) {
+  const options = await resolveConfig(join(ROOT, TABLE));
+  const table = await format(render(document), { ...options, parser: 'markdown' });
+  const collection = await postmanCollection(
+    /** @type {import('./openapi/postman-collection.mjs').Document} */ (/** @type {unknown} */ (document)),
+  );
+  return [
+    [TABLE, table],
+    [COLLECTION, `${JSON.stringify(collection, null, 2)}\n`],
+  ];
+}
+
 async function main() {
   const { values } = parseArgs({ options: { check: { type: 'boolean' }, document: { type: 'string' } } });
   const document = await openApiDocument();
   if (values.document) writeFileSync(values.document, JSON.stringify(document));
   const required = requiredOperations();
-  const options = await resolveConfig(FILE);
-  const text = await format(render(document), { ...options, parser: 'markdown' });
   const faults = completenessFaults(document, required);
   // A check that finds nothing has looked.
   if (completenessFaults({ ...document, paths: {} }, required).length !== required.length) {
     faults.push('The check of completeness misses nothing where nothing is there.');
   }
-  if (values.check) {
-    if (!existsSync(FILE) || readFileSync(FILE, 'utf8') !== text) faults.push('docs/api.md is stale');
-  } else writeFileSync(FILE, text);
+  for (const [name, text] of await filesOf(document)) {
+    const file = join(ROOT, name);
+    if (!values.check) writeFileSync(file, text);
+    else if (!existsSync(file) || readFileSync(file, 'utf8') !== text) faults.push(`${name} is stale`);
+  }
   for (const fault of faults) process.stderr.write(`${fault}\n`);
   process.stdout.write(`${operationsOf(document).length} operations, ${faults.length} faults\n`);
   process.exitCode = faults.length > 0 ? 1 : 0;

@@ -67,7 +67,7 @@ function staticSteps() {
       args: [join('tools', 'checks', 'openapi.mjs')],
     },
     {
-      name: 'table of operations',
+      name: 'table of operations, Postman collection',
       group: 'static',
       args: [join('tools', 'generate-api-reference.mjs'), '--check'],
     },

@@ -1,0 +1,163 @@
+import converter from 'openapi-to-postmanv2';
+
+/**
+ * @typedef {{key: string, value: unknown, disabled?: boolean, description?: unknown}} Pair
+ * @typedef {{method: string, url: {path: string[], query: Pair[], variable: Pair[]}, header: Pair[], description?: unknown,
+ *   body?: object}} Request
+ * @typedef {{name: string, item?: Item[], request?: Request, response?: unknown[], id?: string, event?: unknown,
+ *   protocolProfileBehavior?: unknown}} Item
+ * @typedef {{info: Record<string, unknown>, item: Item[], auth?: unknown, event?: unknown, variable?: Pair[]}} Collection
+ * @typedef {{examples?: unknown[], default?: unknown, enum?: unknown[]}} Schema
+ * @typedef {{name: string, required?: boolean, example?: unknown, schema?: Schema}} Parameter
+ * @typedef {{summary: string, value: object}} Example
+ * @typedef {{parameters: Parameter[], requestBody?: {content: Record<string, {examples?: Record<string, Example>}>}}} Operation
+ * @typedef {{paths: Record<string, Record<string, Operation>>, servers: {url: string}[]}} Document
+ */
+
+const OPTIONS = /** @type {const} */ ({
+  folderStrategy: 'Tags',
+  requestParametersResolution: 'Example',
+  exampleParametersResolution: 'Example',
+  alwaysInheritAuthentication: true,
+});
+const ID = /\b([A-Z]\w+):[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g;
+
+/** Domain of the UMA addresses in the examples: that of a sandbox's first platform. */
+const UMA_DOMAIN = 'platform.test';
+
+/** Keeps the ids of what an answer shows, and the platform's domain, for the requests after it. */
+const KEEP_IDS = [
+  "const body = (pm.response.headers.get('Content-Type') || '').includes('json') ? pm.response.json() : {};",
+  'for (const one of [body, ...(Array.isArray(body.data) ? body.data.slice(0, 1) : [])]) {',
+  "  const [resource, uuid] = String(one.id).split(':');",
+  "  if (uuid) pm.collectionVariables.set(resource[0].toLowerCase() + resource.slice(1) + 'Id', one.id);",
+  '}',
+  "if (body.umaDomain) pm.collectionVariables.set('umaDomain', body.umaDomain);",
+];
+
+/** `quoteId` of `Quote`. @param {string} resource */
+function variableOf(resource) {
+  return `${resource.slice(0, 1).toLowerCase()}${resource.slice(1)}Id`;
+}
+
+/** @param {Document} document @returns {Promise<Collection>} as the library makes it */
+function converted(document) {
+  return new Promise((done, failed) => {
+    const input = { type: /** @type {const} */ ('string'), data: JSON.stringify(document) };
+    converter.convertV2(input, OPTIONS, (error, result) => {
+      const made = result?.output?.[0]?.data;
+      if (error || made === undefined) failed(error ?? new Error(result?.reason));
+      else done(/** @type {Collection} */ (/** @type {unknown} */ (made)));
+    });
+  });
+}
+
+/** @param {Document} document @param {Request} request @returns {Operation} */
+function operationOf({ paths }, { method, url }) {
+  const path = `/${url.path.join('/').replace(/:(\w+)/g, '{$1}')}`;
+  const operation = paths[path]?.[method.toLowerCase()];
+  if (!operation) throw new Error(`The document has no ${method} ${path}`);
+  return operation;
+}
+
+/** The text with variables in place of the ids that the examples have. @param {string} text */
+function withVariables(text) {
+  return text
+    .replace(ID, (_id, resource) => `{{${variableOf(resource)}}}`)
+    .replaceAll(`@${UMA_DOMAIN}`, '@{{umaDomain}}');
+}
+
+/** @param {Pair} header @returns {Pair} */
+function headerOf(header) {
+  if (header.key === 'Idempotency-Key') return { ...header, value: '{{$guid}}' };
+  if (header.key === 'X-Request-Id') return { ...header, value: '{{$guid}}', disabled: true };
+  return header;
+}
+
+/** The library would make one up from the pattern, another each time. @param {Parameter | undefined} parameter */
+function valueOf(parameter) {
+  const { examples, default: otherwise, enum: values } = parameter?.schema ?? {};
+  return withVariables(String(parameter?.example ?? examples?.[0] ?? otherwise ?? values?.[0] ?? ''));
+}
+
+/** A form: the file, which a person chooses, and the fields of the example. @param {object} example */
+function formOf(example) {
+  const fields = Object.entries(example).filter(([key]) => key !== 'file');
+  const texts = fields.map(([key, value]) => ({ key, value: withVariables(String(value)), type: 'text' }));
+  return { mode: 'formdata', formdata: [{ key: 'file', type: 'file', src: [] }, ...texts] };
+}
+
+/** @param {Request} request @param {Operation} operation @returns {Request} without what is another each time */
+function settled({ method, url, header, body, description }, { parameters }) {
+  const parameter = (/** @type {string} */ key) => parameters.find(({ name }) => name === key);
+  const query = url.query.map((one) => {
+    const found = parameter(one.key);
+    return { ...one, value: valueOf(found), disabled: found?.required !== true };
+  });
+  const variable = url.variable.map((one) => ({ ...one, value: valueOf(parameter(one.key)) }));
+  return { method, url: { ...url, query, variable }, header: header.map(headerOf), body, description };
+}
+
+/** @param {Item} item @param {Operation} operation @returns {Item[]} one for each example of its body */
+function requestsOf({ name, request }, operation) {
+  if (!request) return [];
+  const whole = settled(request, operation);
+  const { 'application/json': json, 'multipart/form-data': form } = operation.requestBody?.content ?? {};
+  if (form) {
+    // Postman writes the type itself, with the boundary.
+    const header = whole.header.filter(({ key }) => key !== 'Content-Type');
+    const [example] = Object.values(form.examples ?? {});
+    return [{ name, request: { ...whole, header, body: formOf(example?.value ?? {}) }, response: [] }];
+  }
+  const examples = Object.values(json?.examples ?? {});
+  if (examples.length === 0) return [{ name, request: whole, response: [] }];
+  return examples.map(({ summary, value }, index) => ({
+    name: index === 0 ? name : `${name}: ${summary}`,
+    request: { ...whole, body: { ...whole.body, raw: withVariables(JSON.stringify(value, null, 2)) } },
+    response: [],
+  }));
+}
+
+/** Variables that hold ids, with those that the examples have. @param {Item[]} items @returns {Pair[]} */
+function idVariables(items) {
+  const names = JSON.stringify(items).match(/\{\{(\w+Id)\}\}/g) ?? [];
+  return [...new Set(names)].sort().map((name) => ({ key: name.slice(2, -2), value: '' }));
+}
+
+/**
+ * The Postman collection of an OpenAPI document: the same for the same document. Its variables have the credentials of
+ * the sandbox; ids of what a request answers go into the requests after it.
+ * @param {Document} document
+ * @returns {Promise<Collection>}
+ */
+export async function postmanCollection(document) {
+  const { info, item } = await converted(document);
+  const folders = item
+    .map((folder) => ({
+      name: folder.name,
+      item: (folder.item ?? []).flatMap((one) =>
+        one.request ? requestsOf(one, operationOf(document, one.request)) : [],
+      ),
+    }))
+    .filter((folder) => folder.item.length > 0);
+  return {
+    // Its id would be another each time.
+    info: { name: info['name'], description: info['description'], schema: info['schema'] },
+    item: folders,
+    auth: {
+      type: 'basic',
+      basic: [
+        { key: 'username', value: '{{clientId}}', type: 'string' },
+        { key: 'password', value: '{{clientSecret}}', type: 'string' },
+      ],
+    },
+    event: [{ listen: 'test', script: { type: 'text/javascript', exec: KEEP_IDS } }],
+    variable: [
+      { key: 'baseUrl', value: document.servers[0]?.url ?? '' },
+      { key: 'clientId', value: 'sandbox' },
+      { key: 'clientSecret', value: 'sandbox-secret' },
+      { key: 'umaDomain', value: UMA_DOMAIN },
+      ...idVariables(folders),
+    ],
+  };
+}
