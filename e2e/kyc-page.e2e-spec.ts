@@ -387,6 +387,8 @@ describe('the hosted KYC page', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 400, 303, 200, 404, 405]);
     for (const { headers } of answers) {
       expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(headers.get('content-language')).toBe('en');
+      expect(headers.get('vary')).toBe('Accept-Language');
       expect(headers.get('content-security-policy')).toMatch(
         /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
       );
@@ -395,6 +397,24 @@ describe('the hosted KYC page', () => {
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('x-frame-options')).toBe('DENY');
       expect(headers.get('set-cookie')).toBeNull();
+    }
+  });
+
+  it('speaks the language that the browser asks for, on every page', async () => {
+    const { kycUrl } = await kycLink(api);
+    const headers = { 'accept-language': 'fr-CA,fr;q=0.9,en;q=0.5' };
+    const sent = await fetch(kycUrl, { method: 'POST', headers, body: filledForm({ ...person, city: '' }) });
+    const pages = [await fetch(kycUrl, { headers }), sent, await fetch(`${kycUrl}x`, { headers })];
+    const titles = ['Vérifiez votre identité', 'Vérifiez votre identité', 'Ce lien ne fonctionne pas'];
+    for (const [at, title] of titles.entries()) {
+      const page = pages[at];
+      const text = (await page?.text()) ?? '';
+      expect([page?.headers.get('content-language'), text.includes(`<h1>${title}</h1>`)]).toEqual([
+        'fr',
+        true,
+      ]);
+      expect(text).toContain('<html lang="fr">');
+      if (at === 1) expect(text).toContain('id="city-fault">Saisissez votre ville ou commune<');
     }
   });
 

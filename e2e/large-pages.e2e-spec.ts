@@ -1,6 +1,6 @@
 import { counterpartyFieldNames } from '@corridor/contracts';
 import { eventually } from '@corridor/testing';
-import { createPlatform, listAt, numberAt, textAt, type Api } from './vocabulary/api';
+import { createPlatform, listAt, numberAt, textAt, uniqueName, type Api, type Json } from './vocabulary/api';
 import { createCustomer } from './vocabulary/money';
 import { createQuote, done, executeQuote, payer, quoteBody } from './vocabulary/quotes';
 import { lookUp, umaCustomer } from './vocabulary/uma';
@@ -29,15 +29,31 @@ async function walked(by: Api, path: string): Promise<{ ids: string[]; lengths: 
 describe('a list whose rows are as large as they may be', () => {
   it('of customers shows every one once, over pages that can be sent', async () => {
     const longest = '😀'.repeat(255);
-    const many = Array.from({ length: 100 }, () => longest);
-    const details = { countriesOfOperation: many, expectedRecipientJurisdictions: many };
-    const body = { customerType: 'BUSINESS', businessInfo: { legalName: 'Acme LLC', ...details } };
-    const made: string[] = [];
-    for (let n = 0; n < 10; n += 1) made.unshift(textAt(await createCustomer(api, body), 'id'));
+    const legal = [
+      'legalName',
+      'doingBusinessAs',
+      'registrationNumber',
+      'entityType',
+      'taxId',
+      'businessType',
+    ];
+    const texts = [...legal, 'purposeOfAccount', 'sourceOfFunds'];
+    const businessInfo = Object.fromEntries(texts.map((name) => [name, longest]));
+    const address = { line1: longest, line2: longest, city: longest, state: longest, country: 'AE' };
+    const create = (): Promise<Json> => {
+      const platformCustomerId = uniqueName() + '😀'.repeat(235);
+      const body = { customerType: 'BUSINESS', platformCustomerId, fullName: longest, businessInfo, address };
+      return createCustomer(api, body);
+    };
+    const made = new Set<string>();
+    for (let n = 0; n < 110; n += 10) {
+      const batch = await Promise.all(Array.from({ length: 10 }, create));
+      for (const customer of batch) made.add(textAt(customer, 'id'));
+    }
     const { ids, lengths, total } = await walked(api, '/customers?');
-    expect(ids).toEqual(made);
-    expect(lengths.length).toBeGreaterThan(1);
-    expect(total).toBe(10);
+    expect([ids.length, new Set(ids)]).toEqual([110, made]);
+    expect(lengths[0]).toBeLessThan(100);
+    expect(total).toBe(110);
   });
 
   it('of transactions shows every one once, over pages that can be sent, in both orders', async () => {

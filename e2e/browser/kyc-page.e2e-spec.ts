@@ -72,11 +72,11 @@ describe('the hosted KYC page in a browser', () => {
     await send(page);
     expect(await page.title()).toMatch(/^Error: /);
     expect(await page.locator('.summary li').allInnerTexts()).toEqual([
+      'Choose the country that you live in',
       'The date of birth must be in the past',
       'Choose your nationality',
       'Enter the first line of your address',
       'Enter your postal code',
-      'Choose the country that you live in',
       'Choose what kind of document it is',
       'Choose the country that issued the document',
       'Choose the file of your document',
@@ -116,6 +116,44 @@ describe('the hosted KYC page in a browser', () => {
     expect(await outcome(page)).toBe('We could not verify you');
     expect(await accessibilityFaults(page)).toEqual([]);
     await goesBack(page);
+  });
+
+  it.each([
+    {
+      locale: 'es-MX',
+      language: 'es',
+      button: 'Enviar y verificar',
+      fault: 'La fecha de nacimiento debe estar en el pasado',
+      country: 'Estados Unidos',
+      checking: 'Estamos comprobando',
+      verified: 'Su identidad está verificada',
+    },
+    {
+      locale: 'de-DE',
+      language: 'de',
+      button: 'Senden und bestätigen',
+      fault: 'Das Geburtsdatum muss in der Vergangenheit liegen',
+      country: 'Vereinigte Staaten von Amerika',
+      checking: 'Wir prüfen',
+      verified: 'Ihre Identität ist bestätigt',
+    },
+  ])('speaks $language, also of faults and countries', async (expected) => {
+    const { locale, language, button, fault, country, checking, verified } = expected;
+    const viewport = { width: 390, height: 844 };
+    const page = await open((await kycLink(regulated)).kycUrl, { locale, viewport });
+    expect(await page.getAttribute('html', 'lang')).toBe(language);
+    await fillIn(page, { ...person, birthDate: '2990-01-31' });
+    expect(await page.innerText('#country option[value="US"]')).toBe(country);
+    await page.click(`text=${button}`);
+    expect(await page.innerText('#birthDate-fault')).toBe(fault);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(viewport.width);
+    await page.fill('#birthDate', '1990-01-31');
+    await page.click(`text=${button}`);
+    await page.locator('h1').filter({ hasNotText: checking }).waitFor({ timeout: 20_000 });
+    expect(await heading(page)).toBe(verified);
+    expect(await page.locator('.good svg').count()).toBe(1);
+    expect(await accessibilityFaults(page)).toEqual([]);
   });
 
   it('shows a review, and its end once a person has decided', async () => {
@@ -171,7 +209,7 @@ describe('the hosted KYC page in a browser', () => {
       seen.push(focused);
     }
     expect([...new Set(seen)]).toEqual([
-      ...['fullName', 'birthDate', 'nationality', 'line1', 'line2', 'city', 'state', 'postalCode', 'country'],
+      ...['country', 'fullName', 'birthDate', 'nationality', 'line1', 'line2', 'city', 'state', 'postalCode'],
       ...['documentType', 'documentCountry', 'file'],
     ]);
     await page.keyboard.press('Enter');

@@ -123,13 +123,14 @@ describe('readGatewayConfig', () => {
       REQUEST_LOG: 'no',
       REQUESTS_IN_FLIGHT_MAX: '2001',
       KYC_REDIRECT_ALLOW_LIST: 'http://a.example',
+      KYC_BRANDS_FILE: '/missing.json',
       KYC_LINK_LIFETIME_SECONDS: '59',
     };
     const read = () => readGatewayConfig(new Environment(wrong));
 
     expect(read).toThrow(ConfigurationError);
     expect(read).toThrow(
-      /PORT.*RATE_LIMIT_PER_SECOND.*REQUEST_LOG.*REQUESTS_IN_FLIGHT_MAX.*KYC_REDIRECT_ALLOW_LIST.*KYC_LINK/,
+      /PORT.*RATE_LIMIT_PER_SECOND.*REQUEST_LOG.*REQUESTS_IN_FLIGHT_MAX.*KYC_REDIRECT_ALLOW_LIST.*KYC_BRANDS_FILE.*KYC_LINK/,
     );
   });
 });

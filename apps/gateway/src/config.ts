@@ -1,5 +1,6 @@
 import { isValid, isValidCIDR } from 'ipaddr.js';
 import { Environment, readServiceConfig, type ServiceConfig } from '@corridor/service';
+import { KycBrands, KycBrandsError } from './kyc-page/kyc-brands';
 import { RedirectAllowList } from './kyc-page/domain/redirect-allow-list';
 import { readStorageConfig, type StorageConfig } from '@corridor/storage';
 
@@ -71,6 +72,8 @@ export interface GatewayConfig extends ServiceConfig {
   /** Where the hosted KYC page may lead. */
   kycRedirects: RedirectAllowList;
   kycLinkLifetimeSeconds: number;
+  /** How platforms show themselves on the hosted KYC page. */
+  kycBrands: KycBrands;
 }
 
 /** Injection token of GatewayConfig. */
@@ -85,6 +88,19 @@ function readRedirects(env: Environment, { sandbox }: Pick<ServiceConfig, 'sandb
   if (typeof list !== 'string') return list;
   env.fault(`${name}: "${list}" must be https://, a host, *.host or *, and perhaps a path`);
   return RedirectAllowList.NONE;
+}
+
+function readBrands(env: Environment): KycBrands {
+  const name = 'KYC_BRANDS_FILE';
+  const path = env.optional(name);
+  if (path === undefined) return KycBrands.NONE;
+  try {
+    return KycBrands.read(path);
+  } catch (error) {
+    if (!(error instanceof KycBrandsError)) throw error;
+    for (const fault of error.faults) env.fault(`${name}: ${fault}`);
+    return KycBrands.NONE;
+  }
 }
 
 /** Names of networks that Fastify knows beside addresses. */
@@ -176,6 +192,7 @@ export function readGatewayConfig(env: Environment = new Environment()): Gateway
     },
     storage: readStorageConfig(env),
     kycRedirects: readRedirects(env, service),
+    kycBrands: readBrands(env),
     kycLinkLifetimeSeconds: env.integer('KYC_LINK_LIFETIME_SECONDS', KYC_LINK_SECONDS, {
       min: 60,
       max: KYC_LINK_SECONDS_MAX,

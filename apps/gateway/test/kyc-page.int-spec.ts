@@ -1,5 +1,7 @@
-import { readdir } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type {
   PreviewVerificationAnswer,
   UploadedFile,
@@ -355,6 +357,40 @@ describe('the hosted KYC page', () => {
     ]);
     expect(page.text).toContain('Choose your file again');
     expect(page.text).toContain(`value="${submission}"`);
+  });
+
+  it('shows the brand of its platform, also where it ends with an error', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'brands-'));
+    await writeFile(join(folder, 'acme.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    const brands = {
+      default: { name: 'Everybody' },
+      [platformA.platformId]: {
+        name: 'Acme Pay',
+        logo: 'acme.svg',
+        privacyUrl: 'https://acme.example/privacy',
+      },
+    };
+    await writeFile(join(folder, 'brands.json'), JSON.stringify(brands));
+    const branded = await startGateway(database, { KYC_BRANDS_FILE: join(folder, 'brands.json') });
+    try {
+      answerBy(branded);
+      const url = await pageUrl(branded);
+      const shown = await ask(branded, url);
+      const policy = shown.headers.get('content-security-policy') ?? '';
+      expect([shown.text.includes('Acme Pay'), policy.includes('; img-src data:;')]).toEqual([true, true]);
+      expect(shown.text).toContain('href="https://acme.example/privacy"');
+      const [expired, unknown] = [
+        await ask(branded, await pageUrl(branded, tokensOf(branded, -60))),
+        await ask(branded, `${url}x`),
+      ];
+      expect([expired, unknown].map(({ text }) => text.includes('Everybody'))).toEqual([true, true]);
+      found = null;
+      const gone = await ask(branded, url);
+      expect([gone.status, gone.text.includes('Acme Pay')]).toEqual([404, true]);
+    } finally {
+      await branded.close();
+      await rm(folder, { recursive: true });
+    }
   });
 
   it('keeps no file of a form with a fault', async () => {

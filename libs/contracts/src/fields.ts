@@ -21,6 +21,8 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
+import { Tidied } from './field-checks';
+import { BLANK_CHARACTERS } from './texts';
 
 /** Largest money amount on the wire: 2^53 − 1 smallest units (decisions.md 1). */
 const AMOUNT_LIMIT = 9007199254740991;
@@ -35,7 +37,7 @@ const CONTROL = '\\u0000-\\u001f\\u007f-\\u009f';
 /** The same as every dialect of regular expressions understands it, for documents. */
 export const PRINTABLE_PATTERN = `^[^${CONTROL}]*$`;
 /** A text without control characters that isn't blank, for documents. */
-export const PRINTABLE_TEXT_PATTERN = `^[^${CONTROL}]*[^${CONTROL}\\s][^${CONTROL}]*$`;
+export const PRINTABLE_TEXT_PATTERN = `^[^${CONTROL}]*[^${CONTROL}${BLANK_CHARACTERS}][^${CONTROL}]*$`;
 /** `$local@domain`, as UMA writes an address: the middle of an expression. */
 export const UMA_ADDRESS_PATTERN = `\\$[^@\\s${CONTROL}]+@[^@\\s${CONTROL}]+`;
 /** A day of the calendar from the year 1000 on, for documents. */
@@ -89,16 +91,21 @@ function field(
   return applyDecorators(ApiProperty(documented), ...presence, ...rules);
 }
 
-/** A string without control characters, 255 characters at most unless said otherwise. */
+/**
+ * A string without control characters, 255 characters at most unless said otherwise. One without a pattern of its own is
+ * read tidied.
+ */
 export function TextField(
   options: FieldOptions & { maxLength?: number; minLength?: number; pattern?: RegExp } = {},
 ): PropertyDecorator {
   const maxLength = options.maxLength ?? TEXT_LENGTH_MAX;
   const minLength = options.minLength ?? 1;
-  const pattern = options.pattern?.source ?? PRINTABLE_PATTERN;
+  const free = minLength > 0 ? PRINTABLE_TEXT_PATTERN : PRINTABLE_PATTERN;
+  const pattern = options.pattern?.source ?? free;
   const api: ApiPropertyOptions = { type: 'string', minLength, maxLength, pattern };
   const rules = [
     IsString(),
+    ...(options.pattern ? [] : [Tidied(minLength)]),
     AtLeast(minLength),
     AtMost(maxLength),
     Matches(NO_CONTROL_CHARACTERS, { message: '$property must not contain control characters' }),
@@ -192,12 +199,13 @@ export function TextListField(
   options: FieldOptions & { maxItems?: number; pattern?: RegExp } = {},
 ): PropertyDecorator {
   const maxItems = options.maxItems ?? ITEMS_MAX;
-  const pattern = options.pattern?.source ?? PRINTABLE_PATTERN;
+  const pattern = options.pattern?.source ?? PRINTABLE_TEXT_PATTERN;
   const items = { type: 'string', maxLength: TEXT_LENGTH_MAX, pattern };
   return field(options, { type: 'array', maxItems, items }, [
     IsArray(),
     ArrayMaxSize(maxItems),
     IsString({ each: true }),
+    ...(options.pattern ? [] : [Tidied(1, { each: true })]),
     AtMost(TEXT_LENGTH_MAX, { each: true }),
     Matches(NO_CONTROL_CHARACTERS, { each: true, message: '$property must not contain control characters' }),
     ...(options.pattern ? [Matches(options.pattern, { each: true })] : []),
@@ -255,11 +263,6 @@ export function MomentField(options: FieldOptions = {}): PropertyDecorator {
   const pattern = '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}[.][0-9]{3}Z$';
   const api: ApiPropertyOptions = { type: 'string', format: 'date-time', pattern };
   return field({ example: '2026-01-31T12:00:00.000Z', ...options }, api, [IsString()]);
-}
-
-/** ISO 3166-1 alpha-2 country code, upper case. */
-export function CountryField(options: FieldOptions = {}): PropertyDecorator {
-  return TextField({ example: 'US', ...options, minLength: 2, maxLength: 2, pattern: /^[A-Z]{2}$/ });
 }
 
 /** Code of a currency, upper case: ISO 4217, or that of a crypto currency. */

@@ -1,5 +1,5 @@
 import { DomainError, invalidInput, mintUuid } from '@corridor/kernel';
-import { checkBody, CreateCustomerBody } from '@corridor/contracts';
+import { checkBody, CreateCustomerBody, needsPostalCode } from '@corridor/contracts';
 import { newCustomer, type Customer, type PlatformRules } from '../customers/domain/customer';
 import type { FileRow } from './csv-records.adapter';
 import { bodyOfRow, type FileHeader } from './domain/customer-columns';
@@ -25,12 +25,12 @@ export function assessRow(
   try {
     const body = bodyOfRow(header, row.cells);
     const { instance, faults } = checkBody(CreateCustomerBody, body, NO_RULES);
-    const { platformCustomerId } = body;
+    const { platformCustomerId } = instance as CreateCustomerBody;
     const isUsable = !faults.some(({ field }) => field === 'platformCustomerId');
     if (typeof platformCustomerId === 'string' && isUsable) correlationId = platformCustomerId;
     if (faults.length > 0) throw invalidInput(faults);
     const id = mintUuid(at.nowMs);
-    const outcome = newCustomer(instance as CreateCustomerBody, { ...at, id });
+    const outcome = newCustomer(instance as CreateCustomerBody, { ...at, id, needsPostalCode });
     return { rowNumber, correlationId, outcome };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { mintUuid } from '@corridor/kernel';
 import {
+  needsPostalCode,
   operations,
   type CreateCustomerBody,
   type CustomerEvent,
@@ -36,7 +37,8 @@ export class CreateCustomerHandler {
     const reply = await this.unitOfWork.command({ context, status, sealed: true }, async (tx) => {
       const rules = await this.platforms.get(tx.manager, platformKey);
       const nowMs = await this.clocks.now(tx.manager, platformKey);
-      const customer = newCustomer(body, { platformKey, id: mintUuid(nowMs), nowMs, rules });
+      const at = { platformKey, id: mintUuid(nowMs), nowMs, rules, needsPostalCode };
+      const customer = newCustomer(body, at);
       await this.customers.insert(tx.manager, customer);
       const what = { type: 'created', webhookType: 'CUSTOMER_CREATED', platformId, traceparent } as const;
       const event = customerEvent(customer, what);

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Uuid } from '@corridor/kernel';
 import {
+  needsPostalCode,
   operations,
   type CustomerEvent,
   type CustomerResource,
@@ -62,7 +63,8 @@ export class UpdateCustomerHandler {
     if (!before) throw customerNotFound();
     assertUsable(before);
     const rules = await this.platforms.get(tx.manager, platformKey);
-    const { customer: patched, changed, statusChanged } = patchedCustomer(before, input.body, rules);
+    const change = patchedCustomer(before, input.body, rules, needsPostalCode);
+    const { customer: patched, changed, statusChanged } = change;
     const isWhole = seesWhole(input.context);
     if (!changed)
       return { resource: toCustomerResource(before, isWhole), sent: { events: [], isTakenAway: false } };

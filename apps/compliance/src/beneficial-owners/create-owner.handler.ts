@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { mintUuid, parseId } from '@corridor/kernel';
 import {
+  needsPostalCode,
   operations,
   type CreateBeneficialOwnerBody,
   type OperationReply,
@@ -40,11 +41,11 @@ export class CreateOwnerHandler {
       assertBusiness(aliveCustomer(found));
       const customerId = parseId('Customer', customer);
       if (!customerId) throw new Error('a customer that was found has an id');
-      const personalInfo = mergedPersonalInfo({}, { ...input });
+      const personalInfo = mergedPersonalInfo({}, { ...input }, needsPostalCode);
       await this.rechecks.lockCustomer(manager, { platformKey, customerId });
       const nowMs = await this.clocks.now(manager, platformKey);
       const of = { platformKey, id: mintUuid(nowMs), customerId, roles, ownershipPercentage, personalInfo };
-      const owner = newOwner(of, isOwnerComplete(personalInfo), nowMs);
+      const owner = newOwner(of, isOwnerComplete(personalInfo, needsPostalCode), nowMs);
       await this.owners.insert(manager, owner);
       if (owner.kycStatus === 'PENDING') await scheduleCheckEnd(manager, owner, answer);
       await this.rechecks.request(manager, [{ platformKey, customerId }]);

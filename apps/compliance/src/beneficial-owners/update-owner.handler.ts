@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DomainError, formatId, type Uuid } from '@corridor/kernel';
 import {
+  needsPostalCode,
   operations,
   type CustomerDescription,
   type OperationReply,
@@ -93,10 +94,10 @@ export class UpdateOwnerHandler {
     await this.rechecks.lockCustomer(manager, { platformKey, customerId });
     const before = await this.owners.lock(manager, platformKey, id);
     if (!before) throw ownerNotFound();
-    const personalInfo = mergedPersonalInfo(before.personalInfo, { ...body.personalInfo });
+    const personalInfo = mergedPersonalInfo(before.personalInfo, { ...body.personalInfo }, needsPostalCode);
     if (personalInfo['lastName'] !== asked.lastName) throw new OvertakenError();
     const { roles, ownershipPercentage } = body;
-    const isComplete = isOwnerComplete(personalInfo);
+    const isComplete = isOwnerComplete(personalInfo, needsPostalCode);
     const nowMs = await this.clocks.now(manager, platformKey);
     const change = { roles, ownershipPercentage, personalInfo, isComplete };
     const { owner, isChanged, beginsKyc } = changedOwner(before, change, nowMs);

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { formatId, parseId } from '@corridor/kernel';
-import type { CustomerDescription } from '@corridor/contracts';
+import { needsPostalCode, type CustomerDescription } from '@corridor/contracts';
 import type { SqlRunner } from '@corridor/messaging';
 import { OwnerRepository } from '../beneficial-owners/owner.repository';
 import { CustomerRepository } from '../customers/customer.repository';
@@ -57,6 +57,7 @@ export class AssessCustomerHandler {
       data: customer,
       owners: await this.owners.ofCustomer(runner, platformKey, id),
       documentTypes: documents.get(holderId) ?? new Set(),
+      needsPostalCode,
     });
   }
 }

@@ -3,6 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { DomainError, type ErrorBody, type Fault } from '@corridor/kernel';
 import {
   operations,
+  readShape,
+  UpdateCustomerBody,
   type IdempotencyRequest,
   type OperationContract,
   type UploadedFile,
@@ -40,11 +42,17 @@ function given(values: KycValues, fields: readonly KycField[]): Record<string, s
   return Object.fromEntries(named.filter((entry): entry is [KycField, string] => entry[1] !== undefined));
 }
 
-function faultsOfReply(reply: RawReply): KycFaults {
-  const { details } = JSON.parse(reply.body.toString('utf8')) as ErrorBody;
-  const faults = (details['errors'] ?? []) as Fault[];
+/** What the API finds wrong; of a field that is empty: that it is needed. */
+function faultsIn(faults: readonly Fault[], values: KycValues): KycFaults {
   const fields = faults.flatMap(({ field }) => fieldOfPath(field) ?? []);
-  return Object.fromEntries(fields.map((field) => [field, 'Check this, it was not accepted']));
+  return Object.fromEntries(
+    fields.map((field) => [field, { kind: values[field] === undefined ? 'MISSING' : 'REFUSED' }]),
+  );
+}
+
+function faultsOfReply(reply: RawReply, values: KycValues): KycFaults {
+  const { details } = JSON.parse(reply.body.toString('utf8')) as ErrorBody;
+  return faultsIn((details['errors'] ?? []) as Fault[], values);
 }
 
 /**
@@ -99,9 +107,11 @@ export class ApplySubmissionHandler {
       ...(Object.keys(address).length > 0 ? { address } : {}),
     };
     if (Object.keys(body).length === 0) return undefined;
+    const read = readShape(UpdateCustomerBody, body);
+    if (read.faults.length > 0) return faultsIn(read.faults, values);
     const params = { customerId: link.customerId };
-    const reply = await this.ask(submission, operations.updateCustomer, { params, body });
-    if (reply.status === 400) return faultsOfReply(reply);
+    const reply = await this.ask(submission, operations.updateCustomer, { params, body: read.instance });
+    if (reply.status === 400) return faultsOfReply(reply, values);
     if (reply.status !== 200) throw refusal(reply);
     return undefined;
   }
@@ -116,7 +126,7 @@ export class ApplySubmissionHandler {
     const idempotency = { key, scope: `POST ${kycPageRoute.path}`, bodyHash };
     const body = { ...fields, file };
     const reply = await this.ask(submission, operations.createDocument, { body, idempotency });
-    if (reply.status === 400) return { faults: faultsOfReply(reply), isFileKept: false };
+    if (reply.status === 400) return { faults: faultsOfReply(reply, values), isFileKept: false };
     if (reply.status !== 201) throw refusal(reply);
     return { faults: {}, isFileKept: !reply.replayed };
   }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '@corridor/kernel';
+import { tidied } from '@corridor/contracts';
 import type { ArrivingFile } from '../uploads/arriving-file';
 import { FILE_BYTES_MAX, fileTooLarge, readForm } from '../uploads/multipart-form';
 import { fieldOfPath, typedValues, type KycFaults, type KycFile, type KycValues } from './domain/kyc-form';
@@ -59,11 +60,9 @@ export async function readKycForm(source: IncomingMessage, into: ArrivingFile): 
   const unreadable = faults.flatMap((fault) => fieldOfPath(fault.field) ?? []);
   const submission = fields[SUBMISSION_FIELD] ?? '';
   return {
-    values: typedValues(fields),
+    values: typedValues(fields, tidied),
     file,
-    unreadable: Object.fromEntries(
-      unreadable.map((field) => [field, 'This could not be read. Enter it again']),
-    ),
+    unreadable: Object.fromEntries(unreadable.map((field) => [field, { kind: 'UNREADABLE' }])),
     submission: UUID.test(submission) ? submission : randomUUID(),
   };
 }

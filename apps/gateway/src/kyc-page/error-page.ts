@@ -1,5 +1,7 @@
 import { html } from './html';
+import { icon } from './icon';
 import { pageOf } from './page-layout';
+import type { PageLook } from './page-look';
 
 /** Why there is no page to show. None of them says anything of the customer. */
 export type PageProblem =
@@ -11,31 +13,6 @@ export type PageProblem =
   | 'UNREADABLE'
   | 'TOO_MANY'
   | 'UNAVAILABLE';
-
-const ASK = 'Ask the company that sent you the link for a new one.';
-
-const problems: Readonly<Record<PageProblem, { title: string; text: string }>> = {
-  INVALID_LINK: { title: 'This link does not work', text: `It may have been copied incompletely. ${ASK}` },
-  EXPIRED_LINK: { title: 'This link has expired', text: ASK },
-  GONE: {
-    title: 'This link is no longer in use',
-    text: 'Ask the company that sent you the link what to do next.',
-  },
-  NOT_ALLOWED: { title: 'This can not be done here', text: 'Open the link again that you were sent.' },
-  TOO_LARGE: {
-    title: 'The file is too large',
-    text: 'A file may have at most 10 MB. Go back, choose a smaller one and send the form again.',
-  },
-  UNREADABLE: {
-    title: 'The form could not be read',
-    text: 'Open the link again and fill in the form once more.',
-  },
-  TOO_MANY: { title: 'Too many requests', text: 'Wait a few seconds, then load this page again.' },
-  UNAVAILABLE: {
-    title: 'The service is not available now',
-    text: 'Nothing is lost. Wait a minute, then open the link again.',
-  },
-};
 
 const byStatus: Readonly<Record<number, PageProblem>> = {
   400: 'UNREADABLE',
@@ -54,11 +31,12 @@ export function problemOf(status: number): PageProblem {
 }
 
 /** A page that says in plain words what is wrong with the link. */
-export function errorPage(problem: PageProblem): string {
-  const { title, text } = problems[problem];
+export function errorPage(look: PageLook, problem: PageProblem): string {
+  const title = look.texts.say(`problem.${problem}.title`);
   const content = html`<div class="card state bad">
+    ${icon('BAD')}
     <h1>${title}</h1>
-    <p>${text}</p>
+    <p>${look.texts.say(`problem.${problem}.text`)}</p>
   </div>`;
-  return pageOf(title, content);
+  return pageOf(look, title, content);
 }

@@ -1,7 +1,16 @@
-import { countries } from './countries';
-import { kycFields, type KycDemand, type KycFaults, type KycField, type KycValues } from './domain/kyc-form';
+import {
+  kycFields,
+  offeredDocumentTypes,
+  type KycDemand,
+  type KycFault,
+  type KycFaults,
+  type KycField,
+  type KycValues,
+} from './domain/kyc-form';
 import { html, type Html } from './html';
 import { pageOf } from './page-layout';
+import type { PageLook } from './page-look';
+import type { PageTexts } from './page-texts';
 
 /** Name of the hidden field that tells one filling-in of the form from another. */
 export const SUBMISSION_FIELD = 'submission';
@@ -20,47 +29,58 @@ export interface KycForm {
 }
 
 interface Look {
-  label: string;
   kind: 'TEXT' | 'DATE' | 'COUNTRY' | 'DOCUMENT_TYPE' | 'FILE';
-  hint?: string;
   autocomplete?: string;
   isShort?: boolean;
 }
 
 const looks: Readonly<Record<KycField, Look>> = {
-  fullName: {
-    label: 'Full name',
-    kind: 'TEXT',
-    hint: 'As it stands in your passport or identity card',
-    autocomplete: 'name',
-  },
-  birthDate: { label: 'Date of birth', kind: 'DATE', autocomplete: 'bday' },
-  nationality: { label: 'Nationality', kind: 'COUNTRY' },
-  line1: { label: 'Address line 1', kind: 'TEXT', hint: 'Street and number', autocomplete: 'address-line1' },
-  line2: { label: 'Address line 2', kind: 'TEXT', autocomplete: 'address-line2' },
-  city: { label: 'Town or city', kind: 'TEXT', autocomplete: 'address-level2' },
-  state: { label: 'State, province or region', kind: 'TEXT', autocomplete: 'address-level1' },
-  postalCode: { label: 'Postal code', kind: 'TEXT', autocomplete: 'postal-code', isShort: true },
-  country: { label: 'Country', kind: 'COUNTRY', autocomplete: 'country' },
-  documentType: { label: 'Kind of document', kind: 'DOCUMENT_TYPE' },
-  documentCountry: { label: 'Country that issued it', kind: 'COUNTRY' },
-  file: { label: 'File', kind: 'FILE', hint: 'A PDF, JPEG or PNG of at most 10 MB' },
+  country: { kind: 'COUNTRY', autocomplete: 'country' },
+  fullName: { kind: 'TEXT', autocomplete: 'name' },
+  birthDate: { kind: 'DATE', autocomplete: 'bday' },
+  nationality: { kind: 'COUNTRY' },
+  line1: { kind: 'TEXT', autocomplete: 'address-line1' },
+  line2: { kind: 'TEXT', autocomplete: 'address-line2' },
+  city: { kind: 'TEXT', autocomplete: 'address-level2' },
+  state: { kind: 'TEXT', autocomplete: 'address-level1' },
+  postalCode: { kind: 'TEXT', autocomplete: 'postal-code', isShort: true },
+  documentType: { kind: 'DOCUMENT_TYPE' },
+  documentCountry: { kind: 'COUNTRY' },
+  file: { kind: 'FILE' },
 };
 
-const documentNames: Readonly<Record<string, string>> = {
-  UTILITY_BILL: 'Utility bill',
-  BANK_STATEMENT: 'Bank statement',
-  PROOF_OF_ADDRESS: 'Another proof of address',
-  PASSPORT: 'Passport',
-  NATIONAL_ID: 'National identity card',
-  DRIVERS_LICENSE: 'Driving licence',
-};
+type HintedField = 'country' | 'fullName' | 'line1' | 'postalCode' | 'file';
+const hintedFields: readonly KycField[] = [
+  'country',
+  'fullName',
+  'line1',
+  'postalCode',
+  'file',
+] satisfies HintedField[];
 
-const fieldsets: readonly { legend: string; fields: readonly KycField[] }[] = [
-  { legend: 'About you', fields: ['fullName', 'birthDate', 'nationality'] },
-  { legend: 'Your address', fields: ['line1', 'line2', 'city', 'state', 'postalCode', 'country'] },
-];
+function isHinted(field: KycField): field is HintedField {
+  return hintedFields.includes(field);
+}
+
+/** The country comes first: what an address needs follows from it. */
+const fieldsets = [
+  { legend: 'form.where', fields: ['country'] },
+  { legend: 'form.about', fields: ['fullName', 'birthDate', 'nationality'] },
+  { legend: 'form.address', fields: ['line1', 'line2', 'city', 'state', 'postalCode'] },
+] as const;
 const documentFields: readonly KycField[] = ['documentType', 'documentCountry', 'file'];
+
+/** A fault in words for the person who filled in the form. */
+function wordsOf(texts: PageTexts, field: KycField, fault: KycFault): string {
+  const { kind, max } = fault;
+  if (kind === 'MISSING' || kind === 'NOT_A_CHOICE') return texts.say(`ask.${field}`);
+  return texts.say(`fault.${kind}`, max === undefined ? {} : { max });
+}
+
+function nameOfDocument(texts: PageTexts, type: string): string {
+  const known = offeredDocumentTypes.find((offered) => offered === type);
+  return known === undefined ? type : texts.say(`document.${known}`);
+}
 
 function option(value: string, label: string, chosen: string | undefined): Html {
   return value === chosen
@@ -68,31 +88,38 @@ function option(value: string, label: string, chosen: string | undefined): Html 
     : html`<option value="${value}">${label}</option>`;
 }
 
-function optionsOf(kind: 'COUNTRY' | 'DOCUMENT_TYPE', form: KycForm, chosen: string | undefined): Html[] {
+function optionsOf(
+  texts: PageTexts,
+  kind: 'COUNTRY' | 'DOCUMENT_TYPE',
+  form: KycForm,
+  chosen: string | undefined,
+): Html[] {
   const choices =
     kind === 'COUNTRY'
-      ? countries.map(({ code, name }) => option(code, name, chosen))
-      : form.demand.documentTypes.map((type) => option(type, documentNames[type] ?? type, chosen));
-  return [option('', 'Choose', undefined), ...choices];
+      ? texts.countries.map(({ code, name }) => option(code, name, chosen))
+      : form.demand.documentTypes.map((type) => option(type, nameOfDocument(texts, type), chosen));
+  return [option('', texts.say('form.choose'), undefined), ...choices];
+}
+
+/** A postal code is asked for only in a country that has them, which isn't known before the form is sent. */
+function isRequired(field: KycField, form: KycForm): boolean {
+  return form.demand.required.has(field) && (field !== 'postalCode' || form.faults.postalCode !== undefined);
 }
 
 /** Attributes that input and select have in common. */
 function attributesOf(field: KycField, form: KycForm): Html {
-  const { autocomplete, hint } = looks[field];
+  const { autocomplete } = looks[field];
   const hasFault = form.faults[field] !== undefined;
-  const described = [
-    ...(hint === undefined ? [] : [`${field}-hint`]),
-    ...(hasFault ? [`${field}-fault`] : []),
-  ];
+  const described = [...(isHinted(field) ? [`${field}-hint`] : []), ...(hasFault ? [`${field}-fault`] : [])];
   return html`id="${field}"
   name="${field}"${autocomplete !== undefined && html` autocomplete="${autocomplete}"`}${
-    form.demand.required.has(field) && html` required`
+    isRequired(field, form) && html` required`
   }${hasFault && html` aria-invalid="true"`}${
     described.length > 0 && html` aria-describedby="${described.join(' ')}"`
   }`;
 }
 
-function control(field: KycField, form: KycForm): Html {
+function control(texts: PageTexts, field: KycField, form: KycForm): Html {
   const { kind, isShort } = looks[field];
   const attributes = attributesOf(field, form);
   const value = form.values[field];
@@ -100,7 +127,7 @@ function control(field: KycField, form: KycForm): Html {
     case 'COUNTRY':
     case 'DOCUMENT_TYPE':
       return html`<select ${attributes}>
-        ${optionsOf(kind, form, value)}
+        ${optionsOf(texts, kind, form, value)}
       </select>`;
     case 'FILE':
       return html`<input type="file" accept=".pdf,.jpg,.jpeg,.png" ${attributes} />`;
@@ -117,77 +144,72 @@ function control(field: KycField, form: KycForm): Html {
 }
 
 /** What an empty field means, where it may be empty. */
-function optionalNote(field: KycField, form: KycForm): Html | false {
-  const isAlways = field === 'line2' || field === 'state' || documentFields.includes(field);
+function optionalNote(texts: PageTexts, field: KycField, form: KycForm): Html | false {
   if (form.demand.required.has(field)) return false;
-  return html` <span class="optional"
-    >${isAlways ? '(optional)' : '(leave empty to keep what is on file)'}</span
-  >`;
+  const isAlways = field === 'line2' || field === 'state' || documentFields.includes(field);
+  return html` <span class="optional">${texts.say(isAlways ? 'form.optional' : 'form.keep')}</span>`;
 }
 
-function fieldOf(field: KycField, form: KycForm): Html {
-  const { label, hint } = looks[field];
+function fieldOf(texts: PageTexts, field: KycField, form: KycForm): Html {
   const fault = form.faults[field];
-  return html`<div class="field${fault !== undefined && ' fault'}">
-    <label for="${field}">${label}${optionalNote(field, form)}</label>
-    ${hint !== undefined && html`<p class="hint" id="${field}-hint">${hint}</p>`}
-    ${fault !== undefined && html`<p class="message" id="${field}-fault">${fault}</p>`}
-    ${control(field, form)}
+  const words = fault && wordsOf(texts, field, fault);
+  return html`<div class="field${words !== undefined && ' fault'}">
+    <label for="${field}">${texts.say(`label.${field}`)}${optionalNote(texts, field, form)}</label>
+    ${isHinted(field) && html`<p class="hint" id="${field}-hint">${texts.say(`hint.${field}`)}</p>`}
+    ${words !== undefined && html`<p class="message" id="${field}-fault">${words}</p>`}
+    ${control(texts, field, form)}
   </div>`;
 }
 
-function documentPart(form: KycForm): Html {
-  const text = form.demand.required.has('file')
-    ? 'Send a document that shows your name and your address.'
-    : 'You may send a document. If you do, fill in all three fields.';
+function documentPart(texts: PageTexts, form: KycForm): Html {
+  const isNeeded = form.demand.required.has('file');
   return html`<fieldset class="card">
-    <legend>Your document</legend>
-    <p class="hint">${text}</p>
-    ${documentFields.map((field) => fieldOf(field, form))}
+    <legend>${texts.say('form.document')}</legend>
+    <p class="hint">${texts.say(isNeeded ? 'form.documentNeeded' : 'form.documentOptional')}</p>
+    ${documentFields.map((field) => fieldOf(texts, field, form))}
   </fieldset>`;
 }
 
 /** Says what is wrong, first of all, and leads to each field. */
-function summary({ faults, isUnavailable, hadFile }: KycForm): Html | false {
+function summary(texts: PageTexts, { faults, isUnavailable, hadFile }: KycForm): Html | false {
   if (isUnavailable) {
     return html`<div class="summary" role="alert" tabindex="-1" autofocus>
-      <h2>Your details could not be sent just now</h2>
-      <p>
-        Nothing is wrong with them. ${hadFile && 'Choose your file again, and send'}${!hadFile && 'Send'} the
-        form once more.
-      </p>
+      <h2>${texts.say('form.unavailableTitle')}</h2>
+      <p>${texts.say(hadFile ? 'form.unavailableWithFile' : 'form.unavailable')}</p>
     </div>`;
   }
-  const named = kycFields.filter((field) => faults[field] !== undefined);
-  if (named.length === 0) return false;
-  const items = named.map((field) => html`<li><a href="#${field}">${faults[field]}</a></li>`);
+  const items = kycFields.flatMap((field) => {
+    const fault = faults[field];
+    return fault ? [html`<li><a href="#${field}">${wordsOf(texts, field, fault)}</a></li>`] : [];
+  });
+  if (items.length === 0) return false;
   return html`<div class="summary" role="alert" tabindex="-1" autofocus aria-labelledby="summary-title">
-    <h2 id="summary-title">There is a problem</h2>
+    <h2 id="summary-title">${texts.say('form.summary')}</h2>
     <ul>
       ${items}
     </ul>
-    ${hadFile && html`<p>Choose your file again: it is not kept while something is wrong.</p>`}
+    ${hadFile && html`<p>${texts.say('form.fileAgain')}</p>`}
   </div>`;
 }
 
 /** The form, with what was typed and what is wrong with it. What is on file is never shown. */
-export function formPage(form: KycForm): string {
+export function formPage(look: PageLook, form: KycForm): string {
+  const { texts } = look;
   const isSentBack = form.isUnavailable === true || Object.keys(form.faults).length > 0;
-  const title = isSentBack ? 'Error: Verify your identity' : 'Verify your identity';
-  const content = html`${summary(form)}
-    <h1>Verify your identity</h1>
-    <p>Tell us who you are. Your details are used to confirm your identity, and are not shown here again.</p>
+  const content = html`${summary(texts, form)}
+    <h1>${texts.say('form.title')}</h1>
+    <p>${texts.say('form.intro')}</p>
     <form method="post" enctype="multipart/form-data" novalidate>
       <input type="hidden" name="${SUBMISSION_FIELD}" value="${form.submission}" />
       ${fieldsets.map(
         ({ legend, fields }) =>
           html`<fieldset class="card">
-            <legend>${legend}</legend>
-            ${fields.map((field) => fieldOf(field, form))}
+            <legend>${texts.say(legend)}</legend>
+            ${fields.map((field) => fieldOf(texts, field, form))}
           </fieldset>`,
       )}
-      ${documentPart(form)}
-      <button type="submit">Send and verify</button>
+      ${documentPart(texts, form)}
+      <button type="submit">${texts.say('form.send')}</button>
     </form>`;
-  return pageOf(title, content);
+  return pageOf(look, texts.say(isSentBack ? 'form.errorTitle' : 'form.title'), content);
 }

@@ -7,6 +7,7 @@ import { ServiceRequests } from '../requests/service-requests.port';
 import { demandOf, type KycDemand } from './domain/kyc-form';
 import { stageOf, stageOfLink, type KycStage } from './domain/kyc-stage';
 import type { KycLink } from './link-token';
+import type { PageLook } from './page-look';
 
 /** A link, and the request that came by it. */
 export interface KycVisit {
@@ -14,6 +15,7 @@ export interface KycVisit {
   /** What the link was signed into. */
   token: string;
   requestId: string;
+  look: PageLook;
 }
 
 /** How far a customer's verification is, and what is asked for. */

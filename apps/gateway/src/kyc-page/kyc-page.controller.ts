@@ -2,6 +2,7 @@ import { Controller, Get, Inject, Param, Post, Req, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { DomainError } from '@corridor/kernel';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import { CallerLimits } from '../limits/caller-limits';
 import type { FastifyReply, FastifyRequest } from '../requests/principal';
 import { errorPage } from './error-page';
@@ -9,6 +10,7 @@ import type { KycVisit } from './kyc-cases';
 import { kycPagePath, kycPageRoute } from './kyc-page-route';
 import { LinkTokens } from './link-token';
 import { sendPage, type PageAnswer } from './page-answer';
+import { lookOf, showBrand } from './page-look';
 import { ShowPageHandler } from './show-page.handler';
 import { SubmitFormHandler } from './submit-form.handler';
 
@@ -22,6 +24,7 @@ const PATH = kycPagePath(':token');
 @Controller()
 export class KycPageController {
   constructor(
+    @Inject(GATEWAY_CONFIG) private readonly config: Pick<GatewayConfig, 'kycBrands'>,
     private readonly limits: CallerLimits,
     @Inject(LinkTokens) private readonly tokens: LinkTokens,
     private readonly showing: ShowPageHandler,
@@ -36,7 +39,7 @@ export class KycPageController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const visit = await this.open(token, request);
-    send(reply, token, visit === 'EXPIRED' ? expired() : await this.showing.handle(visit));
+    send(reply, token, visit === 'EXPIRED' ? expired(request) : await this.showing.handle(visit));
   }
 
   @Post(PATH)
@@ -47,16 +50,18 @@ export class KycPageController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const visit = await this.open(token, request);
-    send(reply, token, visit === 'EXPIRED' ? expired() : await this.submitting.handle(visit, request));
+    send(reply, token, visit === 'EXPIRED' ? expired(request) : await this.submitting.handle(visit, request));
   }
 
   /** @throws DomainError NOT_FOUND, RATE_LIMITED */
   private async open(token: string, request: FastifyRequest): Promise<KycVisit | 'EXPIRED'> {
+    showBrand(request, this.config.kycBrands.of());
     const read = await this.tokens.read(token);
     if (read.kind === 'INVALID') throw new DomainError('NOT_FOUND', 'there is no such link');
     if (read.kind === 'EXPIRED') return 'EXPIRED';
+    showBrand(request, this.config.kycBrands.of(read.link.platformId));
     await this.limits.admitPage(request, read.link);
-    return { link: read.link, token, requestId: request.id };
+    return { link: read.link, token, requestId: request.id, look: lookOf(request) };
   }
 }
 
@@ -73,6 +78,6 @@ function send(reply: FastifyReply, token: string, answer: PageAnswer): void {
   sendPage(reply, { ...answer, headers: { ...headers, ...again } });
 }
 
-function expired(): PageAnswer {
-  return { status: 410, html: errorPage('EXPIRED_LINK') };
+function expired(request: FastifyRequest): PageAnswer {
+  return { status: 410, html: errorPage(lookOf(request), 'EXPIRED_LINK') };
 }

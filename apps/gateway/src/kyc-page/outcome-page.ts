@@ -1,53 +1,42 @@
 import type { KycStage } from './domain/kyc-stage';
 import { html, type Html } from './html';
+import { icon, type IconKind } from './icon';
 import { pageOf } from './page-layout';
+import type { PageLook } from './page-look';
+import type { PageTexts } from './page-texts';
 
 /** Stages at which nothing is asked for. */
 export type OutcomeStage = Exclude<KycStage, 'FORM'>;
 
-interface Outcome {
-  title: string;
-  tone: '' | 'good' | 'bad';
-  text: string;
-}
-
-const outcomes: Readonly<Record<OutcomeStage, Outcome>> = {
-  CHECKING: {
-    title: 'We are checking your details',
-    tone: '',
-    text: 'This usually takes a few seconds. The page shows the result by itself.',
-  },
-  IN_REVIEW: {
-    title: 'Your details are being reviewed',
-    tone: '',
-    text: 'A person is looking at them. There is nothing for you to do now. Open this link again later to see the result.',
-  },
-  APPROVED: {
-    title: 'You are verified',
-    tone: 'good',
-    text: 'Your identity has been confirmed. There is nothing more to do here.',
-  },
-  REJECTED: {
-    title: 'We could not verify you',
-    tone: 'bad',
-    text: 'Your identity could not be confirmed with the details that were given. Ask the company that sent you here what to do next.',
-  },
+const tones: Readonly<Record<OutcomeStage, { tone: '' | 'good' | 'bad'; icon: IconKind }>> = {
+  CHECKING: { tone: '', icon: 'WAITING' },
+  IN_REVIEW: { tone: '', icon: 'WAITING' },
+  APPROVED: { tone: 'good', icon: 'GOOD' },
+  REJECTED: { tone: 'bad', icon: 'BAD' },
 };
 
-function wayOn(redirectUri: string | undefined): Html | undefined {
+function wayOn(texts: PageTexts, redirectUri: string | undefined): Html | undefined {
   if (redirectUri === undefined) return undefined;
   const { host } = new URL(redirectUri);
-  return html`<p><a class="button" href="${redirectUri}" rel="noreferrer">Continue to ${host}</a></p>`;
+  return html`<p>
+    <a class="button" href="${redirectUri}" rel="noreferrer">${texts.say('outcome.continue', { host })}</a>
+  </p>`;
 }
 
 /** Shows how the verification stands, and leads on to where the link says. */
-export function outcomePage(stage: OutcomeStage, redirectUri: string | undefined): string {
-  const { title, tone, text } = outcomes[stage];
-  const next = stage === 'CHECKING' ? html`<p><a href="">Show the result now</a></p>` : wayOn(redirectUri);
+export function outcomePage(look: PageLook, stage: OutcomeStage, redirectUri: string | undefined): string {
+  const { texts } = look;
+  const { tone, icon: kind } = tones[stage];
+  const title = texts.say(`outcome.${stage}.title`);
+  const next =
+    stage === 'CHECKING'
+      ? html`<p><a href="">${texts.say('outcome.showNow')}</a></p>`
+      : wayOn(texts, redirectUri);
   const content = html`<div class="card state ${tone}">
+    ${icon(kind)}
     <h1>${title}</h1>
-    <p>${text}</p>
+    <p>${texts.say(`outcome.${stage}.text`)}</p>
     ${next}
   </div>`;
-  return pageOf(title, content);
+  return pageOf(look, title, content);
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply } from '../requests/principal';
 import { pageHeaders } from './page-layout';
+import { lookOf } from './page-look';
 
 /** What a visit of the page is answered by; 303 leads to the page itself. */
 export interface PageAnswer {
@@ -16,6 +17,6 @@ export function sendPage(reply: FastifyReply, { status, html = '', headers = {} 
   if (reply.sent) return;
   reply
     .code(status)
-    .headers({ ...pageHeaders, ...headers })
+    .headers({ ...pageHeaders(lookOf(reply.request)), ...headers })
     .send(html);
 }

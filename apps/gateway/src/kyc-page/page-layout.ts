@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { html, Html } from './html';
+import type { PageLook } from './page-look';
 
 /** Contrast of every pair of colours is at least 4.5 : 1; nothing is loaded from anywhere. */
 const STYLE = `
@@ -7,9 +8,12 @@ const STYLE = `
 html{font:100%/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;color:#1b2430;background:#f3f5f8}
 body{margin:0;min-height:100vh}
 header{background:#12325b;color:#fff}
-header p,main{max-width:40rem;margin:0 auto;padding:1rem 1.25rem}
-header p{font-weight:600;letter-spacing:.01em}
-main{padding-bottom:4rem}
+header p,main,footer p{max-width:40rem;margin:0 auto;padding:1rem 1.25rem}
+header p{font-weight:600;letter-spacing:.01em;display:flex;flex-wrap:wrap;align-items:center;gap:.75rem;overflow-wrap:anywhere}
+.logo{background:#fff;color:#1b2430;border-bottom:1px solid #d5dbe4}
+.logo img{display:block;height:2.5rem;width:auto;max-width:12rem;object-fit:contain}
+main{padding-bottom:3rem}
+footer{border-top:1px solid #d5dbe4}
 h1{font-size:1.75rem;line-height:1.2;margin:1.5rem 0 .75rem}
 h2,legend{font-size:1.2rem;font-weight:600;line-height:1.3}
 p{margin:.5rem 0 1rem}
@@ -39,10 +43,14 @@ a{color:#0b57a4}
 button,.button{display:inline-block;font:inherit;font-weight:600;color:#fff;background:#0b57a4;border:0;border-radius:.375rem;padding:.75rem 1.5rem;text-decoration:none;cursor:pointer}
 button:hover,.button:hover{background:#094583}
 :focus-visible,.summary:focus{outline:3px solid #12325b;outline-offset:2px;box-shadow:0 0 0 5px #ffd54a}
-.state{border-left:.4rem solid #5d6b7e}
-.state.good{border-left-color:#1c7a41}
-.state.bad{border-left-color:#b3261e}
-.state h1{margin-top:.25rem}
+.state{border-top:.4rem solid #5d6b7e;padding:2rem 1.25rem;margin-top:1.5rem;text-align:center}
+.state.good{border-top-color:#1c7a41;background:#f1faf4}
+.state.bad{border-top-color:#b3261e}
+.state h1{margin-top:.75rem;overflow-wrap:anywhere}
+.icon{display:block;width:5rem;height:5rem;margin:0 auto;fill:none;stroke:#fff;stroke-width:4;stroke-linecap:round;stroke-linejoin:round}
+.icon circle{fill:#5d6b7e;stroke:none}
+.good .icon circle{fill:#1c7a41}
+.bad .icon circle{fill:#b3261e}
 @media (max-width:30rem){button,.button{width:100%;text-align:center}}
 @media (forced-colors:active){button,.button,.card{border:1px solid}}
 `;
@@ -50,32 +58,48 @@ button:hover,.button:hover{background:#094583}
 const styleHash = createHash('sha256').update(STYLE).digest('base64');
 
 /**
- * Headers of every page: nothing but its own style may be loaded or run, its form goes to where it came from, nobody
- * frames it, and its address, which is what opens it, is told to nobody and kept nowhere.
+ * Headers of a page: nothing but its own style, and the logo that is part of it, may be loaded or run, its form goes to
+ * where it came from, nobody frames it, and its address, which is what opens it, is told to nobody and kept nowhere.
  */
-export const pageHeaders: Readonly<Record<string, string>> = {
-  'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': [
-    "default-src 'none'",
-    `style-src 'sha256-${styleHash}'`,
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; '),
-  'referrer-policy': 'no-referrer',
-  'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
-  'x-robots-tag': 'noindex, nofollow',
-};
+export function pageHeaders({ texts, brand }: PageLook): Readonly<Record<string, string>> {
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'content-language': texts.language,
+    vary: 'Accept-Language',
+    'content-security-policy': [
+      "default-src 'none'",
+      `style-src 'sha256-${styleHash}'`,
+      ...(brand.logo === undefined ? [] : ['img-src data:']),
+      "form-action 'self'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ].join('; '),
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'x-robots-tag': 'noindex, nofollow',
+  };
+}
 
 /** A whole page. @param title what the page says, first; it is what a screen reader reads first. */
-export function pageOf(title: string, content: Html): string {
-  const head = html`<title>${title} – Identity check</title>`;
+export function pageOf({ texts, brand }: PageLook, title: string, content: Html): string {
+  const { logo, privacyUrl } = brand;
+  const name = brand.name ?? texts.say('page.service');
+  const head = html`<title>${title} – ${name}</title>`;
+  const header = html`<header${logo !== undefined && html` class="logo"`}>
+    <p>${logo !== undefined && html`<img src="${logo}" alt="" />`}<span>${name}</span></p>
+  </header>`;
+  const footer =
+    privacyUrl !== undefined &&
+    html`<footer>
+      <p><a href="${privacyUrl}" rel="noreferrer">${texts.say('page.privacy')}</a></p>
+    </footer>`;
   return [
-    '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">',
+    `<!doctype html>\n<html lang="${texts.language}">\n<head>\n<meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `${head.text}\n<style>${STYLE}</style>\n</head>\n<body>`,
-    '<header><p>Identity check</p></header>',
-    `<main>${content.text}</main>\n</body>\n</html>\n`,
+    header.text,
+    `<main>${content.text}</main>`,
+    `${footer === false ? '' : footer.text}\n</body>\n</html>\n`,
   ].join('\n');
 }

@@ -19,15 +19,16 @@ export class ShowPageHandler {
   ) {}
 
   async handle(visit: KycVisit): Promise<PageAnswer> {
+    const { look } = visit;
     const { stage, demand } = await this.cases.find(visit);
     if (stage === 'FORM') {
       const submission = randomUUID();
-      return { status: 200, html: formPage({ demand, values: {}, faults: {}, submission }) };
+      return { status: 200, html: formPage(look, { demand, values: {}, faults: {}, submission }) };
     }
-    if (stage === 'ENDED') return { status: 410, html: errorPage('EXPIRED_LINK') };
+    if (stage === 'ENDED') return { status: 410, html: errorPage(look, 'EXPIRED_LINK') };
     // What a link was signed for may have left the list since.
     const { redirectUri } = visit.link;
-    const page = outcomePage(stage, redirectUri && this.config.kycRedirects.allowed(redirectUri));
+    const page = outcomePage(look, stage, redirectUri && this.config.kycRedirects.allowed(redirectUri));
     return { status: 200, html: page, ...(stage === 'CHECKING' ? { refreshSeconds: REFRESH_SECONDS } : {}) };
   }
 }

@@ -1,6 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock, DomainError } from '@corridor/kernel';
-import { uploadedFileTypes } from '@corridor/contracts';
+import {
+  EARLIEST_BIRTH_DATE,
+  isBirthDate,
+  isCountry,
+  needsPostalCode,
+  uploadedFileTypes,
+} from '@corridor/contracts';
 import { FileStorage } from '@corridor/storage';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import { LimitReached, type Quota } from '../limits/limit-reached';
@@ -11,11 +17,11 @@ import { ArrivingFile } from '../uploads/arriving-file';
 import { ForwardUploadHandler } from '../uploads/forward-upload.handler';
 import { ApplySubmissionHandler, type Applied } from './apply-submission.handler';
 import { readKycForm, type ArrivedForm } from './arriving-form';
-import { isCountry } from './countries';
 import { faultsOf, type KycDemand, type KycFaults } from './domain/kyc-form';
 import { formPage } from './form-page';
 import { KycCases, type KycVisit } from './kyc-cases';
 import type { PageAnswer } from './page-answer';
+import type { PageLook } from './page-look';
 
 /** Forms of one link that wait until another one of it has arrived; further ones are refused. */
 const QUEUED_MAX = 3;
@@ -25,12 +31,13 @@ const WAIT_LIMIT_MS = 3_000;
 const PLACE_AND_STORAGE_MS = 60_000;
 const ARRIVING: Quota = { name: 'link-uploads', max: 1, unit: 'concurrent-requests' };
 
-const DATE_LENGTH = 'YYYY-MM-DD'.length;
-
 /** The form again, with what was typed. */
-function sentBack(form: ArrivedForm, demand: KycDemand, faults: KycFaults): PageAnswer {
+function sentBack(look: PageLook, form: ArrivedForm, demand: KycDemand, faults: KycFaults): PageAnswer {
   const { values, submission, file } = form;
-  return { status: 400, html: formPage({ demand, values, faults, submission, hadFile: file !== 'NONE' }) };
+  return {
+    status: 400,
+    html: formPage(look, { demand, values, faults, submission, hadFile: file !== 'NONE' }),
+  };
 }
 
 /** A form that was sent by the page. */
@@ -65,6 +72,7 @@ export class SubmitFormHandler {
       request.raw.resume();
       return { status: 303 };
     }
+    const { look } = visit;
     const { platformKey } = visit.link;
     const file = new ArrivingFile(this.storage, { platformKey, mediaTypes: uploadedFileTypes });
     let isUnused = true;
@@ -73,14 +81,14 @@ export class SubmitFormHandler {
         this.uploads.withPlace(request.raw, platformKey, () => readKycForm(request.raw, file)),
       );
       const faults = { ...form.unreadable, ...this.faultsOf(form, demand) };
-      if (Object.keys(faults).length > 0) return sentBack(form, demand, faults);
+      if (Object.keys(faults).length > 0) return sentBack(look, form, demand, faults);
       // From here on a document may have it, also where no answer says so: then the sweep of orphans decides.
       isUnused = false;
       const applied = await this.apply(visit, form, file);
-      if (applied === 'UNAVAILABLE') return this.unavailable(form, demand);
+      if (applied === 'UNAVAILABLE') return this.unavailable(look, form, demand);
       isUnused = !applied.isFileKept;
       return Object.keys(applied.faults).length > 0
-        ? sentBack(form, demand, applied.faults)
+        ? sentBack(look, form, demand, applied.faults)
         : { status: 303 };
     } finally {
       if (isUnused) await this.uploads.discard(file);
@@ -88,8 +96,14 @@ export class SubmitFormHandler {
   }
 
   private faultsOf({ values, file }: ArrivedForm, demand: KycDemand): KycFaults {
-    const today = new Date(this.clock.now()).toISOString().slice(0, DATE_LENGTH);
-    return faultsOf({ values, file }, demand, { isCountry, today });
+    const nowMs = this.clock.now();
+    const rules = {
+      isCountry,
+      needsPostalCode,
+      isBirthDate: (day: string): boolean => isBirthDate(day, nowMs),
+      earliestBirthDate: EARLIEST_BIRTH_DATE,
+    };
+    return faultsOf({ values, file }, demand, rules);
   }
 
   private anotherArrives(): LimitReached {
@@ -110,9 +124,13 @@ export class SubmitFormHandler {
     }
   }
 
-  private unavailable({ values, submission, file }: ArrivedForm, demand: KycDemand): PageAnswer {
+  private unavailable(
+    look: PageLook,
+    { values, submission, file }: ArrivedForm,
+    demand: KycDemand,
+  ): PageAnswer {
     const sent = { demand, values, faults: {}, submission, hadFile: file !== 'NONE' };
-    const page = formPage({ ...sent, isUnavailable: true });
+    const page = formPage(look, { ...sent, isUnavailable: true });
     return { status: 503, html: page, headers: { 'retry-after': '1' } };
   }
 }

@@ -2,6 +2,7 @@ import { DomainError, renderError, type ErrorBody, type ErrorCode } from '@corri
 import { errorPage, problemOf } from '../kyc-page/error-page';
 import { isKycPage } from '../kyc-page/kyc-page-route';
 import { sendPage } from '../kyc-page/page-answer';
+import { lookOf } from '../kyc-page/page-look';
 import { LimitReached } from '../limits/limit-reached';
 import type { FastifyReply, FastifyRequest } from './principal';
 
@@ -82,7 +83,7 @@ export function sendError(reply: FastifyReply, error: unknown): void {
   const told = expected instanceof LimitReached ? expected.headers : {};
   const headers = { ...errorHeadersFor(request, body.status, body.code), ...told };
   if (isKycPage(request.url)) {
-    const html = errorPage(problemOf(body.status));
+    const html = errorPage(lookOf(request), problemOf(body.status));
     sendPage(reply, { status: body.status, html, headers });
     return;
   }

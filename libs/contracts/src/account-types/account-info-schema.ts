@@ -80,11 +80,19 @@ function eitherBeneficiaryName(rule: BeneficiaryRule): string {
   return `Beneficiary${requirementsOf(rule, 'INDIVIDUAL')}${ofBusiness && `OrBusiness${ofBusiness}`}`;
 }
 
+/** Whether a postal code is needed follows from the country, which is said in words. */
 function addressSchema(required: readonly string[]): JsonSchema {
+  const always = required.filter((name) => name !== 'postalCode');
+  const properties = textSchemas(addressTexts, 'beneficiary.address');
+  const isNeeded = required.length > always.length;
+  const postalCode = {
+    ...properties['postalCode'],
+    description: 'Needed where the country has postal codes',
+  };
   return {
     type: 'object',
-    properties: textSchemas(addressTexts, 'beneficiary.address'),
-    ...(required.length > 0 ? { required: [...required] } : {}),
+    properties: isNeeded ? { ...properties, postalCode } : properties,
+    ...(always.length > 0 ? { required: always } : {}),
   };
 }
 

@@ -1,3 +1,5 @@
+import { isBirthDate } from '../birth-dates';
+import { isCountry, needsPostalCode } from '../countries';
 import { isJsonObject, memberOf, type AccountType } from './account-type';
 import type { TextRule } from './expectations';
 import type { FaultCollector } from './text-rules';
@@ -7,13 +9,14 @@ export const beneficiaryTypes = ['INDIVIDUAL', 'BUSINESS'] as const;
 export type BeneficiaryType = (typeof beneficiaryTypes)[number];
 
 const COUNTRY: TextRule = { pattern: '^[A-Z]{2}$', example: 'US' };
+const BIRTH_DATE: TextRule = { format: 'date' };
 
 /** Texts that a beneficiary may carry, with their rules. */
 export const beneficiaryTexts: Readonly<Record<string, TextRule>> = {
   fullName: {},
   legalName: {},
   taxId: {},
-  birthDate: { format: 'date' },
+  birthDate: BIRTH_DATE,
   nationality: COUNTRY,
   email: {
     pattern: '^[^@\\s\\u0000-\\u001f\\u007f-\\u009f]+@[^@\\s\\u0000-\\u001f\\u007f-\\u009f]+$',
@@ -36,7 +39,26 @@ export const addressTexts: Readonly<Record<string, TextRule>> = {
 /** Members of a business beneficiary's `businessInfo`. */
 export const businessInfoTexts: Readonly<Record<string, TextRule>> = { legalName: {}, taxId: {} };
 
+/** What the texts of a country and of a day of birth have to be besides. */
+const meanings: ReadonlyMap<TextRule | undefined, { isGood: (text: string) => boolean; words: string }> =
+  new Map([
+    [COUNTRY, { isGood: isCountry, words: 'the two-letter code of a country (ISO 3166-1), for example US' }],
+    [
+      BIRTH_DATE,
+      {
+        isGood: (day: string) => isBirthDate(day),
+        words: 'a day in the past, from 1900-01-01 on, for example 1985-03-27',
+      },
+    ],
+  ]);
+
 const PATH = 'accountInfo.beneficiary';
+
+function checkText(into: FaultCollector, path: string, value: unknown, rule: TextRule): void {
+  const meaning = meanings.get(rule);
+  if (!into.text(path, value, rule) || !meaning || meaning.isGood(value as string)) return;
+  into.add(path, `${path} must be ${meaning.words}`);
+}
 
 function nested(
   into: FaultCollector,
@@ -54,7 +76,7 @@ function nested(
   }
   for (const [name, rule] of Object.entries(rules)) {
     const member = memberOf(value, name);
-    if (member !== undefined) into.text(`${path}.${name}`, member, rule);
+    if (member !== undefined) checkText(into, `${path}.${name}`, member, rule);
     else if (required.includes(name)) into.add(`${path}.${name}`, `${path}.${name} is required`);
   }
 }
@@ -95,11 +117,14 @@ export function checkBeneficiary(type: AccountType, value: unknown, into: FaultC
   for (const path of missing(value, required)) into.add(path, `${path} is required`);
   for (const [name, text] of Object.entries(beneficiaryTexts)) {
     const member = memberOf(value, name);
-    if (member !== undefined) into.text(`${PATH}.${name}`, member, text);
+    if (member !== undefined) checkText(into, `${PATH}.${name}`, member, text);
   }
   const address = memberOf(value, 'address');
   if (address !== undefined) {
-    const parts = required.includes('address') ? (rule.addressRequired ?? []) : [];
+    const country = isJsonObject(address) ? memberOf(address, 'country') : undefined;
+    const parts = (required.includes('address') ? (rule.addressRequired ?? []) : []).filter(
+      (name) => name !== 'postalCode' || needsPostalCode(country),
+    );
     nested(into, { path: `${PATH}.address`, value: address, rules: addressTexts, required: parts });
   }
   const info = memberOf(value, 'businessInfo');

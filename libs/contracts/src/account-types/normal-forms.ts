@@ -1,5 +1,6 @@
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js';
 import { TEXT_LENGTH_MAX } from '../fields';
+import { tidied } from '../texts';
 import {
   accountFormOf,
   canonicalFields,
@@ -121,7 +122,6 @@ export const droppedBy: Readonly<Record<NormalForm, string>> = {
 };
 
 const anyOf = (inside: string): RegExp => new RegExp(`[${inside}]+`, 'gu');
-const ENDS = new RegExp(`^[${SPACES}]+|[${SPACES}]+$`, 'gu');
 const spaces = anyOf(SPACES);
 const codeMarks = anyOf(droppedBy.CODE);
 const taxIdMarks = anyOf(droppedBy.TAX_ID);
@@ -145,7 +145,7 @@ function codeOf(text: string, marks: RegExp): string {
 function normalized(text: string, form: NormalForm, country: CountryCode | undefined): string {
   switch (form) {
     case 'TEXT':
-      return text.normalize('NFC').replace(ENDS, '');
+      return tidied(text);
     case 'SPACELESS':
       return text.replace(spaces, '');
     case 'CODE':

@@ -1,5 +1,6 @@
 import { TEXT_LENGTH_MAX } from '../fields';
 import { expectationOf, type TextRule } from './expectations';
+import { tidied } from '../texts';
 
 /** One fault of an input, its path as the caller wrote it. */
 export interface AccountInfoFault {
@@ -40,7 +41,7 @@ function textFault(name: string, value: unknown, rule: TextRule): string | undef
   const maxLength = rule.maxLength ?? TEXT_LENGTH_MAX;
   if (UNPRINTABLE.test(value)) return `${name} must not contain control characters`;
   if (rule.enum) return rule.enum.includes(value) ? undefined : isOther;
-  if (value.trim() === '') return expected === undefined ? `${name} must not be blank` : isOther;
+  if (tidied(value) === '') return expected === undefined ? `${name} must not be blank` : isOther;
   const isTooLong = isLongerThan(value, maxLength);
   if (expected === undefined)
     return isTooLong ? `${name} must have at most ${maxLength} characters` : undefined;

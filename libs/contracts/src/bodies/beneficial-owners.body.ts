@@ -1,6 +1,4 @@
 import {
-  CountryField,
-  DateField,
   EnumField,
   EnumListField,
   IdField,
@@ -9,6 +7,7 @@ import {
   ObjectField,
   TextField,
 } from '../fields';
+import { BirthDateField, CountryField } from '../identity-fields';
 import { AddressBody, AddressPatch } from './customers.body';
 
 /** What an owner is to the business (specification, BeneficialOwner). */
@@ -24,7 +23,7 @@ export type OwnerRole = (typeof ownerRoles)[number];
 
 class PersonalDetails {
   @TextField({ optional: true, nullable: true }) middleName?: string | null;
-  @DateField({ optional: true, nullable: true }) birthDate?: string | null;
+  @BirthDateField({ optional: true, nullable: true }) birthDate?: string | null;
   @CountryField({ optional: true, nullable: true }) nationality?: string | null;
   @TextField({ optional: true, nullable: true, maxLength: 64, example: 'SSN' }) idType?: string | null;
   @TextField({

@@ -1,6 +1,5 @@
 import { MetadataField, type Metadata } from '../metadata';
 import {
-  CountryField,
   DateBoundField,
   DateField,
   EnumField,
@@ -9,8 +8,8 @@ import {
   LimitField,
   ObjectField,
   TextField,
-  TextListField,
 } from '../fields';
+import { BirthDateField, CountryField, CountryListField, PostalCodeField } from '../identity-fields';
 
 /** Kinds of customer (specification, Customer). */
 export const customerTypes = ['INDIVIDUAL', 'BUSINESS'] as const;
@@ -20,13 +19,13 @@ export type CustomerType = (typeof customerTypes)[number];
 export const kycStatuses = ['UNVERIFIED', 'PENDING', 'APPROVED', 'REJECTED'] as const;
 export type KycStatus = (typeof kycStatuses)[number];
 
-/** An address on creation: line1, postalCode and country are needed (decisions.md 2). */
+/** An address on creation: line1, country, and postalCode where the country has them (decisions.md 2). */
 export class AddressBody {
   @TextField({ example: '100 Main St' }) line1!: string;
   @TextField({ optional: true, nullable: true }) line2?: string | null;
   @TextField({ optional: true, nullable: true, example: 'Austin' }) city?: string | null;
   @TextField({ optional: true, nullable: true, example: 'TX' }) state?: string | null;
-  @TextField({ example: '78701', maxLength: 32 }) postalCode!: string;
+  @PostalCodeField() postalCode?: string | null;
   @CountryField() country!: string;
 }
 
@@ -36,7 +35,7 @@ export class AddressPatch {
   @TextField({ optional: true, nullable: true }) line2?: string | null;
   @TextField({ optional: true, nullable: true }) city?: string | null;
   @TextField({ optional: true, nullable: true }) state?: string | null;
-  @TextField({ optional: true, maxLength: 32 }) postalCode?: string;
+  @PostalCodeField() postalCode?: string | null;
   @CountryField({ optional: true }) country?: string;
 }
 
@@ -47,7 +46,7 @@ class BusinessDetails {
   @DateField({ optional: true, nullable: true }) incorporatedOn?: string | null;
   @TextField({ optional: true, nullable: true, example: 'LLC' }) entityType?: string | null;
   @TextField({ optional: true, nullable: true, example: '12-3456789' }) taxId?: string | null;
-  @TextListField({ optional: true, nullable: true }) countriesOfOperation?: string[] | null;
+  @CountryListField({ optional: true, nullable: true }) countriesOfOperation?: string[] | null;
   @TextField({ optional: true, nullable: true }) businessType?: string | null;
   @TextField({ optional: true, nullable: true }) purposeOfAccount?: string | null;
   @TextField({ optional: true, nullable: true }) sourceOfFunds?: string | null;
@@ -55,7 +54,7 @@ class BusinessDetails {
   expectedMonthlyTransactionCount?: number | null;
   @IntegerField({ min: 0, max: Number.MAX_SAFE_INTEGER, optional: true, nullable: true })
   expectedMonthlyTransactionVolume?: number | null;
-  @TextListField({ optional: true, nullable: true }) expectedRecipientJurisdictions?: string[] | null;
+  @CountryListField({ optional: true, nullable: true }) expectedRecipientJurisdictions?: string[] | null;
 }
 
 /** What a business says of itself (decisions.md 6). */
@@ -70,7 +69,7 @@ export class BusinessInfoPatch extends BusinessDetails {
 
 class CustomerDetails {
   @TextField({ optional: true, nullable: true, example: 'Ada Lovelace' }) fullName?: string | null;
-  @DateField({ optional: true, nullable: true }) birthDate?: string | null;
+  @BirthDateField({ optional: true, nullable: true }) birthDate?: string | null;
   @CountryField({ optional: true, nullable: true }) nationality?: string | null;
   @EnumField(kycStatuses, { optional: true, description: 'Individuals; regulated platforms only' })
   kycStatus?: KycStatus;

@@ -1,4 +1,5 @@
-import { CountryField, EnumField, IdField, LimitField, TextField } from '../fields';
+import { EnumField, IdField, LimitField, TextField } from '../fields';
+import { CountryField } from '../identity-fields';
 
 /** What a document is (specification, Document). */
 export const documentTypes = [

@@ -1,12 +1,12 @@
 import {
   AmountField,
-  CountryField,
   CurrencyCodeField,
   IdField,
   QueryAmountField,
   TextField,
   TextListField,
 } from '../fields';
+import { CountryField } from '../identity-fields';
 
 const CURRENCY_CODE = /^[A-Z]{3,4}$/;
 /** Currencies that one filter may name. */

@@ -1,12 +1,5 @@
-import {
-  CountryField,
-  CurrencyCodeField,
-  EnumField,
-  FlagField,
-  IdField,
-  LimitField,
-  TextField,
-} from '../fields';
+import { CurrencyCodeField, EnumField, FlagField, IdField, LimitField, TextField } from '../fields';
+import { CountryField } from '../identity-fields';
 
 /** GET /receiver/uma/{umaAddress} and GET /receiver/external-account/{externalAccountId}. */
 export class LookUpReceiverQuery {

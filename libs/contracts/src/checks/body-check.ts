@@ -1,5 +1,7 @@
 import { externalAccountFaults } from '../account-types/external-account-faults';
+import { isJsonObject, memberOf } from '../account-types/account-type';
 import type { AccountInfoFault } from '../account-types/text-rules';
+import { CreateBeneficialOwnerBody } from '../bodies/beneficial-owners.body';
 import { CreateCustomerBody, UpdateCustomerBody } from '../bodies/customers.body';
 import {
   CreateExternalAccountBody,
@@ -7,6 +9,7 @@ import {
 } from '../bodies/external-accounts.body';
 import { ReceiveUmaBody } from '../bodies/quotes.body';
 import { CreateQuoteBody } from '../bodies/quotes.body';
+import { needsPostalCode } from '../countries';
 import type { Shape } from '../operation';
 import { quoteFaults, receiverFaults } from './quote-faults';
 import { FAULTS_MAX, readShape, type ReadShape } from './shape-reading';
@@ -33,13 +36,29 @@ function customerTypeFaults(body: Body): AccountInfoFault[] {
 function newCustomerFaults(body: Body): AccountInfoFault[] {
   const isNameless = body['customerType'] === 'BUSINESS' && (body['businessInfo'] ?? null) === null;
   const field = 'businessInfo.legalName';
-  return [...(isNameless ? [{ field, message: `${field} is required` }] : []), ...customerTypeFaults(body)];
+  return [
+    ...(isNameless ? [{ field, message: `${field} is required` }] : []),
+    ...customerTypeFaults(body),
+    ...addressFaults(body, 'address'),
+  ];
+}
+
+/** What a new address lacks; of a changed one the service decides, which knows the rest of it. */
+function addressFaults(body: Body, path: string): AccountInfoFault[] {
+  let address: unknown = body;
+  for (const name of path.split('.')) address = isJsonObject(address) ? memberOf(address, name) : undefined;
+  if (!isJsonObject(address)) return [];
+  const { country, postalCode } = address;
+  if ((postalCode ?? null) !== null || !needsPostalCode(country)) return [];
+  const field = `${path}.postalCode`;
+  return [{ field, message: `${field} is required` }];
 }
 
 /** Rules of shape that no single field can hold. */
 const moreFaults: ReadonlyMap<Shape, MoreFaults> = new Map<Shape, MoreFaults>([
   [CreateCustomerBody, newCustomerFaults],
   [UpdateCustomerBody, customerTypeFaults],
+  [CreateBeneficialOwnerBody, (body) => addressFaults(body, 'personalInfo.address')],
   [CreateExternalAccountBody, externalAccountFaults],
   [CreatePlatformExternalAccountBody, externalAccountFaults],
   [CreateQuoteBody, (body, rules) => quoteFaults(body, (details) => externalAccountFaults(details, rules))],

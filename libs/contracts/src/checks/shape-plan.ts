@@ -4,6 +4,7 @@ import {
   type ValidationArguments,
   type ValidatorConstraintInterface,
 } from 'class-validator';
+import { TIDIED } from '../field-checks';
 import { METADATA_RULE } from '../metadata';
 import type { Shape } from '../operation';
 
@@ -23,6 +24,8 @@ export interface FieldPlan {
   conditions: readonly Condition[];
   /** In the order in which they are declared. */
   rules: readonly Rule[];
+  /** Its text, or each text of its list, is read as `tidied` makes it. */
+  isTidied: boolean;
   /** Of a nested object, or of each in a list of them. */
   nested: ShapePlan | undefined;
   /** Of metadata, whose names are the caller's; whether null takes one out. */
@@ -73,7 +76,8 @@ function fieldPlanOf(shape: Shape, name: string, metadatas: readonly Metadata[])
     }
   }
   const metadata = ofMetadata && { areNamesClearable: ofMetadata.constraints?.[0] === true };
-  return { name, conditions, rules, nested, metadata };
+  const isTidied = Reflect.hasMetadata(TIDIED, shape.prototype as object, name);
+  return { name, conditions, rules, isTidied, nested, metadata };
 }
 
 /** The plan of a class, made once. @throws Error where it has a decorator that isn't planned for. */

@@ -1,6 +1,7 @@
 import type { AccountInfoFault } from '../account-types/text-rules';
 import { metadataFaults } from '../metadata';
 import type { Shape } from '../operation';
+import { tidied } from '../texts';
 import { storableFaults } from './storable-faults';
 import { holds, messageOf, planOf, type FieldPlan, type ShapePlan } from './shape-plan';
 
@@ -58,10 +59,24 @@ function metadataOf(
   return found.length > 0 ? undefined : Object.fromEntries(Object.entries(value as Plain));
 }
 
+/** Longer texts and lists than any field takes are left to the rules that refuse them. */
+const TIDIED_LENGTH_MAX = 64 * 1024;
+const TIDIED_ITEMS_MAX = 1_000;
+
+function tidiedText(value: unknown): unknown {
+  return typeof value === 'string' && value.length <= TIDIED_LENGTH_MAX ? tidied(value) : value;
+}
+
+function tidiedOf(value: unknown): unknown {
+  if (!Array.isArray(value)) return tidiedText(value);
+  return value.length <= TIDIED_ITEMS_MAX ? value.map(tidiedText) : value;
+}
+
 /** The first rule that a field breaks ends its check, so that what is too long is never looked at whole. */
 function fieldOf(field: FieldPlan, body: Plain, prefix: string, faults: AccountInfoFault[]): unknown {
   const { name, conditions, rules, nested } = field;
-  const value = Object.hasOwn(body, name) ? body[name] : undefined;
+  const given = Object.hasOwn(body, name) ? body[name] : undefined;
+  const value = field.isTidied ? tidiedOf(given) : given;
   if (!conditions.every((isAsked) => isAsked(body, value))) return value === null ? null : undefined;
   if (field.metadata) return metadataOf(value, prefix + name, field.metadata.areNamesClearable, faults);
   for (const rule of rules) {

@@ -21,7 +21,11 @@ export const customerOperations = defineOperations({
       '`platformCustomerId` and `umaAddress` are generated where absent. Outside the sandbox addresses are issued once ' +
       'the `umaDomain` is proved (PATCH /config says how). Only a regulated platform may set ' +
       '`kycStatus` or `kybStatus` (FORBIDDEN otherwise). PLATFORM_CUSTOMER_ID_EXISTS names the customer that has the ' +
-      'identifier in `details.existingId`.',
+      'identifier in `details.existingId`. ' +
+      'A birth date is in the past, from 1900-01-01 on; countries are ' +
+      'those of ISO 3166-1 (and XK); an address has a postal code where its country has them. Texts are kept without ' +
+      'spaces and characters of no width at their ends, in Unicode NFC; one of nothing else is INVALID_INPUT. A row of ' +
+      'a CSV file and the hosted KYC page follow the same rules.',
     key: 'spread',
     body: CreateCustomerBody,
     resource: CustomerResource,

@@ -18,7 +18,9 @@ export const kycLinkOperations = defineOperations({
       'customer; a BUSINESS customer is INVALID_INPUT, a deleted one 410. Each call gives a new link; all of them work ' +
       'until they expire (after 7 days, unless the deployment says otherwise), are revoked, or the customer has been ' +
       'APPROVED. None changes the data of a customer whose check is under way. A REJECTED customer begins again only when ' +
-      'the platform calls POST /verifications or sets the status.',
+      'the platform calls POST /verifications or sets the status. The page speaks English, Spanish, Portuguese, ' +
+      "French and German, as the browser asks (`Accept-Language`), and shows the platform's name, logo and privacy " +
+      'notice where the deployment is configured with them.',
     query: KycLinkQuery,
     resource: KycLinkResource,
     errors: ['CUSTOMER_DELETED', 'INVALID_UMA_ADDRESS'],

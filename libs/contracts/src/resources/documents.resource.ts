@@ -1,5 +1,6 @@
 import { documentSides, documentTypes, type DocumentSide, type DocumentType } from '../bodies/documents.body';
-import { CountryField, EnumField, IdField, MomentField, TextField } from '../fields';
+import { EnumField, IdField, MomentField, TextField } from '../fields';
+import { CountryField } from '../identity-fields';
 
 /** Document (specification). Absent fields are left out. */
 export class DocumentResource {

@@ -1,4 +1,5 @@
-import { CountryField, IntegerField, MomentField, NumberField, ObjectField, TextField } from '../fields';
+import { IntegerField, MomentField, NumberField, ObjectField, TextField } from '../fields';
+import { CountryField } from '../identity-fields';
 import { CurrencyResource } from './money.resource';
 
 /** What a corridor costs. */

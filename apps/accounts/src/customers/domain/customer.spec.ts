@@ -12,7 +12,9 @@ import {
 
 const rules = { umaDomain: 'platform.test', isRegulated: true };
 const unregulated = { ...rules, isRegulated: false };
-const at = { platformKey: 1, id: trustUuid('0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b'), nowMs: 5, rules };
+const needsPostalCode = (country: string | undefined): boolean => country !== 'AE';
+const id = trustUuid('0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b');
+const at = { platformKey: 1, id, nowMs: 5, rules, needsPostalCode };
 const address = { line1: '1 Main St', postalCode: '78701', country: 'US' };
 const businessInfo = { legalName: 'Acme', taxId: '12-3', countriesOfOperation: ['US'] };
 
@@ -61,12 +63,27 @@ describe('a new customer', () => {
       'businessInfo.legalName',
     ]);
     const patch = { customerType: 'BUSINESS', address: { city: 'Austin' } } as const;
-    expect(faultsOf(() => patchedCustomer(individual(), patch, rules))).toEqual([
+    expect(faultsOf(() => patchedCustomer(individual(), patch, rules, needsPostalCode))).toEqual([
       'customerType',
       'address.line1',
       'address.postalCode',
       'address.country',
     ]);
+  });
+
+  it('needs a postal code where its country has them, also after a change', () => {
+    const { postalCode: _without, ...lacking } = address;
+    expect(faultsOf(() => individual({ address: lacking }))).toEqual(['address.postalCode']);
+    const dubai = individual({ address: { ...lacking, country: 'AE' } });
+    expect(dubai.address).toEqual({ line1: '1 Main St', country: 'AE' });
+    const moved = (input: CustomerInput['address']) =>
+      patchedCustomer(dubai, { address: input }, rules, needsPostalCode);
+    expect(faultsOf(() => moved({ country: 'US' }))).toEqual(['address.postalCode']);
+    expect(moved({ country: 'US', postalCode: '78701' }).customer.address).toEqual({
+      line1: '1 Main St',
+      postalCode: '78701',
+      country: 'US',
+    });
   });
 
   it('keeps no null and no unknown member', () => {
@@ -82,7 +99,8 @@ describe('a new customer', () => {
 });
 
 describe('a patch', () => {
-  const patched = (customer: Customer, input: CustomerInput) => patchedCustomer(customer, input, rules);
+  const patched = (customer: Customer, input: CustomerInput) =>
+    patchedCustomer(customer, input, rules, needsPostalCode);
 
   it('leaves what is absent, clears what is null, replaces the rest', () => {
     const before = individual({ fullName: 'Ada', birthDate: '1990-01-01', nationality: 'GB' });

@@ -10,7 +10,7 @@ export interface Address {
   line2?: string | null | undefined;
   city?: string | null | undefined;
   state?: string | null | undefined;
-  postalCode: string;
+  postalCode?: string | null | undefined;
   country: string;
 }
 
@@ -57,7 +57,6 @@ const ADDRESS_MEMBERS = [
   'postalCode',
   'country',
 ] as const satisfies readonly (keyof Address)[];
-const ADDRESS_NEEDS = ['line1', 'postalCode', 'country'] as const;
 
 /** Pairs of text. */
 export type Metadata = Readonly<Record<string, string>>;
@@ -96,6 +95,9 @@ export interface PlatformRules {
   /** Regulated platforms do their own checks and may set the status (decisions.md 6). */
   isRegulated: boolean;
 }
+
+/** Whether an address in a country needs a postal code. */
+export type NeedsPostalCode = (country: string | undefined) => boolean;
 
 /** Details of a customer as a caller writes them; null clears, absence leaves. */
 export interface CustomerInput {
@@ -136,12 +138,19 @@ function mergedAddress(
   return patch === null ? null : merged(current, patch, ADDRESS_MEMBERS);
 }
 
-function addressFaults(address: Partial<Address> | null): Fault[] {
+function addressFaults(address: Partial<Address> | null, needsPostalCode: NeedsPostalCode): Fault[] {
   if (address === null) return [];
-  return ADDRESS_NEEDS.filter((member) => address[member] === undefined).map((member) => ({
-    field: `address.${member}`,
-    message: `address.${member} is required`,
-  }));
+  const needs = [
+    'line1',
+    ...(needsPostalCode(address.country) ? (['postalCode'] as const) : []),
+    'country',
+  ] as const;
+  return needs
+    .filter((member) => address[member] === undefined)
+    .map((member) => ({
+      field: `address.${member}`,
+      message: `address.${member} is required`,
+    }));
 }
 
 function mergedBusinessInfo(
@@ -205,13 +214,14 @@ function nestedAfter(
   type: CustomerType,
   current: Pick<Customer, NestedMember>,
   input: CustomerInput,
+  needsPostalCode: NeedsPostalCode,
 ): Pick<Customer, NestedMember> {
   const address = mergedAddress(current.address, input.address);
   const businessInfo = mergedBusinessInfo(type, current.businessInfo, input.businessInfo);
   const metadata = mergedMetadata(current.metadata, input.metadata);
   const faults = [
     ...typeFaults(type, input),
-    ...addressFaults(address),
+    ...addressFaults(address, needsPostalCode),
     ...businessFaults(businessInfo),
     ...metadataFaults(metadata),
   ];
@@ -243,11 +253,17 @@ function orCurrent<T>(value: T | null | undefined, current: T | null): T | null 
 /** Makes a customer. @throws DomainError for faults, a foreign UMA domain, a status that may not be set. */
 export function newCustomer(
   input: CustomerInput & { customerType: CustomerType },
-  at: { platformKey: number; id: Uuid; nowMs: number; rules: PlatformRules },
+  at: {
+    platformKey: number;
+    id: Uuid;
+    nowMs: number;
+    rules: PlatformRules;
+    needsPostalCode: NeedsPostalCode;
+  },
 ): Customer {
   const { customerType } = input;
   const nothing = { address: null, businessInfo: null, metadata: null };
-  const { address, businessInfo, metadata } = nestedAfter(customerType, nothing, input);
+  const { address, businessInfo, metadata } = nestedAfter(customerType, nothing, input, at.needsPostalCode);
   const verificationStatus = statusOf(input, 'UNVERIFIED', at.rules);
   const { umaDomain } = at.rules;
   return {
@@ -290,8 +306,14 @@ export function patchedCustomer(
   customer: Customer,
   input: CustomerInput,
   rules: PlatformRules,
+  needsPostalCode: NeedsPostalCode,
 ): CustomerChange {
-  const { address, businessInfo, metadata } = nestedAfter(customer.customerType, customer, input);
+  const { address, businessInfo, metadata } = nestedAfter(
+    customer.customerType,
+    customer,
+    input,
+    needsPostalCode,
+  );
   const verificationStatus = statusOf(input, customer.verificationStatus, rules);
   const isSameAddress =
     input.umaAddress === undefined || input.umaAddress.toLowerCase() === customer.umaAddress;

@@ -89,21 +89,33 @@ describe('an owner', () => {
 
 describe('mergedPersonalInfo', () => {
   const address = { line1: '1 Main St', postalCode: '78701', country: 'US', city: 'Austin' };
+  const needsPostalCode = (country: string | undefined): boolean => country !== 'AE';
 
   it('merges field by field, clears by null and drops what it does not know', () => {
     const before = { ...complete, middleName: 'King', address };
     const input = { middleName: null, email: 'a@b.c', favourite: 'x', address: { city: null, line2: 'b' } };
     const { city: _city, ...rest } = address;
-    expect(mergedPersonalInfo(before, input)).toEqual({
+    expect(mergedPersonalInfo(before, input, needsPostalCode)).toEqual({
       ...complete,
       email: 'a@b.c',
       address: { ...rest, line2: 'b' },
     });
-    expect(mergedPersonalInfo(before, { address: null })).toEqual({ ...complete, middleName: 'King' });
+    expect(mergedPersonalInfo(before, { address: null }, needsPostalCode)).toEqual({
+      ...complete,
+      middleName: 'King',
+    });
+  });
+
+  it('takes an address without a postal code in a country that has none', () => {
+    const dubai = { line1: '1 Al Wasl Rd', country: 'AE' };
+    expect(mergedPersonalInfo(complete, { address: dubai }, needsPostalCode)).toEqual({
+      ...complete,
+      address: dubai,
+    });
   });
 
   it('names every member that an address lacks', () => {
-    const faults = () => mergedPersonalInfo(complete, { address: { line1: '1 Main St' } });
+    const faults = () => mergedPersonalInfo(complete, { address: { line1: '1 Main St' } }, needsPostalCode);
     expect(faults).toThrow(
       'personalInfo.address.postalCode is required; personalInfo.address.country is required',
     );

@@ -49,7 +49,9 @@ const MEMBERS = [
   'countryOfIssuance',
 ] as const;
 const ADDRESS_MEMBERS = ['line1', 'line2', 'city', 'state', 'postalCode', 'country'] as const;
-const ADDRESS_NEEDS = ['line1', 'postalCode', 'country'] as const;
+
+/** Whether an address in a country needs a postal code. */
+export type NeedsPostalCode = (country: string | undefined) => boolean;
 
 /** Known members of `patch` over those of `current`; null removes, absence leaves. */
 function merged(
@@ -65,19 +67,28 @@ function merged(
 
 /**
  * Personal data after a change; nested objects merge field by field (decisions.md 1).
- * @throws DomainError INVALID_INPUT where an address lacks line1, postalCode or country.
+ * @throws DomainError INVALID_INPUT where an address lacks line1, country, or a postal code that the country has.
  */
-export function mergedPersonalInfo(current: PersonalInfo, input: PersonalInfoInput): PersonalInfo {
+export function mergedPersonalInfo(
+  current: PersonalInfo,
+  input: PersonalInfoInput,
+  needsPostalCode: NeedsPostalCode,
+): PersonalInfo {
   const info: PersonalInfo = merged(current, input, MEMBERS);
   const { address: given } = input;
   const before = (current['address'] ?? {}) as OwnerAddress;
   const address =
     given === null ? {} : merged(before, (given ?? {}) as object as OwnerAddress, ADDRESS_MEMBERS);
   if (Object.keys(address).length === 0) return info;
-  const faults: Fault[] = ADDRESS_NEEDS.filter((name) => address[name] === undefined).map((name) => ({
-    field: `personalInfo.address.${name}`,
-    message: `personalInfo.address.${name} is required`,
-  }));
+  const needs = needsPostalCode(address['country'])
+    ? ['line1', 'postalCode', 'country']
+    : ['line1', 'country'];
+  const faults: Fault[] = needs
+    .filter((name) => address[name] === undefined)
+    .map((name) => ({
+      field: `personalInfo.address.${name}`,
+      message: `personalInfo.address.${name} is required`,
+    }));
   if (faults.length > 0) throw invalidInput(faults);
   return { ...info, address };
 }

@@ -13,6 +13,7 @@ const person = {
   identifier: '123-45-6789',
   countryOfIssuance: 'US',
 };
+const needsPostalCode = (country: string | undefined): boolean => country !== 'AE';
 const individual: Applicant = {
   id: CUSTOMER,
   customerType: 'INDIVIDUAL',
@@ -20,6 +21,7 @@ const individual: Applicant = {
   data: { fullName: 'Ada Lovelace', birthDate: '1990-01-31', nationality: 'US', address },
   owners: [],
   documentTypes: new Set(['UTILITY_BILL']),
+  needsPostalCode,
 };
 const business: Applicant = {
   ...individual,
@@ -53,6 +55,15 @@ describe('what a verification needs', () => {
     expect([missingFrom(individual), missingFrom(business)]).toEqual([[], []]);
   });
 
+  it('needs no postal code where the country of the address has none', () => {
+    const dubai = { line1: '1 Al Wasl Rd', city: 'Dubai', country: 'AE' };
+    const owners = [{ id: OWNER, roles: ['UBO'], personalInfo: { ...person, address: dubai } }];
+    expect(missingFrom({ ...individual, data: { ...individual.data, address: dubai } })).toEqual([]);
+    expect(missingFrom({ ...business, data: { ...business.data, address: dubai }, owners })).toEqual([]);
+    expect(isOwnerComplete({ ...person, address: dubai }, needsPostalCode)).toBe(true);
+    expect(isOwnerComplete({ ...person, address: { ...dubai, country: 'US' } }, needsPostalCode)).toBe(false);
+  });
+
   it.each(fieldsOf('INDIVIDUAL', 'FIELD'))('names %s where an individual lacks it', (field) => {
     expect(missingFrom({ ...individual, data: without(individual.data, field) })).toEqual([
       { resourceId: `Customer:${CUSTOMER}`, type: 'MISSING_FIELD', reason: `${field} is missing`, field },
@@ -71,11 +82,14 @@ describe('what a verification needs', () => {
     expect(missingFrom({ ...business, owners })).toEqual([
       { resourceId: `BeneficialOwner:${OWNER}`, type: 'MISSING_FIELD', reason: `${field} is missing`, field },
     ]);
-    expect([isOwnerComplete(person), isOwnerComplete(personalInfo)]).toEqual([true, false]);
+    expect([
+      isOwnerComplete(person, needsPostalCode),
+      isOwnerComplete(personalInfo, needsPostalCode),
+    ]).toEqual([true, false]);
   });
 
   it('takes a blank text for a missing one, and none of middleName, email and phoneNumber for needed', () => {
-    expect(isOwnerComplete({ ...person, firstName: '  ' })).toBe(false);
+    expect(isOwnerComplete({ ...person, firstName: '  ' }, needsPostalCode)).toBe(false);
     expect(ownerFields.join()).not.toMatch(/middleName|email|phoneNumber/);
   });
 

@@ -11,6 +11,9 @@ export interface ApplicantOwner {
   personalInfo: object;
 }
 
+/** Whether an address in a country needs a postal code. */
+type NeedsPostalCode = (country: string | undefined) => boolean;
+
 /** All that a verification looks at. */
 export interface Applicant {
   id: string;
@@ -20,6 +23,7 @@ export interface Applicant {
   data: object;
   owners: readonly ApplicantOwner[];
   documentTypes: ReadonlySet<string>;
+  needsPostalCode: NeedsPostalCode;
 }
 
 /** What is missing, as GET /verifications/{id} shows it. */
@@ -88,8 +92,8 @@ export const requirements: readonly Requirement[] = [
   ...fields('BUSINESS', 'OWNER_FIELD', ownerFields),
 ];
 
-/** Whether the text at a dotted path is there and isn't blank. */
-function has(value: unknown, path: string): boolean {
+/** The text at a dotted path; undefined where there is none, or a blank one. */
+function textAt(value: unknown, path: string): string | undefined {
   const found = path
     .split('.')
     .reduce<unknown>(
@@ -97,7 +101,16 @@ function has(value: unknown, path: string): boolean {
         at !== null && typeof at === 'object' ? (at as Record<string, unknown>)[step] : undefined,
       value,
     );
-  return typeof found === 'string' && found.trim() !== '';
+  return typeof found === 'string' && found.trim() !== '' ? found : undefined;
+}
+
+const POSTAL_CODE = 'address.postalCode';
+
+/** Whether a field is there, or isn't needed: a postal code, in a country that has none. */
+function has(value: unknown, path: string, needsPostalCode: NeedsPostalCode): boolean {
+  if (textAt(value, path) !== undefined) return true;
+  if (!path.endsWith(POSTAL_CODE)) return false;
+  return !needsPostalCode(textAt(value, `${path.slice(0, -POSTAL_CODE.length)}address.country`));
 }
 
 function missingField(resourceId: string, field: string): Missing {
@@ -109,10 +122,12 @@ function missingOf(need: Need, applicant: Applicant): Missing[] {
   const resourceId = formatId('Customer', applicant.id);
   switch (need.kind) {
     case 'FIELD':
-      return has(applicant.data, need.field) ? [] : [missingField(resourceId, need.field)];
+      return has(applicant.data, need.field, applicant.needsPostalCode)
+        ? []
+        : [missingField(resourceId, need.field)];
     case 'OWNER_FIELD':
       return applicant.owners
-        .filter((owner) => !has({ personalInfo: owner.personalInfo }, need.field))
+        .filter((owner) => !has({ personalInfo: owner.personalInfo }, need.field, applicant.needsPostalCode))
         .map((owner) => missingField(formatId('BeneficialOwner', owner.id), need.field));
     case 'PROOF_OF_ADDRESS': {
       if (need.accepted.some((type) => applicant.documentTypes.has(type))) return [];
@@ -145,6 +160,6 @@ export function missingFrom(applicant: Applicant): Missing[] {
 }
 
 /** Whether an owner's personalInfo is complete, so that its KYC can begin. */
-export function isOwnerComplete(personalInfo: object): boolean {
-  return ownerFields.every((field) => has({ personalInfo }, field));
+export function isOwnerComplete(personalInfo: object, needsPostalCode: NeedsPostalCode): boolean {
+  return ownerFields.every((field) => has({ personalInfo }, field, needsPostalCode));
 }

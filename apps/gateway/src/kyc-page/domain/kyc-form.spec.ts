@@ -18,7 +18,13 @@ const proof = {
   type: 'MISSING_PROOF_OF_ADDRESS_DOCUMENT',
   acceptedDocumentTypes: ['PROOF_OF_ADDRESS', 'UTILITY_BILL', 'BANK_STATEMENT'],
 };
-const rules = { isCountry: (code: string) => code === 'US', today: '2026-01-31' };
+const rules = {
+  isCountry: (code: string) => code === 'US' || code === 'AE',
+  needsPostalCode: (country: string | undefined) => country !== 'AE',
+  isBirthDate: (day: string) => day >= '1900-01-01' && day < '2026-01-31',
+  earliestBirthDate: '1900-01-01',
+};
+const trimmed = (text: string): string => text.trim();
 const person = {
   fullName: 'Ada Lovelace',
   birthDate: '1990-01-31',
@@ -31,19 +37,13 @@ const person = {
 const paper = { documentType: 'UTILITY_BILL', documentCountry: 'US' };
 
 const faults = (sent: Record<string, string>, file: KycFile = 'NONE', pieces = missing): KycFaults =>
-  faultsOf({ values: typedValues(sent), file }, demandOf(pieces), rules);
+  faultsOf({ values: typedValues(sent, trimmed), file }, demandOf(pieces), rules);
 
 describe('the form', () => {
-  it('asks for everything that is missing, each in its own words', () => {
-    expect(faults({})).toEqual({
-      fullName: 'Enter your full name',
-      birthDate: 'Enter your date of birth',
-      nationality: 'Choose your nationality',
-      line1: 'Enter the first line of your address',
-      city: 'Enter your town or city',
-      postalCode: 'Enter your postal code',
-      country: 'Choose the country that you live in',
-    });
+  it('asks for everything that is missing, the country first', () => {
+    const asked = ['country', 'fullName', 'birthDate', 'nationality', 'line1', 'city', 'postalCode'];
+    expect(faults({})).toEqual(Object.fromEntries(asked.map((field) => [field, { kind: 'MISSING' }])));
+    expect(Object.keys(faults({}))).toEqual(asked);
     expect(faults(person)).toEqual({});
   });
 
@@ -63,7 +63,7 @@ describe('the form', () => {
     ]);
     const passport = { ...person, ...paper, documentType: 'PASSPORT' };
     expect(faultsOf({ values: passport, file: 'STORED' }, demand, rules)).toEqual({
-      documentType: 'Choose what kind of document it is',
+      documentType: { kind: 'NOT_A_CHOICE' },
     });
     expect(faultsOf({ values: { ...person, ...paper }, file: 'STORED' }, demand, rules)).toEqual({});
   });
@@ -75,42 +75,49 @@ describe('the form', () => {
   });
 
   it.each([
-    ['EMPTY', 'The file is empty. Choose another one'],
-    ['WRONG_TYPE', 'The file is not a PDF, JPEG or PNG. Choose another one'],
-    ['TOO_LARGE', 'The file is larger than 10 MB. Choose a smaller one'],
-  ] as const)('says of a file that is %s what is wrong with it', (file, fault) => {
-    expect(faults({ ...person, ...paper }, file)).toEqual({ file: fault });
+    ['EMPTY', 'EMPTY_FILE'],
+    ['WRONG_TYPE', 'WRONG_FILE_TYPE'],
+    ['TOO_LARGE', 'FILE_TOO_LARGE'],
+  ] as const)('says of a file that is %s what is wrong with it', (file, kind) => {
+    expect(faults({ ...person, ...paper }, file)).toEqual({ file: { kind } });
   });
 
   it.each([
-    ['birthDate', '31.01.1990'],
-    ['birthDate', '1990-02-30'],
-    ['birthDate', '2026-02-01'],
-    ['birthDate', '1899-12-31'],
-    ['birthDate', '1990-1-31'],
-    ['nationality', 'XX'],
-    ['nationality', 'us'],
-    ['country', 'United States'],
-    ['fullName', 'x'.repeat(256)],
-    ['fullName', `a${NUL}b`],
-    ['fullName', 'a\nb'],
-    ['line2', `a${NUL}`],
-    ['state', 'x'.repeat(256)],
-    ['postalCode', '1'.repeat(33)],
-  ])('refuses %s of %j', (field, value) => {
-    expect(Object.keys(faults({ ...person, [field]: value }))).toEqual([field]);
+    ['birthDate', '31.01.1990', { kind: 'NOT_A_DATE' }],
+    ['birthDate', '1990-02-30', { kind: 'NOT_A_DATE' }],
+    ['birthDate', '1990-1-31', { kind: 'NOT_A_DATE' }],
+    ['birthDate', '2026-01-31', { kind: 'NOT_PAST' }],
+    ['birthDate', '2090-05-05', { kind: 'NOT_PAST' }],
+    ['birthDate', '1899-12-31', { kind: 'TOO_EARLY' }],
+    ['nationality', 'XX', { kind: 'NOT_A_CHOICE' }],
+    ['nationality', 'us', { kind: 'NOT_A_CHOICE' }],
+    ['country', 'United States', { kind: 'NOT_A_CHOICE' }],
+    ['fullName', 'x'.repeat(256), { kind: 'TOO_LONG', max: 255 }],
+    ['fullName', `a${NUL}b`, { kind: 'UNPRINTABLE' }],
+    ['fullName', 'a\nb', { kind: 'UNPRINTABLE' }],
+    ['line2', `a${NUL}`, { kind: 'UNPRINTABLE' }],
+    ['state', 'x'.repeat(256), { kind: 'TOO_LONG', max: 255 }],
+    ['postalCode', '1'.repeat(33), { kind: 'TOO_LONG', max: 32 }],
+  ])('refuses %s of %j', (field, value, fault) => {
+    expect(faults({ ...person, [field]: value })).toEqual({ [field]: fault });
+  });
+
+  it('needs a postal code where the country has them', () => {
+    const { postalCode: _none, ...lacking } = person;
+    expect(Object.keys(faults(lacking))).toEqual(['postalCode']);
+    expect(faults({ ...lacking, country: 'AE' })).toEqual({});
   });
 
   it.each([
     ['fullName', '李 Ünï O’Brien <script>'],
     ['fullName', '😀'.repeat(255)],
-    ['birthDate', '2026-01-31'],
+    ['birthDate', '1900-01-01'],
     ['postalCode', 'SW1A 1AA'],
   ])('takes %s of %j', (field, value) => expect(faults({ ...person, [field]: value })).toEqual({}));
 
   it('reads its own fields, without spaces around them', () => {
     expect(
-      typedValues({ fullName: '  Ada ', city: '   ', file: 'x', other: 'y', kycStatus: 'APPROVED' }),
+      typedValues({ fullName: '  Ada ', city: '   ', file: 'x', other: 'y', kycStatus: 'APPROVED' }, trimmed),
     ).toEqual({
       fullName: 'Ada',
     });

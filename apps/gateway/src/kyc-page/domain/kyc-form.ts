@@ -1,5 +1,6 @@
 /** Fields of the form, in the order in which they stand on the page. */
 export const kycFields = [
+  'country',
   'fullName',
   'birthDate',
   'nationality',
@@ -8,15 +9,32 @@ export const kycFields = [
   'city',
   'state',
   'postalCode',
-  'country',
   'documentType',
   'documentCountry',
   'file',
 ] as const;
 export type KycField = (typeof kycFields)[number];
 
-/** Why each field is not taken, in words for the person who fills it in. */
-export type KycFaults = Partial<Record<KycField, string>>;
+/** Why a field is not taken. */
+export interface KycFault {
+  kind:
+    | 'MISSING'
+    | 'NOT_A_CHOICE'
+    | 'NOT_A_DATE'
+    | 'NOT_PAST'
+    | 'TOO_EARLY'
+    | 'TOO_LONG'
+    | 'UNPRINTABLE'
+    | 'UNREADABLE'
+    | 'REFUSED'
+    | 'EMPTY_FILE'
+    | 'WRONG_FILE_TYPE'
+    | 'FILE_TOO_LARGE';
+  /** Of TOO_LONG: characters at most. */
+  max?: number;
+}
+
+export type KycFaults = Partial<Record<KycField, KycFault>>;
 
 /** What was typed; the file is not among it. */
 export type KycValues = Partial<Record<KycField, string>>;
@@ -51,32 +69,15 @@ export interface MissingPiece {
 const DOCUMENT: readonly KycField[] = ['documentType', 'documentCountry', 'file'];
 const TEXT_LENGTH_MAX = 255;
 const POSTAL_CODE_LENGTH_MAX = 32;
-const EARLIEST_BIRTH = '1900-01-01';
 const CONTROLS = /[\p{Cc}\p{Cs}]/u;
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** What to do about an empty field. */
-const asks: Readonly<Record<KycField, string>> = {
-  fullName: 'Enter your full name',
-  birthDate: 'Enter your date of birth',
-  nationality: 'Choose your nationality',
-  line1: 'Enter the first line of your address',
-  line2: 'Enter the second line of your address',
-  city: 'Enter your town or city',
-  state: 'Enter your state, province or region',
-  postalCode: 'Enter your postal code',
-  country: 'Choose the country that you live in',
-  documentType: 'Choose what kind of document it is',
-  documentCountry: 'Choose the country that issued the document',
-  file: 'Choose the file of your document',
-};
-
-const fileFaults: Readonly<Record<KycFile, string | undefined>> = {
-  NONE: asks.file,
+const fileFaults: Readonly<Record<KycFile, KycFault | undefined>> = {
+  NONE: { kind: 'MISSING' },
   STORED: undefined,
-  EMPTY: 'The file is empty. Choose another one',
-  WRONG_TYPE: 'The file is not a PDF, JPEG or PNG. Choose another one',
-  TOO_LARGE: 'The file is larger than 10 MB. Choose a smaller one',
+  EMPTY: { kind: 'EMPTY_FILE' },
+  WRONG_TYPE: { kind: 'WRONG_FILE_TYPE' },
+  TOO_LARGE: { kind: 'FILE_TOO_LARGE' },
 };
 
 /** The field of the form that a path of the API means (`address.line1`). */
@@ -100,44 +101,54 @@ function rankOf(type: string): number {
   return rank < 0 ? offeredDocumentTypes.length : rank;
 }
 
-/** The fields of the form as they were typed, without what stands around them; others are ignored. */
-export function typedValues(sent: Readonly<Record<string, string>>): KycValues {
-  const named = kycFields
-    .filter((field) => field !== 'file')
-    .map((field) => [field, sent[field]?.trim()] as const);
-  return Object.fromEntries(named.filter(([, value]) => value !== undefined && value !== ''));
-}
-
-function birthDateFault(text: string, today: string): string | undefined {
-  const date = new Date(`${text}T00:00:00.000Z`);
-  const isReal = DATE.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
-  if (!isReal) return 'Enter a real date of birth, such as 1990-01-31';
-  if (text > today) return 'The date of birth must be in the past';
-  return text < EARLIEST_BIRTH ? 'Check the year of the date of birth' : undefined;
-}
-
-function textFault(text: string, max: number): string | undefined {
-  if ([...text].length > max) return `Use at most ${max} characters`;
-  return CONTROLS.test(text) ? 'Remove the characters that can’t be shown' : undefined;
-}
-
-/** What makes a choice of the lists right. */
+/** The rules of the API that the form shares. */
 export interface KycRules {
   isCountry: (code: string) => boolean;
-  /** YYYY-MM-DD. */
-  today: string;
+  needsPostalCode: (country: string | undefined) => boolean;
+  /** Of a day, YYYY-MM-DD, that the calendar has. */
+  isBirthDate: (day: string) => boolean;
+  earliestBirthDate: string;
 }
 
-function valueFault(field: KycField, text: string, demand: KycDemand, rules: KycRules): string | undefined {
+/** The fields of the form as they were typed, each tidied; empty ones and others are left out. */
+export function typedValues(
+  sent: Readonly<Record<string, string>>,
+  tidied: (text: string) => string,
+): KycValues {
+  const named = kycFields
+    .filter((field) => field !== 'file')
+    .map((field) => [field, tidied(sent[field] ?? '')] as const);
+  return Object.fromEntries(named.filter(([, value]) => value !== ''));
+}
+
+function birthDateFault(text: string, rules: KycRules): KycFault | undefined {
+  const date = new Date(`${text}T00:00:00.000Z`);
+  const isReal = DATE.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+  if (!isReal) return { kind: 'NOT_A_DATE' };
+  if (rules.isBirthDate(text)) return undefined;
+  return { kind: text < rules.earliestBirthDate ? 'TOO_EARLY' : 'NOT_PAST' };
+}
+
+function textFault(text: string, max: number): KycFault | undefined {
+  if ([...text].length > max) return { kind: 'TOO_LONG', max };
+  return CONTROLS.test(text) ? { kind: 'UNPRINTABLE' } : undefined;
+}
+
+function valueFault(
+  field: Exclude<KycField, 'file'>,
+  text: string,
+  demand: KycDemand,
+  rules: KycRules,
+): KycFault | undefined {
   switch (field) {
     case 'birthDate':
-      return birthDateFault(text, rules.today);
+      return birthDateFault(text, rules);
     case 'nationality':
     case 'country':
     case 'documentCountry':
-      return rules.isCountry(text) ? undefined : asks[field];
+      return rules.isCountry(text) ? undefined : { kind: 'NOT_A_CHOICE' };
     case 'documentType':
-      return demand.documentTypes.includes(text) ? undefined : asks[field];
+      return demand.documentTypes.includes(text) ? undefined : { kind: 'NOT_A_CHOICE' };
     case 'postalCode':
       return textFault(text, POSTAL_CODE_LENGTH_MAX);
     case 'fullName':
@@ -146,8 +157,6 @@ function valueFault(field: KycField, text: string, demand: KycDemand, rules: Kyc
     case 'city':
     case 'state':
       return textFault(text, TEXT_LENGTH_MAX);
-    case 'file':
-      return undefined;
   }
 }
 
@@ -159,21 +168,16 @@ export function faultsOf(
 ): KycFaults {
   const { values, file } = input;
   const hasDocument = file !== 'NONE' || DOCUMENT.some((field) => values[field] !== undefined);
-  const faults: KycFaults = {};
-  for (const field of kycFields) {
-    const isNeeded = demand.required.has(field) || (hasDocument && DOCUMENT.includes(field));
+  const isNeeded = (field: KycField): boolean => {
+    if (hasDocument && DOCUMENT.includes(field)) return true;
+    return demand.required.has(field) && (field !== 'postalCode' || rules.needsPostalCode(values.country));
+  };
+  const faultOf = (field: KycField): KycFault | undefined => {
+    if (field === 'file') return isNeeded(field) ? fileFaults[file] : undefined;
     const value = values[field];
-    const fault =
-      field === 'file'
-        ? isNeeded
-          ? fileFaults[file]
-          : undefined
-        : value === undefined
-          ? isNeeded
-            ? asks[field]
-            : undefined
-          : valueFault(field, value, demand, rules);
-    if (fault !== undefined) faults[field] = fault;
-  }
-  return faults;
+    if (value !== undefined) return valueFault(field, value, demand, rules);
+    return isNeeded(field) ? { kind: 'MISSING' } : undefined;
+  };
+  const faults = kycFields.map((field) => [field, faultOf(field)] as const);
+  return Object.fromEntries(faults.filter(([, fault]) => fault !== undefined));
 }

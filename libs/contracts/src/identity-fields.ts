@@ -1,0 +1,48 @@
+import { applyDecorators } from '@nestjs/common';
+import { isBirthDate } from './birth-dates';
+import { isCountry } from './countries';
+import { Passes } from './field-checks';
+import { DateField, TextField, TextListField, type FieldOptions } from './fields';
+
+/** A day of birth, YYYY-MM-DD: from 1900-01-01 on, and before today. */
+export function BirthDateField(options: FieldOptions = {}): PropertyDecorator {
+  const message = '$property must be a day in the past, from 1900-01-01 on, for example 1985-03-27';
+  const isGood = (value: unknown): boolean => typeof value === 'string' && isBirthDate(value);
+  const description = options.description ?? 'From 1900-01-01 on, and before today (UTC)';
+  return applyDecorators(DateField({ ...options, description }), Passes({ message }, isGood));
+}
+
+const CODE = /^[A-Z]{2}$/;
+const isCode = (value: unknown): boolean => typeof value === 'string' && isCountry(value);
+
+/** A country by its code of ISO 3166-1 alpha-2, upper case. */
+export function CountryField(options: FieldOptions = {}): PropertyDecorator {
+  const message = '$property must be the two-letter code of a country (ISO 3166-1), for example US';
+  return applyDecorators(
+    TextField({ example: 'US', ...options, minLength: 2, maxLength: 2, pattern: CODE }),
+    Passes({ message }, isCode),
+  );
+}
+
+/** A list of countries by their codes. */
+export function CountryListField(options: FieldOptions = {}): PropertyDecorator {
+  const message =
+    '$property must be a list of two-letter codes of countries (ISO 3166-1), for example US, MX';
+  return applyDecorators(
+    TextListField({ example: ['US'], ...options, pattern: CODE }),
+    Passes({ message, each: true }, isCode),
+  );
+}
+
+const POSTAL_CODE_LENGTH_MAX = 32;
+
+/** A postal code: an address has to have one where its country has them. */
+export function PostalCodeField(): PropertyDecorator {
+  return TextField({
+    example: '78701',
+    description: 'Needed where the country has postal codes',
+    optional: true,
+    nullable: true,
+    maxLength: POSTAL_CODE_LENGTH_MAX,
+  });
+}
