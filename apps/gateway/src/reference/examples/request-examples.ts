@@ -243,7 +243,7 @@ const customers: Readonly<Record<string, Examples>> = {
 };
 
 const webhookTest: Examples = {
-  test: { summary: 'A TEST for the default endpoint', value: {} },
+  test: { summary: 'A TEST for the default endpoint', value: { type: 'TEST' } },
   type: {
     summary: 'Another type, for one endpoint',
     value: { endpointId: ids.endpoint, type: 'OUTGOING_PAYMENT_COMPLETED' },
