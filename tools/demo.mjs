@@ -1,35 +1,44 @@
 #!/usr/bin/env node
 /**
  * `npm run demo`: the story of docs/tutorial.md against the running system, step by step, with a webhook receiver that
- * checks every signature with the public `standardwebhooks` library. Exits non-zero where anything is otherwise.
+ * checks every signature with the public `standardwebhooks` library. Exits non-zero where anything is otherwise. Only
+ * Node's own modules are loaded before a system is found: on a new clone there is no other.
  */
-import { tellCompliance } from './demo/compliance.mjs';
-import { tellImport } from './demo/imports.mjs';
-import { tellKycPage } from './demo/kyc.mjs';
-import { tellQuotes } from './demo/quotes.mjs';
-import { tellInvitation, tellReceipts } from './demo/receipts.mjs';
-import { Stage } from './demo/stage.mjs';
-import { tellTransfers } from './demo/transfers.mjs';
+import { firstLine, StartFailure } from './infra/failure.mjs';
 import { requireRun } from './start/run-file.mjs';
 
-const stage = new Stage({
-  baseUrl: process.env.BASE_URL ?? requireRun(process.env).baseUrl,
-  clientId: process.env.SANDBOX_CLIENT_ID ?? 'sandbox',
-  clientSecret: process.env.SANDBOX_CLIENT_SECRET ?? 'sandbox-secret',
-});
+const ANSWER_LIMIT_MS = 5_000;
+
+/**
+ * Base URL of a system that answers.
+ * @param {NodeJS.ProcessEnv} env
+ */
+async function findSystem(env) {
+  const baseUrl = env.BASE_URL || readyUrl(env);
+  try {
+    await fetch(new URL('/health/live', baseUrl), { signal: AbortSignal.timeout(ANSWER_LIMIT_MS) });
+  } catch {
+    throw new StartFailure(`No system answers at ${baseUrl}: run "npm start" first.`);
+  }
+  return baseUrl;
+}
+
+/** @param {NodeJS.ProcessEnv} env */
+function readyUrl(env) {
+  const { ready, baseUrl } = requireRun(env);
+  if (!ready) throw new StartFailure('The system is still starting: wait until "npm start" prints its URLs.');
+  return baseUrl;
+}
+
 try {
-  await stage.open();
-  const payer = await tellTransfers(stage);
-  await tellQuotes(stage, payer);
-  await tellReceipts(stage, payer.customer);
-  await tellInvitation(stage, payer.customer);
-  await tellCompliance(stage);
-  await tellImport(stage);
-  await tellKycPage(stage);
-  process.stdout.write('\nThe story is told.\n');
+  const baseUrl = await findSystem(process.env);
+  const { tellStory } = await import('./demo/story.mjs');
+  await tellStory({
+    baseUrl,
+    clientId: process.env.SANDBOX_CLIENT_ID ?? 'sandbox',
+    clientSecret: process.env.SANDBOX_CLIENT_SECRET ?? 'sandbox-secret',
+  });
 } catch (error) {
-  process.stderr.write(`${/** @type {Error} */ (error).message}\n`);
+  process.stderr.write(`${firstLine(error)}\n`);
   process.exitCode = 1;
-} finally {
-  await stage.close();
 }

@@ -32,6 +32,7 @@ import { ensureSecrets } from './start/secrets.mjs';
 import { API_VERSION, seedSandbox } from './start/seed.mjs';
 import { readSettings } from './start/settings.mjs';
 import { Supervisor } from './start/supervisor.mjs';
+import { welcomeText } from './start/welcome.mjs';
 
 const startedAt = Date.now();
 
@@ -233,9 +234,8 @@ async function startApps(settings, instances) {
   for (const { name, port } of instances.filter((one) => one.entersHttp).slice(1)) {
     say(`${name} listens on http://localhost:${port}/${API_VERSION}`);
   }
-  if (settings.sandbox) {
-    const { clientId, clientSecret } = settings.sandboxToken;
-    process.stdout.write(`\nTry:\n  curl -u ${clientId}:${clientSecret} ${current.baseUrl}/config\n\n`);
+  if (instances.some(({ entersHttp }) => entersHttp)) {
+    process.stdout.write(welcomeText({ settings, baseUrl: current.baseUrl }));
   }
   process.stdout.write(`Logs: ${current.logs}. Stop with Ctrl+C.\n`);
 }

@@ -6,6 +6,7 @@ import { eventually } from '@corridor/testing';
 import { Api, textAt } from '../vocabulary/api';
 import { createCustomer } from '../vocabulary/money';
 import {
+  freePort,
   newDataDir,
   readRunFile,
   removeDataDir,
@@ -57,6 +58,27 @@ describe('a system beside another one', () => {
     for (const app of ['gateway', 'accounts', 'compliance', 'payments', 'notifications']) {
       expect(commands.filter((command) => command.includes(`/apps/${app}/`))).toHaveLength(1);
     }
+  });
+
+  it('prints where everything is, how to call it, and the command of the demo, aligned', async () => {
+    // They come in the moment after "Ready".
+    await eventually(() => system.output().includes('Stop with Ctrl+C.'));
+    const { baseUrl, logs } = readRunFile(dataDir);
+    const { origin } = new URL(baseUrl);
+    expect(system.output().split(/Ready: \S+\n/)[1]).toBe(
+      [
+        '',
+        `  API        ${baseUrl}`,
+        `  Reference  ${origin}/docs`,
+        '  Client id  sandbox',
+        '  Secret     sandbox-secret',
+        `  Try        curl -u sandbox:sandbox-secret ${baseUrl}/config`,
+        `  Demo       DATA_DIR=${dataDir} npm run demo`,
+        '',
+        `Logs: ${logs}. Stop with Ctrl+C.`,
+        '',
+      ].join('\n'),
+    );
   });
 
   it('closes its data folder to others, though it was open', () => {
@@ -145,6 +167,33 @@ describe('a system beside another one', () => {
     system = await startSystem({ dataDir });
     expect((await caller().get(`/customers/${customerId}`)).status).toBe(200);
     expect(await stopSystem(system)).toBe(0);
+  });
+});
+
+describe('the demo', () => {
+  function demo(env: Record<string, string>): { status: number | null; stdout: string; stderr: string } {
+    return spawnSync(process.execPath, ['tools/demo.mjs'], {
+      cwd: resolve(__dirname, '..', '..'),
+      env: { ...process.env, ...env },
+      encoding: 'utf8',
+    });
+  }
+
+  it('without a running system says so in one line', () => {
+    expect(demo({ DATA_DIR: '/nowhere/at/all' })).toMatchObject({
+      status: 1,
+      stdout: '',
+      stderr: 'No system runs on /nowhere/at/all: run "npm start" first, or name its folder with DATA_DIR.\n',
+    });
+  });
+
+  it('where nothing answers says so in one line', async () => {
+    const baseUrl = `http://127.0.0.1:${await freePort()}/2025-10-13`;
+    expect(demo({ BASE_URL: baseUrl })).toMatchObject({
+      status: 1,
+      stdout: '',
+      stderr: `No system answers at ${baseUrl}: run "npm start" first.\n`,
+    });
   });
 });
 

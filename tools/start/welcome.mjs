@@ -1,0 +1,47 @@
+import { dataDirOf } from '../infra/workspace.mjs';
+
+/** What the shell takes without quotes. */
+const PLAIN_WORD = /^[\w@%+=:,./-]+$/;
+
+/** @param {string} text */
+function quoted(text) {
+  return PLAIN_WORD.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+/**
+ * `npm run demo` with the variables that it needs to find this system.
+ * @param {import('./settings.mjs').Settings} settings
+ */
+function demoCommand({ dataDir, env }) {
+  const needed = {
+    DATA_DIR: dataDir === dataDirOf({}) ? undefined : dataDir,
+    SANDBOX_CLIENT_ID: env.SANDBOX_CLIENT_ID,
+    SANDBOX_CLIENT_SECRET: env.SANDBOX_CLIENT_SECRET,
+  };
+  const set = Object.entries(needed).flatMap(([name, value]) => (value ? [`${name}=${quoted(value)} `] : []));
+  return `${set.join('')}npm run demo`;
+}
+
+/**
+ * What is printed when the system is ready: where everything is, and what to do next.
+ * @param {{settings: import('./settings.mjs').Settings, baseUrl: string}} input
+ * @returns {string}
+ */
+export function welcomeText({ settings, baseUrl }) {
+  const { clientId, clientSecret } = settings.sandboxToken;
+  /** @type {[string, string][]} */
+  const sandboxRows = [
+    ['Client id', clientId],
+    ['Secret', clientSecret],
+    ['Try', `curl -u ${quoted(`${clientId}:${clientSecret}`)} ${baseUrl}/config`],
+    ['Demo', demoCommand(settings)],
+  ];
+  /** @type {[string, string][]} */
+  const rows = [
+    ['API', baseUrl],
+    ['Reference', new URL('/docs', baseUrl).href],
+    ...(settings.sandbox ? sandboxRows : []),
+  ];
+  const width = Math.max(...rows.map(([name]) => name.length));
+  return `\n${rows.map(([name, value]) => `  ${name.padEnd(width)}  ${value}\n`).join('')}\n`;
+}
