@@ -39,6 +39,33 @@ describe('the gateway', () => {
     }
   });
 
+  it('leads who is lost to the base path and the reference', async () => {
+    const { origin } = new URL(baseUrl());
+    for (const url of [`${origin}/customers`, `${origin}/nothing`, `${baseUrl()}/nothing`]) {
+      const response = await fetch(url);
+      expect(response.status).toBe(404);
+      expect(await response.json()).toMatchObject({
+        code: 'NOT_FOUND',
+        message: expect.stringMatching(/\/2025-10-13\b.*\/docs\b/) as string,
+      });
+    }
+    const home = await fetch(`${origin}/`, { redirect: 'manual' });
+    expect([home.status, home.headers.get('location')]).toEqual([302, '/docs']);
+    expect((await fetch(`${origin}/`)).headers.get('content-type')).toMatch(/^text\/html/);
+  });
+
+  it('has no CORS header unless origins are listed', async () => {
+    const headers = { origin: 'https://app.example.com' };
+    const answer = await api.get('/config', { headers });
+    const asked = await fetch(`${baseUrl()}/config`, {
+      method: 'OPTIONS',
+      headers: { ...headers, 'access-control-request-method': 'GET' },
+    });
+    for (const { headers: given } of [answer, asked]) {
+      expect([...given.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
+    }
+  });
+
   it('takes ids encoded or not', async () => {
     const id = textAt(await createCustomer(api), 'id');
     expect((await api.get(`/customers/${id}`)).status).toBe(200);

@@ -153,6 +153,8 @@ describe('a link to the hosted KYC page', () => {
 
   const elsewhere = [
     'http://shop.example/',
+    'http://localhost.shop.example/',
+    'http://localhost@shop.example/',
     'javascript:alert(1)',
     'https://user@shop.example/',
     'https:\\\\shop.example',
@@ -169,6 +171,14 @@ describe('a link to the hosted KYC page', () => {
       'redirectUri',
     ]);
   });
+
+  it.each(['http://localhost:5173/welcome', 'http://127.0.0.1:8080/', 'http://[::1]:3000/done'])(
+    'of a sandbox may lead to %s',
+    async (redirectUri) => {
+      const answer = await ask({ platformCustomerId: uniqueName(), redirectUri });
+      expect(answer.status).toBe(200);
+    },
+  );
 
   it('may lead nowhere', async () => {
     const { body } = await ask({ platformCustomerId: uniqueName() });

@@ -26,6 +26,7 @@ import { SubmitFormHandler } from './kyc-page/submit-form.handler';
 import { ReceiversController } from './receivers/receivers.controller';
 import { ApiReference } from './reference/api-reference';
 import { DocsController } from './reference/docs.controller';
+import { HomeController } from './reference/home.controller';
 import { ReferenceController } from './reference/reference.controller';
 import { CallerLimits } from './limits/caller-limits';
 import { RequestLog } from './request-logs/request-log';
@@ -127,6 +128,7 @@ export class AppModule {
         HealthController,
         ReferenceController,
         DocsController,
+        ...(config.sandbox ? [HomeController] : []),
         KycPageController,
       ],
       providers: [

@@ -115,6 +115,46 @@ describe('readGatewayConfig', () => {
     expect(kycRedirects.allowed(url)).toBe(allowed);
   });
 
+  it('takes the http://localhost of a sandbox as the end of the hosted page, whatever its list, and no other', () => {
+    const of = (more: Record<string, string>) =>
+      readGatewayConfig(new Environment({ ...needed, ...more })).kycRedirects.allowed(
+        'http://localhost:5173/done',
+      );
+
+    expect(of({ SANDBOX: 'true' })).toBe('http://localhost:5173/done');
+    expect(of({ SANDBOX: 'true', KYC_REDIRECT_ALLOW_LIST: 'https://a.example' })).toBe(
+      'http://localhost:5173/done',
+    );
+    expect(of({})).toBeUndefined();
+    expect(of({ KYC_REDIRECT_ALLOW_LIST: 'https://*' })).toBeUndefined();
+  });
+
+  it('lets pages of the listed origins read, and of none by default', () => {
+    const read = (more: Record<string, string>) =>
+      readGatewayConfig(new Environment({ ...needed, ...more })).corsOrigins;
+
+    expect(read({})).toEqual([]);
+    expect(read({ CORS_ORIGINS: 'https://a.example, https://b.example:8443' })).toEqual([
+      'https://a.example',
+      'https://b.example:8443',
+    ]);
+    expect(read({ SANDBOX: 'true', CORS_ORIGINS: 'http://localhost:5173' })).toEqual([
+      'http://localhost:5173',
+    ]);
+    for (const origin of [
+      '*',
+      'null',
+      'a.example',
+      'https://a.example/',
+      'https://A.example',
+      'http://a.example',
+    ]) {
+      expect(() => read({ CORS_ORIGINS: origin })).toThrow(
+        /CORS_ORIGINS: ".*" must be https:\/\/ and a host/,
+      );
+    }
+  });
+
   it('names every fault at once', () => {
     const wrong = {
       ...needed,

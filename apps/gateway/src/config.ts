@@ -69,6 +69,8 @@ export interface GatewayConfig extends ServiceConfig {
   uploadsMax: number;
   arrivalLimits: ArrivalLimits;
   storage: StorageConfig;
+  /** Origins whose pages may read by tokens that only read. */
+  corsOrigins: string[];
   /** Where the hosted KYC page may lead. */
   kycRedirects: RedirectAllowList;
   kycLinkLifetimeSeconds: number;
@@ -79,11 +81,12 @@ export interface GatewayConfig extends ServiceConfig {
 /** Injection token of GatewayConfig. */
 export const GATEWAY_CONFIG = Symbol('GATEWAY_CONFIG');
 
-/** In a sandbox any https URL will do; elsewhere none does until it is named. */
+/** In a sandbox any https URL will do, and the person's own machine; elsewhere none does until it is named. */
 function readRedirects(env: Environment, { sandbox }: Pick<ServiceConfig, 'sandbox'>): RedirectAllowList {
   const name = 'KYC_REDIRECT_ALLOW_LIST';
   const list = RedirectAllowList.parse(
     env.optional(name) === undefined && !sandbox ? [] : env.list(name, 'https://*'),
+    { ownMachine: sandbox },
   );
   if (typeof list !== 'string') return list;
   env.fault(`${name}: "${list}" must be https://, a host, *.host or *, and perhaps a path`);
@@ -101,6 +104,20 @@ function readBrands(env: Environment): KycBrands {
     for (const fault of error.faults) env.fault(`${name}: ${fault}`);
     return KycBrands.NONE;
   }
+}
+
+/** Origins as browsers write them: scheme, host and port, nothing else. */
+function readCorsOrigins(env: Environment, { sandbox }: Pick<ServiceConfig, 'sandbox'>): string[] {
+  const schemes = sandbox ? ['https:', 'http:'] : ['https:'];
+  return env.list('CORS_ORIGINS', '').map((text) => {
+    const url = URL.canParse(text) ? new URL(text) : undefined;
+    if (!url || url.origin !== text || !schemes.includes(url.protocol)) {
+      env.fault(
+        `CORS_ORIGINS: "${text}" must be ${sandbox ? 'http:// or https://' : 'https://'} and a host, without a path, for example https://app.example.com`,
+      );
+    }
+    return text;
+  });
 }
 
 /** Names of networks that Fastify knows beside addresses. */
@@ -191,6 +208,7 @@ export function readGatewayConfig(env: Environment = new Environment()): Gateway
       uploadMs: secondsOf(env, 'UPLOAD_LIMIT_SECONDS', UPLOAD_LIMIT_SECONDS),
     },
     storage: readStorageConfig(env),
+    corsOrigins: readCorsOrigins(env, service),
     kycRedirects: readRedirects(env, service),
     kycBrands: readBrands(env),
     kycLinkLifetimeSeconds: env.integer('KYC_LINK_LIFETIME_SECONDS', KYC_LINK_SECONDS, {

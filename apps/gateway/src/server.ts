@@ -47,7 +47,7 @@ export async function createGatewayApp(input: {
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('*', readJsonBody);
   fastify.setErrorHandler((error, _request, reply) => sendError(reply, error));
-  fastify.setNotFoundHandler((request, reply) => answerUnknownRoute(admission.routes, request, reply));
+  fastify.setNotFoundHandler((request, reply) => answerUnknownRoute(admission, request, reply));
   // An Expect that Node doesn't know is no reason for an answer without a body.
   fastify.server.on('checkExpectation', (request, response) => fastify.routing(request, response));
   arrivals.start(fastify.server);

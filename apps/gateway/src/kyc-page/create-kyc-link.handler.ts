@@ -14,7 +14,7 @@ import { LinkTokens } from './link-token';
 export class CreateKycLinkHandler {
   constructor(
     @Inject(GATEWAY_CONFIG)
-    private readonly config: Pick<GatewayConfig, 'publicUrl' | 'host' | 'port' | 'kycRedirects'>,
+    private readonly config: Pick<GatewayConfig, 'sandbox' | 'publicUrl' | 'host' | 'port' | 'kycRedirects'>,
     private readonly forwarder: Forwarder,
     @Inject(LinkTokens) private readonly tokens: LinkTokens,
   ) {}
@@ -42,7 +42,8 @@ export class CreateKycLinkHandler {
     const allowed = this.config.kycRedirects.allowed(given);
     if (allowed !== undefined) return allowed;
     const field = 'redirectUri';
-    const message = `${field} must be an https URL of the allow-list, without a user name`;
+    const ownMachine = this.config.sandbox ? ' (or http://localhost with any port)' : '';
+    const message = `${field} must be an https URL of the allow-list, without a user name, for example https://shop.example/welcome${ownMachine}`;
     throw invalidInput([{ field, message }]);
   }
 }

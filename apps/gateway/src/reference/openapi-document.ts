@@ -21,6 +21,12 @@ TRANSACT moves money, MANAGE changes everything else; each operation says which 
 another: what belongs to another is 404. The API is for servers: where a browser says (\`Sec-Fetch-Site\`, \`Origin\`) that
 a page of another site has made a request, only reads and bodies with Content-Type application/json pass; the rest is 403.
 
+## Browsers
+
+No answer has CORS headers, so a page of another origin can't read one: secrets belong on servers. A deployment
+may list origins (\`CORS_ORIGINS\`). Their pages may GET with a token that has VIEW alone, sent as \`Authorization\` by the page;
+an answer to a token that has TRANSACT or MANAGE has no CORS header, and neither has 401. Nothing else is granted to a page.
+
 ## Values
 
 Amounts are integers in the smallest unit of their currency, at most 2^53 − 1. Timestamps are ISO 8601 UTC with

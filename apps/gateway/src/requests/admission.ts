@@ -7,6 +7,7 @@ import { CallerLimits } from '../limits/caller-limits';
 import { Holding } from '../limits/holding';
 import { AuthenticationFailures } from '../tokens/authentication-failures';
 import { Authenticator } from '../tokens/authenticator';
+import { CrossOriginReads } from './cross-origin-reads';
 import { sendError } from './error-answer';
 import { Forwarder } from './forwarder';
 import { GatewayMetrics } from './gateway-metrics';
@@ -41,6 +42,7 @@ function permit(principal: Principal, operation: OperationContract): void {
 @Injectable()
 export class Admission {
   readonly routes: RouteTable;
+  readonly crossOrigin: CrossOriginReads;
   private readonly open = new Set<FastifyReply>();
 
   constructor(
@@ -53,6 +55,7 @@ export class Admission {
     private readonly metrics: GatewayMetrics,
   ) {
     this.routes = new RouteTable(config.sandbox);
+    this.crossOrigin = new CrossOriginReads(config.corsOrigins);
   }
 
   /** Fastify's `onRequest` hook. */
@@ -60,7 +63,7 @@ export class Admission {
     reply.header('x-request-id', request.id).header('cache-control', 'no-store');
     const operation = operationOf(request);
     if (request.is404 || (operation && !this.routes.serves(operation))) {
-      answerUnknownRoute(this.routes, request, reply);
+      answerUnknownRoute(this, request, reply);
       return;
     }
     const route = operation ?? pageOf(request);
@@ -137,6 +140,7 @@ export class Admission {
   ): Promise<void> {
     const principal = await this.identify(request);
     request.principal = principal;
+    this.crossOrigin.allowRead(request, reply, principal);
     await this.limits.admit(request, reply, principal);
     permit(principal, operation);
     this.refuseHiddenPath(request, reply, operation);

@@ -4,6 +4,7 @@ import { isKycPage } from '../kyc-page/kyc-page-route';
 import { sendPage } from '../kyc-page/page-answer';
 import { lookOf } from '../kyc-page/page-look';
 import { LimitReached } from '../limits/limit-reached';
+import { API_BASE } from './api-version';
 import type { FastifyReply, FastifyRequest } from './principal';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
@@ -14,10 +15,18 @@ const CHALLENGE = 'Basic realm="Corridor API", charset="UTF-8"';
 /** Errors that Fastify and Node report, by their code or HTTP status, in the words of the API. */
 const byFrameworkCode: Readonly<Record<string, () => DomainError>> = {
   FST_ERR_BAD_URL: () => new DomainError('NOT_FOUND', 'the path is not a valid URL'),
-  FST_ERR_MAX_PARAM_LENGTH: () => new DomainError('NOT_FOUND', 'there is no such path'),
+  FST_ERR_MAX_PARAM_LENGTH: () => unknownPath(),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => unsupportedMediaType(),
   FST_ERR_CTP_BODY_TOO_LARGE: () => payloadTooLarge(),
 };
+
+/** The path is none of this deployment. */
+export function unknownPath(): DomainError {
+  return new DomainError(
+    'NOT_FOUND',
+    `there is no such path: the API is below ${API_BASE}, for example ${API_BASE}/config, and its reference is at /docs`,
+  );
+}
 
 export function unsupportedMediaType(): DomainError {
   return new DomainError(

@@ -13,6 +13,8 @@ describe('RouteTable', () => {
     ['/2025-10-13/customers/a/b', []],
     ['/2025-10-13', []],
     ['/transfer-out', []],
+    ['/', ['GET', 'HEAD', 'OPTIONS']],
+    ['//', []],
     ['/openapi.json', ['GET', 'HEAD', 'OPTIONS']],
     ['/2025-10-13/%', []],
   ])('knows what %s takes', (url, methods) => {
@@ -24,5 +26,6 @@ describe('RouteTable', () => {
 
     expect(table.methodsOf(path)).toEqual(['POST', 'OPTIONS']);
     expect(new RouteTable(false).methodsOf(path)).toEqual([]);
+    expect(new RouteTable(false).methodsOf('/')).toEqual([]);
   });
 });

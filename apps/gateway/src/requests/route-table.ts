@@ -40,6 +40,7 @@ export class RouteTable {
 
   constructor(private readonly sandbox: boolean) {
     for (const path of [...UNVERSIONED, kycPageRoute.path]) this.add(path, 'GET');
+    if (sandbox) this.add('/', 'GET');
     this.add(kycPageRoute.path, 'POST');
     for (const operation of Object.values(operations)) {
       if (this.serves(operation)) this.add(API_BASE + operation.path, operation.method);
@@ -58,8 +59,8 @@ export class RouteTable {
     const fitting = [...this.paths.values()].filter(
       (known) =>
         known.segments.length === segments.length &&
-        known.segments.every(
-          (segment, index) => (segment ?? segments[index]) === segments[index] && segments[index] !== '',
+        known.segments.every((segment, index) =>
+          segment === undefined ? segments[index] !== '' : segment === segments[index],
         ),
     );
     const literal = fitting.find((known) => !known.segments.includes(undefined));

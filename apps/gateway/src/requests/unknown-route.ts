@@ -1,16 +1,31 @@
 import { DomainError } from '@corridor/kernel';
-import { sendError } from './error-answer';
+import type { CrossOriginReads } from './cross-origin-reads';
+import { sendError, unknownPath } from './error-answer';
 import type { FastifyReply, FastifyRequest } from './principal';
 import type { RouteTable } from './route-table';
 
+/** What is known where no route takes a request. */
+export interface KnownRoutes {
+  routes: RouteTable;
+  crossOrigin: CrossOriginReads;
+}
+
 /** Answers what no route takes: 404, 405 with `Allow` where other methods are known, 204 with `Allow` for OPTIONS. */
-export function answerUnknownRoute(table: RouteTable, request: FastifyRequest, reply: FastifyReply): void {
-  const methods = table.methodsOf(request.url);
+export function answerUnknownRoute(
+  { routes, crossOrigin }: KnownRoutes,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const methods = routes.methodsOf(request.url);
   if (methods.length === 0) {
-    sendError(reply, new DomainError('NOT_FOUND', 'there is no such path'));
+    sendError(reply, unknownPath());
     return;
   }
   reply.header('allow', methods.join(', '));
-  if (request.method === 'OPTIONS') reply.code(204).send();
-  else sendError(reply, new DomainError('METHOD_NOT_ALLOWED', `the path takes ${methods.join(', ')}`));
+  if (request.method === 'OPTIONS') {
+    crossOrigin.allowPreflight(request, reply, methods);
+    reply.code(204).send();
+  } else {
+    sendError(reply, new DomainError('METHOD_NOT_ALLOWED', `the path takes ${methods.join(', ')}`));
+  }
 }

@@ -11,7 +11,9 @@ export class KycLinkQuery {
     optional: true,
     maxLength: REDIRECT_URI_LENGTH_MAX,
     example: 'https://example.com/welcome',
-    description: 'Where the page leads at its end: https, of the allow-list of the deployment',
+    description:
+      'Where the page leads at its end: https, of the allow-list of the deployment; in a sandbox also http://localhost, ' +
+      'http://127.0.0.1 and http://[::1] with any port',
   })
   redirectUri?: string;
 }

@@ -2,7 +2,10 @@ import * as fc from 'fast-check';
 import { RedirectAllowList } from './redirect-allow-list';
 
 function listOf(...entries: string[]): RedirectAllowList {
-  const list = RedirectAllowList.parse(entries);
+  return asList(RedirectAllowList.parse(entries));
+}
+
+function asList(list: RedirectAllowList | string): RedirectAllowList {
   if (typeof list === 'string') throw new Error(`"${list}" was refused`);
   return list;
 }
@@ -69,6 +72,43 @@ describe('the allow-list of redirects', () => {
     ]) {
       expect(any.allowed(text)).toBeUndefined();
     }
+  });
+
+  describe('with the own machine', () => {
+    const own = asList(RedirectAllowList.parse(['https://allowed.example'], { ownMachine: true }));
+
+    it.each([
+      ['http://localhost', 'http://localhost/'],
+      ['http://localhost:5173/done?a=b#c', 'http://localhost:5173/done?a=b#c'],
+      ['HTTP://LOCALHOST:80/x', 'http://localhost/x'],
+      ['http://127.0.0.1:3000/x', 'http://127.0.0.1:3000/x'],
+      ['http://[::1]:3000/x', 'http://[::1]:3000/x'],
+      ['https://allowed.example', 'https://allowed.example/'],
+    ])('lets %s through', (text, url) => expect(own.allowed(text)).toBe(url));
+
+    it.each([
+      'http://localhost.evil.com/',
+      'http://localhost@evil.com/',
+      'http://localhost:80@evil.com/',
+      'http://user@localhost/',
+      'http://evil.com/localhost',
+      'http://evil.com\\@localhost/',
+      'http://localhost\\@evil.com/',
+      'http://localhost:99999/',
+      'http://127.0.0.1.evil.com/',
+      'http://127.1/',
+      'http://0/',
+      'http://[::]/',
+      'http://192.168.1.1/',
+      'https://localhost/',
+      'http:localhost',
+      'http://localhost/\t',
+    ])('refuses %j', (text) => expect(own.allowed(text)).toBeUndefined());
+
+    it.each(['http://localhost/', 'http://127.0.0.1/', 'http://[::1]/'])(
+      'that was not asked for refuses %s',
+      (text) => expect(listOf('https://*').allowed(text)).toBeUndefined(),
+    );
   });
 
   it('never lets a browser go elsewhere, whatever is written', () => {

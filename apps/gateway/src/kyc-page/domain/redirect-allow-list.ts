@@ -13,6 +13,9 @@ const ENTRY = /^https:\/\/(\*|(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?)
  */
 const PLAIN = /^https:\/\/[^/?#@\\]+(?:[/?#]|$)[\x21-\x5b\x5d-\x7e]*$/i;
 const ASCII = /^[\x21-\x7e]*$/;
+/** A page of the person's own machine, on any port; spelled out, so that nothing else can look like it. */
+const OWN_MACHINE =
+  /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?(?:[/?#][\x21-\x5b\x5d-\x7e]*)?$/i;
 
 function entryOf(text: string): Entry | undefined {
   const [, host, path = ''] = ENTRY.exec(text) ?? [];
@@ -32,20 +35,33 @@ function takesHost(entry: Entry, host: string): boolean {
 /** Where the hosted page may lead: `https://example.com/path`, `https://*.example.com`, or `https://*` for anywhere. */
 export class RedirectAllowList {
   /** Leads nowhere. */
-  static readonly NONE = new RedirectAllowList([]);
+  static readonly NONE = new RedirectAllowList([], false);
 
-  private constructor(private readonly entries: readonly Entry[]) {}
+  private constructor(
+    private readonly entries: readonly Entry[],
+    private readonly ownMachine: boolean,
+  ) {}
 
-  /** @returns the list, or the first entry that can't be understood. */
-  static parse(texts: readonly string[]): RedirectAllowList | string {
+  /**
+   * @param options `ownMachine`: http://localhost, 127.0.0.1 and [::1] with any port and path, beside the entries.
+   * @returns the list, or the first entry that can't be understood.
+   */
+  static parse(
+    texts: readonly string[],
+    { ownMachine = false }: { ownMachine?: boolean } = {},
+  ): RedirectAllowList | string {
     const entries = texts.map(entryOf);
     const wrong = entries.indexOf(undefined);
     if (wrong >= 0) return texts[wrong] ?? '';
-    return new RedirectAllowList(entries.filter((entry) => entry !== undefined));
+    return new RedirectAllowList(
+      entries.filter((entry) => entry !== undefined),
+      ownMachine,
+    );
   }
 
   /** The URL as a browser reads it; undefined where the page may not lead there. */
   allowed(text: string): string | undefined {
+    if (this.ownMachine && OWN_MACHINE.test(text)) return parsed(text)?.href;
     const url = PLAIN.test(text) && ASCII.test(text) ? parsed(text) : undefined;
     if (url?.protocol !== 'https:') return undefined;
     const isAllowed = this.entries.some(
