@@ -135,6 +135,20 @@ describe('a file of customers', () => {
     ]);
   });
 
+  it('has commas: another separator is told', async () => {
+    const answer = await uploadCustomers(api, 'customerType;fullName\r\nINDIVIDUAL;Ada\r\n');
+    expect(refusal(answer)).toEqual([400, 'INVALID_INPUT']);
+    expect(at(answer.body, 'details')).toEqual({
+      errors: [
+        {
+          field: 'file',
+          message: 'file must have commas between its columns, for example customerType,fullName; it has ";"',
+        },
+      ],
+      separator: ';',
+    });
+  });
+
   it('is needed, in a form', async () => {
     expect(refusal(await api.form('POST', '/customers/bulk/csv', { other: 'x' }))).toEqual([
       400,

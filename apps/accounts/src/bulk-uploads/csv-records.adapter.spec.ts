@@ -132,7 +132,8 @@ describe('the first row of a file', () => {
     ['no column that is required', 'fullName\n', 'customerType is required'],
     ['a broken quote', '"customerType\nA\n', "quotes that don't match"],
     ['no end', `customerType,${'x'.repeat(70_000)}`, 'at most 64 KB'],
-    ['semicolons', 'customerType;fullName\n', 'customerType is required'],
+    ['semicolons', 'customerType;fullName\n', 'commas between its columns'],
+    ['semicolons and quotes', '"customerType";"fullName"\n', 'commas between its columns'],
     ['UTF-16', Buffer.from('\ufeffcustomerType\nINDIVIDUAL\n', 'utf16le'), 'must be UTF-8'],
     ['Latin-1', Buffer.from('customerType,pr\xe9nom\n', 'latin1'), 'must be UTF-8'],
   ])('is refused: %s', async (_what, bytes, message) => {

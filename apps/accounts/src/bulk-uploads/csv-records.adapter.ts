@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
 import { CsvError as TextError, parse as parseText } from 'csv-parse/sync';
 import { DomainError } from '@corridor/kernel';
-import { fileFault, headerOf, type FileHeader } from './domain/customer-columns';
+import { fileFault, headerOf, refuseOtherSeparator, type FileHeader } from './domain/customer-columns';
 
 /** Bytes of a file's first row at most: nobody reads on for it. */
 const HEADER_BYTES_MAX = 64 * 1024;
@@ -97,7 +97,10 @@ async function headOf(source: AsyncIterable<Buffer>): Promise<{ head: Buffer; is
  */
 export async function readHeader(source: AsyncIterable<Buffer>): Promise<FileHeader> {
   const { head, isCut } = await headOf(source);
-  const first = firstRecord(head);
+  // Bytes that aren't UTF-8 become replacement characters, which no column has.
+  const text = new TextDecoder().decode(head);
+  refuseOtherSeparator(text.split(/[\r\n]/, 1)[0] ?? '');
+  const first = firstRecord(text);
   if (!first) throw fileFault('file must begin with a row of column names');
   if (isCut && first.info.bytes >= HEADER_BYTES_MAX) {
     throw fileFault(`file must begin with a row of at most ${HEADER_BYTES_MAX / 1024} KB of column names`);
@@ -105,10 +108,8 @@ export async function readHeader(source: AsyncIterable<Buffer>): Promise<FileHea
   return headerOf(first.record);
 }
 
-function firstRecord(head: Buffer): { record: string[]; info: { bytes: number } } | undefined {
+function firstRecord(text: string): { record: string[]; info: { bytes: number } } | undefined {
   try {
-    // Bytes that aren't UTF-8 become replacement characters, which no column has.
-    const text = new TextDecoder().decode(head);
     const parsed: unknown = parseText(text, { ...format, to: 1, info: true });
     return (parsed as { record: string[]; info: { bytes: number } }[])[0];
   } catch (error) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { DomainError } from '@corridor/kernel';
-import { bodyOfRow, customerColumns, headerOf } from './customer-columns';
+import { bodyOfRow, customerColumns, headerOf, refuseOtherSeparator } from './customer-columns';
 
 const faultsOf = (work: () => unknown): unknown => {
   try {
@@ -39,6 +39,34 @@ describe('the header of a file of customers', () => {
       errors: messages.map((message) => ({ field: 'file', message: expect.stringContaining(message) })),
     });
   });
+});
+
+describe('the separator of a file of customers', () => {
+  it.each([
+    ['customerType;fullName', ';', '";"'],
+    ['"fullName" ; "customerType"', ';', '";"'],
+    ['\ufeffcustomerType\tfullName', '\t', 'tabs'],
+    ['note|city|country', '|', '"|"'],
+    ['INDIVIDUAL;customerType,x', ';', '";"'],
+  ])('of %j is refused, and told', (line, separator, shown) => {
+    const message = `file must have commas between its columns, for example customerType,fullName; it has ${shown}`;
+    expect(faultsOf(() => refuseOtherSeparator(line))).toEqual({
+      code: 'INVALID_INPUT',
+      errors: [{ field: 'file', message }],
+      separator,
+    });
+  });
+
+  it.each([
+    'customerType',
+    'customerType,fullName',
+    '\ufeff"customerType", "a;city"',
+    'a;b',
+    '',
+    'myCity;note',
+  ])('of %j is a comma, or unknown', (line) =>
+    expect(faultsOf(() => refuseOtherSeparator(line))).toBeUndefined(),
+  );
 });
 
 describe('a row of a file of customers', () => {

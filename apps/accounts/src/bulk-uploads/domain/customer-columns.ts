@@ -45,6 +45,32 @@ function isColumn(name: string): name is CustomerColumn {
   return Object.hasOwn(members, name);
 }
 
+const COLUMN = customerColumns.join('|');
+/** A column's name beside what other programs than ours may separate columns by. */
+const SEPARATED = new RegExp(`\\b(?:${COLUMN})"? *([;\t|:^~])|([;\t|:^~]) *"?(?:${COLUMN})\\b`);
+
+/** What separates the columns of a file's first line, where that is no comma. */
+function otherSeparatorOf(line: string): string | undefined {
+  const names = line.split(',').map((cell) => cell.replace(/^[\s"\ufeff]+|[\s"]+$/g, ''));
+  if (names.some(isColumn)) return undefined;
+  const [, after, before] = SEPARATED.exec(line) ?? [];
+  return after ?? before;
+}
+
+/**
+ * Looks at a file's first line as it is: a program may have written another separator than a comma.
+ * @throws DomainError INVALID_INPUT with the separator in its details.
+ */
+export function refuseOtherSeparator(line: string): void {
+  const separator = otherSeparatorOf(line);
+  if (separator === undefined) return;
+  const shown = separator === '\t' ? 'tabs' : `"${separator}"`;
+  const { code, message, details } = fileFault(
+    `file must have commas between its columns, for example customerType,fullName; it has ${shown}`,
+  );
+  throw new DomainError(code, message, { ...details, separator });
+}
+
 /**
  * Reads the first row of a file.
  * @throws DomainError INVALID_INPUT that names every fault: no UTF-8, `customerType` missing, a column twice.
