@@ -1,6 +1,7 @@
 import { at, baseUrl, createPlatform, textAt, type Answer, type Api } from './vocabulary/api';
 import { documentForm } from './vocabulary/documents';
 import { fundedCustomer } from './vocabulary/money';
+import { unfitMessages } from './vocabulary/messages';
 import { isOpen, OpenApi, wrongValues, type DocumentedOperation, type Schema } from './vocabulary/open-api';
 import { createQuote, quoteBody, toAccount } from './vocabulary/quotes';
 
@@ -53,6 +54,7 @@ function assertRefused(what: string, answer: Answer): void {
     details: expect.any(Object),
   });
   expect(answer.headers.get('x-request-id')).toEqual(expect.any(String));
+  expect([what, unfitMessages(answer)]).toEqual([what, []]);
 }
 
 function concretePath(operation: DocumentedOperation): string {

@@ -2,8 +2,6 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import {
-  ArrayMaxSize,
-  ArrayMinSize,
   ArrayUnique,
   IsArray,
   IsBoolean,
@@ -18,10 +16,20 @@ import {
   Max,
   Min,
   ValidateBy,
-  ValidateIf,
   ValidateNested,
 } from 'class-validator';
 import { Tidied } from './field-checks';
+import {
+  alternatives,
+  AtLeast,
+  AtLeastItems,
+  AtMost,
+  AtMostItems,
+  field,
+  mustBe,
+  type FieldOptions,
+  type TextForm,
+} from './field-rules';
 import { BLANK_CHARACTERS } from './texts';
 
 /** Largest money amount on the wire: 2^53 − 1 smallest units (decisions.md 1). */
@@ -49,75 +57,36 @@ const TIME_PATTERN =
 const INT32_MAX = 2 ** 31 - 1;
 const ID_UUID = '[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}';
 
-/** What every field may say of itself. */
-export interface FieldOptions {
-  description?: string;
-  example?: unknown;
-  /** May be absent. */
-  optional?: boolean;
-  /** May be null: in a PATCH, null clears the field (decisions.md 1). */
-  nullable?: boolean;
-}
-
-/** At most so many code points; class-validator's own rule leaves some of them out of the count. */
-function AtMost(max: number, options: { each?: boolean } = {}): PropertyDecorator {
-  const message = `${options.each ? 'each value in ' : ''}$property must have at most ${max} characters`;
-  return Matches(new RegExp(`^[^]{0,${max}}$`, 'u'), { ...options, message });
-}
-
-/** At least so many code points. */
-function AtLeast(min: number): PropertyDecorator {
-  const message = `$property must have at least ${min} ${min === 1 ? 'character' : 'characters'}`;
-  return Matches(new RegExp(`^[^]{${min},}$`, 'u'), { message });
-}
-
-function field(
-  options: FieldOptions,
-  api: ApiPropertyOptions,
-  rules: PropertyDecorator[],
-): PropertyDecorator {
-  const documented = {
-    ...api,
-    required: options.optional !== true,
-    ...(options.nullable ? { nullable: true } : {}),
-    ...(options.description ? { description: options.description } : {}),
-    ...(options.example !== undefined ? { example: options.example } : {}),
-  } as ApiPropertyOptions;
-  const presence: PropertyDecorator[] = options.nullable
-    ? [ValidateIf((_object, value: unknown) => value !== null && !(options.optional && value === undefined))]
-    : options.optional
-      ? [ValidateIf((_object, value: unknown) => value !== undefined)]
-      : [];
-  return applyDecorators(ApiProperty(documented), ...presence, ...rules);
-}
-
 /**
  * A string without control characters, 255 characters at most unless said otherwise. One without a pattern of its own is
  * read tidied.
  */
 export function TextField(
-  options: FieldOptions & { maxLength?: number; minLength?: number; pattern?: RegExp } = {},
+  options: FieldOptions & { maxLength?: number; minLength?: number; form?: TextForm } = {},
 ): PropertyDecorator {
-  const maxLength = options.maxLength ?? TEXT_LENGTH_MAX;
-  const minLength = options.minLength ?? 1;
+  const { form, example, maxLength = TEXT_LENGTH_MAX, minLength = 1 } = options;
   const free = minLength > 0 ? PRINTABLE_TEXT_PATTERN : PRINTABLE_PATTERN;
-  const pattern = options.pattern?.source ?? free;
+  const pattern = form?.pattern.source ?? free;
   const api: ApiPropertyOptions = { type: 'string', minLength, maxLength, pattern };
+  const rule = mustBe(form?.words ?? 'a string', example);
   const rules = [
-    IsString(),
-    ...(options.pattern ? [] : [Tidied(minLength)]),
-    AtLeast(minLength),
-    AtMost(maxLength),
+    IsString(rule),
+    ...(form ? [] : [Tidied(minLength)]),
+    AtLeast(minLength, form && rule),
+    // The words of a form say its length where it isn't that of all texts.
+    AtMost(maxLength, form && maxLength < TEXT_LENGTH_MAX ? rule : {}),
     Matches(NO_CONTROL_CHARACTERS, { message: '$property must not contain control characters' }),
   ];
-  if (options.pattern) rules.push(Matches(options.pattern));
+  if (form) rules.push(Matches(form.pattern, rule));
   return field(options, api, rules);
 }
 
 /** A text of an answer that somebody else wrote: with whatever characters it has. */
 export function ForeignTextField(options: FieldOptions & { maxLength?: number } = {}): PropertyDecorator {
   const { maxLength } = options;
-  return field(options, { type: 'string', ...(maxLength === undefined ? {} : { maxLength }) }, [IsString()]);
+  return field(options, { type: 'string', ...(maxLength === undefined ? {} : { maxLength }) }, [
+    IsString(mustBe('a string')),
+  ]);
 }
 
 /** An id `<ResourceName>:<uuid>` of one of the given resources. */
@@ -128,20 +97,20 @@ export function IdField(
   const names = typeof resources === 'string' ? [resources] : resources;
   const pattern = new RegExp(`^(${names.join('|')}):${ID_UUID}$`);
   const example = options.example ?? `${names[0]}:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b`;
-  const message = `$property must be an id of the form ${names.map((name) => `${name}:<uuid>`).join(' or ')}`;
+  const words = `an id of the form ${alternatives(names.map((name) => `${name}:<uuid>`))}`;
   return field({ ...options, example }, { type: 'string', pattern: pattern.source }, [
-    Matches(pattern, { message }),
+    Matches(pattern, mustBe(words, example)),
   ]);
 }
 
 /** A money amount: an integer from 1 to 2^53 − 1, smallest unit of its currency. */
 export function AmountField(options: FieldOptions & { max?: number } = {}): PropertyDecorator {
   const maximum = options.max ?? AMOUNT_LIMIT;
-  const message = `$property must be an integer from 1 to ${maximum}`;
+  const rule = mustBe(`an integer from 1 to ${maximum} in the smallest unit: 1234 is 12.34 USD`);
   return field({ example: 10000, ...options }, { type: 'integer', format: 'int64', minimum: 1, maximum }, [
-    IsInt({ message }),
-    Min(1, { message }),
-    Max(maximum, { message }),
+    IsInt(rule),
+    Min(1, rule),
+    Max(maximum, rule),
   ]);
 }
 
@@ -152,22 +121,29 @@ export function QueryAmountField(options: FieldOptions & { default: number }): P
 
 /** An integer within bounds. */
 export function IntegerField(options: FieldOptions & { min: number; max: number }): PropertyDecorator {
-  const format = options.max > INT32_MAX ? 'int64' : 'int32';
-  return field(options, { type: 'integer', format, minimum: options.min, maximum: options.max }, [
-    IsInt(),
-    Min(options.min),
-    Max(options.max),
+  const { min, max, example = min } = options;
+  const format = max > INT32_MAX ? 'int64' : 'int32';
+  const rule = mustBe(`an integer from ${min} to ${max}`, example);
+  return field(options, { type: 'integer', format, minimum: min, maximum: max }, [
+    IsInt(rule),
+    Min(min, rule),
+    Max(max, rule),
   ]);
 }
 
 /** A number of an answer: a rate or a fraction, shown with all its digits. */
 export function NumberField(options: FieldOptions = {}): PropertyDecorator {
-  return field(options, { type: 'number', minimum: 0 }, [IsNumber(), Min(0)]);
+  return field(options, { type: 'number', minimum: 0 }, [
+    IsNumber({}, mustBe('a number')),
+    Min(0, mustBe('a number of at least 0')),
+  ]);
 }
 
 /** One of a closed list of strings. */
 export function EnumField(values: readonly string[], options: FieldOptions = {}): PropertyDecorator {
-  return field(options, { type: 'string', enum: [...values] }, [IsIn([...values])]);
+  return field(options, { type: 'string', enum: [...values] }, [
+    IsIn([...values], mustBe(`one of ${values.join(', ')}`)),
+  ]);
 }
 
 /** A list of strings of a closed list; with `named` the document has the list by that name. */
@@ -176,12 +152,13 @@ export function EnumListField(
   options: FieldOptions & { maxItems?: number; minItems?: number; unique?: boolean; named?: string } = {},
 ): PropertyDecorator {
   const { minItems, maxItems = ITEMS_MAX, unique = false, named } = options;
+  const rule = mustBe(`a list of these: ${values.join(', ')}`);
   const rules = [
-    IsArray(),
-    ArrayMaxSize(maxItems),
-    ...(minItems === undefined ? [] : [ArrayMinSize(minItems)]),
-    ...(unique ? [ArrayUnique()] : []),
-    IsIn([...values], { each: true }),
+    IsArray(rule),
+    AtMostItems(maxItems),
+    ...(minItems === undefined ? [] : [AtLeastItems(minItems)]),
+    ...(unique ? [ArrayUnique({ message: '$property must not name a value twice' })] : []),
+    IsIn([...values], { each: true, ...rule }),
   ];
   const api: ApiPropertyOptions = {
     ...(named === undefined
@@ -196,84 +173,97 @@ export function EnumListField(
 
 /** A list of strings. In a query: the parameter repeated, or its values separated by commas. */
 export function TextListField(
-  options: FieldOptions & { maxItems?: number; pattern?: RegExp } = {},
+  options: FieldOptions & { maxItems?: number; form?: TextForm } = {},
 ): PropertyDecorator {
-  const maxItems = options.maxItems ?? ITEMS_MAX;
-  const pattern = options.pattern?.source ?? PRINTABLE_TEXT_PATTERN;
+  const { form, maxItems = ITEMS_MAX } = options;
+  const example = Array.isArray(options.example) ? options.example.join(', ') : undefined;
+  const rule = mustBe(`a list of ${form?.words ?? 'strings'}`, example);
+  const pattern = form?.pattern.source ?? PRINTABLE_TEXT_PATTERN;
   const items = { type: 'string', maxLength: TEXT_LENGTH_MAX, pattern };
   return field(options, { type: 'array', maxItems, items }, [
-    IsArray(),
-    ArrayMaxSize(maxItems),
-    IsString({ each: true }),
-    ...(options.pattern ? [] : [Tidied(1, { each: true })]),
+    IsArray(rule),
+    AtMostItems(maxItems),
+    IsString({ each: true, ...rule }),
+    ...(form ? [] : [Tidied(1, { each: true })]),
     AtMost(TEXT_LENGTH_MAX, { each: true }),
     Matches(NO_CONTROL_CHARACTERS, { each: true, message: '$property must not contain control characters' }),
-    ...(options.pattern ? [Matches(options.pattern, { each: true })] : []),
+    ...(form ? [Matches(form.pattern, { each: true, ...rule })] : []),
   ]);
 }
 
 /** True or false. */
 export function BooleanField(options: FieldOptions = {}): PropertyDecorator {
-  return field(options, { type: 'boolean' }, [IsBoolean()]);
+  return field(options, { type: 'boolean' }, [IsBoolean(mustBe('true or false'))]);
+}
+
+/** A text of a date: of the documented form, and a day that the calendar has. */
+function dateField(
+  options: FieldOptions,
+  api: ApiPropertyOptions & { pattern: string },
+  words: string,
+): PropertyDecorator {
+  const rule = mustBe(words);
+  return field(options, api, [Matches(new RegExp(api.pattern), rule), IsISO8601({ strict: true }, rule)]);
 }
 
 /** A calendar date, YYYY-MM-DD (ISO 8601). */
 export function DateField(options: FieldOptions = {}): PropertyDecorator {
-  const message = '$property must be a date of the form YYYY-MM-DD';
-  const api: ApiPropertyOptions = { type: 'string', format: 'date', pattern: `^${DAY_PATTERN}$` };
-  return field({ example: '1990-01-31', ...options }, api, [
-    Matches(/^\d{4}-\d{2}-\d{2}$/, { message }),
-    IsISO8601({ strict: true }, { message }),
-  ]);
+  const api = { type: 'string', format: 'date', pattern: `^${DAY_PATTERN}$` } as const;
+  return dateField(
+    { example: '1990-01-31', ...options },
+    api,
+    'a date as YYYY-MM-DD, for example 1985-10-26',
+  );
 }
 
 /** A date-time, or a date: a date means its start as a lower and its end as an upper bound (decisions.md 5). */
 export function DateBoundField(options: FieldOptions = {}): PropertyDecorator {
-  const message = '$property must be an ISO 8601 date or date-time';
   const api = {
     type: 'string',
     pattern: `^${DAY_PATTERN}(${TIME_PATTERN})?$`,
     // One of the two; as an `anyOf` of its own, generators would take it for two types.
     not: { not: { anyOf: [{ format: 'date-time' }, { format: 'date' }] } },
-  } as ApiPropertyOptions;
-  return field({ example: '2026-01-31T00:00:00.000Z', ...options }, api, [
-    Matches(/^\d{4}-\d{2}-\d{2}([Tt ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?([Zz]|[+-]\d{2}:?\d{2})?)?$/, {
-      message,
-    }),
-    IsISO8601({ strict: true }, { message }),
-  ]);
+  } as ApiPropertyOptions & { pattern: string };
+  return dateField(
+    { example: '2026-01-31T00:00:00.000Z', ...options },
+    api,
+    'a date, or a date and time with its offset, for example 2026-01-31 or 2026-01-31T12:00:00Z',
+  );
 }
 
-/** A date-time of a body, ISO 8601; a time without a zone is UTC. */
+/** A date-time of a body, ISO 8601, with its offset. */
 export function DateTimeField(options: FieldOptions = {}): PropertyDecorator {
-  const message = '$property must be an ISO 8601 date-time';
-  const api: ApiPropertyOptions = {
-    type: 'string',
-    format: 'date-time',
-    pattern: `^${DAY_PATTERN}${TIME_PATTERN}$`,
-  };
-  return field({ example: '2030-01-31T12:00:00.000Z', ...options }, api, [
-    Matches(/^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?([Zz]|[+-]\d{2}:?\d{2})?$/, { message }),
-    IsISO8601({ strict: true }, { message }),
-  ]);
+  const pattern = `^${DAY_PATTERN}${TIME_PATTERN}$`;
+  return dateField(
+    { example: '2030-01-31T12:00:00.000Z', ...options },
+    { type: 'string', format: 'date-time', pattern },
+    'a date and time with its offset, for example 2030-01-31T12:00:00Z',
+  );
 }
 
 /** A moment in an answer: ISO 8601 UTC with milliseconds. */
 export function MomentField(options: FieldOptions = {}): PropertyDecorator {
   const pattern = '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}[.][0-9]{3}Z$';
   const api: ApiPropertyOptions = { type: 'string', format: 'date-time', pattern };
-  return field({ example: '2026-01-31T12:00:00.000Z', ...options }, api, [IsString()]);
+  return field({ example: '2026-01-31T12:00:00.000Z', ...options }, api, [
+    IsString(mustBe('a date and time')),
+  ]);
 }
+
+const CURRENCY: TextForm = { pattern: /^[A-Z]{3,4}$/, words: 'a currency code, 3 or 4 capital letters' };
+const UMA_ADDRESS: TextForm = {
+  pattern: new RegExp(`^${UMA_ADDRESS_PATTERN}$`),
+  words: 'a UMA address of the form $name@domain',
+};
 
 /** Code of a currency, upper case: ISO 4217, or that of a crypto currency. */
 export function CurrencyCodeField(options: FieldOptions = {}): PropertyDecorator {
-  return TextField({ example: 'USD', ...options, minLength: 3, maxLength: 4, pattern: /^[A-Z]{3,4}$/ });
+  return TextField({ example: 'USD', ...options, minLength: 3, maxLength: 4, form: CURRENCY });
 }
 
 /** `$local@domain`, as UMA writes an address. */
 export function UmaAddressField(options: FieldOptions = {}): PropertyDecorator {
-  const pattern = new RegExp(`^${UMA_ADDRESS_PATTERN}$`);
-  return TextField({ example: '$success.usd@sandbox.uma.money', ...options, pattern });
+  return TextField({ example: '$success.usd@sandbox.uma.money', ...options, form: UMA_ADDRESS });
 }
 
 /** A nested object, validated by its own class. */
@@ -282,7 +272,7 @@ export function ObjectField<T extends object>(
   options: FieldOptions = {},
 ): PropertyDecorator {
   return field(options, { type: () => type() }, [
-    IsObject(),
+    IsObject(mustBe('an object')),
     ValidateNested(),
     Type(type),
   ] as PropertyDecorator[]);
@@ -294,7 +284,8 @@ export function ObjectListField<T extends object>(
   options: FieldOptions & { maxItems?: number } = {},
 ): PropertyDecorator {
   const maxItems = options.maxItems ?? ITEMS_MAX;
-  const rules = [IsArray(), ArrayMaxSize(maxItems), ValidateNested({ each: true }), Type(type)];
+  const list = IsArray(mustBe('a list of objects'));
+  const rules = [list, AtMostItems(maxItems), ValidateNested({ each: true }), Type(type)];
   return field(options, { type: () => type(), isArray: true, maxItems }, rules as PropertyDecorator[]);
 }
 
@@ -317,20 +308,24 @@ function isName(name: string): boolean {
   );
 }
 
+/** Marks a field whose object may have members that its class doesn't know. */
+export const OPEN_OBJECT = Symbol('open object');
+
 /** An object of texts of known names, of which a class says the rules; others are ignored, but not without end. */
 export function KnownTextsField<T extends object>(
   type: () => new () => T,
   options: FieldOptions = {},
 ): PropertyDecorator {
   return applyDecorators(
+    Reflect.metadata(OPEN_OBJECT, true) as PropertyDecorator,
     field(options, { type: () => type(), maxProperties: NAMES_MAX }, [
-      IsObject(),
+      IsObject(mustBe('an object')),
       HoldsFor(
         `$property must have at most ${NAMES_MAX} fields`,
         (value) => Object.keys(value).length <= NAMES_MAX,
       ),
       HoldsFor(
-        `the names in $property must have at most ${NAME_LENGTH_MAX} characters, and no control characters`,
+        `$property must have names of at most ${NAME_LENGTH_MAX} characters, without control characters`,
         (value) => Object.keys(value).every(isName),
       ),
       HoldsFor(
@@ -345,16 +340,19 @@ export function KnownTextsField<T extends object>(
 
 /** An object whose members are checked elsewhere (accountInfo, by the account type table). */
 export function FreeObjectField(options: FieldOptions = {}): PropertyDecorator {
-  return field(options, { type: 'object', additionalProperties: true }, [IsObject()]);
+  return field(options, { type: 'object', additionalProperties: true }, [IsObject(mustBe('an object'))]);
 }
 
 /** An object of texts of an answer, by names that aren't closed. */
 export function TextMapField(options: FieldOptions = {}): PropertyDecorator {
-  return field(options, { type: 'object', additionalProperties: { type: 'string' } }, [IsObject()]);
+  return field(options, { type: 'object', additionalProperties: { type: 'string' } }, [
+    IsObject(mustBe('an object')),
+  ]);
 }
 
 /** A query parameter `limit`: 1 to 100, as text in the query string. */
 export function LimitField(): PropertyDecorator {
+  const rule = mustBe('an integer from 1 to 100', 20);
   return applyDecorators(
     ApiProperty({
       type: 'integer',
@@ -366,15 +364,15 @@ export function LimitField(): PropertyDecorator {
       description: 'Page size',
     }),
     IsOptional(),
-    IsInt({ message: 'limit must be an integer from 1 to 100' }),
-    Min(1, { message: 'limit must be an integer from 1 to 100' }),
-    Max(100, { message: 'limit must be an integer from 1 to 100' }),
+    IsInt(rule),
+    Min(1, rule),
+    Max(100, rule),
   );
 }
 
 /** A boolean query parameter: `true` or `false`; `fallback` is what its absence means. */
 export function FlagField(options: FieldOptions & { fallback?: boolean } = {}): PropertyDecorator {
   return field({ ...options, optional: true }, { type: 'boolean', default: options.fallback ?? false }, [
-    IsIn(['true', 'false'], { message: '$property must be true or false' }),
+    IsIn(['true', 'false'], mustBe('true or false')),
   ]);
 }

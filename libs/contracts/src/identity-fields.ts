@@ -2,7 +2,8 @@ import { applyDecorators } from '@nestjs/common';
 import { isBirthDate } from './birth-dates';
 import { isCountry } from './countries';
 import { Passes } from './field-checks';
-import { DateField, TextField, TextListField, type FieldOptions } from './fields';
+import type { FieldOptions } from './field-rules';
+import { DateField, TextField, TextListField } from './fields';
 
 /** A day of birth, YYYY-MM-DD: from 1900-01-01 on, and before today. */
 export function BirthDateField(options: FieldOptions = {}): PropertyDecorator {
@@ -12,24 +13,31 @@ export function BirthDateField(options: FieldOptions = {}): PropertyDecorator {
   return applyDecorators(DateField({ ...options, description }), Passes({ message }, isGood));
 }
 
+const WORDS = 'the two-letter code of a country (ISO 3166-1)';
+const LIST_WORDS = 'two-letter codes of countries (ISO 3166-1)';
 const CODE = /^[A-Z]{2}$/;
 const isCode = (value: unknown): boolean => typeof value === 'string' && isCountry(value);
 
 /** A country by its code of ISO 3166-1 alpha-2, upper case. */
 export function CountryField(options: FieldOptions = {}): PropertyDecorator {
-  const message = '$property must be the two-letter code of a country (ISO 3166-1), for example US';
+  const message = `$property must be ${WORDS}, for example US`;
   return applyDecorators(
-    TextField({ example: 'US', ...options, minLength: 2, maxLength: 2, pattern: CODE }),
+    TextField({
+      example: 'US',
+      ...options,
+      minLength: 2,
+      maxLength: 2,
+      form: { pattern: CODE, words: WORDS },
+    }),
     Passes({ message }, isCode),
   );
 }
 
 /** A list of countries by their codes. */
 export function CountryListField(options: FieldOptions = {}): PropertyDecorator {
-  const message =
-    '$property must be a list of two-letter codes of countries (ISO 3166-1), for example US, MX';
+  const message = `$property must be a list of ${LIST_WORDS}, for example US, MX`;
   return applyDecorators(
-    TextListField({ example: ['US'], ...options, pattern: CODE }),
+    TextListField({ example: ['US'], ...options, form: { pattern: CODE, words: LIST_WORDS } }),
     Passes({ message, each: true }, isCode),
   );
 }

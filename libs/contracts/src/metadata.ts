@@ -2,7 +2,8 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { ValidateBy, ValidateIf } from 'class-validator';
 import type { AccountInfoFault } from './account-types/text-rules';
-import { PRINTABLE_PATTERN, TEXT_LENGTH_MAX, TextField, type FieldOptions } from './fields';
+import type { FieldOptions } from './field-rules';
+import { PRINTABLE_PATTERN, TEXT_LENGTH_MAX, TextField } from './fields';
 
 /** Pairs that a record's metadata may have. */
 const METADATA_PAIRS_MAX = 20;
@@ -80,7 +81,7 @@ export function metadataFaults(value: unknown, path: string, areNamesClearable: 
   }
   // A name that is wrong is nothing to be repeated.
   if (pairs.some(([name]) => !NAME.test(name))) {
-    const message = `names in ${path} must have 1 to 40 of A-Z, a-z, 0-9, "_", "." and "-", for example orderId`;
+    const message = `${path} must have names of 1 to 40 of A-Z, a-z, 0-9, "_", "." and "-", for example orderId`;
     return [{ field: path, message }];
   }
   return pairs.flatMap(([name, text]) => {

@@ -26,7 +26,7 @@ describe('a cursor', () => {
     Buffer.from('[]').toString('base64url'),
     Buffer.from('["a","b"]').toString('base64url'),
   ])('that is malformed (%p) is refused', (text) => {
-    expect(() => decodeCursor(scope, text)).toThrow('cursor is malformed');
+    expect(() => decodeCursor(scope, text)).toThrow('cursor must be the nextCursor');
   });
 });
 

@@ -45,7 +45,7 @@ export function decodeCursor(scope: CursorScope, cursor: string | undefined): st
     // Falls through: whatever isn't ours is malformed.
   }
   throw invalidInput([
-    { field: 'cursor', message: 'cursor is malformed or belongs to another list or filter' },
+    { field: 'cursor', message: 'cursor must be the nextCursor of the page before, with the same filters' },
   ]);
 }
 

@@ -10,7 +10,10 @@ export const AMOUNT_MAX = 9007199254740991n;
  */
 export function toAmount(value: number): bigint {
   if (!Number.isSafeInteger(value) || value < 1) {
-    throw new DomainError('INVALID_AMOUNT', `amount must be an integer from 1 to ${AMOUNT_MAX}`);
+    throw new DomainError(
+      'INVALID_AMOUNT',
+      `amount must be an integer from 1 to ${AMOUNT_MAX} in the smallest unit: 1234 is 12.34 USD`,
+    );
   }
   return BigInt(value);
 }

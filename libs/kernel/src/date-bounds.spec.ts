@@ -10,12 +10,11 @@ describe('date bounds', () => {
   });
 
   it.each([
-    ['2026-01-31T01:02', 3_720_000],
-    ['2026-01-31 01:02:03', 3_723_000],
+    ['2026-01-31T01:02:03Z', 3_723_000],
     ['2026-01-31T01:02:03.4Z', 3_723_400],
-    ['2026-01-31t01:02:03.456z', 3_723_456],
+    ['2026-01-31T01:02:03.456z', 3_723_456],
     ['2026-01-31T03:02:03.456+02:00', 3_723_456],
-    ['2026-01-30T23:02:03.456-0200', 3_723_456],
+    ['2026-01-30T23:02:03.456-02:00', 3_723_456],
   ])('takes %s as one moment', (text, afterMidnightMs) => {
     expect(lowerBoundMs(text)).toBe(midnight + afterMidnightMs);
     expect(upperBoundMs(text)).toBe(midnight + afterMidnightMs);
@@ -26,21 +25,38 @@ describe('date bounds', () => {
     expect(upperBoundMs('2026-01-31T00:00:00.000999Z')).toBe(midnight);
   });
 
-  it.each(['', 'yesterday', '2026-13-01', '2026-01-31T25:00', '2026-01-31T', '31.01.2026'])(
-    'refuses "%s"',
-    (text) => {
-      expect(() => lowerBoundMs(text)).toThrow(DomainError);
-      expect(() => upperBoundMs(text)).toThrow(DomainError);
-    },
-  );
+  it.each([
+    '',
+    'yesterday',
+    '2026-1-1',
+    '20260101',
+    '2026-W05-6',
+    '2026-031',
+    '2026-13-01',
+    '2026-02-30',
+    '2026-01-31T',
+    '2026-01-31T01:02Z',
+    '2026-01-31T01:02:03',
+    '2026-01-31T25:00:00Z',
+    '2026-01-31T24:00:00Z',
+    '2026-02-30T01:02:03Z',
+    '2026-01-31 01:02:03Z',
+    '2026-01-31t01:02:03Z',
+    '2026-01-31T01:02:03-0200',
+    '2026-01-31T01:02:03+24:00',
+    '31.01.2026',
+  ])('refuses "%s"', (text) => {
+    expect(() => lowerBoundMs(text)).toThrow(DomainError);
+    expect(() => upperBoundMs(text)).toThrow(DomainError);
+  });
 });
 
 describe('a date-time', () => {
-  it('is read in any zone, in UTC without one, and rounded down to its millisecond', () => {
+  it('is read with any offset, and rounded down to its millisecond', () => {
     const noon = Date.UTC(2026, 0, 31, 12);
-    for (const text of ['2026-01-31T12:00:00Z', '2026-01-31T14:00+02:00', '2026-01-31T12:00:00.000999']) {
+    for (const text of ['2026-01-31T12:00:00Z', '2026-01-31T14:00:00+02:00', '2026-01-31T12:00:00.000999Z']) {
       expect(momentMs(text)).toBe(noon);
     }
-    expect(() => momentMs('tomorrow')).toThrow('ISO 8601');
+    expect(() => momentMs('tomorrow')).toThrow('for example 2026-01-31');
   });
 });

@@ -1,7 +1,8 @@
 import { DomainError } from './domain-error';
 
+/** As the API's document writes a date, and a date and time with its offset (RFC 3339). */
 const MOMENT =
-  /^(\d{4}-\d{2}-\d{2})(?:[Tt ](\d{2}:\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?([Zz]|[+-]\d{2}:?\d{2})?)?$/;
+  /^([1-9]\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))(?:T((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)(?:\.(\d{1,9}))?(Z|z|[+-](?:[01]\d|2[0-3]):[0-5]\d))?$/;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface Moment {
@@ -12,26 +13,34 @@ interface Moment {
   isBetween: boolean;
 }
 
-function offsetOf(zone: string | undefined): string {
-  if (zone === undefined || zone === 'Z' || zone === 'z') return 'Z';
-  return zone.includes(':') ? zone : `${zone.slice(0, 3)}:${zone.slice(3)}`;
+/** The start of a day, not a number where the calendar doesn't have it: a 30th of February is no 2nd of March. */
+function dayMs(date: string): number {
+  const start = new Date(`${date}T00:00:00.000Z`);
+  return !Number.isNaN(start.getTime()) && start.toISOString().startsWith(date)
+    ? start.getTime()
+    : Number.NaN;
 }
 
 function momentOf(text: string): Moment {
-  const [matched, date, minutes, seconds = '00', fraction = '', zone] = MOMENT.exec(text) ?? [];
+  const [, date = '', time, fraction = '', offset = 'Z'] = MOMENT.exec(text) ?? [];
   const digits = fraction.padEnd(3, '0');
-  const isDate = minutes === undefined;
-  const ms = isDate
-    ? Date.parse(`${date ?? ''}T00:00:00.000Z`)
-    : Date.parse(`${date ?? ''}T${minutes}:${seconds}.${digits.slice(0, 3)}${offsetOf(zone)}`);
-  if (matched === undefined || Number.isNaN(ms)) {
-    throw new DomainError('INVALID_INPUT', 'a date filter must be an ISO 8601 date or date-time');
+  const isDate = time === undefined;
+  const startMs = dayMs(date);
+  const ms =
+    isDate || Number.isNaN(startMs)
+      ? startMs
+      : Date.parse(`${date}T${time}.${digits.slice(0, 3)}${offset.toUpperCase()}`);
+  if (Number.isNaN(ms)) {
+    throw new DomainError(
+      'INVALID_INPUT',
+      'a date filter must be a date, or a date and time with its offset, for example 2026-01-31 or 2026-01-31T12:00:00Z',
+    );
   }
   return { ms, isDate, isBetween: /[1-9]/.test(digits.slice(3)) };
 }
 
 /**
- * Milliseconds since the epoch of an ISO 8601 date-time, rounded down; a time without a zone is UTC.
+ * Milliseconds since the epoch of a date and time, rounded down.
  * @throws DomainError INVALID_INPUT for what is no date-time of ISO 8601.
  */
 export function momentMs(text: string): number {
@@ -40,7 +49,7 @@ export function momentMs(text: string): number {
 
 /**
  * First millisecond (since the epoch) that an inclusive lower bound of a date filter lets through: a date without a
- * time means its start, a time without a zone is UTC (decisions.md 5).
+ * time means its start in UTC (decisions.md 5).
  * @throws DomainError INVALID_INPUT for what is neither a date nor a date-time of ISO 8601.
  */
 export function lowerBoundMs(text: string): number {
@@ -50,7 +59,7 @@ export function lowerBoundMs(text: string): number {
 
 /**
  * Last millisecond (since the epoch) that an inclusive upper bound of a date filter lets through: a date without a
- * time means its end (decisions.md 5).
+ * time means its end in UTC (decisions.md 5).
  * @throws DomainError INVALID_INPUT for what is neither a date nor a date-time of ISO 8601.
  */
 export function upperBoundMs(text: string): number {

@@ -34,7 +34,7 @@ export function umaAddressOf(input: string, field: string): UmaAddress {
   const local = text.slice(1, Math.max(at, 1));
   const domain = text.slice(at + 1);
   if (!text.startsWith('$') || !LOCAL_PART.test(local) || !DOMAIN.test(domain)) {
-    const message = `${field} must have the form $local@domain`;
+    const message = `${field} must be a UMA address of the form $name@domain, for example $ada@platform.test`;
     throw new DomainError('INVALID_UMA_ADDRESS', message, { errors: [{ field, message }] });
   }
   return { text, local, domain };

@@ -9,6 +9,9 @@ export function positionOf(scope: CursorScope, cursor: string | undefined): Uuid
   const position = decodeCursor(scope, cursor);
   if (!position) return undefined;
   const id = parseId('Customer', `Customer:${position[0] ?? ''}`);
-  if (!id) throw invalidInput([{ field: 'cursor', message: 'cursor is malformed' }]);
+  if (!id)
+    throw invalidInput([
+      { field: 'cursor', message: 'cursor must be the nextCursor of the page before, with the same filters' },
+    ]);
   return id;
 }

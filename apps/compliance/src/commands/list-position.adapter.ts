@@ -10,6 +10,8 @@ export function positionIn(
   const [text] = decodeCursor(scope, cursor) ?? [];
   const id = text === undefined ? undefined : parseId(resource, `${resource}:${text}`);
   if (text !== undefined && id === undefined)
-    throw invalidInput([{ field: 'cursor', message: 'cursor is malformed' }]);
+    throw invalidInput([
+      { field: 'cursor', message: 'cursor must be the nextCursor of the page before, with the same filters' },
+    ]);
   return id;
 }

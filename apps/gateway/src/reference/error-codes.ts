@@ -30,20 +30,24 @@ export function isCommand({ method }: OperationContract): boolean {
   return method !== 'GET';
 }
 
+/** Whether the operation reads a body, also where it needs none. */
+export function readsBody(operation: OperationContract): boolean {
+  return isCommand(operation) && operation.method !== 'DELETE';
+}
+
 function hasAmount(shape: Shape | undefined): boolean {
   return shape !== undefined && fieldNamesOf(shape).some((name) => AMOUNTS.includes(name));
 }
 
 /** Every error code that an operation may answer: those of its contract, and those of its kind. */
 export function errorCodesOf(operation: OperationContract): ErrorCode[] {
-  const readsBody = isCommand(operation) && operation.method !== 'DELETE';
   const amount: readonly ErrorCode[] = hasAmount(operation.body) ? ['INVALID_AMOUNT'] : [];
   return [
     ...new Set([
       ...OF_ALL,
       ...amount,
       ...(isCommand(operation) ? OF_COMMANDS : []),
-      ...(readsBody ? OF_BODIES : []),
+      ...(readsBody(operation) ? OF_BODIES : []),
       ...(operation.errors as ErrorCode[]),
     ]),
   ];

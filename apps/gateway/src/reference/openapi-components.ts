@@ -58,6 +58,11 @@ const errorBodySchema: Json = {
           format: 'date-time',
           description: 'Of QUOTE_EXPIRED: until when the price held',
         },
+        separator: {
+          type: 'string',
+          description: 'Of a CSV file whose columns are not separated by commas: what separates them',
+          examples: [';'],
+        },
       },
     },
   },
@@ -91,6 +96,11 @@ const headers: Json = {
     { enum: ['false'] },
   ),
   'Content-Disposition': header('`attachment` with the original file name (RFC 6266)', {}, true),
+  'Corridor-Ignored-Fields': header(
+    'Fields of the body that are unknown and were ignored, as paths separated by commas; absent where there are none. ' +
+      'At most 1,024 characters, then `...`; what a header can not carry is percent-encoded (RFC 3986)',
+    { maxLength: 1024, examples: ['immediatelyExcute, source.foo, items[0].bar'] },
+  ),
   'Idempotency-Replayed': header(
     '`true` where the answer is that of an earlier request with the same key; absent otherwise',
     { enum: ['true'] },
@@ -111,6 +121,15 @@ const parameters: Json = {
       maxLength: 255,
       pattern: '^[\\u0021-\\u007e]([\\u0020-\\u007e]*[\\u0021-\\u007e])?$',
     },
+  },
+  Strict: {
+    name: 'Corridor-Strict',
+    in: 'header',
+    required: false,
+    description:
+      '`true`: unknown fields of the body are INVALID_INPUT, each named, and not ignored. Anything but `true` and ' +
+      '`false` is INVALID_INPUT',
+    schema: { type: 'string', enum: ['true', 'false'], default: 'false' },
   },
   RequestId: {
     name: 'X-Request-Id',

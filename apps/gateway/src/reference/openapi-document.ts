@@ -31,9 +31,15 @@ an answer to a token that has TRANSACT or MANAGE has no CORS header, and neither
 
 Amounts are integers in the smallest unit of their currency, at most 2^53 − 1. Timestamps are ISO 8601 UTC with
 milliseconds. Ids are \`<Resource>:<uuid>\`, in paths percent-encoded or not; a malformed one is 404 in a path, 400 in a body
-or query. Unknown body fields are ignored, unknown query parameters are refused. In a PATCH null clears an optional field,
-what is absent stays. A JSON body has at most 1 MB, 32 levels, 10,000 values and 1,000 items in an array; \`details.errors\`
+or query. In a PATCH null clears an optional field, what is absent stays. A date without a time is the start of its day in
+UTC as a lower bound, and the end of it as an upper bound. A JSON body has at most 1 MB, 32 levels, 10,000 values and 1,000 items in an array; \`details.errors\`
 names 100 faults at most.
+
+## Unknown fields
+
+Unknown query parameters are refused. Unknown fields of a body are ignored, and the answer's header
+\`Corridor-Ignored-Fields\` names them: a misspelt \`immediatelyExecute\` shows there. With the request header
+\`Corridor-Strict: true\` they are refused. Members of free objects such as \`senderCustomerInfo\` are never unknown.
 
 ## Errors
 

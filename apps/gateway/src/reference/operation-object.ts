@@ -6,7 +6,7 @@ import {
   type TextParameter,
 } from '@corridor/contracts';
 import { operationKeyOf } from '../requests/operation-route';
-import { isCommand } from './error-codes';
+import { isCommand, readsBody } from './error-codes';
 import { requestExamples } from './examples/request-examples';
 import { componentRef, propertiesOf, type Json } from './json-schema';
 import { responseObjects } from './response-objects';
@@ -53,13 +53,19 @@ function queryParameters(shape: Shape | undefined, schemas: Readonly<Record<stri
   });
 }
 
+/** What a bound says besides; in a query the plus sign of an offset is a space unless it is encoded. */
+const PLUS = 'In a URL the `+` of an offset is `%2B`';
+const DATE_START = `A date without a time is the start of that day in UTC. ${PLUS}`;
+const DATE_END = `A date without a time is the end of that day in UTC, so that the day counts whole. ${PLUS}`;
+
 /** What query parameters mean that several operations have. */
 const queryTexts: Readonly<Record<string, string>> = {
   accountId: 'Of this account',
   country: 'Of this country, ISO 3166-1 alpha-2',
-  createdAfter: 'Created at or after; a date means its start',
-  createdBefore: 'Created at or before; a date means its end',
+  createdAfter: `Created at or after. ${DATE_START}`,
+  createdBefore: `Created at or before. ${DATE_END}`,
   currency: 'Of this currency',
+  endDate: `Created at or before. ${DATE_END}`,
   cursor: '`nextCursor` of the page before',
   customerId: 'Of this customer; an unknown one has an empty page',
   customerType: 'Customers of this type',
@@ -73,11 +79,12 @@ const queryTexts: Readonly<Record<string, string>> = {
   resourceId: 'About this resource',
   sendingAccountId: 'From this internal account',
   sendingUmaAddress: 'Of the customer who has this UMA address',
+  startDate: `Created at or after. ${DATE_START}`,
   status: 'In this state',
   type: 'Of this direction',
   umaAddress: 'The customer who has this UMA address',
-  updatedAfter: 'Changed at or after; a date means its start',
-  updatedBefore: 'Changed at or before; a date means its end',
+  updatedAfter: `Changed at or after. ${DATE_START}`,
+  updatedBefore: `Changed at or before. ${DATE_END}`,
   verificationStatus: 'In this state',
 };
 
@@ -136,6 +143,7 @@ export function operationObject(operation: OperationContract, schemas: Readonly<
       ...pathParameters(operation),
       ...queryParameters(operation.query, schemas),
       ...(isCommand(operation) ? [componentRef('parameters', 'IdempotencyKey')] : []),
+      ...(readsBody(operation) ? [componentRef('parameters', 'Strict')] : []),
       componentRef('parameters', 'RequestId'),
     ],
     ...bodyOf(operation, schemas),

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@corridor/kernel';
 import type { OperationContract } from '@corridor/contracts';
-import { codesByStatus, errorCodesOf, isCommand } from './error-codes';
+import { codesByStatus, errorCodesOf, isCommand, readsBody } from './error-codes';
 import { answerExamples } from './examples/answer-examples';
 import type { Examples } from './examples/example';
 import { componentRef, schemaNameOf, type Json } from './json-schema';
@@ -39,6 +39,10 @@ const errorHeaderNames: Readonly<Record<number, readonly string[]>> = {
 
 /** What the domain decided is kept with its Idempotency-Key, and comes again (decisions.md 4). */
 const KEPT = new Set([400, 403, 404, 409, 410, 424]);
+
+/** What may be answered before a body is read: it can't tell what of it was ignored. */
+const BEFORE_THE_BODY = new Set([401, 413, 415]);
+const IGNORED_FIELDS = 'Corridor-Ignored-Fields';
 
 /** Codes that make one answer by themselves, the same in every operation: components of the document. */
 const shared: readonly ErrorCode[] = [
@@ -103,11 +107,17 @@ function errorResponse(status: number, codes: readonly ErrorCode[], isKept: bool
   };
 }
 
+/** With the header that names ignored fields, where the answer may come after the body was read. */
+function namingIgnored(status: number, response: Json): Json {
+  if (BEFORE_THE_BODY.has(status)) return response;
+  return { ...response, headers: { ...(response['headers'] as Json), ...headersOf([IGNORED_FIELDS]) } };
+}
+
 /** The error answers that are the same wherever they come from, for `components.responses`. */
 export function sharedResponses(): Json {
   return Object.fromEntries(
     codesByStatus(shared).flatMap(([status, codes]) =>
-      codes.map((code) => [code, errorResponse(status, [code], false)]),
+      codes.map((code) => [code, namingIgnored(status, errorResponse(status, [code], false))]),
     ),
   );
 }
@@ -117,8 +127,9 @@ function errorResponses(operation: OperationContract): Json {
     const isKept = KEPT.has(status) && isCommand(operation);
     const [code] = codes;
     const isShared = codes.length === 1 && code !== undefined && shared.includes(code);
-    const response = isShared ? componentRef('responses', code) : errorResponse(status, codes, isKept);
-    return [String(status), response] as const;
+    if (isShared) return [String(status), componentRef('responses', code)] as const;
+    const response = errorResponse(status, codes, isKept);
+    return [String(status), readsBody(operation) ? namingIgnored(status, response) : response] as const;
   });
   return Object.fromEntries(responses);
 }
@@ -178,7 +189,8 @@ function fileContent({ fileTypes }: OperationContract): Json {
 function successResponse(operation: OperationContract): Json {
   const schema = answerSchema(operation);
   const replayed = isCommand(operation) ? ['Idempotency-Replayed'] : [];
-  const names = ['X-Request-Id', ...limitHeaderNames, ...replayed];
+  const ignored = readsBody(operation) ? [IGNORED_FIELDS] : [];
+  const names = ['X-Request-Id', ...limitHeaderNames, ...replayed, ...ignored];
   const headers = headersOf(operation.fileTypes ? [...names, 'Content-Disposition'] : names);
   const content = schema
     ? { content: { 'application/json': { schema, examples: examplesOf(operation) } } }

@@ -1,10 +1,11 @@
 import 'reflect-metadata';
-import { renderError } from '@corridor/kernel';
+import { invalidInput, renderError } from '@corridor/kernel';
 import { operations, type OperationContract } from '@corridor/contracts';
 import { bodyOf as worstBodyOf, tooComplex, worstBodies } from '../../test/fixtures/worst-bodies';
 import { requestExamples } from '../reference/examples/request-examples';
-import { bodyOf } from './body-shape';
+import { readBody } from './body-shape';
 import { idempotencyOf } from './idempotency-key';
+import { ignoredFieldsValue } from './ignored-fields';
 import { parseJsonBody, UnusableBody } from './json-body';
 import { fieldNamesOf } from './query-shape';
 
@@ -21,9 +22,11 @@ const withBody = (Object.entries(operations) as [string, OperationContract][]).f
 function answer(operation: OperationContract, bytes: Buffer): void {
   try {
     const body = parseJsonBody(bytes, 'application/json');
-    bodyOf(operation, body, { checkDigits: true });
+    const { faults, ignored } = readBody(operation, body, { checkDigits: true });
+    ignoredFieldsValue(ignored);
+    if (faults.length > 0) throw invalidInput(faults);
     const sent = body instanceof UnusableBody ? undefined : body;
-    idempotencyOf({ operation, header: 'key', params: {}, body: sent });
+    idempotencyOf({ operation, key: 'key', params: {}, body: sent });
   } catch (error) {
     JSON.stringify(renderError(error));
   }

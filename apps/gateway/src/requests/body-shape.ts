@@ -1,30 +1,41 @@
-import { invalidInput, type Fault } from '@corridor/kernel';
-import { checkBody, type BodyRules, type OperationContract } from '@corridor/contracts';
-import { UnusableBody } from './json-body';
+import { invalidInput } from '@corridor/kernel';
+import {
+  checkBody,
+  ignoredNames,
+  type BodyRules,
+  type OperationContract,
+  type ReadShape,
+} from '@corridor/contracts';
+import { removedFieldsOf, UnusableBody } from './json-body';
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
 
-function notAnObject(): Fault[] {
-  return [{ field: 'body', message: 'the body must be a JSON object' }];
+function nothing(): ReadShape {
+  return { instance: {}, faults: [], ignored: [] };
 }
 
 /**
- * Checks a parsed body against the operation's class, all faults at once.
- * @returns what goes to the service: known fields only, `{}` where the operation takes no body.
- * @throws DomainError INVALID_INPUT, INVALID_AMOUNT, UNSUPPORTED_MEDIA_TYPE or PAYLOAD_TOO_LARGE.
+ * Checks a parsed body against the operation's class.
+ * @returns what goes to the service: known fields only, `{}` where the operation takes no body; every fault; the fields
+ *   that are ignored.
+ * @throws DomainError INVALID_INPUT, UNSUPPORTED_MEDIA_TYPE or PAYLOAD_TOO_LARGE where there is no object to check.
  */
-export function bodyOf(operation: OperationContract, body: unknown, rules: BodyRules): object {
+export function readBody(operation: OperationContract, body: unknown, rules: BodyRules): ReadShape {
   const shape = operation.body;
-  if (!shape && operation.method === 'DELETE') return {};
   // A form isn't read yet.
-  if (operation.upload) return {};
-  if (body instanceof UnusableBody) throw body.error;
-  if (body === undefined && (!shape || operation.bodyOptional === true)) return {};
-  if (!isObject(body)) throw invalidInput(notAnObject());
-  if (!shape) return {};
-  const { instance, faults } = checkBody(shape, body, rules);
-  if (faults.length > 0) throw invalidInput(faults);
-  return instance;
+  if (operation.upload) return nothing();
+  const isUnneeded = !shape && operation.method === 'DELETE';
+  if (body instanceof UnusableBody && !isUnneeded) throw body.error;
+  if (body === undefined && (!shape || operation.bodyOptional === true)) return nothing();
+  if (!isObject(body) || body instanceof UnusableBody) {
+    if (isUnneeded) return nothing();
+    throw invalidInput([{ field: 'body', message: 'the body must be a JSON object' }]);
+  }
+  const read = shape
+    ? checkBody(shape, body, rules)
+    : { ...nothing(), ignored: ignoredNames(Object.keys(body)) };
+  const removed = removedFieldsOf(body);
+  return removed ? { ...read, ignored: [...read.ignored, ...removed] } : read;
 }

@@ -1,5 +1,6 @@
 import * as crypto from 'node:crypto';
-import { canonicalJson, invalidInput } from '@corridor/kernel';
+import type { IncomingHttpHeaders } from 'node:http';
+import { canonicalJson, type Fault } from '@corridor/kernel';
 import type { IdempotencyRequest, OperationContract } from '@corridor/contracts';
 import { API_BASE } from './api-version';
 
@@ -26,23 +27,33 @@ function scopeOf(operation: OperationContract): string {
   return scope;
 }
 
+/** What is wrong with the Idempotency-Key of a request, if it has one; reads have none. */
+export function keyFaults(
+  { method }: Pick<OperationContract, 'method'>,
+  headers: IncomingHttpHeaders,
+): Fault[] {
+  const key = headers['idempotency-key'];
+  if (key === undefined || method === 'GET') return [];
+  if (typeof key === 'string' && PRINTABLE.test(key)) return [];
+  const message = `${FIELD} must have 1 to 255 printable ASCII characters, for example payout-1042`;
+  return [{ field: FIELD, message }];
+}
+
 /**
  * The Idempotency-Key of a POST, PATCH or DELETE with what it is compared by (decisions.md 4); reads have none.
+ * @param key as the header says it, without faults.
  * @param params canonical, so that an encoded and an unencoded path are one.
  * @param body as it was sent, before anything is left out of it; none and `{}` are the same.
  */
 export function idempotencyOf(input: {
   operation: OperationContract;
-  header: string | string[] | undefined;
+  key: string | string[] | undefined;
   params: Readonly<Record<string, string>>;
   body: unknown;
 }): IdempotencyRequest | undefined {
-  const { operation, header, params, body } = input;
-  if (header === undefined || operation.method === 'GET') return undefined;
-  if (typeof header !== 'string' || !PRINTABLE.test(header)) {
-    throw invalidInput([{ field: FIELD, message: `${FIELD} must have 1 to 255 printable ASCII characters` }]);
-  }
+  const { operation, key, params, body } = input;
+  if (typeof key !== 'string' || operation.method === 'GET') return undefined;
   let scope = scopeOf(operation);
   for (const [name, value] of Object.entries(params)) scope = scope.replace(`{${name}}`, () => value);
-  return { key: header, scope, bodyHash: sha256(canonicalJson(body ?? {})) };
+  return { key, scope, bodyHash: sha256(canonicalJson(body ?? {})) };
 }

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { invalidInput, type DomainError } from '@corridor/kernel';
+import { IGNORED_MAX, shownName } from '@corridor/contracts';
 import { payloadTooLarge, unsupportedMediaType } from './error-answer';
 import { complexityOf } from './json-structure';
 import { operationOf, pageOf, type FastifyRequest } from './principal';
@@ -30,18 +31,43 @@ export function isJsonMediaType(contentType: string): boolean {
   return JSON_MEDIA_TYPE.test(contentType);
 }
 
-/** Where a value stands: names in the body's `metadata` are the caller's own, and stand for texts alone. */
-type Place = 'BODY' | 'METADATA' | 'INSIDE';
+/** Names in it are the caller's own, and stand for texts alone. */
+const METADATA = 'metadata';
 
-/** Removes the keys by which a body could reach into prototypes, at any depth. */
-function makeSafe(value: unknown, place: Place): void {
+/** What was removed from a body, by the body. */
+const removedFields = new WeakMap<object, readonly string[]>();
+
+/** Paths of the fields that were removed from a parsed body because of their names; undefined where there are none. */
+export function removedFieldsOf(body: object): readonly string[] | undefined {
+  return removedFields.get(body);
+}
+
+/**
+ * Removes the keys by which a body could reach into prototypes, at any depth.
+ * @param path of the value, for `removed`: empty for the body.
+ */
+function makeSafe(value: unknown, path: string, removed: string[]): void {
   if (value === null || typeof value !== 'object') return;
-  if (place !== 'METADATA') {
-    for (const key of UNSAFE_KEYS) if (Object.hasOwn(value, key)) Reflect.deleteProperty(value, key);
+  for (const key of path === METADATA ? [] : UNSAFE_KEYS) {
+    if (!Object.hasOwn(value, key)) continue;
+    Reflect.deleteProperty(value, key);
+    removed.push(path === '' ? key : `${path}.${key}`);
   }
   for (const [name, member] of Object.entries(value)) {
-    makeSafe(member, place === 'BODY' && name === 'metadata' ? 'METADATA' : 'INSIDE');
+    if (member === null || typeof member !== 'object') continue;
+    const own = path === '' ? shownName(name) : `${path}.${shownName(name)}`;
+    makeSafe(member, Array.isArray(value) ? `${path}[${name}]` : own, removed);
   }
+}
+
+/** The value of a text without such keys. */
+function safeValueOf(text: string): unknown {
+  const value: unknown = JSON.parse(text);
+  if (!UNSAFE_SPELLING.test(text)) return value;
+  const removed: string[] = [];
+  makeSafe(value, '', removed);
+  if (removed.length > 0) removedFields.set(value as object, removed.slice(0, IGNORED_MAX));
+  return value;
 }
 
 /** Bytes that are no UTF-8 would become replacement characters: a name would be stored that nobody sent. */
@@ -59,10 +85,7 @@ export function parseJsonBody(bytes: Buffer, contentType: string | undefined): u
   const complexity = complexityOf(bytes);
   if (complexity !== undefined) return malformed(complexity);
   try {
-    const text = textOf(bytes) ?? '';
-    const value: unknown = JSON.parse(text);
-    if (UNSAFE_SPELLING.test(text)) makeSafe(value, 'BODY');
-    return value;
+    return safeValueOf(textOf(bytes) ?? '');
   } catch {
     return malformed('the body is not valid JSON in UTF-8');
   }

@@ -6,21 +6,32 @@ import {
   type ExecutionContext,
   type PipeTransform,
 } from '@nestjs/common';
-import { DomainError } from '@corridor/kernel';
-import type { OperationContract, OperationRequest, RequestContext } from '@corridor/contracts';
+import { DomainError, invalidInput } from '@corridor/kernel';
+import {
+  FAULTS_MAX,
+  type OperationContract,
+  type OperationRequest,
+  type RequestContext,
+} from '@corridor/contracts';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
-import { bodyOf } from './body-shape';
+import { readBody } from './body-shape';
 import { refuseCrossSite } from './cross-site';
-import { idempotencyOf } from './idempotency-key';
+import { idempotencyOf, keyFaults } from './idempotency-key';
+import { nameIgnored, strictnessOf } from './ignored-fields';
 import { UnusableBody } from './json-body';
 import { pathParametersOf } from './path-parameters';
-import { operationOf, type FastifyRequest, type Principal } from './principal';
-import { queryOf } from './query-shape';
+import { operationOf, type FastifyReply, type FastifyRequest, type Principal } from './principal';
+import { readQuery } from './query-shape';
 
 /** A checked call of an operation, ready for who answers it. */
 export interface OperationCall {
   operation: OperationContract;
   request: OperationRequest;
+}
+
+/** A request with its answer; in an object, since Nest would wait for a bare reply, which is thenable. */
+interface Exchange {
+  reply: FastifyReply;
 }
 
 /** W3C Trace Context, version 00. */
@@ -40,39 +51,58 @@ function contextOf(request: FastifyRequest, principal: Principal): RequestContex
 
 /** Reads a request by its operation's contract: query, body, idempotency key, ids. The one place of validation. */
 @Injectable()
-export class OperationCallPipe implements PipeTransform<FastifyRequest, OperationCall> {
+export class OperationCallPipe implements PipeTransform<Exchange, OperationCall> {
   constructor(
     @Inject(GATEWAY_CONFIG)
     private readonly config: Pick<GatewayConfig, 'sandbox' | 'checkDigits' | 'publicUrl'>,
   ) {}
 
-  transform(request: FastifyRequest): OperationCall {
+  /** @throws DomainError naming every fault of the request's shape at once, or what goes before it. */
+  transform({ reply }: Exchange): OperationCall {
+    const { request } = reply;
     const operation = operationOf(request);
     const { principal } = request;
     if (!operation || !principal) throw new DomainError('UNAUTHORIZED', 'credentials are needed');
     refuseCrossSite(operation, request, this.config);
-    const query = queryOf(operation, request.query as Record<string, unknown>);
-    const body = bodyOf(operation, request.body, this.config);
+    const { instance: query, faults: ofQuery } = readQuery(
+      operation,
+      request.query as Record<string, unknown>,
+    );
+    const body = readBody(operation, request.body, this.config);
+    const { isStrict, faults: ofStrictness } = strictnessOf(operation, request);
+    const faults = [
+      ...ofQuery,
+      ...body.faults,
+      ...nameIgnored(reply, body.ignored, isStrict),
+      ...ofStrictness,
+      ...keyFaults(operation, request.headers),
+    ];
+    if (faults.length > 0) throw invalidInput(faults.slice(0, FAULTS_MAX));
     const params = pathParametersOf(operation, request.params as Record<string, string>);
     const idempotency = idempotencyOf({
       operation,
-      header: request.headers['idempotency-key'],
+      key: request.headers['idempotency-key'],
       params,
       body: request.body instanceof UnusableBody ? undefined : request.body,
     });
     const context = contextOf(request, principal);
     return {
       operation,
-      request: { context: idempotency ? { ...context, idempotency } : context, params, query, body },
+      request: {
+        context: idempotency ? { ...context, idempotency } : context,
+        params,
+        query,
+        body: body.instance,
+      },
     };
   }
 }
 
-const requestOfContext = createParamDecorator((_data: unknown, context: ExecutionContext) =>
-  context.switchToHttp().getRequest<FastifyRequest>(),
-);
+const exchangeOfContext = createParamDecorator((_data: unknown, context: ExecutionContext): Exchange => ({
+  reply: context.switchToHttp().getResponse<FastifyReply>(),
+}));
 
 /** The checked call, as a parameter of a route. */
 export function Call(): ParameterDecorator {
-  return requestOfContext(OperationCallPipe);
+  return exchangeOfContext(OperationCallPipe);
 }

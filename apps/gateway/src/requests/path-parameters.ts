@@ -27,7 +27,10 @@ export function pathParametersOf(
     const { notFound } = parameter;
     if (!isStorable(text)) {
       const malformed = 'pattern' in parameter ? parameter.malformed : undefined;
-      throw new DomainError((malformed ?? notFound) as ErrorCode, `${name} is no text`);
+      throw new DomainError(
+        (malformed ?? notFound) as ErrorCode,
+        `${name} must not contain control characters`,
+      );
     }
     if ('pattern' in parameter || !isResourceName(parameter.resource)) {
       canonical[name] = text;
@@ -36,7 +39,7 @@ export function pathParametersOf(
     const { resource } = parameter;
     const uuid = parseId(resource, text);
     if (uuid === undefined) {
-      throw new DomainError(notFound as ErrorCode, `${name} is not the id of a known ${resource}`);
+      throw new DomainError(notFound as ErrorCode, `${name} must be an id of the form ${resource}:<uuid>`);
     }
     canonical[name] = formatId(resource, uuid);
   }

@@ -1,6 +1,12 @@
 import { getMetadataStorage } from 'class-validator';
-import { invalidInput, type Fault } from '@corridor/kernel';
-import { FAULTS_MAX, readShape, type OperationContract, type Shape } from '@corridor/contracts';
+import type { Fault } from '@corridor/kernel';
+import {
+  FAULTS_MAX,
+  readShape,
+  type OperationContract,
+  type ReadShape,
+  type Shape,
+} from '@corridor/contracts';
 
 const INTEGER = /^-?\d{1,16}$/;
 
@@ -54,12 +60,15 @@ function valueOf(kind: ParameterKind, value: unknown): unknown {
 /**
  * Checks the query string against the operation's class: an unknown parameter is a fault, since a misspelt filter
  * must not return everything (decisions.md 1), and so is one that is no list and given twice.
- * @throws DomainError INVALID_INPUT naming every fault.
+ * @returns the parameters as their class reads them, and every fault.
  */
-export function queryOf(operation: OperationContract, query: Readonly<Record<string, unknown>>): object {
+export function readQuery(
+  operation: OperationContract,
+  query: Readonly<Record<string, unknown>>,
+): Pick<ReadShape, 'instance' | 'faults'> {
   const shape = operation.query;
   const names = Object.keys(query);
-  if (names.length === 0 && (!shape || mayBeEmpty(shape))) return {};
+  if (names.length === 0 && (!shape || mayBeEmpty(shape))) return { instance: {}, faults: [] };
   const parameters = shape ? parametersOf(shape) : new Map<string, ParameterKind>();
   const faults: Fault[] = [];
   const plain: Record<string, unknown> = {};
@@ -78,6 +87,5 @@ export function queryOf(operation: OperationContract, query: Readonly<Record<str
       .filter((fault) => !repeated.has(fault.field))
       .slice(0, FAULTS_MAX - faults.length),
   );
-  if (faults.length > 0) throw invalidInput(faults);
-  return read?.instance ?? {};
+  return { instance: read?.instance ?? {}, faults };
 }

@@ -24,7 +24,9 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 function positionOf(scope: CursorScope, cursor: string | undefined): string | undefined {
   const [id] = decodeCursor(scope, cursor) ?? [];
   if (id === undefined || UUID.test(id)) return id;
-  throw invalidInput([{ field: 'cursor', message: 'cursor is malformed' }]);
+  throw invalidInput([
+    { field: 'cursor', message: 'cursor must be the nextCursor of the page before, with the same filters' },
+  ]);
 }
 
 /** Lists the platform's tokens, newest first. */

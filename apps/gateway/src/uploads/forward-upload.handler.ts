@@ -2,13 +2,20 @@ import type { IncomingMessage } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DomainError, invalidInput, type Fault } from '@corridor/kernel';
-import { readShape, type UploadedFile } from '@corridor/contracts';
+import {
+  ignoredNames,
+  readShape,
+  type ReadShape,
+  type OperationContract,
+  type UploadedFile,
+} from '@corridor/contracts';
 import { BoundedCalls, LOGGER } from '@corridor/service';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import { CallerLimits } from '../limits/caller-limits';
 import { Arrivals } from '../requests/arrivals';
 import { Forwarder } from '../requests/forwarder';
 import { formHash } from '../requests/idempotency-key';
+import { nameIgnored, strictnessOf } from '../requests/ignored-fields';
 import type { OperationCall } from '../requests/operation-call';
 import type { FastifyReply } from '../requests/principal';
 import { ArrivingFile } from './arriving-file';
@@ -34,6 +41,11 @@ function bodyOf(fields: MultipartForm['fields']): Record<string, string | null> 
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, value === '' ? null : value]),
   );
+}
+
+function readFields({ body }: OperationContract, fields: MultipartForm['fields']): ReadShape {
+  if (body) return readShape(body, bodyOf(fields));
+  return { instance: {}, faults: [], ignored: ignoredNames(Object.keys(fields)) };
 }
 
 /** Streams a file to the storage and asks the service with its key (architecture, "Files"). */
@@ -89,12 +101,16 @@ export class ForwardUploadHandler {
     file: ArrivingFile,
   ): Promise<OperationCall> {
     const { operation, request } = call;
-    const { fields, faults } = await readForm(reply.request.raw, (bytes, name) => file.take(bytes, name));
-    const read = operation.body && readShape(operation.body, bodyOf(fields));
-    const body = read?.instance ?? {};
+    const { fields, faults, ignored } = await readForm(reply.request.raw, (bytes, name) =>
+      file.take(bytes, name),
+    );
+    const read = readFields(operation, fields);
+    const body = read.instance;
     const named = new Set(faults.map((fault) => fault.field));
-    const all = [...faults, ...(read?.faults ?? []).filter((fault) => !named.has(fault.field))];
+    const all = [...faults, ...read.faults.filter((fault) => !named.has(fault.field))];
     if (!named.has(FILE_FIELD)) all.push(...fileFaults(call, file, body));
+    const { isStrict } = strictnessOf(operation, reply.request);
+    all.push(...nameIgnored(reply, [...read.ignored, ...ignoredNames(ignored)], isStrict));
     if (all.length > 0) throw invalidInput(all);
     const { idempotency } = request.context;
     const bodyHash = formHash(fields, file.stored?.sha256);

@@ -25,6 +25,8 @@ const REPLACEMENT = '\ufffd';
 export interface MultipartForm {
   /** As they were sent, by name. */
   fields: Record<string, string>;
+  /** Names of parts that aren't read: files beside the form's, and fields of too long a name. */
+  ignored: string[];
   faults: Fault[];
 }
 
@@ -80,6 +82,7 @@ function dropRest(source: IncomingMessage, chunks: AsyncIterableIterator<Buffer>
 /** Reads one form: fields are kept, the file goes on as it comes. */
 class FormReading {
   private readonly fields = new Map<string, string>();
+  private readonly ignored = new Set<string>();
   private readonly faults: Fault[] = [];
   private readonly open = new Set<BusboyFileStream>();
   private taking: Promise<void> | undefined;
@@ -119,7 +122,11 @@ class FormReading {
       this.parser.end();
       await Promise.race([this.failed, this.finished]);
       await this.taking;
-      return { fields: Object.fromEntries(this.fields), faults: this.faults };
+      return {
+        fields: Object.fromEntries(this.fields),
+        ignored: [...this.ignored],
+        faults: this.faults,
+      };
     } finally {
       for (const stream of this.open) stream.destroy();
       await this.taking?.catch(() => undefined);
@@ -132,7 +139,11 @@ class FormReading {
   }
 
   private field(name: string, value: string, isCut: boolean): void {
-    if (typeof name !== 'string' || name.length > FIELD_NAME_LENGTH_MAX) return;
+    if (typeof name !== 'string') return;
+    if (name.length > FIELD_NAME_LENGTH_MAX) {
+      this.ignored.add(name);
+      return;
+    }
     const message = this.fields.has(name)
       ? 'must be given once'
       : isCut
@@ -153,6 +164,7 @@ class FormReading {
       return;
     }
     if (name === FILE_FIELD) this.faults.push({ field: FILE_FIELD, message: 'file must be given once' });
+    else if (typeof name === 'string') this.ignored.add(name);
     stream.resume();
   }
 }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { DomainError, isoTime, parseId } from '@corridor/kernel';
+import { DomainError, isoTime, lowerBoundMs, parseId, upperBoundMs } from '@corridor/kernel';
 import type {
   LedgerEntryResource,
   ListLedgerEntriesQuery,
@@ -9,7 +9,6 @@ import type {
   Page,
 } from '@corridor/contracts';
 import { decodeCursor, PAGE_SIZE_DEFAULT, pageOf } from '@corridor/database';
-import { dateBoundMs } from '../transactions/domain/date-bound';
 import { renderEntry } from './domain/statement-entry';
 import { StatementRepository } from './statement.repository';
 
@@ -42,8 +41,8 @@ export class ListLedgerEntriesHandler {
         {
           platformKey,
           accountId,
-          fromMs: startDate === undefined ? undefined : dateBoundMs(startDate, 'lower'),
-          toMs: endDate === undefined ? undefined : dateBoundMs(endDate, 'upper'),
+          fromMs: startDate === undefined ? undefined : lowerBoundMs(startDate),
+          toMs: endDate === undefined ? undefined : upperBoundMs(endDate),
         },
         { after, limit: limit + 1 },
       ));

@@ -62,7 +62,8 @@ function checkField(
     }
   }
   if (new Set(given.map((alias) => memberOf(info, alias))).size > 1) {
-    into.add(`accountInfo.${given[1] ?? name}`, `accountInfo.${given.join(' and accountInfo.')} differ`);
+    const [first = name, second = name] = given;
+    into.add(`accountInfo.${second}`, `accountInfo.${second} must be the same as accountInfo.${first}`);
   }
 }
 
@@ -70,9 +71,11 @@ function checkExactlyOne(type: AccountType, info: Record<string, unknown>, into:
   const names = type.exactlyOneOf ?? [];
   const given = names.filter((name) => memberOf(info, name) !== undefined);
   if (names.length === 0 || given.length === 1) return;
-  const message = `exactly one of ${names.join(', ')} is needed`;
-  const fields = given.length === 0 ? ['accountInfo'] : given.map((name) => `accountInfo.${name}`);
-  for (const field of fields) into.add(field, message);
+  const all = names.join(', ');
+  if (given.length === 0) into.add('accountInfo', `accountInfo must have exactly one of ${all}`);
+  for (const name of given) {
+    into.add(`accountInfo.${name}`, `accountInfo.${name} must stand alone: exactly one of ${all} is needed`);
+  }
 }
 
 /** An account is written in one form. */
@@ -91,7 +94,7 @@ function checkRails(type: AccountType, value: unknown, into: FaultCollector): vo
   const path = 'accountInfo.paymentRails';
   if (value === undefined) return;
   if (!Array.isArray(value)) {
-    into.add(path, `${path} must be an array`);
+    into.add(path, `${path} must be a list`);
     return;
   }
   if (value.length > RAILS_MAX) {
@@ -99,8 +102,9 @@ function checkRails(type: AccountType, value: unknown, into: FaultCollector): vo
     return;
   }
   const isFit = value.every((rail) => typeof rail === 'string' && type.paymentRails.includes(rail));
-  const allowed = type.paymentRails.length > 0 ? type.paymentRails.join(', ') : 'empty for this account type';
-  if (!isFit) into.add(path, `each of ${path} must be one of ${allowed}`);
+  const rails = type.paymentRails.join(', ');
+  const allowed = rails === '' ? 'empty for this account type' : `a list of these: ${rails}`;
+  if (!isFit) into.add(path, `${path} must be ${allowed}`);
 }
 
 /**

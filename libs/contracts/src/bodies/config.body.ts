@@ -55,7 +55,11 @@ export class UpdateConfigBody {
     example: 'platform.test',
     // With the longest local part, 64, an address has 255 characters.
     maxLength: 189,
-    pattern: /^([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/,
+    form: {
+      pattern:
+        /^([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/,
+      words: 'a domain name of at most 189 characters',
+    },
   })
   umaDomain?: string;
   @TextField({ optional: true, nullable: true, maxLength: 2048, example: 'https://platform.test/webhooks' })

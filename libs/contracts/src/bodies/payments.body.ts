@@ -58,9 +58,13 @@ export class CreateTransferInBody extends PaymentLabels {
   @AmountField({ description: 'Smallest unit of the currency' }) amount!: number;
 }
 
-const ACCOUNT_IDENTIFIER = new RegExp(
-  `^((Internal|External)Account:[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}|${UMA_ADDRESS_PATTERN})$`,
-);
+const ACCOUNT_IDENTIFIER = {
+  pattern: new RegExp(
+    `^((Internal|External)Account:[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}|${UMA_ADDRESS_PATTERN})$`,
+  ),
+  words:
+    'the id of an InternalAccount or ExternalAccount, or a UMA address, for example $success.usd@sandbox.uma.money',
+};
 
 const OF_CUSTOMER =
   'A customer’s own transactions, and those that pay an account of the customer, whoever pays';
@@ -71,13 +75,13 @@ export class ListTransactionsQuery {
   @TextField({ optional: true, description: OF_CUSTOMER }) platformCustomerId?: string;
   @TextField({
     optional: true,
-    pattern: ACCOUNT_IDENTIFIER,
+    form: ACCOUNT_IDENTIFIER,
     description: 'Account id or UMA address of the source',
   })
   senderAccountIdentifier?: string;
   @TextField({
     optional: true,
-    pattern: ACCOUNT_IDENTIFIER,
+    form: ACCOUNT_IDENTIFIER,
     description: 'Account id or UMA address of the destination',
   })
   receiverAccountIdentifier?: string;
@@ -85,8 +89,8 @@ export class ListTransactionsQuery {
   @EnumField(transactionTypes, { optional: true }) type?: TransactionType;
   @TextField({ optional: true, example: 'REF-0A1B2C3D4E' }) reference?: string;
   @ExternalReferenceField({ isFilter: true }) externalReference?: string;
-  @DateBoundField({ optional: true, description: 'Created at or after' }) startDate?: string;
-  @DateBoundField({ optional: true, description: 'Created at or before' }) endDate?: string;
+  @DateBoundField({ optional: true }) startDate?: string;
+  @DateBoundField({ optional: true }) endDate?: string;
   @LimitField() limit?: number;
   @TextField({ optional: true, maxLength: 1024 }) cursor?: string;
   @EnumField(['asc', 'desc'], { optional: true, description: 'By creation; default desc' })
@@ -117,8 +121,16 @@ export class ListInternalAccountsQuery {
 
 /** GET /internal-accounts/{accountId}/entries. */
 export class ListLedgerEntriesQuery {
-  @DateBoundField({ optional: true, description: 'Booked at or after' }) startDate?: string;
-  @DateBoundField({ optional: true, description: 'Booked at or before' }) endDate?: string;
+  @DateBoundField({
+    optional: true,
+    description: 'Booked at or after. A date without a time is the start of that day in UTC',
+  })
+  startDate?: string;
+  @DateBoundField({
+    optional: true,
+    description: 'Booked at or before. A date without a time is the end of that day in UTC',
+  })
+  endDate?: string;
   @LimitField() limit?: number;
   @TextField({ optional: true, maxLength: 1024 }) cursor?: string;
 }

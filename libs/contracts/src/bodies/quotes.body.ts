@@ -125,8 +125,8 @@ export class ListQuotesQuery {
   @UmaAddressField({ optional: true }) receivingUmaAddress?: string;
   @EnumField(quoteStatuses, { optional: true }) status?: QuoteStatus;
   @ExternalReferenceField({ isFilter: true }) externalReference?: string;
-  @DateBoundField({ optional: true, description: 'Created at or after' }) createdAfter?: string;
-  @DateBoundField({ optional: true, description: 'Created at or before' }) createdBefore?: string;
+  @DateBoundField({ optional: true }) createdAfter?: string;
+  @DateBoundField({ optional: true }) createdBefore?: string;
   @LimitField() limit?: number;
   @TextField({ optional: true, maxLength: 1024 }) cursor?: string;
 }

@@ -8,7 +8,7 @@ import {
 } from '../fields';
 import { CountryField } from '../identity-fields';
 
-const CURRENCY_CODE = /^[A-Z]{3,4}$/;
+const CURRENCIES = { pattern: /^[A-Z]{3,4}$/, words: 'currency codes, each 3 or 4 capital letters' };
 /** Currencies that one filter may name. */
 const CODES_MAX = 50;
 /** `sendingAmount` where the query names none, smallest unit of each source currency. */
@@ -18,7 +18,7 @@ export const SENDING_AMOUNT_DEFAULT = 10000;
 export class ListExchangeRatesQuery {
   @TextListField({
     optional: true,
-    pattern: CURRENCY_CODE,
+    form: CURRENCIES,
     maxItems: CODES_MAX,
     description: "Currencies that are sent; repeated or separated by commas. Default: the platform's own",
     example: ['USD'],
@@ -26,7 +26,7 @@ export class ListExchangeRatesQuery {
   sourceCurrency?: string[];
   @TextListField({
     optional: true,
-    pattern: CURRENCY_CODE,
+    form: CURRENCIES,
     maxItems: CODES_MAX,
     description: 'Currencies that arrive; repeated or separated by commas. Default: all',
     example: ['MXN', 'EUR'],
@@ -47,7 +47,10 @@ export class EstimateWithdrawalFeeBody {
   @CurrencyCodeField({ example: 'USDC' }) currency!: string;
   @TextField({
     example: 'SOLANA_MAINNET',
-    pattern: /^[A-Z][A-Z0-9_]*$/,
+    form: {
+      pattern: /^[A-Z][A-Z0-9_]*$/,
+      words: 'the name of a network: capital letters, digits and underscores',
+    },
     description: "A network of one of the currency's wallet types; LIGHTNING or SPARK for BTC",
   })
   cryptoNetwork!: string;

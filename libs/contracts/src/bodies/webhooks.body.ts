@@ -52,7 +52,12 @@ export class PageQuery {
 
 /** POST /webhook-endpoints/{id}/recover: deliver again what has not been delivered since then. */
 export class RecoverWebhookEndpointBody {
-  @DateBoundField({ optional: true }) since?: string;
+  @DateBoundField({
+    optional: true,
+    description:
+      'Deliveries that failed at or after it; a date without a time is the start of that day in UTC',
+  })
+  since?: string;
 }
 
 /** GET /webhook-deliveries. */

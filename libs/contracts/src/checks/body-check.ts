@@ -11,6 +11,7 @@ import { ReceiveUmaBody } from '../bodies/quotes.body';
 import { CreateQuoteBody } from '../bodies/quotes.body';
 import { needsPostalCode } from '../countries';
 import type { Shape } from '../operation';
+import { noteIgnoredOfUnions } from './ignored-fields';
 import { quoteFaults, receiverFaults } from './quote-faults';
 import { FAULTS_MAX, readShape, type ReadShape } from './shape-reading';
 
@@ -67,14 +68,15 @@ const moreFaults: ReadonlyMap<Shape, MoreFaults> = new Map<Shape, MoreFaults>([
 
 /**
  * Checks a body against the class of its operation, with the rules that no single field can hold.
- * @returns known fields, and every fault, one for each field, {@link FAULTS_MAX} at most, with paths as the caller wrote
+ * @returns known fields, the paths of those that are ignored, and every fault, one for each field, {@link FAULTS_MAX} at most, with paths as the caller wrote
  *   them; none where the body is good.
  */
 export function checkBody(shape: Shape, body: Body, rules: BodyRules): ReadShape {
-  const { instance, faults } = readShape(shape, body);
+  const { instance, faults, ignored } = readShape(shape, body);
   const named = new Set(faults.map((fault) => fault.field));
   for (const fault of moreFaults.get(shape)?.(body, rules) ?? []) {
     if (!named.has(fault.field) && faults.length < FAULTS_MAX) faults.push(fault);
   }
-  return { instance, faults };
+  noteIgnoredOfUnions(ignored, shape, body);
+  return { instance, faults, ignored };
 }

@@ -3,12 +3,14 @@ import type { AccountInfoFault } from '../account-types/text-rules';
 
 type Plain = Record<string, unknown>;
 
-function memberOf(body: Plain, name: string): Plain {
+/** The object that a body has under a name; an empty one where it has none. */
+export function memberOf(body: Plain, name: string): Plain {
   const member = body[name];
   return member !== null && typeof member === 'object' && !Array.isArray(member) ? (member as Plain) : {};
 }
 
-function isGiven(value: unknown): boolean {
+/** Whether a value is there. */
+export function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
@@ -17,15 +19,20 @@ function required(body: Plain, parent: string, name: string): AccountInfoFault[]
   return isGiven(body[name]) ? [] : [{ field, message: `${field} is required` }];
 }
 
-function sourceFaults(source: Plain): AccountInfoFault[] {
+/** What the source is, also in its bare forms. */
+export function sourceTypeOf(source: Plain): unknown {
   const isAccount = isGiven(source['accountId']) || !isGiven(source['currency']);
-  const type = source['sourceType'] ?? (isAccount ? 'ACCOUNT' : 'REALTIME_FUNDING');
+  return source['sourceType'] ?? (isAccount ? 'ACCOUNT' : 'REALTIME_FUNDING');
+}
+
+function sourceFaults(source: Plain): AccountInfoFault[] {
+  const type = sourceTypeOf(source);
   if (type === 'ACCOUNT') return required(source, 'source', 'accountId');
   return type === 'REALTIME_FUNDING' ? required(source, 'source', 'currency') : [];
 }
 
 /** What the destination is, also in its bare forms. */
-function destinationTypeOf(destination: Plain): unknown {
+export function destinationTypeOf(destination: Plain): unknown {
   if (isGiven(destination['destinationType'])) return destination['destinationType'];
   if (isGiven(destination['externalAccountDetails'])) return 'EXTERNAL_ACCOUNT_DETAILS';
   return isGiven(destination['umaAddress']) ? 'UMA_ADDRESS' : 'ACCOUNT';

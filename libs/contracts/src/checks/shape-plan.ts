@@ -5,6 +5,7 @@ import {
   type ValidatorConstraintInterface,
 } from 'class-validator';
 import { TIDIED } from '../field-checks';
+import { OPEN_OBJECT } from '../fields';
 import { METADATA_RULE } from '../metadata';
 import type { Shape } from '../operation';
 
@@ -28,6 +29,8 @@ export interface FieldPlan {
   isTidied: boolean;
   /** Of a nested object, or of each in a list of them. */
   nested: ShapePlan | undefined;
+  /** Members of the nested object that its class doesn't know aren't unknown fields. */
+  isOpen: boolean;
   /** Of metadata, whose names are the caller's; whether null takes one out. */
   metadata: { areNamesClearable: boolean } | undefined;
 }
@@ -36,6 +39,8 @@ export interface FieldPlan {
 export interface ShapePlan {
   shape: Shape;
   fields: readonly FieldPlan[];
+  /** Of all fields. */
+  names: ReadonlySet<string>;
 }
 
 const plans = new Map<Shape, ShapePlan>();
@@ -77,7 +82,8 @@ function fieldPlanOf(shape: Shape, name: string, metadatas: readonly Metadata[])
   }
   const metadata = ofMetadata && { areNamesClearable: ofMetadata.constraints?.[0] === true };
   const isTidied = Reflect.hasMetadata(TIDIED, shape.prototype as object, name);
-  return { name, conditions, rules, isTidied, nested, metadata };
+  const isOpen = Reflect.hasMetadata(OPEN_OBJECT, shape.prototype as object, name);
+  return { name, conditions, rules, isTidied, nested, isOpen, metadata };
 }
 
 /** The plan of a class, made once. @throws Error where it has a decorator that isn't planned for. */
@@ -90,7 +96,7 @@ export function planOf(shape: Shape): ShapePlan {
     byName.set(propertyName, [...(byName.get(propertyName) ?? []), metadata]);
   }
   const fields = [...byName].map(([name, metadatas]) => fieldPlanOf(shape, name, metadatas));
-  const plan = { shape, fields };
+  const plan = { shape, fields, names: new Set(byName.keys()) };
   plans.set(shape, plan);
   return plan;
 }

@@ -1,6 +1,7 @@
 import type { AccountInfoFault } from '../account-types/text-rules';
 import { metadataFaults } from '../metadata';
 import type { Shape } from '../operation';
+import { noteIgnored } from './ignored-fields';
 import { tidied } from '../texts';
 import { storableFaults } from './storable-faults';
 import { holds, messageOf, planOf, type FieldPlan, type ShapePlan } from './shape-plan';
@@ -16,7 +17,19 @@ export interface ReadShape {
   instance: object;
   /** One for each field at most, {@link FAULTS_MAX} in all, with paths as the caller wrote them. */
   faults: AccountInfoFault[];
+  /** Paths of members that no class knows, a hundred at most. */
+  ignored: string[];
 }
+
+/** A field whose value is an object of a class, or a list of them. */
+type NestedPlan = FieldPlan & { nested: ShapePlan };
+
+function isNested(field: FieldPlan): field is NestedPlan {
+  return field.nested !== undefined;
+}
+
+/** What is noted while an object is read. */
+type Notes = Pick<ReadShape, 'faults' | 'ignored'>;
 
 function isPlain(value: unknown): value is Plain {
   return value !== null && typeof value === 'object' && !Array.isArray(value);
@@ -30,19 +43,20 @@ function copied(value: unknown): unknown {
   return Object.fromEntries(kept.map(([key, member]) => [key, copied(member)]));
 }
 
-function nestedOf(plan: ShapePlan, value: unknown, path: string, faults: AccountInfoFault[]): unknown {
+function nestedOf({ nested, isOpen }: NestedPlan, value: unknown, path: string, notes: Notes): unknown {
   if (!isPlain(value)) {
-    faults.push({ field: path, message: `${path} must be an object` });
+    notes.faults.push({ field: path, message: `${path} must be an object` });
     return undefined;
   }
-  return readBy(plan, value, `${path}.`, faults);
+  if (!isOpen) noteUnknown(nested, value, path, notes);
+  return readBy(nested, value, `${path}.`, notes);
 }
 
-function listOf(plan: ShapePlan, values: unknown[], path: string, faults: AccountInfoFault[]): unknown[] {
+function listOf(field: NestedPlan, values: unknown[], path: string, notes: Notes): unknown[] {
   const read: unknown[] = [];
   for (const [at, value] of values.entries()) {
-    if (faults.length >= FAULTS_MAX) break;
-    read.push(nestedOf(plan, value, `${path}[${at}]`, faults));
+    if (notes.faults.length >= FAULTS_MAX) break;
+    read.push(nestedOf(field, value, `${path}[${at}]`, notes));
   }
   return read;
 }
@@ -73,31 +87,37 @@ function tidiedOf(value: unknown): unknown {
 }
 
 /** The first rule that a field breaks ends its check, so that what is too long is never looked at whole. */
-function fieldOf(field: FieldPlan, body: Plain, prefix: string, faults: AccountInfoFault[]): unknown {
-  const { name, conditions, rules, nested } = field;
+function fieldOf(field: FieldPlan, body: Plain, prefix: string, notes: Notes): unknown {
+  const { name, conditions, rules } = field;
   const given = Object.hasOwn(body, name) ? body[name] : undefined;
   const value = field.isTidied ? tidiedOf(given) : given;
   if (!conditions.every((isAsked) => isAsked(body, value))) return value === null ? null : undefined;
-  if (field.metadata) return metadataOf(value, prefix + name, field.metadata.areNamesClearable, faults);
+  if (field.metadata) return metadataOf(value, prefix + name, field.metadata.areNamesClearable, notes.faults);
   for (const rule of rules) {
     if (holds(rule, body, value)) continue;
     const path = prefix + name;
     const message = value === undefined ? `${path} is required` : messageOf(rule, path);
-    faults.push({ field: path, message });
+    notes.faults.push({ field: path, message });
     return undefined;
   }
-  if (!nested || value === undefined) return copied(value);
+  if (!isNested(field) || value === undefined) return copied(value);
   const path = prefix + name;
-  return Array.isArray(value) ? listOf(nested, value, path, faults) : nestedOf(nested, value, path, faults);
+  return Array.isArray(value) ? listOf(field, value, path, notes) : nestedOf(field, value, path, notes);
 }
 
-function readBy(plan: ShapePlan, body: Plain, prefix: string, faults: AccountInfoFault[]): object {
+function readBy(plan: ShapePlan, body: Plain, prefix: string, notes: Notes): object {
   const instance = new plan.shape() as Plain;
   for (const field of plan.fields) {
-    if (faults.length >= FAULTS_MAX) break;
-    instance[field.name] = fieldOf(field, body, prefix, faults);
+    if (notes.faults.length >= FAULTS_MAX) break;
+    instance[field.name] = fieldOf(field, body, prefix, notes);
   }
   return instance;
+}
+
+function noteUnknown({ names }: ShapePlan, body: Plain, path: string, { ignored }: Notes): void {
+  let unknown: string[] | undefined;
+  for (const name of Object.keys(body)) if (!names.has(name)) (unknown ??= []).push(name);
+  if (unknown) noteIgnored(ignored, { path, names: unknown });
 }
 
 /**
@@ -106,7 +126,10 @@ function readBy(plan: ShapePlan, body: Plain, prefix: string, faults: AccountInf
  * is broken, into each member of what should be no list, and copies what it has found again and again.
  */
 export function readShape(shape: Shape, body: object): ReadShape {
-  const faults: AccountInfoFault[] = [];
-  const instance = readBy(planOf(shape), body as Plain, '', faults);
-  return { instance, faults: faults.length > 0 ? faults : storableFaults(instance) };
+  const plan = planOf(shape);
+  const notes: Notes = { faults: [], ignored: [] };
+  noteUnknown(plan, body as Plain, '', notes);
+  const instance = readBy(plan, body as Plain, '', notes);
+  const { faults, ignored } = notes;
+  return { instance, faults: faults.length > 0 ? faults : storableFaults(instance), ignored };
 }

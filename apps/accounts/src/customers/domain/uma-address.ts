@@ -12,7 +12,7 @@ export function normalizedUmaAddress(text: string): string {
 export function checkUmaAddress(text: string, umaDomain: string): string {
   const address = umaAddressOf(text, 'umaAddress');
   if (address.domain !== umaDomain) {
-    const message = `umaAddress must end in @${umaDomain}`;
+    const message = `umaAddress must be of the domain of the platform, for example $ada@${umaDomain}`;
     throw new DomainError('INVALID_UMA_ADDRESS', message, { errors: [{ field: 'umaAddress', message }] });
   }
   return address.text;

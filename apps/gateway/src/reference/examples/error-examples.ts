@@ -4,7 +4,10 @@ import { exampleIds, exampleTimes } from './example';
 /** What an error of each code says; with `fault`, which field is at fault. */
 const messages: Readonly<Record<ErrorCode, string | Fault>> = {
   INVALID_INPUT: { field: 'customerId', message: 'customerId must be an id of the form Customer:<uuid>' },
-  INVALID_AMOUNT: { field: 'amount', message: 'amount must be an integer from 1 to 9007199254740991' },
+  INVALID_AMOUNT: {
+    field: 'amount',
+    message: 'amount must be an integer from 1 to 9007199254740991 in the smallest unit: 1234 is 12.34 USD',
+  },
   AMOUNT_OUT_OF_RANGE: 'the amount must lie between 1 and 100000000000',
   INVALID_CURRENCY: { field: 'currency', message: 'currency must be that of the account type' },
   INVALID_BANK_ACCOUNT: 'the bank does not know such an account',

@@ -164,7 +164,10 @@ function assertLimits(
   if (destination.kind !== 'UMA_ADDRESS') return;
   const { min, max } = destination.limits;
   if (priced.receivingAmount < BigInt(min) || priced.receivingAmount > BigInt(max)) {
-    throw new DomainError('AMOUNT_OUT_OF_RANGE', `the receiver takes from ${min} to ${max}`);
+    throw new DomainError(
+      'AMOUNT_OUT_OF_RANGE',
+      `the receiver takes amounts from ${min} to ${max} in the smallest unit`,
+    );
   }
 }
 

@@ -127,7 +127,7 @@ function isTooLarge({ totalSendingAmount, receivingAmount }: Price, terms: Corri
  */
 export function price(request: PriceRequest): Price {
   const found = uncheckedPrice(request);
-  if (found.principal === 0n) throw outOfRange('the fees eat the amount');
+  if (found.principal === 0n) throw outOfRange('the amount must be more than its fees');
   if (found.receivingAmount <= 0n) throw outOfRange('the amount is too small: nothing would arrive');
   if (isTooLarge(found, request.terms)) throw outOfRange(`no amount of the payment may pass ${AMOUNT_MAX}`);
   return found;

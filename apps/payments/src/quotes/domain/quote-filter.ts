@@ -1,5 +1,4 @@
-import { parseId, type Uuid } from '@corridor/kernel';
-import { dateBoundMs } from '../../transactions/domain/date-bound';
+import { lowerBoundMs, parseId, upperBoundMs, type Uuid } from '@corridor/kernel';
 import { FilterParts, sideOf, type TransactionFilter } from '../../transactions/domain/transaction-filter';
 import { transactionStatusesOf, type QuoteStatus } from './quote-status';
 
@@ -39,7 +38,7 @@ export function quoteFilter(
   filter.read('destination', receivers[0], (text) => (receivers.length === 1 ? sideOf(text) : undefined));
   filter.put('externalReference', query.externalReference, query.externalReference);
   filter.put('statuses', query.status, query.status && transactionStatusesOf(query.status));
-  filter.read('fromMs', createdAfter, (text) => dateBoundMs(text, 'lower'));
-  filter.read('toMs', createdBefore, (text) => dateBoundMs(text, 'upper'));
+  filter.read('fromMs', createdAfter, lowerBoundMs);
+  filter.read('toMs', createdBefore, upperBoundMs);
   return filter.isEmpty ? undefined : { platformKey, ...filter.parts, kind: 'QUOTE' };
 }

@@ -1,5 +1,4 @@
-import { parseId, type Uuid } from '@corridor/kernel';
-import { dateBoundMs } from './date-bound';
+import { lowerBoundMs, parseId, upperBoundMs, type Uuid } from '@corridor/kernel';
 import { parseReference } from './reference';
 import type { AccountSide, Transaction } from './transaction';
 import type { TransactionStatus } from './transaction-status';
@@ -103,8 +102,8 @@ export function transactionFilter(
   filter.put('statuses', query.status, query.status && [query.status]);
   filter.put('type', query.type, query.type);
   const { startDate, endDate } = query;
-  filter.read('fromMs', startDate, (text) => dateBoundMs(text, 'lower'));
-  filter.read('toMs', endDate, (text) => dateBoundMs(text, 'upper'));
+  filter.read('fromMs', startDate, lowerBoundMs);
+  filter.read('toMs', endDate, upperBoundMs);
   return filter.isEmpty ? undefined : { platformKey, ...filter.parts };
 }
 

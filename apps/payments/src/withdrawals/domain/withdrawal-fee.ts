@@ -25,6 +25,10 @@ export function withdrawalFee(withdrawal: {
   const { receivingAmount } = price({ sending: currency, receiving: currency, locked, terms });
   const applicationFee = amount - receivingAmount;
   const totalFee = networkFee + applicationFee;
-  if (totalFee >= amount) throw new DomainError('AMOUNT_OUT_OF_RANGE', 'the fees eat the amount');
+  if (totalFee >= amount)
+    throw new DomainError(
+      'AMOUNT_OUT_OF_RANGE',
+      `amount must be more than its fees, ${totalFee} in the smallest unit`,
+    );
   return { networkFee, applicationFee, totalFee, netAmount: amount - totalFee };
 }

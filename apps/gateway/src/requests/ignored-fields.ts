@@ -1,0 +1,55 @@
+import type { Fault } from '@corridor/kernel';
+import { IGNORED_MAX, type OperationContract } from '@corridor/contracts';
+import type { FastifyReply, FastifyRequest } from './principal';
+
+const STRICT = 'Corridor-Strict';
+const IGNORED_FIELDS = 'Corridor-Ignored-Fields';
+/** Longest value of the header, bytes: proxies allow a few thousand for all headers of an answer. */
+const VALUE_LENGTH_MAX = 1_024;
+const SEPARATOR = ', ';
+/** Stands last where there are more. */
+const MORE = '...';
+/** What a list in a header can't carry as it is. */
+const UNFIT = /[^\x21-\x7e]|[",%]/gu;
+
+function encoded(path: string): string {
+  return path.replace(UNFIT, (character) => encodeURIComponent(character));
+}
+
+/** The paths as a header carries them: separated by commas, percent-encoded where they must be, `...` for more. */
+export function ignoredFieldsValue(ignored: readonly string[]): string {
+  let value = '';
+  for (const path of ignored) {
+    const next = `${value === '' ? '' : SEPARATOR}${encoded(path)}`;
+    if (value.length + next.length + SEPARATOR.length + MORE.length > VALUE_LENGTH_MAX) {
+      return value + SEPARATOR + MORE;
+    }
+    value += next;
+  }
+  return ignored.length < IGNORED_MAX ? value : value + SEPARATOR + MORE;
+}
+
+/** Whether the caller wants unknown fields refused; a fault where the header says something else. Reads have no body. */
+export function strictnessOf(
+  { method }: Pick<OperationContract, 'method'>,
+  { headers }: Pick<FastifyRequest, 'headers'>,
+): {
+  isStrict: boolean;
+  faults: Fault[];
+} {
+  const header = headers['corridor-strict'];
+  if (header === undefined || header === 'false' || method === 'GET') return { isStrict: false, faults: [] };
+  if (header === 'true') return { isStrict: true, faults: [] };
+  return { isStrict: false, faults: [{ field: STRICT, message: `${STRICT} must be true or false` }] };
+}
+
+/**
+ * Names the ignored fields of a body in the answer, whatever it will be.
+ * @returns them as faults where the caller wants them refused.
+ */
+export function nameIgnored(reply: FastifyReply, ignored: readonly string[], isStrict: boolean): Fault[] {
+  if (ignored.length === 0) return [];
+  reply.header(IGNORED_FIELDS, ignoredFieldsValue(ignored));
+  if (!isStrict) return [];
+  return ignored.map((field) => ({ field, message: `${field} is not a field of this request` }));
+}

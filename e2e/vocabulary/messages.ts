@@ -1,0 +1,18 @@
+import { at, type Answer } from './api';
+
+/** What only a program understands: parts of regular expressions, a library's own words, names of the inside. */
+const NOT_FOR_PEOPLE: readonly RegExp[] = [
+  /\^|\\[dswbpu.]|\[[^\]]*-[^\]]*\]|\{\d+,?\d*\}|\(\?|\.\*|\)\$/,
+  /regular expression|must match|each value in|following values|conforming to|boolean value|integer number/,
+  /less than|greater than|should not|must contain|must be unique|nested property|\$property|\$constraint/,
+  /undefined|\[object|NaN|Infinity|Error:| at [\w./]+:\d+|SELECT |INSERT |postgres|kafka|node_modules|\.ts\b/i,
+];
+
+/** Messages of an error that no person should have to read, with why; none where all are fine. */
+export function unfitMessages({ body }: Answer): string[] {
+  const errors = (at(body, 'details', 'errors') ?? []) as { field: string; message: string }[];
+  const messages = [String(at(body, 'message')), ...errors.map(({ message }) => message)];
+  const unfit = messages.filter((message) => NOT_FOR_PEOPLE.some((pattern) => pattern.test(message)));
+  const nameless = errors.filter(({ field, message }) => !message.includes(field));
+  return [...unfit, ...nameless.map(({ field, message }) => `${field} isn't named: ${message}`)];
+}

@@ -1,0 +1,90 @@
+import { ignoredAccountInfo, type UnknownMembers } from '../account-types/ignored-account-info';
+import {
+  CreateExternalAccountBody,
+  CreatePlatformExternalAccountBody,
+} from '../bodies/external-accounts.body';
+import { CreateQuoteBody } from '../bodies/quotes.body';
+import type { Shape } from '../operation';
+import { destinationTypeOf, isGiven, memberOf, sourceTypeOf } from './quote-faults';
+
+/** Fields that one answer names at most as ignored. */
+export const IGNORED_MAX = 100;
+
+/** Longest name that is repeated whole, UTF-16 units. */
+const NAME_LENGTH_MAX = 64;
+const PLAIN_NAME = /^[\w$-]{1,64}$/;
+const UNPRINTABLE = /\p{Cc}/gu;
+const REPLACEMENT = '\ufffd';
+
+type Plain = Record<string, unknown>;
+
+/** A name of a body's member as it may be repeated: short, without control characters and halves of characters. */
+export function shownName(name: string): string {
+  if (PLAIN_NAME.test(name)) return name;
+  const start = Buffer.from(name.slice(0, NAME_LENGTH_MAX))
+    .toString('utf8')
+    .replace(UNPRINTABLE, REPLACEMENT);
+  return name.length > NAME_LENGTH_MAX ? `${start}…` : start;
+}
+
+/** Adds members that are ignored, {@link IGNORED_MAX} in all; `path` is that of their object, empty for the body. */
+export function noteIgnored(ignored: string[], { path, names }: UnknownMembers): void {
+  for (const name of names) {
+    if (ignored.length >= IGNORED_MAX) return;
+    ignored.push(path === '' ? shownName(name) : `${path}.${shownName(name)}`);
+  }
+}
+
+/** Members of a body that has no class. */
+export function ignoredNames(names: readonly string[]): string[] {
+  const ignored: string[] = [];
+  noteIgnored(ignored, { path: '', names });
+  return ignored;
+}
+
+/** Members of a quote's sides that belong to another type than theirs. */
+const foreignOfSource: Readonly<Record<string, readonly string[]>> = {
+  ACCOUNT: ['currency', 'cryptoNetwork'],
+  REALTIME_FUNDING: ['accountId'],
+};
+const foreignOfDestination: Readonly<Record<string, readonly string[]>> = {
+  ACCOUNT: ['umaAddress', 'currency', 'externalAccountDetails'],
+  UMA_ADDRESS: ['accountId', 'paymentRail', 'externalAccountDetails'],
+  EXTERNAL_ACCOUNT_DETAILS: ['accountId', 'umaAddress', 'currency'],
+};
+
+function foreignIn(path: string, side: Plain, names: readonly string[] = []): UnknownMembers {
+  return { path, names: names.filter((name) => Object.hasOwn(side, name) && isGiven(side[name])) };
+}
+
+function ofQuote(body: Plain): UnknownMembers[] {
+  const source = memberOf(body, 'source');
+  const destination = memberOf(body, 'destination');
+  const type = String(destinationTypeOf(destination));
+  const details = memberOf(destination, 'externalAccountDetails');
+  const inside = 'destination.externalAccountDetails.accountInfo';
+  return [
+    foreignIn('source', source, foreignOfSource[String(sourceTypeOf(source))]),
+    foreignIn('destination', destination, foreignOfDestination[type]),
+    ...(type === 'EXTERNAL_ACCOUNT_DETAILS' ? ignoredAccountInfo(details['accountInfo'], inside) : []),
+  ];
+}
+
+function ofAccount(body: Plain): UnknownMembers[] {
+  return ignoredAccountInfo(body['accountInfo'], 'accountInfo');
+}
+
+/** Members that are ignored though no class of fields can tell. */
+const moreIgnored: ReadonlyMap<Shape, (body: Plain) => UnknownMembers[]> = new Map<
+  Shape,
+  (body: Plain) => UnknownMembers[]
+>([
+  [CreateExternalAccountBody, ofAccount],
+  [CreatePlatformExternalAccountBody, ofAccount],
+  [CreateQuoteBody, ofQuote],
+]);
+
+/** Adds the ignored members of a body that its class can't tell: those of `accountInfo`, and of unions. */
+export function noteIgnoredOfUnions(ignored: string[], shape: Shape, body: Plain): void {
+  for (const members of moreIgnored.get(shape)?.(body) ?? []) noteIgnored(ignored, members);
+}
