@@ -21,6 +21,8 @@ const SAID_BY_GUIDES = [
   /^received$/,
   /^ACCOUNT_CLOSED$/,
   /^true$/,
+  /^corridor-ignored-fields: fullNmae\s*$/i,
+  /^INVALID_INPUT$/,
 ];
 
 jest.setTimeout(STORY_LIMIT_MS + 10_000);
