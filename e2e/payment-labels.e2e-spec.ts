@@ -52,7 +52,7 @@ describe('externalReference and metadata', () => {
       const query = { externalReference: said.externalReference };
       expect(await found('/transactions', query)).toEqual([id]);
       expect(await found('/transactions', { ...query, type: type.split('_')[0] ?? '' })).toEqual([id]);
-      expect(await found('/transactions', { externalReference: `${said.externalReference} ` })).toEqual([]);
+      expect(await found('/transactions', { externalReference: `${said.externalReference}.` })).toEqual([]);
       expect(await found('/transactions', query, stranger)).toEqual([]);
     }
   });

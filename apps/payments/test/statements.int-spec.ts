@@ -208,7 +208,7 @@ describe('the statement of an internal account', () => {
       times[4],
       '1970-01-01',
       '2999-12-31',
-      '0001-01-01',
+      '1000-01-01',
       '9999-12-31',
     ];
     const msOf = (text: string, isUpper: boolean): number =>
