@@ -37,9 +37,9 @@ public final class Story {
             new CreateCustomerBody(new CreateIndividualCustomerBody()
                 .customerType(CreateIndividualCustomerBody.CustomerTypeEnum.INDIVIDUAL)
                 .fullName("Ada Lovelace")),
-            null, null);
+            null, null, null);
         var accounts = new ExternalAccountsApi(client);
-        var account = accounts.createExternalAccount(mexicanAccount("032180000118359719", customer), null, null);
+        var account = accounts.createExternalAccount(mexicanAccount("032180000118359719", customer), null, null, null);
         var dollars = new InternalAccountsApi(client)
             .listInternalAccounts(customer.getId(), "USD", null, null, null)
             .getData();
@@ -53,7 +53,7 @@ public final class Story {
                     .accountId(account.getId())))
                 .lockedCurrencySide(CreateQuoteBody.LockedCurrencySideEnum.SENDING)
                 .lockedCurrencyAmount(10_000L),
-            "story-" + customer.getId(), null);
+            "story-" + customer.getId(), null, null);
 
         var story = new LinkedHashMap<String, Object>();
         story.put("customer", customer.getFullName());
@@ -61,7 +61,7 @@ public final class Story {
         story.put("quoted", quote.getStatus());
         story.put("receiving", quote.getReceivingCurrency().getCode());
         try {
-            accounts.createExternalAccount(mexicanAccount("12", customer), null, null);
+            accounts.createExternalAccount(mexicanAccount("12", customer), null, null, null);
         } catch (ApiException refused) {
             var error = client.getObjectMapper().readValue(refused.getResponseBody(), ErrorBody.class);
             var fields = error.getDetails().getErrors().stream().map(fault -> fault.getField()).toList();
