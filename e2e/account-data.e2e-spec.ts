@@ -256,7 +256,8 @@ describe('faults of account data', () => {
 
   it('of an account in INR ask for one of its two forms', async () => {
     expect(messagesOf(await create(inr({})))).toEqual([
-      'accountInfo.vpa is required, or accountInfo.accountNumber with accountInfo.ifsc',
+      'accountInfo.vpa is required (a UPI address: a name, @ and the code of a bank, for example ada@upi), ' +
+        'or accountInfo.accountNumber with accountInfo.ifsc',
     ]);
     const both = await create(inr({ vpa: 'ada@upi', accountNumber: '50100123456789', ifsc: 'HDFC0001234' }));
     expect(listAt(both.body, 'details', 'errors').map((fault) => fault['field'])).toEqual([

@@ -2,6 +2,7 @@ import { exampleValue } from './account-info-example';
 import {
   accountFormOf,
   accountTypeNames,
+  accountTypes,
   canonicalFields,
   fieldsOfOtherForm,
   findAccountType,
@@ -14,6 +15,7 @@ import {
 } from './account-type';
 import { checkBeneficiary } from './beneficiary';
 import { hasValidCheckDigits } from './check-digits';
+import { expectationOf, type TextRule } from './expectations';
 import { normalizedAccountInfo } from './normal-forms';
 import { FaultCollector, type AccountInfoFault } from './text-rules';
 
@@ -28,12 +30,25 @@ export interface AccountInfoRules {
 
 const RAILS_MAX = 20;
 
-/** What a required field that is missing is called; another form of the type would do as well. */
-function missing(type: AccountType, name: string): string {
+/** The message for a required field that is missing: what is expected, and the type's other form if it has one. */
+function missing(type: AccountType, name: string, rule: TextRule): string {
   const [, other] = formsOfType(type);
   const fields = other && canonicalFields(other).filter(([, field]) => field.required);
   const instead = fields ? `, or ${fields.map(([field]) => `accountInfo.${field}`).join(' with ')}` : '';
-  return `accountInfo.${name} is required${instead}`;
+  const expected =
+    expectationOf(rule) ?? (rule.example === undefined ? undefined : `for example ${rule.example}`);
+  const hint = expected === undefined ? '' : ` (${expected})`;
+  return `accountInfo.${name} is required${hint}${instead}`;
+}
+
+/** The message for an absent or unknown account type: the types of the currency, or all if no type has it. */
+function wrongType(name: unknown, currency: unknown): string {
+  const fitting = accountTypes.filter((type) => type.currency.some((code) => code === currency));
+  const isKnown = fitting.length > 0;
+  const names = isKnown ? fitting.map((type) => type.accountType) : accountTypeNames;
+  const verb = name === undefined ? 'is required:' : 'must be';
+  const choice = names.length === 1 ? names[0] : `one of ${names.join(', ')}`;
+  return `accountInfo.accountType ${verb} ${choice}${isKnown ? ` for ${String(currency)}` : ''}`;
 }
 
 function checkField(
@@ -45,7 +60,7 @@ function checkField(
   const given = namesOfField(type, name).filter((alias) => memberOf(info, alias) !== undefined);
   const example = exampleValue(type, name, field);
   if (given.length === 0) {
-    if (field.required) into.add(`accountInfo.${name}`, missing(type, name));
+    if (field.required) into.add(`accountInfo.${name}`, missing(type, name, { ...field, example }));
     return;
   }
   for (const alias of given) {
@@ -109,20 +124,21 @@ function checkRails(type: AccountType, value: unknown, into: FaultCollector): vo
 
 /**
  * Every fault of an `accountInfo` at once, by the one table (decisions.md 7), in its normal form. Field paths are as the caller wrote
- * them and begin with `accountInfo`.
+ * them and begin with `accountInfo`. `currency` is the account's, as given: it shortens the list of account types that
+ * fit.
  */
-export function accountInfoFaults(accountInfo: unknown, rules: AccountInfoRules): AccountInfoFault[] {
+export function accountInfoFaults(
+  accountInfo: unknown,
+  rules: AccountInfoRules,
+  currency?: unknown,
+): AccountInfoFault[] {
   const into = new FaultCollector();
   if (!isJsonObject(accountInfo)) return [{ field: 'accountInfo', message: 'accountInfo must be an object' }];
   const info = normalizedAccountInfo(accountInfo);
   const name = memberOf(info, 'accountType');
   const type = accountFormOf(info);
   if (!type) {
-    const message =
-      name === undefined
-        ? 'accountInfo.accountType is required'
-        : `accountInfo.accountType must be one of ${accountTypeNames.join(', ')}`;
-    return [{ field: 'accountInfo.accountType', message }];
+    return [{ field: 'accountInfo.accountType', message: wrongType(name, currency) }];
   }
   for (const [field, rule] of canonicalFields(type)) {
     checkField({ type, name: field, field: rule, info }, rules, into);

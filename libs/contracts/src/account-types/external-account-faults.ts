@@ -9,8 +9,11 @@ export function externalAccountFaults(
   account: Readonly<Record<string, unknown>>,
   rules: AccountInfoRules,
 ): AccountInfoFault[] {
-  const { accountInfo, cryptoNetwork } = account;
-  return [...accountInfoFaults(accountInfo, rules), ...cryptoNetworkFaults(accountInfo, cryptoNetwork)];
+  const { accountInfo, cryptoNetwork, currency } = account;
+  return [
+    ...accountInfoFaults(accountInfo, rules, currency),
+    ...cryptoNetworkFaults(accountInfo, cryptoNetwork),
+  ];
 }
 
 /** Faults of an object as faults of the body that has it at `path` (`destination.externalAccountDetails`). */

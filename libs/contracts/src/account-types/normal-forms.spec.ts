@@ -192,7 +192,11 @@ describe('the two forms of an account in INR', () => {
   it('are asked for one or the other', () => {
     const { vpa, paymentRails: _rails, ...nothing } = upi;
     expect(faultsOf(nothing)).toEqual([
-      ['accountInfo.vpa', 'accountInfo.vpa is required, or accountInfo.accountNumber with accountInfo.ifsc'],
+      [
+        'accountInfo.vpa',
+        'accountInfo.vpa is required (a UPI address: a name, @ and the code of a bank, for example ada@upi), ' +
+          'or accountInfo.accountNumber with accountInfo.ifsc',
+      ],
     ]);
     expect(faultsOf({ ...nothing, bankName: 'HDFC BANK' })).toHaveLength(1);
     const both = { ...bank, vpa, paymentRails: ['UPI'] };
