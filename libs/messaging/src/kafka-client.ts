@@ -5,6 +5,7 @@ import { Kafka, type KafkaConfig, logLevel, type LogEntry } from 'kafkajs';
 import { type CredentialWatch } from './credential-watch';
 import { type KafkaSecurity } from './kafka-security';
 import { mendAuthentication, watchedMechanism } from './kafkajs-authentication';
+import { mendHandshake } from './kafkajs-handshake';
 import { mendMembership } from './kafkajs-membership';
 import { mendTimers } from './kafkajs-timers';
 import { type MessagingLogger } from './ports';
@@ -90,6 +91,7 @@ export function clientConfig(options: KafkaClientOptions): KafkaConfig {
   mendTimers();
   mendMembership();
   mendAuthentication();
+  mendHandshake();
   const { brokers, clientId, logger, retries, onProduce, security, watch } = options;
   const config: KafkaConfig = {
     brokers,

@@ -49,6 +49,16 @@ export class Infra {
     while (isAlive(this.kafkaPid)) await pause(20);
   }
 
+  /** Stops the broker as a paused machine does: connections open, and nothing is answered. */
+  freezeBroker(): void {
+    process.kill(this.kafkaPid, 'SIGSTOP');
+  }
+
+  /** Lets a frozen broker go on. */
+  thawBroker(): void {
+    process.kill(this.kafkaPid, 'SIGCONT');
+  }
+
   /** Starts the killed broker again, on its data and its port; doesn't wait until it is ready. */
   restartBroker(): void {
     const [command = 'java', ...args] = this.kafkaCommand;

@@ -8,6 +8,7 @@ import { eventually, Gate, makeTopics, Party, reply, request, TestSealer } from 
 import { Infra } from './infra';
 
 const RESTART_LIMIT_MS = 90_000;
+const FROZEN_MS = 20_000;
 const TEST_LIMIT_MS = 4 * RESTART_LIMIT_MS;
 
 function event(version: number): IntegrationEvent {
@@ -66,6 +67,25 @@ describe('without a broker', () => {
   afterAll(async () => {
     await pool.end();
     await infra.stop();
+  });
+
+  it('connects to a broker that was frozen when it started, and finds it well', async () => {
+    const { connection } = party();
+    infra.freezeBroker();
+    try {
+      void connection.connect();
+      // Several handshakes fail in this time: each has its connection, and no answer.
+      for (const end = Date.now() + FROZEN_MS; Date.now() < end; await pause(500)) {
+        expect(await connection.ping()).toBe(false);
+      }
+    } finally {
+      infra.thawBroker();
+    }
+    await eventually(
+      async () => (await connection.ping()) && connection.status === 'connected',
+      RESTART_LIMIT_MS,
+    );
+    expect(await connection.admin.listTopics()).not.toEqual([]);
   });
 
   it('answers 503 at once, loses no event, and goes on by itself when the broker is back', async () => {

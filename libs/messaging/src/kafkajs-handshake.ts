@@ -1,0 +1,25 @@
+import Broker from 'kafkajs/src/broker/index.js';
+
+/** Another caller is connecting; the connection is that caller's. */
+const LOCK_TIMEOUT = 'KafkaJSLockTimeout';
+
+const { connect } = Broker.prototype;
+
+async function connectOrClose(this: Broker): Promise<void> {
+  try {
+    await connect.call(this);
+  } catch (error) {
+    const isWaiting = error instanceof Error && error.name === LOCK_TIMEOUT;
+    if (!isWaiting) await this.disconnect().catch(() => undefined);
+    throw error;
+  }
+}
+
+/**
+ * Closes a connection whose handshake fails. kafkajs 2.2.4 leaves it open and takes it for a connected broker from then
+ * on, but has never learnt the broker's API versions: each request fails until the process ends. A broker that is
+ * frozen while a service starts leads there.
+ */
+export function mendHandshake(): void {
+  Broker.prototype.connect = connectOrClose;
+}
