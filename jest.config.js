@@ -7,9 +7,13 @@ const base = {
   testEnvironment: 'node',
   testEnvironmentOptions: { customExportConditions: ['@corridor/source', 'node', 'require', 'default'] },
   moduleFileExtensions: ['ts', 'js', 'json', 'cjs', 'mjs', 'node'],
-  modulePathIgnorePatterns: ['<rootDir>/(apps|libs)/[^/]+/dist/', '<rootDir>/\\.data', '<rootDir>/\\.nx/'],
+  modulePathIgnorePatterns: [
+    '<rootDir>/(apps|libs|tools)/[^/]+/dist/',
+    '<rootDir>/\\.data',
+    '<rootDir>/\\.nx/',
+  ],
   transform: {
-    '^.+\\.ts$': [
+    '^.+\\.(ts|mjs)$': [
       '@swc/jest',
       {
         jsc: {
@@ -46,6 +50,11 @@ module.exports = {
       displayName: name,
       testMatch: [`<rootDir>/${path}/src/**/*.spec.ts`],
     })),
+    {
+      ...base,
+      displayName: 'tools',
+      testMatch: ['<rootDir>/tools/{infra,start,test}/*.spec.ts'],
+    },
     {
       ...base,
       displayName: 'integration',

@@ -205,7 +205,7 @@ export async function runStep(step, { env, dir, onSpawn }) {
  * @param {number | null} code
  * @returns {{passed: number, failed: number, note?: string}}
  */
-function jestCounts(report, code) {
+export function jestCounts(report, code) {
   if (!report) return { passed: 0, failed: 1, note: 'Jest did not finish' };
   const passed = report.numPassedTests ?? 0;
   const skipped = (report.numPendingTests ?? 0) + (report.numTodoTests ?? 0);

@@ -1,0 +1,90 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { identityOf } from '../infra/processes.mjs';
+import { ROOT, readJson } from '../infra/workspace.mjs';
+import { prepareDataDir } from './data-dir.mjs';
+import { lockDataDir } from './lock.mjs';
+import { ensureSecrets } from './secrets.mjs';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'corridor-data-folder-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the data folder', () => {
+  it('is closed to others, also where it was open before', () => {
+    chmodSync(folder, 0o755);
+    prepareDataDir(folder, undefined);
+    const modes = [folder, ...['logs', 'documents', 'kafka'].map((name) => join(folder, name))].map(
+      (path) => statSync(path).mode & 0o777,
+    );
+    expect(modes).toEqual([0o700, 0o700, 0o700, 0o700]);
+  });
+
+  it.each(['/', homedir(), ROOT])('is never %s, which is there for more than the data', (path) => {
+    const before = statSync(path).mode;
+    expect(() => prepareDataDir(path, undefined)).toThrow(/choose a folder of its own/);
+    expect(statSync(path).mode).toBe(before);
+  });
+
+  it('is never a folder in which anybody may write', () => {
+    chmodSync(folder, 0o1777);
+    expect(() => prepareDataDir(folder, undefined)).toThrow(/choose a folder of its own/);
+    expect(statSync(folder).mode & 0o7777).toBe(0o1777);
+  });
+});
+
+describe('the lock of a data folder', () => {
+  const lockFile = () => join(folder, 'start.lock');
+
+  it('is held by one start at a time, which the refusal names', () => {
+    const unlock = lockDataDir(folder);
+    expect(() => lockDataDir(folder)).toThrow(`process ${process.pid}`);
+    expect(readJson(lockFile())).toEqual({ pid: process.pid, identity: identityOf(process.pid) });
+    unlock();
+    lockDataDir(folder)();
+    expect(existsSync(lockFile())).toBe(false);
+  });
+
+  it('is taken over from a process that is gone, and from a later one with its number', () => {
+    for (const holder of [
+      { pid: 2 ** 30, identity: 'gone' },
+      { pid: process.pid, identity: 'earlier' },
+    ]) {
+      writeFileSync(lockFile(), JSON.stringify(holder));
+      const unlock = lockDataDir(folder);
+      expect(readJson(lockFile())).toHaveProperty('pid', process.pid);
+      unlock();
+    }
+  });
+});
+
+describe('the secrets of a data folder', () => {
+  it('are made once, readable by their owner alone, and stay', () => {
+    const made = ensureSecrets(folder);
+    expect(Buffer.from(String(made.keyRing.keys.k1), 'base64')).toHaveLength(32);
+    expect(new Set(Object.values(made.servicePasswords)).size).toBe(5);
+    expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
+    expect(ensureSecrets(folder)).toEqual(made);
+  });
+
+  it('keep what is there where a later version adds one', () => {
+    const made = ensureSecrets(folder);
+    const file = join(folder, 'secrets.json');
+    const { accounts: _left, ...passwords } = made.servicePasswords;
+    writeFileSync(file, JSON.stringify({ ...made, servicePasswords: passwords, fingerprintKey: undefined }));
+    const completed = ensureSecrets(folder);
+    expect(completed).toMatchObject({ keyRing: made.keyRing, servicePasswords: passwords });
+    expect(completed.servicePasswords.accounts).toMatch(/^[0-9a-f]{48}$/);
+    expect(readJson(file)).toEqual(completed);
+  });
+
+  it('are never made anew in place of a file that is damaged', () => {
+    const file = join(folder, 'secrets.json');
+    writeFileSync(file, '{"postgresPassword":');
+    expect(() => ensureSecrets(folder)).toThrow(/can't be read as JSON/);
+    expect(readFileSync(file, 'utf8')).toBe('{"postgresPassword":');
+  });
+});

@@ -1,0 +1,66 @@
+import { resolve } from 'node:path';
+import { planInstances, sharedEnvironment } from './plan.mjs';
+import { readSettings } from './settings.mjs';
+
+const SECRETS = {
+  postgresPassword: 'p',
+  servicePasswords: {},
+  keyRing: { active: 'k1', keys: { k1: 'a' } },
+  fingerprintKey: 'f',
+};
+
+function environment(env: NodeJS.ProcessEnv, ...argv: string[]): Record<string, string> {
+  return sharedEnvironment(readSettings({ argv, env }), SECRETS, '127.0.0.1:9092');
+}
+
+describe('the environment of all apps', () => {
+  it('has as many request partitions as the app with the most processes, and at least one', () => {
+    expect(environment({}, '--instances', 'payments=3,gateway=2')).toMatchObject({ REQUEST_PARTITIONS: '3' });
+    const none = 'accounts=0,compliance=0,payments=0,notifications=0,gateway=0';
+    expect(environment({}, '--instances', none)).toMatchObject({ REQUEST_PARTITIONS: '1' });
+  });
+
+  it('allows webhooks to private networks in a sandbox alone', () => {
+    expect(environment({})).toMatchObject({ SANDBOX: 'true', WEBHOOK_ALLOW_PRIVATE_NETWORKS: 'true' });
+    const live = environment({ SANDBOX: 'false', PUBLIC_URL: 'https://api.example.com' });
+    expect(live).toMatchObject({ SANDBOX: 'false', WEBHOOK_ALLOW_PRIVATE_NETWORKS: 'false' });
+  });
+
+  it('prefers the keys of the environment to those of the data folder', () => {
+    expect(environment({})).toMatchObject({
+      KEY_RING: JSON.stringify(SECRETS.keyRing),
+      FINGERPRINT_KEY: 'f',
+    });
+    const own = { KEY_RING: '{"active":"k2"}', FINGERPRINT_KEY: 'g' };
+    expect(environment(own)).toMatchObject(own);
+  });
+
+  it('passes the security of Kafka on, with absolute paths of files, and no variable that is empty', () => {
+    const passed = environment({
+      KAFKA_BROKERS: 'k:9093',
+      KAFKA_TLS: 'true',
+      KAFKA_TLS_CA_FILE: 'certificates/ca.pem',
+      KAFKA_SASL_USERNAME: '',
+    });
+    expect(passed).toMatchObject({ KAFKA_TLS: 'true', KAFKA_TLS_CA_FILE: resolve('certificates/ca.pem') });
+    expect(passed).not.toHaveProperty('KAFKA_SASL_USERNAME');
+  });
+});
+
+describe('the processes of a start', () => {
+  it('are numbered from the second on, each with ports of its own, those of the gateway with one for HTTP', async () => {
+    const settings = readSettings({ argv: ['--instances', 'payments=2,gateway=2,accounts=0'], env: {} });
+    const instances = await planInstances(settings, 12_345);
+    expect(instances.map(({ name }) => name)).toEqual([
+      ...['compliance', 'payments', 'payments-2', 'notifications'],
+      ...['gateway', 'gateway-2'],
+    ]);
+    expect(instances.filter(({ port }) => port !== undefined).map(({ name }) => name)).toEqual([
+      'gateway',
+      'gateway-2',
+    ]);
+    expect(instances.find(({ name }) => name === 'gateway')?.port).toBe(12_345);
+    const ports = instances.flatMap(({ operatorPort, port }) => [operatorPort, ...(port ? [port] : [])]);
+    expect(new Set(ports).size).toBe(8);
+  });
+});

@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { identityOf } from '../infra/processes.mjs';
+import { writeJson } from '../infra/workspace.mjs';
+import { appEnvironment, findRun, requireRun, runFileOf } from './run-file.mjs';
+
+const RUN = {
+  environment: { SANDBOX: 'true', KAFKA_BROKERS: 'running:9092' },
+  adminDatabaseUrl: 'postgres://owner@db/corridor',
+  apps: { payments: { databaseUrl: 'postgres://payments@db/corridor' } },
+};
+
+describe("the environment of an app's process", () => {
+  it('is that of the running system, except for what the caller sets', () => {
+    expect(appEnvironment(RUN, 'payments', { env: { KAFKA_BROKERS: 'own:9092' } })).toEqual({
+      SANDBOX: 'true',
+      KAFKA_BROKERS: 'own:9092',
+      SERVICE_DATABASE_URL: 'postgres://payments@db/corridor',
+    });
+  });
+
+  it("has the owner's database URL for admin commands alone, and never DATABASE_URL", () => {
+    const env = { DATABASE_URL: 'postgres://superuser@db', MIGRATION_DATABASE_URL: 'postgres://caller@db' };
+    const app = appEnvironment(RUN, 'payments', { env });
+    expect(app).not.toHaveProperty('MIGRATION_DATABASE_URL');
+    expect(app).not.toHaveProperty('DATABASE_URL');
+    const admin = appEnvironment(RUN, 'payments', { env: {}, admin: true });
+    expect(admin).toHaveProperty('MIGRATION_DATABASE_URL', RUN.adminDatabaseUrl);
+  });
+});
+
+describe('a running system', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'corridor-run-file-'));
+  const env = { DATA_DIR: folder };
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('is found by its run file while its process lives', () => {
+    writeJson(runFileOf(folder), { pid: process.pid, identity: identityOf(process.pid) });
+    expect(findRun(env)).toMatchObject({ pid: process.pid });
+  });
+
+  it('is not a later process with the number of one that ended', () => {
+    writeJson(runFileOf(folder), { pid: process.pid, identity: 'of another process' });
+    expect(findRun(env)).toBeUndefined();
+    expect(() => requireRun(env)).toThrow(/No system runs/);
+  });
+
+  it('is not one whose identity was never known', () => {
+    writeJson(runFileOf(folder), { pid: 2 ** 30 });
+    expect(findRun(env)).toBeUndefined();
+  });
+});

@@ -1,0 +1,63 @@
+import { StartFailure } from '../infra/failure.mjs';
+import { readSettings } from './settings.mjs';
+
+const read = (env: NodeJS.ProcessEnv, ...argv: string[]) => readSettings({ argv, env });
+
+describe('the settings of a start', () => {
+  it('takes an empty variable for one that is not set', () => {
+    const settings = read({ PORT: '', DATABASE_URL: '', KAFKA_BROKERS: '', SANDBOX: '' });
+    expect(settings).toMatchObject({ port: '3000', sandbox: true });
+    expect([settings.databaseUrl, settings.kafkaBrokers]).toEqual([undefined, undefined]);
+  });
+
+  it.each(['0.0.0.0', '10.0.0.1', '127.0.0.1.example.com', '::'])(
+    'refuses the well-known secret of the sandbox on HOST=%s',
+    (host) => {
+      expect(() => read({ HOST: host })).toThrow(/HOST=.* is not loopback/);
+      expect(() => read({ HOST: host, SANDBOX_CLIENT_SECRET: 'sandbox-secret' })).toThrow(StartFailure);
+      expect(read({ HOST: host, SANDBOX_CLIENT_SECRET: 'x'.repeat(16) }).sandbox).toBe(true);
+    },
+  );
+
+  it.each(['localhost', '127.0.0.1', '127.8.9.10', '::1', '[::1]'])('accepts it on HOST=%s', (host) => {
+    expect(read({ HOST: host }).sandboxToken.clientSecret).toBe('sandbox-secret');
+  });
+
+  it('refuses a secret of fewer than 16 bytes', () => {
+    expect(() => read({ SANDBOX_CLIENT_SECRET: 'x'.repeat(15) })).toThrow(/at least 16 bytes/);
+    // Four characters of four bytes each.
+    expect(read({ SANDBOX_CLIENT_SECRET: '🔑🔑🔑🔑' }).sandbox).toBe(true);
+  });
+
+  it('needs an https PUBLIC_URL outside a sandbox', () => {
+    expect(() => read({ SANDBOX: 'false' })).toThrow(/PUBLIC_URL/);
+    expect(() => read({ SANDBOX: 'false', PUBLIC_URL: 'http://api.example.com' })).toThrow(/https/);
+    expect(read({ SANDBOX: 'false', PUBLIC_URL: 'https://api.example.com' }).sandbox).toBe(false);
+  });
+
+  it('refuses TLS and SASL of Kafka without brokers, and names the variables', () => {
+    expect(() => read({ KAFKA_SASL_USERNAME: 'a', KAFKA_TLS: 'true' })).toThrow(
+      /KAFKA_SASL_USERNAME, KAFKA_TLS/,
+    );
+    expect(read({ KAFKA_TLS: 'true', KAFKA_BROKERS: 'k:9093' }).kafkaBrokers).toBe('k:9093');
+    expect(read({ KAFKA_TLS: '', KAFKA_PORT: '9092' }).kafkaBrokers).toBeUndefined();
+  });
+
+  it('counts one process of each app, and what --instances says otherwise', () => {
+    const one = { accounts: 1, compliance: 1, payments: 1, notifications: 1, gateway: 1 };
+    expect(read({}).instances).toEqual(one);
+    const argv = ['--instances', 'payments=2,gateway=0', '--instances', 'accounts=64'];
+    expect(read({}, ...argv).instances).toEqual({ ...one, payments: 2, gateway: 0, accounts: 64 });
+  });
+
+  it.each(['payments', 'payments=-1', 'payments=1.5', 'payments=65', 'ledger=1', 'payments=2,'])(
+    'refuses --instances=%s',
+    (text) => {
+      expect(() => read({}, `--instances=${text}`)).toThrow(/--instances wants <app>=<0 to 64>/);
+    },
+  );
+
+  it('refuses an unknown option in one line of its own', () => {
+    expect(() => read({}, '--instance', 'payments=2')).toThrow(StartFailure);
+  });
+});
