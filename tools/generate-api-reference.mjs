@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 /**
- * Writes docs/api.md, the table of all operations and events, and docs/postman-collection.json from the OpenAPI document.
- * It fails where an operation that the specification or the decisions list is missing or answers with another status, and
- * where there is one that neither lists. `--check` writes nothing and fails where a file is stale. `--document <file>`
- * writes the document itself.
+ * Writes docs/api.md, the table of all operations and events, and docs/postman-collection.json from the OpenAPI
+ * document. It fails if an operation of `openapi/required-operations.mjs` is missing or answers with another status,
+ * and if the document has an operation that the list doesn't have. `--check` writes nothing and fails where a file is
+ * stale. `--document <file>` writes the document itself.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -60,7 +60,8 @@ function render(document) {
   return [
     '# Operations of the API',
     'Paths follow the versioned base, `/2025-10-13`. A running system serves the whole reference, with schemas, examples ' +
-      'and errors: `/docs` for people, `/openapi.json` for programs.',
+      'and errors: `/docs` for people, `/openapi.json` for programs. [Behaviour of the API](behaviour.md) states the ' +
+      'rules that hold for all operations.',
     ...sections,
     '## Webhook events',
     `| Type | When it is sent |\n|---|---|\n${events.join('\n')}`,

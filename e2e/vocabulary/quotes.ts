@@ -22,7 +22,7 @@ function ceil(numerator: bigint, denominator: bigint): bigint {
   return (numerator + denominator - 1n) / denominator;
 }
 
-/** What a quote's `rateDetails` and the locked amount say about its amounts (decisions.md 8), smallest units. */
+/** What a quote's `rateDetails` and the locked amount say about its amounts (docs/behaviour.md 8), smallest units. */
 export function amountsOf(
   quote: Json,
   side: 'SENDING' | 'RECEIVING',

@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findAccountType, normalizedAccountInfo, sensitivePaths } from '@corridor/contracts';
 
-/** Fields outside of accountInfo that may never be found in the clear (architecture, "Personal data"). */
+/** Fields outside of accountInfo that may never be found in the clear (ADR 6). */
 const SENSITIVE_FIELDS = new Set(['taxId', 'identifier', 'documentNumber', 'businessTaxId']);
 /** Names, dates of birth and places: they may stand in tables of the service that owns them, and nowhere else. */
 const PERSONAL_FIELDS = new Set([

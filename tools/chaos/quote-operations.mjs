@@ -5,7 +5,7 @@ import { entry } from './operations.mjs';
  * @typedef {import('./operations.mjs').Payer} Payer
  */
 
-/** Last digits of the accounts in Mexico, which decide what becomes of a payout (decisions.md 9). */
+/** Last digits of the accounts in Mexico, which decide what becomes of a payout (docs/behaviour.md 9). */
 export const MEXICO = { paid: '999', failing: '004', returning: '005', suspended: '007' };
 /** Pesos that cost more than the fee. */
 const PESOS = 100;
@@ -25,13 +25,18 @@ function quoteBody({ accountId, mexico }, { fate, amount, side = 'SENDING' }) {
   };
 }
 
-/** One that waits for its execution. @param {Payer} payer @param {number} amount @param {'SENDING' | 'RECEIVING'} side */
+/**
+ * One that waits for its execution. @param {Payer} payer @param {number} amount @param {'SENDING' | 'RECEIVING'} side
+ */
 export function quote(payer, amount, side) {
   const body = quoteBody(payer, { fate: 'paid', amount, side });
   return entry('quote', '/quotes', { subject: payer.accountId, amount, body });
 }
 
-/** One that is executed at once, whatever becomes of it then. @param {Payer} payer @param {number} amount @param {Fate} fate */
+/**
+ * One that is executed at once, whatever becomes of it then. @param {Payer} payer @param {number} amount @param {Fate}
+ * fate
+ */
 export function instantQuote(payer, amount, fate) {
   const body = { ...quoteBody(payer, { fate, amount }), immediatelyExecute: true };
   return entry(`${fate}-quote`, '/quotes', { subject: payer.accountId, amount, body });

@@ -1,12 +1,14 @@
 #!/usr/bin/env node
 /**
- * Checks of the sources that no ready-made tool does: file names, import cycles, what the documents name, and that the lint rules fire. Each
- * check is first shown something wrong, so that one that finds nothing has looked.
+ * Checks of the sources that no ready-made tool does: file names, import cycles, what documents
+ * and comments refer to, and that the lint rules fire. Each check first gets a planted fault, so that a check that never
+ * fires is a fault itself.
  */
 import { checkDocuments, documentFaults, variableFaults } from './documents.mjs';
 import { importCycles } from './import-cycles.mjs';
 import { lintRuleFaults } from './lint-rules.mjs';
 import { nameFaults } from './file-names.mjs';
+import { checkReferences } from './references.mjs';
 import { sourceFiles } from './sources.mjs';
 
 const WRONG_NAMES = [
@@ -45,6 +47,7 @@ const files = sourceFiles();
 faults.push(...files.flatMap(nameFaults));
 faults.push(...importCycles(files).map((cycle) => `Import cycle: ${cycle.join(' -> ')}`));
 faults.push(...checkDocuments(files));
+faults.push(...checkReferences());
 faults.push(...(await lintRuleFaults()).map((fault) => `Lint rule: ${fault}`));
 
 for (const fault of faults) process.stderr.write(`${fault}\n`);

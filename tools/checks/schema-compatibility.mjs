@@ -13,7 +13,8 @@
 /**
  * What a reader of the old schema would miss in documents of the new one: a field that was always there and need not be
  * any more, a type that the reader doesn't expect, a value that another one has taken the place of. Readers ignore
- * fields and enum values that they don't know (ARCHITECTURE.md, "Events"), so more of those breaks nobody.
+ * fields and enum values that they don't know (ARCHITECTURE.md, "The journey of an event: OUTGOING_PAYMENT_COMPLETED"),
+ * so more of those breaks nobody.
  * @param {Schema} before
  * @param {Schema} after
  * @param {string} [path]

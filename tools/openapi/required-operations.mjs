@@ -1,11 +1,10 @@
 /**
- * The operations that the deployment owes, transcribed from the documents and not derived from the code: those that the
- * specification lists, and those of the decisions' section 2. Each is method, path as the document has it, and success
- * status.
+ * The operations that the deployment must have, written out and not derived from the code: those of the base API, and
+ * those beyond it. Each is method, path as the document has it, and success status.
  */
 
-/** `payments-platform-api.md`, Endpoints. */
-const SPECIFICATION = `
+/** Operations of the base API. */
+const BASE = `
 POST /customers/external-accounts 201
 GET /customers/external-accounts 200
 GET /platform/external-accounts 200
@@ -34,8 +33,8 @@ POST /sandbox/send 200
 POST /sandbox/uma/receive 200
 `;
 
-/** `decisions.md`, section 2. */
-const DECISIONS = `
+/** Operations beyond the base API (docs/behaviour.md 2). */
+const BEYOND = `
 GET /config 200
 PATCH /config 200
 POST /customers 201
@@ -96,7 +95,7 @@ POST /sandbox/verifications/{verificationId}/review 200
  * @returns {RequiredOperation[]}
  */
 export function requiredOperations() {
-  const listed = { Specification: SPECIFICATION, 'Decisions, 2': DECISIONS };
+  const listed = { 'base API': BASE, 'beyond the base API': BEYOND };
   return Object.entries(listed).flatMap(([source, text]) =>
     text
       .trim()

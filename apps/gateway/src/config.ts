@@ -4,7 +4,7 @@ import { KycBrands, KycBrandsError } from './kyc-page/kyc-brands';
 import { RedirectAllowList } from './kyc-page/domain/redirect-allow-list';
 import { readStorageConfig, type StorageConfig } from '@corridor/storage';
 
-/** Requests that one instance holds in flight at most (architecture, "Money", 10). */
+/** Requests that one instance holds in flight at most. */
 const REQUESTS_IN_FLIGHT_MAX = 2_000;
 /** Uploads hold up to 200 KB each with a folder, 10 MB with S3. */
 const UPLOADS_MAX = 32;
@@ -61,7 +61,10 @@ export interface GatewayConfig extends ServiceConfig {
   platformLimits: PlatformLimits;
   /** Failed authentications of one address a minute; what fails beyond is refused as RATE_LIMITED. */
   authFailuresPerMinute: number;
-  /** Codes of invitations that don't exist, of one platform a minute; beyond it codes that it isn't known to know are refused. */
+  /**
+   * Codes of invitations that don't exist, of one platform a minute; beyond it codes that it isn't known to know are
+   * refused.
+   */
   invitationMissesPerMinute: number;
   requestLog: boolean;
   inFlightMax: number;

@@ -1,4 +1,4 @@
-/** Webhook types that the deployment sends (decisions.md 12), as OBJECT_EVENT. */
+/** Webhook types that the deployment sends (docs/behaviour.md 12), as OBJECT_EVENT. */
 export const webhookTypes = [
   'INCOMING_PAYMENT_PENDING',
   'INCOMING_PAYMENT_COMPLETED',
@@ -98,8 +98,8 @@ export interface VerificationState {
 }
 
 /**
- * What became of an approval event (decisions.md 10), as notifications tells payments. APPROVED: 200. REJECTED: 403.
- * MISSING_DATA: 422. ACKNOWLEDGED: 202. FAILED: any other answer, or none in time. NO_ENDPOINT: nobody was asked.
+ * What became of an approval event (docs/behaviour.md 10), as notifications tells payments. APPROVED: 200. REJECTED:
+ * 403. MISSING_DATA: 422. ACKNOWLEDGED: 202. FAILED: any other answer, or none in time. NO_ENDPOINT: nobody was asked.
  */
 export const approvalOutcomes = [
   'APPROVED',
@@ -117,7 +117,9 @@ export interface ApprovalState {
   outcome: ApprovalOutcome;
   /** Domain time of the sending, milliseconds: an acknowledged payment waits 5 seconds from then. */
   sentAtMs: number;
-  /** Ciphertext (field `receiverCustomerInfo` of the transaction's id) of the answer's object; null where it had none. */
+  /**
+   * Ciphertext (field `receiverCustomerInfo` of the transaction's id) of the answer's object; null where it had none.
+   */
   receiverCustomerInfoSealed: string | null;
   /** What the endpoint gave as a reason; at most 255 characters. */
   reason: string | null;

@@ -8,7 +8,7 @@ export interface FieldOptions {
   example?: unknown;
   /** May be absent. */
   optional?: boolean;
-  /** May be null: in a PATCH, null clears the field (decisions.md 1). */
+  /** May be null: in a PATCH, null clears the field (docs/behaviour.md 1). */
   nullable?: boolean;
 }
 

@@ -32,11 +32,11 @@ import {
 } from './field-rules';
 import { BLANK_CHARACTERS } from './texts';
 
-/** Largest money amount on the wire: 2^53 − 1 smallest units (decisions.md 1). */
+/** Largest money amount on the wire: 2^53 − 1 smallest units (docs/behaviour.md 1). */
 const AMOUNT_LIMIT = 9007199254740991;
 /** Most items of a list unless said otherwise. */
 const ITEMS_MAX = 100;
-/** Default limit of a string, in characters, that is code points, as JSON Schema counts them (decisions.md 1). */
+/** Default limit of a string, in characters, that is code points, as JSON Schema counts them (docs/behaviour.md 1). */
 export const TEXT_LENGTH_MAX = 255;
 
 // Lone surrogates are no text: JSON columns refuse them.
@@ -58,8 +58,8 @@ const INT32_MAX = 2 ** 31 - 1;
 const ID_UUID = '[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}';
 
 /**
- * A string without control characters, 255 characters at most unless said otherwise. One without a pattern of its own is
- * read tidied.
+ * A string without control characters, 255 characters at most unless said otherwise. One without a pattern of its own
+ * is read tidied.
  */
 export function TextField(
   options: FieldOptions & { maxLength?: number; minLength?: number; form?: TextForm } = {},
@@ -216,7 +216,7 @@ export function DateField(options: FieldOptions = {}): PropertyDecorator {
   );
 }
 
-/** A date-time, or a date: a date means its start as a lower and its end as an upper bound (decisions.md 5). */
+/** A date-time, or a date: a date means its start as a lower and its end as an upper bound (docs/behaviour.md 5). */
 export function DateBoundField(options: FieldOptions = {}): PropertyDecorator {
   const api = {
     type: 'string',

@@ -47,12 +47,12 @@ export interface OperationContract {
   /** Who answers. The gateway answers its own tokens. */
   service: RequestService | 'gateway';
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT';
-  /** As the specification writes it, `/customers/{customerId}`. */
+  /** As the OpenAPI document writes it, `/customers/{customerId}`. */
   path: string;
   permission: Permission;
   /** Another permission that will do as well. */
   orPermission?: Permission;
-  /** Success status (decisions.md 2). */
+  /** Success status (docs/behaviour.md 2). */
   status: 200 | 201 | 202 | 204;
   tag: string;
   summary: string;

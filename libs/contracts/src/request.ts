@@ -1,4 +1,4 @@
-/** What a token may do (decisions.md 2). */
+/** What a token may do (docs/behaviour.md 2). */
 export const permissions = ['VIEW', 'TRANSACT', 'MANAGE'] as const;
 export type Permission = (typeof permissions)[number];
 
@@ -17,7 +17,7 @@ export interface RequestContext {
   traceparent?: string;
 }
 
-/** An Idempotency-Key as it arrived (decisions.md 4). */
+/** An Idempotency-Key as it arrived (docs/behaviour.md 4). */
 export interface IdempotencyRequest {
   key: string;
   /** Method and path, `POST /2025-10-13/transfer-out`. */
@@ -44,7 +44,7 @@ export interface OperationReply<T = unknown> {
   renderedBody?: string;
 }
 
-/** One page of a list (specification, pagination envelope). */
+/** One page of a list (docs/behaviour.md 5). */
 export interface Page<T> {
   data: T[];
   hasMore: boolean;

@@ -37,7 +37,7 @@ function deadLetters(owner: ServiceName): TopicContract {
   return { name: `${owner}.dead-letter`, owner, cleanup: 'delete', retentionMs, key, partitions: 1 };
 }
 
-/** Topics of events, one for each kind of aggregate (architecture, "Services and what each owns"). */
+/** Topics of events, one for each kind of aggregate (ARCHITECTURE.md, "Services"). */
 export const eventTopics = {
   platforms: events('accounts', 'platforms', 'compact'),
   customers: events('accounts', 'customers', 'compact'),

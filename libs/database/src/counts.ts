@@ -42,7 +42,7 @@ export interface CountedRecords<Scope extends string> {
 }
 
 /**
- * Exact totals of lists (decisions.md 5): a commit adds narrow deltas, the background folds them into totals by
+ * Exact totals of lists (docs/behaviour.md 5): a commit adds narrow deltas, the background folds them into totals by
  * platform, scope, kind, state and unit, and by all units together. A total is what is folded and what isn't yet, in
  * one snapshot.
  */

@@ -12,7 +12,7 @@ export interface ServiceDataSourceInput {
   url: string;
   entities?: MixedList<string | (new () => unknown) | EntitySchema>;
   migrations?: MigrationClass[];
-  /** Connections at most; small pools are faster on few cores (architecture, "Money", 9). */
+  /** Connections at most; small pools are faster on few cores. */
   poolSize?: number;
   /** `work` unless told. */
   use?: SessionUse;

@@ -3,7 +3,7 @@ import { DomainError } from '@corridor/kernel';
 import type { OperationReply, RequestContext } from '@corridor/contracts';
 import { rowsOf, type PayloadSealer, type SqlRunner } from '@corridor/messaging';
 
-/** How long an answer is kept, real time (decisions.md 4). */
+/** How long an answer is kept, real time (docs/behaviour.md 4). */
 const IDEMPOTENCY_RETENTION_HOURS = 24;
 
 /** What a command is claimed by: its Idempotency-Key, or its own id where it came without one. */
@@ -23,7 +23,7 @@ export interface StoredAnswer {
   sealed: boolean;
 }
 
-/** The claim of a command. Keys are unique by platform, method and path (decisions.md 4). */
+/** The claim of a command. Keys are unique by platform, method and path (docs/behaviour.md 4). */
 export function claimOf(context: RequestContext): Claim {
   const { idempotency, commandId, platformKey } = context;
   const text = idempotency ? `${idempotency.scope}\n${idempotency.key}` : `command\n${commandId}`;
@@ -98,8 +98,8 @@ export async function storeAnswer(
 }
 
 /**
- * Removes answers that are older than the retention, the oldest first; returns how many, at most `limit`. `now()` and not
- * `clock_timestamp()`: an index is of no use for what is volatile.
+ * Removes answers that are older than the retention, the oldest first; returns how many, at most `limit`. `now()` and
+ * not `clock_timestamp()`: an index is of no use for what is volatile.
  */
 export async function purgeIdempotencyKeys(runner: SqlRunner, limit = 5_000): Promise<number> {
   const rows = rowsOf(

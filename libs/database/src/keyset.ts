@@ -3,7 +3,7 @@ import { canonicalJson, invalidInput } from '@corridor/kernel';
 import type { OperationReply, Page } from '@corridor/contracts';
 import { REPLY_BODY_BYTES_MAX } from '@corridor/messaging';
 
-/** Page size where the caller names none (specification, Limits). */
+/** Page size where the caller names none (docs/behaviour.md 5). */
 export const PAGE_SIZE_DEFAULT = 20;
 
 /** What a page holds beside its rows at most, bytes: the cursor and the total. */
@@ -11,7 +11,7 @@ const ENVELOPE_BYTES_MAX = 4 * 1024;
 /** Bytes of a page's rows at most. */
 const PAGE_BYTES_MAX = REPLY_BODY_BYTES_MAX - ENVELOPE_BYTES_MAX;
 
-/** What a cursor is bound to: another platform's, list's or filter's cursor is refused (decisions.md 5). */
+/** What a cursor is bound to: another platform's, list's or filter's cursor is refused (docs/behaviour.md 5). */
 export interface CursorScope {
   platformKey: number;
   list: string;
@@ -85,8 +85,8 @@ function fitting<R, T>(
 }
 
 /**
- * Answers a page of what is left: up to `limit` rows, fewer where a reply can't carry them; the rest comes with the next
- * cursor. A page holds one row at least, so each list's rows must be small enough for a reply of their own
+ * Answers a page of what is left: up to `limit` rows, fewer where a reply can't carry them; the rest comes with the
+ * next cursor. A page holds one row at least, so each list's rows must be small enough for a reply of their own
  * (`REPLY_BODY_BYTES_MAX`). Each row is rendered once: the answer holds the text that is sent.
  * @param rows those after the cursor, `limit + 1` where there are as many.
  * @param positionOf sort key of a row, as text, for the cursor.
@@ -115,8 +115,8 @@ export function pageOf<R, T>(input: {
 }
 
 /**
- * Answers a list that has no pages: `{data}`. Only where a reply can't carry all rows it says `hasMore` and goes on with
- * `nextCursor`.
+ * Answers a list that has no pages: `{data}`. Only where a reply can't carry all rows it says `hasMore` and goes on
+ * with `nextCursor`.
  * @param rows those after the cursor, `rowsMax + 1` where there are as many.
  * @param rowsMax rows of one answer at most.
  */

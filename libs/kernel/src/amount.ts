@@ -1,6 +1,8 @@
 import { DomainError } from './domain-error';
 
-/** Largest amount and largest balance: 2^53 − 1 smallest units (decisions.md 1), so that JSON integers stay exact. */
+/**
+ * Largest amount and largest balance: 2^53 − 1 smallest units (docs/behaviour.md 1), so that JSON integers stay exact.
+ */
 export const AMOUNT_MAX = 9007199254740991n;
 
 /**

@@ -1,4 +1,4 @@
-/** Source of real time. Domain time is real time plus the platform's offset (decisions.md 11). */
+/** Source of real time. Domain time is real time plus the platform's offset (docs/behaviour.md 11). */
 export abstract class Clock {
   /** Milliseconds since the epoch, real time. */
   abstract now(): number;

@@ -1,4 +1,4 @@
-/** A currency as the API shows it (specification, shared value types). */
+/** A currency as the API shows it. */
 export interface Currency {
   code: string;
   name: string;
@@ -7,7 +7,7 @@ export interface Currency {
   decimals: number;
 }
 
-/** All currencies of the deployment (decisions.md 13). */
+/** All currencies of the deployment (docs/behaviour.md 13). */
 export const currencies: Readonly<Record<string, Currency>> = {
   USD: { code: 'USD', name: 'US Dollar', symbol: '$', decimals: 2 },
   EUR: { code: 'EUR', name: 'Euro', symbol: '€', decimals: 2 },
@@ -49,7 +49,7 @@ export const currencies: Readonly<Record<string, Currency>> = {
   USDT: { code: 'USDT', name: 'Tether', symbol: 'USDT', decimals: 6 },
 };
 
-/** Codes of all currencies, in the order of decisions.md 13. */
+/** Codes of all currencies, in the order of docs/behaviour.md 13. */
 export const currencyCodes: readonly string[] = Object.keys(currencies);
 
 /** Whether the deployment knows the code. */

@@ -49,7 +49,7 @@ export function momentMs(text: string): number {
 
 /**
  * First millisecond (since the epoch) that an inclusive lower bound of a date filter lets through: a date without a
- * time means its start in UTC (decisions.md 5).
+ * time means its start in UTC (docs/behaviour.md 5).
  * @throws DomainError INVALID_INPUT for what is neither a date nor a date-time of ISO 8601.
  */
 export function lowerBoundMs(text: string): number {
@@ -59,7 +59,7 @@ export function lowerBoundMs(text: string): number {
 
 /**
  * Last millisecond (since the epoch) that an inclusive upper bound of a date filter lets through: a date without a
- * time means its end in UTC (decisions.md 5).
+ * time means its end in UTC (docs/behaviour.md 5).
  * @throws DomainError INVALID_INPUT for what is neither a date nor a date-time of ISO 8601.
  */
 export function upperBoundMs(text: string): number {

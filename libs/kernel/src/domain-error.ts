@@ -1,7 +1,7 @@
 import { cutText } from './text';
 
 /**
- * Every error code of the API with its HTTP status (decisions.md 3). One total record: a code that is missing here
+ * Every error code of the API with its HTTP status (docs/behaviour.md 3). One total record: a code that is missing here
  * does not compile anywhere.
  */
 export const errorStatus = {
@@ -73,7 +73,7 @@ export interface Fault {
   message: string;
 }
 
-/** The error body of every 4xx and 5xx answer (decisions.md 3). */
+/** The error body of every 4xx and 5xx answer (docs/behaviour.md 3). */
 export interface ErrorBody {
   status: number;
   code: ErrorCode;
@@ -113,7 +113,7 @@ const AMOUNT_FIELDS: readonly string[] = [
 /** Longest message of an INVALID_INPUT, characters; every fault stands in its details. */
 const MESSAGE_LENGTH_MAX = 500;
 
-/** An INVALID_INPUT that names every fault; INVALID_AMOUNT where the amount is the only one (decisions.md 3). */
+/** An INVALID_INPUT that names every fault; INVALID_AMOUNT where the amount is the only one (docs/behaviour.md 3). */
 export function invalidInput(faults: readonly Fault[]): DomainError {
   const onlyAmount = faults.length > 0 && faults.every(({ field }) => AMOUNT_FIELDS.includes(field));
   const message = faults.map((fault) => fault.message).join('; ') || 'the input is invalid';

@@ -1,6 +1,6 @@
 import { v7, validate } from 'uuid';
 
-/** Names that may stand before the colon of an id (specification, Conventions; decisions.md 1). */
+/** Names that may stand before the colon of an id (docs/behaviour.md 1). */
 export const resourceNames = [
   'Customer',
   'ExternalAccount',

@@ -1,4 +1,4 @@
-/** Characters at the end that masked values show (specification, Authentication 5). */
+/** Characters at the end that masked values show (docs/behaviour.md 7). */
 const SHOWN = 4;
 
 /** Shows the last four characters: `****3210`. Of a value that has no more than four, nothing is shown. */

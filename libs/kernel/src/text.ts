@@ -3,7 +3,7 @@ const UNSTORABLE = /[\0\p{Cs}]/gu;
 const UNPRINTABLE = /[\p{Cc}\p{Cs}]+/gu;
 const REPLACEMENT = '\ufffd';
 
-/** Longest text that is kept of what somebody outside tells of a person, characters (decisions.md 1). */
+/** Longest text that is kept of what somebody outside tells of a person, characters (docs/behaviour.md 1). */
 const INFORMATION_LENGTH_MAX = 255;
 /** Most that is kept of what somebody outside tells of a person, bytes as JSON. */
 const INFORMATION_BYTES_MAX = 16 * 1024;

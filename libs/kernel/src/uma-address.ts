@@ -6,8 +6,8 @@ const LOCAL_PART = /^[a-z0-9._+-]{1,64}$/;
 const DOMAIN = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /**
- * Longest domain that addresses are issued under, characters: with the longest local part an address has 255, as any text
- * of the API.
+ * Longest domain that addresses are issued under, characters: with the longest local part an address has 255, as any
+ * text of the API.
  */
 const UMA_DOMAIN_LENGTH_MAX = 255 - '$@'.length - 64;
 
@@ -26,7 +26,7 @@ export function isUmaDomain(text: string): boolean {
 /**
  * Reads `$local@domain` in whatever case it was written.
  * @param field the input's path as the caller wrote it, for the fault.
- * @throws DomainError INVALID_UMA_ADDRESS for wrong syntax (decisions.md 3).
+ * @throws DomainError INVALID_UMA_ADDRESS for wrong syntax (docs/behaviour.md 3).
  */
 export function umaAddressOf(input: string, field: string): UmaAddress {
   const text = input.toLowerCase();

@@ -1,4 +1,4 @@
-/** Named limits of the transport (architecture, "Talking over Kafka"). Sizes are bytes, times milliseconds. */
+/** Named limits of the transport (ADR 2). Sizes are bytes, times milliseconds. */
 
 /** Entries of one record at most. */
 export const RECORD_ENTRIES_MAX = 200;

@@ -70,15 +70,15 @@ const LEAVE_MS = 3_000;
 /** How long a crashed consumer has to join its group again: several times what kafkajs and a group's session need. */
 const RETURN_LIMIT_MS = 30_000;
 /**
- * How long a consumer may give no sign of life; one that is well sends a heartbeat every few seconds, one without a broker
- * crashes within that. Counted in ticks: a process that was frozen finds its consumer as it was.
+ * How long a consumer may give no sign of life; one that is well sends a heartbeat every few seconds, one without a
+ * broker crashes within that. Counted in ticks: a process that was frozen finds its consumer as it was.
  */
 const SILENCE_LIMIT_MS = 60_000;
 const READ_AHEAD_PARTITIONS_MAX = 64;
 
 /**
  * A Kafka consumer that hands records over and goes on reading, and commits each second, per partition, the offset
- * after the last contiguous finished record (architecture, "Reading ahead").
+ * after the last contiguous finished record (ADR 2).
  */
 export class ReadAheadConsumer {
   private consumer: Consumer | undefined;
@@ -226,9 +226,9 @@ export class ReadAheadConsumer {
   }
 
   /**
-   * Another consumer takes the place of one that kafkajs has given up, has started again without success, or that gives no
-   * sign of life: it takes several of a broker's refusals for final, and may wait forever for a connection that was refused
-   * in its middle.
+   * Another consumer takes the place of one that kafkajs has given up, has started again without success, or that gives
+   * no sign of life: it takes several of a broker's refusals for final, and may wait forever for a connection that was
+   * refused in its middle.
    */
   private async replace(crashed: Consumer): Promise<void> {
     const { connection, groupId } = this.options;

@@ -1,4 +1,4 @@
-/** Limits of the calls to one party outside (architecture, "Money", 10). */
+/** Limits of the calls to one party outside. */
 export interface CallLimits {
   concurrencyMax: number;
   /** Callers that wait for a place; more are refused. */

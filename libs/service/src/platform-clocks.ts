@@ -1,14 +1,17 @@
 import { isoTime, type Clock } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 
-/** A measurement of the database's clock is replaced by a later one that is less certain only after this, milliseconds. */
+/**
+ * A measurement of the database's clock is replaced by a later one that is less certain only after this, milliseconds.
+ */
 const MEASUREMENT_AGE_MS = 60_000;
 
 const MILLISECONDS = (at: string): string => `floor(extract(epoch FROM ${at}) * 1000)::bigint`;
 
 /**
- * Domain time of platforms: real time plus an offset that only grows (decisions.md 11). Real time is the database's, so
- * that all instances of a service agree on what is due and what has expired, however wrong their own clocks are.
+ * Domain time of platforms: real time plus an offset that only grows (docs/behaviour.md 11). Real time is the
+ * database's, so that all instances of a service agree on what is due and what has expired, however wrong their own
+ * clocks are.
  */
 export class PlatformClocks {
   /** The database's clock, by this process's monotonic one: what is added to it, and when that was measured. */

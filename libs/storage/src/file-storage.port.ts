@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** Where files lie that are too large for Kafka and PostgreSQL (architecture, "Files"). */
+/** Where files lie that are too large for Kafka and PostgreSQL (ADR 14). */
 export abstract class FileStorage {
   /**
    * Stores a file whole or not at all, without holding it in memory; it is there for good when the call returns.

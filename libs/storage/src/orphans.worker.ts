@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { PeriodicWorker, type PlatformClocks } from '@corridor/service';
 import type { FileStorage } from './file-storage.port';
 
-/** Longer than any request lives (architecture, "Files"). */
+/** Longer than any request lives (ADR 14). */
 const ORPHAN_AGE_MS = 3_600_000;
 const LOOK_PAUSE_MS = 600_000;
 /** Files that are looked at together. */

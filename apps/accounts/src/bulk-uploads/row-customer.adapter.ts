@@ -9,7 +9,7 @@ const NO_RULES = { checkDigits: false };
 /** A row as it was read: a customer that may be created, or why not. */
 export interface AssessedRow {
   rowNumber: number;
-  /** The row's platformCustomerId, or `row:<n>` where it has none that is usable (decisions.md 6). */
+  /** The row's platformCustomerId, or `row:<n>` where it has none that is usable (docs/behaviour.md 6). */
   correlationId: string;
   outcome: Customer | DomainError;
 }

@@ -9,7 +9,7 @@ import type {
 } from '@corridor/contracts';
 import type { BusinessInfo, Customer, VerificationStatus } from './domain/customer';
 
-/** Whether a caller sees personal data whole: TRANSACT or MANAGE do, VIEW alone doesn't (decisions.md 7). */
+/** Whether a caller sees personal data whole: TRANSACT or MANAGE do, VIEW alone doesn't (docs/behaviour.md 7). */
 export function seesWhole(context: Pick<RequestContext, 'permissions'>): boolean {
   return context.permissions.includes('TRANSACT') || context.permissions.includes('MANAGE');
 }

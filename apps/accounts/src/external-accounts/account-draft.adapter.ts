@@ -63,7 +63,7 @@ export function draftOf(body: CreateExternalAccountBody, checkDigits: boolean): 
   };
 }
 
-/** @throws DomainError INVALID_CURRENCY where the currency isn't the type's (decisions.md 7). */
+/** @throws DomainError INVALID_CURRENCY where the currency isn't the type's (docs/behaviour.md 7). */
 export function assertCurrency(draft: AccountDraft): void {
   const { currency, type } = draft;
   if (isCurrency(currency) && type.currency.includes(currency)) return;

@@ -4,7 +4,7 @@ import { assertAlive } from '../customers/domain/customer';
 import type { ExternalAccount } from './domain/external-account';
 
 /**
- * Whoever changes an account uses its customer, and of a deleted one only reading is left (decisions.md 6).
+ * Whoever changes an account uses its customer, and of a deleted one only reading is left (docs/behaviour.md 6).
  * @throws DomainError CUSTOMER_DELETED where the account's customer is deleted.
  */
 export async function assertOwnerAlive(

@@ -16,7 +16,7 @@ import { toExternalAccountResource } from './external-account-event.adapter';
 import { ExternalAccountCountRepository } from './external-account-count.repository';
 import { ExternalAccountRepository, type ExternalAccountFilters } from './external-account.repository';
 
-/** The platform's list has no pages (specification): rows of one answer at most, and of one read. */
+/** The platform's list has no pages: rows of one answer at most, and of one read. */
 const PLATFORM_ACCOUNTS_MAX = 500;
 
 /** GET /customers/external-accounts and GET /platform/external-accounts. */

@@ -36,8 +36,8 @@ export class OpenExternalAccountHandler {
   ) {}
 
   /**
-   * What stands before the question whether the owner has the account already (the order of decisions.md 1), and that
-   * question.
+   * What stands before the question whether the owner has the account already (the order of docs/behaviour.md 1), and
+   * that question.
    * @throws DomainError CUSTOMER_NOT_FOUND, CUSTOMER_DELETED, INVALID_CURRENCY.
    */
   async findSame(platformKey: number, draft: AccountDraft): Promise<StoredExternalAccount | undefined> {

@@ -12,7 +12,7 @@ const ATTEMPTS_MAX = 5;
 
 /**
  * Persistence of invitations. They are looked up by code alone and not by platform: the code is the capability
- * (decisions.md 10), and what only the inviter's platform may do is the handlers' affair.
+ * (docs/behaviour.md 10), and what only the inviter's platform may do is the handlers' affair.
  */
 @Injectable()
 export class InvitationRepository {

@@ -7,7 +7,7 @@ import type {
 } from '@corridor/contracts';
 import { ownerNotFound, type BeneficialOwner, type PersonalInfo } from './domain/beneficial-owner';
 
-/** A caller with TRANSACT or MANAGE sees identifiers whole, one with VIEW alone doesn't (decisions.md 7). */
+/** A caller with TRANSACT or MANAGE sees identifiers whole, one with VIEW alone doesn't (docs/behaviour.md 7). */
 function seesWhole({ permissions }: Pick<RequestContext, 'permissions'>): boolean {
   return permissions.some((permission) => permission !== 'VIEW');
 }
@@ -32,7 +32,10 @@ export function toOwnerResource(owner: BeneficialOwner, caller: RequestContext):
   };
 }
 
-/** The owner that a path names. @throws DomainError BENEFICIAL_OWNER_NOT_FOUND for a malformed id (decisions.md 1). */
+/**
+ * The owner that a path names.
+ * @throws DomainError BENEFICIAL_OWNER_NOT_FOUND for a malformed id (docs/behaviour.md 1).
+ */
 export function ownerIdOf(params: Readonly<Record<string, string>>): Uuid {
   const id = parseId('BeneficialOwner', params['beneficialOwnerId'] ?? '');
   if (!id) throw ownerNotFound();

@@ -11,7 +11,7 @@ export function aliveCustomer(found: CustomerDescription | undefined): CustomerD
   return found;
 }
 
-/** @throws DomainError INVALID_INPUT where it is no business: others have no owners (decisions.md 6). */
+/** @throws DomainError INVALID_INPUT where it is no business: others have no owners (docs/behaviour.md 6). */
 export function assertBusiness({ customer }: CustomerDescription): void {
   if (customer.customerType === 'BUSINESS') return;
   const message = 'customerId must be that of a BUSINESS customer';

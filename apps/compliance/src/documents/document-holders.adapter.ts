@@ -13,7 +13,7 @@ import { DocumentHolders } from './document-holders.port';
 /** How long accounts may take, milliseconds: the caller waits behind it. */
 const ASK_TIMEOUT_MS = 8_000;
 
-/** Asks accounts, which owns customers: what is rare always asks the owner (architecture, "A copy may only say yes"). */
+/** Asks accounts, which owns customers: what is rare always asks the owner (ADR 5). */
 @Injectable()
 export class OwnersOfDocuments extends DocumentHolders {
   constructor(

@@ -10,7 +10,7 @@ import { VerificationRepository } from './verification.repository';
 
 /**
  * Shows a rejection that was decided, once the customer's money has stopped: accounts and payments apply it first, then
- * the verification is REJECTED for everybody (architecture, "a copy may only say yes"). A crash between the two repeats
+ * the verification is REJECTED for everybody (ADR 5). A crash between the two repeats
  * the first, which does nothing twice; whoever does the same at the same time comes to the same end.
  */
 @Injectable()

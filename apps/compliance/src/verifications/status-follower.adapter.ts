@@ -10,7 +10,7 @@ import { VerificationRepository } from './verification.repository';
 
 /**
  * Lets the customer's status follow before the caller is answered: what a verification takes away is gone by then
- * (architecture, "a copy may only say yes"). Without a caller the status follows the event.
+ * (ADR 5). Without a caller the status follows the event.
  */
 @Injectable()
 export class StatusFollower {

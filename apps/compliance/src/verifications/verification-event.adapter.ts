@@ -13,7 +13,7 @@ import {
   type VerificationStatus,
 } from './domain/verification';
 
-/** The webhook of each state (decisions.md 12). */
+/** The webhook of each state (docs/behaviour.md 12). */
 const webhooks: Readonly<Record<VerificationStatus, WebhookType>> = {
   READY_FOR_VERIFICATION: 'VERIFICATION_READY_FOR_VERIFICATION',
   RESOLVE_ERRORS: 'VERIFICATION_RESOLVE_ERRORS',

@@ -17,7 +17,7 @@ const pings = [
   internalOperations.pingNotifications,
 ];
 
-/** Whether a request to each of the five services would be answered (decisions.md 1). */
+/** Whether a request to each of the five services would be answered (docs/behaviour.md 1). */
 @Injectable()
 export class Readiness {
   private checkedAtMs = Number.NEGATIVE_INFINITY;

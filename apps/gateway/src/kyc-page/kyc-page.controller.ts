@@ -17,8 +17,8 @@ import { SubmitFormHandler } from './submit-form.handler';
 const PATH = kycPagePath(':token');
 
 /**
- * The hosted KYC page (decisions.md 2). The token in its path is the credential, and the only one: there is no cookie
- * and nothing else that a browser would send by itself, so nobody can forge a request who doesn't have the link.
+ * The hosted KYC page (docs/behaviour.md 2). The token in its path is the credential, and the only one: there is no
+ * cookie and nothing else that a browser would send by itself, so nobody can forge a request who doesn't have the link.
  */
 @ApiExcludeController()
 @Controller()

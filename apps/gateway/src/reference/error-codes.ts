@@ -16,7 +16,7 @@ const OF_ALL: readonly ErrorCode[] = [
 const OF_COMMANDS: readonly ErrorCode[] = ['IDEMPOTENCY_KEY_IN_USE', 'IDEMPOTENCY_KEY_REUSED'];
 /** Whatever reads a body, also where it needs none. */
 const OF_BODIES: readonly ErrorCode[] = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
-/** Fields that INVALID_AMOUNT is about (decisions.md 3). */
+/** Fields that INVALID_AMOUNT is about (docs/behaviour.md 3). */
 const AMOUNTS = [
   'amount',
   'amountToSend',

@@ -37,7 +37,7 @@ const errorHeaderNames: Readonly<Record<number, readonly string[]>> = {
   504: ['X-Should-Retry'],
 };
 
-/** What the domain decided is kept with its Idempotency-Key, and comes again (decisions.md 4). */
+/** What the domain decided is kept with its Idempotency-Key, and comes again (docs/behaviour.md 4). */
 const KEPT = new Set([400, 403, 404, 409, 410, 424]);
 
 /** What may be answered before a body is read: it can't tell what of it was ignored. */

@@ -104,7 +104,7 @@ export const webhookParameters: Readonly<Record<string, Json>> = {
 
 const text = (description: string): Json => ({ type: 'string', description });
 
-/** Answers of an endpoint that decide on an incoming payment (decisions.md 10). */
+/** Answers of an endpoint that decide on an incoming payment (docs/behaviour.md 10). */
 const decisions: Json = {
   200: {
     description: 'Approves the payment',

@@ -50,7 +50,7 @@ function expectedError(error: unknown): DomainError | undefined {
 }
 
 /**
- * Headers that belong to an error (decisions.md 3). A client that repeats by itself must not double a payment, so
+ * Headers that belong to an error (docs/behaviour.md 3). A client that repeats by itself must not double a payment, so
  * `X-Should-Retry: false` stands where a repeat can't help or could do harm.
  */
 function errorHeaders(input: {
@@ -80,8 +80,8 @@ export function errorHeadersFor(
 }
 
 /**
- * Answers with the error body of the API, or a page where a person looks at the answer. An unknown error shows nothing of itself and is
- * logged with the request id.
+ * Answers with the error body of the API, or a page where a person looks at the answer. An unknown error shows nothing
+ * of itself and is logged with the request id.
  */
 export function sendError(reply: FastifyReply, error: unknown): void {
   if (reply.sent) return;

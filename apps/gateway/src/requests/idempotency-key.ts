@@ -15,7 +15,7 @@ const sha256: (text: string) => string =
 
 const scopes = new Map<OperationContract, string>();
 
-/** What a form is compared by: its fields as they were sent and its file's SHA-256 (decisions.md 4). */
+/** What a form is compared by: its fields as they were sent and its file's SHA-256 (docs/behaviour.md 4). */
 export function formHash(fields: Readonly<Record<string, string>>, fileSha256: string | undefined): string {
   return sha256(canonicalJson({ fields, file: fileSha256 ?? null }));
 }
@@ -40,7 +40,7 @@ export function keyFaults(
 }
 
 /**
- * The Idempotency-Key of a POST, PATCH or DELETE with what it is compared by (decisions.md 4); reads have none.
+ * The Idempotency-Key of a POST, PATCH or DELETE with what it is compared by (docs/behaviour.md 4); reads have none.
  * @param key as the header says it, without faults.
  * @param params canonical, so that an encoded and an unencoded path are one.
  * @param body as it was sent, before anything is left out of it; none and `{}` are the same.

@@ -6,7 +6,7 @@ import { complexityOf } from './json-structure';
 import { operationOf, pageOf, type FastifyRequest } from './principal';
 import type { IncomingMessage } from 'node:http';
 
-/** Largest JSON body, bytes (decisions.md 1). */
+/** Largest JSON body, bytes (docs/behaviour.md 1). */
 const BODY_BYTES_MAX = 1024 * 1024;
 
 const JSON_MEDIA_TYPE = /^\s*application\/(?:[\w!#$&^.+-]+\+)?json\s*(?:;|$)/i;

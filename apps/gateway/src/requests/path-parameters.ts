@@ -15,7 +15,7 @@ function isResourceName(name: string): name is ResourceName {
 
 /**
  * The path parameters with ids in their canonical spelling; other text is left to the service that reads it.
- * @throws DomainError with the parameter's 404 code for a malformed id (decisions.md 1).
+ * @throws DomainError with the parameter's 404 code for a malformed id (docs/behaviour.md 1).
  */
 export function pathParametersOf(
   operation: OperationContract,

@@ -59,7 +59,7 @@ function valueOf(kind: ParameterKind, value: unknown): unknown {
 
 /**
  * Checks the query string against the operation's class: an unknown parameter is a fault, since a misspelt filter
- * must not return everything (decisions.md 1), and so is one that is no list and given twice.
+ * must not return everything (docs/behaviour.md 1), and so is one that is no list and given twice.
  * @returns the parameters as their class reads them, and every fault.
  */
 export function readQuery(

@@ -5,7 +5,7 @@ import type { TokenRecord } from './token.repository';
 
 /**
  * A token with its secret, which is shown once. The client id is the uuid as 32 hex digits unless the operator gives
- * one (decisions.md 14). Permissions come in the order of the specification.
+ * one (docs/behaviour.md 14). Permissions come in the order of docs/behaviour.md 2.
  */
 export function newToken(input: {
   platformKey: number;

@@ -7,7 +7,7 @@ import { LOGGER } from '@corridor/service';
 import type { Credentials } from './credentials';
 import { TokenRepository, type TokenRecord } from './token.repository';
 
-/** How often deletions are looked for: a deletion holds everywhere within a second (architecture, "Services"). */
+/** How often deletions are looked for: a deletion holds everywhere within a second. */
 const REFRESH_INTERVAL_MS = 500;
 /** An instance that could not refresh for so long knows nothing: it answers 503, never 401. */
 export const STALE_AFTER_MS = 5_000;

@@ -3,7 +3,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 const SECRET_BYTES = 32;
 const NO_HASH = Buffer.alloc(32);
 
-/** A new secret: 256 random bits (decisions.md 14). */
+/** A new secret: 256 random bits (docs/behaviour.md 14). */
 export function newSecret(): string {
   return randomBytes(SECRET_BYTES).toString('base64url');
 }

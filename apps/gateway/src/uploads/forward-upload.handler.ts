@@ -48,7 +48,7 @@ function readFields({ body }: OperationContract, fields: MultipartForm['fields']
   return { instance: {}, faults: [], ignored: ignoredNames(Object.keys(fields)) };
 }
 
-/** Streams a file to the storage and asks the service with its key (architecture, "Files"). */
+/** Streams a file to the storage and asks the service with its key (ADR 14). */
 @Injectable()
 export class ForwardUploadHandler {
   private readonly places: BoundedCalls;

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import { DomainError, invalidInput, type Fault } from '@corridor/kernel';
 
-/** Largest file, bytes (decisions.md 2). */
+/** Largest file, bytes (docs/behaviour.md 2). */
 export const FILE_BYTES_MAX = 10 * 1024 * 1024;
 /** What a form may have beside its file, bytes: fields and what stands between the parts. */
 const REST_BYTES_MAX = 256 * 1024;

@@ -7,7 +7,7 @@ import { DueDeliveryRepository } from './due-delivery.repository';
 
 /**
  * The clock's view of this service. A delivery is due by its platform's clock, so growing the clock is all it takes:
- * the workers try each once and nobody waits for them (decisions.md 11). Nothing else here falls due.
+ * the workers try each once and nobody waits for them (docs/behaviour.md 11). Nothing else here falls due.
  */
 @Injectable()
 export class DueDeliveries extends DueWork {

@@ -11,7 +11,7 @@ import { ANSWER_BYTES_MAX, answerText, failureText } from './domain/answer-text'
 import { createAgents, type Agents } from './guarded-agents.adapter';
 import { Sender, type AskResult, type Outgoing, type Question, type SendResult } from './sender.port';
 
-/** Time limit of an answer (decisions.md 12). */
+/** Time limit of an answer (docs/behaviour.md 12). */
 const ANSWER_TIMEOUT_MS = 15_000;
 /** More than this of an answer isn't read: the connection is closed instead of being kept. */
 const ANSWER_READ_MAX_BYTES = 64 * 1024;

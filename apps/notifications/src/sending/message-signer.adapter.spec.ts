@@ -13,7 +13,7 @@ const eventId = mintUuid();
 const body = JSON.stringify({ name: 'Zoë 🚀', text: 'a "quoted" line\n' });
 
 describe('the headers of a webhook', () => {
-  it('are those that the library of the specification makes', () => {
+  it('are those that the library of Standard Webhooks makes', () => {
     const sealed = secrets.create(endpointId);
     const nowMs = Date.now();
     const headers = signer.headers(

@@ -20,7 +20,7 @@ export interface Message {
 
 /**
  * Makes the headers of the Standard Webhooks specification: `v1,` and HMAC-SHA256 of `id.timestamp.body`, base64. By
- * Node's own HMAC, which costs a tenth of the one in the specification's library; tests verify with the library.
+ * Node's own HMAC, which costs a tenth of the one in the library of Standard Webhooks; tests verify with the library.
  */
 @Injectable()
 export class MessageSigner {

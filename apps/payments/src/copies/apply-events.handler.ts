@@ -28,7 +28,7 @@ function newest<E extends IntegrationEvent>(events: readonly E[]): E[] {
 
 /**
  * Takes states of accounts' records over into the copies, in the caller's transaction, and opens the internal accounts
- * that follow from them: of the platform and of each customer, in each supported currency (decisions.md 6).
+ * that follow from them: of the platform and of each customer, in each supported currency (docs/behaviour.md 6).
  */
 @Injectable()
 export class ApplyEventsHandler {

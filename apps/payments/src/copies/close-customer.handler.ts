@@ -10,11 +10,11 @@ import { quoteState } from '../counts/domain/count-delta';
 import { inFlightStatuses } from '../transactions/domain/transaction-status';
 
 /**
- * Closes a customer for money, in one transaction with the proof that nothing is left (decisions.md 6). Payments lock
- * the internal accounts, or where they come from outside the customer, before they read the customer's copy, and so does
- * this: whichever comes second sees the other. A customer of whom there is no copy yet gets an empty one, older than any
- * state of the owner: something must hold the closing until the customer's events have come.
- * PENDING quotes don't keep a customer; they have expired when this answers.
+ * Closes a customer for money, in one transaction with the proof that nothing is left (docs/behaviour.md 6). Payments
+ * lock the internal accounts, or where they come from outside the customer, before they read the customer's copy, and
+ * so does this: whichever comes second sees the other. A customer of whom there is no copy yet gets an empty one, older
+ * than any state of the owner: something must hold the closing until the customer's events have come. PENDING quotes
+ * don't keep a customer; they have expired when this answers.
  */
 @Injectable()
 export class CloseCustomerHandler {

@@ -9,7 +9,7 @@ import type { IntegrityRule, Within } from './domain/integrity-rule';
 import type { CheckResult, LedgerSize } from './domain/ledger-report';
 import { transactionRules } from './transaction-rule.repository';
 
-/** Every invariant of the ledger (decisions.md 9). */
+/** Every invariant of the ledger (docs/behaviour.md 9). */
 const integrityRules: readonly IntegrityRule[] = [...balanceRules, ...transactionRules, ...countRules];
 
 /** Examples shown of each breach. */
@@ -38,7 +38,9 @@ const changedOnly: Within = (alias, id = 'id') =>
 /** The transactions of one page of a check (`$1` platforms, `$2` ids), as many as the planner is told by the arrays. */
 const CHANGED = 'WITH changed AS (SELECT * FROM unnest($1::integer[], $2::uuid[]) AS c (platform_key, id)),';
 
-/** Transactions since the watermarks (`$1` platforms, `$2` ids), those that exist as postings alone, and all in flight. */
+/**
+ * Transactions since the watermarks (`$1` platforms, `$2` ids), those that exist as postings alone, and all in flight.
+ */
 const FIND_CHANGED = `
   SELECT w.platform_key, c.id FROM unnest($1::integer[], $2::uuid[]) AS w (platform_key, since)
   CROSS JOIN LATERAL (

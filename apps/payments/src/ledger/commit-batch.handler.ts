@@ -65,7 +65,7 @@ interface Decision {
   undecided: ReadonlyMap<string, BatchOutcome>;
 }
 
-/** Decides and writes one batch in one database transaction (architecture, "Money: the hot path", rule 2). */
+/** Decides and writes one batch in one database transaction (ADR 4). */
 @Injectable()
 export class BatchHandler {
   constructor(

@@ -76,7 +76,7 @@ export function isOverload(error: unknown): boolean {
 
 /**
  * Group commit: one per process. What arrived while the last commit ran is the next batch; it starts on the next tick,
- * so that all of one fetch join it (architecture, "Money: the hot path", rule 2).
+ * so that all of one fetch join it (ADR 4).
  */
 @Injectable()
 export class Committer {

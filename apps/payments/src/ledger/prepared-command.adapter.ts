@@ -19,7 +19,7 @@ export interface Preparation {
 /**
  * Hands commands to the committer that somebody else may have to be asked about first: outside of any batch, and not
  * again for a repeat, which is answered as the first time. What is refused on the way is kept under the key like what
- * the ledger refuses (decisions.md 4).
+ * the ledger refuses (docs/behaviour.md 4).
  */
 @Injectable()
 export class PreparedCommands {

@@ -14,7 +14,7 @@ import { CopyOwner } from '../copies/owner.port';
 import { arrivingAmount, exchangeRateOf } from '../quotes/domain/pricing';
 import { RateBook } from './rate-book.adapter';
 
-/** Limits of a currency that the platform doesn't support (decisions.md 13). */
+/** Limits of a currency that the platform doesn't support (docs/behaviour.md 13). */
 const DEFAULT_LIMITS = { minAmount: 1, maxAmount: 100_000_000_000 };
 
 /** A way from one currency to another. */

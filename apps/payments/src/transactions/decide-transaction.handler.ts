@@ -11,7 +11,9 @@ import {
 import { Committer } from '../ledger/committer.worker';
 import type { ReceiptDecision } from '../ledger/domain/ledger-command';
 
-/** The platform's decision on an incoming payment, by a call. The first committed decision wins (decisions.md 10). */
+/**
+ * The platform's decision on an incoming payment, by a call. The first committed decision wins (docs/behaviour.md 10).
+ */
 @Injectable()
 export class DecideTransactionHandler {
   constructor(@Inject(Committer) private readonly committer: Committer) {}

@@ -82,7 +82,8 @@ function bounds(
 }
 
 const JOINED = 'transactions t JOIN transaction_states s ON s.platform_key = t.platform_key AND s.id = t.id';
-// The limits keep them look-ups, row by row in the page's order: a join that is merged, or sorted, reads the whole list.
+// The limits keep them look-ups, row by row in the page's order: a join that is merged, or sorted, reads the whole
+// list.
 const STATE_LOOK_UP = `JOIN LATERAL (
   SELECT * FROM transaction_states WHERE platform_key = t.platform_key AND id = t.id LIMIT 1) s ON true`;
 const TRANSACTION_LOOK_UP = `JOIN LATERAL (
@@ -143,7 +144,7 @@ function pageOfParts(parts: readonly TransactionFilter[], position: ListPosition
   return `SELECT * FROM (${all}) parts ORDER BY id ${position.order} LIMIT ${put(position.limit + 1)}`;
 }
 
-/** SQL of the exact total. Its cost doesn't grow with the table where totals are kept (decisions.md 5). */
+/** SQL of the exact total. Its cost doesn't grow with the table where totals are kept (docs/behaviour.md 5). */
 function totalSql(filter: TransactionFilter, put: Put): string {
   const { statuses, fromMs, toMs } = filter;
   const isOfStatus = statuses !== undefined;

@@ -22,7 +22,7 @@ import { FaultCollector, type AccountInfoFault } from './text-rules';
 /** How strictly account numbers are taken. */
 export interface AccountInfoRules {
   /**
-   * False in a sandbox that isn't told to check them: test numbers with the suffixes of the specification must stay
+   * False in a sandbox that isn't told to check them: test numbers with the magic suffixes must stay
    * possible.
    */
   checkDigits: boolean;
@@ -123,9 +123,9 @@ function checkRails(type: AccountType, value: unknown, into: FaultCollector): vo
 }
 
 /**
- * Every fault of an `accountInfo` at once, by the one table (decisions.md 7), in its normal form. Field paths are as the caller wrote
- * them and begin with `accountInfo`. `currency` is the account's, as given: it shortens the list of account types that
- * fit.
+ * Every fault of an `accountInfo` at once, by the one table (docs/behaviour.md 7), in its normal form. Field paths are
+ * as the caller wrote them and begin with `accountInfo`. `currency` is the account's, as given: it shortens the list of
+ * account types that fit.
  */
 export function accountInfoFaults(
   accountInfo: unknown,
@@ -154,7 +154,7 @@ export function accountInfoFaults(
 
 /**
  * Faults of `cryptoNetwork`: needed and one of the type's where the table lists networks, free elsewhere
- * (decisions.md 7). Nothing is said where the account type itself is unknown.
+ * (docs/behaviour.md 7). Nothing is said where the account type itself is unknown.
  */
 export function cryptoNetworkFaults(accountInfo: unknown, cryptoNetwork: unknown): AccountInfoFault[] {
   const type = isJsonObject(accountInfo) ? findAccountType(memberOf(accountInfo, 'accountType')) : undefined;

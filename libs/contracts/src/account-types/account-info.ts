@@ -11,7 +11,7 @@ import { addressTexts, beneficiaryTexts, businessInfoTexts } from './beneficiary
 /** An `accountInfo` that has passed `accountInfoFaults`. */
 export type AccountInfo = Record<string, unknown>;
 
-/** What tells one account from another of the same owner and currency (decisions.md 7). */
+/** What tells one account from another of the same owner and currency (docs/behaviour.md 7). */
 export interface AccountIdentity {
   /** Canonical type, so that other names of it are the same account. */
   accountType: string;
@@ -54,7 +54,7 @@ export function primaryIdentifier(accountInfo: AccountInfo): string {
 }
 
 /**
- * The three digits that an identifier ends in, empty where it doesn't (specification, Sandbox rules). Of an
+ * The three digits that an identifier ends in, empty where it doesn't (docs/sandbox.md). Of an
  * identifier with a domain part the digits end the username portion: `user104@bank`.
  */
 export function sandboxSuffix(identifier: string): string {
@@ -91,7 +91,7 @@ export function replaceTexts(
   return copy;
 }
 
-/** Characters at the end that masked values show (specification, Authentication 5). */
+/** Characters at the end that masked values show (docs/behaviour.md 7). */
 const SHOWN = 4;
 
 /** Shows the last four characters, and nothing of a value that has no more: `****3210`. As the kernel masks. */
@@ -148,7 +148,7 @@ function knownBeneficiary(value: unknown): Record<string, unknown> | undefined {
 /**
  * What is stored and shown of an `accountInfo`: the members that the table knows, under the names that the caller
  * used, and always `paymentRails` (the type's first where none was given; empty for wallets). Unknown members are
- * ignored (decisions.md 1), a wallet's beneficiary too.
+ * ignored (docs/behaviour.md 1), a wallet's beneficiary too.
  */
 export function knownAccountInfo(accountInfo: AccountInfo): AccountInfo {
   const type = typeOf(accountInfo);
@@ -174,7 +174,7 @@ export function beneficiaryName(accountInfo: AccountInfo): string | undefined {
   return paths.map((path) => textAt(accountInfo, path)).find((name) => name !== undefined);
 }
 
-/** `platformAccountId` where it stands inside `accountInfo`; the top level wins (decisions.md 2). */
+/** `platformAccountId` where it stands inside `accountInfo`; the top level wins (docs/behaviour.md 2). */
 export function platformAccountIdOf(accountInfo: AccountInfo): string | undefined {
   return textAt(accountInfo, 'platformAccountId');
 }

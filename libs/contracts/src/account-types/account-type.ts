@@ -12,7 +12,7 @@ export interface AccountTypeField {
   enum?: string[];
   /** Encrypted at rest, masked but for callers that may see it. */
   sensitive?: boolean;
-  /** Verified outside the sandbox, and in one that is told to (decisions.md 7). */
+  /** Verified outside the sandbox, and in one that is told to (docs/behaviour.md 7). */
   checksum?: ChecksumKind;
   /** The other name of that field. */
   alias_of?: string;
@@ -44,7 +44,7 @@ export interface AccountType {
   otherForm?: Pick<AccountType, 'paymentRails' | 'primaryIdentifier' | 'fields' | 'routing'>;
 }
 
-/** Every account type of the deployment, from the one table (decisions.md 7). */
+/** Every account type of the deployment, from the one table (docs/behaviour.md 7). */
 export const accountTypes: readonly AccountType[] = table.accountTypes as unknown as readonly AccountType[];
 
 const byName: ReadonlyMap<string, AccountType> = new Map(
@@ -87,8 +87,8 @@ export function fieldsOfOtherForm(type: AccountType): string[] {
 }
 
 /**
- * The form in which an `accountInfo` is written: the type's other one where it has a field of that and not the type's own
- * identifier. Undefined for an unknown type.
+ * The form in which an `accountInfo` is written: the type's other one where it has a field of that and not the type's
+ * own identifier. Undefined for an unknown type.
  */
 export function accountFormOf(accountInfo: Record<string, unknown>): AccountType | undefined {
   const type = findAccountType(memberOf(accountInfo, 'accountType'));

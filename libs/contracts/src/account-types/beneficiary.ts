@@ -4,7 +4,7 @@ import { isJsonObject, memberOf, type AccountType } from './account-type';
 import type { TextRule } from './expectations';
 import type { FaultCollector } from './text-rules';
 
-/** Kinds of beneficiary (specification, Beneficiary). */
+/** Kinds of beneficiary. */
 export const beneficiaryTypes = ['INDIVIDUAL', 'BUSINESS'] as const;
 export type BeneficiaryType = (typeof beneficiaryTypes)[number];
 

@@ -57,7 +57,7 @@ const checks: Readonly<Record<ChecksumKind, (value: string) => boolean>> = {
     ),
 };
 
-/** Whether the check digits of a value that has the right shape hold (decisions.md 7). */
+/** Whether the check digits of a value that has the right shape hold (docs/behaviour.md 7). */
 export function hasValidCheckDigits(kind: ChecksumKind, value: string): boolean {
   return checks[kind](value);
 }

@@ -10,7 +10,7 @@ import {
 import { BirthDateField, CountryField } from '../identity-fields';
 import { AddressBody, AddressPatch } from './customers.body';
 
-/** What an owner is to the business (specification, BeneficialOwner). */
+/** What an owner is to the business (docs/behaviour.md 6). */
 export const ownerRoles = [
   'UBO',
   'DIRECTOR',

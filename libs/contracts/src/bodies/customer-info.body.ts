@@ -1,6 +1,6 @@
 import { TextField } from '../fields';
 
-/** Fields by which customers and counterparties are described (decisions.md 2, /config). */
+/** Fields by which customers and counterparties are described (docs/behaviour.md 2, /config). */
 export const counterpartyFieldNames = [
   'FULL_NAME',
   'BIRTH_DATE',

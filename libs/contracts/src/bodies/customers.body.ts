@@ -11,15 +11,15 @@ import {
 } from '../fields';
 import { BirthDateField, CountryField, CountryListField, PostalCodeField } from '../identity-fields';
 
-/** Kinds of customer (specification, Customer). */
+/** Kinds of customer. */
 export const customerTypes = ['INDIVIDUAL', 'BUSINESS'] as const;
 export type CustomerType = (typeof customerTypes)[number];
 
-/** States of KYC and KYB (specification, Customer and beneficial owner kycStatus). */
+/** States of KYC and KYB (docs/behaviour.md 6). */
 export const kycStatuses = ['UNVERIFIED', 'PENDING', 'APPROVED', 'REJECTED'] as const;
 export type KycStatus = (typeof kycStatuses)[number];
 
-/** An address on creation: line1, country, and postalCode where the country has them (decisions.md 2). */
+/** An address on creation: line1, country, and postalCode where the country has them (docs/behaviour.md 2). */
 export class AddressBody {
   @TextField({ example: '100 Main St' }) line1!: string;
   @TextField({ optional: true, nullable: true }) line2?: string | null;
@@ -57,7 +57,7 @@ class BusinessDetails {
   @CountryListField({ optional: true, nullable: true }) expectedRecipientJurisdictions?: string[] | null;
 }
 
-/** What a business says of itself (decisions.md 6). */
+/** What a business says of itself (docs/behaviour.md 6). */
 export class BusinessInfoBody extends BusinessDetails {
   @TextField({ example: 'Acme LLC' }) legalName!: string;
 }

@@ -1,7 +1,7 @@
 import { EnumField, IdField, LimitField, TextField } from '../fields';
 import { CountryField } from '../identity-fields';
 
-/** What a document is (specification, Document). */
+/** What a document is. */
 export const documentTypes = [
   'PASSPORT',
   'DRIVERS_LICENSE',
@@ -29,7 +29,7 @@ export type DocumentType = (typeof documentTypes)[number];
 export const documentSides = ['FRONT', 'BACK'] as const;
 export type DocumentSide = (typeof documentSides)[number];
 
-/** Media types of documents' files, told by their bytes (decisions.md 2). */
+/** Media types of documents' files, told by their bytes (docs/behaviour.md 2). */
 export const uploadedFileTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const;
 
 const HOLDERS = ['Customer', 'BeneficialOwner'] as const;

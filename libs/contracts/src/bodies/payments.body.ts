@@ -15,7 +15,7 @@ import {
   UMA_ADDRESS_PATTERN,
 } from '../fields';
 
-/** States of a transaction (specification, Transaction status). */
+/** States of a transaction (docs/behaviour.md 9). */
 export const transactionStatuses = [
   'CREATED',
   'PENDING',
@@ -135,7 +135,7 @@ export class ListLedgerEntriesQuery {
   @TextField({ optional: true, maxLength: 1024 }) cursor?: string;
 }
 
-/** Most that one sandbox funding may add, smallest units (decisions.md 11). */
+/** Most that one sandbox funding may add, smallest units (docs/behaviour.md 11). */
 const SANDBOX_FUND_LIMIT = 100000000000;
 
 /** POST /sandbox/internal-accounts/{accountId}/fund. */

@@ -16,7 +16,7 @@ import { CustomerInfoBody } from './customer-info.body';
 import { CreateExternalAccountBody } from './external-accounts.body';
 import { PaymentLabels } from './payments.body';
 
-/** States of a quote (specification, Quote status). */
+/** States of a quote (docs/behaviour.md 8). */
 export const quoteStatuses = ['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED', 'EXPIRED'] as const;
 export type QuoteStatus = (typeof quoteStatuses)[number];
 
@@ -28,7 +28,7 @@ export const quoteDestinationTypes = ['ACCOUNT', 'UMA_ADDRESS', 'EXTERNAL_ACCOUN
 export const lockedCurrencySides = ['SENDING', 'RECEIVING'] as const;
 export type LockedCurrencySide = (typeof lockedCurrencySides)[number];
 
-/** Why money is sent (decisions.md 8). */
+/** Why money is sent (docs/behaviour.md 8). */
 export const purposesOfPayment = [
   'GIFT',
   'SELF',
@@ -92,7 +92,7 @@ export class QuoteDestinationBody {
   externalAccountDetails?: CreateExternalAccountBody;
 }
 
-/** POST /quotes (decisions.md 8). */
+/** POST /quotes (docs/behaviour.md 8). */
 export class CreateQuoteBody extends PaymentLabels {
   @ObjectField(() => QuoteSourceBody) source!: QuoteSourceBody;
   @ObjectField(() => QuoteDestinationBody) destination!: QuoteDestinationBody;

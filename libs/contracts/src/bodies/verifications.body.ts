@@ -1,6 +1,6 @@
 import { EnumField, IdField, LimitField, TextField } from '../fields';
 
-/** States of a verification (specification, Verification status). */
+/** States of a verification (docs/behaviour.md 6). */
 export const verificationStatuses = [
   'READY_FOR_VERIFICATION',
   'RESOLVE_ERRORS',

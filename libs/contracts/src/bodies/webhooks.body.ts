@@ -3,7 +3,7 @@ import { DateBoundField, EnumField, EnumListField, IdField, LimitField, TextFiel
 
 /** States of an endpoint. */
 export const webhookEndpointStatuses = ['ENABLED', 'DISABLED'] as const;
-/** States of a delivery (decisions.md 12). */
+/** States of a delivery (docs/behaviour.md 12). */
 export const webhookDeliveryStatuses = ['PENDING', 'DELIVERED', 'FAILED', 'DROPPED'] as const;
 export type WebhookDeliveryStatus = (typeof webhookDeliveryStatuses)[number];
 
@@ -38,7 +38,9 @@ export class TestWebhookBody {
   type?: WebhookType;
 }
 
-/** The webhook test as notifications gets it: the gateway adds the example of the type, which the OpenAPI document has. */
+/**
+ * The webhook test as notifications gets it: the gateway adds the example of the type, which the OpenAPI document has.
+ */
 export interface SendTestEventBody extends TestWebhookBody {
   /** Absent of a TEST, whose data is the endpoint itself. */
   example?: { sequence: number; data: Record<string, unknown> };

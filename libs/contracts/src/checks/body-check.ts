@@ -17,7 +17,7 @@ import { FAULTS_MAX, readShape, type ReadShape } from './shape-reading';
 
 /** What the deployment changes about the shape of bodies. */
 export interface BodyRules {
-  /** Account numbers must have right check digits: in the sandbox only where it is told to (decisions.md 7). */
+  /** Account numbers must have right check digits: in the sandbox only where it is told to (docs/behaviour.md 7). */
   checkDigits: boolean;
 }
 

@@ -13,7 +13,7 @@ const owners = {
   resource: BeneficialOwnerResource,
 } as const;
 
-/** Operations of beneficial owners of business customers (decisions.md 6). */
+/** Operations of beneficial owners of business customers (docs/behaviour.md 6). */
 export const beneficialOwnerOperations = defineOperations({
   createBeneficialOwner: {
     ...owners,

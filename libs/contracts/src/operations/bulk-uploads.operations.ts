@@ -29,7 +29,7 @@ goes on where it was. \`createdAt\` is the moment at which a row is done, by the
 /sandbox/clock/advance doesn't wait for imports. With an Idempotency-Key a repeat is compared by the SHA-256 of its file.
 `;
 
-/** Import of customers (decisions.md 2 and 6). */
+/** Import of customers (docs/behaviour.md 2 and 6). */
 export const bulkUploadOperations = defineOperations({
   createBulkUpload: {
     ...bulkUploads,

@@ -19,7 +19,7 @@ const fileNotes =
   '413 while it is still being sent. With an Idempotency-Key a repeat is compared by its fields and the SHA-256 of its ' +
   'file. In a form an empty field is an absent one';
 
-/** Operations of documents (decisions.md 2). */
+/** Operations of documents (docs/behaviour.md 2). */
 export const documentOperations = defineOperations({
   createDocument: {
     ...documents,

@@ -16,7 +16,9 @@ const MISSES =
   'cancelled that invitation lately.';
 const stateErrors = ['INVITATION_ALREADY_CLAIMED', 'INVITATION_CANCELLED', 'INVITATION_EXPIRED'] as const;
 
-/** Operations of UMA invitations (decisions.md 10). The code is the capability: any platform may read and claim. */
+/**
+ * Operations of UMA invitations (docs/behaviour.md 10). The code is the capability: any platform may read and claim.
+ */
 export const invitationOperations = defineOperations({
   createInvitation: {
     ...invitations,

@@ -2,7 +2,7 @@ import { KycLinkQuery } from '../bodies/kyc-links.body';
 import { defineOperations } from '../operation';
 import { KycLinkResource } from '../resources/kyc-links.resource';
 
-/** The hosted KYC page (decisions.md 2). */
+/** The hosted KYC page (docs/behaviour.md 2). */
 export const kycLinkOperations = defineOperations({
   getKycLink: {
     service: 'accounts',

@@ -9,7 +9,7 @@ const verifications = {
   resource: VerificationResource,
 } as const;
 
-/** Operations of KYC and KYB (decisions.md 6). */
+/** Operations of KYC and KYB (docs/behaviour.md 6). */
 export const verificationOperations = defineOperations({
   createVerification: {
     ...verifications,

@@ -32,7 +32,9 @@ export class PlatformConfigResource {
   @MomentField() updatedAt!: string;
 }
 
-/** Customer (specification). `kycStatus` of an individual, `kybStatus` of a business; absent fields are left out. */
+/**
+ * Customer (docs/behaviour.md 6). `kycStatus` of an individual, `kybStatus` of a business; absent fields are left out.
+ */
 export class CustomerResource {
   @IdField('Customer') id!: string;
   @TextField({ example: 'user-42' }) platformCustomerId!: string;
@@ -51,11 +53,11 @@ export class CustomerResource {
   @MomentField() updatedAt!: string;
 }
 
-/** States of an external account (specification). */
+/** States of an external account (docs/behaviour.md 7). */
 export const externalAccountStatuses = ['PENDING', 'ACTIVE', 'UNDER_REVIEW', 'INACTIVE'] as const;
 export type ExternalAccountStatus = (typeof externalAccountStatuses)[number];
 
-/** Outcomes of the name check (specification, ExternalAccount). */
+/** Outcomes of the name check (docs/behaviour.md 7). */
 export const beneficiaryVerificationStatuses = [
   'MATCHED',
   'PARTIAL_MATCH',
@@ -71,7 +73,7 @@ export class BeneficiaryVerifiedData {
   @TextField() fullName!: string;
 }
 
-/** ExternalAccount (specification). Sensitive members of accountInfo are masked for tokens with VIEW alone. */
+/** ExternalAccount (docs/behaviour.md 7). Sensitive members of accountInfo are masked for tokens with VIEW alone. */
 export class ExternalAccountResource {
   @IdField('ExternalAccount') id!: string;
   @EnumField(externalAccountStatuses) status!: ExternalAccountStatus;

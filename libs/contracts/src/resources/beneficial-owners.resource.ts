@@ -2,7 +2,9 @@ import { ownerRoles, PersonalInfoBody, type OwnerRole } from '../bodies/benefici
 import { kycStatuses, type KycStatus } from '../bodies/customers.body';
 import { EnumField, EnumListField, IdField, IntegerField, MomentField, ObjectField } from '../fields';
 
-/** BeneficialOwner (specification). `identifier` is masked for tokens with VIEW alone; absent fields are left out. */
+/**
+ * BeneficialOwner (docs/behaviour.md 6). `identifier` is masked for tokens with VIEW alone; absent fields are left out.
+ */
 export class BeneficialOwnerResource {
   @IdField('BeneficialOwner') id!: string;
   @IdField('Customer') customerId!: string;

@@ -42,7 +42,7 @@ export class BulkUploadErrorResource {
   details!: Record<string, unknown>;
 }
 
-/** BulkUploadJob (decisions.md 2). */
+/** BulkUploadJob (docs/behaviour.md 2). */
 export class BulkUploadJobResource {
   @IdField('BulkUploadJob') id!: string;
   @EnumField(bulkUploadStatuses) status!: BulkUploadStatus;

@@ -2,7 +2,7 @@ import { documentSides, documentTypes, type DocumentSide, type DocumentType } fr
 import { EnumField, IdField, MomentField, TextField } from '../fields';
 import { CountryField } from '../identity-fields';
 
-/** Document (specification). Absent fields are left out. */
+/** Document (docs/behaviour.md 2). Absent fields are left out. */
 export class DocumentResource {
   @IdField('Document') id!: string;
   @IdField(['Customer', 'BeneficialOwner']) documentHolder!: string;

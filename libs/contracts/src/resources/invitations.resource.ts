@@ -2,7 +2,7 @@ import { invitationCodeForm, invitationStatuses, type InvitationStatus } from '.
 import { EnumField, MomentField, ObjectField, TextField } from '../fields';
 import { AmountResource } from './money.resource';
 
-/** Invitation (specification). Absent fields are left out. */
+/** Invitation (docs/behaviour.md 10). Absent fields are left out. */
 export class InvitationResource {
   @TextField(invitationCodeForm) code!: string;
   @MomentField() createdAt!: string;

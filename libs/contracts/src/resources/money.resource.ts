@@ -1,6 +1,6 @@
 import { IntegerField, ObjectField, TextField, TextListField } from '../fields';
 
-/** A currency as an object (specification, shared value types). */
+/** A currency as an object. */
 export class CurrencyResource {
   @TextField({ example: 'USD' }) code!: string;
   @TextField({ example: 'US Dollar' }) name!: string;

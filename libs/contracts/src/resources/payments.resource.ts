@@ -17,7 +17,7 @@ import { ExternalReferenceField, MetadataField, type Metadata } from '../metadat
 import { AmountResource, PaymentInstructionResource, SignedAmountResource } from './money.resource';
 import { RateDetailsResource } from './quotes.resource';
 
-/** InternalAccount (decisions.md 11). `customerId` is absent for the platform's own. */
+/** InternalAccount (docs/behaviour.md 11). `customerId` is absent for the platform's own. */
 export class InternalAccountResource {
   @IdField('InternalAccount') id!: string;
   @IdField('Customer', { optional: true }) customerId?: string;
@@ -71,7 +71,7 @@ export class ReconciliationInstructions {
   @TextField({ example: 'REF-0A1B2C3D4E' }) reference!: string;
 }
 
-/** Why the money came back, and when (decisions.md 9). */
+/** Why the money came back, and when (docs/behaviour.md 9). */
 export class RefundResource {
   @TextField() reference!: string;
   @MomentField() initiatedAt!: string;
@@ -86,7 +86,7 @@ export class FailureDetails {
   @TextField() message!: string;
 }
 
-/** Failure reasons of the specification and decisions.md 9. */
+/** Failure reasons (docs/behaviour.md 9). */
 export const failureReasons = [
   'LNURLP_FAILED',
   'PAY_REQUEST_FAILED',
@@ -101,7 +101,7 @@ export const failureReasons = [
   'COUNTERPARTY_POST_TX_FAILED',
 ] as const;
 
-/** Transaction (specification). OUTGOING carries sentAmount, fees and refund besides. */
+/** Transaction (docs/behaviour.md 9). OUTGOING carries sentAmount, fees and refund besides. */
 export class TransactionResource {
   @IdField('Transaction') id!: string;
   @EnumField(transactionStatuses) status!: TransactionStatus;

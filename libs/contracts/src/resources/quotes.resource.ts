@@ -15,7 +15,7 @@ import { CurrencyResource, PaymentInstructionResource } from './money.resource';
 
 const AMOUNT = { min: 0, max: Number.MAX_SAFE_INTEGER };
 
-/** What a price is made of (decisions.md 8). */
+/** What a price is made of (docs/behaviour.md 8). */
 export class RateDetailsResource {
   @NumberField({ example: 0.0575, description: 'Sending units for one receiving unit, without margin' })
   midMarketRate!: number;
@@ -46,7 +46,7 @@ export class QuoteDestinationResource {
   @TextField({ optional: true, example: 'MXN' }) currency?: string;
 }
 
-/** Quote (specification; decisions.md 8). */
+/** Quote (docs/behaviour.md 8). */
 export class QuoteResource {
   @IdField('Quote') id!: string;
   @EnumField(quoteStatuses) status!: QuoteStatus;

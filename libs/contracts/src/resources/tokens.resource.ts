@@ -1,7 +1,7 @@
 import { permissions, type Permission } from '../request';
 import { EnumListField, IdField, MomentField, TextField } from '../fields';
 
-/** ApiToken (decisions.md 2). */
+/** ApiToken (docs/behaviour.md 2). */
 export class ApiTokenResource {
   @IdField('ApiToken') id!: string;
   @TextField() name!: string;

@@ -1,7 +1,7 @@
 import { verificationStatuses, type VerificationStatus } from '../bodies/verifications.body';
 import { EnumField, IdField, MomentField, ObjectListField, TextField, TextListField } from '../fields';
 
-/** Kinds of what a verification misses (specification, Verification; decisions.md 6). */
+/** Kinds of what a verification misses (docs/behaviour.md 6). */
 export const verificationErrorTypes = [
   'MISSING_FIELD',
   'MISSING_PROOF_OF_ADDRESS_DOCUMENT',
@@ -29,7 +29,7 @@ export class VerificationError {
   acceptedDocumentTypes?: string[];
 }
 
-/** Verification (specification): KYC of an individual, KYB of a business. */
+/** Verification (docs/behaviour.md 6): KYC of an individual, KYB of a business. */
 export class VerificationResource {
   @IdField('Verification') id!: string;
   @IdField('Customer') customerId!: string;

@@ -19,7 +19,7 @@ import {
 
 const SECRET_EXAMPLE = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 
-/** WebhookEndpoint (decisions.md 12). */
+/** WebhookEndpoint (docs/behaviour.md 12). */
 export class WebhookEndpointResource {
   @IdField('WebhookEndpoint') id!: string;
   @TextField({ maxLength: 2048 }) url!: string;
@@ -53,7 +53,7 @@ export class DeliveryAttemptResource {
   @ForeignTextField({ nullable: true, example: null }) error!: string | null;
 }
 
-/** WebhookDelivery (decisions.md 12). */
+/** WebhookDelivery (docs/behaviour.md 12). */
 export class WebhookDeliveryResource {
   @IdField('WebhookDelivery') id!: string;
   @IdField('Webhook') eventId!: string;

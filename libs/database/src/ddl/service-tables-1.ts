@@ -36,7 +36,7 @@ export function inboxTable1(): string[] {
   ];
 }
 
-/** Answers of commands by idempotency key or command id, kept with their effect (decisions.md 4). */
+/** Answers of commands by idempotency key or command id, kept with their effect (docs/behaviour.md 4). */
 export function idempotencyTable1(): string[] {
   return [
     `CREATE TABLE idempotency_keys (
@@ -58,7 +58,7 @@ export function idempotencyTable1(): string[] {
   ];
 }
 
-/** Offset of each platform's domain time, which only grows (decisions.md 11). */
+/** Offset of each platform's domain time, which only grows (docs/behaviour.md 11). */
 export function platformClockTable1(): string[] {
   return [
     `CREATE TABLE platform_clocks (

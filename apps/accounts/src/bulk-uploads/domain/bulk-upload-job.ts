@@ -2,7 +2,9 @@ import { DomainError, StateMachine, type ErrorCode, type Uuid } from '@corridor/
 
 export type BulkUploadStatus = 'PENDING' | 'PROCESSING' | 'COMPLETED' | 'FAILED';
 
-/** States of an import (decisions.md 2). COMPLETED: every row was looked at. FAILED: the file was refused whole. */
+/**
+ * States of an import (docs/behaviour.md 2). COMPLETED: every row was looked at. FAILED: the file was refused whole.
+ */
 export const bulkUploadStates = new StateMachine<BulkUploadStatus>('bulk upload job', ['PENDING'], {
   PENDING: ['PROCESSING'],
   PROCESSING: ['COMPLETED', 'FAILED'],

@@ -1,6 +1,6 @@
 import { DomainError, invalidInput } from '@corridor/kernel';
 
-/** Columns of a file of customers, and the member of POST /customers that each fills in (decisions.md 6). */
+/** Columns of a file of customers, and the member of POST /customers that each fills in (docs/behaviour.md 6). */
 const members = {
   umaAddress: ['umaAddress'],
   platformCustomerId: ['platformCustomerId'],

@@ -32,7 +32,7 @@ export interface BusinessInfo {
   expectedRecipientJurisdictions?: string[] | null | undefined;
 }
 
-/** Members of `businessInfo` that are kept; others are ignored (decisions.md 1). */
+/** Members of `businessInfo` that are kept; others are ignored (docs/behaviour.md 1). */
 const BUSINESS_MEMBERS = [
   'legalName',
   'doingBusinessAs',
@@ -92,7 +92,7 @@ export interface Customer {
 /** What a platform's rules for customers depend on. */
 export interface PlatformRules {
   umaDomain: string;
-  /** Regulated platforms do their own checks and may set the status (decisions.md 6). */
+  /** Regulated platforms do their own checks and may set the status (docs/behaviour.md 6). */
   isRegulated: boolean;
 }
 
@@ -299,7 +299,7 @@ export interface CustomerChange {
 }
 
 /**
- * Changes a customer: null clears an optional field, nested objects merge field by field (decisions.md 1, 6). The
+ * Changes a customer: null clears an optional field, nested objects merge field by field (docs/behaviour.md 1, 6). The
  * version is left to {@link versioned}, since one change may send several events.
  */
 export function patchedCustomer(

@@ -6,7 +6,7 @@ export function normalizedUmaAddress(text: string): string {
 }
 
 /**
- * Checks `$local@<umaDomain of the platform>` and gives it in lower case (decisions.md 6).
+ * Checks `$local@<umaDomain of the platform>` and gives it in lower case (docs/behaviour.md 6).
  * @throws DomainError INVALID_UMA_ADDRESS for wrong syntax or another domain.
  */
 export function checkUmaAddress(text: string, umaDomain: string): string {

@@ -66,7 +66,7 @@ const CUSTOMERS = [
 ];
 
 const CUSTOMER_COUNTS = [
-  // Deltas, one row for each change; counts by day keep totalCount cheap (architecture, "Money", 8).
+  // Deltas, one row for each change; counts by day keep totalCount cheap (docs/behaviour.md 5).
   `CREATE TABLE customer_counts (
      platform_key integer NOT NULL,
      day date NOT NULL,

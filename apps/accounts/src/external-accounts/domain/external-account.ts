@@ -4,7 +4,7 @@ export type ExternalAccountStatus = 'PENDING' | 'ACTIVE' | 'UNDER_REVIEW' | 'INA
 export type NameMatch =
   'MATCHED' | 'PARTIAL_MATCH' | 'NOT_MATCHED' | 'UNSUPPORTED' | 'CHECKED_BY_RECEIVING_FI' | 'PENDING';
 
-/** States of an external account (decisions.md 7). */
+/** States of an external account (docs/behaviour.md 7). */
 export const externalAccountStates = new StateMachine<ExternalAccountStatus>(
   'external account',
   ['PENDING', 'ACTIVE', 'UNDER_REVIEW'],
@@ -16,7 +16,7 @@ export const externalAccountStates = new StateMachine<ExternalAccountStatus>(
   },
 );
 
-/** The state that an outcome of the name check leads to. One total table (decisions.md 7). */
+/** The state that an outcome of the name check leads to. One total table (docs/behaviour.md 7). */
 export const statusOfNameMatch: Readonly<Record<NameMatch, ExternalAccountStatus>> = {
   MATCHED: 'ACTIVE',
   UNSUPPORTED: 'ACTIVE',
@@ -95,7 +95,7 @@ export function withoutDefault(account: ExternalAccount, nowMs: number): Externa
   return changed(account, { defaultUmaDepositAccount: false }, nowMs);
 }
 
-/** The account after its deletion; payments in flight finish (decisions.md 7). */
+/** The account after its deletion; payments in flight finish (docs/behaviour.md 7). */
 export function deleted(account: ExternalAccount, nowMs: number): ExternalAccount {
   return changed(account, { deletedAtMs: nowMs, defaultUmaDepositAccount: false }, nowMs);
 }
@@ -106,7 +106,7 @@ export function accountNotFound(): DomainError {
 }
 
 /**
- * The 409 of an account that its owner has already (decisions.md 7).
+ * The 409 of an account that its owner has already (docs/behaviour.md 7).
  * @param existing undefined where it was deleted meanwhile.
  */
 export function accountExists(existing: Uuid | undefined): DomainError {

@@ -2,7 +2,7 @@ import { cutText, DomainError } from '@corridor/kernel';
 import { findAccountType, sandboxSuffix } from '@corridor/contracts';
 import { NameCheckPort, type NameCheckAnswer, type NameCheckQuestion } from '../name-check.port';
 
-/** How long suffix 104 stays PENDING, domain time (decisions.md 7). */
+/** How long suffix 104 stays PENDING, domain time (docs/behaviour.md 7). */
 const PENDING_MS = 30_000;
 
 type Scenario = (name: string | null) => NameCheckAnswer;
@@ -16,7 +16,7 @@ function similarName(name: string | null): string | null {
 
 const matched: Scenario = (verifiedName) => ({ match: 'MATCHED', verifiedName });
 
-/** Outcomes by the last three digits of the primary identifier (specification, Sandbox rules). */
+/** Outcomes by the last three digits of the primary identifier (docs/sandbox.md). */
 const scenarios: Readonly<Record<string, Scenario>> = {
   '102': () => ({ match: 'NOT_MATCHED', verifiedName: null }),
   '103': (name) => ({ match: 'PARTIAL_MATCH', verifiedName: similarName(name) }),

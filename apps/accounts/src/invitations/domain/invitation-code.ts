@@ -3,7 +3,7 @@ const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 /** 32^8 are 10^12 codes: whoever guesses finds nothing. */
 export const CODE_LENGTH = 8;
 
-/** The code that random bytes stand for (decisions.md 10). */
+/** The code that random bytes stand for (docs/behaviour.md 10). */
 export function invitationCode(random: Uint8Array): string {
   if (random.length !== CODE_LENGTH) throw new Error(`a code is made of ${CODE_LENGTH} bytes`);
   return Array.from(random, (byte) => ALPHABET.charAt(byte % ALPHABET.length)).join('');

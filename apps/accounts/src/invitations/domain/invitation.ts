@@ -9,7 +9,7 @@ import {
 
 export type InvitationStatus = 'PENDING' | 'CLAIMED' | 'EXPIRED' | 'CANCELLED';
 
-/** States of an invitation (specification, Invitation status; decisions.md 10). */
+/** States of an invitation (docs/behaviour.md 10). */
 export const invitationStates = new StateMachine<InvitationStatus>('invitation', ['PENDING'], {
   PENDING: ['CLAIMED', 'EXPIRED', 'CANCELLED'],
   CLAIMED: [],
@@ -17,7 +17,7 @@ export const invitationStates = new StateMachine<InvitationStatus>('invitation',
   CANCELLED: [],
 });
 
-/** What a call says that comes too late. One total table (decisions.md 3). */
+/** What a call says that comes too late. One total table (docs/behaviour.md 3). */
 const refusals: Readonly<Record<Exclude<InvitationStatus, 'PENDING'>, { code: ErrorCode; message: string }>> =
   {
     CLAIMED: { code: 'INVITATION_ALREADY_CLAIMED', message: 'the invitation has been claimed' },

@@ -1,10 +1,10 @@
 import { DomainError, invalidInput, isCurrency, type Fault, type Uuid } from '@corridor/kernel';
 
-/** Limits of a currency where a platform sets none, smallest unit (decisions.md 13). */
+/** Limits of a currency where a platform sets none, smallest unit (docs/behaviour.md 13). */
 const MIN_AMOUNT_DEFAULT = 1;
 const MAX_AMOUNT_DEFAULT = 100_000_000_000;
 
-/** What the platform of a fresh sandbox supports, in that order (decisions.md 13). */
+/** What the platform of a fresh sandbox supports, in that order (docs/behaviour.md 13). */
 export const SANDBOX_CURRENCIES = [
   'USD',
   'EUR',

@@ -9,7 +9,9 @@ export type VerificationStep =
   | 'APPROVED'
   | 'REJECTED';
 
-/** The customer's status after a step of its verification; null where the step changes nothing (decisions.md 6). */
+/**
+ * The customer's status after a step of its verification; null where the step changes nothing (docs/behaviour.md 6).
+ */
 export const followedStatus: Readonly<Record<VerificationStep, VerificationStatus | null>> = {
   READY_FOR_VERIFICATION: null,
   RESOLVE_ERRORS: null,

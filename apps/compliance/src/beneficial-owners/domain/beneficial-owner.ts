@@ -2,7 +2,9 @@ import { DomainError, invalidInput, StateMachine, type Fault, type Uuid } from '
 
 export type OwnerStatus = 'UNVERIFIED' | 'PENDING' | 'APPROVED' | 'REJECTED';
 
-/** States of an owner's KYC (decisions.md 6): UNVERIFIED until complete, and a change of its data begins it anew. */
+/**
+ * States of an owner's KYC (docs/behaviour.md 6): UNVERIFIED until complete, and a change of its data begins it anew.
+ */
 export const ownerStates = new StateMachine<OwnerStatus>('beneficial owner', ['UNVERIFIED', 'PENDING'], {
   UNVERIFIED: ['PENDING'],
   PENDING: ['UNVERIFIED', 'PENDING', 'APPROVED', 'REJECTED'],
@@ -66,7 +68,7 @@ function merged(
 }
 
 /**
- * Personal data after a change; nested objects merge field by field (decisions.md 1).
+ * Personal data after a change; nested objects merge field by field (docs/behaviour.md 1).
  * @throws DomainError INVALID_INPUT where an address lacks line1, country, or a postal code that the country has.
  */
 export function mergedPersonalInfo(

@@ -5,11 +5,11 @@ import {
   type IdentityCheckQuestion,
 } from '../identity-check.port';
 
-/** A check takes about a second (decisions.md 6). */
+/** A check takes about a second (docs/behaviour.md 6). */
 const CHECK_MS = 1_000;
 const SUFFIX_LENGTH = 3;
 
-/** Outcomes by suffix (specification, Sandbox rules); any other is APPROVED. */
+/** Outcomes by suffix (docs/sandbox.md); any other is APPROVED. */
 const outcomes: Readonly<Record<string, CheckOutcome>> = { '001': 'UNDECIDED', '002': 'REJECTED' };
 
 function suffixOf(question: IdentityCheckQuestion): string {

@@ -1,7 +1,7 @@
 import { formatId } from '@corridor/kernel';
 
 export type CustomerType = 'INDIVIDUAL' | 'BUSINESS';
-/** Regulated platforms do part of the checks themselves (decisions.md 6). */
+/** Regulated platforms do part of the checks themselves (docs/behaviour.md 6). */
 export type PlatformKind = 'REGULATED' | 'UNREGULATED';
 
 /** An owner as a verification sees it. */
@@ -59,7 +59,7 @@ const BUSINESS_FIELDS = [
   ...ADDRESS,
 ];
 
-/** Fields that complete an owner's personalInfo: all but middleName, email and phoneNumber (decisions.md 6). */
+/** Fields that complete an owner's personalInfo: all but middleName, email and phoneNumber (docs/behaviour.md 6). */
 export const ownerFields: readonly string[] = [
   'personalInfo.firstName',
   'personalInfo.lastName',
@@ -79,7 +79,7 @@ function fields(
   return names.map((field) => ({ customerType, platforms: EVERY, need: { kind, field } }));
 }
 
-/** Every requirement of KYC and KYB, in the order in which what is missing is listed (decisions.md 6). */
+/** Every requirement of KYC and KYB, in the order in which what is missing is listed (docs/behaviour.md 6). */
 export const requirements: readonly Requirement[] = [
   ...fields('INDIVIDUAL', 'FIELD', INDIVIDUAL_FIELDS),
   {

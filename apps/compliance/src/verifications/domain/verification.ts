@@ -8,7 +8,7 @@ export type VerificationStatus =
   | 'APPROVED'
   | 'REJECTED';
 
-/** States of a verification (decisions.md 6). */
+/** States of a verification (docs/behaviour.md 6). */
 export const verificationStates = new StateMachine<VerificationStatus>(
   'verification',
   ['READY_FOR_VERIFICATION'],

@@ -1,6 +1,6 @@
 import { keptText } from '@corridor/kernel';
 
-/** Type of the event whose answer decides (decisions.md 10). */
+/** Type of the event whose answer decides (docs/behaviour.md 10). */
 export const APPROVAL_TYPE = 'INCOMING_PAYMENT_PENDING';
 /** Time limit of the answer; the 15 seconds of other deliveries don't apply. */
 export const APPROVAL_TIMEOUT_MS = 5_000;

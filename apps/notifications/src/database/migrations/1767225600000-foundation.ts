@@ -131,7 +131,8 @@ const deliveryTables = [
    )`,
   // Not BRIN: the pages that a purge frees are filled again, and then each range of blocks holds something old.
   'CREATE INDEX webhook_attempts_recorded ON webhook_attempts (recorded_at)',
-  // What is left to do to the deliveries of an endpoint, by a worker, a few rows at a time; `place` is where it goes on.
+  // What is left to do to the deliveries of an endpoint, by a worker, a few rows at a time; `place` is where it goes
+  // on.
   `CREATE TABLE endpoint_backlogs (
      platform_key integer NOT NULL,
      endpoint_id uuid NOT NULL,
@@ -147,7 +148,7 @@ const deliveryTables = [
   'ALTER TABLE webhook_deliveries ALTER COLUMN platform_key SET STATISTICS 0',
 ];
 
-/** Plans made on empty tables scan the wrong side. ANALYZE needs the owner's rights (architecture, "Money", 12). */
+/** Plans made on empty tables scan the wrong side. ANALYZE needs the owner's rights. */
 const analysing = [
   `CREATE FUNCTION analyse_hot_tables() RETURNS void LANGUAGE plpgsql SECURITY DEFINER
      SET search_path = notifications AS $$
@@ -161,7 +162,7 @@ const analysing = [
    END $$`,
 ];
 
-/** Counts are deltas, written by the statement that changes a row and folded later (architecture, "Money", 8). */
+/** Counts are deltas, written by the statement that changes a row and folded later (docs/behaviour.md 5). */
 function countingSql(input: { table: string; counts: string; columns: string; time: string }): string[] {
   const { table, counts, columns, time } = input;
   const changes = (rows: string, delta: number): string =>

@@ -7,7 +7,7 @@ const statements = [
   `CREATE INDEX webhook_deliveries_asking ON webhook_deliveries (platform_key, id) WHERE approval = 'ASKING'`,
 ];
 
-/** Deliveries that ask for an approval (decisions.md 10). */
+/** Deliveries that ask for an approval (docs/behaviour.md 10). */
 export class Approvals1767236400000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of statements) await runner.query(statement);

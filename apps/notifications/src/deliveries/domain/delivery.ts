@@ -1,7 +1,7 @@
 import { StateMachine } from '@corridor/kernel';
 import { nextAttemptMs } from './retry-schedule';
 
-/** States of a delivery (decisions.md 12). */
+/** States of a delivery (docs/behaviour.md 12). */
 export type DeliveryStatus = 'PENDING' | 'DELIVERED' | 'FAILED' | 'DROPPED';
 
 /** A final state is left by `retry` alone, FAILED by `recover` too. */
@@ -26,7 +26,7 @@ export interface AttemptAnswer {
   responseStatus: number | null;
 }
 
-/** Any 2xx is success (decisions.md 12); a redirect is none. */
+/** Any 2xx is success (docs/behaviour.md 12); a redirect is none. */
 export function isSuccess(answer: AttemptAnswer): boolean {
   return answer.responseStatus !== null && answer.responseStatus >= 200 && answer.responseStatus <= 299;
 }

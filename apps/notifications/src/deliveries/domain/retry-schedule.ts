@@ -2,7 +2,7 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Pauses before the second, third … attempt, milliseconds; the last one repeats (decisions.md 12). */
+/** Pauses before the second, third … attempt, milliseconds; the last one repeats (docs/behaviour.md 12). */
 const RETRY_PAUSES_MS: readonly number[] = [
   5 * SECOND_MS,
   30 * SECOND_MS,

@@ -1,6 +1,6 @@
 /** Which addresses webhooks may go to. */
 export interface AddressRules {
-  /** Outside the sandbox only https (decisions.md 12). */
+  /** Outside the sandbox only https (docs/behaviour.md 12). */
   httpsOnly: boolean;
   /** Private, loopback, link-local and metadata ranges are refused. */
   refusePrivate: boolean;
@@ -16,9 +16,9 @@ const PRIVATE_FAULT = 'must not lead to a private, loopback, link-local or metad
 const PRIVATE_NAMES = ['localhost', 'local', 'internal', 'intranet', 'home.arpa'];
 
 /**
- * Ranges of IPv4 that are no unicast addresses of the internet (IANA special-purpose registry), and 168.63.129.16, under
- * which every machine of Azure reaches services of its host though the address is a public one. The other addresses of
- * cloud metadata (169.254.0.0/16, 100.100.100.200, 192.0.0.192, fd00::/8) are in these ranges.
+ * Ranges of IPv4 that are no unicast addresses of the internet (IANA special-purpose registry), and 168.63.129.16,
+ * under which every machine of Azure reaches services of its host though the address is a public one. The other
+ * addresses of cloud metadata (169.254.0.0/16, 100.100.100.200, 192.0.0.192, fd00::/8) are in these ranges.
  */
 const SPECIAL_IPV4: readonly [string, number][] = [
   ['0.0.0.0', 8],

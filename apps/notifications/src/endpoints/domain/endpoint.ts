@@ -1,4 +1,4 @@
-/** Endpoints of a platform at most, the default one included (decisions.md 12). */
+/** Endpoints of a platform at most, the default one included (docs/behaviour.md 12). */
 export const ENDPOINTS_MAX = 50;
 /** Failures only for that long disable an endpoint. */
 export const FAILING_MAX_MS = 5 * 24 * 60 * 60 * 1000;

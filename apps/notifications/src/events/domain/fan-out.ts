@@ -21,7 +21,7 @@ export interface WantedEvent {
   approval?: WantedApproval;
 }
 
-/** What is to be decided (decisions.md 10). */
+/** What is to be decided (docs/behaviour.md 10). */
 export interface WantedApproval {
   platformId: string;
   /** The default endpoint, if it wants the type: it is not among `endpointIds`, and asked where it is enabled. */

@@ -1,6 +1,6 @@
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** How long events are listed and kept, domain time (decisions.md 2). */
+/** How long events are listed and kept, domain time (docs/behaviour.md 2). */
 export const EVENT_DAYS_MS = 30 * DAY_MS;
-/** How long attempts are kept, real time (decisions.md 12). */
+/** How long attempts are kept, real time (docs/behaviour.md 12). */
 export const ATTEMPT_DAYS_MS = 30 * DAY_MS;

@@ -34,7 +34,7 @@ function resourceIdOf(event: SourceEvent): string {
   return typeof id === 'string' ? id : event.subject;
 }
 
-/** Renders the envelope (decisions.md 12). */
+/** Renders the envelope (docs/behaviour.md 12). */
 export function toWebhookEvent(event: SourceEvent, type: string): WebhookEvent {
   const occurredMs = Date.parse(event.time);
   const envelope = {

@@ -1,6 +1,6 @@
 import { keptText } from '@corridor/kernel';
 
-/** How much of an answer is kept (decisions.md 12). */
+/** How much of an answer is kept (docs/behaviour.md 12). */
 export const ANSWER_BYTES_MAX = 1_024;
 
 const UNPRINTABLE = /[^\P{Cc}\t\n\r]/gu;

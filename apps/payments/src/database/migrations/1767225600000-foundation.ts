@@ -7,7 +7,7 @@ import { ledgerTablesSql } from './tables/ledger-tables';
 import { lookupTablesSql } from './tables/lookup-tables';
 import { transactionTablesSql } from './tables/transaction-tables';
 
-/** All tables of payments. Keys of platform data begin with `platform_key` (architecture, "Growing past one machine"). */
+/** All tables of payments. Keys of platform data begin with `platform_key` (ADR 8). */
 export class Foundation1767225600000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const statements = [

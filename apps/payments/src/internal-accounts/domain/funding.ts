@@ -6,7 +6,7 @@ import { posting } from '../../ledger/domain/posting';
 import { customersOf, internalAccountOf } from '../../transfers/domain/readiness';
 
 /**
- * Decides a sandbox funding: ledger entries and a balance event, no transaction (decisions.md 11).
+ * Decides a sandbox funding: ledger entries and a balance event, no transaction (docs/behaviour.md 11).
  * @throws DomainError or CopyRefusal, and books nothing then.
  */
 export function decideFunding(command: FundCommand, book: LedgerBook, world: DecisionWorld): AccountSnapshot {

@@ -51,7 +51,7 @@ export interface CreateQuoteCommand extends PaymentLabels {
   platformKey: number;
   source: QuoteSource;
   destination: QuoteDestination;
-  /** Why the destination can't be paid: told after existence and readiness (decisions.md 1). */
+  /** Why the destination can't be paid: told after existence and readiness (docs/behaviour.md 1). */
   refusal?: DomainError;
   locked: { side: 'SENDING' | 'RECEIVING'; amount: bigint };
   isExecutedAtOnce: boolean;
@@ -92,7 +92,7 @@ export interface ReceiveUmaCommand {
   senderUmaAddress: string;
 }
 
-/** What the platform says to an incoming payment, or what became of asking it (decisions.md 10). */
+/** What the platform says to an incoming payment, or what became of asking it (docs/behaviour.md 10). */
 export type ReceiptDecision =
   | { to: 'APPROVE'; provided: readonly string[] }
   | { to: 'REJECT'; reason: string | null }

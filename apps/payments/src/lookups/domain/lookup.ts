@@ -1,7 +1,7 @@
 import { mintUuid, type Uuid } from '@corridor/kernel';
 import type { PayerDataField, ReceivingCurrency, UmaReceiver } from '../../uma/domain/uma-receiver';
 
-/** A look-up lives 5 minutes of domain time (decisions.md 2). */
+/** A look-up lives 5 minutes of domain time (docs/behaviour.md 2). */
 const LIFETIME_MS = 5 * 60_000;
 
 /** A receiver outside: the network that serves the look-up's target pays it by `handle`. */

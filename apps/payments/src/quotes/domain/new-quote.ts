@@ -27,7 +27,7 @@ import { assertExecutable, execute } from './quote-execution';
 import { price, type Price } from './pricing';
 import type { QuoteTerms } from './quote-terms';
 
-/** How long a price holds, milliseconds (decisions.md 8). */
+/** How long a price holds, milliseconds (docs/behaviour.md 8). */
 const LIFETIME_MS = 5 * 60_000;
 /** The same where a crypto currency takes part. */
 const CRYPTO_LIFETIME_MS = 60_000;
@@ -104,7 +104,10 @@ function assertTwoParties(
     throw new DomainError('SELF_PAYMENT', 'the sender and the receiver are the same customer');
 }
 
-/** The rail that will carry the payment; none where it stays inside. @throws DomainError INVALID_INPUT, INVALID_CURRENCY. */
+/**
+ * The rail that will carry the payment; none where it stays inside. @throws DomainError INVALID_INPUT,
+ * INVALID_CURRENCY.
+ */
 function railOf(command: CreateQuoteCommand, world: DecisionWorld): string | undefined {
   const { destination, platformKey } = command;
   if (destination.kind !== 'EXTERNAL_ACCOUNT') return undefined;
@@ -171,7 +174,7 @@ function assertLimits(
   }
 }
 
-/** The checks in their order (decisions.md 1), all but the balance. */
+/** The checks in their order (docs/behaviour.md 1), all but the balance. */
 function check(
   command: CreateQuoteCommand,
   book: LedgerBook,

@@ -66,7 +66,7 @@ function largest(limit: bigint, holds: (candidate: bigint) => boolean): bigint {
   return low;
 }
 
-/** What decisions.md 8 says, by trying amounts: only comparisons of whole numbers, no formula of the code. */
+/** What docs/behaviour.md 8 says, by trying amounts: only comparisons of whole numbers, no formula of the code. */
 function oracle({ sending, receiving, locked, terms }: PriceRequest, rate: Fraction) {
   const [sendingUnit, receivingUnit] = [sending, receiving].map(
     (of) => 10n ** BigInt(currencyOf(of).decimals),

@@ -57,7 +57,7 @@ function outOfRange(message: string): DomainError {
   return new DomainError('AMOUNT_OUT_OF_RANGE', message);
 }
 
-/** The rate of the customer: mid × (1 + margin), to the nearest of 12 significant digits (decisions.md 8). */
+/** The rate of the customer: mid × (1 + margin), to the nearest of 12 significant digits (docs/behaviour.md 8). */
 export function exchangeRateOf({ midMarketRate, marginRate }: CorridorTerms): string {
   const exact = multiply(parseDecimal(midMarketRate), onePlus(parseDecimal(marginRate)));
   return roundSignificant(exact, RATE_DIGITS);
@@ -116,7 +116,7 @@ function isTooLarge({ totalSendingAmount, receivingAmount }: Price, terms: Corri
 }
 
 /**
- * Prices a payment exactly (decisions.md 8), without any number but whole ones and fractions of them. The rate is
+ * Prices a payment exactly (docs/behaviour.md 8), without any number but whole ones and fractions of them. The rate is
  * rounded once, before it is used, so that the shown rate reproduces the shown amounts. After that each conversion
  * is rounded once, never in favour of the payer: what is sent up, what is received down.
  *

@@ -67,7 +67,10 @@ export function execute(
   return executed;
 }
 
-/** A quote by its id, if it can still be executed. @throws DomainError QUOTE_NOT_FOUND, QUOTE_EXPIRED, QUOTE_ALREADY_EXECUTED. */
+/**
+ * A quote by its id, if it can still be executed. @throws DomainError QUOTE_NOT_FOUND, QUOTE_EXPIRED,
+ * QUOTE_ALREADY_EXECUTED.
+ */
 function quoteOf(
   book: LedgerBook,
   { platformKey, quoteId }: ExecuteQuoteCommand | PayQuoteCommand,
@@ -88,7 +91,7 @@ function assertPending(quote: Transaction, nowMs: number): void {
   }
 }
 
-/** Customers, accounts and limits are checked again (decisions.md 8), in the order of decisions.md 1. */
+/** Customers, accounts and limits are checked again (docs/behaviour.md 8), in the order of docs/behaviour.md 1. */
 function checkAgain(quote: Transaction, book: LedgerBook, world: DecisionWorld): void {
   const { platformKey, source, destination, customerId } = quote;
   const platform = platformOf(world.copies, platformKey);

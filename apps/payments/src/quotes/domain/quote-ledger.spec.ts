@@ -14,7 +14,7 @@ interface End {
   money: 'ARRIVES' | 'GOES_BACK' | 'IS_SUSPENDED';
 }
 
-/** decisions.md 9, written out once more: what becomes of a payout, by the suffix of its account. */
+/** docs/behaviour.md 9, written out once more: what becomes of a payout, by the suffix of its account. */
 const endings: Readonly<Record<string, readonly End[]>> = {
   '111': [{ status: 'COMPLETED', afterMs: SECOND, money: 'ARRIVES' }],
   '002': [{ status: 'FAILED', afterMs: 0, money: 'GOES_BACK' }],

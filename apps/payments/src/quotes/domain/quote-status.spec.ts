@@ -1,7 +1,7 @@
 import { transactionStates, type TransactionStatus } from '../../transactions/domain/transaction-status';
 import { quoteStates, quoteStatusOf, transactionStatusesOf, type QuoteStatus } from './quote-status';
 
-/** decisions.md 8, written out once more: rows from, columns to. */
+/** docs/behaviour.md 8, written out once more: rows from, columns to. */
 const allowed: ReadonlySet<string> = new Set([
   'PENDING>PROCESSING',
   'PENDING>EXPIRED',

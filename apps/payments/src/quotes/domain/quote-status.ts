@@ -1,7 +1,7 @@
 import { StateMachine } from '@corridor/kernel';
 import type { TransactionStatus } from '../../transactions/domain/transaction-status';
 
-/** Every transition of a quote (decisions.md 8). */
+/** Every transition of a quote (docs/behaviour.md 8). */
 export const quoteStates = new StateMachine('quote', ['PENDING'], {
   PENDING: ['PROCESSING', 'EXPIRED', 'FAILED'],
   PROCESSING: ['COMPLETED', 'FAILED'],

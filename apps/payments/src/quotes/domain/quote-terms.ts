@@ -7,7 +7,7 @@ export type QuoteReceiver =
   /** A customer of this deployment, with the account in the currency. */
   | { reachedBy: 'DEPLOYMENT'; platformKey: number; customerId: Uuid; accountId: Uuid };
 
-/** The price of a quote as it was made (decisions.md 8). Rates as decimal text, amounts in smallest units. */
+/** The price of a quote as it was made (docs/behaviour.md 8). Rates as decimal text, amounts in smallest units. */
 export interface QuoteRate {
   midMarketRate: string;
   marginRate: string;

@@ -66,7 +66,7 @@ function withIbanCheck(country: string, bban: string): string {
   return `${country}${String(98 - rest).padStart(2, '0')}${bban}`;
 }
 
-/** Where money for an internal account is sent to in the sandbox (decisions.md 11). */
+/** Where money for an internal account is sent to in the sandbox (docs/behaviour.md 11). */
 export function fundingInstructions(accountId: string, currency: string): FundingInstruction[] {
   const wallet = wallets[currency];
   if (wallet) {

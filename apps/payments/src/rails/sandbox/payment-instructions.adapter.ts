@@ -67,8 +67,8 @@ function bankInstructions({ currency, transactionId, serial }: ExpectedFunding):
 }
 
 /**
- * Where to pay for one payment in the sandbox (decisions.md 8, 11): a bank account and the transaction's reference, or
- * a wallet of its own. Undefined where the network doesn't carry the currency.
+ * Where to pay for one payment in the sandbox (docs/behaviour.md 8, 11): a bank account and the transaction's
+ * reference, or a wallet of its own. Undefined where the network doesn't carry the currency.
  */
 export function paymentInstructions(funding: ExpectedFunding): FundingInstruction[] | undefined {
   const { currency, cryptoNetwork } = funding;

@@ -26,7 +26,7 @@ import {
   platformOf,
 } from '../../transfers/domain/readiness';
 
-/** After an acknowledgement a decision must come within that, milliseconds from the sending (decisions.md 10). */
+/** After an acknowledgement a decision must come within that, milliseconds from the sending (docs/behaviour.md 10). */
 const ACKNOWLEDGED_MS = 5_000;
 /** The same where no webhook endpoint could be asked, from the transaction's creation. */
 const UNASKED_MS = 30_000;
@@ -92,7 +92,7 @@ export function openReceipt(payment: IncomingPayment, book: LedgerBook, world: D
     },
     createdAtMs: nowMs,
   };
-  // CREATED is a payment before its quote; nothing here takes time between both (decisions.md 9).
+  // CREATED is a payment before its quote; nothing here takes time between both (docs/behaviour.md 9).
   const created = book.open({ ...openedTransaction(fixed), status: 'CREATED' });
   const pending = book.change(moveTo(created, 'PENDING', nowMs));
   scheduleEnd(book, pending, platform);

@@ -1,6 +1,6 @@
 /**
- * `REF-` and ten characters of 0-9A-Z (decisions.md 9): a bijection of a sequence's numbers, so that references are
- * unique without a look-up and don't tell how many there are. A Feistel network over two halves of five characters.
+ * `REF-` and ten characters of 0-9A-Z (docs/behaviour.md 9): a bijection of a sequence's numbers, so that references
+ * are unique without a look-up and don't tell how many there are. A Feistel network over two halves of five characters.
  */
 const HALF = 36 ** 5;
 const LENGTH = 10;

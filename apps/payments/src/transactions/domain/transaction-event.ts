@@ -4,7 +4,9 @@ import type { Failure, FixedTransaction, Refund, Transaction } from './transacti
 import { renderTransaction } from './transaction-resource';
 import type { TransactionStatus } from './transaction-status';
 
-/** Of incoming payments the world hears when they wait for a decision, and when they are over (decisions.md 12). */
+/**
+ * Of incoming payments the world hears when they wait for a decision, and when they are over (docs/behaviour.md 12).
+ */
 const silentIncoming: Readonly<Partial<Record<Transaction['kind'], readonly TransactionStatus[]>>> = {
   TRANSFER_IN: ['CREATED', 'PENDING', 'PROCESSING'],
   UMA_RECEIPT: ['CREATED', 'PROCESSING'],

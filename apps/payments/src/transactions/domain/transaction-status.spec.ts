@@ -1,6 +1,6 @@
 import { transactionStates, type TransactionStatus } from './transaction-status';
 
-/** decisions.md 9, written out once more: rows from, columns to. */
+/** docs/behaviour.md 9, written out once more: rows from, columns to. */
 const allowed: ReadonlySet<string> = new Set([
   'CREATED>PENDING',
   'PENDING>PROCESSING',
@@ -26,7 +26,7 @@ const statuses: readonly TransactionStatus[] = [
 const pairs = statuses.flatMap((from) => statuses.map((to) => [from, to] as const));
 
 describe('states of a transaction', () => {
-  it('has the states of the specification', () => {
+  it('has the states of docs/behaviour.md 9', () => {
     expect([...transactionStates.states].sort()).toEqual([...statuses].sort());
   });
 

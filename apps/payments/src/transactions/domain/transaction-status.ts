@@ -1,6 +1,6 @@
 import { StateMachine } from '@corridor/kernel';
 
-/** Every transition of a transaction (decisions.md 9); any other is refused. */
+/** Every transition of a transaction (docs/behaviour.md 9); any other is refused. */
 export const transactionStates = new StateMachine('transaction', ['CREATED', 'PENDING'], {
   /** An incoming UMA payment before its quote. */
   CREATED: ['PENDING'],

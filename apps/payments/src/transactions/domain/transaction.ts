@@ -26,7 +26,7 @@ export interface FundingSide {
 /** One side of a transaction. */
 export type Side = AccountSide | UmaSide | FundingSide;
 
-/** Reasons of a failure (specification, Transaction; decisions.md 9). */
+/** Reasons of a failure (docs/behaviour.md 9). */
 export type FailureReason =
   | 'OFFRAMP_FAILED'
   | 'PAYMENT_APPROVAL_WEBHOOK_ERROR'
@@ -38,7 +38,7 @@ export type FailureReason =
   | 'FUNDING_AMOUNT_MISMATCH'
   | 'COUNTERPARTY_POST_TX_FAILED';
 
-/** Why a payment failed (decisions.md 9). */
+/** Why a payment failed (docs/behaviour.md 9). */
 export interface Failure {
   reason: FailureReason;
   /** Null where the reason says it all. */
@@ -46,7 +46,7 @@ export interface Failure {
   message: string;
 }
 
-/** Causes of a failure (decisions.md 9). */
+/** Causes of a failure (docs/behaviour.md 9). */
 export type FailureCode =
   | 'INSUFFICIENT_FUNDS'
   | 'ACCOUNT_CLOSED'

@@ -59,7 +59,7 @@ export function customersOf(
 
 /**
  * Regulated platforms check their customers themselves, so that only REJECTED ones are kept from moving money;
- * others' need APPROVED (decisions.md 6).
+ * others' need APPROVED (docs/behaviour.md 6).
  * @throws CopyRefusal USER_NOT_READY.
  */
 export function assertReady(platform: PlatformCopy, customers: readonly CustomerCopy[]): void {

@@ -48,7 +48,7 @@ function decide(kind: 'TRANSFER_OUT' | 'TRANSFER_IN', scene: Scene, isAsked = tr
 
 const kinds = ['TRANSFER_OUT', 'TRANSFER_IN'] as const;
 
-/** In the order in which the checks go (decisions.md 1). */
+/** In the order in which the checks go (docs/behaviour.md 1). */
 const refusals: readonly [string, Scene, ErrorCode][] = [
   ['an unknown internal account', { account: null }, 'ACCOUNT_NOT_FOUND'],
   ['an unknown external account', { external: null }, 'ACCOUNT_NOT_FOUND'],
@@ -83,7 +83,7 @@ describe.each(kinds)('%s', (kind) => {
     expect(book.postings).toEqual([]);
   });
 
-  it('checks in the order of the specification: of two faults the earlier one is the answer', () => {
+  it('checks in the order of docs/behaviour.md 1: of two faults the earlier one is the answer', () => {
     for (const [first, [, one, code]] of refusals.entries()) {
       for (const [, two] of refusals.slice(first + 1).filter(([, scene]) => !clash(one, scene))) {
         const { outcome } = decide(kind, { amount: 100n, ...two, ...one });

@@ -32,7 +32,7 @@ interface CheckedTransfer {
   plan: RailPlan;
 }
 
-/** The checks in their order (decisions.md 1), all but the balance. */
+/** The checks in their order (docs/behaviour.md 1), all but the balance. */
 function check(command: TransferCommand, book: LedgerBook, world: DecisionWorld): CheckedTransfer {
   const { platformKey, amount } = command;
   const { copies } = world;

@@ -7,7 +7,7 @@ export interface ReceivingCurrency {
   max: number;
 }
 
-/** Limits of one payment where nobody sets any, smallest unit (decisions.md 13). */
+/** Limits of one payment where nobody sets any, smallest unit (docs/behaviour.md 13). */
 export const RECEIVING_LIMITS = { min: 1, max: 100_000_000_000 };
 
 /** What the receiving institution wants to know of the payer; names as in the platform's configuration. */
@@ -21,7 +21,7 @@ export interface UmaReceiver {
   /** In the order of the receiver's preference. */
   currencies: readonly ReceivingCurrency[];
   requiredPayerDataFields: readonly PayerDataField[];
-  /** Upper-case keys, `FULL_NAME` (specification, shared value types). */
+  /** Upper-case keys, `FULL_NAME`. */
   counterpartyInformation: Readonly<Record<string, string>>;
   /** Names the receiver to the network that found it; nobody else reads it. */
   handle: string;

@@ -4,7 +4,7 @@ import { RECEIVING_LIMITS, type UmaReceiver } from '../domain/uma-receiver';
 import { UmaNetwork } from '../uma-network.port';
 import { scenarioOf, scenarioPlan } from './domain/uma-scenario';
 
-/** The counterparties of the sandbox, `<scenario>.<currency>@<sandbox's domain>` (decisions.md 10). */
+/** The counterparties of the sandbox, `<scenario>.<currency>@<sandbox's domain>` (docs/behaviour.md 10). */
 export class SandboxUmaNetwork extends UmaNetwork {
   constructor(private readonly domain: string) {
     super();

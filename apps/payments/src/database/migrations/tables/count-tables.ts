@@ -3,7 +3,7 @@ import { countTables1 } from '@corridor/database';
 const HOT_TABLES = ['transactions', 'transaction_states', 'postings', 'internal_accounts'];
 
 /**
- * Exact totals of lists (decisions.md 5): each commit adds narrow deltas, the background folds them into `counts`.
+ * Exact totals of lists (docs/behaviour.md 5): each commit adds narrow deltas, the background folds them into `counts`.
  * A total is folded numbers plus what isn't folded yet, in one snapshot.
  */
 export function countTablesSql(): string[] {

@@ -1,6 +1,6 @@
 const SYSTEM_ACCOUNTS = "('CLEARING', 'FEES', 'FX', 'SUSPENSE', 'FUNDING')";
 const POSTING_KINDS = "('FUND', 'RESERVE', 'SETTLE', 'REFUND', 'RETURN', 'SUSPEND', 'RESOLVE')";
-/** 2^53 − 1: no balance passes it (decisions.md 1). */
+/** 2^53 − 1: no balance passes it (docs/behaviour.md 1). */
 const BALANCE_MAX = '9007199254740991';
 
 function accountTables(): string[] {

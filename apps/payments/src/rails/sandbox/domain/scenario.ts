@@ -1,8 +1,8 @@
 import type { RailPlan, RailReport } from '../../domain/rail-plan';
 
-/** Settlement in the sandbox takes about a second (decisions.md 9). */
+/** Settlement in the sandbox takes about a second (docs/behaviour.md 9). */
 export const SETTLEMENT_MS = 1_000;
-/** Suffix 005 stays pending for that long (specification, Sandbox rules). */
+/** Suffix 005 stays pending for that long (docs/sandbox.md). */
 export const TIME_OUT_MS = 30_000;
 
 const failed = (
@@ -36,9 +36,9 @@ const bySuffix: Readonly<Record<string, RailPlan>> = {
 
 const success: RailPlan = { steps: [taken, { afterMs: SETTLEMENT_MS, report: { to: 'COMPLETED' } }] };
 
-/** A payout that takes long (specification, Sandbox rules). */
+/** A payout that takes long (docs/sandbox.md). */
 const LONG_PAYMENT_MS = 6 * 60_000;
-/** The receiving bank returns a payment that long after it was completed (decisions.md 9). */
+/** The receiving bank returns a payment that long after it was completed (docs/behaviour.md 9). */
 const RETURN_MS = 10_000;
 
 const payoutsBySuffix: Readonly<Record<string, RailPlan>> = {
@@ -124,12 +124,12 @@ export function suffixOf(primaryIdentifier: string): string {
   return /(\d{3})\s*$/.exec(user)?.[1] ?? '';
 }
 
-/** What the sandbox does with a transfer, in or out (specification, Sandbox rules). */
+/** What the sandbox does with a transfer, in or out (docs/sandbox.md). */
 export function transferPlan(suffix: string): RailPlan {
   return bySuffix[suffix] ?? success;
 }
 
-/** What the sandbox does with the payout of a quote; times since its execution (decisions.md 9). */
+/** What the sandbox does with the payout of a quote; times since its execution (docs/behaviour.md 9). */
 export function payoutPlan(suffix: string): RailPlan {
   return payoutsBySuffix[suffix] ?? paidOut;
 }

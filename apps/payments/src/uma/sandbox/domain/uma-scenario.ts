@@ -1,6 +1,6 @@
 import type { RailPlan } from '../../../rails/domain/rail-plan';
 
-/** How a payment to an address of the sandbox ends (specification, Sandbox rules). */
+/** How a payment to an address of the sandbox ends (docs/sandbox.md). */
 export type UmaScenario = 'SUCCESS' | 'PENDING_LONG' | 'FAIL_COMPLIANCE';
 
 /** An address of the sandbox. */
