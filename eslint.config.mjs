@@ -16,6 +16,9 @@ const LIB_USES = {
   testing: ['kernel', 'contracts', 'messaging', 'database', 'service'],
 };
 
+/** What every tool may use: the API's client, and the plain JavaScript that runs before packages are installed. */
+const SHARED_TOOLS = '{api-client,infra,start}';
+
 /**
  * Which element may import which. Tests of a lib may use the testing lib, which itself stands on all the others.
  * @param {{inTests: boolean}} options
@@ -40,7 +43,18 @@ function boundaryRule({ inTests }) {
           ],
         },
         ...(inTests ? [anyLib] : libRules),
-        { from: ['e2e'], allow: ['e2e', ['lib', { name: '{contracts,kernel,testing}' }]] },
+        {
+          from: [['tool', { name: '*' }]],
+          allow: [
+            ['tool', { name: '${from.name}' }],
+            ['tool', { name: SHARED_TOOLS }],
+            ['lib', { name: inTests ? '{contracts,kernel,testing}' : '{contracts,kernel}' }],
+          ],
+        },
+        {
+          from: ['e2e'],
+          allow: ['e2e', ['tool', { name: 'api-client' }], ['lib', { name: '{contracts,kernel,testing}' }]],
+        },
       ],
     },
   ];
@@ -136,6 +150,7 @@ const boundaryRules = {
     'boundaries/elements': [
       { type: 'app', pattern: 'apps/*', mode: 'folder', capture: ['name'] },
       { type: 'lib', pattern: 'libs/*', mode: 'folder', capture: ['name'] },
+      { type: 'tool', pattern: 'tools/*', mode: 'folder', capture: ['name'] },
       { type: 'e2e', pattern: 'e2e', mode: 'folder' },
     ],
   },
@@ -222,6 +237,11 @@ export default tseslint.config(
       'libs/testing/**/*.ts',
     ],
     rules: { 'no-restricted-syntax': ['error', namedExports] },
+  },
+  {
+    // They measure and check systems of their own, and print what went wrong there.
+    files: ['tools/**/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', namedExports, limitedSessions] },
   },
   {
     files: READS_ERRORS,

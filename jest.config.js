@@ -35,7 +35,7 @@ const base = {
   transformIgnorePatterns: ['/node_modules/(?!(request-filtering-agent|oauth4webapi)/)'],
 };
 
-const folders = ['libs', 'apps'].flatMap((group) =>
+const folders = ['libs', 'apps', 'tools'].flatMap((group) =>
   readdirSync(join(__dirname, group), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && existsSync(join(__dirname, group, entry.name, 'package.json')))
     .map((entry) => ({ name: entry.name, path: `${group}/${entry.name}` })),

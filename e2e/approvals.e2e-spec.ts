@@ -1,45 +1,40 @@
-import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { listenForWebhooks, WebhookReceiver, type WebhookReply } from '@corridor/api-client';
 import { at, createPlatform, numberAt, textAt, type Answer, type Api, type Json } from './vocabulary/api';
 import { addBankAccount, balanceOf, createCustomer, transactionReaches, usAccount } from './vocabulary/money';
 import { advance, createQuote, done, payer, quoteBody } from './vocabulary/quotes';
-import { listenForWebhooks, Receiver } from './vocabulary/receiver';
 import { receiveUma, umaCustomer } from './vocabulary/uma';
 
 let api: Api;
 /** A platform that nobody can be asked at. */
 let silent: Api;
-let receiver: Receiver;
+let receiver: WebhookReceiver;
 let secret: string;
 /** Answers to approval events, by the amount of the payment. */
-const answers = new Map<number, (response: ServerResponse) => void>();
+const replies = new Map<number, WebhookReply>();
 let nextAmount = 1_000;
 
 beforeAll(async () => {
   [api, silent] = await Promise.all([createPlatform(), createPlatform()]);
   ({ receiver, secret } = await listenForWebhooks(api));
-  receiver.respond = ({ body }, response) => {
-    const isAsked = body['type'] === 'INCOMING_PAYMENT_PENDING';
-    const answer = isAsked ? answers.get(numberAt(body, 'data', 'receivedAmount', 'amount')) : undefined;
-    if (answer) answer(response);
-    else response.writeHead(200).end();
+  receiver.reply = ({ body, type }) => {
+    const isAsked = type === 'INCOMING_PAYMENT_PENDING';
+    const reply = isAsked ? replies.get(numberAt(body, 'data', 'receivedAmount', 'amount')) : undefined;
+    return reply ?? { status: 200 };
   };
 });
 afterAll(() => receiver.stop());
 
-const status =
-  (code: number, body: object = {}) =>
-  (response: ServerResponse): void =>
-    void response.writeHead(code, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+const status = (code: number, body: object = {}): WebhookReply => ({ status: code, body });
 
 /** Lets a payment arrive whose approval event is answered like this. */
 async function arriving(
-  answer: (response: ServerResponse) => void,
+  reply: WebhookReply,
   change: object = {},
 ): Promise<{ id: string; customerId: string; amount: number; created: Json }> {
   const { customerId } = await umaCustomer(api);
   const amount = (nextAmount += 1);
-  answers.set(amount, answer);
+  replies.set(amount, reply);
   const created = await receiveUma(api, customerId, { receivingCurrencyAmount: amount, ...change });
   return { id: textAt(created, 'id'), customerId, amount, created };
 }
@@ -162,7 +157,7 @@ describe('the answer of the endpoint', () => {
   });
 
   it('that does not come within 5 seconds fails it', async () => {
-    const { id } = await arriving(() => undefined);
+    const { id } = await arriving('hang');
     await pause(3_000);
     expect((await done(api.get(`/transactions/${id}`)))['status']).toBe('PENDING');
     expect((await transactionReaches(api, id, 'FAILED'))['failureReason']).toBe(
@@ -172,15 +167,13 @@ describe('the answer of the endpoint', () => {
   });
 
   it('that is no HTTP fails it', async () => {
-    const { id } = await arriving((response) => void response.destroy());
+    const { id } = await arriving('reset');
     const failed = await transactionReaches(api, id, 'FAILED');
     expect(failed['failureReason']).toBe('PAYMENT_APPROVAL_WEBHOOK_ERROR');
   });
 
   it('that comes after a call is ignored', async () => {
-    const { id, customerId, amount } = await arriving((response) => {
-      setTimeout(() => status(403)(response), 3_500);
-    });
+    const { id, customerId, amount } = await arriving({ status: 403, delayMs: 3_500 });
     await receiver.event('INCOMING_PAYMENT_PENDING', id);
     expect((await done(decide(id, 'approve')))['status']).toBe('COMPLETED');
     await assertLate(id);
@@ -191,8 +184,8 @@ describe('the answer of the endpoint', () => {
   });
 
   it('is asked of the default endpoint alone; others hear of it', async () => {
-    const listener = await new Receiver().start();
-    listener.respond = (_received, response) => status(403)(response);
+    const listener = await new WebhookReceiver().start();
+    listener.reply = () => status(403);
     try {
       const endpoint = await done(api.post('/webhook-endpoints', { url: listener.url }), 201);
       const { id } = await arriving(status(200));
@@ -267,7 +260,7 @@ describe('the time for a decision', () => {
   });
 
   it('ends after 60 seconds where nothing else has ended it', async () => {
-    const { id } = await arriving(() => undefined);
+    const { id } = await arriving('hang');
     await receiver.event('INCOMING_PAYMENT_PENDING', id);
     await advance(api, 61);
     expect(await done(api.get(`/transactions/${id}`))).toMatchObject({
@@ -304,8 +297,8 @@ describe('a call to approve or reject', () => {
 
 describe('what a platform wants to know of the receiver', () => {
   let asking: Api;
-  let endpoint: Receiver;
-  let answer: (response: ServerResponse) => void;
+  let endpoint: WebhookReceiver;
+  let reply: WebhookReply;
   const fields = [
     { name: 'FULL_NAME', mandatory: true },
     { name: 'NATIONALITY', mandatory: false },
@@ -314,7 +307,7 @@ describe('what a platform wants to know of the receiver', () => {
   beforeAll(async () => {
     asking = await createPlatform();
     ({ receiver: endpoint } = await listenForWebhooks(asking));
-    endpoint.respond = (_received, response) => answer(response);
+    endpoint.reply = () => reply;
     const supportedCurrencies = [
       { currencyCode: 'USD', requiredCounterpartyFields: fields },
       { currencyCode: 'EUR' },
@@ -324,7 +317,7 @@ describe('what a platform wants to know of the receiver', () => {
   afterAll(() => endpoint.stop());
 
   it('stands in the event, and must be given with the call', async () => {
-    answer = status(202);
+    reply = status(202);
     const { customerId } = await umaCustomer(asking);
     const id = textAt(await receiveUma(asking, customerId), 'id');
     const asked = await endpoint.event('INCOMING_PAYMENT_PENDING', id);
@@ -342,7 +335,7 @@ describe('what a platform wants to know of the receiver', () => {
     [{ receiverCustomerInfo: { FULL_NAME: 'Ada' } }, 'COMPLETED', undefined],
     [{}, 'FAILED', 'MISSING_MANDATORY_PAYEE_DATA'],
   ])('comes with the answer 200 too: %j', async (body, becomes, reason) => {
-    answer = status(200, body);
+    reply = status(200, body);
     const { customerId } = await umaCustomer(asking);
     const id = textAt(await receiveUma(asking, customerId), 'id');
     const ended = await transactionReaches(asking, id, 'COMPLETED', 'FAILED');
@@ -350,7 +343,7 @@ describe('what a platform wants to know of the receiver', () => {
   });
 
   it('is nothing in another currency', async () => {
-    answer = status(200);
+    reply = status(200);
     const { customerId } = await umaCustomer(asking);
     const created = await receiveUma(asking, customerId, { receivingCurrencyCode: 'EUR' });
     expect(created['requestedReceiverCustomerInfoFields']).toEqual([]);

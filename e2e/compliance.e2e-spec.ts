@@ -1,3 +1,4 @@
+import { listenForWebhooks, type WebhookReceiver } from '@corridor/api-client';
 import { Api, at, createPlatform, listAt, textAt, type Answer } from './vocabulary/api';
 import {
   address,
@@ -12,10 +13,9 @@ import {
   verify,
 } from './vocabulary/compliance';
 import { fundedCustomer, transferOut } from './vocabulary/money';
-import { listenForWebhooks, type Receiver } from './vocabulary/receiver';
 
 let api: Api;
-let receiver: Receiver;
+let receiver: WebhookReceiver;
 let secret: string;
 
 beforeAll(async () => {

@@ -1,9 +1,9 @@
+import { listenForWebhooks, type WebhookReceiver } from '@corridor/api-client';
 import { at, createPlatform, listAt, numberAt, textAt, uniqueName, type Api } from './vocabulary/api';
 import { createCustomer, fund, fundedCustomer, internalAccount, transferOut } from './vocabulary/money';
-import { listenForWebhooks, type Receiver } from './vocabulary/receiver';
 
 let api: Api;
-let receiver: Receiver;
+let receiver: WebhookReceiver;
 let secret: string;
 
 beforeAll(async () => {

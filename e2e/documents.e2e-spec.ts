@@ -23,7 +23,7 @@ async function contentOf(
   id: string,
   reader = api,
 ): Promise<{ status: number; bytes: Buffer; headers: Headers }> {
-  const response = await fetch(`${reader.url}/documents/${id}/content`, {
+  const response = await fetch(`${reader.baseUrl}/documents/${id}/content`, {
     headers: { authorization: reader.authorization },
   });
   return {

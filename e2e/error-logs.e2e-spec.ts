@@ -34,7 +34,7 @@ describe('the log of an error', () => {
   }
 
   it('names type, code and place of a failed query, and nothing of the person in it', async () => {
-    const response = await fetch(`${api.url}/customers`, {
+    const response = await fetch(`${api.baseUrl}/customers`, {
       method: 'POST',
       headers: { authorization: api.authorization, 'content-type': 'application/json' },
       body: JSON.stringify({

@@ -1,3 +1,4 @@
+import { listenForWebhooks, type WebhookReceiver } from '@corridor/api-client';
 import {
   at,
   baseUrl,
@@ -12,7 +13,6 @@ import { documentForm, uploadDocument } from './vocabulary/documents';
 import { addBankAccount, createCustomer, fund, internalAccount } from './vocabulary/money';
 import { OpenApi, type DocumentedOperation } from './vocabulary/open-api';
 import { createQuote, done, quoteBody, toAccount } from './vocabulary/quotes';
-import { listenForWebhooks, type Receiver } from './vocabulary/receiver';
 
 /** An example of a body, by the operation that takes it. */
 interface Example {
@@ -26,7 +26,7 @@ const ID = /^([A-Z]\w+):[0-9a-f-]{36}$/;
 const UMA = '$ada@platform.test';
 
 let api: Api;
-let receiver: Receiver;
+let receiver: WebhookReceiver;
 let openApi: OpenApi;
 const address = { line1: '100 Main St', city: 'Austin', postalCode: '78701', country: 'US' };
 /** What exists on the platform, by the resource that an example names. */
@@ -61,7 +61,7 @@ async function newBusiness(): Promise<string> {
 
 /** A UMA payment that waits for a decision. */
 async function receipt(): Promise<string> {
-  receiver.respond = (_received, response) => void response.writeHead(202).end();
+  receiver.reply = () => ({ status: 202 });
   const body = {
     senderUmaAddress: '$success.usd@sandbox.uma.money',
     customerId: ids['Customer'],

@@ -1,12 +1,12 @@
+import { listenForWebhooks, type WebhookReceiver } from '@corridor/api-client';
 import { accountTypes } from '@corridor/contracts';
 import { Api, at, createPlatform, listAt, textAt } from './vocabulary/api';
 import { accountInfoOf } from './vocabulary/account-types';
 import { createCustomer, usAccount } from './vocabulary/money';
-import { listenForWebhooks, type Receiver } from './vocabulary/receiver';
 
 let api: Api;
 let viewer: Api;
-let receiver: Receiver;
+let receiver: WebhookReceiver;
 let secret: string;
 let customerId: string;
 

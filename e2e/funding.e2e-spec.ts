@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { listenForWebhooks, type WebhookReceiver } from '@corridor/api-client';
 import { at, createPlatform, listAt, numberAt, textAt, type Api, type Json } from './vocabulary/api';
 import { balanceOf, createCustomer, transactionReaches } from './vocabulary/money';
 import {
@@ -11,10 +12,9 @@ import {
   quoteBody,
   toAccount,
 } from './vocabulary/quotes';
-import { listenForWebhooks, type Receiver } from './vocabulary/receiver';
 
 let api: Api;
-let receiver: Receiver;
+let receiver: WebhookReceiver;
 let secret: string;
 let customerId: string;
 let bank: string;

@@ -49,7 +49,12 @@ describe('a client that is generated from the OpenAPI document', () => {
     await run(process.execPath, [join(MODULES, 'typescript', 'bin', 'tsc'), '-p', folder]);
 
     const { stdout } = await run(process.execPath, [join(folder, 'story.js')], {
-      env: { ...process.env, BASE_URL: api.url, CLIENT_ID: api.clientId, CLIENT_SECRET: api.clientSecret },
+      env: {
+        ...process.env,
+        BASE_URL: api.baseUrl,
+        CLIENT_ID: api.clientId,
+        CLIENT_SECRET: api.clientSecret,
+      },
     });
     const told = JSON.parse(stdout) as Json;
     expect(told).toEqual({

@@ -1,3 +1,4 @@
+import { listenForWebhooks, type WebhookReceiver } from '@corridor/api-client';
 import { eventually } from '@corridor/testing';
 import {
   Api,
@@ -12,11 +13,10 @@ import {
 } from './vocabulary/api';
 import { createCustomer } from './vocabulary/money';
 import { OpenApi } from './vocabulary/open-api';
-import { listenForWebhooks, type Receiver } from './vocabulary/receiver';
 
 let inviting: Api;
 let stranger: Api;
-let receiver: Receiver;
+let receiver: WebhookReceiver;
 let secret: string;
 let inviterUma: string;
 

@@ -1,3 +1,4 @@
+import { listenForWebhooks, type WebhookReceiver } from '@corridor/api-client';
 import { eventually } from '@corridor/testing';
 import { at, baseUrl, createPlatform, listAt, textAt, type Api } from './vocabulary/api';
 import { importCustomers } from './vocabulary/bulk-uploads';
@@ -6,7 +7,6 @@ import { documentForm, uploadDocument } from './vocabulary/documents';
 import { fundedCustomer, transactionReaches, transferOut, usAccount } from './vocabulary/money';
 import { OpenApi, type DocumentedOperation } from './vocabulary/open-api';
 import { createQuote, payer, quoteBody, toAccount } from './vocabulary/quotes';
-import { listenForWebhooks, type Receiver } from './vocabulary/receiver';
 
 /** Resource that a path parameter names; the two scopes of external accounts differ by the path. */
 const resourceOfParameter: Record<string, string> = {
@@ -27,7 +27,7 @@ const resourceOfParameter: Record<string, string> = {
 
 let owner: Api;
 let stranger: Api;
-let receiver: Receiver;
+let receiver: WebhookReceiver;
 let openApi: OpenApi;
 let ids: Record<string, string>;
 let platformAccountId: string;

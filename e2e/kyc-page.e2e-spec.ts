@@ -248,7 +248,7 @@ describe('the hosted KYC page', () => {
     expect([shown.status, titleOf(shown)]).toEqual([200, 'You are verified']);
     expect(shown.text).toContain(`href="${WAY_BACK}"`);
     const { body } = await unregulated.get(`/documents?documentHolder=${customerId}`);
-    const content = await fetch(`${unregulated.url}/documents/${textAt(body, 'data', 0, 'id')}/content`, {
+    const content = await fetch(`${unregulated.baseUrl}/documents/${textAt(body, 'data', 0, 'id')}/content`, {
       headers: { authorization: unregulated.authorization },
     });
     expect(Buffer.from(await content.arrayBuffer()).equals(bytes)).toBe(true);

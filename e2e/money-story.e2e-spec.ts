@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { listenForWebhooks, type WebhookReceiver } from '@corridor/api-client';
 import { at, createPlatform, listAt, textAt, type Api } from './vocabulary/api';
 import {
   addBankAccount,
@@ -9,11 +10,10 @@ import {
   transactionReaches,
   transferOut,
 } from './vocabulary/money';
-import { listenForWebhooks, type Receiver } from './vocabulary/receiver';
 
 describe('a platform', () => {
   let api: Api;
-  let receiver: Receiver;
+  let receiver: WebhookReceiver;
   let secret: string;
 
   beforeAll(async () => {

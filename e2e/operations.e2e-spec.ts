@@ -1,8 +1,8 @@
 import { hostname, userInfo } from 'node:os';
+import { listenForWebhooks, type WebhookReceiver } from '@corridor/api-client';
 import { admin, at, createPlatform, listAt, numberAt, textAt, type Api, type Json } from './vocabulary/api';
 import { addBankAccount, balanceOf, transactionReaches } from './vocabulary/money';
 import { done, executedQuote, payer, quoteBody, toAccount } from './vocabulary/quotes';
-import { listenForWebhooks, type Receiver } from './vocabulary/receiver';
 import { operatorPort } from './system/operator-port';
 
 async function integrity(): Promise<Json> {
@@ -19,7 +19,7 @@ async function openItems(platformId: string): Promise<Json[]> {
 describe('operators', () => {
   let api: Api;
   let platformId: string;
-  let receiver: Receiver;
+  let receiver: WebhookReceiver;
   let secret: string;
 
   beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { listenForWebhooks, type WebhookReceiver } from '@corridor/api-client';
 import { at, createPlatform, listAt, numberAt, textAt, type Api, type Json } from './vocabulary/api';
 import {
   addBankAccount,
@@ -8,11 +9,10 @@ import {
   transferOut,
 } from './vocabulary/money';
 import { advance, createQuote, done, platformAccount, quoteBody, toAccount } from './vocabulary/quotes';
-import { listenForWebhooks, type Receiver } from './vocabulary/receiver';
 
 let api: Api;
 let stranger: Api;
-let receiver: Receiver;
+let receiver: WebhookReceiver;
 
 beforeAll(async () => {
   api = await createPlatform();

@@ -29,7 +29,7 @@ async function runRequests(names: readonly string[]): Promise<[name: string, sta
   const api = await createPlatform();
   const folder = mkdtempSync(join(tmpdir(), 'corridor-postman-'));
   const report = join(folder, 'report.json');
-  const variables = { baseUrl: api.url, clientId: api.clientId, clientSecret: api.clientSecret };
+  const variables = { baseUrl: api.baseUrl, clientId: api.clientId, clientSecret: api.clientSecret };
   try {
     await run(process.execPath, [
       ...[NEWMAN, 'run', COLLECTION, '--reporters', 'json', '--reporter-json-export', report],

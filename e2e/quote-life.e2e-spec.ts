@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { listenForWebhooks, type WebhookReceiver } from '@corridor/api-client';
 import { at, createPlatform, listAt, numberAt, textAt, Api, type Answer, type Json } from './vocabulary/api';
 import { balanceOf, createCustomer, fund, transactionReaches } from './vocabulary/money';
 import {
@@ -14,10 +15,9 @@ import {
   quoteBody,
   toAccount,
 } from './vocabulary/quotes';
-import { listenForWebhooks, type Receiver } from './vocabulary/receiver';
 
 let api: Api;
-let receiver: Receiver;
+let receiver: WebhookReceiver;
 let secret: string;
 
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { listenForWebhooks, type WebhookReceiver } from '@corridor/api-client';
 import { accountTypes } from '@corridor/contracts';
 import { at, createPlatform, listAt, numberAt, textAt, type Api, type Json } from './vocabulary/api';
 import { accountInfoOf } from './vocabulary/account-types';
@@ -14,10 +15,9 @@ import {
   quoteBody,
   toAccount,
 } from './vocabulary/quotes';
-import { listenForWebhooks, type Receiver } from './vocabulary/receiver';
 
 let api: Api;
-let receiver: Receiver;
+let receiver: WebhookReceiver;
 let secret: string;
 let customer: { customerId: string; accountId: string };
 let mexican: string;

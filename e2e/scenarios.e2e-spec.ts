@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { listenForWebhooks, type WebhookReceiver } from '@corridor/api-client';
 import { createPlatform, numberAt, textAt, type Api, type Json } from './vocabulary/api';
 import { addBankAccount, balanceOf, transactionReaches, usAccount } from './vocabulary/money';
 import { advance, createQuote, done, executeQuote, payer, quoteBody, toAccount } from './vocabulary/quotes';
-import { listenForWebhooks, type Receiver } from './vocabulary/receiver';
 
 const FUNDED = 50_000;
 const AMOUNT = 20_000;
 
 let api: Api;
-let receiver: Receiver;
+let receiver: WebhookReceiver;
 let secret: string;
 
 beforeAll(async () => {

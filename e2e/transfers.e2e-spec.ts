@@ -1,9 +1,9 @@
+import { listenForWebhooks, type WebhookReceiver } from '@corridor/api-client';
 import { at, createPlatform, numberAt, textAt, type Api } from './vocabulary/api';
 import { balanceOf, fundedCustomer, transactionReaches, transferOut } from './vocabulary/money';
-import { listenForWebhooks, type Receiver } from './vocabulary/receiver';
 
 let api: Api;
-let receiver: Receiver;
+let receiver: WebhookReceiver;
 let secret: string;
 
 beforeAll(async () => {

@@ -1,11 +1,11 @@
+import { listenForWebhooks, type WebhookReceiver } from '@corridor/api-client';
 import { createPlatform, textAt, uniqueName, type Api } from './vocabulary/api';
 import { addBankAccount, balanceOf, transactionReaches } from './vocabulary/money';
 import { advance, done, payer, quoteBody } from './vocabulary/quotes';
-import { listenForWebhooks, type Receiver } from './vocabulary/receiver';
 import { incomingOf, lookUp, payUma, umaCustomer, umaQuote } from './vocabulary/uma';
 
 let api: Api;
-let receiver: Receiver;
+let receiver: WebhookReceiver;
 let secret: string;
 /** A platform that can't be asked: it decides by calls. */
 let other: Api;

@@ -1,3 +1,4 @@
+import { listenForWebhooks, type WebhookReceiver } from '@corridor/api-client';
 import { Api, at, createPlatform, listAt, textAt, type Answer, type Json } from './vocabulary/api';
 import {
   address,
@@ -14,10 +15,9 @@ import {
 import { pdf, uploadDocument } from './vocabulary/documents';
 import { addBankAccount, fund, internalAccount, transactionReaches, transferOut } from './vocabulary/money';
 import { createQuote, quoteBody, toAccount } from './vocabulary/quotes';
-import { listenForWebhooks, type Receiver } from './vocabulary/receiver';
 
 let api: Api;
-let receiver: Receiver;
+let receiver: WebhookReceiver;
 let secret: string;
 
 beforeAll(async () => {

@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { Webhook } from 'standardwebhooks';
+import { WebhookReceiver } from '@corridor/api-client';
 import { at, baseUrl, createPlatform, listAt, textAt, type Api, type Json } from './vocabulary/api';
 import { createCustomer } from './vocabulary/money';
 import { OpenApi } from './vocabulary/open-api';
 import { done } from './vocabulary/quotes';
-import { Receiver } from './vocabulary/receiver';
 
 let api: Api;
-let receiver: Receiver;
-let other: Receiver;
+let receiver: WebhookReceiver;
+let other: WebhookReceiver;
 
 beforeAll(async () => {
   api = await createPlatform();
-  receiver = await new Receiver().start();
-  other = await new Receiver().start();
+  receiver = await new WebhookReceiver().start();
+  other = await new WebhookReceiver().start();
 });
 afterAll(() => Promise.all([receiver.stop(), other.stop()]));
 
@@ -62,7 +61,7 @@ describe('the webhook test', () => {
         expect(tested).toEqual({ url: receiver.url, response_status: 200, response_body: 'ok' });
         const received = receiver.received.at(-1);
         if (!received) throw new Error('nothing came');
-        new Webhook(textAt(endpoint, 'secret')).verify(received.text, received.headers);
+        received.verify(textAt(endpoint, 'secret'));
         const content = at(webhooks[type], 'post', 'requestBody', 'content', 'application/json');
         const example = at(content, 'examples', 'event', 'value', 'data');
         expect(received.body).toMatchObject({ id: received.headers['webhook-id'], type, isTest: true });
@@ -77,7 +76,7 @@ describe('the webhook test', () => {
 
   it('is sent once: a failure is answered, and not retried', async () => {
     const endpointId = textAt(await createEndpoint(other.url), 'id');
-    other.respond = (_received, response) => response.writeHead(500).end('no');
+    other.reply = () => ({ status: 500, body: 'no' });
     const body = { endpointId, type: 'OUTGOING_PAYMENT_COMPLETED' };
     expect(await done(api.post('/sandbox/webhooks/test', body))).toMatchObject({ response_status: 500 });
     const listed = await done(api.get(`/webhook-deliveries?endpointId=${endpointId}`));

@@ -117,7 +117,7 @@ async function keyed(path: string, body: object): Promise<Keyed> {
 }
 
 async function contentOf(documentId: string): Promise<Buffer> {
-  const response = await fetch(`${api.url}/documents/${documentId}/content`, {
+  const response = await fetch(`${api.baseUrl}/documents/${documentId}/content`, {
     headers: { authorization: api.authorization },
   });
   return Buffer.from(await response.arrayBuffer());

@@ -2,29 +2,26 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
+import {
+  ApiClient,
+  type ApiAnswer,
+  type CallOptions,
+  type FormOptions,
+  type FormParts,
+} from '@corridor/api-client';
 import { takePlatform } from '../system/ready-platforms';
 import { assertDocumented } from './contract';
-import type { Json } from './json';
 import { noteSent, noteSentForm } from './sent-values';
 
-export { at, listAt, numberAt, textAt, type Json } from './json';
+export { at, listAt, numberAt, textAt, type CallOptions, type Json } from '@corridor/api-client';
 
 const ROOT = resolve(__dirname, '..', '..');
 
-/** An answer of the API, its body parsed. */
-export interface Answer {
-  status: number;
-  headers: Headers;
-  body: Json;
-  /** The body as it came. */
-  text: string;
-}
+/** As long as a test may take. */
+const TIMEOUT_MS = 300_000;
 
-/** Headers and the idempotency key of one call. */
-export interface CallOptions {
-  key?: string;
-  headers?: Record<string, string>;
-}
+/** An answer of the API, its body parsed. */
+export type Answer = ApiAnswer;
 
 /** Base URL of the running system. */
 export function baseUrl(): string {
@@ -33,84 +30,42 @@ export function baseUrl(): string {
   return url;
 }
 
-/** A caller of the API with one token. */
-export class Api {
-  constructor(
-    readonly clientId: string,
-    readonly clientSecret: string,
-    readonly url = baseUrl(),
-  ) {}
-
-  get authorization(): string {
-    return `Basic ${Buffer.from(`${this.clientId}:${this.clientSecret}`).toString('base64')}`;
+/** A caller of the API with one token. Every answer that a test gets is compared with what the system documents. */
+export class Api extends ApiClient {
+  constructor(clientId: string, clientSecret: string, url = baseUrl()) {
+    super({ baseUrl: url, clientId, clientSecret, timeoutMs: TIMEOUT_MS });
   }
 
-  async call(method: string, path: string, body?: unknown, options: CallOptions = {}): Promise<Answer> {
-    const headers: Record<string, string> = { authorization: this.authorization, ...options.headers };
-    if (body !== undefined) headers['content-type'] ??= 'application/json';
-    if (options.key !== undefined) headers['idempotency-key'] = options.key;
-    noteSent(body);
-    const response = await fetch(`${this.url}${path}`, {
-      method,
-      headers,
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    });
-    const requestBody = typeof body === 'string' ? undefined : body;
-    return this.answerOf(response, { method, path, requestBody });
-  }
-
-  /** Sends a form: texts, and files as blobs. */
-  async form(
+  override async call(
     method: string,
     path: string,
-    parts: Readonly<Record<string, string | Blob>>,
-    options: CallOptions & { fileName?: string } = {},
+    body?: unknown,
+    options: CallOptions = {},
+  ): Promise<Answer> {
+    noteSent(body);
+    const answer = await super.call(method, path, body, options);
+    const requestBody = typeof body === 'string' ? undefined : body;
+    return this.documented(answer, { method, path, requestBody });
+  }
+
+  override async form(
+    method: string,
+    path: string,
+    parts: FormParts,
+    options: FormOptions = {},
   ): Promise<Answer> {
     await noteSentForm(path, parts);
-    const form = new FormData();
-    for (const [name, part] of Object.entries(parts)) {
-      if (typeof part === 'string') form.append(name, part);
-      else form.append(name, part, options.fileName ?? 'document.pdf');
-    }
-    const headers: Record<string, string> = { authorization: this.authorization, ...options.headers };
-    if (options.key !== undefined) headers['idempotency-key'] = options.key;
-    const response = await fetch(`${this.url}${path}`, { method, headers, body: form });
-    return this.answerOf(response, { method, path, requestBody: undefined });
+    const answer = await super.form(method, path, parts, options);
+    return this.documented(answer, { method, path, requestBody: undefined });
   }
 
-  /** Every answer that a test gets is compared with what the system documents. */
-  private async answerOf(
-    response: Response,
+  private async documented(
+    answer: Answer,
     request: { method: string; path: string; requestBody: unknown },
   ): Promise<Answer> {
-    const { status, headers } = response;
-    const text = await response.text();
-    await assertDocumented(this.url, { ...request, status, headers, text });
-    return { status, headers, text, body: parse(text) };
-  }
-
-  get(path: string, options?: CallOptions): Promise<Answer> {
-    return this.call('GET', path, undefined, options);
-  }
-
-  post(path: string, body?: unknown, options?: CallOptions): Promise<Answer> {
-    return this.call('POST', path, body, options);
-  }
-
-  patch(path: string, body: unknown, options?: CallOptions): Promise<Answer> {
-    return this.call('PATCH', path, body, options);
-  }
-
-  delete(path: string, options?: CallOptions): Promise<Answer> {
-    return this.call('DELETE', path, undefined, options);
-  }
-}
-
-function parse(text: string): Json {
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return {};
+    const { status, headers, text } = answer;
+    await assertDocumented(this.baseUrl, { ...request, status, headers, text });
+    return answer;
   }
 }
 

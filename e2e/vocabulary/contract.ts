@@ -1,5 +1,5 @@
+import { at, type Json } from '@corridor/api-client';
 import { DocumentSchemas } from '@corridor/testing';
-import { at, type Json } from './json';
 
 /** One call and its answer. */
 export interface Exchange {

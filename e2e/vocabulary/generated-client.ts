@@ -22,7 +22,12 @@ export async function tellStory(language: 'python' | 'java', program: string, ap
     const { command, args } = JSON.parse(stdout) as { command: string; args: string[] };
     const told = await run(command, args, {
       cwd: folder,
-      env: { ...process.env, BASE_URL: api.url, CLIENT_ID: api.clientId, CLIENT_SECRET: api.clientSecret },
+      env: {
+        ...process.env,
+        BASE_URL: api.baseUrl,
+        CLIENT_ID: api.clientId,
+        CLIENT_SECRET: api.clientSecret,
+      },
     });
     return JSON.parse(told.stdout) as Json;
   } finally {

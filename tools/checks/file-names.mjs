@@ -36,8 +36,8 @@ export function nameFaults(path) {
   if (role && !roles.includes(role)) faults.push(`${path}: "${role}" is no role (${roles.join(', ')})`);
   if (role && parts.includes('domain')) faults.push(`${path}: domain files are bare nouns`);
   if (role === 'handler' && !stem.includes('-')) faults.push(`${path}: a handler is verb-noun`);
-  if (file === 'index.ts' && !/^libs\/[^/]+\/src$/.test(parts.join('/'))) {
-    faults.push(`${path}: a barrel stands at a lib's root only`);
+  if (file === 'index.ts' && !/^(libs|tools)\/[^/]+\/src$/.test(parts.join('/'))) {
+    faults.push(`${path}: a barrel stands at the root of a lib or a tool only`);
   }
   return [...faults, ...placeFaults(path, test)];
 }
@@ -62,7 +62,7 @@ function split(file) {
  */
 function placeFaults(path, test) {
   const places = {
-    spec: /^(apps|libs)\/[^/]+\/src\//,
+    spec: /^((apps|libs|tools)\/[^/]+\/src|tools\/(infra|start|test))\//,
     'int-spec': /^(apps|libs)\/[^/]+\/test\//,
     'e2e-spec': /^e2e\//,
   };

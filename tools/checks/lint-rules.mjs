@@ -65,6 +65,29 @@ const CASES = [
     file: 'libs/kernel/src/proof.spec.ts',
     code: "import '@corridor/testing';",
   },
+  {
+    says: 'an app imports a tool',
+    file: 'apps/payments/src/proof.ts',
+    code: "import '@corridor/api-client';",
+    rule: BOUNDARY,
+  },
+  {
+    says: 'a tool imports another tool that is not shared',
+    file: 'tools/chaos/src/proof.ts',
+    code: "import '../../bench/load.mjs';",
+    rule: BOUNDARY,
+  },
+  {
+    says: 'a tool imports an app',
+    file: 'tools/chaos/src/proof.ts',
+    code: "import '../../../apps/gateway/src/main';",
+    rule: BOUNDARY,
+  },
+  {
+    says: "a tool imports the API's client and plain modules",
+    file: 'tools/chaos/src/proof.ts',
+    code: "import '@corridor/api-client';\nimport '../../infra/ports.mjs';",
+  },
   { says: 'an app imports a lib', file: 'apps/payments/src/proof.ts', code: "import '@corridor/messaging';" },
   {
     says: 'a domain file imports Nest',

@@ -5,11 +5,11 @@ import { ROOT } from '../infra/workspace.mjs';
 const SKIPPED = new Set(['dist', 'node_modules']);
 
 /**
- * Every TypeScript file of the apps, the libs and the end-to-end tests, relative to the checkout.
+ * Every TypeScript file of the apps, the libs, the tools and the end-to-end tests, relative to the checkout.
  * @returns {string[]}
  */
 export function sourceFiles() {
-  return ['apps', 'libs', 'e2e'].flatMap((folder) => walk(folder)).sort();
+  return ['apps', 'libs', 'tools', 'e2e'].flatMap((folder) => walk(folder)).sort();
 }
 
 /**

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { StartFailure } from '../infra/failure.mjs';
 import { ROOT, sha256 } from '../infra/workspace.mjs';
+import { APP_NAMES } from './apps.mjs';
 
 const NODE_MAJOR_MIN = 20;
 const PROGRESS_MS = 10_000;
@@ -86,12 +87,21 @@ function seconds(since) {
 }
 
 /**
- * Compiles what has changed; with nothing changed it takes a second.
+ * Compiles what has changed of the apps; with nothing changed it takes a second.
  * @param {{run: Run, say: (line: string) => void}} options
  */
 export async function ensureBuilt({ run, say }) {
   say('Compiling what has changed (tsc -b)');
+  await ensureCompiled({ run, projects: APP_NAMES.map((name) => `apps/${name}`) });
+}
+
+/**
+ * Compiles what has changed of some projects, and of what they import.
+ * @param {{run: Run, projects: readonly string[]}} options projects: folders, relative to the checkout
+ */
+export async function ensureCompiled({ run, projects }) {
   const compiler = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
-  const { code, output } = await run({ command: process.execPath, args: [compiler, '-b'], cwd: ROOT });
+  const args = [compiler, '-b', ...projects];
+  const { code, output } = await run({ command: process.execPath, args, cwd: ROOT });
   if (code !== 0) throw new StartFailure(`The sources don't compile:\n${output.trim()}`);
 }

@@ -1,4 +1,4 @@
-/** A JSON object that a test looks into with `at`, `textAt`, `numberAt` and `listAt`. */
+/** A JSON object that a caller looks into with `at`, `textAt`, `numberAt` and `listAt`. */
 export type Json = Record<string, unknown>;
 
 /** What stands at a path, `at(body, 'data', 0, 'id')`; undefined where the path ends early. */
@@ -32,4 +32,14 @@ export function listAt(value: unknown, ...path: (string | number)[]): Json[] {
   const found = at(value, ...path);
   if (!Array.isArray(found)) throw new Error(`no list at ${path.join('.')} of ${JSON.stringify(value)}`);
   return found as Json[];
+}
+
+/** The object that a text holds; an empty one where the text holds none. */
+export function parseJson(text: string): Json {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value !== null && typeof value === 'object' ? (value as Json) : {};
+  } catch {
+    return {};
+  }
 }

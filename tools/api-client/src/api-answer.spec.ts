@@ -1,0 +1,31 @@
+import { ApiAnswer } from './api-answer';
+
+describe('an answer', () => {
+  it('has its headers, each value of a repeated one', () => {
+    const answer = new ApiAnswer(503, { 'retry-after': ['3'], allow: ['GET', 'POST'] }, '');
+    expect([answer.headers.get('Allow'), answer.retryAfter, answer.isReplayed]).toEqual([
+      'GET, POST',
+      '3',
+      false,
+    ]);
+    expect(new ApiAnswer(200, { 'idempotency-replayed': ['true'] }, '').isReplayed).toBe(true);
+  });
+
+  it.each([
+    ['{"id":"Customer:1"}', { id: 'Customer:1' }],
+    ['<html>', {}],
+    ['', {}],
+    ['null', {}],
+  ])('of %j has the body %j', (text, body) => {
+    expect(new ApiAnswer(200, {}, text).body).toEqual(body);
+  });
+
+  it.each([
+    [199, false],
+    [200, true],
+    [299, true],
+    [300, false],
+  ])('%i is a success: %s', (status, isOk) => {
+    expect(new ApiAnswer(status, {}, '').isOk).toBe(isOk);
+  });
+});

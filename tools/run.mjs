@@ -1,0 +1,54 @@
+#!/usr/bin/env node
+/**
+ * `node tools/run.mjs <tool> [args]`: compiles a tool of the workspace and runs it in this process, so that signals and
+ * the exit code are the tool's own. Only Node's own modules are loaded before the packages are installed. What this
+ * file has to say goes to stderr: the output belongs to the tool.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { StartFailure, failureText } from './infra/failure.mjs';
+import { ROOT } from './infra/workspace.mjs';
+import { assertNodeVersion, ensureCompiled, ensureInstalled } from './start/install.mjs';
+
+/** A compilation that takes longer is mentioned. */
+const SILENT_MS = 3_000;
+
+/** @param {string} line */
+function say(line) {
+  process.stderr.write(`${line}\n`);
+}
+
+/** @type {import('./start/install.mjs').Run} */
+function run({ command, args, env = process.env, cwd = ROOT }) {
+  return new Promise((done, failed) => {
+    const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+    child.once('error', failed);
+    child.once('close', (code) => done({ code, output }));
+  });
+}
+
+/** @param {string | undefined} name @returns {Promise<string>} its compiled entry */
+async function prepare(name) {
+  if (name === undefined || !existsSync(join(ROOT, 'tools', name, 'src', 'main.ts')))
+    throw new StartFailure(`There is no tool "${name ?? ''}".`);
+  assertNodeVersion();
+  await ensureInstalled({ run, say });
+  const timer = setTimeout(() => say(`Compiling tools/${name} (tsc -b)`), SILENT_MS);
+  await ensureCompiled({ run, projects: [`tools/${name}`] }).finally(() => clearTimeout(timer));
+  return join(ROOT, 'tools', name, 'dist', 'main.js');
+}
+
+try {
+  const [name, ...args] = process.argv.slice(2);
+  const entry = await prepare(name);
+  process.argv.splice(1, process.argv.length, entry, ...args);
+  process.setSourceMapsEnabled(true);
+  await import(pathToFileURL(entry).href);
+} catch (error) {
+  say(failureText(error));
+  process.exitCode = 1;
+}
