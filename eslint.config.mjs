@@ -16,8 +16,11 @@ const LIB_USES = {
   testing: ['kernel', 'contracts', 'messaging', 'database', 'service'],
 };
 
-/** What every tool may use: the API's client, and the plain JavaScript that runs before packages are installed. */
-const SHARED_TOOLS = '{api-client,infra,start}';
+/**
+ * What every tool may use: the API's client, a system of its own, and the plain JavaScript that runs before packages are
+ * installed.
+ */
+const SHARED_TOOLS = '{api-client,disposable-system,infra,start}';
 
 /**
  * Which element may import which. Tests of a lib may use the testing lib, which itself stands on all the others.

@@ -8,8 +8,10 @@ export async function runTool(
   name: string,
   ...args: string[]
 ): Promise<{ code: number | null; output: string }> {
-  const path = resolve(ROOT, 'tools', `${name}.mjs`);
-  const child = spawn(process.execPath, [path, ...args], { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [resolve(ROOT, 'tools', 'run.mjs'), name, ...args], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
   const code = await new Promise<number | null>((done) => child.once('exit', done));

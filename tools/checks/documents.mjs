@@ -10,8 +10,8 @@ const FENCE = /^```[^]*?^```/gm;
 const SCRIPT = /npm (?:run )?(?:-s )?([a-z:]+)\b/;
 const NPM_COMMANDS = new Set(['ci', 'install', 'run', 'test', 'start', 'config']);
 const PATH = /^(?:[a-z0-9@-]+\/)*[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:ts|mjs|json|md|yml|properties)$/;
-/** Shapes of names, not names. */
-const SHAPES = new Set(['noun.role.ts', 'verb-noun.handler.ts']);
+/** Shapes of names, and the name of a file that the reader makes. */
+const SHAPES = new Set(['noun.role.ts', 'verb-noun.handler.ts', 'receiver.mjs']);
 const FOLDER = /^(?:apps|libs|docs|tools|e2e)(?:\/[a-z0-9-]+)+$/;
 const HEADING = /^#{1,6}\s+(.+?)\s*#*$/gm;
 /** What a forge doesn't show of a heading: marks, and the addresses of links. */

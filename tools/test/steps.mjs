@@ -121,7 +121,7 @@ export function allSteps(machine) {
             name: 'contract fuzzer',
             group: /** @type {const} */ ('e2e'),
             isBeside: true,
-            args: [join('tools', 'fuzz.mjs'), '--minutes', FUZZ_MINUTES],
+            args: [join('tools', 'run.mjs'), 'fuzz', '--minutes', FUZZ_MINUTES],
           },
         ]
       : []),

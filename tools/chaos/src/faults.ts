@@ -1,0 +1,215 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { becomesWell, withDatabase, type DisposableSystem, type Query } from '@corridor/disposable-system';
+import { accepts } from '../../infra/ports.mjs';
+import type { DatabaseProxy } from './database-proxy';
+import type { EventReceiver, Mood } from './events';
+import { EVERYTHING, RELAY, SILENT, type Fault } from './plan';
+
+const RELAY_OF_PAYMENTS = `
+  SELECT application_name AS name FROM pg_locks JOIN pg_stat_activity USING (pid)
+  WHERE locktype = 'advisory' AND granted AND objsubid = 1
+    AND (classid::bigint << 32 | objid::bigint) = hashtextextended('outbox-relay/payments', 0)`;
+
+const POLL_MS = 50;
+const BACK_LIMIT_MS = 90_000;
+/** How often a process is stopped and let go again until it is caught inside a transaction. */
+const CATCH_ATTEMPTS_MAX = 200;
+const CATCH_PAUSE_MS = 5;
+
+/** What was done and when, in milliseconds of `performance.now()`. */
+export interface Done {
+  fault: Fault;
+  at: number;
+  /** When the process ran again, the server answered again or the receiver was well again. */
+  endedAt?: number;
+  /** Requests under way at the killed gateway. */
+  inFlight?: number;
+  /** Whether the frozen process had a transaction open. */
+  isInTransaction?: boolean;
+}
+
+/** What faults are made on. */
+interface FaultMakerOptions {
+  system: DisposableSystem;
+  receiver: EventReceiver;
+  proxy: DatabaseProxy;
+  inFlightAt: (gateway: string) => number;
+}
+
+/** Carries out faults on a running system. */
+export class FaultMaker {
+  readonly #system: DisposableSystem;
+  readonly #receiver: EventReceiver;
+  readonly #proxy: DatabaseProxy;
+  readonly #inFlightAt: (gateway: string) => number;
+  readonly #endings: Promise<void>[] = [];
+
+  constructor({ system, receiver, proxy, inFlightAt }: FaultMakerOptions) {
+    this.#system = system;
+    this.#proxy = proxy;
+    this.#receiver = receiver;
+    this.#inFlightAt = inFlightAt;
+  }
+
+  /** Resolves once the fault itself is over. */
+  async make(planned: Fault): Promise<Done> {
+    // What is measured is how others get over this one, and not over the one before.
+    if (SILENT.includes(planned.kind)) await becomesWell(this.#system);
+    const fault = planned.target === RELAY ? { ...planned, target: await relayOf(this.#system) } : planned;
+    if (fault.kind !== 'receiver' && fault.target !== EVERYTHING) await appears(this.#system, fault.target);
+    const done: Done = { fault, at: performance.now() };
+    if (fault.kind === 'receiver') this.#endings.push(this.#troubleReceiver(done));
+    else if (fault.kind === 'pause') await this.#pause(done);
+    else if (fault.kind === 'freeze') await this.#freeze(done);
+    else if (fault.kind === 'cut') await this.#cut(done);
+    else if (fault.kind === 'kill') this.#kill(done);
+    else await this.#keepAway(done);
+    return done;
+  }
+
+  /** Resolves once everything that was killed is back, or is given up. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#endings);
+  }
+
+  async #troubleReceiver(done: Done): Promise<void> {
+    const receiver = this.#receiver;
+    receiver.mood = done.fault.target as Mood;
+    await pause(done.fault.forMs);
+    // A later fault may have changed it meanwhile.
+    if (receiver.mood === done.fault.target) receiver.mood = 'ok';
+    done.endedAt = performance.now();
+  }
+
+  async #pause(done: Done): Promise<void> {
+    const pid = Number(this.#system.pidOf(done.fault.target));
+    signal(pid, 'SIGSTOP');
+    try {
+      await pause(done.fault.forMs);
+    } finally {
+      signal(pid, 'SIGCONT');
+    }
+    done.endedAt = performance.now();
+  }
+
+  /** Stops the process when it has a transaction open, so that it keeps the locks of rows. */
+  async #freeze(done: Done): Promise<void> {
+    const { target, forMs } = done.fault;
+    const pid = Number(this.#system.pidOf(target));
+    try {
+      done.isInTransaction = await withDatabase(this.#system, (query) =>
+        stopInTransaction(query, target, pid),
+      );
+      done.at = performance.now();
+      await pause(forMs);
+    } finally {
+      signal(pid, 'SIGCONT');
+    }
+    done.endedAt = performance.now();
+  }
+
+  async #cut(done: Done): Promise<void> {
+    const { target, forMs } = done.fault;
+    this.#proxy.cut((instance) => target === EVERYTHING || instance === instanceOf(target));
+    try {
+      await pause(forMs);
+    } finally {
+      this.#proxy.mend();
+    }
+    done.endedAt = performance.now();
+  }
+
+  #kill(done: Done): void {
+    const { target } = done.fault;
+    const pid = Number(this.#system.pidOf(target));
+    done.inFlight = this.#inFlightAt(target);
+    signal(pid, 'SIGKILL');
+    this.#endings.push(this.#comesBack(done, pid));
+  }
+
+  /** Kills it again as soon as it is there again. */
+  async #keepAway(done: Done): Promise<void> {
+    const until = done.at + done.fault.forMs;
+    let last = 0;
+    while (performance.now() < until) {
+      const pid = this.#system.pidOf(done.fault.target);
+      if (pid !== undefined) {
+        signal(pid, 'SIGKILL');
+        last = pid;
+      }
+      await pause(POLL_MS);
+    }
+    this.#endings.push(this.#comesBack(done, last));
+  }
+
+  async #comesBack(done: Done, killed: number): Promise<void> {
+    const { target } = done.fault;
+    const deadline = performance.now() + BACK_LIMIT_MS;
+    for (;;) {
+      const pid = this.#system.pidOf(target);
+      if (pid !== undefined && pid !== killed && (await serves(this.#system, target))) break;
+      if (performance.now() > deadline) return;
+      await pause(POLL_MS);
+    }
+    done.endedAt = performance.now();
+  }
+}
+
+/** Whether a server takes work; of an app, that its process is there is all that counts here. */
+async function serves(system: DisposableSystem, name: string): Promise<boolean> {
+  const { kafkaBrokers } = system.run;
+  if (name === 'kafka') return accepts('127.0.0.1', Number(kafkaBrokers.split(':')[1]));
+  if (name === 'postgres')
+    return withDatabase(system, (query) => query('SELECT 1')).then(
+      () => true,
+      () => false,
+    );
+  const url = system.gateways.get(name);
+  return url === undefined || accepts('127.0.0.1', Number(new URL(url).port));
+}
+
+/** The supervisor may still be starting it after the last fault. */
+async function appears(system: DisposableSystem, name: string): Promise<void> {
+  const deadline = performance.now() + BACK_LIMIT_MS;
+  while (system.pidOf(name) === undefined) {
+    if (performance.now() > deadline) throw new Error(`${name} was not started again`);
+    await pause(POLL_MS);
+  }
+}
+
+/** The name by which a process calls its sessions: that of the first instance of an app is told from the app's. */
+function instanceOf(name: string): string {
+  return /-\d+$/.test(name) ? name : `${name}-1`;
+}
+
+/** The process that publishes payments' events. */
+async function relayOf(system: DisposableSystem): Promise<string> {
+  const deadline = performance.now() + BACK_LIMIT_MS;
+  for (;;) {
+    const [found] = await withDatabase(system, (query) => query<{ name: string }>(RELAY_OF_PAYMENTS));
+    if (found) return found.name.replace(/^corridor-/, '').replace(/-1$/, '');
+    if (performance.now() > deadline) throw new Error('nobody publishes the events of payments');
+    await pause(POLL_MS);
+  }
+}
+
+/** Resolves with whether it was caught inside a transaction; it is stopped anyway. */
+async function stopInTransaction(query: Query, target: string, pid: number): Promise<boolean> {
+  const open = `SELECT 1 FROM pg_stat_activity WHERE state = 'idle in transaction'
+    AND application_name IN ('corridor-${instanceOf(target)}', 'corridor-${instanceOf(target)}-hot')`;
+  for (let attempt = 1; ; attempt += 1) {
+    signal(pid, 'SIGSTOP');
+    if ((await query(open)).length > 0) return true;
+    if (attempt === CATCH_ATTEMPTS_MAX) return false;
+    signal(pid, 'SIGCONT');
+    await pause(CATCH_PAUSE_MS);
+  }
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // It has ended by itself meanwhile.
+  }
+}

@@ -1,0 +1,239 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { at, NoAnswerError, type ApiAnswer, type ApiClient } from '@corridor/api-client';
+import { decisionOn } from './events';
+import type { Entry, Journal } from './journal';
+import * as make from './operations';
+import type { Payer } from './operations';
+import * as quotes from './quote-operations';
+import { seededRandom, type Random } from './random';
+import type { Timeline } from './timeline';
+
+const RETRY_PAUSE_MIN_MS = 100;
+const RETRY_PAUSE_MAX_MS = 1_000;
+const BURST = 5;
+/** More than the fee of a quote. */
+const QUOTED_LEAST = 100;
+
+/** Who sends a load, and where it is written down. */
+export interface LoadOptions {
+  /** By gateway. */
+  clients: ReadonlyMap<string, ApiClient>;
+  journal: Journal;
+  timeline: Timeline;
+  payers: readonly Payer[];
+  seed: number;
+  /** Longest pause of a client between two operations. */
+  thinkMs: number;
+}
+
+/** One request, which is sent until it is answered. */
+type Call = Pick<Entry, 'method' | 'path'> & Partial<Pick<Entry, 'body' | 'key'>>;
+
+/** Whether a client repeats the request after such an answer. */
+function isRepeated({ status, text }: ApiAnswer): boolean {
+  return status >= 500 || status === 429 || (status === 409 && text.includes('IDEMPOTENCY_KEY_IN_USE'));
+}
+
+/** Clients of the API, one for each payer, each with its own conversation and with retries. */
+export class Load {
+  readonly #options: LoadOptions;
+  readonly #gateways: readonly string[];
+  #isOver = false;
+  #givesUpAt = Infinity;
+  /** Requests under way by gateway. */
+  readonly #inFlight = new Map<string, number>();
+  /** Answers and failures by what they were. */
+  readonly counts = new Map<string, number>();
+  readonly faults: string[] = [];
+  /** Customers that were made under load. */
+  readonly newcomers: Payer[] = [];
+  #clients: Promise<unknown>[] = [];
+
+  constructor(options: LoadOptions) {
+    this.#options = options;
+    this.#gateways = [...options.clients.keys()];
+  }
+
+  inFlightAt(gateway: string): number {
+    return this.#inFlight.get(gateway) ?? 0;
+  }
+
+  start(): void {
+    this.#options.timeline.begin();
+    this.#clients = this.#options.payers.map((payer, index) => this.#converse(payer, index));
+  }
+
+  /** Ends the load; what is under way is repeated until it is answered or the time is over. */
+  async stop(graceMs: number): Promise<void> {
+    this.#isOver = true;
+    this.#options.timeline.end();
+    this.#givesUpAt = performance.now() + graceMs;
+    await Promise.all(this.#clients);
+  }
+
+  async #converse(payer: Payer, index: number): Promise<void> {
+    const { seed, thinkMs } = this.#options;
+    const random = seededRandom(seed * 1_000 + index + 1);
+    while (!this.#isOver) {
+      try {
+        await this.#act(payer, random);
+      } catch (error) {
+        if (!(error instanceof NoAnswerError)) this.faults.push(`a client failed: ${String(error)}`);
+      }
+      await pause(random.integer(0, thinkMs));
+    }
+  }
+
+  async #act(payer: Payer, random: Random): Promise<void> {
+    const chance = random.integer(1, 100);
+    const amount = random.integer(1, 100);
+    if (chance <= 42) await this.#transferAndRead(payer, amount, chance <= 10);
+    else if (chance <= 46) await this.perform(make.failingTransfer(payer, amount));
+    else if (chance <= 49) await this.perform(make.refusedTransfer(payer));
+    else if (chance <= 52) await this.perform(make.transferIn(payer, amount));
+    else if (chance <= 56) await this.perform(make.fund(payer.accountId, amount));
+    else if (chance <= 59) {
+      const burst = Array.from({ length: BURST }, () => this.perform(make.transfer(payer, amount)));
+      await Promise.all(burst);
+    } else if (chance <= 61) await this.perform(make.rename(payer.customerId, `Ada ${amount}`));
+    else if (chance <= 63) await this.#welcome(amount);
+    else if (chance <= 95) await this.#quote(payer, QUOTED_LEAST + amount, random);
+    else await this.#receive(payer, amount);
+  }
+
+  /** A quote: executed, forgotten, executed at once with every fate, or paid from outside. */
+  async #quote(payer: Payer, amount: number, random: Random): Promise<void> {
+    const chance = random.integer(1, 32);
+    const side = random.pick(['SENDING', 'RECEIVING'] as const);
+    if (chance <= 14) {
+      const quoted = await this.perform(quotes.quote(payer, amount, side));
+      if (quoted?.id !== undefined && chance <= 12) await this.perform(quotes.execution(quoted));
+    } else if (chance <= 18) await this.perform(quotes.instantQuote(payer, amount, 'paid'));
+    else if (chance <= 21) await this.perform(quotes.instantQuote(payer, amount, 'failing'));
+    else if (chance <= 24) await this.perform(quotes.instantQuote(payer, amount, 'returning'));
+    else if (chance <= 26) await this.perform(quotes.instantQuote(payer, amount, 'suspended'));
+    else {
+      const quoted = await this.perform(quotes.fundedQuote(payer, amount));
+      if (quoted?.id === undefined || chance === 32) return;
+      await this.perform(chance <= 29 ? quotes.payment(quoted) : quotes.mispayment(quoted));
+    }
+  }
+
+  /**
+   * An incoming UMA payment: where the webhook's answer leaves it open a call decides, and some calls say no where the
+   * answer says yes.
+   */
+  async #receive(payer: Payer, amount: number): Promise<void> {
+    const received = await this.perform(quotes.receipt(payer, amount));
+    if (received?.id === undefined) return;
+    const isContested = amount % 10 === 0;
+    if (isContested || amount % 2 === 1) await this.perform(quotes.decision(received, 'rejection'));
+    else if (decisionOn(amount) === 202) await this.perform(quotes.decision(received, 'approval'));
+  }
+
+  /** `reads`: whether what a 201 named is looked at at once. */
+  async #transferAndRead(payer: Payer, amount: number, reads: boolean): Promise<void> {
+    const made = await this.perform(make.transfer(payer, amount));
+    if (!reads || made?.id === undefined) return;
+    const answer = await this.send({ method: 'GET', path: `/transactions/${made.id}` }, payer.accountId);
+    if (answer.status !== 200)
+      this.faults.push(`GET of ${made.id} after its 201 answered ${answer.status}: ${answer.text}`);
+  }
+
+  /** A new customer does at once what the others do: what a 201 named is usable in the very next call. */
+  async #welcome(amount: number): Promise<void> {
+    const customer = await this.perform(make.customer());
+    if (customer?.id === undefined) return;
+    const accountId = await this.#accountOf(customer.id);
+    const bank = await this.perform(make.bankAccount(customer.id, '999'));
+    const failing = await this.perform(make.bankAccount(customer.id, '002'));
+    const mexican = await this.perform(make.mexicanAccount(customer.id, quotes.MEXICO.paid));
+    if (!accountId || !bank?.id || !failing?.id || !mexican?.id) return;
+    const mexico = { paid: mexican.id };
+    const payer = { customerId: customer.id, accountId, bankId: bank.id, failingBankId: failing.id, mexico };
+    this.newcomers.push(payer);
+    await this.perform(make.fund(accountId, 1_000));
+    await this.perform(make.transfer(payer, amount));
+    await this.perform(quotes.instantQuote(payer, QUOTED_LEAST + amount, 'paid'));
+    const removed = await this.perform(make.removal(customer.id, failing.id));
+    if (removed?.status === 204) await this.perform(make.transferToRemoved(payer));
+  }
+
+  async #accountOf(customerId: string): Promise<string | undefined> {
+    const path = `/customers/internal-accounts?customerId=${customerId}&currency=USD`;
+    const { status, text, body } = await this.send({ method: 'GET', path }, customerId);
+    const id = at(body, 'data', 0, 'id');
+    if (status === 200 && typeof id === 'string') return id;
+    this.faults.push(`${customerId} has no account after its 201: ${status} ${text}`);
+    return undefined;
+  }
+
+  /**
+   * Sends a command until it is answered, and writes down what the client learns. Resolves with undefined where it stays
+   * in doubt, or was answered otherwise than expected.
+   */
+  async perform(entry: Entry): Promise<Entry | undefined> {
+    this.#options.journal.sent(entry);
+    let answer: ApiAnswer;
+    try {
+      answer = await this.send(entry, entry.subject, entry);
+    } catch (error) {
+      if (error instanceof NoAnswerError) return undefined;
+      throw error;
+    }
+    this.#options.journal.acknowledged(entry, answer);
+    if (make.EXPECTED_STATUS[entry.kind].includes(answer.status) || this.#isLate(entry, answer)) return entry;
+    this.faults.push(`${entry.kind} ${entry.key} was answered by ${answer.status}: ${answer.text}`);
+    return undefined;
+  }
+
+  /** What was in doubt and is sent again after everything has fallen due comes too late. */
+  #isLate({ of }: Entry, { status, text }: ApiAnswer): boolean {
+    return this.#isOver && of !== undefined && status === 409 && text.includes('QUOTE_EXPIRED');
+  }
+
+  /**
+   * Sends a request to one gateway after the other until the answer is the outcome.
+   * @throws NoAnswerError where the time is over.
+   */
+  async send(call: Call, lane: string, tally = { attempts: 0 }): Promise<ApiAnswer> {
+    const { clients, timeline } = this.#options;
+    let turn = Math.floor(Math.random() * this.#gateways.length);
+    for (let pauseMs = RETRY_PAUSE_MIN_MS; ; pauseMs = Math.min(pauseMs * 2, RETRY_PAUSE_MAX_MS)) {
+      const gateway = String(this.#gateways[turn % this.#gateways.length]);
+      const client = clients.get(gateway) as ApiClient;
+      tally.attempts += 1;
+      const answer = await this.#attempt(client, gateway, call);
+      if (answer && !isRepeated(answer)) {
+        timeline.success(lane, gateway);
+        return answer;
+      }
+      if (performance.now() > this.#givesUpAt) throw new NoAnswerError('the time is over');
+      await pause(pauseMs);
+      turn += 1;
+    }
+  }
+
+  async #attempt(client: ApiClient, gateway: string, call: Call): Promise<ApiAnswer | undefined> {
+    this.#inFlight.set(gateway, this.inFlightAt(gateway) + 1);
+    try {
+      const { method, path, body, key } = call;
+      const answer = await client.call(method, path, body, key === undefined ? {} : { key });
+      this.#count(String(answer.status));
+      if (answer.status === 500) this.faults.push(`${method} ${path} answered 500: ${answer.text}`);
+      if (answer.status === 503 && answer.retryAfter === undefined)
+        this.faults.push('503 without Retry-After');
+      return answer;
+    } catch (error) {
+      if (!(error instanceof NoAnswerError)) throw error;
+      this.#count('no answer');
+      return undefined;
+    } finally {
+      this.#inFlight.set(gateway, this.inFlightAt(gateway) - 1);
+    }
+  }
+
+  #count(what: string): void {
+    this.counts.set(what, (this.counts.get(what) ?? 0) + 1);
+  }
+}

@@ -1,0 +1,157 @@
+/**
+ * `npm run chaos -- --minutes N --seed S`: a load on a system of its own, faults by the seed every few seconds, and
+ * afterwards the proof that nothing was lost, doubled or stuck. `--short` does each sort of fault once. Exit code 1
+ * where something was; the data folder is then kept.
+ */
+import { randomInt } from 'node:crypto';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { ApiClient } from '@corridor/api-client';
+import { DisposableSystem } from '@corridor/disposable-system';
+import { DatabaseProxy } from './database-proxy';
+import { EventReceiver } from './events';
+import { FaultMaker, type Done } from './faults';
+import { Journal } from './journal';
+import { Load } from './load';
+import { FIRST_FUNDS, type Payer } from './operations';
+import { makePayers } from './payers';
+import { planFaults, planShort } from './plan';
+import { aimsOf, faultLines, feltLine, feltOf, gapsByCause, nameOf, seconds, silenceFaults } from './report';
+import { Timeline } from './timeline';
+import { verify } from './verify';
+
+const INSTANCES = 'gateway=2,accounts=2,compliance=2,payments=2,notifications=2';
+const PAUSE_MS = [4_000, 15_000] as const;
+const CALM_AFTER_MS = 5_000;
+const GRACE_MS = 45_000;
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '15' },
+    seed: { type: 'string' },
+    short: { type: 'boolean', default: false },
+    clients: { type: 'string' },
+    think: { type: 'string' },
+    keep: { type: 'boolean', default: false },
+  },
+});
+const seed = values.seed === undefined ? randomInt(2 ** 31) : Number(values.seed);
+const lengthMs = Number(values.minutes) * 60_000;
+/**
+ * Callers, each with a payer of its own, and how long each waits at most between two commands. The short form spares the
+ * processor by rare commands of many callers: few would soon all wait for the one instance that is cut off, and nobody
+ * be left to show that others go on.
+ */
+const clientCount = Number(values.clients ?? (values.short ? 32 : 16));
+const thinkMs = Number(values.think ?? (values.short ? 1_200 : 150));
+if (!Number.isInteger(seed) || !(lengthMs > 0)) throw new Error('--minutes and --seed are numbers');
+
+/** Everything that acts in a run. */
+interface Stage {
+  system: DisposableSystem;
+  receiver: EventReceiver;
+  proxy: DatabaseProxy;
+}
+
+/** What is ready when the load begins. */
+interface Prepared {
+  clients: ReadonlyMap<string, ApiClient>;
+  client: ApiClient;
+  payers: Payer[];
+  journal: Journal;
+  timeline: Timeline;
+  load: Load;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+async function prepare({ system, receiver }: Stage): Promise<Prepared> {
+  await system.becomesReady();
+  const clients = new Map([...system.gateways].map(([name, baseUrl]) => [name, new ApiClient({ baseUrl })]));
+  const client = clients.get('gateway') as ApiClient;
+  await client.expectOk('PATCH', '/config', { webhookEndpoint: await receiver.start() });
+  const payers = await makePayers(client, clientCount, FIRST_FUNDS);
+  const journal = new Journal(join(system.dataDir, 'journal.jsonl'));
+  const timeline = new Timeline();
+  const load = new Load({ clients, journal, timeline, payers, seed, thinkMs });
+  return { clients, client, payers, journal, timeline, load };
+}
+
+/** The load, and the faults at their times. */
+async function runFaults(stage: Stage, { load, timeline }: Prepared): Promise<Done[]> {
+  const plan = values.short ? planShort(seed) : planFaults({ seed, lengthMs, pauseMs: PAUSE_MS });
+  const maker = new FaultMaker({ ...stage, inFlightAt: (gateway) => load.inFlightAt(gateway) });
+  const done: Done[] = [];
+  load.start();
+  for (const fault of plan) {
+    await pause(Math.max(0, timeline.beganAt + fault.atMs - performance.now()));
+    say(`${seconds(performance.now() - timeline.beganAt)}  ${fault.kind} ${fault.target}`);
+    done.push(await maker.make(fault));
+  }
+  await maker.settled();
+  const rest = values.short ? 0 : timeline.beganAt + lengthMs - performance.now();
+  await pause(Math.max(CALM_AFTER_MS, rest));
+  await load.stop(GRACE_MS);
+  return done;
+}
+
+/** Prints how each fault was felt. Returns where others did not go on. */
+function reportFaults(done: readonly Done[], receiver: EventReceiver, prepared: Prepared): string[] {
+  const { payers, clients, timeline, load, journal } = prepared;
+  const context = {
+    lanes: payers.map(({ accountId }) => accountId),
+    gateways: [...clients.keys()],
+    endedAt: performance.now(),
+  };
+  const felt = feltOf(done, timeline, context);
+  felt.forEach((one, index) => say(feltLine(one, index + 1, timeline)));
+  const kinds: Record<string, number> = {};
+  for (const one of done) kinds[nameOf(one)] = (kinds[nameOf(one)] ?? 0) + 1;
+  say(`seed ${seed}`);
+  say(`operations ${journal.entries.length} commands, ${timeline.count} answered requests`);
+  say(`answers ${JSON.stringify(Object.fromEntries([...load.counts].sort()))}`);
+  say(`faults ${done.length}: ${JSON.stringify(kinds)}`);
+  say(
+    `longest time without a success ${seconds(timeline.longestGapMs())}; by cause ${JSON.stringify(gapsByCause(felt))}`,
+  );
+  for (const { aim, worst, verdict } of aimsOf(felt)) say(`aim ${verdict}: ${aim}: ${worst}`);
+  return silenceFaults(felt, timeline, receiver.arrivals);
+}
+
+/** Resolves with whether nothing was wrong. */
+async function perform(stage: Stage): Promise<boolean> {
+  const prepared = await prepare(stage);
+  const done = await runFaults(stage, prepared);
+  const silences = reportFaults(done, stage.receiver, prepared);
+  const verified = await verify({ ...stage, ...prepared, funds: FIRST_FUNDS });
+  const faults = [...silences, ...verified.faults];
+  say(`afterwards ${JSON.stringify(verified.figures)}`);
+  for (const line of faultLines(faults)) say(line);
+  say(faults.length === 0 ? 'PASS' : `FAIL (${faults.length} faults found)`);
+  return faults.length === 0;
+}
+
+async function main(): Promise<void> {
+  const proxy = new DatabaseProxy();
+  const system = new DisposableSystem({ instances: INSTANCES, env: await proxy.start() });
+  const receiver = new EventReceiver();
+  let isSound = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void system.stop().finally(() => process.exit(1)));
+  }
+  try {
+    say(`seed ${seed}; the system's data and logs are in ${system.dataDir}`);
+    isSound = await perform({ system, receiver, proxy });
+  } finally {
+    await receiver.stop();
+    await system.stop();
+    proxy.stop();
+    if (isSound && !values.keep) system.removeData();
+  }
+  process.exit(isSound ? 0 : 1);
+}
+
+void main();

@@ -1,0 +1,107 @@
+import type { Done } from './faults';
+import type { FaultKind } from './plan';
+import { aimsOf, faultLines, feltOf, gapsByCause, silenceFaults, type Felt } from './report';
+import { Timeline } from './timeline';
+
+function done(kind: FaultKind, target: string, at: number, more: Partial<Done> = {}): Done {
+  return { fault: { atMs: 0, kind, target, forMs: 0 }, at, ...more };
+}
+
+/** Successes as [moment, lane, gateway]. */
+function timelineOf(...successes: [number, string, string][]): Timeline {
+  let now = 0;
+  const timeline = new Timeline(() => now);
+  for (const [at, lane, gateway] of successes) {
+    now = at;
+    timeline.success(lane, gateway);
+  }
+  return timeline;
+}
+
+describe('how a fault was felt', () => {
+  const context = { lanes: ['a', 'b'], gateways: ['gateway', 'gateway-2'], endedAt: 1_000 };
+  const timeline = timelineOf([110, 'a', 'gateway'], [150, 'b', 'gateway-2'], [400, 'a', 'gateway-2']);
+
+  it('counts from the kill of an app, but from the return of a server', () => {
+    const [app] = feltOf([done('kill', 'payments', 100, { endedAt: 140 })], timeline, context);
+    expect(app).toMatchObject({ backMs: 40, firstMs: 10, allMs: 50, isCrowded: false });
+    const [server] = feltOf([done('kill', 'kafka', 100, { endedAt: 140 })], timeline, context);
+    expect(server).toMatchObject({ backMs: 40, firstMs: 10, allMs: 260 });
+  });
+
+  it('ends with the next fault, and says whether that came too early', () => {
+    const [first] = feltOf([done('kill', 'payments', 100), done('kill', 'accounts', 130)], timeline, context);
+    expect(first).toMatchObject({ isCrowded: true, gapMs: 20 });
+  });
+
+  it('leaves the killed gateway out of what the others felt', () => {
+    const [felt] = feltOf([done('kill', 'gateway', 100)], timeline, { ...context, endedAt: 200 });
+    expect(felt).toMatchObject({ gapMs: 50, othersGapMs: 50 });
+    const [other] = feltOf([done('kill', 'gateway-2', 100)], timeline, { ...context, endedAt: 200 });
+    expect(other?.othersGapMs).toBe(90);
+  });
+});
+
+function felt(kind: FaultKind, target: string, more: Partial<Felt> = {}): Felt {
+  const times = { backMs: 0, firstMs: 0, allMs: 0, gapMs: 0, othersGapMs: 0, isCrowded: false };
+  return { done: done(kind, target, 0), ...times, ...more };
+}
+
+describe('the aims', () => {
+  it('are met or missed by the worst fault that had time to be got over', () => {
+    const verdicts = aimsOf([
+      felt('kill', 'payments-2', { allMs: 9_999 }),
+      felt('kill', 'payments', { allMs: 60_000, isCrowded: true }),
+      felt('away', 'kafka', { allMs: 10_000 }),
+      felt('cut', 'payments', { allMs: undefined }),
+    ]).map(({ verdict, worst }) => [verdict, worst]);
+    expect(verdicts).toEqual([
+      ['met', '10.0 s'],
+      ['missed', '10.0 s'],
+      ['missed', 'Infinity s'],
+      ['unknown', 'no fault that had time to be got over'],
+    ]);
+  });
+});
+
+describe('silence', () => {
+  const frozen = felt('freeze', 'accounts', { done: done('freeze', 'accounts', 0, { endedAt: 20_000 }) });
+  const busy = timelineOf([10_000, 'a', ''], [20_000, 'a', '']);
+  const silent = timelineOf([16_000, 'a', ''], [20_000, 'a', '']);
+
+  it('for more than 15 seconds is a fault, of commands as of events', () => {
+    expect(silenceFaults([frozen], busy, busy)).toEqual([]);
+    expect(silenceFaults([frozen], silent, busy)).toEqual([
+      'freeze of accounts for 0.0 s: no command succeeded for 16.0 s',
+    ]);
+    expect(silenceFaults([frozen], busy, silent)).toEqual([
+      'freeze of accounts for 0.0 s: no event arrived for 16.0 s',
+    ]);
+  });
+
+  it('of events is none while the receiver is in trouble', () => {
+    const trouble = felt('receiver', 'hang', { done: done('receiver', 'hang', 5_000, { endedAt: 9_000 }) });
+    expect(silenceFaults([frozen, trouble], busy, silent)).toEqual([]);
+  });
+});
+
+it('gaps are told by cause, the longest of each, the worst cause first', () => {
+  const gaps = gapsByCause([
+    felt('kill', 'payments', { gapMs: 1_000 }),
+    felt('kill', 'payments-2', { gapMs: 2_000 }),
+    felt('receiver', 'hang', { gapMs: 3_000 }),
+  ]);
+  expect(Object.entries(gaps)).toEqual([
+    ['receiver hang', '3.0 s'],
+    ['kill payments', '2.0 s'],
+  ]);
+});
+
+it('of many alike faults three are shown, and all that are of another sort', () => {
+  const alike = [1, 2, 3, 4, 5].map((number) => `Transaction:${number} was acknowledged and is not listed`);
+  expect(faultLines([...alike, 'verify-ledger: broken'])).toEqual([
+    ...alike.slice(0, 3).map((fault) => `FAULT ${fault}`),
+    'FAULT and 2 more like these',
+    'FAULT verify-ledger: broken',
+  ]);
+});

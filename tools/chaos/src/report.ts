@@ -1,0 +1,162 @@
+import type { Done } from './faults';
+import { EVERYTHING, SERVERS, SILENT } from './plan';
+import type { Timeline } from './timeline';
+
+/** By when others go on where an instance froze or was cut off. */
+const OTHERS_LIMIT_MS = 15_000;
+
+/** How long a fault was felt, in milliseconds. */
+export interface Felt {
+  done: Done;
+  /** From the fault to its end. */
+  backMs: number | undefined;
+  /** From the fault's end (a kill of an app, a freeze, a cut: from its begin) to the first success. */
+  firstMs: number | undefined;
+  /** The same until the client of each account has had a success. */
+  allMs: number | undefined;
+  /** The longest time without any success until the next fault. */
+  gapMs: number;
+  /** The same at the gateways that were not the target. */
+  othersGapMs: number;
+  /** Whether the next fault came before all had recovered. */
+  isCrowded: boolean;
+}
+
+/** One of the aims, and how far it was met. */
+export interface AimResult {
+  aim: string;
+  worst: string;
+  verdict: 'met' | 'missed' | 'unknown';
+}
+
+export function nameOf({ fault }: Pick<Done, 'fault'>): string {
+  return `${fault.kind} ${fault.kind === 'receiver' ? fault.target : fault.target.replace(/-\d+$/, '')}`;
+}
+
+export function feltOf(
+  faults: readonly Done[],
+  timeline: Timeline,
+  { lanes, gateways, endedAt }: { lanes: readonly string[]; gateways: readonly string[]; endedAt: number },
+): Felt[] {
+  return faults.map((done, index) => {
+    const { fault, at } = done;
+    const next = faults[index + 1]?.at ?? endedAt;
+    const isServer = SERVERS.includes(fault.target);
+    const isUntilItsEnd = isServer || fault.kind === 'pause' || fault.target === EVERYTHING;
+    const from = (isUntilItsEnd ? done.endedAt : undefined) ?? at;
+    const allMs = timeline.allLanesAfterMs(from, lanes);
+    const others = gateways.filter((name) => name !== fault.target);
+    return {
+      done,
+      backMs: done.endedAt && done.endedAt - at,
+      firstMs: timeline.firstAfterMs(from),
+      allMs,
+      gapMs: timeline.longestGapMs(at, next),
+      othersGapMs: Math.max(...others.map((name) => timeline.longestGapMs(at, next, name))),
+      isCrowded: allMs === undefined || from + allMs > next,
+    };
+  });
+}
+
+export function seconds(ms: number | undefined): string {
+  return ms === undefined ? 'never' : `${(ms / 1_000).toFixed(1)} s`;
+}
+
+export function feltLine(
+  { done, backMs, firstMs, allMs, gapMs, isCrowded }: Felt,
+  number: number,
+  timeline: Timeline,
+): string {
+  const { fault, at, inFlight, isInTransaction } = done;
+  const what = `${fault.kind} ${fault.target}${fault.forMs > 0 ? ` for ${seconds(fault.forMs)}` : ''}`;
+  const parts = [
+    `back after ${seconds(backMs)}`,
+    `first success ${seconds(firstMs)}, each account ${seconds(allMs)}${isCrowded ? ' (the next fault came before)' : ''}`,
+    `longest gap ${seconds(gapMs)}`,
+    ...(isInTransaction === undefined ? [] : [`${isInTransaction ? 'inside' : 'outside'} a transaction`]),
+    ...(fault.target.startsWith('gateway') && inFlight !== undefined ? [`${inFlight} in flight there`] : []),
+  ];
+  return `#${number} at ${seconds(at - timeline.beganAt)} ${what}: ${parts.join('; ')}`;
+}
+
+/** How far the aims were met, by the faults that had time to be got over. */
+export function aimsOf(felt: readonly Felt[]): AimResult[] {
+  const clear = felt.filter(({ isCrowded }) => !isCrowded);
+  const of = (which: (felt: Felt) => boolean): Felt[] => clear.filter(which);
+  const payments = of(({ done: { fault } }) => fault.kind === 'kill' && fault.target.startsWith('payments'));
+  const servers = of(({ done: { fault } }) => fault.kind !== 'pause' && SERVERS.includes(fault.target));
+  const gateways = of(({ done: { fault } }) => fault.kind === 'kill' && fault.target.startsWith('gateway'));
+  const row = (aim: string, figures: readonly (number | undefined)[], limitMs: number): AimResult => {
+    const worst = Math.max(0, ...figures.map((ms) => ms ?? Infinity));
+    if (figures.length === 0)
+      return { aim, worst: 'no fault that had time to be got over', verdict: 'unknown' };
+    return { aim, worst: seconds(worst), verdict: worst < limitMs ? 'met' : 'missed' };
+  };
+  return [
+    row(
+      'a killed payments instance costs its accounts less than 10 s',
+      payments.map(({ allMs }) => allMs),
+      10_000,
+    ),
+    row(
+      'Kafka or PostgreSQL back: each account within 10 s',
+      servers.map(({ allMs }) => allMs),
+      10_000,
+    ),
+    row(
+      'a frozen or cut-off instance: each account within 15 s',
+      of(({ done: { fault } }) => SILENT.includes(fault.kind) && fault.target.startsWith('payments')).map(
+        ({ allMs }) => allMs,
+      ),
+      OTHERS_LIMIT_MS,
+    ),
+    row(
+      "a killed gateway costs its requests in flight only (the other's longest gap, below 2 s)",
+      gateways.map(({ othersGapMs }) => othersGapMs),
+      2_000,
+    ),
+  ];
+}
+
+/**
+ * Where others did not go on while an instance was frozen or cut off: no command succeeded for too long, or no event
+ * arrived (`arrivals`) though the receiver was well.
+ */
+export function silenceFaults(felt: readonly Felt[], timeline: Timeline, arrivals: Timeline): string[] {
+  const troubles = felt.filter(({ done: { fault } }) => fault.kind === 'receiver');
+  return felt.flatMap(({ done: { fault, at, endedAt = at } }) => {
+    if (!SILENT.includes(fault.kind) || fault.target === EVERYTHING) return [];
+    const what = `${fault.kind} of ${fault.target} for ${seconds(fault.forMs)}`;
+    const isReceiverWell = troubles.every(({ done }) => done.at > endedAt || Number(done.endedAt) < at);
+    const gaps = [
+      { name: 'command succeeded', ms: timeline.longestGapMs(at, endedAt) },
+      ...(isReceiverWell ? [{ name: 'event arrived', ms: arrivals.longestGapMs(at, endedAt) }] : []),
+    ];
+    return gaps
+      .filter(({ ms }) => ms > OTHERS_LIMIT_MS)
+      .map(({ name, ms }) => `${what}: no ${name} for ${seconds(ms)}`);
+  });
+}
+
+/** The longest gap by cause. */
+export function gapsByCause(felt: readonly Felt[]): Record<string, string> {
+  const worst = new Map<string, number>();
+  for (const { done, gapMs } of felt) worst.set(nameOf(done), Math.max(gapMs, worst.get(nameOf(done)) ?? 0));
+  return Object.fromEntries([...worst].sort((a, b) => b[1] - a[1]).map(([name, ms]) => [name, seconds(ms)]));
+}
+
+const SHOWN_OF_A_SORT = 3;
+const FAULT_LENGTH_MAX = 400;
+
+/** A few faults of each sort, so that many of one don't hide another. */
+export function faultLines(faults: readonly string[]): string[] {
+  const sorts = new Map<string, string[]>();
+  for (const fault of faults) {
+    const sort = fault.replace(/[0-9a-f-]{36}|\d+/g, '#').slice(0, 80);
+    sorts.set(sort, [...(sorts.get(sort) ?? []), fault]);
+  }
+  return [...sorts.values()].flatMap((list) => [
+    ...list.slice(0, SHOWN_OF_A_SORT).map((fault) => `FAULT ${fault.slice(0, FAULT_LENGTH_MAX)}`),
+    ...(list.length > SHOWN_OF_A_SORT ? [`FAULT and ${list.length - SHOWN_OF_A_SORT} more like these`] : []),
+  ]);
+}

@@ -1,0 +1,76 @@
+import type { Query } from '@corridor/disposable-system';
+import { orderFaults, type SeenEvent } from './events';
+import type { Entry } from './journal';
+import { outcomesOf } from './outcomes';
+
+/**
+ * Every event that some endpoint should have got; older balances may be dropped for newer ones, and approvals are asked
+ * for once.
+ */
+const EVENTS = `
+  SELECT 'Webhook:' || e.id AS id, e.event_type, e.resource_id FROM notifications.webhook_events e
+  WHERE NOT EXISTS (SELECT 1 FROM notifications.webhook_deliveries d
+    WHERE d.platform_key = e.platform_key AND d.event_id = e.id
+      AND (d.event_type, d.status) IN (('INTERNAL_ACCOUNT_BALANCE_UPDATED', 'DROPPED'), ('INCOMING_PAYMENT_PENDING', 'FAILED')))`;
+
+interface EventRow {
+  id: string;
+  event_type: string;
+  resource_id: string;
+}
+
+/** What is wrong with the events that came, and which did not come. */
+export async function eventFaults(
+  events: readonly SeenEvent[],
+  entries: readonly Entry[],
+  query: Query,
+): Promise<string[]> {
+  const accepted = events.filter(({ acceptedAt }) => acceptedAt !== undefined);
+  const ids = new Set(accepted.map(({ id }) => id));
+  const missing = (await query<EventRow>(EVENTS)).filter(({ id }) => !ids.has(id));
+  const lost = missing.map(
+    ({ id, event_type, resource_id }) => `${event_type} ${id} of ${resource_id} did not arrive`,
+  );
+  return [...lost, ...typeFaults(accepted, entries), ...sequenceFaults(accepted), ...orderFaults(events)];
+}
+
+function typeFaults(events: readonly SeenEvent[], entries: readonly Entry[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { resource, type } of events) {
+    const name = `${resource} ${type}`;
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  const once = (id: string, type: string, kind: string): string[] => {
+    const count = counts.get(`${id} ${type}`) ?? 0;
+    return count === 1 ? [] : [`${count} events ${type} of ${id} (${kind})`];
+  };
+  const customers = entries.filter(({ kind, id }) => kind === 'customer' && id !== undefined);
+  return [
+    ...customers.flatMap(({ id, kind }) => once(String(id), 'CUSTOMER_CREATED', kind)),
+    ...outcomesOf(entries).flatMap(({ entry, transactionId, outcome }) =>
+      outcome.events.flatMap((type) => once(transactionId, type, entry.kind)),
+    ),
+  ];
+}
+
+/** Two events of one resource never share a version. */
+function sequenceFaults(events: readonly SeenEvent[]): string[] {
+  const seen = new Set<string>();
+  return events.flatMap(({ resource, sequence, type }) => {
+    const name = `${resource} ${sequence}`;
+    if (seen.has(name)) return [`two events of ${resource} have sequence ${sequence}, one is ${type}`];
+    seen.add(name);
+    return [];
+  });
+}
+
+/** The newest balance event of each account. */
+export function lastBalanceEvents(events: readonly SeenEvent[]): Map<string, SeenEvent> {
+  const last = new Map<string, SeenEvent>();
+  for (const event of events) {
+    if (event.type !== 'INTERNAL_ACCOUNT_BALANCE_UPDATED' || event.acceptedAt === undefined) continue;
+    const known = last.get(event.resource);
+    if (!known || known.sequence < event.sequence) last.set(event.resource, event);
+  }
+  return last;
+}

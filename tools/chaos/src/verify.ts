@@ -1,0 +1,94 @@
+import { textAt, type ApiClient } from '@corridor/api-client';
+import { becomesQuiet, becomesWell, withDatabase, type DisposableSystem } from '@corridor/disposable-system';
+import { APPS } from '../../start/apps.mjs';
+import type { EventReceiver } from './events';
+import type { Journal } from './journal';
+import type { Load } from './load';
+import type { Payer } from './operations';
+import { makesTransaction } from './outcomes';
+import { advance } from './quote-operations';
+import { copyFaults } from './verify-copies';
+import { eventFaults, lastBalanceEvents } from './verify-events';
+import { balanceFaults, learnEnds, replayFaults, resolveDoubts, transactionFaults } from './verify-journal';
+
+/** What a run leaves to be looked at. */
+export interface AfterRun {
+  system: DisposableSystem;
+  receiver: EventReceiver;
+  client: ApiClient;
+  journal: Journal;
+  load: Load;
+  payers: readonly Payer[];
+  funds: number;
+}
+
+/** What is wrong after a run, and its figures. */
+export async function verify({
+  system,
+  receiver,
+  client,
+  journal,
+  load,
+  payers,
+  funds,
+}: AfterRun): Promise<{ faults: string[]; figures: Record<string, number> }> {
+  receiver.mood = 'ok';
+  const endpoints = await client.expectOk('GET', '/webhook-endpoints');
+  const endpointId = textAt(endpoints, 'data', 0, 'id');
+  const recover = (): Promise<unknown> => client.expectOk('POST', `/webhook-endpoints/${endpointId}/recover`);
+  /** Quotes that nobody executes wait for minutes: the clock is put forward. */
+  const settles = async (): ReturnType<typeof becomesQuiet> => {
+    await becomesWell(system);
+    await load.perform(advance());
+    return becomesQuiet(system, recover);
+  };
+  const before = await settles();
+  const doubts = await resolveDoubts(load, journal);
+  const { entries } = journal;
+  const replays = await replayFaults(load, entries);
+  const quiet = await settles();
+  await learnEnds(client, entries);
+  const owners = [
+    ...payers.map((payer) => ({ ...payer, funds })),
+    ...load.newcomers.map((payer) => ({ ...payer, funds: 0 })),
+  ];
+  const accountIds = owners.map(({ accountId }) => accountId);
+  const faults = [
+    ...load.faults,
+    ...before.faults,
+    ...doubts.faults,
+    ...replays,
+    ...quiet.faults,
+    ...(await transactionFaults(client, accountIds, entries)),
+    ...(await balanceFaults(client, owners, entries, lastBalanceEvents(receiver.events))),
+    ...(await ledgerFaults(system)),
+    ...(await deadLetterFaults(system)),
+    ...(await withDatabase(system, copyFaults)),
+    ...(await withDatabase(system, (query) => eventFaults(receiver.events, entries, query))),
+  ];
+  const figures = {
+    secondsUntilQuiet: Math.round(before.seconds),
+    commands: entries.length,
+    inDoubt: doubts.inDoubt,
+    transactions: entries.filter((entry) => makesTransaction(entry) && entry.id !== undefined).length,
+    customersMade: load.newcomers.length,
+    events: receiver.events.length,
+    webhookAttempts: receiver.attempts,
+  };
+  return { faults, figures };
+}
+
+async function ledgerFaults(system: DisposableSystem): Promise<string[]> {
+  const { code, output } = await system.admin('verify-ledger');
+  return code === 0 && /^the ledger is sound$/m.test(output) ? [] : [`verify-ledger: ${output}`];
+}
+
+async function deadLetterFaults(system: DisposableSystem): Promise<string[]> {
+  const lists = await Promise.all(
+    APPS.filter(({ entersHttp }) => !entersHttp).map(async ({ name: app }) => {
+      const { code, output } = await system.admin('dead-letters', 'list', app);
+      return code === 0 && output.trim() === '' ? [] : [`dead letters of ${app}: ${output}`];
+    }),
+  );
+  return lists.flat();
+}

@@ -1,0 +1,122 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { appendFileSync, chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { isAlive } from '../../infra/processes.mjs';
+import { ROOT } from '../../infra/workspace.mjs';
+import { findRun, type RunFile } from '../../start/run-file.mjs';
+
+const START_LIMIT_MS = 240_000;
+const POLL_MS = 50;
+const LISTENS = /(?:Ready:|listens on) (http:\S+)/g;
+
+/** How a system is started. */
+export interface DisposableSystemOptions {
+  /** `<app>=<count>,…` */
+  instances?: string;
+  dataDir?: string;
+  env?: NodeJS.ProcessEnv;
+}
+
+/** A system for one run: on free ports, and in a data folder of its own that can be removed afterwards. */
+export class DisposableSystem {
+  readonly dataDir: string;
+  /** URL by gateway. */
+  readonly gateways = new Map<string, string>();
+  output = '';
+  readonly #child: ChildProcess;
+  readonly #ended: Promise<unknown>;
+
+  constructor({ instances, dataDir = newFolder(), env = {} }: DisposableSystemOptions = {}) {
+    this.dataDir = dataDir;
+    const args = [
+      join(ROOT, 'tools', 'start.mjs'),
+      ...(instances === undefined ? [] : ['--instances', instances]),
+    ];
+    const child = spawn(process.execPath, args, {
+      cwd: ROOT,
+      env: { ...process.env, PORT: '0', ...env, DATA_DIR: dataDir },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        this.output += String(chunk);
+        appendFileSync(join(dataDir, 'start.log'), chunk);
+      });
+    }
+    this.#child = child;
+    this.#ended = new Promise((done) => child.once('exit', done));
+  }
+
+  /** What it says about itself now. */
+  get run(): RunFile {
+    const run = findRun({ ...process.env, DATA_DIR: this.dataDir });
+    if (!run) throw new Error(`the system of ${this.dataDir} does not run:\n${this.output}`);
+    return run;
+  }
+
+  async becomesReady(): Promise<void> {
+    const deadline = performance.now() + START_LIMIT_MS;
+    while (!/^Logs: /m.test(this.output)) {
+      if (this.#child.exitCode !== null) throw new Error(`the system ended:\n${this.output}`);
+      if (performance.now() > deadline) throw new Error(`the system was not ready in time:\n${this.output}`);
+      await pause(POLL_MS);
+    }
+    const urls = [...this.output.matchAll(LISTENS)].map(([, url]) => String(url));
+    urls.forEach((url, index) => this.gateways.set(index === 0 ? 'gateway' : `gateway-${index + 1}`, url));
+  }
+
+  /** The process now behind a name of run.json; undefined while there is none. */
+  pidOf(name: string): number | undefined {
+    const pid = this.run.processes.find((one) => one.name === name)?.pid;
+    return pid !== undefined && isAlive(pid) ? pid : undefined;
+  }
+
+  /** Whether every process runs and says that it is ready. */
+  async isWell(): Promise<boolean> {
+    const ports = Object.values(this.run.apps).flatMap(({ operatorPorts }) => operatorPorts);
+    const answers = await Promise.all(
+      ports.map((port) =>
+        fetch(`http://127.0.0.1:${port}/health/ready`, { signal: AbortSignal.timeout(5_000) }).then(
+          (answer) => answer.ok,
+          () => false,
+        ),
+      ),
+    );
+    return answers.every(Boolean);
+  }
+
+  /** `npm run admin -- …` on this system. */
+  async admin(...args: string[]): Promise<{ code: number; output: string }> {
+    const options = {
+      cwd: ROOT,
+      env: { ...process.env, DATA_DIR: this.dataDir },
+      maxBuffer: 64 * 1024 * 1024,
+    };
+    const script = join(ROOT, 'tools', 'admin.mjs');
+    try {
+      const { stdout, stderr } = await promisify(execFile)(process.execPath, [script, ...args], options);
+      return { code: 0, output: `${stdout}${stderr}` };
+    } catch (error) {
+      const { code, stdout, stderr } = error as { code?: number; stdout?: string; stderr?: string };
+      return { code: code ?? 1, output: `${stdout ?? ''}${stderr ?? String(error)}` };
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#child.kill('SIGTERM');
+    await this.#ended;
+  }
+
+  removeData(): void {
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+}
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'corridor-chaos-'));
+  chmodSync(folder, 0o755);
+  return folder;
+}

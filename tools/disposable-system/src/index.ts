@@ -1,0 +1,3 @@
+export * from './disposable-system';
+export * from './process-usage';
+export * from './quiet';

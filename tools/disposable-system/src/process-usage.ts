@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+const CLOCK_TICKS_PER_SECOND = 100;
+const KIB = 1024;
+
+/** What a process and its children have used. */
+export interface Usage {
+  /** So far, with children that have ended. */
+  cpuSeconds: number;
+  /** Of PostgreSQL the proportional set, so that its shared buffers count once. */
+  residentMb: number;
+}
+
+interface ProcessEntry {
+  pid: number;
+  parent: number;
+  ticks: number;
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function allProcesses(): ProcessEntry[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      const stat = read(`/proc/${name}/stat`);
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      if (fields.length < 15) return [];
+      // Fields of proc(5): ppid, utime, stime and those of children that have ended.
+      const ticks = [11, 12, 13, 14].reduce((sum, index) => sum + Number(fields[index]), 0);
+      return [{ pid: Number(name), parent: Number(fields[1]), ticks }];
+    });
+}
+
+function memoryMb(family: ReadonlySet<number>): number {
+  const [only] = family;
+  const kib =
+    family.size === 1
+      ? Number(/^VmRSS:\s+(\d+)/m.exec(read(`/proc/${only}/status`))?.[1] ?? 0)
+      : [...family].reduce(
+          (sum, pid) => sum + Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0),
+          0,
+        );
+  return Math.round((kib * KIB) / 1e5) / 10;
+}
+
+/** A process with all that descend from it. */
+function familyOf(pid: number, all: readonly ProcessEntry[]): ReadonlySet<number> {
+  const family = new Set([pid]);
+  for (let grown = true; grown;) {
+    const before = family.size;
+    for (const one of all) if (family.has(one.parent)) family.add(one.pid);
+    grown = family.size > before;
+  }
+  return family;
+}
+
+/** What each named process of a running system, with its children, has used so far. */
+export function usageOf(named: readonly { name: string; pid: number }[]): Record<string, Usage> {
+  const all = allProcesses();
+  return Object.fromEntries(
+    named.map(({ name, pid }) => {
+      const family = familyOf(pid, all);
+      const ticks = all.filter((one) => family.has(one.pid)).reduce((sum, one) => sum + one.ticks, 0);
+      return [name, { cpuSeconds: ticks / CLOCK_TICKS_PER_SECOND, residentMb: memoryMb(family) }];
+    }),
+  );
+}

@@ -1,0 +1,95 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+
+const WELL_LIMIT_MS = 90_000;
+const DRAIN_LIMIT_MS = 180_000;
+const POLL_MS = 500;
+const RECOVER_EVERY_MS = 10_000;
+
+/** Answers SQL with rows of the shape that the caller expects. */
+export type Query = <Row extends object>(sql: string) => Promise<Row[]>;
+
+/** What can be asked of a system about its work. */
+export interface WorkingSystem {
+  readonly run: { adminDatabaseUrl: string };
+  isWell(): Promise<boolean>;
+}
+
+interface OpenWork {
+  name: string;
+  open: number;
+}
+
+/** What is still under way, by name. */
+const OPEN_WORK = `
+  SELECT 'due work of payments' AS name, count(*)::int AS open FROM payments.due_work
+  UNION ALL SELECT 'outbox of payments', count(*)::int FROM payments.outbox
+  UNION ALL SELECT 'outbox of accounts', count(*)::int FROM accounts.outbox
+  UNION ALL SELECT 'outbox of notifications', count(*)::int FROM notifications.outbox
+  UNION ALL SELECT 'pending deliveries', count(*)::int FROM notifications.webhook_deliveries WHERE status = 'PENDING'
+  UNION ALL SELECT 'transactions that are not final', count(*)::int FROM payments.transaction_states
+    WHERE status IN ('CREATED', 'PENDING', 'PROCESSING')`;
+
+/** Runs SQL with the owner's rights. */
+export async function withDatabase<T>(
+  system: Pick<WorkingSystem, 'run'>,
+  work: (query: Query) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString: system.run.adminDatabaseUrl });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(async <Row extends object>(sql: string) => (await client.query<Row>(sql)).rows);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Waits until every process is well. Resolves with whether it is. */
+export async function becomesWell(
+  system: Pick<WorkingSystem, 'isWell'>,
+  { limitMs = WELL_LIMIT_MS, pollMs = POLL_MS } = {},
+): Promise<boolean> {
+  const begun = performance.now();
+  while (!(await system.isWell())) {
+    if (performance.now() - begun > limitMs) return false;
+    await pause(pollMs);
+  }
+  return true;
+}
+
+/**
+ * Waits until every process is well and nothing is under way any more. `recover` makes what the receiver had refused be
+ * sent again at once.
+ */
+export async function becomesQuiet(
+  system: WorkingSystem,
+  recover: () => Promise<unknown>,
+): Promise<{ faults: string[]; seconds: number }> {
+  const begun = performance.now();
+  const faults = (await becomesWell(system))
+    ? await drained(() => withDatabase(system, (query) => query<OpenWork>(OPEN_WORK)), recover)
+    : ['not every process is well again'];
+  return { faults, seconds: (performance.now() - begun) / 1_000 };
+}
+
+/** Waits until no work is open, and recovers every few seconds until then. Resolves with what is stuck. */
+export async function drained(
+  openWork: () => Promise<OpenWork[]>,
+  recover: () => Promise<unknown>,
+  { limitMs = DRAIN_LIMIT_MS, pollMs = POLL_MS, recoverEveryMs = RECOVER_EVERY_MS } = {},
+): Promise<string[]> {
+  const begun = performance.now();
+  let recoveredAt = -Infinity;
+  for (;;) {
+    const open = (await openWork()).filter((row) => row.open > 0);
+    if (open.length === 0) return [];
+    if (performance.now() - begun > limitMs)
+      return open.map(({ name, open: count }) => `stuck: ${count} ${name}`);
+    if (performance.now() - recoveredAt > recoverEveryMs) {
+      recoveredAt = performance.now();
+      await recover().catch(() => undefined);
+    }
+    await pause(pollMs);
+  }
+}

@@ -1,0 +1,23 @@
+import { Collection } from './pool';
+
+const UUID = '0190a1b2-0000-7000-8000-000000000001';
+
+describe('the collection', () => {
+  it('finds ids by kind and UMA addresses anywhere in an answer, each once', () => {
+    const collection = new Collection();
+    const account = { id: `InternalAccount:${UUID}`, owner: { uma: '$ada@example.com' } };
+    collection.scan({ data: [account, account], text: `Customer:${UUID} in a sentence` });
+    expect(collection.toPool()).toEqual({
+      currency: expect.arrayContaining(['USD', 'BTC']),
+      InternalAccount: [`InternalAccount:${UUID}`],
+      umaAddress: ['$ada@example.com'],
+    });
+  });
+
+  it('takes what it is given, and nothing from an answer without a body', () => {
+    const collection = new Collection();
+    collection.scan(undefined);
+    collection.add('invitationCode', 'ABC');
+    expect(collection.toPool()['invitationCode']).toEqual(['ABC']);
+  });
+});

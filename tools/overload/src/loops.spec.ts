@@ -1,0 +1,51 @@
+import { ApiAnswer, NoAnswerError } from '@corridor/api-client';
+import { closedLoop, openLoop, type Command } from './loops';
+
+const COMMAND: Command = { key: 'k', path: '/transfer-out', body: {}, accountId: 'InternalAccount:1' };
+
+/** A client that gives these answers by turns, each after a while. */
+function answering(...answers: (ApiAnswer | Error)[]): { post: () => Promise<ApiAnswer> } {
+  let turn = 0;
+  return {
+    post: async () => {
+      const answer = answers[turn++ % answers.length];
+      await new Promise((done) => setTimeout(done, 5));
+      if (answer instanceof ApiAnswer) return answer;
+      throw answer;
+    },
+  };
+}
+
+const created = new ApiAnswer(201, {}, '{}');
+const refused = new ApiAnswer(503, { 'retry-after': ['1'] }, '{}');
+const bareRefusal = new ApiAnswer(429, {}, '{}');
+const loop = { next: () => COMMAND, observe: () => undefined, seconds: 0.1 };
+
+describe('a load', () => {
+  it('counts answers by status, what was not answered, and refusals without Retry-After', async () => {
+    const client = answering(created, refused, bareRefusal, new NoAnswerError('gone'));
+    const { sent, answers, withoutRetryAfter } = await closedLoop({ ...loop, client, width: 4 });
+    expect(Object.keys(answers).sort()).toEqual(['201', '429', '503', 'no answer, gone']);
+    expect(Object.values(answers).reduce((sum, one) => sum + one, 0)).toBe(sent);
+    expect(withoutRetryAfter).toBe(answers['429']);
+  });
+
+  it('of a closed loop never has more under way than its width', async () => {
+    const { inFlightMax } = await closedLoop({ ...loop, client: answering(created), width: 3 });
+    expect(inFlightMax).toBe(3);
+  });
+
+  it('of an open loop is sent at its rate, whatever becomes of it', async () => {
+    const never = { post: () => new Promise<ApiAnswer>((done) => setTimeout(() => done(created), 150)) };
+    const { sent, inFlightMax, perSecond } = await openLoop({ ...loop, client: never, perSecond: 200 });
+    expect(sent).toBeGreaterThanOrEqual(10);
+    expect(sent).toBeLessThanOrEqual(20);
+    // Answers that come after its end don't count.
+    expect([inFlightMax, perSecond]).toEqual([sent, 0]);
+  });
+
+  it('fails by an error that is not about the answer', async () => {
+    const client = answering(new TypeError('bug'));
+    await expect(closedLoop({ ...loop, client, width: 1 })).rejects.toThrow('bug');
+  });
+});

@@ -1,0 +1,112 @@
+/**
+ * `npm run overload`: measures what a system of its own can take, then sends three times as much, at a fixed rate. What
+ * the gateway can't take it must refuse by 503 or, since all of it is of one platform, 429, with Retry-After; what it
+ * acknowledged must exist once; afterwards all must be as before. Exit code 1 where that isn't so; the rates are printed
+ * and judge nothing by themselves.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { ApiClient, makePayers } from '@corridor/api-client';
+import { becomesQuiet, DisposableSystem, usageOf } from '@corridor/disposable-system';
+import { closedLoop, openLoop } from './loops';
+import { Transfers } from './transfers';
+import { overloadFaults, ratio } from './verdict';
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string' },
+    times: { type: 'string', default: '3' },
+    short: { type: 'boolean', default: false },
+    keep: { type: 'boolean', default: false },
+  },
+});
+const seconds = Number(values.seconds ?? (values.short ? 6 : 15));
+const warmUpSeconds = values.short ? 4 : 15;
+const PAYERS = 100;
+const FUNDS = 10_000_000_000;
+/** Clients of the closed loops: fewer than the gateway takes at once. */
+const WIDTH = values.short ? 64 : 256;
+/**
+ * The short form lets the gateway take fewer at once and never sends less than this a second, so that it is an overload
+ * on any machine.
+ */
+const SHORT = { inFlightMax: 200, perSecond: 600 };
+const SOCKETS_MAX = 16_000;
+const CALM_MS = 10_000;
+const MEMORY_EVERY_MS = 1_000;
+
+function say(name: string, figures: object): void {
+  process.stdout.write(`${name}: ${JSON.stringify(figures)}\n`);
+}
+
+/** Watches the memory of each process until the returned function is called, which returns the peaks in MB. */
+function watchMemory(system: DisposableSystem): () => Record<string, number> {
+  const peaks: Record<string, number> = {};
+  const look = (): void => {
+    for (const [name, { residentMb }] of Object.entries(usageOf(system.run.processes)))
+      peaks[name] = Math.max(peaks[name] ?? 0, Math.round(residentMb));
+  };
+  look();
+  const timer = setInterval(look, MEMORY_EVERY_MS);
+  return () => {
+    clearInterval(timer);
+    look();
+    return peaks;
+  };
+}
+
+async function measure(system: DisposableSystem): Promise<string[]> {
+  await system.becomesReady();
+  const client = new ApiClient({ baseUrl: system.run.baseUrl, socketsMax: SOCKETS_MAX });
+  const transfers = new Transfers(await makePayers(client, PAYERS, FUNDS));
+  const loop = { client, next: () => transfers.next(), observe: transfers.observe };
+  await closedLoop({ ...loop, width: WIDTH, seconds: warmUpSeconds });
+  const best = await closedLoop({ ...loop, width: WIDTH, seconds });
+  say('sustainable', best);
+  const alone = await closedLoop({ ...loop, width: 1, seconds: 2 });
+  const peaks = watchMemory(system);
+  const over = await openLoop({
+    ...loop,
+    perSecond: Math.max(values.short ? SHORT.perSecond : 1, best.perSecond * Number(values.times)),
+    seconds,
+  });
+  const memory = peaks();
+  say(`${values.times} times as much`, over);
+  say('memory at most, MB', memory);
+  await pause(CALM_MS);
+  const aloneAfter = await closedLoop({ ...loop, width: 1, seconds: 2 });
+  const after = await closedLoop({ ...loop, width: WIDTH, seconds: Math.ceil(seconds / 2) });
+  say(`${CALM_MS / 1_000} s after it`, after);
+  say('summary', {
+    goodputToBest: ratio(over.perSecond, best.perSecond),
+    afterToBest: ratio(after.perSecond, best.perSecond),
+    aloneP50: [alone.p50, aloneAfter.p50],
+  });
+  const quiet = await becomesQuiet(system, async () => undefined);
+  const other = Object.keys(after.answers).filter((status) => status !== '201');
+  return [
+    ...overloadFaults(over, memory),
+    ...other.map((status) => `after the overload there were still answers "${status}"`),
+    ...quiet.faults,
+    ...(await transfers.countFaults(client)),
+  ];
+}
+
+async function main(): Promise<void> {
+  const system = new DisposableSystem({
+    env: values.short ? { REQUESTS_IN_FLIGHT_MAX: String(SHORT.inFlightMax) } : {},
+  });
+  let isSound = false;
+  try {
+    const faults = await measure(system);
+    for (const fault of faults) process.stdout.write(`FAULT ${fault}\n`);
+    isSound = faults.length === 0;
+    process.stdout.write(isSound ? 'PASS\n' : `FAIL (${faults.length} faults found)\n`);
+  } finally {
+    await system.stop();
+    if (isSound && !values.keep) system.removeData();
+  }
+  process.exit(isSound ? 0 : 1);
+}
+
+void main();
