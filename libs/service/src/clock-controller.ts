@@ -1,4 +1,4 @@
-import { Controller, Inject, type Type } from '@nestjs/common';
+import { Controller, type Type } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import { UnitOfWork } from '@corridor/database';
 import type {
@@ -15,9 +15,9 @@ export function clockController(service: RequestService): Type<object> {
   @Controller()
   class ClockController {
     constructor(
-      @Inject(DueWork) private readonly dueWork: DueWork,
-      @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
-      @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
+      private readonly dueWork: DueWork,
+      private readonly clocks: PlatformClocks,
+      private readonly unitOfWork: UnitOfWork,
     ) {}
 
     @MessagePattern(`${service}.advance-clock`)

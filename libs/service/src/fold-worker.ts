@@ -17,7 +17,7 @@ export function foldWorker(...all: readonly FoldedCounts[]): Type {
   @Injectable()
   class FoldWorker extends PeriodicWorker {
     constructor(
-      @Inject(DataSource) private readonly dataSource: DataSource,
+      private readonly dataSource: DataSource,
       @Inject(LOGGER) logger: Logger,
     ) {
       super(LOOK_PAUSE_MS, logger);

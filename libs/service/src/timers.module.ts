@@ -1,4 +1,4 @@
-import { Inject, Module, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Module, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import { UnitOfWork } from '@corridor/database';
@@ -30,7 +30,7 @@ import { DueWork, TimerWorker } from './timer-worker';
   exports: [DueWork, TimerWorker],
 })
 export class TimersModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  constructor(@Inject(TimerWorker) private readonly worker: TimerWorker) {}
+  constructor(private readonly worker: TimerWorker) {}
 
   onApplicationBootstrap(): void {
     this.worker.start();

@@ -22,11 +22,11 @@ export class BulkUploadWorker extends PeriodicWorker {
   private isStopping = false;
 
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(SERVICE_CONFIG) private readonly config: Pick<AccountsConfig, 'bulkUploadJobsMax'>,
-    @Inject(FileStorage) private readonly storage: FileStorage,
-    @Inject(BulkUploadJobRepository) private readonly jobs: BulkUploadJobRepository,
-    @Inject(ImportFileHandler) private readonly importFile: ImportFileHandler,
+    private readonly storage: FileStorage,
+    private readonly jobs: BulkUploadJobRepository,
+    private readonly importFile: ImportFileHandler,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     super(LOOK_EVERY_MS, logger);

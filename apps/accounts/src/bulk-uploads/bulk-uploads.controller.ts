@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import {
   operations,
@@ -13,8 +13,8 @@ import { GetBulkUploadHandler } from './get-bulk-upload.handler';
 @Controller()
 export class BulkUploadsController {
   constructor(
-    @Inject(CreateBulkUploadHandler) private readonly createBulkUpload: CreateBulkUploadHandler,
-    @Inject(GetBulkUploadHandler) private readonly getBulkUpload: GetBulkUploadHandler,
+    private readonly createBulkUpload: CreateBulkUploadHandler,
+    private readonly getBulkUpload: GetBulkUploadHandler,
   ) {}
 
   @MessagePattern(operations.createBulkUpload.name)

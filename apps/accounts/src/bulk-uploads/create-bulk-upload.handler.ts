@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { formatId, mintUuid } from '@corridor/kernel';
 import {
   operations,
@@ -19,11 +19,11 @@ import { readHeader } from './csv-records.adapter';
 @Injectable()
 export class CreateBulkUploadHandler {
   constructor(
-    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
-    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
-    @Inject(FileStorage) private readonly storage: FileStorage,
-    @Inject(BulkUploadJobRepository) private readonly jobs: BulkUploadJobRepository,
-    @Inject(ProveUmaDomainHandler) private readonly domains: ProveUmaDomainHandler,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clocks: PlatformClocks,
+    private readonly storage: FileStorage,
+    private readonly jobs: BulkUploadJobRepository,
+    private readonly domains: ProveUmaDomainHandler,
   ) {}
 
   async execute({ context, body }: OperationRequest<{ file: UploadedFile }>): Promise<OperationReply> {

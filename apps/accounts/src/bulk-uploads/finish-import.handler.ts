@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { formatId, type DomainError } from '@corridor/kernel';
 import { UnitOfWork } from '@corridor/database';
 import { PlatformClocks } from '@corridor/service';
@@ -11,10 +11,10 @@ import { bulkUploadStates, fileErrorOf } from './domain/bulk-upload-job';
 @Injectable()
 export class FinishImportHandler {
   constructor(
-    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
-    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
-    @Inject(PlatformRepository) private readonly platforms: PlatformRepository,
-    @Inject(BulkUploadJobRepository) private readonly jobs: BulkUploadJobRepository,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clocks: PlatformClocks,
+    private readonly platforms: PlatformRepository,
+    private readonly jobs: BulkUploadJobRepository,
   ) {}
 
   /**

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { parseId } from '@corridor/kernel';
 import type { BulkUploadJobResource, OperationReply, OperationRequest } from '@corridor/contracts';
@@ -10,8 +10,8 @@ import { jobNotFound } from './domain/bulk-upload-job';
 @Injectable()
 export class GetBulkUploadHandler {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(BulkUploadJobRepository) private readonly jobs: BulkUploadJobRepository,
+    private readonly dataSource: DataSource,
+    private readonly jobs: BulkUploadJobRepository,
   ) {}
 
   async execute({ context, params }: OperationRequest): Promise<OperationReply<BulkUploadJobResource>> {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DomainError } from '@corridor/kernel';
 import { BULK_ROWS_MAX } from '@corridor/contracts';
@@ -32,12 +32,12 @@ export type IsWanted = () => boolean;
 @Injectable()
 export class ImportFileHandler {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(FileStorage) private readonly storage: FileStorage,
-    @Inject(ImportPace) private readonly pace: ImportPace,
-    @Inject(BulkUploadJobRepository) private readonly jobs: BulkUploadJobRepository,
-    @Inject(ImportRowsHandler) private readonly importRows: ImportRowsHandler,
-    @Inject(FinishImportHandler) private readonly finishImport: FinishImportHandler,
+    private readonly dataSource: DataSource,
+    private readonly storage: FileStorage,
+    private readonly pace: ImportPace,
+    private readonly jobs: BulkUploadJobRepository,
+    private readonly importRows: ImportRowsHandler,
+    private readonly finishImport: FinishImportHandler,
   ) {}
 
   /** @throws LeaseLost; anything else is to be tried again. */

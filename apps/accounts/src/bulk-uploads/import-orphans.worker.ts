@@ -9,10 +9,10 @@ import { BulkUploadJobRepository } from './bulk-upload-job.repository';
 @Injectable()
 export class ImportOrphansWorker extends OrphansWorker {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(FileStorage) storage: FileStorage,
-    @Inject(BulkUploadJobRepository) private readonly jobs: BulkUploadJobRepository,
-    @Inject(PlatformClocks) clocks: PlatformClocks,
+    private readonly dataSource: DataSource,
+    storage: FileStorage,
+    private readonly jobs: BulkUploadJobRepository,
+    clocks: PlatformClocks,
     @Inject(LOGGER) logger: Logger,
   ) {
     super({ storage, clocks, logger });

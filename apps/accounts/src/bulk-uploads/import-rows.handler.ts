@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DomainError, formatId } from '@corridor/kernel';
 import { BULK_ERRORS_BYTES_MAX, BULK_ERRORS_MAX } from '@corridor/contracts';
 import { sqlState, UnitOfWork, type Transaction } from '@corridor/database';
@@ -37,11 +37,11 @@ function refusalOf(error: unknown): DomainError | undefined {
 @Injectable()
 export class ImportRowsHandler {
   constructor(
-    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
-    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
-    @Inject(PlatformRepository) private readonly platforms: PlatformRepository,
-    @Inject(CustomerRepository) private readonly customers: CustomerRepository,
-    @Inject(BulkUploadJobRepository) private readonly jobs: BulkUploadJobRepository,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clocks: PlatformClocks,
+    private readonly platforms: PlatformRepository,
+    private readonly customers: CustomerRepository,
+    private readonly jobs: BulkUploadJobRepository,
   ) {}
 
   /**

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DomainError } from '@corridor/kernel';
 import type { AdvanceClockBody, OperationReply, OperationRequest, RequestContext } from '@corridor/contracts';
@@ -15,12 +15,12 @@ const TIME_LIMIT_MS = 17_000;
 @Injectable()
 export class AdvanceClockHandler {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
-    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
-    @Inject(ClockAdvanceRepository) private readonly advances: ClockAdvanceRepository,
-    @Inject(PlatformLock) private readonly lock: PlatformLock,
-    @Inject(RunClockAdvanceHandler) private readonly runClockAdvance: RunClockAdvanceHandler,
+    private readonly dataSource: DataSource,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clocks: PlatformClocks,
+    private readonly advances: ClockAdvanceRepository,
+    private readonly lock: PlatformLock,
+    private readonly runClockAdvance: RunClockAdvanceHandler,
   ) {}
 
   async execute({ context, body }: OperationRequest<AdvanceClockBody>): Promise<OperationReply> {

@@ -10,7 +10,7 @@ const TIME_LIMIT_MS = 60_000;
 @Injectable()
 export class ClockAdvanceWorker extends PeriodicWorker {
   constructor(
-    @Inject(AdvanceClockHandler) private readonly advanceClock: AdvanceClockHandler,
+    private readonly advanceClock: AdvanceClockHandler,
     @Inject(LOGGER) logger: Logger,
   ) {
     super(LOOK_EVERY_MS, logger);

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import {
   operations,
@@ -11,7 +11,7 @@ import { AdvanceClockHandler } from './advance-clock.handler';
 /** The sandbox's clock. */
 @Controller()
 export class ClockAdvancesController {
-  constructor(@Inject(AdvanceClockHandler) private readonly advanceClock: AdvanceClockHandler) {}
+  constructor(private readonly advanceClock: AdvanceClockHandler) {}
 
   @MessagePattern(operations.advanceClock.name)
   advance(@Payload() request: OperationRequest<AdvanceClockBody>): Promise<OperationReply> {

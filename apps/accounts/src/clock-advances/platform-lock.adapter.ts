@@ -25,7 +25,7 @@ export class PlatformLock {
   private readonly waiting = new Map<number, number>();
 
   constructor(
-    @Inject(Pool) private readonly pool: Pool,
+    private readonly pool: Pool,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 

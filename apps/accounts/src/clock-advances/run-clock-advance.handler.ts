@@ -31,11 +31,11 @@ function outOfTime(): DomainError {
 @Injectable()
 export class RunClockAdvanceHandler {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
-    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
-    @Inject(PlatformRepository) private readonly platforms: PlatformRepository,
-    @Inject(ClockAdvanceRepository) private readonly advances: ClockAdvanceRepository,
+    private readonly dataSource: DataSource,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clocks: PlatformClocks,
+    private readonly platforms: PlatformRepository,
+    private readonly advances: ClockAdvanceRepository,
     @Inject(SERVICE_CLOCKS) private readonly parts: readonly ServiceClockPort[],
   ) {}
 

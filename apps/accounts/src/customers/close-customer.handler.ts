@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DomainError, formatId, type Uuid } from '@corridor/kernel';
 import {
@@ -36,11 +36,11 @@ function undecided(): DomainError {
 @Injectable()
 export class CloseCustomerHandler {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
-    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
-    @Inject(CustomerRepository) private readonly customers: CustomerRepository,
-    @Inject(PaymentsPort) private readonly payments: PaymentsPort,
+    private readonly dataSource: DataSource,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clocks: PlatformClocks,
+    private readonly customers: CustomerRepository,
+    private readonly payments: PaymentsPort,
   ) {}
 
   /** Does all steps. @throws DomainError 5xx where the outcome is unknown yet. */

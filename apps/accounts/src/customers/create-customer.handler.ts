@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { mintUuid } from '@corridor/kernel';
 import {
   needsPostalCode,
@@ -21,12 +21,12 @@ import { newCustomer } from './domain/customer';
 @Injectable()
 export class CreateCustomerHandler {
   constructor(
-    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
-    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
-    @Inject(PlatformRepository) private readonly platforms: PlatformRepository,
-    @Inject(CustomerRepository) private readonly customers: CustomerRepository,
-    @Inject(PaymentsPort) private readonly payments: PaymentsPort,
-    @Inject(ProveUmaDomainHandler) private readonly domains: ProveUmaDomainHandler,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clocks: PlatformClocks,
+    private readonly platforms: PlatformRepository,
+    private readonly customers: CustomerRepository,
+    private readonly payments: PaymentsPort,
+    private readonly domains: ProveUmaDomainHandler,
   ) {}
 
   async execute({ context, body }: OperationRequest<CreateCustomerBody>): Promise<OperationReply> {

@@ -11,7 +11,7 @@ const ABANDONED_AFTER_MS = 15_000;
 @Injectable()
 export class CustomerClosingWorker extends PeriodicWorker {
   constructor(
-    @Inject(CloseCustomerHandler) private readonly closeCustomer: CloseCustomerHandler,
+    private readonly closeCustomer: CloseCustomerHandler,
     @Inject(LOGGER) logger: Logger,
   ) {
     super(LOOK_EVERY_MS, logger);

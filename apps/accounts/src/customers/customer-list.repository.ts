@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager, SelectQueryBuilder } from 'typeorm';
 import { uuidBounds, wholeUnits, type Uuid } from '@corridor/kernel';
 import { DAY_MS, totalOfCustomers } from './customer-count.repository';
@@ -22,7 +22,7 @@ export interface CustomerFilters {
 /** Lists and counts customers, newest first. Both read in the caller's snapshot. */
 @Injectable()
 export class CustomerListRepository {
-  constructor(@Inject(CustomerRepository) private readonly customers: CustomerRepository) {}
+  constructor(private readonly customers: CustomerRepository) {}
 
   /** Up to `limit` customers that come after the position. */
   async page(

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { Uuid } from '@corridor/kernel';
 import { ReadBatches } from '@corridor/database';
@@ -29,8 +29,8 @@ export class CustomerReadRepository {
   private readonly reads = new ReadBatches((keys: readonly CustomerKey[]) => this.read(keys));
 
   constructor(
-    @Inject(Pool) private readonly pool: Pool,
-    @Inject(CustomerRepository) private readonly customers: CustomerRepository,
+    private readonly pool: Pool,
+    private readonly customers: CustomerRepository,
   ) {}
 
   async find(platformKey: number, id: Uuid): Promise<Customer | undefined> {

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { In, type EntityManager } from 'typeorm';
 import { formatId, trustUuid, type Uuid } from '@corridor/kernel';
 import type { RequestContext } from '@corridor/contracts';
@@ -43,7 +43,7 @@ export interface Closing {
 /** Persistence of customers. Tax ids are encrypted on the way in and opened on the way out. */
 @Injectable()
 export class CustomerRepository {
-  constructor(@Inject(PersonalDataVault) private readonly vault: PersonalDataVault) {}
+  constructor(private readonly vault: PersonalDataVault) {}
 
   async find(manager: EntityManager, platformKey: number, id: Uuid): Promise<Customer | undefined> {
     const row = await manager.findOne(CustomerEntity, { where: { platformKey, id } });

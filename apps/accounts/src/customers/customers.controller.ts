@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import {
   operations,
@@ -22,13 +22,13 @@ import { UpdateCustomerHandler } from './update-customer.handler';
 @Controller()
 export class CustomersController {
   constructor(
-    @Inject(CreateCustomerHandler) private readonly createCustomer: CreateCustomerHandler,
-    @Inject(GetCustomerHandler) private readonly getCustomer: GetCustomerHandler,
-    @Inject(ListCustomersHandler) private readonly listCustomers: ListCustomersHandler,
-    @Inject(UpdateCustomerHandler) private readonly updateCustomer: UpdateCustomerHandler,
-    @Inject(DeleteCustomerHandler) private readonly deleteCustomer: DeleteCustomerHandler,
-    @Inject(OpenKycHandler) private readonly openKyc: OpenKycHandler,
-    @Inject(RevokeKycLinksHandler) private readonly revokeKycLinks: RevokeKycLinksHandler,
+    private readonly createCustomer: CreateCustomerHandler,
+    private readonly getCustomer: GetCustomerHandler,
+    private readonly listCustomers: ListCustomersHandler,
+    private readonly updateCustomer: UpdateCustomerHandler,
+    private readonly deleteCustomer: DeleteCustomerHandler,
+    private readonly openKyc: OpenKycHandler,
+    private readonly revokeKycLinks: RevokeKycLinksHandler,
   ) {}
 
   @MessagePattern(operations.createCustomer.name)

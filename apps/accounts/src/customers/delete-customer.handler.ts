@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { OperationReply, OperationRequest } from '@corridor/contracts';
 import { UnitOfWork } from '@corridor/database';
 import { CloseCustomerHandler } from './close-customer.handler';
@@ -8,8 +8,8 @@ import { customerIdOf } from './customer-id.adapter';
 @Injectable()
 export class DeleteCustomerHandler {
   constructor(
-    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
-    @Inject(CloseCustomerHandler) private readonly closeCustomer: CloseCustomerHandler,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly closeCustomer: CloseCustomerHandler,
   ) {}
 
   async execute({ context, params }: OperationRequest): Promise<OperationReply> {

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { CustomerResource, OperationReply, OperationRequest } from '@corridor/contracts';
 import { customerIdOf } from './customer-id.adapter';
 import { seesWhole, toCustomerResource } from './customer-event.adapter';
@@ -8,7 +8,7 @@ import { customerNotFound } from './domain/customer';
 /** GET /customers/{customerId}; a deleted one is shown as deleted. */
 @Injectable()
 export class GetCustomerHandler {
-  constructor(@Inject(CustomerReadRepository) private readonly customers: CustomerReadRepository) {}
+  constructor(private readonly customers: CustomerReadRepository) {}
 
   async execute({ context, params }: OperationRequest): Promise<OperationReply<CustomerResource>> {
     const id = customerIdOf(params);

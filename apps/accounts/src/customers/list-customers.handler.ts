@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { lowerBoundMs, upperBoundMs } from '@corridor/kernel';
 import type {
@@ -36,8 +36,8 @@ function filtersOf(platformKey: number, query: ListCustomersQuery): CustomerFilt
 @Injectable()
 export class ListCustomersHandler {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(CustomerListRepository) private readonly customers: CustomerListRepository,
+    private readonly dataSource: DataSource,
+    private readonly customers: CustomerListRepository,
   ) {}
 
   async execute({

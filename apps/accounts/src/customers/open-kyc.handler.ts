@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { formatId, invalidInput } from '@corridor/kernel';
 import type { KycLinkCustomer, KycLinkQuery, OperationReply, OperationRequest } from '@corridor/contracts';
@@ -11,9 +11,9 @@ import { kycLinkStateOf } from './kyc-link.repository';
 @Injectable()
 export class OpenKycHandler {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(CustomerRepository) private readonly customers: CustomerRepository,
-    @Inject(CreateCustomerHandler) private readonly createCustomer: CreateCustomerHandler,
+    private readonly dataSource: DataSource,
+    private readonly customers: CustomerRepository,
+    private readonly createCustomer: CreateCustomerHandler,
   ) {}
 
   async execute(

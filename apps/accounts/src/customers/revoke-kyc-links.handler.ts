@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { operations, type OperationReply, type OperationRequest } from '@corridor/contracts';
 import { UnitOfWork } from '@corridor/database';
 import { customerIdOf } from './customer-id.adapter';
@@ -10,8 +10,8 @@ import { revokeKycLinks } from './kyc-link.repository';
 @Injectable()
 export class RevokeKycLinksHandler {
   constructor(
-    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
-    @Inject(CustomerRepository) private readonly customers: CustomerRepository,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly customers: CustomerRepository,
   ) {}
 
   execute({ context, params }: OperationRequest): Promise<OperationReply> {

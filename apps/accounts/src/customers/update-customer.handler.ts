@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Uuid } from '@corridor/kernel';
 import {
@@ -31,13 +31,13 @@ interface Sent {
 @Injectable()
 export class UpdateCustomerHandler {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
-    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
-    @Inject(PlatformRepository) private readonly platforms: PlatformRepository,
-    @Inject(CustomerRepository) private readonly customers: CustomerRepository,
-    @Inject(PaymentsPort) private readonly payments: PaymentsPort,
-    @Inject(ProveUmaDomainHandler) private readonly domains: ProveUmaDomainHandler,
+    private readonly dataSource: DataSource,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clocks: PlatformClocks,
+    private readonly platforms: PlatformRepository,
+    private readonly customers: CustomerRepository,
+    private readonly payments: PaymentsPort,
+    private readonly domains: ProveUmaDomainHandler,
   ) {}
 
   async execute({ context, params, body }: OperationRequest<UpdateCustomerBody>): Promise<OperationReply> {

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { canonicalJson, formatId } from '@corridor/kernel';
 import { findAccountType, identityParts, replaceTexts, sensitivePaths } from '@corridor/contracts';
 import { PersonalDataVault } from '@corridor/service';
@@ -13,7 +13,7 @@ function recordOf(account: { id: string }): string {
 /** Encrypts an account's sensitive fields one by one, and opens them; the ciphertext names its key. */
 @Injectable()
 export class AccountSealing {
-  constructor(@Inject(PersonalDataVault) private readonly vault: PersonalDataVault) {}
+  constructor(private readonly vault: PersonalDataVault) {}
 
   /** `accountInfo` as it is stored. */
   seal(account: { id: string; accountInfo: Record<string, unknown> }): Record<string, unknown> {

@@ -21,9 +21,9 @@ import { OpenExternalAccountHandler } from './open-external-account.handler';
 @Injectable()
 export class CreateExternalAccountHandler {
   constructor(
-    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
-    @Inject(OpenExternalAccountHandler) private readonly opening: OpenExternalAccountHandler,
-    @Inject(PaymentsPort) private readonly payments: PaymentsPort,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly opening: OpenExternalAccountHandler,
+    private readonly payments: PaymentsPort,
     @Inject(SERVICE_CONFIG) private readonly config: Pick<ServiceConfig, 'checkDigits'>,
   ) {}
 

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { formatId, type Uuid } from '@corridor/kernel';
 import {
@@ -22,13 +22,13 @@ import { ExternalAccountRepository, type AccountScope } from './external-account
 @Injectable()
 export class DeleteExternalAccountHandler {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
-    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
-    @Inject(CustomerRepository) private readonly customers: CustomerRepository,
-    @Inject(ExternalAccountRepository) private readonly accounts: ExternalAccountRepository,
-    @Inject(ExternalAccountCountRepository) private readonly counts: ExternalAccountCountRepository,
-    @Inject(PaymentsPort) private readonly payments: PaymentsPort,
+    private readonly dataSource: DataSource,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clocks: PlatformClocks,
+    private readonly customers: CustomerRepository,
+    private readonly accounts: ExternalAccountRepository,
+    private readonly counts: ExternalAccountCountRepository,
+    private readonly payments: PaymentsPort,
   ) {}
 
   async execute({ context, params }: OperationRequest, scope: AccountScope): Promise<OperationReply> {

@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { formatId, parseId } from '@corridor/kernel';
 import type { Transaction } from '@corridor/database';
 import { TimerWorker, type FiringTimer } from '@corridor/service';
@@ -12,9 +12,9 @@ import { NAME_CHECK_TIMER } from './open-external-account.handler';
 @Injectable()
 export class EndNameCheckHandler implements OnModuleInit {
   constructor(
-    @Inject(TimerWorker) private readonly timers: TimerWorker,
-    @Inject(PlatformRepository) private readonly platforms: PlatformRepository,
-    @Inject(ExternalAccountRepository) private readonly accounts: ExternalAccountRepository,
+    private readonly timers: TimerWorker,
+    private readonly platforms: PlatformRepository,
+    private readonly accounts: ExternalAccountRepository,
   ) {}
 
   onModuleInit(): void {

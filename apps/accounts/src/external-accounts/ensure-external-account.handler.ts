@@ -33,8 +33,8 @@ function errorAt(path: string, error: DomainError): DomainError {
 @Injectable()
 export class EnsureExternalAccountHandler {
   constructor(
-    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
-    @Inject(OpenExternalAccountHandler) private readonly opening: OpenExternalAccountHandler,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly opening: OpenExternalAccountHandler,
     @Inject(SERVICE_CONFIG) private readonly config: Pick<ServiceConfig, 'checkDigits'>,
   ) {}
 

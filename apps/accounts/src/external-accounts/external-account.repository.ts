@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { In, IsNull, type EntityManager, type FindOptionsWhere, type SelectQueryBuilder } from 'typeorm';
 import { trustUuid, type Uuid } from '@corridor/kernel';
 import { rowsOf } from '@corridor/messaging';
@@ -26,7 +26,7 @@ export interface StoredExternalAccount {
 /** Persistence of external accounts. Sensitive fields are encrypted on the way in and opened on the way out. */
 @Injectable()
 export class ExternalAccountRepository {
-  constructor(@Inject(AccountSealing) private readonly sealing: AccountSealing) {}
+  constructor(private readonly sealing: AccountSealing) {}
 
   /** An account of that scope that isn't deleted. */
   async find(

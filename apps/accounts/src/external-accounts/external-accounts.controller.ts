@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import {
   internalOperations,
@@ -23,12 +23,12 @@ import { ReviewExternalAccountHandler } from './review-external-account.handler'
 @Controller()
 export class ExternalAccountsController {
   constructor(
-    @Inject(CreateExternalAccountHandler) private readonly createAccount: CreateExternalAccountHandler,
-    @Inject(EnsureExternalAccountHandler) private readonly ensureAccount: EnsureExternalAccountHandler,
-    @Inject(GetExternalAccountHandler) private readonly getAccount: GetExternalAccountHandler,
-    @Inject(ListExternalAccountsHandler) private readonly listAccounts: ListExternalAccountsHandler,
-    @Inject(DeleteExternalAccountHandler) private readonly deleteAccount: DeleteExternalAccountHandler,
-    @Inject(ReviewExternalAccountHandler) private readonly reviewAccount: ReviewExternalAccountHandler,
+    private readonly createAccount: CreateExternalAccountHandler,
+    private readonly ensureAccount: EnsureExternalAccountHandler,
+    private readonly getAccount: GetExternalAccountHandler,
+    private readonly listAccounts: ListExternalAccountsHandler,
+    private readonly deleteAccount: DeleteExternalAccountHandler,
+    private readonly reviewAccount: ReviewExternalAccountHandler,
   ) {}
 
   @MessagePattern(operations.createExternalAccount.name)

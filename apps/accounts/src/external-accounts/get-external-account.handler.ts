@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { ExternalAccountResource, OperationReply, OperationRequest } from '@corridor/contracts';
 import { seesWhole } from '../customers/customer-event.adapter';
@@ -11,8 +11,8 @@ import { ExternalAccountRepository, type AccountScope } from './external-account
 @Injectable()
 export class GetExternalAccountHandler {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(ExternalAccountRepository) private readonly accounts: ExternalAccountRepository,
+    private readonly dataSource: DataSource,
+    private readonly accounts: ExternalAccountRepository,
   ) {}
 
   async execute(

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { parseId } from '@corridor/kernel';
 import type {
@@ -23,9 +23,9 @@ const PLATFORM_ACCOUNTS_MAX = 500;
 @Injectable()
 export class ListExternalAccountsHandler {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(ExternalAccountRepository) private readonly accounts: ExternalAccountRepository,
-    @Inject(ExternalAccountCountRepository) private readonly counts: ExternalAccountCountRepository,
+    private readonly dataSource: DataSource,
+    private readonly accounts: ExternalAccountRepository,
+    private readonly counts: ExternalAccountCountRepository,
   ) {}
 
   async execute({

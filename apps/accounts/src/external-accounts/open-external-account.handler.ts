@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { formatId, mintUuid, type Uuid } from '@corridor/kernel';
 import { beneficiaryName, type ExternalAccountEvent, type RequestContext } from '@corridor/contracts';
@@ -27,12 +27,12 @@ export interface OpenedAccount {
 @Injectable()
 export class OpenExternalAccountHandler {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
-    @Inject(CustomerRepository) private readonly customers: CustomerRepository,
-    @Inject(ExternalAccountRepository) private readonly accounts: ExternalAccountRepository,
-    @Inject(ExternalAccountCountRepository) private readonly counts: ExternalAccountCountRepository,
-    @Inject(BoundedNameCheckPort) private readonly nameCheck: BoundedNameCheckPort,
+    private readonly dataSource: DataSource,
+    private readonly clocks: PlatformClocks,
+    private readonly customers: CustomerRepository,
+    private readonly accounts: ExternalAccountRepository,
+    private readonly counts: ExternalAccountCountRepository,
+    private readonly nameCheck: BoundedNameCheckPort,
   ) {}
 
   /**

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import {
   operations,
   type ExternalAccountEvent,
@@ -21,11 +21,11 @@ import { ExternalAccountRepository } from './external-account.repository';
 @Injectable()
 export class ReviewExternalAccountHandler {
   constructor(
-    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
-    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
-    @Inject(CustomerRepository) private readonly customers: CustomerRepository,
-    @Inject(ExternalAccountRepository) private readonly accounts: ExternalAccountRepository,
-    @Inject(PaymentsPort) private readonly payments: PaymentsPort,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clocks: PlatformClocks,
+    private readonly customers: CustomerRepository,
+    private readonly accounts: ExternalAccountRepository,
+    private readonly payments: PaymentsPort,
   ) {}
 
   async execute({ context, params, body }: OperationRequest<ReviewBody>): Promise<OperationReply> {

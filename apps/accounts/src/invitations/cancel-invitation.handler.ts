@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DomainError } from '@corridor/kernel';
 import {
   operations,
@@ -18,10 +18,10 @@ import { InvitationRepository } from './invitation.repository';
 @Injectable()
 export class CancelInvitationHandler {
   constructor(
-    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
-    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
-    @Inject(InvitationRepository) private readonly invitations: InvitationRepository,
-    @Inject(InvitationRendering) private readonly rendering: InvitationRendering,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clocks: PlatformClocks,
+    private readonly invitations: InvitationRepository,
+    private readonly rendering: InvitationRendering,
   ) {}
 
   execute({ context, params }: OperationRequest): Promise<OperationReply> {

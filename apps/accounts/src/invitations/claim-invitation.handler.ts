@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DomainError, formatId, umaAddressOf } from '@corridor/kernel';
 import {
   operations,
@@ -22,12 +22,12 @@ import { InvitationRepository } from './invitation.repository';
 @Injectable()
 export class ClaimInvitationHandler {
   constructor(
-    @Inject(InvitationRepository) private readonly invitations: InvitationRepository,
-    @Inject(InvitationRendering) private readonly rendering: InvitationRendering,
-    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
-    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
-    @Inject(PlatformRepository) private readonly platforms: PlatformRepository,
-    @Inject(CustomerRepository) private readonly customers: CustomerRepository,
+    private readonly invitations: InvitationRepository,
+    private readonly rendering: InvitationRendering,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clocks: PlatformClocks,
+    private readonly platforms: PlatformRepository,
+    private readonly customers: CustomerRepository,
   ) {}
 
   execute({ context, params, body }: OperationRequest<ClaimInvitationBody>): Promise<OperationReply> {

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { umaAddressOf } from '@corridor/kernel';
 import {
   operations,
@@ -24,12 +24,12 @@ export const EXPIRY_TIMER = 'invitation-expiry';
 @Injectable()
 export class CreateInvitationHandler {
   constructor(
-    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
-    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
-    @Inject(PlatformRepository) private readonly platforms: PlatformRepository,
-    @Inject(CustomerRepository) private readonly customers: CustomerRepository,
-    @Inject(InvitationRepository) private readonly invitations: InvitationRepository,
-    @Inject(InvitationRendering) private readonly rendering: InvitationRendering,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clocks: PlatformClocks,
+    private readonly platforms: PlatformRepository,
+    private readonly customers: CustomerRepository,
+    private readonly invitations: InvitationRepository,
+    private readonly rendering: InvitationRendering,
   ) {}
 
   execute({ context, body }: OperationRequest<CreateInvitationBody>): Promise<OperationReply> {

@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { formatId } from '@corridor/kernel';
 import type { Transaction } from '@corridor/database';
 import { TimerWorker, type FiringTimer } from '@corridor/service';
@@ -12,10 +12,10 @@ import { InvitationRepository } from './invitation.repository';
 @Injectable()
 export class ExpireInvitationHandler implements OnModuleInit {
   constructor(
-    @Inject(TimerWorker) private readonly timers: TimerWorker,
-    @Inject(PlatformRepository) private readonly platforms: PlatformRepository,
-    @Inject(InvitationRepository) private readonly invitations: InvitationRepository,
-    @Inject(InvitationRendering) private readonly rendering: InvitationRendering,
+    private readonly timers: TimerWorker,
+    private readonly platforms: PlatformRepository,
+    private readonly invitations: InvitationRepository,
+    private readonly rendering: InvitationRendering,
   ) {}
 
   onModuleInit(): void {

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { InvitationResource, OperationReply, OperationRequest } from '@corridor/contracts';
 import { PlatformClocks } from '@corridor/service';
@@ -11,10 +11,10 @@ import { InvitationRepository } from './invitation.repository';
 @Injectable()
 export class GetInvitationHandler {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
-    @Inject(InvitationRepository) private readonly invitations: InvitationRepository,
-    @Inject(InvitationRendering) private readonly rendering: InvitationRendering,
+    private readonly dataSource: DataSource,
+    private readonly clocks: PlatformClocks,
+    private readonly invitations: InvitationRepository,
+    private readonly rendering: InvitationRendering,
   ) {}
 
   async execute({ params }: OperationRequest): Promise<OperationReply<InvitationResource>> {

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import {
   operations,
@@ -16,10 +16,10 @@ import { GetInvitationHandler } from './get-invitation.handler';
 @Controller()
 export class InvitationsController {
   constructor(
-    @Inject(CreateInvitationHandler) private readonly createInvitation: CreateInvitationHandler,
-    @Inject(GetInvitationHandler) private readonly getInvitation: GetInvitationHandler,
-    @Inject(ClaimInvitationHandler) private readonly claimInvitation: ClaimInvitationHandler,
-    @Inject(CancelInvitationHandler) private readonly cancelInvitation: CancelInvitationHandler,
+    private readonly createInvitation: CreateInvitationHandler,
+    private readonly getInvitation: GetInvitationHandler,
+    private readonly claimInvitation: ClaimInvitationHandler,
+    private readonly cancelInvitation: CancelInvitationHandler,
   ) {}
 
   @MessagePattern(operations.createInvitation.name)

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { formatId } from '@corridor/kernel';
 import type { Transaction } from '@corridor/database';
 import { externalAccountEvent } from '../external-accounts/external-account-event.adapter';
@@ -12,8 +12,8 @@ import { PlatformRepository } from '../platforms/platform.repository';
 @Injectable()
 export class RenewAccountsHandler {
   constructor(
-    @Inject(ExternalAccountRepository) private readonly accounts: ExternalAccountRepository,
-    @Inject(PlatformRepository) private readonly platforms: PlatformRepository,
+    private readonly accounts: ExternalAccountRepository,
+    private readonly platforms: PlatformRepository,
   ) {}
 
   /** Up to so many, in the caller's transaction; answers how many. */

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DomainError, type Fault } from '@corridor/kernel';
 import { internalOperations, type IntegrationEvent, type RequestContext } from '@corridor/contracts';
 import { KafkaRequestClient } from '@corridor/messaging';
@@ -12,7 +12,7 @@ const { applyNotifications, checkWebhookUrl } = internalOperations;
 /** notifications, asked over Kafka. */
 @Injectable()
 export class NotificationsAdapter extends NotificationsPort {
-  constructor(@Inject(KafkaRequestClient) private readonly client: KafkaRequestClient) {
+  constructor(private readonly client: KafkaRequestClient) {
     super();
   }
 

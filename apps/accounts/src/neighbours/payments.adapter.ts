@@ -19,7 +19,7 @@ const { applyPayments, closeCustomer, findCurrenciesInUse } = internalOperations
 @Injectable()
 export class PaymentsAdapter extends PaymentsPort {
   constructor(
-    @Inject(KafkaRequestClient) private readonly client: KafkaRequestClient,
+    private readonly client: KafkaRequestClient,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     super();

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { OperationReply, OperationRequest, PlatformConfigResource } from '@corridor/contracts';
 import { toConfigResource } from './platform-event.adapter';
@@ -8,8 +8,8 @@ import { PlatformRepository } from './platform.repository';
 @Injectable()
 export class GetConfigHandler {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(PlatformRepository) private readonly platforms: PlatformRepository,
+    private readonly dataSource: DataSource,
+    private readonly platforms: PlatformRepository,
   ) {}
 
   async execute(request: OperationRequest): Promise<OperationReply<PlatformConfigResource>> {

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { DomainError } from '@corridor/kernel';
 import type { PlatformEvent, RequestContext } from '@corridor/contracts';
@@ -29,10 +29,10 @@ function inUse(currencies: readonly string[]): DomainError {
 @Injectable()
 export class NarrowCurrenciesHandler {
   constructor(
-    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
-    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
-    @Inject(PlatformRepository) private readonly platforms: PlatformRepository,
-    @Inject(PaymentsPort) private readonly payments: PaymentsPort,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clocks: PlatformClocks,
+    private readonly platforms: PlatformRepository,
+    private readonly payments: PaymentsPort,
   ) {}
 
   /**

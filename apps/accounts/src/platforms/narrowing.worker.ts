@@ -12,8 +12,8 @@ const ABANDONED_AFTER_MS = 60_000;
 @Injectable()
 export class NarrowingWorker extends PeriodicWorker {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(NarrowCurrenciesHandler) private readonly narrowing: NarrowCurrenciesHandler,
+    private readonly dataSource: DataSource,
+    private readonly narrowing: NarrowCurrenciesHandler,
     @Inject(LOGGER) logger: Logger,
   ) {
     super(LOOK_EVERY_MS, logger);

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import {
   operations,
@@ -13,8 +13,8 @@ import { UpdateConfigHandler } from './update-config.handler';
 @Controller()
 export class PlatformsController {
   constructor(
-    @Inject(GetConfigHandler) private readonly getConfig: GetConfigHandler,
-    @Inject(UpdateConfigHandler) private readonly updateConfig: UpdateConfigHandler,
+    private readonly getConfig: GetConfigHandler,
+    private readonly updateConfig: UpdateConfigHandler,
   ) {}
 
   @MessagePattern(operations.getConfig.name)

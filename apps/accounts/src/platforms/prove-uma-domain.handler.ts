@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { formatId } from '@corridor/kernel';
 import { rowsOf } from '@corridor/messaging';
@@ -13,9 +13,9 @@ import { UmaDomainProofPort } from './uma-domain-proof.port';
 @Injectable()
 export class ProveUmaDomainHandler {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(PlatformRepository) private readonly platforms: PlatformRepository,
-    @Inject(UmaDomainProofPort) private readonly proofs: UmaDomainProofPort,
+    private readonly dataSource: DataSource,
+    private readonly platforms: PlatformRepository,
+    private readonly proofs: UmaDomainProofPort,
   ) {}
 
   /**

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { DomainError } from '@corridor/kernel';
 import {
@@ -24,14 +24,14 @@ import { ProveUmaDomainHandler } from './prove-uma-domain.handler';
 @Injectable()
 export class UpdateConfigHandler {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
-    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
-    @Inject(PlatformRepository) private readonly platforms: PlatformRepository,
-    @Inject(PaymentsPort) private readonly payments: PaymentsPort,
-    @Inject(NotificationsPort) private readonly notifications: NotificationsPort,
-    @Inject(NarrowCurrenciesHandler) private readonly narrowing: NarrowCurrenciesHandler,
-    @Inject(ProveUmaDomainHandler) private readonly domains: ProveUmaDomainHandler,
+    private readonly dataSource: DataSource,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clocks: PlatformClocks,
+    private readonly platforms: PlatformRepository,
+    private readonly payments: PaymentsPort,
+    private readonly notifications: NotificationsPort,
+    private readonly narrowing: NarrowCurrenciesHandler,
+    private readonly domains: ProveUmaDomainHandler,
   ) {}
 
   async execute(request: OperationRequest<UpdateConfigBody>): Promise<OperationReply> {

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { formatId } from '@corridor/kernel';
 import type { IntegrationEvent } from '@corridor/contracts';
@@ -28,11 +28,11 @@ interface Batch {
 @Injectable()
 export class RepublishHandler {
   constructor(
-    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
-    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
-    @Inject(PlatformRepository) private readonly platforms: PlatformRepository,
-    @Inject(CustomerRepository) private readonly customers: CustomerRepository,
-    @Inject(ExternalAccountRepository) private readonly accounts: ExternalAccountRepository,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clocks: PlatformClocks,
+    private readonly platforms: PlatformRepository,
+    private readonly customers: CustomerRepository,
+    private readonly accounts: ExternalAccountRepository,
   ) {}
 
   /** @returns how many states were written. */

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { parseId, type Uuid } from '@corridor/kernel';
 import type {
@@ -17,9 +17,9 @@ import { PlatformRepository } from '../platforms/platform.repository';
 @Injectable()
 export class DescribeCustomerHandler {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(PlatformRepository) private readonly platforms: PlatformRepository,
-    @Inject(CustomerRepository) private readonly customers: CustomerRepository,
+    private readonly dataSource: DataSource,
+    private readonly platforms: PlatformRepository,
+    private readonly customers: CustomerRepository,
   ) {}
 
   async execute({

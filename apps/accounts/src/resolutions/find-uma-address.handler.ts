@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { formatId } from '@corridor/kernel';
 import type {
@@ -18,10 +18,10 @@ import { PlatformRepository } from '../platforms/platform.repository';
 @Injectable()
 export class FindUmaAddressHandler {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
-    @Inject(PlatformRepository) private readonly platforms: PlatformRepository,
-    @Inject(CustomerRepository) private readonly customers: CustomerRepository,
+    private readonly dataSource: DataSource,
+    private readonly clocks: PlatformClocks,
+    private readonly platforms: PlatformRepository,
+    private readonly customers: CustomerRepository,
   ) {}
 
   async execute({

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import {
   internalOperations,
@@ -16,9 +16,9 @@ import { ResolveAccountsHandler } from './resolve-accounts.handler';
 @Controller()
 export class ResolutionsController {
   constructor(
-    @Inject(ResolveAccountsHandler) private readonly resolveAccounts: ResolveAccountsHandler,
-    @Inject(FindUmaAddressHandler) private readonly findAddress: FindUmaAddressHandler,
-    @Inject(DescribeCustomerHandler) private readonly describeCustomer: DescribeCustomerHandler,
+    private readonly resolveAccounts: ResolveAccountsHandler,
+    private readonly findAddress: FindUmaAddressHandler,
+    private readonly describeCustomer: DescribeCustomerHandler,
   ) {}
 
   @MessagePattern(internalOperations.resolveAccounts.name)

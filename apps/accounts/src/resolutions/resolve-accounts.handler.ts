@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { parseId, type ResourceName, type Uuid } from '@corridor/kernel';
 import type { OperationReply, OperationRequest, ResolveAnswer, ResolveBody } from '@corridor/contracts';
@@ -18,11 +18,11 @@ function uuidsOf(name: ResourceName, ids: readonly string[]): Uuid[] {
 @Injectable()
 export class ResolveAccountsHandler {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
-    @Inject(PlatformRepository) private readonly platforms: PlatformRepository,
-    @Inject(CustomerRepository) private readonly customers: CustomerRepository,
-    @Inject(ExternalAccountRepository) private readonly accounts: ExternalAccountRepository,
+    private readonly dataSource: DataSource,
+    private readonly clocks: PlatformClocks,
+    private readonly platforms: PlatformRepository,
+    private readonly customers: CustomerRepository,
+    private readonly accounts: ExternalAccountRepository,
   ) {}
 
   async execute({ context, body }: OperationRequest<ResolveBody>): Promise<OperationReply<ResolveAnswer>> {

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { parseId, type Uuid } from '@corridor/kernel';
 import type { CustomerEvent, RequestContext, VerificationEvent } from '@corridor/contracts';
@@ -38,12 +38,12 @@ type Outcome =
 @Injectable()
 export class FollowVerificationHandler {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
-    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
-    @Inject(CustomerRepository) private readonly customers: CustomerRepository,
-    @Inject(FollowedVerificationRepository) private readonly followed: FollowedVerificationRepository,
-    @Inject(PaymentsPort) private readonly payments: PaymentsPort,
+    private readonly dataSource: DataSource,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clocks: PlatformClocks,
+    private readonly customers: CustomerRepository,
+    private readonly followed: FollowedVerificationRepository,
+    private readonly payments: PaymentsPort,
   ) {}
 
   /** @throws DomainError 503 or 504 where payments has not applied what was taken away. */

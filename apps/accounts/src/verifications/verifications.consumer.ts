@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { EventPattern, MessagePattern, Payload } from '@nestjs/microservices';
 import {
   internalOperations,
@@ -16,8 +16,8 @@ import { FollowVerificationHandler } from './follow-verification.handler';
 @Controller()
 export class VerificationsConsumer {
   constructor(
-    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
-    @Inject(FollowVerificationHandler) private readonly followVerification: FollowVerificationHandler,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly followVerification: FollowVerificationHandler,
   ) {}
 
   /** Each step commits by itself; a crash before the inbox moved on repeats them without effect. */

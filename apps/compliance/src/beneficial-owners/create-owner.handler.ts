@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { mintUuid, parseId } from '@corridor/kernel';
 import {
   needsPostalCode,
@@ -23,12 +23,12 @@ import { OwnerRepository } from './owner.repository';
 @Injectable()
 export class CreateOwnerHandler {
   constructor(
-    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
-    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
-    @Inject(AccountsPort) private readonly accounts: AccountsPort,
-    @Inject(IdentityCheckPort) private readonly identityCheck: IdentityCheckPort,
-    @Inject(OwnerRepository) private readonly owners: OwnerRepository,
-    @Inject(RecheckRepository) private readonly rechecks: RecheckRepository,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clocks: PlatformClocks,
+    private readonly accounts: AccountsPort,
+    private readonly identityCheck: IdentityCheckPort,
+    private readonly owners: OwnerRepository,
+    private readonly rechecks: RecheckRepository,
   ) {}
 
   async execute({ context, body }: OperationRequest<CreateBeneficialOwnerBody>): Promise<OperationReply> {

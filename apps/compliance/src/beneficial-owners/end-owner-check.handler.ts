@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { parseId } from '@corridor/kernel';
 import type { Transaction } from '@corridor/database';
 import { TimerWorker, type FiringTimer } from '@corridor/service';
@@ -10,8 +10,8 @@ import { OwnerRepository } from './owner.repository';
 @Injectable()
 export class EndOwnerCheckHandler implements OnModuleInit {
   constructor(
-    @Inject(TimerWorker) private readonly timers: TimerWorker,
-    @Inject(OwnerRepository) private readonly owners: OwnerRepository,
+    private readonly timers: TimerWorker,
+    private readonly owners: OwnerRepository,
   ) {}
 
   onModuleInit(): void {

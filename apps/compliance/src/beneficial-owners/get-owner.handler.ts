@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { BeneficialOwnerResource, OperationReply, OperationRequest } from '@corridor/contracts';
 import { ownerNotFound } from './domain/beneficial-owner';
@@ -9,8 +9,8 @@ import { OwnerRepository } from './owner.repository';
 @Injectable()
 export class GetOwnerHandler {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(OwnerRepository) private readonly owners: OwnerRepository,
+    private readonly dataSource: DataSource,
+    private readonly owners: OwnerRepository,
   ) {}
 
   async execute({ context, params }: OperationRequest): Promise<OperationReply<BeneficialOwnerResource>> {

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { parseId } from '@corridor/kernel';
 import type {
@@ -17,8 +17,8 @@ import { OwnerRepository } from './owner.repository';
 @Injectable()
 export class ListOwnersHandler {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(OwnerRepository) private readonly owners: OwnerRepository,
+    private readonly dataSource: DataSource,
+    private readonly owners: OwnerRepository,
   ) {}
 
   async execute({

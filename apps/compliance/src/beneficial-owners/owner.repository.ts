@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { formatId, trustUuid, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { PersonalDataVault } from '@corridor/service';
@@ -30,7 +30,7 @@ export interface OwnerFilters {
 /** Persistence of beneficial owners. Identifiers are encrypted on the way in and opened on the way out. */
 @Injectable()
 export class OwnerRepository {
-  constructor(@Inject(PersonalDataVault) private readonly vault: PersonalDataVault) {}
+  constructor(private readonly vault: PersonalDataVault) {}
 
   async find(runner: SqlRunner, platformKey: number, id: Uuid): Promise<BeneficialOwner | undefined> {
     return this.one(runner, 'SELECT * FROM beneficial_owners WHERE platform_key = $1 AND id = $2', [

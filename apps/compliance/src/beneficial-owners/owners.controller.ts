@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import {
   operations,
@@ -17,10 +17,10 @@ import { UpdateOwnerHandler } from './update-owner.handler';
 @Controller()
 export class OwnersController {
   constructor(
-    @Inject(CreateOwnerHandler) private readonly createOwner: CreateOwnerHandler,
-    @Inject(GetOwnerHandler) private readonly getOwner: GetOwnerHandler,
-    @Inject(ListOwnersHandler) private readonly listOwners: ListOwnersHandler,
-    @Inject(UpdateOwnerHandler) private readonly updateOwner: UpdateOwnerHandler,
+    private readonly createOwner: CreateOwnerHandler,
+    private readonly getOwner: GetOwnerHandler,
+    private readonly listOwners: ListOwnersHandler,
+    private readonly updateOwner: UpdateOwnerHandler,
   ) {}
 
   @MessagePattern(operations.createBeneficialOwner.name)

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DomainError, formatId, type Uuid } from '@corridor/kernel';
 import {
@@ -45,13 +45,13 @@ interface Asked {
 @Injectable()
 export class UpdateOwnerHandler {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
-    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
-    @Inject(AccountsPort) private readonly accounts: AccountsPort,
-    @Inject(IdentityCheckPort) private readonly identityCheck: IdentityCheckPort,
-    @Inject(OwnerRepository) private readonly owners: OwnerRepository,
-    @Inject(RecheckRepository) private readonly rechecks: RecheckRepository,
+    private readonly dataSource: DataSource,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clocks: PlatformClocks,
+    private readonly accounts: AccountsPort,
+    private readonly identityCheck: IdentityCheckPort,
+    private readonly owners: OwnerRepository,
+    private readonly rechecks: RecheckRepository,
   ) {}
 
   async execute({

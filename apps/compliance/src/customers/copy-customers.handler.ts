@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { parseId } from '@corridor/kernel';
 import type { CustomerEvent } from '@corridor/contracts';
 import { UnitOfWork } from '@corridor/database';
@@ -11,9 +11,9 @@ import { newestOfEach, type CustomerCopy } from './domain/customer';
 @Injectable()
 export class CopyCustomersHandler {
   constructor(
-    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
-    @Inject(CustomerRepository) private readonly customers: CustomerRepository,
-    @Inject(RecheckRepository) private readonly rechecks: RecheckRepository,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly customers: CustomerRepository,
+    private readonly rechecks: RecheckRepository,
   ) {}
 
   async execute(batch: EventBatch<CustomerEvent>): Promise<void> {

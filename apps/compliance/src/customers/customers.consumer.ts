@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
 import type { CustomerEvent } from '@corridor/contracts';
 import type { EventBatch } from '@corridor/messaging';
@@ -8,7 +8,7 @@ import { CopyCustomersHandler } from './copy-customers.handler';
 /** Customers of accounts come in here. */
 @Controller()
 export class CustomersConsumer {
-  constructor(@Inject(CopyCustomersHandler) private readonly copyCustomers: CopyCustomersHandler) {}
+  constructor(private readonly copyCustomers: CopyCustomersHandler) {}
 
   @EventPattern(topicsIn.customers.name)
   async take(@Payload() batch: EventBatch<CustomerEvent>): Promise<void> {

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { mintUuid } from '@corridor/kernel';
 import {
   operations,
@@ -20,12 +20,12 @@ import type { Document } from './domain/document';
 @Injectable()
 export class CreateDocumentHandler {
   constructor(
-    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
-    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
-    @Inject(DocumentHolders) private readonly holders: DocumentHolders,
-    @Inject(DocumentRepository) private readonly documents: DocumentRepository,
-    @Inject(DocumentCountRepository) private readonly counts: DocumentCountRepository,
-    @Inject(RecheckRepository) private readonly rechecks: RecheckRepository,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clocks: PlatformClocks,
+    private readonly holders: DocumentHolders,
+    private readonly documents: DocumentRepository,
+    private readonly counts: DocumentCountRepository,
+    private readonly rechecks: RecheckRepository,
   ) {}
 
   async execute({

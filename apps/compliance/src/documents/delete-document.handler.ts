@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { operations, type OperationReply, type OperationRequest } from '@corridor/contracts';
 import { UnitOfWork } from '@corridor/database';
 import { PlatformClocks } from '@corridor/service';
@@ -15,11 +15,11 @@ import { documentNotFound } from './domain/document';
 @Injectable()
 export class DeleteDocumentHandler {
   constructor(
-    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
-    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
-    @Inject(DocumentRepository) private readonly documents: DocumentRepository,
-    @Inject(DocumentCountRepository) private readonly counts: DocumentCountRepository,
-    @Inject(RecheckRepository) private readonly rechecks: RecheckRepository,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clocks: PlatformClocks,
+    private readonly documents: DocumentRepository,
+    private readonly counts: DocumentCountRepository,
+    private readonly rechecks: RecheckRepository,
   ) {}
 
   async execute({ context, params }: OperationRequest): Promise<OperationReply> {

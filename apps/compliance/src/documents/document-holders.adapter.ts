@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DomainError, formatId, mintUuid, parseId } from '@corridor/kernel';
 import {
@@ -17,8 +17,8 @@ const ASK_TIMEOUT_MS = 8_000;
 @Injectable()
 export class OwnersOfDocuments extends DocumentHolders {
   constructor(
-    @Inject(KafkaRequestClient) private readonly client: KafkaRequestClient,
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    private readonly client: KafkaRequestClient,
+    private readonly dataSource: DataSource,
   ) {
     super();
   }

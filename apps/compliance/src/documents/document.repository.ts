@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { formatId, trustUuid, type Uuid } from '@corridor/kernel';
 import type { DocumentType } from '@corridor/contracts';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
@@ -41,7 +41,7 @@ export interface DocumentFilters {
 /** Documents of customers and beneficial owners; deleted ones are not shown. Their numbers are stored encrypted. */
 @Injectable()
 export class DocumentRepository {
-  constructor(@Inject(PersonalDataVault) private readonly vault: PersonalDataVault) {}
+  constructor(private readonly vault: PersonalDataVault) {}
 
   /** Types of the documents that each holder has; holders without any are left out. Ids as the API shows them. */
   async typesOf(

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import {
   operations,
@@ -19,11 +19,11 @@ import { ReplaceDocumentHandler } from './replace-document.handler';
 @Controller()
 export class DocumentsController {
   constructor(
-    @Inject(CreateDocumentHandler) private readonly createDocument: CreateDocumentHandler,
-    @Inject(ListDocumentsHandler) private readonly listDocuments: ListDocumentsHandler,
-    @Inject(GetDocumentHandler) private readonly getDocument: GetDocumentHandler,
-    @Inject(ReplaceDocumentHandler) private readonly replaceDocument: ReplaceDocumentHandler,
-    @Inject(DeleteDocumentHandler) private readonly deleteDocument: DeleteDocumentHandler,
+    private readonly createDocument: CreateDocumentHandler,
+    private readonly listDocuments: ListDocumentsHandler,
+    private readonly getDocument: GetDocumentHandler,
+    private readonly replaceDocument: ReplaceDocumentHandler,
+    private readonly deleteDocument: DeleteDocumentHandler,
   ) {}
 
   @MessagePattern(operations.createDocument.name)

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type {
   DocumentContent,
@@ -14,8 +14,8 @@ import { documentNotFound, type Document } from './domain/document';
 @Injectable()
 export class GetDocumentHandler {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(DocumentRepository) private readonly documents: DocumentRepository,
+    private readonly dataSource: DataSource,
+    private readonly documents: DocumentRepository,
   ) {}
 
   async execute(request: OperationRequest): Promise<OperationReply<DocumentResource>> {

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type {
   DocumentResource,
@@ -18,9 +18,9 @@ import { DocumentRepository } from './document.repository';
 @Injectable()
 export class ListDocumentsHandler {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(DocumentRepository) private readonly documents: DocumentRepository,
-    @Inject(DocumentCountRepository) private readonly counts: DocumentCountRepository,
+    private readonly dataSource: DataSource,
+    private readonly documents: DocumentRepository,
+    private readonly counts: DocumentCountRepository,
   ) {}
 
   async execute({

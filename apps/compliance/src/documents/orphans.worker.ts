@@ -9,10 +9,10 @@ import { DocumentRepository } from './document.repository';
 @Injectable()
 export class DocumentOrphansWorker extends OrphansWorker {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(DocumentRepository) private readonly documents: DocumentRepository,
-    @Inject(FileStorage) storage: FileStorage,
-    @Inject(PlatformClocks) clocks: PlatformClocks,
+    private readonly dataSource: DataSource,
+    private readonly documents: DocumentRepository,
+    storage: FileStorage,
+    clocks: PlatformClocks,
     @Inject(LOGGER) logger: Logger,
   ) {
     super({ storage, clocks, logger });

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import {
   operations,
@@ -21,12 +21,12 @@ type ReplaceRequest = OperationRequest<ReplaceDocumentBody & { file?: UploadedFi
 @Injectable()
 export class ReplaceDocumentHandler {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
-    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
-    @Inject(DocumentHolders) private readonly holders: DocumentHolders,
-    @Inject(DocumentRepository) private readonly documents: DocumentRepository,
-    @Inject(RecheckRepository) private readonly rechecks: RecheckRepository,
+    private readonly dataSource: DataSource,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clocks: PlatformClocks,
+    private readonly holders: DocumentHolders,
+    private readonly documents: DocumentRepository,
+    private readonly rechecks: RecheckRepository,
   ) {}
 
   async execute({ context, params, body }: ReplaceRequest): Promise<OperationReply> {

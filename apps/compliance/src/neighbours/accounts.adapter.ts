@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { mintUuid } from '@corridor/kernel';
 import {
   internalOperations,
@@ -17,7 +17,7 @@ const FOLLOW_LIMIT_MS = 13_000;
 /** accounts, asked over Kafka. */
 @Injectable()
 export class AccountsAdapter extends AccountsPort {
-  constructor(@Inject(KafkaRequestClient) private readonly client: KafkaRequestClient) {
+  constructor(private readonly client: KafkaRequestClient) {
     super();
   }
 

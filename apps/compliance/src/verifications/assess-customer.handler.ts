@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { formatId, parseId } from '@corridor/kernel';
 import { needsPostalCode, type CustomerDescription } from '@corridor/contracts';
 import type { SqlRunner } from '@corridor/messaging';
@@ -19,9 +19,9 @@ export class OutdatedDescriptionError extends Error {
 @Injectable()
 export class AssessCustomerHandler {
   constructor(
-    @Inject(CustomerRepository) private readonly customers: CustomerRepository,
-    @Inject(OwnerRepository) private readonly owners: OwnerRepository,
-    @Inject(DocumentRepository) private readonly documents: DocumentRepository,
+    private readonly customers: CustomerRepository,
+    private readonly owners: OwnerRepository,
+    private readonly documents: DocumentRepository,
   ) {}
 
   /**

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DomainError, formatId, mintUuid, parseId } from '@corridor/kernel';
 import {
@@ -31,15 +31,15 @@ const ATTEMPTS_MAX = 5;
 @Injectable()
 export class CreateVerificationHandler {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
-    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
-    @Inject(AccountsPort) private readonly accounts: AccountsPort,
-    @Inject(IdentityCheckPort) private readonly identityCheck: IdentityCheckPort,
-    @Inject(AssessCustomerHandler) private readonly assessCustomer: AssessCustomerHandler,
-    @Inject(VerificationRepository) private readonly verifications: VerificationRepository,
-    @Inject(RecheckRepository) private readonly rechecks: RecheckRepository,
-    @Inject(StatusFollower) private readonly follower: StatusFollower,
+    private readonly dataSource: DataSource,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clocks: PlatformClocks,
+    private readonly accounts: AccountsPort,
+    private readonly identityCheck: IdentityCheckPort,
+    private readonly assessCustomer: AssessCustomerHandler,
+    private readonly verifications: VerificationRepository,
+    private readonly rechecks: RecheckRepository,
+    private readonly follower: StatusFollower,
   ) {}
 
   async execute({ context, body }: OperationRequest<CreateVerificationBody>): Promise<OperationReply> {

@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { parseId } from '@corridor/kernel';
 import type { Transaction } from '@corridor/database';
 import { TimerWorker, type FiringTimer } from '@corridor/service';
@@ -20,10 +20,10 @@ const stateOfOutcome: Readonly<Record<string, VerificationStatus>> = {
 @Injectable()
 export class EndVerificationCheckHandler implements OnModuleInit {
   constructor(
-    @Inject(TimerWorker) private readonly timers: TimerWorker,
-    @Inject(VerificationRepository) private readonly verifications: VerificationRepository,
-    @Inject(RejectionRepository) private readonly rejections: RejectionRepository,
-    @Inject(RecheckRepository) private readonly rechecks: RecheckRepository,
+    private readonly timers: TimerWorker,
+    private readonly verifications: VerificationRepository,
+    private readonly rejections: RejectionRepository,
+    private readonly rechecks: RecheckRepository,
   ) {}
 
   onModuleInit(): void {

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { OperationReply, OperationRequest, VerificationResource } from '@corridor/contracts';
 import { verificationNotFound } from './domain/verification';
@@ -9,8 +9,8 @@ import { VerificationRepository } from './verification.repository';
 @Injectable()
 export class GetVerificationHandler {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(VerificationRepository) private readonly verifications: VerificationRepository,
+    private readonly dataSource: DataSource,
+    private readonly verifications: VerificationRepository,
   ) {}
 
   async execute({ context, params }: OperationRequest): Promise<OperationReply<VerificationResource>> {

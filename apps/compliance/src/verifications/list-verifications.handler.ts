@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { parseId } from '@corridor/kernel';
 import type {
@@ -17,8 +17,8 @@ import { VerificationRepository } from './verification.repository';
 @Injectable()
 export class ListVerificationsHandler {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(VerificationRepository) private readonly verifications: VerificationRepository,
+    private readonly dataSource: DataSource,
+    private readonly verifications: VerificationRepository,
   ) {}
 
   async execute({

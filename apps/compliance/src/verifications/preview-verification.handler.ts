@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { parseId } from '@corridor/kernel';
 import type {
@@ -16,10 +16,10 @@ import { VerificationRepository } from './verification.repository';
 @Injectable()
 export class PreviewVerificationHandler {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(AccountsPort) private readonly accounts: AccountsPort,
-    @Inject(AssessCustomerHandler) private readonly assessCustomer: AssessCustomerHandler,
-    @Inject(VerificationRepository) private readonly verifications: VerificationRepository,
+    private readonly dataSource: DataSource,
+    private readonly accounts: AccountsPort,
+    private readonly assessCustomer: AssessCustomerHandler,
+    private readonly verifications: VerificationRepository,
   ) {}
 
   async execute({

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { formatId, mintUuid } from '@corridor/kernel';
 import { UnitOfWork } from '@corridor/database';
 import { PlatformClocks } from '@corridor/service';
@@ -13,12 +13,12 @@ import { VerificationRepository } from './verification.repository';
 @Injectable()
 export class RecheckVerificationHandler {
   constructor(
-    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
-    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
-    @Inject(AccountsPort) private readonly accounts: AccountsPort,
-    @Inject(AssessCustomerHandler) private readonly assessCustomer: AssessCustomerHandler,
-    @Inject(VerificationRepository) private readonly verifications: VerificationRepository,
-    @Inject(RecheckRepository) private readonly rechecks: RecheckRepository,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clocks: PlatformClocks,
+    private readonly accounts: AccountsPort,
+    private readonly assessCustomer: AssessCustomerHandler,
+    private readonly verifications: VerificationRepository,
+    private readonly rechecks: RecheckRepository,
   ) {}
 
   /** @throws OutdatedDescriptionError where the customer changes meanwhile: try again. */

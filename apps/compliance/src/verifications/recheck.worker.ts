@@ -14,9 +14,9 @@ const RETRY_PAUSE_MS = 1_000;
 @Injectable()
 export class RecheckWorker extends PeriodicWorker {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(RecheckRepository) private readonly rechecks: RecheckRepository,
-    @Inject(RecheckVerificationHandler) private readonly recheckVerification: RecheckVerificationHandler,
+    private readonly dataSource: DataSource,
+    private readonly rechecks: RecheckRepository,
+    private readonly recheckVerification: RecheckVerificationHandler,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     super(LOOK_EVERY_MS, logger);

@@ -13,9 +13,9 @@ const LOOK_LIMIT = 20;
 @Injectable()
 export class RejectionWorker extends PeriodicWorker {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(RejectionRepository) private readonly rejections: RejectionRepository,
-    @Inject(ShowRejectionHandler) private readonly showRejection: ShowRejectionHandler,
+    private readonly dataSource: DataSource,
+    private readonly rejections: RejectionRepository,
+    private readonly showRejection: ShowRejectionHandler,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     super(LOOK_EVERY_MS, logger);

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { formatId } from '@corridor/kernel';
 import { operations, type OperationReply, type OperationRequest, type ReviewBody } from '@corridor/contracts';
@@ -26,14 +26,14 @@ const HEAD_START_SECONDS = 3;
 @Injectable()
 export class ReviewVerificationHandler {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
-    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
-    @Inject(AccountsPort) private readonly accounts: AccountsPort,
-    @Inject(VerificationRepository) private readonly verifications: VerificationRepository,
-    @Inject(RejectionRepository) private readonly rejections: RejectionRepository,
-    @Inject(RecheckRepository) private readonly rechecks: RecheckRepository,
-    @Inject(StatusFollower) private readonly follower: StatusFollower,
+    private readonly dataSource: DataSource,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clocks: PlatformClocks,
+    private readonly accounts: AccountsPort,
+    private readonly verifications: VerificationRepository,
+    private readonly rejections: RejectionRepository,
+    private readonly rechecks: RecheckRepository,
+    private readonly follower: StatusFollower,
   ) {}
 
   async execute({ context, params, body }: OperationRequest<ReviewBody>): Promise<OperationReply> {

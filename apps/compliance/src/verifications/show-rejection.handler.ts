@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { UnitOfWork } from '@corridor/database';
 import { AccountsPort } from '../neighbours/accounts.port';
@@ -16,12 +16,12 @@ import { VerificationRepository } from './verification.repository';
 @Injectable()
 export class ShowRejectionHandler {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
-    @Inject(AccountsPort) private readonly accounts: AccountsPort,
-    @Inject(VerificationRepository) private readonly verifications: VerificationRepository,
-    @Inject(RejectionRepository) private readonly rejections: RejectionRepository,
-    @Inject(RecheckRepository) private readonly rechecks: RecheckRepository,
+    private readonly dataSource: DataSource,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly accounts: AccountsPort,
+    private readonly verifications: VerificationRepository,
+    private readonly rejections: RejectionRepository,
+    private readonly rechecks: RecheckRepository,
   ) {}
 
   /** @throws DomainError where accounts or payments hasn't applied it: it stays decided, and is to be tried again. */

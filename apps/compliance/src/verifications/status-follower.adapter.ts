@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { parseId } from '@corridor/kernel';
 import type { OperationReply, RequestContext } from '@corridor/contracts';
 import type { SqlRunner } from '@corridor/messaging';
@@ -15,10 +15,10 @@ import { VerificationRepository } from './verification.repository';
 @Injectable()
 export class StatusFollower {
   constructor(
-    @Inject(AccountsPort) private readonly accounts: AccountsPort,
-    @Inject(VerificationRepository) private readonly verifications: VerificationRepository,
-    @Inject(RejectionRepository) private readonly rejections: RejectionRepository,
-    @Inject(ShowRejectionHandler) private readonly showRejection: ShowRejectionHandler,
+    private readonly accounts: AccountsPort,
+    private readonly verifications: VerificationRepository,
+    private readonly rejections: RejectionRepository,
+    private readonly showRejection: ShowRejectionHandler,
   ) {}
 
   /** For the verification that a reply shows, also one that is replayed: the first one may have died before this. */

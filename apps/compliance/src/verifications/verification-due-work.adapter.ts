@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { AdvanceServiceClockAnswer } from '@corridor/contracts';
 import { DueWork, TimerWorker } from '@corridor/service';
 import { RejectionWorker } from './rejection.worker';
@@ -7,8 +7,8 @@ import { RejectionWorker } from './rejection.worker';
 @Injectable()
 export class VerificationDueWork extends DueWork {
   constructor(
-    @Inject(TimerWorker) private readonly timers: TimerWorker,
-    @Inject(RejectionWorker) private readonly rejections: RejectionWorker,
+    private readonly timers: TimerWorker,
+    private readonly rejections: RejectionWorker,
   ) {
     super();
   }

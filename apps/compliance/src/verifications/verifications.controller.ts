@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import {
   internalOperations,
@@ -20,11 +20,11 @@ import { ReviewVerificationHandler } from './review-verification.handler';
 @Controller()
 export class VerificationsController {
   constructor(
-    @Inject(CreateVerificationHandler) private readonly createVerification: CreateVerificationHandler,
-    @Inject(GetVerificationHandler) private readonly getVerification: GetVerificationHandler,
-    @Inject(ListVerificationsHandler) private readonly listVerifications: ListVerificationsHandler,
-    @Inject(PreviewVerificationHandler) private readonly previewVerification: PreviewVerificationHandler,
-    @Inject(ReviewVerificationHandler) private readonly reviewVerification: ReviewVerificationHandler,
+    private readonly createVerification: CreateVerificationHandler,
+    private readonly getVerification: GetVerificationHandler,
+    private readonly listVerifications: ListVerificationsHandler,
+    private readonly previewVerification: PreviewVerificationHandler,
+    private readonly reviewVerification: ReviewVerificationHandler,
   ) {}
 
   @MessagePattern(operations.createVerification.name)

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { DocumentContent } from '@corridor/contracts';
 import { FileStorage } from '@corridor/storage';
 import { Forwarder } from '../requests/forwarder';
@@ -12,7 +12,7 @@ import { attachmentOf } from './content-disposition';
 export class SendDocumentHandler {
   constructor(
     private readonly forwarder: Forwarder,
-    @Inject(FileStorage) private readonly storage: FileStorage,
+    private readonly storage: FileStorage,
   ) {}
 
   async handle(call: OperationCall, reply: FastifyReply): Promise<void> {

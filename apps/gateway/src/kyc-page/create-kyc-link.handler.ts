@@ -16,7 +16,7 @@ export class CreateKycLinkHandler {
     @Inject(GATEWAY_CONFIG)
     private readonly config: Pick<GatewayConfig, 'sandbox' | 'publicUrl' | 'host' | 'port' | 'kycRedirects'>,
     private readonly forwarder: Forwarder,
-    @Inject(LinkTokens) private readonly tokens: LinkTokens,
+    private readonly tokens: LinkTokens,
   ) {}
 
   async handle(call: OperationCall, reply: FastifyReply): Promise<void> {

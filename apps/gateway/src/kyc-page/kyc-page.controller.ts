@@ -26,7 +26,7 @@ export class KycPageController {
   constructor(
     @Inject(GATEWAY_CONFIG) private readonly config: Pick<GatewayConfig, 'kycBrands'>,
     private readonly limits: CallerLimits,
-    @Inject(LinkTokens) private readonly tokens: LinkTokens,
+    private readonly tokens: LinkTokens,
     private readonly showing: ShowPageHandler,
     private readonly submitting: SubmitFormHandler,
   ) {}

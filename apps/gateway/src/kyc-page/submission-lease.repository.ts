@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { parseId } from '@corridor/kernel';
 import type { KycLink } from './link-token';
@@ -13,7 +13,7 @@ const LEASE_SECONDS = 90;
  */
 @Injectable()
 export class SubmissionLeaseRepository {
-  constructor(@Inject(Pool) private readonly pool: Pool) {}
+  constructor(private readonly pool: Pool) {}
 
   /** @returns what {@link release} takes; undefined while somebody else has it. */
   async take({ platformKey, customerId }: KycLink): Promise<string | undefined> {

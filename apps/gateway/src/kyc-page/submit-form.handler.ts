@@ -51,7 +51,7 @@ export class SubmitFormHandler {
     private readonly cases: KycCases,
     private readonly uploads: ForwardUploadHandler,
     private readonly applying: ApplySubmissionHandler,
-    @Inject(FileStorage) private readonly storage: FileStorage,
+    private readonly storage: FileStorage,
     private readonly clock: Clock,
   ) {
     const refuse = (): LimitReached => this.anotherArrives();

@@ -55,7 +55,7 @@ export class ForwardUploadHandler {
 
   constructor(
     @Inject(GATEWAY_CONFIG) config: Pick<GatewayConfig, 'uploadsMax' | 'arrivalLimits'>,
-    @Inject(FileAreas) private readonly areas: FileAreas,
+    private readonly areas: FileAreas,
     private readonly forwarder: Forwarder,
     private readonly arrivals: Arrivals,
     private readonly callers: CallerLimits,

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { mintUuid } from '@corridor/kernel';
 import type { ApprovalEvent, ApprovalOutcome } from '@corridor/contracts';
 import { PersonalDataVault } from '@corridor/service';
@@ -24,7 +24,7 @@ export interface Decided {
 /** Makes the events that tell payments what became of an approval. */
 @Injectable()
 export class ApprovalEvents {
-  constructor(@Inject(PersonalDataVault) private readonly vault: PersonalDataVault) {}
+  constructor(private readonly vault: PersonalDataVault) {}
 
   decided({ receiverCustomerInfo = null, reason = null, ...decided }: Decided): ApprovalEvent {
     const { platformKey, platformId, transactionId, outcome, sentAtMs, nowMs } = decided;

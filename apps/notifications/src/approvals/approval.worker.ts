@@ -28,13 +28,13 @@ export class ApprovalWorker {
   });
 
   constructor(
-    @Inject(HotSessions) private readonly sessions: HotSessions,
-    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
-    @Inject(EndpointDirectory) private readonly directory: EndpointDirectory,
-    @Inject(ApprovalRepository) private readonly approvals: ApprovalRepository,
-    @Inject(ApprovalDesk) private readonly desk: ApprovalDesk,
-    @Inject(RecordApprovalHandler) private readonly recordApproval: RecordApprovalHandler,
-    @Inject(WebhookPost) private readonly post: WebhookPost,
+    private readonly sessions: HotSessions,
+    private readonly clocks: PlatformClocks,
+    private readonly directory: EndpointDirectory,
+    private readonly approvals: ApprovalRepository,
+    private readonly desk: ApprovalDesk,
+    private readonly recordApproval: RecordApprovalHandler,
+    private readonly post: WebhookPost,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 

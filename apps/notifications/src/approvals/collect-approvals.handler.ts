@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { mintUuid } from '@corridor/kernel';
 import { appendToOutbox, OutboxRelay, type SqlRunner } from '@corridor/messaging';
 import { queueKey } from '../deliveries/domain/new-delivery';
@@ -22,10 +22,10 @@ export interface WrittenApprovals {
 @Injectable()
 export class CollectApprovalsHandler {
   constructor(
-    @Inject(ApprovalRepository) private readonly approvals: ApprovalRepository,
-    @Inject(ApprovalEvents) private readonly events: ApprovalEvents,
-    @Inject(ApprovalDesk) private readonly desk: ApprovalDesk,
-    @Inject(OutboxRelay) private readonly relay: OutboxRelay,
+    private readonly approvals: ApprovalRepository,
+    private readonly events: ApprovalEvents,
+    private readonly desk: ApprovalDesk,
+    private readonly relay: OutboxRelay,
   ) {}
 
   /** In the caller's transaction. `nowMs` is domain time. */

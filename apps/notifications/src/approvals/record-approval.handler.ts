@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { PipelinedTransaction } from '@corridor/database';
 import { appendToOutbox, OutboxRelay } from '@corridor/messaging';
 import { PlatformClocks } from '@corridor/service';
@@ -31,15 +31,15 @@ interface Attempted {
 @Injectable()
 export class RecordApprovalHandler {
   constructor(
-    @Inject(HotSessions) private readonly sessions: HotSessions,
-    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
-    @Inject(ApprovalRepository) private readonly approvals: ApprovalRepository,
-    @Inject(ApprovalEvents) private readonly events: ApprovalEvents,
-    @Inject(DeliveryRepository) private readonly deliveries: DeliveryRepository,
-    @Inject(DueDeliveryRepository) private readonly attempts: DueDeliveryRepository,
-    @Inject(JudgeEndpointHandler) private readonly judge: JudgeEndpointHandler,
-    @Inject(OutboxRelay) private readonly relay: OutboxRelay,
-    @Inject(WakeUp) private readonly wakeUp: WakeUp,
+    private readonly sessions: HotSessions,
+    private readonly clocks: PlatformClocks,
+    private readonly approvals: ApprovalRepository,
+    private readonly events: ApprovalEvents,
+    private readonly deliveries: DeliveryRepository,
+    private readonly attempts: DueDeliveryRepository,
+    private readonly judge: JudgeEndpointHandler,
+    private readonly relay: OutboxRelay,
+    private readonly wakeUp: WakeUp,
   ) {}
 
   async execute(asked: AskedApproval): Promise<void> {

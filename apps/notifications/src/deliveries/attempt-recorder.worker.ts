@@ -58,13 +58,13 @@ export class AttemptRecorder {
   private readonly apart = new Map<string, Waiting[]>();
 
   constructor(
-    @Inject(HotSessions) private readonly sessions: HotSessions,
-    @Inject(EndpointDirectory) private readonly directory: EndpointDirectory,
-    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
-    @Inject(DueDeliveryRepository) private readonly due: DueDeliveryRepository,
-    @Inject(DeliveryRepository) private readonly deliveries: DeliveryRepository,
-    @Inject(JudgeEndpointHandler) private readonly judge: JudgeEndpointHandler,
-    @Inject(WakeUp) private readonly wakeUp: WakeUp,
+    private readonly sessions: HotSessions,
+    private readonly directory: EndpointDirectory,
+    private readonly clocks: PlatformClocks,
+    private readonly due: DueDeliveryRepository,
+    private readonly deliveries: DeliveryRepository,
+    private readonly judge: JudgeEndpointHandler,
+    private readonly wakeUp: WakeUp,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 

@@ -21,9 +21,9 @@ export class BacklogWorker {
   });
 
   constructor(
-    @Inject(HotSessions) private readonly sessions: HotSessions,
-    @Inject(BacklogRepository) private readonly backlogs: BacklogRepository,
-    @Inject(WakeUp) private readonly wakeUp: WakeUp,
+    private readonly sessions: HotSessions,
+    private readonly backlogs: BacklogRepository,
+    private readonly wakeUp: WakeUp,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import {
   operations,
@@ -14,9 +14,9 @@ import { RetryDeliveryHandler } from './retry-delivery.handler';
 @Controller()
 export class DeliveriesController {
   constructor(
-    @Inject(ListDeliveriesHandler) private readonly listDeliveries: ListDeliveriesHandler,
-    @Inject(ReadDeliveryHandler) private readonly readDelivery: ReadDeliveryHandler,
-    @Inject(RetryDeliveryHandler) private readonly retryDelivery: RetryDeliveryHandler,
+    private readonly listDeliveries: ListDeliveriesHandler,
+    private readonly readDelivery: ReadDeliveryHandler,
+    private readonly retryDelivery: RetryDeliveryHandler,
   ) {}
 
   @MessagePattern(operations.listWebhookDeliveries.name)

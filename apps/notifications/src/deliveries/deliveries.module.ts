@@ -1,4 +1,4 @@
-import { Inject, Module, type OnApplicationBootstrap, type BeforeApplicationShutdown } from '@nestjs/common';
+import { Module, type OnApplicationBootstrap, type BeforeApplicationShutdown } from '@nestjs/common';
 import { DueWork } from '@corridor/service';
 import { ApprovalWorker } from '../approvals/approval.worker';
 import { ApprovalsModule } from '../approvals/approvals.module';
@@ -30,9 +30,9 @@ import { RetryDeliveryHandler } from './retry-delivery.handler';
 })
 export class DeliveriesModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
   constructor(
-    @Inject(DeliveryWorker) private readonly worker: DeliveryWorker,
-    @Inject(ApprovalWorker) private readonly approvals: ApprovalWorker,
-    @Inject(BacklogWorker) private readonly backlogs: BacklogWorker,
+    private readonly worker: DeliveryWorker,
+    private readonly approvals: ApprovalWorker,
+    private readonly backlogs: BacklogWorker,
   ) {}
 
   onApplicationBootstrap(): void {

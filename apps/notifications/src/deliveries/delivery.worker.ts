@@ -29,14 +29,14 @@ export class DeliveryWorker {
   private loop: Promise<void> = Promise.resolve();
 
   constructor(
-    @Inject(HotSessions) private readonly sessions: HotSessions,
-    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
-    @Inject(DueDeliveryRepository) private readonly due: DueDeliveryRepository,
-    @Inject(EndpointDirectory) private readonly directory: EndpointDirectory,
-    @Inject(DeliveryDesk) private readonly desk: DeliveryDesk,
-    @Inject(AttemptRecorder) private readonly recorder: AttemptRecorder,
-    @Inject(WebhookPost) private readonly post: WebhookPost,
-    @Inject(WakeUp) private readonly wakeUp: WakeUp,
+    private readonly sessions: HotSessions,
+    private readonly clocks: PlatformClocks,
+    private readonly due: DueDeliveryRepository,
+    private readonly directory: EndpointDirectory,
+    private readonly desk: DeliveryDesk,
+    private readonly recorder: AttemptRecorder,
+    private readonly post: WebhookPost,
+    private readonly wakeUp: WakeUp,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 

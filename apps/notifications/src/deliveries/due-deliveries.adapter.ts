@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { AdvanceServiceClockAnswer } from '@corridor/contracts';
 import { DueWork, PlatformClocks } from '@corridor/service';
@@ -12,10 +12,10 @@ import { DueDeliveryRepository } from './due-delivery.repository';
 @Injectable()
 export class DueDeliveries extends DueWork {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
-    @Inject(DueDeliveryRepository) private readonly due: DueDeliveryRepository,
-    @Inject(WakeUp) private readonly wakeUp: WakeUp,
+    private readonly dataSource: DataSource,
+    private readonly clocks: PlatformClocks,
+    private readonly due: DueDeliveryRepository,
+    private readonly wakeUp: WakeUp,
   ) {
     super();
   }

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { parseId } from '@corridor/kernel';
 import type {
@@ -22,8 +22,8 @@ import { deliveryResource } from './delivery-resource.adapter';
 @Injectable()
 export class ListDeliveriesHandler {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(DeliveryListRepository) private readonly deliveries: DeliveryListRepository,
+    private readonly dataSource: DataSource,
+    private readonly deliveries: DeliveryListRepository,
   ) {}
 
   async execute(

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { OperationReply, OperationRequest, WebhookDeliveryResource } from '@corridor/contracts';
 import type { SqlRunner } from '@corridor/messaging';
@@ -9,8 +9,8 @@ import { deliveryIdOf, deliveryNotFound, deliveryResource } from './delivery-res
 @Injectable()
 export class ReadDeliveryHandler {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(DeliveryListRepository) private readonly deliveries: DeliveryListRepository,
+    private readonly dataSource: DataSource,
+    private readonly deliveries: DeliveryListRepository,
   ) {}
 
   async execute({ context, params }: OperationRequest): Promise<OperationReply<WebhookDeliveryResource>> {

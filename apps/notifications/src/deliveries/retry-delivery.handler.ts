@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { operations, type OperationReply, type OperationRequest } from '@corridor/contracts';
 import { UnitOfWork } from '@corridor/database';
 import { DomainError } from '@corridor/kernel';
@@ -13,12 +13,12 @@ import { ReadDeliveryHandler } from './read-delivery.handler';
 @Injectable()
 export class RetryDeliveryHandler {
   constructor(
-    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
-    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
-    @Inject(DeliveryRepository) private readonly deliveries: DeliveryRepository,
-    @Inject(DeliveryListRepository) private readonly listed: DeliveryListRepository,
-    @Inject(ReadDeliveryHandler) private readonly readDelivery: ReadDeliveryHandler,
-    @Inject(WakeUp) private readonly wakeUp: WakeUp,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clocks: PlatformClocks,
+    private readonly deliveries: DeliveryRepository,
+    private readonly listed: DeliveryListRepository,
+    private readonly readDelivery: ReadDeliveryHandler,
+    private readonly wakeUp: WakeUp,
   ) {}
 
   async execute({ context, params }: OperationRequest): Promise<OperationReply> {

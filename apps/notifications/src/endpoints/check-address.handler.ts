@@ -18,10 +18,10 @@ export class CheckAddressHandler {
 
   constructor(
     @Inject(NOTIFICATIONS_CONFIG) config: Pick<NotificationsConfig, 'sandbox' | 'allowPrivateNetworks'>,
-    @Inject(NameResolver) private readonly resolver: NameResolver,
-    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
-    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
-    @Inject(EndpointRepository) private readonly endpoints: EndpointRepository,
+    private readonly resolver: NameResolver,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clocks: PlatformClocks,
+    private readonly endpoints: EndpointRepository,
   ) {
     this.rules = { httpsOnly: !config.sandbox, refusePrivate: !config.allowPrivateNetworks };
   }

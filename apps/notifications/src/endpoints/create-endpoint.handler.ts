@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { mintUuid } from '@corridor/kernel';
 import {
   operations,
@@ -20,11 +20,11 @@ import { EndpointRepository } from './endpoint.repository';
 @Injectable()
 export class CreateEndpointHandler {
   constructor(
-    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
-    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
-    @Inject(EndpointRepository) private readonly endpoints: EndpointRepository,
-    @Inject(EndpointSecrets) private readonly secrets: EndpointSecrets,
-    @Inject(CheckAddressHandler) private readonly addresses: CheckAddressHandler,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clocks: PlatformClocks,
+    private readonly endpoints: EndpointRepository,
+    private readonly secrets: EndpointSecrets,
+    private readonly addresses: CheckAddressHandler,
   ) {}
 
   async execute({ context, body }: OperationRequest<CreateWebhookEndpointBody>): Promise<OperationReply> {

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DomainError } from '@corridor/kernel';
 import { operations, type OperationReply, type OperationRequest } from '@corridor/contracts';
 import { UnitOfWork } from '@corridor/database';
@@ -12,11 +12,11 @@ import { EndpointRepository } from './endpoint.repository';
 @Injectable()
 export class DeleteEndpointHandler {
   constructor(
-    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
-    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
-    @Inject(EndpointRepository) private readonly endpoints: EndpointRepository,
-    @Inject(BacklogRepository) private readonly backlogs: BacklogRepository,
-    @Inject(EndpointDirectory) private readonly directory: EndpointDirectory,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clocks: PlatformClocks,
+    private readonly endpoints: EndpointRepository,
+    private readonly backlogs: BacklogRepository,
+    private readonly directory: EndpointDirectory,
   ) {}
 
   async execute({ context, params }: OperationRequest): Promise<OperationReply> {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { formatId } from '@corridor/kernel';
 import { PersonalDataVault } from '@corridor/service';
 
@@ -11,7 +11,7 @@ const FIELD = 'secret';
 /** Signing secrets of endpoints, encrypted wherever they are kept. */
 @Injectable()
 export class EndpointSecrets {
-  constructor(@Inject(PersonalDataVault) private readonly vault: PersonalDataVault) {}
+  constructor(private readonly vault: PersonalDataVault) {}
 
   /** A new secret as it is stored. */
   create(endpointId: string): string {

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import {
   internalOperations,
@@ -23,13 +23,13 @@ import { UpdateEndpointHandler } from './update-endpoint.handler';
 @Controller()
 export class EndpointsController {
   constructor(
-    @Inject(CreateEndpointHandler) private readonly createEndpoint: CreateEndpointHandler,
-    @Inject(ReadEndpointsHandler) private readonly readEndpoints: ReadEndpointsHandler,
-    @Inject(UpdateEndpointHandler) private readonly updateEndpoint: UpdateEndpointHandler,
-    @Inject(DeleteEndpointHandler) private readonly deleteEndpoint: DeleteEndpointHandler,
-    @Inject(RotateSecretHandler) private readonly rotateSecret: RotateSecretHandler,
-    @Inject(RecoverEndpointHandler) private readonly recoverEndpoint: RecoverEndpointHandler,
-    @Inject(CheckAddressHandler) private readonly checkAddress: CheckAddressHandler,
+    private readonly createEndpoint: CreateEndpointHandler,
+    private readonly readEndpoints: ReadEndpointsHandler,
+    private readonly updateEndpoint: UpdateEndpointHandler,
+    private readonly deleteEndpoint: DeleteEndpointHandler,
+    private readonly rotateSecret: RotateSecretHandler,
+    private readonly recoverEndpoint: RecoverEndpointHandler,
+    private readonly checkAddress: CheckAddressHandler,
   ) {}
 
   @MessagePattern(operations.createWebhookEndpoint.name)

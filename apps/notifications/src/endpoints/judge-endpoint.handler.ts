@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { SqlRunner } from '@corridor/messaging';
 import { afterFailure } from './domain/endpoint';
 import { EndpointRepository } from './endpoint.repository';
@@ -20,7 +20,7 @@ interface ReachedEndpoint {
 /** Success clears an endpoint's failures; 410, or failures only for 5 days, disable it. */
 @Injectable()
 export class JudgeEndpointHandler {
-  constructor(@Inject(EndpointRepository) private readonly endpoints: EndpointRepository) {}
+  constructor(private readonly endpoints: EndpointRepository) {}
 
   /** Endpoints of many attempts, in one order everywhere, so that two batches never wait for each other. */
   async judge(

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type {
   OperationReply,
@@ -18,9 +18,9 @@ import { EndpointRepository, type Endpoint } from './endpoint.repository';
 @Injectable()
 export class ReadEndpointsHandler {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(EndpointRepository) private readonly endpoints: EndpointRepository,
-    @Inject(EndpointSecrets) private readonly secrets: EndpointSecrets,
+    private readonly dataSource: DataSource,
+    private readonly endpoints: EndpointRepository,
+    private readonly secrets: EndpointSecrets,
   ) {}
 
   async list(

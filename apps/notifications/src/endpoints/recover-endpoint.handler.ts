@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { lowerBoundMs } from '@corridor/kernel';
 import {
   operations,
@@ -20,11 +20,11 @@ import { EndpointRepository } from './endpoint.repository';
 @Injectable()
 export class RecoverEndpointHandler {
   constructor(
-    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
-    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
-    @Inject(EndpointRepository) private readonly endpoints: EndpointRepository,
-    @Inject(BacklogRepository) private readonly backlogs: BacklogRepository,
-    @Inject(WakeUp) private readonly wakeUp: WakeUp,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clocks: PlatformClocks,
+    private readonly endpoints: EndpointRepository,
+    private readonly backlogs: BacklogRepository,
+    private readonly wakeUp: WakeUp,
   ) {}
 
   async execute(request: OperationRequest<RecoverWebhookEndpointBody | undefined>): Promise<OperationReply> {

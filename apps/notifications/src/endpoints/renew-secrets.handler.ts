@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '@corridor/database';
 import type { SqlRunner } from '@corridor/messaging';
 import { EndpointSecrets } from './endpoint-secrets.adapter';
@@ -11,9 +11,9 @@ const BEFORE_ALL = { platformKey: 0, id: '00000000-0000-0000-0000-000000000000' 
 @Injectable()
 export class RenewSecretsHandler {
   constructor(
-    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
-    @Inject(EndpointRepository) private readonly endpoints: EndpointRepository,
-    @Inject(EndpointSecrets) private readonly secrets: EndpointSecrets,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly endpoints: EndpointRepository,
+    private readonly secrets: EndpointSecrets,
   ) {}
 
   /** Answers how many endpoints changed. */

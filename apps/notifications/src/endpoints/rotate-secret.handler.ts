@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { operations, type OperationReply, type OperationRequest } from '@corridor/contracts';
 import { UnitOfWork } from '@corridor/database';
 import { PlatformClocks } from '@corridor/service';
@@ -11,10 +11,10 @@ import { EndpointRepository } from './endpoint.repository';
 @Injectable()
 export class RotateSecretHandler {
   constructor(
-    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
-    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
-    @Inject(EndpointRepository) private readonly endpoints: EndpointRepository,
-    @Inject(EndpointSecrets) private readonly secrets: EndpointSecrets,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clocks: PlatformClocks,
+    private readonly endpoints: EndpointRepository,
+    private readonly secrets: EndpointSecrets,
   ) {}
 
   async execute({ context, params }: OperationRequest): Promise<OperationReply> {

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { invalidInput } from '@corridor/kernel';
 import {
   operations,
@@ -20,13 +20,13 @@ import { EndpointRepository, type Endpoint } from './endpoint.repository';
 @Injectable()
 export class UpdateEndpointHandler {
   constructor(
-    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
-    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
-    @Inject(EndpointRepository) private readonly endpoints: EndpointRepository,
-    @Inject(BacklogRepository) private readonly backlogs: BacklogRepository,
-    @Inject(EndpointDirectory) private readonly directory: EndpointDirectory,
-    @Inject(CheckAddressHandler) private readonly addresses: CheckAddressHandler,
-    @Inject(WakeUp) private readonly wakeUp: WakeUp,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clocks: PlatformClocks,
+    private readonly endpoints: EndpointRepository,
+    private readonly backlogs: BacklogRepository,
+    private readonly directory: EndpointDirectory,
+    private readonly addresses: CheckAddressHandler,
+    private readonly wakeUp: WakeUp,
   ) {}
 
   async execute(request: OperationRequest<UpdateWebhookEndpointBody>): Promise<OperationReply> {

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { mintUuid } from '@corridor/kernel';
 import type { IntegrationEvent } from '@corridor/contracts';
 import type { PipelinedTransaction } from '@corridor/database';
@@ -45,17 +45,17 @@ const NOTHING: Collected = { leased: [], hasMore: false };
 @Injectable()
 export class CollectEventsHandler {
   constructor(
-    @Inject(HotSessions) private readonly sessions: HotSessions,
-    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
-    @Inject(EndpointDirectory) private readonly directory: EndpointDirectory,
-    @Inject(EventRepository) private readonly events: EventRepository,
-    @Inject(EventBodies) private readonly bodies: EventBodies,
-    @Inject(DeliveryRepository) private readonly deliveries: DeliveryRepository,
-    @Inject(CopyPlatformsHandler) private readonly copyPlatforms: CopyPlatformsHandler,
-    @Inject(LearnPlatformsHandler) private readonly learnPlatforms: LearnPlatformsHandler,
-    @Inject(CollectApprovalsHandler) private readonly collectApprovals: CollectApprovalsHandler,
-    @Inject(DeliveryDesk) private readonly desk: DeliveryDesk,
-    @Inject(WakeUp) private readonly wakeUp: WakeUp,
+    private readonly sessions: HotSessions,
+    private readonly clocks: PlatformClocks,
+    private readonly directory: EndpointDirectory,
+    private readonly events: EventRepository,
+    private readonly bodies: EventBodies,
+    private readonly deliveries: DeliveryRepository,
+    private readonly copyPlatforms: CopyPlatformsHandler,
+    private readonly learnPlatforms: LearnPlatformsHandler,
+    private readonly collectApprovals: CollectApprovalsHandler,
+    private readonly desk: DeliveryDesk,
+    private readonly wakeUp: WakeUp,
   ) {}
 
   /** A batch of a topic. */

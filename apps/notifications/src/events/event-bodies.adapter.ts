@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { IntegrationEvent } from '@corridor/contracts';
 import { dataOf } from '@corridor/messaging';
 import { PersonalDataVault, SEALED_PREFIX } from '@corridor/service';
@@ -12,7 +12,7 @@ export function eventBodyAad(id: string): string {
 /** Bodies of webhook events: those that are personal are kept as ciphertext, and opened to be sent or shown. */
 @Injectable()
 export class EventBodies {
-  constructor(@Inject(PersonalDataVault) private readonly vault: PersonalDataVault) {}
+  constructor(private readonly vault: PersonalDataVault) {}
 
   /** The webhook event of an event; its body is what is kept. */
   render(event: IntegrationEvent, type: string): WebhookEvent {

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { EventPattern, MessagePattern, Payload } from '@nestjs/microservices';
 import {
   internalOperations,
@@ -13,7 +13,7 @@ import { CollectEventsHandler } from './collect-events.handler';
 /** Events of the other services come in here, by their topics and on request. */
 @Controller()
 export class EventsConsumer {
-  constructor(@Inject(CollectEventsHandler) private readonly collectEvents: CollectEventsHandler) {}
+  constructor(private readonly collectEvents: CollectEventsHandler) {}
 
   @EventPattern(topicsIn.platforms.name)
   async takePlatforms(@Payload() batch: EventBatch): Promise<void> {

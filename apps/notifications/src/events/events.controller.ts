@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import {
   operations,
@@ -11,7 +11,7 @@ import { ListEventsHandler } from './list-events.handler';
 /** Operations on events. */
 @Controller()
 export class EventsController {
-  constructor(@Inject(ListEventsHandler) private readonly listEvents: ListEventsHandler) {}
+  constructor(private readonly listEvents: ListEventsHandler) {}
 
   @MessagePattern(operations.listWebhookEvents.name)
   list(@Payload() request: OperationRequest<unknown, ListWebhookEventsQuery>): Promise<OperationReply> {

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type {
   ListWebhookEventsQuery,
@@ -22,10 +22,10 @@ import { EventListRepository, type ListedEvent } from './event-list.repository';
 @Injectable()
 export class ListEventsHandler {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
-    @Inject(EventListRepository) private readonly events: EventListRepository,
-    @Inject(EventBodies) private readonly bodies: EventBodies,
+    private readonly dataSource: DataSource,
+    private readonly clocks: PlatformClocks,
+    private readonly events: EventListRepository,
+    private readonly bodies: EventBodies,
   ) {}
 
   async execute(

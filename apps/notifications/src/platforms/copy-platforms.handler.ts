@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { mintUuid } from '@corridor/kernel';
 import type { IntegrationEvent, PlatformEvent, PlatformState } from '@corridor/contracts';
 import type { SqlRunner } from '@corridor/messaging';
@@ -12,11 +12,11 @@ import { PlatformRepository } from './platform.repository';
 @Injectable()
 export class CopyPlatformsHandler {
   constructor(
-    @Inject(PlatformRepository) private readonly platforms: PlatformRepository,
-    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
-    @Inject(EndpointRepository) private readonly endpoints: EndpointRepository,
-    @Inject(EndpointSecrets) private readonly secrets: EndpointSecrets,
-    @Inject(BacklogRepository) private readonly backlogs: BacklogRepository,
+    private readonly platforms: PlatformRepository,
+    private readonly clocks: PlatformClocks,
+    private readonly endpoints: EndpointRepository,
+    private readonly secrets: EndpointSecrets,
+    private readonly backlogs: BacklogRepository,
   ) {}
 
   /**

@@ -12,7 +12,7 @@ const OWNER_TIMEOUT_MS = 3_000;
 @Injectable()
 export class LearnPlatformsHandler {
   constructor(
-    @Inject(PlatformOwner) private readonly owner: PlatformOwner,
+    private readonly owner: PlatformOwner,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 

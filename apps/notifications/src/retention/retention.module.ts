@@ -1,11 +1,11 @@
-import { Inject, Module, type OnApplicationBootstrap, type BeforeApplicationShutdown } from '@nestjs/common';
+import { Module, type OnApplicationBootstrap, type BeforeApplicationShutdown } from '@nestjs/common';
 import { RetentionRepository } from './retention.repository';
 import { RetentionWorker } from './retention.worker';
 
 /** Housekeeping of the service's own tables. */
 @Module({ providers: [RetentionRepository, RetentionWorker] })
 export class RetentionModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  constructor(@Inject(RetentionWorker) private readonly worker: RetentionWorker) {}
+  constructor(private readonly worker: RetentionWorker) {}
 
   onApplicationBootstrap(): void {
     this.worker.start();

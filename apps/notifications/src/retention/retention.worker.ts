@@ -23,10 +23,10 @@ export class RetentionWorker {
   private readonly places = new Map<string, string>();
 
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
-    @Inject(RetentionRepository) private readonly retention: RetentionRepository,
-    @Inject(DeliveryRepository) private readonly deliveries: DeliveryRepository,
+    private readonly dataSource: DataSource,
+    private readonly clocks: PlatformClocks,
+    private readonly retention: RetentionRepository,
+    private readonly deliveries: DeliveryRepository,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 

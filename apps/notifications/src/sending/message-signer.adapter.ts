@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { formatId } from '@corridor/kernel';
 import type { PreviousSecret } from '../endpoints/domain/endpoint';
 import { EndpointSecrets } from '../endpoints/endpoint-secrets.adapter';
@@ -26,7 +26,7 @@ export interface Message {
 export class MessageSigner {
   private readonly keys = new Map<string, KeyObject>();
 
-  constructor(@Inject(EndpointSecrets) private readonly secrets: EndpointSecrets) {}
+  constructor(private readonly secrets: EndpointSecrets) {}
 
   /** Headers of one attempt. `nowMs` is real time: receivers refuse what is 5 minutes off their own clock. */
   headers(message: Message, nowMs: number): Record<string, string> {

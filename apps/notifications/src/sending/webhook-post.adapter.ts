@@ -25,9 +25,9 @@ const NOT_MADE: AskResult = {
 @Injectable()
 export class WebhookPost {
   constructor(
-    @Inject(Sender) private readonly sender: Sender,
-    @Inject(MessageSigner) private readonly signer: MessageSigner,
-    @Inject(EventBodies) private readonly bodies: EventBodies,
+    private readonly sender: Sender,
+    private readonly signer: MessageSigner,
+    private readonly bodies: EventBodies,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 

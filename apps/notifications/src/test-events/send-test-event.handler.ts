@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DomainError, formatId, mintUuid } from '@corridor/kernel';
 import {
@@ -37,19 +37,19 @@ export class SendTestEventHandler {
   private underWay = 0;
 
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
-    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
-    @Inject(EndpointRepository) private readonly endpoints: EndpointRepository,
-    @Inject(EventRepository) private readonly events: EventRepository,
-    @Inject(EventBodies) private readonly bodies: EventBodies,
-    @Inject(DeliveryRepository) private readonly deliveries: DeliveryRepository,
-    @Inject(DueDeliveryRepository) private readonly attempts: DueDeliveryRepository,
-    @Inject(JudgeEndpointHandler) private readonly judge: JudgeEndpointHandler,
-    @Inject(CollectEventsHandler) private readonly collectEvents: CollectEventsHandler,
-    @Inject(PlatformOwner) private readonly owner: PlatformOwner,
-    @Inject(Sender) private readonly sender: Sender,
-    @Inject(MessageSigner) private readonly signer: MessageSigner,
+    private readonly dataSource: DataSource,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clocks: PlatformClocks,
+    private readonly endpoints: EndpointRepository,
+    private readonly events: EventRepository,
+    private readonly bodies: EventBodies,
+    private readonly deliveries: DeliveryRepository,
+    private readonly attempts: DueDeliveryRepository,
+    private readonly judge: JudgeEndpointHandler,
+    private readonly collectEvents: CollectEventsHandler,
+    private readonly owner: PlatformOwner,
+    private readonly sender: Sender,
+    private readonly signer: MessageSigner,
   ) {}
 
   async execute({ context, body }: OperationRequest<SendTestEventBody>): Promise<OperationReply> {

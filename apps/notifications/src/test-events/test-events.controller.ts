@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import {
   operations,
@@ -11,7 +11,7 @@ import { SendTestEventHandler } from './send-test-event.handler';
 /** The webhook test, under both of its paths. */
 @Controller()
 export class TestEventsController {
-  constructor(@Inject(SendTestEventHandler) private readonly sendTestEvent: SendTestEventHandler) {}
+  constructor(private readonly sendTestEvent: SendTestEventHandler) {}
 
   @MessagePattern(operations.testSandboxWebhook.name)
   testInSandbox(@Payload() request: OperationRequest<SendTestEventBody>): Promise<OperationReply> {

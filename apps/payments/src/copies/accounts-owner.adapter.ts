@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { formatId, mintUuid, parseId, type Uuid } from '@corridor/kernel';
 import {
   internalOperations,
@@ -25,10 +25,10 @@ function request(doubt: Doubt, body: ResolveBody): OperationRequest<ResolveBody>
 @Injectable()
 export class AccountsOwner extends CopyOwner {
   constructor(
-    @Inject(KafkaRequestClient) private readonly client: KafkaRequestClient,
-    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
-    @Inject(ApplyEventsHandler) private readonly applyEvents: ApplyEventsHandler,
-    @Inject(CopyRepository) private readonly copies: CopyRepository,
+    private readonly client: KafkaRequestClient,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly applyEvents: ApplyEventsHandler,
+    private readonly copies: CopyRepository,
   ) {
     super();
   }

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type {
   CustomerEvent,
   ExternalAccountEvent,
@@ -33,9 +33,9 @@ function newest<E extends IntegrationEvent>(events: readonly E[]): E[] {
 @Injectable()
 export class ApplyEventsHandler {
   constructor(
-    @Inject(CopyRepository) private readonly copies: CopyRepository,
-    @Inject(OpenAccountsHandler) private readonly openAccounts: OpenAccountsHandler,
-    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
+    private readonly copies: CopyRepository,
+    private readonly openAccounts: OpenAccountsHandler,
+    private readonly clocks: PlatformClocks,
   ) {}
 
   async apply(runner: SqlRunner, events: readonly IntegrationEvent[]): Promise<void> {

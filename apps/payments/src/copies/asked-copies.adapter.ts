@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Uuid } from '@corridor/kernel';
 import type { RequestContext } from '@corridor/contracts';
@@ -16,9 +16,9 @@ export interface WantedCopies {
 @Injectable()
 export class AskedCopies {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(CopyRepository) private readonly copies: CopyRepository,
-    @Inject(CopyOwner) private readonly owner: CopyOwner,
+    private readonly dataSource: DataSource,
+    private readonly copies: CopyRepository,
+    private readonly owner: CopyOwner,
   ) {}
 
   /**

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { DomainError, isoTime, parseId, type Uuid } from '@corridor/kernel';
 import type { CloseCustomerBody, RequestContext } from '@corridor/contracts';
@@ -19,10 +19,10 @@ import { inFlightStatuses } from '../transactions/domain/transaction-status';
 @Injectable()
 export class CloseCustomerHandler {
   constructor(
-    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
-    @Inject(CountRepository) private readonly counts: CountRepository,
-    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
-    @Inject(DueWork) private readonly dueWork: DueWork,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly counts: CountRepository,
+    private readonly clocks: PlatformClocks,
+    private readonly dueWork: DueWork,
   ) {}
 
   /** @throws DomainError CUSTOMER_NOT_EMPTY. Closing twice changes nothing. */

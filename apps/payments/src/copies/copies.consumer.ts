@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
 import { UnitOfWork } from '@corridor/database';
 import { advanceInbox, type EventBatch } from '@corridor/messaging';
@@ -9,8 +9,8 @@ import { ApplyEventsHandler } from './apply-events.handler';
 @Controller()
 export class CopiesConsumer {
   constructor(
-    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
-    @Inject(ApplyEventsHandler) private readonly applyEvents: ApplyEventsHandler,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly applyEvents: ApplyEventsHandler,
   ) {}
 
   @EventPattern(topicsIn.platforms.name)

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import {
   internalOperations,
@@ -17,9 +17,9 @@ import { TakeStatesHandler } from './take-states.handler';
 @Controller()
 export class CopiesController {
   constructor(
-    @Inject(TakeStatesHandler) private readonly takeStates: TakeStatesHandler,
-    @Inject(CloseCustomerHandler) private readonly closeCustomer: CloseCustomerHandler,
-    @Inject(FindCurrenciesInUseHandler) private readonly findCurrenciesInUse: FindCurrenciesInUseHandler,
+    private readonly takeStates: TakeStatesHandler,
+    private readonly closeCustomer: CloseCustomerHandler,
+    private readonly findCurrenciesInUse: FindCurrenciesInUseHandler,
   ) {}
 
   @MessagePattern(internalOperations.applyPayments.name)

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { rowsOf } from '@corridor/messaging';
 import { inFlightStatuses } from '../transactions/domain/transaction-status';
@@ -6,7 +6,7 @@ import { inFlightStatuses } from '../transactions/domain/transaction-status';
 /** Tells in which of some currencies the platform or its customers hold money, or have some on its way. */
 @Injectable()
 export class FindCurrenciesInUseHandler {
-  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   async execute(platformKey: number, currencies: readonly string[]): Promise<string[]> {
     const rows = rowsOf<{ currency: string }>(

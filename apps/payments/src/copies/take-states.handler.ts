@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { IntegrationEvent, RequestContext } from '@corridor/contracts';
 import { UnitOfWork } from '@corridor/database';
 import { DataSource } from 'typeorm';
@@ -13,11 +13,11 @@ import { CopyOwner } from './owner.port';
 @Injectable()
 export class TakeStatesHandler {
   constructor(
-    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(CopyRepository) private readonly copies: CopyRepository,
-    @Inject(ApplyEventsHandler) private readonly applyEvents: ApplyEventsHandler,
-    @Inject(CopyOwner) private readonly owner: CopyOwner,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly dataSource: DataSource,
+    private readonly copies: CopyRepository,
+    private readonly applyEvents: ApplyEventsHandler,
+    private readonly owner: CopyOwner,
   ) {}
 
   async execute(context: RequestContext, events: readonly IntegrationEvent[]): Promise<void> {

@@ -15,8 +15,8 @@ export class FoldWorker extends PeriodicWorker {
   private isGrown = false;
 
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(CountRepository) private readonly counts: CountRepository,
+    private readonly dataSource: DataSource,
+    private readonly counts: CountRepository,
     @Inject(LOGGER) logger: Logger,
   ) {
     super(() => (this.isGrown ? FOLD_PAUSE_MS : GROWING_PAUSE_MS), logger);

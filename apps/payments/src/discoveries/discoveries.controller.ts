@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import {
   operations,
@@ -11,7 +11,7 @@ import { ListDiscoveriesHandler } from './list-discoveries.handler';
 /** Operations on what can be paid. */
 @Controller()
 export class DiscoveriesController {
-  constructor(@Inject(ListDiscoveriesHandler) private readonly listDiscoveries: ListDiscoveriesHandler) {}
+  constructor(private readonly listDiscoveries: ListDiscoveriesHandler) {}
 
   @MessagePattern(operations.listDiscoveries.name)
   list(@Payload() request: OperationRequest<unknown, ListDiscoveriesQuery>): OperationReply {

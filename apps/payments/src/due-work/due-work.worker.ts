@@ -37,10 +37,10 @@ export class DueWorkWorker extends DueWork implements OnApplicationBootstrap, Be
   private correctedUpTo = 0;
 
   constructor(
-    @Inject(Committer) private readonly committer: Committer,
-    @Inject(DueWorkRepository) private readonly dueWork: DueWorkRepository,
-    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
-    @Inject(Pool) private readonly pool: Pool,
+    private readonly committer: Committer,
+    private readonly dueWork: DueWorkRepository,
+    private readonly clocks: PlatformClocks,
+    private readonly pool: Pool,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     super();

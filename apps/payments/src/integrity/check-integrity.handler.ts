@@ -21,10 +21,10 @@ export class CheckIntegrityHandler {
   private runningPid: number | undefined;
 
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(Pool) private readonly pool: Pool,
-    @Inject(VerifyLedgerHandler) private readonly verifyLedger: VerifyLedgerHandler,
-    @Inject(IntegrityResultRepository) private readonly results: IntegrityResultRepository,
+    private readonly dataSource: DataSource,
+    private readonly pool: Pool,
+    private readonly verifyLedger: VerifyLedgerHandler,
+    private readonly results: IntegrityResultRepository,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 

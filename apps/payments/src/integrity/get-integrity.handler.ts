@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { integrityState, type IntegrityState } from './domain/integrity-state';
 import type { LedgerReport } from './domain/ledger-report';
@@ -8,8 +8,8 @@ import { IntegrityResultRepository } from './integrity-result.repository';
 @Injectable()
 export class GetIntegrityHandler {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(IntegrityResultRepository) private readonly results: IntegrityResultRepository,
+    private readonly dataSource: DataSource,
+    private readonly results: IntegrityResultRepository,
   ) {}
 
   /** What stands, with the last result of each scope. */

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Gauge } from 'prom-client';
 import { ServiceMetrics } from '@corridor/service';
 import { GetIntegrityHandler } from './get-integrity.handler';
@@ -7,8 +7,8 @@ import { GetIntegrityHandler } from './get-integrity.handler';
 @Injectable()
 export class IntegrityMetrics {
   constructor(
-    @Inject(ServiceMetrics) { registry }: ServiceMetrics,
-    @Inject(GetIntegrityHandler) private readonly getIntegrity: GetIntegrityHandler,
+    { registry }: ServiceMetrics,
+    private readonly getIntegrity: GetIntegrityHandler,
   ) {
     const registers = [registry];
     const read = this.read.bind(this);

@@ -1,4 +1,4 @@
-import { Inject, Module, type OnModuleInit } from '@nestjs/common';
+import { Module, type OnModuleInit } from '@nestjs/common';
 import { OperatorRoutes } from '@corridor/service';
 import { CheckIntegrityHandler } from './check-integrity.handler';
 import { GetIntegrityHandler } from './get-integrity.handler';
@@ -22,8 +22,8 @@ import { VerifyLedgerHandler } from './verify-ledger.handler';
 })
 export class IntegrityModule implements OnModuleInit {
   constructor(
-    @Inject(OperatorRoutes) private readonly routes: OperatorRoutes,
-    @Inject(GetIntegrityHandler) private readonly getIntegrity: GetIntegrityHandler,
+    private readonly routes: OperatorRoutes,
+    private readonly getIntegrity: GetIntegrityHandler,
   ) {}
 
   onModuleInit(): void {

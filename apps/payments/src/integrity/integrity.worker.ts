@@ -13,7 +13,7 @@ export class IntegrityWorker extends PeriodicWorker {
   private pauseMs: number;
 
   constructor(
-    @Inject(CheckIntegrityHandler) private readonly checkIntegrity: CheckIntegrityHandler,
+    private readonly checkIntegrity: CheckIntegrityHandler,
     @Inject(SERVICE_CONFIG) private readonly config: Pick<PaymentsConfig, 'integrityIntervalMs'>,
     @Inject(LOGGER) logger: Logger,
   ) {

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { withStatementLimit } from '@corridor/database';
 import { findPlatformKey } from '../copies/platform-key.repository';
@@ -19,8 +19,8 @@ const WORK_MEM = '32MB';
 @Injectable()
 export class VerifyLedgerHandler {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(IntegrityCheckRepository) private readonly checks: IntegrityCheckRepository,
+    private readonly dataSource: DataSource,
+    private readonly checks: IntegrityCheckRepository,
   ) {}
 
   /** @param platformId public id of one platform; all without it. @throws Error where there is no such platform. */

@@ -22,10 +22,10 @@ export class AccountOpeningsWorker extends PeriodicWorker {
   private isBusy = false;
 
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(AccountOpeningRepository) private readonly openings: AccountOpeningRepository,
-    @Inject(OpenAccountsHandler) private readonly openAccounts: OpenAccountsHandler,
-    @Inject(CopyRepository) private readonly copies: CopyRepository,
+    private readonly dataSource: DataSource,
+    private readonly openings: AccountOpeningRepository,
+    private readonly openAccounts: OpenAccountsHandler,
+    private readonly copies: CopyRepository,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     super(() => (this.isBusy ? BUSY_PAUSE_MS : IDLE_PAUSE_MS), logger);

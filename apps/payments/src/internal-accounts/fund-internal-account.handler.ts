@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DomainError, parseId, toAmount } from '@corridor/kernel';
 import {
   operations,
@@ -11,7 +11,7 @@ import { Committer } from '../ledger/committer.worker';
 /** Adds money to an internal account at once, in the sandbox. */
 @Injectable()
 export class FundInternalAccountHandler {
-  constructor(@Inject(Committer) private readonly committer: Committer) {}
+  constructor(private readonly committer: Committer) {}
 
   async execute({
     context,

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import {
   operations,
@@ -18,9 +18,9 @@ import { ListLedgerEntriesHandler } from './list-ledger-entries.handler';
 @Controller()
 export class InternalAccountsController {
   constructor(
-    @Inject(ListInternalAccountsHandler) private readonly list: ListInternalAccountsHandler,
-    @Inject(ListLedgerEntriesHandler) private readonly listEntries: ListLedgerEntriesHandler,
-    @Inject(FundInternalAccountHandler) private readonly fund: FundInternalAccountHandler,
+    private readonly list: ListInternalAccountsHandler,
+    private readonly listEntries: ListLedgerEntriesHandler,
+    private readonly fund: FundInternalAccountHandler,
   ) {}
 
   @MessagePattern(operations.listInternalAccounts.name)

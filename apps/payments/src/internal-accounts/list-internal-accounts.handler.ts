@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { parseId, type Uuid } from '@corridor/kernel';
 import type {
@@ -22,12 +22,12 @@ import { OpenedAccounts } from './opened-accounts.adapter';
 @Injectable()
 export class ListInternalAccountsHandler {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(InternalAccountRepository) private readonly accounts: InternalAccountRepository,
-    @Inject(CopyRepository) private readonly copies: CopyRepository,
-    @Inject(CopyOwner) private readonly owner: CopyOwner,
-    @Inject(OpenedAccounts) private readonly openedAccounts: OpenedAccounts,
-    @Inject(RailRegistry) private readonly rails: RailRegistry,
+    private readonly dataSource: DataSource,
+    private readonly accounts: InternalAccountRepository,
+    private readonly copies: CopyRepository,
+    private readonly owner: CopyOwner,
+    private readonly openedAccounts: OpenedAccounts,
+    private readonly rails: RailRegistry,
   ) {}
 
   async ofCustomers(

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DomainError, isoTime, lowerBoundMs, parseId, upperBoundMs } from '@corridor/kernel';
 import type {
@@ -16,8 +16,8 @@ import { StatementRepository } from './statement.repository';
 @Injectable()
 export class ListLedgerEntriesHandler {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(StatementRepository) private readonly statements: StatementRepository,
+    private readonly dataSource: DataSource,
+    private readonly statements: StatementRepository,
   ) {}
 
   /** @throws DomainError ACCOUNT_NOT_FOUND. */

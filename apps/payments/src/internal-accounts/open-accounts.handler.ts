@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { mintUuid, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { PlatformClocks } from '@corridor/service';
@@ -25,9 +25,9 @@ interface OpenedRange {
 @Injectable()
 export class OpenAccountsHandler {
   constructor(
-    @Inject(AccountOpeningRepository) private readonly openings: AccountOpeningRepository,
-    @Inject(CountRepository) private readonly counts: CountRepository,
-    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
+    private readonly openings: AccountOpeningRepository,
+    private readonly counts: CountRepository,
+    private readonly clocks: PlatformClocks,
   ) {}
 
   /**

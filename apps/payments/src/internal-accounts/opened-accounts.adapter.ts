@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Uuid } from '@corridor/kernel';
 import { DataSource } from 'typeorm';
 import { CopyRepository } from '../copies/copy.repository';
@@ -10,11 +10,11 @@ import { OpenAccountsHandler } from './open-accounts.handler';
 @Injectable()
 export class OpenedAccounts {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(AccountOpeningRepository) private readonly openings: AccountOpeningRepository,
-    @Inject(OpenAccountsHandler) private readonly openAccounts: OpenAccountsHandler,
-    @Inject(CopyRepository) private readonly copies: CopyRepository,
-    @Inject(InternalAccountRepository) private readonly accounts: InternalAccountRepository,
+    private readonly dataSource: DataSource,
+    private readonly openings: AccountOpeningRepository,
+    private readonly openAccounts: OpenAccountsHandler,
+    private readonly copies: CopyRepository,
+    private readonly accounts: InternalAccountRepository,
   ) {}
 
   /** Id of a customer's account in a currency; undefined where it has none. */

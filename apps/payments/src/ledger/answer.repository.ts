@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Uuid } from '@corridor/kernel';
 import { plainArray, storedAnswerAad, type Claim, type StoredAnswer } from '@corridor/database';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
@@ -39,7 +39,7 @@ function keyColumns(claims: readonly { platformKey: number; keyHash: Buffer }[])
  */
 @Injectable()
 export class AnswerRepository {
-  constructor(@Inject(PersonalDataVault) private readonly vault: PersonalDataVault) {}
+  constructor(private readonly vault: PersonalDataVault) {}
 
   private keptBody({ renderedBody, isPersonal, claim }: Answer): string {
     return isPersonal ? this.vault.seal(Buffer.from(renderedBody), storedAnswerAad(claim)) : renderedBody;

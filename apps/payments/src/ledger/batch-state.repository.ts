@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Uuid } from '@corridor/kernel';
 import type { Claim } from '@corridor/database';
 import type { SqlRunner } from '@corridor/messaging';
@@ -39,16 +39,16 @@ export interface BatchRequest {
 @Injectable()
 export class BatchStateRepository {
   constructor(
-    @Inject(AnswerRepository) private readonly answers: AnswerRepository,
-    @Inject(DueWorkRepository) private readonly dueWork: DueWorkRepository,
-    @Inject(TransactionRepository) private readonly transactions: TransactionRepository,
-    @Inject(SerialRepository) private readonly serials: SerialRepository,
-    @Inject(LedgerRepository) private readonly ledger: LedgerRepository,
-    @Inject(CopyRepository) private readonly copies: CopyRepository,
-    @Inject(RailRegistry) private readonly rails: RailRegistry,
-    @Inject(RateBook) private readonly rates: RateBook,
-    @Inject(UmaNetworks) private readonly networks: UmaNetworks,
-    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
+    private readonly answers: AnswerRepository,
+    private readonly dueWork: DueWorkRepository,
+    private readonly transactions: TransactionRepository,
+    private readonly serials: SerialRepository,
+    private readonly ledger: LedgerRepository,
+    private readonly copies: CopyRepository,
+    private readonly rails: RailRegistry,
+    private readonly rates: RateBook,
+    private readonly networks: UmaNetworks,
+    private readonly clocks: PlatformClocks,
   ) {}
 
   async load(runner: SqlRunner, { commands, claims, take }: BatchRequest): Promise<BatchState> {

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { DomainError, renderError, trustUuid } from '@corridor/kernel';
 import {
@@ -69,16 +69,16 @@ interface Decision {
 @Injectable()
 export class BatchHandler {
   constructor(
-    @Inject(Pool) private readonly pool: Pool,
-    @Inject(AnswerRepository) private readonly answers: AnswerRepository,
-    @Inject(LedgerRepository) private readonly ledger: LedgerRepository,
-    @Inject(TransactionRepository) private readonly transactions: TransactionRepository,
-    @Inject(DueWorkRepository) private readonly dueWork: DueWorkRepository,
-    @Inject(CountRepository) private readonly counts: CountRepository,
-    @Inject(BatchStateRepository) private readonly states: BatchStateRepository,
-    @Inject(RailRegistry) private readonly rails: RailRegistry,
-    @Inject(EventOutboxRepository) private readonly outbox: EventOutboxRepository,
-    @Inject(PersonalDataVault) private readonly vault: PersonalDataVault,
+    private readonly pool: Pool,
+    private readonly answers: AnswerRepository,
+    private readonly ledger: LedgerRepository,
+    private readonly transactions: TransactionRepository,
+    private readonly dueWork: DueWorkRepository,
+    private readonly counts: CountRepository,
+    private readonly states: BatchStateRepository,
+    private readonly rails: RailRegistry,
+    private readonly outbox: EventOutboxRepository,
+    private readonly vault: PersonalDataVault,
   ) {}
 
   /** Runs a batch; when it rejects, nothing of it was written unless the COMMIT's answer was lost. */

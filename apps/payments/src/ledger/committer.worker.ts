@@ -85,8 +85,8 @@ export class Committer {
   private running = false;
 
   constructor(
-    @Inject(BatchHandler) private readonly batch: BatchHandler,
-    @Inject(CopyOwner) private readonly owner: CopyOwner,
+    private readonly batch: BatchHandler,
+    private readonly owner: CopyOwner,
     @Inject(OutboxRelay) private readonly relay: Pick<OutboxRelay, 'handOver'>,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}

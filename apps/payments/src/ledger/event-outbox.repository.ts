@@ -39,13 +39,13 @@ function isOfAccount(trace: TransactionTrace | AccountTrace): trace is AccountTr
 export class EventOutboxRepository implements OnModuleInit {
   constructor(
     @Inject(OutboxRelay) private readonly relay: Pick<OutboxRelay, 'expandWith'>,
-    @Inject(Pool) private readonly pool: Pool,
-    @Inject(CopyRepository) private readonly copies: CopyRepository,
-    @Inject(TransactionRepository) private readonly transactions: TransactionRepository,
-    @Inject(LedgerRepository) private readonly ledger: LedgerRepository,
-    @Inject(RailRegistry) private readonly rails: RailRegistry,
+    private readonly pool: Pool,
+    private readonly copies: CopyRepository,
+    private readonly transactions: TransactionRepository,
+    private readonly ledger: LedgerRepository,
+    private readonly rails: RailRegistry,
     @Inject(SERVICE_CONFIG) private readonly config: PaymentsConfig,
-    @Inject(PersonalDataVault) private readonly vault: PersonalDataVault,
+    private readonly vault: PersonalDataVault,
   ) {}
 
   onModuleInit(): void {

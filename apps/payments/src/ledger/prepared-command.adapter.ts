@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { DomainError } from '@corridor/kernel';
 import { claimOf } from '@corridor/database';
@@ -24,9 +24,9 @@ export interface Preparation {
 @Injectable()
 export class PreparedCommands {
   constructor(
-    @Inject(Pool) private readonly pool: Pool,
-    @Inject(AnswerRepository) private readonly answers: AnswerRepository,
-    @Inject(Committer) private readonly committer: Committer,
+    private readonly pool: Pool,
+    private readonly answers: AnswerRepository,
+    private readonly committer: Committer,
   ) {}
 
   async submit(request: Preparation, prepare: () => Promise<LedgerCommand>): Promise<OperationReply> {

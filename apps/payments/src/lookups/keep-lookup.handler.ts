@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { currencyOf, formatId } from '@corridor/kernel';
 import type { CounterpartyFieldName, ReceiverLookupResource } from '@corridor/contracts';
@@ -24,10 +24,10 @@ export interface FoundReceiver {
 @Injectable()
 export class KeepLookupHandler {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
-    @Inject(RateBook) private readonly rates: RateBook,
-    @Inject(LookupRepository) private readonly lookups: LookupRepository,
+    private readonly dataSource: DataSource,
+    private readonly clocks: PlatformClocks,
+    private readonly rates: RateBook,
+    private readonly lookups: LookupRepository,
   ) {}
 
   /** @param platform the caller's. */

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DomainError, formatId, parseId } from '@corridor/kernel';
 import type { ExternalAccountLookupResource, LookUpReceiverQuery, RequestContext } from '@corridor/contracts';
 import { AskedCopies } from '../copies/asked-copies.adapter';
@@ -11,8 +11,8 @@ import { KeepLookupHandler } from './keep-lookup.handler';
 @Injectable()
 export class LookUpExternalAccountHandler {
   constructor(
-    @Inject(AskedCopies) private readonly copies: AskedCopies,
-    @Inject(KeepLookupHandler) private readonly keepLookup: KeepLookupHandler,
+    private readonly copies: AskedCopies,
+    private readonly keepLookup: KeepLookupHandler,
   ) {}
 
   /** @throws DomainError INVALID_UMA_ADDRESS, ACCOUNT_NOT_FOUND, CUSTOMER_NOT_FOUND, CUSTOMER_DELETED. */

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DomainError, umaAddressOf, type UmaAddress } from '@corridor/kernel';
 import {
   counterpartyFieldNames,
@@ -20,10 +20,10 @@ import { KeepLookupHandler } from './keep-lookup.handler';
 @Injectable()
 export class LookUpUmaAddressHandler {
   constructor(
-    @Inject(AskedCopies) private readonly copies: AskedCopies,
-    @Inject(UmaNetworks) private readonly networks: UmaNetworks,
-    @Inject(AddressDirectory) private readonly addresses: AddressDirectory,
-    @Inject(KeepLookupHandler) private readonly keepLookup: KeepLookupHandler,
+    private readonly copies: AskedCopies,
+    private readonly networks: UmaNetworks,
+    private readonly addresses: AddressDirectory,
+    private readonly keepLookup: KeepLookupHandler,
   ) {}
 
   /**

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { isoTime, trustUuid, type Uuid } from '@corridor/kernel';
 import { rowsOf } from '@corridor/messaging';
@@ -17,7 +17,7 @@ interface LookupRow {
 /** The look-ups' table. */
 @Injectable()
 export class LookupRepository {
-  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   async save(lookup: Lookup): Promise<void> {
     const { platformKey, id, kind, target, receiver, createdAtMs, expiresAtMs } = lookup;

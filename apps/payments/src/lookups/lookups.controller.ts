@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import {
   operations,
@@ -13,8 +13,8 @@ import { LookUpUmaAddressHandler } from './look-up-uma-address.handler';
 @Controller()
 export class LookupsController {
   constructor(
-    @Inject(LookUpUmaAddressHandler) private readonly lookUpUmaAddress: LookUpUmaAddressHandler,
-    @Inject(LookUpExternalAccountHandler) private readonly lookUpAccount: LookUpExternalAccountHandler,
+    private readonly lookUpUmaAddress: LookUpUmaAddressHandler,
+    private readonly lookUpAccount: LookUpExternalAccountHandler,
   ) {}
 
   @MessagePattern(operations.lookUpUmaAddress.name)

@@ -13,9 +13,9 @@ const BATCHES_MAX = 100;
 @Injectable()
 export class PurgeWorker extends PeriodicWorker {
   constructor(
-    @Inject(LookupRepository) private readonly lookups: LookupRepository,
-    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    private readonly lookups: LookupRepository,
+    private readonly clocks: PlatformClocks,
+    private readonly dataSource: DataSource,
     @Inject(LOGGER) logger: Logger,
   ) {
     super(PAUSE_MS, logger);

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { mintUuid, parseId, type Uuid } from '@corridor/kernel';
 import {
   internalOperations,
@@ -21,9 +21,9 @@ const PATH = 'destination.externalAccountDetails';
 @Injectable()
 export class AccountsInlineAccounts extends InlineAccounts {
   constructor(
-    @Inject(KafkaRequestClient) private readonly client: KafkaRequestClient,
-    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
-    @Inject(ApplyEventsHandler) private readonly applyEvents: ApplyEventsHandler,
+    private readonly client: KafkaRequestClient,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly applyEvents: ApplyEventsHandler,
   ) {
     super();
   }

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import {
   operations,
   type CreateQuoteBody,
@@ -12,8 +12,8 @@ import { QuoteDraft } from './quote-draft.adapter';
 @Injectable()
 export class CreateQuoteHandler {
   constructor(
-    @Inject(PreparedCommands) private readonly commands: PreparedCommands,
-    @Inject(QuoteDraft) private readonly draft: QuoteDraft,
+    private readonly commands: PreparedCommands,
+    private readonly draft: QuoteDraft,
   ) {}
 
   execute(request: OperationRequest<CreateQuoteBody>): Promise<OperationReply> {

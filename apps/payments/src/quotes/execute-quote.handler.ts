@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DomainError, parseId } from '@corridor/kernel';
 import { operations, type OperationReply, type OperationRequest } from '@corridor/contracts';
 import { Committer } from '../ledger/committer.worker';
@@ -6,7 +6,7 @@ import { Committer } from '../ledger/committer.worker';
 /** Executes a quote from its internal account. */
 @Injectable()
 export class ExecuteQuoteHandler {
-  constructor(@Inject(Committer) private readonly committer: Committer) {}
+  constructor(private readonly committer: Committer) {}
 
   async execute({ context, params }: OperationRequest): Promise<OperationReply> {
     const quoteId = parseId('Quote', params['quoteId'] ?? '');

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DomainError, parseId } from '@corridor/kernel';
 import type { QuoteResource, RequestContext } from '@corridor/contracts';
 import { TransactionReadRepository } from '../transactions/transaction-read.repository';
@@ -7,7 +7,7 @@ import { renderQuote } from './domain/quote-resource';
 /** Reads one quote. */
 @Injectable()
 export class GetQuoteHandler {
-  constructor(@Inject(TransactionReadRepository) private readonly transactions: TransactionReadRepository) {}
+  constructor(private readonly transactions: TransactionReadRepository) {}
 
   /** @throws DomainError QUOTE_NOT_FOUND. */
   async execute({ platformKey }: RequestContext, quoteId: string): Promise<QuoteResource> {

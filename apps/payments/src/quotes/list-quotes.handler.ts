@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type {
   ListQuotesQuery,
@@ -17,9 +17,9 @@ import { renderQuote } from './domain/quote-resource';
 @Injectable()
 export class ListQuotesHandler {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(TransactionListRepository) private readonly list: TransactionListRepository,
-    @Inject(CopyRepository) private readonly copies: CopyRepository,
+    private readonly dataSource: DataSource,
+    private readonly list: TransactionListRepository,
+    private readonly copies: CopyRepository,
   ) {}
 
   async execute(

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import {
   DomainError,
@@ -94,11 +94,11 @@ interface DraftedDestination {
 @Injectable()
 export class QuoteDraft {
   constructor(
-    @Inject(Pool) private readonly pool: Pool,
-    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
-    @Inject(LookupRepository) private readonly lookups: LookupRepository,
-    @Inject(OpenedAccounts) private readonly openedAccounts: OpenedAccounts,
-    @Inject(InlineAccounts) private readonly inlineAccounts: InlineAccounts,
+    private readonly pool: Pool,
+    private readonly clocks: PlatformClocks,
+    private readonly lookups: LookupRepository,
+    private readonly openedAccounts: OpenedAccounts,
+    private readonly inlineAccounts: InlineAccounts,
   ) {}
 
   /** Whether the command doesn't follow from the request alone: a look-up, a UMA address, an inline account. */

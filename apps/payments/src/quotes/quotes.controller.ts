@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import {
   operations,
@@ -19,11 +19,11 @@ import { SendSandboxFundsHandler } from './send-sandbox-funds.handler';
 @Controller()
 export class QuotesController {
   constructor(
-    @Inject(CreateQuoteHandler) private readonly createQuote: CreateQuoteHandler,
-    @Inject(ExecuteQuoteHandler) private readonly executeQuote: ExecuteQuoteHandler,
-    @Inject(SendSandboxFundsHandler) private readonly sendFunds: SendSandboxFundsHandler,
-    @Inject(GetQuoteHandler) private readonly getQuote: GetQuoteHandler,
-    @Inject(ListQuotesHandler) private readonly listQuotes: ListQuotesHandler,
+    private readonly createQuote: CreateQuoteHandler,
+    private readonly executeQuote: ExecuteQuoteHandler,
+    private readonly sendFunds: SendSandboxFundsHandler,
+    private readonly getQuote: GetQuoteHandler,
+    private readonly listQuotes: ListQuotesHandler,
   ) {}
 
   @BatchMessagePattern(operations.createQuote.name)

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DomainError, parseId, toAmount } from '@corridor/kernel';
 import {
   operations,
@@ -11,7 +11,7 @@ import { Committer } from '../ledger/committer.worker';
 /** Pays the payment instructions of a real-time-funded quote, in the sandbox. */
 @Injectable()
 export class SendSandboxFundsHandler {
-  constructor(@Inject(Committer) private readonly committer: Committer) {}
+  constructor(private readonly committer: Committer) {}
 
   async execute({ context, body }: OperationRequest<SendSandboxFundsBody>): Promise<OperationReply> {
     const quoteId = parseId('Quote', body.quoteId);

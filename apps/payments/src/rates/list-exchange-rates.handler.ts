@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { currencyCodes, currencyOf, DomainError, isCurrency, isoTime, toJsonInteger } from '@corridor/kernel';
 import {
@@ -27,10 +27,10 @@ interface Pair {
 @Injectable()
 export class ListExchangeRatesHandler {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(CopyRepository) private readonly copies: CopyRepository,
-    @Inject(CopyOwner) private readonly owner: CopyOwner,
-    @Inject(RateBook) private readonly rateBook: RateBook,
+    private readonly dataSource: DataSource,
+    private readonly copies: CopyRepository,
+    private readonly owner: CopyOwner,
+    private readonly rateBook: RateBook,
   ) {}
 
   async execute(

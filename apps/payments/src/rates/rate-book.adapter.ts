@@ -9,7 +9,7 @@ import { ExchangeRates } from './exchange-rates.port';
 @Injectable()
 export class RateBook {
   constructor(
-    @Inject(ExchangeRates) private readonly rates: ExchangeRates,
+    private readonly rates: ExchangeRates,
     @Inject(SERVICE_CONFIG) private readonly config: Pick<PaymentsConfig, 'corridors'>,
   ) {}
 

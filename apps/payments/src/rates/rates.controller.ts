@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import {
   operations,
@@ -11,7 +11,7 @@ import { ListExchangeRatesHandler } from './list-exchange-rates.handler';
 /** Operations on rates. */
 @Controller()
 export class RatesController {
-  constructor(@Inject(ListExchangeRatesHandler) private readonly listRates: ListExchangeRatesHandler) {}
+  constructor(private readonly listRates: ListExchangeRatesHandler) {}
 
   @MessagePattern(operations.listExchangeRates.name)
   async list(@Payload() request: OperationRequest<unknown, ListExchangeRatesQuery>): Promise<OperationReply> {

@@ -10,8 +10,8 @@ import type { ReceiptDecision } from '../ledger/domain/ledger-command';
 @Injectable()
 export class ApplyApprovalHandler {
   constructor(
-    @Inject(Committer) private readonly committer: Committer,
-    @Inject(PersonalDataVault) private readonly vault: PersonalDataVault,
+    private readonly committer: Committer,
+    private readonly vault: PersonalDataVault,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 

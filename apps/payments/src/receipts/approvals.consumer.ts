@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
 import type { ApprovalEvent } from '@corridor/contracts';
 import { UnitOfWork } from '@corridor/database';
@@ -10,8 +10,8 @@ import { ApplyApprovalHandler } from './apply-approval.handler';
 @Controller()
 export class ApprovalsConsumer {
   constructor(
-    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
-    @Inject(ApplyApprovalHandler) private readonly applyApproval: ApplyApprovalHandler,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly applyApproval: ApplyApprovalHandler,
   ) {}
 
   /** The ledger commits each decision by itself; a crash before the inbox moved on repeats them without effect. */

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
   operations,
@@ -12,7 +12,7 @@ import { ReceiveUmaHandler } from './receive-uma.handler';
 /** Incoming UMA payments of the sandbox. */
 @Controller()
 export class ReceiptsController {
-  constructor(@Inject(ReceiveUmaHandler) private readonly receiveUma: ReceiveUmaHandler) {}
+  constructor(private readonly receiveUma: ReceiveUmaHandler) {}
 
   @BatchMessagePattern(operations.receiveUma.name)
   receive(@Payload() request: OperationRequest<ReceiveUmaBody>): Promise<OperationReply> {

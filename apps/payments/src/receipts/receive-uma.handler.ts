@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { DomainError, parseId, toAmount, umaAddressOf, type UmaAddress, type Uuid } from '@corridor/kernel';
 import {
@@ -19,12 +19,12 @@ import { AddressDirectory } from '../uma/address-directory.port';
 @Injectable()
 export class ReceiveUmaHandler {
   constructor(
-    @Inject(PreparedCommands) private readonly commands: PreparedCommands,
-    @Inject(AddressDirectory) private readonly directory: AddressDirectory,
-    @Inject(CopyOwner) private readonly owner: CopyOwner,
-    @Inject(CopyRepository) private readonly copies: CopyRepository,
-    @Inject(OpenedAccounts) private readonly openedAccounts: OpenedAccounts,
-    @Inject(Pool) private readonly pool: Pool,
+    private readonly commands: PreparedCommands,
+    private readonly directory: AddressDirectory,
+    private readonly owner: CopyOwner,
+    private readonly copies: CopyRepository,
+    private readonly openedAccounts: OpenedAccounts,
+    private readonly pool: Pool,
   ) {}
 
   execute(request: OperationRequest<ReceiveUmaBody>): Promise<OperationReply> {

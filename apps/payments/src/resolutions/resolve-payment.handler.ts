@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { formatId, isoTime, mintUuid, parseId, type Uuid } from '@corridor/kernel';
 import type { TransactionResource } from '@corridor/contracts';
@@ -64,13 +64,13 @@ interface Recorded {
 @Injectable()
 export class ResolvePaymentHandler {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(PlatformClocks) private readonly clocks: PlatformClocks,
-    @Inject(TransactionRepository) private readonly transactions: TransactionRepository,
-    @Inject(LedgerRepository) private readonly ledger: LedgerRepository,
-    @Inject(DueWorkRepository) private readonly dueWork: DueWorkRepository,
-    @Inject(OpenItemRepository) private readonly items: OpenItemRepository,
-    @Inject(ResolutionRepository) private readonly resolutions: ResolutionRepository,
+    private readonly dataSource: DataSource,
+    private readonly clocks: PlatformClocks,
+    private readonly transactions: TransactionRepository,
+    private readonly ledger: LedgerRepository,
+    private readonly dueWork: DueWorkRepository,
+    private readonly items: OpenItemRepository,
+    private readonly resolutions: ResolutionRepository,
   ) {}
 
   /** Resolves when the decision is booked, or the time for it is over. @throws ResolutionRefused. */

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DomainError, informationOf, parseId } from '@corridor/kernel';
 import {
   counterpartyFieldNames,
@@ -16,7 +16,7 @@ import type { ReceiptDecision } from '../ledger/domain/ledger-command';
  */
 @Injectable()
 export class DecideTransactionHandler {
-  constructor(@Inject(Committer) private readonly committer: Committer) {}
+  constructor(private readonly committer: Committer) {}
 
   approve(request: OperationRequest<ApproveTransactionBody>): Promise<OperationReply> {
     const provided = Object.keys(informationOf(request.body.receiverCustomerInfo, counterpartyFieldNames));

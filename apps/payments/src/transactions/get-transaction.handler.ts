@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DomainError, parseId } from '@corridor/kernel';
 import type { RequestContext, TransactionResource } from '@corridor/contracts';
 import { renderTransaction } from './domain/transaction-resource';
@@ -7,7 +7,7 @@ import { TransactionReadRepository } from './transaction-read.repository';
 /** Reads one transaction. */
 @Injectable()
 export class GetTransactionHandler {
-  constructor(@Inject(TransactionReadRepository) private readonly transactions: TransactionReadRepository) {}
+  constructor(private readonly transactions: TransactionReadRepository) {}
 
   /** @throws DomainError TRANSACTION_NOT_FOUND. */
   async execute({ platformKey }: RequestContext, transactionId: string): Promise<TransactionResource> {

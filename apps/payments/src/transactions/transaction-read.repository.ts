@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { ReadBatches } from '@corridor/database';
 import type { PlatformRecordKey } from '../ledger/ledger.repository';
@@ -18,7 +18,7 @@ const READ = {
 export class TransactionReadRepository {
   private readonly reads = new ReadBatches((keys: readonly PlatformRecordKey[]) => this.read(keys));
 
-  constructor(@Inject(Pool) private readonly pool: Pool) {}
+  constructor(private readonly pool: Pool) {}
 
   find(platformKey: number, id: PlatformRecordKey['id']): Promise<Transaction | undefined> {
     return this.reads.find({ platformKey, id });

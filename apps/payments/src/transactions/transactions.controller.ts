@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import {
   operations,
@@ -17,9 +17,9 @@ import { ListTransactionsHandler } from './list-transactions.handler';
 @Controller()
 export class TransactionsController {
   constructor(
-    @Inject(ListTransactionsHandler) private readonly listTransactions: ListTransactionsHandler,
-    @Inject(GetTransactionHandler) private readonly getTransaction: GetTransactionHandler,
-    @Inject(DecideTransactionHandler) private readonly decideTransaction: DecideTransactionHandler,
+    private readonly listTransactions: ListTransactionsHandler,
+    private readonly getTransaction: GetTransactionHandler,
+    private readonly decideTransaction: DecideTransactionHandler,
   ) {}
 
   @MessagePattern(operations.listTransactions.name)

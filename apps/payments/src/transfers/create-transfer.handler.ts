@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { invalidInput, parseId, toAmount, type Fault, type ResourceName, type Uuid } from '@corridor/kernel';
 import {
   operations,
@@ -20,7 +20,7 @@ function idIn(name: ResourceName, field: string, text: string): Uuid {
 /** Creates transfers between an internal account and an external one of the same currency. */
 @Injectable()
 export class CreateTransferHandler {
-  constructor(@Inject(Committer) private readonly committer: Committer) {}
+  constructor(private readonly committer: Committer) {}
 
   async out({ context, body }: OperationRequest<CreateTransferOutBody>): Promise<OperationReply> {
     return this.committer.submit({

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
   operations,
@@ -13,7 +13,7 @@ import { CreateTransferHandler } from './create-transfer.handler';
 /** Transfers out and in: the committer takes many at once and keeps their order. */
 @Controller()
 export class TransfersController {
-  constructor(@Inject(CreateTransferHandler) private readonly createTransfer: CreateTransferHandler) {}
+  constructor(private readonly createTransfer: CreateTransferHandler) {}
 
   @BatchMessagePattern(operations.createTransferOut.name)
   out(@Payload() request: OperationRequest<CreateTransferOutBody>): Promise<OperationReply> {

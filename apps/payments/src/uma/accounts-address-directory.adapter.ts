@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { mintUuid, parseId, type UmaAddress } from '@corridor/kernel';
 import {
   internalOperations,
@@ -19,9 +19,9 @@ const ASK_TIMEOUT_MS = 8_000;
 @Injectable()
 export class AccountsAddressDirectory extends AddressDirectory {
   constructor(
-    @Inject(KafkaRequestClient) private readonly client: KafkaRequestClient,
-    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
-    @Inject(ApplyEventsHandler) private readonly applyEvents: ApplyEventsHandler,
+    private readonly client: KafkaRequestClient,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly applyEvents: ApplyEventsHandler,
   ) {
     super();
   }

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { currencyOf } from '@corridor/kernel';
 import type {
   ListUmaProvidersQuery,
@@ -26,7 +26,7 @@ function render(provider: UmaProvider): UmaProviderResource {
 /** Lists institutions that can be reached by UMA addresses, by name. */
 @Injectable()
 export class ListUmaProvidersHandler {
-  constructor(@Inject(ProviderDirectory) private readonly directory: ProviderDirectory) {}
+  constructor(private readonly directory: ProviderDirectory) {}
 
   execute(
     { platformKey }: RequestContext,

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import {
   operations,
@@ -11,7 +11,7 @@ import { ListUmaProvidersHandler } from './list-uma-providers.handler';
 /** The directory of UMA providers. */
 @Controller()
 export class UmaProvidersController {
-  constructor(@Inject(ListUmaProvidersHandler) private readonly listUmaProviders: ListUmaProvidersHandler) {}
+  constructor(private readonly listUmaProviders: ListUmaProvidersHandler) {}
 
   @MessagePattern(operations.listUmaProviders.name)
   list(@Payload() request: OperationRequest<unknown, ListUmaProvidersQuery>): OperationReply {

@@ -31,12 +31,12 @@ const wallets: Readonly<Record<string, { accountType: string; field: string }>> 
 @Injectable()
 export class EstimateWithdrawalFeeHandler {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(UnitOfWork) private readonly unitOfWork: UnitOfWork,
-    @Inject(InternalAccountRepository) private readonly accounts: InternalAccountRepository,
-    @Inject(CopyRepository) private readonly copies: CopyRepository,
-    @Inject(CopyOwner) private readonly owner: CopyOwner,
-    @Inject(RateBook) private readonly rateBook: RateBook,
+    private readonly dataSource: DataSource,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly accounts: InternalAccountRepository,
+    private readonly copies: CopyRepository,
+    private readonly owner: CopyOwner,
+    private readonly rateBook: RateBook,
     @Inject(SERVICE_CONFIG) private readonly config: Pick<PaymentsConfig, 'networkFees' | 'checkDigits'>,
   ) {}
 

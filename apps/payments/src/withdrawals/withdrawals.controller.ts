@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import {
   operations,
@@ -12,7 +12,7 @@ import { EstimateWithdrawalFeeHandler } from './estimate-withdrawal-fee.handler'
 @Controller()
 export class WithdrawalsController {
   constructor(
-    @Inject(EstimateWithdrawalFeeHandler) private readonly estimateFee: EstimateWithdrawalFeeHandler,
+    private readonly estimateFee: EstimateWithdrawalFeeHandler,
   ) {}
 
   @MessagePattern(operations.estimateWithdrawalFee.name)
