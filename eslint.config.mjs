@@ -90,7 +90,7 @@ const migrationImports = {
     {
       name: '@corridor/database',
       allowImportNames: [
-        'countTables1',
+        'listTotalTables1',
         'deploymentTable1',
         'idempotencyTable1',
         'platformClockTable1',
@@ -133,7 +133,7 @@ const READS_ERRORS = [
   'libs/messaging/src/event-failures.ts',
   'libs/service/src/logging.ts',
   'apps/accounts/src/external-accounts/ensure-external-account.handler.ts',
-  'apps/accounts/src/neighbours/notifications.adapter.ts',
+  'apps/accounts/src/service-clients/notifications.adapter.ts',
   'apps/notifications/src/sending/domain/answer-text.ts',
   'apps/payments/src/ledger/committer.worker.ts',
   // A file of the operator, shown to the operator.

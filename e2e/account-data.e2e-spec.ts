@@ -1,7 +1,7 @@
 import { accountInfoExample, findAccountType, type AccountType } from '@corridor/contracts';
-import { Api, at, createPlatform, listAt, textAt, type Answer, type Json } from './vocabulary/api';
-import { createCustomer, fund, internalAccount, transactionReaches, transferOut } from './vocabulary/money';
-import { wrongCheckDigits } from './vocabulary/wrong-check-digits';
+import { Api, at, createPlatform, listAt, textAt, type Answer, type Json } from './support/api';
+import { createCustomer, fund, internalAccount, transactionReaches, transferOut } from './support/money';
+import { wrongCheckDigits } from './support/wrong-check-digits';
 
 let api: Api;
 let customerId: string;

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { listenForWebhooks, WebhookReceiver, type WebhookReply } from '@corridor/api-client';
-import { at, createPlatform, numberAt, textAt, type Answer, type Api, type Json } from './vocabulary/api';
-import { addBankAccount, balanceOf, createCustomer, transactionReaches, usAccount } from './vocabulary/money';
-import { advance, createQuote, done, payer, quoteBody } from './vocabulary/quotes';
-import { receiveUma, umaCustomer } from './vocabulary/uma';
+import { at, createPlatform, numberAt, textAt, type Answer, type Api, type Json } from './support/api';
+import { addBankAccount, balanceOf, createCustomer, transactionReaches, usAccount } from './support/money';
+import { advance, createQuote, done, payer, quoteBody } from './support/quotes';
+import { receiveUma, umaCustomer } from './support/uma';
 
 let api: Api;
 /** A platform that nobody can be asked at. */

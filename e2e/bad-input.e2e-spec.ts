@@ -1,9 +1,9 @@
-import { at, baseUrl, createPlatform, textAt, type Answer, type Api } from './vocabulary/api';
-import { documentForm } from './vocabulary/documents';
-import { fundedCustomer } from './vocabulary/money';
-import { unfitMessages } from './vocabulary/messages';
-import { isOpen, OpenApi, wrongValues, type DocumentedOperation, type Schema } from './vocabulary/open-api';
-import { createQuote, quoteBody, toAccount } from './vocabulary/quotes';
+import { at, baseUrl, createPlatform, textAt, type Answer, type Api } from './support/api';
+import { documentForm } from './support/documents';
+import { fundedCustomer } from './support/money';
+import { unfitMessages } from './support/messages';
+import { isOpen, OpenApi, wrongValues, type DocumentedOperation, type Schema } from './support/open-api';
+import { createQuote, quoteBody, toAccount } from './support/quotes';
 
 let api: Api;
 let openApi: OpenApi;

@@ -1,6 +1,6 @@
 import { listenForWebhooks, type WebhookReceiver } from '@corridor/api-client';
-import { at, createPlatform, listAt, numberAt, textAt, type Answer, Api } from './vocabulary/api';
-import { importCustomers, importEnds, uploadCustomers } from './vocabulary/bulk-uploads';
+import { at, createPlatform, listAt, numberAt, textAt, type Answer, Api } from './support/api';
+import { importCustomers, importEnds, uploadCustomers } from './support/bulk-uploads';
 
 let api: Api;
 let receiver: WebhookReceiver;

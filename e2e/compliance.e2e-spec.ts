@@ -1,5 +1,5 @@
 import { listenForWebhooks, type WebhookReceiver } from '@corridor/api-client';
-import { Api, at, createPlatform, listAt, textAt, type Answer } from './vocabulary/api';
+import { Api, at, createPlatform, listAt, textAt, type Answer } from './support/api';
 import {
   address,
   business,
@@ -11,8 +11,8 @@ import {
   shows,
   succeeded,
   verify,
-} from './vocabulary/compliance';
-import { fundedCustomer, transferOut } from './vocabulary/money';
+} from './support/compliance';
+import { fundedCustomer, transferOut } from './support/money';
 
 let api: Api;
 let receiver: WebhookReceiver;

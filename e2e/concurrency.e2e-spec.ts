@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { admin, at, createPlatform, numberAt, textAt, type Api } from './vocabulary/api';
-import { balanceOf, createCustomer, fundedCustomer, transferOut, usAccount } from './vocabulary/money';
+import { admin, at, createPlatform, numberAt, textAt, type Api } from './support/api';
+import { balanceOf, createCustomer, fundedCustomer, transferOut, usAccount } from './support/money';
 
 let api: Api;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { listenForWebhooks, type WebhookReceiver } from '@corridor/api-client';
-import { at, createPlatform, listAt, numberAt, textAt, uniqueName, type Api } from './vocabulary/api';
-import { createCustomer, fund, fundedCustomer, internalAccount, transferOut } from './vocabulary/money';
+import { at, createPlatform, listAt, numberAt, textAt, uniqueName, type Api } from './support/api';
+import { createCustomer, fund, fundedCustomer, internalAccount, transferOut } from './support/money';
 
 let api: Api;
 let receiver: WebhookReceiver;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { Api, at, createPlatform, listAt, numberAt, textAt, uniqueName, type Answer } from './vocabulary/api';
-import { documentForm, pdf, uploadDocument } from './vocabulary/documents';
+import { Api, at, createPlatform, listAt, numberAt, textAt, uniqueName, type Answer } from './support/api';
+import { documentForm, pdf, uploadDocument } from './support/documents';
 
 const MEGABYTE = 1024 * 1024;
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { eventually } from '@corridor/testing';
 import { readRunFile } from './system/running-system';
-import { createPlatform, type Api } from './vocabulary/api';
+import { createPlatform, type Api } from './support/api';
 
 /** A person whom the database refuses: its error then quotes the row, and the query has it among its parameters. */
 const NAME = `Wilhelmina Quandt ${randomUUID()}`;

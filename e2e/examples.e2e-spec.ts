@@ -8,11 +8,11 @@ import {
   type Answer,
   type Api,
   type Json,
-} from './vocabulary/api';
-import { documentForm, uploadDocument } from './vocabulary/documents';
-import { addBankAccount, createCustomer, fund, internalAccount } from './vocabulary/money';
-import { OpenApi, type DocumentedOperation } from './vocabulary/open-api';
-import { createQuote, done, quoteBody, toAccount } from './vocabulary/quotes';
+} from './support/api';
+import { documentForm, uploadDocument } from './support/documents';
+import { addBankAccount, createCustomer, fund, internalAccount } from './support/money';
+import { OpenApi, type DocumentedOperation } from './support/open-api';
+import { createQuote, done, quoteBody, toAccount } from './support/quotes';
 
 /** An example of a body, by the operation that takes it. */
 interface Example {
@@ -60,7 +60,7 @@ async function newBusiness(): Promise<string> {
 }
 
 /** A UMA payment that waits for a decision. */
-async function receipt(): Promise<string> {
+async function incomingPayment(): Promise<string> {
   receiver.reply = () => ({ status: 202 });
   const body = {
     senderUmaAddress: '$success.usd@sandbox.uma.money',
@@ -136,8 +136,8 @@ const needs: Record<string, () => Promise<Record<string, string>>> = {
   updateBeneficialOwner: async () => ({ BeneficialOwner: await owner() }),
   reviewVerification: async () => ({ Verification: await reviewable() }),
   reviewExternalAccount: async () => ({ ExternalAccount: await accountInReview() }),
-  approveTransaction: async () => ({ Transaction: await receipt() }),
-  rejectTransaction: async () => ({ Transaction: await receipt() }),
+  approveTransaction: async () => ({ Transaction: await incomingPayment() }),
+  rejectTransaction: async () => ({ Transaction: await incomingPayment() }),
   claimInvitation: async () => ({ invitationCode: await invitation() }),
   sendSandboxFunds: async () => ({ Quote: await fundedQuote() }),
   updateWebhookEndpoint: async () => ({ WebhookEndpoint: await endpoint() }),

@@ -1,8 +1,8 @@
 import { listenForWebhooks, type WebhookReceiver } from '@corridor/api-client';
 import { accountTypes } from '@corridor/contracts';
-import { Api, at, createPlatform, listAt, textAt } from './vocabulary/api';
-import { accountInfoOf } from './vocabulary/account-types';
-import { createCustomer, usAccount } from './vocabulary/money';
+import { Api, at, createPlatform, listAt, textAt } from './support/api';
+import { accountInfoOf } from './support/account-types';
+import { createCustomer, usAccount } from './support/money';
 
 let api: Api;
 let viewer: Api;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { listenForWebhooks, type WebhookReceiver } from '@corridor/api-client';
-import { at, createPlatform, listAt, numberAt, textAt, type Api, type Json } from './vocabulary/api';
-import { balanceOf, createCustomer, transactionReaches } from './vocabulary/money';
+import { at, createPlatform, listAt, numberAt, textAt, type Api, type Json } from './support/api';
+import { balanceOf, createCustomer, transactionReaches } from './support/money';
 import {
   accountIdOf,
   addMxAccount,
@@ -11,7 +11,7 @@ import {
   payer,
   quoteBody,
   toAccount,
-} from './vocabulary/quotes';
+} from './support/quotes';
 
 let api: Api;
 let receiver: WebhookReceiver;

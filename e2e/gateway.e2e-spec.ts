@@ -1,6 +1,6 @@
 import { eventually } from '@corridor/testing';
-import { Api, at, baseUrl, createPlatform, textAt } from './vocabulary/api';
-import { createCustomer } from './vocabulary/money';
+import { Api, at, baseUrl, createPlatform, textAt } from './support/api';
+import { createCustomer } from './support/money';
 
 let api: Api;
 beforeAll(async () => {

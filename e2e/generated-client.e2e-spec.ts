@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { copyFileSync, mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { baseUrl, createPlatform, type Json } from './vocabulary/api';
+import { baseUrl, createPlatform, type Json } from './support/api';
 
 const ROOT = resolve(__dirname, '..');
 const MODULES = join(ROOT, 'node_modules');

@@ -1,5 +1,5 @@
-import { createPlatform } from './vocabulary/api';
-import { tellStory, toldStory } from './vocabulary/generated-client';
+import { createPlatform } from './support/api';
+import { tellStory, toldStory } from './support/generated-client';
 
 /** The first time it downloads the generator. */
 const LIMIT_MS = 300_000;

@@ -10,9 +10,9 @@ import {
   textAt,
   type Answer,
   type Json,
-} from './vocabulary/api';
-import { createCustomer } from './vocabulary/money';
-import { OpenApi } from './vocabulary/open-api';
+} from './support/api';
+import { createCustomer } from './support/money';
+import { OpenApi } from './support/open-api';
 
 let inviting: Api;
 let stranger: Api;

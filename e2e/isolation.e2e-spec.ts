@@ -1,12 +1,12 @@
 import { listenForWebhooks, type WebhookReceiver } from '@corridor/api-client';
 import { eventually } from '@corridor/testing';
-import { at, baseUrl, createPlatform, listAt, textAt, type Api } from './vocabulary/api';
-import { importCustomers } from './vocabulary/bulk-uploads';
-import { customerOf, ownerOf, person, succeeded } from './vocabulary/compliance';
-import { documentForm, uploadDocument } from './vocabulary/documents';
-import { fundedCustomer, transactionReaches, transferOut, usAccount } from './vocabulary/money';
-import { OpenApi, type DocumentedOperation } from './vocabulary/open-api';
-import { createQuote, payer, quoteBody, toAccount } from './vocabulary/quotes';
+import { at, baseUrl, createPlatform, listAt, textAt, type Api } from './support/api';
+import { importCustomers } from './support/bulk-uploads';
+import { customerOf, ownerOf, person, succeeded } from './support/compliance';
+import { documentForm, uploadDocument } from './support/documents';
+import { fundedCustomer, transactionReaches, transferOut, usAccount } from './support/money';
+import { OpenApi, type DocumentedOperation } from './support/open-api';
+import { createQuote, payer, quoteBody, toAccount } from './support/quotes';
 
 /** Resource that a path parameter names; the two scopes of external accounts differ by the path. */
 const resourceOfParameter: Record<string, string> = {

@@ -12,9 +12,9 @@ import {
   textAt,
   uniqueName,
   type Answer,
-} from './vocabulary/api';
-import { pdf } from './vocabulary/documents';
-import { filledForm, kycLink, openPage, paper, person, WAY_BACK, type PageAnswer } from './vocabulary/kyc';
+} from './support/api';
+import { pdf } from './support/documents';
+import { filledForm, kycLink, openPage, paper, person, WAY_BACK, type PageAnswer } from './support/kyc';
 
 const MEGABYTE = 1024 * 1024;
 

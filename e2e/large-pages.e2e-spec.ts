@@ -1,9 +1,9 @@
 import { counterpartyFieldNames } from '@corridor/contracts';
 import { eventually } from '@corridor/testing';
-import { createPlatform, listAt, numberAt, textAt, uniqueName, type Api, type Json } from './vocabulary/api';
-import { createCustomer } from './vocabulary/money';
-import { createQuote, done, executeQuote, payer, quoteBody } from './vocabulary/quotes';
-import { lookUp, umaCustomer } from './vocabulary/uma';
+import { createPlatform, listAt, numberAt, textAt, uniqueName, type Api, type Json } from './support/api';
+import { createCustomer } from './support/money';
+import { createQuote, done, executeQuote, payer, quoteBody } from './support/quotes';
+import { lookUp, umaCustomer } from './support/uma';
 
 let api: Api;
 

@@ -1,5 +1,5 @@
-import { at, createPlatform, listAt, numberAt, textAt, uniqueName, type Api } from './vocabulary/api';
-import { createCustomer, usAccount } from './vocabulary/money';
+import { at, createPlatform, listAt, numberAt, textAt, uniqueName, type Api } from './support/api';
+import { createCustomer, usAccount } from './support/money';
 
 let api: Api;
 let other: Api;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { listenForWebhooks, type WebhookReceiver } from '@corridor/api-client';
-import { at, createPlatform, listAt, textAt, type Api } from './vocabulary/api';
+import { at, createPlatform, listAt, textAt, type Api } from './support/api';
 import {
   addBankAccount,
   balanceOf,
@@ -9,7 +9,7 @@ import {
   internalAccount,
   transactionReaches,
   transferOut,
-} from './vocabulary/money';
+} from './support/money';
 
 describe('a platform', () => {
   let api: Api;

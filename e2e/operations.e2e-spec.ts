@@ -1,8 +1,8 @@
 import { hostname, userInfo } from 'node:os';
 import { listenForWebhooks, type WebhookReceiver } from '@corridor/api-client';
-import { admin, at, createPlatform, listAt, numberAt, textAt, type Api, type Json } from './vocabulary/api';
-import { addBankAccount, balanceOf, transactionReaches } from './vocabulary/money';
-import { done, executedQuote, payer, quoteBody, toAccount } from './vocabulary/quotes';
+import { admin, at, createPlatform, listAt, numberAt, textAt, type Api, type Json } from './support/api';
+import { addBankAccount, balanceOf, transactionReaches } from './support/money';
+import { done, executedQuote, payer, quoteBody, toAccount } from './support/quotes';
 import { operatorPort } from './system/operator-port';
 
 async function integrity(): Promise<Json> {

@@ -1,5 +1,5 @@
 import { listenForWebhooks, type WebhookReceiver } from '@corridor/api-client';
-import { at, createPlatform, listAt, numberAt, textAt, type Api, type Json } from './vocabulary/api';
+import { at, createPlatform, listAt, numberAt, textAt, type Api, type Json } from './support/api';
 import {
   addBankAccount,
   createCustomer,
@@ -7,8 +7,8 @@ import {
   fundedCustomer,
   transactionReaches,
   transferOut,
-} from './vocabulary/money';
-import { advance, createQuote, done, platformAccount, quoteBody, toAccount } from './vocabulary/quotes';
+} from './support/money';
+import { advance, createQuote, done, platformAccount, quoteBody, toAccount } from './support/quotes';
 
 let api: Api;
 let stranger: Api;

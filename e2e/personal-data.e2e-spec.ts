@@ -6,9 +6,9 @@ import { Client } from 'pg';
 import { accountTypes } from '@corridor/contracts';
 import { searchSystem } from './system/personal-data';
 import { readRunFile } from './system/running-system';
-import { accountInfoOf } from './vocabulary/account-types';
-import { Api } from './vocabulary/api';
-import { sentIn } from './vocabulary/sent-values';
+import { accountInfoOf } from './support/account-types';
+import { Api } from './support/api';
+import { sentIn } from './support/sent-values';
 
 /**
  * What the whole run has sent is looked for when it ends (system/global-teardown): in every table, topic, log and file

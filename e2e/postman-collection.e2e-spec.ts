@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { createPlatform, type Json } from './vocabulary/api';
+import { createPlatform, type Json } from './support/api';
 
 const ROOT = resolve(__dirname, '..');
 const COLLECTION = join(ROOT, 'docs', 'postman-collection.json');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { listenForWebhooks, type WebhookReceiver } from '@corridor/api-client';
-import { at, createPlatform, listAt, numberAt, textAt, Api, type Answer, type Json } from './vocabulary/api';
-import { balanceOf, createCustomer, fund, transactionReaches } from './vocabulary/money';
+import { at, createPlatform, listAt, numberAt, textAt, Api, type Answer, type Json } from './support/api';
+import { balanceOf, createCustomer, fund, transactionReaches } from './support/money';
 import {
   accountIdOf,
   addMxAccount,
@@ -14,7 +14,7 @@ import {
   payer,
   quoteBody,
   toAccount,
-} from './vocabulary/quotes';
+} from './support/quotes';
 
 let api: Api;
 let receiver: WebhookReceiver;

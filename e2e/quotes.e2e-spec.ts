@@ -1,8 +1,8 @@
 import { listenForWebhooks, type WebhookReceiver } from '@corridor/api-client';
 import { accountTypes } from '@corridor/contracts';
-import { at, createPlatform, listAt, numberAt, textAt, type Api, type Json } from './vocabulary/api';
-import { accountInfoOf } from './vocabulary/account-types';
-import { addBankAccount, balanceOf, createCustomer, fund } from './vocabulary/money';
+import { at, createPlatform, listAt, numberAt, textAt, type Api, type Json } from './support/api';
+import { accountInfoOf } from './support/account-types';
+import { addBankAccount, balanceOf, createCustomer, fund } from './support/money';
 import {
   accountIdOf,
   addMxAccount,
@@ -14,7 +14,7 @@ import {
   platformAccount,
   quoteBody,
   toAccount,
-} from './vocabulary/quotes';
+} from './support/quotes';
 
 let api: Api;
 let receiver: WebhookReceiver;

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from './system/running-system';
-import { baseUrl } from './vocabulary/api';
-import { DocumentedReceiver, findPython, type Language } from './vocabulary/documented-receiver';
+import { baseUrl } from './support/api';
+import { DocumentedReceiver, findPython, type Language } from './support/documented-receiver';
 
 const ROOT = resolve(__dirname, '..');
 const run = promisify(execFile);

@@ -1,8 +1,8 @@
-import { at, createPlatform, listAt, textAt, uniqueName, type Answer, type Api } from './vocabulary/api';
-import { importCustomers } from './vocabulary/bulk-uploads';
-import { citizen, customerOf, missingOf, ownerOf, person, succeeded, verify } from './vocabulary/compliance';
-import { documentForm } from './vocabulary/documents';
-import { filledForm, kycLink, openPage, person as formPerson } from './vocabulary/kyc';
+import { at, createPlatform, listAt, textAt, uniqueName, type Answer, type Api } from './support/api';
+import { importCustomers } from './support/bulk-uploads';
+import { citizen, customerOf, missingOf, ownerOf, person, succeeded, verify } from './support/compliance';
+import { documentForm } from './support/documents';
+import { filledForm, kycLink, openPage, person as formPerson } from './support/kyc';
 
 let api: Api;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { listenForWebhooks, type WebhookReceiver } from '@corridor/api-client';
-import { createPlatform, numberAt, textAt, type Api, type Json } from './vocabulary/api';
-import { addBankAccount, balanceOf, transactionReaches, usAccount } from './vocabulary/money';
-import { advance, createQuote, done, executeQuote, payer, quoteBody, toAccount } from './vocabulary/quotes';
+import { createPlatform, numberAt, textAt, type Api, type Json } from './support/api';
+import { addBankAccount, balanceOf, transactionReaches, usAccount } from './support/money';
+import { advance, createQuote, done, executeQuote, payer, quoteBody, toAccount } from './support/quotes';
 
 const FUNDED = 50_000;
 const AMOUNT = 20_000;

@@ -1,4 +1,4 @@
-import { at, createPlatform, listAt, numberAt, textAt, type Api, type Json } from './vocabulary/api';
+import { at, createPlatform, listAt, numberAt, textAt, type Api, type Json } from './support/api';
 import {
   addBankAccount,
   balanceOf,
@@ -6,8 +6,8 @@ import {
   fundedCustomer,
   transactionReaches,
   transferOut,
-} from './vocabulary/money';
-import { done, platformAccount } from './vocabulary/quotes';
+} from './support/money';
+import { done, platformAccount } from './support/quotes';
 
 let api: Api;
 

@@ -6,8 +6,8 @@ import { Kafka, logLevel } from 'kafkajs';
 import { allTopics, eventTopics } from '@corridor/contracts';
 import { eventually } from '@corridor/testing';
 import { readRunFile } from './system/running-system';
-import { createPlatform, textAt, type Api } from './vocabulary/api';
-import { createCustomer, fund, internalAccount, transactionReaches, usAccount } from './vocabulary/money';
+import { createPlatform, textAt, type Api } from './support/api';
+import { createCustomer, fund, internalAccount, transactionReaches, usAccount } from './support/money';
 
 interface Read {
   topic: string;

@@ -1,6 +1,6 @@
 import { listenForWebhooks, type WebhookReceiver } from '@corridor/api-client';
-import { at, createPlatform, numberAt, textAt, type Api } from './vocabulary/api';
-import { balanceOf, fundedCustomer, transactionReaches, transferOut } from './vocabulary/money';
+import { at, createPlatform, numberAt, textAt, type Api } from './support/api';
+import { balanceOf, fundedCustomer, transactionReaches, transferOut } from './support/money';
 
 let api: Api;
 let receiver: WebhookReceiver;

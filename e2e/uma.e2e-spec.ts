@@ -1,8 +1,8 @@
 import { listenForWebhooks, type WebhookReceiver } from '@corridor/api-client';
-import { createPlatform, textAt, uniqueName, type Api } from './vocabulary/api';
-import { addBankAccount, balanceOf, transactionReaches } from './vocabulary/money';
-import { advance, done, payer, quoteBody } from './vocabulary/quotes';
-import { incomingOf, lookUp, payUma, umaCustomer, umaQuote } from './vocabulary/uma';
+import { createPlatform, textAt, uniqueName, type Api } from './support/api';
+import { addBankAccount, balanceOf, transactionReaches } from './support/money';
+import { advance, done, payer, quoteBody } from './support/quotes';
+import { incomingOf, lookUp, payUma, umaCustomer, umaQuote } from './support/uma';
 
 let api: Api;
 let receiver: WebhookReceiver;

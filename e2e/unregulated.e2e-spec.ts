@@ -1,5 +1,5 @@
 import { listenForWebhooks, type WebhookReceiver } from '@corridor/api-client';
-import { Api, at, createPlatform, listAt, textAt, type Answer, type Json } from './vocabulary/api';
+import { Api, at, createPlatform, listAt, textAt, type Answer, type Json } from './support/api';
 import {
   address,
   business,
@@ -11,10 +11,10 @@ import {
   shows,
   succeeded,
   verify,
-} from './vocabulary/compliance';
-import { pdf, uploadDocument } from './vocabulary/documents';
-import { addBankAccount, fund, internalAccount, transactionReaches, transferOut } from './vocabulary/money';
-import { createQuote, quoteBody, toAccount } from './vocabulary/quotes';
+} from './support/compliance';
+import { pdf, uploadDocument } from './support/documents';
+import { addBankAccount, fund, internalAccount, transactionReaches, transferOut } from './support/money';
+import { createQuote, quoteBody, toAccount } from './support/quotes';
 
 let api: Api;
 let receiver: WebhookReceiver;

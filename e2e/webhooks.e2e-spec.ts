@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { WebhookReceiver } from '@corridor/api-client';
-import { at, baseUrl, createPlatform, listAt, textAt, type Api, type Json } from './vocabulary/api';
-import { createCustomer } from './vocabulary/money';
-import { OpenApi } from './vocabulary/open-api';
-import { done } from './vocabulary/quotes';
+import { at, baseUrl, createPlatform, listAt, textAt, type Api, type Json } from './support/api';
+import { createCustomer } from './support/money';
+import { OpenApi } from './support/open-api';
+import { done } from './support/quotes';
 
 let api: Api;
 let receiver: WebhookReceiver;

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { launchChromium } from '../system/browser';
-import { baseUrl } from '../vocabulary/api';
+import { baseUrl } from '../support/api';
 
 /** Scalar reads the whole document and draws it. */
 const DRAWN_WITHIN_MS = 30_000;

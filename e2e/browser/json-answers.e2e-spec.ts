@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { accessibilityFaults, launchChromium } from '../system/browser';
-import { baseUrl } from '../vocabulary/api';
+import { baseUrl } from '../support/api';
 
 let browser: Browser;
 

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { accessibilityFaults, launchChromium } from '../system/browser';
-import { createPlatform, listAt, textAt, type Api } from '../vocabulary/api';
-import { kycLink, paper, person, WAY_BACK } from '../vocabulary/kyc';
+import { createPlatform, listAt, textAt, type Api } from '../support/api';
+import { kycLink, paper, person, WAY_BACK } from '../support/kyc';
 
 const SELECTS = ['nationality', 'country', 'documentType', 'documentCountry'];
 const bill = { name: 'bill.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\na bill') };

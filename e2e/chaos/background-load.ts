@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { readRunFile } from '../system/running-system';
-import type { Answer, Api } from '../vocabulary/api';
-import { createCustomer, transferOut } from '../vocabulary/money';
+import type { Answer, Api } from '../support/api';
+import { createCustomer, transferOut } from '../support/money';
 
 const CLIENTS = 4;
 const AMOUNT = 1;

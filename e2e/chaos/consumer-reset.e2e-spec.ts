@@ -1,7 +1,7 @@
 import { eventually } from '@corridor/testing';
 import { operatorPort } from '../system/operator-port';
-import { admin, createPlatform, textAt } from '../vocabulary/api';
-import { createCustomer } from '../vocabulary/money';
+import { admin, createPlatform, textAt } from '../support/api';
+import { createCustomer } from '../support/money';
 import { sql } from './background-load';
 
 const APP = 'compliance';

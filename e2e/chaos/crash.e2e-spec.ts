@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { eventually } from '@corridor/testing';
-import { admin, at, createPlatform, numberAt, textAt, type Api } from '../vocabulary/api';
-import { balanceOf, fundedCustomer, transferOut } from '../vocabulary/money';
-import { addMxAccount, advance, quoteBody, toAccount } from '../vocabulary/quotes';
+import { admin, at, createPlatform, numberAt, textAt, type Api } from '../support/api';
+import { balanceOf, fundedCustomer, transferOut } from '../support/money';
+import { addMxAccount, advance, quoteBody, toAccount } from '../support/quotes';
 import { readRunFile } from '../system/running-system';
 
 const FUNDS = 10_000_000;

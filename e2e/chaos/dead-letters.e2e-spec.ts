@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Kafka, logLevel } from 'kafkajs';
 import { eventually } from '@corridor/testing';
 import { readRunFile } from '../system/running-system';
-import { admin, createPlatform, textAt, type Api } from '../vocabulary/api';
-import { createCustomer, fundedCustomer } from '../vocabulary/money';
+import { admin, createPlatform, textAt, type Api } from '../support/api';
+import { createCustomer, fundedCustomer } from '../support/money';
 import { sql, underLoad } from './background-load';
 
 interface Letter {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eventually } from '@corridor/testing';
-import { admin, createPlatform, type Api } from '../vocabulary/api';
-import { fundedCustomer } from '../vocabulary/money';
+import { admin, createPlatform, type Api } from '../support/api';
+import { fundedCustomer } from '../support/money';
 import { sql, underLoad } from './background-load';
 
 jest.setTimeout(180_000);

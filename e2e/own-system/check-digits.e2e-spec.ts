@@ -13,9 +13,9 @@ import {
   stopSystem,
   type RunningSystem,
 } from '../system/running-system';
-import { Api, at, listAt, textAt, type Answer, type Json } from '../vocabulary/api';
-import { createCustomer, fund, internalAccount } from '../vocabulary/money';
-import { wrongCheckDigits } from '../vocabulary/wrong-check-digits';
+import { Api, at, listAt, textAt, type Answer, type Json } from '../support/api';
+import { createCustomer, fund, internalAccount } from '../support/money';
+import { wrongCheckDigits } from '../support/wrong-check-digits';
 
 jest.setTimeout(200_000);
 

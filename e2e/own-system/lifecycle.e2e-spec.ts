@@ -3,8 +3,8 @@ import { chmodSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
 import { eventually } from '@corridor/testing';
-import { Api, textAt } from '../vocabulary/api';
-import { createCustomer } from '../vocabulary/money';
+import { Api, textAt } from '../support/api';
+import { createCustomer } from '../support/money';
 import {
   freePort,
   newDataDir,

@@ -13,12 +13,12 @@ import {
   stopSystem,
   type RunningSystem,
 } from '../system/running-system';
-import { accountInfoOf } from '../vocabulary/account-types';
-import { Api, at, textAt, uniqueName, type Answer, type Json } from '../vocabulary/api';
-import { address, business, ownerOf, succeeded } from '../vocabulary/compliance';
-import { uploadDocument } from '../vocabulary/documents';
-import { fund, internalAccount, transactionReaches, transferOut, usAccount } from '../vocabulary/money';
-import { quoteBody } from '../vocabulary/quotes';
+import { accountInfoOf } from '../support/account-types';
+import { Api, at, textAt, uniqueName, type Answer, type Json } from '../support/api';
+import { address, business, ownerOf, succeeded } from '../support/compliance';
+import { uploadDocument } from '../support/documents';
+import { fund, internalAccount, transactionReaches, transferOut, usAccount } from '../support/money';
+import { quoteBody } from '../support/quotes';
 
 const ADMIN = resolve(__dirname, '..', '..', 'tools', 'admin.mjs');
 const keys = { 'key-of-yesterday': newKey(), 'key-of-today': newKey() };

@@ -1,4 +1,4 @@
-import { secretsSent } from '../vocabulary/sent-values';
+import { secretsSent } from '../support/sent-values';
 import { findingLines, searchSystem } from './personal-data';
 import { removeDataDir, stopSystem } from './running-system';
 

@@ -29,7 +29,7 @@ export async function drained(database, meanwhile) {
   for (;;) {
     await meanwhile?.();
     const { rows } = await database.query(
-      `SELECT EXISTS (SELECT FROM payments.due_work) OR EXISTS (SELECT FROM payments.outbox) AS "isOpen"`,
+      `SELECT EXISTS (SELECT FROM payments.timers) OR EXISTS (SELECT FROM payments.outbox) AS "isOpen"`,
     );
     const ms = performance.now() - begun;
     if (!rows[0].isOpen) return Math.round(ms / 100) / 10;

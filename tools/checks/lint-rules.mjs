@@ -116,12 +116,12 @@ const CASES = [
   {
     says: 'a domain file imports the kernel and domain files',
     file: 'apps/payments/src/quotes/domain/proof.ts',
-    code: "import '@corridor/kernel';\nimport './pricing';\nimport '../../ledger/domain/posting';",
+    code: "import '@corridor/kernel';\nimport './pricing';\nimport '../../ledger/domain/journal-entry';",
   },
   {
     says: 'a migration imports a repository',
     file: 'apps/payments/src/database/migrations/proof.ts',
-    code: "import '../../counts/count.repository';",
+    code: "import '../../list-totals/list-total.repository';",
     rule: IMPORTS,
   },
   {

@@ -7,15 +7,15 @@ import {
   TimersModule,
 } from '@corridor/service';
 import { BulkUploadsModule } from './bulk-uploads/bulk-uploads.module';
-import { customerCounts } from './customers/customer-count.repository';
-import { externalAccountCounts } from './external-accounts/external-account-count.repository';
+import { customerListTotals } from './customers/customer-list-total.repository';
+import { externalAccountListTotals } from './external-accounts/external-account-list-total.repository';
 import { ClockAdvancesModule } from './clock-advances/clock-advances.module';
 import { CustomersModule } from './customers/customers.module';
 import { ExternalAccountsModule } from './external-accounts/external-accounts.module';
 import { InvitationsModule } from './invitations/invitations.module';
-import { NeighboursModule } from './neighbours/neighbours.module';
+import { ServiceClientsModule } from './service-clients/service-clients.module';
 import { PlatformsModule } from './platforms/platforms.module';
-import { ResolutionsModule } from './resolutions/resolutions.module';
+import { InternalQueriesModule } from './internal-queries/internal-queries.module';
 import { VerificationsModule } from './verifications/verifications.module';
 
 /** The whole service. */
@@ -26,19 +26,19 @@ export class AppModule {
       module: AppModule,
       imports: [
         ServiceModule.forRoot(runtime),
-        NeighboursModule,
+        ServiceClientsModule,
         TimersModule,
         PlatformsModule,
         CustomersModule,
         BulkUploadsModule,
         ExternalAccountsModule,
         InvitationsModule,
-        ResolutionsModule,
+        InternalQueriesModule,
         VerificationsModule,
         ClockAdvancesModule,
       ],
       controllers: [pingController('accounts')],
-      providers: [foldWorker(customerCounts, externalAccountCounts)],
+      providers: [foldWorker(customerListTotals, externalAccountListTotals)],
     };
   }
 }

@@ -4,8 +4,8 @@ import { PlatformClocks } from '@corridor/service';
 import { eventually } from '@corridor/testing';
 import { BulkUploadWorker } from '../src/bulk-uploads/bulk-upload.worker';
 import { ImportOrphansWorker } from '../src/bulk-uploads/import-orphans.worker';
-import { Accounts, keyed } from './vocabulary/accounts';
-import { Imports, individuals } from './vocabulary/imports';
+import { Accounts, keyed } from './support/accounts';
+import { Imports, individuals } from './support/imports';
 
 let accounts: Accounts;
 let imports: Imports;

@@ -3,7 +3,7 @@ import { Pool } from 'pg';
 import { DomainError } from '@corridor/kernel';
 import type { AdvanceServiceClockBody, OperationRequest } from '@corridor/contracts';
 import { eventually } from '@corridor/testing';
-import { Accounts, keyed, usdAccount } from './vocabulary/accounts';
+import { Accounts, keyed, usdAccount } from './support/accounts';
 import { ClockAdvanceWorker } from '../src/clock-advances/clock-advance.worker';
 
 /** Another service with due times; firing one may make a new one. */
@@ -57,7 +57,7 @@ beforeEach(async () => {
   notifications = new FakeService('notifications', log);
   // A settlement makes a delivery that is due at once.
   payments = new FakeService('payments', log, (dueMs) => (notifications.due.push(dueMs), []));
-  accounts.neighbours
+  accounts.serviceClients
     .answer('payments.advance-clock', (request) => payments.advance(request))
     .answer('notifications.advance-clock', (request) => notifications.advance(request));
 });
@@ -145,7 +145,7 @@ describe('POST /sandbox/clock/advance', () => {
     let open: () => void = () => undefined;
     const opened = new Promise<void>((resolve) => (open = resolve));
     let held = 0;
-    accounts.neighbours.answer('payments.advance-clock', async (request) => {
+    accounts.serviceClients.answer('payments.advance-clock', async (request) => {
       held += 1;
       await opened;
       return payments.advance(request);

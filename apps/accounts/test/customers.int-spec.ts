@@ -2,9 +2,9 @@ import { DataSource } from 'typeorm';
 import { eventually, unboundedIntegers } from '@corridor/testing';
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '@corridor/kernel';
-import { Accounts, keyed } from './vocabulary/accounts';
+import { Accounts, keyed } from './support/accounts';
 import { CustomerClosingWorker } from '../src/customers/customer-closing.worker';
-import { customerCounts } from '../src/customers/customer-count.repository';
+import { customerListTotals } from '../src/customers/customer-list-total.repository';
 
 let accounts: Accounts;
 
@@ -14,10 +14,10 @@ beforeAll(async () => {
 afterAll(() => accounts?.stop());
 beforeEach(async () => {
   accounts.platform = await accounts.createPlatform();
-  accounts.neighbours
+  accounts.serviceClients
     .answer('payments.apply-events', () => ({}))
     .answer('payments.close-customer', () => ({}));
-  accounts.neighbours.asked.length = 0;
+  accounts.serviceClients.asked.length = 0;
 });
 
 const individual = (change: object = {}) => ({
@@ -32,7 +32,7 @@ const business = (change: object = {}) => ({
 });
 const idOf = (answer: { body: Record<string, unknown> }): string => String(answer.body['id']);
 const appliedBy = (operation: string) =>
-  accounts.neighbours.asked.filter((one) => one.operation === operation);
+  accounts.serviceClients.asked.filter((one) => one.operation === operation);
 
 describe('POST /customers', () => {
   it('makes an individual and generates what is absent', async () => {
@@ -66,7 +66,7 @@ describe('POST /customers', () => {
   });
 
   it('answers 201 where payments does not', async () => {
-    accounts.neighbours.answer('payments.apply-events', () => {
+    accounts.serviceClients.answer('payments.apply-events', () => {
       throw new DomainError('UPSTREAM_TIMEOUT', 'late');
     });
     expect((await accounts.createCustomer(individual())).status).toBe(201);
@@ -207,11 +207,11 @@ describe('PATCH /customers/{customerId}', () => {
   it('answers a rejection only when payments has applied it', async () => {
     const id = idOf(await accounts.createCustomer(business({ kybStatus: 'APPROVED' })));
     let failures = 2;
-    accounts.neighbours.answer('payments.apply-events', () => {
+    accounts.serviceClients.answer('payments.apply-events', () => {
       if (failures-- > 0) throw new DomainError('SERVICE_UNAVAILABLE', 'away');
       return {};
     });
-    accounts.neighbours.asked.length = 0;
+    accounts.serviceClients.asked.length = 0;
     expect((await accounts.updateCustomer(id, { kybStatus: 'REJECTED' })).status).toBe(200);
     const applied = appliedBy('payments.apply-events');
     expect(applied).toHaveLength(3);
@@ -276,24 +276,24 @@ describe('DELETE /customers/{customerId}', () => {
 
   it('is refused while payments holds money of the customer, and may be tried again', async () => {
     const id = idOf(await accounts.createCustomer(individual()));
-    accounts.neighbours.answer('payments.close-customer', () => {
+    accounts.serviceClients.answer('payments.close-customer', () => {
       throw new DomainError('CUSTOMER_NOT_EMPTY', 'money');
     });
     expect((await accounts.deleteCustomer(id)).body['code']).toBe('CUSTOMER_NOT_EMPTY');
     expect((await accounts.updateCustomer(id, { fullName: 'x' })).status).toBe(200);
-    accounts.neighbours.answer('payments.close-customer', () => ({}));
+    accounts.serviceClients.answer('payments.close-customer', () => ({}));
     expect((await accounts.deleteCustomer(id)).status).toBe(200);
   });
 
   it('is finished later where the answer of payments was lost, under the same idempotency key', async () => {
     const id = idOf(await accounts.createCustomer(individual()));
     const context = keyed(randomUUID(), `DELETE /customers/${id}`);
-    accounts.neighbours.answer('payments.close-customer', () => {
+    accounts.serviceClients.answer('payments.close-customer', () => {
       throw new DomainError('UPSTREAM_TIMEOUT', 'late');
     });
     expect((await accounts.deleteCustomer(id, { context })).status).toBe(504);
     expect((await accounts.updateCustomer(id, { fullName: 'x' })).body['code']).toBe('SERVICE_UNAVAILABLE');
-    accounts.neighbours.answer('payments.close-customer', () => ({}));
+    accounts.serviceClients.answer('payments.close-customer', () => ({}));
     await accounts.database.owner.query(
       "UPDATE accounts.customers SET closing_at = closing_at - interval '1 minute'",
     );
@@ -357,20 +357,20 @@ describe('GET /customers', () => {
     expect(
       await found({ updatedBefore: two.body['updatedAt'], updatedAfter: two.body['updatedAt'] }),
     ).toEqual([b]);
-    await customerCounts.foldAll(accounts.module.get(DataSource, { strict: false }));
+    await customerListTotals.foldAll(accounts.module.get(DataSource, { strict: false }));
     expect(await found({ isIncludingDeleted: 'true', createdAfter: '2020-01-01' })).toEqual([c, b, a]);
   });
 
   it('counts the same when the deltas are folded', async () => {
     for (let n = 0; n < 12; n += 1) await accounts.createCustomer(n % 3 ? individual() : business());
     const before = await accounts.listCustomers({ limit: 1 });
-    await customerCounts.foldAll(accounts.module.get(DataSource, { strict: false }));
+    await customerListTotals.foldAll(accounts.module.get(DataSource, { strict: false }));
     // The app's own worker may be folding the same rows at this moment.
     await eventually(async () => {
-      const sql = 'SELECT * FROM accounts.customer_count_deltas';
+      const sql = 'SELECT * FROM accounts.customer_list_total_deltas';
       expect((await accounts.database.owner.query(sql)).rows).toHaveLength(0);
       const folded = await accounts.database.owner.query(
-        'SELECT kind, n FROM accounts.customer_counts WHERE platform_key = $1 AND unit = -1 ORDER BY kind',
+        'SELECT kind, n FROM accounts.customer_list_totals WHERE platform_key = $1 AND unit = -1 ORDER BY kind',
         [accounts.platform.platformKey],
       );
       expect(folded.rows).toEqual([

@@ -3,8 +3,8 @@ import { eventually } from '@corridor/testing';
 import { randomUUID } from 'node:crypto';
 import { accountInfoExample, accountTypes, type AccountType } from '@corridor/contracts';
 import { TimerWorker } from '@corridor/service';
-import { externalAccountCounts } from '../src/external-accounts/external-account-count.repository';
-import { Accounts, keyed, usdAccount } from './vocabulary/accounts';
+import { externalAccountListTotals } from '../src/external-accounts/external-account-list-total.repository';
+import { Accounts, keyed, usdAccount } from './support/accounts';
 
 let accounts: Accounts;
 let customerId: string;
@@ -16,7 +16,7 @@ afterAll(() => accounts?.stop());
 beforeEach(async () => {
   accounts.platform = await accounts.createPlatform();
   customerId = idOf(await accounts.createCustomer({ customerType: 'INDIVIDUAL' }));
-  accounts.neighbours.asked.length = 0;
+  accounts.serviceClients.asked.length = 0;
 });
 
 const idOf = (answer: { body: Record<string, unknown> }): string => String(answer.body['id']);
@@ -281,7 +281,7 @@ describe('deletion', () => {
     const body = usdAccount('000', { customerId });
     const id = idOf(await accounts.createAccount(body));
     expect((await accounts.deleteAccount(id)).status).toBe(204);
-    const applied = accounts.neighbours.asked.at(-1);
+    const applied = accounts.serviceClients.asked.at(-1);
     expect(applied).toMatchObject({
       operation: 'payments.apply-events',
       request: { body: { events: [{ subject: id, version: 2, state: { deleted: true } }] } },
@@ -342,15 +342,15 @@ describe('scopes and lists', () => {
     await accounts.deleteAccount(ids[0] ?? '');
     const before = (await accounts.listAccounts({ limit: 1 })).body;
     expect(before['totalCount']).toBe(9);
-    await externalAccountCounts.foldAll(accounts.module.get(DataSource, { strict: false }));
+    await externalAccountListTotals.foldAll(accounts.module.get(DataSource, { strict: false }));
     expect((await accounts.listAccounts({ limit: 1 })).body).toEqual(before);
     expect((await accounts.listAccounts({ currency: 'USD' })).body['totalCount']).toBe(9);
     // The app's own worker may be folding the same rows at this moment.
     await eventually(async () => {
-      const sql = 'SELECT * FROM accounts.external_account_count_deltas';
+      const sql = 'SELECT * FROM accounts.external_account_list_total_deltas';
       expect((await accounts.database.owner.query(sql)).rows).toHaveLength(0);
       const folded = await accounts.database.owner.query(
-        'SELECT n FROM accounts.external_account_counts WHERE platform_key = $1 AND unit = -1',
+        'SELECT n FROM accounts.external_account_list_totals WHERE platform_key = $1 AND unit = -1',
         [accounts.platform.platformKey],
       );
       expect(folded.rows).toEqual([{ n: '9' }]);

@@ -3,7 +3,7 @@ import { mintUuid } from '@corridor/kernel';
 import type { VerificationEvent, VerificationState } from '@corridor/contracts';
 import { anEvent } from '@corridor/testing';
 import { FollowVerificationHandler } from '../src/verifications/follow-verification.handler';
-import { Accounts } from './vocabulary/accounts';
+import { Accounts } from './support/accounts';
 
 let accounts: Accounts;
 let customerId: string;
@@ -17,7 +17,7 @@ beforeEach(async () => {
   accounts.platform = await accounts.createPlatform(false);
   customerId = String((await accounts.createCustomer({ customerType: 'INDIVIDUAL' })).body['id']);
   verificationId = `Verification:${mintUuid()}`;
-  accounts.neighbours.asked.length = 0;
+  accounts.serviceClients.asked.length = 0;
 });
 
 type Step = VerificationState['verificationStatus'];
@@ -37,7 +37,7 @@ const follow = (event: VerificationEvent): Promise<void> =>
   accounts.module.get(FollowVerificationHandler, { strict: false }).execute(event);
 const statusOf = async (): Promise<unknown> => (await accounts.getCustomer(customerId)).body['kycStatus'];
 const applied = () =>
-  accounts.neighbours.asked.filter(({ operation }) => operation === 'payments.apply-events');
+  accounts.serviceClients.asked.filter(({ operation }) => operation === 'payments.apply-events');
 
 describe('the status of a customer', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EnsureExternalAccountAnswer } from '@corridor/contracts';
-import { Accounts, usdAccount, type Answer } from './vocabulary/accounts';
+import { Accounts, usdAccount, type Answer } from './support/accounts';
 
 let accounts: Accounts;
 

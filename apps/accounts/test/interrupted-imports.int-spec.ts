@@ -3,8 +3,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { eventually } from '@corridor/testing';
 import { LeaseLost } from '../src/bulk-uploads/bulk-upload-job.repository';
-import { Accounts, type SentEvent } from './vocabulary/accounts';
-import { Imports, individuals } from './vocabulary/imports';
+import { Accounts, type SentEvent } from './support/accounts';
+import { Imports, individuals } from './support/imports';
 
 let accounts: Accounts;
 let imports: Imports;

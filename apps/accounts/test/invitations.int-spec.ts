@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { TimerWorker } from '@corridor/service';
 import { eventually } from '@corridor/testing';
-import { Accounts, keyed, type Answer } from './vocabulary/accounts';
+import { Accounts, keyed, type Answer } from './support/accounts';
 
 let accounts: Accounts;
 let inviterUma: string;

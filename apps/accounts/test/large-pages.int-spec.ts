@@ -1,6 +1,6 @@
 import { REPLY_BODY_BYTES_MAX } from '@corridor/messaging';
 import { walkPages } from '@corridor/testing';
-import { Accounts, usdAccount, type Answer } from './vocabulary/accounts';
+import { Accounts, usdAccount, type Answer } from './support/accounts';
 
 /** The longest text that a field takes, in characters of four bytes. */
 const LONGEST = '😀'.repeat(255);

@@ -9,7 +9,7 @@ import { ExternalAccountRepository } from '../src/external-accounts/external-acc
 import { RenewAccountsHandler } from '../src/key-rotations/renew-accounts.handler';
 import { PlatformRepository } from '../src/platforms/platform.repository';
 import { RepublishHandler } from '../src/republications/republish-state.handler';
-import { Accounts, keyed } from './vocabulary/accounts';
+import { Accounts, keyed } from './support/accounts';
 
 const ring = {
   active: 'k1',

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError, invalidInput } from '@corridor/kernel';
-import { Accounts, keyed } from './vocabulary/accounts';
+import { Accounts, keyed } from './support/accounts';
 import { CreatePlatformHandler } from '../src/platforms/create-platform.handler';
-import { NarrowingWorker } from '../src/platforms/narrowing.worker';
+import { CurrencyRemovalWorker } from '../src/platforms/currency-removal.worker';
 
 let accounts: Accounts;
 
@@ -12,18 +12,18 @@ beforeAll(async () => {
 afterAll(() => accounts?.stop());
 beforeEach(async () => {
   accounts.platform = await accounts.createPlatform();
-  accounts.neighbours
+  accounts.serviceClients
     .answer('payments.apply-events', () => ({}))
     .answer('payments.find-currencies-in-use', () => ({ inUse: [] }))
     .answer('notifications.apply-events', () => ({}))
     .answer('notifications.check-webhook-url', () => ({}));
-  accounts.neighbours.asked.length = 0;
+  accounts.serviceClients.asked.length = 0;
 });
 
 const codesOf = (body: Record<string, unknown>) =>
   (body['supportedCurrencies'] as { currencyCode: string }[]).map((currency) => currency.currencyCode);
 const list = (...codes: string[]) => codes.map((currencyCode) => ({ currencyCode }));
-const asked = () => accounts.neighbours.asked.map((one) => one.operation);
+const asked = () => accounts.serviceClients.asked.map((one) => one.operation);
 const all = ['USD', 'EUR', 'GBP', 'MXN', 'BRL', 'INR', 'PHP', 'NGN', 'BTC', 'USDC'];
 
 describe('GET /config', () => {
@@ -63,7 +63,7 @@ describe('PATCH /config', () => {
       'payments.find-currencies-in-use',
       'payments.apply-events',
     ]);
-    const last = accounts.neighbours.asked.at(-1)?.request.body as {
+    const last = accounts.serviceClients.asked.at(-1)?.request.body as {
       events: { state: object; version: number }[];
     };
     expect(last.events[0]).toMatchObject({
@@ -88,7 +88,7 @@ describe('PATCH /config', () => {
   });
 
   it("can't leave out a currency in which an account holds money", async () => {
-    accounts.neighbours.answer('payments.find-currencies-in-use', () => ({ inUse: ['EUR'] }));
+    accounts.serviceClients.answer('payments.find-currencies-in-use', () => ({ inUse: ['EUR'] }));
     const refused = await accounts.updateConfig({ supportedCurrencies: list('USD') });
     expect(refused).toMatchObject({
       status: 409,
@@ -99,7 +99,7 @@ describe('PATCH /config', () => {
 
   it('goes back where money arrived before payments had closed the currency', async () => {
     let looks = 0;
-    accounts.neighbours.answer('payments.find-currencies-in-use', () => ({
+    accounts.serviceClients.answer('payments.find-currencies-in-use', () => ({
       inUse: looks++ === 0 ? [] : ['EUR'],
     }));
     const context = keyed(randomUUID(), 'PATCH /config');
@@ -125,7 +125,7 @@ describe('PATCH /config', () => {
 
   it('goes back where payments does not answer, and heals where the command died', async () => {
     let looks = 0;
-    accounts.neighbours.answer('payments.find-currencies-in-use', () => {
+    accounts.serviceClients.answer('payments.find-currencies-in-use', () => {
       if (looks++ === 1) throw new DomainError('UPSTREAM_TIMEOUT', 'late');
       return { inUse: [] };
     });
@@ -133,11 +133,11 @@ describe('PATCH /config', () => {
     expect(codesOf((await accounts.getConfig()).body)).toEqual(all);
     const { platformKey } = accounts.platform;
     await accounts.database.owner.query(
-      `UPDATE accounts.platforms SET narrowed_from = supported_currencies, supported_currencies = '[]',
-         narrowed_at = clock_timestamp() - interval '1 hour', narrowed_by = $2 WHERE platform_key = $1`,
+      `UPDATE accounts.platforms SET removal_from = supported_currencies, supported_currencies = '[]',
+         removal_at = clock_timestamp() - interval '1 hour', removal_by = $2 WHERE platform_key = $1`,
       [platformKey, randomUUID()],
     );
-    await accounts.module.get(NarrowingWorker, { strict: false }).look();
+    await accounts.module.get(CurrencyRemovalWorker, { strict: false }).look();
     expect(codesOf((await accounts.getConfig()).body)).toEqual(all);
     expect((await accounts.updateConfig({ supportedCurrencies: list('USD') })).status).toBe(200);
   });
@@ -170,7 +170,7 @@ describe('PATCH /config', () => {
   });
 
   it('changes nothing where the address is refused', async () => {
-    accounts.neighbours.answer('notifications.check-webhook-url', () => {
+    accounts.serviceClients.answer('notifications.check-webhook-url', () => {
       throw invalidInput([{ field: 'url', message: 'url must be https' }]);
     });
     const refused = await accounts.updateConfig({
@@ -201,7 +201,7 @@ describe('PATCH /config', () => {
       codes,
     );
     const { rows } = await accounts.database.owner.query(
-      'SELECT 1 FROM accounts.platforms WHERE narrowed_at IS NOT NULL',
+      'SELECT 1 FROM accounts.platforms WHERE removal_at IS NOT NULL',
     );
     expect(rows).toHaveLength(0);
   });

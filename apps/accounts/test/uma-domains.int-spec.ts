@@ -1,7 +1,7 @@
 import { createSocket, type Socket } from 'node:dgram';
 import type { AddressInfo } from 'node:net';
 import { decode, encode, type TxtAnswer } from 'dns-packet';
-import { Accounts } from './vocabulary/accounts';
+import { Accounts } from './support/accounts';
 
 /** A name server that knows some TXT records, and may fail. */
 class NameServer {

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import type { CustomerEvent } from '@corridor/contracts';
 import {
-  addRebuildCopies,
+  addRebuildReplicas,
   addRotateKeys,
   adminProgram,
   createRuntime,
@@ -13,25 +13,25 @@ import {
 import { createFileStorage } from '@corridor/storage';
 import { OwnerRepository } from './beneficial-owners/owner.repository';
 import { readConfig } from './config';
-import { CopyCustomersHandler } from './customers/copy-customers.handler';
+import { ReplicateCustomersHandler } from './customers/replicate-customers.handler';
 import { CustomerRepository } from './customers/customer.repository';
 import { topicsIn } from './messaging';
-import { RecheckRepository } from './rechecks/recheck.repository';
+import { ReassessmentRepository } from './reassessments/reassessment.repository';
 
 const config = readConfig();
 const runtime = createRuntime(config);
 const program = adminProgram(runtime, new DeadTimers(runtime.dataSource));
-const copyCustomers = new CopyCustomersHandler(
+const replicateCustomers = new ReplicateCustomersHandler(
   runtime.unitOfWork,
   new CustomerRepository(),
-  new RecheckRepository(),
+  new ReassessmentRepository(),
 );
 
-addRebuildCopies(
+addRebuildReplicas(
   program,
   runtime,
   [{ table: 'customers', topic: topicsIn.customers.name, subject: "'Customer:' || c.id" }],
-  (runner, events) => copyCustomers.apply(runner, events as CustomerEvent[]),
+  (runner, events) => replicateCustomers.apply(runner, events as CustomerEvent[]),
 );
 
 const owners = new OwnerRepository(runtime.vault);

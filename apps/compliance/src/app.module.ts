@@ -1,21 +1,21 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import {
   clockController,
-  DueWork,
+  DueTimers,
   foldWorker,
   pingController,
   ServiceModule,
   type ServiceRuntime,
   TimersModule,
 } from '@corridor/service';
-import { ownerCounts } from './beneficial-owners/owner-count.repository';
-import { documentCounts } from './documents/document-count.repository';
-import { verificationCounts } from './verifications/verification-count.repository';
+import { ownerListTotals } from './beneficial-owners/owner-list-total.repository';
+import { documentListTotals } from './documents/document-list-total.repository';
+import { verificationListTotals } from './verifications/verification-list-total.repository';
 import { OwnersModule } from './beneficial-owners/owners.module';
 import { CustomersModule } from './customers/customers.module';
 import { DocumentsModule } from './documents/documents.module';
-import { NeighboursModule } from './neighbours/neighbours.module';
-import { VerificationDueWork } from './verifications/verification-due-work.adapter';
+import { ServiceClientsModule } from './service-clients/service-clients.module';
+import { VerificationTimers } from './verifications/verification-timers.adapter';
 import { VerificationsModule } from './verifications/verifications.module';
 
 /** The whole service. */
@@ -26,7 +26,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         ServiceModule.forRoot(runtime),
-        NeighboursModule,
+        ServiceClientsModule,
         CustomersModule,
         OwnersModule,
         DocumentsModule,
@@ -35,8 +35,8 @@ export class AppModule {
       ],
       controllers: [pingController('compliance'), clockController('compliance')],
       providers: [
-        foldWorker(ownerCounts, verificationCounts, documentCounts),
-        { provide: DueWork, useExisting: VerificationDueWork },
+        foldWorker(ownerListTotals, verificationListTotals, documentListTotals),
+        { provide: DueTimers, useExisting: VerificationTimers },
       ],
     };
   }

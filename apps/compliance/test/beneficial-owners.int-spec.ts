@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eventually, unboundedIntegers } from '@corridor/testing';
-import { aBusiness, anOwner, aPerson, Compliance, type Answer } from './vocabulary/compliance';
+import { aBusiness, anOwner, aPerson, Compliance, type Answer } from './support/compliance';
 
 let compliance: Compliance;
 let customerId: string;
@@ -195,7 +195,7 @@ describe('numbers that grow', () => {
     const { owner } = compliance.database;
     await owner.query('UPDATE compliance.verifications SET version = $1', [number]);
     await owner.query('UPDATE compliance.beneficial_owners SET check_number = $1', [number]);
-    await owner.query('UPDATE compliance.rechecks SET number = $1', [number]);
+    await owner.query('UPDATE compliance.reassessments SET number = $1', [number]);
     await compliance.updateOwner(id, { personalInfo: aPerson() });
     expect((await compliance.getOwner(id)).body['kycStatus']).toBe('PENDING');
     await compliance.fire();

@@ -4,14 +4,14 @@ import { dataSourceOptions, UnitOfWork } from '@corridor/database';
 import type { CustomerEvent, CustomerState } from '@corridor/contracts';
 import type { EventBatch } from '@corridor/messaging';
 import { aCustomerState, anEvent, createTestDatabase, type TestDatabase } from '@corridor/testing';
-import { CopyCustomersHandler } from '../src/customers/copy-customers.handler';
+import { ReplicateCustomersHandler } from '../src/customers/replicate-customers.handler';
 import { CustomerRepository } from '../src/customers/customer.repository';
-import { RecheckRepository } from '../src/rechecks/recheck.repository';
+import { ReassessmentRepository } from '../src/reassessments/reassessment.repository';
 import { migrations } from '../src/database/migrations/all';
 
 const TOPIC = 'accounts.customers';
 
-describe('the copy of customers', () => {
+describe('the replica of customers', () => {
   let database: TestDatabase;
   let dataSource: DataSource;
   let offset = 0;
@@ -56,7 +56,7 @@ describe('the copy of customers', () => {
   function take(batch: EventBatch<CustomerEvent>): Promise<void> {
     const sealer = { seal: () => '', unseal: () => Buffer.alloc(0) };
     const unitOfWork = new UnitOfWork(dataSource, { hint: () => undefined }, sealer);
-    return new CopyCustomersHandler(unitOfWork, customers, new RecheckRepository()).execute(batch);
+    return new ReplicateCustomersHandler(unitOfWork, customers, new ReassessmentRepository()).execute(batch);
   }
 
   const find = (state: CustomerState, platformKey = 1) =>

@@ -18,7 +18,10 @@ import { dataSourceOptions, UnitOfWork } from '@corridor/database';
 import { PersonalDataVault, PlatformClocks, type KeyRing } from '@corridor/service';
 import { createFileStorage, newStorageKey, type FileStorage } from '@corridor/storage';
 import { createTestDatabase, type TestDatabase } from '@corridor/testing';
-import { documentCounts, DocumentCountRepository } from '../src/documents/document-count.repository';
+import {
+  documentListTotals,
+  DocumentListTotalRepository,
+} from '../src/documents/document-list-total.repository';
 import { DocumentHolders } from '../src/documents/document-holders.port';
 import { CreateDocumentHandler } from '../src/documents/create-document.handler';
 import { DeleteDocumentHandler } from '../src/documents/delete-document.handler';
@@ -27,7 +30,7 @@ import { GetDocumentHandler } from '../src/documents/get-document.handler';
 import { ListDocumentsHandler } from '../src/documents/list-documents.handler';
 import { DocumentOrphansWorker } from '../src/documents/orphans.worker';
 import { ReplaceDocumentHandler } from '../src/documents/replace-document.handler';
-import { RecheckRepository } from '../src/rechecks/recheck.repository';
+import { ReassessmentRepository } from '../src/reassessments/reassessment.repository';
 import { migrations } from '../src/database/migrations/all';
 
 const HOUR_MS = 3_600_000;
@@ -56,9 +59,9 @@ describe('documents', () => {
   const ring: KeyRing = { active: 'k1', keys: new Map([['k1', randomBytes(32)]]) };
   const vault = new PersonalDataVault(ring, randomBytes(32));
   const documents = new DocumentRepository(vault);
-  const counts = new DocumentCountRepository();
+  const listTotals = new DocumentListTotalRepository();
   const holders = new Holders();
-  const rechecks = new RecheckRepository();
+  const reassessments = new ReassessmentRepository();
 
   beforeAll(async () => {
     database = await createTestDatabase({ compliance: migrations });
@@ -70,11 +73,11 @@ describe('documents', () => {
     storage = createFileStorage({ kind: 'folder', path: folder }, ring);
     const unitOfWork = new UnitOfWork(dataSource, { hint: () => undefined }, vault);
     const clocks = new PlatformClocks();
-    create = new CreateDocumentHandler(unitOfWork, clocks, holders, documents, counts, rechecks);
-    replace = new ReplaceDocumentHandler(dataSource, unitOfWork, clocks, holders, documents, rechecks);
-    remove = new DeleteDocumentHandler(unitOfWork, clocks, documents, counts, rechecks);
+    create = new CreateDocumentHandler(unitOfWork, clocks, holders, documents, listTotals, reassessments);
+    replace = new ReplaceDocumentHandler(dataSource, unitOfWork, clocks, holders, documents, reassessments);
+    remove = new DeleteDocumentHandler(unitOfWork, clocks, documents, listTotals, reassessments);
     get = new GetDocumentHandler(dataSource, documents);
-    list = new ListDocumentsHandler(dataSource, documents, counts);
+    list = new ListDocumentsHandler(dataSource, documents, listTotals);
     orphans = new DocumentOrphansWorker(dataSource, documents, storage, clocks, pino({ level: 'silent' }));
   });
   afterAll(async () => {
@@ -200,7 +203,7 @@ describe('documents', () => {
     const id = idOf(await create.execute(requestOf(await aBody())));
     await create.execute(requestOf(await aBody()));
     expect(await total()).toBe(before + 2);
-    await documentCounts.foldAll(dataSource);
+    await documentListTotals.foldAll(dataSource);
     await remove.execute(requestOf({}, { id }));
     expect(await total()).toBe(before + 1);
     expect(

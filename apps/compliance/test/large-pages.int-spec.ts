@@ -1,5 +1,5 @@
 import { walkPages } from '@corridor/testing';
-import { aBusiness, anOwner, Compliance, type Answer } from './vocabulary/compliance';
+import { aBusiness, anOwner, Compliance, type Answer } from './support/compliance';
 
 /** The longest text that a field takes, in characters of four bytes. */
 const LONGEST = '😀'.repeat(255);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '@corridor/kernel';
 import { eventually } from '@corridor/testing';
-import { aCitizen, Compliance, uuidOf } from './vocabulary/compliance';
+import { aCitizen, Compliance, uuidOf } from './support/compliance';
 
 let compliance: Compliance;
 

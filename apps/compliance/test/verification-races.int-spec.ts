@@ -1,14 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eventually } from '@corridor/testing';
-import {
-  aBusiness,
-  aCitizen,
-  anOwner,
-  aPerson,
-  Compliance,
-  uuidOf,
-  type Answer,
-} from './vocabulary/compliance';
+import { aBusiness, aCitizen, anOwner, aPerson, Compliance, uuidOf, type Answer } from './support/compliance';
 
 const ROUNDS = 20;
 
@@ -271,7 +263,7 @@ describe('a document in use', () => {
 /** Whether no look at a customer is left to do. */
 async function isQuiet(customerId: string): Promise<boolean> {
   const { rows } = await one.database.owner.query(
-    'SELECT 1 FROM compliance.rechecks WHERE customer_id = $1',
+    'SELECT 1 FROM compliance.reassessments WHERE customer_id = $1',
     [uuidOf(customerId)],
   );
   return rows.length === 0;

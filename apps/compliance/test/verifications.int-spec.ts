@@ -1,15 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eventually } from '@corridor/testing';
-import { RecheckRepository } from '../src/rechecks/recheck.repository';
-import {
-  aBusiness,
-  aCitizen,
-  anOwner,
-  aPerson,
-  Compliance,
-  uuidOf,
-  type Answer,
-} from './vocabulary/compliance';
+import { ReassessmentRepository } from '../src/reassessments/reassessment.repository';
+import { aBusiness, aCitizen, anOwner, aPerson, Compliance, uuidOf, type Answer } from './support/compliance';
 
 let compliance: Compliance;
 
@@ -111,7 +103,7 @@ describe('KYC', () => {
     await compliance.addDocument(customerId, 'BANK_STATEMENT');
     await compliance.runtime.unitOfWork.transaction(({ manager }) =>
       compliance.module
-        .get(RecheckRepository, { strict: false })
+        .get(ReassessmentRepository, { strict: false })
         .requestForHolder(manager, compliance.platformKey, customerId),
     );
     await reaches(idOf(first), 'READY_FOR_VERIFICATION');

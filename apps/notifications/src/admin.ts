@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import {
-  addRebuildCopies,
+  addRebuildReplicas,
   addRotateKeys,
   adminProgram,
   createRuntime,
@@ -15,7 +15,7 @@ import { EndpointRepository } from './endpoints/endpoint.repository';
 import { RenewSecretsHandler } from './endpoints/renew-secrets.handler';
 import { eventBodyAad } from './events/event-bodies.adapter';
 import { topicsIn } from './messaging';
-import { CopyPlatformsHandler } from './platforms/copy-platforms.handler';
+import { ReplicatePlatformsHandler } from './platforms/replicate-platforms.handler';
 import { PlatformRepository } from './platforms/platform.repository';
 
 const runtime = createRuntime(readConfig());
@@ -37,7 +37,7 @@ addRotateKeys(program, runtime, () => [
   }),
 ]);
 
-const copyPlatforms = new CopyPlatformsHandler(
+const replicatePlatforms = new ReplicatePlatformsHandler(
   new PlatformRepository(),
   runtime.clocks,
   new EndpointRepository(),
@@ -45,11 +45,11 @@ const copyPlatforms = new CopyPlatformsHandler(
   new BacklogRepository(),
 );
 
-addRebuildCopies(
+addRebuildReplicas(
   program,
   runtime,
   [{ table: 'platforms', topic: topicsIn.platforms.name, subject: 'c.platform_id' }],
-  async (runner, events) => void (await copyPlatforms.execute(runner, events)),
+  async (runner, events) => void (await replicatePlatforms.execute(runner, events)),
 );
 
 runAdminProgram(program, runtime);

@@ -1,6 +1,6 @@
 import { eventTopics, type TopicContract } from '@corridor/contracts';
 
-/** What this service listens to: everything that has a webhook type, and the platforms that it keeps a copy of. */
+/** What this service listens to: everything that has a webhook type, and the platforms that it keeps a replica of. */
 export const topicsIn = {
   platforms: eventTopics.platforms,
   customers: eventTopics.customers,

@@ -338,7 +338,7 @@ describe('nobody is asked', () => {
     expect(await published()).toHaveLength(1);
   });
 
-  it('but by what accounts says, where the copy is behind', async () => {
+  it('but by what accounts says, where the replica is behind', async () => {
     const platform = platformEvent({ platformKey, webhookEndpoint: receiver.url(path) });
     app.client.answer(internalOperations.resolveAccounts.name, () => ({ platform }));
     await comesIn();

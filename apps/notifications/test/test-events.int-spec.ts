@@ -109,7 +109,7 @@ describe('the webhook test', () => {
     ]);
   });
 
-  it('uses what accounts says where the copy is behind', async () => {
+  it('uses what accounts says where the replica is behind', async () => {
     const platform = platformEvent({ platformKey, webhookEndpoint: receiver.url('/fresh') });
     app.client.answer(internalOperations.resolveAccounts.name, () => ({
       platform,

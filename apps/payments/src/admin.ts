@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { InvalidArgumentError } from 'commander';
 import { UnitOfWork } from '@corridor/database';
 import {
-  addRebuildCopies,
+  addRebuildReplicas,
   addRotateKeys,
   adminProgram,
   createRuntime,
@@ -12,13 +12,13 @@ import {
   sealedColumn,
 } from '@corridor/service';
 import { readConfig } from './config';
-import { findPlatformKey } from './copies/platform-key.repository';
-import { ApplyEventsHandler } from './copies/apply-events.handler';
-import { CopyRepository } from './copies/copy.repository';
-import { CountRepository } from './counts/count.repository';
-import type { ResolutionOutcome } from './due-work/domain/due-action';
-import { DueWorkRepository } from './due-work/due-work.repository';
-import { GivenUpDueWork } from './due-work/given-up-due-work.repository';
+import { findPlatformKey } from './replicas/platform-key.repository';
+import { ApplyEventsHandler } from './replicas/apply-events.handler';
+import { ReplicaRepository } from './replicas/replica.repository';
+import { ListTotalRepository } from './list-totals/list-total.repository';
+import type { ResolutionOutcome } from './timers/domain/due-action';
+import { TimerRepository } from './timers/timer.repository';
+import { DeadTimers } from './timers/dead-timer.repository';
 import { IntegrityCheckRepository } from './integrity/integrity-check.repository';
 import { IntegrityResultRepository } from './integrity/integrity-result.repository';
 import type { LedgerReport } from './integrity/domain/ledger-report';
@@ -30,10 +30,10 @@ import { LedgerRepository } from './ledger/ledger.repository';
 import { topicsIn } from './messaging';
 import { RailRegistry } from './rails/rail-registry.adapter';
 import { SandboxRail } from './rails/sandbox/sandbox-rail.adapter';
-import { OpenItemRepository } from './resolutions/open-item.repository';
-import { ResolutionRepository } from './resolutions/resolution.repository';
-import { ResolvePaymentHandler } from './resolutions/resolve-payment.handler';
-import { openItemLines, resolutionLines, resolvedLines } from './resolutions/terminal-lines.adapter';
+import { OpenItemRepository } from './suspense/open-item.repository';
+import { ResolutionRepository } from './suspense/resolution.repository';
+import { ResolvePaymentHandler } from './suspense/resolve-payment.handler';
+import { openItemLines, resolutionLines, resolvedLines } from './suspense/terminal-lines.adapter';
 import { TransactionRepository } from './transactions/transaction.repository';
 
 const config = readConfig();
@@ -59,7 +59,7 @@ function printReport({ size, results, isSound }: LedgerReport): void {
   print(
     `checked ${platforms} platforms, ${internalAccounts} internal accounts, ${transactions} transactions,`,
   );
-  print(`        ${postings} postings, ${entries} entries, in one snapshot`);
+  print(`        ${postings} journal entries, ${entries} entries, in one snapshot`);
   for (const { name, says, breaches, examples } of results) {
     print(
       `${breaches === 0 ? 'ok    ' : 'BREACH'}  ${name}: ${says}${breaches === 0 ? '' : ` (${breaches} breaches)`}`,
@@ -69,7 +69,7 @@ function printReport({ size, results, isSound }: LedgerReport): void {
   print(isSound ? 'the ledger is sound' : 'the ledger is NOT sound');
 }
 
-const program = adminProgram(runtime, new GivenUpDueWork(dataSource));
+const program = adminProgram(runtime, new DeadTimers(dataSource));
 
 program
   .command('verify-ledger')
@@ -125,7 +125,7 @@ program
       clocks,
       new TransactionRepository(),
       new LedgerRepository(),
-      new DueWorkRepository(),
+      new TimerRepository(),
       new OpenItemRepository(),
       new ResolutionRepository(),
     );
@@ -173,11 +173,15 @@ program
     print(JSON.stringify({ republished }));
   });
 
-const copies = new CopyRepository();
-const openAccounts = new OpenAccountsHandler(new AccountOpeningRepository(), new CountRepository(), clocks);
-const applyEvents = new ApplyEventsHandler(copies, openAccounts, clocks);
+const replicas = new ReplicaRepository();
+const openAccounts = new OpenAccountsHandler(
+  new AccountOpeningRepository(),
+  new ListTotalRepository(),
+  clocks,
+);
+const applyEvents = new ApplyEventsHandler(replicas, openAccounts, clocks);
 
-addRebuildCopies(
+addRebuildReplicas(
   program,
   runtime,
   [
@@ -192,7 +196,7 @@ addRebuildCopies(
   (runner, events) => applyEvents.apply(runner, events),
 );
 
-/** The copies hold ciphertexts that accounts made; its own rotation comes first, so that later events bring new ones. */
+/** The replicas hold ciphertexts that accounts made; its own rotation comes first, so that later events bring new ones. */
 addRotateKeys(program, runtime, () => [
   sealedColumn(runtime, 'externalAccounts', {
     table: 'external_accounts',

@@ -1,14 +1,14 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { clockController, pingController, ServiceModule, type ServiceRuntime } from '@corridor/service';
-import { CopiesModule } from './copies/copies.module';
-import { DiscoveriesModule } from './discoveries/discoveries.module';
-import { DueWorkModule } from './due-work/due-work.module';
+import { ReplicasModule } from './replicas/replicas.module';
+import { InstitutionsModule } from './institutions/institutions.module';
+import { TimersModule } from './timers/timers.module';
 import { IntegrityModule } from './integrity/integrity.module';
 import { InternalAccountsModule } from './internal-accounts/internal-accounts.module';
 import { LedgerModule } from './ledger/ledger.module';
 import { LookupsModule } from './lookups/lookups.module';
 import { QuotesModule } from './quotes/quotes.module';
-import { ReceiptsModule } from './receipts/receipts.module';
+import { IncomingPaymentsModule } from './incoming-payments/incoming-payments.module';
 import { RailsModule } from './rails/rails.module';
 import { RatesModule } from './rates/rates.module';
 import { TransactionsModule } from './transactions/transactions.module';
@@ -25,17 +25,17 @@ export class AppModule {
         ServiceModule.forRoot(runtime),
         RailsModule,
         RatesModule,
-        CopiesModule,
+        ReplicasModule,
         LedgerModule,
-        DueWorkModule,
+        TimersModule,
         InternalAccountsModule,
         TransactionsModule,
         TransfersModule,
         QuotesModule,
-        ReceiptsModule,
+        IncomingPaymentsModule,
         LookupsModule,
         WithdrawalsModule,
-        DiscoveriesModule,
+        InstitutionsModule,
         IntegrityModule,
       ],
       controllers: [pingController('payments'), clockController('payments')],

@@ -3,7 +3,7 @@ import { aContext, aPlatformState, eventually, type TestDatabase } from '@corrid
 import { AccountOpeningsWorker } from '../src/internal-accounts/account-openings.worker';
 import { InternalAccountsController } from '../src/internal-accounts/internal-accounts.controller';
 import { bodyOf, createPaymentsDatabase, PaymentsApp, platformEventOf } from './fixtures/payments-app';
-import { requestReceipt } from './fixtures/rivals';
+import { requestIncomingPayment } from './fixtures/rivals';
 
 const CUSTOMERS = 200_000;
 /** Accounts that one transaction opens at most, and the platform's own. */
@@ -61,7 +61,7 @@ describe('a currency that a platform with 200,000 customers adds', () => {
     const last = customer(CUSTOMERS - 1);
     expect((await accountsOf(last)).data.map(({ balance }) => balance.currency.code)).toEqual(['USD']);
     expect((await accountsOf(last)).totalCount).toBe(1);
-    const received = await requestReceipt(app, customer(CUSTOMERS - 2));
+    const received = await requestIncomingPayment(app, customer(CUSTOMERS - 2));
     expect(received.status).toBe(200);
     // A customer who comes meanwhile has it from the start; one who was deleted never.
     const fresh = await app.customer();

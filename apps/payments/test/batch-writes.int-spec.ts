@@ -1,6 +1,6 @@
 import type { TestDatabase } from '@corridor/testing';
-import { CountRepository } from '../src/counts/count.repository';
-import { DueWorkRepository } from '../src/due-work/due-work.repository';
+import { ListTotalRepository } from '../src/list-totals/list-total.repository';
+import { TimerRepository } from '../src/timers/timer.repository';
 import { AnswerRepository } from '../src/ledger/answer.repository';
 import { EventOutboxRepository } from '../src/ledger/event-outbox.repository';
 import { LedgerRepository } from '../src/ledger/ledger.repository';
@@ -12,10 +12,10 @@ const TABLES = [
   'transaction_states',
   'postings',
   'system_balance_deltas',
-  'due_work',
+  'timers',
   'idempotency_keys',
   'outbox',
-  'count_deltas',
+  'list_total_deltas',
 ];
 
 /** What builds the writes of a batch. */
@@ -26,10 +26,10 @@ const writers = [
   [TransactionRepository, 'saveStates'],
   [LedgerRepository, 'append'],
   [LedgerRepository, 'saveAccounts'],
-  [DueWorkRepository, 'remove'],
-  [DueWorkRepository, 'drop'],
-  [DueWorkRepository, 'add'],
-  [CountRepository, 'add'],
+  [TimerRepository, 'remove'],
+  [TimerRepository, 'drop'],
+  [TimerRepository, 'add'],
+  [ListTotalRepository, 'add'],
   [AnswerRepository, 'store'],
 ] as const;
 

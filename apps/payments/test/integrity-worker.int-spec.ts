@@ -132,12 +132,12 @@ describe('the integrity check that runs by itself', () => {
     await handler.execute(INTERVAL_MS);
     await age('FULL', 2);
     const before = await show().find();
-    await database.owner.query('ALTER TABLE payments.counts RENAME TO counts_away');
+    await database.owner.query('ALTER TABLE payments.list_totals RENAME TO list_totals_away');
     await handler.execute(INTERVAL_MS);
-    await database.owner.query('ALTER TABLE payments.counts_away RENAME TO counts');
+    await database.owner.query('ALTER TABLE payments.list_totals_away RENAME TO list_totals');
     const state = await show().find();
     expect(state).toMatchObject({ status: 'SOUND', checkedAt: before.checkedAt });
-    expect(state.failures.FULL).toContain('counts');
+    expect(state.failures.FULL).toContain('list_totals');
     expect(logged.at(-1)).toMatchObject({ level: 50, msg: 'the ledger could not be checked' });
   });
 

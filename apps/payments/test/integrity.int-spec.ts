@@ -68,7 +68,7 @@ describe('the integrity of the ledger', () => {
     for (const decision of ['APPROVE', 'REJECT', undefined] as const) {
       const { receiving } = await one.payInside(usd, two);
       await app.pass(0);
-      if (decision) await two.decide(await two.receiptOn(receiving), decision);
+      if (decision) await two.decide(await two.incomingPaymentOn(receiving), decision);
     }
   }
 
@@ -167,7 +167,7 @@ describe('the integrity of the ledger', () => {
         ['room-for-credits'],
       ],
       [
-        'a transaction without its posting',
+        'a transaction without its journal entry',
         `DELETE FROM postings WHERE kind = 'SETTLE' AND ${of('converted')}`,
         [
           'balances-equal-entries',
@@ -177,38 +177,38 @@ describe('the integrity of the ledger', () => {
         ],
       ],
       [
-        'a posting without its transaction',
+        'a journal entry without its transaction',
         `UPDATE postings SET transaction_id = gen_random_uuid() WHERE kind = 'RESERVE' AND ${of('stuck')}`,
         ['transactions-have-postings'],
       ],
       [
-        'a posting of another step',
+        'a journal entry of another step',
         `UPDATE postings SET kind = 'SUSPEND' WHERE kind = 'REFUND' AND ${of('returned')}`,
         ['transactions-have-postings'],
       ],
       [
-        'a movement that is there twice',
+        'a posting that is there twice',
         `INSERT INTO postings SELECT platform_key, transaction_id, kind, 4, from_account_id, from_system, to_account_id,
            to_system, currency, amount, created_at FROM postings WHERE kind = 'SETTLE' AND line = 0 AND ${of('converted')}`,
         ['transactions-have-postings', 'system-balances-equal-entries'],
       ],
       [
-        'a movement that is missing',
+        'a posting that is missing',
         `DELETE FROM postings WHERE kind = 'SETTLE' AND line = 1 AND ${of('converted')}`,
         ['transactions-have-postings', 'postings-begin-at-zero', 'system-balances-equal-entries'],
       ],
       [
-        'a movement on another account of the system',
+        'a posting on another account of the system',
         `UPDATE postings SET to_system = 'FEES' WHERE to_system = 'FX' AND ${of('converted')}`,
         ['transactions-have-postings', 'system-balances-equal-entries'],
       ],
       [
-        'a movement in another currency',
+        'a posting in another currency',
         `UPDATE postings SET currency = 'EUR' WHERE to_system = 'FX' AND ${of('converted')}`,
         ['transactions-have-postings', 'system-balances-equal-entries'],
       ],
       [
-        'a movement on another owner’s account',
+        'a posting on another owner’s account',
         `UPDATE postings SET to_account_id = :empty, currency = 'USD' WHERE to_account_id = :eur AND ${of('converted')}`,
         [
           'balances-equal-entries',
@@ -239,7 +239,7 @@ describe('the integrity of the ledger', () => {
         ['transactions-have-postings'],
       ],
       [
-        'where a receipt has gone',
+        'where an incoming payment has gone',
         `UPDATE transaction_states SET payout_account_id = gen_random_uuid() WHERE id = :received`,
         ['transactions-have-postings'],
       ],
@@ -275,13 +275,13 @@ describe('the integrity of the ledger', () => {
         ['failures-are-refunded', 'suspense-equals-unresolved', 'transactions-have-postings'],
       ],
       [
-        'a resolution without its posting',
-        `INSERT INTO resolutions (platform_key, id, transaction_id, outcome, is_of_suspense, reason, operator)
+        'a resolution without its journal entry',
+        `INSERT INTO suspense_resolutions (platform_key, id, transaction_id, outcome, is_of_suspense, reason, operator)
          VALUES (1, gen_random_uuid(), :suspended, 'PAID', true, 'r', 'o')`,
         ['transactions-have-postings'],
       ],
       [
-        'a resolution’s posting without its decision',
+        'a resolution’s journal entry without its decision',
         `INSERT INTO postings (platform_key, transaction_id, kind, line, from_system, to_system, currency, amount, created_at)
          SELECT platform_key, transaction_id, 'RESOLVE', 0, 'SUSPENSE', 'FUNDING', currency, amount, now()
          FROM postings WHERE kind = 'SUSPEND' AND ${of('suspended')}`,
@@ -300,7 +300,7 @@ describe('the integrity of the ledger', () => {
       ],
       [
         'a total of a list',
-        `UPDATE counts SET n = n + 1 WHERE scope = 'PLATFORM' AND kind = 'QUOTE'`,
+        `UPDATE list_totals SET n = n + 1 WHERE scope = 'PLATFORM' AND kind = 'QUOTE'`,
         ['counts-equal-tables'],
       ],
       [

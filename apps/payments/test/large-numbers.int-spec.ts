@@ -68,9 +68,9 @@ describe('numbers that grow', () => {
 
   it('have 64 bits, but for those that can’t grow so far', async () => {
     const bounded = {
-      'due_work.attempts': 'tried again after growing pauses: 68 years at one a second',
+      'timers.attempts': 'tried again after growing pauses: 68 years at one a second',
       'integrity_checks.took_ms': 'of one check: 24 days',
-      'postings.line': 'movements of one posting',
+      'postings.line': 'postings of one journal entry',
       'table_analyses.row_threshold': 'a constant',
       'transaction_states.version': 'steps of one transaction',
     };

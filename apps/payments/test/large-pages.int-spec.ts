@@ -1,7 +1,7 @@
 import { currencyCodes, parseId, type Uuid } from '@corridor/kernel';
 import { REPLY_BODY_BYTES_MAX } from '@corridor/messaging';
 import { aContext, walkPages, type TestDatabase } from '@corridor/testing';
-import { DiscoveriesController } from '../src/discoveries/discoveries.controller';
+import { InstitutionsController } from '../src/institutions/institutions.controller';
 import { InternalAccountsController } from '../src/internal-accounts/internal-accounts.controller';
 import { QuotesController } from '../src/quotes/quotes.controller';
 import { RatesController } from '../src/rates/rates.controller';
@@ -102,7 +102,7 @@ describe('lists without pages', () => {
     const lists = {
       accounts: await app.module.get(InternalAccountsController).ofPlatform(request),
       rates: await app.module.get(RatesController).list(request),
-      institutions: app.module.get(DiscoveriesController).list(request),
+      institutions: app.module.get(InstitutionsController).list(request),
     };
     for (const [name, reply] of Object.entries(lists)) {
       const { data } = bodyOf<{ data: object[] }>(reply);

@@ -174,7 +174,7 @@ describe('the ledger on PostgreSQL', () => {
   describe('what the database itself refuses', () => {
     it.each([
       ['UPDATE of postings', 'UPDATE postings SET amount = amount'],
-      ['DELETE of postings', 'DELETE FROM postings'],
+      ['DELETE of journal entries', 'DELETE FROM postings'],
       ['TRUNCATE of postings', 'TRUNCATE postings'],
       ['UPDATE of the fixed part', 'UPDATE transactions SET fees = fees'],
       ['DELETE of the fixed part', 'DELETE FROM transactions'],
@@ -192,13 +192,13 @@ describe('the ledger on PostgreSQL', () => {
     });
 
     it.each([
-      ['that leaves no account', null, null, 'FUNDING', 5, 'postings_from_one_account'],
-      ['that arrives on no account', null, 'FUNDING', null, 5, 'postings_to_one_account'],
-      ['that leaves two accounts', 'account', 'FUNDING', 'CLEARING', 5, 'postings_from_one_account'],
-      ['that no statement has', 'account', null, 'CLEARING', 5, 'postings_stated'],
-      ['of nothing', null, 'FUNDING', 'CLEARING', 0, 'postings_amount_check'],
-      ['of less than nothing', null, 'FUNDING', 'CLEARING', -5, 'postings_amount_check'],
-    ])('a movement %s', async (_what, account, fromSystem, toSystem, amount, constraint) => {
+      ['that leaves no account', null, null, 'FUNDING', 5, 'journal_entries_from_one_account'],
+      ['that arrives on no account', null, 'FUNDING', null, 5, 'journal_entries_to_one_account'],
+      ['that leaves two accounts', 'account', 'FUNDING', 'CLEARING', 5, 'journal_entries_from_one_account'],
+      ['that no statement has', 'account', null, 'CLEARING', 5, 'journal_entries_stated'],
+      ['of nothing', null, 'FUNDING', 'CLEARING', 0, 'journal_entries_amount_check'],
+      ['of less than nothing', null, 'FUNDING', 'CLEARING', -5, 'journal_entries_amount_check'],
+    ])('a posting %s', async (_what, account, fromSystem, toSystem, amount, constraint) => {
       const insert = apps[0].pool.query(
         `INSERT INTO postings (platform_key, transaction_id, kind, line, from_account_id, from_system, to_system,
            currency, amount, created_at)
@@ -208,7 +208,7 @@ describe('the ledger on PostgreSQL', () => {
       await expect(insert).rejects.toMatchObject({ code: '23514', constraint });
     });
 
-    it('a posting of a transaction for the second time', async () => {
+    it('a journal entry of a transaction for the second time', async () => {
       const insert = apps[0].pool.query('INSERT INTO postings SELECT * FROM postings LIMIT 1');
       await expect(insert).rejects.toMatchObject({ code: '23505' });
     });
@@ -253,7 +253,7 @@ describe('the ledger on PostgreSQL', () => {
     await database.owner.query('UPDATE payments.internal_accounts SET potential_credits = 9 WHERE id = $1', [
       waiting.split(':')[1],
     ]);
-    await database.owner.query("UPDATE payments.counts SET n = n + 1 WHERE kind = 'OUTGOING'");
+    await database.owner.query("UPDATE payments.list_totals SET n = n + 1 WHERE kind = 'OUTGOING'");
     await database.owner.query('UPDATE payments.system_balances SET balance = balance + 1');
     await database.owner.query(
       `INSERT INTO payments.postings (platform_key, transaction_id, kind, line, from_system, to_account_id, currency,

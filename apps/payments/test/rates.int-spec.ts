@@ -10,7 +10,7 @@ import {
   type RequestContext,
 } from '@corridor/contracts';
 import { aContext, type TestDatabase } from '@corridor/testing';
-import { DiscoveriesController } from '../src/discoveries/discoveries.controller';
+import { InstitutionsController } from '../src/institutions/institutions.controller';
 import { RatesController } from '../src/rates/rates.controller';
 import { WithdrawalsController } from '../src/withdrawals/withdrawals.controller';
 import {
@@ -52,7 +52,7 @@ describe('rates, estimates and discoveries', () => {
 
   function discoveries(query: ListDiscoveriesQuery): DiscoveryResource[] {
     const request = { context: aContext(), params: {}, query, body: undefined };
-    return (app.module.get(DiscoveriesController).list(request).body as { data: DiscoveryResource[] }).data;
+    return (app.module.get(InstitutionsController).list(request).body as { data: DiscoveryResource[] }).data;
   }
 
   function estimate(

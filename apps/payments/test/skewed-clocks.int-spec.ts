@@ -1,5 +1,5 @@
 import { eventually, type TestDatabase } from '@corridor/testing';
-import { DueWorkWorker } from '../src/due-work/due-work.worker';
+import { TimerWorker } from '../src/timers/timer.worker';
 import { from, LedgerStory, to, uuidIn } from './fixtures/ledger-story';
 import { bodyOf, createPaymentsDatabase, PaymentsApp } from './fixtures/payments-app';
 
@@ -61,10 +61,10 @@ describe.each([
     await database.owner.query('DELETE FROM payments.platform_clocks');
   });
 
-  it('does due work when it is due, neither before nor an hour later', async () => {
-    await database.owner.query('DELETE FROM payments.due_work');
+  it('does timers when it is due, neither before nor an hour later', async () => {
+    await database.owner.query('DELETE FROM payments.timers');
     const account = await story.funded(1_000);
-    const worker = app.module.get(DueWorkWorker);
+    const worker = app.module.get(TimerWorker);
     const [soon, later] = [await app.externalAccount('111'), await app.externalAccount('005')];
     const fails = bodyOf(await app.out(account, later.id, 10)).id;
     const completes = bodyOf(await app.out(account, soon.id, 10)).id;

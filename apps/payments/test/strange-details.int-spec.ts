@@ -5,7 +5,7 @@ import { FROM_THE_BEGINNING } from '../src/integrity/domain/watermark';
 import { IntegrityCheckRepository } from '../src/integrity/integrity-check.repository';
 import { VerifyLedgerHandler } from '../src/integrity/verify-ledger.handler';
 import { QuotesController } from '../src/quotes/quotes.controller';
-import { OpenItemRepository } from '../src/resolutions/open-item.repository';
+import { OpenItemRepository } from '../src/suspense/open-item.repository';
 import { TransactionsController } from '../src/transactions/transactions.controller';
 import { from, LedgerStory, to, uuidIn } from './fixtures/ledger-story';
 import { bodyOf, createPaymentsDatabase, PaymentsApp } from './fixtures/payments-app';
@@ -21,7 +21,7 @@ const replaced = [
   '"\\u0000"',
   '[]',
   '7',
-  '{"receipt":{"requestedFields":[],"payer":{"transactionId":"\\u0000"}}}',
+  '{"incomingPayment":{"requestedFields":[],"payer":{"transactionId":"\\u0000"}}}',
 ];
 
 describe('transactions with details that PostgreSQL can not read', () => {
@@ -116,7 +116,7 @@ describe('transactions with details that PostgreSQL can not read', () => {
     const quotes = (await app.module.get(QuotesController).list(requestOf({ limit: 100 }) as never))
       .body as Page<QuoteResource>;
     // Nothing comes by itself any more of what was on its way.
-    await database.owner.query('DELETE FROM payments.due_work');
+    await database.owner.query('DELETE FROM payments.timers');
     const open = await new OpenItemRepository().list(app.dataSource.manager);
 
     expect(transactions.data).toHaveLength(strange.length + 2 + replaced.length);

@@ -1,6 +1,6 @@
 import { FakeClock } from '@corridor/kernel';
 import { eventually, type TestDatabase } from '@corridor/testing';
-import type { ReceiptDecision } from '../src/ledger/domain/ledger-command';
+import type { IncomingPaymentDecision } from '../src/ledger/domain/ledger-command';
 import { from, LedgerStory, to, uuidIn } from './fixtures/ledger-story';
 import { createPaymentsDatabase, PaymentsApp } from './fixtures/payments-app';
 
@@ -30,10 +30,14 @@ interface TimerWorld {
   nowMs(): number;
 }
 
-function answered(story: LedgerStory, transactionId: string, decision: ReceiptDecision): Promise<unknown> {
+function answered(
+  story: LedgerStory,
+  transactionId: string,
+  decision: IncomingPaymentDecision,
+): Promise<unknown> {
   const { platformKey } = story;
   const command = {
-    kind: 'DECIDE_RECEIPT',
+    kind: 'DECIDE_INCOMING_PAYMENT',
     platformKey,
     transactionId: uuidIn(transactionId),
     decision,

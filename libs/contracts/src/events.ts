@@ -39,7 +39,7 @@ export const webhookTypes = [
 /** One webhook type. Readers ignore types that they don't know. */
 export type WebhookType = (typeof webhookTypes)[number];
 
-/** The state of a platform that other services copy. */
+/** The state of a platform that other services replica. */
 export interface PlatformState {
   id: string;
   platformKey: number;
@@ -58,7 +58,7 @@ export interface PlatformCurrencyState {
   maxAmount: number;
 }
 
-/** The state of a customer that other services copy. No personal data. */
+/** The state of a customer that other services replica. No personal data. */
 export interface CustomerState {
   id: string;
   platformCustomerId: string;
@@ -70,7 +70,7 @@ export interface CustomerState {
   deleted: boolean;
 }
 
-/** The state of an external account that other services copy; the identifier as ciphertext only. */
+/** The state of an external account that other services replica; the identifier as ciphertext only. */
 export interface ExternalAccountState {
   id: string;
   customerId: string | null;
@@ -160,7 +160,7 @@ export interface IntegrationEvent<S = unknown> {
   data: Record<string, unknown>;
   /** The whole of `data` as ciphertext (`v1:<keyId>:…`, bound to id and subject), where some of it is personal. */
   sealed?: string;
-  /** What other services copy. */
+  /** What other services replica. */
   state?: S;
   traceparent?: string;
 }

@@ -33,9 +33,9 @@ function internal(
 
 /** Operations between services. Their context names the platform; permissions are empty. */
 export const internalOperations = {
-  /** Bulk question to the owner: what a copy doesn't know or would refuse ("a copy may only say yes"). */
+  /** Bulk question to the owner: what a replica doesn't know or would refuse ("a replica may only say yes"). */
   resolveAccounts: internal('accounts', 'resolve', { sealed: true }),
-  /** Applies states to payments' copies before the owner answers; replies when they are committed. */
+  /** Applies states to payments' replicas before the owner answers; replies when they are committed. */
   applyPayments: internal('payments', 'apply-events', { sealed: true }),
   applyNotifications: internal('notifications', 'apply-events'),
   /** Asks whether a customer may be deleted and closes it for money in the same transaction. */
@@ -150,7 +150,7 @@ export interface EnsureExternalAccountBody {
   path?: string;
 }
 
-/** Answer: the present state of the account, for the asker's copy. */
+/** Answer: the present state of the account, for the asker's replica. */
 export interface EnsureExternalAccountAnswer {
   account: ExternalAccountEvent;
   /** Whether this request made it; an account that was there stays as it is. */

@@ -2,7 +2,7 @@
 export const services = ['gateway', 'accounts', 'compliance', 'payments', 'notifications'] as const;
 export type ServiceName = (typeof services)[number];
 
-/** `delete`: facts that nobody may miss. `compact`: state that others copy. */
+/** `delete`: facts that nobody may miss. `compact`: state that others replica. */
 export type CleanupPolicy = 'delete' | 'compact';
 
 /** One topic of the deployment. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import {
-  Counts,
-  countTables1,
+  ListTotals,
+  listTotalTables1,
   dataSourceOptions,
   purgeIdempotencyKeys,
   serviceTables1,
@@ -13,11 +13,19 @@ const PURGE_BATCH = 200;
 const KEYS_A_DAY = 600;
 const MONTHS_OF_DAYS = 90;
 
-const counts = new Counts({ totals: 'counts', deltas: 'count_deltas', scopes: ['CUSTOMER'] });
+const listTotals = new ListTotals({
+  totals: 'list_totals',
+  deltas: 'list_total_deltas',
+  scopes: ['CUSTOMER'],
+});
 
 class Tables1700000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    const tables = countTables1({ totals: 'counts', deltas: 'count_deltas', scopes: ['CUSTOMER'] });
+    const tables = listTotalTables1({
+      totals: 'list_totals',
+      deltas: 'list_total_deltas',
+      scopes: ['CUSTOMER'],
+    });
     for (const statement of [...serviceTables1(), ...tables]) await runner.query(statement);
   }
   async down(): Promise<void> {}
@@ -94,19 +102,19 @@ describe('while months pass', () => {
     const customers = [randomUUID(), randomUUID()];
     for (let day = 0; day < MONTHS_OF_DAYS; day += 1) {
       const of = { platformKey: 1, kind: 'OUTGOING', unit: day, n: 2, ids: { CUSTOMER: customers } };
-      await counts.add(dataSource, [{ ...of, fromState: null, toState: 'PENDING' }]);
-      await counts.foldAll(dataSource);
-      await counts.add(dataSource, [
+      await listTotals.add(dataSource, [{ ...of, fromState: null, toState: 'PENDING' }]);
+      await listTotals.foldAll(dataSource);
+      await listTotals.add(dataSource, [
         { ...of, fromState: 'PENDING', toState: 'PROCESSING' },
         { ...of, fromState: 'PROCESSING', toState: 'COMPLETED' },
       ]);
-      await counts.foldAll(dataSource);
+      await listTotals.foldAll(dataSource);
     }
     // One state, each day and all days together, for the platform and the two customers.
-    expect(await rowsIn('counts')).toBe((MONTHS_OF_DAYS + 1) * 3);
-    expect(await rowsIn('count_deltas')).toBe(0);
+    expect(await rowsIn('list_totals')).toBe((MONTHS_OF_DAYS + 1) * 3);
+    expect(await rowsIn('list_total_deltas')).toBe(0);
     const completed = { platformKey: 1, kind: 'OUTGOING', states: ['COMPLETED'] };
-    expect(await counts.total(dataSource, completed)).toBe(MONTHS_OF_DAYS * 2);
-    expect(await counts.total(dataSource, { ...completed, states: ['PENDING', 'PROCESSING'] })).toBe(0);
+    expect(await listTotals.total(dataSource, completed)).toBe(MONTHS_OF_DAYS * 2);
+    expect(await listTotals.total(dataSource, { ...completed, states: ['PENDING', 'PROCESSING'] })).toBe(0);
   });
 });

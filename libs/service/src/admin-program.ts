@@ -5,7 +5,7 @@ import { listDeadLetters, putBackDeadLetters, resetConsumer } from '@corridor/me
 import type { ServiceRuntime } from './runtime';
 
 /** Work of a service that failed too often, other than events: its `dead-letters` command shows it too. */
-export interface GivenUpWork {
+export interface DeadTimerStore {
   list(): Promise<readonly object[]>;
   /** Lets all of it, or what is named, be tried again; answers how many. */
   putBack(ids?: readonly string[]): Promise<number>;
@@ -17,13 +17,13 @@ export function printLine(value: object | string): void {
 }
 
 /** The admin program of a service, with the commands that every service has: `dead-letters list` and `put-back`, `reset-consumer`. */
-export function adminProgram(runtime: ServiceRuntime, givenUp?: GivenUpWork): Command {
+export function adminProgram(runtime: ServiceRuntime, deadTimers?: DeadTimerStore): Command {
   const { connection, config } = runtime;
   const service = config.service as RequestService;
   const program = new Command(service);
   const deadLetters = program
     .command('dead-letters')
-    .description('events and due work that this service could not handle');
+    .description('events and timers that this service could not handle');
   deadLetters
     .command('list')
     .description('prints each as one line of JSON')
@@ -31,7 +31,7 @@ export function adminProgram(runtime: ServiceRuntime, givenUp?: GivenUpWork): Co
       await connection.connect();
       for (const { value: _value, ...letter } of await listDeadLetters(connection, service))
         printLine(letter);
-      for (const work of (await givenUp?.list()) ?? []) printLine(work);
+      for (const work of (await deadTimers?.list()) ?? []) printLine(work);
     });
   deadLetters
     .command('put-back')
@@ -41,7 +41,7 @@ export function adminProgram(runtime: ServiceRuntime, givenUp?: GivenUpWork): Co
       const ids = named.length > 0 ? named : undefined;
       await connection.connect();
       const letters = await putBackDeadLetters(connection, service, ids ? { ids } : {});
-      printLine({ letters, dueWork: (await givenUp?.putBack(ids)) ?? 0 });
+      printLine({ letters, dueTimers: (await deadTimers?.putBack(ids)) ?? 0 });
     });
   program
     .command('reset-consumer')

@@ -8,14 +8,14 @@ import type {
   RequestService,
 } from '@corridor/contracts';
 import { PlatformClocks } from './platform-clocks';
-import { DueWork } from './timer-worker';
+import { DueTimers } from './timer-worker';
 
 /** A controller that answers `<service>.advance-clock`: fires what is due, then grows the service's own offset. */
 export function clockController(service: RequestService): Type<object> {
   @Controller()
   class ClockController {
     constructor(
-      private readonly dueWork: DueWork,
+      private readonly dueTimers: DueTimers,
       private readonly clocks: PlatformClocks,
       private readonly unitOfWork: UnitOfWork,
     ) {}
@@ -24,10 +24,10 @@ export function clockController(service: RequestService): Type<object> {
     async advance(@Payload() request: OperationRequest<AdvanceServiceClockBody>): Promise<OperationReply> {
       const { platformKey } = request.context;
       const { targetMs, offsetMs } = request.body;
-      const before = await this.dueWork.fireDue(platformKey, targetMs);
+      const before = await this.dueTimers.fireDue(platformKey, targetMs);
       if (offsetMs === null) return { status: 200, body: before };
       await this.unitOfWork.transaction(({ manager }) => this.clocks.raise(manager, platformKey, offsetMs));
-      const after = await this.dueWork.fireDue(platformKey, targetMs);
+      const after = await this.dueTimers.fireDue(platformKey, targetMs);
       return { status: 200, body: { fired: before.fired + after.fired, nextDueMs: after.nextDueMs } };
     }
   }

@@ -1,6 +1,6 @@
 import { errorRecord } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
-import type { GivenUpWork } from './admin-program';
+import type { DeadTimerStore } from './admin-program';
 import type { FiringTimer } from './timers';
 
 /** A timer that failed too often. */
@@ -14,7 +14,7 @@ export interface DeadTimer {
 }
 
 /** Timers that were given up, in the table `dead_timers` of a service. */
-export class DeadTimers implements GivenUpWork {
+export class DeadTimers implements DeadTimerStore {
   constructor(private readonly runner: SqlRunner) {}
 
   /** Keeps a timer with its error. @param runner the transaction that removes it from the timers. */

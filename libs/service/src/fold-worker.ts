@@ -8,12 +8,12 @@ import { LOGGER } from './service.module';
 const LOOK_PAUSE_MS = 5_000;
 
 /** Totals of a list, kept as deltas that are folded from time to time. */
-interface FoldedCounts {
+interface FoldedListTotals {
   foldAll(runner: SqlRunner): Promise<void>;
 }
 
 /** A worker that folds the deltas behind `totalCount`, so that a count reads few rows. */
-export function foldWorker(...all: readonly FoldedCounts[]): Type {
+export function foldWorker(...all: readonly FoldedListTotals[]): Type {
   @Injectable()
   class FoldWorker extends PeriodicWorker {
     constructor(
@@ -24,7 +24,7 @@ export function foldWorker(...all: readonly FoldedCounts[]): Type {
     }
 
     async look(): Promise<void> {
-      for (const counts of all) await counts.foldAll(this.dataSource);
+      for (const listTotals of all) await listTotals.foldAll(this.dataSource);
     }
   }
   return FoldWorker;

@@ -2,7 +2,7 @@ export * from './admin-program';
 export * from './bootstrap';
 export * from './bounded-calls';
 export * from './clock-controller';
-export * from './copy-rebuild';
+export * from './replica-rebuild';
 export * from './dead-timers';
 export * from './environment';
 export * from './fold-worker';

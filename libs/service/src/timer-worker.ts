@@ -12,14 +12,14 @@ const LOOK_LIMIT = 100;
 const ATTEMPTS_MAX = 8;
 const RETRY_FIRST_MS = 500;
 
-/** Does one kind of due work inside the timer's transaction. */
+/** Does one kind of timers inside the timer's transaction. */
 export type TimerHandler = (tx: Transaction, timer: FiringTimer) => Promise<void>;
 
 /** Where timers go that failed too often; `runner` is the transaction that removes them from the timers. */
 export type TimerDeadLetter = (timer: FiringTimer, error: unknown, runner: SqlRunner) => Promise<void>;
 
-/** Due work of a service: fires in due order, and on demand up to a target time. */
-export abstract class DueWork {
+/** Timers of a service: fires in due order, and on demand up to a target time. */
+export abstract class DueTimers {
   /** Fires everything of the platform that is due at or before `targetMs`, waiting for what a worker holds. */
   abstract fireDue(platformKey: number, targetMs: number): Promise<AdvanceServiceClockAnswer>;
 }
@@ -58,7 +58,7 @@ const NEXT_DUE = `
   ORDER BY due_at LIMIT 1`;
 
 /** Fires the rows of `timers`: each in a transaction of its own, again after a failure, with growing pauses. */
-export class TimerWorker extends DueWork {
+export class TimerWorker extends DueTimers {
   private readonly handlers = new Map<string, TimerHandler>();
   private readonly loop: LookLoop;
 

@@ -5,9 +5,9 @@ import { UnitOfWork } from '@corridor/database';
 import { DeadTimers } from './dead-timers';
 import { PlatformClocks } from './platform-clocks';
 import { LOGGER } from './service.module';
-import { DueWork, TimerWorker } from './timer-worker';
+import { DueTimers, TimerWorker } from './timer-worker';
 
-/** Due work of a service as rows of `timers`, fired by one worker in each process. */
+/** Timers of a service as rows of `timers`, fired by one worker in each process. */
 @Module({
   providers: [
     {
@@ -25,9 +25,9 @@ import { DueWork, TimerWorker } from './timer-worker';
         );
       },
     },
-    { provide: DueWork, useExisting: TimerWorker },
+    { provide: DueTimers, useExisting: TimerWorker },
   ],
-  exports: [DueWork, TimerWorker],
+  exports: [DueTimers, TimerWorker],
 })
 export class TimersModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
   constructor(private readonly worker: TimerWorker) {}

@@ -1,7 +1,7 @@
 import { mintUuid } from '@corridor/kernel';
 import type { SqlRunner } from '@corridor/messaging';
 
-/** Due work as a row; `dueAtMs` is domain time. */
+/** Timers as a row; `dueAtMs` is domain time. */
 export interface NewTimer {
   platformKey: number;
   kind: string;

@@ -9,7 +9,7 @@ const IN_EVERY_SERVICE: Readonly<Record<string, string>> = {
   'migrations.id': 'one for each migration',
 };
 /** Columns of the tables behind totals. */
-const OF_COUNTS: Readonly<Record<string, string>> = {
+const OF_LIST_TOTALS: Readonly<Record<string, string>> = {
   unit: 'a day since 1970, or -1',
   n: 'what one transaction has changed; totals are bigint',
 };
@@ -36,7 +36,7 @@ export async function unboundedIntegers(
     column === 'platform_key' ||
     name in bounded ||
     name in IN_EVERY_SERVICE ||
-    (/(^|_)count(s|_deltas)$/.test(table) && column in OF_COUNTS);
+    (/(^|_)count(s|_deltas)$/.test(table) && column in OF_LIST_TOTALS);
   const stale = Object.keys(bounded).filter((name) => !found.has(name));
   return [
     ...rows.filter((row) => !isKnown(row)).map(({ name }) => name),

@@ -22,7 +22,7 @@ interface OpenWork {
 
 /** What is still under way, by name. */
 const OPEN_WORK = `
-  SELECT 'due work of payments' AS name, count(*)::int AS open FROM payments.due_work
+  SELECT 'timers of payments' AS name, count(*)::int AS open FROM payments.timers
   UNION ALL SELECT 'outbox of payments', count(*)::int FROM payments.outbox
   UNION ALL SELECT 'outbox of accounts', count(*)::int FROM accounts.outbox
   UNION ALL SELECT 'outbox of notifications', count(*)::int FROM notifications.outbox

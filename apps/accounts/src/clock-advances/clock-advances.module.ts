@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { internalOperations } from '@corridor/contracts';
 import { KafkaRequestClient } from '@corridor/messaging';
-import { DueWork, TimersModule } from '@corridor/service';
+import { DueTimers, TimersModule } from '@corridor/service';
 import { PlatformsModule } from '../platforms/platforms.module';
 import { AdvanceClockHandler } from './advance-clock.handler';
 import { ClockAdvanceRepository } from './clock-advance.repository';
@@ -31,9 +31,9 @@ const remoteClocks = [
     ClockAdvanceWorker,
     {
       provide: SERVICE_CLOCKS,
-      inject: [DueWork, KafkaRequestClient],
-      useFactory: (dueWork: DueWork, client: KafkaRequestClient): ServiceClockPort[] => [
-        new LocalClockAdapter(dueWork),
+      inject: [DueTimers, KafkaRequestClient],
+      useFactory: (dueTimers: DueTimers, client: KafkaRequestClient): ServiceClockPort[] => [
+        new LocalClockAdapter(dueTimers),
         ...remoteClocks.map((operation) => new RemoteClockAdapter(client, operation)),
       ],
     },

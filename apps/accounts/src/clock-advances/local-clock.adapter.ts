@@ -1,16 +1,16 @@
 import type { AdvanceServiceClockAnswer, RequestContext } from '@corridor/contracts';
-import type { DueWork } from '@corridor/service';
+import type { DueTimers } from '@corridor/service';
 import { ServiceClockPort } from './service-clock.port';
 
-/** Due work of accounts itself; its clock grows with the answer of the advance, in one transaction. */
+/** Timers of accounts itself; its clock grows with the answer of the advance, in one transaction. */
 export class LocalClockAdapter extends ServiceClockPort {
   readonly part = 'accounts';
 
-  constructor(private readonly dueWork: DueWork) {
+  constructor(private readonly dueTimers: DueTimers) {
     super();
   }
 
   advance(context: RequestContext, targetMs: number): Promise<AdvanceServiceClockAnswer> {
-    return this.dueWork.fireDue(context.platformKey, targetMs);
+    return this.dueTimers.fireDue(context.platformKey, targetMs);
   }
 }

@@ -1,11 +1,11 @@
 import type { AdvanceServiceClockAnswer, InternalOperation, RequestContext } from '@corridor/contracts';
 import type { KafkaRequestClient } from '@corridor/messaging';
-import { internalRequest } from '../neighbours/internal-context.adapter';
+import { internalRequest } from '../service-clients/internal-context.adapter';
 import { ServiceClockPort } from './service-clock.port';
 
 const ASK_LIMIT_MS = 15_000;
 
-/** Due work and clock of another service, asked over Kafka. */
+/** Timers and clock of another service, asked over Kafka. */
 export class RemoteClockAdapter extends ServiceClockPort {
   readonly part: string;
 

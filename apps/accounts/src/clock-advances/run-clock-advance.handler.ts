@@ -24,7 +24,7 @@ function outOfTime(): DomainError {
 }
 
 /**
- * Carries an advance out: lets the service with the earliest due work fire up to the next one's, again until nothing
+ * Carries an advance out: lets the service with the earliest timers fire up to the next one's, again until nothing
  * is due in any, then grows the clocks of the others, and ours with the answer. Every step may be repeated, so whoever
  * finds an unfinished advance goes on from its row.
  */

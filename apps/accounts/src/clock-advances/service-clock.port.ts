@@ -1,6 +1,6 @@
 import type { AdvanceServiceClockAnswer, RequestContext } from '@corridor/contracts';
 
-/** The due work and the clock of one service. */
+/** The timers and the clock of one service. */
 export abstract class ServiceClockPort {
   abstract readonly part: string;
 
@@ -15,5 +15,5 @@ export abstract class ServiceClockPort {
   ): Promise<AdvanceServiceClockAnswer>;
 }
 
-/** Injection token of the clocks of all services that have due work. */
+/** Injection token of the clocks of all services that have timers. */
 export const SERVICE_CLOCKS = Symbol('SERVICE_CLOCKS');

@@ -11,8 +11,8 @@ import {
 import { UnitOfWork, type Transaction } from '@corridor/database';
 import { PlatformClocks } from '@corridor/service';
 import { refusalOf } from '../commands/domain/refusal';
-import { PaymentsPort } from '../neighbours/neighbours.port';
-import { customerEvent, seesWhole, toCustomerResource } from './customer-event.adapter';
+import { PaymentsPort } from '../service-clients/service-clients.port';
+import { customerEvent, canSeePersonalData, toCustomerResource } from './customer-event.adapter';
 import { CustomerRepository, type Closing } from './customer.repository';
 import { assertAlive, customerNotFound, versioned } from './domain/customer';
 
@@ -121,7 +121,7 @@ export class CloseCustomerHandler {
     const what = { type: 'deleted', webhookType: 'CUSTOMER_DELETED', platformId, traceparent } as const;
     const event: CustomerEvent = customerEvent(deleted, what);
     tx.emit(event);
-    return toCustomerResource(deleted, seesWhole(context));
+    return toCustomerResource(deleted, canSeePersonalData(context));
   }
 
   private async forget(context: RequestContext, id: Uuid): Promise<void> {

@@ -10,10 +10,10 @@ import {
 } from '@corridor/contracts';
 import { UnitOfWork } from '@corridor/database';
 import { PlatformClocks } from '@corridor/service';
-import { PaymentsPort } from '../neighbours/neighbours.port';
+import { PaymentsPort } from '../service-clients/service-clients.port';
 import { PlatformRepository } from '../platforms/platform.repository';
 import { ProveUmaDomainHandler } from '../platforms/prove-uma-domain.handler';
-import { customerEvent, seesWhole, toCustomerResource } from './customer-event.adapter';
+import { customerEvent, canSeePersonalData, toCustomerResource } from './customer-event.adapter';
 import { CustomerRepository } from './customer.repository';
 import { newCustomer } from './domain/customer';
 
@@ -44,7 +44,7 @@ export class CreateCustomerHandler {
       const event = customerEvent(customer, what);
       tx.emit(event);
       created = event;
-      return toCustomerResource(customer, seesWhole(context));
+      return toCustomerResource(customer, canSeePersonalData(context));
     });
     if (created && reply.status === status) await this.payments.offer(context, [created]);
     return reply;

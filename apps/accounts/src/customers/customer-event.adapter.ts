@@ -10,7 +10,7 @@ import type {
 import type { BusinessInfo, Customer, VerificationStatus } from './domain/customer';
 
 /** Whether a caller sees personal data whole: TRANSACT or MANAGE do, VIEW alone doesn't (docs/behaviour.md 7). */
-export function seesWhole(context: Pick<RequestContext, 'permissions'>): boolean {
+export function canSeePersonalData(context: Pick<RequestContext, 'permissions'>): boolean {
   return context.permissions.includes('TRANSACT') || context.permissions.includes('MANAGE');
 }
 

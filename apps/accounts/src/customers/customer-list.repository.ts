@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager, SelectQueryBuilder } from 'typeorm';
 import { uuidBounds, wholeUnits, type Uuid } from '@corridor/kernel';
-import { DAY_MS, totalOfCustomers } from './customer-count.repository';
+import { DAY_MS, totalOfCustomers } from './customer-list-total.repository';
 import { CustomerEntity } from './customer.entity';
 import { CustomerRepository } from './customer.repository';
 import type { Customer, CustomerType } from './domain/customer';

@@ -5,7 +5,7 @@ import type { RequestContext } from '@corridor/contracts';
 import { withConstraintErrors } from '@corridor/database';
 import { rowsOf } from '@corridor/messaging';
 import { PersonalDataVault } from '@corridor/service';
-import { countCustomer, countNewCustomers } from './customer-count.repository';
+import { countCustomer, countNewCustomers } from './customer-list-total.repository';
 import { CustomerEntity } from './customer.entity';
 import type { BusinessInfo, Customer } from './domain/customer';
 import { noteApproval } from './kyc-link.repository';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CustomerResource, OperationReply, OperationRequest } from '@corridor/contracts';
 import { customerIdOf } from './customer-id.adapter';
-import { seesWhole, toCustomerResource } from './customer-event.adapter';
+import { canSeePersonalData, toCustomerResource } from './customer-event.adapter';
 import { CustomerReadRepository } from './customer-read.repository';
 import { customerNotFound } from './domain/customer';
 
@@ -14,6 +14,6 @@ export class GetCustomerHandler {
     const id = customerIdOf(params);
     const customer = await this.customers.find(context.platformKey, id);
     if (!customer) throw customerNotFound();
-    return { body: toCustomerResource(customer, seesWhole(context)) };
+    return { body: toCustomerResource(customer, canSeePersonalData(context)) };
   }
 }

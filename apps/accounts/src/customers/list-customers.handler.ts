@@ -10,7 +10,7 @@ import type {
 } from '@corridor/contracts';
 import { PAGE_SIZE_DEFAULT, pageOf } from '@corridor/database';
 import { positionOf } from '../commands/list-position.adapter';
-import { seesWhole, toCustomerResource } from './customer-event.adapter';
+import { canSeePersonalData, toCustomerResource } from './customer-event.adapter';
 import { CustomerListRepository, type CustomerFilters } from './customer-list.repository';
 import { normalizedUmaAddress } from './domain/uma-address';
 
@@ -57,7 +57,7 @@ export class ListCustomersHandler {
         limit,
         scope,
         positionOf: (customer) => [customer.id],
-        render: (customer) => toCustomerResource(customer, seesWhole(context)),
+        render: (customer) => toCustomerResource(customer, canSeePersonalData(context)),
       }),
     );
   }

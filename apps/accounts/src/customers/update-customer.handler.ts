@@ -13,11 +13,16 @@ import {
 } from '@corridor/contracts';
 import { UnitOfWork, type Transaction } from '@corridor/database';
 import { PlatformClocks } from '@corridor/service';
-import { PaymentsPort } from '../neighbours/neighbours.port';
+import { PaymentsPort } from '../service-clients/service-clients.port';
 import { PlatformRepository } from '../platforms/platform.repository';
 import { ProveUmaDomainHandler } from '../platforms/prove-uma-domain.handler';
 import { customerIdOf } from './customer-id.adapter';
-import { customerEvent, seesWhole, statusWebhook, toCustomerResource } from './customer-event.adapter';
+import {
+  customerEvent,
+  canSeePersonalData,
+  statusWebhook,
+  toCustomerResource,
+} from './customer-event.adapter';
 import { CustomerRepository } from './customer.repository';
 import { assertUsable, customerNotFound, patchedCustomer, takesAway, versioned } from './domain/customer';
 
@@ -65,7 +70,7 @@ export class UpdateCustomerHandler {
     const rules = await this.platforms.get(tx.manager, platformKey);
     const change = patchedCustomer(before, input.body, rules, needsPostalCode);
     const { customer: patched, changed, statusChanged } = change;
-    const isWhole = seesWhole(input.context);
+    const isWhole = canSeePersonalData(input.context);
     if (!changed)
       return { resource: toCustomerResource(before, isWhole), sent: { events: [], isTakenAway: false } };
     const nowMs = await this.clocks.now(tx.manager, platformKey);

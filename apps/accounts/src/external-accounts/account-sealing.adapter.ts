@@ -31,7 +31,7 @@ export class AccountSealing {
     );
   }
 
-  /** The primary identifier as other services copy it, bound to `ExternalAccount:<uuid>` and `primaryIdentifier`. */
+  /** The primary identifier as other services replica it, bound to `ExternalAccount:<uuid>` and `primaryIdentifier`. */
   sealIdentifier(account: { id: string; primaryIdentifier: string }): string {
     return this.vault.sealField(account.primaryIdentifier, recordOf(account), PRIMARY_IDENTIFIER);
   }

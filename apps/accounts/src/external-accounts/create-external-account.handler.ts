@@ -9,8 +9,8 @@ import {
 import { UnitOfWork } from '@corridor/database';
 import { SERVICE_CONFIG, type ServiceConfig } from '@corridor/service';
 import { refusalOf } from '../commands/domain/refusal';
-import { seesWhole } from '../customers/customer-event.adapter';
-import { PaymentsPort } from '../neighbours/neighbours.port';
+import { canSeePersonalData } from '../customers/customer-event.adapter';
+import { PaymentsPort } from '../service-clients/service-clients.port';
 import { draftOf } from './account-draft.adapter';
 import { accountExists } from './domain/external-account';
 import { toExternalAccountResource } from './external-account-event.adapter';
@@ -44,7 +44,7 @@ export class CreateExternalAccountHandler {
       if (!answer) throw new Error('the name check gave no answer');
       const { account, event, others } = await this.opening.open(tx, { context, draft, answer });
       events = [...others, event];
-      return toExternalAccountResource(account, seesWhole(context));
+      return toExternalAccountResource(account, canSeePersonalData(context));
     });
     if (reply.status === status) await this.payments.offer(context, events);
     return reply;

@@ -10,12 +10,12 @@ import {
 import { UnitOfWork, type Transaction } from '@corridor/database';
 import { cancelTimers, PlatformClocks } from '@corridor/service';
 import { CustomerRepository } from '../customers/customer.repository';
-import { PaymentsPort } from '../neighbours/neighbours.port';
+import { PaymentsPort } from '../service-clients/service-clients.port';
 import { assertOwnerAlive } from './account-owner.adapter';
 import { accountNotFound, deleted } from './domain/external-account';
 import { externalAccountEvent } from './external-account-event.adapter';
 import { externalAccountIdOf } from './external-account-id.adapter';
-import { ExternalAccountCountRepository } from './external-account-count.repository';
+import { ExternalAccountListTotalRepository } from './external-account-list-total.repository';
 import { ExternalAccountRepository, type AccountScope } from './external-account.repository';
 
 /** DELETE of one external account: no payment can begin with it when the call returns. */
@@ -27,7 +27,7 @@ export class DeleteExternalAccountHandler {
     private readonly clocks: PlatformClocks,
     private readonly customers: CustomerRepository,
     private readonly accounts: ExternalAccountRepository,
-    private readonly counts: ExternalAccountCountRepository,
+    private readonly listTotals: ExternalAccountListTotalRepository,
     private readonly payments: PaymentsPort,
   ) {}
 
@@ -53,7 +53,7 @@ export class DeleteExternalAccountHandler {
     const nowMs = await this.clocks.now(tx.manager, platformKey);
     const account = deleted(stored.account, nowMs);
     await this.accounts.update(tx.manager, account);
-    await this.counts.add(tx.manager, account);
+    await this.listTotals.add(tx.manager, account);
     await cancelTimers(tx.manager, platformKey, formatId('ExternalAccount', account.id));
     const what = { type: 'deleted', webhookType: null, platformId, traceparent };
     tx.emit(externalAccountEvent({ ...stored, account }, what));

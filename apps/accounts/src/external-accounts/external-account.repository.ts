@@ -17,7 +17,7 @@ export interface ExternalAccountFilters {
   currency?: string | undefined;
 }
 
-/** An account with the ciphertext that other services copy. */
+/** An account with the ciphertext that other services replica. */
 export interface StoredExternalAccount {
   account: ExternalAccount;
   primaryIdentifierSealed: string;

@@ -8,7 +8,7 @@ import { CreateExternalAccountHandler } from './create-external-account.handler'
 import { DeleteExternalAccountHandler } from './delete-external-account.handler';
 import { EndNameCheckHandler } from './end-name-check.handler';
 import { EnsureExternalAccountHandler } from './ensure-external-account.handler';
-import { ExternalAccountCountRepository } from './external-account-count.repository';
+import { ExternalAccountListTotalRepository } from './external-account-list-total.repository';
 import { ExternalAccountRepository } from './external-account.repository';
 import { ExternalAccountsController } from './external-accounts.controller';
 import { GetExternalAccountHandler } from './get-external-account.handler';
@@ -26,7 +26,7 @@ import { UnsupportedNameCheckAdapter } from './unsupported-name-check.adapter';
   providers: [
     AccountSealing,
     ExternalAccountRepository,
-    ExternalAccountCountRepository,
+    ExternalAccountListTotalRepository,
     OpenExternalAccountHandler,
     CreateExternalAccountHandler,
     EnsureExternalAccountHandler,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { ExternalAccountResource, OperationReply, OperationRequest } from '@corridor/contracts';
-import { seesWhole } from '../customers/customer-event.adapter';
+import { canSeePersonalData } from '../customers/customer-event.adapter';
 import { accountNotFound } from './domain/external-account';
 import { toExternalAccountResource } from './external-account-event.adapter';
 import { externalAccountIdOf } from './external-account-id.adapter';
@@ -23,6 +23,6 @@ export class GetExternalAccountHandler {
     const { platformKey } = context;
     const found = await this.accounts.find(this.dataSource.manager, { platformKey, id, scope });
     if (!found) throw accountNotFound();
-    return { body: toExternalAccountResource(found.account, seesWhole(context)) };
+    return { body: toExternalAccountResource(found.account, canSeePersonalData(context)) };
   }
 }

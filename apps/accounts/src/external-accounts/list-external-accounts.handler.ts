@@ -11,9 +11,9 @@ import type {
 } from '@corridor/contracts';
 import { listOf, PAGE_SIZE_DEFAULT, pageOf } from '@corridor/database';
 import { positionOf } from '../commands/list-position.adapter';
-import { seesWhole } from '../customers/customer-event.adapter';
+import { canSeePersonalData } from '../customers/customer-event.adapter';
 import { toExternalAccountResource } from './external-account-event.adapter';
-import { ExternalAccountCountRepository } from './external-account-count.repository';
+import { ExternalAccountListTotalRepository } from './external-account-list-total.repository';
 import { ExternalAccountRepository, type ExternalAccountFilters } from './external-account.repository';
 
 /** The platform's list has no pages: rows of one answer at most, and of one read. */
@@ -25,7 +25,7 @@ export class ListExternalAccountsHandler {
   constructor(
     private readonly dataSource: DataSource,
     private readonly accounts: ExternalAccountRepository,
-    private readonly counts: ExternalAccountCountRepository,
+    private readonly listTotals: ExternalAccountListTotalRepository,
   ) {}
 
   async execute({
@@ -52,7 +52,7 @@ export class ListExternalAccountsHandler {
         limit,
         scope: list,
         positionOf: (account) => [account.id],
-        render: (account) => toExternalAccountResource(account, seesWhole(context)),
+        render: (account) => toExternalAccountResource(account, canSeePersonalData(context)),
       }),
     );
   }
@@ -60,7 +60,7 @@ export class ListExternalAccountsHandler {
   /** Of one customer the matches are counted; of all of a platform the deltas, whose number does not grow. */
   private async total(manager: EntityManager, filters: ExternalAccountFilters): Promise<number> {
     if (filters.customerId !== undefined) return this.accounts.count(manager, filters);
-    return this.counts.total(manager, filters.platformKey, filters.currency);
+    return this.listTotals.total(manager, filters.platformKey, filters.currency);
   }
 
   async executeForPlatform({
@@ -80,7 +80,7 @@ export class ListExternalAccountsHandler {
       rowsMax: PLATFORM_ACCOUNTS_MAX,
       scope: list,
       positionOf: (account) => [account.id],
-      render: (account) => toExternalAccountResource(account, seesWhole(context)),
+      render: (account) => toExternalAccountResource(account, canSeePersonalData(context)),
     });
   }
 }

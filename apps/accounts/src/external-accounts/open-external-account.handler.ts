@@ -9,7 +9,7 @@ import { assertAlive, assertUsable, customerNotFound } from '../customers/domain
 import { assertCurrency, type AccountDraft } from './account-draft.adapter';
 import { statusOfNameMatch, withoutDefault, type ExternalAccount } from './domain/external-account';
 import { externalAccountEvent } from './external-account-event.adapter';
-import { ExternalAccountCountRepository } from './external-account-count.repository';
+import { ExternalAccountListTotalRepository } from './external-account-list-total.repository';
 import { ExternalAccountRepository, type StoredExternalAccount } from './external-account.repository';
 import { BoundedNameCheckPort, type NameCheckAnswer } from './name-check.port';
 
@@ -31,7 +31,7 @@ export class OpenExternalAccountHandler {
     private readonly clocks: PlatformClocks,
     private readonly customers: CustomerRepository,
     private readonly accounts: ExternalAccountRepository,
-    private readonly counts: ExternalAccountCountRepository,
+    private readonly listTotals: ExternalAccountListTotalRepository,
     private readonly nameCheck: BoundedNameCheckPort,
   ) {}
 
@@ -85,7 +85,7 @@ export class OpenExternalAccountHandler {
       updatedAtMs: nowMs,
       deletedAtMs: null,
     });
-    await this.counts.add(tx.manager, stored.account);
+    await this.listTotals.add(tx.manager, stored.account);
     await this.scheduleEnd(tx, { platformKey, id: stored.account.id, nowMs, answer });
     const base = { webhookType: null, platformId, traceparent };
     const event = externalAccountEvent(stored, { ...base, type: 'created' });

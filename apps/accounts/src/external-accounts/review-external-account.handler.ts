@@ -8,9 +8,9 @@ import {
 } from '@corridor/contracts';
 import { UnitOfWork } from '@corridor/database';
 import { PlatformClocks } from '@corridor/service';
-import { seesWhole } from '../customers/customer-event.adapter';
+import { canSeePersonalData } from '../customers/customer-event.adapter';
 import { CustomerRepository } from '../customers/customer.repository';
-import { PaymentsPort } from '../neighbours/neighbours.port';
+import { PaymentsPort } from '../service-clients/service-clients.port';
 import { assertOwnerAlive } from './account-owner.adapter';
 import { accountNotFound, reviewed } from './domain/external-account';
 import { externalAccountEvent, toExternalAccountResource } from './external-account-event.adapter';
@@ -44,7 +44,7 @@ export class ReviewExternalAccountHandler {
       const what = { type: 'status-updated', webhookType, platformId, traceparent } as const;
       events = [externalAccountEvent({ ...stored, account }, what)];
       tx.emit(...events);
-      return toExternalAccountResource(account, seesWhole(context));
+      return toExternalAccountResource(account, canSeePersonalData(context));
     });
     if (reply.status === status) await this.payments.offer(context, events);
     return reply;

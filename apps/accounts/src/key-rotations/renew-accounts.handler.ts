@@ -7,7 +7,7 @@ import { PlatformRepository } from '../platforms/platform.repository';
 
 /**
  * Encrypts external accounts again under the active key. What others copied of them is ciphertext too: each gets a
- * version more, so that the copies follow and the topic's newest state opens with the new key. No webhook belongs to it.
+ * version more, so that the replicas follow and the topic's newest state opens with the new key. No webhook belongs to it.
  */
 @Injectable()
 export class RenewAccountsHandler {

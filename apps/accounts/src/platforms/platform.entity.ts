@@ -12,9 +12,9 @@ export class PlatformEntity {
   @Column({ name: 'webhook_endpoint', type: 'text', nullable: true }) webhookEndpoint!: string | null;
   @Column({ name: 'is_regulated', type: 'boolean' }) isRegulated!: boolean;
   @Column({ name: 'supported_currencies', type: 'json' }) supportedCurrencies!: PlatformCurrency[];
-  @Column({ name: 'narrowed_from', type: 'json', nullable: true }) narrowedFrom!: PlatformCurrency[] | null;
-  @Column({ name: 'narrowed_at', type: 'timestamptz', nullable: true }) narrowedAt!: Date | null;
-  @Column({ name: 'narrowed_by', type: 'uuid', nullable: true }) narrowedBy!: string | null;
+  @Column({ name: 'removal_from', type: 'json', nullable: true }) removalFrom!: PlatformCurrency[] | null;
+  @Column({ name: 'removal_at', type: 'timestamptz', nullable: true }) removalAt!: Date | null;
+  @Column({ name: 'removal_by', type: 'uuid', nullable: true }) removalBy!: string | null;
   @Column({ type: 'bigint' }) version!: string;
   @Column({ type: 'integer' }) epoch!: number;
   @Column({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;

@@ -7,7 +7,7 @@ import type { Platform, PlatformCurrency } from './domain/platform';
 import { PlatformEntity } from './platform.entity';
 
 /** A list of currencies that was narrowed and waits for payments' word that none of the removed held money. */
-export interface Narrowing {
+export interface CurrencyRemoval {
   platform: Platform;
   /** The list as it was before. */
   from: PlatformCurrency[];
@@ -88,30 +88,33 @@ export class PlatformRepository {
     );
   }
 
-  /** The narrowing that is under way, under the row's lock. */
-  async lockNarrowing(manager: EntityManager, platformKey: number): Promise<Narrowing | undefined> {
-    return toNarrowing(await this.row(manager, platformKey, true));
-  }
-
-  /** Remembers the list before a narrowing; null ends it. */
-  async setNarrowing(
+  /** The currency removal that is under way, under the row's lock. */
+  async lockCurrencyRemoval(
     manager: EntityManager,
     platformKey: number,
-    narrowing: { from: PlatformCurrency[]; by: string } | null,
+  ): Promise<CurrencyRemoval | undefined> {
+    return toCurrencyRemoval(await this.row(manager, platformKey, true));
+  }
+
+  /** Remembers the list before a currency removal; null ends it. */
+  async setCurrencyRemoval(
+    manager: EntityManager,
+    platformKey: number,
+    removal: { from: PlatformCurrency[]; by: string } | null,
   ): Promise<void> {
     await manager.query(
-      `UPDATE platforms SET narrowed_from = $2, narrowed_by = $3,
-         narrowed_at = CASE WHEN $3::uuid IS NULL THEN NULL ELSE clock_timestamp() END WHERE platform_key = $1`,
-      [platformKey, narrowing ? JSON.stringify(narrowing.from) : null, narrowing?.by ?? null],
+      `UPDATE platforms SET removal_from = $2, removal_by = $3,
+         removal_at = CASE WHEN $3::uuid IS NULL THEN NULL ELSE clock_timestamp() END WHERE platform_key = $1`,
+      [platformKey, removal ? JSON.stringify(removal.from) : null, removal?.by ?? null],
     );
   }
 
-  /** Keys of platforms whose narrowing is older than that: its command did not live to end it. */
-  async findAbandonedNarrowings(manager: EntityManager, olderThanMs: number): Promise<number[]> {
+  /** Keys of platforms whose currency removal is older than that: its command did not live to end it. */
+  async findAbandonedCurrencyRemovals(manager: EntityManager, olderThanMs: number): Promise<number[]> {
     const rows = rowsOf<{ platform_key: number }>(
       await manager.query(
         `SELECT platform_key FROM platforms
-         WHERE narrowed_at < now() - make_interval(secs => $1::float8 / 1000) LIMIT 100`,
+         WHERE removal_at < now() - make_interval(secs => $1::float8 / 1000) LIMIT 100`,
         [olderThanMs],
       ),
     );
@@ -143,9 +146,9 @@ export class PlatformRepository {
   }
 }
 
-function toNarrowing(row: PlatformEntity): Narrowing | undefined {
-  if (row.narrowedFrom === null || row.narrowedBy === null) return undefined;
-  return { platform: toPlatform(row), from: row.narrowedFrom, by: row.narrowedBy };
+function toCurrencyRemoval(row: PlatformEntity): CurrencyRemoval | undefined {
+  if (row.removalFrom === null || row.removalBy === null) return undefined;
+  return { platform: toPlatform(row), from: row.removalFrom, by: row.removalBy };
 }
 
 function toPlatform(row: PlatformEntity): Platform {

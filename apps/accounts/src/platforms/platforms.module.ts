@@ -4,8 +4,8 @@ import type { AccountsConfig } from '../config';
 import { CreatePlatformHandler } from './create-platform.handler';
 import { DnsUmaDomainProofAdapter } from './dns-uma-domain-proof.adapter';
 import { GetConfigHandler } from './get-config.handler';
-import { NarrowCurrenciesHandler } from './narrow-currencies.handler';
-import { NarrowingWorker } from './narrowing.worker';
+import { RemoveCurrenciesHandler } from './remove-currencies.handler';
+import { CurrencyRemovalWorker } from './currency-removal.worker';
 import { PlatformRepository } from './platform.repository';
 import { PlatformsController } from './platforms.controller';
 import { ProveUmaDomainHandler } from './prove-uma-domain.handler';
@@ -21,8 +21,8 @@ import { UpdateConfigHandler } from './update-config.handler';
     CreatePlatformHandler,
     GetConfigHandler,
     UpdateConfigHandler,
-    NarrowCurrenciesHandler,
-    NarrowingWorker,
+    RemoveCurrenciesHandler,
+    CurrencyRemovalWorker,
     ProveUmaDomainHandler,
     {
       provide: UmaDomainProofPort,

@@ -13,9 +13,9 @@ import {
 import { UnitOfWork, type Transaction } from '@corridor/database';
 import { PlatformClocks } from '@corridor/service';
 import { refusalOf } from '../commands/domain/refusal';
-import { NotificationsPort, PaymentsPort } from '../neighbours/neighbours.port';
+import { NotificationsPort, PaymentsPort } from '../service-clients/service-clients.port';
 import { applyConfigPatch, checkCurrencies } from './domain/platform';
-import { NarrowCurrenciesHandler } from './narrow-currencies.handler';
+import { RemoveCurrenciesHandler } from './remove-currencies.handler';
 import { platformEvent, toConfigResource } from './platform-event.adapter';
 import { PlatformRepository } from './platform.repository';
 import { ProveUmaDomainHandler } from './prove-uma-domain.handler';
@@ -30,7 +30,7 @@ export class UpdateConfigHandler {
     private readonly platforms: PlatformRepository,
     private readonly payments: PaymentsPort,
     private readonly notifications: NotificationsPort,
-    private readonly narrowing: NarrowCurrenciesHandler,
+    private readonly removal: RemoveCurrenciesHandler,
     private readonly domains: ProveUmaDomainHandler,
   ) {}
 
@@ -43,19 +43,19 @@ export class UpdateConfigHandler {
   }
 
   private async change(context: RequestContext, body: UpdateConfigBody): Promise<OperationReply> {
-    let isNarrowed = false;
+    let isRemoval = false;
     const refusal = await refusalOf(async () => {
-      isNarrowed = await this.prepare(context, body);
+      isRemoval = await this.prepare(context, body);
     });
     const options = { context, status: operations.updateConfig.status, sealed: false };
     try {
       const reply = await this.unitOfWork.command(options, (tx) =>
-        this.commit(tx, { context, body, refusal, isNarrowed }),
+        this.commit(tx, { context, body, refusal, isRemoval }),
       );
-      if (isNarrowed && (reply.status ?? 200) >= 300) await this.narrowing.restore(context);
+      if (isRemoval && (reply.status ?? 200) >= 300) await this.removal.restore(context);
       return reply;
     } catch (error) {
-      if (isNarrowed) await this.narrowing.restore(context);
+      if (isRemoval) await this.removal.restore(context);
       throw error;
     }
   }
@@ -67,7 +67,7 @@ export class UpdateConfigHandler {
       await this.notifications.checkWebhookUrl(context, body.webhookEndpoint);
     }
     if (body.umaDomain !== undefined) await this.domains.assertProved(context.platformKey, body.umaDomain);
-    return currencies ? this.narrowing.begin(context, currencies) : false;
+    return currencies ? this.removal.begin(context, currencies) : false;
   }
 
   private async commit(
@@ -76,12 +76,12 @@ export class UpdateConfigHandler {
       context: RequestContext;
       body: UpdateConfigBody;
       refusal: DomainError | undefined;
-      isNarrowed: boolean;
+      isRemoval: boolean;
     },
   ): Promise<PlatformConfigResource> {
     if (input.refusal) throw input.refusal;
     const { platformKey } = input.context;
-    if (input.isNarrowed) await this.narrowing.settle(tx.manager, input.context);
+    if (input.isRemoval) await this.removal.settle(tx.manager, input.context);
     const before = await this.platforms.lock(tx.manager, platformKey);
     const nowMs = await this.clocks.now(tx.manager, platformKey);
     const { platform, changed } = applyConfigPatch(before, input.body, nowMs);

@@ -22,7 +22,7 @@ interface Batch {
 }
 
 /**
- * Writes the present state of everything into the outbox, so that copies can be built anew. No webhook belongs to it.
+ * Writes the present state of everything into the outbox, so that replicas can be built anew. No webhook belongs to it.
  * Versions stay as they are: a reader that has them drops them, unless the epoch is raised.
  */
 @Injectable()

@@ -7,7 +7,7 @@ import { PlatformClocks } from '@corridor/service';
 import { customerEvent, statusWebhook } from '../customers/customer-event.adapter';
 import { CustomerRepository } from '../customers/customer.repository';
 import { assertUsable, takesAway, versioned, type VerificationStatus } from '../customers/domain/customer';
-import { PaymentsPort } from '../neighbours/neighbours.port';
+import { PaymentsPort } from '../service-clients/service-clients.port';
 import { followedStatus } from './domain/followed-status';
 import { FollowedVerificationRepository } from './followed-verification.repository';
 

@@ -11,8 +11,8 @@ import { UnitOfWork } from '@corridor/database';
 import { PlatformClocks } from '@corridor/service';
 import { aliveCustomer, assertBusiness } from '../customers/customer-description.adapter';
 import { IdentityCheckPort } from '../identity-checks/identity-check.port';
-import { AccountsPort } from '../neighbours/accounts.port';
-import { RecheckRepository } from '../rechecks/recheck.repository';
+import { AccountsPort } from '../service-clients/accounts.port';
+import { ReassessmentRepository } from '../reassessments/reassessment.repository';
 import { isOwnerComplete } from '../requirements/domain/requirement';
 import { mergedPersonalInfo, newOwner } from './domain/beneficial-owner';
 import { scheduleCheckEnd } from './owner-check.adapter';
@@ -28,7 +28,7 @@ export class CreateOwnerHandler {
     private readonly accounts: AccountsPort,
     private readonly identityCheck: IdentityCheckPort,
     private readonly owners: OwnerRepository,
-    private readonly rechecks: RecheckRepository,
+    private readonly reassessments: ReassessmentRepository,
   ) {}
 
   async execute({ context, body }: OperationRequest<CreateBeneficialOwnerBody>): Promise<OperationReply> {
@@ -42,13 +42,13 @@ export class CreateOwnerHandler {
       const customerId = parseId('Customer', customer);
       if (!customerId) throw new Error('a customer that was found has an id');
       const personalInfo = mergedPersonalInfo({}, { ...input }, needsPostalCode);
-      await this.rechecks.lockCustomer(manager, { platformKey, customerId });
+      await this.reassessments.lockCustomer(manager, { platformKey, customerId });
       const nowMs = await this.clocks.now(manager, platformKey);
       const of = { platformKey, id: mintUuid(nowMs), customerId, roles, ownershipPercentage, personalInfo };
       const owner = newOwner(of, isOwnerComplete(personalInfo, needsPostalCode), nowMs);
       await this.owners.insert(manager, owner);
       if (owner.kycStatus === 'PENDING') await scheduleCheckEnd(manager, owner, answer);
-      await this.rechecks.request(manager, [{ platformKey, customerId }]);
+      await this.reassessments.request(manager, [{ platformKey, customerId }]);
       return toOwnerResource(owner, context);
     });
   }

@@ -8,7 +8,7 @@ import type {
 import { ownerNotFound, type BeneficialOwner, type PersonalInfo } from './domain/beneficial-owner';
 
 /** A caller with TRANSACT or MANAGE sees identifiers whole, one with VIEW alone doesn't (docs/behaviour.md 7). */
-function seesWhole({ permissions }: Pick<RequestContext, 'permissions'>): boolean {
+function canSeePersonalData({ permissions }: Pick<RequestContext, 'permissions'>): boolean {
   return permissions.some((permission) => permission !== 'VIEW');
 }
 
@@ -25,7 +25,7 @@ export function toOwnerResource(owner: BeneficialOwner, caller: RequestContext):
     customerId: formatId('Customer', owner.customerId),
     roles: owner.roles as OwnerRole[],
     ownershipPercentage: owner.ownershipPercentage,
-    personalInfo: shownInfo(owner.personalInfo, seesWhole(caller)),
+    personalInfo: shownInfo(owner.personalInfo, canSeePersonalData(caller)),
     kycStatus: owner.kycStatus,
     createdAt: new Date(owner.createdAtMs).toISOString(),
     updatedAt: new Date(owner.updatedAtMs).toISOString(),

@@ -3,7 +3,7 @@ import { formatId, trustUuid, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { PersonalDataVault } from '@corridor/service';
 import type { BeneficialOwner, OwnerStatus, PersonalInfo } from './domain/beneficial-owner';
-import { countOwner, totalOfOwners } from './owner-count.repository';
+import { countOwner, totalOfOwners } from './owner-list-total.repository';
 
 const IDENTIFIER = 'personalInfo.identifier';
 

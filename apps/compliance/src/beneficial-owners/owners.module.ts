@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TimersModule } from '@corridor/service';
 import { IdentityChecksModule } from '../identity-checks/identity-checks.module';
-import { RechecksModule } from '../rechecks/rechecks.module';
+import { ReassessmentsModule } from '../reassessments/reassessments.module';
 import { CreateOwnerHandler } from './create-owner.handler';
 import { EndOwnerCheckHandler } from './end-owner-check.handler';
 import { GetOwnerHandler } from './get-owner.handler';
@@ -12,7 +12,7 @@ import { UpdateOwnerHandler } from './update-owner.handler';
 
 /** Beneficial owners of businesses. */
 @Module({
-  imports: [IdentityChecksModule, RechecksModule, TimersModule],
+  imports: [IdentityChecksModule, ReassessmentsModule, TimersModule],
   controllers: [OwnersController],
   providers: [
     OwnerRepository,

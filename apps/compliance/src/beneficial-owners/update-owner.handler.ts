@@ -14,8 +14,8 @@ import { UnitOfWork, type Transaction } from '@corridor/database';
 import { PlatformClocks } from '@corridor/service';
 import { aliveCustomer } from '../customers/customer-description.adapter';
 import { IdentityCheckPort, type IdentityCheckAnswer } from '../identity-checks/identity-check.port';
-import { AccountsPort } from '../neighbours/accounts.port';
-import { RecheckRepository } from '../rechecks/recheck.repository';
+import { AccountsPort } from '../service-clients/accounts.port';
+import { ReassessmentRepository } from '../reassessments/reassessment.repository';
 import { isOwnerComplete } from '../requirements/domain/requirement';
 import {
   changedOwner,
@@ -51,7 +51,7 @@ export class UpdateOwnerHandler {
     private readonly accounts: AccountsPort,
     private readonly identityCheck: IdentityCheckPort,
     private readonly owners: OwnerRepository,
-    private readonly rechecks: RecheckRepository,
+    private readonly reassessments: ReassessmentRepository,
   ) {}
 
   async execute({
@@ -91,7 +91,7 @@ export class UpdateOwnerHandler {
     if (!asked.owner) throw ownerNotFound();
     aliveCustomer(asked.found);
     const { platformKey, id, customerId } = asked.owner;
-    await this.rechecks.lockCustomer(manager, { platformKey, customerId });
+    await this.reassessments.lockCustomer(manager, { platformKey, customerId });
     const before = await this.owners.lock(manager, platformKey, id);
     if (!before) throw ownerNotFound();
     const personalInfo = mergedPersonalInfo(before.personalInfo, { ...body.personalInfo }, needsPostalCode);
@@ -104,7 +104,7 @@ export class UpdateOwnerHandler {
     if (!isChanged) return before;
     await this.owners.update(manager, before, owner);
     if (beginsKyc) await scheduleCheckEnd(manager, owner, asked.answer);
-    await this.rechecks.request(manager, [{ platformKey, customerId }]);
+    await this.reassessments.request(manager, [{ platformKey, customerId }]);
     return owner;
   }
 }

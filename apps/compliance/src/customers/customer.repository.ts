@@ -1,24 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
-import type { CustomerCopy } from './domain/customer';
+import type { CustomerReplica } from './domain/customer';
 
 interface CustomerRow {
   platform_key: number;
   id: string;
-  customer_type: CustomerCopy['customerType'];
-  verification_status: CustomerCopy['verificationStatus'];
+  customer_type: CustomerReplica['customerType'];
+  verification_status: CustomerReplica['verificationStatus'];
   deleted: boolean;
   epoch: string;
   version: string;
 }
 
-/** The copy of customers; accounts owns them. */
+/** The replica of customers; accounts owns them. */
 @Injectable()
 export class CustomerRepository {
   /** Stores states that are newer than what is there; one state for each customer. */
-  async store(runner: SqlRunner, copies: readonly CustomerCopy[]): Promise<void> {
-    if (copies.length === 0) return;
-    const sorted = [...copies].sort((a, b) => a.platformKey - b.platformKey || (a.id < b.id ? -1 : 1));
+  async store(runner: SqlRunner, replicas: readonly CustomerReplica[]): Promise<void> {
+    if (replicas.length === 0) return;
+    const sorted = [...replicas].sort((a, b) => a.platformKey - b.platformKey || (a.id < b.id ? -1 : 1));
     await runner.query(
       `INSERT INTO customers AS c
          (platform_key, id, customer_type, verification_status, deleted, epoch, version)
@@ -31,34 +31,34 @@ export class CustomerRepository {
          version = EXCLUDED.version
        WHERE (c.epoch, c.version) < (EXCLUDED.epoch, EXCLUDED.version)`,
       [
-        sorted.map((copy) => copy.platformKey),
-        sorted.map((copy) => copy.id),
-        sorted.map((copy) => copy.customerType),
-        sorted.map((copy) => copy.verificationStatus),
-        sorted.map((copy) => copy.deleted),
-        sorted.map((copy) => copy.epoch),
-        sorted.map((copy) => copy.version),
+        sorted.map((replica) => replica.platformKey),
+        sorted.map((replica) => replica.id),
+        sorted.map((replica) => replica.customerType),
+        sorted.map((replica) => replica.verificationStatus),
+        sorted.map((replica) => replica.deleted),
+        sorted.map((replica) => replica.epoch),
+        sorted.map((replica) => replica.version),
       ],
     );
   }
 
-  /** The copy of one customer, locked until the end of the transaction. */
-  async lock(runner: SqlRunner, platformKey: number, id: string): Promise<CustomerCopy | undefined> {
+  /** The replica of one customer, locked until the end of the transaction. */
+  async lock(runner: SqlRunner, platformKey: number, id: string): Promise<CustomerReplica | undefined> {
     const sql = 'SELECT * FROM customers WHERE platform_key = $1 AND id = $2 FOR UPDATE';
     const [row] = rowsOf<CustomerRow>(await runner.query(sql, [platformKey, id]));
-    return row && toCopy(row);
+    return row && toReplica(row);
   }
 
-  /** The copy of one customer, deleted or not. */
-  async find(runner: SqlRunner, platformKey: number, id: string): Promise<CustomerCopy | undefined> {
+  /** The replica of one customer, deleted or not. */
+  async find(runner: SqlRunner, platformKey: number, id: string): Promise<CustomerReplica | undefined> {
     const rows = rowsOf<CustomerRow>(
       await runner.query('SELECT * FROM customers WHERE platform_key = $1 AND id = $2', [platformKey, id]),
     );
-    return rows[0] ? toCopy(rows[0]) : undefined;
+    return rows[0] ? toReplica(rows[0]) : undefined;
   }
 }
 
-function toCopy(row: CustomerRow): CustomerCopy {
+function toReplica(row: CustomerRow): CustomerReplica {
   return {
     platformKey: row.platform_key,
     id: row.id,

@@ -3,15 +3,15 @@ import { EventPattern, Payload } from '@nestjs/microservices';
 import type { CustomerEvent } from '@corridor/contracts';
 import type { EventBatch } from '@corridor/messaging';
 import { topicsIn } from '../messaging';
-import { CopyCustomersHandler } from './copy-customers.handler';
+import { ReplicateCustomersHandler } from './replicate-customers.handler';
 
 /** Customers of accounts come in here. */
 @Controller()
 export class CustomersConsumer {
-  constructor(private readonly copyCustomers: CopyCustomersHandler) {}
+  constructor(private readonly replicateCustomers: ReplicateCustomersHandler) {}
 
   @EventPattern(topicsIn.customers.name)
   async take(@Payload() batch: EventBatch<CustomerEvent>): Promise<void> {
-    await this.copyCustomers.execute(batch);
+    await this.replicateCustomers.execute(batch);
   }
 }

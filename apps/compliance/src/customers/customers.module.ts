@@ -1,14 +1,14 @@
 import { Module } from '@nestjs/common';
-import { RechecksModule } from '../rechecks/rechecks.module';
-import { CopyCustomersHandler } from './copy-customers.handler';
+import { ReassessmentsModule } from '../reassessments/reassessments.module';
+import { ReplicateCustomersHandler } from './replicate-customers.handler';
 import { CustomerRepository } from './customer.repository';
 import { CustomersConsumer } from './customers.consumer';
 
-/** The copy of accounts' customers. */
+/** The replica of accounts' customers. */
 @Module({
-  imports: [RechecksModule],
+  imports: [ReassessmentsModule],
   controllers: [CustomersConsumer],
-  providers: [CustomerRepository, CopyCustomersHandler],
+  providers: [CustomerRepository, ReplicateCustomersHandler],
   exports: [CustomerRepository],
 })
 export class CustomersModule {}

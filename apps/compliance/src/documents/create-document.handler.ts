@@ -9,8 +9,8 @@ import {
 } from '@corridor/contracts';
 import { UnitOfWork } from '@corridor/database';
 import { PlatformClocks } from '@corridor/service';
-import { RecheckRepository } from '../rechecks/recheck.repository';
-import { DocumentCountRepository } from './document-count.repository';
+import { ReassessmentRepository } from '../reassessments/reassessment.repository';
+import { DocumentListTotalRepository } from './document-list-total.repository';
 import { canonicalHolderId, DocumentHolders } from './document-holders.port';
 import { toDocumentResource } from './document-resource.adapter';
 import { DocumentRepository } from './document.repository';
@@ -24,8 +24,8 @@ export class CreateDocumentHandler {
     private readonly clocks: PlatformClocks,
     private readonly holders: DocumentHolders,
     private readonly documents: DocumentRepository,
-    private readonly counts: DocumentCountRepository,
-    private readonly rechecks: RecheckRepository,
+    private readonly listTotals: DocumentListTotalRepository,
+    private readonly reassessments: ReassessmentRepository,
   ) {}
 
   async execute({
@@ -40,7 +40,7 @@ export class CreateDocumentHandler {
     const { status } = operations.createDocument;
     return this.unitOfWork.command({ context, status, sealed: true }, async (tx) => {
       if (refusal) throw refusal;
-      await this.rechecks.requestForHolder(tx.manager, platformKey, holderId);
+      await this.reassessments.requestForHolder(tx.manager, platformKey, holderId);
       const nowMs = await this.clocks.now(tx.manager, platformKey);
       const document: Document = {
         platformKey,
@@ -56,7 +56,7 @@ export class CreateDocumentHandler {
         updatedAtMs: nowMs,
       };
       await this.documents.insert(tx.manager, document);
-      await this.counts.added(tx.manager, document);
+      await this.listTotals.added(tx.manager, document);
       return toDocumentResource(document, context);
     });
   }

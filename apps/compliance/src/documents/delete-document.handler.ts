@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { operations, type OperationReply, type OperationRequest } from '@corridor/contracts';
 import { UnitOfWork } from '@corridor/database';
 import { PlatformClocks } from '@corridor/service';
-import { RecheckRepository } from '../rechecks/recheck.repository';
-import { DocumentCountRepository } from './document-count.repository';
+import { ReassessmentRepository } from '../reassessments/reassessment.repository';
+import { DocumentListTotalRepository } from './document-list-total.repository';
 import { documentIdOf } from './document-resource.adapter';
 import { DocumentRepository } from './document.repository';
 import { documentNotFound } from './domain/document';
@@ -18,8 +18,8 @@ export class DeleteDocumentHandler {
     private readonly unitOfWork: UnitOfWork,
     private readonly clocks: PlatformClocks,
     private readonly documents: DocumentRepository,
-    private readonly counts: DocumentCountRepository,
-    private readonly rechecks: RecheckRepository,
+    private readonly listTotals: DocumentListTotalRepository,
+    private readonly reassessments: ReassessmentRepository,
   ) {}
 
   async execute({ context, params }: OperationRequest): Promise<OperationReply> {
@@ -29,11 +29,11 @@ export class DeleteDocumentHandler {
       // A customer's lock comes before any row's.
       const present = await this.documents.find(tx.manager, key);
       if (!present) throw documentNotFound();
-      await this.rechecks.requestForHolder(tx.manager, key.platformKey, present.holderId);
+      await this.reassessments.requestForHolder(tx.manager, key.platformKey, present.holderId);
       const document = await this.documents.lock(tx.manager, key);
       if (!document) throw documentNotFound();
       await this.documents.remove(tx.manager, key, await this.clocks.now(tx.manager, key.platformKey));
-      await this.counts.removed(tx.manager, document);
+      await this.listTotals.removed(tx.manager, document);
     });
   }
 }

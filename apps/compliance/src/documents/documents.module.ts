@@ -2,10 +2,10 @@ import { Module } from '@nestjs/common';
 import { SERVICE_CONFIG } from '@corridor/service';
 import { createFileStorage, FileStorage } from '@corridor/storage';
 import type { ComplianceConfig } from '../config';
-import { RechecksModule } from '../rechecks/rechecks.module';
+import { ReassessmentsModule } from '../reassessments/reassessments.module';
 import { CreateDocumentHandler } from './create-document.handler';
 import { DeleteDocumentHandler } from './delete-document.handler';
-import { DocumentCountRepository } from './document-count.repository';
+import { DocumentListTotalRepository } from './document-list-total.repository';
 import { OwnersOfDocuments } from './document-holders.adapter';
 import { DocumentHolders } from './document-holders.port';
 import { DocumentRepository } from './document.repository';
@@ -17,11 +17,11 @@ import { ReplaceDocumentHandler } from './replace-document.handler';
 
 /** Documents of customers and beneficial owners. */
 @Module({
-  imports: [RechecksModule],
+  imports: [ReassessmentsModule],
   controllers: [DocumentsController],
   providers: [
     DocumentRepository,
-    DocumentCountRepository,
+    DocumentListTotalRepository,
     { provide: DocumentHolders, useClass: OwnersOfDocuments },
     {
       provide: FileStorage,

@@ -9,7 +9,7 @@ import type {
 } from '@corridor/contracts';
 import { PAGE_SIZE_DEFAULT, pageOf } from '@corridor/database';
 import { positionIn } from '../commands/list-position.adapter';
-import { DocumentCountRepository } from './document-count.repository';
+import { DocumentListTotalRepository } from './document-list-total.repository';
 import { canonicalHolderId } from './document-holders.port';
 import { toDocumentResource } from './document-resource.adapter';
 import { DocumentRepository } from './document.repository';
@@ -20,7 +20,7 @@ export class ListDocumentsHandler {
   constructor(
     private readonly dataSource: DataSource,
     private readonly documents: DocumentRepository,
-    private readonly counts: DocumentCountRepository,
+    private readonly listTotals: DocumentListTotalRepository,
   ) {}
 
   async execute({
@@ -38,7 +38,7 @@ export class ListDocumentsHandler {
         rows: await this.documents.page(manager, { platformKey, holderId }, after, limit + 1),
         totalCount:
           holderId === undefined
-            ? await this.counts.total(manager, platformKey)
+            ? await this.listTotals.total(manager, platformKey)
             : await this.documents.countOf(manager, platformKey, holderId),
         limit,
         scope,

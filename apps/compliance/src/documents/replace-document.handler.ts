@@ -9,7 +9,7 @@ import {
 } from '@corridor/contracts';
 import { UnitOfWork } from '@corridor/database';
 import { PlatformClocks } from '@corridor/service';
-import { RecheckRepository } from '../rechecks/recheck.repository';
+import { ReassessmentRepository } from '../reassessments/reassessment.repository';
 import { canonicalHolderId, DocumentHolders } from './document-holders.port';
 import { documentIdOf, toDocumentResource } from './document-resource.adapter';
 import { DocumentRepository } from './document.repository';
@@ -26,7 +26,7 @@ export class ReplaceDocumentHandler {
     private readonly clocks: PlatformClocks,
     private readonly holders: DocumentHolders,
     private readonly documents: DocumentRepository,
-    private readonly rechecks: RecheckRepository,
+    private readonly reassessments: ReassessmentRepository,
   ) {}
 
   async execute({ context, params, body }: ReplaceRequest): Promise<OperationReply> {
@@ -45,7 +45,7 @@ export class ReplaceDocumentHandler {
       if (refusal || !present) throw refusal ?? documentNotFound();
       const concerned = new Set([present.holderId, holderId ?? present.holderId]);
       for (const id of [...concerned].sort()) {
-        await this.rechecks.requestForHolder(tx.manager, key.platformKey, id);
+        await this.reassessments.requestForHolder(tx.manager, key.platformKey, id);
       }
       const nowMs = await this.clocks.now(tx.manager, key.platformKey);
       const stored = await this.documents.lock(tx.manager, key);

@@ -25,7 +25,7 @@ export class AssessCustomerHandler {
   ) {}
 
   /**
-   * What is missing, in the caller's transaction. It locks the copy of the customer: a change that comes after finds
+   * What is missing, in the caller's transaction. It locks the replica of the customer: a change that comes after finds
    * the verification, and one that came before is found here.
    * @throws OutdatedDescriptionError
    */
@@ -38,8 +38,8 @@ export class AssessCustomerHandler {
     await this.customers.store(runner, [
       { platformKey, id, customerType, verificationStatus, deleted, epoch, version },
     ]);
-    const copy = await this.customers.lock(runner, platformKey, id);
-    if (copy?.version !== version || copy.epoch !== epoch) throw new OutdatedDescriptionError();
+    const replica = await this.customers.lock(runner, platformKey, id);
+    if (replica?.version !== version || replica.epoch !== epoch) throw new OutdatedDescriptionError();
     return this.missingOf(runner, platformKey, found);
   }
 

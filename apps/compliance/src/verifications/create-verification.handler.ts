@@ -14,8 +14,8 @@ import { UnitOfWork, type Transaction } from '@corridor/database';
 import { PlatformClocks, scheduleTimer } from '@corridor/service';
 import { aliveCustomer } from '../customers/customer-description.adapter';
 import { IdentityCheckPort, type IdentityCheckAnswer } from '../identity-checks/identity-check.port';
-import { AccountsPort } from '../neighbours/accounts.port';
-import { RecheckRepository } from '../rechecks/recheck.repository';
+import { AccountsPort } from '../service-clients/accounts.port';
+import { ReassessmentRepository } from '../reassessments/reassessment.repository';
 import { AssessCustomerHandler, OutdatedDescriptionError } from './assess-customer.handler';
 import { newVerification, triggered, type Verification } from './domain/verification';
 import { StatusFollower } from './status-follower.adapter';
@@ -38,7 +38,7 @@ export class CreateVerificationHandler {
     private readonly identityCheck: IdentityCheckPort,
     private readonly assessCustomer: AssessCustomerHandler,
     private readonly verifications: VerificationRepository,
-    private readonly rechecks: RecheckRepository,
+    private readonly reassessments: ReassessmentRepository,
     private readonly follower: StatusFollower,
   ) {}
 
@@ -79,7 +79,7 @@ export class CreateVerificationHandler {
     const found = aliveCustomer(input.found);
     const customerId = parseId('Customer', found.customer.id);
     if (!customerId) throw new Error('a customer that was found has an id');
-    await this.rechecks.lockCustomer(manager, { platformKey, customerId });
+    await this.reassessments.lockCustomer(manager, { platformKey, customerId });
     const missing = await this.assessCustomer.execute(manager, platformKey, found);
     const nowMs = await this.clocks.now(manager, platformKey);
     const open = await this.verifications.lockOpen(manager, platformKey, customerId);

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { parseId } from '@corridor/kernel';
 import type { Transaction } from '@corridor/database';
 import { TimerWorker, type FiringTimer } from '@corridor/service';
-import { RecheckRepository } from '../rechecks/recheck.repository';
+import { ReassessmentRepository } from '../reassessments/reassessment.repository';
 import { CHECK_TIMER } from './create-verification.handler';
 import { moved, type VerificationStatus } from './domain/verification';
 import { RejectionRepository } from './rejection.repository';
@@ -23,7 +23,7 @@ export class EndVerificationCheckHandler implements OnModuleInit {
     private readonly timers: TimerWorker,
     private readonly verifications: VerificationRepository,
     private readonly rejections: RejectionRepository,
-    private readonly rechecks: RecheckRepository,
+    private readonly reassessments: ReassessmentRepository,
   ) {}
 
   onModuleInit(): void {
@@ -34,7 +34,7 @@ export class EndVerificationCheckHandler implements OnModuleInit {
     const id = parseId('Verification', subject);
     const known = id && (await this.verifications.find(tx.manager, platformKey, id));
     if (!known) return;
-    await this.rechecks.lockCustomer(tx.manager, known);
+    await this.reassessments.lockCustomer(tx.manager, known);
     const before = await this.verifications.find(tx.manager, platformKey, known.id);
     if (before?.status !== 'IN_PROGRESS') return;
     const status = stateOfOutcome[String(payload['outcome'])] ?? 'PENDING_MANUAL_REVIEW';

@@ -8,7 +8,7 @@ import type {
   PreviewVerificationBody,
   VerificationError,
 } from '@corridor/contracts';
-import { AccountsPort } from '../neighbours/accounts.port';
+import { AccountsPort } from '../service-clients/accounts.port';
 import { AssessCustomerHandler } from './assess-customer.handler';
 import { VerificationRepository } from './verification.repository';
 

@@ -5,8 +5,8 @@ import { operations, type OperationReply, type OperationRequest, type ReviewBody
 import { UnitOfWork, type Transaction } from '@corridor/database';
 import { PlatformClocks } from '@corridor/service';
 import { aliveCustomer } from '../customers/customer-description.adapter';
-import { AccountsPort } from '../neighbours/accounts.port';
-import { RecheckRepository } from '../rechecks/recheck.repository';
+import { AccountsPort } from '../service-clients/accounts.port';
+import { ReassessmentRepository } from '../reassessments/reassessment.repository';
 import {
   reviewed,
   undecidable,
@@ -32,7 +32,7 @@ export class ReviewVerificationHandler {
     private readonly accounts: AccountsPort,
     private readonly verifications: VerificationRepository,
     private readonly rejections: RejectionRepository,
-    private readonly rechecks: RecheckRepository,
+    private readonly reassessments: ReassessmentRepository,
     private readonly follower: StatusFollower,
   ) {}
 
@@ -45,7 +45,7 @@ export class ReviewVerificationHandler {
     const reply = await this.unitOfWork.command({ context, status, sealed: false }, async (tx) => {
       if (!known) throw verificationNotFound();
       aliveCustomer(found || undefined);
-      await this.rechecks.lockCustomer(tx.manager, known);
+      await this.reassessments.lockCustomer(tx.manager, known);
       const before = await this.verifications.find(tx.manager, platformKey, known.id);
       if (!before) throw verificationNotFound();
       if (await this.rejections.find(tx.manager, platformKey, before.id)) throw undecidable('REJECTED');

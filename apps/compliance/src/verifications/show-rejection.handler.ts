@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { UnitOfWork } from '@corridor/database';
-import { AccountsPort } from '../neighbours/accounts.port';
-import { RecheckRepository } from '../rechecks/recheck.repository';
+import { AccountsPort } from '../service-clients/accounts.port';
+import { ReassessmentRepository } from '../reassessments/reassessment.repository';
 import { moved } from './domain/verification';
 import { RejectionRepository, type Rejection } from './rejection.repository';
 import { verificationEvent } from './verification-event.adapter';
@@ -21,7 +21,7 @@ export class ShowRejectionHandler {
     private readonly accounts: AccountsPort,
     private readonly verifications: VerificationRepository,
     private readonly rejections: RejectionRepository,
-    private readonly rechecks: RecheckRepository,
+    private readonly reassessments: ReassessmentRepository,
   ) {}
 
   /** @throws DomainError where accounts or payments hasn't applied it: it stays decided, and is to be tried again. */
@@ -33,7 +33,7 @@ export class ShowRejectionHandler {
       await this.accounts.follow(verificationEvent(moved(known, 'REJECTED', decidedAtMs), traceparent));
     }
     await this.unitOfWork.transaction(async (tx) => {
-      await this.rechecks.lockCustomer(tx.manager, known);
+      await this.reassessments.lockCustomer(tx.manager, known);
       if (!(await this.rejections.end(tx.manager, rejection))) return;
       const before = (await this.verifications.find(tx.manager, platformKey, verificationId)) ?? known;
       const after = moved(before, 'REJECTED', decidedAtMs);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { parseId } from '@corridor/kernel';
 import type { OperationReply, RequestContext } from '@corridor/contracts';
 import type { SqlRunner } from '@corridor/messaging';
-import { AccountsPort } from '../neighbours/accounts.port';
+import { AccountsPort } from '../service-clients/accounts.port';
 import { RejectionRepository } from './rejection.repository';
 import { ShowRejectionHandler } from './show-rejection.handler';
 import { verificationEvent } from './verification-event.adapter';

@@ -7,7 +7,7 @@ import {
   type VerificationFault,
   type VerificationStatus,
 } from './domain/verification';
-import { countVerification, totalOfVerifications } from './verification-count.repository';
+import { countVerification, totalOfVerifications } from './verification-list-total.repository';
 
 interface VerificationRow {
   platform_key: number;

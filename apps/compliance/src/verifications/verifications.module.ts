@@ -4,21 +4,21 @@ import { OwnersModule } from '../beneficial-owners/owners.module';
 import { CustomersModule } from '../customers/customers.module';
 import { DocumentsModule } from '../documents/documents.module';
 import { IdentityChecksModule } from '../identity-checks/identity-checks.module';
-import { RechecksModule } from '../rechecks/rechecks.module';
+import { ReassessmentsModule } from '../reassessments/reassessments.module';
 import { AssessCustomerHandler } from './assess-customer.handler';
 import { CreateVerificationHandler } from './create-verification.handler';
 import { EndVerificationCheckHandler } from './end-verification-check.handler';
 import { GetVerificationHandler } from './get-verification.handler';
 import { ListVerificationsHandler } from './list-verifications.handler';
 import { PreviewVerificationHandler } from './preview-verification.handler';
-import { RecheckVerificationHandler } from './recheck-verification.handler';
-import { RecheckWorker } from './recheck.worker';
+import { ReassessVerificationHandler } from './reassess-verification.handler';
+import { ReassessmentWorker } from './reassessment.worker';
 import { RejectionRepository } from './rejection.repository';
 import { RejectionWorker } from './rejection.worker';
 import { ReviewVerificationHandler } from './review-verification.handler';
 import { ShowRejectionHandler } from './show-rejection.handler';
 import { StatusFollower } from './status-follower.adapter';
-import { VerificationDueWork } from './verification-due-work.adapter';
+import { VerificationTimers } from './verification-timers.adapter';
 import { VerificationRepository } from './verification.repository';
 import { VerificationsController } from './verifications.controller';
 
@@ -29,7 +29,7 @@ import { VerificationsController } from './verifications.controller';
     OwnersModule,
     DocumentsModule,
     IdentityChecksModule,
-    RechecksModule,
+    ReassessmentsModule,
     TimersModule,
   ],
   controllers: [VerificationsController],
@@ -43,13 +43,13 @@ import { VerificationsController } from './verifications.controller';
     PreviewVerificationHandler,
     ReviewVerificationHandler,
     EndVerificationCheckHandler,
-    RecheckVerificationHandler,
-    RecheckWorker,
+    ReassessVerificationHandler,
+    ReassessmentWorker,
     RejectionRepository,
     ShowRejectionHandler,
     RejectionWorker,
-    VerificationDueWork,
+    VerificationTimers,
   ],
-  exports: [VerificationDueWork],
+  exports: [VerificationTimers],
 })
 export class VerificationsModule {}

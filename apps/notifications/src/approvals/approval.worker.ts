@@ -6,7 +6,7 @@ import { LOGGER, LookLoop, PlatformClocks } from '@corridor/service';
 import { HotSessions } from '../database/hot-sessions.adapter';
 import { EndpointDirectory } from '../endpoints/endpoint-directory.adapter';
 import { WebhookPost } from '../sending/webhook-post.adapter';
-import { ApprovalDesk } from './approval-desk.adapter';
+import { ApprovalQueue } from './approval-queue.adapter';
 import { ApprovalRepository, type Approval } from './approval.repository';
 import { APPROVAL_ANSWER_BYTES_MAX, APPROVAL_TIMEOUT_MS } from './domain/approval-answer';
 import { RecordApprovalHandler, type AskedApproval } from './record-approval.handler';
@@ -32,27 +32,27 @@ export class ApprovalWorker {
     private readonly clocks: PlatformClocks,
     private readonly directory: EndpointDirectory,
     private readonly approvals: ApprovalRepository,
-    private readonly desk: ApprovalDesk,
+    private readonly queue: ApprovalQueue,
     private readonly recordApproval: RecordApprovalHandler,
     private readonly post: WebhookPost,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   start(): void {
-    this.desk.open((approvals) => this.begin(approvals));
+    this.queue.open((approvals) => this.begin(approvals));
     this.loop.start();
   }
 
   /** Takes no more; what is under way for longer than `graceMs` is left to its lease. */
   async stop(graceMs = APPROVAL_TIMEOUT_MS + 1_000): Promise<void> {
-    this.desk.close();
+    this.queue.close();
     await this.loop.stop();
     await Promise.race([Promise.all(this.underWay), pause(graceMs, undefined, { ref: false })]);
   }
 
   /** Takes what no process asks now, until nothing is left or there is no room. */
   private async look(): Promise<void> {
-    const { room } = this.desk;
+    const { room } = this.queue;
     while (this.loop.isRunning && room.free > 0) {
       const query = { full: room.full, limit: room.free, leaseId: mintUuid() };
       const taken = await this.approvals.take(this.sessions, query);
@@ -63,7 +63,7 @@ export class ApprovalWorker {
 
   private begin(approvals: readonly Approval[]): void {
     for (const approval of approvals) {
-      this.desk.room.began(approval.endpointId);
+      this.queue.room.began(approval.endpointId);
       const work = this.handle(approval);
       this.underWay.add(work);
       void work.finally(() => this.underWay.delete(work));
@@ -78,7 +78,7 @@ export class ApprovalWorker {
     } catch (error) {
       this.logger.error({ err: error, deliveryId: approval.id }, 'an approval could not be asked for');
     } finally {
-      this.desk.room.ended(approval.endpointId);
+      this.queue.room.ended(approval.endpointId);
     }
     if (asked) await this.record(asked);
   }

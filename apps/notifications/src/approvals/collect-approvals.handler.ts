@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { mintUuid } from '@corridor/kernel';
 import { appendToOutbox, OutboxRelay, type SqlRunner } from '@corridor/messaging';
 import { queueKey } from '../deliveries/domain/new-delivery';
-import { ApprovalDesk } from './approval-desk.adapter';
+import { ApprovalQueue } from './approval-queue.adapter';
 import { ApprovalEvents } from './approval-event.adapter';
 import { ApprovalRepository, askBy, type Approval } from './approval.repository';
 import { planApprovals, type CollectedApproval } from './domain/new-approval';
@@ -24,7 +24,7 @@ export class CollectApprovalsHandler {
   constructor(
     private readonly approvals: ApprovalRepository,
     private readonly events: ApprovalEvents,
-    private readonly desk: ApprovalDesk,
+    private readonly queue: ApprovalQueue,
     private readonly relay: OutboxRelay,
   ) {}
 
@@ -34,7 +34,7 @@ export class CollectApprovalsHandler {
     collected: readonly CollectedApproval[],
     nowMs: (platformKey: number) => number,
   ): WrittenApprovals {
-    const roomFor = (endpointId: string): number => this.desk.roomFor(endpointId);
+    const roomFor = (endpointId: string): number => this.queue.roomFor(endpointId);
     const { deliveries, unasked } = planApprovals(collected, { nowMs, roomFor });
     const leaseId = mintUuid();
     const askByMs = askBy();
@@ -71,7 +71,7 @@ export class CollectApprovalsHandler {
 
   /** When the transaction is committed. */
   proceed({ leased, isPublished }: Pick<WrittenApprovals, 'leased' | 'isPublished'>): void {
-    this.desk.handOver(leased);
+    this.queue.handOver(leased);
     if (isPublished) this.relay.hint();
   }
 }

@@ -1,10 +1,10 @@
 import { Global, Module } from '@nestjs/common';
 import { DeliveryListRepository } from '../deliveries/delivery-list.repository';
-import { ApprovalDesk } from '../approvals/approval-desk.adapter';
+import { ApprovalQueue } from '../approvals/approval-queue.adapter';
 import { ApprovalEvents } from '../approvals/approval-event.adapter';
 import { ApprovalRepository } from '../approvals/approval.repository';
 import { BacklogRepository } from '../deliveries/backlog.repository';
-import { DeliveryDesk } from '../deliveries/delivery-desk.adapter';
+import { DeliveryQueue } from '../deliveries/delivery-queue.adapter';
 import { DeliveryRepository } from '../deliveries/delivery.repository';
 import { WakeUp } from '../deliveries/wake-up.adapter';
 import { DueDeliveryRepository } from '../deliveries/due-delivery.repository';
@@ -21,7 +21,7 @@ import { HotSessions } from './hot-sessions.adapter';
 const shared = [
   HotSessions,
   EndpointDirectory,
-  DeliveryDesk,
+  DeliveryQueue,
   PlatformRepository,
   EndpointRepository,
   EndpointSecrets,
@@ -33,7 +33,7 @@ const shared = [
   BacklogRepository,
   DueDeliveryRepository,
   DeliveryListRepository,
-  ApprovalDesk,
+  ApprovalQueue,
   ApprovalEvents,
   ApprovalRepository,
   WakeUp,

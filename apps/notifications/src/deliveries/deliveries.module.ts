@@ -1,5 +1,5 @@
 import { Module, type OnApplicationBootstrap, type BeforeApplicationShutdown } from '@nestjs/common';
-import { DueWork } from '@corridor/service';
+import { DueTimers } from '@corridor/service';
 import { ApprovalWorker } from '../approvals/approval.worker';
 import { ApprovalsModule } from '../approvals/approvals.module';
 import { SendingModule } from '../sending/sending.module';
@@ -21,12 +21,12 @@ import { RetryDeliveryHandler } from './retry-delivery.handler';
     BacklogWorker,
     DeliveryWorker,
     DueDeliveries,
-    { provide: DueWork, useExisting: DueDeliveries },
+    { provide: DueTimers, useExisting: DueDeliveries },
     ListDeliveriesHandler,
     ReadDeliveryHandler,
     RetryDeliveryHandler,
   ],
-  exports: [DueWork],
+  exports: [DueTimers],
 })
 export class DeliveriesModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
   constructor(

@@ -7,7 +7,7 @@ import { HotSessions } from '../database/hot-sessions.adapter';
 import { EndpointDirectory, type KnownEndpoint } from '../endpoints/endpoint-directory.adapter';
 import { WebhookPost } from '../sending/webhook-post.adapter';
 import { AttemptRecorder } from './attempt-recorder.worker';
-import { DeliveryDesk } from './delivery-desk.adapter';
+import { DeliveryQueue } from './delivery-queue.adapter';
 import { isSuccess } from './domain/delivery';
 import { DueDeliveryRepository, type DueDelivery } from './due-delivery.repository';
 import { WakeUp } from './wake-up.adapter';
@@ -33,7 +33,7 @@ export class DeliveryWorker {
     private readonly clocks: PlatformClocks,
     private readonly due: DueDeliveryRepository,
     private readonly directory: EndpointDirectory,
-    private readonly desk: DeliveryDesk,
+    private readonly queue: DeliveryQueue,
     private readonly recorder: AttemptRecorder,
     private readonly post: WebhookPost,
     private readonly wakeUp: WakeUp,
@@ -42,7 +42,7 @@ export class DeliveryWorker {
 
   start(): void {
     this.isRunning = true;
-    this.desk.open(() => this.serve());
+    this.queue.open(() => this.serve());
     this.loop = this.run();
   }
 
@@ -70,26 +70,26 @@ export class DeliveryWorker {
 
   /** Takes what is due and has room; answers how many. */
   private async look(): Promise<number> {
-    const limit = this.desk.freeTotal;
-    const rooms = this.desk.rooms();
+    const limit = this.queue.freeTotal;
+    const rooms = this.queue.rooms();
     this.hasMore = limit <= 0 || rooms.some(({ room }) => room === 0);
     if (limit <= 0) return 0;
     const nowMs = this.clocks.realNow();
     const deliveries = await this.due.take(this.sessions, { nowMs, rooms, limit, leaseId: mintUuid() });
     if (deliveries.length > 0) this.hasMore = true;
-    this.desk.handOver(deliveries);
+    this.queue.handOver(deliveries);
     return deliveries.length;
   }
 
   /** Begins what waits and has room. */
   private serve(): void {
-    if (!this.isRunning) return this.giveBack(this.desk.withdraw());
+    if (!this.isRunning) return this.giveBack(this.queue.withdraw());
     const late: DueDelivery[] = [];
-    for (let delivery = this.desk.next(); delivery; delivery = this.desk.next()) {
+    for (let delivery = this.queue.next(); delivery; delivery = this.queue.next()) {
       if (performance.now() <= delivery.beginByMs) {
         this.track(this.attempt(delivery));
       } else {
-        this.desk.lanes.left(delivery.endpointId);
+        this.queue.concurrency.left(delivery.endpointId);
         late.push(delivery);
       }
     }
@@ -101,14 +101,14 @@ export class DeliveryWorker {
     const startedMs = this.clocks.realNow();
     const endpoint = await this.endpointOf(platformKey, endpointId);
     if (!endpoint?.isEnabled) {
-      this.desk.lanes.left(endpointId);
+      this.queue.concurrency.left(endpointId);
       return this.giveBack([delivery]);
     }
     const result = await this.post.send(delivery, endpoint, startedMs);
     const outcome = { succeeded: isSuccess(result), durationMs: result.durationMs };
-    if (this.desk.lanes.ended(endpointId, outcome)) this.giveBack(this.desk.withdraw(endpointId));
+    if (this.queue.concurrency.ended(endpointId, outcome)) this.giveBack(this.queue.withdraw(endpointId));
     this.serve();
-    if (this.hasMore && this.desk.isLow(endpointId)) this.wakeUp.hint();
+    if (this.hasMore && this.queue.isLow(endpointId)) this.wakeUp.hint();
     await this.recorder.record({ delivery, attemptId: mintUuid(startedMs), startedMs, result });
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { AdvanceServiceClockAnswer } from '@corridor/contracts';
-import { DueWork, PlatformClocks } from '@corridor/service';
+import { DueTimers, PlatformClocks } from '@corridor/service';
 import { WakeUp } from './wake-up.adapter';
 import { DueDeliveryRepository } from './due-delivery.repository';
 
@@ -10,7 +10,7 @@ import { DueDeliveryRepository } from './due-delivery.repository';
  * the workers try each once and nobody waits for them (docs/behaviour.md 11). Nothing else here falls due.
  */
 @Injectable()
-export class DueDeliveries extends DueWork {
+export class DueDeliveries extends DueTimers {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clocks: PlatformClocks,

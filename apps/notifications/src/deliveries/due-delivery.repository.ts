@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { SUPERSEDED_TYPES, type AttemptedDelivery, type DeliveryAfterAttempt } from './domain/delivery';
-import type { Held } from './domain/desk';
-import { ROOM_FIRST } from './domain/lanes';
+import type { Held } from './domain/dispatch-queue';
+import { ROOM_FIRST } from './domain/endpoint-concurrency';
 import { inLockOrder } from './domain/new-delivery';
 
 /** How long a taken delivery is this process's, real time: the time limit of an answer and some to record it. */

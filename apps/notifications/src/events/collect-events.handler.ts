@@ -6,13 +6,13 @@ import { advanceInbox, type EventBatch, type InboxPosition } from '@corridor/mes
 import { PlatformClocks } from '@corridor/service';
 import { CollectApprovalsHandler, type WrittenApprovals } from '../approvals/collect-approvals.handler';
 import { HotSessions } from '../database/hot-sessions.adapter';
-import { DeliveryDesk } from '../deliveries/delivery-desk.adapter';
+import { DeliveryQueue } from '../deliveries/delivery-queue.adapter';
 import { DeliveryRepository } from '../deliveries/delivery.repository';
 import { makeDeliveries, type NewDelivery } from '../deliveries/domain/new-delivery';
 import { beginBy, type DueDelivery } from '../deliveries/due-delivery.repository';
 import { WakeUp } from '../deliveries/wake-up.adapter';
 import { EndpointDirectory, type KnownPlatform } from '../endpoints/endpoint-directory.adapter';
-import { CopyPlatformsHandler } from '../platforms/copy-platforms.handler';
+import { ReplicatePlatformsHandler } from '../platforms/replicate-platforms.handler';
 import { LearnPlatformsHandler } from '../platforms/learn-platforms.handler';
 import { planDeliveries, wantedEvents, type WantedEvent } from './domain/fan-out';
 import type { WebhookEvent } from './domain/webhook-event';
@@ -51,10 +51,10 @@ export class CollectEventsHandler {
     private readonly events: EventRepository,
     private readonly bodies: EventBodies,
     private readonly deliveries: DeliveryRepository,
-    private readonly copyPlatforms: CopyPlatformsHandler,
+    private readonly replicatePlatforms: ReplicatePlatformsHandler,
     private readonly learnPlatforms: LearnPlatformsHandler,
     private readonly collectApprovals: CollectApprovalsHandler,
-    private readonly desk: DeliveryDesk,
+    private readonly queue: DeliveryQueue,
     private readonly wakeUp: WakeUp,
   ) {}
 
@@ -76,17 +76,17 @@ export class CollectEventsHandler {
     let isMoved = false;
     // Endpoints and deliveries are never locked together: whoever records deliveries locks endpoints after them.
     if (hasPlatforms && wanted.length > 0) {
-      isMoved = await this.sessions.transaction((tx) => this.copyPlatforms.execute(tx, events));
+      isMoved = await this.sessions.transaction((tx) => this.replicatePlatforms.execute(tx, events));
     }
     const { leased, hasMore, approvals } = await this.sessions.transaction(async (tx) => {
       const advanced = inbox ? advanceInbox(tx, inbox.consumer, inbox.position) : undefined;
       if (wanted.length > 0) return this.store(tx, { wanted, platforms, advanced });
       await advanced;
-      isMoved = await this.copyPlatforms.execute(tx, events);
+      isMoved = await this.replicatePlatforms.execute(tx, events);
       return NOTHING;
     });
     if (approvals) this.collectApprovals.proceed(approvals);
-    this.desk.handOver(leased);
+    this.queue.handOver(leased);
     if (hasMore || hasPlatforms) this.wakeUp.hint();
     // Who asked for it is answered when nothing is sent to the old address any more.
     if (isMoved && !inbox) await this.directory.settled();
@@ -152,7 +152,7 @@ export class CollectEventsHandler {
       nowMs,
       roomFor: (platformKey, endpointId) =>
         platforms.get(platformKey)?.endpoints.get(endpointId)?.isEnabled === true
-          ? this.desk.roomFor(endpointId)
+          ? this.queue.roomFor(endpointId)
           : 0,
     });
     const leaseId = mintUuid();

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CollectApprovalsHandler } from '../approvals/collect-approvals.handler';
 import { AccountsPlatformOwner } from '../platforms/accounts-platform-owner.adapter';
-import { CopyPlatformsHandler } from '../platforms/copy-platforms.handler';
+import { ReplicatePlatformsHandler } from '../platforms/replicate-platforms.handler';
 import { LearnPlatformsHandler } from '../platforms/learn-platforms.handler';
 import { PlatformOwner } from '../platforms/platform-owner.port';
 import { CollectEventsHandler } from './collect-events.handler';
@@ -13,7 +13,7 @@ import { ListEventsHandler } from './list-events.handler';
 @Module({
   controllers: [EventsConsumer, EventsController],
   providers: [
-    CopyPlatformsHandler,
+    ReplicatePlatformsHandler,
     LearnPlatformsHandler,
     CollectApprovalsHandler,
     CollectEventsHandler,

@@ -8,7 +8,7 @@ import { PlatformOwner } from './platform-owner.port';
 /** How long the owner is waited for, real time: events of everybody wait meanwhile. */
 const OWNER_TIMEOUT_MS = 3_000;
 
-/** A copy may only say yes: before nobody is asked for an approval, the owner says whether that is so. */
+/** A replica may only say yes: before nobody is asked for an approval, the owner says whether that is so. */
 @Injectable()
 export class LearnPlatformsHandler {
   constructor(

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 
 /** What this service keeps of a platform of accounts. */
-export interface PlatformCopy {
+export interface PlatformReplica {
   platformKey: number;
   platformId: string;
   webhookEndpoint: string | null;
@@ -10,11 +10,11 @@ export interface PlatformCopy {
   version: number;
 }
 
-/** The copy of platforms; accounts owns them. */
+/** The replica of platforms; accounts owns them. */
 @Injectable()
 export class PlatformRepository {
   /** Stores a state; answers false where as new a one is there. The row is locked until the transaction ends. */
-  async store(runner: SqlRunner, copy: PlatformCopy): Promise<boolean> {
+  async store(runner: SqlRunner, replica: PlatformReplica): Promise<boolean> {
     const rows = rowsOf(
       await runner.query(
         `INSERT INTO platforms AS p (platform_key, platform_id, webhook_endpoint, epoch, version)
@@ -23,7 +23,7 @@ export class PlatformRepository {
            webhook_endpoint = EXCLUDED.webhook_endpoint, epoch = EXCLUDED.epoch, version = EXCLUDED.version
          WHERE (p.epoch, p.version) < (EXCLUDED.epoch, EXCLUDED.version)
          RETURNING platform_key`,
-        [copy.platformKey, copy.platformId, copy.webhookEndpoint, copy.epoch, copy.version],
+        [replica.platformKey, replica.platformId, replica.webhookEndpoint, replica.epoch, replica.version],
       ),
     );
     return rows.length > 0;

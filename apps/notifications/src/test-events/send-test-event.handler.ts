@@ -99,7 +99,7 @@ export class SendTestEventHandler {
     return this.endpoints.find(this.dataSource.manager, context.platformKey, endpointIdOf(endpointId));
   }
 
-  /** A copy may only say yes: before it says no, the owner is asked. */
+  /** A replica may only say yes: before it says no, the owner is asked. */
   private async findDefault(context: RequestContext): Promise<Endpoint | undefined> {
     const { manager } = this.dataSource;
     const known = await this.endpoints.findDefault(manager, context.platformKey);

@@ -3,7 +3,7 @@ import { trustUuid, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { inFlightStatuses } from '../transactions/domain/transaction-status';
 import { balanceRules } from './balance-rule.repository';
-import { countRules } from './count-rule.repository';
+import { countRules } from './list-total-rule.repository';
 import { checkedFrom, type Watermarks } from './domain/watermark';
 import type { IntegrityRule, Within } from './domain/integrity-rule';
 import type { CheckResult, LedgerSize } from './domain/ledger-report';
@@ -38,9 +38,7 @@ const changedOnly: Within = (alias, id = 'id') =>
 /** The transactions of one page of a check (`$1` platforms, `$2` ids), as many as the planner is told by the arrays. */
 const CHANGED = 'WITH changed AS (SELECT * FROM unnest($1::integer[], $2::uuid[]) AS c (platform_key, id)),';
 
-/**
- * Transactions since the watermarks (`$1` platforms, `$2` ids), those that exist as postings alone, and all in flight.
- */
+/** Transactions since the watermarks (`$1` platforms, `$2` ids), those that exist as journal entries alone, and all in flight. */
 const FIND_CHANGED = `
   SELECT w.platform_key, c.id FROM unnest($1::integer[], $2::uuid[]) AS w (platform_key, since)
   CROSS JOIN LATERAL (

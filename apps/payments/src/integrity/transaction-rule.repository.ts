@@ -9,14 +9,14 @@ export const TAKEN = `COALESCE(${wholeNumber("s.refund->>'amount'")}, t.sent_amo
 export const IS_SUSPENDED = "s.refund->'isSuspended' IS NOT NULL";
 /** An operator has decided about suspended money, and that is carried out. */
 const IS_RESOLVED = `(EXISTS (
-    SELECT 1 FROM resolutions r WHERE r.platform_key = t.platform_key AND r.transaction_id = t.id AND r.is_of_suspense)
+    SELECT 1 FROM suspense_resolutions r WHERE r.platform_key = t.platform_key AND r.transaction_id = t.id AND r.is_of_suspense)
   AND NOT EXISTS (
-    SELECT 1 FROM due_work d
+    SELECT 1 FROM timers d
     WHERE d.platform_key = t.platform_key AND d.transaction_id = t.id AND d.action = 'RESOLUTION'))`;
 /** A quote whose money was taken: a quote that failed was executed or paid before. */
 const IS_TAKEN = "(t.kind = 'TRANSFER_OUT' OR (t.kind = 'QUOTE' AND s.status NOT IN ('PENDING', 'EXPIRED')))";
 
-/** What the movements of a transaction follow from, each read once. An account is an internal one, or the system's. */
+/** What the postings of a transaction follow from, each read once. An account is an internal one, or the system's. */
 const facts = (within: Within): string => `
   SELECT t.platform_key, t.id AS transaction_id, t.type, t.kind, t.source_currency, t.destination_currency,
     CASE t.source_kind WHEN 'INTERNAL_ACCOUNT' THEN t.source_id END AS source_id,
@@ -31,8 +31,8 @@ const facts = (within: Within): string => `
     CASE WHEN ${IS_SUSPENDED} THEN ${IS_RESOLVED} ELSE false END AS is_resolved
   FROM transactions t JOIN transaction_states s USING (platform_key, id) WHERE ${within('t')}`;
 
-/** A column list of `expectedMovements`, of the facts that hold `where`. */
-interface ExpectedMovement {
+/** A column list of `expectedPostings`, of the facts that hold `where`. */
+interface ExpectedPosting {
   from: string;
   to: string;
   currency: string;
@@ -46,13 +46,13 @@ const system = (name: string): string => `NULL::uuid, '${name}'::text`;
 
 const select = (
   kind: string,
-  { from, to, currency, amount, where }: ExpectedMovement,
+  { from, to, currency, amount, where }: ExpectedPosting,
   table: string,
 ): string =>
   `SELECT platform_key, transaction_id, '${kind}'::text, ${from}, ${to}, ${currency}, ${amount} FROM ${table} WHERE ${where} AND ${amount} > 0`;
 
 /** What is taken, given back, suspended and resolved. */
-const sourceMovements: readonly [kind: string, movement: ExpectedMovement][] = (
+const sourcePostings: readonly [kind: string, posting: ExpectedPosting][] = (
   [
     ['RESERVE', SOURCE, system('CLEARING'), 'is_taken'],
     ['REFUND', system('CLEARING'), SOURCE, 'is_given_back AND NOT is_suspended'],
@@ -63,7 +63,7 @@ const sourceMovements: readonly [kind: string, movement: ExpectedMovement][] = (
 ).map(([kind, from, to, where]) => [kind, { from, to, currency: 'source_currency', amount: 'taken', where }]);
 
 /** What the end of a payment moves; a return moves the same the other way. */
-const settlementMovements: readonly ExpectedMovement[] = (
+const settlementPostings: readonly ExpectedPosting[] = (
   [
     [system('CLEARING'), system('FUNDING'), 'source', 'sent', "kind = 'TRANSFER_OUT'"],
     [system('CLEARING'), system('FX'), 'source', 'sent - fees', "kind = 'QUOTE'"],
@@ -76,14 +76,14 @@ const settlementMovements: readonly ExpectedMovement[] = (
   ] as const
 ).map(([from, to, side, amount, where]) => ({ from, to, currency: `${side}_currency`, amount, where }));
 
-/** Every movement that there has to be of the transactions in the table `facts`, by their kind, status and refund. */
-const EXPECTED_MOVEMENTS = [
-  ...sourceMovements.map(([kind, movement]) => select(kind, movement, 'facts')),
-  ...settlementMovements.flatMap((movement) => {
-    const { from, to, where } = movement;
+/** Every posting that there has to be of the transactions in the table `facts`, by their kind, status and refund. */
+const EXPECTED_POSTINGS = [
+  ...sourcePostings.map(([kind, posting]) => select(kind, posting, 'facts')),
+  ...settlementPostings.flatMap((posting) => {
+    const { from, to, where } = posting;
     return [
-      select('SETTLE', { ...movement, where: `is_settled AND ${where}` }, 'facts'),
-      select('RETURN', { ...movement, from: to, to: from, where: `is_returned AND ${where}` }, 'facts'),
+      select('SETTLE', { ...posting, where: `is_settled AND ${where}` }, 'facts'),
+      select('RETURN', { ...posting, from: to, to: from, where: `is_returned AND ${where}` }, 'facts'),
     ];
   }),
 ].join(' UNION ALL ');
@@ -104,7 +104,7 @@ export const transactionRules: readonly IntegrityRule[] = [
   },
   {
     name: 'transactions-have-postings',
-    says: 'each transaction has exactly the movements of its kind, status and refund, of its amounts, none twice',
+    says: 'each transaction has exactly the postings of its kind, status and refund, of its amounts, none twice',
     recent: 'CHANGED',
     sql: (within) => `
       WITH facts AS MATERIALIZED (${facts(within)})
@@ -112,22 +112,22 @@ export const transactionRules: readonly IntegrityRule[] = [
         COALESCE(to_id::text, to_system) AS to_account, currency, amount::text AS amount,
         CASE WHEN sum(n) > 0 THEN 'missing' ELSE 'unexpected' END AS what
       FROM (
-        SELECT *, 1 AS n FROM (${EXPECTED_MOVEMENTS})
+        SELECT *, 1 AS n FROM (${EXPECTED_POSTINGS})
           AS m (platform_key, transaction_id, kind, from_id, from_system, to_id, to_system, currency, amount)
         UNION ALL
         SELECT p.platform_key, p.transaction_id, p.kind, p.from_account_id, p.from_system, p.to_account_id, p.to_system,
           p.currency, p.amount, -1
         FROM postings p WHERE p.kind <> 'FUND' AND ${within('p', 'transaction_id')}
-      ) movements
+      ) postings
       GROUP BY platform_key, transaction_id, kind, from_id, from_system, to_id, to_system, currency, amount
       HAVING sum(n) <> 0`,
   },
   {
     name: 'postings-begin-at-zero',
-    says: 'the movements of each posting are numbered from zero without a gap, so that none is there twice',
+    says: 'the postings of each journal entry are numbered from zero without a gap, so that none is there twice',
     recent: 'CHANGED',
     sql: (within) => `
-      SELECT p.platform_key, p.transaction_id, p.kind, count(*)::text AS movements, max(p.line) AS last
+      SELECT p.platform_key, p.transaction_id, p.kind, count(*)::text AS postings, max(p.line) AS last
       FROM postings p WHERE ${within('p', 'transaction_id')} GROUP BY 1, 2, 3 HAVING max(p.line) <> count(*) - 1`,
   },
   {
@@ -141,7 +141,7 @@ export const transactionRules: readonly IntegrityRule[] = [
   },
   {
     name: 'fundings-come-from-outside',
-    says: 'each funding is one movement from the world outside to an internal account',
+    says: 'each funding is one posting from the world outside to an internal account',
     sql: (within) => `
       SELECT p.platform_key, p.transaction_id, p.line FROM postings p
       WHERE p.kind = 'FUND' AND ${within('p', 'transaction_id')}

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { withStatementLimit } from '@corridor/database';
-import { findPlatformKey } from '../copies/platform-key.repository';
+import { findPlatformKey } from '../replicas/platform-key.repository';
 import type { CheckScope } from './domain/check-schedule';
 import { FROM_THE_BEGINNING, type Watermarks } from './domain/watermark';
 import type { LedgerReport } from './domain/ledger-report';

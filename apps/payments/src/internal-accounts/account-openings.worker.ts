@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import { LOGGER, PeriodicWorker } from '@corridor/service';
-import { CopyRepository } from '../copies/copy.repository';
+import { ReplicaRepository } from '../replicas/replica.repository';
 import { AccountOpeningRepository } from './account-opening.repository';
 import { OpenAccountsHandler } from './open-accounts.handler';
 
@@ -25,7 +25,7 @@ export class AccountOpeningsWorker extends PeriodicWorker {
     private readonly dataSource: DataSource,
     private readonly openings: AccountOpeningRepository,
     private readonly openAccounts: OpenAccountsHandler,
-    private readonly copies: CopyRepository,
+    private readonly replicas: ReplicaRepository,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     super(() => (this.isBusy ? BUSY_PAUSE_MS : IDLE_PAUSE_MS), logger);
@@ -56,7 +56,7 @@ export class AccountOpeningsWorker extends PeriodicWorker {
   private openRange(platformKey: number): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
       // Locked first, as events do: a currency that is added meanwhile begins anew behind this range.
-      const platform = await this.copies.lockPlatform(manager, platformKey);
+      const platform = await this.replicas.lockPlatform(manager, platformKey);
       const afterId = await this.openings.lock(manager, platformKey);
       if (afterId === undefined) return false;
       const range = platform && (await this.openAccounts.ofRange(manager, platform, afterId));

@@ -3,7 +3,7 @@ import { currencyCodes, trustUuid, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type { AccountSnapshot } from '../ledger/domain/ledger-account';
 import { accountSnapshot, type InternalAccountRow } from '../ledger/ledger.repository';
-import { paymentCounts } from '../counts/count.repository';
+import { paymentListTotals } from '../list-totals/list-total.repository';
 import { ACCOUNT_KIND } from './open-accounts.handler';
 
 /** Filters of the list of customers' accounts. */
@@ -24,7 +24,7 @@ type Put = (value: unknown) => string;
 function totalSql({ platformKey, customerId, currency }: AccountFilter, put: Put): string {
   if (!customerId) {
     const states = currency ? [currency] : currencyCodes;
-    return paymentCounts.totalSql({ platformKey, kind: ACCOUNT_KIND, states }, put);
+    return paymentListTotals.totalSql({ platformKey, kind: ACCOUNT_KIND, states }, put);
   }
   const ofCurrency = currency ? `AND a.currency = ${put(currency)}` : '';
   return `SELECT count(*) FROM internal_accounts a

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { CopiesModule } from '../copies/copies.module';
+import { ReplicasModule } from '../replicas/replicas.module';
 import { LedgerModule } from '../ledger/ledger.module';
 import { FundInternalAccountHandler } from './fund-internal-account.handler';
 import { InternalAccountRepository } from './internal-account.repository';
@@ -10,7 +10,7 @@ import { StatementRepository } from './statement.repository';
 
 /** Internal accounts as callers see them. */
 @Module({
-  imports: [CopiesModule, LedgerModule],
+  imports: [ReplicasModule, LedgerModule],
   controllers: [InternalAccountsController],
   providers: [
     InternalAccountRepository,

@@ -10,8 +10,8 @@ import type {
   RequestContext,
 } from '@corridor/contracts';
 import { decodeCursor, PAGE_SIZE_DEFAULT, pageOf } from '@corridor/database';
-import { CopyRepository } from '../copies/copy.repository';
-import { CopyOwner } from '../copies/owner.port';
+import { ReplicaRepository } from '../replicas/replica.repository';
+import { ReplicaOwner } from '../replicas/owner.port';
 import type { AccountSnapshot } from '../ledger/domain/ledger-account';
 import { RailRegistry } from '../rails/rail-registry.adapter';
 import { renderInternalAccount } from './domain/internal-account';
@@ -24,8 +24,8 @@ export class ListInternalAccountsHandler {
   constructor(
     private readonly dataSource: DataSource,
     private readonly accounts: InternalAccountRepository,
-    private readonly copies: CopyRepository,
-    private readonly owner: CopyOwner,
+    private readonly replicas: ReplicaRepository,
+    private readonly owner: ReplicaOwner,
     private readonly openedAccounts: OpenedAccounts,
     private readonly rails: RailRegistry,
   ) {}
@@ -66,7 +66,7 @@ export class ListInternalAccountsHandler {
       this.accounts.ofPlatform(this.dataSource, platformKey, query.currency);
     let rows = await list();
     if (rows.length === 0) {
-      const known = await this.copies.platforms(this.dataSource, [platformKey]);
+      const known = await this.replicas.platforms(this.dataSource, [platformKey]);
       if (known.length === 0) {
         await this.owner.resolve({ platformKey, platformId, customerIds: [], externalAccountIds: [] });
         rows = await list();
@@ -78,7 +78,7 @@ export class ListInternalAccountsHandler {
   /** An unknown customer is an empty page only when its owner doesn't know it either. */
   private async learnCustomer(context: RequestContext, id: Uuid): Promise<void> {
     const { platformKey, platformId } = context;
-    const known = await this.copies.customers(this.dataSource, [{ platformKey, id }]);
+    const known = await this.replicas.customers(this.dataSource, [{ platformKey, id }]);
     if (known.length > 0) return this.openedAccounts.ensure(platformKey, id);
     await this.owner.resolve({ platformKey, platformId, customerIds: [id], externalAccountIds: [] });
   }

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { mintUuid, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { PlatformClocks } from '@corridor/service';
-import type { PlatformCopy } from '../copies/domain/copies';
-import { CountRepository } from '../counts/count.repository';
-import { dayOf, noIds, type CountDelta } from '../counts/domain/count-delta';
+import type { PlatformReplica } from '../replicas/domain/replicas';
+import { ListTotalRepository } from '../list-totals/list-total.repository';
+import { dayOf, noIds, type ListTotalDelta } from '../list-totals/domain/list-total-delta';
 import type { PlatformRecordKey } from '../ledger/ledger.repository';
 import { AccountOpeningRepository, FIRST_ID, type MissingAccount } from './account-opening.repository';
 
@@ -26,7 +26,7 @@ interface OpenedRange {
 export class OpenAccountsHandler {
   constructor(
     private readonly openings: AccountOpeningRepository,
-    private readonly counts: CountRepository,
+    private readonly listTotals: ListTotalRepository,
     private readonly clocks: PlatformClocks,
   ) {}
 
@@ -35,7 +35,7 @@ export class OpenAccountsHandler {
    * transaction grows with their number.
    * @param isBegunAtOnce whether the first range is opened here: of most platforms it is the only one.
    */
-  async ofPlatform(runner: SqlRunner, platform: PlatformCopy, isBegunAtOnce: boolean): Promise<void> {
+  async ofPlatform(runner: SqlRunner, platform: PlatformReplica, isBegunAtOnce: boolean): Promise<void> {
     const { platformKey } = platform;
     const wanted = [...platform.currencies.keys()].map((currency) => ({ customerId: null, currency }));
     await this.open(runner, platformKey, wanted);
@@ -45,7 +45,7 @@ export class OpenAccountsHandler {
   }
 
   /** Of the customers that follow `afterId`, as many as one transaction takes. */
-  async ofRange(runner: SqlRunner, platform: PlatformCopy, afterId: Uuid): Promise<OpenedRange> {
+  async ofRange(runner: SqlRunner, platform: PlatformReplica, afterId: Uuid): Promise<OpenedRange> {
     const { platformKey } = platform;
     const currencies = [...platform.currencies.keys()];
     const limit = Math.max(1, Math.floor(OPEN_LIMIT / Math.max(1, currencies.length)));
@@ -60,7 +60,7 @@ export class OpenAccountsHandler {
 
   async ofCustomers(
     runner: SqlRunner,
-    platform: PlatformCopy,
+    platform: PlatformReplica,
     customers: readonly PlatformRecordKey[],
   ): Promise<void> {
     const wanted = customers.flatMap(({ id }) =>
@@ -95,7 +95,7 @@ export class OpenAccountsHandler {
         ],
       ),
     );
-    await this.counts.add(runner, accountDeltas(platformKey, nowMs, opened));
+    await this.listTotals.add(runner, accountDeltas(platformKey, nowMs, opened));
   }
 }
 
@@ -103,7 +103,7 @@ function accountDeltas(
   platformKey: number,
   nowMs: number,
   opened: readonly { customer_id: string | null; currency: string }[],
-): CountDelta[] {
+): ListTotalDelta[] {
   const numbers = new Map<string, number>();
   for (const { customer_id, currency } of opened) {
     if (customer_id !== null) numbers.set(currency, (numbers.get(currency) ?? 0) + 1);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Uuid } from '@corridor/kernel';
 import { DataSource } from 'typeorm';
-import { CopyRepository } from '../copies/copy.repository';
+import { ReplicaRepository } from '../replicas/replica.repository';
 import { AccountOpeningRepository } from './account-opening.repository';
 import { InternalAccountRepository } from './internal-account.repository';
 import { OpenAccountsHandler } from './open-accounts.handler';
@@ -13,7 +13,7 @@ export class OpenedAccounts {
     private readonly dataSource: DataSource,
     private readonly openings: AccountOpeningRepository,
     private readonly openAccounts: OpenAccountsHandler,
-    private readonly copies: CopyRepository,
+    private readonly replicas: ReplicaRepository,
     private readonly accounts: InternalAccountRepository,
   ) {}
 
@@ -29,7 +29,7 @@ export class OpenedAccounts {
   async ensure(platformKey: number, customerId: Uuid): Promise<void> {
     if (!(await this.openings.isAhead(this.dataSource, platformKey, customerId))) return;
     await this.dataSource.transaction(async (manager) => {
-      const platform = await this.copies.lockPlatform(manager, platformKey);
+      const platform = await this.replicas.lockPlatform(manager, platformKey);
       if (!platform) return;
       const currencies = [...platform.currencies.keys()];
       const of = { platformKey, firstId: customerId, lastId: customerId, currencies };

@@ -2,7 +2,7 @@ import { mintUuid } from '@corridor/kernel';
 import type { IntegrationEvent } from '@corridor/contracts';
 import type { UnitOfWork } from '@corridor/database';
 import { rowsOf } from '@corridor/messaging';
-import { CopyRepository } from '../copies/copy.repository';
+import { ReplicaRepository } from '../replicas/replica.repository';
 import { accountSnapshot, type InternalAccountRow } from '../ledger/ledger.repository';
 import type { RailRegistry } from '../rails/rail-registry.adapter';
 import { balanceEvent } from './domain/internal-account';
@@ -17,7 +17,7 @@ const NEXT_CHUNK = `
 
 /** Publishes the present state of all internal accounts again, under the versions that they have; no webhook follows. */
 export class RepublishAccountsHandler {
-  private readonly copies = new CopyRepository();
+  private readonly replicas = new ReplicaRepository();
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -45,7 +45,7 @@ export class RepublishAccountsHandler {
       const rows = rowsOf<InternalAccountRow>(await manager.query(NEXT_CHUNK, [after.platformKey, after.id]));
       const accounts = rows.map(accountSnapshot);
       const keys = [...new Set(accounts.map(({ platformKey }) => platformKey))];
-      const platforms = await this.copies.platforms(manager, keys);
+      const platforms = await this.replicas.platforms(manager, keys);
       const idOf = new Map(platforms.map(({ platformKey, id }) => [platformKey, id]));
       for (const account of accounts) {
         const {

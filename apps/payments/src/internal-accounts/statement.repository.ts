@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isoTime, trustUuid, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
-import type { PostingKind } from '../ledger/domain/posting';
+import type { JournalEntryKind } from '../ledger/domain/journal-entry';
 import type { StatementEntry } from './domain/statement-entry';
 
 /** Which part of a statement is wanted. */
@@ -30,7 +30,7 @@ type PageRow = { currency: string; total: string } & (
       entry_number: string;
       amount: string;
       balance_after: string;
-      kind: PostingKind;
+      kind: JournalEntryKind;
       transaction_id: string;
       created_at: Date;
     }

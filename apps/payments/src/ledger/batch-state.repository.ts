@@ -3,9 +3,9 @@ import type { Uuid } from '@corridor/kernel';
 import type { Claim } from '@corridor/database';
 import type { SqlRunner } from '@corridor/messaging';
 import { PlatformClocks } from '@corridor/service';
-import { CopyRepository } from '../copies/copy.repository';
-import { CopyShelf } from '../copies/domain/copies';
-import { DueWorkRepository, type DueRow, type DueTake } from '../due-work/due-work.repository';
+import { ReplicaRepository } from '../replicas/replica.repository';
+import { ReplicaSnapshot } from '../replicas/domain/replicas';
+import { TimerRepository, type DueRow, type DueTake } from '../timers/timer.repository';
 import { RailRegistry } from '../rails/rail-registry.adapter';
 import { RateBook } from '../rates/rate-book.adapter';
 import { UmaNetworks } from '../uma/uma-networks.adapter';
@@ -32,19 +32,19 @@ export interface BatchRequest {
 }
 
 /**
- * Reads what a batch is decided on, locked in one order by every batch: due work, transactions, accounts, customers who
- * pay in from outside. Copies and the clock are read after that, so that a customer who is closed, and a quote that
- * expires, while the batch waits are seen as closed and expired. All but the due work is asked for at once: one round trip.
+ * Reads what a batch is decided on, locked in one order by every batch: timers, transactions, accounts, customers who
+ * pay in from outside. Replicas and the clock are read after that, so that a customer who is closed, and a quote that
+ * expires, while the batch waits are seen as closed and expired. All but the timers is asked for at once: one round trip.
  */
 @Injectable()
 export class BatchStateRepository {
   constructor(
     private readonly answers: AnswerRepository,
-    private readonly dueWork: DueWorkRepository,
+    private readonly timers: TimerRepository,
     private readonly transactions: TransactionRepository,
     private readonly serials: SerialRepository,
     private readonly ledger: LedgerRepository,
-    private readonly copies: CopyRepository,
+    private readonly replicas: ReplicaRepository,
     private readonly rails: RailRegistry,
     private readonly rates: RateBook,
     private readonly networks: UmaNetworks,
@@ -52,7 +52,7 @@ export class BatchStateRepository {
   ) {}
 
   async load(runner: SqlRunner, { commands, claims, take }: BatchRequest): Promise<BatchState> {
-    const due = take ? await this.dueWork.take(runner, take, this.clocks.nowSql) : [];
+    const due = take ? await this.timers.take(runner, take, this.clocks.nowSql) : [];
     take?.onTaken?.(due);
     const fixed = await this.transactions.fixedParts(runner, transactionKeys(commands, due));
     const needs = needsOfBatch(commands, due, fixed);
@@ -60,16 +60,16 @@ export class BatchStateRepository {
       await Promise.all([
         this.transactions.lockStates(runner, fixed),
         this.ledger.lockAccounts(runner, needs.internal),
-        this.copies.keepOpen(runner, needs.payers),
+        this.replicas.keepOpen(runner, needs.payers),
         this.answers.find(runner, claims),
-        this.copies.platforms(runner, needs.platformKeys),
-        this.copies.externalAccounts(runner, needs.external),
-        this.copies.defaultDepositsOf(runner, needs.deposits),
+        this.replicas.platforms(runner, needs.platformKeys),
+        this.replicas.externalAccounts(runner, needs.external),
+        this.replicas.defaultDepositsOf(runner, needs.deposits),
         this.clocks.nowOf(runner, needs.platformKeys),
-        this.copies.ownersOf(runner, needs),
+        this.replicas.ownersOf(runner, needs),
         this.serials.ensure(runner, serialsNeeded(commands.length, due.length)),
       ]);
-    const copies = new CopyShelf({
+    const replicas = new ReplicaSnapshot({
       platforms,
       customers,
       externalAccounts: [...externalAccounts, ...deposits],
@@ -80,7 +80,7 @@ export class BatchStateRepository {
       stored,
       transactions,
       accounts,
-      copies,
+      replicas,
       nowMs,
       nextSerial: () => this.serials.take(),
     };

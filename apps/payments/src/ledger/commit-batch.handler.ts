@@ -11,10 +11,10 @@ import {
 import { operations, type OperationReply } from '@corridor/contracts';
 import type { OutboxEvents, SqlRunner } from '@corridor/messaging';
 import { PersonalDataVault } from '@corridor/service';
-import { CountRepository } from '../counts/count.repository';
-import { transactionDeltas } from '../counts/domain/count-delta';
-import type { CopyRefusal } from '../copies/domain/copies';
-import { DueWorkRepository, type DueTake } from '../due-work/due-work.repository';
+import { ListTotalRepository } from '../list-totals/list-total.repository';
+import { transactionDeltas } from '../list-totals/domain/list-total-delta';
+import type { ReplicaRefusal } from '../replicas/domain/replicas';
+import { TimerRepository, type DueTake } from '../timers/timer.repository';
 import { balanceEvent, renderInternalAccount } from '../internal-accounts/domain/internal-account';
 import { renderExecutedQuote, renderNewQuote } from '../quotes/domain/quote-resource';
 import { RailRegistry } from '../rails/rail-registry.adapter';
@@ -27,7 +27,7 @@ import { renderTransaction } from '../transactions/domain/transaction-resource';
 import { TransactionRepository } from '../transactions/transaction.repository';
 import { inFlightStatuses } from '../transactions/domain/transaction-status';
 import { AnswerRepository, claimKey, type Answer, type KeptAnswer } from './answer.repository';
-import { decideBatch, type Decided, type DoubtedRecords } from './domain/batch-decision';
+import { decideBatch, type Decided, type StaleRecords } from './domain/batch-decision';
 import type { LedgerBook } from './domain/ledger-book';
 import type { LedgerCommand } from './domain/ledger-command';
 import type { LedgerEvent } from './domain/ledger-event';
@@ -41,7 +41,7 @@ export interface BatchEntry {
   claim: Claim;
   /** Success status of the operation. */
   status: number;
-  /** The owner of the copies has been asked for this command: a refusal because of a copy is final. */
+  /** The owner of the replicas has been asked for this command: a refusal because of a replica is final. */
   isAsked: boolean;
 }
 
@@ -49,7 +49,7 @@ export interface BatchEntry {
 export type BatchOutcome =
   | { kind: 'REPLY'; reply: OperationReply }
   | { kind: 'REFUSED'; error: DomainError }
-  | { kind: 'DOUBT'; refusal: CopyRefusal; asked: DoubtedRecords };
+  | { kind: 'STALE_REPLICA'; refusal: ReplicaRefusal; asked: StaleRecords };
 
 /** What became of a batch. `fired`: due rows that were done. */
 export interface BatchResult {
@@ -73,8 +73,8 @@ export class BatchHandler {
     private readonly answers: AnswerRepository,
     private readonly ledger: LedgerRepository,
     private readonly transactions: TransactionRepository,
-    private readonly dueWork: DueWorkRepository,
-    private readonly counts: CountRepository,
+    private readonly timers: TimerRepository,
+    private readonly listTotals: ListTotalRepository,
     private readonly states: BatchStateRepository,
     private readonly rails: RailRegistry,
     private readonly outbox: EventOutboxRepository,
@@ -141,9 +141,9 @@ export class BatchHandler {
     state: BatchState,
   ): Promise<{ book: LedgerBook; decided: Decided[] }> {
     const first = decideBatch(commands, state);
-    const doubted = first.book.accountsWithoutRoom;
-    if (doubted.length === 0) return first;
-    const ids = new Set(doubted.map(({ id }) => id));
+    const stale = first.book.accountsWithoutRoom;
+    if (stale.length === 0) return first;
+    const ids = new Set(stale.map(({ id }) => id));
     const recounted = await this.ledger.countPotentialCredits(
       session,
       state.accounts.filter(({ id }) => ids.has(id)),
@@ -165,22 +165,22 @@ export class BatchHandler {
     const { opened, changed } = book;
     const booked = opened.map((now) => ({ before: undefined, versionBefore: 0, now }));
     const ledgerEvents = this.eventsOf(book);
-    const events = this.outbox.integrationEvents(ledgerEvents, (key) => state.copies.platform(key)?.id);
+    const events = this.outbox.integrationEvents(ledgerEvents, (key) => state.replicas.platform(key)?.id);
     const [id] = await Promise.all([
       this.outbox.append(session, ledgerEvents, events),
       this.transactions.insert(session, opened),
       this.transactions.saveStates(session, changed),
       this.ledger.append(session, book.postings),
       this.ledger.saveAccounts(session, book.touchedAccounts),
-      this.dueWork.remove(session, state.due),
-      this.dueWork.drop(session, book.droppedSteps),
-      this.dueWork.add(session, book.dueSteps),
-      this.counts.add(session, transactionDeltas([...booked, ...changed])),
+      this.timers.remove(session, state.due),
+      this.timers.drop(session, book.droppedSteps),
+      this.timers.add(session, book.dueSteps),
+      this.listTotals.add(session, transactionDeltas([...booked, ...changed])),
     ]);
     return id === null ? null : { id, events };
   }
 
-  /** What is answered, by key, and what is still in doubt. */
+  /** What is answered, by key, and what a stale replica may have refused. */
   private answersOf(commands: readonly BatchEntry[], decided: readonly Decided[]): Decision {
     const answers = new Map<string, Answer>();
     const undecided = new Map<string, BatchOutcome>();
@@ -188,7 +188,7 @@ export class BatchHandler {
       const outcome = decided[index];
       if (!outcome) throw new Error('a command was not decided');
       const key = claimKey(claim);
-      if (outcome.kind === 'DOUBT' || (outcome.kind === 'REFUSED' && outcome.error.status >= 500)) {
+      if (outcome.kind === 'STALE_REPLICA' || (outcome.kind === 'REFUSED' && outcome.error.status >= 500)) {
         undecided.set(key, outcome);
       } else if (outcome.kind === 'REFUSED') {
         const renderedBody = JSON.stringify(renderError(outcome.error));
@@ -207,7 +207,7 @@ export class BatchHandler {
   }
 
   private render(
-    done: Exclude<Decided, { kind: 'REFUSED' | 'DOUBT' }>,
+    done: Exclude<Decided, { kind: 'REFUSED' | 'STALE_REPLICA' }>,
     status: number,
   ): Pick<Answer, 'renderedBody' | 'openedId' | 'isPersonal'> {
     switch (done.kind) {

@@ -1,9 +1,9 @@
 import pino from 'pino';
 import { DomainError, mintUuid } from '@corridor/kernel';
 import { aContext } from '@corridor/testing';
-import { CopyRefusal } from '../copies/domain/copies';
-import type { Doubt } from '../copies/owner.port';
-import type { DueTake } from '../due-work/due-work.repository';
+import { ReplicaRefusal } from '../replicas/domain/replicas';
+import type { StaleReplicas } from '../replicas/owner.port';
+import type { DueTake } from '../timers/timer.repository';
 import { BATCH_LIMIT, Committer } from './committer.worker';
 import type { BatchEntry, BatchOutcome, BatchResult } from './commit-batch.handler';
 
@@ -27,11 +27,11 @@ function databaseError(code: string): Error {
 
 class Bench {
   readonly batches: number[] = [];
-  readonly asked: Doubt[] = [];
+  readonly asked: StaleReplicas[] = [];
   hints = 0;
   readonly committer: Committer;
 
-  constructor(run: Run, resolve: (doubt: Doubt) => Promise<void> = () => Promise.resolve()) {
+  constructor(run: Run, resolve: (staleReplicas: StaleReplicas) => Promise<void> = () => Promise.resolve()) {
     const batch = {
       run: (entries: readonly BatchEntry[], take?: DueTake): Promise<BatchResult> => {
         this.batches.push(entries.length);
@@ -47,9 +47,9 @@ class Bench {
       },
     };
     const owner = {
-      resolve: (doubt: Doubt): Promise<void> => {
-        this.asked.push(doubt);
-        return resolve(doubt);
+      resolve: (staleReplicas: StaleReplicas): Promise<void> => {
+        this.asked.push(staleReplicas);
+        return resolve(staleReplicas);
       },
     };
     const relay = { handOver: () => void (this.hints += 1) };
@@ -110,31 +110,33 @@ describe('the committer', () => {
     expect(bench.batches).toEqual([2, 2, 2]);
   });
 
-  it('asks the owner once for each platform of a batch, and decides what it doubted again', async () => {
-    const refusal = new CopyRefusal(new DomainError('ACCOUNT_NOT_FOUND', 'unknown'));
+  it('asks the owner once for each platform of a batch, and decides again what a replica refused', async () => {
+    const refusal = new ReplicaRefusal(new DomainError('ACCOUNT_NOT_FOUND', 'unknown'));
     const bench = new Bench((entries) =>
-      entries.map((entry) => (entry.isAsked ? done(entry) : { kind: 'DOUBT', refusal, asked: nobody })),
+      entries.map((entry) =>
+        entry.isAsked ? done(entry) : { kind: 'STALE_REPLICA', refusal, asked: nobody },
+      ),
     );
     await Promise.all([bench.fund(1n), bench.fund(2n), bench.fund(3n, 2)]);
     expect(bench.asked.map(({ platformKey }) => platformKey)).toEqual([1, 2]);
   });
 
-  it('fails what it doubts when the owner can’t be asked, and nothing else', async () => {
-    const refusal = new CopyRefusal(new DomainError('ACCOUNT_NOT_FOUND', 'unknown'));
+  it('fails what a replica refused when the owner can’t be asked, and nothing else', async () => {
+    const refusal = new ReplicaRefusal(new DomainError('ACCOUNT_NOT_FOUND', 'unknown'));
     const away = new DomainError('UPSTREAM_TIMEOUT', 'no answer');
     const bench = new Bench(
       (entries) =>
         entries.map((entry) =>
-          amountOf(entry) === 1n ? { kind: 'DOUBT', refusal, asked: nobody } : done(entry),
+          amountOf(entry) === 1n ? { kind: 'STALE_REPLICA', refusal, asked: nobody } : done(entry),
         ),
       () => Promise.reject(away),
     );
-    const [doubted, sure] = await Promise.allSettled([bench.fund(1n), bench.fund(2n)]);
-    expect(doubted).toEqual({ status: 'rejected', reason: away });
+    const [stale, sure] = await Promise.allSettled([bench.fund(1n), bench.fund(2n)]);
+    expect(stale).toEqual({ status: 'rejected', reason: away });
     expect(sure?.status).toBe('fulfilled');
   });
 
-  it('separates due work that fails from the commands of its batch', async () => {
+  it('separates timers that fails from the commands of its batch', async () => {
     const bench = new Bench((entries, take) => {
       if (take) throw databaseError('23514');
       return entries.map(done);
@@ -144,7 +146,7 @@ describe('the committer', () => {
     expect(reply.status).toBe('fulfilled');
   });
 
-  it('does due work beside commands', async () => {
+  it('does timers beside commands', async () => {
     const bench = new Bench((entries) => entries.map(done));
     const [fired] = await Promise.all([bench.committer.takeDue({ limit: 10 }), bench.fund(1n)]);
     expect(fired).toBe(3);

@@ -6,11 +6,11 @@ import { claimOf, sqlState } from '@corridor/database';
 import type { OperationReply, RequestContext } from '@corridor/contracts';
 import { isInfrastructureFailure, OutboxRelay } from '@corridor/messaging';
 import { LOGGER } from '@corridor/service';
-import { CopyOwner } from '../copies/owner.port';
-import type { DueTake } from '../due-work/due-work.repository';
+import { ReplicaOwner } from '../replicas/owner.port';
+import type { DueTake } from '../timers/timer.repository';
 import { BatchHandler, type BatchEntry, type BatchOutcome } from './commit-batch.handler';
-import type { DoubtedRecords } from './domain/batch-decision';
-import { doubtsOf, type DoubtedEntry } from './domain/doubt';
+import type { StaleRecords } from './domain/batch-decision';
+import { staleReplicasOf, type StaleEntry } from './domain/stale-replica';
 import type { LedgerCommand } from './domain/ledger-command';
 
 /** Commands of one database transaction at most. */
@@ -35,7 +35,7 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-interface Doubted extends DoubtedEntry {
+interface StaleWaiting extends StaleEntry {
   waiting: Waiting;
 }
 
@@ -45,7 +45,7 @@ interface WaitingTake {
   reject: (error: unknown) => void;
 }
 
-function doubtedEntry(waiting: Waiting, asked: DoubtedRecords): Doubted {
+function staleEntry(waiting: Waiting, asked: StaleRecords): StaleWaiting {
   const { entry, context } = waiting;
   return { platformKey: entry.command.platformKey, platformId: context.platformId, asked, waiting };
 }
@@ -86,7 +86,7 @@ export class Committer {
 
   constructor(
     private readonly batch: BatchHandler,
-    private readonly owner: CopyOwner,
+    private readonly owner: ReplicaOwner,
     @Inject(OutboxRelay) private readonly relay: Pick<OutboxRelay, 'handOver'>,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -100,7 +100,7 @@ export class Committer {
     return new Promise((resolve, reject) => this.enqueue({ entry, context, resolve, reject }));
   }
 
-  /** Does due work in one of the next batches; resolves with the number of rows that were done. */
+  /** Does timers in one of the next batches; resolves with the number of rows that were done. */
   takeDue(take: DueTake): Promise<number> {
     return new Promise((resolve, reject) => {
       this.takes.push({ take, resolve, reject });
@@ -186,23 +186,23 @@ export class Committer {
   }
 
   private settle(waiting: readonly Waiting[], outcomes: readonly BatchOutcome[]): void {
-    const doubted: Doubted[] = [];
+    const stale: StaleWaiting[] = [];
     for (const [index, one] of waiting.entries()) {
       const outcome = outcomes[index];
       if (outcome?.kind === 'REPLY') one.resolve(outcome.reply);
       else if (outcome?.kind === 'REFUSED') one.reject(outcome.error);
-      else if (outcome?.kind === 'DOUBT') doubted.push(doubtedEntry(one, outcome.asked));
+      else if (outcome?.kind === 'STALE_REPLICA') stale.push(staleEntry(one, outcome.asked));
       else one.reject(new Error('a command of a batch has no outcome'));
     }
-    if (doubted.length > 0) void this.askAndRepeat(doubted);
+    if (stale.length > 0) void this.askAndRepeat(stale);
   }
 
-  /** Asks the owner of the copies, outside of any transaction, and lets the doubted commands be decided again. */
-  private async askAndRepeat(doubted: readonly Doubted[]): Promise<void> {
+  /** Asks the owner of the replicas, outside of any transaction, and decides the commands again that stale replicas refused. */
+  private async askAndRepeat(stale: readonly StaleWaiting[]): Promise<void> {
     await Promise.all(
-      doubtsOf(doubted).map(async ({ doubt, entries }) => {
+      staleReplicasOf(stale).map(async ({ staleReplicas, entries }) => {
         try {
-          await this.owner.resolve(doubt);
+          await this.owner.resolve(staleReplicas);
           for (const { waiting: one } of entries)
             this.enqueue({ ...one, entry: { ...one.entry, isAsked: true } });
         } catch (error) {

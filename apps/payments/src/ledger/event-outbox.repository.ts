@@ -5,8 +5,8 @@ import type { IntegrationEvent, WebhookType } from '@corridor/contracts';
 import { insertOutboxRow, OutboxRelay, sealEvent, type SqlRunner } from '@corridor/messaging';
 import { PersonalDataVault, SERVICE_CONFIG } from '@corridor/service';
 import type { PaymentsConfig } from '../config';
-import { CopyRepository } from '../copies/copy.repository';
-import { scoped } from '../copies/domain/copies';
+import { ReplicaRepository } from '../replicas/replica.repository';
+import { scoped } from '../replicas/domain/replicas';
 import { balanceEvent } from '../internal-accounts/domain/internal-account';
 import { RailRegistry } from '../rails/rail-registry.adapter';
 import { tracedTransactionEvent } from '../transactions/domain/transaction-event';
@@ -40,7 +40,7 @@ export class EventOutboxRepository implements OnModuleInit {
   constructor(
     @Inject(OutboxRelay) private readonly relay: Pick<OutboxRelay, 'expandWith'>,
     private readonly pool: Pool,
-    private readonly copies: CopyRepository,
+    private readonly replicas: ReplicaRepository,
     private readonly transactions: TransactionRepository,
     private readonly ledger: LedgerRepository,
     private readonly rails: RailRegistry,
@@ -79,7 +79,7 @@ export class EventOutboxRepository implements OnModuleInit {
   async expand(entries: readonly Entry[]): Promise<IntegrationEvent[]> {
     const traced = entries.filter(isTraced);
     const [platforms, transactions, accounts] = await Promise.all([
-      this.copies.platforms(this.pool, [...new Set(traced.map(({ platformKey }) => platformKey))]),
+      this.replicas.platforms(this.pool, [...new Set(traced.map(({ platformKey }) => platformKey))]),
       this.transactions.fixedParts(
         this.pool,
         traced.flatMap(({ platformKey, trace }) =>

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { CopiesModule } from '../copies/copies.module';
-import { DueWorkRepository } from '../due-work/due-work.repository';
+import { ReplicasModule } from '../replicas/replicas.module';
+import { TimerRepository } from '../timers/timer.repository';
 import { SerialRepository } from '../transactions/serial.repository';
 import { TransactionRepository } from '../transactions/transaction.repository';
 import { UmaModule } from '../uma/uma.module';
@@ -14,19 +14,19 @@ import { PreparedCommands } from './prepared-command.adapter';
 
 /** The only door to a balance. */
 @Module({
-  imports: [CopiesModule, UmaModule],
+  imports: [ReplicasModule, UmaModule],
   providers: [
     AnswerRepository,
     BatchHandler,
     BatchStateRepository,
     Committer,
-    DueWorkRepository,
+    TimerRepository,
     EventOutboxRepository,
     LedgerRepository,
     PreparedCommands,
     SerialRepository,
     TransactionRepository,
   ],
-  exports: [Committer, DueWorkRepository, PreparedCommands, TransactionRepository],
+  exports: [Committer, TimerRepository, PreparedCommands, TransactionRepository],
 })
 export class LedgerModule {}

@@ -3,7 +3,7 @@ import { isoTime, trustUuid, type Uuid } from '@corridor/kernel';
 import { plainArray } from '@corridor/database';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type { AccountSnapshot, LedgerAccount } from './domain/ledger-account';
-import { entriesOf, type LedgerAccountName, type Posting } from './domain/posting';
+import { entriesOf, type LedgerAccountName, type JournalEntry } from './domain/journal-entry';
 
 /** A record of a platform. */
 export interface PlatformRecordKey {
@@ -131,15 +131,15 @@ export class LedgerRepository {
     );
   }
 
-  /** Appends postings and what they add to system accounts. */
-  async append(runner: SqlRunner, postings: readonly Posting[]): Promise<void> {
+  /** Appends journal entries and what they add to system accounts. */
+  async append(runner: SqlRunner, postings: readonly JournalEntry[]): Promise<void> {
     if (postings.length === 0) return;
-    await Promise.all([this.appendPostings(runner, postings), this.addSystemDeltas(runner, postings)]);
+    await Promise.all([this.appendJournalEntries(runner, postings), this.addSystemDeltas(runner, postings)]);
   }
 
-  private async appendPostings(runner: SqlRunner, postings: readonly Posting[]): Promise<void> {
-    const lines = postings.flatMap((posting) =>
-      posting.movements.map((movement, line) => ({ posting, movement, line })),
+  private async appendJournalEntries(runner: SqlRunner, postings: readonly JournalEntry[]): Promise<void> {
+    const lines = postings.flatMap((journalEntry) =>
+      journalEntry.postings.map((posting, line) => ({ journalEntry, posting, line })),
     );
     await runner.query(
       `INSERT INTO postings (platform_key, transaction_id, kind, line, from_account_id, from_system, to_account_id,
@@ -147,32 +147,34 @@ export class LedgerRepository {
        SELECT * FROM unnest($1::integer[], $2::uuid[], $3::text[], $4::smallint[], $5::uuid[], $6::text[], $7::uuid[],
          $8::text[], $9::text[], $10::bigint[], $11::timestamptz[], $12::bigint[], $13::bigint[])`,
       [
-        plainArray(lines.map(({ posting }) => posting.platformKey)),
-        plainArray(lines.map(({ posting }) => posting.transactionId)),
-        plainArray(lines.map(({ posting }) => posting.kind)),
+        plainArray(lines.map(({ journalEntry }) => journalEntry.platformKey)),
+        plainArray(lines.map(({ journalEntry }) => journalEntry.transactionId)),
+        plainArray(lines.map(({ journalEntry }) => journalEntry.kind)),
         plainArray(lines.map(({ line }) => line)),
-        plainArray(lines.map(({ movement }) => internalIdOf(movement.from))),
-        plainArray(lines.map(({ movement }) => systemAccountOf(movement.from))),
-        plainArray(lines.map(({ movement }) => internalIdOf(movement.to))),
-        plainArray(lines.map(({ movement }) => systemAccountOf(movement.to))),
-        plainArray(lines.map(({ movement }) => movement.currency)),
-        plainArray(lines.map(({ movement }) => movement.amount)),
-        plainArray(lines.map(({ posting, movement }) => isoTime(movement.line?.atMs ?? posting.atMs))),
-        plainArray(lines.map(({ movement }) => movement.line?.number ?? null)),
-        plainArray(lines.map(({ movement }) => movement.line?.balanceAfter ?? null)),
+        plainArray(lines.map(({ posting }) => internalIdOf(posting.from))),
+        plainArray(lines.map(({ posting }) => systemAccountOf(posting.from))),
+        plainArray(lines.map(({ posting }) => internalIdOf(posting.to))),
+        plainArray(lines.map(({ posting }) => systemAccountOf(posting.to))),
+        plainArray(lines.map(({ posting }) => posting.currency)),
+        plainArray(lines.map(({ posting }) => posting.amount)),
+        plainArray(
+          lines.map(({ journalEntry, posting }) => isoTime(posting.line?.atMs ?? journalEntry.atMs)),
+        ),
+        plainArray(lines.map(({ posting }) => posting.line?.number ?? null)),
+        plainArray(lines.map(({ posting }) => posting.line?.balanceAfter ?? null)),
       ],
     );
   }
 
   /** One row per platform, account and currency of a batch: system accounts have no row that batches wait for. */
-  private async addSystemDeltas(runner: SqlRunner, postings: readonly Posting[]): Promise<void> {
+  private async addSystemDeltas(runner: SqlRunner, postings: readonly JournalEntry[]): Promise<void> {
     const sums = new Map<
       string,
       { platformKey: number; account: string; currency: string; amount: bigint }
     >();
-    for (const posting of postings) {
-      const { platformKey } = posting;
-      for (const entry of entriesOf(posting)) {
+    for (const journalEntry of postings) {
+      const { platformKey } = journalEntry;
+      for (const entry of entriesOf(journalEntry)) {
         const account = systemAccountOf(entry.account);
         if (account === null) continue;
         const key = `${platformKey}/${account}/${entry.currency}`;

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { currencyOf, formatId } from '@corridor/kernel';
 import type { CounterpartyFieldName, ReceiverLookupResource } from '@corridor/contracts';
 import { PlatformClocks } from '@corridor/service';
-import type { PlatformCopy } from '../copies/domain/copies';
+import type { PlatformReplica } from '../replicas/domain/replicas';
 import { exchangeRateOf } from '../quotes/domain/pricing';
 import { RateBook } from '../rates/rate-book.adapter';
 import type { PayerDataField, ReceivingCurrency } from '../uma/domain/uma-receiver';
@@ -31,7 +31,7 @@ export class KeepLookupHandler {
   ) {}
 
   /** @param platform the caller's. */
-  async execute(platform: PlatformCopy, receiver: FoundReceiver): Promise<ReceiverLookupResource> {
+  async execute(platform: PlatformReplica, receiver: FoundReceiver): Promise<ReceiverLookupResource> {
     const { found, currencies, requiredPayerDataFields, paymentRail } = receiver;
     const { platformKey } = platform;
     const sending = primaryCurrency(platform);

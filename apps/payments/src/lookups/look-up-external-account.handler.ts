@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, formatId, parseId } from '@corridor/kernel';
 import type { ExternalAccountLookupResource, LookUpReceiverQuery, RequestContext } from '@corridor/contracts';
-import { AskedCopies } from '../copies/asked-copies.adapter';
+import { AskedReplicas } from '../replicas/asked-replicas.adapter';
 import { customersOf, externalAccountOf, platformOf } from '../transfers/domain/readiness';
 import { accountCurrency } from './domain/receiving';
 import { senderOf } from './domain/sender';
@@ -11,7 +11,7 @@ import { KeepLookupHandler } from './keep-lookup.handler';
 @Injectable()
 export class LookUpExternalAccountHandler {
   constructor(
-    private readonly copies: AskedCopies,
+    private readonly replicas: AskedReplicas,
     private readonly keepLookup: KeepLookupHandler,
   ) {}
 
@@ -26,10 +26,10 @@ export class LookUpExternalAccountHandler {
     const id = parseId('ExternalAccount', accountId);
     if (!id) throw new DomainError('ACCOUNT_NOT_FOUND', 'the external account does not exist');
     const wanted = { customerIds, externalAccountIds: [id] };
-    const { platform, account } = await this.copies.decide(context, wanted, (copies) => {
-      const found = externalAccountOf(copies, platformKey, id);
-      customersOf(copies, platformKey, [...customerIds, found.customerId]);
-      return { platform: platformOf(copies, platformKey), account: found };
+    const { platform, account } = await this.replicas.decide(context, wanted, (replicas) => {
+      const found = externalAccountOf(replicas, platformKey, id);
+      customersOf(replicas, platformKey, [...customerIds, found.customerId]);
+      return { platform: platformOf(replicas, platformKey), account: found };
     });
     const kept = await this.keepLookup.execute(platform, {
       found: { kind: 'EXTERNAL_ACCOUNT', target: id, receiver: null },

@@ -6,7 +6,7 @@ import {
   type RequestContext,
   type UmaLookupResource,
 } from '@corridor/contracts';
-import { AskedCopies } from '../copies/asked-copies.adapter';
+import { AskedReplicas } from '../replicas/asked-replicas.adapter';
 import { customersOf, platformOf } from '../transfers/domain/readiness';
 import { AddressDirectory } from '../uma/address-directory.port';
 import { boundedReceiver } from '../uma/domain/uma-receiver';
@@ -20,7 +20,7 @@ import { KeepLookupHandler } from './keep-lookup.handler';
 @Injectable()
 export class LookUpUmaAddressHandler {
   constructor(
-    private readonly copies: AskedCopies,
+    private readonly replicas: AskedReplicas,
     private readonly networks: UmaNetworks,
     private readonly addresses: AddressDirectory,
     private readonly keepLookup: KeepLookupHandler,
@@ -38,10 +38,14 @@ export class LookUpUmaAddressHandler {
     const address = umaAddressOf(text, 'umaAddress');
     const { address: sender, customerIds } = senderOf(query);
     const { platformKey } = context;
-    const platform = await this.copies.decide(context, { customerIds, externalAccountIds: [] }, (copies) => {
-      customersOf(copies, platformKey, customerIds);
-      return platformOf(copies, platformKey);
-    });
+    const platform = await this.replicas.decide(
+      context,
+      { customerIds, externalAccountIds: [] },
+      (replicas) => {
+        customersOf(replicas, platformKey, customerIds);
+        return platformOf(replicas, platformKey);
+      },
+    );
     const receiver = await this.receiverOf(context, address, sender);
     const { currencies, requiredPayerDataFields } = receiver;
     const found = { kind: 'UMA', target: address.text, receiver } as const;
@@ -67,8 +71,8 @@ export class LookUpUmaAddressHandler {
     }
     const { platformKey, platformId } = owner;
     const none = { customerIds: [], externalAccountIds: [] };
-    const platform = await this.copies.decide({ ...context, platformKey, platformId }, none, (copies) =>
-      platformOf(copies, platformKey),
+    const platform = await this.replicas.decide({ ...context, platformKey, platformId }, none, (replicas) =>
+      platformOf(replicas, platformKey),
     );
     return {
       reachedBy: 'DEPLOYMENT',

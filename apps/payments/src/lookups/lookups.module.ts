@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { CopiesModule } from '../copies/copies.module';
+import { ReplicasModule } from '../replicas/replicas.module';
 import { UmaModule } from '../uma/uma.module';
 import { KeepLookupHandler } from './keep-lookup.handler';
 import { LookUpExternalAccountHandler } from './look-up-external-account.handler';
@@ -10,7 +10,7 @@ import { PurgeWorker } from './purge.worker';
 
 /** Look-ups of receivers. */
 @Module({
-  imports: [CopiesModule, UmaModule],
+  imports: [ReplicasModule, UmaModule],
   controllers: [LookupsController],
   providers: [
     LookupRepository,

@@ -4,7 +4,7 @@ import type { CreateExternalAccountBody, RequestContext } from '@corridor/contra
 /** External accounts that a quote's request wrote out. */
 export abstract class InlineAccounts {
   /**
-   * The same account, or a new one; when it answers, payments' copies know it.
+   * The same account, or a new one; when it answers, payments' replicas know it.
    * @throws DomainError as POST /customers/external-accounts does, with paths below `destination.externalAccountDetails`.
    */
   abstract ensure(context: RequestContext, account: CreateExternalAccountBody): Promise<Uuid>;

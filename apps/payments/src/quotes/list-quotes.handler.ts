@@ -8,7 +8,7 @@ import type {
   RequestContext,
 } from '@corridor/contracts';
 import { decodeCursor, PAGE_SIZE_DEFAULT, pageOf } from '@corridor/database';
-import { CopyRepository } from '../copies/copy.repository';
+import { ReplicaRepository } from '../replicas/replica.repository';
 import { TransactionListRepository } from '../transactions/transaction-list.repository';
 import { quoteFilter } from './domain/quote-filter';
 import { renderQuote } from './domain/quote-resource';
@@ -19,7 +19,7 @@ export class ListQuotesHandler {
   constructor(
     private readonly dataSource: DataSource,
     private readonly list: TransactionListRepository,
-    private readonly copies: CopyRepository,
+    private readonly replicas: ReplicaRepository,
   ) {}
 
   async execute(
@@ -33,7 +33,9 @@ export class ListQuotesHandler {
     const after = decodeCursor(scope, cursor)?.[0];
     const { sendingUmaAddress: address } = filters;
     const senders =
-      address === undefined ? [] : await this.copies.findByUmaAddress(this.dataSource, platformKey, address);
+      address === undefined
+        ? []
+        : await this.replicas.findByUmaAddress(this.dataSource, platformKey, address);
     const filter = quoteFilter(platformKey, filters, senders);
     if (!filter) return { body: { data: [], hasMore: false, totalCount: 0 } };
     const { rows, totalCount } = await this.list.page(this.dataSource, filter, {

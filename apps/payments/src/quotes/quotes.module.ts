@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { CopiesModule } from '../copies/copies.module';
+import { ReplicasModule } from '../replicas/replicas.module';
 import { LedgerModule } from '../ledger/ledger.module';
 import { LookupsModule } from '../lookups/lookups.module';
 import { TransactionsModule } from '../transactions/transactions.module';
@@ -15,7 +15,7 @@ import { SendSandboxFundsHandler } from './send-sandbox-funds.handler';
 
 /** Quotes. */
 @Module({
-  imports: [LedgerModule, LookupsModule, TransactionsModule, CopiesModule],
+  imports: [LedgerModule, LookupsModule, TransactionsModule, ReplicasModule],
   controllers: [QuotesController],
   providers: [
     CreateQuoteHandler,

@@ -1,4 +1,4 @@
-import type { ExternalAccountCopy } from '../copies/domain/copies';
+import type { ExternalAccountReplica } from '../replicas/domain/replicas';
 import type { FundingInstruction } from '../internal-accounts/domain/internal-account';
 import type { ExpectedFunding } from '../ledger/domain/decision-world';
 import type { AccountSnapshot } from '../ledger/domain/ledger-account';
@@ -10,12 +10,12 @@ export interface RailPayment {
   /** Smallest units of the account's currency. */
   amount: bigint;
   /** The account outside; its identifier is ciphertext that only the rail opens. */
-  account: ExternalAccountCopy;
+  account: ExternalAccountReplica;
 }
 
 /**
  * The outside world that carries money: a bank connector, a wallet provider. `plan` is called inside the
- * ledger's batch, so it does no I/O; a rail that talks to somebody does so in due work.
+ * ledger's batch, so it does no I/O; a rail that talks to somebody does so in timers.
  */
 export abstract class Rail {
   /** Whether the rail carries this currency by this payment rail (`ACH`; none for wallets). */

@@ -8,9 +8,9 @@ import {
   type ListExchangeRatesQuery,
   type RequestContext,
 } from '@corridor/contracts';
-import { CopyRepository } from '../copies/copy.repository';
-import type { PlatformCopy } from '../copies/domain/copies';
-import { CopyOwner } from '../copies/owner.port';
+import { ReplicaRepository } from '../replicas/replica.repository';
+import type { PlatformReplica } from '../replicas/domain/replicas';
+import { ReplicaOwner } from '../replicas/owner.port';
 import { arrivingAmount, exchangeRateOf } from '../quotes/domain/pricing';
 import { RateBook } from './rate-book.adapter';
 
@@ -28,8 +28,8 @@ interface Pair {
 export class ListExchangeRatesHandler {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly copies: CopyRepository,
-    private readonly owner: CopyOwner,
+    private readonly replicas: ReplicaRepository,
+    private readonly owner: ReplicaOwner,
     private readonly rateBook: RateBook,
   ) {}
 
@@ -54,7 +54,7 @@ export class ListExchangeRatesHandler {
 
   private rateOf(
     pair: Pair,
-    platform: PlatformCopy,
+    platform: PlatformReplica,
     sendingAmount: number,
   ): ExchangeRateResource | undefined {
     const { sending, receiving } = pair;
@@ -79,10 +79,10 @@ export class ListExchangeRatesHandler {
     };
   }
 
-  /** A copy may only say yes: its owner is asked before a platform is unknown. */
-  private async platformOf({ platformKey, platformId }: RequestContext): Promise<PlatformCopy> {
-    const find = async (): Promise<PlatformCopy | undefined> =>
-      (await this.copies.platforms(this.dataSource, [platformKey]))[0];
+  /** A replica may only say yes: its owner is asked before a platform is unknown. */
+  private async platformOf({ platformKey, platformId }: RequestContext): Promise<PlatformReplica> {
+    const find = async (): Promise<PlatformReplica | undefined> =>
+      (await this.replicas.platforms(this.dataSource, [platformKey]))[0];
     const known = await find();
     if (known) return known;
     await this.owner.resolve({ platformKey, platformId, customerIds: [], externalAccountIds: [] });

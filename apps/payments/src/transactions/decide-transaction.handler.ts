@@ -9,7 +9,7 @@ import {
   type RejectTransactionBody,
 } from '@corridor/contracts';
 import { Committer } from '../ledger/committer.worker';
-import type { ReceiptDecision } from '../ledger/domain/ledger-command';
+import type { IncomingPaymentDecision } from '../ledger/domain/ledger-command';
 
 /**
  * The platform's decision on an incoming payment, by a call. The first committed decision wins (docs/behaviour.md 10).
@@ -30,14 +30,14 @@ export class DecideTransactionHandler {
 
   private async decide(
     { context, params }: OperationRequest,
-    decision: ReceiptDecision,
+    decision: IncomingPaymentDecision,
     status: number,
   ): Promise<OperationReply> {
     const transactionId = parseId('Transaction', params['transactionId'] ?? '');
     if (!transactionId) throw new DomainError('TRANSACTION_NOT_FOUND', 'the transaction does not exist');
     const { platformKey } = context;
     return this.committer.submit({
-      command: { kind: 'DECIDE_RECEIPT', platformKey, transactionId, decision, by: 'CALL' },
+      command: { kind: 'DECIDE_INCOMING_PAYMENT', platformKey, transactionId, decision, by: 'CALL' },
       context,
       status,
     });

@@ -8,7 +8,7 @@ import type {
   TransactionResource,
 } from '@corridor/contracts';
 import { decodeCursor, PAGE_SIZE_DEFAULT, pageOf } from '@corridor/database';
-import { CopyRepository } from '../copies/copy.repository';
+import { ReplicaRepository } from '../replicas/replica.repository';
 import { renderTransaction } from './domain/transaction-resource';
 import { transactionFilter } from './domain/transaction-filter';
 import { TransactionListRepository } from './transaction-list.repository';
@@ -19,7 +19,7 @@ export class ListTransactionsHandler {
   constructor(
     private readonly dataSource: DataSource,
     private readonly list: TransactionListRepository,
-    private readonly copies: CopyRepository,
+    private readonly replicas: ReplicaRepository,
   ) {}
 
   async execute(
@@ -35,7 +35,7 @@ export class ListTransactionsHandler {
     const customerIds =
       filters.platformCustomerId === undefined
         ? []
-        : await this.copies.findByPlatformCustomerId(
+        : await this.replicas.findByPlatformCustomerId(
             this.dataSource,
             platformKey,
             filters.platformCustomerId,

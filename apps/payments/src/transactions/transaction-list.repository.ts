@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { uuidBounds, wholeUnits, type WholeUnits } from '@corridor/kernel';
 import { transactionStatuses } from '@corridor/contracts';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
-import { paymentCounts } from '../counts/count.repository';
-import { DAY_MS, QUOTE_KIND, quoteState } from '../counts/domain/count-delta';
+import { paymentListTotals } from '../list-totals/list-total.repository';
+import { DAY_MS, QUOTE_KIND, quoteState } from '../list-totals/domain/list-total-delta';
 import { quoteStates, quoteStatusOf } from '../quotes/domain/quote-status';
 import {
   countedScope,
@@ -130,7 +130,7 @@ function dayCount(filter: TransactionFilter, units: WholeUnits['units'], put: Pu
   const { scope, id } = counted;
   const { platformKey } = filter;
   const of = { platformKey, ...countedStates(filter), units };
-  return paymentCounts.totalSql(
+  return paymentListTotals.totalSql(
     scope === 'PLATFORM' || !id ? of : { ...of, scope: { name: scope, id } },
     put,
   );

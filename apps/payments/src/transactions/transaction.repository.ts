@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isoTime, trustUuid, type Uuid } from '@corridor/kernel';
 import { plainArray } from '@corridor/database';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
-import { scoped } from '../copies/domain/copies';
+import { scoped } from '../replicas/domain/replicas';
 import type { BookedTransaction } from '../ledger/domain/ledger-book';
 import type { PlatformRecordKey } from '../ledger/ledger.repository';
 import { umaAddressesOf, type FixedTransaction, type Side, type Transaction } from './domain/transaction';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { CopiesModule } from '../copies/copies.module';
+import { ReplicasModule } from '../replicas/replicas.module';
 import { LedgerModule } from '../ledger/ledger.module';
 import { DecideTransactionHandler } from './decide-transaction.handler';
 import { GetTransactionHandler } from './get-transaction.handler';
@@ -10,7 +10,7 @@ import { TransactionsController } from './transactions.controller';
 
 /** Transactions as callers see them. */
 @Module({
-  imports: [CopiesModule, LedgerModule],
+  imports: [ReplicasModule, LedgerModule],
   controllers: [TransactionsController],
   providers: [
     TransactionListRepository,

@@ -12,7 +12,7 @@ export interface AddressOwner {
 /** Who is behind the UMA addresses of this deployment's platforms. */
 export abstract class AddressDirectory {
   /**
-   * The live customer with that address, of whatever platform. When it answers, payments' copies know the customer
+   * The live customer with that address, of whatever platform. When it answers, payments' replicas know the customer
    * and the platform, and the internal accounts are there.
    * @throws DomainError UPSTREAM_TIMEOUT or SERVICE_UNAVAILABLE where nobody can be asked.
    */

@@ -13,7 +13,7 @@ export abstract class UmaNetwork {
   abstract lookUp(address: UmaAddress, sender: UmaAddress | undefined): Promise<UmaReceiver>;
   /**
    * What becomes of a payment to a receiver that was looked up, by its `handle`; times since its execution. Called
-   * inside the ledger's batch, so it does no I/O: a network that talks to somebody does so in due work.
+   * inside the ledger's batch, so it does no I/O: a network that talks to somebody does so in timers.
    */
   abstract planPayment(handle: string): RailPlan;
 }

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { SERVICE_CONFIG } from '@corridor/service';
 import type { PaymentsConfig } from '../config';
-import { CopiesModule } from '../copies/copies.module';
+import { ReplicasModule } from '../replicas/replicas.module';
 import { AccountsAddressDirectory } from './accounts-address-directory.adapter';
 import { AddressDirectory } from './address-directory.port';
 import { BoundedUmaNetwork } from './bounded-uma-network.adapter';
@@ -15,7 +15,7 @@ import { UmaProvidersController } from './uma-providers.controller';
 
 /** Who is reached by UMA addresses. Another network is one more entry. */
 @Module({
-  imports: [CopiesModule],
+  imports: [ReplicasModule],
   controllers: [UmaProvidersController],
   providers: [
     {

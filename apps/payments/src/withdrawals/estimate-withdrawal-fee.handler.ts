@@ -14,8 +14,8 @@ import {
 import { UnitOfWork } from '@corridor/database';
 import { SERVICE_CONFIG } from '@corridor/service';
 import type { PaymentsConfig } from '../config';
-import { CopyRepository } from '../copies/copy.repository';
-import { CopyOwner } from '../copies/owner.port';
+import { ReplicaRepository } from '../replicas/replica.repository';
+import { ReplicaOwner } from '../replicas/owner.port';
 import { InternalAccountRepository } from '../internal-accounts/internal-account.repository';
 import type { AccountSnapshot } from '../ledger/domain/ledger-account';
 import { RateBook } from '../rates/rate-book.adapter';
@@ -34,8 +34,8 @@ export class EstimateWithdrawalFeeHandler {
     private readonly dataSource: DataSource,
     private readonly unitOfWork: UnitOfWork,
     private readonly accounts: InternalAccountRepository,
-    private readonly copies: CopyRepository,
-    private readonly owner: CopyOwner,
+    private readonly replicas: ReplicaRepository,
+    private readonly owner: ReplicaOwner,
     private readonly rateBook: RateBook,
     @Inject(SERVICE_CONFIG) private readonly config: Pick<PaymentsConfig, 'networkFees' | 'checkDigits'>,
   ) {}
@@ -101,10 +101,12 @@ export class EstimateWithdrawalFeeHandler {
     return account;
   }
 
-  /** A copy may only say yes: its owner is asked before a customer counts as deleted. */
+  /** A replica may only say yes: its owner is asked before a customer counts as deleted. */
   private async assertOpen({ platformKey, platformId }: RequestContext, id: Uuid): Promise<void> {
     const isOpen = async (): Promise<boolean> =>
-      (await this.copies.customers(this.dataSource, [{ platformKey, id }])).some((copy) => !copy.isClosed);
+      (await this.replicas.customers(this.dataSource, [{ platformKey, id }])).some(
+        (replica) => !replica.isClosed,
+      );
     if (await isOpen()) return;
     await this.owner.resolve({ platformKey, platformId, customerIds: [id], externalAccountIds: [] });
     if (!(await isOpen())) throw new DomainError('CUSTOMER_DELETED', 'the customer was deleted');

@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
-import { CopiesModule } from '../copies/copies.module';
+import { ReplicasModule } from '../replicas/replicas.module';
 import { InternalAccountRepository } from '../internal-accounts/internal-account.repository';
 import { EstimateWithdrawalFeeHandler } from './estimate-withdrawal-fee.handler';
 import { WithdrawalsController } from './withdrawals.controller';
 
 /** What withdrawals of crypto currency cost. */
 @Module({
-  imports: [CopiesModule],
+  imports: [ReplicasModule],
   controllers: [WithdrawalsController],
   providers: [InternalAccountRepository, EstimateWithdrawalFeeHandler],
 })

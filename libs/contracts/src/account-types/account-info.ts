@@ -73,22 +73,22 @@ export function sensitivePaths(accountInfo: AccountInfo): string[] {
   return [...fields, ...taxIds].filter((path) => textAt(accountInfo, path) !== undefined);
 }
 
-/** A copy in which the text at each path is replaced. */
+/** A replica in which the text at each path is replaced. */
 export function replaceTexts(
   accountInfo: AccountInfo,
   paths: readonly string[],
   replace: (text: string, path: string) => string,
 ): AccountInfo {
-  const copy = structuredClone(accountInfo);
+  const replica = structuredClone(accountInfo);
   for (const path of paths) {
     const names = path.split('.');
     const last = names.pop() ?? '';
-    let target: unknown = copy;
+    let target: unknown = replica;
     for (const name of names) target = isJsonObject(target) ? memberOf(target, name) : undefined;
     const text = isJsonObject(target) ? memberOf(target, last) : undefined;
     if (isJsonObject(target) && typeof text === 'string') target[last] = replace(text, path);
   }
-  return copy;
+  return replica;
 }
 
 /** Characters at the end that masked values show (docs/behaviour.md 7). */
@@ -100,7 +100,7 @@ function mask(value: string): string {
   return `****${last.length > SHOWN ? last.slice(-SHOWN).join('') : ''}`;
 }
 
-/** A copy for logs, webhooks and callers with VIEW alone: sensitive texts show their last four characters. */
+/** A replica for logs, webhooks and callers with VIEW alone: sensitive texts show their last four characters. */
 export function maskAccountInfo(accountInfo: AccountInfo): AccountInfo {
   return replaceTexts(accountInfo, sensitivePaths(accountInfo), mask);
 }

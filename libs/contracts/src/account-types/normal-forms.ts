@@ -191,20 +191,20 @@ function settingOf(type: AccountType, accountInfo: Record<string, unknown>): Set
   };
 }
 
-/** A copy of an object whose texts are in their form. */
+/** A replica of an object whose texts are in their form. */
 function withForms(
   object: Record<string, unknown>,
   places: readonly Place[],
   { pixKeyForm, country }: Setting,
 ): Record<string, unknown> {
-  const copy = { ...object };
+  const replica = { ...object };
   for (const [name, path, lengthMax] of places) {
     const text = memberOf(object, name);
     const form = path === 'pixKey' ? pixKeyForm : normalFormOf(path);
     if (typeof text !== 'string' || !form || isLongerThan(text, writtenLengthMax(path, lengthMax))) continue;
-    copy[name] = normalized(text, form, country);
+    replica[name] = normalized(text, form, country);
   }
-  return copy;
+  return replica;
 }
 
 function withNested(

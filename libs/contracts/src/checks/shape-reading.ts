@@ -61,7 +61,7 @@ function listOf(field: NestedPlan, values: unknown[], path: string, notes: Notes
   return read;
 }
 
-/** All pairs, whatever their names: a copy has them as members of its own. */
+/** All pairs, whatever their names: a replica has them as members of its own. */
 function metadataOf(
   value: unknown,
   path: string,
@@ -123,7 +123,7 @@ function noteUnknown({ names }: ShapePlan, body: Plain, path: string, { ignored 
 /**
  * Reads an object by the rules of a contract class: known fields, and every field that is at fault. It asks the rules
  * of class-validator itself, one after the other: class-validator's own way through them goes on after the first that
- * is broken, into each member of what should be no list, and copies what it has found again and again.
+ * is broken, into each member of what should be no list, and replicas what it has found again and again.
  */
 export function readShape(shape: Shape, body: object): ReadShape {
   const plan = planOf(shape);

@@ -70,7 +70,7 @@ export function platformClockTable1(): string[] {
   ];
 }
 
-/** Due work: rows with a due time in domain time. */
+/** Timers: rows with a due time in domain time. */
 function timerTable1(): string[] {
   return [
     `CREATE TABLE timers (
@@ -118,15 +118,14 @@ export function deploymentTable1(): string[] {
   ];
 }
 
-/** Tables that every service has in its own schema. */
-export function serviceTables1(): string[] {
+/** Tables that every service has in its own schema; `timers` is false for a service with timers of its own shape. */
+export function serviceTables1({ timers = true } = {}): string[] {
   return [
     ...outboxTable1(),
     ...inboxTable1(),
     ...idempotencyTable1(),
     ...platformClockTable1(),
-    ...timerTable1(),
-    ...deadTimerTable1(),
+    ...(timers ? [...timerTable1(), ...deadTimerTable1()] : []),
     ...deploymentTable1(),
   ];
 }

@@ -1,4 +1,4 @@
-/** A part of the system that has due work, and the domain time of its earliest; null for none. */
+/** A part of the system that has timers, and the domain time of its earliest; null for none. */
 export type DueTimes = ReadonlyMap<string, number | null>;
 
 /** Who fires next, and up to which domain time. */
@@ -8,7 +8,7 @@ export interface Step {
 }
 
 /**
- * The part with the earliest due work fires, up to just before the next part's: so due order holds across services.
+ * The part with the earliest timers fires, up to just before the next part's: so due order holds across services.
  * Undefined when nothing is due at or before the target.
  */
 export function nextStep(dueTimes: DueTimes, targetMs: number): Step | undefined {

@@ -11,9 +11,9 @@ const PLATFORMS = [
      is_regulated boolean NOT NULL,
      supported_currencies json NOT NULL,
      -- The list before a currency was taken out, until payments has confirmed that none held money.
-     narrowed_from json,
-     narrowed_at timestamptz,
-     narrowed_by uuid,
+     removal_from json,
+     removal_at timestamptz,
+     removal_by uuid,
      version bigint NOT NULL,
      epoch integer NOT NULL DEFAULT 0,
      created_at timestamptz NOT NULL,
@@ -21,7 +21,7 @@ const PLATFORMS = [
      CONSTRAINT platforms_id UNIQUE (id),
      CONSTRAINT platforms_uma_domain UNIQUE (uma_domain)
    )`,
-  'CREATE INDEX platforms_narrowed ON platforms (narrowed_at) WHERE narrowed_at IS NOT NULL',
+  'CREATE INDEX platforms_currency_removal ON platforms (removal_at) WHERE removal_at IS NOT NULL',
 ];
 
 const CUSTOMERS = [
@@ -65,16 +65,16 @@ const CUSTOMERS = [
   'CREATE INDEX uma_addresses_customer ON uma_addresses (platform_key, customer_id)',
 ];
 
-const CUSTOMER_COUNTS = [
+const CUSTOMER_LIST_TOTALS = [
   // Deltas, one row for each change; counts by day keep totalCount cheap (docs/behaviour.md 5).
-  `CREATE TABLE customer_counts (
+  `CREATE TABLE customer_list_totals (
      platform_key integer NOT NULL,
      day date NOT NULL,
      customer_type text NOT NULL,
      is_deleted boolean NOT NULL,
      delta integer NOT NULL
    )`,
-  'CREATE INDEX customer_counts_key ON customer_counts (platform_key, day)',
+  'CREATE INDEX customer_list_totals_key ON customer_list_totals (platform_key, day)',
 ];
 
 const EXTERNAL_ACCOUNTS = [
@@ -136,7 +136,7 @@ export class Foundation1767225600000 implements MigrationInterface {
       ...serviceTables1(),
       ...PLATFORMS,
       ...CUSTOMERS,
-      ...CUSTOMER_COUNTS,
+      ...CUSTOMER_LIST_TOTALS,
       ...EXTERNAL_ACCOUNTS,
       ...CLOCK_ADVANCES,
     ];

@@ -1,6 +1,6 @@
 import { Foundation1767225600000 } from './1767225600000-foundation';
-import { ExternalAccountCounts1767229200000 } from './1767229200000-external-account-counts';
-import { FoldedCounts1767232800000 } from './1767232800000-folded-counts';
+import { ExternalAccountListTotals1767229200000 } from './1767229200000-external-account-counts';
+import { FoldedListTotals1767232800000 } from './1767232800000-folded-counts';
 import { Invitations1767236400000 } from './1767236400000-invitations';
 import { FollowedVerifications1767240000000 } from './1767240000000-followed-verifications';
 import { BulkUploads1767250800000 } from './1767250800000-bulk-uploads';
@@ -10,8 +10,8 @@ import { UmaDomainProofs1767258000000 } from './1767258000000-uma-domain-proofs'
 /** All migrations, oldest first. */
 export const migrations = [
   Foundation1767225600000,
-  ExternalAccountCounts1767229200000,
-  FoldedCounts1767232800000,
+  ExternalAccountListTotals1767229200000,
+  FoldedListTotals1767232800000,
   Invitations1767236400000,
   FollowedVerifications1767240000000,
   BulkUploads1767250800000,

@@ -1,6 +1,6 @@
-import { newestOfEach, type CustomerCopy } from './customer';
+import { newestOfEach, type CustomerReplica } from './customer';
 
-const copy = (over: Partial<CustomerCopy>): CustomerCopy => ({
+const replica = (over: Partial<CustomerReplica>): CustomerReplica => ({
   platformKey: 1,
   id: 'a',
   customerType: 'INDIVIDUAL',
@@ -13,17 +13,17 @@ const copy = (over: Partial<CustomerCopy>): CustomerCopy => ({
 
 describe('newestOfEach', () => {
   it('keeps the highest version of a customer, in whatever order they came', () => {
-    const states = [copy({ version: 2 }), copy({ version: 3, deleted: true }), copy({ version: 1 })];
-    expect(newestOfEach(states)).toEqual([copy({ version: 3, deleted: true })]);
+    const states = [replica({ version: 2 }), replica({ version: 3, deleted: true }), replica({ version: 1 })];
+    expect(newestOfEach(states)).toEqual([replica({ version: 3, deleted: true })]);
   });
 
   it('lets a higher epoch outrank any version', () => {
-    expect(newestOfEach([copy({ version: 9 }), copy({ epoch: 2, version: 1 })])).toEqual([
-      copy({ epoch: 2, version: 1 }),
+    expect(newestOfEach([replica({ version: 9 }), replica({ epoch: 2, version: 1 })])).toEqual([
+      replica({ epoch: 2, version: 1 }),
     ]);
   });
 
   it('keeps customers of one id on two platforms apart', () => {
-    expect(newestOfEach([copy({}), copy({ platformKey: 2 })])).toHaveLength(2);
+    expect(newestOfEach([replica({}), replica({ platformKey: 2 })])).toHaveLength(2);
   });
 });

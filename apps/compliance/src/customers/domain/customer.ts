@@ -1,5 +1,5 @@
 /** What compliance keeps of a customer of accounts. No personal data. */
-export interface CustomerCopy {
+export interface CustomerReplica {
   platformKey: number;
   id: string;
   customerType: 'INDIVIDUAL' | 'BUSINESS';
@@ -9,17 +9,17 @@ export interface CustomerCopy {
   version: number;
 }
 
-function isNewer(a: CustomerCopy, b: CustomerCopy): boolean {
+function isNewer(a: CustomerReplica, b: CustomerReplica): boolean {
   return a.epoch !== b.epoch ? a.epoch > b.epoch : a.version > b.version;
 }
 
 /** Keeps the newest state of each customer: one statement may not change a row twice. */
-export function newestOfEach(copies: readonly CustomerCopy[]): CustomerCopy[] {
-  const newest = new Map<string, CustomerCopy>();
-  for (const copy of copies) {
-    const key = `${copy.platformKey}/${copy.id}`;
+export function newestOfEach(replicas: readonly CustomerReplica[]): CustomerReplica[] {
+  const newest = new Map<string, CustomerReplica>();
+  for (const replica of replicas) {
+    const key = `${replica.platformKey}/${replica.id}`;
     const known = newest.get(key);
-    if (!known || isNewer(copy, known)) newest.set(key, copy);
+    if (!known || isNewer(replica, known)) newest.set(key, replica);
   }
   return [...newest.values()];
 }

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { countTables1, serviceTables1 } from '@corridor/database';
+import { listTotalTables1, serviceTables1 } from '@corridor/database';
 import { ownerTablesSql } from './tables/owner-tables';
 import { verificationTablesSql } from './tables/verification-tables';
 
@@ -30,10 +30,10 @@ const DOCUMENTS = [
   'CREATE UNIQUE INDEX documents_storage_key ON documents (platform_key, storage_key) WHERE deleted_at IS NULL',
   'CREATE INDEX documents_holder ON documents (platform_key, holder_id, id DESC) WHERE deleted_at IS NULL',
   'CREATE INDEX documents_live ON documents (platform_key, id DESC) WHERE deleted_at IS NULL',
-  ...countTables1({ totals: 'document_counts', deltas: 'document_count_deltas' }),
+  ...listTotalTables1({ totals: 'document_list_totals', deltas: 'document_list_total_deltas' }),
 ];
 
-/** Service tables, the copy of customers, documents, beneficial owners and verifications. */
+/** Service tables, the replica of customers, documents, beneficial owners and verifications. */
 export class Foundation1767225600000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of serviceTables1()) await runner.query(statement);

@@ -2,7 +2,7 @@ import { trustUuid } from '@corridor/kernel';
 import {
   moved,
   newVerification,
-  rechecked,
+  reassessed,
   reviewed,
   triggered,
   verificationStates,
@@ -91,7 +91,7 @@ describe('a look at the data', () => {
   ] as [VerificationStatus, VerificationFault[], unknown[]][])(
     'of one that is %s with %j missing leads through %j',
     (status, errors, path) => {
-      expect(pathOf(rechecked(verification(status), errors, 2))).toEqual(path);
+      expect(pathOf(reassessed(verification(status), errors, 2))).toEqual(path);
     },
   );
 });

@@ -87,7 +87,7 @@ function withErrors(
  * The states that a look at the data leads through, oldest first, none where nothing changes: what is missing is
  * listed, and what has been supplied makes it ready.
  */
-export function rechecked(
+export function reassessed(
   verification: Verification,
   errors: readonly VerificationFault[],
   nowMs: number,
@@ -114,7 +114,7 @@ export function triggered(
   errors: readonly VerificationFault[],
   nowMs: number,
 ): Verification[] {
-  const looked = rechecked(verification, errors, nowMs);
+  const looked = reassessed(verification, errors, nowMs);
   const last = looked.at(-1) ?? verification;
   return last.status === 'READY_FOR_VERIFICATION' ? [...looked, moved(last, 'IN_PROGRESS', nowMs)] : looked;
 }

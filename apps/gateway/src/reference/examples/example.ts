@@ -23,7 +23,7 @@ export const exampleIds = {
   quote: 'Quote:0199a1b5-7081-7da4-80a9-e2d3c4b5a697',
   payment: 'Transaction:0199a1b5-7081-7da4-80a9-e2d3c4b5a697',
   transfer: 'Transaction:0199a1b5-8192-7eb5-91ba-f3e4d5c6b7a8',
-  receipt: 'Transaction:0199a1b5-92a3-7fc6-82cb-04f5e6d7c8b9',
+  incomingPayment: 'Transaction:0199a1b5-92a3-7fc6-82cb-04f5e6d7c8b9',
   lookup: 'Lookup:0199a1b5-a3b4-70d7-93dc-1506f7e8d9ca',
   endpoint: 'WebhookEndpoint:0199a1b6-b4c5-71e8-84ed-261708f9eadb',
   delivery: 'WebhookDelivery:0199a1b6-c5d6-72f9-95fe-3728190afbec',

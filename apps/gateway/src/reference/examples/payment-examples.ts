@@ -63,8 +63,8 @@ const transfer = {
   ...changes,
 };
 
-const receipt = {
-  id: ids.receipt,
+const incomingPayment = {
+  id: ids.incomingPayment,
   status: 'PENDING',
   type: 'INCOMING',
   source: { sourceType: 'UMA_ADDRESS', umaAddress: '$success.usd@sandbox.uma.money', currency: 'USD' },
@@ -209,14 +209,14 @@ export const paymentExamples: Readonly<Record<string, Examples>> = {
         ...changes,
       },
     },
-    incoming: { summary: 'An incoming UMA payment that waits for a decision', value: receipt },
+    incoming: { summary: 'An incoming UMA payment that waits for a decision', value: incomingPayment },
     approved: {
       summary: 'An incoming UMA payment that has been approved',
-      value: { ...receipt, status: 'COMPLETED', settledAt: times.changed },
+      value: { ...incomingPayment, status: 'COMPLETED', settledAt: times.changed },
     },
     rejected: {
       summary: 'An incoming UMA payment that has been rejected',
-      value: { ...receipt, status: 'REJECTED' },
+      value: { ...incomingPayment, status: 'REJECTED' },
     },
   },
 };

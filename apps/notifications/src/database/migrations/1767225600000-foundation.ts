@@ -200,7 +200,7 @@ const counting = [
   }),
 ];
 
-/** Service tables, copies of platforms, endpoints, events, deliveries and attempts. */
+/** Service tables, replicas of platforms, endpoints, events, deliveries and attempts. */
 export class Foundation1767225600000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const own = [

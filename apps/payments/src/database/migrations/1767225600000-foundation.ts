@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { serviceTables1 } from '@corridor/database';
-import { countTablesSql } from './tables/count-tables';
-import { copyTablesSql } from './tables/copy-tables';
+import { listTotalTablesSql } from './tables/list-total-tables';
+import { replicaTablesSql } from './tables/replica-tables';
 import { integrityTablesSql } from './tables/integrity-tables';
 import { ledgerTablesSql } from './tables/ledger-tables';
 import { lookupTablesSql } from './tables/lookup-tables';
@@ -11,11 +11,11 @@ import { transactionTablesSql } from './tables/transaction-tables';
 export class Foundation1767225600000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const statements = [
-      ...serviceTables1(),
-      ...copyTablesSql(),
+      ...serviceTables1({ timers: false }),
+      ...replicaTablesSql(),
       ...ledgerTablesSql(),
       ...transactionTablesSql(),
-      ...countTablesSql(),
+      ...listTotalTablesSql(),
       ...lookupTablesSql(),
       ...integrityTablesSql(),
     ];

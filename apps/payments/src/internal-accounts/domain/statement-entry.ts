@@ -1,5 +1,5 @@
 import { currencyOf, formatId, isoTime, toJsonInteger, trustUuid, type Uuid } from '@corridor/kernel';
-import { LedgerInvariantError, type PostingKind } from '../../ledger/domain/posting';
+import { LedgerInvariantError, type JournalEntryKind } from '../../ledger/domain/journal-entry';
 
 /** A line of an internal account's statement, as it is stored. */
 export interface StatementEntry {
@@ -9,8 +9,8 @@ export interface StatementEntry {
   /** Smallest units; below zero where money left the account. */
   amount: bigint;
   balanceAfter: bigint;
-  kind: PostingKind;
-  /** What the posting is of: a transaction, or a funding. */
+  kind: JournalEntryKind;
+  /** What the journal entry is of: a transaction, or a funding. */
   transactionId: Uuid;
   /** Domain time, milliseconds. */
   createdAtMs: number;
@@ -44,9 +44,9 @@ const shownKinds = {
   SETTLE: 'DEPOSIT',
   REFUND: 'REFUND',
   RESOLVE: 'RESOLUTION',
-} as const satisfies Partial<Record<PostingKind, string>>;
+} as const satisfies Partial<Record<JournalEntryKind, string>>;
 
-function isShown(kind: PostingKind): kind is keyof typeof shownKinds {
+function isShown(kind: JournalEntryKind): kind is keyof typeof shownKinds {
   return kind in shownKinds;
 }
 

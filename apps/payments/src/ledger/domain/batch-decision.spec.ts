@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { mintUuid } from '@corridor/kernel';
 import {
   anAccount,
-  anExternalAccountCopy,
+  anExternalAccountReplica,
   aTransfer,
   aWorld,
   NOW_MS,
@@ -15,7 +15,7 @@ import type { LedgerCommand } from './ledger-command';
 const SUFFIXES = ['111', '002', '003', '004', '005'];
 const ACCOUNTS = 3;
 
-const externals = SUFFIXES.map((suffix) => anExternalAccountCopy({ suffix }));
+const externals = SUFFIXES.map((suffix) => anExternalAccountReplica({ suffix }));
 
 function commandOf(ledger: MemoryLedger, { kind, account, suffix, amount }: ModelCommand): LedgerCommand {
   const internalAccountId = ledger.accounts[account]?.id ?? mintUuid();
@@ -64,7 +64,7 @@ describe('the ledger, against a simple model', () => {
 describe('a batch', () => {
   it('decides in order of arrival, each command on what those before it left', () => {
     const account = anAccount();
-    const external = anExternalAccountCopy();
+    const external = anExternalAccountReplica();
     const fund: LedgerCommand = { kind: 'FUND', platformKey: 1, internalAccountId: account.id, amount: 60n };
     const out = aTransfer('TRANSFER_OUT', account.id, external.id, 50n);
     const commands = [out, fund, out, out].map((command) => ({ command, isAsked: true }));
@@ -74,14 +74,14 @@ describe('a batch', () => {
 
   it('never finds another platform’s account', () => {
     const account = anAccount({ balance: 100n, platformKey: 2 });
-    const external = anExternalAccountCopy();
+    const external = anExternalAccountReplica();
     const command = aTransfer('TRANSFER_OUT', account.id, external.id, 50n);
     const world = aWorld({ accounts: [account], externalAccounts: [external] });
     const { decided } = decideBatch([{ command, isAsked: true }], world);
     expect(decided).toMatchObject([{ kind: 'REFUSED', error: { code: 'ACCOUNT_NOT_FOUND' } }]);
   });
 
-  it('takes due work for an unknown transaction, or of an unknown kind, as a defect', () => {
+  it('takes timers for an unknown transaction, or of an unknown kind, as a defect', () => {
     const work = {
       platformKey: 1,
       transactionId: mintUuid(),

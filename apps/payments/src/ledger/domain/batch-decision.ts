@@ -1,24 +1,28 @@
 import { DomainError, mintUuid, type Uuid } from '@corridor/kernel';
-import { CopyRefusal } from '../../copies/domain/copies';
-import type { ResolutionPayload, RailStepPayload, UmaOutcomePayload } from '../../due-work/domain/due-action';
-import { isDueAction } from '../../due-work/domain/due-action';
-import { applyReports } from '../../due-work/domain/rail-report';
+import { ReplicaRefusal } from '../../replicas/domain/replicas';
+import type { ResolutionPayload, RailStepPayload, UmaOutcomePayload } from '../../timers/domain/due-action';
+import { isDueAction } from '../../timers/domain/due-action';
+import { applyReports } from '../../timers/domain/rail-report';
 import { decideFunding } from '../../internal-accounts/domain/funding';
 import { decideNewQuote } from '../../quotes/domain/new-quote';
 import { decideExecution, decidePayment, expire } from '../../quotes/domain/quote-execution';
-import { applyOutcome, deliver } from '../../receipts/domain/delivery';
-import { decideReceipt, decideReceiving, timeOut } from '../../receipts/domain/receipt';
+import { applyOutcome, deliver } from '../../incoming-payments/domain/delivery';
+import {
+  decideIncomingPayment,
+  decideReceiving,
+  timeOut,
+} from '../../incoming-payments/domain/incoming-payment';
 import type { Transaction } from '../../transactions/domain/transaction';
 import { decideTransfer } from '../../transfers/domain/transfer';
-import { resolve } from '../../resolutions/domain/resolution';
+import { resolve } from '../../suspense/domain/resolution';
 import { needsOfCommand, transactionIdOf } from './batch-needs';
 import { bookingAt, type DecisionWorld } from './decision-world';
 import type { AccountSnapshot } from './ledger-account';
 import { LedgerBook } from './ledger-book';
 import type { LedgerCommand } from './ledger-command';
-import { LedgerInvariantError } from './posting';
+import { LedgerInvariantError } from './journal-entry';
 
-/** Due work that the batch has taken, in due order. */
+/** Timers that the batch has taken, in due order. */
 export interface TakenWork {
   platformKey: number;
   transactionId: Uuid;
@@ -43,11 +47,11 @@ export type Decided =
   | { kind: 'CHANGED'; transaction: Transaction }
   | { kind: 'FUNDED'; account: AccountSnapshot }
   | { kind: 'REFUSED'; error: DomainError }
-  /** Refused because of a copy, whose owner hasn't been asked. */
-  | { kind: 'DOUBT'; refusal: CopyRefusal; asked: DoubtedRecords };
+  /** Refused because of a replica, whose owner hasn't been asked. */
+  | { kind: 'STALE_REPLICA'; refusal: ReplicaRefusal; asked: StaleRecords };
 
-/** What the owner of the copies is asked about. */
-export interface DoubtedRecords {
+/** What the owner of the replicas is asked about. */
+export interface StaleRecords {
   customerIds: readonly Uuid[];
   externalAccountIds: readonly Uuid[];
 }
@@ -74,13 +78,13 @@ function decide(command: LedgerCommand, book: LedgerBook, world: DecisionWorld):
       return { kind: 'CHANGED', transaction: decidePayment(command, book, world) };
     case 'RECEIVE_UMA':
       return { kind: 'CHANGED', transaction: decideReceiving(command, book, world) };
-    case 'DECIDE_RECEIPT':
-      return { kind: 'CHANGED', transaction: decideReceipt(command, book, world) };
+    case 'DECIDE_INCOMING_PAYMENT':
+      return { kind: 'CHANGED', transaction: decideIncomingPayment(command, book, world) };
   }
 }
 
 /**
- * Decides a batch: due work in due order, then commands in the order of their arrival, each on what those before it
+ * Decides a batch: timers in due order, then commands in the order of their arrival, each on what those before it
  * left. A command that is refused leaves nothing behind.
  */
 export function decideBatch(
@@ -95,16 +99,16 @@ export function decideBatch(
       return decide(command, book, world);
     } catch (error) {
       if (error instanceof DomainError) return { kind: 'REFUSED', error };
-      if (!(error instanceof CopyRefusal)) throw error;
+      if (!(error instanceof ReplicaRefusal)) throw error;
       if (isAsked) return { kind: 'REFUSED', error: error.refusal };
-      return { kind: 'DOUBT', refusal: error, asked: doubtedRecords(command, book, world) };
+      return { kind: 'STALE_REPLICA', refusal: error, asked: staleRecords(command, book, world) };
     }
   });
   return { book, decided };
 }
 
 /** The records behind a command's decision, as far as they are known here. */
-function doubtedRecords(command: LedgerCommand, book: LedgerBook, { copies }: DecisionWorld): DoubtedRecords {
+function staleRecords(command: LedgerCommand, book: LedgerBook, { replicas }: DecisionWorld): StaleRecords {
   const { platformKey } = command;
   const transactionId = transactionIdOf(command);
   const needs = needsOfCommand(command, transactionId && book.transaction(platformKey, transactionId));
@@ -112,7 +116,7 @@ function doubtedRecords(command: LedgerCommand, book: LedgerBook, { copies }: De
   const owners = [
     ...needs.customers,
     ...needs.internal.map((id) => id && book.account(platformKey, id)?.snapshot.customerId),
-    ...externalAccountIds.map((id) => copies.externalAccount(platformKey, id)?.customerId),
+    ...externalAccountIds.map((id) => replicas.externalAccount(platformKey, id)?.customerId),
   ];
   return { customerIds: [...new Set(owners.flatMap((id) => id ?? []))], externalAccountIds };
 }
@@ -120,8 +124,8 @@ function doubtedRecords(command: LedgerCommand, book: LedgerBook, { copies }: De
 function applyWork(book: LedgerBook, work: TakenWork, world: DecisionWorld): void {
   const { platformKey, transactionId, dueAtMs, action, step } = work;
   const transaction = book.transaction(platformKey, transactionId);
-  if (!transaction) throw new LedgerInvariantError(`due work for the unknown transaction ${transactionId}`);
-  if (!isDueAction(action)) throw new LedgerInvariantError(`due work of the unknown kind ${action}`);
+  if (!transaction) throw new LedgerInvariantError(`timers for the unknown transaction ${transactionId}`);
+  if (!isDueAction(action)) throw new LedgerInvariantError(`timers of the unknown kind ${action}`);
   const booking = bookingAt(world, dueAtMs);
   switch (action) {
     case 'RAIL_STEP':

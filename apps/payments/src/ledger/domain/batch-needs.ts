@@ -1,7 +1,7 @@
 import type { Uuid } from '@corridor/kernel';
-import { scoped } from '../../copies/domain/copies';
-import type { RailStepPayload } from '../../due-work/domain/due-action';
-import { accountMovedBy } from '../../due-work/domain/rail-report';
+import { scoped } from '../../replicas/domain/replicas';
+import type { RailStepPayload } from '../../timers/domain/due-action';
+import { accountMovedBy } from '../../timers/domain/rail-report';
 import { internalIdOf, type FixedTransaction, type Side } from '../../transactions/domain/transaction';
 import type { TakenWork } from './batch-decision';
 import type { LedgerCommand } from './ledger-command';
@@ -56,7 +56,7 @@ function needsOfQuote(quote: FixedTransaction | undefined): Needs {
 /** The transaction that a command is about. */
 export function transactionIdOf(command: LedgerCommand): Uuid | undefined {
   if (command.kind === 'EXECUTE_QUOTE' || command.kind === 'PAY_QUOTE') return command.quoteId;
-  return command.kind === 'DECIDE_RECEIPT' ? command.transactionId : undefined;
+  return command.kind === 'DECIDE_INCOMING_PAYMENT' ? command.transactionId : undefined;
 }
 
 /** @param transaction the one that the command is about, if it exists. */
@@ -88,8 +88,8 @@ export function needsOfCommand(command: LedgerCommand, transaction: FixedTransac
       return needsOfQuote(transaction);
     case 'RECEIVE_UMA':
       return { ...nothing, internal: [command.accountId], customers: [command.customerId] };
-    case 'DECIDE_RECEIPT': {
-      if (transaction?.kind !== 'UMA_RECEIPT') return nothing;
+    case 'DECIDE_INCOMING_PAYMENT': {
+      if (transaction?.kind !== 'INCOMING_PAYMENT') return nothing;
       const { destination, customerId } = transaction;
       const deposits = command.decision.to === 'APPROVE' ? [customerId] : [];
       return { ...nothing, internal: [internalIdOf(destination)], customers: [customerId], deposits };
@@ -171,7 +171,7 @@ export function needsOfBatch(
     add(platformKey, { ...nothing, internal: [accountId], customers: [customerId] });
   }
   for (const { details } of fixed) {
-    if (details?.receipt?.payer) platformKeys.add(details.receipt.payer.platformKey);
+    if (details?.incomingPayment?.payer) platformKeys.add(details.incomingPayment.payer.platformKey);
   }
   return {
     internal: sets.internal.keys,

@@ -1,5 +1,5 @@
 import type { Uuid } from '@corridor/kernel';
-import type { CopyShelf, ExternalAccountCopy } from '../../copies/domain/copies';
+import type { ReplicaSnapshot, ExternalAccountReplica } from '../../replicas/domain/replicas';
 import type { FundingInstruction } from '../../internal-accounts/domain/internal-account';
 import type { CorridorTerms } from '../../quotes/domain/pricing';
 import type { RailOperation, RailPlan } from '../../rails/domain/rail-plan';
@@ -10,7 +10,7 @@ export interface PlannedPayment {
   operation: RailOperation;
   /** Smallest units of the account's currency. */
   amount: bigint;
-  account: ExternalAccountCopy;
+  account: ExternalAccountReplica;
   /** The rail that the caller chose; null leaves it to the account. */
   paymentRail: string | null;
 }
@@ -30,7 +30,7 @@ export interface ExpectedFunding {
 
 /** What a decision may look at besides the locked rows. Nothing of it does I/O. */
 export interface DecisionWorld {
-  copies: CopyShelf;
+  replicas: ReplicaSnapshot;
   /** Domain time of a platform, milliseconds. */
   nowMs(platformKey: number): number;
   mintId(ms: number): Uuid;

@@ -48,11 +48,11 @@ describe('a locked account', () => {
     expect(() => account.receive(1n, NOW_MS)).toThrow('nothing kept room');
   });
 
-  it('takes a change that no movement states, and a movement that states none, as a defect', () => {
+  it('takes a change that no posting states, and a posting that states none, as a defect', () => {
     const account = new LedgerAccount(anAccount());
     expect(() => account.state(1n)).toThrow('states a change of 0');
     account.fund(5n, NOW_MS);
-    expect(() => account.fund(1n, NOW_MS)).toThrow('has no posting');
+    expect(() => account.fund(1n, NOW_MS)).toThrow('has no journal entry');
     expect(() => account.state(-5n)).toThrow('states a change of 5');
     account.state(5n);
     expect(() => account.state(5n)).toThrow('states a change of 0');

@@ -1,5 +1,5 @@
 import { AMOUNT_MAX, DomainError, toJsonInteger, type Uuid } from '@corridor/kernel';
-import { LedgerInvariantError, type StatementLine } from './posting';
+import { LedgerInvariantError, type StatementLine } from './journal-entry';
 
 /** An internal account as it was when it was locked. Amounts in smallest units of its currency. */
 export interface AccountSnapshot {
@@ -31,7 +31,7 @@ function tooMuch(): DomainError {
 export class LedgerAccount {
   private current: AccountSnapshot;
   private balanceChanged = false;
-  /** A change of the balance that no posting has stated yet. */
+  /** A change of the balance that no journal entry has stated yet. */
   private unstated: { amount: bigint; line: StatementLine } | undefined;
 
   constructor(private readonly locked: AccountSnapshot) {
@@ -97,21 +97,21 @@ export class LedgerAccount {
   }
 
   /**
-   * The line of the statement that the last change of the balance is: every change is stated by one movement, and every
-   * movement states one change.
-   * @param amount what the movement adds, smallest units.
+   * The line of the statement that the last change of the balance is: every change is stated by one posting, and every
+   * posting states one change.
+   * @param amount what the posting adds, smallest units.
    */
   state(amount: bigint): StatementLine {
     const { unstated } = this;
     if (unstated?.amount !== amount) {
-      throw new LedgerInvariantError(`a movement of ${amount} states a change of ${unstated?.amount ?? 0n}`);
+      throw new LedgerInvariantError(`a posting of ${amount} states a change of ${unstated?.amount ?? 0n}`);
     }
     this.unstated = undefined;
     return unstated.line;
   }
 
   private book(change: { balance: bigint; potential: bigint; nowMs: number }): void {
-    if (this.unstated) throw new LedgerInvariantError('a change of the balance has no posting');
+    if (this.unstated) throw new LedgerInvariantError('a change of the balance has no journal entry');
     const { version, updatedAtMs, balance, potentialCredits, entries } = this.current;
     this.current = {
       ...this.current,

@@ -1,12 +1,12 @@
 import type { Uuid } from '@corridor/kernel';
-import { scoped } from '../../copies/domain/copies';
-import type { DueAction } from '../../due-work/domain/due-action';
+import { scoped } from '../../replicas/domain/replicas';
+import type { DueAction } from '../../timers/domain/due-action';
 import type { Transaction } from '../../transactions/domain/transaction';
 import { transactionEvent } from '../../transactions/domain/transaction-event';
 import type { TransactionStatus } from '../../transactions/domain/transaction-status';
 import { LedgerAccount, type AccountSnapshot } from './ledger-account';
 import type { LedgerEvent } from './ledger-event';
-import { LedgerInvariantError, statedChange, type Movement, type Posting } from './posting';
+import { LedgerInvariantError, statedChange, type Posting, type JournalEntry } from './journal-entry';
 
 /** Work that falls due later, for one transaction. */
 export interface DueStep {
@@ -31,7 +31,7 @@ export interface BookedTransaction {
  * what the book holds at the end is written in one transaction, or not at all.
  */
 export class LedgerBook {
-  readonly postings: Posting[] = [];
+  readonly postings: JournalEntry[] = [];
   readonly dueSteps: DueStep[] = [];
   /** Work that has become needless. */
   readonly droppedSteps: Omit<DueStep, 'step'>[] = [];
@@ -86,18 +86,18 @@ export class LedgerBook {
     return transaction;
   }
 
-  /** Adds a posting; what it moves on an internal account has just been booked there, and becomes a line of its statement. */
-  post(posting: Posting): void {
-    const movements = posting.movements.map((movement) => this.stated(posting, movement));
-    this.postings.push({ ...posting, movements });
+  /** Adds a journal entry; what it moves on an internal account has just been booked there, and becomes a line of its statement. */
+  post(journalEntry: JournalEntry): void {
+    const postings = journalEntry.postings.map((posting) => this.stated(journalEntry, posting));
+    this.postings.push({ ...journalEntry, postings });
   }
 
-  private stated({ platformKey, kind }: Posting, movement: Movement): Movement {
-    const change = statedChange(movement);
-    if (!change) return movement;
+  private stated({ platformKey, kind }: JournalEntry, posting: Posting): Posting {
+    const change = statedChange(posting);
+    if (!change) return posting;
     const account = this.account(platformKey, change.id);
     if (!account) throw new LedgerInvariantError(`${kind}: account ${change.id} is not locked`);
-    return { ...movement, line: account.state(change.amount) };
+    return { ...posting, line: account.state(change.amount) };
   }
 
   schedule(step: DueStep): void {

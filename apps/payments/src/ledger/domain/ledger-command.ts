@@ -93,7 +93,7 @@ export interface ReceiveUmaCommand {
 }
 
 /** What the platform says to an incoming payment, or what became of asking it (docs/behaviour.md 10). */
-export type ReceiptDecision =
+export type IncomingPaymentDecision =
   | { to: 'APPROVE'; provided: readonly string[] }
   | { to: 'REJECT'; reason: string | null }
   | { to: 'MISSING_DATA' }
@@ -103,11 +103,11 @@ export type ReceiptDecision =
   | { to: 'UNASKED' };
 
 /** A decision on an incoming payment: a call of the platform, or the outcome of its webhook. */
-export interface DecideReceiptCommand {
-  kind: 'DECIDE_RECEIPT';
+export interface DecideIncomingPaymentCommand {
+  kind: 'DECIDE_INCOMING_PAYMENT';
   platformKey: number;
   transactionId: Uuid;
-  decision: ReceiptDecision;
+  decision: IncomingPaymentDecision;
   by: 'CALL' | 'WEBHOOK';
 }
 
@@ -126,5 +126,5 @@ export type LedgerCommand =
   | ExecuteQuoteCommand
   | PayQuoteCommand
   | ReceiveUmaCommand
-  | DecideReceiptCommand
+  | DecideIncomingPaymentCommand
   | RefuseCommand;

@@ -1,5 +1,5 @@
-import type { CurrencyRules, PlatformCopy } from '../../copies/domain/copies';
-import { aPlatformCopy } from '../../../test/fixtures/ledger-world';
+import type { CurrencyRules, PlatformReplica } from '../../replicas/domain/replicas';
+import { aPlatformReplica } from '../../../test/fixtures/ledger-world';
 import { accountCurrency, incomingCurrencies, payerDataFieldsOf, primaryCurrency } from './receiving';
 
 const rules = (change: Partial<CurrencyRules> = {}): CurrencyRules => ({
@@ -10,22 +10,26 @@ const rules = (change: Partial<CurrencyRules> = {}): CurrencyRules => ({
   ...change,
 });
 
-const platform = (currencies: Record<string, Partial<CurrencyRules>>): PlatformCopy =>
-  aPlatformCopy({
+const platform = (currencies: Record<string, Partial<CurrencyRules>>): PlatformReplica =>
+  aPlatformReplica({
     currencies: new Map(Object.entries(currencies).map(([code, change]) => [code, rules(change)])),
   });
 
 describe('what a platform can receive', () => {
   it('is its currencies that are enabled for incoming payments, in its order', () => {
-    const copy = platform({ MXN: {}, USD: { enabledTransactionTypes: ['OUTGOING'] }, EUR: { minAmount: 1 } });
-    expect(incomingCurrencies(copy)).toEqual([
+    const replica = platform({
+      MXN: {},
+      USD: { enabledTransactionTypes: ['OUTGOING'] },
+      EUR: { minAmount: 1 },
+    });
+    expect(incomingCurrencies(replica)).toEqual([
       { code: 'MXN', min: 5, max: 50 },
       { code: 'EUR', min: 1, max: 50 },
     ]);
   });
 
   it('needs the fields of all of them, mandatory where one says so', () => {
-    const copy = platform({
+    const replica = platform({
       USD: { requiredCounterpartyFields: [{ name: 'FULL_NAME', mandatory: false }] },
       EUR: {
         requiredCounterpartyFields: [
@@ -39,7 +43,7 @@ describe('what a platform can receive', () => {
         requiredCounterpartyFields: [{ name: 'TAX_ID', mandatory: true }],
       },
     });
-    expect(payerDataFieldsOf(copy)).toEqual([
+    expect(payerDataFieldsOf(replica)).toEqual([
       { name: 'FULL_NAME', mandatory: true },
       { name: 'EMAIL', mandatory: false },
     ]);

@@ -1,10 +1,10 @@
-import type { CurrencyRules, PlatformCopy } from '../../copies/domain/copies';
+import type { CurrencyRules, PlatformReplica } from '../../replicas/domain/replicas';
 import { RECEIVING_LIMITS, type PayerDataField, type ReceivingCurrency } from '../../uma/domain/uma-receiver';
 
 const limits = ({ minAmount, maxAmount }: CurrencyRules) => ({ min: minAmount, max: maxAmount });
 
 /** Currencies in which customers of a platform can be paid, in the platform's order. */
-export function incomingCurrencies({ currencies }: PlatformCopy): ReceivingCurrency[] {
+export function incomingCurrencies({ currencies }: PlatformReplica): ReceivingCurrency[] {
   return [...currencies]
     .filter(([, { enabledTransactionTypes }]) => enabledTransactionTypes.includes('INCOMING'))
     .map(([code, rules]) => ({ code, ...limits(rules) }));
@@ -14,7 +14,7 @@ export function incomingCurrencies({ currencies }: PlatformCopy): ReceivingCurre
  * What a platform wants to know of who pays its customers: the fields of every currency that can be paid, mandatory
  * where one of them says so.
  */
-export function payerDataFieldsOf({ currencies }: PlatformCopy): PayerDataField[] {
+export function payerDataFieldsOf({ currencies }: PlatformReplica): PayerDataField[] {
   const fields = new Map<string, boolean>();
   for (const { enabledTransactionTypes, requiredCounterpartyFields } of currencies.values()) {
     if (!enabledTransactionTypes.includes('INCOMING')) continue;
@@ -26,13 +26,13 @@ export function payerDataFieldsOf({ currencies }: PlatformCopy): PayerDataField[
 }
 
 /** What an external account can be sent: its currency, within the platform's limits where it supports that one. */
-export function accountCurrency({ currencies }: PlatformCopy, code: string): ReceivingCurrency {
+export function accountCurrency({ currencies }: PlatformReplica, code: string): ReceivingCurrency {
   const rules = currencies.get(code);
   return { code, ...(rules ? limits(rules) : RECEIVING_LIMITS) };
 }
 
 /** The currency that estimates are made from: the first that the sender's platform supports, else US dollars. */
-export function primaryCurrency({ currencies }: PlatformCopy): string {
+export function primaryCurrency({ currencies }: PlatformReplica): string {
   const [first = 'USD'] = currencies.keys();
   return first;
 }

@@ -1,5 +1,5 @@
-import { anAccount, aPlatformCopy, aWorld } from '../../../test/fixtures/ledger-world';
-import type { CurrencyRules } from '../../copies/domain/copies';
+import { anAccount, aPlatformReplica, aWorld } from '../../../test/fixtures/ledger-world';
+import type { CurrencyRules } from '../../replicas/domain/replicas';
 import { decideBatch } from '../../ledger/domain/batch-decision';
 import type { CreateQuoteCommand } from '../../ledger/domain/ledger-command';
 import { paymentInstructions } from '../../rails/sandbox/payment-instructions.adapter';
@@ -7,8 +7,8 @@ import { paymentInstructions } from '../../rails/sandbox/payment-instructions.ad
 /** A quote of 10,000,000 that somebody pays in, to an account of the platform's. */
 function quote(currency: string, cryptoNetwork: string | null) {
   const account = anAccount();
-  const rules = aPlatformCopy().currencies.get('USD') as CurrencyRules;
-  const platform = aPlatformCopy({
+  const rules = aPlatformReplica().currencies.get('USD') as CurrencyRules;
+  const platform = aPlatformReplica({
     currencies: new Map(['USD', 'USDC', 'KES'].map((code) => [code, rules])),
   });
   const world = aWorld({

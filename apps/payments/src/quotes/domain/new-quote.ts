@@ -1,5 +1,5 @@
 import { DomainError, invalidInput, isCurrency, type Uuid } from '@corridor/kernel';
-import type { CustomerCopy, PlatformCopy } from '../../copies/domain/copies';
+import type { CustomerReplica, PlatformReplica } from '../../replicas/domain/replicas';
 import type { LedgerBook } from '../../ledger/domain/ledger-book';
 import type { CreateQuoteCommand, QuoteSource } from '../../ledger/domain/ledger-command';
 import type { DecisionWorld, ExpectedFunding } from '../../ledger/domain/decision-world';
@@ -76,7 +76,7 @@ function destinationOf(
       return { side: { kind, umaAddress, currency }, ownerId: null };
     }
     case 'EXTERNAL_ACCOUNT': {
-      const { id, currency, customerId } = externalAccountOf(world.copies, platformKey, destination.id);
+      const { id, currency, customerId } = externalAccountOf(world.replicas, platformKey, destination.id);
       return { side: { kind: destination.kind, id, currency }, ownerId: customerId };
     }
     case 'INTERNAL_ACCOUNT': {
@@ -111,7 +111,7 @@ function assertTwoParties(
 function railOf(command: CreateQuoteCommand, world: DecisionWorld): string | undefined {
   const { destination, platformKey } = command;
   if (destination.kind !== 'EXTERNAL_ACCOUNT') return undefined;
-  const account = externalAccountOf(world.copies, platformKey, destination.id);
+  const account = externalAccountOf(world.replicas, platformKey, destination.id);
   const { paymentRail } = destination;
   if (paymentRail !== null && !account.paymentRails.includes(paymentRail)) {
     const field = 'destination.paymentRail';
@@ -158,7 +158,7 @@ function termsOf(
 
 function assertLimits(
   command: CreateQuoteCommand,
-  platform: PlatformCopy,
+  platform: PlatformReplica,
   priced: Price,
   sending: string,
 ): void {
@@ -182,10 +182,10 @@ function check(
   nowMs: number,
 ): CheckedQuote {
   const { platformKey } = command;
-  const platform = platformOf(world.copies, platformKey);
+  const platform = platformOf(world.replicas, platformKey);
   const { side: source, customerId } = sourceOf(command, book);
   const { side: destination, ownerId } = destinationOf(command, book, world);
-  const customers: CustomerCopy[] = customersOf(world.copies, platformKey, [customerId, ownerId]);
+  const customers: CustomerReplica[] = customersOf(world.replicas, platformKey, [customerId, ownerId]);
   assertReady(platform, customers);
   assertTwoParties(command, { source, destination, customerId });
   currencyRules(platform, source.currency, 'OUTGOING');
@@ -196,7 +196,7 @@ function check(
   const rail = railOf(command, world);
   const corridor = world.corridor(source.currency, destination.currency, rail);
   if (destination.kind === 'EXTERNAL_ACCOUNT') {
-    assertActive(externalAccountOf(world.copies, platformKey, destination.id));
+    assertActive(externalAccountOf(world.replicas, platformKey, destination.id));
   }
   const priced = price({
     sending: source.currency,
@@ -262,7 +262,7 @@ function detailsOf(
 /**
  * Decides a quote on the locked state: prices it, and executes it where that is asked for. The answer is the
  * transaction as the quote shows it.
- * @throws DomainError or CopyRefusal, and books nothing then.
+ * @throws DomainError or ReplicaRefusal, and books nothing then.
  */
 export function decideNewQuote(
   command: CreateQuoteCommand,

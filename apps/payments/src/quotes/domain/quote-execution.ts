@@ -3,7 +3,7 @@ import type { DecisionWorld } from '../../ledger/domain/decision-world';
 import { bookingAt } from '../../ledger/domain/decision-world';
 import type { LedgerBook } from '../../ledger/domain/ledger-book';
 import type { ExecuteQuoteCommand, PayQuoteCommand } from '../../ledger/domain/ledger-command';
-import { applyReports } from '../../due-work/domain/rail-report';
+import { applyReports } from '../../timers/domain/rail-report';
 import type { RailPlan } from '../../rails/domain/rail-plan';
 import { complete, fail, reserve } from '../../transactions/domain/settlement';
 import { internalIdOf, moveTo, sentAmountOf, type Transaction } from '../../transactions/domain/transaction';
@@ -43,7 +43,7 @@ function planOf(quote: Transaction, world: DecisionWorld): RailPlan | undefined 
     return world.umaPlan(destination.umaAddress, receiver.handle);
   }
   if (destination.kind !== 'EXTERNAL_ACCOUNT') return undefined;
-  const account = externalAccountOf(world.copies, platformKey, destination.id);
+  const account = externalAccountOf(world.replicas, platformKey, destination.id);
   const plan = world.planOf({ operation: 'QUOTE', amount: receivedAmount, account, paymentRail });
   if (!plan) throw new DomainError('INVALID_CURRENCY', `no rail carries ${account.currency} to this account`);
   return plan;
@@ -94,15 +94,15 @@ function assertPending(quote: Transaction, nowMs: number): void {
 /** Customers, accounts and limits are checked again (docs/behaviour.md 8), in the order of docs/behaviour.md 1. */
 function checkAgain(quote: Transaction, book: LedgerBook, world: DecisionWorld): void {
   const { platformKey, source, destination, customerId } = quote;
-  const platform = platformOf(world.copies, platformKey);
+  const platform = platformOf(world.replicas, platformKey);
   const external =
     destination.kind === 'EXTERNAL_ACCOUNT'
-      ? externalAccountOf(world.copies, platformKey, destination.id)
+      ? externalAccountOf(world.replicas, platformKey, destination.id)
       : undefined;
   const inside = internalIdOf(destination);
   const receiver =
     inside === undefined ? external?.customerId : book.accountOf(quote, inside).snapshot.customerId;
-  assertReady(platform, customersOf(world.copies, platformKey, [customerId, receiver ?? null]));
+  assertReady(platform, customersOf(world.replicas, platformKey, [customerId, receiver ?? null]));
   const rules = currencyRules(platform, source.currency, 'OUTGOING');
   if (external) assertActive(external);
   assertWithinLimits(rules, sentAmountOf(quote));
@@ -116,7 +116,7 @@ function dropExpiry(book: LedgerBook, quote: Transaction): void {
 
 /**
  * Executes a quote from its internal account. Whether it has expired is decided by the clock, and not by its timer.
- * @throws DomainError or CopyRefusal, and books nothing then.
+ * @throws DomainError or ReplicaRefusal, and books nothing then.
  */
 export function decideExecution(
   command: ExecuteQuoteCommand,
@@ -138,7 +138,7 @@ export function decideExecution(
 
 /**
  * Books what was paid in for a quote that is funded in real time: its execution, or the refund of a wrong amount.
- * @throws DomainError or CopyRefusal, and books nothing then.
+ * @throws DomainError or ReplicaRefusal, and books nothing then.
  */
 export function decidePayment(command: PayQuoteCommand, book: LedgerBook, world: DecisionWorld): Transaction {
   const { platformKey, currency, quoteId } = command;

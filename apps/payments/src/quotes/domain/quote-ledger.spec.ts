@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import type { Uuid } from '@corridor/kernel';
-import { aCustomerCopy, anAccount, anExternalAccountCopy, NOW_MS } from '../../../test/fixtures/ledger-world';
+import {
+  aCustomerReplica,
+  anAccount,
+  anExternalAccountReplica,
+  NOW_MS,
+} from '../../../test/fixtures/ledger-world';
 import { codeOfDecision, MemoryLedger } from '../../../test/fixtures/memory-ledger';
 import type { LedgerCommand } from '../../ledger/domain/ledger-command';
 
@@ -40,7 +45,7 @@ function priced(side: 'SENDING' | 'RECEIVING', amount: bigint) {
 }
 
 interface ModelPayment {
-  kind: 'QUOTE' | 'FUNDED_QUOTE' | 'RECEIPT';
+  kind: 'QUOTE' | 'FUNDED_QUOTE' | 'INCOMING_PAYMENT';
   status: string;
   account: number;
   /** Place of the euro account that a conversion credits. */
@@ -67,7 +72,7 @@ type ModelCommand =
   | { do: 'EXECUTE' | 'PAY' | 'PAY_WRONG' | 'APPROVE' | 'REJECT'; which: number }
   | { do: 'RECEIVE'; account: number; amount: bigint };
 
-/** Quotes and receipts as one would write them on a napkin; it knows nothing of entries or batches. */
+/** Quotes and incoming payments as one would write them on a napkin; it knows nothing of entries or batches. */
 class Model {
   readonly dollars = [0n, 0n];
   readonly euros = [0n, 0n];
@@ -81,7 +86,7 @@ class Model {
         return 'DONE';
       case 'RECEIVE':
         this.open(
-          { kind: 'RECEIPT', account: command.account, receives: command.amount },
+          { kind: 'INCOMING_PAYMENT', account: command.account, receives: command.amount },
           nowMs + 30 * SECOND,
         );
         return 'DONE';
@@ -126,13 +131,13 @@ class Model {
     const isDecision = what === 'APPROVE' || what === 'REJECT';
     if (!payment) return isDecision ? 'TRANSACTION_NOT_FOUND' : 'QUOTE_NOT_FOUND';
     if (isDecision) {
-      if (payment.kind !== 'RECEIPT' || payment.status !== 'PENDING')
+      if (payment.kind !== 'INCOMING_PAYMENT' || payment.status !== 'PENDING')
         return 'TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL';
       payment.status = what === 'APPROVE' ? 'COMPLETED' : 'REJECTED';
       if (what === 'APPROVE') this.pay(payment.account, payment.receives);
       return 'DONE';
     }
-    if (payment.kind === 'RECEIPT') return 'QUOTE_NOT_FOUND';
+    if (payment.kind === 'INCOMING_PAYMENT') return 'QUOTE_NOT_FOUND';
     if ((what === 'EXECUTE') === (payment.kind === 'FUNDED_QUOTE')) return 'INVALID_INPUT';
     if (payment.status === 'EXPIRED') return 'QUOTE_EXPIRED';
     if (payment.status !== 'PENDING') return 'QUOTE_ALREADY_EXECUTED';
@@ -186,7 +191,7 @@ class Model {
       for (const end of payment.ends.filter(({ atMs }) => atMs <= nowMs)) this.finish(payment, end);
       payment.ends = payment.ends.filter(({ atMs }) => atMs > nowMs);
       if (payment.status !== 'PENDING' || payment.expiresMs > nowMs) continue;
-      payment.status = payment.kind === 'RECEIPT' ? 'FAILED' : 'EXPIRED';
+      payment.status = payment.kind === 'INCOMING_PAYMENT' ? 'FAILED' : 'EXPIRED';
     }
   }
 
@@ -199,14 +204,16 @@ class Model {
 
   /** What the position has taken in, in dollars, and given out, in euros, by all conversions that stand. */
   get received(): bigint {
-    const standing = this.payments.filter(({ kind, status }) => kind !== 'RECEIPT' && status === 'COMPLETED');
+    const standing = this.payments.filter(
+      ({ kind, status }) => kind !== 'INCOMING_PAYMENT' && status === 'COMPLETED',
+    );
     return standing.reduce((sum, { receives }) => sum + receives, 0n);
   }
 }
 
-const customer = aCustomerCopy();
+const customer = aCustomerReplica();
 const externals = suffixes.map((suffix) =>
-  anExternalAccountCopy({ suffix, currency: 'EUR', paymentRails: ['SEPA'] }),
+  anExternalAccountReplica({ suffix, currency: 'EUR', paymentRails: ['SEPA'] }),
 );
 
 /** The model's command as the ledger takes it; payments are known by the order of their opening. */
@@ -239,7 +246,7 @@ function commandOf(ledger: MemoryLedger, command: ModelCommand): LedgerCommand {
         command.do === 'APPROVE'
           ? ({ to: 'APPROVE', provided: [] } as const)
           : ({ to: 'REJECT', reason: null } as const);
-      return { ...base, kind: 'DECIDE_RECEIPT', transactionId: id, decision, by: 'CALL' };
+      return { ...base, kind: 'DECIDE_INCOMING_PAYMENT', transactionId: id, decision, by: 'CALL' };
     }
   }
 }
@@ -294,7 +301,7 @@ const commands: fc.Arbitrary<ModelCommand> = fc.oneof(
   ),
 );
 
-describe('quotes and receipts in the ledger, against a simple model', () => {
+describe('quotes and incoming payments in the ledger, against a simple model', () => {
   it('agree on answers, statuses, balances, the position and what is suspended', () => {
     const batch = fc.record({
       batch: fc.array(commands, { maxLength: 6 }),

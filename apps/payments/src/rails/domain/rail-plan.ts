@@ -24,7 +24,7 @@ export interface RailStep {
 
 /**
  * What a rail says at once when it takes a payment. A rail that answers by itself later gives no steps, or the first
- * ones only; what is still to come is due work.
+ * ones only; what is still to come is timers.
  */
 export interface RailPlan {
   steps: readonly RailStep[];

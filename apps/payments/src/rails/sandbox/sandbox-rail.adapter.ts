@@ -1,6 +1,6 @@
 import { isCurrency } from '@corridor/kernel';
 import type { PersonalDataVault } from '@corridor/service';
-import type { ExternalAccountCopy } from '../../copies/domain/copies';
+import type { ExternalAccountReplica } from '../../replicas/domain/replicas';
 import type { FundingInstruction } from '../../internal-accounts/domain/internal-account';
 import type { ExpectedFunding } from '../../ledger/domain/decision-world';
 import type { AccountSnapshot } from '../../ledger/domain/ledger-account';
@@ -51,7 +51,7 @@ export class SandboxRail extends Rail {
     );
   }
 
-  private suffixOf(account: ExternalAccountCopy): string {
+  private suffixOf(account: ExternalAccountReplica): string {
     const key = `${account.id}/${account.version}`;
     const known = this.suffixes.get(key);
     if (known !== undefined) return known;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { AMOUNT_MAX, type Uuid } from '@corridor/kernel';
-import { anAccount, anExternalAccountCopy, aTransfer, NOW_MS } from '../../../test/fixtures/ledger-world';
+import { anAccount, anExternalAccountReplica, aTransfer, NOW_MS } from '../../../test/fixtures/ledger-world';
 import { codeOfDecision, MemoryLedger } from '../../../test/fixtures/memory-ledger';
 import type { LedgerCommand } from '../../ledger/domain/ledger-command';
 import type { RailPlan, RailReport } from '../../rails/domain/rail-plan';
@@ -24,7 +24,7 @@ const plans: Readonly<Record<string, RailPlan>> = {
   returns: { steps: [taken, arrived(SECOND), failed(11 * SECOND)] },
 };
 const endings = Object.keys(plans);
-const externals = endings.map((suffix) => anExternalAccountCopy({ suffix }));
+const externals = endings.map((suffix) => anExternalAccountReplica({ suffix }));
 
 interface ModelCommand {
   kind: 'FUND' | 'TRANSFER_IN' | 'TRANSFER_OUT';

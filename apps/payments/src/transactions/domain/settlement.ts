@@ -1,5 +1,10 @@
 import type { LedgerBook } from '../../ledger/domain/ledger-book';
-import { LedgerInvariantError, posting, reversed, type Movement } from '../../ledger/domain/posting';
+import {
+  LedgerInvariantError,
+  journalEntry,
+  reversed,
+  type Posting,
+} from '../../ledger/domain/journal-entry';
 import type { FailureReport } from '../../rails/domain/rail-plan';
 import {
   amend,
@@ -23,7 +28,7 @@ export interface Booking {
   nextSerial(): number;
 }
 
-type LedgerEnd = Movement['from'];
+type LedgerEnd = Posting['from'];
 
 const clearing: LedgerEnd = { system: 'CLEARING' };
 const outside: LedgerEnd = { system: 'FUNDING' };
@@ -37,7 +42,7 @@ function endOf(side: Side): LedgerEnd {
 }
 
 /** A conversion: what was taken goes into the position and the fees, what arrives comes out of the position. */
-function conversionMovements(transaction: FixedTransaction): Movement[] {
+function conversionPostings(transaction: FixedTransaction): Posting[] {
   const { source, destination, receivedAmount, fees: fee, details } = transaction;
   const counterpartyFee = BigInt(details?.quote?.rate.counterpartyFixedFee ?? 0);
   const sending = source.currency;
@@ -52,15 +57,15 @@ function conversionMovements(transaction: FixedTransaction): Movement[] {
 }
 
 /** What the payment's end moves. */
-function settlementMovements(transaction: Transaction): Movement[] {
+function settlementPostings(transaction: Transaction): Posting[] {
   const { source, destination, receivedAmount: amount, payoutAccountId } = transaction;
   const { currency } = destination;
   switch (transaction.kind) {
     case 'TRANSFER_OUT':
       return [{ from: clearing, to: outside, currency: source.currency, amount: sentAmountOf(transaction) }];
     case 'QUOTE':
-      return conversionMovements(transaction);
-    case 'UMA_RECEIPT':
+      return conversionPostings(transaction);
+    case 'INCOMING_PAYMENT':
       if (payoutAccountId === null) return [{ from: outside, to: endOf(destination), currency, amount }];
       return [
         { from: outside, to: clearing, currency, amount },
@@ -90,7 +95,7 @@ export function reserve(
   const accountId = internalIdOf(source);
   if (accountId !== undefined) book.accountOf(transaction, accountId).reserve(amount, nowMs);
   book.post(
-    posting(step(transaction, 'RESERVE', nowMs), {
+    journalEntry(step(transaction, 'RESERVE', nowMs), {
       from: endOf(source),
       to: clearing,
       currency: source.currency,
@@ -106,7 +111,7 @@ function tellPayer(
   outcome: object,
   { nowMs, nowOf }: Booking,
 ): void {
-  const payer = transaction.details?.receipt?.payer;
+  const payer = transaction.details?.incomingPayment?.payer;
   if (!payer) return;
   const { platformKey, transactionId } = payer;
   const dueAtMs = platformKey === transaction.platformKey ? nowMs : nowOf(platformKey);
@@ -124,7 +129,7 @@ export function complete(book: LedgerBook, transaction: Transaction, booking: Bo
     if (kind === 'QUOTE') account.fund(receivedAmount, nowMs);
     else account.receive(receivedAmount, nowMs);
   }
-  book.post(posting(step(transaction, 'SETTLE', nowMs), ...settlementMovements(transaction)));
+  book.post(journalEntry(step(transaction, 'SETTLE', nowMs), ...settlementPostings(transaction)));
   const completed = book.change(moveTo(transaction, 'COMPLETED', nowMs, { settledAtMs: nowMs }));
   tellPayer(book, transaction, { outcome: 'COMPLETED' }, booking);
   return completed;
@@ -165,14 +170,14 @@ function creditBack(book: LedgerBook, transaction: Transaction, amount: bigint, 
 
 function giveBack(book: LedgerBook, transaction: Transaction, amount: bigint, nowMs: number): void {
   const { source } = transaction;
-  const movement = { from: clearing, to: endOf(source), currency: source.currency, amount };
-  book.post(posting(step(transaction, 'REFUND', nowMs), movement));
+  const posting = { from: clearing, to: endOf(source), currency: source.currency, amount };
+  book.post(journalEntry(step(transaction, 'REFUND', nowMs), posting));
 }
 
 function suspend(book: LedgerBook, transaction: Transaction, amount: bigint, nowMs: number): void {
   const { currency } = transaction.source;
-  const movement = { from: clearing, to: { system: 'SUSPENSE' } as const, currency, amount };
-  book.post(posting(step(transaction, 'SUSPEND', nowMs), movement));
+  const posting = { from: clearing, to: { system: 'SUSPENSE' } as const, currency, amount };
+  book.post(journalEntry(step(transaction, 'SUSPEND', nowMs), posting));
 }
 
 /** Gives back what was taken, or keeps it in the suspense account, in the same step as the failure. */
@@ -226,8 +231,8 @@ export function fail(
     return failed;
   }
   if (transaction.status === 'COMPLETED') {
-    const undone = reversed(settlementMovements(transaction));
-    book.post(posting(step(transaction, 'RETURN', nowMs), ...undone));
+    const undone = reversed(settlementPostings(transaction));
+    book.post(journalEntry(step(transaction, 'RETURN', nowMs), ...undone));
   }
   const isOtherAmount = paid !== undefined;
   const input = {
@@ -268,7 +273,7 @@ export function resolveSuspense(
   if (accountId !== undefined) book.accountOf(transaction, accountId).fund(amount, nowMs);
   const to: LedgerEnd = accountId === undefined ? outside : { internalId: accountId };
   book.post(
-    posting(
+    journalEntry(
       { platformKey, transactionId, kind: 'RESOLVE', atMs: nowMs },
       { from: { system: 'SUSPENSE' }, to, currency: source.currency, amount },
     ),

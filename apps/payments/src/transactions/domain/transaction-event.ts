@@ -9,7 +9,7 @@ import type { TransactionStatus } from './transaction-status';
  */
 const silentIncoming: Readonly<Partial<Record<Transaction['kind'], readonly TransactionStatus[]>>> = {
   TRANSFER_IN: ['CREATED', 'PENDING', 'PROCESSING'],
-  UMA_RECEIPT: ['CREATED', 'PROCESSING'],
+  INCOMING_PAYMENT: ['CREATED', 'PROCESSING'],
 };
 
 /** The event of a transaction's present version. */

@@ -51,14 +51,17 @@ function renderRefund(refund: Refund) {
 
 function renderDetails({ id, details }: Transaction) {
   if (details === null) return {};
-  const { quote, receipt, description, purposeOfPayment, metadata, counterpartyInformation } = details;
+  const { quote, incomingPayment, description, purposeOfPayment, metadata, counterpartyInformation } =
+    details;
   const { paymentInstructions } = details;
   return {
     ...(description === undefined ? {} : { description }),
     ...(purposeOfPayment === undefined ? {} : { purposeOfPayment }),
     ...(metadata === undefined ? {} : { metadata: { ...metadata } }),
     ...(counterpartyInformation === undefined ? {} : { counterpartyInformation }),
-    ...(receipt === undefined ? {} : { requestedReceiverCustomerInfoFields: [...receipt.requestedFields] }),
+    ...(incomingPayment === undefined
+      ? {}
+      : { requestedReceiverCustomerInfoFields: [...incomingPayment.requestedFields] }),
     ...(quote === undefined
       ? {}
       : {

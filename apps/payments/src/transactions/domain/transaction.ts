@@ -74,7 +74,7 @@ export interface Refund {
 }
 
 /** What moves the money: transfers by their endpoints, QUOTE by its execution, UMA_RECEIPT by somebody outside. */
-export type TransactionKind = 'TRANSFER_OUT' | 'TRANSFER_IN' | 'QUOTE' | 'UMA_RECEIPT';
+export type TransactionKind = 'TRANSFER_OUT' | 'TRANSFER_IN' | 'QUOTE' | 'INCOMING_PAYMENT';
 
 /** A field of information that a payer's institution asks for. */
 export interface RequestedField {
@@ -83,7 +83,7 @@ export interface RequestedField {
 }
 
 /** What is particular to an incoming UMA payment. */
-export interface ReceiptTerms {
+export interface IncomingPaymentTerms {
   requestedFields: readonly RequestedField[];
   /** The paying transaction, where the payer is of this deployment. */
   payer: { platformKey: number; transactionId: Uuid } | null;
@@ -92,7 +92,7 @@ export interface ReceiptTerms {
 /** What only some transactions have; it never changes. JSON: amounts in smallest units, times in milliseconds. */
 export interface TransactionDetails {
   quote?: QuoteTerms;
-  receipt?: ReceiptTerms;
+  incomingPayment?: IncomingPaymentTerms;
   description?: string;
   purposeOfPayment?: string;
   /** What the platform noted; nobody else sees it. */

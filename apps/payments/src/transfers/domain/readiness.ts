@@ -1,54 +1,58 @@
 import { DomainError, type Uuid } from '@corridor/kernel';
 import {
-  CopyRefusal,
-  type CopyShelf,
+  ReplicaRefusal,
+  type ReplicaSnapshot,
   type CurrencyRules,
-  type CustomerCopy,
-  type ExternalAccountCopy,
-  type PlatformCopy,
-} from '../../copies/domain/copies';
+  type CustomerReplica,
+  type ExternalAccountReplica,
+  type PlatformReplica,
+} from '../../replicas/domain/replicas';
 import type { LedgerAccount } from '../../ledger/domain/ledger-account';
 import type { LedgerBook } from '../../ledger/domain/ledger-book';
 
-function refuse(code: ConstructorParameters<typeof DomainError>[0], message: string): CopyRefusal {
-  return new CopyRefusal(new DomainError(code, message));
+function refuse(code: ConstructorParameters<typeof DomainError>[0], message: string): ReplicaRefusal {
+  return new ReplicaRefusal(new DomainError(code, message));
 }
 
-/** The platform's copy. @throws CopyRefusal where payments hasn't heard of the platform. */
-export function platformOf(copies: CopyShelf, platformKey: number): PlatformCopy {
-  const platform = copies.platform(platformKey);
+/** The platform's replica. @throws ReplicaRefusal where payments hasn't heard of the platform. */
+export function platformOf(replicas: ReplicaSnapshot, platformKey: number): PlatformReplica {
+  const platform = replicas.platform(platformKey);
   if (!platform)
     throw refuse('SERVICE_UNAVAILABLE', 'the platform is not known yet; repeat the request later');
   return platform;
 }
 
-/** A locked internal account. @throws DomainError ACCOUNT_NOT_FOUND: it is payments' own, no copy. */
+/** A locked internal account. @throws DomainError ACCOUNT_NOT_FOUND: it is payments' own, no replica. */
 export function internalAccountOf(book: LedgerBook, platformKey: number, id: Uuid): LedgerAccount {
   const account = book.account(platformKey, id);
   if (!account) throw new DomainError('ACCOUNT_NOT_FOUND', 'the internal account does not exist');
   return account;
 }
 
-/** @throws CopyRefusal ACCOUNT_NOT_FOUND where there is no such external account. */
-export function externalAccountOf(copies: CopyShelf, platformKey: number, id: Uuid): ExternalAccountCopy {
-  const account = copies.externalAccount(platformKey, id);
+/** @throws ReplicaRefusal ACCOUNT_NOT_FOUND where there is no such external account. */
+export function externalAccountOf(
+  replicas: ReplicaSnapshot,
+  platformKey: number,
+  id: Uuid,
+): ExternalAccountReplica {
+  const account = replicas.externalAccount(platformKey, id);
   if (!account || account.isDeleted) throw refuse('ACCOUNT_NOT_FOUND', 'the external account does not exist');
   return account;
 }
 
 /**
  * The customers that own the accounts of a transfer.
- * @throws CopyRefusal CUSTOMER_NOT_FOUND, then CUSTOMER_DELETED.
+ * @throws ReplicaRefusal CUSTOMER_NOT_FOUND, then CUSTOMER_DELETED.
  */
 export function customersOf(
-  copies: CopyShelf,
+  replicas: ReplicaSnapshot,
   platformKey: number,
   ids: readonly (Uuid | null)[],
-): CustomerCopy[] {
-  const customers: CustomerCopy[] = [];
+): CustomerReplica[] {
+  const customers: CustomerReplica[] = [];
   for (const id of new Set(ids)) {
     if (id === null) continue;
-    const customer = copies.customer(platformKey, id);
+    const customer = replicas.customer(platformKey, id);
     if (!customer) throw refuse('CUSTOMER_NOT_FOUND', 'the customer does not exist');
     customers.push(customer);
   }
@@ -60,19 +64,19 @@ export function customersOf(
 /**
  * Regulated platforms check their customers themselves, so that only REJECTED ones are kept from moving money;
  * others' need APPROVED (docs/behaviour.md 6).
- * @throws CopyRefusal USER_NOT_READY.
+ * @throws ReplicaRefusal USER_NOT_READY.
  */
-export function assertReady(platform: PlatformCopy, customers: readonly CustomerCopy[]): void {
-  const isReady = ({ verificationStatus: status }: CustomerCopy): boolean =>
+export function assertReady(platform: PlatformReplica, customers: readonly CustomerReplica[]): void {
+  const isReady = ({ verificationStatus: status }: CustomerReplica): boolean =>
     platform.isRegulated ? status !== 'REJECTED' : status === 'APPROVED';
   if (!customers.every(isReady)) {
     throw refuse('USER_NOT_READY', 'the customer may not move money: the verification is not approved');
   }
 }
 
-/** The rules of a currency in a direction. @throws CopyRefusal INVALID_CURRENCY. */
+/** The rules of a currency in a direction. @throws ReplicaRefusal INVALID_CURRENCY. */
 export function currencyRules(
-  platform: PlatformCopy,
+  platform: PlatformReplica,
   currency: string,
   direction: 'INCOMING' | 'OUTGOING',
 ): CurrencyRules {
@@ -84,14 +88,14 @@ export function currencyRules(
   return rules;
 }
 
-/** @throws CopyRefusal EXTERNAL_ACCOUNT_NOT_ACTIVE. */
-export function assertActive(account: ExternalAccountCopy): void {
+/** @throws ReplicaRefusal EXTERNAL_ACCOUNT_NOT_ACTIVE. */
+export function assertActive(account: ExternalAccountReplica): void {
   if (account.status !== 'ACTIVE') {
     throw refuse('EXTERNAL_ACCOUNT_NOT_ACTIVE', `the external account is ${account.status}`);
   }
 }
 
-/** @throws CopyRefusal AMOUNT_OUT_OF_RANGE where the amount is outside the platform's limits of the currency. */
+/** @throws ReplicaRefusal AMOUNT_OUT_OF_RANGE where the amount is outside the platform's limits of the currency. */
 export function assertWithinLimits(rules: CurrencyRules, amount: bigint): void {
   if (amount < BigInt(rules.minAmount) || amount > BigInt(rules.maxAmount)) {
     throw refuse('AMOUNT_OUT_OF_RANGE', `amount must be from ${rules.minAmount} to ${rules.maxAmount}`);

@@ -1,9 +1,9 @@
 import { AMOUNT_MAX, mintUuid, type ErrorCode } from '@corridor/kernel';
 import {
-  aCustomerCopy,
+  aCustomerReplica,
   anAccount,
-  anExternalAccountCopy,
-  aPlatformCopy,
+  anExternalAccountReplica,
+  aPlatformReplica,
   aTransfer,
   aWorld,
 } from '../../../test/fixtures/ledger-world';
@@ -11,30 +11,30 @@ import { decideBatch, type Decided } from '../../ledger/domain/batch-decision';
 import type { AccountSnapshot } from '../../ledger/domain/ledger-account';
 import type {
   CurrencyRules,
-  CustomerCopy,
-  ExternalAccountCopy,
-  PlatformCopy,
-} from '../../copies/domain/copies';
+  CustomerReplica,
+  ExternalAccountReplica,
+  PlatformReplica,
+} from '../../replicas/domain/replicas';
 
 interface Scene {
-  platform?: Partial<PlatformCopy> | null;
+  platform?: Partial<PlatformReplica> | null;
   account?: Partial<AccountSnapshot> | null;
-  external?: (Partial<ExternalAccountCopy> & { suffix?: string }) | null;
-  owner?: Partial<CustomerCopy> | null;
-  recipient?: Partial<CustomerCopy> | null;
+  external?: (Partial<ExternalAccountReplica> & { suffix?: string }) | null;
+  owner?: Partial<CustomerReplica> | null;
+  recipient?: Partial<CustomerReplica> | null;
   rules?: Partial<CurrencyRules>;
   amount?: bigint;
 }
 
 /** A transfer that succeeds, but for what the scene changes. */
 function decide(kind: 'TRANSFER_OUT' | 'TRANSFER_IN', scene: Scene, isAsked = true) {
-  const owner = scene.owner === null ? undefined : aCustomerCopy(scene.owner);
-  const recipient = scene.recipient === null ? undefined : aCustomerCopy(scene.recipient);
+  const owner = scene.owner === null ? undefined : aCustomerReplica(scene.owner);
+  const recipient = scene.recipient === null ? undefined : aCustomerReplica(scene.recipient);
   const account = anAccount({ customerId: owner?.id ?? mintUuid(), balance: 1_000n, ...scene.account });
-  const external = anExternalAccountCopy({ customerId: recipient?.id ?? mintUuid(), ...scene.external });
-  const base = aPlatformCopy();
+  const external = anExternalAccountReplica({ customerId: recipient?.id ?? mintUuid(), ...scene.external });
+  const base = aPlatformReplica();
   const rules = { ...(base.currencies.get('USD') as CurrencyRules), ...scene.rules };
-  const platform = aPlatformCopy({ currencies: new Map([['USD', rules]]), ...scene.platform });
+  const platform = aPlatformReplica({ currencies: new Map([['USD', rules]]), ...scene.platform });
   const world = aWorld({
     platforms: scene.platform === null ? [] : [platform],
     accounts: scene.account === null ? [] : [account],
@@ -103,10 +103,12 @@ describe.each(kinds)('%s', (kind) => {
     expect(decide(kind, { platform: { isRegulated: false } }).outcome.kind).toBe('OPENED');
   });
 
-  it('doubts a refusal that rests on a copy until its owner has been asked', () => {
-    expect(decide(kind, { external: null }, false).outcome).toMatchObject({ kind: 'DOUBT' });
-    expect(decide(kind, { platform: null }, false).outcome).toMatchObject({ kind: 'DOUBT' });
-    expect(decide(kind, { owner: { isClosed: true } }, false).outcome).toMatchObject({ kind: 'DOUBT' });
+  it('holds a refusal by a replica back until its owner has been asked', () => {
+    expect(decide(kind, { external: null }, false).outcome).toMatchObject({ kind: 'STALE_REPLICA' });
+    expect(decide(kind, { platform: null }, false).outcome).toMatchObject({ kind: 'STALE_REPLICA' });
+    expect(decide(kind, { owner: { isClosed: true } }, false).outcome).toMatchObject({
+      kind: 'STALE_REPLICA',
+    });
   });
 
   it('is sure of a refusal that rests on its own rows', () => {
@@ -128,7 +130,7 @@ describe('balances', () => {
   });
 });
 
-/** Status, postings and events in the creating commit; then the balance of an account that held 1,000. */
+/** Status, journal entries and events in the creating commit; then the balance of an account that held 1,000. */
 const scenarios = [
   ['TRANSFER_OUT', '111', 'PROCESSING', ['RESERVE'], ['PENDING', 'PROCESSING'], 900n],
   ['TRANSFER_OUT', '002', 'FAILED', ['RESERVE', 'REFUND'], ['PENDING', 'FAILED', 'REFUND_COMPLETED'], 1_000n],
@@ -148,7 +150,7 @@ describe('the creating commit', () => {
     if (outcome.kind !== 'OPENED') throw new Error(`it was ${outcome.kind}`);
     expect(outcome.transaction).toMatchObject({ status: 'PENDING', version: 1 });
     expect(book.opened).toMatchObject([{ status, version: webhooks.length }]);
-    expect(book.postings.map((posting) => posting.kind)).toEqual(postings);
+    expect(book.postings.map((journalEntry) => journalEntry.kind)).toEqual(postings);
     const prefix = kind === 'TRANSFER_OUT' ? 'OUTGOING_PAYMENT_' : 'INCOMING_PAYMENT_';
     expect(book.events.map(({ webhookType }) => webhookType)).toEqual(
       webhooks.map((what) => (what === null ? null : `${prefix}${what}`)),

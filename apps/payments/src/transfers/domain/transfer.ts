@@ -1,6 +1,6 @@
 import { DomainError } from '@corridor/kernel';
-import type { CustomerCopy, ExternalAccountCopy } from '../../copies/domain/copies';
-import { applyReports } from '../../due-work/domain/rail-report';
+import type { CustomerReplica, ExternalAccountReplica } from '../../replicas/domain/replicas';
+import { applyReports } from '../../timers/domain/rail-report';
 import { bookingAt, type DecisionWorld } from '../../ledger/domain/decision-world';
 import type { LedgerAccount } from '../../ledger/domain/ledger-account';
 import type { LedgerBook } from '../../ledger/domain/ledger-book';
@@ -27,20 +27,20 @@ import {
 
 interface CheckedTransfer {
   internal: LedgerAccount;
-  external: ExternalAccountCopy;
-  owner: CustomerCopy | undefined;
+  external: ExternalAccountReplica;
+  owner: CustomerReplica | undefined;
   plan: RailPlan;
 }
 
 /** The checks in their order (docs/behaviour.md 1), all but the balance. */
 function check(command: TransferCommand, book: LedgerBook, world: DecisionWorld): CheckedTransfer {
   const { platformKey, amount } = command;
-  const { copies } = world;
-  const platform = platformOf(copies, platformKey);
+  const { replicas } = world;
+  const platform = platformOf(replicas, platformKey);
   const internal = internalAccountOf(book, platformKey, command.internalAccountId);
-  const external = externalAccountOf(copies, platformKey, command.externalAccountId);
+  const external = externalAccountOf(replicas, platformKey, command.externalAccountId);
   const ownerId = internal.snapshot.customerId;
-  const customers = customersOf(copies, platformKey, [ownerId, external.customerId]);
+  const customers = customersOf(replicas, platformKey, [ownerId, external.customerId]);
   assertReady(platform, customers);
   const { currency } = internal.snapshot;
   if (external.currency !== currency) {
@@ -91,7 +91,7 @@ function newTransaction(
 /**
  * Decides a transfer on the locked state and books all that follows from it at once: the debit of a transfer out, and
  * what its rail reports in the creating commit. The answer is the transaction as it was created, PENDING.
- * @throws DomainError or CopyRefusal, and books nothing then.
+ * @throws DomainError or ReplicaRefusal, and books nothing then.
  */
 export function decideTransfer(
   command: TransferCommand,

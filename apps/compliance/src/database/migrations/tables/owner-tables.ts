@@ -1,4 +1,4 @@
-import { countTables1 } from '@corridor/database';
+import { listTotalTables1 } from '@corridor/database';
 
 /** Beneficial owners, and the totals of their lists. */
 export const ownerTablesSql: readonly string[] = [
@@ -18,5 +18,8 @@ export const ownerTablesSql: readonly string[] = [
      PRIMARY KEY (platform_key, id)
    )`,
   'CREATE INDEX beneficial_owners_customer ON beneficial_owners (platform_key, customer_id, id DESC)',
-  ...countTables1({ totals: 'beneficial_owner_counts', deltas: 'beneficial_owner_count_deltas' }),
+  ...listTotalTables1({
+    totals: 'beneficial_owner_list_totals',
+    deltas: 'beneficial_owner_list_total_deltas',
+  }),
 ];

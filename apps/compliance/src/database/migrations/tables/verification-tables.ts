@@ -1,4 +1,4 @@
-import { countTables1 } from '@corridor/database';
+import { listTotalTables1 } from '@corridor/database';
 
 /** Verifications, the totals of their lists, and whose requirements are to be looked at again. */
 export const verificationTablesSql: readonly string[] = [
@@ -20,12 +20,12 @@ export const verificationTablesSql: readonly string[] = [
      WHERE status NOT IN ('APPROVED', 'REJECTED')`,
   'CREATE INDEX verifications_customer ON verifications (platform_key, customer_id, id DESC)',
   'CREATE INDEX verifications_status ON verifications (platform_key, status, id DESC)',
-  ...countTables1({ totals: 'verification_counts', deltas: 'verification_count_deltas' }),
-  `CREATE TABLE rechecks (
+  ...listTotalTables1({ totals: 'verification_list_totals', deltas: 'verification_list_total_deltas' }),
+  `CREATE TABLE reassessments (
      platform_key integer NOT NULL,
      customer_id uuid NOT NULL,
      platform_id text NOT NULL,
-     -- Grows with every change: one that comes while a recheck runs is looked at too.
+     -- Grows with every change: one that comes while a reassessment runs is looked at too.
      number bigint NOT NULL,
      -- Real time of the next attempt.
      retry_at timestamptz NOT NULL DEFAULT clock_timestamp(),

@@ -1,5 +1,5 @@
 const SYSTEM_ACCOUNTS = "('CLEARING', 'FEES', 'FX', 'SUSPENSE', 'FUNDING')";
-const POSTING_KINDS = "('FUND', 'RESERVE', 'SETTLE', 'REFUND', 'RETURN', 'SUSPEND', 'RESOLVE')";
+const JOURNAL_ENTRY_KINDS = "('FUND', 'RESERVE', 'SETTLE', 'REFUND', 'RETURN', 'SUSPEND', 'RESOLVE')";
 /** 2^53 − 1: no balance passes it (docs/behaviour.md 1). */
 const BALANCE_MAX = '9007199254740991';
 
@@ -49,15 +49,15 @@ function accountTables(): string[] {
 }
 
 /**
- * A row is one movement: what leaves one account arrives on another, so that no row can be out of balance. `line` 0
- * is there in every posting, which makes a second posting of a step a duplicate key.
+ * A row is one posting: what leaves one account arrives on another, so that no row can be out of balance. `line` 0
+ * is there in every journal entry, which makes a second journal entry of a step a duplicate key.
  */
-function postingTables(): string[] {
+function journalEntryTables(): string[] {
   return [
     `CREATE TABLE postings (
        platform_key integer NOT NULL,
        transaction_id uuid NOT NULL,
-       kind text NOT NULL CHECK (kind IN ${POSTING_KINDS}),
+       kind text NOT NULL CHECK (kind IN ${JOURNAL_ENTRY_KINDS}),
        line smallint NOT NULL CHECK (line >= 0),
        from_account_id uuid,
        from_system text CHECK (from_system IN ${SYSTEM_ACCOUNTS}),
@@ -69,24 +69,24 @@ function postingTables(): string[] {
        entry_number bigint,
        balance_after bigint,
        PRIMARY KEY (platform_key, transaction_id, kind, line),
-       CONSTRAINT postings_from_one_account CHECK ((from_account_id IS NULL) <> (from_system IS NULL)),
-       CONSTRAINT postings_to_one_account CHECK ((to_account_id IS NULL) <> (to_system IS NULL)),
-       CONSTRAINT postings_in_one_statement CHECK (from_account_id IS NULL OR to_account_id IS NULL),
-       CONSTRAINT postings_stated CHECK (CASE WHEN from_account_id IS NULL AND to_account_id IS NULL
+       CONSTRAINT journal_entries_from_one_account CHECK ((from_account_id IS NULL) <> (from_system IS NULL)),
+       CONSTRAINT journal_entries_to_one_account CHECK ((to_account_id IS NULL) <> (to_system IS NULL)),
+       CONSTRAINT journal_entries_in_one_statement CHECK (from_account_id IS NULL OR to_account_id IS NULL),
+       CONSTRAINT journal_entries_stated CHECK (CASE WHEN from_account_id IS NULL AND to_account_id IS NULL
          THEN entry_number IS NULL AND balance_after IS NULL
          ELSE entry_number > 0 AND balance_after >= 0
            AND entry_number IS NOT NULL AND balance_after IS NOT NULL END)
      )`,
     // Times of an account never go back, so that this is the order of the numbers too.
-    `CREATE UNIQUE INDEX postings_statement ON postings
+    `CREATE UNIQUE INDEX journal_entries_statement ON postings
        (platform_key, (COALESCE(from_account_id, to_account_id)), created_at, entry_number)
        WHERE entry_number IS NOT NULL`,
     `COMMENT ON TABLE postings IS
-       'movements of one step of one transaction, once; of a funding, which has no transaction, under an id of its own'`,
+       'postings of one step of one transaction, once; of a funding, which has no transaction, under an id of its own'`,
     `COMMENT ON COLUMN postings.created_at IS
        'domain time of the step; of a line of a statement not before the line before it'`,
     `COMMENT ON COLUMN postings.entry_number IS
-       'of a movement from or to an internal account: its place in the statement of the account, from 1 without a gap'`,
+       'of a posting from or to an internal account: its place in the statement of the account, from 1 without a gap'`,
     `COMMENT ON COLUMN postings.balance_after IS 'smallest units; of that internal account'`,
     `COMMENT ON COLUMN postings.amount IS 'smallest units; leaves the one account and arrives on the other'`,
     `CREATE VIEW ledger_entries AS
@@ -94,14 +94,14 @@ function postingTables(): string[] {
          from_system AS system_account, currency, -amount AS amount FROM postings
        UNION ALL
        SELECT platform_key, transaction_id, kind, line, to_account_id, to_system, currency, amount FROM postings`,
-    `COMMENT ON VIEW ledger_entries IS 'both sides of every movement; negative where money leaves the account'`,
+    `COMMENT ON VIEW ledger_entries IS 'both sides of every posting; negative where money leaves the account'`,
   ];
 }
 
 /** What operators have decided, and why: written with the work that carries it out, never changed. */
 function resolutionTable(): string[] {
   return [
-    `CREATE TABLE resolutions (
+    `CREATE TABLE suspense_resolutions (
        platform_key integer NOT NULL,
        id uuid NOT NULL,
        transaction_id uuid NOT NULL,
@@ -113,12 +113,12 @@ function resolutionTable(): string[] {
        created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
        PRIMARY KEY (platform_key, id)
      )`,
-    'CREATE INDEX resolutions_of_transaction ON resolutions (platform_key, transaction_id)',
-    `COMMENT ON COLUMN resolutions.operator_account IS 'user@host of the operating system; operator is what was said'`,
-    `COMMENT ON COLUMN resolutions.is_of_suspense IS 'of money in the suspense account; else of a payment that was stuck'`,
+    'CREATE INDEX resolutions_of_transaction ON suspense_resolutions (platform_key, transaction_id)',
+    `COMMENT ON COLUMN suspense_resolutions.operator_account IS 'user@host of the operating system; operator is what was said'`,
+    `COMMENT ON COLUMN suspense_resolutions.is_of_suspense IS 'of money in the suspense account; else of a payment that was stuck'`,
     `DO $$
      BEGIN
-       EXECUTE format('REVOKE UPDATE, DELETE, TRUNCATE ON resolutions FROM %I', current_database() || '_payments');
+       EXECUTE format('REVOKE UPDATE, DELETE, TRUNCATE ON suspense_resolutions FROM %I', current_database() || '_payments');
      END $$`,
   ];
 }
@@ -129,7 +129,7 @@ function ledgerTriggers(): string[] {
      BEGIN
        RAISE EXCEPTION '% is append-only: % refused', TG_TABLE_NAME, TG_OP USING ERRCODE = 'restrict_violation';
      END $$`,
-    `CREATE TRIGGER postings_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON postings
+    `CREATE TRIGGER journal_entries_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON postings
        FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change()`,
     `DO $$
      BEGIN
@@ -152,7 +152,13 @@ function rowCountGuard(): string {
     END $$`;
 }
 
-/** Internal accounts, postings: double entry, append-only, checked by the database as well. */
+/** Internal accounts, journal entries: double entry, append-only, checked by the database as well. */
 export function ledgerTablesSql(): string[] {
-  return [rowCountGuard(), ...accountTables(), ...postingTables(), ...ledgerTriggers(), ...resolutionTable()];
+  return [
+    rowCountGuard(),
+    ...accountTables(),
+    ...journalEntryTables(),
+    ...ledgerTriggers(),
+    ...resolutionTable(),
+  ];
 }

@@ -1,9 +1,9 @@
 const STATUSES =
   "('CREATED', 'PENDING', 'PROCESSING', 'COMPLETED', 'REJECTED', 'FAILED', 'REFUNDED', 'EXPIRED')";
 
-function dueWorkTables(): string[] {
+function timerTables(): string[] {
   return [
-    `CREATE TABLE due_work (
+    `CREATE TABLE timers (
        platform_key integer NOT NULL,
        due_at timestamptz NOT NULL,
        transaction_id uuid NOT NULL,
@@ -16,11 +16,11 @@ function dueWorkTables(): string[] {
        PRIMARY KEY (platform_key, due_at, transaction_id, action)
      )`,
     // In the order in which rows may run: what a look finds costs nothing for what it doesn't.
-    `CREATE INDEX due_work_by_turn ON due_work (COALESCE(retry_at, real_due_at, due_at))`,
-    `COMMENT ON COLUMN due_work.due_at IS 'domain time'`,
-    `COMMENT ON COLUMN due_work.real_due_at IS
+    `CREATE INDEX timers_by_turn ON timers (COALESCE(retry_at, real_due_at, due_at))`,
+    `COMMENT ON COLUMN timers.due_at IS 'domain time'`,
+    `COMMENT ON COLUMN timers.real_due_at IS
        'real time of due_at, where the platform''s clock had moved when that was last looked at; null: the same'`,
-    `COMMENT ON COLUMN due_work.retry_at IS 'real time of the next attempt after a failure; infinity: given up'`,
+    `COMMENT ON COLUMN timers.retry_at IS 'real time of the next attempt after a failure; infinity: given up'`,
   ];
 }
 
@@ -105,7 +105,7 @@ export function transactionTablesSql(): string[] {
        WHERE status <> 'COMPLETED'`,
     `CREATE INDEX transaction_states_payouts ON transaction_states (platform_key, payout_account_id, id)
        WHERE payout_account_id IS NOT NULL`,
-    ...dueWorkTables(),
+    ...timerTables(),
     `DO $$
      BEGIN
        EXECUTE format('REVOKE UPDATE, DELETE, TRUNCATE ON transactions FROM %I', current_database() || '_payments');

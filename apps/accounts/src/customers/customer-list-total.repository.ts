@@ -1,0 +1,69 @@
+import { ListTotals, type ListTotalDelta, type CountedRecords } from '@corridor/database';
+import type { SqlRunner } from '@corridor/messaging';
+import type { Customer, CustomerType } from './domain/customer';
+
+/** Milliseconds of a day. */
+export const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Totals of customers by type, whether they are deleted, and day of the creation. */
+export const customerListTotals = new ListTotals({
+  totals: 'customer_list_totals',
+  deltas: 'customer_list_total_deltas',
+  scopes: [],
+});
+
+/** Day of a moment since 1970-01-01 UTC. */
+export function dayOf(ms: number): number {
+  return Math.floor(ms / DAY_MS);
+}
+
+function stateOf(customer: Customer): string {
+  return customer.deletedAtMs === null ? 'LIVE' : 'DELETED';
+}
+
+/** Notes a customer that came, or that became a deleted one. */
+export async function countCustomer(
+  runner: SqlRunner,
+  before: Customer | undefined,
+  now: Customer,
+): Promise<void> {
+  const fromState = before ? stateOf(before) : null;
+  const toState = stateOf(now);
+  if (fromState === toState) return;
+  const { platformKey, customerType, createdAtMs } = now;
+  await customerListTotals.add(runner, [
+    { platformKey, kind: customerType, fromState, toState, unit: dayOf(createdAtMs), n: 1, ids: {} },
+  ]);
+}
+
+/** Notes customers that came, of one platform. */
+export async function countNewCustomers(
+  runner: SqlRunner,
+  platformKey: number,
+  customers: readonly Customer[],
+): Promise<void> {
+  const deltas = new Map<string, ListTotalDelta<never>>();
+  for (const customer of customers) {
+    const { customerType: kind, createdAtMs } = customer;
+    const unit = dayOf(createdAtMs);
+    const key = `${kind}/${unit}`;
+    const n = (deltas.get(key)?.n ?? 0) + 1;
+    deltas.set(key, { platformKey, kind, fromState: null, toState: stateOf(customer), unit, n, ids: {} });
+  }
+  await customerListTotals.add(runner, [...deltas.values()]);
+}
+
+/** How many customers were created on those days. */
+export async function totalOfCustomers(
+  runner: SqlRunner,
+  of: {
+    platformKey: number;
+    isIncludingDeleted: boolean;
+    customerType: CustomerType | undefined;
+    days: CountedRecords<never>['units'];
+  },
+): Promise<number> {
+  const states = of.isIncludingDeleted ? ['LIVE', 'DELETED'] : ['LIVE'];
+  const { platformKey, customerType: kind, days: units } = of;
+  return customerListTotals.total(runner, { platformKey, kind, states, units });
+}

@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { CustomersModule } from '../customers/customers.module';
+import { ExternalAccountsModule } from '../external-accounts/external-accounts.module';
+import { PlatformsModule } from '../platforms/platforms.module';
+import { DescribeCustomerHandler } from './describe-customer.handler';
+import { FindUmaAddressHandler } from './find-uma-address.handler';
+import { InternalQueriesController } from './internal-queries.controller';
+import { ResolveAccountsHandler } from './resolve-accounts.handler';
+
+/** Answers of the owner to services that hold replicas. */
+@Module({
+  imports: [PlatformsModule, CustomersModule, ExternalAccountsModule],
+  controllers: [InternalQueriesController],
+  providers: [ResolveAccountsHandler, FindUmaAddressHandler, DescribeCustomerHandler],
+})
+export class InternalQueriesModule {}

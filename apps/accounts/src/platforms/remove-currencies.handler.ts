@@ -1,0 +1,124 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { DomainError } from '@corridor/kernel';
+import type { PlatformEvent, RequestContext } from '@corridor/contracts';
+import { UnitOfWork } from '@corridor/database';
+import { PlatformClocks } from '@corridor/service';
+import { PaymentsPort } from '../service-clients/service-clients.port';
+import { removedCurrencies, type PlatformCurrency } from './domain/platform';
+import { platformEvent } from './platform-event.adapter';
+import { PlatformRepository } from './platform.repository';
+
+function busy(): DomainError {
+  return new DomainError(
+    'SERVICE_UNAVAILABLE',
+    'another change of the configuration is under way; repeat the request',
+  );
+}
+
+function inUse(currencies: readonly string[]): DomainError {
+  const message = `accounts hold money in ${currencies.join(', ')}`;
+  return new DomainError('CURRENCY_IN_USE', message, { currencies });
+}
+
+/**
+ * Takes currencies out of a platform's list so that no money can arrive in between: the narrowed list is committed and
+ * applied by payments first, then payments is asked again what holds money, and the change goes forward or back. A row
+ * remembers the old list meanwhile; where the command doesn't live to decide, the list goes back.
+ */
+@Injectable()
+export class RemoveCurrenciesHandler {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clocks: PlatformClocks,
+    private readonly platforms: PlatformRepository,
+    private readonly payments: PaymentsPort,
+  ) {}
+
+  /**
+   * Commits the list without what `next` leaves out; answers whether there was such a thing.
+   * @throws DomainError CURRENCY_IN_USE where a removed currency holds money; the list is as before then.
+   */
+  async begin(context: RequestContext, next: readonly PlatformCurrency[]): Promise<boolean> {
+    const platform = await this.unitOfWork.transaction(({ manager }) =>
+      this.platforms.get(manager, context.platformKey),
+    );
+    await this.assertUnused(context, removedCurrencies(platform.supportedCurrencies, next));
+    const removal = await this.narrow(context, next);
+    if (!removal) return false;
+    try {
+      await this.payments.apply(context, [removal.event]);
+      await this.assertUnused(context, removal.removed);
+      return true;
+    } catch (error) {
+      await this.restore(context);
+      throw error;
+    }
+  }
+
+  /** Ends the currency removal of this command, in the transaction of its change. */
+  async settle(manager: EntityManager, context: RequestContext): Promise<void> {
+    const removal = await this.platforms.lockCurrencyRemoval(manager, context.platformKey);
+    if (removal?.by !== context.commandId) throw busy();
+    await this.platforms.setCurrencyRemoval(manager, context.platformKey, null);
+  }
+
+  /** Puts the old list back, unless the currency removal of that command has ended. */
+  async restore(context: RequestContext): Promise<void> {
+    const event = await this.unitOfWork.transaction(async (tx) => {
+      const removal = await this.platforms.lockCurrencyRemoval(tx.manager, context.platformKey);
+      if (removal?.by !== context.commandId) return undefined;
+      return this.store(tx, { ...removal.platform, supportedCurrencies: removal.from }, null);
+    });
+    if (event) await this.payments.offer(context, [event]);
+  }
+
+  /** Puts the lists of commands back that didn't live to decide. */
+  async restoreAbandoned(manager: EntityManager, olderThanMs: number): Promise<void> {
+    for (const platformKey of await this.platforms.findAbandonedCurrencyRemovals(manager, olderThanMs)) {
+      await this.unitOfWork.transaction(async (tx) => {
+        const removal = await this.platforms.lockCurrencyRemoval(tx.manager, platformKey);
+        if (removal) await this.store(tx, { ...removal.platform, supportedCurrencies: removal.from }, null);
+      });
+    }
+  }
+
+  private async narrow(
+    context: RequestContext,
+    next: readonly PlatformCurrency[],
+  ): Promise<{ event: PlatformEvent; removed: string[] } | undefined> {
+    const { platformKey, commandId } = context;
+    return this.unitOfWork.transaction(async (tx) => {
+      const platform = await this.platforms.lock(tx.manager, platformKey);
+      const removal = await this.platforms.lockCurrencyRemoval(tx.manager, platformKey);
+      if (removal && removal.by !== commandId) throw busy();
+      const from = removal?.from ?? platform.supportedCurrencies;
+      const removed = removedCurrencies(from, next);
+      if (removed.length === 0) return undefined;
+      const supportedCurrencies = from.filter((currency) => !removed.includes(currency.currencyCode));
+      const event = await this.store(tx, { ...platform, supportedCurrencies }, { from, by: commandId });
+      return { event, removed };
+    });
+  }
+
+  private async store(
+    tx: { manager: EntityManager; emit: (event: PlatformEvent) => void },
+    changed: Awaited<ReturnType<PlatformRepository['get']>>,
+    removal: { from: PlatformCurrency[]; by: string } | null,
+  ): Promise<PlatformEvent> {
+    const { platformKey } = changed;
+    const updatedAtMs = await this.clocks.now(tx.manager, platformKey);
+    const platform = { ...changed, version: changed.version + 1, updatedAtMs };
+    await this.platforms.update(tx.manager, platform);
+    await this.platforms.setCurrencyRemoval(tx.manager, platformKey, removal);
+    const event = platformEvent(platform, 'updated', await this.clocks.offset(tx.manager, platformKey));
+    tx.emit(event);
+    return event;
+  }
+
+  private async assertUnused(context: RequestContext, currencies: readonly string[]): Promise<void> {
+    if (currencies.length === 0) return;
+    const used = await this.payments.findCurrenciesInUse(context, currencies);
+    if (used.length > 0) throw inUse(used);
+  }
+}

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError, type Fault } from '@corridor/kernel';
+import { internalOperations, type IntegrationEvent, type RequestContext } from '@corridor/contracts';
+import { KafkaRequestClient } from '@corridor/messaging';
+import { internalRequest } from './internal-context.adapter';
+import { NotificationsPort } from './service-clients.port';
+import { persistently } from './retry-until-applied';
+
+const ASK_LIMIT_MS = 8_000;
+const { applyNotifications, checkWebhookUrl } = internalOperations;
+
+/** notifications, asked over Kafka. */
+@Injectable()
+export class NotificationsAdapter extends NotificationsPort {
+  constructor(private readonly client: KafkaRequestClient) {
+    super();
+  }
+
+  async apply(context: RequestContext, events: readonly IntegrationEvent[]): Promise<void> {
+    const key = events[0]?.subject;
+    if (key === undefined) return;
+    const request = internalRequest(context, { events: [...events] });
+    const { name, service } = applyNotifications;
+    await persistently((timeoutMs) => this.client.call(name, service, request, { key, timeoutMs }));
+  }
+
+  async checkWebhookUrl(context: RequestContext, url: string): Promise<void> {
+    const request = internalRequest(context, { url });
+    const options = { key: context.platformId, timeoutMs: ASK_LIMIT_MS };
+    try {
+      await this.client.call(checkWebhookUrl.name, checkWebhookUrl.service, request, options);
+    } catch (error) {
+      throw error instanceof DomainError && error.status === 400 ? asConfigFault(error) : error;
+    }
+  }
+}
+
+/** notifications knows the address as `url`; our caller wrote `webhookEndpoint`. */
+function asConfigFault(error: DomainError): DomainError {
+  const faults = Array.isArray(error.details['errors']) ? (error.details['errors'] as Fault[]) : [];
+  const named = faults.length > 0 ? faults : [{ field: 'url', message: error.message }];
+  return new DomainError(error.code, error.message.replace(/^url\b/, 'webhookEndpoint'), {
+    ...error.details,
+    errors: named.map((fault) => ({
+      field: fault.field === 'url' ? 'webhookEndpoint' : fault.field,
+      message: fault.message.replace(/^url\b/, 'webhookEndpoint'),
+    })),
+  });
+}

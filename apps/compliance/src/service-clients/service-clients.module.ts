@@ -1,0 +1,11 @@
+import { Global, Module } from '@nestjs/common';
+import { AccountsAdapter } from './accounts.adapter';
+import { AccountsPort } from './accounts.port';
+
+/** The services that compliance asks. */
+@Global()
+@Module({
+  providers: [{ provide: AccountsPort, useClass: AccountsAdapter }],
+  exports: [AccountsPort],
+})
+export class ServiceClientsModule {}

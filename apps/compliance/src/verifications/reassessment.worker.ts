@@ -1,0 +1,39 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { DataSource } from 'typeorm';
+import { LOGGER, PeriodicWorker } from '@corridor/service';
+import { ReassessmentRepository } from '../reassessments/reassessment.repository';
+import { ReassessVerificationHandler } from './reassess-verification.handler';
+
+const LOOK_EVERY_MS = 150;
+/** Reassessments of one look. */
+const LOOK_LIMIT = 20;
+const RETRY_PAUSE_MS = 1_000;
+
+/** Does the reassessments that are due. Two processes that do the same one come to the same end. */
+@Injectable()
+export class ReassessmentWorker extends PeriodicWorker {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly reassessments: ReassessmentRepository,
+    private readonly reassessVerification: ReassessVerificationHandler,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    super(LOOK_EVERY_MS, logger);
+  }
+
+  async look(): Promise<void> {
+    const due = await this.reassessments.findDue(this.dataSource, LOOK_LIMIT);
+    for (const reassessment of due) {
+      try {
+        await this.reassessVerification.execute(reassessment);
+      } catch (error) {
+        this.logger.warn(
+          { err: error, customerId: reassessment.customerId },
+          'a reassessment is tried again',
+        );
+        await this.reassessments.postpone(this.dataSource, reassessment, RETRY_PAUSE_MS);
+      }
+    }
+  }
+}

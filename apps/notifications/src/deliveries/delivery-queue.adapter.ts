@@ -1,0 +1,30 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { NOTIFICATIONS_CONFIG, type NotificationsConfig } from '../config';
+import { DispatchQueue } from './domain/dispatch-queue';
+import { EndpointConcurrency } from './domain/endpoint-concurrency';
+import type { DueDelivery } from './due-delivery.repository';
+
+/** Where deliveries that are this process's wait for the worker; what was just made is handed over here. */
+@Injectable()
+export class DeliveryQueue extends DispatchQueue<DueDelivery> {
+  private serve: (() => void) | undefined;
+
+  constructor(@Inject(NOTIFICATIONS_CONFIG) config: Pick<NotificationsConfig, 'attemptsInFlightMax'>) {
+    super(new EndpointConcurrency(config.attemptsInFlightMax));
+  }
+
+  /** `serve` is called whenever something was handed over; nothing is taken before. */
+  open(serve: () => void): void {
+    this.serve = serve;
+  }
+
+  override roomFor(endpointId: string): number {
+    return this.serve ? super.roomFor(endpointId) : 0;
+  }
+
+  /** Takes deliveries whose leases are committed. */
+  handOver(deliveries: readonly DueDelivery[]): void {
+    this.add(deliveries);
+    this.serve?.();
+  }
+}

@@ -1,0 +1,92 @@
+import type { EndpointConcurrency } from './endpoint-concurrency';
+
+/** Deliveries that wait in memory at most, whatever the endpoint. */
+export const HELD_MAX = 2_000;
+
+/** A delivery that is this process's for a while. */
+export interface Held {
+  endpointId: string;
+  /** Not to be begun later: its lease would run out before its answer. Milliseconds, monotonic. */
+  beginByMs: number;
+}
+
+/** Deliveries that wait in memory to be sent, in the order in which they came, the endpoints by turns. */
+export class DispatchQueue<D extends Held> {
+  private readonly waiting = new Map<string, D[]>();
+  private held = 0;
+
+  constructor(readonly concurrency: EndpointConcurrency) {}
+
+  /** Deliveries that wait. */
+  get size(): number {
+    return this.held;
+  }
+
+  /** Deliveries that may still be taken, whatever the endpoint. */
+  get freeTotal(): number {
+    return this.concurrency.freeTotal <= 0 ? 0 : HELD_MAX - this.held;
+  }
+
+  /** Deliveries of an endpoint that may still be taken. */
+  roomFor(endpointId: string): number {
+    const room =
+      this.concurrency.roomOf(endpointId) +
+      this.concurrency.aheadOf(endpointId) -
+      this.waitingFor(endpointId);
+    return Math.max(0, Math.min(room, this.freeTotal));
+  }
+
+  /** Whether an endpoint has used up half of what it may hold ahead. */
+  isLow(endpointId: string): boolean {
+    return this.waitingFor(endpointId) <= this.concurrency.aheadOf(endpointId) / 2;
+  }
+
+  /** The room of each endpoint that isn't ROOM_FIRST. */
+  rooms(): { endpointId: string; room: number }[] {
+    return this.concurrency.rooms().map(({ endpointId }) => ({ endpointId, room: this.roomFor(endpointId) }));
+  }
+
+  add(deliveries: readonly D[]): void {
+    for (const delivery of deliveries) {
+      const queue = this.waiting.get(delivery.endpointId);
+      if (queue) queue.push(delivery);
+      else this.waiting.set(delivery.endpointId, [delivery]);
+    }
+    this.held += deliveries.length;
+  }
+
+  /** The next one that has room; it counts as under way. */
+  next(): D | undefined {
+    if (this.held === 0 || this.concurrency.freeTotal <= 0) return undefined;
+    for (const [endpointId, queue] of this.waiting) {
+      if (this.concurrency.roomOf(endpointId) === 0) continue;
+      const delivery = queue.shift();
+      this.waiting.delete(endpointId);
+      // Behind the others: its next turn comes after theirs.
+      if (queue.length > 0) this.waiting.set(endpointId, queue);
+      if (!delivery) continue;
+      this.held -= 1;
+      this.concurrency.began(endpointId);
+      return delivery;
+    }
+    return undefined;
+  }
+
+  /** Takes back what waits for an endpoint beyond its room, or all of everybody. */
+  withdraw(endpointId?: string): D[] {
+    const ids = endpointId === undefined ? [...this.waiting.keys()] : [endpointId];
+    const withdrawn = ids.flatMap((id) => {
+      const queue = this.waiting.get(id) ?? [];
+      const kept = endpointId === undefined ? 0 : this.concurrency.roomOf(id);
+      const gone = queue.splice(kept);
+      if (queue.length === 0) this.waiting.delete(id);
+      return gone;
+    });
+    this.held -= withdrawn.length;
+    return withdrawn;
+  }
+
+  private waitingFor(endpointId: string): number {
+    return this.waiting.get(endpointId)?.length ?? 0;
+  }
+}

@@ -1,0 +1,105 @@
+/** Attempts under way at once to an endpoint that this process knows nothing of. */
+export const ROOM_FIRST = 4;
+/** The same to one that answers fast: it grows by one with every fast success. */
+export const ROOM_MAX = 32;
+/** The same to one that fails or is slow. */
+export const ROOM_TROUBLED = 2;
+/** Slower answers than this are slow, milliseconds. */
+export const SLOW_MS = 2_000;
+/** Endpoints that are remembered at most. */
+export const ENDPOINTS_MAX = 10_000;
+/** Deliveries are held in memory for an endpoint as far as it takes them within this time, milliseconds. */
+const AHEAD_MS = 1_000;
+/** And this many at most. */
+export const AHEAD_MAX = 500;
+
+/** How much the newest answer counts in the average. */
+const NEWEST_WEIGHT = 0.1;
+
+interface EndpointSlots {
+  room: number;
+  underWay: number;
+  /** Time of an answer, milliseconds; undefined before the first, and after trouble. */
+  averageMs: number | undefined;
+}
+
+/**
+ * How many attempts an endpoint may have under way. A slow or dead endpoint soon has little room, so that it can't
+ * take what the others need.
+ */
+export class EndpointConcurrency {
+  private readonly concurrency = new Map<string, EndpointSlots>();
+  private total = 0;
+
+  constructor(private readonly totalMax: number) {}
+
+  /** Attempts that may be begun now, whatever the endpoint. */
+  get freeTotal(): number {
+    return this.totalMax - this.total;
+  }
+
+  /** Attempts under way. */
+  get underWay(): number {
+    return this.total;
+  }
+
+  /** Endpoints whose room isn't ROOM_FIRST now, with what is left of it. */
+  rooms(): { endpointId: string; room: number }[] {
+    return [...this.concurrency.keys()].map((endpointId) => ({ endpointId, room: this.roomOf(endpointId) }));
+  }
+
+  /** Attempts that may be begun to an endpoint now. */
+  roomOf(endpointId: string): number {
+    const slots = this.concurrency.get(endpointId);
+    return slots ? Math.max(0, slots.room - slots.underWay) : ROOM_FIRST;
+  }
+
+  /** Deliveries that may wait in memory beyond the room: none for an endpoint that isn't known to be fast. */
+  aheadOf(endpointId: string): number {
+    const slots = this.concurrency.get(endpointId);
+    if (slots?.averageMs === undefined) return 0;
+    const inTime = Math.floor((slots.room * AHEAD_MS) / Math.max(1, slots.averageMs));
+    // Little after trouble: what one more failure would send back.
+    return Math.min(AHEAD_MAX, slots.room ** 2, inTime);
+  }
+
+  began(endpointId: string): void {
+    const slots = this.slotsOf(endpointId);
+    slots.underWay += 1;
+    this.total += 1;
+  }
+
+  /** Answers whether the endpoint is in trouble now. */
+  ended(endpointId: string, outcome: { succeeded: boolean; durationMs: number }): boolean {
+    const slots = this.left(endpointId);
+    const isTroubled = !outcome.succeeded || outcome.durationMs > SLOW_MS;
+    slots.room = isTroubled ? ROOM_TROUBLED : Math.min(ROOM_MAX, slots.room + 1);
+    const average = slots.averageMs ?? outcome.durationMs;
+    slots.averageMs = isTroubled ? undefined : average + (outcome.durationMs - average) * NEWEST_WEIGHT;
+    if (this.concurrency.size > ENDPOINTS_MAX) this.forgetIdle();
+    return isTroubled;
+  }
+
+  /** An attempt was not made after all; it says nothing of the endpoint. */
+  left(endpointId: string): EndpointSlots {
+    const slots = this.slotsOf(endpointId);
+    slots.underWay -= 1;
+    this.total -= 1;
+    return slots;
+  }
+
+  private slotsOf(endpointId: string): EndpointSlots {
+    const slots = this.concurrency.get(endpointId) ?? {
+      room: ROOM_FIRST,
+      underWay: 0,
+      averageMs: undefined,
+    };
+    this.concurrency.set(endpointId, slots);
+    return slots;
+  }
+
+  private forgetIdle(): void {
+    for (const [endpointId, slots] of this.concurrency)
+      if (slots.underWay === 0) this.concurrency.delete(endpointId);
+  }
+}

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+import { DomainError, parseId, toAmount, umaAddressOf, type UmaAddress, type Uuid } from '@corridor/kernel';
+import {
+  operations,
+  type OperationReply,
+  type OperationRequest,
+  type ReceiveUmaBody,
+  type RequestContext,
+} from '@corridor/contracts';
+import { ReplicaRepository } from '../replicas/replica.repository';
+import { ReplicaOwner } from '../replicas/owner.port';
+import { OpenedAccounts } from '../internal-accounts/opened-accounts.adapter';
+import type { LedgerCommand } from '../ledger/domain/ledger-command';
+import { PreparedCommands } from '../ledger/prepared-command.adapter';
+import { AddressDirectory } from '../uma/address-directory.port';
+
+/** Lets a UMA payment arrive for a customer, in the sandbox. */
+@Injectable()
+export class ReceiveUmaHandler {
+  constructor(
+    private readonly commands: PreparedCommands,
+    private readonly directory: AddressDirectory,
+    private readonly owner: ReplicaOwner,
+    private readonly replicas: ReplicaRepository,
+    private readonly openedAccounts: OpenedAccounts,
+    private readonly pool: Pool,
+  ) {}
+
+  execute(request: OperationRequest<ReceiveUmaBody>): Promise<OperationReply> {
+    const { context, body } = request;
+    const { status } = operations.receiveUma;
+    return this.commands.submit({ context, status, asksOthers: true }, () => this.commandOf(context, body));
+  }
+
+  private async commandOf(context: RequestContext, body: ReceiveUmaBody): Promise<LedgerCommand> {
+    const { platformKey } = context;
+    const { text: senderUmaAddress } = umaAddressOf(body.senderUmaAddress, 'senderUmaAddress');
+    const customerId = await this.customerOf(context, body);
+    const currency = body.receivingCurrencyCode;
+    return {
+      kind: 'RECEIVE_UMA',
+      platformKey,
+      customerId,
+      accountId: await this.openedAccounts.idOf({ platformKey, customerId, currency }),
+      currency,
+      amount: toAmount(body.receivingCurrencyAmount),
+      senderUmaAddress,
+    };
+  }
+
+  /** The receiving customer; payments' replicas know it then. @throws DomainError CUSTOMER_NOT_FOUND, CUSTOMER_DELETED. */
+  private async customerOf(context: RequestContext, body: ReceiveUmaBody): Promise<Uuid> {
+    const { platformKey, platformId } = context;
+    const unknown = new DomainError('CUSTOMER_NOT_FOUND', 'the receiver is no customer of the platform');
+    const named = body.customerId === undefined ? undefined : parseId('Customer', body.customerId);
+    if (body.receiverUmaAddress !== undefined) {
+      const address = umaAddressOf(body.receiverUmaAddress, 'receiverUmaAddress');
+      const found = await this.directory.find(context, address);
+      if (!found) await this.assertNotDeleted(platformKey, address);
+      if (found?.platformKey !== platformKey || (named && named !== found.customerId)) throw unknown;
+      return found.customerId;
+    }
+    if (!named) throw unknown;
+    await this.owner.resolve({ platformKey, platformId, customerIds: [named], externalAccountIds: [] });
+    return named;
+  }
+  /** An address stays its customer's after the deletion. @throws DomainError CUSTOMER_DELETED. */
+  private async assertNotDeleted(platformKey: number, { text }: UmaAddress): Promise<void> {
+    const ids = await this.replicas.findByUmaAddress(this.pool, platformKey, text);
+    const keys = ids.map((id) => ({ platformKey, id }));
+    const owners = await this.replicas.customers(this.pool, keys);
+    if (owners.some(({ isClosed }) => isClosed)) {
+      throw new DomainError('CUSTOMER_DELETED', 'the customer was deleted');
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import type { IntegrityRule, Within } from './domain/integrity-rule';
+
+/** The status of a quote by its transaction's, under the name that the counts have for it. */
+const QUOTE_STATE = `'QUOTE_' || CASE s.status WHEN 'CREATED' THEN 'PENDING' WHEN 'REJECTED' THEN 'FAILED'
+  WHEN 'REFUNDED' THEN 'FAILED' ELSE s.status END`;
+
+/** The numbers of transactions, quotes and accounts by scope, kind, state and day, counted from the tables. */
+const trueListTotals = (within: Within): string => `
+  SELECT t.platform_key, v.scope, v.scope_id, k.kind, k.state,
+    floor(extract(epoch FROM t.created_at) / 86400)::integer AS unit, count(*) AS n
+  FROM transactions t JOIN transaction_states s USING (platform_key, id)
+  CROSS JOIN LATERAL (
+    SELECT t.type AS kind, s.status AS state UNION ALL SELECT 'QUOTE', ${QUOTE_STATE} WHERE t.kind = 'QUOTE') AS k
+  CROSS JOIN LATERAL (VALUES
+    ('PLATFORM', '00000000-0000-0000-0000-000000000000'::uuid), ('CUSTOMER', t.customer_id),
+    ('PAYEE', t.payee_id),
+    ('SOURCE', CASE t.source_kind WHEN 'INTERNAL_ACCOUNT' THEN t.source_id END),
+    ('DESTINATION', CASE t.destination_kind WHEN 'INTERNAL_ACCOUNT' THEN t.destination_id END)) AS v (scope, scope_id)
+  WHERE v.scope_id IS NOT NULL AND ${within('t')}
+  GROUP BY 1, 2, 3, 4, 5, 6
+  UNION ALL
+  SELECT a.platform_key, 'PLATFORM', '00000000-0000-0000-0000-000000000000'::uuid, 'INTERNAL_ACCOUNT', a.currency,
+    floor(extract(epoch FROM a.created_at) / 86400)::integer, count(*)
+  FROM internal_accounts a
+  WHERE a.customer_id IS NOT NULL AND ${within('a')} GROUP BY 1, 2, 3, 4, 5, 6`;
+
+/** The same numbers as lists read them: folded, and what isn't folded yet. */
+const keptListTotals = (within: Within): string => `
+  SELECT platform_key, scope, scope_id, kind, state, unit, sum(n) AS n FROM (
+    SELECT c.platform_key, c.scope, c.scope_id, c.kind, c.state, c.unit, c.n FROM list_totals c WHERE ${within('c')}
+    UNION ALL
+    SELECT x.platform_key, x.scope, x.scope_id, x.kind, m.state, d.unit, m.n
+    FROM (
+      SELECT platform_key, 'PLATFORM' AS scope, '00000000-0000-0000-0000-000000000000'::uuid AS scope_id, kind,
+        from_state, to_state, unit, n FROM list_total_deltas
+      UNION ALL
+      SELECT platform_key, 'CUSTOMER', unnest(customer_ids), kind, from_state, to_state, unit, 1 FROM list_total_deltas
+      UNION ALL
+      SELECT platform_key, 'PAYEE', unnest(payee_ids), kind, from_state, to_state, unit, 1 FROM list_total_deltas
+      UNION ALL
+      SELECT platform_key, 'SOURCE', unnest(source_ids), kind, from_state, to_state, unit, 1 FROM list_total_deltas
+      UNION ALL
+      SELECT platform_key, 'DESTINATION', unnest(destination_ids), kind, from_state, to_state, unit, 1 FROM list_total_deltas
+    ) x
+    CROSS JOIN LATERAL (VALUES (x.to_state, x.n), (x.from_state, -x.n)) AS m (state, n)
+    CROSS JOIN LATERAL (VALUES (-1), (x.unit)) AS d (unit)
+    WHERE m.state IS NOT NULL AND ${within('x')}
+  ) kept GROUP BY 1, 2, 3, 4, 5, 6 HAVING sum(n) <> 0`;
+
+/** What holds of the totals of lists. */
+export const countRules: readonly IntegrityRule[] = [
+  {
+    name: 'counts-equal-tables',
+    says: 'the totals of lists equal what stands in the tables',
+    sql: (within) => `
+      WITH counted AS MATERIALIZED (${trueListTotals(within)})
+      SELECT platform_key, scope, scope_id, kind, state, unit, sum(kept)::text AS kept, sum(n)::text AS counted
+      FROM (
+        SELECT *, 0 AS kept FROM counted
+        UNION ALL
+        SELECT platform_key, scope, scope_id, kind, state, -1, sum(n), 0 FROM counted GROUP BY 1, 2, 3, 4, 5
+        UNION ALL
+        SELECT platform_key, scope, scope_id, kind, state, unit, 0, n FROM (${keptListTotals(within)}) k
+      ) totals GROUP BY 1, 2, 3, 4, 5, 6 HAVING sum(kept) <> sum(n)`,
+  },
+];

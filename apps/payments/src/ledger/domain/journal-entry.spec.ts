@@ -1,0 +1,47 @@
+import { mintUuid } from '@corridor/kernel';
+import { entriesOf, journalEntry } from './journal-entry';
+
+const step = { platformKey: 1, transactionId: mintUuid(), kind: 'SETTLE', atMs: 0 } as const;
+const account = { internalId: mintUuid() };
+const clearing = { system: 'CLEARING' } as const;
+const fx = { system: 'FX' } as const;
+
+describe('postings', () => {
+  it('move an amount from one account to another', () => {
+    const moved = journalEntry(step, { from: account, to: clearing, currency: 'USD', amount: 5n });
+    expect(entriesOf(moved)).toEqual([
+      { account, currency: 'USD', amount: -5n },
+      { account: clearing, currency: 'USD', amount: 5n },
+    ]);
+  });
+
+  it.each([
+    ['of nothing', 0n, account, clearing],
+    ['of less than nothing', -1n, account, clearing],
+    ['from an account to itself', 5n, account, { ...account }],
+    ['from a system account to itself', 5n, clearing, { ...clearing }],
+    ['between two internal accounts', 5n, account, { internalId: mintUuid() }],
+  ] as const)('are refused where they have a posting %s', (_what, amount, from, to) => {
+    expect(() => journalEntry(step, { from, to, currency: 'USD', amount })).toThrow('SETTLE');
+  });
+
+  it('are refused without a posting', () => {
+    expect(() => journalEntry(step)).toThrow('no posting');
+  });
+
+  it('may hold postings in two currencies, each balanced', () => {
+    const converted = journalEntry(
+      step,
+      { from: account, to: fx, currency: 'USD', amount: 5n },
+      { from: fx, to: clearing, currency: 'EUR', amount: 4n },
+    );
+    const sums = new Map<string, bigint>();
+    for (const { currency, amount } of entriesOf(converted)) {
+      sums.set(currency, (sums.get(currency) ?? 0n) + amount);
+    }
+    expect([...sums]).toEqual([
+      ['USD', 0n],
+      ['EUR', 0n],
+    ]);
+  });
+});

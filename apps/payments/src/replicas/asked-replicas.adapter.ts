@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Uuid } from '@corridor/kernel';
+import type { RequestContext } from '@corridor/contracts';
+import { ReplicaRepository } from './replica.repository';
+import { ReplicaRefusal, ReplicaSnapshot } from './domain/replicas';
+import { ReplicaOwner } from './owner.port';
+
+/** Records of the caller's platform that a decision looks at; the owners of the external accounts come with them. */
+export interface WantedReplicas {
+  customerIds: readonly Uuid[];
+  externalAccountIds: readonly Uuid[];
+}
+
+/** Decisions on replicas outside the ledger's batch: a refusal is final only when the owner has been asked. */
+@Injectable()
+export class AskedReplicas {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly replicas: ReplicaRepository,
+    private readonly owner: ReplicaOwner,
+  ) {}
+
+  /**
+   * @param decide pure; throws ReplicaRefusal for what rests on a replica.
+   * @throws DomainError the refusal, where the owner's present states lead to it too.
+   */
+  async decide<T>(
+    context: RequestContext,
+    wanted: WantedReplicas,
+    decide: (replicas: ReplicaSnapshot) => T,
+  ): Promise<T> {
+    const { platformKey, platformId } = context;
+    try {
+      return decide(await this.shelf(platformKey, wanted));
+    } catch (error) {
+      if (!(error instanceof ReplicaRefusal)) throw error;
+    }
+    await this.owner.resolve({ platformKey, platformId, ...wanted });
+    try {
+      return decide(await this.shelf(platformKey, wanted));
+    } catch (error) {
+      throw error instanceof ReplicaRefusal ? error.refusal : error;
+    }
+  }
+
+  private async shelf(platformKey: number, wanted: WantedReplicas): Promise<ReplicaSnapshot> {
+    const keysOf = (ids: readonly Uuid[]) => ids.map((id) => ({ platformKey, id }));
+    const external = keysOf(wanted.externalAccountIds);
+    const customers = keysOf(wanted.customerIds);
+    const [platforms, owners, externalAccounts] = await Promise.all([
+      this.replicas.platforms(this.dataSource, [platformKey]),
+      this.replicas.ownersOf(this.dataSource, { internal: [], external, customers }),
+      this.replicas.externalAccounts(this.dataSource, external),
+    ]);
+    return new ReplicaSnapshot({ platforms, customers: owners, externalAccounts });
+  }
+}

@@ -1,0 +1,112 @@
+import type { DomainError, Uuid } from '@corridor/kernel';
+
+/** A currency that a platform supports. Limits in smallest units. */
+export interface CurrencyRules {
+  minAmount: number;
+  maxAmount: number;
+  /** Directions that transfers may take; both where the platform names none. */
+  enabledTransactionTypes: readonly string[];
+  /** What the platform wants to know of who pays its customers in this currency. */
+  requiredCounterpartyFields: readonly { name: string; mandatory: boolean }[];
+}
+
+/** What payments knows of a platform. */
+export interface PlatformReplica {
+  platformKey: number;
+  /** Public id, for events. */
+  id: string;
+  isRegulated: boolean;
+  umaDomain: string;
+  /** Whether somebody can be asked to approve incoming payments. */
+  hasWebhookEndpoint: boolean;
+  currencies: ReadonlyMap<string, CurrencyRules>;
+}
+
+/** What payments knows of a customer. */
+export interface CustomerReplica {
+  platformKey: number;
+  id: Uuid;
+  platformCustomerId: string;
+  umaAddress: string;
+  verificationStatus: 'UNVERIFIED' | 'PENDING' | 'APPROVED' | 'REJECTED';
+  /** Deleted by its owner, or closed for money because a deletion is under way. */
+  isClosed: boolean;
+}
+
+/** What payments knows of an external account. The identifier is ciphertext. */
+export interface ExternalAccountReplica {
+  platformKey: number;
+  id: Uuid;
+  customerId: Uuid | null;
+  currency: string;
+  status: 'PENDING' | 'ACTIVE' | 'UNDER_REVIEW' | 'INACTIVE';
+  paymentRails: readonly string[];
+  /** Where the customer's incoming UMA payments go. */
+  isDefaultUmaDeposit: boolean;
+  primaryIdentifierSealed: string;
+  isDeleted: boolean;
+  version: number;
+}
+
+/** Key of a record of a platform in a map: another platform's is never found. */
+export function scoped(platformKey: number, id: string): string {
+  return `${platformKey}/${id}`;
+}
+
+/** The replicas that a batch may look at. */
+export class ReplicaSnapshot {
+  private readonly platforms = new Map<number, PlatformReplica>();
+  private readonly customers = new Map<string, CustomerReplica>();
+  private readonly externalAccounts = new Map<string, ExternalAccountReplica>();
+
+  constructor(input: {
+    platforms?: readonly PlatformReplica[];
+    customers?: readonly CustomerReplica[];
+    externalAccounts?: readonly ExternalAccountReplica[];
+  }) {
+    for (const platform of input.platforms ?? []) this.platforms.set(platform.platformKey, platform);
+    for (const replica of input.customers ?? [])
+      this.customers.set(scoped(replica.platformKey, replica.id), replica);
+    for (const replica of input.externalAccounts ?? []) {
+      this.externalAccounts.set(scoped(replica.platformKey, replica.id), replica);
+    }
+  }
+
+  platform(platformKey: number): PlatformReplica | undefined {
+    return this.platforms.get(platformKey);
+  }
+
+  customer(platformKey: number, id: Uuid): CustomerReplica | undefined {
+    return this.customers.get(scoped(platformKey, id));
+  }
+
+  /** The account to which the customer's incoming UMA payments of a currency are paid on, if there is one. */
+  depositOf(
+    platformKey: number,
+    customerId: Uuid | null,
+    currency: string,
+  ): ExternalAccountReplica | undefined {
+    return [...this.externalAccounts.values()].find(
+      (account) =>
+        account.platformKey === platformKey &&
+        account.customerId !== null &&
+        account.customerId === customerId &&
+        account.currency === currency &&
+        account.isDefaultUmaDeposit &&
+        account.status === 'ACTIVE' &&
+        !account.isDeleted,
+    );
+  }
+
+  externalAccount(platformKey: number, id: Uuid): ExternalAccountReplica | undefined {
+    return this.externalAccounts.get(scoped(platformKey, id));
+  }
+}
+
+/** A refusal that rests on a replica: only final when the owner has been asked ("a replica may only say yes"). */
+export class ReplicaRefusal extends Error {
+  constructor(readonly refusal: DomainError) {
+    super(refusal.message);
+    this.name = 'ReplicaRefusal';
+  }
+}

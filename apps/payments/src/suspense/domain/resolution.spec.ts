@@ -1,0 +1,137 @@
+import { mintUuid } from '@corridor/kernel';
+import { anAccount, aWorld, NOW_MS } from '../../../test/fixtures/ledger-world';
+import { bookingAt } from '../../ledger/domain/decision-world';
+import { LedgerBook } from '../../ledger/domain/ledger-book';
+import {
+  openedTransaction,
+  type Refund,
+  type Transaction,
+  type TransactionKind,
+} from '../../transactions/domain/transaction';
+import type { TransactionStatus } from '../../transactions/domain/transaction-status';
+import { resolvableState, resolve } from './resolution';
+
+const statuses: TransactionStatus[] = [
+  'CREATED',
+  'PENDING',
+  'PROCESSING',
+  'COMPLETED',
+  'REJECTED',
+  'FAILED',
+  'REFUNDED',
+  'EXPIRED',
+];
+const kinds: TransactionKind[] = ['TRANSFER_OUT', 'TRANSFER_IN', 'QUOTE', 'INCOMING_PAYMENT'];
+const account = anAccount({ balance: 100n, potentialCredits: 50n });
+const suspended: Refund = {
+  serial: 1,
+  initiatedAtMs: NOW_MS,
+  settledAtMs: null,
+  status: 'FAILED',
+  reason: 'TRANSACTION_FAILED',
+  isSuspended: true,
+};
+
+function aTransaction(kind: TransactionKind, change: Partial<Transaction> = {}): Transaction {
+  const inside = { kind: 'INTERNAL_ACCOUNT', id: account.id, currency: 'USD' } as const;
+  const outside = { kind: 'EXTERNAL_ACCOUNT', id: mintUuid(), currency: 'USD' } as const;
+  const isOutgoing = kind === 'TRANSFER_OUT' || kind === 'QUOTE';
+  const opened = openedTransaction({
+    platformKey: 1,
+    id: mintUuid(),
+    type: isOutgoing ? 'OUTGOING' : 'INCOMING',
+    kind,
+    source: isOutgoing ? inside : outside,
+    destination: isOutgoing ? outside : inside,
+    customerId: null,
+    platformCustomerId: null,
+    payeeId: null,
+    externalReference: null,
+    ownUmaAddress: null,
+    sentAmount: isOutgoing ? 50n : null,
+    receivedAmount: 50n,
+    fees: 0n,
+    serial: 7,
+    details: null,
+    createdAtMs: NOW_MS,
+  });
+  return { ...opened, ...change };
+}
+
+function resolved(transaction: Transaction, outcome: 'PAID' | 'REFUNDED') {
+  const book = new LedgerBook({ accounts: [account], transactions: [transaction] });
+  resolve(
+    book,
+    transaction,
+    { outcome, resolutionId: mintUuid() },
+    bookingAt({ ...aWorld(), mintId: mintUuid }, NOW_MS + 5),
+  );
+  return {
+    status: book.transaction(1, transaction.id)?.status,
+    refund: book.transaction(1, transaction.id)?.refund?.status,
+    balance: book.account(1, account.id)?.snapshot.balance,
+    postings: book.postings.map(({ kind }) => kind),
+    events: book.events.map(({ webhookType }) => webhookType),
+  };
+}
+
+describe('what an operator can resolve', () => {
+  it.each(kinds.flatMap((kind) => statuses.map((status) => [kind, status] as const)))(
+    '%s in %s',
+    (kind, status) => {
+      const isTransfer = kind === 'TRANSFER_OUT' || kind === 'TRANSFER_IN';
+      const isStuck = status === 'PROCESSING' || (status === 'PENDING' && isTransfer);
+      expect(resolvableState(aTransaction(kind, { status }), false)).toBe(isStuck ? 'STUCK' : undefined);
+    },
+  );
+
+  it('is suspended money until it was resolved', () => {
+    const transaction = aTransaction('QUOTE', { status: 'FAILED', refund: suspended });
+    expect(resolvableState(transaction, false)).toBe('SUSPENDED');
+    expect(resolvableState(transaction, true)).toBeUndefined();
+  });
+});
+
+describe('a resolution', () => {
+  it.each([
+    [
+      'suspended money, back to its account',
+      'REFUNDED',
+      150n,
+      'COMPLETED',
+      ['OUTGOING_PAYMENT_REFUND_COMPLETED'],
+    ],
+    ['suspended money, on to the payee by other means', 'PAID', 100n, 'FAILED', []],
+  ] as const)('of %s', (_what, outcome, balance, refund, events) => {
+    const transaction = aTransaction('QUOTE', { status: 'FAILED', refund: suspended });
+    const postings = ['RESOLVE'];
+    expect(resolved(transaction, outcome)).toEqual({ status: 'FAILED', balance, refund, postings, events });
+  });
+
+  it('of suspended money that came from outside leaves the transaction REFUNDED', () => {
+    const source = { kind: 'REALTIME_FUNDING', currency: 'USD' } as const;
+    const transaction = aTransaction('QUOTE', { status: 'FAILED', refund: suspended, source });
+    const events = ['OUTGOING_PAYMENT_REFUND_COMPLETED'];
+    expect(resolved(transaction, 'REFUNDED')).toMatchObject({ status: 'REFUNDED', balance: 100n, events });
+  });
+
+  it.each([
+    ['TRANSFER_OUT', 'PENDING', 'PAID', 'COMPLETED', 100n, ['SETTLE']],
+    ['TRANSFER_OUT', 'PENDING', 'REFUNDED', 'FAILED', 150n, ['REFUND']],
+    ['TRANSFER_OUT', 'PROCESSING', 'PAID', 'COMPLETED', 100n, ['SETTLE']],
+    ['TRANSFER_OUT', 'PROCESSING', 'REFUNDED', 'FAILED', 150n, ['REFUND']],
+    ['QUOTE', 'PROCESSING', 'PAID', 'COMPLETED', 100n, ['SETTLE']],
+    ['QUOTE', 'PROCESSING', 'REFUNDED', 'FAILED', 150n, ['REFUND']],
+    ['TRANSFER_IN', 'PROCESSING', 'PAID', 'COMPLETED', 150n, ['SETTLE']],
+    ['TRANSFER_IN', 'PENDING', 'PAID', 'COMPLETED', 150n, ['SETTLE']],
+    ['TRANSFER_IN', 'PROCESSING', 'REFUNDED', 'FAILED', 100n, []],
+    ['INCOMING_PAYMENT', 'PROCESSING', 'PAID', 'COMPLETED', 150n, ['SETTLE']],
+    ['INCOMING_PAYMENT', 'PROCESSING', 'REFUNDED', 'FAILED', 100n, []],
+    ['QUOTE', 'PENDING', 'PAID', 'PENDING', 100n, []],
+    ['QUOTE', 'COMPLETED', 'REFUNDED', 'COMPLETED', 100n, []],
+    ['INCOMING_PAYMENT', 'PENDING', 'PAID', 'PENDING', 100n, []],
+  ] as const)('of a %s in %s as %s leaves it %s', (kind, before, outcome, status, balance, postings) => {
+    const done = resolved(aTransaction(kind, { status: before }), outcome);
+    expect(done).toMatchObject({ status, balance, postings });
+  });
+});

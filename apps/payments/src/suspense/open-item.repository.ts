@@ -1,0 +1,194 @@
+import { Injectable } from '@nestjs/common';
+import { currencyOf, formatId, type Uuid } from '@corridor/kernel';
+import { rowsOf, type SqlRunner } from '@corridor/messaging';
+import type { TimerKey } from '../timers/timer.repository';
+import { keyFact, textFact, uuidFact, wholeNumber } from '../transactions/details-fact.repository';
+import type { Transaction } from '../transactions/domain/transaction';
+import type { TransactionStatus } from '../transactions/domain/transaction-status';
+import type { ResolvableState } from './domain/resolution';
+
+/** What waits for an operator: money in the suspense account, or a payment for which nothing more comes by itself. */
+export interface OpenItem {
+  transactionId: string;
+  platformId: string;
+  customerId: string | null;
+  of: ResolvableState;
+  kind: string;
+  status: TransactionStatus;
+  /** Smallest units: what is held, or on its way. */
+  amount: number;
+  currency: string;
+  decimals: number;
+  /** Since when it waits, domain time. */
+  since: string;
+  ageSeconds: number;
+  /** Why, as far as it is known. */
+  cause: string | null;
+  /** A decision that the service has yet to book, or has failed to. */
+  resolution: 'WAITING' | 'DEAD' | null;
+}
+
+/** Timers of a transaction. */
+export interface TimerOf extends TimerKey {
+  isDead: boolean;
+}
+
+interface ItemRow {
+  platform_id: string;
+  id: string;
+  customer_id: string | null;
+  of: ResolvableState;
+  kind: string;
+  status: TransactionStatus;
+  amount: string;
+  currency: string;
+  since_ms: string;
+  age_ms: string;
+  cause: string | null;
+  resolution: OpenItem['resolution'];
+}
+
+interface WorkRow {
+  due_ms: string;
+  action: string;
+  is_dead: boolean;
+}
+
+const LIST_LIMIT = 10_000;
+const NOT_RESOLVED = `NOT EXISTS (
+  SELECT 1 FROM postings q
+  WHERE q.platform_key = t.platform_key AND q.transaction_id = t.id AND q.kind = 'RESOLVE')`;
+const NOTHING_COMES = `NOT EXISTS (
+  SELECT 1 FROM timers w
+  WHERE w.platform_key = t.platform_key AND w.transaction_id = t.id AND w.retry_at IS DISTINCT FROM 'infinity')`;
+/** The incoming payment of a payment inside the deployment, `r` with its state `rs`. */
+const ITS_INCOMING_PAYMENT = `r.platform_key = ${keyFact('t.details', '{quote,receiver,platformKey}')}
+  AND r.destination_id = ${uuidFact('t.details', '{quote,receiver,accountId}')}
+  AND ${textFact('r.details', '{incomingPayment,payer,transactionId}')} = t.id::text`;
+const INCOMING_PAYMENT_DECIDED = `NOT EXISTS (
+  SELECT 1 FROM transactions r JOIN transaction_states rs ON rs.platform_key = r.platform_key AND rs.id = r.id
+  WHERE ${ITS_INCOMING_PAYMENT} AND rs.status IN ('CREATED', 'PENDING', 'PROCESSING'))`;
+
+const OPEN_ITEMS = `
+  SELECT p.id AS platform_id, o.*, w.resolution, (extract(epoch FROM o.since) * 1000)::bigint AS since_ms,
+    (extract(epoch FROM clock_timestamp() - o.since) * 1000)::bigint + COALESCE(c.offset_ms, 0) AS age_ms,
+    COALESCE(o.failure, w.error) AS cause
+  FROM (
+    SELECT t.platform_key, t.id, t.customer_id, 'SUSPENDED' AS of, t.kind, s.status,
+      COALESCE(${wholeNumber("s.refund->>'amount'")}, t.sent_amount) AS amount, t.source_currency AS currency,
+      to_timestamp(COALESCE(${wholeNumber("s.refund->>'initiatedAtMs'")}, 0) / 1000.0) AS since, s.failure->>'message' AS failure
+    FROM transactions t JOIN transaction_states s USING (platform_key, id)
+    WHERE s.status IN ('FAILED', 'REJECTED', 'REFUNDED') AND s.refund->'isSuspended' IS NOT NULL AND ${NOT_RESOLVED}
+    UNION ALL
+    SELECT t.platform_key, t.id, t.customer_id, 'STUCK', t.kind, s.status, COALESCE(t.sent_amount, t.received_amount),
+      CASE t.type WHEN 'OUTGOING' THEN t.source_currency ELSE t.destination_currency END, s.updated_at, NULL
+    FROM transactions t JOIN transaction_states s USING (platform_key, id)
+    WHERE (s.status = 'PROCESSING' OR (s.status = 'PENDING' AND t.kind IN ('TRANSFER_OUT', 'TRANSFER_IN')))
+      AND ${NOTHING_COMES} AND ${INCOMING_PAYMENT_DECIDED}
+  ) o
+  JOIN platforms p USING (platform_key)
+  LEFT JOIN platform_clocks c USING (platform_key)
+  LEFT JOIN LATERAL (
+    SELECT max(w.error) AS error, min(CASE WHEN w.action <> 'RESOLUTION' THEN NULL
+      WHEN w.retry_at = 'infinity' THEN 'DEAD' ELSE 'WAITING' END) AS resolution
+    FROM timers w WHERE w.platform_key = o.platform_key AND w.transaction_id = o.id
+  ) w ON true
+  WHERE $1::integer IS NULL OR o.platform_key = $1
+  ORDER BY o.since, o.id LIMIT ${LIST_LIMIT}`;
+
+/** Reads of what operators resolve. */
+@Injectable()
+export class OpenItemRepository {
+  /** What waits for an operator, longest first. */
+  async list(runner: SqlRunner, platformKey?: number): Promise<OpenItem[]> {
+    const rows = rowsOf<ItemRow>(await runner.query(OPEN_ITEMS, [platformKey ?? null]));
+    return rows.map((row) => ({
+      transactionId: formatId('Transaction', row.id),
+      platformId: row.platform_id,
+      customerId: row.customer_id === null ? null : formatId('Customer', row.customer_id),
+      of: row.of,
+      kind: row.kind,
+      status: row.status,
+      amount: Number(row.amount),
+      currency: row.currency,
+      decimals: currencyOf(row.currency).decimals,
+      since: new Date(Number(row.since_ms)).toISOString(),
+      ageSeconds: Math.floor(Number(row.age_ms) / 1000),
+      cause: row.cause,
+      resolution: row.resolution,
+    }));
+  }
+
+  /** The platform of a transaction; ids are unique in the deployment. */
+  async platformOf(runner: SqlRunner, transactionId: Uuid): Promise<number | undefined> {
+    const rows = rowsOf<{ platform_key: number }>(
+      await runner.query(
+        `SELECT p.platform_key FROM platforms p
+         JOIN transactions t ON t.platform_key = p.platform_key AND t.id = $1`,
+        [transactionId],
+      ),
+    );
+    return rows[0]?.platform_key;
+  }
+
+  /** Locks the given-up work of a transaction: nobody puts it back meanwhile. */
+  async lockDead(runner: SqlRunner, platformKey: number, transactionId: Uuid): Promise<void> {
+    await runner.query(
+      `SELECT 1 FROM timers WHERE platform_key = $1 AND transaction_id = $2 AND retry_at = 'infinity'
+       ORDER BY due_at, action FOR UPDATE`,
+      [platformKey, transactionId],
+    );
+  }
+
+  /** All timers of a transaction. */
+  async workOf(runner: SqlRunner, platformKey: number, transactionId: Uuid): Promise<TimerOf[]> {
+    const rows = rowsOf<WorkRow>(
+      await runner.query(
+        `SELECT (extract(epoch FROM due_at) * 1000)::bigint AS due_ms, action,
+           COALESCE(retry_at = 'infinity', false) AS is_dead
+         FROM timers WHERE platform_key = $1 AND transaction_id = $2 ORDER BY due_at, action`,
+        [platformKey, transactionId],
+      ),
+    );
+    return rows.map(({ due_ms, action, is_dead }) => ({
+      platformKey,
+      transactionId,
+      dueAtMs: Number(due_ms),
+      action,
+      isDead: is_dead,
+    }));
+  }
+
+  /** Status of the incoming payment that a payment inside the deployment has led to. */
+  async incomingPaymentOf(
+    runner: SqlRunner,
+    { platformKey, id }: Transaction,
+  ): Promise<TransactionStatus | undefined> {
+    const rows = rowsOf<{ status: TransactionStatus }>(
+      await runner.query(
+        `SELECT rs.status FROM transactions t
+         JOIN transactions r ON ${ITS_INCOMING_PAYMENT}
+         JOIN transaction_states rs ON rs.platform_key = r.platform_key AND rs.id = r.id
+         WHERE t.platform_key = $1 AND t.id = $2`,
+        [platformKey, id],
+      ),
+    );
+    return rows[0]?.status;
+  }
+
+  /** What became of the work of a decision; undefined once it is done. */
+  async decisionOf(
+    runner: SqlRunner,
+    { platformKey, resolutionId }: { platformKey: number; resolutionId: Uuid },
+  ): Promise<{ error: string | null; isDead: boolean } | undefined> {
+    const rows = rowsOf<{ error: string | null; is_dead: boolean }>(
+      await runner.query(
+        `SELECT error, COALESCE(retry_at = 'infinity', false) AS is_dead FROM timers
+         WHERE platform_key = $1 AND action = 'RESOLUTION' AND step->>'resolutionId' = $2`,
+        [platformKey, resolutionId],
+      ),
+    );
+    const row = rows[0];
+    return row && { error: row.error, isDead: row.is_dead };
+  }
+}

@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import { formatId, type Uuid } from '@corridor/kernel';
+import { rowsOf, type SqlRunner } from '@corridor/messaging';
+import type { ResolutionOutcome } from '../timers/domain/due-action';
+
+/** A decision of an operator, as it is kept. */
+export interface Resolution {
+  platformKey: number;
+  id: Uuid;
+  transactionId: Uuid;
+  outcome: ResolutionOutcome;
+  /** Of money in the suspense account; else of a payment that was stuck. */
+  isOfSuspense: boolean;
+  reason: string;
+  /** Who decided, as the operator says. */
+  operator: string;
+  /** By which account of the operating system: `user@host`. */
+  operatorAccount: string;
+}
+
+/** A decision as operators are shown it. */
+export interface ListedResolution {
+  id: string;
+  platformId: string;
+  transactionId: string;
+  of: 'SUSPENDED' | 'STUCK';
+  outcome: ResolutionOutcome;
+  reason: string;
+  operator: string;
+  operatorAccount: string;
+  /** Real time. */
+  decidedAt: string;
+  /** WAITING: the service has yet to book it. GIVEN_UP: it failed to. REPLACED: a later decision took its place. */
+  state: 'APPLIED' | 'WAITING' | 'DEAD' | 'REPLACED';
+}
+
+interface Row {
+  id: string;
+  platform_id: string;
+  transaction_id: string;
+  is_of_suspense: boolean;
+  outcome: ResolutionOutcome;
+  reason: string;
+  operator: string;
+  operator_account: string;
+  created_at: Date;
+  state: ListedResolution['state'];
+}
+
+const COLUMNS = `r.id, p.id AS platform_id, r.transaction_id, r.is_of_suspense, r.outcome, r.reason, r.operator,
+  r.operator_account, r.created_at,
+  CASE
+    WHEN d.retry_at = 'infinity' THEN 'DEAD' WHEN d.action IS NOT NULL THEN 'WAITING'
+    WHEN EXISTS (
+      SELECT 1 FROM suspense_resolutions later
+      WHERE later.platform_key = r.platform_key AND later.transaction_id = r.transaction_id
+        AND later.is_of_suspense = r.is_of_suspense AND later.created_at > r.created_at) THEN 'REPLACED'
+    ELSE 'APPLIED'
+  END AS state`;
+const TABLES = `suspense_resolutions r JOIN platforms p USING (platform_key)
+  LEFT JOIN timers d ON d.platform_key = r.platform_key AND d.transaction_id = r.transaction_id
+    AND d.action = 'RESOLUTION' AND d.step->>'resolutionId' = r.id::text`;
+
+function listed(row: Row): ListedResolution {
+  return {
+    id: row.id,
+    platformId: row.platform_id,
+    transactionId: formatId('Transaction', row.transaction_id),
+    of: row.is_of_suspense ? 'SUSPENDED' : 'STUCK',
+    outcome: row.outcome,
+    reason: row.reason,
+    operator: row.operator,
+    operatorAccount: row.operator_account,
+    decidedAt: row.created_at.toISOString(),
+    state: row.state,
+  };
+}
+
+/** Rows of resolutions: appended, never changed. */
+@Injectable()
+export class ResolutionRepository {
+  async add(runner: SqlRunner, resolution: Resolution): Promise<void> {
+    const { platformKey, id, transactionId, outcome, isOfSuspense, reason, operator, operatorAccount } =
+      resolution;
+    await runner.query(
+      `INSERT INTO suspense_resolutions (platform_key, id, transaction_id, outcome, is_of_suspense, reason, operator,
+         operator_account)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [platformKey, id, transactionId, outcome, isOfSuspense, reason, operator, operatorAccount],
+    );
+  }
+
+  /** Decisions, newest first; of one transaction, or of one platform, where named. */
+  async list(
+    runner: SqlRunner,
+    filter: { platformKey?: number | undefined; transactionId?: Uuid; limit: number },
+  ): Promise<ListedResolution[]> {
+    const { platformKey, transactionId, limit } = filter;
+    const rows = rowsOf<Row>(
+      await runner.query(
+        `SELECT ${COLUMNS} FROM ${TABLES}
+         WHERE ($1::integer IS NULL OR r.platform_key = $1) AND ($2::uuid IS NULL OR r.transaction_id = $2)
+         ORDER BY r.created_at DESC, r.id DESC LIMIT $3`,
+        [platformKey ?? null, transactionId ?? null, limit],
+      ),
+    );
+    return rows.map(listed);
+  }
+}

@@ -1,0 +1,224 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { formatId, isoTime, mintUuid, parseId, type Uuid } from '@corridor/kernel';
+import type { TransactionResource } from '@corridor/contracts';
+import { PlatformClocks } from '@corridor/service';
+import type { ResolutionOutcome } from '../timers/domain/due-action';
+import { TimerRepository } from '../timers/timer.repository';
+import { LedgerAccount } from '../ledger/domain/ledger-account';
+import { LedgerRepository } from '../ledger/ledger.repository';
+import { suspendedAmountOf } from '../transactions/domain/settlement';
+import { internalIdOf, type Transaction } from '../transactions/domain/transaction';
+import { renderTransaction } from '../transactions/domain/transaction-resource';
+import { inFlightStatuses } from '../transactions/domain/transaction-status';
+import { TransactionRepository } from '../transactions/transaction.repository';
+import { resolvableState, type ResolvableState } from './domain/resolution';
+import { OpenItemRepository, type TimerOf } from './open-item.repository';
+import { ResolutionRepository } from './resolution.repository';
+
+/** How long the service has to book a decision before the operator is told that it hasn't, milliseconds. */
+const APPLY_LIMIT_MS = 30_000;
+const LOOK_PAUSE_MS = 100;
+const TEXT_LENGTH_MAX = 500;
+
+/** Thrown where there is nothing to resolve, or not like that: one line for the operator. */
+export class ResolutionRefused extends Error {}
+
+/** What an operator decides. */
+export interface Decision {
+  /** `Transaction:<uuid>`. */
+  transactionId: string;
+  outcome: ResolutionOutcome;
+  reason: string;
+  /** Who decides, as the operator says. */
+  operator: string;
+  /** By which account of the operating system: `user@host`. */
+  operatorAccount: string;
+}
+
+/** What became of a decision. */
+export interface ResolvedPayment {
+  resolutionId: string;
+  transactionId: string;
+  of: ResolvableState;
+  outcome: ResolutionOutcome;
+  /** False where no service was there to book it in time: it will be, as soon as one is. */
+  isApplied: boolean;
+  /** Why the service has failed to book it so far. */
+  error: string | null;
+  transaction: TransactionResource;
+}
+
+interface Recorded {
+  platformKey: number;
+  id: Uuid;
+  resolutionId: Uuid;
+  of: ResolvableState;
+}
+
+/**
+ * Lets an operator decide what becomes of money in the suspense account, or of a payment that goes no further. The
+ * decision and the work that books it are written in one transaction; the service's committer applies it.
+ */
+@Injectable()
+export class ResolvePaymentHandler {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clocks: PlatformClocks,
+    private readonly transactions: TransactionRepository,
+    private readonly ledger: LedgerRepository,
+    private readonly timers: TimerRepository,
+    private readonly items: OpenItemRepository,
+    private readonly suspense_resolutions: ResolutionRepository,
+  ) {}
+
+  /** Resolves when the decision is booked, or the time for it is over. @throws ResolutionRefused. */
+  async execute(decision: Decision, applyLimitMs = APPLY_LIMIT_MS): Promise<ResolvedPayment> {
+    assertText('a reason', decision.reason);
+    assertText('the name of the operator', decision.operator);
+    assertText("the operator's account", decision.operatorAccount);
+    const recorded = await this.dataSource.transaction((manager) => this.record(manager, decision));
+    return this.outcomeOf(recorded, decision, applyLimitMs);
+  }
+
+  /** Locks in the committer's order: timers, the transaction, its account. */
+  private async record(manager: EntityManager, decision: Decision): Promise<Recorded> {
+    const { outcome, reason, operator, operatorAccount } = decision;
+    const id = parseId('Transaction', decision.transactionId);
+    const platformKey = id && (await this.items.platformOf(manager, id));
+    if (!id || platformKey === undefined) {
+      throw new ResolutionRefused(`${decision.transactionId} does not exist`);
+    }
+    await this.items.lockDead(manager, platformKey, id);
+    const [transaction] = await this.transactions.lock(manager, [{ platformKey, id }]);
+    if (!transaction) throw new ResolutionRefused(`${decision.transactionId} has no state`);
+    const work = await this.items.workOf(manager, platformKey, id);
+    const of = await this.assertResolvable(manager, transaction, work);
+    await this.assertPossible(manager, transaction, of, outcome);
+    const resolutionId = mintUuid();
+    const isOfSuspense = of === 'SUSPENDED';
+    await this.suspense_resolutions.add(manager, {
+      platformKey,
+      id: resolutionId,
+      transactionId: id,
+      outcome,
+      isOfSuspense,
+      reason,
+      operator,
+      operatorAccount,
+    });
+    // What was given up must not fire later; what is still to come of suspended money finds nothing to do.
+    await this.timers.remove(
+      manager,
+      work.filter(({ isDead }) => isDead),
+    );
+    const dueAtMs = await this.clocks.now(manager, platformKey);
+    const step = { resolutionId, outcome };
+    await this.timers.add(manager, [{ platformKey, transactionId: id, dueAtMs, action: 'RESOLUTION', step }]);
+    return { platformKey, id, resolutionId, of };
+  }
+
+  /** What there is to resolve. @throws ResolutionRefused where nothing is, or something is still to come by itself. */
+  private async assertResolvable(
+    manager: EntityManager,
+    transaction: Transaction,
+    work: readonly TimerOf[],
+  ): Promise<ResolvableState> {
+    const id = formatId('Transaction', transaction.id);
+    const [before] = await this.suspense_resolutions.list(manager, {
+      transactionId: transaction.id,
+      limit: 1,
+    });
+    const decided =
+      before &&
+      `as ${before.outcome} by ${before.operator} at ${before.decidedAt} (${before.operatorAccount})`;
+    const coming = work.find(({ isDead }) => !isDead);
+    if (coming?.action === 'RESOLUTION') {
+      throw new ResolutionRefused(`${id} was resolved before, ${decided}: the service has yet to book it`);
+    }
+    const isResolved = before?.of === 'SUSPENDED' && before.state === 'APPLIED';
+    const of = resolvableState(transaction, isResolved);
+    if (!of && before) throw new ResolutionRefused(`${id} was resolved before, ${decided}`);
+    if (!of) {
+      throw new ResolutionRefused(`${id} is ${transaction.status}: there is nothing to resolve`);
+    }
+    if (coming && of === 'STUCK') {
+      throw new ResolutionRefused(
+        `${id} is not stuck: ${coming.action} is due at ${isoTime(coming.dueAtMs)}`,
+      );
+    }
+    return of;
+  }
+
+  /** @throws ResolutionRefused where the outcome would contradict what has happened, or the account has no room. */
+  private async assertPossible(
+    manager: EntityManager,
+    transaction: Transaction,
+    of: ResolvableState,
+    outcome: ResolutionOutcome,
+  ): Promise<void> {
+    const id = formatId('Transaction', transaction.id);
+    if (of === 'STUCK') {
+      const incomingPayment = await this.items.incomingPaymentOf(manager, transaction);
+      if (incomingPayment === undefined) return;
+      if (inFlightStatuses.includes(incomingPayment)) {
+        throw new ResolutionRefused(`${id} is not stuck: its receiver has not decided yet`);
+      }
+      const isReceived = incomingPayment === 'COMPLETED';
+      if (isReceived === (outcome === 'PAID')) return;
+      const truth = isReceived ? 'has got the money' : 'has not taken the money';
+      throw new ResolutionRefused(`${id} can't be resolved as ${outcome}: its receiver ${truth}`);
+    }
+    const accountId = outcome === 'REFUNDED' ? internalIdOf(transaction.source) : undefined;
+    if (accountId !== undefined && !(await this.hasRoom(manager, transaction, accountId))) {
+      throw new ResolutionRefused(`${id} can't be refunded: the balance would pass the largest amount`);
+    }
+  }
+
+  /** Whether the account can take suspended money back; where its bound says no, that is counted anew. */
+  private async hasRoom(manager: EntityManager, transaction: Transaction, id: Uuid): Promise<boolean> {
+    const { platformKey } = transaction;
+    const amount = suspendedAmountOf(transaction);
+    const locked = await this.ledger.lockAccounts(manager, [{ platformKey, id }]);
+    if (locked.some((snapshot) => new LedgerAccount(snapshot).hasRoomFor(amount))) return true;
+    const recounted = await this.ledger.countPotentialCredits(manager, locked);
+    const accounts = recounted.map((snapshot) => new LedgerAccount(snapshot));
+    if (!accounts.some((account) => account.hasRoomFor(amount))) return false;
+    await this.ledger.saveAccounts(manager, accounts);
+    return true;
+  }
+
+  /** Waits for the service to book the decision. */
+  private async outcomeOf(
+    { platformKey, id, resolutionId, of }: Recorded,
+    { outcome }: Decision,
+    applyLimitMs: number,
+  ): Promise<ResolvedPayment> {
+    const { manager } = this.dataSource;
+    const end = Date.now() + applyLimitMs;
+    let left = await this.items.decisionOf(manager, { platformKey, resolutionId });
+    while (left && !left.isDead && Date.now() < end) {
+      await pause(LOOK_PAUSE_MS);
+      left = await this.items.decisionOf(manager, { platformKey, resolutionId });
+    }
+    const transaction = await this.transactions.find(manager, platformKey, id);
+    if (!transaction) throw new Error(`${formatId('Transaction', id)} is gone`);
+    return {
+      resolutionId,
+      transactionId: formatId('Transaction', id),
+      of,
+      outcome,
+      isApplied: left === undefined,
+      error: left?.error ?? null,
+      transaction: renderTransaction(transaction),
+    };
+  }
+}
+
+function assertText(what: string, text: string): void {
+  if (text.trim() === '') throw new ResolutionRefused(`${what} is needed`);
+  if (text.length > TEXT_LENGTH_MAX) {
+    throw new ResolutionRefused(`${what} may have ${TEXT_LENGTH_MAX} characters at most`);
+  }
+}

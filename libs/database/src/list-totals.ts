@@ -1,0 +1,155 @@
+import { rowsOf, type SqlRunner } from '@corridor/messaging';
+
+/** Deltas that one fold takes. */
+const FOLD_LIMIT = 2_000;
+/** Number of the row that counts all units. */
+const ALL_UNITS = -1;
+/** Key of a total. */
+const KEY_COLUMNS = ['platform_key', 'scope', 'scope_id', 'kind', 'state', 'unit'] as const;
+const NO_SCOPE_ID = '00000000-0000-0000-0000-000000000000';
+
+/** Where the totals of some lists are kept. All names are of ours, never of a request. */
+export interface ListTotalTables<Scope extends string> {
+  /** Folded totals. */
+  totals: string;
+  /** What isn't folded yet: one row for each move of a commit. */
+  deltas: string;
+  /** Totals are kept for a platform, and for whatever else a record belongs to: CUSTOMER, SOURCE. */
+  scopes: readonly Scope[];
+}
+
+/** `n` records of one kind and unit moved from one state to another; null is from or to nowhere. */
+export interface ListTotalDelta<Scope extends string> {
+  platformKey: number;
+  kind: string;
+  fromState: string | null;
+  toState: string | null;
+  /** Day or hour of the creation, since 1970-01-01 UTC, domain time. */
+  unit: number;
+  n: number;
+  /** Whom the records belong to, each id as often as it has one of them. */
+  ids: Readonly<Record<Scope, readonly string[]>>;
+}
+
+/** Which records are counted; what is absent is not asked for. */
+export interface CountedRecords<Scope extends string> {
+  platformKey: number;
+  scope?: { name: Scope; id: string } | undefined;
+  kind?: string | undefined;
+  states: readonly string[];
+  /** First and last unit of the creation; absent bounds are open. */
+  units?: { first: number | undefined; last: number | undefined } | undefined;
+}
+
+/**
+ * Exact totals of lists (docs/behaviour.md 5): a commit adds narrow deltas, the background folds them into totals by
+ * platform, scope, kind, state and unit, and by all units together. A total is what is folded and what isn't yet, in
+ * one snapshot.
+ */
+export class ListTotals<Scope extends string = never> {
+  constructor(private readonly tables: ListTotalTables<Scope>) {}
+
+  /** Notes changes in the transaction that makes them. */
+  async add(runner: SqlRunner, deltas: readonly ListTotalDelta<Scope>[]): Promise<void> {
+    if (deltas.length === 0) return;
+    const { scopes } = this.tables;
+    const columns = ['platform_key', 'kind', 'from_state', 'to_state', 'unit', 'n', ...scopes.map(idsColumn)];
+    const params: unknown[] = [];
+    const rows = deltas.map(({ platformKey, kind, fromState, toState, unit, n, ids }) => {
+      const values = [platformKey, kind, fromState, toState, unit, n, ...scopes.map((name) => ids[name])];
+      return `(${values.map((value) => `$${params.push(value)}`).join(', ')})`;
+    });
+    await runner.query(
+      `INSERT INTO ${this.tables.deltas} (${columns.join(', ')}) VALUES ${rows.join(', ')}`,
+      params,
+    );
+  }
+
+  /** How many there are, exactly, in the runner's snapshot. */
+  async total(runner: SqlRunner, of: CountedRecords<Scope>): Promise<number> {
+    const params: unknown[] = [];
+    const sql = this.totalSql(of, (value) => `$${params.push(value)}`);
+    const rows = rowsOf<{ total: string }>(await runner.query(`SELECT ${sql} AS total`, params));
+    return Number(rows[0]?.total ?? 0);
+  }
+
+  /**
+   * The total as an expression, for a statement that reads the page too.
+   * @param put adds a parameter and answers its placeholder.
+   */
+  totalSql(of: CountedRecords<Scope>, put: (value: unknown) => string): string {
+    const { platformKey, scope, kind, states, units } = of;
+    const isBounded = units?.first !== undefined || units?.last !== undefined;
+    const both = [
+      `platform_key = ${put(platformKey)}`,
+      ...(kind === undefined ? [] : [`kind = ${put(kind)}`]),
+      ...(units?.first === undefined ? [] : [`unit >= ${put(units.first)}`]),
+      ...(units?.last === undefined ? [] : [`unit <= ${put(units.last)}`]),
+    ];
+    const wanted = `ANY(${put(states)}::text[])`;
+    const folded = [
+      ...both,
+      `scope = '${scope?.name ?? 'PLATFORM'}' AND scope_id = ${put(scope?.id ?? NO_SCOPE_ID)}`,
+      `state = ${wanted}`,
+      isBounded ? `unit <> ${ALL_UNITS}` : `unit = ${ALL_UNITS}`,
+    ];
+    const records = scope ? `cardinality(array_positions(${idsColumn(scope.name)}, ${put(scope.id)}))` : 'n';
+    const moved = `COALESCE(to_state = ${wanted}, false)::integer - COALESCE(from_state = ${wanted}, false)::integer`;
+    return `COALESCE((SELECT sum(n) FROM ${this.tables.totals} WHERE ${folded.join(' AND ')}), 0)
+      + COALESCE((SELECT sum(${records} * (${moved})) FROM ${this.tables.deltas} WHERE ${both.join(' AND ')}), 0)`;
+  }
+
+  /** Folds until less than a full lot is left. */
+  async foldAll(runner: SqlRunner): Promise<void> {
+    while ((await this.fold(runner)) >= FOLD_LIMIT);
+  }
+
+  /** Folds one lot; answers how many deltas it had, none while another process folds. */
+  private async fold(runner: SqlRunner): Promise<number> {
+    const [row] = rowsOf<{ taken: number }>(await runner.query(this.foldSql(), [FOLD_LIMIT]));
+    return row?.taken ?? 0;
+  }
+
+  /**
+   * One statement, so that every snapshot has a move either among the deltas or in the totals. A total that comes to
+   * zero is removed: a state that records leave would keep a row for each of its units for ever.
+   */
+  private foldSql(): string {
+    const { totals, deltas, scopes } = this.tables;
+    const move = 'kind, from_state, to_state, unit';
+    const same = KEY_COLUMNS.map((column) => `t.${column} = s.${column}`).join(' AND ');
+    const ofScopes = scopes.map(
+      (name) => `UNION ALL SELECT platform_key, '${name}', unnest(${idsColumn(name)}), ${move}, 1 FROM taken`,
+    );
+    return `
+      WITH mine AS MATERIALIZED (
+        SELECT pg_try_advisory_xact_lock(hashtext('fold'), hashtext('${totals}')) AS is_mine
+      ), taken AS (
+        DELETE FROM ${deltas} d USING (
+          SELECT platform_key, id FROM ${deltas} WHERE (SELECT is_mine FROM mine) LIMIT $1) o
+        WHERE d.platform_key = o.platform_key AND d.id = o.id RETURNING d.*
+      ), scoped AS (
+        SELECT platform_key, 'PLATFORM' AS scope, '${NO_SCOPE_ID}'::uuid AS scope_id, ${move}, n FROM taken
+        ${ofScopes.join('\n')}
+      ), summed AS (
+        SELECT s.platform_key, s.scope, s.scope_id, s.kind, c.state, u.unit, sum(c.n) AS n
+        FROM scoped s
+        CROSS JOIN LATERAL (VALUES (s.to_state, s.n), (s.from_state, -s.n)) AS c (state, n)
+        CROSS JOIN LATERAL (VALUES (s.unit), (${ALL_UNITS})) AS u (unit)
+        WHERE c.state IS NOT NULL
+        GROUP BY 1, 2, 3, 4, 5, 6 HAVING sum(c.n) <> 0
+      ), emptied AS (
+        DELETE FROM ${totals} t USING summed s WHERE ${same} AND t.n + s.n = 0
+        RETURNING t.platform_key, t.scope, t.scope_id, t.kind, t.state, t.unit
+      ), folded AS (
+        INSERT INTO ${totals} AS t (platform_key, scope, scope_id, kind, state, unit, n)
+        SELECT * FROM summed s WHERE NOT EXISTS (SELECT 1 FROM emptied t WHERE ${same})
+        ON CONFLICT (platform_key, scope, scope_id, kind, state, unit) DO UPDATE SET n = t.n + EXCLUDED.n
+      )
+      SELECT count(*)::integer AS taken FROM taken`;
+  }
+}
+
+function idsColumn(scope: string): string {
+  return `${scope.toLowerCase()}_ids`;
+}

@@ -1,0 +1,150 @@
+import { errorText } from '@corridor/kernel';
+import type { Command } from 'commander';
+import type { IntegrationEvent } from '@corridor/contracts';
+import { readNewestEvents, rowsOf, type SqlRunner } from '@corridor/messaging';
+import { printLine } from './admin-program';
+import type { ServiceRuntime } from './runtime';
+
+/** A table that replicas what another service owns. Its rows have `platform_key`, `version` and `epoch`. */
+export interface ReplicaTable {
+  table: string;
+  /** The topic of its owner. */
+  topic: string;
+  /** SQL of a row's subject, as the events name it, the row being `c`: `'Customer:' || c.id`. */
+  subject: string;
+}
+
+/** Takes states over into the replicas, in the caller's transaction, as the consumer of their topic does. */
+export type ApplyStates = (runner: SqlRunner, events: readonly IntegrationEvent[]) => Promise<void>;
+
+/** What became of a table's rows. */
+export interface RebuiltReplica {
+  table: string;
+  /** Rows written again from the topic, those that were missing included. */
+  rewritten: number;
+  /** Rows that the topic does not know. */
+  dropped: number;
+  /** States that can't be taken over, with why; the service has them among its dead letters. */
+  failed: { subject: string; error: string }[];
+}
+
+interface ReplicaRow {
+  platform_key: number;
+  subject: string;
+  epoch: string;
+  version: string;
+}
+
+/** States that one transaction takes over. */
+const CHUNK = 500;
+/** Older than every state there is. */
+const NO_EPOCH = -1;
+
+/**
+ * Drops replicas and reads them again from their owners' topics while the service runs. A row gives way in the very
+ * transaction that writes it again, so that nobody ever sees it missing. What was there before the topic was read and
+ * doesn't stand in it is dropped: a replica may only say yes, and what it lacks is asked for. A row that is newer than the
+ * topic came by request a moment ago and stays; its event is on its way.
+ */
+export class ReplicaRebuild {
+  constructor(
+    private readonly runtime: Pick<ServiceRuntime, 'connection' | 'dataSource' | 'unitOfWork'>,
+    private readonly apply: ApplyStates,
+  ) {}
+
+  async execute(replica: ReplicaTable): Promise<RebuiltReplica> {
+    const { connection, dataSource } = this.runtime;
+    const before = await this.rows(dataSource.manager, replica);
+    const events = await readNewestEvents(connection, replica.topic);
+    const unknown = before.filter(({ subject }) => !events.has(subject));
+    const rewritable = new Map(
+      before.filter((row) => !isNewer(row, events.get(row.subject))).map((row) => [row.subject, row]),
+    );
+    const states = [...events.values()].sort(
+      (a, b) => a.platformKey - b.platformKey || (a.subject < b.subject ? -1 : 1),
+    );
+    const failed: RebuiltReplica['failed'] = [];
+    for (let from = 0; from < states.length; from += CHUNK) {
+      failed.push(...(await this.rewrite(replica, states.slice(from, from + CHUNK), rewritable)));
+    }
+    await this.change(dataSource.manager, replica, unknown, `DELETE FROM ${replica.table} c USING`);
+    const rewritten = states.length - failed.length;
+    return { table: replica.table, rewritten, dropped: unknown.length, failed };
+  }
+
+  /** All in one transaction; where that fails, each in one of its own, so that only the culprit is left out. */
+  private async rewrite(
+    replica: ReplicaTable,
+    states: readonly IntegrationEvent[],
+    rewritable: ReadonlyMap<string, ReplicaRow>,
+  ): Promise<RebuiltReplica['failed']> {
+    const rows = states.flatMap(({ subject }) => rewritable.get(subject) ?? []);
+    try {
+      await this.runtime.unitOfWork.transaction(async ({ manager }) => {
+        await this.change(manager, replica, rows, `UPDATE ${replica.table} c SET epoch = ${NO_EPOCH} FROM`);
+        await this.apply(manager, states);
+      });
+      return [];
+    } catch (error) {
+      const [only] = states;
+      if (only && states.length === 1) return [{ subject: only.subject, error: errorText(error) }];
+      const failed: RebuiltReplica['failed'] = [];
+      for (const state of states) failed.push(...(await this.rewrite(replica, [state], rewritable)));
+      return failed;
+    }
+  }
+
+  private async rows(runner: SqlRunner, { table, subject }: ReplicaTable): Promise<ReplicaRow[]> {
+    const sql = `SELECT platform_key, ${subject} AS subject, epoch, version FROM ${table} c`;
+    return rowsOf<ReplicaRow>(await runner.query(sql));
+  }
+
+  /** Changes the rows that are still as they were read. */
+  private async change(
+    runner: SqlRunner,
+    { subject }: ReplicaTable,
+    rows: readonly ReplicaRow[],
+    statement: string,
+  ): Promise<void> {
+    if (rows.length === 0) return;
+    await runner.query(
+      `${statement} (SELECT * FROM unnest($1::integer[], $2::text[], $3::bigint[], $4::bigint[])
+         AS r (platform_key, subject, epoch, version)) r
+       WHERE c.platform_key = r.platform_key AND ${subject} = r.subject
+         AND c.epoch = r.epoch AND c.version = r.version`,
+      [
+        rows.map((row) => row.platform_key),
+        rows.map((row) => row.subject),
+        rows.map(({ epoch }) => epoch),
+        rows.map(({ version }) => version),
+      ],
+    );
+  }
+}
+
+function isNewer({ epoch, version }: ReplicaRow, event: IntegrationEvent | undefined): boolean {
+  if (event === undefined) return false;
+  return Number(epoch) > event.epoch || (Number(epoch) === event.epoch && Number(version) > event.version);
+}
+
+/** Gives a service's admin program the command `rebuild-replicas`, which was `rebuild-copies`. */
+export function addRebuildReplicas(
+  program: Command,
+  runtime: ServiceRuntime,
+  tables: readonly ReplicaTable[],
+  apply: ApplyStates,
+): void {
+  program
+    .command('rebuild-replicas')
+    .alias('rebuild-copies')
+    .description('drops the replicas of what other services own and reads them again from the topics')
+    .action(async () => {
+      await runtime.connection.connect();
+      const rebuild = new ReplicaRebuild(runtime, apply);
+      for (const table of tables) {
+        const rebuilt = await rebuild.execute(table);
+        printLine(rebuilt);
+        if (rebuilt.failed.length > 0) process.exitCode = 1;
+      }
+    });
+}
