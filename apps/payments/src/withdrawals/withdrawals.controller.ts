@@ -11,9 +11,7 @@ import { EstimateWithdrawalFeeHandler } from './estimate-withdrawal-fee.handler'
 /** Operations on withdrawals of crypto currency. */
 @Controller()
 export class WithdrawalsController {
-  constructor(
-    private readonly estimateFee: EstimateWithdrawalFeeHandler,
-  ) {}
+  constructor(private readonly estimateFee: EstimateWithdrawalFeeHandler) {}
 
   @MessagePattern(operations.estimateWithdrawalFee.name)
   estimate(@Payload() request: OperationRequest<EstimateWithdrawalFeeBody>): Promise<OperationReply> {
