@@ -53,7 +53,7 @@ function create(written: Written, more: Json = { customerId }): Promise<Answer> 
 }
 
 function messagesOf(answer: Answer): string[] {
-  return listAt(answer.body, 'details', 'errors').map((fault) => textAt(fault, 'message'));
+  return listAt(answer.body, 'details', 'errors').map((violation) => textAt(violation, 'message'));
 }
 
 describe('account data as people write it', () => {
@@ -260,7 +260,7 @@ describe('faults of account data', () => {
         'or accountInfo.accountNumber with accountInfo.ifsc',
     ]);
     const both = await create(inr({ vpa: 'ada@upi', accountNumber: '50100123456789', ifsc: 'HDFC0001234' }));
-    expect(listAt(both.body, 'details', 'errors').map((fault) => fault['field'])).toEqual([
+    expect(listAt(both.body, 'details', 'errors').map((violation) => violation['field'])).toEqual([
       'accountInfo.accountNumber',
       'accountInfo.ifsc',
     ]);

@@ -27,9 +27,9 @@ beforeAll(async () => {
 
 const refusal = ({ status, body }: Answer): unknown[] => [status, at(body, 'code')];
 const titleOf = ({ text }: PageAnswer): string => /<h1>([^<]*)<\/h1>/.exec(text)?.[1] ?? '';
-const faultsOf = ({ text }: PageAnswer): Record<string, string> =>
+const violationsOf = ({ text }: PageAnswer): Record<string, string> =>
   Object.fromEntries(
-    [...text.matchAll(/id="(\w+)-fault">([^<]*)</g)].map(([, field, fault]) => [field, fault]),
+    [...text.matchAll(/id="(\w+)-fault">([^<]*)</g)].map(([, field, violation]) => [field, violation]),
   );
 const ask = (query: Record<string, string>, by = api): Promise<Answer> =>
   by.get(`/customers/kyc-link?${new URLSearchParams(query).toString()}`);
@@ -202,7 +202,7 @@ describe('the hosted KYC page', () => {
       kycUrl,
       filledForm({ ...typed, documentType: 'PASSPORT' }, new Blob(['hello'])),
     );
-    expect([page.status, faultsOf(page)]).toEqual([
+    expect([page.status, violationsOf(page)]).toEqual([
       400,
       {
         birthDate: 'Enter a real date of birth, such as 1990-01-31',
@@ -228,10 +228,10 @@ describe('the hosted KYC page', () => {
       'bill.pdf',
       'The file is larger than 10 MB. Choose a smaller one',
     ],
-  ])('with %s for a document says so beside it', async (_what, file, name, fault) => {
+  ])('with %s for a document says so beside it', async (_what, file, name, violation) => {
     const { kycUrl } = await kycLink(unregulated);
     const page = await openPage(kycUrl, filledForm({ ...person, ...paper }, file, name));
-    expect([page.status, faultsOf(page)]).toEqual([400, { file: fault }]);
+    expect([page.status, violationsOf(page)]).toEqual([400, { file: violation }]);
     expect(page.text).toContain('value="Ada Lovelace"');
   });
 
@@ -315,7 +315,7 @@ describe('the hosted KYC page', () => {
     for (const known of ['Grace', '1906', line1, postalCode, 'Virginia'])
       expect(page.text).not.toContain(known);
     const lacking = await openPage(kycUrl, filledForm({}));
-    expect(Object.keys(faultsOf(lacking))).toEqual(['nationality', 'city']);
+    expect(Object.keys(violationsOf(lacking))).toEqual(['nationality', 'city']);
     expect((await openPage(kycUrl, filledForm({ nationality: 'US', city: 'Austin' }))).status).toBe(303);
     expect(titleOf(await outcome(kycUrl))).toBe('You are verified');
     expect((await api.get(`/customers/${customerId}`)).body).toMatchObject({

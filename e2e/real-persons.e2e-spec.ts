@@ -9,10 +9,10 @@ beforeAll(async () => {
   api = await createPlatform();
 });
 
-const faultsOf = (body: unknown): string[] =>
+const violationsOf = (body: unknown): string[] =>
   (at(body as never, 'details', 'errors') as { field: string }[]).map(({ field }) => field);
-const refusal = ({ status, body }: Answer): unknown[] => [status, at(body, 'code'), faultsOf(body)];
-const faultsOnPage = (text: string): string[] =>
+const refusal = ({ status, body }: Answer): unknown[] => [status, at(body, 'code'), violationsOf(body)];
+const violationsOnPage = (text: string): string[] =>
   [...text.matchAll(/id="(\w+)-fault">/g)].map(([, field]) => field ?? '');
 const cellOf = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
@@ -34,26 +34,26 @@ describe('a person who', () => {
 
   it.each(unreal)(
     '%s is refused by the API, in a file and on the hosted page',
-    async (_who, change, faults) => {
+    async (_who, change, violations) => {
       const values: Record<string, string> = { ...formPerson, ...change };
       const { fullName, birthDate, nationality, line1, city, postalCode, country } = values;
       const address = { line1, city, country, ...(postalCode === '' ? {} : { postalCode }) };
       const body = { customerType: 'INDIVIDUAL', fullName, birthDate, nationality, address };
-      const paths = faults.map(pathOf).sort();
+      const paths = violations.map(pathOf).sort();
 
       const created = await api.post('/customers', body);
-      expect([created.status, faultsOf(created.body).sort()]).toEqual([400, paths]);
+      expect([created.status, violationsOf(created.body).sort()]).toEqual([400, paths]);
 
       const columns = { line1: 'addressLine1' } as Record<string, string>;
       const header = ['customerType', ...Object.keys(values).map((name) => columns[name] ?? name)].join(',');
       const row = ['INDIVIDUAL', ...Object.values(values).map(cellOf)].join(',');
       const job = await importCustomers(api, `${header}\n${row}\n`);
       expect(job).toMatchObject({ progress: { successful: 0, failed: 1 } });
-      expect(faultsOf(listAt(job, 'errors')[0]).sort()).toEqual(paths);
+      expect(violationsOf(listAt(job, 'errors')[0]).sort()).toEqual(paths);
 
       const { kycUrl, customerId } = await kycLink(api);
       const page = await openPage(kycUrl, filledForm(values));
-      expect([page.status, faultsOnPage(page.text).sort()]).toEqual([400, [...faults].sort()]);
+      expect([page.status, violationsOnPage(page.text).sort()]).toEqual([400, [...violations].sort()]);
       expect((await api.get(`/customers/${customerId}`)).body).not.toHaveProperty('birthDate');
       const patched = await api.patch(`/customers/${customerId}`, {
         birthDate,
@@ -61,7 +61,7 @@ describe('a person who', () => {
         fullName,
         address,
       });
-      expect([patched.status, faultsOf(patched.body).sort()]).toEqual([400, paths]);
+      expect([patched.status, violationsOf(patched.body).sort()]).toEqual([400, paths]);
     },
   );
 });
@@ -168,7 +168,7 @@ describe('texts', () => {
       ];
       for (const [answer, fields] of sent) {
         const { status, body } = await answer;
-        expect([status, faultsOf(body).sort()]).toEqual([400, fields]);
+        expect([status, violationsOf(body).sort()]).toEqual([400, fields]);
       }
     },
   );

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { accessibilityFaults, launchChromium } from '../system/browser';
+import { accessibilityViolations, launchChromium } from '../system/browser';
 import { baseUrl } from '../support/api';
 
 let browser: Browser;
@@ -15,7 +15,7 @@ describe('an answer of the API in a browser', () => {
     const url = new URL('/health/live', baseUrl()).href;
     await page.goto(url);
     expect(await page.innerText('body')).toContain('{"status":"live"}');
-    expect(await accessibilityFaults(page)).toContainEqual(expect.stringContaining('document-title'));
+    expect(await accessibilityViolations(page)).toContainEqual(expect.stringContaining('document-title'));
 
     await page.setContent(`<iframe src="${url}"></iframe>`);
     const framed = await page.frames()[1]?.innerText('body');

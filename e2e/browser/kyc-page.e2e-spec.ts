@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { accessibilityFaults, launchChromium } from '../system/browser';
+import { accessibilityViolations, launchChromium } from '../system/browser';
 import { createPlatform, listAt, textAt, type Api } from '../support/api';
 import { kycLink, paper, person, WAY_BACK } from '../support/kyc';
 
@@ -66,7 +66,7 @@ describe('the hosted KYC page in a browser', () => {
     const { kycUrl, customerId } = await kycLink(unregulated);
     const page = await open(kycUrl);
     expect(await page.title()).toBe('Verify your identity – Identity check');
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
 
     await fillIn(page, { fullName: '<script>alert(1)</script>"\'', birthDate: '2990-01-31', city: 'Austin' });
     await send(page);
@@ -85,7 +85,7 @@ describe('the hosted KYC page in a browser', () => {
     expect(await page.inputValue('#fullName')).toBe('<script>alert(1)</script>"\'');
     expect(await page.inputValue('#city')).toBe('Austin');
     expect(await page.evaluate('document.activeElement.className')).toBe('summary');
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await page.click('.summary a[href="#postalCode"]');
     expect(await page.evaluate('document.activeElement.id')).toBe('postalCode');
 
@@ -93,7 +93,7 @@ describe('the hosted KYC page in a browser', () => {
     await page.setInputFiles('#file', bill);
     await send(page);
     expect(await outcome(page)).toBe('You are verified');
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     // The form that was sent back, and nothing that was blocked.
     expect(complaints).toEqual([expect.stringContaining('status of 400')]);
     await goesBack(page);
@@ -114,7 +114,7 @@ describe('the hosted KYC page in a browser', () => {
     await fillIn(page, { ...person, fullName: 'Ada 002' });
     await send(page);
     expect(await outcome(page)).toBe('We could not verify you');
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await goesBack(page);
   });
 
@@ -123,7 +123,7 @@ describe('the hosted KYC page in a browser', () => {
       locale: 'es-MX',
       language: 'es',
       button: 'Enviar y verificar',
-      fault: 'La fecha de nacimiento debe estar en el pasado',
+      violation: 'La fecha de nacimiento debe estar en el pasado',
       country: 'Estados Unidos',
       checking: 'Estamos comprobando',
       verified: 'Su identidad está verificada',
@@ -132,28 +132,28 @@ describe('the hosted KYC page in a browser', () => {
       locale: 'de-DE',
       language: 'de',
       button: 'Senden und bestätigen',
-      fault: 'Das Geburtsdatum muss in der Vergangenheit liegen',
+      violation: 'Das Geburtsdatum muss in der Vergangenheit liegen',
       country: 'Vereinigte Staaten von Amerika',
       checking: 'Wir prüfen',
       verified: 'Ihre Identität ist bestätigt',
     },
   ])('speaks $language, also of faults and countries', async (expected) => {
-    const { locale, language, button, fault, country, checking, verified } = expected;
+    const { locale, language, button, violation, country, checking, verified } = expected;
     const viewport = { width: 390, height: 844 };
     const page = await open((await kycLink(regulated)).kycUrl, { locale, viewport });
     expect(await page.getAttribute('html', 'lang')).toBe(language);
     await fillIn(page, { ...person, birthDate: '2990-01-31' });
     expect(await page.innerText('#country option[value="US"]')).toBe(country);
     await page.click(`text=${button}`);
-    expect(await page.innerText('#birthDate-fault')).toBe(fault);
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await page.innerText('#birthDate-fault')).toBe(violation);
+    expect(await accessibilityViolations(page)).toEqual([]);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(viewport.width);
     await page.fill('#birthDate', '1990-01-31');
     await page.click(`text=${button}`);
     await page.locator('h1').filter({ hasNotText: checking }).waitFor({ timeout: 20_000 });
     expect(await heading(page)).toBe(verified);
     expect(await page.locator('.good svg').count()).toBe(1);
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
   });
 
   it('shows a review, and its end once a person has decided', async () => {
@@ -162,7 +162,7 @@ describe('the hosted KYC page in a browser', () => {
     await fillIn(page, { ...person, fullName: 'Ada 001' });
     await send(page);
     expect(await outcome(page)).toBe('Your details are being reviewed');
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     const { body } = await regulated.get(`/verifications?customerId=${customerId}`);
     const id = textAt(body, 'data', 0, 'id');
     await regulated.post(`/sandbox/verifications/${id}/review`, { decision: 'APPROVE' });
@@ -220,6 +220,6 @@ describe('the hosted KYC page in a browser', () => {
     const { kycUrl } = await kycLink(regulated);
     const page = await open(`${kycUrl}x`);
     expect(await heading(page)).toBe('This link does not work');
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
   });
 });

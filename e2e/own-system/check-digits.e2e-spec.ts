@@ -60,8 +60,8 @@ function create(accountType: string, changes: Json): Promise<Answer> {
   );
 }
 
-function faultsOf(answer: Answer): string[] {
-  return listAt(answer.body, 'details', 'errors').map((fault) => textAt(fault, 'field'));
+function violationsOf(answer: Answer): string[] {
+  return listAt(answer.body, 'details', 'errors').map((violation) => textAt(violation, 'field'));
 }
 
 describe('a sandbox that checks check digits', () => {
@@ -75,7 +75,7 @@ describe('a sandbox that checks check digits', () => {
     async ({ accountType, field, value }) => {
       const refused = await create(accountType, { [field]: value });
       expect([refused.status, at(refused.body, 'code')]).toEqual([400, 'INVALID_INPUT']);
-      expect(faultsOf(refused)).toEqual([`accountInfo.${field}`]);
+      expect(violationsOf(refused)).toEqual([`accountInfo.${field}`]);
       expect(textAt(listAt(refused.body, 'details', 'errors')[0], 'message')).toMatch(
         /has wrong check digits; right ones are, for example, \S+$/,
       );
@@ -105,7 +105,7 @@ describe('a sandbox that checks check digits', () => {
       lockedCurrencySide: 'SENDING',
       lockedCurrencyAmount: 10_000,
     });
-    expect([refused.status, faultsOf(refused)]).toEqual([
+    expect([refused.status, violationsOf(refused)]).toEqual([
       400,
       ['destination.externalAccountDetails.accountInfo.iban'],
     ]);
@@ -117,7 +117,7 @@ describe('a sandbox that checks check digits', () => {
     const { customerId: _owner, ...body } = bodyOf(findAccountType('USD_ACCOUNT') as AccountType, {
       routingNumber: '021000022',
     });
-    expect(faultsOf(await api.post('/platform/external-accounts', body))).toEqual([
+    expect(violationsOf(await api.post('/platform/external-accounts', body))).toEqual([
       'accountInfo.routingNumber',
     ]);
   });
@@ -131,6 +131,6 @@ describe('a sandbox that checks check digits', () => {
       amount: 1_000_000,
       destinationAddress: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD',
     });
-    expect([refused.status, faultsOf(refused)]).toEqual([400, ['destinationAddress']]);
+    expect([refused.status, violationsOf(refused)]).toEqual([400, ['destinationAddress']]);
   });
 });

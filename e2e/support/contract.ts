@@ -73,7 +73,7 @@ export class Contract {
   }
 
   /** What of an exchange the document doesn't say; empty where all is as documented. */
-  faultsOf(exchange: Exchange): string[] {
+  violationsOf(exchange: Exchange): string[] {
     const { method, path, status } = exchange;
     const [relative = ''] = path.split('?', 1);
     const route = this.routes.find(
@@ -86,13 +86,13 @@ export class Contract {
     const found = typeof shared === 'string' ? shared.slice(2).split('/') : pointer;
     if (at(this.document, ...found) === undefined) return [`the status ${status} is not documented`];
     return [
-      ...this.headerFaults(found, exchange),
-      ...this.bodyFaults(found, exchange),
-      ...this.requestFaults(route, exchange),
+      ...this.headerViolations(found, exchange),
+      ...this.bodyViolations(found, exchange),
+      ...this.requestViolations(route, exchange),
     ];
   }
 
-  private headerFaults(pointer: string[], { headers }: Exchange): string[] {
+  private headerViolations(pointer: string[], { headers }: Exchange): string[] {
     const documented = (at(this.document, ...pointer, 'headers') ?? {}) as Json;
     return Object.entries(documented)
       .filter(([, header]) => {
@@ -104,21 +104,23 @@ export class Contract {
       .map(([name]) => `the header ${name} is missing`);
   }
 
-  private bodyFaults(pointer: string[], { headers, text }: Exchange): string[] {
+  private bodyViolations(pointer: string[], { headers, text }: Exchange): string[] {
     const content = at(this.document, ...pointer, 'content');
     if (content === undefined) return text === '' ? [] : ['a body is not documented'];
     const type = (headers.get('content-type') ?? '').split(';', 1)[0] ?? '';
     if (at(content, type) === undefined) return [`the type ${type} is not documented`];
     if (type !== JSON_TYPE) return [];
-    return this.answers.faultsOf([...pointer, 'content', JSON_TYPE, 'schema'], parsed(text));
+    return this.answers.violationsOf([...pointer, 'content', JSON_TYPE, 'schema'], parsed(text));
   }
 
   /** What was taken must be something that the document allows. */
-  private requestFaults({ pointer }: Route, { requestBody, status, headers }: Exchange): string[] {
+  private requestViolations({ pointer }: Route, { requestBody, status, headers }: Exchange): string[] {
     const body = [...pointer, 'requestBody', 'content', JSON_TYPE, 'schema'];
     const isTaken = status < 300 && !headers.has('idempotency-replayed');
     if (!isTaken || requestBody === undefined || at(this.document, ...body) === undefined) return [];
-    return this.requests.faultsOf(body, requestBody).map((fault) => `taken, though of the request ${fault}`);
+    return this.requests
+      .violationsOf(body, requestBody)
+      .map((violation) => `taken, though of the request ${violation}`);
   }
 }
 
@@ -133,9 +135,9 @@ export async function assertDocumented(baseUrl: string, exchange: Exchange): Pro
   contracts.set(baseUrl, loading);
   const contract = await loading;
   if (!contract) contracts.delete(baseUrl);
-  const faults = contract?.faultsOf(exchange) ?? [];
-  if (faults.length === 0) return;
+  const violations = contract?.violationsOf(exchange) ?? [];
+  if (violations.length === 0) return;
   const { method, path, status, text } = exchange;
   const what = `${method} ${path} answered ${status}, not as documented`;
-  throw new Error(`${what}: ${faults.slice(0, 10).join('; ')}\n${text.slice(0, 1_000)}`);
+  throw new Error(`${what}: ${violations.slice(0, 10).join('; ')}\n${text.slice(0, 1_000)}`);
 }

@@ -13,7 +13,7 @@ export function launchChromium(): Promise<Browser> {
 }
 
 /** What axe-core finds wrong with a page, by its rules for WCAG and its best practices; empty where nothing is. */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
+export async function accessibilityViolations(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   const { violations } = (await page.evaluate('axe.run()')) as AxeResults;
   return violations.map(

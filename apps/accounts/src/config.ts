@@ -21,7 +21,7 @@ const INVITATION_BASE_URL = 'https://invite.platform.test';
 function baseUrlOf(env: Environment): string {
   const text = env.text('INVITATION_BASE_URL', INVITATION_BASE_URL);
   if (!/^https?:\/\/[^\s?#]+$/.test(text) || !URL.canParse(text)) {
-    env.fault('INVITATION_BASE_URL must be an http or https URL without query and fragment');
+    env.violation('INVITATION_BASE_URL must be an http or https URL without query and fragment');
   }
   return text.replace(/\/+$/, '');
 }
@@ -37,7 +37,7 @@ function dnsServersOf(env: Environment): string[] {
       (server) => isIP(server) !== 0 || /^(\d{1,3}(\.\d{1,3}){3}|\[[\da-f:]+\]):\d{1,5}$/i.test(server),
     )
   )
-    env.fault('DNS_SERVERS must be IP addresses, with a port or without, separated by commas');
+    env.violation('DNS_SERVERS must be IP addresses, with a port or without, separated by commas');
   return servers;
 }
 

@@ -92,7 +92,7 @@ function readRedirects(env: Environment, { sandbox }: Pick<ServiceConfig, 'sandb
     { ownMachine: sandbox },
   );
   if (typeof list !== 'string') return list;
-  env.fault(`${name}: "${list}" must be https://, a host, *.host or *, and perhaps a path`);
+  env.violation(`${name}: "${list}" must be https://, a host, *.host or *, and perhaps a path`);
   return RedirectAllowList.NONE;
 }
 
@@ -104,7 +104,7 @@ function readBrands(env: Environment): KycBrands {
     return KycBrands.read(path);
   } catch (error) {
     if (!(error instanceof KycBrandsError)) throw error;
-    for (const fault of error.faults) env.fault(`${name}: ${fault}`);
+    for (const violation of error.violations) env.violation(`${name}: ${violation}`);
     return KycBrands.NONE;
   }
 }
@@ -115,7 +115,7 @@ function readCorsOrigins(env: Environment, { sandbox }: Pick<ServiceConfig, 'san
   return env.list('CORS_ORIGINS', '').map((text) => {
     const url = URL.canParse(text) ? new URL(text) : undefined;
     if (!url || url.origin !== text || !schemes.includes(url.protocol)) {
-      env.fault(
+      env.violation(
         `CORS_ORIGINS: "${text}" must be ${sandbox ? 'http:// or https://' : 'https://'} and a host, without a path, for example https://app.example.com`,
       );
     }
@@ -128,12 +128,12 @@ const NAMED_NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 function readTrustedProxies(env: Environment): string[] {
   if (env.optional('TRUST_PROXY') !== undefined) {
-    env.fault('TRUST_PROXY: name the proxies in TRUSTED_PROXIES, for example TRUSTED_PROXIES=10.0.0.0/8');
+    env.violation('TRUST_PROXY: name the proxies in TRUSTED_PROXIES, for example TRUSTED_PROXIES=10.0.0.0/8');
   }
   const proxies = env.list('TRUSTED_PROXIES', '');
   for (const proxy of proxies) {
     if (NAMED_NETWORKS.has(proxy) || isValid(proxy) || isValidCIDR(proxy)) continue;
-    env.fault(
+    env.violation(
       `TRUSTED_PROXIES: "${proxy}" must be an address, a network (10.0.0.0/8), loopback, linklocal or uniquelocal`,
     );
   }
@@ -145,7 +145,7 @@ function readPublicUrl(env: Environment, { sandbox }: Pick<ServiceConfig, 'sandb
   const text = env.optional('PUBLIC_URL');
   const example = 'for example PUBLIC_URL=https://api.example.com';
   if (text === undefined) {
-    if (!sandbox) env.fault(`PUBLIC_URL is needed outside a sandbox: https, ${example}`);
+    if (!sandbox) env.violation(`PUBLIC_URL is needed outside a sandbox: https, ${example}`);
     return undefined;
   }
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -153,7 +153,7 @@ function readPublicUrl(env: Environment, { sandbox }: Pick<ServiceConfig, 'sandb
   const isBare = url && !url.username && !url.password && !url.search && !url.hash;
   if (!isHttp || !isBare) {
     const scheme = sandbox ? 'http:// or https://' : 'https://';
-    env.fault(`PUBLIC_URL must be ${scheme}, a host and perhaps a path: ${example}`);
+    env.violation(`PUBLIC_URL must be ${scheme}, a host and perhaps a path: ${example}`);
   }
   return text.replace(/\/+$/, '');
 }

@@ -34,7 +34,7 @@ describe('unknown fields of a body', () => {
     method = 'POST',
   ): Promise<Answer> => ask(gateway, path, { token, method, body, headers });
   const ignoredOf = ({ headers }: Answer): string | null => headers.get('corridor-ignored-fields');
-  const faultsOf = ({ json }: Answer): [string, string][] =>
+  const violationsOf = ({ json }: Answer): [string, string][] =>
     (json['details'] as { errors: { field: string; message: string }[] }).errors.map(({ field, message }) => [
       field,
       message,
@@ -127,7 +127,7 @@ describe('unknown fields of a body', () => {
       'INVALID_INPUT',
       ignored,
     ]);
-    expect(faultsOf(refused).map(([field]) => field)).toEqual(
+    expect(violationsOf(refused).map(([field]) => field)).toEqual(
       ignored.split(', ').map((name) => decodeURIComponent(name)),
     );
     expect(gateway.services.asked).toEqual([]);
@@ -146,7 +146,7 @@ describe('unknown fields of a body', () => {
     const answer = await send('/transfer-out?colour=red', body, headers);
 
     expect([answer.status, answer.json['code'], ignoredOf(answer)]).toEqual([400, 'INVALID_INPUT', 'amuont']);
-    expect(faultsOf(answer)).toEqual([
+    expect(violationsOf(answer)).toEqual([
       ['colour', 'colour is not a parameter of this operation'],
       [
         'amount',
@@ -192,14 +192,14 @@ describe('unknown fields of a body', () => {
     expect(value.length).toBeLessThanOrEqual(1_024);
     expect(value).toMatch(/^field%EF%BF%BD%EF%BF%BD%F0%9F%9A%80%200, .*, \.\.\.$/);
     const refused = await send('/transfer-out', { ...transfer, ...many, ['x'.repeat(100_000)]: 1 }, strict);
-    expect([refused.status, faultsOf(refused).length]).toEqual([400, 100]);
+    expect([refused.status, violationsOf(refused).length]).toEqual([400, 100]);
     expect(refused.text.length).toBeLessThan(20_000);
   });
 
   it('are a matter of true or false', async () => {
     const answer = await send('/transfer-out', transfer, { 'corridor-strict': 'yes' });
 
-    expect([answer.status, faultsOf(answer)]).toEqual([
+    expect([answer.status, violationsOf(answer)]).toEqual([
       400,
       [['Corridor-Strict', 'Corridor-Strict must be true or false']],
     ]);

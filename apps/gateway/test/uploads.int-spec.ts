@@ -77,7 +77,7 @@ describe('an upload', () => {
     upload(formOf(filePart(content, name, type), ...fieldParts()));
   const lastBody = (): Record<string, unknown> & { file: UploadedFile } =>
     gateway.services.last.request.body as Record<string, unknown> & { file: UploadedFile };
-  const faultsOf = (answer: Answer): string[] =>
+  const violationsOf = (answer: Answer): string[] =>
     (answer.json['details'] as { errors: { field: string }[] }).errors.map(({ field }) => field);
 
   /** Sends a form in pieces; the caller says when. */
@@ -137,7 +137,7 @@ describe('an upload', () => {
   ])('that is %s is refused, with the right name and type too', async (_what, content) => {
     const before = await storedKeys();
     const answer = await uploadFile(content);
-    expect([answer.status, faultsOf(answer)]).toEqual([400, ['file']]);
+    expect([answer.status, violationsOf(answer)]).toEqual([400, ['file']]);
     expect([gateway.services.asked, await storedKeys()]).toEqual([[], before]);
   });
 
@@ -153,12 +153,12 @@ describe('an upload', () => {
       ),
     );
     expect(answer.json).toEqual(errorShape(400, 'INVALID_INPUT'));
-    expect(faultsOf(answer).sort()).toEqual(
+    expect(violationsOf(answer).sort()).toEqual(
       ['country', 'documentHolder', 'documentNumber', 'documentType', 'file', 'side'].sort(),
     );
-    expect(faultsOf(await upload(formOf(filePart(pdfOf(9)), ...fieldParts({ side: 'UP' })))).sort()).toEqual(
-      ['country', 'documentHolder', 'documentType', 'side'].sort(),
-    );
+    expect(
+      violationsOf(await upload(formOf(filePart(pdfOf(9)), ...fieldParts({ side: 'UP' })))).sort(),
+    ).toEqual(['country', 'documentHolder', 'documentType', 'side'].sort());
     expect(await storedKeys()).toEqual(before);
   });
 
@@ -252,8 +252,8 @@ describe('an upload', () => {
     expect(JSON.parse(JSON.stringify(lastBody()))).toEqual({ side: null });
     expect((await put(formOf(filePart(pdfOf(10))))).status).toBe(200);
     expect(lastBody().file.sizeBytes).toBe(10);
-    expect(faultsOf(await put(formOf(partOf('unknown', 'x'))))).toEqual(['file']);
-    expect(faultsOf(await put(formOf(partOf('country', ''), filePart('x')))).sort()).toEqual([
+    expect(violationsOf(await put(formOf(partOf('unknown', 'x'))))).toEqual(['file']);
+    expect(violationsOf(await put(formOf(partOf('country', ''), filePart('x')))).sort()).toEqual([
       'country',
       'file',
     ]);

@@ -51,14 +51,14 @@ function tableOf<T>(env: Environment, name: string, shipped: T, parse: (document
     return parse(documentAt(path));
   } catch (error) {
     if (!(error instanceof TableError)) throw error;
-    for (const fault of error.faults) env.fault(`${name}: ${fault}`);
+    for (const violation of error.violations) env.violation(`${name}: ${violation}`);
     return shipped;
   }
 }
 
 function sandboxUmaDomainOf(env: Environment): string {
   const domain = env.text('SANDBOX_UMA_DOMAIN', 'sandbox.uma.money').toLowerCase();
-  if (!isUmaDomain(domain)) env.fault('SANDBOX_UMA_DOMAIN must be a domain name');
+  if (!isUmaDomain(domain)) env.violation('SANDBOX_UMA_DOMAIN must be a domain name');
   return domain;
 }
 
@@ -74,6 +74,6 @@ function ratesSourceOf(env: Environment): HttpRatesSource | undefined {
   };
   if (url === undefined) return undefined;
   const isUsable = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
-  if (!isUsable) env.fault('RATES_URL must be a URL of http or https');
+  if (!isUsable) env.violation('RATES_URL must be a URL of http or https');
   return { url, ...source };
 }

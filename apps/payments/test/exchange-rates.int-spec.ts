@@ -137,12 +137,12 @@ describe('the configuration of rates', () => {
     KAFKA_BROKERS: 'localhost:1',
   };
 
-  function faultsOf(variables: Record<string, string>): readonly string[] {
+  function violationsOf(variables: Record<string, string>): readonly string[] {
     try {
       readConfig(new Environment({ ...needed, ...variables }));
       return [];
     } catch (error) {
-      return (error as ConfigurationError).faults;
+      return (error as ConfigurationError).violations;
     }
   }
 
@@ -169,12 +169,12 @@ describe('the configuration of rates', () => {
       await writeFile(good, JSON.stringify({ corridors: [{ sending: '*', receiving: '*', ...terms }] }));
       const config = readConfig(new Environment({ ...needed, CORRIDORS_FILE: good }));
       expect(config.corridors.feesOf({ sending: 'USD', receiving: 'MXN' }).marginRate).toBe('0.01');
-      expect(faultsOf({ WITHDRAWAL_FEES_FILE: good, RATES_URL: 'ftp://x' })).toEqual([
+      expect(violationsOf({ WITHDRAWAL_FEES_FILE: good, RATES_URL: 'ftp://x' })).toEqual([
         'RATES_URL must be a URL of http or https',
         'WITHDRAWAL_FEES_FILE: networkFees must be a list of at most 1000 entries',
       ]);
-      const [fault] = faultsOf({ CORRIDORS_FILE: join(folder, 'missing.json') });
-      expect(fault).toMatch(/^CORRIDORS_FILE: the file can't be read/);
+      const [violation] = violationsOf({ CORRIDORS_FILE: join(folder, 'missing.json') });
+      expect(violation).toMatch(/^CORRIDORS_FILE: the file can't be read/);
     } finally {
       await rm(folder, { recursive: true });
     }

@@ -19,7 +19,7 @@ function documentedPattern(kind: Kind): RegExp {
 }
 
 function isTaken(kind: Kind, text: string): boolean {
-  return !readShape(Dates, { [kind]: text }).faults.some(({ field }) => field === kind);
+  return !readShape(Dates, { [kind]: text }).violations.some(({ field }) => field === kind);
 }
 
 /** Whether the calendar has the day that a text begins with. */

@@ -7,8 +7,8 @@ import { CreateTokenBody } from './bodies/tokens.body';
 import type { Shape } from './operation';
 
 const read = (shape: Shape, body: Record<string, unknown>) => checkBody(shape, body, { checkDigits: false });
-const faultsOf = (shape: Shape, body: Record<string, unknown>) =>
-  Object.fromEntries(read(shape, body).faults.map(({ field, message }) => [field, message]));
+const violationsOf = (shape: Shape, body: Record<string, unknown>) =>
+  Object.fromEntries(read(shape, body).violations.map(({ field, message }) => [field, message]));
 const customer = (change: object) => ({ customerType: 'INDIVIDUAL', ...change });
 
 describe('a day of birth', () => {
@@ -25,9 +25,9 @@ describe('a day of birth', () => {
   it('of a customer says what is expected', () => {
     const expected = 'birthDate must be a day in the past, from 1900-01-01 on, for example 1985-03-27';
     for (const birthDate of ['2090-05-05', '1899-12-31']) {
-      expect(faultsOf(CreateCustomerBody, customer({ birthDate }))).toEqual({ birthDate: expected });
+      expect(violationsOf(CreateCustomerBody, customer({ birthDate }))).toEqual({ birthDate: expected });
     }
-    expect(faultsOf(CreateCustomerBody, customer({ birthDate: null }))).toEqual({});
+    expect(violationsOf(CreateCustomerBody, customer({ birthDate: null }))).toEqual({});
   });
 });
 
@@ -41,15 +41,15 @@ describe('a country', () => {
     };
     const address = { line1: 'x', postalCode: '1', country: 'ZZ' };
     const business = { customerType: 'BUSINESS', nationality: 'ZZ', address, businessInfo };
-    const faults = faultsOf(CreateCustomerBody, business);
-    expect(Object.keys(faults).sort()).toEqual([
+    const violations = violationsOf(CreateCustomerBody, business);
+    expect(Object.keys(violations).sort()).toEqual([
       'address.country',
       'businessInfo.countriesOfOperation',
       'businessInfo.country',
       'businessInfo.expectedRecipientJurisdictions',
       'nationality',
     ]);
-    expect(faults['nationality']).toBe(
+    expect(violations['nationality']).toBe(
       'nationality must be the two-letter code of a country (ISO 3166-1), for example US',
     );
   });
@@ -65,27 +65,27 @@ describe('a postal code', () => {
 
   it('is needed where the country has them', () => {
     const us = { line1: '1 Main St', country: 'US' };
-    expect(faultsOf(CreateCustomerBody, customer({ address: us }))).toEqual({
+    expect(violationsOf(CreateCustomerBody, customer({ address: us }))).toEqual({
       'address.postalCode': 'address.postalCode is required',
     });
-    expect(Object.keys(faultsOf(CreateBeneficialOwnerBody, owner(us)))).toEqual([
+    expect(Object.keys(violationsOf(CreateBeneficialOwnerBody, owner(us)))).toEqual([
       'personalInfo.address.postalCode',
     ]);
     const dubai = { line1: '1 Al Wasl Rd', country: 'AE' };
-    expect(faultsOf(CreateCustomerBody, customer({ address: dubai }))).toEqual({});
-    expect(faultsOf(CreateBeneficialOwnerBody, owner({ ...dubai, postalCode: null }))).toEqual({});
+    expect(violationsOf(CreateCustomerBody, customer({ address: dubai }))).toEqual({});
+    expect(violationsOf(CreateBeneficialOwnerBody, owner({ ...dubai, postalCode: null }))).toEqual({});
   });
 });
 
 describe('a free text', () => {
   it('is read trimmed and composed, in lists too', () => {
-    const { instance, faults } = read(CreateCustomerBody, {
+    const { instance, violations } = read(CreateCustomerBody, {
       customerType: 'INDIVIDUAL',
       platformCustomerId: ' user-1\u200b',
       fullName: '\u00a0Jose\u0301 ',
       address: { line1: ' 1 Al Wasl Rd', country: 'AE' },
     });
-    expect(faults).toEqual([]);
+    expect(violations).toEqual([]);
     expect(instance).toMatchObject({
       platformCustomerId: 'user-1',
       fullName: 'José',
@@ -94,18 +94,20 @@ describe('a free text', () => {
   });
 
   it.each([' ', '\u00a0\u3000', '\u200b', '\ufeff\u2060', ''])('is refused where it is blank: %j', (text) => {
-    expect(faultsOf(CreateCustomerBody, customer({ fullName: text }))).toEqual({
+    expect(violationsOf(CreateCustomerBody, customer({ fullName: text }))).toEqual({
       fullName: 'fullName must not be blank',
     });
-    expect(faultsOf(CreateTokenBody, { name: text, permissions: ['VIEW'] })).toEqual({
+    expect(violationsOf(CreateTokenBody, { name: text, permissions: ['VIEW'] })).toEqual({
       name: 'name must not be blank',
     });
   });
 
   it('without what its pattern allows is refused as before', () => {
-    expect(Object.keys(faultsOf(CreateCustomerBody, customer({ nationality: ' US' })))).toEqual([
+    expect(Object.keys(violationsOf(CreateCustomerBody, customer({ nationality: ' US' })))).toEqual([
       'nationality',
     ]);
-    expect(Object.keys(faultsOf(CreateCustomerBody, customer({ fullName: 'Ada\n' })))).toEqual(['fullName']);
+    expect(Object.keys(violationsOf(CreateCustomerBody, customer({ fullName: 'Ada\n' })))).toEqual([
+      'fullName',
+    ]);
   });
 });

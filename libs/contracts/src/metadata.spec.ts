@@ -5,8 +5,8 @@ import { readShape } from './checks/shape-reading';
 import type { Shape } from './operation';
 
 const read = (shape: Shape, field: object) => {
-  const { instance, faults } = readShape(shape, { customerType: 'INDIVIDUAL', ...transfer, ...field });
-  return { instance: JSON.parse(JSON.stringify(instance)) as object, faults };
+  const { instance, violations } = readShape(shape, { customerType: 'INDIVIDUAL', ...transfer, ...field });
+  return { instance: JSON.parse(JSON.stringify(instance)) as object, violations };
 };
 const id = '0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
 const transfer = {
@@ -27,8 +27,8 @@ describe('metadata', () => {
     JSON.parse('{"constructor": "a", "toString": "b", "__proto__": "c", "hasOwnProperty": "d"}'),
   ])('keeps every pair: %j', (metadata: object) => {
     for (const shape of [CreateTransferOutBody, CreateCustomerBody, UpdateCustomerBody]) {
-      const { instance, faults } = read(shape, { metadata });
-      expect(faults).toEqual([]);
+      const { instance, violations } = read(shape, { metadata });
+      expect(violations).toEqual([]);
       expect(JSON.stringify((instance as { metadata: object }).metadata)).toBe(JSON.stringify(metadata));
     }
   });
@@ -56,7 +56,7 @@ describe('metadata', () => {
     ],
   ])('refuses what is none, and names every fault: %#', (metadata, fields, words) => {
     for (const shape of [CreateTransferOutBody, CreateCustomerBody, UpdateCustomerBody]) {
-      expect(read(shape, { metadata }).faults).toEqual(
+      expect(read(shape, { metadata }).violations).toEqual(
         fields.map((field) => ({ field, message: expect.stringContaining(words) as unknown })),
       );
     }
@@ -64,10 +64,10 @@ describe('metadata', () => {
 
   it('takes null for nothing, and in a PATCH for a pair too', () => {
     for (const shape of [CreateTransferOutBody, CreateCustomerBody, UpdateCustomerBody]) {
-      expect(read(shape, { metadata: null }).faults).toEqual([]);
+      expect(read(shape, { metadata: null }).violations).toEqual([]);
     }
-    expect(read(UpdateCustomerBody, { metadata: { a: null } }).faults).toEqual([]);
-    expect(read(CreateCustomerBody, { metadata: { a: null } }).faults).toMatchObject([
+    expect(read(UpdateCustomerBody, { metadata: { a: null } }).violations).toEqual([]);
+    expect(read(CreateCustomerBody, { metadata: { a: null } }).violations).toMatchObject([
       { field: 'metadata.a' },
     ]);
   });
@@ -78,7 +78,7 @@ describe('externalReference', () => {
     for (const shape of [CreateTransferOutBody, ListTransactionsQuery]) {
       expect(read(shape, { externalReference })).toMatchObject({
         instance: { externalReference },
-        faults: [],
+        violations: [],
       });
     }
   });
@@ -87,7 +87,7 @@ describe('externalReference', () => {
     'may not be %j',
     (externalReference) => {
       for (const shape of [CreateTransferOutBody, ListTransactionsQuery]) {
-        expect(read(shape, { externalReference }).faults).toMatchObject([{ field: 'externalReference' }]);
+        expect(read(shape, { externalReference }).violations).toMatchObject([{ field: 'externalReference' }]);
       }
     },
   );

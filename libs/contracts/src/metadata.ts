@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { ValidateBy, ValidateIf } from 'class-validator';
-import type { AccountInfoFault } from './account-types/text-rules';
+import type { AccountInfoViolation } from './account-types/text-rules';
 import type { FieldOptions } from './field-rules';
 import { PRINTABLE_PATTERN, TEXT_LENGTH_MAX, TextField } from './fields';
 
@@ -40,8 +40,8 @@ export function MetadataField(
     description,
     example: options.example ?? EXAMPLE,
   } as unknown as ApiPropertyOptions;
-  const faultsOf = (value: unknown): AccountInfoFault[] =>
-    metadataFaults(value, '$property', areNamesClearable);
+  const violationsOf = (value: unknown): AccountInfoViolation[] =>
+    metadataViolations(value, '$property', areNamesClearable);
   return applyDecorators(
     ApiProperty(api),
     ValidateIf((_object, value: unknown) => value !== undefined && !(nullable && value === null)),
@@ -49,14 +49,14 @@ export function MetadataField(
       name: METADATA_RULE,
       constraints: [areNamesClearable],
       validator: {
-        validate: (value) => faultsOf(value).length === 0,
-        defaultMessage: (at) => faultsOf(at?.value)[0]?.message ?? '$property is invalid',
+        validate: (value) => violationsOf(value).length === 0,
+        defaultMessage: (at) => violationsOf(at?.value)[0]?.message ?? '$property is invalid',
       },
     }),
   );
 }
 
-function textFault(value: unknown): string | undefined {
+function textViolation(value: unknown): string | undefined {
   if (typeof value !== 'string') return 'must be a text, for example "A-1001"';
   if (value.length > TEXT_LENGTH_MAX && [...value].length > TEXT_LENGTH_MAX) {
     return `must have at most ${TEXT_LENGTH_MAX} characters`;
@@ -69,7 +69,11 @@ function textFault(value: unknown): string | undefined {
  * @param path of the field as the caller wrote it.
  * @param areNamesClearable whether null takes a name out.
  */
-export function metadataFaults(value: unknown, path: string, areNamesClearable: boolean): AccountInfoFault[] {
+export function metadataViolations(
+  value: unknown,
+  path: string,
+  areNamesClearable: boolean,
+): AccountInfoViolation[] {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) {
     return [
       { field: path, message: `${path} must be an object of texts, for example {"orderId": "A-1001"}` },
@@ -86,8 +90,8 @@ export function metadataFaults(value: unknown, path: string, areNamesClearable: 
   }
   return pairs.flatMap(([name, text]) => {
     const field = `${path}.${name}`;
-    const fault = text === null && areNamesClearable ? undefined : textFault(text);
-    return fault === undefined ? [] : [{ field, message: `${field} ${fault}` }];
+    const violation = text === null && areNamesClearable ? undefined : textViolation(text);
+    return violation === undefined ? [] : [{ field, message: `${field} ${violation}` }];
   });
 }
 

@@ -45,7 +45,7 @@ export function editedMigrations(
 }
 
 /** Why a program must not run on a schema, with the remedy; undefined where it may. */
-function schemaFault(
+function schemaViolation(
   service: ServiceName,
   known: readonly MigrationChecksum[],
   ran: readonly RanMigration[],
@@ -74,6 +74,6 @@ export async function assertSchema(
   migrations: readonly MigrationClass[],
 ): Promise<void> {
   const [known, ran] = await Promise.all([checksumsOf(migrations), ranMigrations(runner)]);
-  const fault = schemaFault(service, known, ran);
-  if (fault !== undefined) throw new SchemaMismatchError(fault);
+  const violation = schemaViolation(service, known, ran);
+  if (violation !== undefined) throw new SchemaMismatchError(violation);
 }

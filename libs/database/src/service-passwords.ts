@@ -21,15 +21,15 @@ function membersOf(text: string): Record<string, unknown> {
 export function readPasswords(text: string): ServicePasswords {
   const given = membersOf(text);
   const passwords = new Map<ServiceName, string>();
-  const faults: string[] = [];
+  const violations: string[] = [];
   for (const service of services) {
     const password = given[service];
     if (typeof password !== 'string' || Buffer.byteLength(password) < PASSWORD_BYTES_MIN)
-      faults.push(`${service} needs a password of at least ${PASSWORD_BYTES_MIN} bytes`);
+      violations.push(`${service} needs a password of at least ${PASSWORD_BYTES_MIN} bytes`);
     else if ([...passwords.values()].includes(password))
-      faults.push(`${service} needs a password of its own`);
+      violations.push(`${service} needs a password of its own`);
     else passwords.set(service, password);
   }
-  if (faults.length > 0) throw new Error(`SERVICE_PASSWORDS: ${faults.join('; ')}`);
+  if (violations.length > 0) throw new Error(`SERVICE_PASSWORDS: ${violations.join('; ')}`);
   return Object.fromEntries(passwords) as ServicePasswords;
 }

@@ -68,7 +68,7 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus;
 
 /** One fault of an input, with its path as the caller wrote it (`accountInfo.routingNumber`). */
-export interface Fault {
+export interface Violation {
   field: string;
   message: string;
 }
@@ -114,14 +114,14 @@ const AMOUNT_FIELDS: readonly string[] = [
 const MESSAGE_LENGTH_MAX = 500;
 
 /** An INVALID_INPUT that names every fault; INVALID_AMOUNT where the amount is the only one (docs/behaviour.md 3). */
-export function invalidInput(faults: readonly Fault[]): DomainError {
-  const onlyAmount = faults.length > 0 && faults.every(({ field }) => AMOUNT_FIELDS.includes(field));
-  const message = faults.map((fault) => fault.message).join('; ') || 'the input is invalid';
+export function invalidInput(violations: readonly Violation[]): DomainError {
+  const onlyAmount = violations.length > 0 && violations.every(({ field }) => AMOUNT_FIELDS.includes(field));
+  const message = violations.map((violation) => violation.message).join('; ') || 'the input is invalid';
   return new DomainError(
     onlyAmount ? 'INVALID_AMOUNT' : 'INVALID_INPUT',
     cutText(message, MESSAGE_LENGTH_MAX),
     {
-      errors: faults,
+      errors: violations,
     },
   );
 }

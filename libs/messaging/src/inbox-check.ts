@@ -15,22 +15,22 @@ interface InboxCheckOptions {
  * Says which places of a service's inbox are beyond the end of their log: the topic lost its end, or the database is of
  * another cluster. To go on would be to skip, unseen, all that is written up to there.
  */
-export async function inboxFaults(options: InboxCheckOptions): Promise<string[]> {
+export async function inboxViolations(options: InboxCheckOptions): Promise<string[]> {
   const { admin, inbox, service, topics, topicIds } = options;
   // Before the ends are read: what is handled meanwhile can't be beyond them.
   const places = (await inbox.places(eventGroup(service))).filter(
     ({ topic, topicId = topicIds.get(topic) }) =>
       topics.includes(topic) && topicId !== undefined && topicId === topicIds.get(topic),
   );
-  const faults: string[] = [];
+  const violations: string[] = [];
   for (const topic of new Set(places.map((place) => place.topic))) {
     const ends = await admin.fetchTopicOffsets(topic);
     for (const place of places.filter((one) => one.topic === topic)) {
       const end = ends.find(({ partition }) => partition === place.partition)?.high;
-      if (end !== undefined && isBeyond(place, end)) faults.push(faultOf(place, end, service));
+      if (end !== undefined && isBeyond(place, end)) violations.push(violationOf(place, end, service));
     }
   }
-  return faults;
+  return violations;
 }
 
 function isBeyond({ nextOffset, nextIndex }: InboxPlace, end: string): boolean {
@@ -38,7 +38,11 @@ function isBeyond({ nextOffset, nextIndex }: InboxPlace, end: string): boolean {
   return BigInt(nextOffset) + (nextIndex > 0 ? 1n : 0n) > BigInt(end);
 }
 
-function faultOf({ topic, partition, nextOffset }: InboxPlace, end: string, service: RequestService): string {
+function violationOf(
+  { topic, partition, nextOffset }: InboxPlace,
+  end: string,
+  service: RequestService,
+): string {
   return (
     `${service} has handled ${topic}/${partition} up to offset ${nextOffset}, but its log ends at ${end}: ` +
     `to read it again from its start run: npm run admin -- reset-consumer ${service} ${topic}`

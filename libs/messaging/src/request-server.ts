@@ -5,7 +5,7 @@ import { EventConsumer, eventTopicsOf } from './event-consumer';
 import { type EventRetryOptions } from './event-retry';
 import { exitProcess } from './fatal';
 import { type InboxReader } from './inbox';
-import { inboxFaults } from './inbox-check';
+import { inboxViolations } from './inbox-check';
 import { type KafkaConnection } from './kafka-connection';
 import { type MessagingLogger, type MessagingMetrics, NoMessagingMetrics, type PayloadSealer } from './ports';
 import { RequestConsumer } from './request-consumer';
@@ -57,8 +57,8 @@ export class KafkaRequestServer extends Server implements CustomTransportStrateg
   }
 
   /** Why requests or events are not handled at the moment, and what to do; empty while they are. */
-  get faults(): readonly string[] {
-    return [...(this.requests?.faults ?? []), ...(this.events?.faults ?? [])];
+  get violations(): readonly string[] {
+    return [...(this.requests?.violations ?? []), ...(this.events?.violations ?? [])];
   }
 
   /** Takes a handler of Nest's; outside of a sandbox, one of a sandbox's operation is left out. */
@@ -174,8 +174,8 @@ export class KafkaRequestServer extends Server implements CustomTransportStrateg
       connection,
       topics,
       open: (topicIds) => new EventConsumer({ ...options, topicIds }),
-      faults: async (topicIds) =>
-        inbox === undefined ? [] : inboxFaults({ admin, inbox, service, topics, topicIds }),
+      violations: async (topicIds) =>
+        inbox === undefined ? [] : inboxViolations({ admin, inbox, service, topics, topicIds }),
     });
   }
 }

@@ -17,7 +17,7 @@ interface TopicFollowerOptions {
   /** Makes a reader of the topics with these ids; another one takes its place when an id changes. */
   open: (topicIds: ReadonlyMap<string, string>) => TopicReader;
   /** Why the topics must not be read; nothing where they may be. */
-  faults?: (topicIds: ReadonlyMap<string, string>) => Promise<readonly string[]>;
+  violations?: (topicIds: ReadonlyMap<string, string>) => Promise<readonly string[]>;
 }
 
 /** Looks that must agree before a fault is believed: a partition's new leader may lag behind for a moment. */
@@ -43,7 +43,7 @@ export class TopicFollower {
   constructor(private readonly options: TopicFollowerOptions) {}
 
   /** Why it doesn't read; empty while it does. */
-  get faults(): readonly string[] {
+  get violations(): readonly string[] {
     return this.faultyLooks >= FAULTY_LOOKS ? this.faulty : [];
   }
 
@@ -83,8 +83,8 @@ export class TopicFollower {
       } catch (error) {
         this.options.connection.options.logger.debug('topics could not be looked at', { err: error });
       }
-      if (this.reader !== undefined || this.faults.length > 0) settled();
-      const isSuspected = this.reader === undefined && this.faults.length === 0 && !this.isSuspended;
+      if (this.reader !== undefined || this.violations.length > 0) settled();
+      const isSuspected = this.reader === undefined && this.violations.length === 0 && !this.isSuspended;
       await this.pauses.timeout(isSuspected ? CONFIRM_PAUSE_MS : TOPIC_WATCH_MS);
     }
     settled();
@@ -97,7 +97,7 @@ export class TopicFollower {
     const missing = topics.filter((topic) => !topicIds.has(topic));
     this.note([
       ...missing.map((topic) => `the topic ${topic} does not exist`),
-      ...((await this.options.faults?.(topicIds)) ?? []),
+      ...((await this.options.violations?.(topicIds)) ?? []),
     ]);
     if (this.isStopping) return;
     const isSame = topics.every((topic) => topicIds.get(topic) === this.readIds.get(topic));
@@ -106,13 +106,13 @@ export class TopicFollower {
     if (this.faultyLooks === 0) await this.open(topicIds);
   }
 
-  private note(faults: readonly string[]): void {
+  private note(violations: readonly string[]): void {
     const { logger } = this.options.connection.options;
-    const wasRefused = this.faults.length > 0;
-    this.faulty = faults;
-    this.faultyLooks = faults.length === 0 ? 0 : this.faultyLooks + 1;
-    if (this.faultyLooks === FAULTY_LOOKS) logger.error('topics are not read', { faults });
-    if (wasRefused && faults.length === 0) logger.info('topics are read again');
+    const wasRefused = this.violations.length > 0;
+    this.faulty = violations;
+    this.faultyLooks = violations.length === 0 ? 0 : this.faultyLooks + 1;
+    if (this.faultyLooks === FAULTY_LOOKS) logger.error('topics are not read', { violations });
+    if (wasRefused && violations.length === 0) logger.info('topics are read again');
   }
 
   private async close(topicIds: ReadonlyMap<string, string>): Promise<void> {
@@ -120,7 +120,7 @@ export class TopicFollower {
     if (reader === undefined) return;
     this.reader = undefined;
     const changed = this.options.topics.filter((topic) => topicIds.get(topic) !== readIds.get(topic));
-    this.options.connection.options.logger.warn('reading begins anew', { changed, faults: this.faulty });
+    this.options.connection.options.logger.warn('reading begins anew', { changed, violations: this.faulty });
     await reader.stop();
   }
 

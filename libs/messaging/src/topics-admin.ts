@@ -166,8 +166,8 @@ async function foundTopics(
 
 /** Topics of somebody else's that can't be used as they are. */
 class UnfitTopicsError extends Error {
-  constructor(readonly faults: readonly string[]) {
-    super(`KAFKA_MANAGE_TOPICS is false, and topics are not as they must be: ${faults.join('; ')}`);
+  constructor(readonly violations: readonly string[]) {
+    super(`KAFKA_MANAGE_TOPICS is false, and topics are not as they must be: ${violations.join('; ')}`);
     this.name = 'UnfitTopicsError';
   }
 }
@@ -178,11 +178,13 @@ async function assertTopics(
   options: EnsureTopicsOptions,
 ): Promise<void> {
   const found = await foundTopics(admin, contracts);
-  const faults = contracts.flatMap((contract) => faultsOf(contract, found.get(contract.name), options));
-  if (faults.length > 0) throw new UnfitTopicsError(faults);
+  const violations = contracts.flatMap((contract) =>
+    violationsOf(contract, found.get(contract.name), options),
+  );
+  if (violations.length > 0) throw new UnfitTopicsError(violations);
 }
 
-function faultsOf(
+function violationsOf(
   contract: TopicContract,
   topic: FoundTopic | undefined,
   options: EnsureTopicsOptions,

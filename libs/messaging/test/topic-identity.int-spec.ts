@@ -215,19 +215,19 @@ describe('topics that were made again or cut', () => {
     const reading = party();
     const running = await reader(reading);
     await pool.query('UPDATE inbox SET next_offset = 1000');
-    await eventually(() => running.faults.length > 0, 30_000);
-    expect(running.faults[0]).toMatch(
+    await eventually(() => running.violations.length > 0, 30_000);
+    expect(running.violations[0]).toMatch(
       /payments\.transactions\/0 up to offset 1000, but its log ends at \d+: .*npm run admin -- reset-consumer notifications payments\.transactions$/,
     );
     expect(reading.logger.lines.some((line) => line.includes('reset-consumer notifications'))).toBe(true);
     await publish(9, 10);
     const late = party();
-    expect((await reader(late)).faults).toEqual([expect.stringContaining('reset-consumer')]);
+    expect((await reader(late)).violations).toEqual([expect.stringContaining('reset-consumer')]);
     await end(late);
     expect(handed).toEqual([]);
     await resetConsumer(party().connection, 'notifications', TOPIC, pool);
     await eventually(() => hasAll(10), 30_000);
-    expect(running.faults).toEqual([]);
+    expect(running.violations).toEqual([]);
     expect([...new Set(handed)]).toEqual([6, 7, 8, 9, 10]);
   });
 
@@ -276,6 +276,6 @@ describe('topics that were made again or cut', () => {
     expect(await ask()).toBe('hello');
     await makeAgain(party(), requestTopics.payments.name);
     await eventually(async () => (await ask().catch(() => undefined)) === 'hello', 45_000);
-    expect(serving.faults).toEqual([]);
+    expect(serving.violations).toEqual([]);
   });
 });

@@ -20,7 +20,7 @@ export async function readinessOf(runtime: ServiceRuntime, started: boolean): Pr
   } catch {
     reasons.push('the database does not answer');
   }
-  reasons.push(...(runtime.server?.faults ?? []));
+  reasons.push(...(runtime.server?.violations ?? []));
   return reasons;
 }
 

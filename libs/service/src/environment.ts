@@ -1,14 +1,14 @@
 /** Thrown at start with every fault of the configuration, not only the first. */
 export class ConfigurationError extends Error {
-  constructor(readonly faults: readonly string[]) {
-    super(`configuration: ${faults.join('; ')}`);
+  constructor(readonly violations: readonly string[]) {
+    super(`configuration: ${violations.join('; ')}`);
     this.name = 'ConfigurationError';
   }
 }
 
 /** Reads variables of the environment and collects what is wrong with them. Only `config.ts` files use it. */
 export class Environment {
-  private readonly faults: string[] = [];
+  private readonly violations: string[] = [];
 
   constructor(private readonly source: Readonly<Record<string, string | undefined>> = process.env) {}
 
@@ -16,7 +16,7 @@ export class Environment {
   text(name: string, fallback?: string): string {
     const value = this.source[name];
     if (value !== undefined && value !== '') return value;
-    if (fallback === undefined) this.faults.push(`${name} is needed`);
+    if (fallback === undefined) this.violations.push(`${name} is needed`);
     return fallback ?? '';
   }
 
@@ -31,7 +31,7 @@ export class Environment {
     const text = this.optional(name);
     const value = text === undefined ? fallback : Number(text);
     if (!Number.isInteger(value) || value < bounds.min || value > bounds.max) {
-      this.faults.push(`${name} must be an integer from ${bounds.min} to ${bounds.max}`);
+      this.violations.push(`${name} must be an integer from ${bounds.min} to ${bounds.max}`);
     }
     return value;
   }
@@ -40,7 +40,7 @@ export class Environment {
   flag(name: string, fallback: boolean): boolean {
     const text = this.optional(name);
     if (text !== undefined && text !== 'true' && text !== 'false')
-      this.faults.push(`${name} must be true or false`);
+      this.violations.push(`${name} must be true or false`);
     return text === undefined ? fallback : text === 'true';
   }
 
@@ -53,12 +53,12 @@ export class Environment {
   }
 
   /** Adds a fault that a caller found. */
-  fault(message: string): void {
-    this.faults.push(message);
+  violation(message: string): void {
+    this.violations.push(message);
   }
 
   /** @throws ConfigurationError naming every fault. */
   assertValid(): void {
-    if (this.faults.length > 0) throw new ConfigurationError(this.faults);
+    if (this.violations.length > 0) throw new ConfigurationError(this.violations);
   }
 }

@@ -9,14 +9,14 @@ const ENDPOINT = {
   KAFKA_OAUTH_CLIENT_SECRET: 's',
 };
 
-function faultsOf(variables: Record<string, string>): readonly string[] {
+function violationsOf(variables: Record<string, string>): readonly string[] {
   const env = new Environment(variables);
   readKafkaSecurity(env);
   try {
     env.assertValid();
     return [];
   } catch (error) {
-    if (error instanceof ConfigurationError) return error.faults;
+    if (error instanceof ConfigurationError) return error.violations;
     throw error;
   }
 }
@@ -45,7 +45,7 @@ describe('readKafkaSecurity', () => {
       },
     ],
   ])('takes %s', (_what, variables) => {
-    expect(faultsOf(variables)).toEqual([]);
+    expect(violationsOf(variables)).toEqual([]);
   });
 
   it.each<[string, Record<string, string>, RegExp]>([
@@ -108,7 +108,7 @@ describe('readKafkaSecurity', () => {
       { ...TLS, ...ENDPOINT, KAFKA_SASL_MECHANISM: 'OAUTHBEARER', KAFKA_OAUTH_TOKEN_FILE: __filename },
       /exclude each other/,
     ],
-  ])('names the fault of %s', (_what, variables, fault) => {
-    expect(faultsOf(variables)).toEqual(expect.arrayContaining([expect.stringMatching(fault)]));
+  ])('names the fault of %s', (_what, variables, violation) => {
+    expect(violationsOf(variables)).toEqual(expect.arrayContaining([expect.stringMatching(violation)]));
   });
 });

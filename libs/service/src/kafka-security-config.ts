@@ -40,11 +40,11 @@ function readTls(env: Environment, hasTls: boolean): KafkaSecurity['tls'] {
   const passphrase = readSecret(env, 'KAFKA_TLS_KEY_PASSPHRASE');
   if (!hasTls) {
     const given = TLS_FILES.filter((name) => env.optional(name) !== undefined);
-    if (given.length > 0) env.fault(`${given.join(', ')}: of no use without KAFKA_TLS=true`);
+    if (given.length > 0) env.violation(`${given.join(', ')}: of no use without KAFKA_TLS=true`);
     return undefined;
   }
   if ((cert === undefined) !== (key === undefined))
-    env.fault('KAFKA_TLS_CERT_FILE and KAFKA_TLS_KEY_FILE belong together');
+    env.violation('KAFKA_TLS_CERT_FILE and KAFKA_TLS_KEY_FILE belong together');
   const read = (): SecureContextOptions => ({
     ...(ca === undefined ? {} : { ca: readFileSync(ca) }),
     ...(cert === undefined ? {} : { cert: readFileSync(cert) }),
@@ -62,7 +62,7 @@ function checkContext(env: Environment, read: () => SecureContextOptions): void 
     createSecureContext(read());
   } catch (error) {
     // A file that can't be read has been named already.
-    if (!isOfFiles(error)) env.fault(`${TLS_FILES.join(', ')} can't be used: ${messageOf(error)}`);
+    if (!isOfFiles(error)) env.violation(`${TLS_FILES.join(', ')} can't be used: ${messageOf(error)}`);
   }
 }
 
@@ -71,17 +71,17 @@ function readSasl(env: Environment, hasTls: boolean): Sasl | undefined {
   const isPlainAllowed = env.flag('KAFKA_SASL_ALLOW_WITHOUT_TLS', false);
   const taken = mechanism === undefined ? [] : MECHANISMS[mechanism];
   if (taken === undefined) {
-    env.fault(`KAFKA_SASL_MECHANISM must be one of ${Object.keys(MECHANISMS).join(', ')}`);
+    env.violation(`KAFKA_SASL_MECHANISM must be one of ${Object.keys(MECHANISMS).join(', ')}`);
     return undefined;
   }
   const foreign = [...new Set(Object.values(MECHANISMS).flat())].filter(
     (name) => !taken.includes(name) && env.optional(name) !== undefined,
   );
   if (foreign.length > 0)
-    env.fault(`${foreign.join(', ')}: of no use with KAFKA_SASL_MECHANISM=${mechanism ?? ''}`);
+    env.violation(`${foreign.join(', ')}: of no use with KAFKA_SASL_MECHANISM=${mechanism ?? ''}`);
   if (mechanism === undefined) return undefined;
   if (!hasTls && !isPlainAllowed)
-    env.fault(
+    env.violation(
       'SASL without KAFKA_TLS=true shows credentials to the network: KAFKA_SASL_ALLOW_WITHOUT_TLS=true allows it',
     );
   if (mechanism === 'AWS_MSK_IAM') return mskTokens(env.text(REGION));
@@ -97,14 +97,14 @@ function readTokens(env: Environment, isInsecureAllowed: boolean): Sasl {
   const path = env.optional(TOKEN_FILE);
   if (path !== undefined) {
     const others = ENDPOINT_NAMES.filter((name) => env.optional(name) !== undefined);
-    if (others.length > 0) env.fault(`${TOKEN_FILE} and ${others.join(', ')} exclude each other`);
+    if (others.length > 0) env.violation(`${TOKEN_FILE} and ${others.join(', ')} exclude each other`);
     checkFile(env, TOKEN_FILE);
     return fileTokens(path);
   }
   const url = env.text('KAFKA_OAUTH_TOKEN_URL');
   const protocol = URL.canParse(url) ? new URL(url).protocol : '';
   if (url !== '' && protocol !== 'https:' && !(protocol === 'http:' && isInsecureAllowed))
-    env.fault('KAFKA_OAUTH_TOKEN_URL must be a URL of https');
+    env.violation('KAFKA_OAUTH_TOKEN_URL must be a URL of https');
   return endpointTokens({
     url,
     clientId: env.text('KAFKA_OAUTH_CLIENT_ID'),
@@ -116,14 +116,14 @@ function readTokens(env: Environment, isInsecureAllowed: boolean): Sasl {
 
 function neededSecret(env: Environment, name: string): () => string {
   const secret = readSecret(env, name);
-  if (secret === undefined) env.fault(`${name} or ${name}_FILE is needed`);
+  if (secret === undefined) env.violation(`${name} or ${name}_FILE is needed`);
   return secret ?? (() => '');
 }
 
 /** A secret by value, or by a file that is read again each time. */
 function readSecret(env: Environment, name: string): (() => string) | undefined {
   const [value, path] = [env.optional(name), env.optional(`${name}_FILE`)];
-  if (value !== undefined && path !== undefined) env.fault(`${name} and ${name}_FILE exclude each other`);
+  if (value !== undefined && path !== undefined) env.violation(`${name} and ${name}_FILE exclude each other`);
   if (path === undefined) return value === undefined ? undefined : () => value;
   checkFile(env, `${name}_FILE`);
   return () => readFileSync(path, 'utf8').trim();
@@ -133,9 +133,9 @@ function checkFile(env: Environment, name: string): void {
   const path = env.optional(name);
   if (path === undefined) return;
   try {
-    if (readFileSync(path, 'utf8').trim() === '') env.fault(`${name}: ${path} is empty`);
+    if (readFileSync(path, 'utf8').trim() === '') env.violation(`${name}: ${path} is empty`);
   } catch (error) {
-    env.fault(`${name}: ${path} can't be read: ${messageOf(error)}`);
+    env.violation(`${name}: ${path} can't be read: ${messageOf(error)}`);
   }
 }
 

@@ -24,14 +24,14 @@ export function parseKeyRing(json: string, env: Environment): KeyRing {
     active = parsed.active ?? '';
     for (const [id, text] of Object.entries(parsed.keys ?? {})) keys.set(id, Buffer.from(text, 'base64'));
   } catch {
-    env.fault('KEY_RING must be JSON');
+    env.violation('KEY_RING must be JSON');
   }
-  if (!keys.has(active)) env.fault('KEY_RING must name an active key that it holds');
+  if (!keys.has(active)) env.violation('KEY_RING must name an active key that it holds');
   for (const [id, key] of keys) {
     if (key.length !== KEY_BYTES || id.includes(':'))
-      env.fault(`KEY_RING: key ${id} must be ${KEY_BYTES} bytes`);
+      env.violation(`KEY_RING: key ${id} must be ${KEY_BYTES} bytes`);
     else if (key.every((byte) => byte === key[0]))
-      env.fault(`KEY_RING: key ${id} is one byte repeated; make it of random bytes`);
+      env.violation(`KEY_RING: key ${id} is one byte repeated; make it of random bytes`);
   }
   return { active, keys };
 }

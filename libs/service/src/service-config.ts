@@ -38,7 +38,7 @@ export interface ServiceConfig {
 /** Reads what every service needs; the caller asserts when it has read its own. */
 export function readServiceConfig(service: ServiceName, env: Environment): ServiceConfig {
   const fingerprintKey = Buffer.from(env.text('FINGERPRINT_KEY'), 'base64');
-  if (fingerprintKey.length < 32) env.fault('FINGERPRINT_KEY must be 32 bytes or more, base64');
+  if (fingerprintKey.length < 32) env.violation('FINGERPRINT_KEY must be 32 bytes or more, base64');
   const sandbox = env.flag('SANDBOX', false);
   const checksDigitsInSandbox = env.flag('SANDBOX_CHECK_DIGITS', false);
   return {

@@ -19,13 +19,13 @@ export interface S3Config {
 export function readStorageConfig(env: Environment): StorageConfig {
   const kind = env.text('FILE_STORAGE', 'folder');
   if (kind === 'folder') return { kind, path: env.text('FILES_DIR') };
-  if (kind !== 's3') env.fault('FILE_STORAGE must be folder or s3');
+  if (kind !== 's3') env.violation('FILE_STORAGE must be folder or s3');
   const endpoint = env.optional('S3_ENDPOINT');
-  if (endpoint !== undefined && !URL.canParse(endpoint)) env.fault('S3_ENDPOINT must be a URL');
+  if (endpoint !== undefined && !URL.canParse(endpoint)) env.violation('S3_ENDPOINT must be a URL');
   const accessKeyId = env.optional('S3_ACCESS_KEY_ID');
   const secretAccessKey = env.optional('S3_SECRET_ACCESS_KEY');
   if ((accessKeyId === undefined) !== (secretAccessKey === undefined)) {
-    env.fault('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together');
+    env.violation('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together');
   }
   return {
     kind: 's3',

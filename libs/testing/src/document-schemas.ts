@@ -54,7 +54,7 @@ export class DocumentSchemas {
    * What is wrong with a value; empty where nothing is.
    * @param path of the schema in the document: `['components', 'schemas', 'Customer']`.
    */
-  faultsOf(path: readonly string[], value: unknown): string[] {
+  violationsOf(path: readonly string[], value: unknown): string[] {
     const pointer = path.map((part) => encodeURIComponent(part.replace(/~/g, '~0').replace(/\//g, '~1')));
     const $ref = `${DOCUMENT}#/${pointer.join('/')}`;
     const check = this.compiled.get($ref) ?? this.ajv.compile({ $ref });

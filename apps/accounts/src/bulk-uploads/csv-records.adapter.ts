@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
 import { CsvError as TextError, parse as parseText } from 'csv-parse/sync';
 import { DomainError } from '@corridor/kernel';
-import { fileFault, headerOf, refuseOtherSeparator, type FileHeader } from './domain/customer-columns';
+import { fileViolation, headerOf, refuseOtherSeparator, type FileHeader } from './domain/customer-columns';
 
 /** Bytes of a file's first row at most: nobody reads on for it. */
 const HEADER_BYTES_MAX = 64 * 1024;
@@ -52,7 +52,7 @@ async function* utf8Text(source: AsyncIterable<Buffer>): AsyncGenerator<string> 
     try {
       return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode();
     } catch {
-      throw new BrokenFile(fileFault('file must be UTF-8'));
+      throw new BrokenFile(fileViolation('file must be UTF-8'));
     }
   };
   for await (const chunk of source) yield* inSlices(decode(chunk));
@@ -60,8 +60,8 @@ async function* utf8Text(source: AsyncIterable<Buffer>): AsyncGenerator<string> 
 }
 
 /** The parser's own message may repeat a cell. */
-function quoteFault(error: CsvError | TextError): DomainError {
-  return fileFault(`file has quotes that don't match near line ${Number(error['lines'])}`);
+function quoteViolation(error: CsvError | TextError): DomainError {
+  return fileViolation(`file has quotes that don't match near line ${Number(error['lines'])}`);
 }
 
 async function* records(text: AsyncGenerator<string>): AsyncGenerator<string[]> {
@@ -71,7 +71,7 @@ async function* records(text: AsyncGenerator<string>): AsyncGenerator<string[]> 
   try {
     for await (const record of parser) yield record as string[];
   } catch (error) {
-    throw error instanceof CsvError ? new BrokenFile(quoteFault(error)) : error;
+    throw error instanceof CsvError ? new BrokenFile(quoteViolation(error)) : error;
   } finally {
     parser.destroy();
     await fed;
@@ -101,9 +101,11 @@ export async function readHeader(source: AsyncIterable<Buffer>): Promise<FileHea
   const text = new TextDecoder().decode(head);
   refuseOtherSeparator(text.split(/[\r\n]/, 1)[0] ?? '');
   const first = firstRecord(text);
-  if (!first) throw fileFault('file must begin with a row of column names');
+  if (!first) throw fileViolation('file must begin with a row of column names');
   if (isCut && first.info.bytes >= HEADER_BYTES_MAX) {
-    throw fileFault(`file must begin with a row of at most ${HEADER_BYTES_MAX / 1024} KB of column names`);
+    throw fileViolation(
+      `file must begin with a row of at most ${HEADER_BYTES_MAX / 1024} KB of column names`,
+    );
   }
   return headerOf(first.record);
 }
@@ -113,7 +115,7 @@ function firstRecord(text: string): { record: string[]; info: { bytes: number } 
     const parsed: unknown = parseText(text, { ...format, to: 1, info: true });
     return (parsed as { record: string[]; info: { bytes: number } }[])[0];
   } catch (error) {
-    throw error instanceof TextError ? quoteFault(error) : error;
+    throw error instanceof TextError ? quoteViolation(error) : error;
   }
 }
 
@@ -138,7 +140,7 @@ export async function readRows(source: AsyncIterable<Buffer>): Promise<ReadFile>
   const all = records(utf8Text(source));
   const close = async (): Promise<void> => void (await all.return(undefined));
   const { done, value } = await all.next();
-  if (done === true) throw new BrokenFile(fileFault('file must begin with a row of column names'));
+  if (done === true) throw new BrokenFile(fileViolation('file must begin with a row of column names'));
   try {
     return { header: headerOf(value), rows: numbered(all), close };
   } catch (error) {

@@ -7,7 +7,7 @@ import { rowsOf } from '@corridor/messaging';
 import { FileStorage } from '@corridor/storage';
 import { BulkUploadJobRepository, type LeasedJob } from './bulk-upload-job.repository';
 import { BrokenFile, readRows, takeRows, type ReadFile } from './csv-records.adapter';
-import { fileFault } from './domain/customer-columns';
+import { fileViolation } from './domain/customer-columns';
 import { FinishImportHandler } from './finish-import.handler';
 import { ImportPace } from './import-pace.adapter';
 import { ImportRowsHandler } from './import-rows.handler';
@@ -64,7 +64,7 @@ export class ImportFileHandler {
     const total = await this.reading(job, (file) => this.skip(job, file, { rowsMax, isWanted }));
     if (!isWanted()) return;
     if (total > BULK_ROWS_MAX) {
-      throw new BrokenFile(fileFault(`file must have at most ${BULK_ROWS_MAX} rows beside the header`));
+      throw new BrokenFile(fileViolation(`file must have at most ${BULK_ROWS_MAX} rows beside the header`));
     }
     await this.jobs.setTotal(this.dataSource.manager, job, total);
   }

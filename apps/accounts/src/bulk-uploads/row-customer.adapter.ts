@@ -24,11 +24,11 @@ export function assessRow(
   let correlationId = `row:${rowNumber}`;
   try {
     const body = bodyOfRow(header, row.cells);
-    const { instance, faults } = checkBody(CreateCustomerBody, body, NO_RULES);
+    const { instance, violations } = checkBody(CreateCustomerBody, body, NO_RULES);
     const { platformCustomerId } = instance as CreateCustomerBody;
-    const isUsable = !faults.some(({ field }) => field === 'platformCustomerId');
+    const isUsable = !violations.some(({ field }) => field === 'platformCustomerId');
     if (typeof platformCustomerId === 'string' && isUsable) correlationId = platformCustomerId;
-    if (faults.length > 0) throw invalidInput(faults);
+    if (violations.length > 0) throw invalidInput(violations);
     const id = mintUuid(at.nowMs);
     const outcome = newCustomer(instance as CreateCustomerBody, { ...at, id, needsPostalCode });
     return { rowNumber, correlationId, outcome };

@@ -1,6 +1,6 @@
-import { DomainError, invalidInput, isCurrency, parseId, type Fault, type Uuid } from '@corridor/kernel';
+import { DomainError, invalidInput, isCurrency, parseId, type Violation, type Uuid } from '@corridor/kernel';
 import {
-  externalAccountFaults,
+  externalAccountViolations,
   findAccountType,
   knownAccountInfo,
   normalizedAccountInfo,
@@ -23,18 +23,18 @@ export interface AccountDraft {
   cryptoNetwork: string | null;
 }
 
-function ownerFaults(body: CreateExternalAccountBody): Fault[] {
-  const faults: Fault[] = [];
+function ownerViolations(body: CreateExternalAccountBody): Violation[] {
+  const violations: Violation[] = [];
   const isPlatforms = body.customerId === undefined || body.customerId === null;
   if (!isPlatforms && parseId('Customer', body.customerId ?? '') === undefined) {
-    faults.push({ field: 'customerId', message: 'customerId must be an id of the form Customer:<uuid>' });
+    violations.push({ field: 'customerId', message: 'customerId must be an id of the form Customer:<uuid>' });
   }
   // Refused and not ignored: whoever sends it has forgotten the customer.
   if (isPlatforms && body.defaultUmaDepositAccount === true) {
     const message = "defaultUmaDepositAccount is a customer's: an account of the platform can't be one";
-    faults.push({ field: 'defaultUmaDepositAccount', message });
+    violations.push({ field: 'defaultUmaDepositAccount', message });
   }
-  return faults;
+  return violations;
 }
 
 /**
@@ -44,8 +44,8 @@ function ownerFaults(body: CreateExternalAccountBody): Fault[] {
  */
 export function draftOf(body: CreateExternalAccountBody, checkDigits: boolean): AccountDraft {
   const { cryptoNetwork, currency } = body;
-  const faults = [...externalAccountFaults({ ...body }, { checkDigits }), ...ownerFaults(body)];
-  if (faults.length > 0) throw invalidInput(faults);
+  const violations = [...externalAccountViolations({ ...body }, { checkDigits }), ...ownerViolations(body)];
+  if (violations.length > 0) throw invalidInput(violations);
   const accountInfo = normalizedAccountInfo(body.accountInfo);
   const type = findAccountType(accountInfo['accountType']);
   if (!type) throw new Error('an accountInfo without faults has a known type');

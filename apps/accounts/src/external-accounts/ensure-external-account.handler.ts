@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DomainError, invalidInput, type Fault } from '@corridor/kernel';
+import { DomainError, invalidInput, type Violation } from '@corridor/kernel';
 import {
-  faultsAt,
+  violationsAt,
   type EnsureExternalAccountAnswer,
   type EnsureExternalAccountBody,
   type OperationReply,
@@ -21,9 +21,9 @@ const ATTEMPTS_MAX = 3;
 function errorAt(path: string, error: DomainError): DomainError {
   const named = error.details['errors'];
   if (!Array.isArray(named)) return error;
-  const faults = faultsAt(path, named as Fault[]);
-  if (error.code === 'INVALID_INPUT') return invalidInput(faults);
-  return new DomainError(error.code, error.message, { ...error.details, errors: faults });
+  const violations = violationsAt(path, named as Violation[]);
+  if (error.code === 'INVALID_INPUT') return invalidInput(violations);
+  return new DomainError(error.code, error.message, { ...error.details, errors: violations });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError, type Fault } from '@corridor/kernel';
+import { DomainError, type Violation } from '@corridor/kernel';
 import { internalOperations, type IntegrationEvent, type RequestContext } from '@corridor/contracts';
 import { KafkaRequestClient } from '@corridor/messaging';
 import { internalRequest } from './internal-context.adapter';
@@ -30,20 +30,20 @@ export class NotificationsAdapter extends NotificationsPort {
     try {
       await this.client.call(checkWebhookUrl.name, checkWebhookUrl.service, request, options);
     } catch (error) {
-      throw error instanceof DomainError && error.status === 400 ? asConfigFault(error) : error;
+      throw error instanceof DomainError && error.status === 400 ? asConfigViolation(error) : error;
     }
   }
 }
 
 /** notifications knows the address as `url`; our caller wrote `webhookEndpoint`. */
-function asConfigFault(error: DomainError): DomainError {
-  const faults = Array.isArray(error.details['errors']) ? (error.details['errors'] as Fault[]) : [];
-  const named = faults.length > 0 ? faults : [{ field: 'url', message: error.message }];
+function asConfigViolation(error: DomainError): DomainError {
+  const violations = Array.isArray(error.details['errors']) ? (error.details['errors'] as Violation[]) : [];
+  const named = violations.length > 0 ? violations : [{ field: 'url', message: error.message }];
   return new DomainError(error.code, error.message.replace(/^url\b/, 'webhookEndpoint'), {
     ...error.details,
-    errors: named.map((fault) => ({
-      field: fault.field === 'url' ? 'webhookEndpoint' : fault.field,
-      message: fault.message.replace(/^url\b/, 'webhookEndpoint'),
+    errors: named.map((violation) => ({
+      field: violation.field === 'url' ? 'webhookEndpoint' : violation.field,
+      message: violation.message.replace(/^url\b/, 'webhookEndpoint'),
     })),
   });
 }

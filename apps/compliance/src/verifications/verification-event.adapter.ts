@@ -9,7 +9,7 @@ import type {
 import {
   verificationNotFound,
   type Verification,
-  type VerificationFault,
+  type VerificationViolation,
   type VerificationStatus,
 } from './domain/verification';
 
@@ -23,8 +23,8 @@ const webhooks: Readonly<Record<VerificationStatus, WebhookType>> = {
   REJECTED: 'VERIFICATION_REJECTED',
 };
 
-function toError(fault: VerificationFault): VerificationError {
-  return { ...fault, type: fault.type as VerificationErrorType };
+function toError(violation: VerificationViolation): VerificationError {
+  return { ...violation, type: violation.type as VerificationErrorType };
 }
 
 /** The verification as its GET shows it. */

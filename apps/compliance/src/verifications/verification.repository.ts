@@ -4,7 +4,7 @@ import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import {
   verificationStates,
   type Verification,
-  type VerificationFault,
+  type VerificationViolation,
   type VerificationStatus,
 } from './domain/verification';
 import { countVerification, totalOfVerifications } from './verification-list-total.repository';
@@ -15,7 +15,7 @@ interface VerificationRow {
   platform_id: string;
   customer_id: string;
   status: VerificationStatus;
-  errors: VerificationFault[];
+  errors: VerificationViolation[];
   version: string;
   epoch: number;
   created_at: Date;

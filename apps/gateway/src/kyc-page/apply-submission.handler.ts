@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { DomainError, type ErrorBody, type Fault } from '@corridor/kernel';
+import { DomainError, type ErrorBody, type Violation } from '@corridor/kernel';
 import {
   operations,
   readShape,
@@ -12,7 +12,7 @@ import {
 import type { RawReply } from '@corridor/messaging';
 import { Forwarder } from '../requests/forwarder';
 import { formHash } from '../requests/idempotency-key';
-import { fieldOfPath, type KycFaults, type KycField, type KycValues } from './domain/kyc-form';
+import { fieldOfPath, type KycViolations, type KycField, type KycValues } from './domain/kyc-form';
 import { contextOf, KycCases, type KycVisit } from './kyc-cases';
 import { kycPageRoute } from './kyc-page-route';
 import { SubmissionLeaseRepository } from './submission-lease.repository';
@@ -31,7 +31,7 @@ export interface Submission extends KycVisit {
 
 /** What became of it. `isFileKept`: a document has it. */
 export interface Applied {
-  faults: KycFaults;
+  violations: KycViolations;
   isFileKept: boolean;
 }
 
@@ -43,16 +43,16 @@ function given(values: KycValues, fields: readonly KycField[]): Record<string, s
 }
 
 /** What the API finds wrong; of a field that is empty: that it is needed. */
-function faultsIn(faults: readonly Fault[], values: KycValues): KycFaults {
-  const fields = faults.flatMap(({ field }) => fieldOfPath(field) ?? []);
+function violationsIn(violations: readonly Violation[], values: KycValues): KycViolations {
+  const fields = violations.flatMap(({ field }) => fieldOfPath(field) ?? []);
   return Object.fromEntries(
     fields.map((field) => [field, { kind: values[field] === undefined ? 'MISSING' : 'REFUSED' }]),
   );
 }
 
-function faultsOfReply(reply: RawReply, values: KycValues): KycFaults {
+function violationsOfReply(reply: RawReply, values: KycValues): KycViolations {
   const { details } = JSON.parse(reply.body.toString('utf8')) as ErrorBody;
-  return faultsIn((details['errors'] ?? []) as Fault[], values);
+  return violationsIn((details['errors'] ?? []) as Violation[], values);
 }
 
 /**
@@ -72,7 +72,7 @@ export class ApplySubmissionHandler {
     const holder = await this.lease(submission);
     try {
       const { stage } = await this.cases.find(submission);
-      return stage === 'FORM' ? await this.apply(submission) : { faults: {}, isFileKept: false };
+      return stage === 'FORM' ? await this.apply(submission) : { violations: {}, isFileKept: false };
     } finally {
       await this.leases.release(submission.link, holder);
     }
@@ -90,16 +90,16 @@ export class ApplySubmissionHandler {
   private async apply(submission: Submission): Promise<Applied> {
     const { customerId } = submission.link;
     const changed = await this.change(submission);
-    if (changed) return { faults: changed, isFileKept: false };
+    if (changed) return { violations: changed, isFileKept: false };
     const document = await this.addDocument(submission);
-    if (Object.keys(document.faults).length > 0) return document;
+    if (Object.keys(document.violations).length > 0) return document;
     const verified = await this.ask(submission, operations.createVerification, { body: { customerId } });
     if (verified.status !== 200) throw refusal(verified);
     return document;
   }
 
   /** @returns faults where the customer's data are not accepted. */
-  private async change(submission: Submission): Promise<KycFaults | undefined> {
+  private async change(submission: Submission): Promise<KycViolations | undefined> {
     const { link, values } = submission;
     const address = given(values, ADDRESS);
     const body = {
@@ -108,17 +108,17 @@ export class ApplySubmissionHandler {
     };
     if (Object.keys(body).length === 0) return undefined;
     const read = readShape(UpdateCustomerBody, body);
-    if (read.faults.length > 0) return faultsIn(read.faults, values);
+    if (read.violations.length > 0) return violationsIn(read.violations, values);
     const params = { customerId: link.customerId };
     const reply = await this.ask(submission, operations.updateCustomer, { params, body: read.instance });
-    if (reply.status === 400) return faultsOfReply(reply, values);
+    if (reply.status === 400) return violationsOfReply(reply, values);
     if (reply.status !== 200) throw refusal(reply);
     return undefined;
   }
 
   private async addDocument(submission: Submission): Promise<Applied> {
     const { link, values, file } = submission;
-    if (!file) return { faults: {}, isFileKept: false };
+    if (!file) return { violations: {}, isFileKept: false };
     const { documentType = '', documentCountry: country = '' } = values;
     const fields = { documentHolder: link.customerId, documentType, country };
     const bodyHash = formHash(fields, file.sha256);
@@ -126,9 +126,9 @@ export class ApplySubmissionHandler {
     const idempotency = { key, scope: `POST ${kycPageRoute.path}`, bodyHash };
     const body = { ...fields, file };
     const reply = await this.ask(submission, operations.createDocument, { body, idempotency });
-    if (reply.status === 400) return { faults: faultsOfReply(reply, values), isFileKept: false };
+    if (reply.status === 400) return { violations: violationsOfReply(reply, values), isFileKept: false };
     if (reply.status !== 201) throw refusal(reply);
-    return { faults: {}, isFileKept: !reply.replayed };
+    return { violations: {}, isFileKept: !reply.replayed };
   }
 
   private ask(

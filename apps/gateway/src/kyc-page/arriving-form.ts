@@ -4,7 +4,13 @@ import { DomainError } from '@corridor/kernel';
 import { tidied } from '@corridor/contracts';
 import type { ArrivingFile } from '../uploads/arriving-file';
 import { FILE_BYTES_MAX, fileTooLarge, readForm } from '../uploads/multipart-form';
-import { fieldOfPath, typedValues, type KycFaults, type KycFile, type KycValues } from './domain/kyc-form';
+import {
+  fieldOfPath,
+  typedValues,
+  type KycViolations,
+  type KycFile,
+  type KycValues,
+} from './domain/kyc-form';
 import { SUBMISSION_FIELD } from './form-page';
 
 /**
@@ -19,7 +25,7 @@ export interface ArrivedForm {
   values: KycValues;
   file: KycFile;
   /** Of fields that could not be read as they were sent. */
-  unreadable: KycFaults;
+  unreadable: KycViolations;
   submission: string;
 }
 
@@ -50,14 +56,14 @@ async function takeFile(
 /** Reads a form of the page; its file goes to the storage as it comes. @throws what {@link readForm} does. */
 export async function readKycForm(source: IncomingMessage, into: ArrivingFile): Promise<ArrivedForm> {
   let file: KycFile = 'NONE';
-  const { fields, faults } = await readForm(
+  const { fields, violations } = await readForm(
     source,
     async (bytes, name) => {
       file = await takeFile(into, bytes, name);
     },
     FORM_BYTES_MAX,
   );
-  const unreadable = faults.flatMap((fault) => fieldOfPath(fault.field) ?? []);
+  const unreadable = violations.flatMap((violation) => fieldOfPath(violation.field) ?? []);
   const submission = fields[SUBMISSION_FIELD] ?? '';
   return {
     values: typedValues(fields, tidied),

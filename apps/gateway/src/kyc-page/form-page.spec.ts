@@ -14,11 +14,11 @@ import {
 } from '@corridor/contracts';
 import {
   demandOf,
-  faultsOf,
+  violationsOf,
   kycFields,
   offeredDocumentTypes,
   typedValues,
-  type KycFaults,
+  type KycViolations,
   type KycValues,
 } from './domain/kyc-form';
 import { errorPage, problemOf } from './error-page';
@@ -31,8 +31,8 @@ import { catalogues, languages, pageTextsFor } from './page-texts';
 const demand = demandOf([{ type: 'MISSING_FIELD', field: 'fullName' }]);
 const submission = '0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
 const plain: PageLook = { texts: pageTextsFor('en'), brand: {} };
-const page = (values: KycValues, faults: KycFaults = {}, look = plain): string =>
-  formPage(look, { demand, values, faults, submission });
+const page = (values: KycValues, violations: KycViolations = {}, look = plain): string =>
+  formPage(look, { demand, values, violations, submission });
 const tagsOf = (text: string): string[] => text.match(/<\/?[a-z][a-z0-9]*/g) ?? [];
 
 describe('a page', () => {
@@ -219,13 +219,13 @@ describe('what the form takes', () => {
     fc.assert(
       fc.property(sent, (values) => {
         const filled = typedValues(values, tidied);
-        const faults = faultsOf({ values: filled, file: 'STORED' }, demandOf([]), rules);
+        const violations = violationsOf({ values: filled, file: 'STORED' }, demandOf([]), rules);
         const { fullName, birthDate, nationality, documentType, documentCountry, ...address } = filled;
         const good = Object.fromEntries(
-          Object.entries({ fullName, birthDate, nationality }).filter(([field]) => !(field in faults)),
+          Object.entries({ fullName, birthDate, nationality }).filter(([field]) => !(field in violations)),
         );
         const goodAddress = Object.fromEntries(
-          Object.entries(address).filter(([field]) => !(field in faults)),
+          Object.entries(address).filter(([field]) => !(field in violations)),
         );
         const body = plainToInstance(UpdateCustomerBody, { ...good, address: goodAddress });
         expect(validateSync(body)).toEqual([]);

@@ -2,8 +2,8 @@ import {
   kycFields,
   offeredDocumentTypes,
   type KycDemand,
-  type KycFault,
-  type KycFaults,
+  type KycViolation,
+  type KycViolations,
   type KycField,
   type KycValues,
 } from './domain/kyc-form';
@@ -19,7 +19,7 @@ export const SUBMISSION_FIELD = 'submission';
 export interface KycForm {
   demand: KycDemand;
   values: KycValues;
-  faults: KycFaults;
+  violations: KycViolations;
   /** A uuid: sent twice by a double click, it makes one document. */
   submission: string;
   /** Whether a file came with it, which a browser doesn't keep. */
@@ -71,8 +71,8 @@ const fieldsets = [
 const documentFields: readonly KycField[] = ['documentType', 'documentCountry', 'file'];
 
 /** A fault in words for the person who filled in the form. */
-function wordsOf(texts: PageTexts, field: KycField, fault: KycFault): string {
-  const { kind, max } = fault;
+function wordsOf(texts: PageTexts, field: KycField, violation: KycViolation): string {
+  const { kind, max } = violation;
   if (kind === 'MISSING' || kind === 'NOT_A_CHOICE') return texts.say(`ask.${field}`);
   return texts.say(`fault.${kind}`, max === undefined ? {} : { max });
 }
@@ -103,18 +103,23 @@ function optionsOf(
 
 /** A postal code is asked for only in a country that has them, which isn't known before the form is sent. */
 function isRequired(field: KycField, form: KycForm): boolean {
-  return form.demand.required.has(field) && (field !== 'postalCode' || form.faults.postalCode !== undefined);
+  return (
+    form.demand.required.has(field) && (field !== 'postalCode' || form.violations.postalCode !== undefined)
+  );
 }
 
 /** Attributes that input and select have in common. */
 function attributesOf(field: KycField, form: KycForm): Html {
   const { autocomplete } = looks[field];
-  const hasFault = form.faults[field] !== undefined;
-  const described = [...(isHinted(field) ? [`${field}-hint`] : []), ...(hasFault ? [`${field}-fault`] : [])];
+  const hasViolation = form.violations[field] !== undefined;
+  const described = [
+    ...(isHinted(field) ? [`${field}-hint`] : []),
+    ...(hasViolation ? [`${field}-fault`] : []),
+  ];
   return html`id="${field}"
   name="${field}"${autocomplete !== undefined && html` autocomplete="${autocomplete}"`}${
     isRequired(field, form) && html` required`
-  }${hasFault && html` aria-invalid="true"`}${
+  }${hasViolation && html` aria-invalid="true"`}${
     described.length > 0 && html` aria-describedby="${described.join(' ')}"`
   }`;
 }
@@ -151,8 +156,8 @@ function optionalNote(texts: PageTexts, field: KycField, form: KycForm): Html | 
 }
 
 function fieldOf(texts: PageTexts, field: KycField, form: KycForm): Html {
-  const fault = form.faults[field];
-  const words = fault && wordsOf(texts, field, fault);
+  const violation = form.violations[field];
+  const words = violation && wordsOf(texts, field, violation);
   return html`<div class="field${words !== undefined && ' fault'}">
     <label for="${field}">${texts.say(`label.${field}`)}${optionalNote(texts, field, form)}</label>
     ${isHinted(field) && html`<p class="hint" id="${field}-hint">${texts.say(`hint.${field}`)}</p>`}
@@ -171,7 +176,7 @@ function documentPart(texts: PageTexts, form: KycForm): Html {
 }
 
 /** Says what is wrong, first of all, and leads to each field. */
-function summary(texts: PageTexts, { faults, isUnavailable, hadFile }: KycForm): Html | false {
+function summary(texts: PageTexts, { violations, isUnavailable, hadFile }: KycForm): Html | false {
   if (isUnavailable) {
     return html`<div class="summary" role="alert" tabindex="-1" autofocus>
       <h2>${texts.say('form.unavailableTitle')}</h2>
@@ -179,8 +184,8 @@ function summary(texts: PageTexts, { faults, isUnavailable, hadFile }: KycForm):
     </div>`;
   }
   const items = kycFields.flatMap((field) => {
-    const fault = faults[field];
-    return fault ? [html`<li><a href="#${field}">${wordsOf(texts, field, fault)}</a></li>`] : [];
+    const violation = violations[field];
+    return violation ? [html`<li><a href="#${field}">${wordsOf(texts, field, violation)}</a></li>`] : [];
   });
   if (items.length === 0) return false;
   return html`<div class="summary" role="alert" tabindex="-1" autofocus aria-labelledby="summary-title">
@@ -195,7 +200,7 @@ function summary(texts: PageTexts, { faults, isUnavailable, hadFile }: KycForm):
 /** The form, with what was typed and what is wrong with it. What is on file is never shown. */
 export function formPage(look: PageLook, form: KycForm): string {
   const { texts } = look;
-  const isSentBack = form.isUnavailable === true || Object.keys(form.faults).length > 0;
+  const isSentBack = form.isUnavailable === true || Object.keys(form.violations).length > 0;
   const content = html`${summary(texts, form)}
     <h1>${texts.say('form.title')}</h1>
     <p>${texts.say('form.intro')}</p>

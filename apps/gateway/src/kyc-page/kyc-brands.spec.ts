@@ -19,11 +19,11 @@ describe('brands of the hosted page', () => {
     writeFileSync(path, typeof document === 'string' ? document : JSON.stringify(document));
     return KycBrands.read(path);
   };
-  const faultsOf = (document: unknown): readonly string[] => {
+  const violationsOf = (document: unknown): readonly string[] => {
     try {
       read(document);
     } catch (error) {
-      if (error instanceof KycBrandsError) return error.faults;
+      if (error instanceof KycBrandsError) return error.violations;
     }
     throw new Error('the document was read');
   };
@@ -55,9 +55,9 @@ describe('brands of the hosted page', () => {
     ['a logo that is too large', { default: { logo: 'large.png' } }],
     ['a logo of another kind', { default: { logo: 'brands.json' } }],
     ['a script for a link', { default: { privacyUrl: 'javascript:alert(1)' } }],
-  ])('with %s are refused', (_what, document) => expect(faultsOf(document)).toHaveLength(1));
+  ])('with %s are refused', (_what, document) => expect(violationsOf(document)).toHaveLength(1));
 
   it('with several faults name each', () => {
-    expect(faultsOf({ default: { name: 1, logo: 'x', privacyUrl: 'x' }, other: {} })).toHaveLength(4);
+    expect(violationsOf({ default: { name: 1, logo: 'x', privacyUrl: 'x' }, other: {} })).toHaveLength(4);
   });
 });

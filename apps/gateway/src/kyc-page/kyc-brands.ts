@@ -26,8 +26,8 @@ const DEFAULT = 'default';
 
 /** Every fault of a file of brands. */
 export class KycBrandsError extends Error {
-  constructor(readonly faults: readonly string[]) {
-    super(faults.join('; '));
+  constructor(readonly violations: readonly string[]) {
+    super(violations.join('; '));
     this.name = 'KycBrandsError';
   }
 }
@@ -57,25 +57,27 @@ function isHttps(value: unknown): value is string {
 }
 
 /** Reads one brand, and adds its faults. */
-function brandOf(at: string, value: unknown, folder: string, faults: string[]): KycBrand {
+function brandOf(at: string, value: unknown, folder: string, violations: string[]): KycBrand {
   if (!isObject(value)) {
-    faults.push(`${at} must be an object with ${MEMBERS.join(', ')}`);
+    violations.push(`${at} must be an object with ${MEMBERS.join(', ')}`);
     return {};
   }
   const unknown = Object.keys(value).filter((name) => !MEMBERS.includes(name));
-  faults.push(...unknown.map((name) => `${at}.${name} is unknown; known are ${MEMBERS.join(', ')}`));
+  violations.push(...unknown.map((name) => `${at}.${name} is unknown; known are ${MEMBERS.join(', ')}`));
   const { name, logo, privacyUrl } = value;
   const data = typeof logo === 'string' ? logoFrom(resolve(folder, logo)) : undefined;
   if (name !== undefined && !isName(name)) {
-    faults.push(`${at}.name must be a text of at most ${NAME_LENGTH_MAX} characters, for example Acme Pay`);
+    violations.push(
+      `${at}.name must be a text of at most ${NAME_LENGTH_MAX} characters, for example Acme Pay`,
+    );
   }
   if (logo !== undefined && data === undefined) {
-    faults.push(
+    violations.push(
       `${at}.logo must be the path of a PNG, JPEG, SVG or WebP of at most 128 KB, for example acme.svg`,
     );
   }
   if (privacyUrl !== undefined && !isHttps(privacyUrl)) {
-    faults.push(`${at}.privacyUrl must be an https URL, for example https://acme.example/privacy`);
+    violations.push(`${at}.privacyUrl must be an https URL, for example https://acme.example/privacy`);
   }
   return {
     ...(isName(name) ? { name: name.trim() } : {}),
@@ -103,13 +105,13 @@ export class KycBrands {
       throw new KycBrandsError(["the file can't be read as JSON"]);
     }
     if (!isObject(document)) throw new KycBrandsError(['the file must be a JSON object of brands']);
-    const faults = Object.keys(document)
+    const violations = Object.keys(document)
       .filter((id) => id !== DEFAULT && !PLATFORM.test(id))
       .map((id) => `${id} must be default or the id of a platform, such as PlatformConfig:<uuid>`);
     const brands = Object.entries(document).map(
-      ([id, value]) => [id, brandOf(id, value, dirname(path), faults)] as const,
+      ([id, value]) => [id, brandOf(id, value, dirname(path), violations)] as const,
     );
-    if (faults.length > 0) throw new KycBrandsError(faults);
+    if (violations.length > 0) throw new KycBrandsError(violations);
     return new KycBrands(new Map(brands));
   }
 

@@ -23,7 +23,7 @@ export class ShowPageHandler {
     const { stage, demand } = await this.cases.find(visit);
     if (stage === 'FORM') {
       const submission = randomUUID();
-      return { status: 200, html: formPage(look, { demand, values: {}, faults: {}, submission }) };
+      return { status: 200, html: formPage(look, { demand, values: {}, violations: {}, submission }) };
     }
     if (stage === 'ENDED') return { status: 410, html: errorPage(look, 'EXPIRED_LINK') };
     // What a link was signed for may have left the list since.

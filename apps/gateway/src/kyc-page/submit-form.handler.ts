@@ -17,7 +17,7 @@ import { ArrivingFile } from '../uploads/arriving-file';
 import { ForwardUploadHandler } from '../uploads/forward-upload.handler';
 import { ApplySubmissionHandler, type Applied } from './apply-submission.handler';
 import { readKycForm, type ArrivedForm } from './arriving-form';
-import { faultsOf, type KycDemand, type KycFaults } from './domain/kyc-form';
+import { violationsOf, type KycDemand, type KycViolations } from './domain/kyc-form';
 import { formPage } from './form-page';
 import { KycCases, type KycVisit } from './kyc-cases';
 import type { PageAnswer } from './page-answer';
@@ -32,11 +32,16 @@ const PLACE_AND_STORAGE_MS = 60_000;
 const ARRIVING: Quota = { name: 'link-uploads', max: 1, unit: 'concurrent-requests' };
 
 /** The form again, with what was typed. */
-function sentBack(look: PageLook, form: ArrivedForm, demand: KycDemand, faults: KycFaults): PageAnswer {
+function sentBack(
+  look: PageLook,
+  form: ArrivedForm,
+  demand: KycDemand,
+  violations: KycViolations,
+): PageAnswer {
   const { values, submission, file } = form;
   return {
     status: 400,
-    html: formPage(look, { demand, values, faults, submission, hadFile: file !== 'NONE' }),
+    html: formPage(look, { demand, values, violations, submission, hadFile: file !== 'NONE' }),
   };
 }
 
@@ -80,22 +85,22 @@ export class SubmitFormHandler {
       const form = await this.arriving.run(visit.token, () =>
         this.uploads.withPlace(request.raw, platformKey, () => readKycForm(request.raw, file)),
       );
-      const faults = { ...form.unreadable, ...this.faultsOf(form, demand) };
-      if (Object.keys(faults).length > 0) return sentBack(look, form, demand, faults);
+      const violations = { ...form.unreadable, ...this.violationsOf(form, demand) };
+      if (Object.keys(violations).length > 0) return sentBack(look, form, demand, violations);
       // From here on a document may have it, also where no answer says so: then the sweep of orphans decides.
       isUnused = false;
       const applied = await this.apply(visit, form, file);
       if (applied === 'UNAVAILABLE') return this.unavailable(look, form, demand);
       isUnused = !applied.isFileKept;
-      return Object.keys(applied.faults).length > 0
-        ? sentBack(look, form, demand, applied.faults)
+      return Object.keys(applied.violations).length > 0
+        ? sentBack(look, form, demand, applied.violations)
         : { status: 303 };
     } finally {
       if (isUnused) await this.uploads.discard(file);
     }
   }
 
-  private faultsOf({ values, file }: ArrivedForm, demand: KycDemand): KycFaults {
+  private violationsOf({ values, file }: ArrivedForm, demand: KycDemand): KycViolations {
     const nowMs = this.clock.now();
     const rules = {
       isCountry,
@@ -103,7 +108,7 @@ export class SubmitFormHandler {
       isBirthDate: (day: string): boolean => isBirthDate(day, nowMs),
       earliestBirthDate: EARLIEST_BIRTH_DATE,
     };
-    return faultsOf({ values, file }, demand, rules);
+    return violationsOf({ values, file }, demand, rules);
   }
 
   private anotherArrives(): LimitReached {
@@ -129,7 +134,7 @@ export class SubmitFormHandler {
     { values, submission, file }: ArrivedForm,
     demand: KycDemand,
   ): PageAnswer {
-    const sent = { demand, values, faults: {}, submission, hadFile: file !== 'NONE' };
+    const sent = { demand, values, violations: {}, submission, hadFile: file !== 'NONE' };
     const page = formPage(look, { ...sent, isUnavailable: true });
     return { status: 503, html: page, headers: { 'retry-after': '1' } };
   }

@@ -1,6 +1,6 @@
 import {
   accountInfoExample,
-  accountInfoFaults,
+  accountInfoViolations,
   accountInfoSchema,
   accountInfoSchemas,
   accountTypeNames,
@@ -72,9 +72,9 @@ describe('accountInfoSchema', () => {
   it.each(kinds)('takes what %s of %s writes, and shows it, also masked', (_name, kind, type) => {
     const written = accountInfoExample(type, kind);
     const shown = knownAccountInfo(written);
-    expect(closed.faultsOf(['WRITTEN'], written)).toEqual([]);
-    expect(closed.faultsOf(['SHOWN'], shown)).toEqual([]);
-    expect(closed.faultsOf(['SHOWN'], maskAccountInfo(shown))).toEqual([]);
+    expect(closed.violationsOf(['WRITTEN'], written)).toEqual([]);
+    expect(closed.violationsOf(['SHOWN'], shown)).toEqual([]);
+    expect(closed.violationsOf(['SHOWN'], maskAccountInfo(shown))).toEqual([]);
   });
 
   it.each(accountTypes.map((type) => [type.accountType, type] as const))(
@@ -83,8 +83,8 @@ describe('accountInfoSchema', () => {
       for (const changed of changesOf(type)) {
         // Absent as JSON knows it.
         const accountInfo = JSON.parse(JSON.stringify(changed)) as Record<string, unknown>;
-        const isTaken = accountInfoFaults(accountInfo, { checkDigits: false }).length === 0;
-        const isDocumented = schemas.faultsOf(['WRITTEN'], accountInfo).length === 0;
+        const isTaken = accountInfoViolations(accountInfo, { checkDigits: false }).length === 0;
+        const isDocumented = schemas.violationsOf(['WRITTEN'], accountInfo).length === 0;
         expect([accountInfo, isDocumented]).toEqual([accountInfo, isTaken]);
       }
     },

@@ -6,7 +6,7 @@ import type { Json } from './json-schema';
 import { errorSchemas, sharedResponses } from './response-objects';
 import { webhookParameters } from './webhook-objects';
 
-const faultSchema: Json = {
+const violationSchema: Json = {
   type: 'object',
   required: ['field', 'message'],
   properties: {
@@ -33,7 +33,7 @@ const errorBodySchema: Json = {
     details: {
       type: 'object',
       properties: {
-        errors: { type: 'array', items: faultSchema, description: 'Every fault of the input at once' },
+        errors: { type: 'array', items: violationSchema, description: 'Every fault of the input at once' },
         currencies: {
           type: 'array',
           items: { type: 'string' },

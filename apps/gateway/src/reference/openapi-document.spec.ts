@@ -55,10 +55,12 @@ function documented(operation: OperationContract): Operation {
 }
 
 /** Faults of all examples of a body. */
-function exampleFaults(path: string[], media: Media): string[] {
+function exampleViolations(path: string[], media: Media): string[] {
   return Object.entries(media.examples ?? {}).flatMap(([name, example]) => {
     const { value } = resolved(example);
-    return schemas.faultsOf([...path, 'schema'], value).map((fault) => `${path.join(' ')} ${name}: ${fault}`);
+    return schemas
+      .violationsOf([...path, 'schema'], value)
+      .map((violation) => `${path.join(' ')} ${name}: ${violation}`);
   });
 }
 
@@ -111,17 +113,17 @@ describe('the OpenAPI document', () => {
     (_key, operation) => {
       const { requestBody, responses } = documented(operation);
       const path = pathOf(operation);
-      const faults = Object.entries(responses).flatMap(([status, response]) =>
+      const violations = Object.entries(responses).flatMap(([status, response]) =>
         Object.entries(resolved(response).content ?? {}).flatMap(([type, media]) => {
           const base = response.$ref?.slice(2).split('/') ?? [...path, 'responses', status];
-          return exampleFaults([...base, 'content', type], media);
+          return exampleViolations([...base, 'content', type], media);
         }),
       );
       for (const [type, media] of Object.entries(requestBody?.content ?? {})) {
         expect(Object.keys(media.examples ?? {})).not.toEqual([]);
-        faults.push(...exampleFaults([...path, 'requestBody', 'content', type], media));
+        violations.push(...exampleViolations([...path, 'requestBody', 'content', type], media));
       }
-      expect(faults).toEqual([]);
+      expect(violations).toEqual([]);
     },
   );
 
@@ -146,7 +148,7 @@ describe('the OpenAPI document', () => {
     for (const [type, { post }] of Object.entries(webhooks)) {
       const path = ['webhooks', type, 'post', 'requestBody', 'content', 'application/json'];
       const media = post.requestBody?.content['application/json'] ?? {};
-      expect(exampleFaults(path, media)).toEqual([]);
+      expect(exampleViolations(path, media)).toEqual([]);
       expect(post.parameters).toHaveLength(3);
     }
     expect(Object.keys(webhooks['INCOMING_PAYMENT_PENDING']?.post.responses ?? {})).toEqual([

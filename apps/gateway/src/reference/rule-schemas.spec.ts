@@ -44,7 +44,7 @@ describe('withHiddenRules', () => {
     const schemas = new DocumentSchemas(document as Record<string, unknown>, { closed: true });
     for (const value of [{}, { a: 'x' }, { b: 'x' }, { a: 'x', b: 'x' }, { a: 'x', c: 'x' }]) {
       const [plain, hidden] = (['plain', 'hidden'] as const).map(
-        (name) => schemas.faultsOf([name], value).length === 0,
+        (name) => schemas.violationsOf([name], value).length === 0,
       );
       expect([value, hidden]).toEqual([value, plain]);
     }

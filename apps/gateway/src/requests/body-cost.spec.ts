@@ -22,9 +22,9 @@ const withBody = (Object.entries(operations) as [string, OperationContract][]).f
 function answer(operation: OperationContract, bytes: Buffer): void {
   try {
     const body = parseJsonBody(bytes, 'application/json');
-    const { faults, ignored } = readBody(operation, body, { checkDigits: true });
+    const { violations, ignored } = readBody(operation, body, { checkDigits: true });
     ignoredFieldsValue(ignored);
-    if (faults.length > 0) throw invalidInput(faults);
+    if (violations.length > 0) throw invalidInput(violations);
     const sent = body instanceof UnusableBody ? undefined : body;
     idempotencyOf({ operation, key: 'key', params: {}, body: sent });
   } catch (error) {

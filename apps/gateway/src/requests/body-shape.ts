@@ -13,7 +13,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 function nothing(): ReadShape {
-  return { instance: {}, faults: [], ignored: [] };
+  return { instance: {}, violations: [], ignored: [] };
 }
 
 /**

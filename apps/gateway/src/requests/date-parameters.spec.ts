@@ -31,7 +31,7 @@ describe('a date that the gateway takes', () => {
         ),
         (text) => {
           const isTaken =
-            readShape(ListTransactionsQuery, { startDate: text, endDate: text }).faults.length === 0;
+            readShape(ListTransactionsQuery, { startDate: text, endDate: text }).violations.length === 0;
           expect([text, isKnown(lowerBoundMs, text)]).toEqual([text, isTaken]);
           expect([text, isKnown(upperBoundMs, text)]).toEqual([text, isTaken]);
         },
@@ -39,19 +39,19 @@ describe('a date that the gateway takes', () => {
     );
     fc.assert(
       fc.property(taken, (text) => {
-        const { faults } = readShape(CreateInvitationBody, {
+        const { violations } = readShape(CreateInvitationBody, {
           inviterUma: '$ada@platform.test',
           expiresAt: text,
         });
-        expect([text, faults, isKnown(momentMs, text)]).toEqual([text, [], true]);
+        expect([text, violations, isKnown(momentMs, text)]).toEqual([text, [], true]);
       }),
     );
   });
 
   it('has a plus sign that the query did not lose', () => {
-    const { faults } = readQuery(operations.listTransactions, { startDate: '2026-01-31T12:00:00 02:00' });
+    const { violations } = readQuery(operations.listTransactions, { startDate: '2026-01-31T12:00:00 02:00' });
 
-    expect(faults).toEqual([
+    expect(violations).toEqual([
       {
         field: 'startDate',
         message:

@@ -1,6 +1,6 @@
 import * as crypto from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { canonicalJson, type Fault } from '@corridor/kernel';
+import { canonicalJson, type Violation } from '@corridor/kernel';
 import type { IdempotencyRequest, OperationContract } from '@corridor/contracts';
 import { API_BASE } from './api-version';
 
@@ -28,10 +28,10 @@ function scopeOf(operation: OperationContract): string {
 }
 
 /** What is wrong with the Idempotency-Key of a request, if it has one; reads have none. */
-export function keyFaults(
+export function keyViolations(
   { method }: Pick<OperationContract, 'method'>,
   headers: IncomingHttpHeaders,
-): Fault[] {
+): Violation[] {
   const key = headers['idempotency-key'];
   if (key === undefined || method === 'GET') return [];
   if (typeof key === 'string' && PRINTABLE.test(key)) return [];

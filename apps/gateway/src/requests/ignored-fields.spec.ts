@@ -39,12 +39,12 @@ describe('Corridor-Strict', () => {
     [undefined, false],
     ['false', false],
     ['true', true],
-  ])('%s is %s', (header, isStrict) => expect(read(header)).toEqual({ isStrict, faults: [] }));
+  ])('%s is %s', (header, isStrict) => expect(read(header)).toEqual({ isStrict, violations: [] }));
 
   it.each(['', '1', 'TRUE', 'yes', 'true, true'])('refuses "%s", except for a read', (header) => {
-    const faults = [{ field: 'Corridor-Strict', message: 'Corridor-Strict must be true or false' }];
-    expect(read(header)).toEqual({ isStrict: false, faults });
-    expect(read(header, 'GET').faults).toEqual([]);
+    const violations = [{ field: 'Corridor-Strict', message: 'Corridor-Strict must be true or false' }];
+    expect(read(header)).toEqual({ isStrict: false, violations });
+    expect(read(header, 'GET').violations).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Fault } from '@corridor/kernel';
+import type { Violation } from '@corridor/kernel';
 import { IGNORED_MAX, type OperationContract } from '@corridor/contracts';
 import type { FastifyReply, FastifyRequest } from './principal';
 
@@ -35,19 +35,20 @@ export function strictnessOf(
   { headers }: Pick<FastifyRequest, 'headers'>,
 ): {
   isStrict: boolean;
-  faults: Fault[];
+  violations: Violation[];
 } {
   const header = headers['corridor-strict'];
-  if (header === undefined || header === 'false' || method === 'GET') return { isStrict: false, faults: [] };
-  if (header === 'true') return { isStrict: true, faults: [] };
-  return { isStrict: false, faults: [{ field: STRICT, message: `${STRICT} must be true or false` }] };
+  if (header === undefined || header === 'false' || method === 'GET')
+    return { isStrict: false, violations: [] };
+  if (header === 'true') return { isStrict: true, violations: [] };
+  return { isStrict: false, violations: [{ field: STRICT, message: `${STRICT} must be true or false` }] };
 }
 
 /**
  * Names the ignored fields of a body in the answer, whatever it will be.
  * @returns them as faults where the caller wants them refused.
  */
-export function nameIgnored(reply: FastifyReply, ignored: readonly string[], isStrict: boolean): Fault[] {
+export function nameIgnored(reply: FastifyReply, ignored: readonly string[], isStrict: boolean): Violation[] {
   if (ignored.length === 0) return [];
   reply.header(IGNORED_FIELDS, ignoredFieldsValue(ignored));
   if (!isStrict) return [];

@@ -8,7 +8,7 @@ import {
 } from '@nestjs/common';
 import { DomainError, invalidInput } from '@corridor/kernel';
 import {
-  FAULTS_MAX,
+  VIOLATIONS_MAX,
   type OperationContract,
   type OperationRequest,
   type RequestContext,
@@ -16,7 +16,7 @@ import {
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import { readBody } from './body-shape';
 import { refuseCrossSite } from './cross-site';
-import { idempotencyOf, keyFaults } from './idempotency-key';
+import { idempotencyOf, keyViolations } from './idempotency-key';
 import { nameIgnored, strictnessOf } from './ignored-fields';
 import { UnusableBody } from './json-body';
 import { pathParametersOf } from './path-parameters';
@@ -64,20 +64,20 @@ export class OperationCallPipe implements PipeTransform<Exchange, OperationCall>
     const { principal } = request;
     if (!operation || !principal) throw new DomainError('UNAUTHORIZED', 'credentials are needed');
     refuseCrossSite(operation, request, this.config);
-    const { instance: query, faults: ofQuery } = readQuery(
+    const { instance: query, violations: ofQuery } = readQuery(
       operation,
       request.query as Record<string, unknown>,
     );
     const body = readBody(operation, request.body, this.config);
-    const { isStrict, faults: ofStrictness } = strictnessOf(operation, request);
-    const faults = [
+    const { isStrict, violations: ofStrictness } = strictnessOf(operation, request);
+    const violations = [
       ...ofQuery,
-      ...body.faults,
+      ...body.violations,
       ...nameIgnored(reply, body.ignored, isStrict),
       ...ofStrictness,
-      ...keyFaults(operation, request.headers),
+      ...keyViolations(operation, request.headers),
     ];
-    if (faults.length > 0) throw invalidInput(faults.slice(0, FAULTS_MAX));
+    if (violations.length > 0) throw invalidInput(violations.slice(0, VIOLATIONS_MAX));
     const params = pathParametersOf(operation, request.params as Record<string, string>);
     const idempotency = idempotencyOf({
       operation,

@@ -3,8 +3,8 @@ import { operations } from '@corridor/contracts';
 import { readQuery } from './query-shape';
 
 function read(query: Record<string, unknown>): unknown {
-  const { instance, faults } = readQuery(operations.listExchangeRates, query);
-  return faults.length > 0 ? faults.map(({ field }) => field) : JSON.parse(JSON.stringify(instance));
+  const { instance, violations } = readQuery(operations.listExchangeRates, query);
+  return violations.length > 0 ? violations.map(({ field }) => field) : JSON.parse(JSON.stringify(instance));
 }
 
 describe('a list in a query', () => {

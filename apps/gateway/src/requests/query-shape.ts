@@ -1,7 +1,7 @@
 import { getMetadataStorage } from 'class-validator';
-import type { Fault } from '@corridor/kernel';
+import type { Violation } from '@corridor/kernel';
 import {
-  FAULTS_MAX,
+  VIOLATIONS_MAX,
   readShape,
   type OperationContract,
   type ReadShape,
@@ -44,7 +44,7 @@ function parametersOf(shape: Shape): ReadonlyMap<string, ParameterKind> {
 
 /** Whether a query without any parameter is one of the class. Looked at once per class. */
 function mayBeEmpty(shape: Shape): boolean {
-  const known = emptiness.get(shape) ?? readShape(shape, {}).faults.length === 0;
+  const known = emptiness.get(shape) ?? readShape(shape, {}).violations.length === 0;
   emptiness.set(shape, known);
   return known;
 }
@@ -65,27 +65,27 @@ function valueOf(kind: ParameterKind, value: unknown): unknown {
 export function readQuery(
   operation: OperationContract,
   query: Readonly<Record<string, unknown>>,
-): Pick<ReadShape, 'instance' | 'faults'> {
+): Pick<ReadShape, 'instance' | 'violations'> {
   const shape = operation.query;
   const names = Object.keys(query);
-  if (names.length === 0 && (!shape || mayBeEmpty(shape))) return { instance: {}, faults: [] };
+  if (names.length === 0 && (!shape || mayBeEmpty(shape))) return { instance: {}, violations: [] };
   const parameters = shape ? parametersOf(shape) : new Map<string, ParameterKind>();
-  const faults: Fault[] = [];
+  const violations: Violation[] = [];
   const plain: Record<string, unknown> = {};
   for (const name of names) {
-    if (faults.length >= FAULTS_MAX) break;
+    if (violations.length >= VIOLATIONS_MAX) break;
     const parameter = parameters.get(name);
     const value = parameter && valueOf(parameter, query[name]);
-    if (!parameter) faults.push({ field: name, message: `${name} is not a parameter of this operation` });
-    else if (value === undefined) faults.push({ field: name, message: `${name} must be given once` });
+    if (!parameter) violations.push({ field: name, message: `${name} is not a parameter of this operation` });
+    else if (value === undefined) violations.push({ field: name, message: `${name} must be given once` });
     else plain[name] = value;
   }
   const read = shape && readShape(shape, plain);
-  const repeated = new Set(faults.map((fault) => fault.field));
-  faults.push(
-    ...(read?.faults ?? [])
-      .filter((fault) => !repeated.has(fault.field))
-      .slice(0, FAULTS_MAX - faults.length),
+  const repeated = new Set(violations.map((violation) => violation.field));
+  violations.push(
+    ...(read?.violations ?? [])
+      .filter((violation) => !repeated.has(violation.field))
+      .slice(0, VIOLATIONS_MAX - violations.length),
   );
-  return { instance: read?.instance ?? {}, faults };
+  return { instance: read?.instance ?? {}, violations };
 }

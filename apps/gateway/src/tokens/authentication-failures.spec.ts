@@ -19,8 +19,8 @@ function start(authFailuresPerMinute = 3) {
     limited: (limit: string) => counted.push(limit),
   } as unknown as GatewayMetrics;
   const failures = new AuthenticationFailures({ authFailuresPerMinute }, logger, metrics);
-  const fail = (address: string, fault: AuthenticationFault = 'unknown') =>
-    failures.refusal(new AuthenticationFailed(fault, fault === 'wrong_secret' ? token : undefined), {
+  const fail = (address: string, violation: AuthenticationFault = 'unknown') =>
+    failures.refusal(new AuthenticationFailed(violation, violation === 'wrong_secret' ? token : undefined), {
       requestId: 'r',
       address,
     });
@@ -37,13 +37,13 @@ describe('failed authentications', () => {
     expect(counted).toEqual(['wrong_secret', 'malformed', 'missing']);
     expect(lines).toEqual([
       expect.objectContaining({
-        fault: 'wrong_secret',
+        violation: 'wrong_secret',
         ...token,
         address: '192.0.2.1',
         requestId: 'r',
         isRefused: false,
       }),
-      expect.objectContaining({ fault: 'malformed', address: '192.0.2.1' }),
+      expect.objectContaining({ violation: 'malformed', address: '192.0.2.1' }),
     ]);
   });
 

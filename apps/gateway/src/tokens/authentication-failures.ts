@@ -59,8 +59,8 @@ export class AuthenticationFailures {
    */
   async refusal(error: unknown, request: FailedRequest): Promise<unknown> {
     if (!(error instanceof AuthenticationFailed)) return error;
-    this.metrics.authenticationFailed(error.fault);
-    if (error.fault === 'missing') return error;
+    this.metrics.authenticationFailed(error.violation);
+    if (error.violation === 'missing') return error;
     const counter = this.counterOf(request.address);
     const refused = await reached(this.perAddress.take(counter));
     await this.log(error, request, { counter, isRefused: refused !== undefined });
@@ -71,7 +71,7 @@ export class AuthenticationFailures {
 
   /** Never a client id: a secret may have been typed in its place. */
   private async log(
-    { fault, token }: AuthenticationFailed,
+    { violation, token }: AuthenticationFailed,
     { requestId, address }: FailedRequest,
     { counter, isRefused }: { counter: number; isRefused: boolean },
   ): Promise<void> {
@@ -86,7 +86,7 @@ export class AuthenticationFailures {
     this.unlogged = 0;
     const { tokenId, platformId } = token ?? {};
     this.logger.warn(
-      { fault, tokenId, platformId, address, requestId, isRefused, unloggedBefore: unlogged },
+      { violation, tokenId, platformId, address, requestId, isRefused, unloggedBefore: unlogged },
       'an authentication failed',
     );
   }

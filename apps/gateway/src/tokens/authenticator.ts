@@ -13,7 +13,7 @@ export type AuthenticationFault = 'missing' | 'malformed' | 'unknown' | 'wrong_s
 export class AuthenticationFailed extends DomainError {
   /** @param token whose secret it wasn't. */
   constructor(
-    readonly fault: AuthenticationFault,
+    readonly violation: AuthenticationFault,
     readonly token?: Pick<Principal, 'tokenId' | 'platformId'>,
   ) {
     super('UNAUTHORIZED', 'a valid client id and secret are needed, by HTTP Basic authentication');

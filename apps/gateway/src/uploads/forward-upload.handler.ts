@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { DomainError, invalidInput, type Fault } from '@corridor/kernel';
+import { DomainError, invalidInput, type Violation } from '@corridor/kernel';
 import {
   ignoredNames,
   readShape,
@@ -45,7 +45,7 @@ function bodyOf(fields: MultipartForm['fields']): Record<string, string | null> 
 
 function readFields({ body }: OperationContract, fields: MultipartForm['fields']): ReadShape {
   if (body) return readShape(body, bodyOf(fields));
-  return { instance: {}, faults: [], ignored: ignoredNames(Object.keys(fields)) };
+  return { instance: {}, violations: [], ignored: ignoredNames(Object.keys(fields)) };
 }
 
 /** Streams a file to the storage and asks the service with its key (ADR 14). */
@@ -101,14 +101,14 @@ export class ForwardUploadHandler {
     file: ArrivingFile,
   ): Promise<OperationCall> {
     const { operation, request } = call;
-    const { fields, faults, ignored } = await readForm(reply.request.raw, (bytes, name) =>
+    const { fields, violations, ignored } = await readForm(reply.request.raw, (bytes, name) =>
       file.take(bytes, name),
     );
     const read = readFields(operation, fields);
     const body = read.instance;
-    const named = new Set(faults.map((fault) => fault.field));
-    const all = [...faults, ...read.faults.filter((fault) => !named.has(fault.field))];
-    if (!named.has(FILE_FIELD)) all.push(...fileFaults(call, file, body));
+    const named = new Set(violations.map((violation) => violation.field));
+    const all = [...violations, ...read.violations.filter((violation) => !named.has(violation.field))];
+    if (!named.has(FILE_FIELD)) all.push(...fileViolations(call, file, body));
     const { isStrict } = strictnessOf(operation, reply.request);
     all.push(...nameIgnored(reply, [...read.ignored, ...ignoredNames(ignored)], isStrict));
     if (all.length > 0) throw invalidInput(all);
@@ -148,7 +148,7 @@ export class ForwardUploadHandler {
   }
 }
 
-function fileFaults({ operation }: OperationCall, file: ArrivingFile, body: object): Fault[] {
+function fileViolations({ operation }: OperationCall, file: ArrivingFile, body: object): Violation[] {
   if (file.refusal !== undefined) return [{ field: FILE_FIELD, message: file.refusal }];
   if (file.stored) return [];
   if (operation.upload?.isRequired === true) return [{ field: FILE_FIELD, message: 'file is required' }];

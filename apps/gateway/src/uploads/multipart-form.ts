@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
-import { DomainError, invalidInput, type Fault } from '@corridor/kernel';
+import { DomainError, invalidInput, type Violation } from '@corridor/kernel';
 
 /** Largest file, bytes (docs/behaviour.md 2). */
 export const FILE_BYTES_MAX = 10 * 1024 * 1024;
@@ -27,7 +27,7 @@ export interface MultipartForm {
   fields: Record<string, string>;
   /** Names of parts that aren't read: files beside the form's, and fields of too long a name. */
   ignored: string[];
-  faults: Fault[];
+  violations: Violation[];
 }
 
 /** Takes the form's file while it arrives; what it throws ends the reading of the form. */
@@ -83,7 +83,7 @@ function dropRest(source: IncomingMessage, chunks: AsyncIterableIterator<Buffer>
 class FormReading {
   private readonly fields = new Map<string, string>();
   private readonly ignored = new Set<string>();
-  private readonly faults: Fault[] = [];
+  private readonly violations: Violation[] = [];
   private readonly open = new Set<BusboyFileStream>();
   private taking: Promise<void> | undefined;
   private fail: (error: Error) => void = () => undefined;
@@ -125,7 +125,7 @@ class FormReading {
       return {
         fields: Object.fromEntries(this.fields),
         ignored: [...this.ignored],
-        faults: this.faults,
+        violations: this.violations,
       };
     } finally {
       for (const stream of this.open) stream.destroy();
@@ -151,7 +151,7 @@ class FormReading {
         : value.includes(REPLACEMENT)
           ? 'must be UTF-8'
           : undefined;
-    if (message !== undefined) this.faults.push({ field: name, message: `${name} ${message}` });
+    if (message !== undefined) this.violations.push({ field: name, message: `${name} ${message}` });
     this.fields.set(name, value);
   }
 
@@ -163,7 +163,7 @@ class FormReading {
       this.taking.catch(this.fail);
       return;
     }
-    if (name === FILE_FIELD) this.faults.push({ field: FILE_FIELD, message: 'file must be given once' });
+    if (name === FILE_FIELD) this.violations.push({ field: FILE_FIELD, message: 'file must be given once' });
     else if (typeof name === 'string') this.ignored.add(name);
     stream.resume();
   }

@@ -3,7 +3,7 @@ import { DomainError, invalidInput } from '@corridor/kernel';
 import { UnitOfWork } from '@corridor/database';
 import { PlatformClocks } from '@corridor/service';
 import { NOTIFICATIONS_CONFIG, type NotificationsConfig } from '../config';
-import { checkUrl, faultOfAddresses, isLiteral, type AddressRules } from './domain/address';
+import { checkUrl, violationOfAddresses, isLiteral, type AddressRules } from './domain/address';
 import { ENDPOINTS_MAX } from './domain/endpoint';
 import { EndpointRepository } from './endpoint.repository';
 import { NameResolver } from '../sending/name-resolver.port';
@@ -30,10 +30,10 @@ export class CheckAddressHandler {
    * Answers the error to throw, or nothing. A name that can't be resolved now passes: the same guard stands before
    * every delivery.
    */
-  async faultOf(url: string, field: 'url' | 'webhookEndpoint'): Promise<DomainError | undefined> {
+  async violationOf(url: string, field: 'url' | 'webhookEndpoint'): Promise<DomainError | undefined> {
     const checked = checkUrl(url, this.rules);
-    const fault = checked.fault ?? (await this.faultOfName(checked.host));
-    return fault === undefined ? undefined : invalidInput([{ field, message: `${field} ${fault}` }]);
+    const violation = checked.violation ?? (await this.violationOfName(checked.host));
+    return violation === undefined ? undefined : invalidInput([{ field, message: `${field} ${violation}` }]);
   }
 
   /**
@@ -41,8 +41,8 @@ export class CheckAddressHandler {
    * @throws DomainError INVALID_INPUT
    */
   async checkDefault(platformKey: number, url: string): Promise<void> {
-    const fault = await this.faultOf(url, 'webhookEndpoint');
-    if (fault) throw fault;
+    const violation = await this.violationOf(url, 'webhookEndpoint');
+    if (violation) throw violation;
     await this.unitOfWork.transaction(async ({ manager }) => {
       const realNowMs = this.clocks.realNow();
       await this.endpoints.lockSlots(manager, platformKey, realNowMs);
@@ -53,10 +53,10 @@ export class CheckAddressHandler {
     });
   }
 
-  private async faultOfName(host: string): Promise<string | undefined> {
+  private async violationOfName(host: string): Promise<string | undefined> {
     if (!this.rules.refusePrivate || isLiteral(host)) return undefined;
     const found = await this.resolver.resolve(host).catch(() => []);
-    return faultOfAddresses(
+    return violationOfAddresses(
       found.map(({ address }) => address),
       this.rules,
     );

@@ -30,9 +30,9 @@ export class CreateEndpointHandler {
   async execute({ context, body }: OperationRequest<CreateWebhookEndpointBody>): Promise<OperationReply> {
     const { status, sealed } = operations.createWebhookEndpoint;
     const { platformKey } = context;
-    const fault = await this.addresses.faultOf(body.url, 'url');
+    const violation = await this.addresses.violationOf(body.url, 'url');
     return this.unitOfWork.command({ context, status, sealed }, async ({ manager }) => {
-      if (fault) throw fault;
+      if (violation) throw violation;
       await this.assertRoom(manager, platformKey);
       const nowMs = await this.clocks.now(manager, platformKey);
       const id = mintUuid(nowMs);

@@ -34,11 +34,11 @@ export class UpdateEndpointHandler {
     const { context, body } = request;
     const { platformKey } = context;
     const id = endpointIdOf(request.params['webhookEndpointId']);
-    const fault = body.url === undefined ? undefined : await this.addresses.faultOf(body.url, 'url');
+    const violation = body.url === undefined ? undefined : await this.addresses.violationOf(body.url, 'url');
     const reply = await this.unitOfWork.command({ context, status, sealed }, async ({ manager }) => {
       const endpoint = await this.endpoints.lock(manager, platformKey, id);
       if (!endpoint) throw endpointNotFound();
-      if (fault) throw fault;
+      if (violation) throw violation;
       const nowMs = await this.clocks.now(manager, platformKey);
       const changed = { ...changedBy(endpoint, body), updatedMs: nowMs };
       await this.endpoints.update(manager, changed);

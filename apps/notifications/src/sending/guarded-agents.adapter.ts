@@ -3,7 +3,7 @@ import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { faultOfAddresses, faultOfHost, type AddressRules } from '../endpoints/domain/address';
+import { violationOfAddresses, violationOfHost, type AddressRules } from '../endpoints/domain/address';
 import { ADDRESS_REFUSED } from './domain/answer-text';
 
 /** Where connections may lead, and who resolves names; the system's resolver unless told. */
@@ -44,7 +44,7 @@ function guarded(connect: Connect<Connecting>, options: GuardOptions): Connect<C
   const lookup = guardedLookup(options.lookup ?? (systemLookup as LookupFunction), options);
   return (connecting, callback) => {
     const host = (connecting.host ?? '').replace(/^\[|\]$/g, '').replace(/\.$/, '');
-    if (faultOfHost(host, options) !== undefined) throw refusal(host);
+    if (violationOfHost(host, options) !== undefined) throw refusal(host);
     return connect({ ...connecting, lookup }, callback);
   };
 }
@@ -54,7 +54,7 @@ function guardedLookup(lookup: LookupFunction, rules: GuardOptions): LookupFunct
   return (host, options, callback) => {
     lookup(host, options, (error, address, family) => {
       const found = typeof address === 'string' ? [address] : (address ?? []).map((one) => one.address);
-      if (!error && faultOfAddresses(found, rules) !== undefined) callback(refusal(host), '');
+      if (!error && violationOfAddresses(found, rules) !== undefined) callback(refusal(host), '');
       else callback(error, address, family);
     });
   };

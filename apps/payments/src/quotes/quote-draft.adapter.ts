@@ -8,7 +8,7 @@ import {
   parseId,
   toAmount,
   umaAddressOf,
-  type Fault,
+  type Violation,
   type ResourceName,
   type Uuid,
 } from '@corridor/kernel';
@@ -42,8 +42,8 @@ type UmaLookup = Lookup & { receiver: LookupReceiver };
 function optionalId(name: ResourceName, field: string, text: string | null | undefined): Uuid | undefined {
   if (text === undefined || text === null) return undefined;
   const id = parseId(name, text);
-  const fault: Fault = { field, message: `${field} must be an id of the form ${name}:<uuid>` };
-  if (!id) throw invalidInput([fault]);
+  const violation: Violation = { field, message: `${field} must be an id of the form ${name}:<uuid>` };
+  if (!id) throw invalidInput([violation]);
   return id;
 }
 

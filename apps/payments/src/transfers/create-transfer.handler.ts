@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { invalidInput, parseId, toAmount, type Fault, type ResourceName, type Uuid } from '@corridor/kernel';
+import {
+  invalidInput,
+  parseId,
+  toAmount,
+  type Violation,
+  type ResourceName,
+  type Uuid,
+} from '@corridor/kernel';
 import {
   operations,
   type CreateTransferInBody,
@@ -12,8 +19,8 @@ import { Committer } from '../ledger/committer.worker';
 
 function idIn(name: ResourceName, field: string, text: string): Uuid {
   const id = parseId(name, text);
-  const fault: Fault = { field, message: `${field} must be an id of the form ${name}:<uuid>` };
-  if (!id) throw invalidInput([fault]);
+  const violation: Violation = { field, message: `${field} must be an id of the form ${name}:<uuid>` };
+  if (!id) throw invalidInput([violation]);
   return id;
 }
 

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DomainError, invalidInput, parseId, toAmount, toJsonInteger, type Uuid } from '@corridor/kernel';
 import {
-  accountInfoFaults,
+  accountInfoViolations,
   accountTypes,
   operations,
   type EstimateWithdrawalFeeBody,
@@ -82,11 +82,11 @@ export class EstimateWithdrawalFeeHandler {
     const wallet = listed ? { accountType: listed.accountType, field: 'address' } : wallets[cryptoNetwork];
     if (!wallet) return;
     const info = { accountType: wallet.accountType, [wallet.field]: destinationAddress };
-    const faults = accountInfoFaults(info, this.config);
-    if (faults.length === 0) return;
+    const violations = accountInfoViolations(info, this.config);
+    if (violations.length === 0) return;
     const path = `accountInfo.${wallet.field}`;
     throw invalidInput(
-      faults.map(({ message }) => ({
+      violations.map(({ message }) => ({
         field: 'destinationAddress',
         message: message.replace(path, 'destinationAddress'),
       })),

@@ -8,7 +8,7 @@ import {
 } from './account-type';
 import { addressTexts, beneficiaryTexts, businessInfoTexts } from './beneficiary';
 
-/** An `accountInfo` that has passed `accountInfoFaults`. */
+/** An `accountInfo` that has passed `accountInfoViolations`. */
 export type AccountInfo = Record<string, unknown>;
 
 /** What tells one account from another of the same owner and currency (docs/behaviour.md 7). */

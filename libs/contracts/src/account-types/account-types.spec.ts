@@ -1,11 +1,11 @@
 import {
   accountInfoExample,
-  accountInfoFaults,
+  accountInfoViolations,
   accountTypeNames,
   accountTypes,
   beneficiaryName,
   canonicalFields,
-  cryptoNetworkFaults,
+  cryptoNetworkViolations,
   findAccountType,
   identityParts,
   knownAccountInfo,
@@ -20,7 +20,7 @@ import {
 const strict = { checkDigits: true };
 const lenient = { checkDigits: false };
 const fieldsOf = (accountInfo: unknown, rules = strict): string[] =>
-  accountInfoFaults(accountInfo, rules).map((fault) => fault.field);
+  accountInfoViolations(accountInfo, rules).map((violation) => violation.field);
 const typeNamed = (name: string): AccountType => {
   const type = findAccountType(name);
   if (!type) throw new Error(`no type ${name}`);
@@ -49,12 +49,12 @@ describe('the table of account types', () => {
   });
 
   it.each(kinds)('%s takes its example for %s, check digits included', (_name, kind, type) => {
-    expect(accountInfoFaults(accountInfoExample(type, kind), strict)).toEqual([]);
+    expect(accountInfoViolations(accountInfoExample(type, kind), strict)).toEqual([]);
   });
 
   it.each(fields)('%s refuses a missing %s', (_name, field, type) => {
-    const faults = fieldsOf(without(accountInfoExample(type), field));
-    expect(faults).toEqual([type.exactlyOneOf ? 'accountInfo' : `accountInfo.${field}`]);
+    const violations = fieldsOf(without(accountInfoExample(type), field));
+    expect(violations).toEqual([type.exactlyOneOf ? 'accountInfo' : `accountInfo.${field}`]);
   });
 
   it.each(fields)('%s refuses wrong values of %s', (_name, field, type, rule) => {
@@ -121,7 +121,7 @@ describe('other names', () => {
     const info = { ...accountInfoExample(type), accountType: alias };
     expect(type.accountType).toBe(canonical);
     expect(accountTypeNames).toContain(alias);
-    expect(accountInfoFaults(info, strict)).toEqual([]);
+    expect(accountInfoViolations(info, strict)).toEqual([]);
     expect(knownAccountInfo(info)['accountType']).toBe(alias);
     expect(identityParts(info)).toEqual(identityParts(accountInfoExample(type)));
   });
@@ -131,7 +131,7 @@ describe('other names', () => {
   )('%s takes swiftBic for swiftCode and keeps the name', (_name, type) => {
     const info = { ...without(accountInfoExample(type), 'swiftCode'), swiftBic: 'DEUTDEFF500' };
     expect(namesOfField(type, 'swiftCode')).toEqual(['swiftCode', 'swiftBic']);
-    expect(accountInfoFaults(info, strict)).toEqual([]);
+    expect(accountInfoViolations(info, strict)).toEqual([]);
     expect(knownAccountInfo(info)['swiftBic']).toBe('DEUTDEFF500');
     expect(fieldsOf({ ...info, swiftBic: 'nope' })).toEqual(['accountInfo.swiftBic']);
     expect(fieldsOf({ ...info, swiftCode: 'DEUTDEFF' })).toEqual(['accountInfo.swiftBic']);
@@ -143,7 +143,7 @@ describe('other names', () => {
       beneficiaryType: 'BUSINESS',
       businessInfo: { legalName: 'Acme LLC', taxId: '12-3456789' },
     };
-    expect(accountInfoFaults({ ...info, beneficiary }, strict)).toEqual([]);
+    expect(accountInfoViolations({ ...info, beneficiary }, strict)).toEqual([]);
     expect(beneficiaryName({ ...info, beneficiary })).toBe('Acme LLC');
     expect(beneficiaryName(info)).toBe('Acme LLC');
     expect(fieldsOf({ ...info, beneficiary: { ...beneficiary, businessInfo: {} } })).toEqual([
@@ -155,7 +155,7 @@ describe('other names', () => {
   });
 });
 
-describe('accountInfoFaults', () => {
+describe('accountInfoViolations', () => {
   it.each([[undefined], [null], ['x'], [7], [[]]])('refuses %p as accountInfo', (value) => {
     expect(fieldsOf(value)).toEqual(['accountInfo']);
   });
@@ -212,7 +212,7 @@ describe('accountInfoFaults', () => {
   it('needs no address of a business where an individual needs one', () => {
     const info = accountInfoExample(typeNamed('IBAN'), 'BUSINESS');
     expect(
-      accountInfoFaults(
+      accountInfoViolations(
         { ...info, beneficiary: { beneficiaryType: 'BUSINESS', legalName: 'A', address: {} } },
         strict,
       ),
@@ -227,26 +227,29 @@ describe('accountInfoFaults', () => {
 
   it('ignores the beneficiary of a wallet', () => {
     const info = { ...accountInfoExample(typeNamed('SPARK_WALLET')), beneficiary: 7 };
-    expect(accountInfoFaults(info, strict)).toEqual([]);
+    expect(accountInfoViolations(info, strict)).toEqual([]);
     expect(knownAccountInfo(info)).not.toHaveProperty('beneficiary');
   });
 });
 
-describe('cryptoNetworkFaults', () => {
+describe('cryptoNetworkViolations', () => {
   it.each(
     accountTypes.filter((type) => type.cryptoNetworks).map((type) => [type.accountType, type] as const),
   )('%s needs one of its networks', (_name, type) => {
     const info = accountInfoExample(type);
-    for (const network of type.cryptoNetworks ?? []) expect(cryptoNetworkFaults(info, network)).toEqual([]);
+    for (const network of type.cryptoNetworks ?? [])
+      expect(cryptoNetworkViolations(info, network)).toEqual([]);
     for (const network of [undefined, null, 'OTHER_MAINNET', 7]) {
-      expect(cryptoNetworkFaults(info, network).map((fault) => fault.field)).toEqual(['cryptoNetwork']);
+      expect(cryptoNetworkViolations(info, network).map((violation) => violation.field)).toEqual([
+        'cryptoNetwork',
+      ]);
     }
   });
 
   it('leaves it free where the table lists none', () => {
     const info = accountInfoExample(typeNamed('LIGHTNING'));
-    expect(cryptoNetworkFaults(info, undefined)).toEqual([]);
-    expect(cryptoNetworkFaults(info, 'BITCOIN')).toEqual([]);
+    expect(cryptoNetworkViolations(info, undefined)).toEqual([]);
+    expect(cryptoNetworkViolations(info, 'BITCOIN')).toEqual([]);
   });
 });
 

@@ -2,7 +2,7 @@ import { isBirthDate } from '../birth-dates';
 import { isCountry, needsPostalCode } from '../countries';
 import { isJsonObject, memberOf, type AccountType } from './account-type';
 import type { TextRule } from './expectations';
-import type { FaultCollector } from './text-rules';
+import type { ViolationCollector } from './text-rules';
 
 /** Kinds of beneficiary. */
 export const beneficiaryTypes = ['INDIVIDUAL', 'BUSINESS'] as const;
@@ -54,14 +54,14 @@ const meanings: ReadonlyMap<TextRule | undefined, { isGood: (text: string) => bo
 
 const PATH = 'accountInfo.beneficiary';
 
-function checkText(into: FaultCollector, path: string, value: unknown, rule: TextRule): void {
+function checkText(into: ViolationCollector, path: string, value: unknown, rule: TextRule): void {
   const meaning = meanings.get(rule);
   if (!into.text(path, value, rule) || !meaning || meaning.isGood(value as string)) return;
   into.add(path, `${path} must be ${meaning.words}`);
 }
 
 function nested(
-  into: FaultCollector,
+  into: ViolationCollector,
   at: {
     path: string;
     value: unknown;
@@ -82,7 +82,7 @@ function nested(
 }
 
 /** The legal name may stand at either place (account-types.json, notes). */
-function legalNameFault(beneficiary: Record<string, unknown>): string | undefined {
+function legalNameViolation(beneficiary: Record<string, unknown>): string | undefined {
   const info = memberOf(beneficiary, 'businessInfo');
   if (memberOf(beneficiary, 'legalName') !== undefined) return undefined;
   if (info === undefined) return `${PATH}.legalName`;
@@ -93,14 +93,14 @@ function legalNameFault(beneficiary: Record<string, unknown>): string | undefine
 function missing(beneficiary: Record<string, unknown>, required: readonly string[]): string[] {
   return required
     .map((name) => {
-      if (name === 'legalName') return legalNameFault(beneficiary);
+      if (name === 'legalName') return legalNameViolation(beneficiary);
       return memberOf(beneficiary, name) === undefined ? `${PATH}.${name}` : undefined;
     })
     .filter((path) => path !== undefined);
 }
 
 /** Checks the beneficiary of a type that has one. */
-export function checkBeneficiary(type: AccountType, value: unknown, into: FaultCollector): void {
+export function checkBeneficiary(type: AccountType, value: unknown, into: ViolationCollector): void {
   const rule = type.beneficiary;
   if (rule === null) return;
   if (value === undefined) {

@@ -1,6 +1,6 @@
 import {
   accountInfoExample,
-  accountInfoFaults,
+  accountInfoViolations,
   accountTypes,
   canonicalFields,
   findAccountType,
@@ -153,7 +153,7 @@ describe('an account in another spelling', () => {
       .filter(([name]) => /CODE|TAX_ID|PHONE/.test(normalFormOf(name) ?? '') && name in info)
       .map(([name]) => [name, `${NBSP}${[...String(info[name])].join(' - ')} `] as const);
     const respelt = { ...info, ...Object.fromEntries(codes) };
-    expect(accountInfoFaults(respelt, strict)).toEqual([]);
+    expect(accountInfoViolations(respelt, strict)).toEqual([]);
     const stored = normalizedAccountInfo(respelt);
     expect(knownAccountInfo(stored)).toEqual(knownAccountInfo(info));
     expect(identityParts(stored)).toEqual(identityParts(info));
@@ -165,8 +165,8 @@ describe('the two forms of an account in INR', () => {
   const upi = accountInfoExample(formNamed('UPI'));
   const [, bankForm] = formsOfType(formNamed('UPI'));
   const bank = accountInfoExample(bankForm as AccountType);
-  const faultsOf = (info: Record<string, unknown>) =>
-    accountInfoFaults(info, strict).map(({ field, message }) => [field, message]);
+  const violationsOf = (info: Record<string, unknown>) =>
+    accountInfoViolations(info, strict).map(({ field, message }) => [field, message]);
 
   it('are taken, each with its rails', () => {
     expect(knownAccountInfo(upi)['paymentRails']).toEqual(['UPI']);
@@ -175,7 +175,7 @@ describe('the two forms of an account in INR', () => {
       ifsc: 'HDFC0001234',
       paymentRails: ['BANK_TRANSFER'],
     });
-    expect(faultsOf({ ...bank, paymentRails: ['UPI'] }).map(([field]) => field)).toEqual([
+    expect(violationsOf({ ...bank, paymentRails: ['UPI'] }).map(([field]) => field)).toEqual([
       'accountInfo.paymentRails',
     ]);
   });
@@ -183,7 +183,7 @@ describe('the two forms of an account in INR', () => {
   it('are told apart by their fields, the IFSC under either name', () => {
     const { ifsc, ...rest } = bank;
     const other = normalizedAccountInfo({ ...rest, ifscCode: 'hdfc 0001234' });
-    expect(faultsOf(other)).toEqual([]);
+    expect(violationsOf(other)).toEqual([]);
     expect(other['ifscCode']).toBe(ifsc);
     expect(identityParts(other)).toEqual(identityParts(bank));
     expect(identityParts({ ...bank, ifsc: 'ICIC0001234' })).not.toEqual(identityParts(bank));
@@ -191,20 +191,23 @@ describe('the two forms of an account in INR', () => {
 
   it('are asked for one or the other', () => {
     const { vpa, paymentRails: _rails, ...nothing } = upi;
-    expect(faultsOf(nothing)).toEqual([
+    expect(violationsOf(nothing)).toEqual([
       [
         'accountInfo.vpa',
         'accountInfo.vpa is required (a UPI address: a name, @ and the code of a bank, for example ada@upi), ' +
           'or accountInfo.accountNumber with accountInfo.ifsc',
       ],
     ]);
-    expect(faultsOf({ ...nothing, bankName: 'HDFC BANK' })).toHaveLength(1);
+    expect(violationsOf({ ...nothing, bankName: 'HDFC BANK' })).toHaveLength(1);
     const both = { ...bank, vpa, paymentRails: ['UPI'] };
-    expect(faultsOf(both).map(([field]) => field)).toEqual(['accountInfo.accountNumber', 'accountInfo.ifsc']);
-    expect(faultsOf({ ...nothing, accountNumber: '123' }).map(([field]) => field)).toEqual([
+    expect(violationsOf(both).map(([field]) => field)).toEqual([
       'accountInfo.accountNumber',
       'accountInfo.ifsc',
     ]);
-    expect(faultsOf({ ...upi, bankName: 'HDFC BANK' })).toEqual([]);
+    expect(violationsOf({ ...nothing, accountNumber: '123' }).map(([field]) => field)).toEqual([
+      'accountInfo.accountNumber',
+      'accountInfo.ifsc',
+    ]);
+    expect(violationsOf({ ...upi, bankName: 'HDFC BANK' })).toEqual([]);
   });
 });

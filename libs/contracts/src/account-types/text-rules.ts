@@ -3,7 +3,7 @@ import { expectationOf, type TextRule } from './expectations';
 import { tidied } from '../texts';
 
 /** One fault of an input, its path as the caller wrote it. */
-export interface AccountInfoFault {
+export interface AccountInfoViolation {
   field: string;
   message: string;
 }
@@ -32,7 +32,7 @@ export function isLongerThan(text: string, max: number): boolean {
 }
 
 /** What is wrong with a value that must be a text of that rule; undefined when nothing is. */
-function textFault(name: string, value: unknown, rule: TextRule): string | undefined {
+function textViolation(name: string, value: unknown, rule: TextRule): string | undefined {
   const expected = expectationOf(rule);
   const isOther = `${name} must be ${expected}`;
   if (typeof value !== 'string')
@@ -51,16 +51,16 @@ function textFault(name: string, value: unknown, rule: TextRule): string | undef
 }
 
 /** Collects the faults of the members of one object; paths begin with `path`. */
-export class FaultCollector {
-  readonly faults: AccountInfoFault[] = [];
+export class ViolationCollector {
+  readonly violations: AccountInfoViolation[] = [];
 
   add(field: string, message: string): void {
-    this.faults.push({ field, message });
+    this.violations.push({ field, message });
   }
 
   /** Checks a text that is present. */
   text(field: string, value: unknown, rule: TextRule): boolean {
-    const message = textFault(field, value, rule);
+    const message = textViolation(field, value, rule);
     if (message !== undefined) this.add(field, message);
     return message === undefined;
   }

@@ -6,8 +6,8 @@ describe('a change of umaDomain', () => {
   it('leaves room for the longest local part in an address of 255 characters', () => {
     const longest = `${'a'.repeat(63)}.${'b'.repeat(63)}.${'c'.repeat(61)}`;
     expect(`$${'x'.repeat(64)}@${longest}`).toHaveLength(255);
-    expect(readShape(UpdateConfigBody, { umaDomain: longest }).faults).toEqual([]);
-    expect(readShape(UpdateConfigBody, { umaDomain: `${longest}c` }).faults).toMatchObject([
+    expect(readShape(UpdateConfigBody, { umaDomain: longest }).violations).toEqual([]);
+    expect(readShape(UpdateConfigBody, { umaDomain: `${longest}c` }).violations).toMatchObject([
       { field: 'umaDomain' },
     ]);
   });

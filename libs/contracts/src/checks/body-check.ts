@@ -1,6 +1,6 @@
-import { externalAccountFaults } from '../account-types/external-account-faults';
+import { externalAccountViolations } from '../account-types/external-account-violations';
 import { isJsonObject, memberOf } from '../account-types/account-type';
-import type { AccountInfoFault } from '../account-types/text-rules';
+import type { AccountInfoViolation } from '../account-types/text-rules';
 import { CreateBeneficialOwnerBody } from '../bodies/beneficial-owners.body';
 import { CreateCustomerBody, UpdateCustomerBody } from '../bodies/customers.body';
 import {
@@ -12,8 +12,8 @@ import { CreateQuoteBody } from '../bodies/quotes.body';
 import { needsPostalCode } from '../countries';
 import type { Shape } from '../operation';
 import { noteIgnoredOfUnions } from './ignored-fields';
-import { quoteFaults, receiverFaults } from './quote-faults';
-import { FAULTS_MAX, readShape, type ReadShape } from './shape-reading';
+import { quoteViolations, receiverViolations } from './quote-violations';
+import { VIOLATIONS_MAX, readShape, type ReadShape } from './shape-reading';
 
 /** What the deployment changes about the shape of bodies. */
 export interface BodyRules {
@@ -22,10 +22,10 @@ export interface BodyRules {
 }
 
 type Body = Record<string, unknown>;
-type MoreFaults = (body: Body, rules: BodyRules) => AccountInfoFault[];
+type MoreViolations = (body: Body, rules: BodyRules) => AccountInfoViolation[];
 
 /** Members that a customer of the named type doesn't have. The service decides where the type isn't named. */
-function customerTypeFaults(body: Body): AccountInfoFault[] {
+function customerTypeViolations(body: Body): AccountInfoViolation[] {
   const type = body['customerType'];
   const foreign = { BUSINESS: ['kycStatus'], INDIVIDUAL: ['kybStatus', 'businessInfo'] };
   if (type !== 'BUSINESS' && type !== 'INDIVIDUAL') return [];
@@ -34,18 +34,18 @@ function customerTypeFaults(body: Body): AccountInfoFault[] {
     .map((field) => ({ field, message: `a customer of type ${type} has no ${field}` }));
 }
 
-function newCustomerFaults(body: Body): AccountInfoFault[] {
+function newCustomerViolations(body: Body): AccountInfoViolation[] {
   const isNameless = body['customerType'] === 'BUSINESS' && (body['businessInfo'] ?? null) === null;
   const field = 'businessInfo.legalName';
   return [
     ...(isNameless ? [{ field, message: `${field} is required` }] : []),
-    ...customerTypeFaults(body),
-    ...addressFaults(body, 'address'),
+    ...customerTypeViolations(body),
+    ...addressViolations(body, 'address'),
   ];
 }
 
 /** What a new address lacks; of a changed one the service decides, which knows the rest of it. */
-function addressFaults(body: Body, path: string): AccountInfoFault[] {
+function addressViolations(body: Body, path: string): AccountInfoViolation[] {
   let address: unknown = body;
   for (const name of path.split('.')) address = isJsonObject(address) ? memberOf(address, name) : undefined;
   if (!isJsonObject(address)) return [];
@@ -56,14 +56,17 @@ function addressFaults(body: Body, path: string): AccountInfoFault[] {
 }
 
 /** Rules of shape that no single field can hold. */
-const moreFaults: ReadonlyMap<Shape, MoreFaults> = new Map<Shape, MoreFaults>([
-  [CreateCustomerBody, newCustomerFaults],
-  [UpdateCustomerBody, customerTypeFaults],
-  [CreateBeneficialOwnerBody, (body) => addressFaults(body, 'personalInfo.address')],
-  [CreateExternalAccountBody, externalAccountFaults],
-  [CreatePlatformExternalAccountBody, externalAccountFaults],
-  [CreateQuoteBody, (body, rules) => quoteFaults(body, (details) => externalAccountFaults(details, rules))],
-  [ReceiveUmaBody, receiverFaults],
+const moreViolations: ReadonlyMap<Shape, MoreViolations> = new Map<Shape, MoreViolations>([
+  [CreateCustomerBody, newCustomerViolations],
+  [UpdateCustomerBody, customerTypeViolations],
+  [CreateBeneficialOwnerBody, (body) => addressViolations(body, 'personalInfo.address')],
+  [CreateExternalAccountBody, externalAccountViolations],
+  [CreatePlatformExternalAccountBody, externalAccountViolations],
+  [
+    CreateQuoteBody,
+    (body, rules) => quoteViolations(body, (details) => externalAccountViolations(details, rules)),
+  ],
+  [ReceiveUmaBody, receiverViolations],
 ]);
 
 /**
@@ -72,11 +75,11 @@ const moreFaults: ReadonlyMap<Shape, MoreFaults> = new Map<Shape, MoreFaults>([
  *   them; none where the body is good.
  */
 export function checkBody(shape: Shape, body: Body, rules: BodyRules): ReadShape {
-  const { instance, faults, ignored } = readShape(shape, body);
-  const named = new Set(faults.map((fault) => fault.field));
-  for (const fault of moreFaults.get(shape)?.(body, rules) ?? []) {
-    if (!named.has(fault.field) && faults.length < FAULTS_MAX) faults.push(fault);
+  const { instance, violations, ignored } = readShape(shape, body);
+  const named = new Set(violations.map((violation) => violation.field));
+  for (const violation of moreViolations.get(shape)?.(body, rules) ?? []) {
+    if (!named.has(violation.field) && violations.length < VIOLATIONS_MAX) violations.push(violation);
   }
   noteIgnoredOfUnions(ignored, shape, body);
-  return { instance, faults, ignored };
+  return { instance, violations, ignored };
 }

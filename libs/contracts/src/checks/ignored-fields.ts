@@ -5,7 +5,7 @@ import {
 } from '../bodies/external-accounts.body';
 import { CreateQuoteBody } from '../bodies/quotes.body';
 import type { Shape } from '../operation';
-import { destinationTypeOf, isGiven, memberOf, sourceTypeOf } from './quote-faults';
+import { destinationTypeOf, isGiven, memberOf, sourceTypeOf } from './quote-violations';
 
 /** Fields that one answer names at most as ignored. */
 export const IGNORED_MAX = 100;

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { accountInfoExample } from '../account-types/account-info-example';
-import { accountInfoFaults } from '../account-types/account-info-faults';
+import { accountInfoViolations } from '../account-types/account-info-violations';
 import { accountTypes, formsOfType } from '../account-types/account-type';
 import type { OperationContract, Shape } from '../operation';
 import { operations } from '../operations';
@@ -69,9 +69,9 @@ describe('the message of a fault', () => {
   it.each(shapes)('of %s names its field, and says what is expected in words', (_key, shape) => {
     const refused = new Set<string>();
     for (const { value } of spoilt(planOf(shape))) {
-      for (const fault of readShape(shape, value).faults) {
-        assertForPeople(fault);
-        refused.add(fault.field.replace(/\[\d+\]/g, ''));
+      for (const violation of readShape(shape, value).violations) {
+        assertForPeople(violation);
+        refused.add(violation.field.replace(/\[\d+\]/g, ''));
       }
     }
     const known = new Set([...spoilt(planOf(shape))].map(({ path }) => path));
@@ -99,7 +99,7 @@ describe('the message of a fault', () => {
         ...ofBeneficiary.map((name) => ({ ...example, beneficiary: { ...beneficiary, [name]: wrong } })),
       ]);
       for (const accountInfo of [{ accountType: form.accountType }, ...spoiltOnes]) {
-        accountInfoFaults(accountInfo, { checkDigits: true }).forEach(assertForPeople);
+        accountInfoViolations(accountInfo, { checkDigits: true }).forEach(assertForPeople);
       }
     },
   );
@@ -118,6 +118,6 @@ describe('the message of a fault', () => {
   ])('of POST /transfer-out: %j', (body, message) => {
     const shape = operations.createTransferOut.body as Shape;
 
-    expect(readShape(shape, body).faults.map((fault) => fault.message)).toContain(message);
+    expect(readShape(shape, body).violations.map((violation) => violation.message)).toContain(message);
   });
 });

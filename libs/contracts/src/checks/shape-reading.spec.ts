@@ -5,7 +5,7 @@ import { UpdateConfigBody } from '../bodies/config.body';
 import { CreateTransferOutBody } from '../bodies/payments.body';
 import type { OperationContract, Shape } from '../operation';
 import { operations } from '../operations';
-import { FAULTS_MAX, readShape } from './shape-reading';
+import { VIOLATIONS_MAX, readShape } from './shape-reading';
 
 const INTERNAL = 'InternalAccount:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
 const EXTERNAL = 'ExternalAccount:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
@@ -50,7 +50,7 @@ function namesOf(shape: Shape): string[] {
   return Object.keys(new shape());
 }
 
-interface Fault {
+interface Violation {
   field: string;
   message: string;
 }
@@ -69,7 +69,7 @@ function wordsOf(path: string, error: ValidationError): string {
   return message.replace(`each value in ${error.property}`, `each value in ${path}`);
 }
 
-function allOf(errors: readonly ValidationError[], parent = ''): Fault[] {
+function allOf(errors: readonly ValidationError[], parent = ''): Violation[] {
   return errors.flatMap((error) => {
     const path = pathOf(parent, error);
     return Object.keys(error.constraints ?? {}).length > 0
@@ -79,30 +79,30 @@ function allOf(errors: readonly ValidationError[], parent = ''): Fault[] {
 }
 
 /** What class-transformer and class-validator make of a body by themselves. */
-function byTheirLibraries(shape: Shape, body: object): { instance: object; faults: Fault[] } {
+function byTheirLibraries(shape: Shape, body: object): { instance: object; violations: Violation[] } {
   const instance: object = plainToInstance(shape, structuredClone(body));
-  const faults = allOf(
+  const violations = allOf(
     validateSync(instance, { whitelist: true, forbidUnknownValues: false, stopAtFirstError: true }),
   );
-  return { instance, faults };
+  return { instance, violations };
 }
 
 /**
  * Their libraries name metadata once, readShape every pair of it that is at fault, those too whose names class-transformer
  * takes out. What it says is in metadata.spec.
  */
-function ofFields(faults: readonly Fault[]): Fault[] {
-  const named = faults.map((fault) =>
-    /^metadata([.]|$)/.test(fault.field) ? { field: 'metadata', message: '' } : fault,
+function ofFields(violations: readonly Violation[]): Violation[] {
+  const named = violations.map((violation) =>
+    /^metadata([.]|$)/.test(violation.field) ? { field: 'metadata', message: '' } : violation,
   );
   return named.filter(({ field }, at) => named.findIndex((one) => one.field === field) === at);
 }
 
 function expectSame(shape: Shape, body: object): void {
   const expected = byTheirLibraries(shape, body);
-  const { instance, faults } = readShape(shape, body);
-  expect([body, ofFields(faults)]).toEqual([body, ofFields(expected.faults)]);
-  if (faults.length === 0) expect([body, instance]).toEqual([body, expected.instance]);
+  const { instance, violations } = readShape(shape, body);
+  expect([body, ofFields(violations)]).toEqual([body, ofFields(expected.violations)]);
+  if (violations.length === 0) expect([body, instance]).toEqual([body, expected.instance]);
 }
 
 describe('readShape', () => {
@@ -113,7 +113,7 @@ describe('readShape', () => {
     (_name, shape) => {
       const full = Object.fromEntries(
         namesOf(shape).flatMap((name) => {
-          const fit = values.find((value) => value !== undefined && !hasFault(shape, name, value));
+          const fit = values.find((value) => value !== undefined && !hasViolation(shape, name, value));
           return fit === undefined ? [] : [[name, fit]];
         }),
       );
@@ -131,9 +131,9 @@ describe('readShape', () => {
   });
 
   it('makes instances', () => {
-    const { instance, faults } = readShape(CreateTransferOutBody, transfer);
+    const { instance, violations } = readShape(CreateTransferOutBody, transfer);
 
-    expect(faults).toEqual([]);
+    expect(violations).toEqual([]);
     expect(instance).toBeInstanceOf(CreateTransferOutBody);
     expect(JSON.parse(JSON.stringify(instance))).toEqual(transfer);
   });
@@ -141,7 +141,7 @@ describe('readShape', () => {
   it('takes members of prototypes for absent', () => {
     const inherited: object = Object.create(transfer) as object;
 
-    expect(readShape(CreateTransferOutBody, inherited).faults.map(({ field }) => field)).toEqual([
+    expect(readShape(CreateTransferOutBody, inherited).violations.map(({ field }) => field)).toEqual([
       'source',
       'destination',
       'amount',
@@ -161,10 +161,10 @@ describe('readShape', () => {
     const requiredCounterpartyFields = Array.from({ length: 16 }, () => ({}));
     const supportedCurrencies = Array.from({ length: 50 }, () => ({ requiredCounterpartyFields }));
 
-    expect(readShape(UpdateConfigBody, { supportedCurrencies }).faults).toHaveLength(FAULTS_MAX);
+    expect(readShape(UpdateConfigBody, { supportedCurrencies }).violations).toHaveLength(VIOLATIONS_MAX);
   });
 });
 
-function hasFault(shape: Shape, name: string, value: unknown): boolean {
-  return byTheirLibraries(shape, { [name]: value }).faults.some(({ field }) => field.startsWith(name));
+function hasViolation(shape: Shape, name: string, value: unknown): boolean {
+  return byTheirLibraries(shape, { [name]: value }).violations.some(({ field }) => field.startsWith(name));
 }

@@ -1,22 +1,22 @@
-import type { AccountInfoFault } from '../account-types/text-rules';
-import { metadataFaults } from '../metadata';
+import type { AccountInfoViolation } from '../account-types/text-rules';
+import { metadataViolations } from '../metadata';
 import type { Shape } from '../operation';
 import { noteIgnored } from './ignored-fields';
 import { tidied } from '../texts';
-import { storableFaults } from './storable-faults';
+import { storableViolations } from './storable-violations';
 import { holds, messageOf, planOf, type FieldPlan, type ShapePlan } from './shape-plan';
 
 type Plain = Record<string, unknown>;
 
 /** Faults that one answer names at most. */
-export const FAULTS_MAX = 100;
+export const VIOLATIONS_MAX = 100;
 
 /** An object as its class reads it. */
 export interface ReadShape {
   /** Known fields only; whole where there are no faults. */
   instance: object;
   /** One for each field at most, {@link FAULTS_MAX} in all, with paths as the caller wrote them. */
-  faults: AccountInfoFault[];
+  violations: AccountInfoViolation[];
   /** Paths of members that no class knows, a hundred at most. */
   ignored: string[];
 }
@@ -29,7 +29,7 @@ function isNested(field: FieldPlan): field is NestedPlan {
 }
 
 /** What is noted while an object is read. */
-type Notes = Pick<ReadShape, 'faults' | 'ignored'>;
+type Notes = Pick<ReadShape, 'violations' | 'ignored'>;
 
 function isPlain(value: unknown): value is Plain {
   return value !== null && typeof value === 'object' && !Array.isArray(value);
@@ -45,7 +45,7 @@ function copied(value: unknown): unknown {
 
 function nestedOf({ nested, isOpen }: NestedPlan, value: unknown, path: string, notes: Notes): unknown {
   if (!isPlain(value)) {
-    notes.faults.push({ field: path, message: `${path} must be an object` });
+    notes.violations.push({ field: path, message: `${path} must be an object` });
     return undefined;
   }
   if (!isOpen) noteUnknown(nested, value, path, notes);
@@ -55,7 +55,7 @@ function nestedOf({ nested, isOpen }: NestedPlan, value: unknown, path: string, 
 function listOf(field: NestedPlan, values: unknown[], path: string, notes: Notes): unknown[] {
   const read: unknown[] = [];
   for (const [at, value] of values.entries()) {
-    if (notes.faults.length >= FAULTS_MAX) break;
+    if (notes.violations.length >= VIOLATIONS_MAX) break;
     read.push(nestedOf(field, value, `${path}[${at}]`, notes));
   }
   return read;
@@ -66,10 +66,10 @@ function metadataOf(
   value: unknown,
   path: string,
   areNamesClearable: boolean,
-  faults: AccountInfoFault[],
+  violations: AccountInfoViolation[],
 ): unknown {
-  const found = metadataFaults(value, path, areNamesClearable);
-  faults.push(...found);
+  const found = metadataViolations(value, path, areNamesClearable);
+  violations.push(...found);
   return found.length > 0 ? undefined : Object.fromEntries(Object.entries(value as Plain));
 }
 
@@ -92,12 +92,13 @@ function fieldOf(field: FieldPlan, body: Plain, prefix: string, notes: Notes): u
   const given = Object.hasOwn(body, name) ? body[name] : undefined;
   const value = field.isTidied ? tidiedOf(given) : given;
   if (!conditions.every((isAsked) => isAsked(body, value))) return value === null ? null : undefined;
-  if (field.metadata) return metadataOf(value, prefix + name, field.metadata.areNamesClearable, notes.faults);
+  if (field.metadata)
+    return metadataOf(value, prefix + name, field.metadata.areNamesClearable, notes.violations);
   for (const rule of rules) {
     if (holds(rule, body, value)) continue;
     const path = prefix + name;
     const message = value === undefined ? `${path} is required` : messageOf(rule, path);
-    notes.faults.push({ field: path, message });
+    notes.violations.push({ field: path, message });
     return undefined;
   }
   if (!isNested(field) || value === undefined) return copied(value);
@@ -108,7 +109,7 @@ function fieldOf(field: FieldPlan, body: Plain, prefix: string, notes: Notes): u
 function readBy(plan: ShapePlan, body: Plain, prefix: string, notes: Notes): object {
   const instance = new plan.shape() as Plain;
   for (const field of plan.fields) {
-    if (notes.faults.length >= FAULTS_MAX) break;
+    if (notes.violations.length >= VIOLATIONS_MAX) break;
     instance[field.name] = fieldOf(field, body, prefix, notes);
   }
   return instance;
@@ -127,9 +128,9 @@ function noteUnknown({ names }: ShapePlan, body: Plain, path: string, { ignored 
  */
 export function readShape(shape: Shape, body: object): ReadShape {
   const plan = planOf(shape);
-  const notes: Notes = { faults: [], ignored: [] };
+  const notes: Notes = { violations: [], ignored: [] };
   noteUnknown(plan, body as Plain, '', notes);
   const instance = readBy(plan, body as Plain, '', notes);
-  const { faults, ignored } = notes;
-  return { instance, faults: faults.length > 0 ? faults : storableFaults(instance), ignored };
+  const { violations, ignored } = notes;
+  return { instance, violations: violations.length > 0 ? violations : storableViolations(instance), ignored };
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { DomainError } from '@corridor/kernel';
 import { bodyOfRow, customerColumns, headerOf, refuseOtherSeparator } from './customer-columns';
 
-const faultsOf = (work: () => unknown): unknown => {
+const violationsOf = (work: () => unknown): unknown => {
   try {
     work();
   } catch (error) {
@@ -34,7 +34,7 @@ describe('the header of a file of customers', () => {
     ['that is not UTF-8', ['customerType', 'n\ufffd'], ['must be UTF-8']],
     ['of members of objects', ['toString', 'constructor'], ['customerType is required']],
   ])('%s is refused', (_what, cells, messages) => {
-    expect(faultsOf(() => headerOf(cells))).toEqual({
+    expect(violationsOf(() => headerOf(cells))).toEqual({
       code: 'INVALID_INPUT',
       errors: messages.map((message) => ({ field: 'file', message: expect.stringContaining(message) })),
     });
@@ -50,7 +50,7 @@ describe('the separator of a file of customers', () => {
     ['INDIVIDUAL;customerType,x', ';', '";"'],
   ])('of %j is refused, and told', (line, separator, shown) => {
     const message = `file must have commas between its columns, for example customerType,fullName; it has ${shown}`;
-    expect(faultsOf(() => refuseOtherSeparator(line))).toEqual({
+    expect(violationsOf(() => refuseOtherSeparator(line))).toEqual({
       code: 'INVALID_INPUT',
       errors: [{ field: 'file', message }],
       separator,
@@ -65,7 +65,7 @@ describe('the separator of a file of customers', () => {
     '',
     'myCity;note',
   ])('of %j is a comma, or unknown', (line) =>
-    expect(faultsOf(() => refuseOtherSeparator(line))).toBeUndefined(),
+    expect(violationsOf(() => refuseOtherSeparator(line))).toBeUndefined(),
   );
 });
 
@@ -115,7 +115,7 @@ describe('a row of a file of customers', () => {
     'with other cells than the header is refused: %j',
     (cells) => {
       const message = `the row has ${cells.length} cells, the header has 2`;
-      expect(faultsOf(() => bodyOfRow(headerOf(['customerType', 'fullName']), cells))).toEqual({
+      expect(violationsOf(() => bodyOfRow(headerOf(['customerType', 'fullName']), cells))).toEqual({
         code: 'INVALID_INPUT',
         errors: [{ field: 'row', message }],
       });

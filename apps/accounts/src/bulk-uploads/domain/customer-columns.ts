@@ -37,7 +37,7 @@ export interface FileHeader {
 const REPLACEMENT = '\ufffd';
 
 /** A fault of the file as the caller knows it: the field of the form. */
-export function fileFault(...messages: string[]): DomainError {
+export function fileViolation(...messages: string[]): DomainError {
   return invalidInput(messages.map((message) => ({ field: 'file', message })));
 }
 
@@ -65,7 +65,7 @@ export function refuseOtherSeparator(line: string): void {
   const separator = otherSeparatorOf(line);
   if (separator === undefined) return;
   const shown = separator === '\t' ? 'tabs' : `"${separator}"`;
-  const { code, message, details } = fileFault(
+  const { code, message, details } = fileViolation(
     `file must have commas between its columns, for example customerType,fullName; it has ${shown}`,
   );
   throw new DomainError(code, message, { ...details, separator });
@@ -77,7 +77,7 @@ export function refuseOtherSeparator(line: string): void {
  */
 export function headerOf(cells: readonly string[]): FileHeader {
   const names = cells.map((cell) => cell.trim());
-  if (names.some((name) => name.includes(REPLACEMENT))) throw fileFault('file must be UTF-8');
+  if (names.some((name) => name.includes(REPLACEMENT))) throw fileViolation('file must be UTF-8');
   const places = new Map<CustomerColumn, number>();
   const repeated = new Set<CustomerColumn>();
   for (const [at, name] of names.entries()) {
@@ -89,7 +89,7 @@ export function headerOf(cells: readonly string[]): FileHeader {
   if (!places.has('customerType')) {
     messages.unshift('file must begin with a row of column names, of which customerType is required');
   }
-  if (messages.length > 0) throw fileFault(...messages);
+  if (messages.length > 0) throw fileViolation(...messages);
   return { width: cells.length, places };
 }
 

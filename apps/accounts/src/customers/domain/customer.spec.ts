@@ -22,13 +22,13 @@ const individual = (input: Partial<CustomerInput> = {}): Customer =>
   newCustomer({ ...input, customerType: 'INDIVIDUAL' }, at);
 const business = (input: Partial<CustomerInput> = {}): Customer =>
   newCustomer({ businessInfo, ...input, customerType: 'BUSINESS' }, at);
-const faultsOf = (work: () => unknown): unknown => {
+const violationsOf = (work: () => unknown): unknown => {
   try {
     work();
     return undefined;
   } catch (error) {
     const { code, details } = error as { code: string; details: { errors?: { field: string }[] } };
-    return details.errors ? details.errors.map((fault) => fault.field) : code;
+    return details.errors ? details.errors.map((violation) => violation.field) : code;
   }
 };
 
@@ -38,15 +38,15 @@ describe('a new customer', () => {
     expect(individual({ kycStatus: 'REJECTED' }).verificationStatus).toBe('REJECTED');
     expect(business({ kybStatus: 'PENDING' }).verificationStatus).toBe('PENDING');
     const input = { customerType: 'INDIVIDUAL', kycStatus: 'UNVERIFIED' } as const;
-    expect(faultsOf(() => newCustomer(input, { ...at, rules: unregulated }))).toBe('FORBIDDEN');
+    expect(violationsOf(() => newCustomer(input, { ...at, rules: unregulated }))).toBe('FORBIDDEN');
   });
 
   it('of either type refuses what is the other one’s', () => {
-    expect(faultsOf(() => individual({ kybStatus: 'PENDING', businessInfo }))).toEqual([
+    expect(violationsOf(() => individual({ kybStatus: 'PENDING', businessInfo }))).toEqual([
       'kybStatus',
       'businessInfo',
     ]);
-    expect(faultsOf(() => business({ kycStatus: 'PENDING' }))).toEqual(['kycStatus']);
+    expect(violationsOf(() => business({ kycStatus: 'PENDING' }))).toEqual(['kycStatus']);
   });
 
   it('names the faults of its type with those of its nested objects', () => {
@@ -55,7 +55,7 @@ describe('a new customer', () => {
       businessInfo: { taxId: '1' },
       address: { city: 'Austin' },
     } as const;
-    expect(faultsOf(() => business(input))).toEqual([
+    expect(violationsOf(() => business(input))).toEqual([
       'kycStatus',
       'address.line1',
       'address.postalCode',
@@ -63,7 +63,7 @@ describe('a new customer', () => {
       'businessInfo.legalName',
     ]);
     const patch = { customerType: 'BUSINESS', address: { city: 'Austin' } } as const;
-    expect(faultsOf(() => patchedCustomer(individual(), patch, rules, needsPostalCode))).toEqual([
+    expect(violationsOf(() => patchedCustomer(individual(), patch, rules, needsPostalCode))).toEqual([
       'customerType',
       'address.line1',
       'address.postalCode',
@@ -73,12 +73,12 @@ describe('a new customer', () => {
 
   it('needs a postal code where its country has them, also after a change', () => {
     const { postalCode: _without, ...lacking } = address;
-    expect(faultsOf(() => individual({ address: lacking }))).toEqual(['address.postalCode']);
+    expect(violationsOf(() => individual({ address: lacking }))).toEqual(['address.postalCode']);
     const dubai = individual({ address: { ...lacking, country: 'AE' } });
     expect(dubai.address).toEqual({ line1: '1 Main St', country: 'AE' });
     const moved = (input: CustomerInput['address']) =>
       patchedCustomer(dubai, { address: input }, rules, needsPostalCode);
-    expect(faultsOf(() => moved({ country: 'US' }))).toEqual(['address.postalCode']);
+    expect(violationsOf(() => moved({ country: 'US' }))).toEqual(['address.postalCode']);
     expect(moved({ country: 'US', postalCode: '78701' }).customer.address).toEqual({
       line1: '1 Main St',
       postalCode: '78701',
@@ -126,7 +126,7 @@ describe('a patch', () => {
     });
     expect(patched(before, { address: null }).customer.address).toBeNull();
     expect(patched(before, { address: {} }).changed).toBe(false);
-    expect(faultsOf(() => patched(individual(), { address: { line1: 'a' } }))).toEqual([
+    expect(violationsOf(() => patched(individual(), { address: { line1: 'a' } }))).toEqual([
       'address.postalCode',
       'address.country',
     ]);
@@ -151,7 +151,7 @@ describe('a patch', () => {
     const pairs = (from: number, to: number): Record<string, string> =>
       Object.fromEntries(Array.from({ length: to - from }, (_none, at) => [`k${from + at}`, 'x']));
     const full = patched(individual(), { metadata: pairs(0, 20) }).customer;
-    expect(faultsOf(() => patched(full, { metadata: pairs(20, 21) }))).toEqual(['metadata']);
+    expect(violationsOf(() => patched(full, { metadata: pairs(20, 21) }))).toEqual(['metadata']);
     const other = patched(full, { metadata: { k0: null, k20: 'x' } }).customer;
     expect(Object.keys(other.metadata ?? {})).toHaveLength(20);
   });
@@ -178,11 +178,11 @@ describe('a patch', () => {
     expect(patched(before, { umaAddress: '$Eve@platform.test' }).customer.umaAddress).toBe(
       '$eve@platform.test',
     );
-    expect(faultsOf(() => patched(before, { umaAddress: '$eve@former.test' }))).toEqual(['umaAddress']);
+    expect(violationsOf(() => patched(before, { umaAddress: '$eve@former.test' }))).toEqual(['umaAddress']);
   });
 
   it('does not change the type', () => {
-    expect(faultsOf(() => patched(individual(), { customerType: 'BUSINESS' }))).toEqual(['customerType']);
+    expect(violationsOf(() => patched(individual(), { customerType: 'BUSINESS' }))).toEqual(['customerType']);
     expect(patched(individual(), { customerType: 'INDIVIDUAL' }).changed).toBe(false);
   });
 });
@@ -199,9 +199,9 @@ describe('a status', () => {
 
 describe('a customer', () => {
   it('that is deleted or being deleted is of no use', () => {
-    expect(faultsOf(() => assertUsable(individual()))).toBeUndefined();
-    expect(faultsOf(() => assertUsable({ ...individual(), deletedAtMs: 1 }))).toBe('CUSTOMER_DELETED');
-    expect(faultsOf(() => assertUsable({ ...individual(), closingAtMs: 1 }))).toBe('SERVICE_UNAVAILABLE');
+    expect(violationsOf(() => assertUsable(individual()))).toBeUndefined();
+    expect(violationsOf(() => assertUsable({ ...individual(), deletedAtMs: 1 }))).toBe('CUSTOMER_DELETED');
+    expect(violationsOf(() => assertUsable({ ...individual(), closingAtMs: 1 }))).toBe('SERVICE_UNAVAILABLE');
   });
 
   it('gets a version with each event', () => {

@@ -1,4 +1,4 @@
-import { DomainError, invalidInput, type Fault, type Uuid } from '@corridor/kernel';
+import { DomainError, invalidInput, type Violation, type Uuid } from '@corridor/kernel';
 import { checkUmaAddress, generatedUmaAddress } from './uma-address';
 
 export type CustomerType = 'INDIVIDUAL' | 'BUSINESS';
@@ -138,7 +138,7 @@ function mergedAddress(
   return patch === null ? null : merged(current, patch, ADDRESS_MEMBERS);
 }
 
-function addressFaults(address: Partial<Address> | null, needsPostalCode: NeedsPostalCode): Fault[] {
+function addressViolations(address: Partial<Address> | null, needsPostalCode: NeedsPostalCode): Violation[] {
   if (address === null) return [];
   const needs = [
     'line1',
@@ -161,7 +161,7 @@ function mergedBusinessInfo(
   return type === 'INDIVIDUAL' ? null : merged(current, patch ?? {}, BUSINESS_MEMBERS);
 }
 
-function businessFaults(info: Partial<BusinessInfo> | null): Fault[] {
+function businessViolations(info: Partial<BusinessInfo> | null): Violation[] {
   if (info === null || info.legalName !== undefined) return [];
   const field = 'businessInfo.legalName';
   return [{ field, message: `${field} is required for a BUSINESS customer` }];
@@ -175,7 +175,7 @@ function mergedMetadata(current: Metadata | null, patch: CustomerInput['metadata
   return Object.fromEntries([...pairs].flatMap(([name, text]) => (text === null ? [] : [[name, text]])));
 }
 
-function metadataFaults(metadata: Metadata | null): Fault[] {
+function metadataViolations(metadata: Metadata | null): Violation[] {
   if (Object.keys(metadata ?? {}).length <= METADATA_PAIRS_MAX) return [];
   const field = 'metadata';
   return [
@@ -190,18 +190,18 @@ function metadataFaults(metadata: Metadata | null): Fault[] {
  * Faults that depend on the kind of customer. `businessInfo` of an individual is refused and not ignored: whoever
  * sends it means another kind of customer.
  */
-function typeFaults(type: CustomerType, input: CustomerInput): Fault[] {
-  const faults: Fault[] = [];
+function typeViolations(type: CustomerType, input: CustomerInput): Violation[] {
+  const violations: Violation[] = [];
   const foreign = type === 'BUSINESS' ? 'kycStatus' : 'kybStatus';
   if (input.customerType !== undefined && input.customerType !== type) {
-    faults.push({ field: 'customerType', message: `customerType is ${type} and can't be changed` });
+    violations.push({ field: 'customerType', message: `customerType is ${type} and can't be changed` });
   }
   if (input[foreign] !== undefined)
-    faults.push({ field: foreign, message: `a customer of type ${type} has no ${foreign}` });
+    violations.push({ field: foreign, message: `a customer of type ${type} has no ${foreign}` });
   if (type === 'INDIVIDUAL' && input.businessInfo !== undefined && input.businessInfo !== null) {
-    faults.push({ field: 'businessInfo', message: 'a customer of type INDIVIDUAL has no businessInfo' });
+    violations.push({ field: 'businessInfo', message: 'a customer of type INDIVIDUAL has no businessInfo' });
   }
-  return faults;
+  return violations;
 }
 
 type NestedMember = 'address' | 'businessInfo' | 'metadata';
@@ -219,13 +219,13 @@ function nestedAfter(
   const address = mergedAddress(current.address, input.address);
   const businessInfo = mergedBusinessInfo(type, current.businessInfo, input.businessInfo);
   const metadata = mergedMetadata(current.metadata, input.metadata);
-  const faults = [
-    ...typeFaults(type, input),
-    ...addressFaults(address, needsPostalCode),
-    ...businessFaults(businessInfo),
-    ...metadataFaults(metadata),
+  const violations = [
+    ...typeViolations(type, input),
+    ...addressViolations(address, needsPostalCode),
+    ...businessViolations(businessInfo),
+    ...metadataViolations(metadata),
   ];
-  if (faults.length > 0) throw invalidInput(faults);
+  if (violations.length > 0) throw invalidInput(violations);
   return { address: address as Address | null, businessInfo: businessInfo as BusinessInfo | null, metadata };
 }
 

@@ -1,4 +1,4 @@
-import { DomainError, invalidInput, isCurrency, type Fault, type Uuid } from '@corridor/kernel';
+import { DomainError, invalidInput, isCurrency, type Violation, type Uuid } from '@corridor/kernel';
 
 /** Limits of a currency where a platform sets none, smallest unit (docs/behaviour.md 13). */
 const MIN_AMOUNT_DEFAULT = 1;
@@ -71,24 +71,24 @@ export function withCurrencyDefaults(input: PlatformCurrencyInput): PlatformCurr
   };
 }
 
-function currencyFaults(list: readonly PlatformCurrency[]): Fault[] {
+function currencyViolations(list: readonly PlatformCurrency[]): Violation[] {
   const codes = list.map((currency) => currency.currencyCode);
   return list.flatMap((currency, at) => {
     const path = `supportedCurrencies[${at}]`;
-    const faults: Fault[] = [];
+    const violations: Violation[] = [];
     if (codes.indexOf(currency.currencyCode) !== at) {
-      faults.push({
+      violations.push({
         field: `${path}.currencyCode`,
         message: `${currency.currencyCode} stands in the list twice`,
       });
     }
     if (currency.minAmount > currency.maxAmount) {
-      faults.push({
+      violations.push({
         field: `${path}.minAmount`,
         message: `${path}.minAmount must not be greater than maxAmount`,
       });
     }
-    return faults;
+    return violations;
   });
 }
 
@@ -98,8 +98,8 @@ function currencyFaults(list: readonly PlatformCurrency[]): Fault[] {
  */
 export function checkCurrencies(input: readonly PlatformCurrencyInput[]): PlatformCurrency[] {
   const list = input.map(withCurrencyDefaults);
-  const faults = currencyFaults(list);
-  if (faults.length > 0) throw invalidInput(faults);
+  const violations = currencyViolations(list);
+  if (violations.length > 0) throw invalidInput(violations);
   const unknown = list.map((currency) => currency.currencyCode).filter((code) => !isCurrency(code));
   if (unknown.length > 0) {
     throw new DomainError('INVALID_CURRENCY', `unknown currencies: ${unknown.join(', ')}`, {

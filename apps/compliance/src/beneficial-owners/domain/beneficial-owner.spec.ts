@@ -115,8 +115,9 @@ describe('mergedPersonalInfo', () => {
   });
 
   it('names every member that an address lacks', () => {
-    const faults = () => mergedPersonalInfo(complete, { address: { line1: '1 Main St' } }, needsPostalCode);
-    expect(faults).toThrow(
+    const violations = () =>
+      mergedPersonalInfo(complete, { address: { line1: '1 Main St' } }, needsPostalCode);
+    expect(violations).toThrow(
       'personalInfo.address.postalCode is required; personalInfo.address.country is required',
     );
   });

@@ -1,4 +1,4 @@
-import { DomainError, invalidInput, StateMachine, type Fault, type Uuid } from '@corridor/kernel';
+import { DomainError, invalidInput, StateMachine, type Violation, type Uuid } from '@corridor/kernel';
 
 export type OwnerStatus = 'UNVERIFIED' | 'PENDING' | 'APPROVED' | 'REJECTED';
 
@@ -85,13 +85,13 @@ export function mergedPersonalInfo(
   const needs = needsPostalCode(address['country'])
     ? ['line1', 'postalCode', 'country']
     : ['line1', 'country'];
-  const faults: Fault[] = needs
+  const violations: Violation[] = needs
     .filter((name) => address[name] === undefined)
     .map((name) => ({
       field: `personalInfo.address.${name}`,
       message: `personalInfo.address.${name} is required`,
     }));
-  if (faults.length > 0) throw invalidInput(faults);
+  if (violations.length > 0) throw invalidInput(violations);
   return { ...info, address };
 }
 

@@ -7,7 +7,7 @@ import {
   triggered,
   verificationStates,
   type Verification,
-  type VerificationFault,
+  type VerificationViolation,
   type VerificationStatus,
 } from './verification';
 
@@ -23,17 +23,17 @@ const statuses = Object.keys(allowed) as VerificationStatus[];
 const pairs = statuses.flatMap((from) =>
   statuses.map((to): [VerificationStatus, VerificationStatus] => [from, to]),
 );
-const fault: VerificationFault = {
+const violation: VerificationViolation = {
   resourceId: 'Customer:a',
   type: 'MISSING_FIELD',
   reason: 'r',
   field: 'fullName',
 };
-const other = { ...fault, field: 'birthDate' };
+const other = { ...violation, field: 'birthDate' };
 
 function verification(status: VerificationStatus): Verification {
   const of = { platformKey: 1, id: trustUuid('a'), platformId: 'p', customerId: trustUuid('c') };
-  const errors = status === 'RESOLVE_ERRORS' ? [fault] : [];
+  const errors = status === 'RESOLVE_ERRORS' ? [violation] : [];
   return { ...newVerification(of, 1), status, errors, version: 3 };
 }
 
@@ -51,7 +51,7 @@ describe('the states of a verification', () => {
 describe('a trigger', () => {
   it.each([
     ['READY_FOR_VERIFICATION', [], [['IN_PROGRESS', 4]]],
-    ['READY_FOR_VERIFICATION', [fault], [['RESOLVE_ERRORS', 4]]],
+    ['READY_FOR_VERIFICATION', [violation], [['RESOLVE_ERRORS', 4]]],
     [
       'RESOLVE_ERRORS',
       [],
@@ -60,13 +60,13 @@ describe('a trigger', () => {
         ['IN_PROGRESS', 5],
       ],
     ],
-    ['RESOLVE_ERRORS', [fault], []],
+    ['RESOLVE_ERRORS', [violation], []],
     ['RESOLVE_ERRORS', [other], [['RESOLVE_ERRORS', 4]]],
-    ['IN_PROGRESS', [fault], []],
+    ['IN_PROGRESS', [violation], []],
     ['PENDING_MANUAL_REVIEW', [], []],
     ['APPROVED', [], []],
-    ['REJECTED', [fault], []],
-  ] as [VerificationStatus, VerificationFault[], unknown[]][])(
+    ['REJECTED', [violation], []],
+  ] as [VerificationStatus, VerificationViolation[], unknown[]][])(
     'on %s with %j missing leads through %j',
     (status, errors, path) => {
       const states = triggered(verification(status), errors, 2);
@@ -80,15 +80,15 @@ describe('a trigger', () => {
 describe('a look at the data', () => {
   it.each([
     ['READY_FOR_VERIFICATION', [], []],
-    ['READY_FOR_VERIFICATION', [fault], [['RESOLVE_ERRORS', 4]]],
+    ['READY_FOR_VERIFICATION', [violation], [['RESOLVE_ERRORS', 4]]],
     ['RESOLVE_ERRORS', [], [['READY_FOR_VERIFICATION', 4]]],
-    ['RESOLVE_ERRORS', [fault, other], [['RESOLVE_ERRORS', 4]]],
-    ['RESOLVE_ERRORS', [fault], []],
-    ['IN_PROGRESS', [fault], []],
-    ['PENDING_MANUAL_REVIEW', [fault], []],
-    ['APPROVED', [fault], []],
-    ['REJECTED', [fault], []],
-  ] as [VerificationStatus, VerificationFault[], unknown[]][])(
+    ['RESOLVE_ERRORS', [violation, other], [['RESOLVE_ERRORS', 4]]],
+    ['RESOLVE_ERRORS', [violation], []],
+    ['IN_PROGRESS', [violation], []],
+    ['PENDING_MANUAL_REVIEW', [violation], []],
+    ['APPROVED', [violation], []],
+    ['REJECTED', [violation], []],
+  ] as [VerificationStatus, VerificationViolation[], unknown[]][])(
     'of one that is %s with %j missing leads through %j',
     (status, errors, path) => {
       expect(pathOf(reassessed(verification(status), errors, 2))).toEqual(path);

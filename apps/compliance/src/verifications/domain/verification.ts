@@ -23,7 +23,7 @@ export const verificationStates = new StateMachine<VerificationStatus>(
 );
 
 /** One thing that is missing, as it is shown. */
-export interface VerificationFault {
+export interface VerificationViolation {
   resourceId: string;
   type: string;
   reason: string;
@@ -39,7 +39,7 @@ export interface Verification {
   customerId: Uuid;
   status: VerificationStatus;
   /** What is missing; empty in every other state than RESOLVE_ERRORS. */
-  errors: readonly VerificationFault[];
+  errors: readonly VerificationViolation[];
   /** 0 before the first state that anybody sees. */
   version: number;
   epoch: number;
@@ -68,7 +68,7 @@ export function moved(
   verification: Verification,
   status: VerificationStatus,
   nowMs: number,
-  errors: readonly VerificationFault[] = [],
+  errors: readonly VerificationViolation[] = [],
 ): Verification {
   verificationStates.assert(verification.status, status);
   return { ...verification, status, errors, version: verification.version + 1, updatedAtMs: nowMs };
@@ -76,7 +76,7 @@ export function moved(
 
 function withErrors(
   verification: Verification,
-  errors: readonly VerificationFault[],
+  errors: readonly VerificationViolation[],
   nowMs: number,
 ): Verification[] {
   if (JSON.stringify(errors) === JSON.stringify(verification.errors)) return [];
@@ -89,7 +89,7 @@ function withErrors(
  */
 export function reassessed(
   verification: Verification,
-  errors: readonly VerificationFault[],
+  errors: readonly VerificationViolation[],
   nowMs: number,
 ): Verification[] {
   const isComplete = errors.length === 0;
@@ -111,7 +111,7 @@ export function reassessed(
 /** The states that a trigger leads through: a look at the data, and on to the check where it is complete. */
 export function triggered(
   verification: Verification,
-  errors: readonly VerificationFault[],
+  errors: readonly VerificationViolation[],
   nowMs: number,
 ): Verification[] {
   const looked = reassessed(verification, errors, nowMs);

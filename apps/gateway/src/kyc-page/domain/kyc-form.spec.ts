@@ -1,10 +1,10 @@
 import {
   demandOf,
-  faultsOf,
+  violationsOf,
   fieldOfPath,
   kycFields,
   typedValues,
-  type KycFaults,
+  type KycViolations,
   type KycFile,
 } from './kyc-form';
 
@@ -36,42 +36,45 @@ const person = {
 };
 const paper = { documentType: 'UTILITY_BILL', documentCountry: 'US' };
 
-const faults = (sent: Record<string, string>, file: KycFile = 'NONE', pieces = missing): KycFaults =>
-  faultsOf({ values: typedValues(sent, trimmed), file }, demandOf(pieces), rules);
+const violations = (sent: Record<string, string>, file: KycFile = 'NONE', pieces = missing): KycViolations =>
+  violationsOf({ values: typedValues(sent, trimmed), file }, demandOf(pieces), rules);
 
 describe('the form', () => {
   it('asks for everything that is missing, the country first', () => {
     const asked = ['country', 'fullName', 'birthDate', 'nationality', 'line1', 'city', 'postalCode'];
-    expect(faults({})).toEqual(Object.fromEntries(asked.map((field) => [field, { kind: 'MISSING' }])));
-    expect(Object.keys(faults({}))).toEqual(asked);
-    expect(faults(person)).toEqual({});
+    expect(violations({})).toEqual(Object.fromEntries(asked.map((field) => [field, { kind: 'MISSING' }])));
+    expect(Object.keys(violations({}))).toEqual(asked);
+    expect(violations(person)).toEqual({});
   });
 
   it('lets what is on file be left empty, or corrected', () => {
-    expect(faults({}, 'NONE', [])).toEqual({});
-    expect(faults({ birthDate: '1990-01-01' }, 'NONE', [])).toEqual({});
-    expect(Object.keys(faults({ birthDate: 'x' }, 'NONE', []))).toEqual(['birthDate']);
+    expect(violations({}, 'NONE', [])).toEqual({});
+    expect(violations({ birthDate: '1990-01-01' }, 'NONE', [])).toEqual({});
+    expect(Object.keys(violations({ birthDate: 'x' }, 'NONE', []))).toEqual(['birthDate']);
   });
 
   it('asks for a document where one is missing, of a kind that will do', () => {
     const demand = demandOf([...missing, proof]);
     expect(demand.documentTypes).toEqual(['UTILITY_BILL', 'BANK_STATEMENT', 'PROOF_OF_ADDRESS']);
-    expect(Object.keys(faultsOf({ values: person, file: 'NONE' }, demand, rules))).toEqual([
+    expect(Object.keys(violationsOf({ values: person, file: 'NONE' }, demand, rules))).toEqual([
       'documentType',
       'documentCountry',
       'file',
     ]);
     const passport = { ...person, ...paper, documentType: 'PASSPORT' };
-    expect(faultsOf({ values: passport, file: 'STORED' }, demand, rules)).toEqual({
+    expect(violationsOf({ values: passport, file: 'STORED' }, demand, rules)).toEqual({
       documentType: { kind: 'NOT_A_CHOICE' },
     });
-    expect(faultsOf({ values: { ...person, ...paper }, file: 'STORED' }, demand, rules)).toEqual({});
+    expect(violationsOf({ values: { ...person, ...paper }, file: 'STORED' }, demand, rules)).toEqual({});
   });
 
   it('takes a document whole or not at all where none is needed', () => {
-    expect(faults({ ...person, ...paper }, 'STORED')).toEqual({});
-    expect(Object.keys(faults(person, 'STORED'))).toEqual(['documentType', 'documentCountry']);
-    expect(Object.keys(faults({ ...person, documentType: 'PASSPORT' }))).toEqual(['documentCountry', 'file']);
+    expect(violations({ ...person, ...paper }, 'STORED')).toEqual({});
+    expect(Object.keys(violations(person, 'STORED'))).toEqual(['documentType', 'documentCountry']);
+    expect(Object.keys(violations({ ...person, documentType: 'PASSPORT' }))).toEqual([
+      'documentCountry',
+      'file',
+    ]);
   });
 
   it.each([
@@ -79,7 +82,7 @@ describe('the form', () => {
     ['WRONG_TYPE', 'WRONG_FILE_TYPE'],
     ['TOO_LARGE', 'FILE_TOO_LARGE'],
   ] as const)('says of a file that is %s what is wrong with it', (file, kind) => {
-    expect(faults({ ...person, ...paper }, file)).toEqual({ file: { kind } });
+    expect(violations({ ...person, ...paper }, file)).toEqual({ file: { kind } });
   });
 
   it.each([
@@ -98,14 +101,14 @@ describe('the form', () => {
     ['line2', `a${NUL}`, { kind: 'UNPRINTABLE' }],
     ['state', 'x'.repeat(256), { kind: 'TOO_LONG', max: 255 }],
     ['postalCode', '1'.repeat(33), { kind: 'TOO_LONG', max: 32 }],
-  ])('refuses %s of %j', (field, value, fault) => {
-    expect(faults({ ...person, [field]: value })).toEqual({ [field]: fault });
+  ])('refuses %s of %j', (field, value, violation) => {
+    expect(violations({ ...person, [field]: value })).toEqual({ [field]: violation });
   });
 
   it('needs a postal code where the country has them', () => {
     const { postalCode: _none, ...lacking } = person;
-    expect(Object.keys(faults(lacking))).toEqual(['postalCode']);
-    expect(faults({ ...lacking, country: 'AE' })).toEqual({});
+    expect(Object.keys(violations(lacking))).toEqual(['postalCode']);
+    expect(violations({ ...lacking, country: 'AE' })).toEqual({});
   });
 
   it.each([
@@ -113,7 +116,7 @@ describe('the form', () => {
     ['fullName', '😀'.repeat(255)],
     ['birthDate', '1900-01-01'],
     ['postalCode', 'SW1A 1AA'],
-  ])('takes %s of %j', (field, value) => expect(faults({ ...person, [field]: value })).toEqual({}));
+  ])('takes %s of %j', (field, value) => expect(violations({ ...person, [field]: value })).toEqual({}));
 
   it('reads its own fields, without spaces around them', () => {
     expect(

@@ -16,7 +16,7 @@ export const kycFields = [
 export type KycField = (typeof kycFields)[number];
 
 /** Why a field is not taken. */
-export interface KycFault {
+export interface KycViolation {
   kind:
     | 'MISSING'
     | 'NOT_A_CHOICE'
@@ -34,7 +34,7 @@ export interface KycFault {
   max?: number;
 }
 
-export type KycFaults = Partial<Record<KycField, KycFault>>;
+export type KycViolations = Partial<Record<KycField, KycViolation>>;
 
 /** What was typed; the file is not among it. */
 export type KycValues = Partial<Record<KycField, string>>;
@@ -72,7 +72,7 @@ const POSTAL_CODE_LENGTH_MAX = 32;
 const CONTROLS = /[\p{Cc}\p{Cs}]/u;
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-const fileFaults: Readonly<Record<KycFile, KycFault | undefined>> = {
+const fileViolations: Readonly<Record<KycFile, KycViolation | undefined>> = {
   NONE: { kind: 'MISSING' },
   STORED: undefined,
   EMPTY: { kind: 'EMPTY_FILE' },
@@ -121,7 +121,7 @@ export function typedValues(
   return Object.fromEntries(named.filter(([, value]) => value !== ''));
 }
 
-function birthDateFault(text: string, rules: KycRules): KycFault | undefined {
+function birthDateViolation(text: string, rules: KycRules): KycViolation | undefined {
   const date = new Date(`${text}T00:00:00.000Z`);
   const isReal = DATE.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
   if (!isReal) return { kind: 'NOT_A_DATE' };
@@ -129,20 +129,20 @@ function birthDateFault(text: string, rules: KycRules): KycFault | undefined {
   return { kind: text < rules.earliestBirthDate ? 'TOO_EARLY' : 'NOT_PAST' };
 }
 
-function textFault(text: string, max: number): KycFault | undefined {
+function textViolation(text: string, max: number): KycViolation | undefined {
   if ([...text].length > max) return { kind: 'TOO_LONG', max };
   return CONTROLS.test(text) ? { kind: 'UNPRINTABLE' } : undefined;
 }
 
-function valueFault(
+function valueViolation(
   field: Exclude<KycField, 'file'>,
   text: string,
   demand: KycDemand,
   rules: KycRules,
-): KycFault | undefined {
+): KycViolation | undefined {
   switch (field) {
     case 'birthDate':
-      return birthDateFault(text, rules);
+      return birthDateViolation(text, rules);
     case 'nationality':
     case 'country':
     case 'documentCountry':
@@ -150,34 +150,34 @@ function valueFault(
     case 'documentType':
       return demand.documentTypes.includes(text) ? undefined : { kind: 'NOT_A_CHOICE' };
     case 'postalCode':
-      return textFault(text, POSTAL_CODE_LENGTH_MAX);
+      return textViolation(text, POSTAL_CODE_LENGTH_MAX);
     case 'fullName':
     case 'line1':
     case 'line2':
     case 'city':
     case 'state':
-      return textFault(text, TEXT_LENGTH_MAX);
+      return textViolation(text, TEXT_LENGTH_MAX);
   }
 }
 
 /** Every fault of what was typed. Of a document all is needed, or nothing. */
-export function faultsOf(
+export function violationsOf(
   input: { values: KycValues; file: KycFile },
   demand: KycDemand,
   rules: KycRules,
-): KycFaults {
+): KycViolations {
   const { values, file } = input;
   const hasDocument = file !== 'NONE' || DOCUMENT.some((field) => values[field] !== undefined);
   const isNeeded = (field: KycField): boolean => {
     if (hasDocument && DOCUMENT.includes(field)) return true;
     return demand.required.has(field) && (field !== 'postalCode' || rules.needsPostalCode(values.country));
   };
-  const faultOf = (field: KycField): KycFault | undefined => {
-    if (field === 'file') return isNeeded(field) ? fileFaults[file] : undefined;
+  const violationOf = (field: KycField): KycViolation | undefined => {
+    if (field === 'file') return isNeeded(field) ? fileViolations[file] : undefined;
     const value = values[field];
-    if (value !== undefined) return valueFault(field, value, demand, rules);
+    if (value !== undefined) return valueViolation(field, value, demand, rules);
     return isNeeded(field) ? { kind: 'MISSING' } : undefined;
   };
-  const faults = kycFields.map((field) => [field, faultOf(field)] as const);
-  return Object.fromEntries(faults.filter(([, fault]) => fault !== undefined));
+  const violations = kycFields.map((field) => [field, violationOf(field)] as const);
+  return Object.fromEntries(violations.filter(([, violation]) => violation !== undefined));
 }

@@ -1,8 +1,8 @@
-import { errorStatus, type ErrorBody, type ErrorCode, type Fault } from '@corridor/kernel';
+import { errorStatus, type ErrorBody, type ErrorCode, type Violation } from '@corridor/kernel';
 import { exampleIds, exampleTimes } from './example';
 
-/** What an error of each code says; with `fault`, which field is at fault. */
-const messages: Readonly<Record<ErrorCode, string | Fault>> = {
+/** What an error of each code says; with `violation`, which field is at fault. */
+const messages: Readonly<Record<ErrorCode, string | Violation>> = {
   INVALID_INPUT: { field: 'customerId', message: 'customerId must be an id of the form Customer:<uuid>' },
   INVALID_AMOUNT: {
     field: 'amount',

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { checkUrl, faultOfAddresses, isLiteral, isPublicAddress, type AddressRules } from './address';
+import { checkUrl, violationOfAddresses, isLiteral, isPublicAddress, type AddressRules } from './address';
 
 const strict: AddressRules = { httpsOnly: false, refusePrivate: true };
 const open: AddressRules = { httpsOnly: false, refusePrivate: false };
@@ -12,7 +12,7 @@ describe('the syntax of a webhook URL', () => {
     'https://xn--bcher-kva.example/hook',
     'http://127.0.0.1:3000/hook',
   ])('lets %s pass', (url) => {
-    expect(checkUrl(url, open).fault).toBeUndefined();
+    expect(checkUrl(url, open).violation).toBeUndefined();
   });
 
   it.each([
@@ -30,13 +30,13 @@ describe('the syntax of a webhook URL', () => {
     ['https://a.test:99999/', 'absolute'],
     [`https://a.test/${'x'.repeat(2_100)}`, 'characters'],
   ])('refuses %s', (url, reason) => {
-    expect(checkUrl(url, open).fault).toContain(reason);
+    expect(checkUrl(url, open).violation).toContain(reason);
   });
 
   it('wants https outside the sandbox', () => {
     const rules = { ...open, httpsOnly: true };
-    expect(checkUrl('http://platform.test/', rules).fault).toContain('https');
-    expect(checkUrl('https://platform.test/', rules).fault).toBeUndefined();
+    expect(checkUrl('http://platform.test/', rules).violation).toContain('https');
+    expect(checkUrl('https://platform.test/', rules).violation).toBeUndefined();
   });
 });
 
@@ -86,8 +86,8 @@ describe('private addresses', () => {
     'http://metadata.google.internal/',
     'http://printer.local/',
   ])('refuses %s', (url) => {
-    expect(checkUrl(url, strict).fault).toContain('private');
-    expect(checkUrl(url, open).fault).toBeUndefined();
+    expect(checkUrl(url, strict).violation).toContain('private');
+    expect(checkUrl(url, open).violation).toBeUndefined();
   });
 
   it.each([
@@ -103,13 +103,13 @@ describe('private addresses', () => {
     'http://127.0.0.1.platform.test/',
     'http://notlocalhost/',
   ])('lets %s pass', (url) => {
-    expect(checkUrl(url, strict).fault).toBeUndefined();
+    expect(checkUrl(url, strict).violation).toBeUndefined();
   });
 
   it('refuses a name when any of its addresses is private', () => {
-    expect(faultOfAddresses(['8.8.8.8', '10.0.0.1'], strict)).toContain('private');
-    expect(faultOfAddresses(['8.8.8.8', '2a00:1450:4001:81b::200e'], strict)).toBeUndefined();
-    expect(faultOfAddresses(['127.0.0.1'], open)).toBeUndefined();
+    expect(violationOfAddresses(['8.8.8.8', '10.0.0.1'], strict)).toContain('private');
+    expect(violationOfAddresses(['8.8.8.8', '2a00:1450:4001:81b::200e'], strict)).toBeUndefined();
+    expect(violationOfAddresses(['127.0.0.1'], open)).toBeUndefined();
   });
 
   it.each([
@@ -133,7 +133,7 @@ describe('private addresses', () => {
         const dotted = [24, 16, 8, 0].map((shift) => (bits >>> shift) & 255).join('.');
         const refused = !isPublicAddress(dotted);
         for (const host of [dotted, String(bits), `0x${bits.toString(16)}`, `0${bits.toString(8)}`]) {
-          expect(checkUrl(`http://${host}/`, strict).fault !== undefined).toBe(refused);
+          expect(checkUrl(`http://${host}/`, strict).violation !== undefined).toBe(refused);
         }
         expect(isPublicAddress(`::ffff:${dotted}`)).toBe(false);
         expect(isLiteral(dotted)).toBe(true);

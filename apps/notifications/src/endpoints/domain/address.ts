@@ -7,10 +7,10 @@ export interface AddressRules {
 }
 
 /** A URL that passed, or why it didn't. `host` is normalised: lower case, IP literals in their canonical form. */
-export type CheckedUrl = { url: string; host: string; fault?: undefined } | { fault: string };
+export type CheckedUrl = { url: string; host: string; violation?: undefined } | { violation: string };
 
 const URL_LENGTH_MAX = 2_048;
-const PRIVATE_FAULT = 'must not lead to a private, loopback, link-local or metadata address';
+const PRIVATE_VIOLATION = 'must not lead to a private, loopback, link-local or metadata address';
 
 /** Names that mean this machine or its own network wherever they are resolved (RFC 6761, 6762, 9476). */
 const PRIVATE_NAMES = ['localhost', 'local', 'internal', 'intranet', 'home.arpa'];
@@ -57,32 +57,35 @@ const SPECIAL_IPV6: readonly [string, number][] = [
 
 /** Checks a URL without asking the network. Names are to be resolved and checked by {@link isPublicAddress} after. */
 export function checkUrl(text: string, rules: AddressRules): CheckedUrl {
-  if (text.length > URL_LENGTH_MAX) return { fault: `must be at most ${URL_LENGTH_MAX} characters long` };
+  if (text.length > URL_LENGTH_MAX) return { violation: `must be at most ${URL_LENGTH_MAX} characters long` };
   const parsed = URL.canParse(text) ? new URL(text) : undefined;
   if (!parsed || !/^https?:$/.test(parsed.protocol) || !/^https?:\/\//i.test(text)) {
-    return { fault: 'must be an absolute http or https URL' };
+    return { violation: 'must be an absolute http or https URL' };
   }
-  if (/\s/.test(text)) return { fault: 'must not contain white space' };
-  if (rules.httpsOnly && parsed.protocol !== 'https:') return { fault: 'must be an https URL' };
-  if (parsed.username !== '' || parsed.password !== '') return { fault: 'must not contain credentials' };
+  if (/\s/.test(text)) return { violation: 'must not contain white space' };
+  if (rules.httpsOnly && parsed.protocol !== 'https:') return { violation: 'must be an https URL' };
+  if (parsed.username !== '' || parsed.password !== '') return { violation: 'must not contain credentials' };
   const host = parsed.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
-  if (host === '') return { fault: 'must name a host' };
-  const fault = faultOfHost(host, rules);
-  return fault === undefined ? { url: text, host } : { fault };
+  if (host === '') return { violation: 'must name a host' };
+  const violation = violationOfHost(host, rules);
+  return violation === undefined ? { url: text, host } : { violation };
 }
 
 /** What is wrong with a host, as far as it can be said without resolving it: an address, or a name of this network. */
-export function faultOfHost(host: string, rules: Pick<AddressRules, 'refusePrivate'>): string | undefined {
+export function violationOfHost(
+  host: string,
+  rules: Pick<AddressRules, 'refusePrivate'>,
+): string | undefined {
   const isRefused = isPrivateName(host) || (isLiteral(host) && !isPublicAddress(host));
-  return rules.refusePrivate && isRefused ? PRIVATE_FAULT : undefined;
+  return rules.refusePrivate && isRefused ? PRIVATE_VIOLATION : undefined;
 }
 
 /** What is wrong with a name that resolves to these addresses. */
-export function faultOfAddresses(
+export function violationOfAddresses(
   addresses: readonly string[],
   rules: Pick<AddressRules, 'refusePrivate'>,
 ): string | undefined {
-  return rules.refusePrivate && !addresses.every(isPublicAddress) ? PRIVATE_FAULT : undefined;
+  return rules.refusePrivate && !addresses.every(isPublicAddress) ? PRIVATE_VIOLATION : undefined;
 }
 
 /** Whether a normalised host is an address and no name. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { secp256k1 } from '@noble/curves/secp256k1';
 import { bech32, bech32m } from '@scure/base';
 import { decode } from 'light-bolt11-decoder';
-import { accountInfoFaults, accountTypes, cryptoNetworkFaults } from '@corridor/contracts';
+import { accountInfoViolations, accountTypes, cryptoNetworkViolations } from '@corridor/contracts';
 import { currencyCodes, mintUuid } from '@corridor/kernel';
 import type { ExpectedFunding } from '../../ledger/domain/decision-world';
 import { formatReference } from '../../transactions/domain/reference';
@@ -52,8 +52,8 @@ describe('payment instructions of the sandbox', () => {
       for (const cryptoNetwork of cryptoNetworks) {
         const info = infoOf(expected(currency, { cryptoNetwork }));
         expect(info).toEqual({ accountType, assetType: currency, address: expect.any(String) });
-        expect(accountInfoFaults(info, { checkDigits: true })).toEqual([]);
-        expect(cryptoNetworkFaults(info, cryptoNetwork)).toEqual([]);
+        expect(accountInfoViolations(info, { checkDigits: true })).toEqual([]);
+        expect(cryptoNetworkViolations(info, cryptoNetwork)).toEqual([]);
       }
     }
   });

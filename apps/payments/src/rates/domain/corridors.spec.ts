@@ -5,12 +5,12 @@ import { TableError } from './tables';
 const terms = { marginRate: '0.01', fixedFee: 0, variableFeeRate: '0.02', counterpartyFixedFee: 0 };
 const anything = { sending: '*', receiving: '*', ...terms };
 
-function faultsOf(...corridors: unknown[]): readonly string[] {
+function violationsOf(...corridors: unknown[]): readonly string[] {
   try {
     Corridors.parse({ corridors });
     return [];
   } catch (error) {
-    return (error as TableError).faults;
+    return (error as TableError).violations;
   }
 }
 
@@ -108,14 +108,14 @@ describe('the terms of corridors', () => {
       { sending: 'EUR', counterpartyFixedFee: 1 },
       'counterpartyFixedFee must be 0 where receiving is not one currency',
     ],
-  ])('are refused with %s', (_what, change, fault) => {
-    expect(faultsOf(anything, { ...anything, ...change })).toEqual([`corridors[1]: ${fault}`]);
+  ])('are refused with %s', (_what, change, violation) => {
+    expect(violationsOf(anything, { ...anything, ...change })).toEqual([`corridors[1]: ${violation}`]);
   });
 
   it('are refused with an entry that stands twice, without the general one, and without a list', () => {
-    expect(faultsOf(anything, anything)).toEqual(['corridors[1]: */*/* stands twice']);
-    expect(faultsOf({ ...anything, sending: 'EUR' })).toEqual(['the entry for * to * is needed']);
+    expect(violationsOf(anything, anything)).toEqual(['corridors[1]: */*/* stands twice']);
+    expect(violationsOf({ ...anything, sending: 'EUR' })).toEqual(['the entry for * to * is needed']);
     expect(() => Corridors.parse({})).toThrow('corridors must be a list');
-    expect(faultsOf(anything, null)).toHaveLength(7);
+    expect(violationsOf(anything, null)).toHaveLength(7);
   });
 });

@@ -47,7 +47,7 @@ function isFee(value: unknown): value is number {
 }
 
 /** What is wrong with one entry of the table. */
-function faultsOf(entry: Record<string, unknown>): string[] {
+function violationsOf(entry: Record<string, unknown>): string[] {
   const { sending, receiving, rail, marginRate, fixedFee, variableFeeRate, counterpartyFixedFee } = entry;
   const isCode = (code: unknown): boolean => typeof code === 'string' && isCurrency(code);
   const isSame = receiving === SAME || (sending === receiving && isCode(sending));
@@ -87,17 +87,17 @@ export class Corridors {
       throw new TableError([`corridors must be a list of at most ${ENTRIES_MAX} entries`]);
     }
     const entries = new Map<string, CorridorFees>();
-    const faults: string[] = [];
+    const violations: string[] = [];
     for (const [at, item] of (list as unknown[]).entries()) {
       const entry = jsonObject(item);
-      const found = faultsOf(entry);
+      const found = violationsOf(entry);
       const key = keyOf(String(entry['sending']), String(entry['receiving']), String(entry['rail'] ?? ANY));
       if (entries.has(key)) found.push(`${key} stands twice`);
-      faults.push(...found.map((fault) => `corridors[${at}]: ${fault}`));
+      violations.push(...found.map((violation) => `corridors[${at}]: ${violation}`));
       if (found.length === 0) entries.set(key, feesOf(entry));
     }
-    if (!entries.has(keyOf(ANY, ANY, ANY))) faults.push(`the entry for ${ANY} to ${ANY} is needed`);
-    if (faults.length > 0) throw new TableError(faults);
+    if (!entries.has(keyOf(ANY, ANY, ANY))) violations.push(`the entry for ${ANY} to ${ANY} is needed`);
+    if (violations.length > 0) throw new TableError(violations);
     return new Corridors(entries);
   }
 

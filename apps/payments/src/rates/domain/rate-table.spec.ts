@@ -6,12 +6,12 @@ import { TableError } from './tables';
 
 const good = { asOf: '2026-03-10T12:00:00.000Z', base: 'USD', rates: { EUR: '0.92', MXN: '18.4' } };
 
-function faultsOf(document: unknown): readonly string[] {
+function violationsOf(document: unknown): readonly string[] {
   try {
     RateTable.parse(document);
     return [];
   } catch (error) {
-    return (error as TableError).faults;
+    return (error as TableError).violations;
   }
 }
 
@@ -48,7 +48,9 @@ describe('a table of rates', () => {
   });
 
   it('passes over currencies that the deployment does not know', () => {
-    expect(faultsOf({ ...good, rates: { ...good.rates, XXX: 'anything', constructor: '1' } })).toEqual([]);
+    expect(violationsOf({ ...good, rates: { ...good.rates, XXX: 'anything', constructor: '1' } })).toEqual(
+      [],
+    );
   });
 
   it.each<[string, unknown, string]>([
@@ -61,11 +63,11 @@ describe('a table of rates', () => {
     ['a rate as a number', { ...good, rates: { EUR: 0.92 } }, 'rates.EUR must be a positive decimal as text'],
     ['a dollar that is not 1', { ...good, rates: { USD: '2', EUR: '1' } }, 'rates.USD must be 1'],
     ['no rates', { ...good, rates: [] }, 'rates must hold at least one currency of the deployment'],
-  ])('is refused with %s', (_what, document, fault) => {
-    expect(faultsOf(document)).toContain(fault);
+  ])('is refused with %s', (_what, document, violation) => {
+    expect(violationsOf(document)).toContain(violation);
   });
 
   it('names every fault', () => {
-    expect(faultsOf({ base: 'EUR', rates: { EUR: '', GBP: 'x' } })).toHaveLength(5);
+    expect(violationsOf({ base: 'EUR', rates: { EUR: '', GBP: 'x' } })).toHaveLength(5);
   });
 });

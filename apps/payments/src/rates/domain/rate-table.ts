@@ -30,20 +30,20 @@ export class RateTable {
    */
   static parse(document: unknown): RateTable {
     const { asOf, base, rates } = jsonObject(document);
-    const faults: string[] = [];
+    const violations: string[] = [];
     const asOfMs = typeof asOf === 'string' && ISO_MOMENT.test(asOf) ? Date.parse(asOf) : Number.NaN;
-    if (Number.isNaN(asOfMs)) faults.push('asOf must be an ISO 8601 date or date-time');
-    if (base !== BASE) faults.push(`base must be ${BASE}`);
+    if (Number.isNaN(asOfMs)) violations.push('asOf must be an ISO 8601 date or date-time');
+    if (base !== BASE) violations.push(`base must be ${BASE}`);
     const perDollar = new Map<string, Ratio>([[BASE, parseDecimal('1')]]);
     for (const [code, text] of Object.entries(jsonObject(rates))) {
       const value = positive(text);
       if (!isCurrency(code)) continue;
-      if (!value) faults.push(`rates.${code} must be a positive decimal as text`);
+      if (!value) violations.push(`rates.${code} must be a positive decimal as text`);
       else if (code !== BASE) perDollar.set(code, value);
-      else if (value.numerator !== value.denominator) faults.push(`rates.${BASE} must be 1`);
+      else if (value.numerator !== value.denominator) violations.push(`rates.${BASE} must be 1`);
     }
-    if (perDollar.size === 1) faults.push('rates must hold at least one currency of the deployment');
-    if (faults.length > 0) throw new TableError(faults);
+    if (perDollar.size === 1) violations.push('rates must hold at least one currency of the deployment');
+    if (violations.length > 0) throw new TableError(violations);
     return new RateTable(asOfMs, perDollar);
   }
 

@@ -1,7 +1,7 @@
 /** Thrown for a table of configuration or of an answer that can't be used, with everything that is wrong with it. */
 export class TableError extends Error {
-  constructor(readonly faults: readonly string[]) {
-    super(faults.join('; '));
+  constructor(readonly violations: readonly string[]) {
+    super(violations.join('; '));
     this.name = 'TableError';
   }
 }

@@ -26,7 +26,7 @@ describe('fees of networks', () => {
     const networkFees = [row, row, { cryptoNetwork: 'tron', asset: 'XXX', networkFee: -1 }, null];
     expect(() => NetworkFees.parse({ networkFees })).toThrow(
       expect.objectContaining({
-        faults: [
+        violations: [
           'networkFees[1]: TRON_MAINNET/USDT stands twice',
           'networkFees[2]: cryptoNetwork must be a name',
           'networkFees[2]: asset must be a currency',

@@ -18,7 +18,7 @@ export class NetworkFees {
       throw new TableError([`networkFees must be a list of at most ${ENTRIES_MAX} entries`]);
     }
     const fees = new Map<string, bigint>();
-    const faults: string[] = [];
+    const violations: string[] = [];
     for (const [at, item] of (list as unknown[]).entries()) {
       const { cryptoNetwork, asset, networkFee } = jsonObject(item);
       const key = `${String(cryptoNetwork)}/${String(asset)}`;
@@ -29,10 +29,10 @@ export class NetworkFees {
         [!fees.has(key), `${key} stands twice`],
       ];
       const found = rules.filter(([holds]) => !holds);
-      faults.push(...found.map(([, message]) => `networkFees[${at}]: ${message}`));
+      violations.push(...found.map(([, message]) => `networkFees[${at}]: ${message}`));
       if (found.length === 0) fees.set(key, BigInt(Number(networkFee)));
     }
-    if (faults.length > 0) throw new TableError(faults);
+    if (violations.length > 0) throw new TableError(violations);
     return new NetworkFees(fees);
   }
 

@@ -17,7 +17,7 @@ import { checkBeneficiary } from './beneficiary';
 import { hasValidCheckDigits } from './check-digits';
 import { expectationOf, type TextRule } from './expectations';
 import { normalizedAccountInfo } from './normal-forms';
-import { FaultCollector, type AccountInfoFault } from './text-rules';
+import { ViolationCollector, type AccountInfoViolation } from './text-rules';
 
 /** How strictly account numbers are taken. */
 export interface AccountInfoRules {
@@ -54,7 +54,7 @@ function wrongType(name: unknown, currency: unknown): string {
 function checkField(
   at: { type: AccountType; name: string; field: AccountTypeField; info: Record<string, unknown> },
   rules: AccountInfoRules,
-  into: FaultCollector,
+  into: ViolationCollector,
 ): void {
   const { type, name, field, info } = at;
   const given = namesOfField(type, name).filter((alias) => memberOf(info, alias) !== undefined);
@@ -82,7 +82,7 @@ function checkField(
   }
 }
 
-function checkExactlyOne(type: AccountType, info: Record<string, unknown>, into: FaultCollector): void {
+function checkExactlyOne(type: AccountType, info: Record<string, unknown>, into: ViolationCollector): void {
   const names = type.exactlyOneOf ?? [];
   const given = names.filter((name) => memberOf(info, name) !== undefined);
   if (names.length === 0 || given.length === 1) return;
@@ -94,7 +94,7 @@ function checkExactlyOne(type: AccountType, info: Record<string, unknown>, into:
 }
 
 /** An account is written in one form. */
-function checkOneForm(form: AccountType, info: Record<string, unknown>, into: FaultCollector): void {
+function checkOneForm(form: AccountType, info: Record<string, unknown>, into: ViolationCollector): void {
   const identifier = [form.primaryIdentifier].flat().join(', ');
   for (const name of fieldsOfOtherForm(form)) {
     if (memberOf(info, name) === undefined) continue;
@@ -105,7 +105,7 @@ function checkOneForm(form: AccountType, info: Record<string, unknown>, into: Fa
   }
 }
 
-function checkRails(type: AccountType, value: unknown, into: FaultCollector): void {
+function checkRails(type: AccountType, value: unknown, into: ViolationCollector): void {
   const path = 'accountInfo.paymentRails';
   if (value === undefined) return;
   if (!Array.isArray(value)) {
@@ -127,12 +127,12 @@ function checkRails(type: AccountType, value: unknown, into: FaultCollector): vo
  * as the caller wrote them and begin with `accountInfo`. `currency` is the account's, as given: it shortens the list of
  * account types that fit.
  */
-export function accountInfoFaults(
+export function accountInfoViolations(
   accountInfo: unknown,
   rules: AccountInfoRules,
   currency?: unknown,
-): AccountInfoFault[] {
-  const into = new FaultCollector();
+): AccountInfoViolation[] {
+  const into = new ViolationCollector();
   if (!isJsonObject(accountInfo)) return [{ field: 'accountInfo', message: 'accountInfo must be an object' }];
   const info = normalizedAccountInfo(accountInfo);
   const name = memberOf(info, 'accountType');
@@ -149,14 +149,17 @@ export function accountInfoFaults(
   const own = memberOf(info, 'platformAccountId');
   if (own !== undefined && own !== null) into.text('accountInfo.platformAccountId', own, {});
   checkBeneficiary(type, memberOf(info, 'beneficiary'), into);
-  return into.faults;
+  return into.violations;
 }
 
 /**
  * Faults of `cryptoNetwork`: needed and one of the type's where the table lists networks, free elsewhere
  * (docs/behaviour.md 7). Nothing is said where the account type itself is unknown.
  */
-export function cryptoNetworkFaults(accountInfo: unknown, cryptoNetwork: unknown): AccountInfoFault[] {
+export function cryptoNetworkViolations(
+  accountInfo: unknown,
+  cryptoNetwork: unknown,
+): AccountInfoViolation[] {
   const type = isJsonObject(accountInfo) ? findAccountType(memberOf(accountInfo, 'accountType')) : undefined;
   if (!type?.cryptoNetworks) return [];
   if (cryptoNetwork === undefined || cryptoNetwork === null) {

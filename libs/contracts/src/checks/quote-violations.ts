@@ -1,5 +1,5 @@
-import { faultsAt } from '../account-types/external-account-faults';
-import type { AccountInfoFault } from '../account-types/text-rules';
+import { violationsAt } from '../account-types/external-account-violations';
+import type { AccountInfoViolation } from '../account-types/text-rules';
 
 type Plain = Record<string, unknown>;
 
@@ -14,7 +14,7 @@ export function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
-function required(body: Plain, parent: string, name: string): AccountInfoFault[] {
+function required(body: Plain, parent: string, name: string): AccountInfoViolation[] {
   const field = parent === '' ? name : `${parent}.${name}`;
   return isGiven(body[name]) ? [] : [{ field, message: `${field} is required` }];
 }
@@ -25,7 +25,7 @@ export function sourceTypeOf(source: Plain): unknown {
   return source['sourceType'] ?? (isAccount ? 'ACCOUNT' : 'REALTIME_FUNDING');
 }
 
-function sourceFaults(source: Plain): AccountInfoFault[] {
+function sourceViolations(source: Plain): AccountInfoViolation[] {
   const type = sourceTypeOf(source);
   if (type === 'ACCOUNT') return required(source, 'source', 'accountId');
   return type === 'REALTIME_FUNDING' ? required(source, 'source', 'currency') : [];
@@ -39,35 +39,35 @@ export function destinationTypeOf(destination: Plain): unknown {
 }
 
 /** What a new quote lacks, by the types of its source and destination; `ofDetails` checks an inline account. */
-export function quoteFaults(
+export function quoteViolations(
   body: Plain,
-  ofDetails: (details: Plain) => AccountInfoFault[],
-): AccountInfoFault[] {
+  ofDetails: (details: Plain) => AccountInfoViolation[],
+): AccountInfoViolation[] {
   const destination = memberOf(body, 'destination');
-  const faults = sourceFaults(memberOf(body, 'source'));
+  const violations = sourceViolations(memberOf(body, 'source'));
   switch (destinationTypeOf(destination)) {
     case 'ACCOUNT':
-      return [...faults, ...required(destination, 'destination', 'accountId')];
+      return [...violations, ...required(destination, 'destination', 'accountId')];
     case 'UMA_ADDRESS':
       return [
-        ...faults,
+        ...violations,
         ...required(destination, 'destination', 'umaAddress'),
         ...required(body, '', 'lookupId'),
       ];
     case 'EXTERNAL_ACCOUNT_DETAILS': {
       const path = 'destination.externalAccountDetails';
       if (!isGiven(destination['externalAccountDetails'])) {
-        return [...faults, ...required(destination, 'destination', 'externalAccountDetails')];
+        return [...violations, ...required(destination, 'destination', 'externalAccountDetails')];
       }
       const ofAccount = ofDetails(memberOf(destination, 'externalAccountDetails'));
-      return [...faults, ...faultsAt(path, ofAccount)];
+      return [...violations, ...violationsAt(path, ofAccount)];
     }
     default:
-      return faults;
+      return violations;
   }
 }
 
 /** An incoming UMA payment names its receiver in one of two ways. */
-export function receiverFaults(body: Plain): AccountInfoFault[] {
+export function receiverViolations(body: Plain): AccountInfoViolation[] {
   return isGiven(body['customerId']) ? [] : required(body, '', 'receiverUmaAddress');
 }

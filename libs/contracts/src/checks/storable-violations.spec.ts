@@ -25,8 +25,12 @@ describe('a text that no column takes', () => {
             { a: { b: [text] } },
             { FULL_NAME: text, OTHER: text },
           ]) {
-            const { instance, faults } = readShape(shape, { [name]: value, [text]: value, unknown: text });
-            const kept = faults.length === 0 ? JSON.stringify(instance) : '';
+            const { instance, violations } = readShape(shape, {
+              [name]: value,
+              [text]: value,
+              unknown: text,
+            });
+            const kept = violations.length === 0 ? JSON.stringify(instance) : '';
             expect([shape.name, name, /\\u(0000|d[89a-f])/i.test(kept)]).toEqual([shape.name, name, false]);
           }
         }
@@ -40,9 +44,9 @@ describe('a text that no column takes', () => {
     [{ 'a\u0000': 'x' }, 'accountInfo'],
   ])('is named where no class knows it: %j', (more, field) => {
     const accountInfo = { accountType: 'CLABE', clabeNumber: '032180000118359719', ...more };
-    const { faults } = readShape(CreateExternalAccountBody, { currency: 'MXN', accountInfo });
+    const { violations } = readShape(CreateExternalAccountBody, { currency: 'MXN', accountInfo });
 
-    expect(faults).toEqual([{ field, message: `${field} must not contain control characters` }]);
+    expect(violations).toEqual([{ field, message: `${field} must not contain control characters` }]);
   });
 });
 
@@ -62,9 +66,9 @@ describe('what a platform tells of a customer', () => {
     [many(50), {}],
     [many(1, () => '🚀'.repeat(64)), {}],
   ])('keeps texts of known names: %j', (given, kept) => {
-    const { instance, faults } = read(given);
+    const { instance, violations } = read(given);
 
-    expect(faults).toEqual([]);
+    expect(violations).toEqual([]);
     expect(JSON.parse(JSON.stringify(instance))).toEqual({ receiverCustomerInfo: kept });
   });
 
@@ -86,8 +90,8 @@ describe('what a platform tells of a customer', () => {
   ])('refuses the rest: %#', (given, path, words) => {
     const field = `receiverCustomerInfo${path}`;
 
-    expect(read(given).faults).toEqual([{ field, message: expect.stringContaining(words) }]);
-    expect(readShape(CreateQuoteBody, { senderCustomerInfo: given }).faults).toContainEqual({
+    expect(read(given).violations).toEqual([{ field, message: expect.stringContaining(words) }]);
+    expect(readShape(CreateQuoteBody, { senderCustomerInfo: given }).violations).toContainEqual({
       field: `senderCustomerInfo${path}`,
       message: expect.stringContaining(words),
     });

@@ -1,4 +1,4 @@
-import type { AccountInfoFault } from '../account-types/text-rules';
+import type { AccountInfoViolation } from '../account-types/text-rules';
 
 /** NUL and halves of characters: no column of text or JSON takes them. */
 const UNSTORABLE = /[\0\p{Cs}]/u;
@@ -21,7 +21,7 @@ function unstorableIn(value: unknown, path: string): string | undefined {
  * The last look at what was read of a body or a query, whatever rules its fields have: every text in it can be stored,
  * also in members that no class names.
  */
-export function storableFaults(instance: object): AccountInfoFault[] {
+export function storableViolations(instance: object): AccountInfoViolation[] {
   const path = unstorableIn(instance, '');
   if (path === undefined) return [];
   const field = path === '' ? 'body' : path;

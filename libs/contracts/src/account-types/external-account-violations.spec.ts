@@ -1,13 +1,13 @@
-import { externalAccountFaults, faultsAt } from './external-account-faults';
+import { externalAccountViolations, violationsAt } from './external-account-violations';
 
 const rules = { checkDigits: false };
 
 describe('faults of a whole external account', () => {
   it('are those of accountInfo and of cryptoNetwork', () => {
     const accountInfo = { accountType: 'ETHEREUM_WALLET' };
-    const fields = externalAccountFaults({ accountInfo }, rules).map((fault) => fault.field);
+    const fields = externalAccountViolations({ accountInfo }, rules).map((violation) => violation.field);
     expect(fields).toEqual(['accountInfo.address', 'cryptoNetwork']);
-    expect(externalAccountFaults({}, rules).map((fault) => fault.field)).toEqual(['accountInfo']);
+    expect(externalAccountViolations({}, rules).map((violation) => violation.field)).toEqual(['accountInfo']);
   });
 
   it.each([
@@ -16,25 +16,25 @@ describe('faults of a whole external account', () => {
     ['no type', 'GBP', undefined, 'is required: GBP_ACCOUNT for GBP'],
     ['a wrong type, of a currency that no type has', 'XXX', 'BANK', /^must be one of .*USD_ACCOUNT.*[^X]$/],
   ])('name the account types that fit: %s', (_, currency, accountType, expected) => {
-    const [fault] = externalAccountFaults({ currency, accountInfo: { accountType } }, rules);
-    expect(fault?.field).toBe('accountInfo.accountType');
-    const said = fault?.message.replace('accountInfo.accountType ', '');
+    const [violation] = externalAccountViolations({ currency, accountInfo: { accountType } }, rules);
+    expect(violation?.field).toBe('accountInfo.accountType');
+    const said = violation?.message.replace('accountInfo.accountType ', '');
     if (typeof expected === 'string') expect(said).toBe(expected);
     else expect(said).toMatch(expected);
   });
 
   it('say what a missing field holds', () => {
     const accountInfo = { accountType: 'USD_ACCOUNT' };
-    const messages = externalAccountFaults({ accountInfo }, rules).map((fault) => fault.message);
+    const messages = externalAccountViolations({ accountInfo }, rules).map((violation) => violation.message);
     expect(messages).toContain('accountInfo.routingNumber is required (9 digits, for example 021000021)');
   });
 
   it('name the place in the body where the account stands, in path and message', () => {
-    const faults = [
+    const violations = [
       { field: 'accountInfo.address', message: 'accountInfo.address is required' },
       { field: 'accountInfo', message: 'exactly one of a, b is needed' },
     ];
-    expect(faultsAt('destination.$&', faults)).toEqual([
+    expect(violationsAt('destination.$&', violations)).toEqual([
       {
         field: 'destination.$&.accountInfo.address',
         message: 'destination.$&.accountInfo.address is required',
