@@ -10,5 +10,6 @@ export * from './iso-time';
 export * from './mask';
 export * from './state-machine';
 export * from './text';
+export * from './transaction-status';
 export * from './uma-address';
 export * from './whole-units';

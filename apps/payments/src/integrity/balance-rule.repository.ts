@@ -1,5 +1,11 @@
 import type { IntegrityRule, Within } from './domain/integrity-rule';
 import { COUNTERPARTY_FEE, IS_SUSPENDED, TAKEN } from './transaction-rule.repository';
+import {
+  isCompleted,
+  isInFlight,
+  isOpenQuote,
+  isUnsuccessful,
+} from '../transactions/status-condition.repository';
 
 /** Balances of the system accounts: what is folded, and what isn't yet. */
 const keptBalances = (within: Within): string => `
@@ -25,8 +31,8 @@ const possibleCredits = (within: Within): string => `
     ('OUTGOING', CASE t.source_kind WHEN 'INTERNAL_ACCOUNT' THEN t.source_id END, t.sent_amount),
     ('INCOMING', t.destination_id, t.received_amount)
   ) AS m (type, id, amount)
-  WHERE m.type = t.type AND m.id IS NOT NULL AND s.status IN ('CREATED', 'PENDING', 'PROCESSING')
-    AND NOT (t.kind = 'QUOTE' AND s.status = 'PENDING') AND ${within('t')} GROUP BY 1, 2`;
+  WHERE m.type = t.type AND m.id IS NOT NULL AND ${isInFlight('s')}
+    AND NOT (${isOpenQuote('t', 's')}) AND ${within('t')} GROUP BY 1, 2`;
 
 /** What holds of balances: those of owners, and those of the system. */
 export const balanceRules: readonly IntegrityRule[] = [
@@ -115,8 +121,8 @@ export const balanceRules: readonly IntegrityRule[] = [
         'CLEARING',
         `SELECT t.platform_key, t.source_currency AS currency, sum(t.sent_amount) AS sum
          FROM transactions t JOIN transaction_states s USING (platform_key, id)
-         WHERE t.type = 'OUTGOING' AND s.status IN ('PENDING', 'PROCESSING') AND ${within('t')}
-           AND NOT (s.status = 'PENDING' AND t.kind = 'QUOTE') GROUP BY 1, 2`,
+         WHERE t.type = 'OUTGOING' AND ${isInFlight('s')} AND ${within('t')}
+           AND NOT (${isOpenQuote('t', 's')}) GROUP BY 1, 2`,
       ),
   },
   {
@@ -131,7 +137,7 @@ export const balanceRules: readonly IntegrityRule[] = [
          CROSS JOIN LATERAL (VALUES
            (t.source_currency, t.sent_amount - t.fees),
            (t.destination_currency, -(t.received_amount + ${COUNTERPARTY_FEE}))) AS m (currency, amount)
-         WHERE t.kind = 'QUOTE' AND s.status = 'COMPLETED' AND ${within('t')} GROUP BY 1, 2`,
+         WHERE t.kind = 'QUOTE' AND ${isCompleted('s')} AND ${within('t')} GROUP BY 1, 2`,
       ),
   },
   {
@@ -145,7 +151,7 @@ export const balanceRules: readonly IntegrityRule[] = [
          FROM transactions t JOIN transaction_states s USING (platform_key, id)
          CROSS JOIN LATERAL (VALUES
            (t.source_currency, t.fees), (t.destination_currency, ${COUNTERPARTY_FEE})) AS m (currency, amount)
-         WHERE t.kind = 'QUOTE' AND s.status = 'COMPLETED' AND ${within('t')} GROUP BY 1, 2`,
+         WHERE t.kind = 'QUOTE' AND ${isCompleted('s')} AND ${within('t')} GROUP BY 1, 2`,
       ),
   },
   {
@@ -157,7 +163,7 @@ export const balanceRules: readonly IntegrityRule[] = [
         'SUSPENSE',
         `SELECT t.platform_key, t.source_currency AS currency, sum(${TAKEN}) AS sum
          FROM transactions t JOIN transaction_states s USING (platform_key, id)
-         WHERE s.status IN ('FAILED', 'REJECTED', 'REFUNDED') AND ${IS_SUSPENDED} AND ${within('t')} AND NOT EXISTS (
+         WHERE ${isUnsuccessful('s')} AND ${IS_SUSPENDED} AND ${within('t')} AND NOT EXISTS (
            SELECT 1 FROM postings p
            WHERE p.platform_key = t.platform_key AND p.transaction_id = t.id AND p.kind = 'RESOLVE')
          GROUP BY 1, 2`,

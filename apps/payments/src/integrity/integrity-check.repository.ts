@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { trustUuid, type Uuid } from '@corridor/kernel';
+import { trustUuid, type Uuid, inFlightStatuses } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
-import { inFlightStatuses } from '../transactions/domain/transaction-status';
 import { balanceRules } from './balance-rule.repository';
 import { countRules } from './list-total-rule.repository';
 import { checkedFrom, type Watermarks } from './domain/watermark';

@@ -1,8 +1,11 @@
+import { transactionStatuses } from '@corridor/kernel';
+import { quoteStatusOf } from '../quotes/domain/quote-status';
 import type { IntegrityRule, Within } from './domain/integrity-rule';
 
 /** The status of a quote by its transaction's, under the name that the counts have for it. */
-const QUOTE_STATE = `'QUOTE_' || CASE s.status WHEN 'CREATED' THEN 'PENDING' WHEN 'REJECTED' THEN 'FAILED'
-  WHEN 'REFUNDED' THEN 'FAILED' ELSE s.status END`;
+const QUOTE_STATE = `'QUOTE_' || CASE s.status ${transactionStatuses
+  .map((status) => `WHEN '${status}' THEN '${quoteStatusOf[status]}'`)
+  .join(' ')} END`;
 
 /** The numbers of transactions, quotes and accounts by scope, kind, state and day, counted from the tables. */
 const trueListTotals = (within: Within): string => `

@@ -1,5 +1,11 @@
 import { amountFact, wholeNumber } from '../transactions/details-fact.repository';
 import type { IntegrityRule, Within } from './domain/integrity-rule';
+import {
+  isCompleted,
+  isUnsuccessful,
+  refundIs,
+  statusList,
+} from '../transactions/status-condition.repository';
 
 /** The fee that the other side of a quote keeps, of the receiving currency. */
 export const COUNTERPARTY_FEE = `COALESCE(${amountFact('t.details', '{quote,rate,counterpartyFixedFee}')}, 0)`;
@@ -14,7 +20,8 @@ const IS_RESOLVED = `(EXISTS (
     SELECT 1 FROM timers d
     WHERE d.platform_key = t.platform_key AND d.transaction_id = t.id AND d.action = 'RESOLUTION'))`;
 /** A quote whose money was taken: a quote that failed was executed or paid before. */
-const IS_TAKEN = "(t.kind = 'TRANSFER_OUT' OR (t.kind = 'QUOTE' AND s.status NOT IN ('PENDING', 'EXPIRED')))";
+const IS_TAKEN = `(t.kind = 'TRANSFER_OUT'
+  OR (t.kind = 'QUOTE' AND s.status NOT IN ${statusList(['PENDING', 'EXPIRED'])}))`;
 
 /** What the postings of a transaction follow from, each read once. An account is an internal one, or the system's. */
 const facts = (within: Within): string => `
@@ -25,9 +32,9 @@ const facts = (within: Within): string => `
     CASE WHEN t.destination_kind <> 'INTERNAL_ACCOUNT' THEN 'FUNDING' END AS destination_system,
     t.sent_amount AS sent, t.fees, t.received_amount AS received, ${COUNTERPARTY_FEE} AS counterparty_fee,
     ${TAKEN} AS taken, ${IS_TAKEN} AS is_taken, s.payout_account_id IS NOT NULL AS is_paid_on,
-    s.status = 'COMPLETED' OR s.settled_at IS NOT NULL AS is_settled,
-    s.status <> 'COMPLETED' AND s.settled_at IS NOT NULL AS is_returned,
-    COALESCE(s.refund->>'status' = 'COMPLETED', false) AS is_given_back, ${IS_SUSPENDED} AS is_suspended,
+    ${isCompleted('s')} OR s.settled_at IS NOT NULL AS is_settled,
+    NOT ${isCompleted('s')} AND s.settled_at IS NOT NULL AS is_returned,
+    COALESCE(${refundIs('s', 'COMPLETED')}, false) AS is_given_back, ${IS_SUSPENDED} AS is_suspended,
     CASE WHEN ${IS_SUSPENDED} THEN ${IS_RESOLVED} ELSE false END AS is_resolved
   FROM transactions t JOIN transaction_states s USING (platform_key, id) WHERE ${within('t')}`;
 
@@ -136,8 +143,8 @@ export const transactionRules: readonly IntegrityRule[] = [
     recent: 'CHANGED',
     sql: (within) => `
       SELECT s.platform_key, s.id, s.status FROM transaction_states s JOIN transactions t USING (platform_key, id)
-      WHERE t.type = 'OUTGOING' AND s.status IN ('FAILED', 'REJECTED', 'REFUNDED')
-        AND (s.refund IS NULL OR (s.refund->>'status' <> 'COMPLETED' AND NOT ${IS_SUSPENDED})) AND ${within('s')}`,
+      WHERE t.type = 'OUTGOING' AND ${isUnsuccessful('s')}
+        AND (s.refund IS NULL OR (NOT ${refundIs('s', 'COMPLETED')} AND NOT ${IS_SUSPENDED})) AND ${within('s')}`,
   },
   {
     name: 'fundings-come-from-outside',

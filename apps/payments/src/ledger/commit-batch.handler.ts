@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import { DomainError, renderError, trustUuid } from '@corridor/kernel';
+import { DomainError, renderError, trustUuid, inFlightStatuses } from '@corridor/kernel';
 import {
   inPipelinedTransaction,
   replay,
@@ -25,7 +25,6 @@ import {
 } from '../transactions/domain/transaction';
 import { renderTransaction } from '../transactions/domain/transaction-resource';
 import { TransactionRepository } from '../transactions/transaction.repository';
-import { inFlightStatuses } from '../transactions/domain/transaction-status';
 import { AnswerRepository, claimKey, type Answer, type KeptAnswer } from './answer.repository';
 import { decideBatch, type Decided, type StaleRecords } from './domain/batch-decision';
 import type { LedgerBook } from './domain/ledger-book';

@@ -4,6 +4,7 @@ import { plainArray } from '@corridor/database';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type { AccountSnapshot, LedgerAccount } from './domain/ledger-account';
 import { entriesOf, type LedgerAccountName, type JournalEntry } from './domain/journal-entry';
+import { isInFlight, isOpenQuote } from '../transactions/status-condition.repository';
 
 /** A record of a platform. */
 export interface PlatformRecordKey {
@@ -92,7 +93,7 @@ export class LedgerRepository {
          FROM unnest($1::integer[], $2::uuid[]) AS k (platform_key, id)
          LEFT JOIN (transactions t JOIN transaction_states s
              ON s.platform_key = t.platform_key AND s.id = t.id
-             AND (s.status = 'PROCESSING' OR (s.status IN ('CREATED', 'PENDING') AND t.kind <> 'QUOTE')))
+             AND ${isInFlight('s')} AND NOT (${isOpenQuote('t', 's')}))
            ON t.platform_key = k.platform_key
              AND CASE WHEN t.type = 'OUTGOING' THEN t.source_id ELSE t.destination_id END = k.id
          GROUP BY k.platform_key, k.id`,

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { DomainError, isoTime, parseId, type Uuid } from '@corridor/kernel';
+import { DomainError, isoTime, parseId, type Uuid, inFlightStatuses } from '@corridor/kernel';
 import type { CloseCustomerBody, RequestContext } from '@corridor/contracts';
 import { UnitOfWork } from '@corridor/database';
 import { rowsOf } from '@corridor/messaging';
 import { DueTimers, PlatformClocks } from '@corridor/service';
 import { ListTotalRepository } from '../list-totals/list-total.repository';
 import { quoteState } from '../list-totals/domain/list-total-delta';
-import { inFlightStatuses } from '../transactions/domain/transaction-status';
+import { isOpenQuote } from '../transactions/status-condition.repository';
 
 /**
  * Closes a customer for money, in one transaction with the proof that nothing is left (docs/behaviour.md 6). Payments lock
@@ -99,7 +99,7 @@ export class CloseCustomerHandler {
       `INSERT INTO timers (platform_key, due_at, transaction_id, action, step)
        SELECT s.platform_key, $3::timestamptz, s.id, 'QUOTE_EXPIRY', '{}'::jsonb
        FROM transactions t JOIN transaction_states s USING (platform_key, id)
-       WHERE t.platform_key = $1 AND t.customer_id = $2 AND t.kind = 'QUOTE' AND s.status = 'PENDING'
+       WHERE t.platform_key = $1 AND t.customer_id = $2 AND ${isOpenQuote('t', 's')}
        ON CONFLICT DO NOTHING`,
       [platformKey, customerId, isoTime(nowMs)],
     );

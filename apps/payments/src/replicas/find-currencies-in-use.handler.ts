@@ -1,7 +1,8 @@
+import { inFlightStatuses } from '@corridor/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { rowsOf } from '@corridor/messaging';
-import { inFlightStatuses } from '../transactions/domain/transaction-status';
+import { isCompleted, isOpenQuote } from '../transactions/status-condition.repository';
 
 /** Tells in which of some currencies the platform or its customers hold money, or have some on its way. */
 @Injectable()
@@ -17,8 +18,8 @@ export class FindCurrenciesInUseHandler {
            WHERE a.platform_key = $1 AND a.currency = w.currency AND a.balance > 0)
          OR EXISTS (
            SELECT 1 FROM transaction_states s JOIN transactions t USING (platform_key, id)
-           WHERE s.platform_key = $1 AND s.status = ANY($3::text[]) AND s.status <> 'COMPLETED'
-             AND NOT (t.kind = 'QUOTE' AND s.status = 'PENDING')
+           WHERE s.platform_key = $1 AND s.status = ANY($3::text[]) AND NOT ${isCompleted('s')}
+             AND NOT (${isOpenQuote('t', 's')})
              AND w.currency IN (t.source_currency, t.destination_currency))`,
         [platformKey, [...new Set(currencies)], inFlightStatuses],
       ),

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { currencyOf, formatId, type Uuid } from '@corridor/kernel';
+import { currencyOf, formatId, type Uuid, type TransactionStatus } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type { TimerKey } from '../timers/timer.repository';
 import { keyFact, textFact, uuidFact, wholeNumber } from '../transactions/details-fact.repository';
 import type { Transaction } from '../transactions/domain/transaction';
-import type { TransactionStatus } from '../transactions/domain/transaction-status';
 import type { ResolvableState } from './domain/resolution';
+import { isInFlight, isUnsuccessful, statusLiteral } from '../transactions/status-condition.repository';
 
 /** What waits for an operator: money in the suspense account, or a payment for which nothing more comes by itself. */
 export interface OpenItem {
@@ -67,7 +67,7 @@ const ITS_INCOMING_PAYMENT = `r.platform_key = ${keyFact('t.details', '{quote,re
   AND ${textFact('r.details', '{incomingPayment,payer,transactionId}')} = t.id::text`;
 const INCOMING_PAYMENT_DECIDED = `NOT EXISTS (
   SELECT 1 FROM transactions r JOIN transaction_states rs ON rs.platform_key = r.platform_key AND rs.id = r.id
-  WHERE ${ITS_INCOMING_PAYMENT} AND rs.status IN ('CREATED', 'PENDING', 'PROCESSING'))`;
+  WHERE ${ITS_INCOMING_PAYMENT} AND ${isInFlight('rs')})`;
 
 const OPEN_ITEMS = `
   SELECT p.id AS platform_id, o.*, w.resolution, (extract(epoch FROM o.since) * 1000)::bigint AS since_ms,
@@ -78,12 +78,13 @@ const OPEN_ITEMS = `
       COALESCE(${wholeNumber("s.refund->>'amount'")}, t.sent_amount) AS amount, t.source_currency AS currency,
       to_timestamp(COALESCE(${wholeNumber("s.refund->>'initiatedAtMs'")}, 0) / 1000.0) AS since, s.failure->>'message' AS failure
     FROM transactions t JOIN transaction_states s USING (platform_key, id)
-    WHERE s.status IN ('FAILED', 'REJECTED', 'REFUNDED') AND s.refund->'isSuspended' IS NOT NULL AND ${NOT_RESOLVED}
+    WHERE ${isUnsuccessful('s')} AND s.refund->'isSuspended' IS NOT NULL AND ${NOT_RESOLVED}
     UNION ALL
     SELECT t.platform_key, t.id, t.customer_id, 'STUCK', t.kind, s.status, COALESCE(t.sent_amount, t.received_amount),
       CASE t.type WHEN 'OUTGOING' THEN t.source_currency ELSE t.destination_currency END, s.updated_at, NULL
     FROM transactions t JOIN transaction_states s USING (platform_key, id)
-    WHERE (s.status = 'PROCESSING' OR (s.status = 'PENDING' AND t.kind IN ('TRANSFER_OUT', 'TRANSFER_IN')))
+    WHERE (s.status = ${statusLiteral('PROCESSING')}
+        OR (s.status = ${statusLiteral('PENDING')} AND t.kind IN ('TRANSFER_OUT', 'TRANSFER_IN')))
       AND ${NOTHING_COMES} AND ${INCOMING_PAYMENT_DECIDED}
   ) o
   JOIN platforms p USING (platform_key)

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { formatId, isoTime, mintUuid, parseId, type Uuid } from '@corridor/kernel';
+import { formatId, isoTime, mintUuid, parseId, type Uuid, inFlightStatuses } from '@corridor/kernel';
 import type { TransactionResource } from '@corridor/contracts';
 import { PlatformClocks } from '@corridor/service';
 import type { ResolutionOutcome } from '../timers/domain/due-action';
@@ -11,7 +11,6 @@ import { LedgerRepository } from '../ledger/ledger.repository';
 import { suspendedAmountOf } from '../transactions/domain/settlement';
 import { internalIdOf, type Transaction } from '../transactions/domain/transaction';
 import { renderTransaction } from '../transactions/domain/transaction-resource';
-import { inFlightStatuses } from '../transactions/domain/transaction-status';
 import { TransactionRepository } from '../transactions/transaction.repository';
 import { resolvableState, type ResolvableState } from './domain/resolution';
 import { OpenItemRepository, type TimerOf } from './open-item.repository';

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { uuidBounds, wholeUnits, type WholeUnits } from '@corridor/kernel';
-import { transactionStatuses } from '@corridor/contracts';
+import { uuidBounds, wholeUnits, type WholeUnits, transactionStatuses } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { paymentListTotals } from '../list-totals/list-total.repository';
 import { DAY_MS, QUOTE_KIND, quoteState } from '../list-totals/domain/list-total-delta';
@@ -13,6 +12,7 @@ import {
 } from './domain/transaction-filter';
 import type { Transaction } from './domain/transaction';
 import { TRANSACTION_COLUMNS, transactionOf, type TransactionRow } from './transaction-row.entity';
+import { statusLiteral } from './status-condition.repository';
 
 /** Which part of the list is wanted. */
 export interface ListPosition {
@@ -44,7 +44,7 @@ function conditions(filter: TransactionFilter, put: Put): string[] {
   if (statuses) {
     found.push(`s.platform_key = ${put(platformKey)} AND s.status = ANY(${put(statuses)}::text[])`);
     // Names the condition of the partial index, so that it is used whatever the plan.
-    if (!statuses.includes('COMPLETED')) found.push("s.status <> 'COMPLETED'");
+    if (!statuses.includes('COMPLETED')) found.push(`s.status <> ${statusLiteral('COMPLETED')}`);
   }
   return found;
 }

@@ -1,4 +1,4 @@
-import { trustUuid } from '@corridor/kernel';
+import { trustUuid, type TransactionStatus } from '@corridor/kernel';
 import type {
   Failure,
   FixedTransaction,
@@ -8,7 +8,6 @@ import type {
   TransactionDetails,
   TransactionKind,
 } from './domain/transaction';
-import type { TransactionStatus } from './domain/transaction-status';
 
 /** A row of transactions. */
 export interface FixedTransactionRow {

@@ -1,3 +1,4 @@
+import { transactionStatuses, type TransactionStatus } from '@corridor/kernel';
 import { CustomerInfoBody } from './customer-info.body';
 import { transactionTypes, type TransactionType } from './config.body';
 import { ExternalReferenceField, MetadataField, type Metadata } from '../metadata';
@@ -14,19 +15,6 @@ import {
   TextField,
   UMA_ADDRESS_PATTERN,
 } from '../fields';
-
-/** States of a transaction (docs/behaviour.md 9). */
-export const transactionStatuses = [
-  'CREATED',
-  'PENDING',
-  'PROCESSING',
-  'COMPLETED',
-  'REJECTED',
-  'FAILED',
-  'REFUNDED',
-  'EXPIRED',
-] as const;
-export type TransactionStatus = (typeof transactionStatuses)[number];
 
 /** Names an internal account. */
 export class InternalAccountReference {

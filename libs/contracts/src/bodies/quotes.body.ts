@@ -1,3 +1,4 @@
+import { quoteStatuses, type QuoteStatus } from '@corridor/kernel';
 import {
   AmountField,
   BooleanField,
@@ -15,10 +16,6 @@ import { ExternalReferenceField } from '../metadata';
 import { CustomerInfoBody } from './customer-info.body';
 import { CreateExternalAccountBody } from './external-accounts.body';
 import { PaymentLabels } from './payments.body';
-
-/** States of a quote (docs/behaviour.md 8). */
-export const quoteStatuses = ['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED', 'EXPIRED'] as const;
-export type QuoteStatus = (typeof quoteStatuses)[number];
 
 /** What a quote's money comes from. */
 export const quoteSourceTypes = ['ACCOUNT', 'REALTIME_FUNDING'] as const;

@@ -1,5 +1,10 @@
 import { transactionTypes, type TransactionType } from '../bodies/config.body';
-import { transactionStatuses, type TransactionStatus } from '../bodies/payments.body';
+import {
+  refundStatuses,
+  transactionStatuses,
+  type RefundStatus,
+  type TransactionStatus,
+} from '@corridor/kernel';
 import { purposesOfPayment } from '../bodies/quotes.body';
 import {
   BooleanField,
@@ -76,7 +81,7 @@ export class RefundResource {
   @TextField() reference!: string;
   @MomentField() initiatedAt!: string;
   @MomentField({ optional: true }) settledAt?: string;
-  @EnumField(['PENDING', 'COMPLETED', 'FAILED']) status!: 'PENDING' | 'COMPLETED' | 'FAILED';
+  @EnumField(refundStatuses) status!: RefundStatus;
   @EnumField(['TRANSACTION_FAILED', 'RETURNED', 'USER_CANCELLATION', 'FUNDING_MISMATCH']) reason!: string;
 }
 

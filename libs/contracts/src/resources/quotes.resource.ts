@@ -1,4 +1,5 @@
-import { purposesOfPayment, quoteStatuses, type QuoteStatus } from '../bodies/quotes.body';
+import { quoteStatuses, type QuoteStatus } from '@corridor/kernel';
+import { purposesOfPayment } from '../bodies/quotes.body';
 import {
   EnumField,
   IdField,

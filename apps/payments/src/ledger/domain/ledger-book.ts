@@ -1,9 +1,8 @@
-import type { Uuid } from '@corridor/kernel';
+import type { Uuid, TransactionStatus } from '@corridor/kernel';
 import { scoped } from '../../replicas/domain/replicas';
 import type { DueAction } from '../../timers/domain/due-action';
 import type { Transaction } from '../../transactions/domain/transaction';
 import { transactionEvent } from '../../transactions/domain/transaction-event';
-import type { TransactionStatus } from '../../transactions/domain/transaction-status';
 import { LedgerAccount, type AccountSnapshot } from './ledger-account';
 import type { LedgerEvent } from './ledger-event';
 import { LedgerInvariantError, statedChange, type Posting, type JournalEntry } from './journal-entry';

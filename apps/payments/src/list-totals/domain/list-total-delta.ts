@@ -1,6 +1,6 @@
-import type { Uuid } from '@corridor/kernel';
+import type { Uuid, QuoteStatus } from '@corridor/kernel';
 import type { BookedTransaction } from '../../ledger/domain/ledger-book';
-import { quoteStatusOf, type QuoteStatus } from '../../quotes/domain/quote-status';
+import { quoteStatusOf } from '../../quotes/domain/quote-status';
 import { internalIdOf } from '../../transactions/domain/transaction';
 
 /** Milliseconds of a day. */

@@ -1,6 +1,6 @@
-import { lowerBoundMs, parseId, upperBoundMs, type Uuid } from '@corridor/kernel';
+import { lowerBoundMs, parseId, upperBoundMs, type Uuid, type QuoteStatus } from '@corridor/kernel';
 import { FilterParts, sideOf, type TransactionFilter } from '../../transactions/domain/transaction-filter';
-import { transactionStatusesOf, type QuoteStatus } from './quote-status';
+import { transactionStatusesOf } from './quote-status';
 
 /** The filters as the caller wrote them, shape already checked. */
 export interface QuoteQuery {

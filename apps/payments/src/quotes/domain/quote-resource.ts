@@ -1,11 +1,11 @@
-import { currencyOf, formatId, isoTime, toJsonInteger } from '@corridor/kernel';
+import { currencyOf, formatId, isoTime, toJsonInteger, type QuoteStatus } from '@corridor/kernel';
 import {
   accountIdOf,
   sentAmountOf,
   type FixedTransaction,
   type Transaction,
 } from '../../transactions/domain/transaction';
-import { quoteStatusOf, type QuoteStatus } from './quote-status';
+import { quoteStatusOf } from './quote-status';
 import { renderRateDetails, type QuoteTerms } from './quote-terms';
 
 /** The terms of a quote's transaction. @throws Error for a transaction that is no quote. */

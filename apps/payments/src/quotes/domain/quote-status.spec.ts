@@ -1,5 +1,6 @@
-import { transactionStates, type TransactionStatus } from '../../transactions/domain/transaction-status';
-import { quoteStates, quoteStatusOf, transactionStatusesOf, type QuoteStatus } from './quote-status';
+import type { TransactionStatus, QuoteStatus } from '@corridor/kernel';
+import { transactionStates } from '../../transactions/domain/transaction-status';
+import { quoteStates, quoteStatusOf, transactionStatusesOf } from './quote-status';
 
 /** docs/behaviour.md 8, written out once more: rows from, columns to. */
 const allowed: ReadonlySet<string> = new Set([

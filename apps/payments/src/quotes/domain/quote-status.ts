@@ -1,8 +1,7 @@
-import { StateMachine } from '@corridor/kernel';
-import type { TransactionStatus } from '../../transactions/domain/transaction-status';
+import { StateMachine, type QuoteStatus, type TransactionStatus } from '@corridor/kernel';
 
 /** Every transition of a quote (docs/behaviour.md 8). */
-export const quoteStates = new StateMachine('quote', ['PENDING'], {
+export const quoteStates = new StateMachine<QuoteStatus>('quote', ['PENDING'], {
   PENDING: ['PROCESSING', 'EXPIRED', 'FAILED'],
   PROCESSING: ['COMPLETED', 'FAILED'],
   /** Leaves only where the receiving bank returns the payment. */
@@ -10,9 +9,6 @@ export const quoteStates = new StateMachine('quote', ['PENDING'], {
   FAILED: [],
   EXPIRED: [],
 });
-
-/** A state of a quote. */
-export type QuoteStatus = Parameters<typeof quoteStates.allows>[0];
 
 /** The status that a quote has by its transaction's: both change in one commit, since they are one. */
 export const quoteStatusOf: Readonly<Record<TransactionStatus, QuoteStatus>> = {

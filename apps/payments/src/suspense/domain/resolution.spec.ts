@@ -1,4 +1,4 @@
-import { mintUuid } from '@corridor/kernel';
+import { mintUuid, type TransactionStatus } from '@corridor/kernel';
 import { anAccount, aWorld, NOW_MS } from '../../../test/fixtures/ledger-world';
 import { bookingAt } from '../../ledger/domain/decision-world';
 import { LedgerBook } from '../../ledger/domain/ledger-book';
@@ -8,7 +8,6 @@ import {
   type Transaction,
   type TransactionKind,
 } from '../../transactions/domain/transaction';
-import type { TransactionStatus } from '../../transactions/domain/transaction-status';
 import { resolvableState, resolve } from './resolution';
 
 const statuses: TransactionStatus[] = [

@@ -1,8 +1,7 @@
-import { formatId, type Uuid } from '@corridor/kernel';
+import { formatId, type Uuid, type TransactionStatus } from '@corridor/kernel';
 import type { LedgerEvent, TransactionTrace } from '../../ledger/domain/ledger-event';
 import type { Failure, FixedTransaction, Refund, Transaction } from './transaction';
 import { renderTransaction } from './transaction-resource';
-import type { TransactionStatus } from './transaction-status';
 
 /**
  * Of incoming payments the world hears when they wait for a decision, and when they are over (docs/behaviour.md 12).

@@ -1,7 +1,6 @@
-import { lowerBoundMs, parseId, upperBoundMs, type Uuid } from '@corridor/kernel';
+import { lowerBoundMs, parseId, upperBoundMs, type Uuid, type TransactionStatus } from '@corridor/kernel';
 import { parseReference } from './reference';
 import type { AccountSide, Transaction } from './transaction';
-import type { TransactionStatus } from './transaction-status';
 
 /** The filters as the caller wrote them, shape already checked. */
 export interface TransactionQuery {

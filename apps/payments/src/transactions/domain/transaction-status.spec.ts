@@ -1,4 +1,5 @@
-import { transactionStates, type TransactionStatus } from './transaction-status';
+import type { TransactionStatus } from '@corridor/kernel';
+import { transactionStates } from './transaction-status';
 
 /** docs/behaviour.md 9, written out once more: rows from, columns to. */
 const allowed: ReadonlySet<string> = new Set([

@@ -1,7 +1,7 @@
-import { StateMachine } from '@corridor/kernel';
+import { StateMachine, type TransactionStatus } from '@corridor/kernel';
 
 /** Every transition of a transaction (docs/behaviour.md 9); any other is refused. */
-export const transactionStates = new StateMachine('transaction', ['CREATED', 'PENDING'], {
+export const transactionStates = new StateMachine<TransactionStatus>('transaction', ['CREATED', 'PENDING'], {
   /** An incoming UMA payment before its quote. */
   CREATED: ['PENDING'],
   PENDING: ['PROCESSING', 'EXPIRED', 'REJECTED', 'FAILED'],
@@ -14,9 +14,3 @@ export const transactionStates = new StateMachine('transaction', ['CREATED', 'PE
   REFUNDED: [],
   EXPIRED: [],
 });
-
-/** A state of a transaction. */
-export type TransactionStatus = Parameters<typeof transactionStates.allows>[0];
-
-/** States in which money is still on its way. */
-export const inFlightStatuses: readonly TransactionStatus[] = ['CREATED', 'PENDING', 'PROCESSING'];

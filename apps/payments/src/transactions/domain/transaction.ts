@@ -1,7 +1,7 @@
-import { formatId, type Uuid } from '@corridor/kernel';
+import { formatId, type RefundStatus, type TransactionStatus, type Uuid } from '@corridor/kernel';
 import type { FundingInstruction } from '../../internal-accounts/domain/internal-account';
 import type { QuoteTerms } from '../../quotes/domain/quote-terms';
-import { transactionStates, type TransactionStatus } from './transaction-status';
+import { transactionStates } from './transaction-status';
 
 /** One side of a transaction that is an account. */
 export interface AccountSide {
@@ -65,7 +65,7 @@ export interface Refund {
   serial: number;
   initiatedAtMs: number;
   settledAtMs: number | null;
-  status: 'PENDING' | 'COMPLETED' | 'FAILED';
+  status: RefundStatus;
   reason: RefundReason;
   /** Smallest units, where it isn't all that the transaction sends: a payment in of the wrong amount. */
   amount?: number;

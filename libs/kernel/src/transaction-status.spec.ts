@@ -1,0 +1,22 @@
+import {
+  inFlightStatuses,
+  statusesOfStage,
+  transactionStatuses,
+  unsuccessfulStatuses,
+} from './transaction-status';
+
+describe('statuses of a transaction', () => {
+  it('belong to exactly one stage each', () => {
+    const stages = [
+      inFlightStatuses,
+      unsuccessfulStatuses,
+      statusesOfStage('SETTLED'),
+      statusesOfStage('EXPIRED'),
+    ];
+    expect(stages.flat().sort()).toEqual([...transactionStatuses].sort());
+  });
+
+  it('are unsuccessful where money did not arrive or was sent back', () => {
+    expect(unsuccessfulStatuses).toEqual(['REJECTED', 'FAILED', 'REFUNDED']);
+  });
+});
