@@ -1,14 +1,5 @@
 import { listenForWebhooks, type WebhookReceiver } from '@corridor/api-client';
-import {
-  at,
-  baseUrl,
-  createPlatform,
-  listAt,
-  textAt,
-  type Answer,
-  type Api,
-  type Json,
-} from './support/api';
+import { at, baseUrl, createPlatform, listAt, textAt, type Answer, type Api, type Json } from './support/api';
 import { documentForm, uploadDocument } from './support/documents';
 import { addBankAccount, createCustomer, fund, internalAccount } from './support/money';
 import { OpenApi, type DocumentedOperation } from './support/open-api';
