@@ -18,12 +18,12 @@ import { closeGatewayApp, createGatewayApp } from './server';
 import { assertNoKnownSecret } from './tokens/known-secret';
 
 /**
- * Connections that wait to be taken, at most; Linux allows 4,096 by itself. Beyond it callers try again after 1, 3, 7 and
- * 15 seconds, and hear nothing meanwhile: they must hear of an overload at once.
+ * Largest number of connections that wait to be accepted; the default of Linux is 4,096. Beyond it callers would retry
+ * after 1, 3, 7 and 15 seconds without an answer, but they must learn of an overload at once.
  */
 const BACKLOG = 4_096;
 
-/** Starts to answer HTTP before Kafka is there: requests are answered 503 until it is. */
+/** Starts to answer HTTP before Kafka is available. Until then requests are answered with 503. */
 async function start(runtime: ServiceRuntime, config: GatewayConfig): Promise<void> {
   const { logger } = runtime;
   let started = false;

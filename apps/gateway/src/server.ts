@@ -17,10 +17,10 @@ import { answerUnknownRoute } from './requests/unknown-route';
 
 /** How long a stop waits for requests in flight, milliseconds; the process ends two seconds later. */
 const DRAIN_TIMEOUT_MS = 8_000;
-/** How long the last answers have to leave, milliseconds. */
+/** Time for the last answers to be sent, milliseconds. */
 const FAREWELL_MS = 500;
 
-/** Makes the HTTP application; it listens when told to. */
+/** Creates the HTTP application; it listens on request. */
 export async function createGatewayApp(input: {
   module: DynamicModule;
   config: GatewayConfig;
@@ -48,7 +48,7 @@ export async function createGatewayApp(input: {
   fastify.addContentTypeParser('*', readJsonBody);
   fastify.setErrorHandler((error, _request, reply) => sendError(reply, error));
   fastify.setNotFoundHandler((request, reply) => answerUnknownRoute(admission, request, reply));
-  // An Expect that Node doesn't know is no reason for an answer without a body.
+  // An Expect header that Node doesn't know is no reason for an answer without a body.
   fastify.server.on('checkExpectation', (request, response) => fastify.routing(request, response));
   arrivals.start(fastify.server);
   app.useGlobalFilters(new ErrorFilter());

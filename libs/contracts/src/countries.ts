@@ -11,17 +11,17 @@ export function isCountry(code: string): boolean {
   return known.has(code);
 }
 
-/** Formats have words of their own around the code, such as "SINGAPORE". */
+/** Formats have words around the code, for example "SINGAPORE". */
 const PROBE = '0-0';
 
-/** Countries whose postal addresses have a code, by the address formats that Google's libaddressinput publishes. */
+/** Countries with postal codes, by the address formats that Google's libaddressinput publishes. */
 const withPostalCodes = new Set(
   countryCodes.filter((code) =>
     formatAddress({ postalCountry: code, postalCode: PROBE }).some((line) => line.includes(PROBE)),
   ),
 );
 
-/** Whether an address in a country needs a postal code; also where the country isn't known. */
+/** Whether an address in a country needs a postal code; true for an unknown country. */
 export function needsPostalCode(country: unknown): boolean {
   return typeof country !== 'string' || !known.has(country) || withPostalCodes.has(country);
 }

@@ -2,10 +2,10 @@ import { applyDecorators } from '@nestjs/common';
 import { ValidateBy } from 'class-validator';
 import { tidied } from './texts';
 
-/** Marks a field whose text is read as `tidied` makes it. */
+/** Marks a field whose text is normalised by `tidied`. */
 export const TIDIED = Symbol('tidied');
 
-/** A rule of our own, with its words. `each`: of every item of a list. */
+/** A custom rule with its message. `each`: for every item of a list. */
 export function Passes(
   options: { message: string; each?: boolean },
   isGood: (value: unknown) => boolean,
@@ -15,7 +15,7 @@ export function Passes(
   return ValidateBy({ name: 'passes', validator }, { each });
 }
 
-/** A free text: trimmed and composed when it is read, and not blank where it needs a character. */
+/** Free text: trimmed and normalised on reading, and not blank if it needs a character. */
 export function Tidied(minLength: number, options: { each?: boolean } = {}): PropertyDecorator {
   const isNotBlank = (value: unknown): boolean => typeof value !== 'string' || tidied(value) !== '';
   const message = `$property must ${options.each ? 'have no blank item' : 'not be blank'}`;

@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayMinSize, Matches, ValidateIf } from 'class-validator';
 
-/** What every field may say of itself. */
+/** Options of every field. */
 export interface FieldOptions {
   description?: string;
   example?: unknown;
@@ -18,43 +18,43 @@ export function mustBe(what: string, example?: unknown): { message: string } {
   return { message: `$property must be ${what}${example === undefined ? '' : `, for example ${shown}`}` };
 }
 
-/** Names as a text says them: `A`, `A or B`, `A, B or C`. */
+/** Names as an enumeration in text: `A`, `A or B`, `A, B or C`. */
 export function alternatives(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1) ?? ''}`;
 }
 
-/** A format that a text must have: for programs, and in words for the people who read a message. */
+/** The required format of a text: a pattern for programs, and words for the readers of messages. */
 export interface TextForm {
   pattern: RegExp;
   /** `$property must be …`: `2 capital letters of ISO 3166-1`. */
   words: string;
 }
 
-/** At most so many code points; class-validator's own rule leaves some of them out of the count. */
+/** At most that number of code points; class-validator's own rule doesn't count some of them. */
 export function AtMost(max: number, options: { each?: boolean; message?: string } = {}): PropertyDecorator {
   const message = `$property must have ${options.each ? 'items of ' : ''}at most ${max} characters`;
   return Matches(new RegExp(`^[^]{0,${max}}$`, 'u'), { message, ...options });
 }
 
-/** At least so many code points. */
+/** At least that number of code points. */
 export function AtLeast(min: number, options: { message?: string } = {}): PropertyDecorator {
   const message = `$property must have at least ${min} ${min === 1 ? 'character' : 'characters'}`;
   return Matches(new RegExp(`^[^]{${min},}$`, 'u'), { message, ...options });
 }
 
-/** At most so many items. */
+/** At most that number of items. */
 export function AtMostItems(max: number): PropertyDecorator {
   return ArrayMaxSize(max, { message: `$property must have at most ${max} items` });
 }
 
-/** At least so many items. */
+/** At least that number of items. */
 export function AtLeastItems(min: number): PropertyDecorator {
   return ArrayMinSize(min, {
     message: `$property must have at least ${min} ${min === 1 ? 'item' : 'items'}`,
   });
 }
 
-/** Documents a field and validates it, in one decorator. */
+/** Documents and validates a field with one decorator. */
 export function field(
   options: FieldOptions,
   api: ApiPropertyOptions,

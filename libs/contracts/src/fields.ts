@@ -34,32 +34,32 @@ import { BLANK_CHARACTERS } from './texts';
 
 /** Largest money amount on the wire: 2^53 − 1 smallest units (docs/behaviour.md 1). */
 const AMOUNT_LIMIT = 9007199254740991;
-/** Most items of a list unless said otherwise. */
+/** Default largest number of items of a list. */
 const ITEMS_MAX = 100;
-/** Default limit of a string, in characters, that is code points, as JSON Schema counts them (docs/behaviour.md 1). */
+/** Default longest string in characters (code points), as JSON Schema counts them (docs/behaviour.md 1). */
 export const TEXT_LENGTH_MAX = 255;
 
-// Lone surrogates are no text: JSON columns refuse them.
+// Lone surrogates are not text, and JSON columns reject them.
 const NO_CONTROL_CHARACTERS = /^[^\p{Cc}\p{Cs}]*$/u;
 const CONTROL = '\\u0000-\\u001f\\u007f-\\u009f';
-/** The same as every dialect of regular expressions understands it, for documents. */
+/** The same in a form that every dialect of regular expressions understands, for documents. */
 export const PRINTABLE_PATTERN = `^[^${CONTROL}]*$`;
-/** A text without control characters that isn't blank, for documents. */
+/** Text without control characters that isn't blank, for documents. */
 export const PRINTABLE_TEXT_PATTERN = `^[^${CONTROL}]*[^${CONTROL}${BLANK_CHARACTERS}][^${CONTROL}]*$`;
-/** `$local@domain`, as UMA writes an address: the middle of an expression. */
+/** `$local@domain`, the form of a UMA address: the middle of an expression. */
 export const UMA_ADDRESS_PATTERN = `\\$[^@\\s${CONTROL}]+@[^@\\s${CONTROL}]+`;
 /** A day of the calendar from the year 1000 on, for documents. */
 export const DAY_PATTERN = '[1-9][0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])';
 /** RFC 3339 time with an offset, without a leap second. */
 const TIME_PATTERN =
   'T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]([.][0-9]{1,9})?(Z|z|[+-]([01][0-9]|2[0-3]):[0-5][0-9])';
-/** Above this an integer needs 64 bits. */
+/** Larger integers need 64 bits. */
 const INT32_MAX = 2 ** 31 - 1;
 const ID_UUID = '[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}';
 
 /**
- * A string without control characters, 255 characters at most unless said otherwise. One without a pattern of its own
- * is read tidied.
+ * A string without control characters, by default with at most 255 characters. A string without a pattern is normalised
+ * on reading.
  */
 export function TextField(
   options: FieldOptions & { maxLength?: number; minLength?: number; form?: TextForm } = {},
@@ -73,7 +73,7 @@ export function TextField(
     IsString(rule),
     ...(form ? [] : [Tidied(minLength)]),
     AtLeast(minLength, form && rule),
-    // The words of a form say its length where it isn't that of all texts.
+    // The words of a form state its length if it differs from the default.
     AtMost(maxLength, form && maxLength < TEXT_LENGTH_MAX ? rule : {}),
     Matches(NO_CONTROL_CHARACTERS, { message: '$property must not contain control characters' }),
   ];
@@ -81,7 +81,7 @@ export function TextField(
   return field(options, api, rules);
 }
 
-/** A text of an answer that somebody else wrote: with whatever characters it has. */
+/** Text of an answer that a third party wrote: it may contain any characters. */
 export function ForeignTextField(options: FieldOptions & { maxLength?: number } = {}): PropertyDecorator {
   const { maxLength } = options;
   return field(options, { type: 'string', ...(maxLength === undefined ? {} : { maxLength }) }, [
@@ -131,7 +131,7 @@ export function IntegerField(options: FieldOptions & { min: number; max: number 
   ]);
 }
 
-/** A number of an answer: a rate or a fraction, shown with all its digits. */
+/** A number of an answer: a rate or a fraction, with all its digits. */
 export function NumberField(options: FieldOptions = {}): PropertyDecorator {
   return field(options, { type: 'number', minimum: 0 }, [
     IsNumber({}, mustBe('a number')),
@@ -146,7 +146,7 @@ export function EnumField(values: readonly string[], options: FieldOptions = {})
   ]);
 }
 
-/** A list of strings of a closed list; with `named` the document has the list by that name. */
+/** A list of strings of a closed list. With `named` the document contains the list under that name. */
 export function EnumListField(
   values: readonly string[],
   options: FieldOptions & { maxItems?: number; minItems?: number; unique?: boolean; named?: string } = {},
@@ -196,7 +196,7 @@ export function BooleanField(options: FieldOptions = {}): PropertyDecorator {
   return field(options, { type: 'boolean' }, [IsBoolean(mustBe('true or false'))]);
 }
 
-/** A text of a date: of the documented form, and a day that the calendar has. */
+/** Text of a date: in the documented form, and a real calendar day. */
 function dateField(
   options: FieldOptions,
   api: ApiPropertyOptions & { pattern: string },
@@ -216,12 +216,14 @@ export function DateField(options: FieldOptions = {}): PropertyDecorator {
   );
 }
 
-/** A date-time, or a date: a date means its start as a lower and its end as an upper bound (docs/behaviour.md 5). */
+/**
+ * A date-time or a date. A date means its start as a lower bound and its end as an upper bound (docs/behaviour.md 5).
+ */
 export function DateBoundField(options: FieldOptions = {}): PropertyDecorator {
   const api = {
     type: 'string',
     pattern: `^${DAY_PATTERN}(${TIME_PATTERN})?$`,
-    // One of the two; as an `anyOf` of its own, generators would take it for two types.
+    // One of the two. Generators would treat an `anyOf` as two types.
     not: { not: { anyOf: [{ format: 'date-time' }, { format: 'date' }] } },
   } as ApiPropertyOptions & { pattern: string };
   return dateField(
@@ -256,12 +258,12 @@ const UMA_ADDRESS: TextForm = {
   words: 'a UMA address of the form $name@domain',
 };
 
-/** Code of a currency, upper case: ISO 4217, or that of a crypto currency. */
+/** Code of a currency in upper case: ISO 4217, or that of a crypto currency. */
 export function CurrencyCodeField(options: FieldOptions = {}): PropertyDecorator {
   return TextField({ example: 'USD', ...options, minLength: 3, maxLength: 4, form: CURRENCY });
 }
 
-/** `$local@domain`, as UMA writes an address. */
+/** `$local@domain`, the form of a UMA address. */
 export function UmaAddressField(options: FieldOptions = {}): PropertyDecorator {
   return TextField({ example: '$success.usd@sandbox.uma.money', ...options, form: UMA_ADDRESS });
 }
@@ -289,19 +291,19 @@ export function ObjectListField<T extends object>(
   return field(options, { type: () => type(), isArray: true, maxItems }, rules as PropertyDecorator[]);
 }
 
-/** Names of an object of which some aren't known: so many at most, each of so many characters. */
+/** Limits of an object with some unknown names: their number, and the characters of each. */
 const NAMES_MAX = 50;
 const NAME_LENGTH_MAX = 64;
-/** Most that such an object may say, bytes of its JSON. */
+/** Largest size of such an object, in bytes of its JSON. */
 const OBJECT_BYTES_MAX = 16 * 1024;
 
-/** A rule of an object's own, with its words. */
+/** A rule for a whole object, with its message. */
 function HoldsFor(message: string, isGood: (object: object) => boolean): PropertyDecorator {
   const validate = (value: unknown): boolean => isGood(value as object);
   return ValidateBy({ name: 'holdsFor', validator: { validate, defaultMessage: () => message } });
 }
 
-/** Short enough, and without control characters and halves of characters. */
+/** Short enough, and without control characters and lone surrogates. */
 function isName(name: string): boolean {
   return (
     [...name.slice(0, 2 * NAME_LENGTH_MAX + 1)].length <= NAME_LENGTH_MAX && NO_CONTROL_CHARACTERS.test(name)
@@ -311,7 +313,7 @@ function isName(name: string): boolean {
 /** Marks a field whose object may have members that its class doesn't know. */
 export const OPEN_OBJECT = Symbol('open object');
 
-/** An object of texts of known names, of which a class says the rules; others are ignored, but not without end. */
+/** An object of texts with known names, whose rules a class defines. Others are ignored, within limits. */
 export function KnownTextsField<T extends object>(
   type: () => new () => T,
   options: FieldOptions = {},
@@ -343,7 +345,7 @@ export function FreeObjectField(options: FieldOptions = {}): PropertyDecorator {
   return field(options, { type: 'object', additionalProperties: true }, [IsObject(mustBe('an object'))]);
 }
 
-/** An object of texts of an answer, by names that aren't closed. */
+/** An object of texts in an answer, with open names. */
 export function TextMapField(options: FieldOptions = {}): PropertyDecorator {
   return field(options, { type: 'object', additionalProperties: { type: 'string' } }, [
     IsObject(mustBe('an object')),
@@ -370,7 +372,7 @@ export function LimitField(): PropertyDecorator {
   );
 }
 
-/** A boolean query parameter: `true` or `false`; `fallback` is what its absence means. */
+/** A boolean query parameter: `true` or `false`; `fallback` is the value if it is absent. */
 export function FlagField(options: FieldOptions & { fallback?: boolean } = {}): PropertyDecorator {
   return field({ ...options, optional: true }, { type: 'boolean', default: options.fallback ?? false }, [
     IsIn(['true', 'false'], mustBe('true or false')),

@@ -13,11 +13,11 @@ import type { KycLinkState } from './resources/kyc-links.resource';
 import type { VerificationError } from './resources/verifications.resource';
 import type { RequestService } from './topics';
 
-/** An operation that services ask each other; no HTTP route leads to it. */
+/** An operation between services without an HTTP route. */
 export interface InternalOperation {
   name: string;
   service: RequestService;
-  /** Payload and answer hold personal data: the asker passes it on to the request client, which encrypts both. */
+  /** Payload and answer contain personal data. The caller passes this on to the request client, which encrypts both. */
   sealed: boolean;
   /** Handled in a sandbox only. */
   sandboxOnly: boolean;
@@ -40,20 +40,23 @@ export const internalOperations = {
   applyNotifications: internal('notifications', 'apply-events'),
   /** Asks whether a customer may be deleted and closes it for money in the same transaction. */
   closeCustomer: internal('payments', 'close-customer'),
-  /** Who is behind a UMA address of this deployment, of whatever platform. */
+  /** The customer of a UMA address of this deployment, of any platform. */
   findUmaAddress: internal('accounts', 'find-uma-address', { sealed: true }),
   /**
-   * Finds the same external account of the owner or creates it, as POST /customers/external-accounts would: safe to
-   * repeat and to race. It may wait for a name check (8 seconds at most), so its asker waits longer.
+   * Finds the same external account of the owner or creates it, as POST /customers/external-accounts would. It is safe
+   * to repeat and to run concurrently. It may wait for a name check (at most 8 seconds), so the caller waits longer.
    */
   ensureExternalAccount: internal('accounts', 'ensure-external-account', { sealed: true }),
-  /** All that a customer's owner knows of it, for a check of its identity. */
+  /** All data of a customer, for an identity check. */
   describeCustomer: internal('accounts', 'describe-customer', { sealed: true }),
-  /** Lets a customer's status follow a verification; replies when payments has applied what it takes away. */
+  /**
+   * Updates a customer's status after a step of a verification; replies when payments has applied a withdrawn
+   * permission.
+   */
   applyVerification: internal('accounts', 'apply-verification'),
-  /** How far a customer's verification is and what it misses, without a verification being made. */
+  /** The state of a customer's verification and its missing items, without creating a verification. */
   previewVerification: internal('compliance', 'preview-verification'),
-  /** Which of these currencies hold money of the platform (CURRENCY_IN_USE). */
+  /** Which of these currencies the platform's accounts hold money in (CURRENCY_IN_USE). */
   findCurrenciesInUse: internal('payments', 'find-currencies-in-use'),
   /** Checks a URL against the address rules without storing it; replies {} or 400. */
   checkWebhookUrl: internal('notifications', 'check-webhook-url'),
@@ -66,14 +69,14 @@ export const internalOperations = {
   pingNotifications: internal('notifications', 'ping'),
 } as const;
 
-/** Body of `accounts.resolve`. Ids as the API shows them. */
+/** Body of `accounts.resolve`. Ids have the form of the API. */
 export interface ResolveBody {
   platform: boolean;
   customerIds: string[];
   externalAccountIds: string[];
 }
 
-/** Answer: the present state of those that exist and belong to the platform. Deleted ones are shown as deleted. */
+/** Answer: the present state of those that exist and belong to the platform. Deleted ones are marked as deleted. */
 export interface ResolveAnswer {
   platform: PlatformEvent | null;
   customers: CustomerEvent[];
@@ -87,8 +90,8 @@ export interface FindUmaAddressBody {
 }
 
 /**
- * Answer: the states of the customer and of its platform, which may be another than the caller's; nulls where nobody
- * has the address or its customer was deleted.
+ * Answer: the states of the customer and of its platform, which may differ from the caller's. Null if the address is
+ * unknown or its customer was deleted.
  */
 export interface FindUmaAddressAnswer {
   customer: CustomerEvent | null;
@@ -100,7 +103,7 @@ export interface DescribeCustomerBody {
   customerId: string;
 }
 
-/** A customer with its personal data whole: never to be logged, stored or published. */
+/** A customer with all its personal data. It must never be logged, stored or published. */
 export interface CustomerDescription {
   customer: CustomerResource;
   version: number;
@@ -110,12 +113,12 @@ export interface CustomerDescription {
   kycLinks: KycLinkState;
 }
 
-/** Answer: null where the platform has no such customer; a deleted one is shown as deleted. */
+/** Answer: null if the platform has no such customer; a deleted one is marked as deleted. */
 export interface DescribeCustomerAnswer {
   found: CustomerDescription | null;
 }
 
-/** Body of `accounts.apply-verification`. Safe to repeat: what is older than what was applied changes nothing. */
+/** Body of `accounts.apply-verification`. Safe to repeat: an older step than the applied one changes nothing. */
 export interface ApplyVerificationBody {
   event: VerificationEvent;
 }
@@ -125,35 +128,35 @@ export interface PreviewVerificationBody {
   customerId: string;
 }
 
-/** What anybody needs to know who is to supply what a customer lacks: no personal data. */
+/** What a page needs to ask for a customer's missing data: no personal data. */
 export interface VerificationPreview {
   customerType: CustomerType;
   isDeleted: boolean;
   /** The customer's own status. */
   status: KycStatus;
-  /** Of its newest verification; null where there was none. */
+  /** Status of its newest verification; null if there was none. */
   verificationStatus: VerificationStatus | null;
-  /** What a verification that is triggered now would list as its errors. */
+  /** The errors of a verification that would be triggered now. */
   missing: VerificationError[];
   kycLinks: KycLinkState;
 }
 
-/** Answer: null where the platform has no such customer. */
+/** Answer: null if the platform has no such customer. */
 export interface PreviewVerificationAnswer {
   found: VerificationPreview | null;
 }
 
-/** Body of `accounts.ensure-external-account`. Errors are those of POST /customers/external-accounts but the 409. */
+/** Body of `accounts.ensure-external-account`. Errors are those of POST /customers/external-accounts except the 409. */
 export interface EnsureExternalAccountBody {
   account: CreateExternalAccountBody;
-  /** Where the caller wrote the account: put before the field paths of faults (`destination.externalAccountDetails`). */
+  /** Path of the account in the caller's body, as a prefix of fault paths (`destination.externalAccountDetails`). */
   path?: string;
 }
 
 /** Answer: the present state of the account, for the asker's replica. */
 export interface EnsureExternalAccountAnswer {
   account: ExternalAccountEvent;
-  /** Whether this request made it; an account that was there stays as it is. */
+  /** Whether this request created it; an existing account is unchanged. */
   created: boolean;
 }
 
@@ -185,11 +188,11 @@ export interface CheckWebhookUrlBody {
 /** Body of `<service>.advance-clock`: fire what is due at or before `targetMs` (domain time), in due order. */
 export interface AdvanceServiceClockBody {
   targetMs: number;
-  /** The offset that the service's clock grows to after firing; null leaves it. */
+  /** The offset of the service's clock after firing; null leaves it unchanged. */
   offsetMs: number | null;
 }
 
-/** Answer: how many timers fired, and the domain time of the earliest that is left, null for none. */
+/** Answer: the number of timers that fired, and the domain time of the earliest remaining one, null for none. */
 export interface AdvanceServiceClockAnswer {
   fired: number;
   nextDueMs: number | null;

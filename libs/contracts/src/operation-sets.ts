@@ -3,12 +3,12 @@ import { operations } from './operations';
 
 const all = [...Object.values(operations), ...Object.values(internalOperations)];
 
-/** Names of operations whose payload and answer are ciphertext in the topics, and are believed in no other form. */
+/** Names of operations whose payload and answer must be ciphertext in the topics. */
 export const sealedOperations: ReadonlySet<string> = new Set(
   all.filter(({ sealed }) => sealed).map(({ name }) => name),
 );
 
-/** Names of operations that exist in a sandbox only: elsewhere no service has a handler of them. */
+/** Names of operations that exist in a sandbox only; elsewhere no service has a handler for them. */
 export const sandboxOperations: ReadonlySet<string> = new Set(
   all.filter(({ sandboxOnly }) => sandboxOnly).map(({ name }) => name),
 );

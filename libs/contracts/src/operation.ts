@@ -10,33 +10,33 @@ export type FileArea = (typeof fileAreas)[number];
 export type Shape = new () => object;
 
 /**
- * How an operation's answer looks; `file` is bytes. A `list` always fits into one answer, a `long-list` goes on with a
- * cursor where it doesn't.
+ * Kind of an operation's answer; `file` is bytes. A `list` always fits into one answer. A `long-list` continues with a
+ * cursor if it doesn't fit.
  */
 export type AnswerKind = 'one' | 'page' | 'list' | 'long-list' | 'none' | 'file';
 
-/** The file of an operation whose body is a form (multipart/form-data); `body` holds the fields beside it. */
+/** The file of an operation whose body is a form (multipart/form-data); `body` contains the other fields. */
 export interface UploadContract {
   isRequired: boolean;
-  /** What the file's bytes may be; a text has no mark by which its bytes could be told. */
+  /** Possible types of the file by its bytes; text has no signature that identifies it. */
   mediaTypes: readonly string[];
-  /** The part of the file storage that it goes to; each has one service that owns what lies there. */
+  /** The part of the file storage for it. One service owns each part. */
   area: FileArea;
 }
 
-/** A path parameter that is an id: the 404 code is that of a malformed or unknown one. */
+/** A path parameter that is an id. The 404 code applies to a malformed or unknown one. */
 export interface IdParameter {
   resource: string;
   notFound: string;
 }
 
-/** A path parameter that is other text, which the service reads; `pattern` and `example` document it. */
+/** A path parameter with other text, which the service reads; `pattern` and `example` document it. */
 export interface TextParameter {
   pattern: RegExp;
   example: string;
   /** Error code of an unknown one. */
   notFound: string;
-  /** Error code of a text that no service can read; that of an unknown one where absent. */
+  /** Error code of a text that the service can't read; default: that of an unknown one. */
   malformed?: string;
 }
 
@@ -44,13 +44,13 @@ export interface TextParameter {
 export interface OperationContract {
   /** `accounts.create-customer`; also the pattern of the handler. */
   name: string;
-  /** Who answers. The gateway answers its own tokens. */
+  /** The answering service. The gateway answers for its own tokens. */
   service: RequestService | 'gateway';
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT';
   /** As the OpenAPI document writes it, `/customers/{customerId}`. */
   path: string;
   permission: Permission;
-  /** Another permission that will do as well. */
+  /** Another permission that is sufficient. */
   orPermission?: Permission;
   /** Success status (docs/behaviour.md 2). */
   status: 200 | 201 | 202 | 204;
@@ -59,7 +59,7 @@ export interface OperationContract {
   description?: string;
   query?: Shape;
   body?: Shape;
-  /** A POST that needs no body may come with none. */
+  /** A POST without required body may have none. */
   bodyOptional?: boolean;
   /** The body is a form with a file. */
   upload?: UploadContract;
@@ -67,13 +67,13 @@ export interface OperationContract {
   /** Media types of an answer that is a file. */
   fileTypes?: readonly string[];
   resource?: Shape;
-  /** What each path parameter may carry. */
+  /** Possible values of each path parameter. */
   params: Readonly<Record<string, IdParameter | TextParameter>>;
-  /** Error codes beside those that every operation has. */
+  /** Error codes in addition to those of every operation. */
   errors: readonly string[];
   /**
-   * What the command is keyed by: a dotted path into {params, body}, `platform`, or `spread` for queries and for
-   * creations that may overtake each other. Commands of one key are begun in order.
+   * Key of the command: a dotted path into {params, body}, `platform`, or `spread` for queries and for creations
+   * without an order. Commands of one key begin in order.
    */
   key: string;
   /** Payload and answer may hold personal data: encrypted in the topics. */
@@ -87,7 +87,7 @@ export function permissionsOf({ permission, orPermission }: OperationContract): 
   return orPermission ? [permission, orPermission] : [permission];
 }
 
-/** What an entry of the table states; the rest has defaults. */
+/** Members of an entry; the others have defaults. */
 export type OperationInput = Pick<
   OperationContract,
   'service' | 'method' | 'path' | 'permission' | 'tag' | 'summary'
@@ -127,7 +127,7 @@ function parametersOf(path: string): OperationContract['params'] {
   );
 }
 
-/** Fills in what an entry leaves out. The name is the service and the key of the table in kebab case. */
+/** Adds the defaults of an entry. The name is the service and the key of the table in kebab case. */
 export function defineOperations<K extends string>(
   table: Record<K, OperationInput>,
 ): Readonly<Record<K, OperationContract>> {

@@ -1,9 +1,9 @@
 import type { AggregateName, IntegrationEvent } from './events';
 
 /**
- * Members of an event's `data` that are personal: names, dates of birth, addresses, what is known of a business and of the
- * other side of a payment, and what a payer writes. UMA addresses, ids and a platform's own references are names of
- * accounts, by which platforms route and list: they stay in the clear (ADR 26).
+ * Personal members of an event's `data`: names, dates of birth, addresses, data of a business and of the other side of
+ * a payment, and texts of a payer. UMA addresses, ids and a platform's own references identify accounts. Platforms
+ * route and list by them, so they remain plain text (ADR 26).
  */
 const personalMembers: Partial<Record<AggregateName, readonly string[]>> = {
   customers: ['fullName', 'birthDate', 'nationality', 'address', 'businessInfo'],
@@ -12,7 +12,7 @@ const personalMembers: Partial<Record<AggregateName, readonly string[]>> = {
   transactions: ['counterpartyInformation', 'description'],
 };
 
-/** The data of an event without what is personal in it; undefined where nothing is. */
+/** The data of an event without its personal members; undefined if it has none. */
 export function openData({
   aggregate,
   data,
@@ -21,7 +21,7 @@ export function openData({
   if (members === undefined || !members.some((name) => data[name] !== undefined)) return undefined;
   const open = Object.fromEntries(Object.entries(data).filter(([name]) => !members.includes(name)));
   if (aggregate !== 'externalAccounts') return open;
-  // Always there, so that a reader of the older schema finds it.
+  // Always present, so that a consumer of the older schema finds it.
   const { accountType } = (data['accountInfo'] ?? {}) as { accountType?: unknown };
   return { ...open, accountInfo: { accountType } };
 }

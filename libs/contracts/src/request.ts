@@ -2,14 +2,14 @@
 export const permissions = ['VIEW', 'TRANSACT', 'MANAGE'] as const;
 export type Permission = (typeof permissions)[number];
 
-/** Who asks, for whom, and under which idempotency key. Made by the gateway, trusted by the services. */
+/** Who asks, for which platform, and under which idempotency key. The gateway makes it, and services trust it. */
 export interface RequestContext {
   /** X-Request-Id of the HTTP request. */
   requestId: string;
-  /** Unique for each command: a uuid. A redelivered record carries the same one. */
+  /** Unique for each command: a UUID. A redelivered record has the same one. */
   commandId: string;
   platformId: string;
-  /** Short key of the platform; every query of platform data names it. */
+  /** Short key of the platform; every query of platform data filters by it. */
   platformKey: number;
   permissions: Permission[];
   idempotency?: IdempotencyRequest;
@@ -17,7 +17,7 @@ export interface RequestContext {
   traceparent?: string;
 }
 
-/** An Idempotency-Key as it arrived (docs/behaviour.md 4). */
+/** An Idempotency-Key as it was received (docs/behaviour.md 4). */
 export interface IdempotencyRequest {
   key: string;
   /** Method and path, `POST /2025-10-13/transfer-out`. */
@@ -26,7 +26,7 @@ export interface IdempotencyRequest {
   bodyHash: string;
 }
 
-/** What travels in a request entry. */
+/** Content of a request entry. */
 export interface OperationRequest<B = unknown, Q = unknown, P = Record<string, string>> {
   context: RequestContext;
   params: P;
@@ -34,13 +34,13 @@ export interface OperationRequest<B = unknown, Q = unknown, P = Record<string, s
   body: B;
 }
 
-/** What a handler answers. `status` defaults to the operation's success status. */
+/** Answer of a handler. `status` defaults to the operation's success status. */
 export interface OperationReply<T = unknown> {
   status?: number;
   body?: T;
-  /** Set where an idempotency key was answered from its record. */
+  /** Set if an idempotency key was answered from its record. */
   replayed?: boolean;
-  /** A stored answer, already rendered; wins over `body`. */
+  /** A stored, rendered answer; it has priority over `body`. */
   renderedBody?: string;
 }
 

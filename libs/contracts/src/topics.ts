@@ -1,4 +1,4 @@
-/** The five services, which are also the schemas and the roles. */
+/** The five services; their names are also those of the schemas and the roles. */
 export const services = ['gateway', 'accounts', 'compliance', 'payments', 'notifications'] as const;
 export type ServiceName = (typeof services)[number];
 
@@ -10,11 +10,11 @@ export interface TopicContract {
   name: string;
   owner: ServiceName;
   cleanup: CleanupPolicy;
-  /** Milliseconds that a record is kept (`delete`), or stays uncompacted (`compact`). */
+  /** Milliseconds for which a record is kept (`delete`) or stays uncompacted (`compact`). */
   retentionMs: number;
-  /** What records are keyed by. */
+  /** Key of the records. */
   key: string;
-  /** Partitions in the embedded default; the container set-ups raise those of requests by configuration. */
+  /** Partitions in the embedded default; container set-ups raise those of requests by configuration. */
   partitions: number;
 }
 
@@ -69,7 +69,7 @@ export const deadLetterTopics = {
 /** Services that answer requests. */
 export type RequestService = keyof typeof requestTopics;
 
-/** Every topic that exists at start; reply topics belong to single instances and come and go with them. */
+/** Every topic that exists at start. Reply topics belong to single instances and exist as long as these. */
 export const allTopics: readonly TopicContract[] = [
   ...Object.values(eventTopics),
   ...Object.values(requestTopics),

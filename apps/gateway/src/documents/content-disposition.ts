@@ -1,8 +1,8 @@
-/** Characters that RFC 8187 lets stand and encodeURIComponent too, but which some readers take for quotes. */
+/** Characters that RFC 8187 and encodeURIComponent permit, but that some clients treat as quotes. */
 const MORE_ENCODED = /['()*]/g;
 
 /**
- * `Content-Disposition` of a download (RFC 6266): the name in ASCII for old readers, and whole in UTF-8. Quotes,
+ * `Content-Disposition` of a download (RFC 6266): the name in ASCII for old clients, and in full in UTF-8. Quotes,
  * backslashes and percent signs can't end or change the parameter.
  */
 export function attachmentOf(fileName: string): string {

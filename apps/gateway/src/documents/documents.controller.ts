@@ -8,7 +8,7 @@ import type { FastifyReply } from '../requests/principal';
 import { ForwardUploadHandler } from '../uploads/forward-upload.handler';
 import { SendDocumentHandler } from './send-document.handler';
 
-/** Documents of customers and beneficial owners: compliance's, their bytes in the file storage. */
+/** Documents of customers and beneficial owners. compliance owns them; their bytes are in the file storage. */
 @Controller(API_VERSION)
 export class DocumentsController {
   constructor(

@@ -7,7 +7,7 @@ import type { OperationCall } from '../requests/operation-call';
 import type { FastifyReply } from '../requests/principal';
 import { attachmentOf } from './content-disposition';
 
-/** Streams a document's bytes from the storage, after its owner has agreed. */
+/** Streams a document's bytes from the storage, after the owning service has agreed. */
 @Injectable()
 export class SendDocumentHandler {
   constructor(
@@ -23,7 +23,7 @@ export class SendDocumentHandler {
     }
     const content = JSON.parse(answer.body.toString('utf8')) as DocumentContent;
     const bytes = await this.storage.read(content.storageKey);
-    // A file that is missing or was changed at its start is an error, and no download that breaks off.
+    // A file that is missing or damaged at its start is an error, not an interrupted download.
     await once(bytes, 'readable');
     if (reply.sent) {
       bytes.destroy();

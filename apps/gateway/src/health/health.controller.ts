@@ -2,7 +2,7 @@ import { Controller, Get, Res } from '@nestjs/common';
 import type { FastifyReply } from '../requests/principal';
 import { Readiness } from './readiness';
 
-/** For load balancers and for whoever waits for the start. */
+/** For load balancers and for scripts that wait for the start. */
 @Controller('health')
 export class HealthController {
   constructor(private readonly readiness: Readiness) {}

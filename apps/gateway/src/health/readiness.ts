@@ -5,9 +5,9 @@ import { Clock } from '@corridor/kernel';
 import { internalOperations } from '@corridor/contracts';
 import { ServiceRequests } from '../requests/service-requests.port';
 
-/** How long a service may take to answer a ping. */
+/** Time limit for a service's answer to a ping. */
 const PING_TIMEOUT_MS = 2_000;
-/** How long an answer holds, so that a probe doesn't load the system. */
+/** How long an answer is reused, so that probes don't load the system. */
 const CACHED_FOR_MS = 1_000;
 
 const pings = [
@@ -30,7 +30,7 @@ export class Readiness {
     private readonly clock: Clock,
   ) {}
 
-  /** Names of the services that don't answer; none when all do. */
+  /** Names of the services that don't answer; empty if all do. */
   async missing(): Promise<string[]> {
     if (this.clock.now() - this.checkedAtMs < CACHED_FOR_MS) return this.lastMissing;
     this.checking ??= this.check().finally(() => (this.checking = undefined));

@@ -10,19 +10,19 @@ import type { OperationCall } from '../requests/operation-call';
 import type { FastifyReply } from '../requests/principal';
 
 const WINDOW_SECONDS = 60;
-/** Codes that platforms have shown to know, of all platforms; about 5 MB. */
+/** Largest number of remembered codes of all platforms; about 5 MB. */
 const KNOWN_CODES_MAX = 50_000;
 
-/** Whose request it is, and the code that it names. */
+/** The platform of a request, and the code in it. */
 interface NamedCode {
   platformKey: number;
   code: string;
 }
 
 /**
- * Keeps a platform from guessing codes of invitations, each of which lets its holder read and claim one. Beyond so many
- * misses a minute nothing is asked any more that might be a guess: only codes that the platform has shown to know, by
- * making or reading an invitation through this instance, still pass.
+ * Prevents a platform from guessing invitation codes, which let their holder read and claim. After too many misses in a
+ * minute, possible guesses are not looked up any more. Codes still pass if the platform has proved to know them by
+ * creating or reading an invitation through this instance.
  */
 @Injectable()
 export class InvitationMisses {
@@ -41,29 +41,30 @@ export class InvitationMisses {
     );
   }
 
-  /** Asks about the code in a path, and passes the answer on. @throws as {@link guard}. */
+  /** Looks up the code in a path, and passes the answer on. @throws as {@link guard}. */
   async forward(call: OperationCall, reply: FastifyReply): Promise<void> {
     const { context, params } = call.request;
     const named = { platformKey: context.platformKey, code: params['invitationCode'] ?? '' };
     this.forwarder.send(reply, await this.guard(named, () => this.forwarder.ask(call)));
   }
 
-  /** Asks about a code. @throws LimitReached where the platform has missed too often, or what `ask` throws. */
+  /** Looks up a code. @throws LimitReached if the platform has missed too often, or what `ask` throws. */
   private async guard(named: NamedCode, ask: () => Promise<RawReply>): Promise<RawReply> {
     const isKnown = this.known.has(keyOf(named));
     if (!isKnown) await this.counted(() => this.misses.assertLeft(named.platformKey));
     const answer = await ask();
     if (answer.code === 'INVITATION_NOT_FOUND') {
-      // A known code that is gone is no guess. Requests that came at once with the last miss are told as the later ones.
+      // A known code that no longer exists is no guess. Requests concurrent with the last miss get the same answer as
+      // later ones.
       if (!isKnown) await this.counted(() => this.misses.take(named.platformKey));
     } else if (answer.status < 300) {
-      // A refusal may have come before anybody looked for the code.
+      // A refusal may have come before the code was looked up.
       this.learn(named);
     }
     return answer;
   }
 
-  /** The platform knows the code from now on. */
+  /** Remembers that the platform knows the code. */
   learn(named: NamedCode): void {
     this.known.add(keyOf(named));
   }

@@ -14,17 +14,17 @@ import {
 import { SUBMISSION_FIELD } from './form-page';
 
 /**
- * What a form of the page may have, bytes. More than a file may: who chooses a photograph that is somewhat too large
- * keeps what was typed.
+ * Largest size of a form of the page, bytes. It is larger than a file may be, so a person with a slightly too large
+ * photograph doesn't lose the other input.
  */
 const FORM_BYTES_MAX = 32 * 1024 * 1024;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What somebody sent, as it was read. */
+/** A submission as it was read. */
 export interface ArrivedForm {
   values: KycValues;
   file: KycFile;
-  /** Of fields that could not be read as they were sent. */
+  /** Faults of fields that could not be read. */
   unreadable: KycViolations;
   submission: string;
 }
@@ -48,12 +48,12 @@ async function takeFile(
     if (error instanceof DomainError && error.code === 'PAYLOAD_TOO_LARGE') return 'TOO_LARGE';
     throw error;
   }
-  // A file that wasn't chosen comes as one without a name and without bytes.
+  // If no file was chosen, the browser sends one without a name and without bytes.
   if (size === 0) return name ? 'EMPTY' : 'NONE';
   return file.stored ? 'STORED' : 'WRONG_TYPE';
 }
 
-/** Reads a form of the page; its file goes to the storage as it comes. @throws what {@link readForm} does. */
+/** Reads a form of the page and streams its file to the storage. @throws what {@link readForm} does. */
 export async function readKycForm(source: IncomingMessage, into: ArrivingFile): Promise<ArrivedForm> {
   let file: KycFile = 'NONE';
   const { fields, violations } = await readForm(

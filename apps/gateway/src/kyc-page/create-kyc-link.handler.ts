@@ -9,7 +9,7 @@ import type { FastifyReply } from '../requests/principal';
 import { kycPagePath } from './kyc-page-route';
 import { LinkTokens } from './link-token';
 
-/** GET /customers/kyc-link: accounts says which customer it is, or makes it; the link is signed here. */
+/** GET /customers/kyc-link: accounts finds or creates the customer; the link is signed here. */
 @Injectable()
 export class CreateKycLinkHandler {
   constructor(

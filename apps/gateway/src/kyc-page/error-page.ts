@@ -3,7 +3,7 @@ import { icon } from './icon';
 import { pageOf } from './page-layout';
 import type { PageLook } from './page-look';
 
-/** Why there is no page to show. None of them says anything of the customer. */
+/** Why no page can be shown. None of the reasons reveals anything about the customer. */
 export type PageProblem =
   | 'INVALID_LINK'
   | 'EXPIRED_LINK'
@@ -25,12 +25,12 @@ const byStatus: Readonly<Record<number, PageProblem>> = {
   429: 'TOO_MANY',
 };
 
-/** The problem that a status of the API is to who looks at a page. */
+/** The problem to show for a status of the API. */
 export function problemOf(status: number): PageProblem {
   return byStatus[status] ?? 'UNAVAILABLE';
 }
 
-/** A page that says in plain words what is wrong with the link. */
+/** A page that explains the problem with the link in plain words. */
 export function errorPage(look: PageLook, problem: PageProblem): string {
   const title = look.texts.say(`problem.${problem}.title`);
   const content = html`<div class="card state bad">

@@ -12,19 +12,19 @@ import { pageOf } from './page-layout';
 import type { PageLook } from './page-look';
 import type { PageTexts } from './page-texts';
 
-/** Name of the hidden field that tells one filling-in of the form from another. */
+/** Name of the hidden field that identifies one display of the form. */
 export const SUBMISSION_FIELD = 'submission';
 
-/** All that a form shows. */
+/** Everything that a form shows. */
 export interface KycForm {
   demand: KycDemand;
   values: KycValues;
   violations: KycViolations;
-  /** A uuid: sent twice by a double click, it makes one document. */
+  /** A UUID: a form that is sent twice by a double click creates one document. */
   submission: string;
-  /** Whether a file came with it, which a browser doesn't keep. */
+  /** Whether the submission had a file. A browser doesn't keep it. */
   hadFile?: boolean;
-  /** Whether the service could not take what was sent, although nothing is wrong with it. */
+  /** Whether the service could not accept the submission although its input has no fault. */
   isUnavailable?: boolean;
 }
 
@@ -62,7 +62,7 @@ function isHinted(field: KycField): field is HintedField {
   return hintedFields.includes(field);
 }
 
-/** The country comes first: what an address needs follows from it. */
+/** The country comes first, because the address depends on it. */
 const fieldsets = [
   { legend: 'form.where', fields: ['country'] },
   { legend: 'form.about', fields: ['fullName', 'birthDate', 'nationality'] },
@@ -70,7 +70,7 @@ const fieldsets = [
 ] as const;
 const documentFields: readonly KycField[] = ['documentType', 'documentCountry', 'file'];
 
-/** A fault in words for the person who filled in the form. */
+/** The message of a fault for the person who filled in the form. */
 function wordsOf(texts: PageTexts, field: KycField, violation: KycViolation): string {
   const { kind, max } = violation;
   if (kind === 'MISSING' || kind === 'NOT_A_CHOICE') return texts.say(`ask.${field}`);
@@ -101,14 +101,14 @@ function optionsOf(
   return [option('', texts.say('form.choose'), undefined), ...choices];
 }
 
-/** A postal code is asked for only in a country that has them, which isn't known before the form is sent. */
+/** A postal code is required only in a country with postal codes, and the country is unknown until the form is sent. */
 function isRequired(field: KycField, form: KycForm): boolean {
   return (
     form.demand.required.has(field) && (field !== 'postalCode' || form.violations.postalCode !== undefined)
   );
 }
 
-/** Attributes that input and select have in common. */
+/** Common attributes of input and select. */
 function attributesOf(field: KycField, form: KycForm): Html {
   const { autocomplete } = looks[field];
   const hasViolation = form.violations[field] !== undefined;
@@ -148,7 +148,7 @@ function control(texts: PageTexts, field: KycField, form: KycForm): Html {
   }
 }
 
-/** What an empty field means, where it may be empty. */
+/** Note beside an optional field on the meaning of an empty value. */
 function optionalNote(texts: PageTexts, field: KycField, form: KycForm): Html | false {
   if (form.demand.required.has(field)) return false;
   const isAlways = field === 'line2' || field === 'state' || documentFields.includes(field);
@@ -175,7 +175,7 @@ function documentPart(texts: PageTexts, form: KycForm): Html {
   </fieldset>`;
 }
 
-/** Says what is wrong, first of all, and leads to each field. */
+/** Lists the faults at the top, with a link to each field. */
 function summary(texts: PageTexts, { violations, isUnavailable, hadFile }: KycForm): Html | false {
   if (isUnavailable) {
     return html`<div class="summary" role="alert" tabindex="-1" autofocus>
@@ -197,7 +197,7 @@ function summary(texts: PageTexts, { violations, isUnavailable, hadFile }: KycFo
   </div>`;
 }
 
-/** The form, with what was typed and what is wrong with it. What is on file is never shown. */
+/** The form with the typed input and its faults. Stored data is never shown. */
 export function formPage(look: PageLook, form: KycForm): string {
   const { texts } = look;
   const isSentBack = form.isUnavailable === true || Object.keys(form.violations).length > 0;

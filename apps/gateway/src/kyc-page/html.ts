@@ -1,4 +1,4 @@
-/** Text that is HTML already; made by {@link html} alone, so that nothing else gets past the escaping. */
+/** Text that is HTML already. Only {@link html} makes it, so that all other text is escaped. */
 export class Html {
   constructor(readonly text: string) {}
 }
@@ -20,9 +20,7 @@ function rendered(part: Part): string {
   return String(part).replace(/[&<>"']/g, (character) => entities[character] ?? '');
 }
 
-/**
- * A template of HTML: what is put into it is escaped, for text and for attributes in quotes, unless it is HTML itself.
- */
+/** A template of HTML. Its values are escaped, for text and for quoted attributes, unless they are HTML. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(strings.reduce((text, piece, index) => text + rendered(parts[index - 1]) + piece));
 }

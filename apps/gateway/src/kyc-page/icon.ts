@@ -1,6 +1,6 @@
 import { html, type Html } from './html';
 
-/** What a picture says beside the words. */
+/** Meaning of a picture beside text. */
 export type IconKind = 'GOOD' | 'BAD' | 'WAITING';
 
 const paths: Readonly<Record<IconKind, string>> = {
@@ -9,7 +9,7 @@ const paths: Readonly<Record<IconKind, string>> = {
   WAITING: 'M24 13v11l7 5',
 };
 
-/** A picture that is part of the page; the words beside it say the same. */
+/** A picture that is part of the page; the text beside it has the same meaning. */
 export function icon(kind: IconKind): Html {
   return html`<svg class="icon" viewBox="0 0 48 48" aria-hidden="true" focusable="false">
     <circle cx="24" cy="24" r="22" />

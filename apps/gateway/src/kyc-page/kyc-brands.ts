@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, extname, resolve } from 'node:path';
 
-/** How a platform shows itself on the hosted page. */
+/** Appearance of a platform on the hosted page. */
 export interface KycBrand {
   name?: string;
   /** A `data:` URL: the page loads nothing. */
@@ -11,7 +11,7 @@ export interface KycBrand {
 }
 
 const NAME_LENGTH_MAX = 64;
-/** A logo is part of every page, bytes. */
+/** Largest size of a logo, which is part of every page; bytes. */
 const LOGO_BYTES_MAX = 128 * 1024;
 const mediaTypes: Readonly<Record<string, string>> = {
   '.png': 'image/png',
@@ -56,7 +56,7 @@ function isHttps(value: unknown): value is string {
   return typeof value === 'string' && URL.canParse(value) && new URL(value).protocol === 'https:';
 }
 
-/** Reads one brand, and adds its faults. */
+/** Reads one brand and adds its faults. */
 function brandOf(at: string, value: unknown, folder: string, violations: string[]): KycBrand {
   if (!isObject(value)) {
     violations.push(`${at} must be an object with ${MEMBERS.join(', ')}`);
@@ -87,8 +87,8 @@ function brandOf(at: string, value: unknown, folder: string, violations: string[
 }
 
 /**
- * How platforms show themselves, from a JSON file: an object of brands by the platform's id, and `default` for all
- * others. Logos are files beside it.
+ * Appearance of platforms, from a JSON file: an object of brands by the platform's id, and `default` for all others.
+ * Logos are files beside it.
  */
 export class KycBrands {
   /** Without a name, a logo or a link. */
@@ -115,7 +115,7 @@ export class KycBrands {
     return new KycBrands(new Map(brands));
   }
 
-  /** The brand of a platform; the default one where the platform has none, or isn't known. */
+  /** The brand of a platform, or the default if it has none or is unknown. */
   of(platformId?: string): KycBrand {
     return this.brands.get(platformId ?? DEFAULT) ?? this.brands.get(DEFAULT) ?? {};
   }

@@ -9,28 +9,28 @@ import { stageOf, stageOfLink, type KycStage } from './domain/kyc-stage';
 import type { KycLink } from './link-token';
 import type { PageLook } from './page-look';
 
-/** A link, and the request that came by it. */
+/** A link, and the request with it. */
 export interface KycVisit {
   link: KycLink;
-  /** What the link was signed into. */
+  /** The signed content of the link. */
   token: string;
   requestId: string;
   look: PageLook;
 }
 
-/** How far a customer's verification is, and what is asked for. */
+/** Progress of a customer's verification, and what is missing. */
 export interface KycCase {
   stage: KycStage | 'ENDED';
   demand: KycDemand;
 }
 
-/** Who asks a service on behalf of a person who has a link: the platform that gave it out, with no permission. */
+/** The principal of requests on behalf of a person with a link: the platform that created it, without a permission. */
 export function contextOf({ link, requestId }: KycVisit): RequestContext {
   const { platformId, platformKey } = link;
   return { requestId, commandId: randomUUID(), platformId, platformKey, permissions: [] };
 }
 
-/** What the page knows of customers: nothing that is personal. */
+/** What the page knows about customers: no personal data. */
 @Injectable()
 export class KycCases {
   constructor(

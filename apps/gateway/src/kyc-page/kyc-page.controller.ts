@@ -17,8 +17,8 @@ import { SubmitFormHandler } from './submit-form.handler';
 const PATH = kycPagePath(':token');
 
 /**
- * The hosted KYC page (docs/behaviour.md 2). The token in its path is the credential, and the only one: there is no
- * cookie and nothing else that a browser would send by itself, so nobody can forge a request who doesn't have the link.
+ * The hosted KYC page (docs/behaviour.md 2). The token in its path is the only credential. There is no cookie and
+ * nothing else that a browser sends by itself, so a request can't be forged without the link.
  */
 @ApiExcludeController()
 @Controller()
@@ -66,8 +66,8 @@ export class KycPageController {
 }
 
 /**
- * Sends an answer; where it leads to the page again, by a relative URL, since a proxy may serve it below another path.
- * It names the page also to refresh it: a browser that is at a field of it (`#city`) would only go there again.
+ * Sends an answer. A redirect to the page itself uses a relative URL, because a proxy may serve it below another path.
+ * A refresh also names the page, because a browser at a field of it (`#city`) would only scroll there.
  */
 function send(reply: FastifyReply, token: string, answer: PageAnswer): void {
   const { status, headers, refreshSeconds } = answer;

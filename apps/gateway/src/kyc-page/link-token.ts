@@ -6,28 +6,28 @@ import type { KeyRing } from '@corridor/service';
 const ISSUER = 'corridor';
 const AUDIENCE = 'kyc-page';
 const ALGORITHM = 'HS256';
-/** Binds the derived keys to this purpose: no other signature of the deployment is one of these. */
+/** Binds the derived keys to this purpose: no other signature of the deployment uses them. */
 const PURPOSE = 'corridor/kyc-link/v1';
 const KEY_BYTES = 32;
 const CUSTOMER = /^Customer:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** For whom a link is, and where it leads at the end. */
+/** The customer of a link, and its return address. */
 export interface KycLink {
   customerId: string;
   platformKey: number;
   platformId: string;
   redirectUri: string | undefined;
-  /** As it was when the link was made. */
+  /** As of the link's creation. */
   state: KycLinkState;
 }
 
-/** What a token is: a link, one whose time has passed, or none of this deployment. */
+/** Content of a token: a valid link, an expired one, or none of this deployment. */
 export type ReadLink = { kind: 'VALID'; link: KycLink } | { kind: 'EXPIRED' } | { kind: 'INVALID' };
 
 /**
- * Signs and reads the tokens of links (JWT, RFC 7519, HMAC-SHA256). Keys are derived from the key ring, so that every
- * instance knows them and they outlive a restart; a token names its key, so that it outlives a rotation for as long as
- * the ring holds that key.
+ * Signs and reads the tokens of links (JWT, RFC 7519, HMAC-SHA256). Keys are derived from the key ring, so every
+ * instance knows them and they survive a restart. A token names its key, so it survives a rotation while the ring has
+ * that key.
  */
 export class LinkTokens {
   private readonly keys: ReadonlyMap<string, Uint8Array>;
@@ -71,7 +71,7 @@ export class LinkTokens {
       const { payload } = await jwtVerify(token, key, { ...options, requiredClaims: ['sub', 'exp'] });
       return linkOf(payload);
     } catch (error) {
-      // Told only after the signature was right.
+      // Reported only after the signature was verified.
       if (error instanceof errors.JWTExpired) return { kind: 'EXPIRED' };
       if (error instanceof errors.JOSEError) return { kind: 'INVALID' };
       throw error;

@@ -5,7 +5,7 @@ import { pageOf } from './page-layout';
 import type { PageLook } from './page-look';
 import type { PageTexts } from './page-texts';
 
-/** Stages at which nothing is asked for. */
+/** Stages without input. */
 export type OutcomeStage = Exclude<KycStage, 'FORM'>;
 
 const tones: Readonly<Record<OutcomeStage, { tone: '' | 'good' | 'bad'; icon: IconKind }>> = {
@@ -23,7 +23,7 @@ function wayOn(texts: PageTexts, redirectUri: string | undefined): Html | undefi
   </p>`;
 }
 
-/** Shows how the verification stands, and leads on to where the link says. */
+/** Shows the state of the verification, and links to the return address. */
 export function outcomePage(look: PageLook, stage: OutcomeStage, redirectUri: string | undefined): string {
   const { texts } = look;
   const { tone, icon: kind } = tones[stage];

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { html, Html } from './html';
 import type { PageLook } from './page-look';
 
-/** Contrast of every pair of colours is at least 4.5 : 1; nothing is loaded from anywhere. */
+/** Every pair of colours has a contrast of at least 4.5 : 1; nothing is loaded. */
 const STYLE = `
 *,*::before,*::after{box-sizing:border-box}
 html{font:100%/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;color:#1b2430;background:#f3f5f8}
@@ -58,8 +58,8 @@ button:hover,.button:hover{background:#094583}
 const styleHash = createHash('sha256').update(STYLE).digest('base64');
 
 /**
- * Headers of a page: nothing but its own style, and the logo that is part of it, may be loaded or run, its form goes to
- * where it came from, nobody frames it, and its address, which is what opens it, is told to nobody and kept nowhere.
+ * Headers of a page. Only its own style and its embedded logo may be used. Its form may be sent only to its origin. It
+ * can't be framed. Its address, which contains the token, is neither sent to other sites nor cached.
  */
 export function pageHeaders({ texts, brand }: PageLook): Readonly<Record<string, string>> {
   return {
@@ -81,7 +81,7 @@ export function pageHeaders({ texts, brand }: PageLook): Readonly<Record<string,
   };
 }
 
-/** A whole page. @param title what the page says, first; it is what a screen reader reads first. */
+/** A complete page. @param title the heading, which a screen reader reads first. */
 export function pageOf({ texts, brand }: PageLook, title: string, content: Html): string {
   const { logo, privacyUrl } = brand;
   const name = brand.name ?? texts.say('page.service');

@@ -2,21 +2,21 @@ import type { FastifyRequest } from '../requests/principal';
 import type { KycBrand } from './kyc-brands';
 import { pageTextsFor, type PageTexts } from './page-texts';
 
-/** In which language and for whom a page is shown. */
+/** Language and brand of a page. */
 export interface PageLook {
   texts: PageTexts;
   brand: KycBrand;
 }
 
-/** Whose page a request is for, once that is known: also where it ends with an error. */
+/** The platform of a request's page, once known: also for an error page. */
 const brands = new WeakMap<FastifyRequest, KycBrand>();
 
-/** Remembers whose page a request is for. */
+/** Remembers the platform of a request's page. */
 export function showBrand(request: FastifyRequest, brand: KycBrand): void {
   brands.set(request, brand);
 }
 
-/** How a page looks that answers a request. */
+/** Language and brand of the page that answers a request. */
 export function lookOf(request: FastifyRequest): PageLook {
   return { texts: pageTextsFor(request.headers['accept-language']), brand: brands.get(request) ?? {} };
 }

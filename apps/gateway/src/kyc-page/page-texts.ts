@@ -8,12 +8,12 @@ import es from './messages/es.json';
 import fr from './messages/fr.json';
 import pt from './messages/pt.json';
 
-/** What a page says, by key. English has every message; a spec holds the other catalogues to it. */
+/** Texts of a page, by key. English has every message; a spec compares the other catalogues with it. */
 export const catalogues = { en, es, pt, fr, de } as const;
 export type Language = keyof typeof catalogues;
 export type MessageKey = keyof typeof en;
 
-/** Languages of the page; the first one is for readers of others. */
+/** Languages of the page; the first one is the default. */
 export const languages = Object.keys(catalogues) as Language[];
 
 /** A country of ISO 3166-1. */
@@ -23,11 +23,11 @@ export interface Country {
   name: string;
 }
 
-/** What a page says, in one language. */
+/** Texts of a page in one language. */
 export interface PageTexts {
   language: Language;
   say: (key: MessageKey, values?: Readonly<Record<string, string | number>>) => string;
-  /** Every country by its name, in the order of the language. */
+  /** Every country by its name, in the sort order of the language. */
   countries: readonly Country[];
 }
 
@@ -36,11 +36,11 @@ const options: InitOptions = {
     Object.entries(catalogues).map(([language, messages]) => [language, { translation: messages }]),
   ),
   fallbackLng: 'en',
-  // Keys have dots of their own.
+  // Keys contain dots.
   keySeparator: false,
   nsSeparator: false,
   initAsync: false,
-  // Pages escape what they show.
+  // Pages escape their values themselves.
   interpolation: { escapeValue: false },
 };
 
@@ -66,7 +66,7 @@ function textsIn(language: Language): PageTexts {
 
 const textsByLanguage = new Map(languages.map((language) => [language, textsIn(language)]));
 
-/** The texts in the language that suits a reader best, by the header Accept-Language (RFC 9110, 12.5.4). */
+/** The texts in the best language for the header Accept-Language (RFC 9110, 12.5.4). */
 export function pageTextsFor(acceptLanguage: string | undefined): PageTexts {
   const headers = acceptLanguage === undefined ? {} : { 'accept-language': acceptLanguage };
   const [best] = new Negotiator({ headers }).languages([...languages]) as Language[];

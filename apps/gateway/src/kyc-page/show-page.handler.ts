@@ -7,10 +7,10 @@ import { KycCases, type KycVisit } from './kyc-cases';
 import { outcomePage } from './outcome-page';
 import type { PageAnswer } from './page-answer';
 
-/** Seconds until the page loads itself again while the details are being checked. */
+/** Seconds until the page reloads itself during a check. */
 const REFRESH_SECONDS = 2;
 
-/** The page as it is now: the form, or how the verification stands. It changes nothing. */
+/** The present page: the form, or the state of the verification. It changes nothing. */
 @Injectable()
 export class ShowPageHandler {
   constructor(
@@ -26,7 +26,7 @@ export class ShowPageHandler {
       return { status: 200, html: formPage(look, { demand, values: {}, violations: {}, submission }) };
     }
     if (stage === 'ENDED') return { status: 410, html: errorPage(look, 'EXPIRED_LINK') };
-    // What a link was signed for may have left the list since.
+    // The return address may have been removed from the list since the link was signed.
     const { redirectUri } = visit.link;
     const page = outcomePage(look, stage, redirectUri && this.config.kycRedirects.allowed(redirectUri));
     return { status: 200, html: page, ...(stage === 'CHECKING' ? { refreshSeconds: REFRESH_SECONDS } : {}) };

@@ -4,12 +4,12 @@ import { Pool } from 'pg';
 import { parseId } from '@corridor/kernel';
 import type { KycLink } from './link-token';
 
-/** Longer than the few requests to services that a submission makes, each of which ends after 20 seconds. */
+/** Longer than the few service requests of a submission, each of which ends after 20 seconds. */
 const LEASE_SECONDS = 90;
 
 /**
- * One submission for each customer at a time, in all instances: what was looked at holds until the verification has
- * begun, so that nobody changes data behind a check.
+ * One submission per customer at a time, in all instances. What was read stays valid until the verification has begun,
+ * so that data can't change during a check.
  */
 @Injectable()
 export class SubmissionLeaseRepository {

@@ -23,15 +23,15 @@ import { KycCases, type KycVisit } from './kyc-cases';
 import type { PageAnswer } from './page-answer';
 import type { PageLook } from './page-look';
 
-/** Forms of one link that wait until another one of it has arrived; further ones are refused. */
+/** Forms of one link that wait for another one; further ones are refused. */
 const QUEUED_MAX = 3;
-/** How long they wait, milliseconds: who sends a small form twice gets one outcome. */
+/** How long they wait, milliseconds. A small form that is sent twice gives one outcome. */
 const WAIT_LIMIT_MS = 3_000;
-/** What a form may take beside the time in which it arrives, milliseconds: its place and the storage. */
+/** Time limit for a form besides its arrival, milliseconds: for its place and the storage. */
 const PLACE_AND_STORAGE_MS = 60_000;
 const ARRIVING: Quota = { name: 'link-uploads', max: 1, unit: 'concurrent-requests' };
 
-/** The form again, with what was typed. */
+/** The form again, with the typed input. */
 function sentBack(
   look: PageLook,
   form: ArrivedForm,
@@ -45,7 +45,7 @@ function sentBack(
   };
 }
 
-/** A form that was sent by the page. */
+/** A submitted form. */
 @Injectable()
 export class SubmitFormHandler {
   private readonly arriving: OneAtATime;
@@ -87,7 +87,7 @@ export class SubmitFormHandler {
       );
       const violations = { ...form.unreadable, ...this.violationsOf(form, demand) };
       if (Object.keys(violations).length > 0) return sentBack(look, form, demand, violations);
-      // From here on a document may have it, also where no answer says so: then the sweep of orphans decides.
+      // From here on a document may use the file, even without an answer. The removal of orphans decides later.
       isUnused = false;
       const applied = await this.apply(visit, form, file);
       if (applied === 'UNAVAILABLE') return this.unavailable(look, form, demand);

@@ -6,17 +6,17 @@ import { LimitReached, policyOf, remainingOf, type Quota } from './limit-reached
 import { Places } from './places';
 import { RateLimit } from './rate-limit';
 
-/** Loads of the hosted page by one customer's links, a second: a person needs a few. */
+/** Loads of the hosted page per second with one customer's links; a person needs a few. */
 const PAGE_LOADS_PER_SECOND = 50;
-/** Room for another token comes when somebody deletes one: nobody knows when, seconds. */
+/** Another token is possible after one was deleted, which can't be predicted; seconds. */
 const TOKENS_RETRY_AFTER_SECONDS = 60;
 
-/** What the limits are configured by. */
+/** Configuration of the limits. */
 export type LimitsConfig = Pick<GatewayConfig, 'rateLimitPerSecond' | 'platformLimits'>;
 
 /**
- * What each platform, token and link may ask of this instance, so that none takes what the others need
- * (docs/adr/0022). Each instance counts by itself.
+ * Limits of each platform, token and link in this instance, so that none uses up the capacity for the others (ADR 22).
+ * Each instance counts by itself.
  */
 @Injectable()
 export class CallerLimits {
@@ -27,7 +27,7 @@ export class CallerLimits {
   private readonly tokenRequests: RateLimit | undefined;
   private readonly pageLoads: RateLimit;
   private readonly tokens: Quota;
-  /** What an admitted caller is told with every answer. */
+  /** What every answer reports to an admitted caller. */
   private readonly policy: string;
 
   constructor(
@@ -65,7 +65,7 @@ export class CallerLimits {
     this.policy = [this.requests.quota, this.inFlight.quota].map(policyOf).join(', ');
   }
 
-  /** Lets a request of a platform in, and tells its caller what is left. @throws LimitReached */
+  /** Admits a request of a platform, and reports what remains. @throws LimitReached */
   async admit(request: FastifyRequest, reply: FastifyReply, principal: Principal): Promise<void> {
     const { tokenId, platformKey } = principal;
     reply.header('ratelimit-policy', this.policy);
@@ -77,7 +77,7 @@ export class CallerLimits {
     });
   }
 
-  /** Lets a request to the hosted page of a customer in. @throws LimitReached */
+  /** Admits a request to the hosted page of a customer. @throws LimitReached */
   async admitPage(request: FastifyRequest, link: { platformKey: number; customerId: string }): Promise<void> {
     const { platformKey, customerId } = link;
     await this.count(async () => {
@@ -87,7 +87,7 @@ export class CallerLimits {
     });
   }
 
-  /** Counts a call of a service that outlives its request, where the caller goes away. @throws LimitReached */
+  /** Counts a call of a service that continues after its caller has gone. @throws LimitReached */
   call<T>(platformKey: number, work: () => Promise<T>): Promise<T> {
     return this.count(() => this.calls.hold(platformKey, work));
   }

@@ -1,11 +1,11 @@
-/** What a request holds until its connection is done with it. */
+/** What a request occupies until its connection is finished with it. */
 export class Holding {
-  /** Whose request it is, once that is known. */
+  /** The platform of the request, once known. */
   platformKey: number | undefined;
   private release: (() => void) | undefined;
   private isOver = false;
 
-  /** Keeps something for the request; at once given back where the caller has gone meanwhile. */
+  /** Keeps something for the request; if the caller has gone, it is released at once. */
   keep(platformKey: number, release: () => void): void {
     this.platformKey = platformKey;
     if (this.isOver) release();

@@ -1,4 +1,4 @@
-/** The keys that were added last, so many of them: the oldest makes room. */
+/** The last added keys, up to a number; the oldest is removed first. */
 export class KnownKeys {
   private readonly keys = new Set<string>();
 
@@ -9,7 +9,7 @@ export class KnownKeys {
     return this.keys.has(key);
   }
 
-  /** Adds a key, or makes it the newest. */
+  /** Adds a key, or makes it the newest one. */
   add(key: string): void {
     this.keys.delete(key);
     this.keys.add(key);

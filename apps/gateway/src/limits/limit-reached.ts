@@ -1,20 +1,20 @@
 import { DomainError } from '@corridor/kernel';
 
-/** What a caller may have of something, as it is told. */
+/** A quota as it is reported to a caller. */
 export interface Quota {
   /** Its name in the header fields. */
   name: string;
   max: number;
-  /** Within so many seconds; at any time where it isn't set. */
+  /** Length of the window in seconds; undefined for concurrent counts. */
   windowSeconds?: number;
-  /** Where requests at a time are counted, and not requests of a window. */
+  /** Set if concurrent requests are counted instead of requests in a window. */
   unit?: 'concurrent-requests';
 }
 
-/** What is left of a quota. */
+/** What remains of a quota. */
 export interface Remaining {
   count: number;
-  /** Until the window ends, seconds. */
+  /** Seconds until the window ends. */
   resetSeconds?: number;
 }
 
@@ -29,7 +29,7 @@ export function remainingOf({ name }: Quota, { count, resetSeconds }: Remaining)
   return `"${name}";r=${count}${resetSeconds === undefined ? '' : `;t=${resetSeconds}`}`;
 }
 
-/** RATE_LIMITED, with what the caller is told about its quota. */
+/** RATE_LIMITED, with the quota for the caller. */
 export class LimitReached extends DomainError {
   readonly headers: Readonly<Record<string, string>>;
 

@@ -6,7 +6,7 @@ interface Line {
   users: number;
 }
 
-/** Lets one piece of work of each key run at a time; few others wait for it, for a short time. */
+/** Runs one task of each key at a time. A few others wait for it, for a short time. */
 export class OneAtATime {
   private readonly lines = new Map<string, Line>();
 
@@ -15,7 +15,7 @@ export class OneAtATime {
     private readonly refusals: CallRefusals,
   ) {}
 
-  /** The work's answer. @throws what the work throws, or one of the refusals. */
+  /** The result of the task. @throws what the task throws, or one of the refusals. */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const line = this.lines.get(key) ?? {
       calls: new BoundedCalls({ ...this.limits, concurrencyMax: 1 }, this.refusals),

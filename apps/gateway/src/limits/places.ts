@@ -1,12 +1,12 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { LimitReached, type Quota } from './limit-reached';
 
-/** Nobody knows when a place becomes free; most do at once. */
+/** The time until a place becomes free is unknown; most are free at once. */
 const RETRY_AFTER_SECONDS = 1;
 
 /**
- * How much of something each platform may have under way at a time in this instance. Each platform that was seen once
- * has a counter for good: there are as many as platforms with a token.
+ * How much of something each platform may have in progress in this instance. A platform keeps its counter permanently;
+ * there are as many counters as platforms with a token.
  */
 export class Places {
   private readonly limiter: RateLimiterMemory;
@@ -16,7 +16,7 @@ export class Places {
     readonly quota: Quota,
     private readonly refusal: string,
   ) {
-    // A duration of 0 is one without end: what was taken is given back by whoever took it.
+    // A duration of 0 never ends; the holder gives the place back.
     this.limiter = new RateLimiterMemory({ points: quota.max, duration: 0, keyPrefix: '' });
   }
 
@@ -36,7 +36,7 @@ export class Places {
     void this.limiter.reward(platformKey);
   }
 
-  /** Does something in a place of the platform's. @throws LimitReached, or what it throws. */
+  /** Runs something in a place of the platform. @throws LimitReached, or what it throws. */
   async hold<T>(platformKey: number, work: () => Promise<T>): Promise<T> {
     await this.take(platformKey);
     try {

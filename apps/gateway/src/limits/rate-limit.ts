@@ -3,7 +3,7 @@ import { LimitReached, type Quota, type Remaining } from './limit-reached';
 
 const SECOND_MS = 1_000;
 
-/** How often somebody may do something in this instance. A caller's window begins with its first time. */
+/** How often a caller may do something in this instance. A caller's window begins with its first request. */
 export class RateLimit {
   private readonly limiter: RateLimiterMemory;
 
@@ -16,13 +16,13 @@ export class RateLimit {
     this.limiter = new RateLimiterMemory({ points, duration, keyPrefix: '' });
   }
 
-  /** Counts nothing. @throws LimitReached where nothing is left. */
+  /** Checks without counting. @throws LimitReached if nothing remains. */
   async assertLeft(caller: string | number): Promise<void> {
     const known = await this.limiter.get(caller);
     if (known !== null && known.consumedPoints >= this.quota.max) throw this.refused(known.msBeforeNext);
   }
 
-  /** Counts one more; answers what is left. @throws LimitReached */
+  /** Counts one more, and returns what remains. @throws LimitReached */
   async take(caller: string | number): Promise<Remaining> {
     try {
       const { remainingPoints, msBeforeNext } = await this.limiter.consume(caller);

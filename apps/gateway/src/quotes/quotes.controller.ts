@@ -6,7 +6,7 @@ import { Call, type OperationCall } from '../requests/operation-call';
 import { Operation } from '../requests/operation-route';
 import type { FastifyReply } from '../requests/principal';
 
-/** Quotes and what the sandbox does with them, answered by payments. */
+/** Quotes and their sandbox operations, answered by payments. */
 @Controller(API_VERSION)
 export class QuotesController {
   constructor(private readonly forwarder: Forwarder) {}

@@ -6,7 +6,7 @@ import { Call, type OperationCall } from '../requests/operation-call';
 import { Operation } from '../requests/operation-route';
 import type { FastifyReply } from '../requests/principal';
 
-/** Rates, estimates and what can be paid, answered by payments. */
+/** Rates, estimates and institutions, answered by payments. */
 @Controller(API_VERSION)
 export class RatesController {
   constructor(private readonly forwarder: Forwarder) {}

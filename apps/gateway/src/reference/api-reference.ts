@@ -7,12 +7,15 @@ import type { FastifyRequest } from '../requests/principal';
 import { fixedAnswer, type FixedAnswer } from './fixed-answer';
 import type { Json } from './json-schema';
 
-/** Base URLs whose documents are kept: a deployment has one, a sandbox without PUBLIC_URL as many as it has names. */
+/**
+ * Largest number of base URLs with a kept document. A deployment has one; a sandbox without PUBLIC_URL has one per host
+ * name.
+ */
 const RENDERED_MAX = 8;
 
 /**
- * Holds the bytes of the OpenAPI document for each base URL by which its readers come. They are made once: a request
- * costs no copy.
+ * Holds the bytes of the OpenAPI document for each base URL that readers use. They are made once, so a request costs no
+ * copy.
  */
 @Injectable()
 export class ApiReference {
@@ -23,13 +26,13 @@ export class ApiReference {
     @Inject(GATEWAY_CONFIG) private readonly config: Pick<GatewayConfig, 'publicUrl' | 'host' | 'port'>,
   ) {}
 
-  /** Takes the document, once, at start; `servers` is added to what is sent. */
+  /** Sets the document once at start; `servers` is added when it is sent. */
   publish(document: Json): void {
     this.rest = JSON.stringify(document).slice(1);
     this.rendered.clear();
   }
 
-  /** The document for who came by this request. */
+  /** The document for the base URL of this request. */
   answerTo(request: Pick<FastifyRequest, 'protocol' | 'host'>): FixedAnswer {
     const baseUrl = baseUrlOf(this.config, request);
     return this.rendered.get(baseUrl) ?? this.render(baseUrl);

@@ -2,7 +2,7 @@ import { errorStatus, type ErrorCode } from '@corridor/kernel';
 import type { OperationContract, Shape } from '@corridor/contracts';
 import { fieldNamesOf } from '../requests/query-shape';
 
-/** Any request may be answered by these. */
+/** Codes that any request may get. */
 const OF_ALL: readonly ErrorCode[] = [
   'INVALID_INPUT',
   'UNAUTHORIZED',
@@ -12,11 +12,11 @@ const OF_ALL: readonly ErrorCode[] = [
   'SERVICE_UNAVAILABLE',
   'UPSTREAM_TIMEOUT',
 ];
-/** Whatever takes an Idempotency-Key. */
+/** Codes of every operation with an Idempotency-Key. */
 const OF_COMMANDS: readonly ErrorCode[] = ['IDEMPOTENCY_KEY_IN_USE', 'IDEMPOTENCY_KEY_REUSED'];
-/** Whatever reads a body, also where it needs none. */
+/** Codes of every operation that reads a body, even an optional one. */
 const OF_BODIES: readonly ErrorCode[] = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
-/** Fields that INVALID_AMOUNT is about (docs/behaviour.md 3). */
+/** Fields to which INVALID_AMOUNT applies (docs/behaviour.md 3). */
 const AMOUNTS = [
   'amount',
   'amountToSend',
@@ -30,7 +30,7 @@ export function isCommand({ method }: OperationContract): boolean {
   return method !== 'GET';
 }
 
-/** Whether the operation reads a body, also where it needs none. */
+/** Whether the operation reads a body, even an optional one. */
 export function readsBody(operation: OperationContract): boolean {
   return isCommand(operation) && operation.method !== 'DELETE';
 }
@@ -39,7 +39,7 @@ function hasAmount(shape: Shape | undefined): boolean {
   return shape !== undefined && fieldNamesOf(shape).some((name) => AMOUNTS.includes(name));
 }
 
-/** Every error code that an operation may answer: those of its contract, and those of its kind. */
+/** Every error code of an operation: those of its contract, and those of its kind. */
 export function errorCodesOf(operation: OperationContract): ErrorCode[] {
   const amount: readonly ErrorCode[] = hasAmount(operation.body) ? ['INVALID_AMOUNT'] : [];
   return [

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from '../requests/principal';
 
-/** Longer than a chance could repeat. */
+/** Long enough to exclude collisions. */
 const ETAG_LENGTH = 22;
 
-/** What is the same for every reader until the deployment changes: one buffer, which all answers share. */
+/** An answer that is the same for every reader until the deployment changes: one buffer for all answers. */
 export interface FixedAnswer {
   type: string;
   bytes: Buffer;
@@ -17,13 +17,13 @@ export function fixedAnswer(type: string, bytes: Buffer): FixedAnswer {
   return { type, bytes, etag: `"${digest}"` };
 }
 
-/** Whether a reader has what the tag names: `If-None-Match` compares weakly (RFC 9110, 13.1.2). */
+/** Whether the reader has the tagged version: `If-None-Match` compares weakly (RFC 9110, 13.1.2). */
 function isKnown(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   return header.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
 }
 
-/** Sends it, or that the reader has it: it is kept by who read it, and asked about before it is used again (RFC 9111). */
+/** Sends it, or 304 if the reader has it. Readers may store it but must revalidate (RFC 9111). */
 export async function sendFixed(reply: FastifyReply, { type, bytes, etag }: FixedAnswer): Promise<void> {
   reply.header('etag', etag).header('cache-control', 'no-cache');
   if (isKnown(reply.request.headers['if-none-match'], etag)) await reply.code(304).send();

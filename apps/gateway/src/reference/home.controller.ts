@@ -2,7 +2,7 @@ import { Controller, Get, HttpStatus, Inject, Res } from '@nestjs/common';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import type { FastifyReply } from '../requests/principal';
 
-/** `/` of a sandbox: whoever opens the printed host in a browser gets to the API reference. */
+/** `/` of a sandbox: a browser at the printed host is redirected to the API reference. */
 @Controller()
 export class HomeController {
   constructor(@Inject(GATEWAY_CONFIG) private readonly config: Pick<GatewayConfig, 'publicUrl'>) {}

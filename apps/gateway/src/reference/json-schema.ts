@@ -1,7 +1,7 @@
 /** A part of an OpenAPI document. */
 export type Json = Record<string, unknown>;
 
-/** Keywords whose values are data, whatever they look like. */
+/** Keywords whose values are data, not schemas. */
 export const DATA_KEYWORDS = new Set(['example', 'examples', 'default', 'enum', 'const']);
 
 /** Whether it is an object. */
@@ -9,7 +9,9 @@ export function isJson(value: unknown): value is Json {
   return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
 
-/** The decorators write a reference with notes beside it as `allOf` of one, with or without a type of its own. */
+/**
+ * The decorators write a reference with additional keywords as an `allOf` of one, with or without a type of its own.
+ */
 function withNull(schema: Json): Json {
   const { nullable: _nullable, type, allOf, $ref, ...rest } = schema;
   const whole = $ref === undefined ? (allOf as Json[] | undefined)?.[0] : { $ref };
@@ -18,7 +20,7 @@ function withNull(schema: Json): Json {
   return { ...rest, ...values, type: [type, 'null'] };
 }
 
-/** A name of the document: of `CustomerResource` the callers see `Customer`. */
+/** A name in the document: callers see `CustomerResource` as `Customer`. */
 export function schemaNameOf(className: string): string {
   return className.replace(/Resource$/, '');
 }
@@ -30,8 +32,8 @@ function memberOf31(key: string, value: unknown): [string, unknown] {
 }
 
 /**
- * Turns a schema of OpenAPI 3.0, as the decorators make it, into one of 3.1: `nullable` became the type `null`, and
- * `example` one of `examples` (JSON Schema 2020-12).
+ * Converts a schema of OpenAPI 3.0, as the decorators make it, to 3.1: `nullable` becomes the type `null`, and
+ * `example` becomes `examples` (JSON Schema 2020-12).
  */
 export function schemaOf31(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(schemaOf31);

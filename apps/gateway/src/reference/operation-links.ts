@@ -8,10 +8,10 @@ const fieldsOfOthers: readonly (readonly [field: string, resource: string])[] = 
   ['jobId', 'BulkUploadJob'],
 ];
 
-/** Resources whose id stands in another field than `id`, with the path parameter that takes it. */
+/** Resources whose id is in another field than `id`, with the path parameter for it. */
 const idFields: Readonly<Record<string, string>> = { Invitation: 'code' };
 
-/** Names of resources in paths, where they aren't those of the schemas. */
+/** Names of resources in paths, if they differ from those of the schemas. */
 const resourceOfSchema: Readonly<Record<string, string>> = {
   CreatedApiToken: 'ApiToken',
   CreatedWebhookEndpoint: 'WebhookEndpoint',
@@ -33,7 +33,7 @@ function sourcesOf({ answer, resource }: OperationContract): Source[] {
   ];
 }
 
-/** The one path parameter of an operation, and the resource whose id it takes. */
+/** The one path parameter of an operation, and the resource of its id. */
 function parameterOf({ params }: OperationContract): { name: string; resource: string } | undefined {
   const [entry, ...more] = Object.entries(params);
   if (!entry || more.length > 0) return undefined;
@@ -65,7 +65,7 @@ function linksOf(from: OperationContract, all: readonly OperationContract[]): Js
   return links;
 }
 
-/** The paths with links: what can be done with a resource that an operation has just answered. */
+/** The paths with links to the operations on a returned resource. */
 export function withLinks(paths: Json, all: readonly OperationContract[]): Json {
   const linked = structuredClone(paths) as Record<
     string,

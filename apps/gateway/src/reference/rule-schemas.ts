@@ -1,10 +1,10 @@
 import { DATA_KEYWORDS, isJson, type Json } from './json-schema';
 
 const COMBINATIONS = ['anyOf', 'oneOf', 'allOf'] as const;
-/** What says which shape a value has. */
+/** Keywords that define the shape of a value. */
 const SHAPES = ['$ref', 'type', 'oneOf', 'enum', 'const'];
 
-/** Whether a part of a schema only narrows what the schema beside it describes: "has a or b". */
+/** Whether a partial schema only narrows the schema beside it: "has a or b". */
 function isRule(part: unknown): boolean {
   return isJson(part) && !SHAPES.some((keyword) => keyword in part);
 }
@@ -34,9 +34,9 @@ function moved(schema: Json): Json {
 }
 
 /**
- * The same schemas, in which no rule looks like a shape. Code generators take the parts of `anyOf`, `oneOf` and `allOf`
- * for alternative types and lose the members beside them; what stands under `not` they leave alone. So a rule is written as
- * what is not against it: `not: { not: { anyOf: [...] } }`.
+ * The same schemas, with no rule in the form of a shape. Code generators treat the parts of `anyOf`, `oneOf` and
+ * `allOf` as alternative types and lose the members beside them. They ignore `not`. A rule is therefore written as a
+ * double negation: `not: { not: { anyOf: [...] } }`.
  */
 export function withHiddenRules(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(withHiddenRules);

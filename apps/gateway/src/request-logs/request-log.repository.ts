@@ -2,16 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { parseId } from '@corridor/kernel';
 
-/** How long an entry is kept, real time. */
+/** Retention of an entry, real time. */
 const REQUEST_LOG_DAYS = 7;
 const DELETE_BATCH = 10_000;
 
-/** One request of a known caller. */
+/** One request of an authenticated caller. */
 export interface RequestLogEntry {
   platformKey: number;
-  /** Absent where a person came by a link to the hosted page. */
+  /** Absent for a person with a link to the hosted page. */
   tokenId: string | undefined;
-  /** Absent where the connection was gone at once. */
+  /** Absent if the connection was closed at once. */
   remoteAddress: string | undefined;
   requestId: string;
   /** The operation's name. */
@@ -21,7 +21,7 @@ export interface RequestLogEntry {
   route: string;
   status: number;
   durationMs: number;
-  /** When it began, milliseconds since the epoch, real time. */
+  /** Its start in milliseconds since the epoch, real time. */
   atMs: number;
 }
 
@@ -56,7 +56,7 @@ export class RequestLogRepository {
     );
   }
 
-  /** Removes whole days that are older than the retention, a batch at a time; answers how many entries. */
+  /** Removes whole days that are older than the retention, one batch at a time; returns the number of entries. */
   async removeExpired(): Promise<number> {
     for (let removed = 0; ;) {
       const { rowCount } = await this.pool.query(

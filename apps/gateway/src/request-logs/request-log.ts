@@ -6,12 +6,12 @@ import { GatewayMetrics } from '../requests/gateway-metrics';
 import { RequestLogRepository, type RequestLogEntry } from './request-log.repository';
 
 const FLUSH_INTERVAL_MS = 1_000;
-/** Entries that wait for the next batch at most; what comes beyond is dropped and counted. */
+/** Largest number of entries that wait for the next batch; further ones are dropped and counted. */
 export const QUEUE_MAX = 20_000;
 const BATCH_MAX = 2_000;
 const PURGE_INTERVAL_MS = 60 * 60 * 1_000;
 
-/** Keeps who asked what, in batches beside the requests: it never delays one. */
+/** Records the requests of callers in batches, without delaying them. */
 @Injectable()
 export class RequestLog implements OnApplicationBootstrap, OnApplicationShutdown {
   private queue: RequestLogEntry[] = [];
@@ -47,7 +47,7 @@ export class RequestLog implements OnApplicationBootstrap, OnApplicationShutdown
     await this.flush();
   }
 
-  /** Writes what waits. A batch that can't be written is dropped: the log must not hold up what it tells of. */
+  /** Writes the waiting entries. A batch that can't be written is dropped, because the log must not delay requests. */
   flush(): Promise<void> {
     this.flushing = this.flushing.then(() => this.writeQueue());
     return this.flushing;

@@ -2,29 +2,29 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { GATEWAY_CONFIG, type ArrivalLimits, type GatewayConfig } from '../config';
 
-/** Longest time between two looks, milliseconds. */
+/** Longest interval between two checks, milliseconds. */
 const LOOK_EVERY_MAX_MS = 1_000;
-/** Looks within the shortest limit. */
+/** Number of checks within the shortest limit. */
 const LOOKS_PER_LIMIT = 4;
-/** How long the answer to a request that was cut has to leave, milliseconds. */
+/** Time for the answer to a cut request to be sent, milliseconds. */
 const FAREWELL_MS = 1_000;
 
-/** A request whose body hasn't arrived yet. */
+/** A request whose body hasn't arrived completely. */
 interface Arrival {
   request: IncomingMessage;
   response: ServerResponse;
   startedAtMs: number;
-  /** When its connection last brought bytes, or had some that we hadn't taken yet. */
+  /** When its connection last delivered bytes, or had bytes that the gateway hadn't read yet. */
   progressAtMs: number;
   bytesRead: number;
   isUpload: boolean;
 }
 
 /**
- * How long bodies may take to arrive. Node knows one limit for all requests; an upload by a bad line takes minutes, and
- * is cut where nothing comes for a while, or in the end. What hasn't been let in as an upload has the ordinary limit,
- * so nobody without a token holds a connection by sending slowly. One look a second at what is under way costs less
- * than a timer for each request.
+ * Time limits for the arrival of bodies. Node has one limit for all requests. An upload over a slow line takes minutes,
+ * and is cut only after a pause or at the end. A request that isn't admitted as an upload has the ordinary limit, so a
+ * client without a token can't hold a connection by sending slowly. One check a second over all requests costs less
+ * than a timer for each.
  */
 @Injectable()
 export class Arrivals implements OnApplicationShutdown {
@@ -36,7 +36,7 @@ export class Arrivals implements OnApplicationShutdown {
     this.limits = arrivalLimits;
   }
 
-  /** Begins to look after the requests of a server. */
+  /** Starts to watch the requests of a server. */
   start(server: Server): void {
     const { requestMs, uploadIdleMs, uploadMs } = this.limits;
     const pauseMs = Math.min(
@@ -50,7 +50,7 @@ export class Arrivals implements OnApplicationShutdown {
     clearInterval(this.timer);
   }
 
-  /** Looks after a request from the end of its headers to the end of its body. */
+  /** Watches a request from the end of its headers to the end of its body. */
   watch(request: IncomingMessage, response: ServerResponse): void {
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
     if (encoding === undefined && (length === undefined || length === '0')) return;
@@ -60,7 +60,7 @@ export class Arrivals implements OnApplicationShutdown {
     this.arriving.set(request, { request, response, ...times, bytesRead, isUpload: false });
   }
 
-  /** Gives a request the time of an upload; only where its caller may upload. */
+  /** Gives a request the limits of an upload; only if its caller may upload. */
   allowUpload(request: IncomingMessage): void {
     const arrival = this.arriving.get(request);
     if (arrival) arrival.isUpload = true;
@@ -79,14 +79,14 @@ export class Arrivals implements OnApplicationShutdown {
     const { requestMs, uploadIdleMs, uploadMs } = this.limits;
     if (!arrival.isUpload) return nowMs - startedAtMs > requestMs;
     const { bytesRead } = request.socket;
-    // What we haven't taken yet is our delay: the storage's, or that of a queue.
+    // Unread bytes are a delay of the gateway: of the storage, or of a queue.
     if (bytesRead !== arrival.bytesRead || request.readableLength > 0) {
       Object.assign(arrival, { bytesRead, progressAtMs: nowMs });
     }
     return nowMs - arrival.progressAtMs > uploadIdleMs || nowMs - startedAtMs > uploadMs;
   }
 
-  /** As Node itself cuts what isn't complete in time. */
+  /** As Node itself cuts incomplete requests. */
   private cut(server: Server, { request, response }: Arrival): void {
     this.arriving.delete(request);
     const { socket } = request;

@@ -3,7 +3,7 @@ import type { FastifyRequest } from './principal';
 
 const HOST = /^[A-Za-z0-9.\-_[\]:]{1,255}$/;
 
-/** Base URL by which callers reach the gateway: PUBLIC_URL, else (in a sandbox only) the one by which this one came. */
+/** Base URL by which callers reach the gateway: PUBLIC_URL, or (in a sandbox only) that of this request. */
 export function baseUrlOf(
   config: Pick<GatewayConfig, 'publicUrl' | 'host' | 'port'>,
   { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>,

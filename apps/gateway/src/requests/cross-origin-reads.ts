@@ -2,11 +2,14 @@ import { API_BASE } from './api-version';
 import type { FastifyReply, FastifyRequest, Principal } from './principal';
 
 const READS: readonly string[] = ['GET', 'HEAD'];
-/** What a page may send: its token, and an id for the request. */
+/** What a page may send: its token, and a request id. */
 const ALLOWED_HEADERS = 'Authorization, X-Request-Id';
-/** What a page may read beside the body and what every page may read (Fetch, "CORS-safelisted response-header name"). */
+/**
+ * Headers that a page may read besides the body and the headers that every page may read (Fetch, "CORS-safelisted
+ * response-header name").
+ */
 const EXPOSED_HEADERS = 'X-Request-Id, Retry-After, RateLimit, RateLimit-Policy';
-/** How long a browser may remember a preflight, seconds. */
+/** How long a browser may cache a preflight, seconds. */
 const MAX_AGE_SECONDS = '600';
 
 function isReadOnly({ permissions }: Pick<Principal, 'permissions'>): boolean {
@@ -14,9 +17,9 @@ function isReadOnly({ permissions }: Pick<Principal, 'permissions'>): boolean {
 }
 
 /**
- * Lets pages of listed origins read by tokens that can do nothing but read (CORS, the Fetch standard). A preflight comes
- * without the token, so it is granted to the origin for GET alone, and the answer decides: of any other token it has no
- * header, and the browser keeps it from the page. `@fastify/cors` would set the header before the token is known.
+ * Lets pages of listed origins read with read-only tokens (CORS, the Fetch standard). A preflight has no token, so it
+ * permits GET to the origin, and the answer decides: for other tokens it has no header, and the browser hides it from
+ * the page. `@fastify/cors` would set the header before the token is known.
  */
 export class CrossOriginReads {
   private readonly origins: ReadonlySet<string>;
@@ -25,7 +28,7 @@ export class CrossOriginReads {
     this.origins = new Set(origins);
   }
 
-  /** Answers what a browser asks before a page reads: the headers that let it, or none. */
+  /** Answers a preflight: the headers that permit the read, or none. */
   allowPreflight(request: FastifyRequest, reply: FastifyReply, methods: readonly string[]): void {
     const wanted = request.headers['access-control-request-method'];
     if (this.origins.size === 0 || wanted === undefined) return;
@@ -39,7 +42,7 @@ export class CrossOriginReads {
     });
   }
 
-  /** Lets a page read what `principal` gets, whatever the status. */
+  /** Lets a page read the answer for `principal`, whatever the status. */
   allowRead(request: FastifyRequest, reply: FastifyReply, principal: Principal): void {
     if (this.origins.size === 0 || !READS.includes(request.method)) return;
     reply.header('vary', 'Origin');

@@ -3,23 +3,23 @@ import { permissionsOf, type OperationContract } from '@corridor/contracts';
 import { isJsonMediaType } from './json-body';
 import type { FastifyRequest } from './principal';
 
-/** What a browser says of requests that no page of another site has made (Fetch Metadata, `Sec-Fetch-Site`). */
+/** Values of `Sec-Fetch-Site` (Fetch Metadata) for requests that no page of another site made. */
 const OWN_SITES: readonly unknown[] = ['same-origin', 'none'];
 
-/** What is known of where the API is. */
+/** What is known about the address of the API. */
 export interface OwnAddress {
-  /** Base URL by which callers reach it; the request's own host where it isn't set. */
+  /** Base URL by which callers reach it; the request's own host if it isn't set. */
   publicUrl: string | undefined;
 }
 
 function isOwnOrigin(origin: string, host: string, { publicUrl }: OwnAddress): boolean {
   if (!URL.canParse(origin)) return false;
   const { host: originHost, origin: canonical } = new URL(origin);
-  // The scheme isn't compared: behind a proxy that ends TLS a request came by http.
+  // The scheme isn't compared, because behind a TLS proxy the request arrived over http.
   return originHost === host || (publicUrl !== undefined && new URL(publicUrl).origin === canonical);
 }
 
-/** Whether a browser says that a page of another origin has made the request. Nobody else sends these headers. */
+/** Whether a browser says that a page of another origin made the request. Only browsers send these headers. */
 function isCrossSite({ headers, host }: Pick<FastifyRequest, 'headers' | 'host'>, own: OwnAddress): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return !OWN_SITES.includes(site);
@@ -28,9 +28,9 @@ function isCrossSite({ headers, host }: Pick<FastifyRequest, 'headers' | 'host'>
 }
 
 /**
- * Keeps pages of other sites from using the credentials that a browser remembers and adds by itself. A page may send
- * forms, texts, bytes without a type and empty bodies anywhere; for JSON the browser asks first, by an OPTIONS request
- * that the API doesn't grant. Reads are let through: the page doesn't see the answer.
+ * Prevents pages of other sites from using credentials that a browser remembers and adds by itself. A page may send
+ * forms, text, untyped bytes and empty bodies anywhere. For JSON the browser asks first with an OPTIONS request, which
+ * the API doesn't grant. Reads pass, because the page can't see the answer.
  * @throws DomainError FORBIDDEN where such a page could have made the request without asking.
  */
 export function refuseCrossSite(

@@ -8,11 +8,11 @@ import { API_BASE } from './api-version';
 import type { FastifyReply, FastifyRequest } from './principal';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
-/** Seconds after which a caller may try again. */
+/** Seconds after which a caller may repeat. */
 const RETRY_AFTER_SECONDS = '1';
 const CHALLENGE = 'Basic realm="Corridor API", charset="UTF-8"';
 
-/** Errors that Fastify and Node report, by their code or HTTP status, in the words of the API. */
+/** Errors of Fastify and Node by their code or HTTP status, as errors of the API. */
 const byFrameworkCode: Readonly<Record<string, () => DomainError>> = {
   FST_ERR_BAD_URL: () => new DomainError('NOT_FOUND', 'the path is not a valid URL'),
   FST_ERR_MAX_PARAM_LENGTH: () => unknownPath(),
@@ -20,7 +20,7 @@ const byFrameworkCode: Readonly<Record<string, () => DomainError>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => payloadTooLarge(),
 };
 
-/** The path is none of this deployment. */
+/** The path belongs to no operation of this deployment. */
 export function unknownPath(): DomainError {
   return new DomainError(
     'NOT_FOUND',
@@ -39,7 +39,7 @@ export function payloadTooLarge(): DomainError {
   return new DomainError('PAYLOAD_TOO_LARGE', 'the body is larger than 1 MB');
 }
 
-/** What a thrown value is to the caller; undefined where it is a defect of ours. */
+/** The API error of a thrown value; undefined if it is a defect of the server. */
 function expectedError(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return error;
   const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown };
@@ -50,8 +50,8 @@ function expectedError(error: unknown): DomainError | undefined {
 }
 
 /**
- * Headers that belong to an error (docs/behaviour.md 3). A client that repeats by itself must not double a payment, so
- * `X-Should-Retry: false` stands where a repeat can't help or could do harm.
+ * Headers of an error (docs/behaviour.md 3). A client that retries by itself must not pay twice, so `X-Should-Retry:
+ * false` is set if a repeat can't help or could do harm.
  */
 function errorHeaders(input: {
   status: number;
@@ -80,8 +80,8 @@ export function errorHeadersFor(
 }
 
 /**
- * Answers with the error body of the API, or a page where a person looks at the answer. An unknown error shows nothing
- * of itself and is logged with the request id.
+ * Answers with the error body of the API, or with a page if a person sees the answer. An unknown error reveals nothing
+ * and is logged with the request id.
  */
 export function sendError(reply: FastifyReply, error: unknown): void {
   if (reply.sent) return;

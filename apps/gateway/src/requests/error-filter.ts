@@ -2,7 +2,7 @@ import { Catch, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common'
 import { sendError } from './error-answer';
 import type { FastifyReply } from './principal';
 
-/** Renders whatever a route throws to the error body of the API. */
+/** Renders a thrown value as the error body of the API. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {

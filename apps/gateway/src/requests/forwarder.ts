@@ -13,7 +13,7 @@ function codeOf(status: number, body: string): ErrorCode | undefined {
   return status < 400 || body === '' ? undefined : (JSON.parse(body) as { code?: ErrorCode }).code;
 }
 
-/** Passes calls on to who answers them, and answers back. */
+/** Passes calls to the answering service, and its answers back. */
 @Injectable()
 export class Forwarder {
   private waiting = 0;
@@ -23,7 +23,7 @@ export class Forwarder {
     private readonly limits: CallerLimits,
   ) {}
 
-  /** Calls whose answer is outstanding, also those whose caller has gone. */
+  /** Calls with an outstanding answer, including those whose caller has gone. */
   get waitingCount(): number {
     return this.waiting;
   }
@@ -52,7 +52,7 @@ export class Forwarder {
     }
   }
 
-  /** Answers what a handler of the gateway itself has decided. */
+  /** Answers with the result of a gateway handler. */
   async answer(call: OperationCall, reply: FastifyReply, handled: Promise<OperationReply>): Promise<void> {
     const { status = call.operation.status, body, renderedBody, replayed = false } = await handled;
     const text = renderedBody ?? (body === undefined ? '' : JSON.stringify(body));
@@ -60,9 +60,9 @@ export class Forwarder {
     this.send(reply, { status, body: Buffer.from(text), replayed, ...(code ? { code } : {}) });
   }
 
-  /** Writes an answer; the body's bytes go through as they are. */
+  /** Writes an answer; the bytes of the body are passed unchanged. */
   send(reply: FastifyReply, { status, body, replayed, code }: RawReply): void {
-    // A stop may have answered already.
+    // The gateway may have answered already while stopping.
     if (reply.sent) return;
     if (replayed) reply.header('idempotency-replayed', 'true');
     if (status >= 400) reply.headers(errorHeadersFor(reply.request, status, code));

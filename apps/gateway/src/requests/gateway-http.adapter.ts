@@ -9,14 +9,14 @@ import { sendError } from './error-answer';
 import type { FastifyReply, FastifyRequest } from './principal';
 import { requestIdOf } from './request-id';
 
-/** Longest path parameter that reaches its operation, so that it gets its own 404. */
+/** Longest path parameter that reaches its operation, so that a longer id still gets the 404 of its resource. */
 const PARAMETER_LENGTH_MAX = 4_096;
-/** URL and headers together, bytes. */
+/** Size of URL and headers together, bytes. */
 const HEADER_BYTES_MAX = 16 * 1024;
-/** How long a caller may take to send the headers of a request, milliseconds; of the body Arrivals knows. */
+/** Time limit for the headers of a request, milliseconds; Arrivals has those of the body. */
 const HEADERS_TIMEOUT_MS = 30_000;
 const CONNECTIONS_LOOK_MS = 5_000;
-/** Longer than the idle time of usual load balancers, so that they close first. */
+/** Longer than the idle time of usual load balancers, so that they close connections first. */
 const KEEP_ALIVE_TIMEOUT_MS = 72_000;
 
 const clientErrorMessages: Readonly<Record<string, string>> = {
@@ -24,7 +24,7 @@ const clientErrorMessages: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'the request was not complete in time',
 };
 
-/** Answers what Node's HTTP parser refuses: there is no request yet, only a socket. */
+/** Answers what Node's HTTP parser rejects: there is only a socket and no request yet. */
 function answerClientError(
   error: Error & { code?: string },
   socket: Socket,
@@ -48,7 +48,7 @@ function answerClientError(
   socket.end(`${head.join('\r\n')}\r\n\r\n${text}`);
 }
 
-/** Fastify as the gateway uses it. Nest's own handlers of errors and unknown routes would lose what went wrong. */
+/** Fastify as the gateway uses it. Nest's own handlers of errors and unknown routes would lose the cause. */
 export class GatewayHttpAdapter extends FastifyAdapter {
   /** @param headers those of every answer. */
   constructor(
@@ -58,7 +58,7 @@ export class GatewayHttpAdapter extends FastifyAdapter {
   ) {
     super({
       loggerInstance: logger,
-      // One logger for all: a child for each request costs more than it tells.
+      // One logger for all: a child logger for each request costs more than it is worth.
       childLoggerFactory: (parent: FastifyBaseLogger) => parent,
       logController: new LogController({ disableRequestLogging: true }),
       trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
@@ -75,7 +75,7 @@ export class GatewayHttpAdapter extends FastifyAdapter {
       genReqId: (request: IncomingMessage) => requestIdOf(request.headers['x-request-id']),
       clientErrorHandler: (error: Error, socket: Socket) => answerClientError(error, socket, headers),
       frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-        // No hook has run: there is no route yet.
+        // No hook has run, because there is no route yet.
         reply.headers(headers).header('x-request-id', request.id);
         sendError(reply, error);
       },

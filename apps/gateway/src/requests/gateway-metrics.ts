@@ -4,7 +4,7 @@ import { ServiceMetrics } from '@corridor/service';
 
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 
-/** What the gateway counts, in the Prometheus text format of the operators' port. */
+/** Metrics of the gateway, in the Prometheus text format of the operators' port. */
 @Injectable()
 export class GatewayMetrics {
   private readonly durations: Histogram<'operation' | 'status'>;

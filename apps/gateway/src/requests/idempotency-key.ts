@@ -7,7 +7,7 @@ import { API_BASE } from './api-version';
 const PRINTABLE = /^[\x20-\x7e]{1,255}$/;
 const FIELD = 'Idempotency-Key';
 
-/** In one call, which Node knows since 20.12, it costs a third. */
+/** One call, which Node has since 20.12, costs a third. */
 const sha256: (text: string) => string =
   'hash' in crypto
     ? (text) => crypto.hash('sha256', text, 'hex')
@@ -15,19 +15,19 @@ const sha256: (text: string) => string =
 
 const scopes = new Map<OperationContract, string>();
 
-/** What a form is compared by: its fields as they were sent and its file's SHA-256 (docs/behaviour.md 4). */
+/** What a form is compared by: its fields as sent, and the SHA-256 of its file (docs/behaviour.md 4). */
 export function formHash(fields: Readonly<Record<string, string>>, fileSha256: string | undefined): string {
   return sha256(canonicalJson({ fields, file: fileSha256 ?? null }));
 }
 
-/** Method and path of an operation, its parameters not filled in. */
+/** Method and path of an operation, with the names of its parameters. */
 function scopeOf(operation: OperationContract): string {
   const scope = scopes.get(operation) ?? `${operation.method} ${API_BASE}${operation.path}`;
   scopes.set(operation, scope);
   return scope;
 }
 
-/** What is wrong with the Idempotency-Key of a request, if it has one; reads have none. */
+/** Faults of a request's Idempotency-Key, if it has one; reads have none. */
 export function keyViolations(
   { method }: Pick<OperationContract, 'method'>,
   headers: IncomingHttpHeaders,

@@ -4,19 +4,19 @@ import type { FastifyReply, FastifyRequest } from './principal';
 
 const STRICT = 'Corridor-Strict';
 const IGNORED_FIELDS = 'Corridor-Ignored-Fields';
-/** Longest value of the header, bytes: proxies allow a few thousand for all headers of an answer. */
+/** Longest value of the header, bytes; proxies allow a few thousand for all headers of an answer. */
 const VALUE_LENGTH_MAX = 1_024;
 const SEPARATOR = ', ';
-/** Stands last where there are more. */
+/** The last entry if there are more. */
 const MORE = '...';
-/** What a list in a header can't carry as it is. */
+/** Characters that a list in a header can't contain. */
 const UNFIT = /[^\x21-\x7e]|[",%]/gu;
 
 function encoded(path: string): string {
   return path.replace(UNFIT, (character) => encodeURIComponent(character));
 }
 
-/** The paths as a header carries them: separated by commas, percent-encoded where they must be, `...` for more. */
+/** The paths for a header: separated by commas, percent-encoded if necessary, `...` for more. */
 export function ignoredFieldsValue(ignored: readonly string[]): string {
   let value = '';
   for (const path of ignored) {
@@ -29,7 +29,7 @@ export function ignoredFieldsValue(ignored: readonly string[]): string {
   return ignored.length < IGNORED_MAX ? value : value + SEPARATOR + MORE;
 }
 
-/** Whether the caller wants unknown fields refused; a fault where the header says something else. Reads have no body. */
+/** Whether the caller asks to reject unknown fields; a fault for any other value. Reads have no body. */
 export function strictnessOf(
   { method }: Pick<OperationContract, 'method'>,
   { headers }: Pick<FastifyRequest, 'headers'>,

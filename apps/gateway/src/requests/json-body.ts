@@ -12,12 +12,12 @@ const BODY_BYTES_MAX = 1024 * 1024;
 const JSON_MEDIA_TYPE = /^\s*application\/(?:[\w!#$&^.+-]+\+)?json\s*(?:;|$)/i;
 const BYTE_ORDER_MARK = 0xfeff;
 const UNSAFE_KEYS = ['__proto__', 'constructor'] as const;
-/** A text without them has no unsafe key, in whatever spelling. */
+/** A text without them has no unsafe key in any spelling. */
 const UNSAFE_SPELLING = /__proto__|constructor|\\u/;
 
 export { BODY_DEPTH_MAX } from './json-structure';
 
-/** A body that can't be used; which fault it is, is told where the body is needed. */
+/** An unusable body; its fault is reported when the body is needed. */
 export class UnusableBody {
   constructor(readonly error: DomainError) {}
 }
@@ -31,19 +31,19 @@ export function isJsonMediaType(contentType: string): boolean {
   return JSON_MEDIA_TYPE.test(contentType);
 }
 
-/** Names in it are the caller's own, and stand for texts alone. */
+/** Its names are the caller's own, and their values are texts only. */
 const METADATA = 'metadata';
 
-/** What was removed from a body, by the body. */
+/** Removed fields by body. */
 const removedFields = new WeakMap<object, readonly string[]>();
 
-/** Paths of the fields that were removed from a parsed body because of their names; undefined where there are none. */
+/** Paths of the fields that were removed from a parsed body because of their names; undefined if there are none. */
 export function removedFieldsOf(body: object): readonly string[] | undefined {
   return removedFields.get(body);
 }
 
 /**
- * Removes the keys by which a body could reach into prototypes, at any depth.
+ * Removes keys that could change prototypes, at any depth.
  * @param path of the value, for `removed`: empty for the body.
  */
 function makeSafe(value: unknown, path: string, removed: string[]): void {
@@ -70,14 +70,16 @@ function safeValueOf(text: string): unknown {
   return value;
 }
 
-/** Bytes that are no UTF-8 would become replacement characters: a name would be stored that nobody sent. */
+/**
+ * Bytes that are not UTF-8 would become replacement characters: a name would be stored that the caller did not send.
+ */
 function textOf(bytes: Buffer): string | undefined {
   if (!isUtf8(bytes)) return undefined;
   const text = bytes.toString('utf8');
   return text.charCodeAt(0) === BYTE_ORDER_MARK ? text.slice(1) : text;
 }
 
-/** Parses the bytes of a body; an empty one is none. */
+/** Parses the bytes of a body; an empty body is undefined. */
 export function parseJsonBody(bytes: Buffer, contentType: string | undefined): unknown {
   if (bytes.length === 0) return undefined;
   if (contentType !== undefined && !isJsonMediaType(contentType))
@@ -92,16 +94,15 @@ export function parseJsonBody(bytes: Buffer, contentType: string | undefined): u
 }
 
 /**
- * Fastify's parser of every content type. It reads to the end of what it refuses, since a caller that is still
- * sending would see a reset connection instead of the answer, and it never fails by itself: Fastify would close the
- * connection.
+ * Fastify's parser of every content type. It reads rejected bodies to the end, because a caller that still sends would
+ * see a reset connection instead of the answer. It never fails by itself, because Fastify would close the connection.
  */
 export function readJsonBody(
   request: FastifyRequest,
   payload: IncomingMessage,
   done: (error: Error | null, body?: unknown) => void,
 ): void {
-  // A form is read by who stores its file.
+  // A form is read by the handler that stores its file.
   if (operationOf(request)?.upload || pageOf(request)) {
     done(null);
     return;

@@ -1,8 +1,11 @@
-/** Objects and arrays within each other; no body of the API needs more than six. */
+/** Largest nesting depth; no body of the API needs more than six. */
 export const BODY_DEPTH_MAX = 32;
-/** Values and members of a body; the largest one of the API, a configuration of fifty currencies, has 4,500. */
+/**
+ * Largest number of values and members of a body. The largest body of the API, a configuration of fifty currencies, has
+ * 4,500.
+ */
 export const BODY_VALUES_MAX = 10_000;
-/** Items of any one array, also of one that nobody reads; no list of the API takes more than 100. */
+/** Largest number of items of any array, also in unknown fields; no list of the API accepts more than 100. */
 export const BODY_ITEMS_MAX = 1_000;
 
 const QUOTE = 0x22;
@@ -13,14 +16,14 @@ const CLOSING_BRACKET = 0x5d;
 const OPENING_BRACE = 0x7b;
 const CLOSING_BRACE = 0x7d;
 
-/** Where the text that begins behind a quote ends: the place of the closing quote, or the end of the bytes. */
+/** The end of the text after a quote: the position of the closing quote, or the end of the bytes. */
 function endOfText(bytes: Uint8Array, from: number): number {
   let at = from;
   while (at < bytes.length && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1;
   return at;
 }
 
-/** Of what is open while bytes are looked at, outermost first; kept, since each body would need new ones. */
+/** State of what is open at the present byte, outermost first; reused, because each body would need a new one. */
 const commas = new Int32Array(BODY_DEPTH_MAX + 1);
 const isArray = new Uint8Array(BODY_DEPTH_MAX + 1);
 

@@ -19,8 +19,8 @@ export function operationKeyOf(operation: OperationContract): OperationKey {
 }
 
 /**
- * Makes a method the route of an operation: method, path, permission and what it validates by come from the one entry
- * of the table.
+ * Makes a method the route of an operation: method, path, permission and validation come from the one entry of the
+ * table.
  */
 export function Operation(operation: OperationContract): MethodDecorator {
   return applyDecorators(

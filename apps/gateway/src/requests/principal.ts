@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OperationContract, Permission } from '@corridor/contracts';
 import type { Holding } from '../limits/holding';
 
-/** Who asks: the token's platform and what the token may do. */
+/** The caller: the token's platform and permissions. */
 export interface Principal {
   tokenId: string;
   platformKey: number;
@@ -10,30 +10,30 @@ export interface Principal {
   permissions: Permission[];
 }
 
-/** What is counted and logged of a route. */
+/** What a route needs for counting and logging. */
 export type HeldRoute = Pick<OperationContract, 'name' | 'path'>;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The operation that a route serves; absent for health and documents. */
+    /** The operation of a route; absent for health and documents. */
     operation?: OperationContract;
-    /** The page for people that a route serves, in place of an operation. */
+    /** The page for people of a route, instead of an operation. */
     page?: HeldRoute;
   }
   interface FastifyRequest {
     /** Set once the caller is known. */
     principal: Principal | null;
-    /** What the request holds while it is in flight; of health and documents nothing. */
+    /** What the request occupies while it is in flight; nothing for health and documents. */
     holding: Holding | null;
   }
 }
 
-/** The operation of the route that a request was routed to. */
+/** The operation of the request's route. */
 export function operationOf(request: FastifyRequest): OperationContract | undefined {
   return request.routeOptions.config.operation;
 }
 
-/** The page of the route that a request was routed to. */
+/** The page of the request's route. */
 export function pageOf(request: FastifyRequest): HeldRoute | undefined {
   return request.routeOptions.config.page;
 }

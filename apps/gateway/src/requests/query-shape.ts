@@ -18,7 +18,7 @@ const kinds: ReadonlyMap<unknown, ParameterKind> = new Map<unknown, ParameterKin
   [Array, 'LIST'],
 ]);
 
-/** The parameters that a query class knows, and how each is read. Read once per class. */
+/** The parameters of a query class, and how each is read. Read once per class. */
 const parametersByShape = new Map<Shape, ReadonlyMap<string, ParameterKind>>();
 
 const emptiness = new Map<Shape, boolean>();
@@ -42,14 +42,14 @@ function parametersOf(shape: Shape): ReadonlyMap<string, ParameterKind> {
   return parameters;
 }
 
-/** Whether a query without any parameter is one of the class. Looked at once per class. */
+/** Whether the class allows a query without parameters. Checked once per class. */
 function mayBeEmpty(shape: Shape): boolean {
   const known = emptiness.get(shape) ?? readShape(shape, {}).violations.length === 0;
   emptiness.set(shape, known);
   return known;
 }
 
-/** The value of a parameter as its class takes it; undefined where it was given twice and must not be. */
+/** The value of a parameter for its class; undefined if it was repeated and must not be. */
 function valueOf(kind: ParameterKind, value: unknown): unknown {
   if (kind === 'LIST') return [value].flat().flatMap((item) => String(item).split(','));
   if (typeof value !== 'string') return undefined;

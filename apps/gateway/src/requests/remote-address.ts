@@ -3,10 +3,10 @@ import { IPv6, isValid, parse } from 'ipaddr.js';
 import type { FastifyRequest } from './principal';
 
 const MAPPED = '::ffff:';
-/** Half of an IPv6 address: what one household or server has of them at least. */
+/** Half of an IPv6 address: the smallest range of one household or server. */
 const NETWORK_BYTES = 8;
 
-/** An address as it is logged and counted: IPv4 plain, without a zone; undefined where it is none. */
+/** An address for logs and counters: IPv4 in plain form, without a zone; undefined if it is none. */
 function plain(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const mapped = text.startsWith(MAPPED) ? text.slice(MAPPED.length) : text;
@@ -17,14 +17,14 @@ function plain(text: string | undefined): string | undefined {
 }
 
 /**
- * Who sent a request: the address of its connection, or of those that TRUSTED_PROXIES vouch for the nearest that none of
- * them has. What a proxy passes on need not be an address.
+ * The sender of a request: the address of its connection, or the nearest one that TRUSTED_PROXIES report and that isn't
+ * a proxy. A reported value need not be an address.
  */
 export function remoteAddressOf(request: Pick<FastifyRequest, 'ip' | 'socket'>): string | undefined {
   return plain(request.ip) ?? plain(request.socket.remoteAddress);
 }
 
-/** What is counted as one caller: an IPv4 address, a /64 of IPv6. */
+/** The unit of counting: an IPv4 address, or a /64 of IPv6. */
 export function networkOf(address: string): string {
   if (!isValid(address)) return address;
   const parsed = parse(address);

@@ -20,8 +20,8 @@ function memberAt(request: OperationRequest, path: string): unknown {
 }
 
 /**
- * What a request is ordered by (operation.key): commands of one key are begun in order, reads are spread. An id counts
- * as the same in whatever case its uuid was written.
+ * The ordering key of a request (operation.key): commands of one key begin in order, reads are spread. An id is the
+ * same in upper and lower case.
  */
 export function requestKeyOf(operation: OperationContract, request: OperationRequest): string {
   const { platformId, commandId } = request.context;

@@ -3,12 +3,12 @@ import { kycPageRoute } from '../kyc-page/kyc-page-route';
 import { API_BASE } from './api-version';
 
 interface KnownPath {
-  /** Literal segments as they are, parameters as undefined. */
+  /** Literal segments unchanged, parameters as undefined. */
   segments: (string | undefined)[];
   methods: Set<string>;
 }
 
-/** Paths beside the versioned API that are read only. */
+/** Paths beside the versioned API that are read-only. */
 const UNVERSIONED = [
   '/health/live',
   '/health/ready',
@@ -34,7 +34,7 @@ function decoded(segment: string): string {
   }
 }
 
-/** Which methods each path of the deployment takes: for 405 and `Allow` where Fastify only says "not found". */
+/** The methods of each path of the deployment: for 405 and `Allow` where Fastify only reports "not found". */
 export class RouteTable {
   private readonly paths = new Map<string, KnownPath>();
 
@@ -52,7 +52,7 @@ export class RouteTable {
     return this.sandbox || !operation.sandboxOnly;
   }
 
-  /** Methods that a URL's path takes, for `Allow`; none where the path is unknown. A literal path hides a parameter. */
+  /** Methods of a URL's path, for `Allow`; none if the path is unknown. A literal path hides a parameter. */
   methodsOf(url: string): string[] {
     const [path = ''] = url.split('?', 1);
     const segments = path.split('/').slice(1).map(decoded);

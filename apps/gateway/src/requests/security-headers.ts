@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet';
 import { fastify } from 'fastify';
 
-/** An API that serves JSON: nothing of it is to be shown, framed or run by a browser. */
+/** The API serves JSON, which a browser must not show, frame or run. */
 const policy = {
   contentSecurityPolicy: {
     useDefaults: false,
@@ -13,8 +13,8 @@ const policy = {
 } as const;
 
 /**
- * The security headers of every answer, as helmet writes them. It is asked once, at start: it would run a dozen
- * functions for each request, to the same end.
+ * The security headers of every answer, as helmet writes them. They are computed once at start, because helmet would
+ * run a dozen functions for each request with the same result.
  */
 export async function securityHeaders(): Promise<Record<string, string>> {
   const withHelmet = await answeredHeaders(true);

@@ -9,8 +9,8 @@ import type { OperationCall } from '../requests/operation-call';
 import type { FastifyReply } from '../requests/principal';
 
 /**
- * Passes POST /sandbox/clock/advance on to accounts, which moves the clocks of the services that listen to requests.
- * The gateway's own clock, which its tokens are dated by, follows from the answer.
+ * Passes POST /sandbox/clock/advance to accounts, which moves the clocks of the services with request topics. The
+ * gateway's own clock, for the dates of tokens, follows from the answer.
  */
 @Injectable()
 export class AdvanceClockHandler {
@@ -27,7 +27,7 @@ export class AdvanceClockHandler {
     this.forwarder.send(reply, answer);
   }
 
-  /** The clock has moved already: a failure here must not tell the caller otherwise. */
+  /** The clock has moved already, so a failure here must not become the answer. */
   private async follow({ request }: OperationCall, answer: RawReply): Promise<void> {
     try {
       const { now } = JSON.parse(answer.body.toString('utf8')) as ClockResource;

@@ -8,7 +8,7 @@ import type { FastifyReply } from '../requests/principal';
 import { TestWebhookHandler } from '../webhooks/test-webhook.handler';
 import { AdvanceClockHandler } from './advance-clock.handler';
 
-/** What only a sandbox has, answered by the service that it concerns. */
+/** Sandbox operations, answered by the services that they concern. */
 @Controller(API_VERSION)
 export class SandboxController {
   constructor(

@@ -10,28 +10,28 @@ import { networkOf } from '../requests/remote-address';
 import { AuthenticationFailed } from './authenticator';
 
 const WINDOW_SECONDS = 60;
-/** Counters at most, whatever addresses come: some share one. */
+/** Largest number of counters, whatever addresses come: some share one. */
 const COUNTERS_MAX = 65_536;
-/** Lines a minute: of one address, and in all. */
+/** Log lines per minute: of one address, and in total. */
 const LINES_PER_ADDRESS = 5;
 const LINES_MAX = 60;
 
-/** Where a failed request came from. */
+/** Origin of a failed request. */
 export interface FailedRequest {
   requestId: string;
   address: string | undefined;
 }
 
 /**
- * Counts and logs failed authentications, and refuses what one address fails beyond its limit. Only failures are asked
- * about, so right credentials pass whatever came before them from the same address.
+ * Counts and logs failed authentications, and refuses the failures of an address beyond its limit. It is used for
+ * failures only, so correct credentials always pass, whatever the same address sent before.
  */
 @Injectable()
 export class AuthenticationFailures {
   private readonly perAddress: RateLimit;
   private readonly linesOfAddress: RateLimit;
   private readonly lines: RateLimit;
-  /** Nobody outside can tell which addresses share a counter. */
+  /** The salt keeps it secret which addresses share a counter. */
   private readonly salt = randomBytes(16);
   private unlogged = 0;
 
@@ -54,8 +54,8 @@ export class AuthenticationFailures {
   }
 
   /**
-   * What the caller is answered: the failure itself, or RATE_LIMITED. A request without credentials guesses nothing: that
-   * is how HTTP Basic begins, and is no failure of its address.
+   * The answer to the caller: the failure itself, or RATE_LIMITED. A request without credentials guesses nothing. HTTP
+   * Basic begins with one, so it is no failure of its address.
    */
   async refusal(error: unknown, request: FailedRequest): Promise<unknown> {
     if (!(error instanceof AuthenticationFailed)) return error;
@@ -69,13 +69,13 @@ export class AuthenticationFailures {
     return refused;
   }
 
-  /** Never a client id: a secret may have been typed in its place. */
+  /** Never logs a client id, because a secret may have been typed in its place. */
   private async log(
     { violation, token }: AuthenticationFailed,
     { requestId, address }: FailedRequest,
     { counter, isRefused }: { counter: number; isRefused: boolean },
   ): Promise<void> {
-    // Refusals have lines of their own, so that the first one is seen.
+    // Refusals have their own lines, so that the first one is visible.
     const ofAddress = await reached(this.linesOfAddress.take(`${counter} ${isRefused}`));
     const isTooMuch = ofAddress ?? (await reached(this.lines.take('all')));
     if (isTooMuch) {
@@ -102,7 +102,7 @@ export class AuthenticationFailures {
   }
 }
 
-/** The limit that a promise failed by. */
+/** The limit that rejected a promise. */
 async function reached(taken: Promise<unknown>): Promise<LimitReached | undefined> {
   try {
     await taken;

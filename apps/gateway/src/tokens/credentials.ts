@@ -1,6 +1,6 @@
 import { parseId } from '@corridor/kernel';
 
-/** What a caller presents: a client id, or a token's id where the `ApiToken:<uuid>` form was used, and the secret. */
+/** The credentials of a caller: a client id, or a token's id in the form `ApiToken:<uuid>`, and the secret. */
 export interface Credentials {
   by: 'clientId' | 'tokenId';
   identity: string;
@@ -8,7 +8,7 @@ export interface Credentials {
 }
 
 const BASIC = /^basic +([A-Za-z0-9+/_=-]+) *$/i;
-/** Client ids and secrets have no colon, no spaces and nothing that isn't ASCII (docs/behaviour.md 14). */
+/** Client ids and secrets have no colon, no spaces and only ASCII (docs/behaviour.md 14). */
 export const CREDENTIAL_TEXT = /^[\x21-\x39\x3b-\x7e]{1,128}$/;
 const TOKEN_ID_FORM = 'ApiToken';
 

@@ -7,7 +7,7 @@ import { TokenDirectory } from './token-directory';
 import { tokenNotFound, tokenUuidOf } from './token-id';
 import { TokenRepository } from './token.repository';
 
-/** Deletes a token, but for the platform's last one with MANAGE: nobody could make another. */
+/** Deletes a token, except the platform's last one with MANAGE, because no other could be created then. */
 @Injectable()
 export class DeleteTokenHandler {
   constructor(

@@ -8,7 +8,7 @@ import { assertOwnSecret, type Exposure } from './known-secret';
 import { newToken } from './new-token';
 import { TokenRepository } from './token.repository';
 
-/** What the command prints; the secret only where it has just been made. */
+/** Output of the command; it has the secret only for a new token. */
 export interface FirstToken {
   id: string;
   clientId: string;
@@ -17,7 +17,7 @@ export interface FirstToken {
 }
 
 /**
- * Makes a token by command: the only way to the first one of a platform. A client id that the platform has already
+ * Creates a token by command, the only way to the first one of a platform. An existing client id of the platform
  * changes nothing.
  * @throws Error where the client id belongs to another platform, or id or secret are malformed, or the secret is none.
  */

@@ -4,14 +4,14 @@ import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import { AuthenticationFailed, Authenticator } from './authenticator';
 import { hashSecret } from './token-secret';
 
-/** What `npm start` gives a sandbox on loopback (tools/start/settings.mjs). Everybody knows it. */
+/** The secret that `npm start` gives a sandbox on loopback (tools/start/settings.mjs). It is public. */
 const SANDBOX_SECRET = 'sandbox-secret';
 const SANDBOX_CLIENT_ID = 'sandbox';
-/** Of a secret that an operator gives, bytes. */
+/** Shortest secret that an operator may choose, bytes. */
 const SECRET_BYTES_MIN = 16;
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i;
 
-/** Where a gateway listens, and whether it is a sandbox's. */
+/** Host of the gateway, and whether it is a sandbox. */
 export type Exposure = Pick<GatewayConfig, 'host' | 'sandbox'>;
 
 /** Whether only programs of this machine reach a host. */
@@ -20,7 +20,7 @@ function isLoopback(host: string): boolean {
 }
 
 /**
- * Makes sure that a secret which an operator gives is one.
+ * Checks a secret that an operator chose.
  * @throws Error where it has less than 16 bytes; the sandbox's own is taken where only this machine reaches it.
  */
 export function assertOwnSecret(secret: string, { host, sandbox }: Exposure): void {
@@ -37,7 +37,7 @@ export function assertOwnSecret(secret: string, { host, sandbox }: Exposure): vo
 }
 
 /**
- * Makes sure that nobody gets in by the secret that everybody knows, where others than this machine reach the gateway.
+ * Refuses the public secret if other machines reach the gateway.
  * @throws Error naming the tokens that have it.
  */
 export async function assertNoKnownSecret(pool: Pool, { host }: Exposure): Promise<void> {
@@ -59,7 +59,7 @@ export interface KnownCredentials {
   clientSecret: string;
 }
 
-/** What may be shown to anyone who opens the API reference. */
+/** Credentials that may be shown to every reader of the API reference. */
 @Injectable()
 export class KnownToken {
   constructor(
@@ -67,7 +67,7 @@ export class KnownToken {
     private readonly authenticator: Authenticator,
   ) {}
 
-  /** The token that everybody knows, where it opens this deployment: a sandbox on loopback that has it. */
+  /** The public token if it works in this deployment: a sandbox on loopback that has it. */
   async find(): Promise<KnownCredentials | undefined> {
     if (!this.exposure.sandbox || !isLoopback(this.exposure.host)) return undefined;
     const known = { clientId: SANDBOX_CLIENT_ID, clientSecret: SANDBOX_SECRET };

@@ -4,8 +4,8 @@ import { hashSecret, newSecret } from './token-secret';
 import type { TokenRecord } from './token.repository';
 
 /**
- * A token with its secret, which is shown once. The client id is the uuid as 32 hex digits unless the operator gives
- * one (docs/behaviour.md 14). Permissions come in the order of docs/behaviour.md 2.
+ * A token with its secret, which is shown once. The client id is the UUID as 32 hex digits unless the operator chooses
+ * one (docs/behaviour.md 14). Permissions have the order of docs/behaviour.md 2.
  */
 export function newToken(input: {
   platformKey: number;

@@ -7,13 +7,13 @@ import { LOGGER } from '@corridor/service';
 import type { Credentials } from './credentials';
 import { TokenRepository, type TokenRecord } from './token.repository';
 
-/** How often deletions are looked for: a deletion holds everywhere within a second. */
+/** Interval of the polls for deletions: a deletion is effective everywhere within a second. */
 const REFRESH_INTERVAL_MS = 500;
-/** An instance that could not refresh for so long knows nothing: it answers 503, never 401. */
+/** If an instance could not refresh for this long, it answers 503, never 401. */
 export const STALE_AFTER_MS = 5_000;
 /**
- * How far back each look goes. A deletion is seen by its time, which may be older than its commit by as long as a
- * statement may take; a look-up that began before it may put a token back, and the next look removes it again.
+ * How far back each poll goes. A deletion has the time of its statement, which may be earlier than its commit by the
+ * longest statement. A look-up that began before it may restore a token, and the next poll removes it again.
  */
 const DELETION_WINDOW_MS = 120_000;
 const FORGET_DELETIONS_MS = 24 * 60 * 60 * 1_000;
@@ -21,9 +21,9 @@ const FORGET_INTERVAL_MS = 10 * 60 * 1_000;
 
 const TOKENS_MAX = 20_000;
 const UNKNOWN_MAX = 20_000;
-/** How long an unknown client id is remembered, so that a guesser doesn't ask the database each time. */
+/** How long an unknown client id is remembered, so that a guesser doesn't cause a database query each time. */
 const UNKNOWN_FOR_MS = 1_000;
-/** As many as there may be requests in flight: one statement reads for many of them. */
+/** As many as the requests in flight: one statement reads for many of them. */
 const LOOKUPS_MAX = 2_000;
 
 function keyOf(by: Credentials['by'], identity: string): string {
@@ -45,13 +45,15 @@ function dropOldest<V>(map: Map<string, V>, sizeMax: number): void {
   }
 }
 
-/** The tokens that this instance knows. A miss reads the table; deletions are looked for all the time. */
+/** The tokens that this instance knows. A miss reads the table; deletions are polled continuously. */
 @Injectable()
 export class TokenDirectory implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly tokens = new Map<string, TokenRecord>();
   private readonly unknownUntilMs = new Map<string, number>();
   private readonly lookups = new Map<string, Promise<TokenRecord | undefined>>();
-  /** One statement at a time, however many guess: right credentials that aren't known here yet wait for one or two. */
+  /**
+   * One statement at a time, however many guesses: correct credentials that aren't known here yet wait for one or two.
+   */
   private readonly reads: ReadBatches<Credentials, TokenRecord>;
   private refreshedAtMs = Number.NEGATIVE_INFINITY;
   private forgotAtMs = Number.NEGATIVE_INFINITY;
@@ -79,7 +81,7 @@ export class TokenDirectory implements OnApplicationBootstrap, OnApplicationShut
   }
 
   /**
-   * The token that credentials name, undefined where there is none.
+   * The token of these credentials, undefined if there is none.
    * @throws DomainError SERVICE_UNAVAILABLE where this instance can't know.
    */
   find(credentials: Credentials): TokenRecord | undefined | Promise<TokenRecord | undefined> {
@@ -97,13 +99,13 @@ export class TokenDirectory implements OnApplicationBootstrap, OnApplicationShut
     return lookup;
   }
 
-  /** Forgets a deleted token at once in this instance; the others see it with their next look. */
+  /** Forgets a deleted token at once in this instance; the others notice it with their next poll. */
   forget({ id, clientId }: { id: string; clientId: string }): void {
     this.tokens.delete(keyOf('tokenId', id));
     this.tokens.delete(keyOf('clientId', clientId));
   }
 
-  /** Looks for deletions. One look at a time. */
+  /** Polls for deletions, one poll at a time. */
   refresh(): Promise<void> {
     this.refreshing ??= this.look().finally(() => (this.refreshing = undefined));
     return this.refreshing;
@@ -113,7 +115,7 @@ export class TokenDirectory implements OnApplicationBootstrap, OnApplicationShut
     const startedAtMs = this.clock.now();
     try {
       const deleted = await this.repository.deletedWithin(this.pool, DELETION_WINDOW_MS);
-      // After a gap longer than the window a deletion may have been missed for good.
+      // After a gap longer than the window, a deletion may have been missed permanently.
       if (startedAtMs - this.refreshedAtMs > DELETION_WINDOW_MS / 2) this.tokens.clear();
       for (const token of deleted) this.forget(token);
       this.refreshedAtMs = startedAtMs;

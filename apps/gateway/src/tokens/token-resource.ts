@@ -2,7 +2,7 @@ import { formatId } from '@corridor/kernel';
 import type { ApiTokenResource } from '@corridor/contracts';
 import type { TokenRecord } from './token.repository';
 
-/** A token as the API shows it. */
+/** A token in the form of the API. */
 export function tokenResource(token: TokenRecord): ApiTokenResource {
   return {
     id: formatId('ApiToken', token.id),

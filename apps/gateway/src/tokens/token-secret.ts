@@ -8,12 +8,12 @@ export function newSecret(): string {
   return randomBytes(SECRET_BYTES).toString('base64url');
 }
 
-/** What is stored of a secret. A secret of 256 random bits needs no slow hash. */
+/** The stored form of a secret. A secret of 256 random bits needs no slow hash. */
 export function hashSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }
 
-/** Whether the secret is the one of the hash, in constant time; an unknown token takes as long as a known one. */
+/** Whether the secret matches the hash, in constant time; an unknown token takes as long as a known one. */
 export function isSecretOf(secret: string, storedHash: Buffer | undefined): boolean {
   const isEqual = timingSafeEqual(hashSecret(secret), storedHash ?? NO_HASH);
   return isEqual && storedHash !== undefined;

@@ -67,7 +67,7 @@ function recordOf(row: TokenRow): TokenRecord {
 @Injectable()
 export class TokenRepository {
   /**
-   * The tokens that credentials name, in their order. It isn't known yet whose they are, so this alone names no
+   * The tokens of these credentials, in their order. Their platform is unknown yet, so only this statement has no
    * platform.
    */
   async findByCredentials(
@@ -90,7 +90,10 @@ export class TokenRepository {
     return named.map(({ by, identity }) => found[by].get(identity));
   }
 
-  /** Lets no other token of the platform be counted or made until the transaction ends; answers how many there are. */
+  /**
+   * Prevents other tokens of the platform from being counted or created until the transaction ends; returns their
+   * number.
+   */
   async lockCount(runner: SqlRunner, platformKey: number): Promise<number> {
     await runner.query("SELECT pg_advisory_xact_lock(hashtext('corridor-create-token'), $1)", [platformKey]);
     const sql = 'SELECT count(*)::int AS tokens FROM api_tokens WHERE platform_key = $1';
@@ -121,13 +124,13 @@ export class TokenRepository {
     );
   }
 
-  /** Locks the platform's tokens with MANAGE, in id order, until the transaction ends; answers their ids. */
+  /** Locks the platform's tokens with MANAGE, in id order, until the transaction ends; returns their ids. */
   async lockManagers(runner: SqlRunner, platformKey: number): Promise<string[]> {
     const sql = `SELECT id FROM api_tokens WHERE platform_key = $1 AND $2 = ANY(permissions) ORDER BY id FOR UPDATE`;
     return rowsOf<{ id: string }>(await runner.query(sql, [platformKey, MANAGE])).map((row) => row.id);
   }
 
-  /** Removes a token and leaves word of it for all instances; false where it was gone already. */
+  /** Removes a token and records the deletion for all instances; false if it was gone already. */
   async remove(runner: SqlRunner, platformKey: number, id: string): Promise<boolean> {
     const rows = rowsOf(
       await runner.query(
@@ -139,7 +142,7 @@ export class TokenRepository {
     return rows.length > 0;
   }
 
-  /** Tokens that were deleted within the last `windowMs`, and that a lagging commit may have shown only now. */
+  /** Tokens that were deleted within the last `windowMs`; a late commit may have made them visible only now. */
   async deletedWithin(runner: SqlRunner, windowMs: number): Promise<{ id: string; clientId: string }[]> {
     const rows = rowsOf<{ id: string; client_id: string }>(
       await runner.query(
@@ -150,14 +153,14 @@ export class TokenRepository {
     return rows.map((row) => ({ id: row.id, clientId: row.client_id }));
   }
 
-  /** Removes word of deletions that no instance can need any more. */
+  /** Removes records of deletions that no instance needs any more. */
   async forgetDeletions(runner: SqlRunner, olderThanMs: number): Promise<void> {
     await runner.query('DELETE FROM token_deletions WHERE deleted_at < now() - make_interval(secs => $1)', [
       olderThanMs / 1_000,
     ]);
   }
 
-  /** One page, newest first, and the count of all that match, from one snapshot. The id carries the time. */
+  /** One page, newest first, and the number of all matches, from one snapshot. The id contains the time. */
   async list(
     runner: SqlRunner,
     page: { platformKey: number; filters: TokenFilters; beforeId: string | undefined; limit: number },

@@ -12,7 +12,7 @@ const endings: Readonly<Record<string, string>> = {
   'text/csv': 'csv',
 };
 
-/** How the types that an operation takes are called in a refusal. */
+/** Names of the accepted types of an operation in an error message. */
 const names: Readonly<Record<string, string>> = {
   'application/pdf': 'PDF',
   'image/jpeg': 'JPEG',
@@ -26,19 +26,19 @@ function namesOf(mediaTypes: readonly string[]): string {
   return called.length > 0 ? `${called.join(', ')} or ${last}` : last;
 }
 
-/** The caller's name for a file, without what a header or a screen would stumble over. */
+/** The caller's name for a file, without characters that are unsafe in headers or on screens. */
 function fileNameOf(given: string | undefined, mediaType: string): string {
   const clean = [...(given ?? '').replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '').trim()];
   const name = clean.slice(0, FILE_NAME_LENGTH_MAX).join('');
   return name === '' ? `document.${endings[mediaType] ?? 'bin'}` : name;
 }
 
-/** One file on its way from the caller to the storage, measured as it passes. */
+/** One file on its way from the caller to the storage, measured on the way. */
 export class ArrivingFile {
   readonly storageKey: string;
-  /** Set once it is stored whole. */
+  /** Set when it is stored completely. */
   stored: UploadedFile | undefined;
-  /** Why it is refused. */
+  /** Why it is rejected. */
   refusal: string | undefined;
   private readonly hash = createHash('sha256');
   private sizeBytes = 0;
@@ -73,7 +73,7 @@ export class ArrivingFile {
     };
   }
 
-  /** Removes what was stored. */
+  /** Removes the stored file. */
   async discard(): Promise<void> {
     if (this.stored) await this.storage.remove(this.storageKey);
   }
@@ -88,14 +88,14 @@ export class ArrivingFile {
   }
 }
 
-/** The type of a file if it is one of those; a text is what has no other type's mark. */
+/** The type of a file if it is one of those; a file without the signature of another type is text. */
 function typeOf(head: Buffer, mediaTypes: readonly string[]): string | undefined {
   if (head.length === 0) return undefined;
   const told = fileTypeOf(head) ?? 'text/csv';
   return mediaTypes.includes(told) ? told : undefined;
 }
 
-/** The first bytes: enough to tell the type, or all there are. */
+/** The first bytes: enough to detect the type, or all there are. */
 async function headOf(bytes: AsyncGenerator<Buffer>): Promise<Buffer> {
   let head = Buffer.alloc(0);
   while (head.length < TELLING_BYTES) {

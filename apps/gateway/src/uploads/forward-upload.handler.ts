@@ -22,11 +22,11 @@ import { ArrivingFile } from './arriving-file';
 import { FileAreas } from './file-areas';
 import { FILE_FIELD, readForm, type MultipartForm } from './multipart-form';
 
-/** Callers that wait until others have uploaded; the next ones are told to come back. */
+/** Callers that wait for the uploads of others; further ones are refused. */
 const QUEUED_MAX = 200;
 /** How long they wait, milliseconds. */
 const WAIT_LIMIT_MS = 30_000;
-/** What the storage may take beside the time in which an upload arrives, milliseconds. */
+/** Time limit of the storage in addition to the arrival of an upload, milliseconds. */
 const STORAGE_TIME_MS = 30_000;
 
 function tryLater(): DomainError {
@@ -36,7 +36,7 @@ function tryLater(): DomainError {
   );
 }
 
-/** An empty field of a form is an absent one, or clears what it names. */
+/** An empty field of a form is an absent one, or clears the field. */
 function bodyOf(fields: MultipartForm['fields']): Record<string, string | null> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, value === '' ? null : value]),
@@ -85,11 +85,11 @@ export class ForwardUploadHandler {
       );
       answer = await this.forwarder.ask(asked);
     } catch (error) {
-      // Without an answer nobody knows whether the file is in use: the sweep of orphans will.
+      // Without an answer it is unknown whether the file is used; the removal of orphans decides later.
       if (error instanceof DomainError && error.status < 500) await this.discard(file);
       throw error;
     }
-    // A repeat is answered from the record of the first: its own file is nobody's.
+    // A repeat is answered from the record of the first, so its own file is not used.
     if (answer.replayed || (answer.status >= 400 && answer.status < 500)) await this.discard(file);
     this.forwarder.send(reply, answer);
   }
@@ -128,7 +128,7 @@ export class ForwardUploadHandler {
   }
 
   /**
-   * Takes what comes of one more upload of a platform, as slowly as it may, once there is room for it.
+   * Receives one more upload of a platform with the time limits of an upload, once there is a place for it.
    * @throws DomainError RATE_LIMITED where the platform has too many, SERVICE_UNAVAILABLE where too many wait.
    */
   withPlace<T>(source: IncomingMessage, platformKey: number, take: () => Promise<T>): Promise<T> {
@@ -138,7 +138,7 @@ export class ForwardUploadHandler {
     });
   }
 
-  /** Removes a file that nobody uses; where that fails the sweep of orphans will. */
+  /** Removes an unused file; if that fails, the removal of orphans does it. */
   async discard(file: ArrivingFile): Promise<void> {
     try {
       await file.discard();

@@ -4,13 +4,13 @@ import { DomainError, invalidInput, type Violation } from '@corridor/kernel';
 
 /** Largest file, bytes (docs/behaviour.md 2). */
 export const FILE_BYTES_MAX = 10 * 1024 * 1024;
-/** What a form may have beside its file, bytes: fields and what stands between the parts. */
+/** Largest size of a form besides its file, bytes: fields and the text between the parts. */
 const REST_BYTES_MAX = 256 * 1024;
 const FORM_BYTES_MAX = FILE_BYTES_MAX + REST_BYTES_MAX;
 const FIELDS_MAX = 50;
 const FIELD_BYTES_MAX = 4 * 1024;
 const FIELD_NAME_LENGTH_MAX = 100;
-/** Parts with a name of a file: only the one called `file` counts, the others are ignored. */
+/** Largest number of parts with a file name: only the one called `file` is used, the others are ignored. */
 const FILES_MAX = 5;
 const PART_HEADERS_MAX = 20;
 const PART_HEADER_BYTES_MAX = 8 * 1024;
@@ -18,19 +18,19 @@ const PART_HEADER_BYTES_MAX = 8 * 1024;
 /** The part of a form that holds the file. */
 export const FILE_FIELD = 'file';
 const FORM_TYPE = /^\s*multipart\/form-data\s*(?:;|$)/i;
-/** What bytes that are no UTF-8 are read as. */
+/** Replacement for bytes that are not UTF-8. */
 const REPLACEMENT = '\ufffd';
 
-/** What was read of a form. */
+/** Content of a form. */
 export interface MultipartForm {
-  /** As they were sent, by name. */
+  /** As sent, by name. */
   fields: Record<string, string>;
-  /** Names of parts that aren't read: files beside the form's, and fields of too long a name. */
+  /** Names of ignored parts: other files, and fields with too long a name. */
   ignored: string[];
   violations: Violation[];
 }
 
-/** Takes the form's file while it arrives; what it throws ends the reading of the form. */
+/** Receives the form's file while it arrives; an exception ends the reading of the form. */
 export type TakeFile = (bytes: AsyncIterable<Buffer>, fileName: string | undefined) => Promise<void>;
 
 function malformed(): DomainError {
@@ -73,13 +73,13 @@ function parserOf({ headers }: IncomingMessage, bytesMax: number): BusboyInstanc
   }
 }
 
-/** Reads and drops what is left of a body, however long it takes. */
+/** Reads and drops the rest of a body, however long it takes. */
 function dropRest(source: IncomingMessage, chunks: AsyncIterableIterator<Buffer>): void {
   const resume = (): void => void source.resume();
   Promise.resolve(chunks.return?.()).then(resume, resume);
 }
 
-/** Reads one form: fields are kept, the file goes on as it comes. */
+/** Reads one form: fields are kept, and the file is streamed. */
 class FormReading {
   private readonly fields = new Map<string, string>();
   private readonly ignored = new Set<string>();

@@ -2,7 +2,7 @@ import type { AccountInfo } from './account-info';
 import { canonicalFields, type AccountType, type AccountTypeField } from './account-type';
 import type { BeneficiaryType } from './beneficiary';
 
-/** Values of fields whose rule alone doesn't give a plausible one; check digits hold where there are any. */
+/** Example values of fields whose rule doesn't imply a plausible one. Check digits are valid. */
 const values: Readonly<Record<string, string>> = {
   accountNumber: '90817263',
   routingNumber: '021000021',
@@ -22,7 +22,9 @@ const values: Readonly<Record<string, string>> = {
   region: 'CM',
 };
 
-/** Where the telephone number identifies the account it is not the one that stands elsewhere: there it is a secret. */
+/**
+ * If the telephone number identifies the account, it is a secret. It then differs from the telephone number elsewhere.
+ */
 const valuesByType: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   NGN_ACCOUNT: { accountNumber: '0123456789' },
   ZAR_ACCOUNT: { accountNumber: '5829103746' },
@@ -57,15 +59,15 @@ const beneficiaryValues: Readonly<Record<string, unknown>> = {
   phoneNumber: '+15551234567',
 };
 
-/** A value of a field that keeps its rules, check digits included. */
+/** A value that satisfies the rule of a field, check digits included. */
 export function exampleValue(type: AccountType, name: string, field: AccountTypeField): string {
   const own = valuesByType[type.accountType]?.[name];
   return own ?? (field.checksum === 'EIP55' ? ETHEREUM_ADDRESS : (field.enum?.[0] ?? values[name] ?? 'MTN'));
 }
 
 /**
- * A valid `accountInfo` of the type, or of its other form, with its required fields, check digits included: for the API reference and for
- * tests. The numbers are public test numbers.
+ * A valid `accountInfo` of the type, or of its other form, with all required fields and valid check digits. The API
+ * reference and tests use it. The numbers are public test numbers.
  */
 export function accountInfoExample(
   type: AccountType,

@@ -11,11 +11,11 @@ import { addressTexts, beneficiaryTexts, businessInfoTexts } from './beneficiary
 /** An `accountInfo` that has passed `accountInfoViolations`. */
 export type AccountInfo = Record<string, unknown>;
 
-/** What tells one account from another of the same owner and currency (docs/behaviour.md 7). */
+/** What distinguishes an account from others of the same owner and currency (docs/behaviour.md 7). */
 export interface AccountIdentity {
-  /** Canonical type, so that other names of it are the same account. */
+  /** Canonical type, so that the other names of the type mean the same account. */
   accountType: string;
-  /** Normalised: spacing, punctuation and case that carry no meaning are gone. */
+  /** Normalised: without spacing, punctuation and case that carry no meaning. */
   primaryIdentifier: string;
   /** Normalised values of the routing fields, in the table's order. */
   routing: string[];
@@ -54,8 +54,8 @@ export function primaryIdentifier(accountInfo: AccountInfo): string {
 }
 
 /**
- * The three digits that an identifier ends in, empty where it doesn't (docs/sandbox.md). Of an
- * identifier with a domain part the digits end the username portion: `user104@bank`.
+ * The last three digits of an identifier, empty if it doesn't end in digits (docs/sandbox.md). In an identifier with a
+ * domain they end the part before it: `user104@bank`.
  */
 export function sandboxSuffix(identifier: string): string {
   const at = identifier.lastIndexOf('@');
@@ -63,7 +63,7 @@ export function sandboxSuffix(identifier: string): string {
   return SUFFIX.exec(username.trim())?.[0] ?? '';
 }
 
-/** Dotted paths of the sensitive texts that this `accountInfo` holds: to encrypt at rest and to mask. */
+/** Dotted paths of the sensitive texts of this `accountInfo`, to encrypt at rest and to mask. */
 export function sensitivePaths(accountInfo: AccountInfo): string[] {
   const type = typeOf(accountInfo);
   const fields = canonicalFields(type)
@@ -91,10 +91,13 @@ export function replaceTexts(
   return replica;
 }
 
-/** Characters at the end that masked values show (docs/behaviour.md 7). */
+/** Number of last characters that masked values show (docs/behaviour.md 7). */
 const SHOWN = 4;
 
-/** Shows the last four characters, and nothing of a value that has no more: `****3210`. As the kernel masks. */
+/**
+ * Shows the last four characters: `****3210`. Of a value with four characters or fewer it shows nothing, like the
+ * kernel's mask.
+ */
 function mask(value: string): string {
   const last = [...value.slice(-2 * (SHOWN + 1))];
   return `****${last.length > SHOWN ? last.slice(-SHOWN).join('') : ''}`;
@@ -117,7 +120,7 @@ function normalizedIdentifier(type: AccountType, accountInfo: AccountInfo): stri
   return isNumber ? value.replace(/[^0-9A-Za-z]/g, '').toUpperCase() || value : value.trim().toLowerCase();
 }
 
-/** What uniqueness is decided by: canonical type, primary identifier and routing fields, normalised. */
+/** What uniqueness depends on: canonical type, primary identifier and routing fields, normalised. */
 export function identityParts(accountInfo: AccountInfo): AccountIdentity {
   const type = typeOf(accountInfo);
   const routing = type.routing.map((name) => {
@@ -146,9 +149,9 @@ function knownBeneficiary(value: unknown): Record<string, unknown> | undefined {
 }
 
 /**
- * What is stored and shown of an `accountInfo`: the members that the table knows, under the names that the caller
- * used, and always `paymentRails` (the type's first where none was given; empty for wallets). Unknown members are
- * ignored (docs/behaviour.md 1), a wallet's beneficiary too.
+ * What is stored and shown of an `accountInfo`: the known members, under the names of the caller, and always
+ * `paymentRails` (default: the type's first; empty for wallets). Unknown members are ignored (docs/behaviour.md 1), and
+ * so is a wallet's beneficiary.
  */
 export function knownAccountInfo(accountInfo: AccountInfo): AccountInfo {
   const type = typeOf(accountInfo);
@@ -165,7 +168,7 @@ export function knownAccountInfo(accountInfo: AccountInfo): AccountInfo {
   };
 }
 
-/** The beneficiary's name wherever it stands; undefined for wallets. */
+/** The beneficiary's name, at either place; undefined for wallets. */
 export function beneficiaryName(accountInfo: AccountInfo): string | undefined {
   const isBusiness = textAt(accountInfo, 'beneficiary.beneficiaryType') === 'BUSINESS';
   const paths = isBusiness
@@ -174,7 +177,7 @@ export function beneficiaryName(accountInfo: AccountInfo): string | undefined {
   return paths.map((path) => textAt(accountInfo, path)).find((name) => name !== undefined);
 }
 
-/** `platformAccountId` where it stands inside `accountInfo`; the top level wins (docs/behaviour.md 2). */
+/** `platformAccountId` inside `accountInfo`; the top-level one has priority (docs/behaviour.md 2). */
 export function platformAccountIdOf(accountInfo: AccountInfo): string | undefined {
   return textAt(accountInfo, 'platformAccountId');
 }

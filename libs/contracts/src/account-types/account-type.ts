@@ -1,6 +1,6 @@
 import table from './account-types.json';
 
-/** Check digits that a field may carry. */
+/** Kinds of check digits of a field. */
 export type ChecksumKind = 'ABA' | 'CLABE' | 'CPF_OR_CNPJ' | 'IBAN' | 'EIP55' | 'BASE58CHECK' | 'SOLANA';
 
 /** One field of an account type. */
@@ -10,15 +10,15 @@ export interface AccountTypeField {
   maxLength?: number;
   pattern?: string;
   enum?: string[];
-  /** Encrypted at rest, masked but for callers that may see it. */
+  /** Encrypted at rest, and masked except for callers that may see it. */
   sensitive?: boolean;
-  /** Verified outside the sandbox, and in one that is told to (docs/behaviour.md 7). */
+  /** Checked outside the sandbox, and in a sandbox with `SANDBOX_CHECK_DIGITS` (docs/behaviour.md 7). */
   checksum?: ChecksumKind;
   /** The other name of that field. */
   alias_of?: string;
 }
 
-/** What a beneficiary must say, by its type; `addressRequired` holds where `address` is required. */
+/** Required fields of a beneficiary, by its type. `addressRequired` applies if `address` is required. */
 export interface BeneficiaryRule {
   INDIVIDUAL: { required: string[] };
   BUSINESS: { required: string[] };
@@ -31,16 +31,16 @@ export interface AccountType {
   alsoNamed: string[];
   currency: string[];
   paymentRails: string[];
-  /** Several names: the first that is present. */
+  /** Several names: the first present one counts. */
   primaryIdentifier: string | string[];
   fields: Record<string, AccountTypeField>;
   exactlyOneOf?: string[];
   cryptoNetworks?: string[];
-  /** Null for wallets: no beneficiary, one that is given is ignored. */
+  /** Null for wallets: they have no beneficiary, and a given one is ignored. */
   beneficiary: BeneficiaryRule | null;
-  /** Fields that, with the primary identifier, tell one account from another. */
+  /** Fields that distinguish accounts together with the primary identifier. */
   routing: string[];
-  /** Another way to write an account of the type; its fields stand in place of the type's own. */
+  /** Another form of an account of the type; its fields replace the type's own. */
   otherForm?: Pick<AccountType, 'paymentRails' | 'primaryIdentifier' | 'fields' | 'routing'>;
 }
 
@@ -51,7 +51,7 @@ const byName: ReadonlyMap<string, AccountType> = new Map(
   accountTypes.flatMap((type) => [type.accountType, ...type.alsoNamed].map((name) => [name, type] as const)),
 );
 
-/** Every name that `accountInfo.accountType` may carry: canonical ones and the other names that clients use. */
+/** Every possible name in `accountInfo.accountType`: canonical names and their other names. */
 export const accountTypeNames: readonly string[] = [...byName.keys()];
 
 /** The account type of a canonical or other name; undefined for an unknown one. */
@@ -71,13 +71,13 @@ const otherForms: ReadonlyMap<AccountType, AccountType> = new Map(
   }),
 );
 
-/** The forms in which an account of the type may be written: itself, and its other form where it has one. */
+/** The possible forms of an account of the type: the type itself, and its other form if it has one. */
 export function formsOfType(type: AccountType): AccountType[] {
   const other = otherForms.get(type);
   return other ? [type, other] : [type];
 }
 
-/** Names, in all spellings, of the fields that only an account in the type's other form has to have. */
+/** Names, in all spellings, of the fields that only the other form of the type requires. */
 export function fieldsOfOtherForm(type: AccountType): string[] {
   const other = otherForms.get(type);
   if (!other) return [];
@@ -87,7 +87,7 @@ export function fieldsOfOtherForm(type: AccountType): string[] {
 }
 
 /**
- * The form in which an `accountInfo` is written: the type's other one where it has a field of that and not the type's
+ * The form of an `accountInfo`. It is the type's other form if the account has a field of that form and not the type's
  * own identifier. Undefined for an unknown type.
  */
 export function accountFormOf(accountInfo: Record<string, unknown>): AccountType | undefined {
@@ -99,15 +99,15 @@ export function accountFormOf(accountInfo: Record<string, unknown>): AccountType
   return isOther ? other : type;
 }
 
-/** Names of one field that mean the same, wherever either is used (account-types.json, notes). */
+/** Names of one field with the same meaning; either may be used (account-types.json, notes). */
 const sameField: readonly (readonly string[])[] = [['swiftCode', 'swiftBic']];
 
-/** Rules of a type's fields by canonical name, without the entries that are other names of one. */
+/** Rules of a type's fields by canonical name, without the entries for other names. */
 export function canonicalFields(type: AccountType): [string, AccountTypeField][] {
   return Object.entries(type.fields).filter(([, field]) => field.alias_of === undefined);
 }
 
-/** All names under which a field may be given, its canonical one first. */
+/** All names of a field, the canonical one first. */
 export function namesOfField(type: AccountType, canonical: string): string[] {
   const declared = Object.entries(type.fields)
     .filter(([, field]) => field.alias_of === canonical)
@@ -116,7 +116,7 @@ export function namesOfField(type: AccountType, canonical: string): string[] {
   return [...new Set([canonical, ...declared, ...group])];
 }
 
-/** A JSON object, as opposed to a list, null or anything else. */
+/** A JSON object, not a list, null or a scalar. */
 export function isJsonObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

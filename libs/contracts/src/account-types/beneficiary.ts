@@ -11,7 +11,7 @@ export type BeneficiaryType = (typeof beneficiaryTypes)[number];
 const COUNTRY: TextRule = { pattern: '^[A-Z]{2}$', example: 'US' };
 const BIRTH_DATE: TextRule = { format: 'date' };
 
-/** Texts that a beneficiary may carry, with their rules. */
+/** Possible texts of a beneficiary, with their rules. */
 export const beneficiaryTexts: Readonly<Record<string, TextRule>> = {
   fullName: {},
   legalName: {},
@@ -39,7 +39,7 @@ export const addressTexts: Readonly<Record<string, TextRule>> = {
 /** Members of a business beneficiary's `businessInfo`. */
 export const businessInfoTexts: Readonly<Record<string, TextRule>> = { legalName: {}, taxId: {} };
 
-/** What the texts of a country and of a day of birth have to be besides. */
+/** Additional rules for the texts of a country and of a date of birth. */
 const meanings: ReadonlyMap<TextRule | undefined, { isGood: (text: string) => boolean; words: string }> =
   new Map([
     [COUNTRY, { isGood: isCountry, words: 'the two-letter code of a country (ISO 3166-1), for example US' }],
@@ -81,7 +81,7 @@ function nested(
   }
 }
 
-/** The legal name may stand at either place (account-types.json, notes). */
+/** The legal name may be at either place (account-types.json, notes). */
 function legalNameViolation(beneficiary: Record<string, unknown>): string | undefined {
   const info = memberOf(beneficiary, 'businessInfo');
   if (memberOf(beneficiary, 'legalName') !== undefined) return undefined;

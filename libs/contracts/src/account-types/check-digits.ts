@@ -19,7 +19,7 @@ function isRoutingNumber(value: string): boolean {
   return sum > 0 && sum % 10 === 0;
 }
 
-/** EIP-55: the case of each letter says whether a bit of the hash of the lower-case address is set. */
+/** EIP-55: the case of each letter equals a bit of the hash of the lower-case address. */
 function isEthereumAddress(value: string): boolean {
   if (!/^0x[0-9a-fA-F]{40}$/.test(value)) return false;
   const digits = value.slice(2);
@@ -57,7 +57,7 @@ const checks: Readonly<Record<ChecksumKind, (value: string) => boolean>> = {
     ),
 };
 
-/** Whether the check digits of a value that has the right shape hold (docs/behaviour.md 7). */
+/** Whether the check digits of a value with the right shape are correct (docs/behaviour.md 7). */
 export function hasValidCheckDigits(kind: ChecksumKind, value: string): boolean {
   return checks[kind](value);
 }

@@ -5,14 +5,14 @@ export interface TextRule {
   pattern?: string | undefined;
   enum?: readonly string[] | undefined;
   format?: 'date' | undefined;
-  /** A value that keeps the rule, for messages and documents. */
+  /** A value that satisfies the rule, for messages and documents. */
   example?: string | undefined;
 }
 
 const DIGITS = /^\^\[0-9\]\{(\d+)(?:,(\d+))?\}\$$/;
 const PHONE_OF_COUNTRY = /^\^\\(\+\d+)\[0-9\]\{(\d+)(?:,(\d+))?\}\$$/;
 
-/** What the patterns mean that aren't digits alone. */
+/** Meanings of the patterns that allow more than digits. */
 const wordsOfPatterns: Readonly<Record<string, string>> = {
   '^[0-9]{11,14}$': 'a CPF of 11 digits or a CNPJ of 14 digits',
   '^[A-Z]{2}[0-9]{2}[A-Za-z0-9]{11,30}$': 'an IBAN of 15 to 34 letters and digits',
@@ -39,8 +39,8 @@ function patternInWords(pattern: string): string | undefined {
 }
 
 /**
- * What a text must be, in words and with an example ("6 digits, for example 200000"): for people, so never a regular
- * expression. Undefined where any text will do.
+ * The expected text in words with an example ("6 digits, for example 200000"). It is for people, so it is never a
+ * regular expression. Undefined if any text is allowed.
  */
 export function expectationOf({ pattern, enum: words, format, example }: TextRule): string | undefined {
   if (words) return words.length === 1 ? words[0] : `one of ${words.join(', ')}`;

@@ -20,7 +20,9 @@ export function externalAccountViolations(
   ];
 }
 
-/** Faults of an object as faults of the body that has it at `path` (`destination.externalAccountDetails`). */
+/**
+ * Converts faults of an object to faults of the body that contains it at `path` (`destination.externalAccountDetails`).
+ */
 export function violationsAt(
   path: string,
   violations: readonly AccountInfoViolation[],

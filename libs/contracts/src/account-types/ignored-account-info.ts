@@ -29,7 +29,7 @@ function namesOf(type: AccountType): Names {
   return names;
 }
 
-/** Members of an object that aren't among the known ones, as the path of the object and their names. */
+/** Unknown members of an object, as the path of the object and their names. */
 export interface UnknownMembers {
   path: string;
   names: readonly string[];
@@ -42,8 +42,8 @@ function unknownIn(path: string, value: unknown, known: Names): UnknownMembers[]
 }
 
 /**
- * The members of an `accountInfo` that its account type doesn't know: `knownAccountInfo` leaves them out. None where the
- * type itself is unknown, which is a fault.
+ * The members of an `accountInfo` that its account type doesn't have; `knownAccountInfo` omits them. None if the type
+ * itself is unknown, which is a fault.
  */
 export function ignoredAccountInfo(accountInfo: unknown, path: string): UnknownMembers[] {
   if (!isJsonObject(accountInfo)) return [];

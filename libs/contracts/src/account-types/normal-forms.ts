@@ -25,8 +25,8 @@ import { isLongerThan } from './text-rules';
 export type NormalForm = 'TEXT' | 'SPACELESS' | 'CODE' | 'UPPER_CODE' | 'TAX_ID' | 'PHONE';
 
 /**
- * The one table of normal forms, by the path of the text in `accountInfo`. What isn't here is taken as it is written:
- * words of a closed list, countries, dates, email addresses.
+ * The one table of normal forms, by the path of the text in `accountInfo`. Other texts are stored as they are: values
+ * of closed lists, countries, dates, email addresses.
  */
 const normalForms: Readonly<Record<string, NormalForm>> = {
   accountNumber: 'CODE',
@@ -60,7 +60,7 @@ const normalForms: Readonly<Record<string, NormalForm>> = {
   'beneficiary.address.postalCode': 'TEXT',
 };
 
-/** A Pix key is written as its type says. */
+/** The type of a Pix key decides its form. */
 const pixKeyForms: Readonly<Record<string, NormalForm>> = {
   CPF: 'TAX_ID',
   CNPJ: 'TAX_ID',
@@ -69,7 +69,7 @@ const pixKeyForms: Readonly<Record<string, NormalForm>> = {
   RANDOM: 'SPACELESS',
 };
 
-/** Country of the accounts of a currency (ISO 3166-1); a currency of several countries has none. */
+/** Country of the accounts of a currency (ISO 3166-1); absent for a currency of several countries. */
 const countries: Readonly<Record<string, CountryCode>> = {
   USD: 'US',
   MXN: 'MX',
@@ -105,13 +105,13 @@ const countries: Readonly<Record<string, CountryCode>> = {
   VND: 'VN',
 };
 
-/** Spaces of Unicode, and characters that take no room: the inside of a class of characters. */
+/** Unicode spaces and characters without width, as the content of a character class. */
 const SPACES =
   '\\u0020\\u00a0\\u00ad\\u1680\\u180e\\u2000-\\u200f\\u2028-\\u202f\\u205f-\\u206f\\u3000\\ufeff';
-/** What separates groups of digits and letters besides: dashes, dots and brackets. */
+/** Other separators of groups of digits and letters: dashes, dots and brackets. */
 const MARKS = '\\u2010-\\u2015\\u2212\\ufe58\\ufe63\\uff0d.()\\[\\]{}\\-';
 
-/** Characters that a form drops, as the inside of a class of characters; none of TEXT, which loses its ends alone. */
+/** Characters that a form removes, as the content of a character class. Empty for TEXT, which is only trimmed. */
 export const droppedBy: Readonly<Record<NormalForm, string>> = {
   TEXT: '',
   SPACELESS: SPACES,
@@ -126,7 +126,7 @@ const spaces = anyOf(SPACES);
 const codeMarks = anyOf(droppedBy.CODE);
 const taxIdMarks = anyOf(droppedBy.TAX_ID);
 const ALPHANUMERIC = /^[\p{L}\p{N}]*$/u;
-/** E.164 has 15 digits at most, with the two zeros that stand for the plus sign in many countries 17. */
+/** E.164 has at most 15 digits, or 17 with the two zeros that replace the plus sign in many countries. */
 const PHONE = /^\+?[0-9]{4,17}$/;
 
 function phoneNumber(text: string, country: CountryCode | undefined): string {
@@ -136,7 +136,7 @@ function phoneNumber(text: string, country: CountryCode | undefined): string {
   return parsed?.isPossible() ? parsed.number : compact;
 }
 
-/** A code without its marks; what is none, an email address for example, keeps them. */
+/** A code without punctuation. Text that is not a code, for example an email address, keeps it. */
 function codeOf(text: string, marks: RegExp): string {
   const code = text.replace(marks, '');
   return ALPHANUMERIC.test(code) ? code : text;
@@ -159,28 +159,28 @@ function normalized(text: string, form: NormalForm, country: CountryCode | undef
   }
 }
 
-/** The form of a text by its path in `accountInfo`, where it doesn't depend on another text. */
+/** The form of a text by its path in `accountInfo`, if it doesn't depend on another text. */
 export function normalFormOf(path: string): NormalForm | undefined {
   return Object.hasOwn(normalForms, path) ? normalForms[path] : undefined;
 }
 
-/** Longest text that is taken at a path, characters: a form drops some, and what is longer is refused as it is. */
+/** Longest accepted text at a path, in characters. A form removes some of them; a longer text is rejected unchanged. */
 export function writtenLengthMax(path: string, lengthMax = TEXT_LENGTH_MAX): number {
   const form = normalFormOf(path);
   const keepsMost = form === undefined || form === 'TEXT' || form === 'SPACELESS';
   return keepsMost ? lengthMax : Math.max(lengthMax, TEXT_LENGTH_MAX);
 }
 
-/** One text of an object: its name there, its path in `accountInfo`, and how long it may be. */
+/** One text of an object: its name, its path in `accountInfo`, and its longest length. */
 type Place = readonly [name: string, path: string, lengthMax: number | undefined];
 
-/** What the forms of an `accountInfo` follow from besides its paths. */
+/** What the forms of an `accountInfo` depend on besides its paths. */
 interface Setting {
   pixKeyForm: NormalForm | undefined;
   country: CountryCode | undefined;
 }
 
-/** An IBAN begins with its country, an account of a currency union names its region; else the currency tells. */
+/** An IBAN begins with its country. An account of a currency union names its region. Otherwise the currency decides. */
 function settingOf(type: AccountType, accountInfo: Record<string, unknown>): Setting {
   const named = memberOf(accountInfo, 'region') ?? memberOf(accountInfo, 'iban');
   const country = typeof named === 'string' ? /^\s*([A-Za-z]{2})/.exec(named)?.[1]?.toUpperCase() : undefined;
@@ -233,7 +233,7 @@ function normalizedBeneficiary(
   return withNested(located, 'businessInfo', inside('beneficiary.businessInfo', businessInfoTexts));
 }
 
-/** Where the texts of a form stand that have no closed list of words, under each of their names. */
+/** Paths of the texts of a form without a closed list of values, under each of their names. */
 function placesOf(form: AccountType): Place[] {
   return canonicalFields(form)
     .filter(([, field]) => !field.enum)
@@ -243,8 +243,8 @@ function placesOf(form: AccountType): Place[] {
 }
 
 /**
- * An `accountInfo` as it is checked, stored, compared and shown: its texts in their normal forms. What has no form stays
- * as it is written, and so does everything where the account type is unknown.
+ * An `accountInfo` as it is checked, stored, compared and shown: its texts in their normal forms. Text without a form
+ * is unchanged. If the account type is unknown, everything is unchanged.
  */
 export function normalizedAccountInfo(accountInfo: Record<string, unknown>): Record<string, unknown> {
   const type = accountFormOf(accountInfo);

@@ -2,7 +2,7 @@ import { TEXT_LENGTH_MAX } from '../fields';
 import { expectationOf, type TextRule } from './expectations';
 import { tidied } from '../texts';
 
-/** One fault of an input, its path as the caller wrote it. */
+/** One fault of an input, with its path as the caller wrote it. */
 export interface AccountInfoViolation {
   field: string;
   message: string;
@@ -26,12 +26,12 @@ function isCalendarDate(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** Whether a text has more characters (code points) than that. */
+/** Whether a text has more than that number of characters (code points). */
 export function isLongerThan(text: string, max: number): boolean {
   return text.length > max && (text.length > 2 * max || [...text].length > max);
 }
 
-/** What is wrong with a value that must be a text of that rule; undefined when nothing is. */
+/** What is wrong with a value that must be a text of that rule; undefined if nothing is. */
 function textViolation(name: string, value: unknown, rule: TextRule): string | undefined {
   const expected = expectationOf(rule);
   const isOther = `${name} must be ${expected}`;

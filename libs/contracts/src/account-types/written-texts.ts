@@ -2,7 +2,7 @@ import { PRINTABLE_TEXT_PATTERN } from '../fields';
 import type { TextRule } from './expectations';
 import { droppedBy, normalFormOf, writtenLengthMax, type NormalForm } from './normal-forms';
 
-/** What is said of a form to those who write it. */
+/** Descriptions of the forms, for callers. */
 const notes: Readonly<Record<NormalForm, string>> = {
   TEXT: 'Spaces at its ends are removed',
   SPACELESS: 'Spaces are removed',
@@ -12,10 +12,10 @@ const notes: Readonly<Record<NormalForm, string>> = {
   PHONE: 'Stored as E.164. A number without its country code is of the account’s country',
 };
 
-/** Digits that a phone number may have as it is written: national ones, or E.164 after two zeros. */
+/** Possible digits of a written phone number: national, or E.164 after two zeros. */
 const PHONE_DIGITS = '{6,17}';
 
-/** So many characters of a class, with any that the form drops before, between and after them. */
+/** A number of characters of a class, with any removed characters before, between and after them. */
 function spaced(
   { before = '', characters, times }: Record<'characters' | 'times', string> & { before?: string },
   dropped: string,
@@ -28,7 +28,7 @@ function timesOf({ minLength = 1, maxLength }: TextRule): string {
   return minLength === maxLength ? `{${minLength}}` : `{${minLength},${maxLength}}`;
 }
 
-/** The pattern of a text before it is brought into its form; undefined where any printable text will do. */
+/** The pattern of a text before normalisation; undefined if any printable text is allowed. */
 function writtenPatternOf(path: string, rule: TextRule): string | undefined {
   const { pattern } = rule;
   const form = normalFormOf(path);
@@ -53,7 +53,7 @@ function writtenPatternOf(path: string, rule: TextRule): string | undefined {
   }
 }
 
-/** The schema of a text as a caller writes it: wider than what is stored where it is brought into a form. */
+/** The schema of a text as a caller writes it. If the text is normalised, it allows more than what is stored. */
 export function writtenTextSchema(path: string, rule: TextRule): Record<string, unknown> {
   return {
     type: 'string',
@@ -63,7 +63,7 @@ export function writtenTextSchema(path: string, rule: TextRule): Record<string, 
   };
 }
 
-/** What becomes of a text that is written, and how long it may be then; undefined where it is taken as it is. */
+/** The form of a written text and its longest length after normalisation; undefined if the text is stored unchanged. */
 export function writingNoteOf(path: string, { pattern, maxLength }: TextRule): string | undefined {
   const form = normalFormOf(path);
   if (!form) return undefined;

@@ -1,6 +1,6 @@
 import { TextField } from '../fields';
 
-/** Fields by which customers and counterparties are described (docs/behaviour.md 2, /config). */
+/** Names of the fields that describe customers and counterparties (docs/behaviour.md 2, /config). */
 export const counterpartyFieldNames = [
   'FULL_NAME',
   'BIRTH_DATE',
@@ -21,15 +21,17 @@ export const counterpartyFieldNames = [
 ] as const;
 export type CounterpartyFieldName = (typeof counterpartyFieldNames)[number];
 
-/** Longest text that is read, characters; what is kept of it has 255. The whole object has this many bytes at most. */
+/**
+ * Longest accepted text, in characters; 255 of them are stored. Also the largest size of the whole object, in bytes.
+ */
 const TEXT_LENGTH_MAX = 16 * 1024;
 
-/** An empty text, and null, tell nothing. */
+/** An empty text and null contain no information. */
 function Told(): PropertyDecorator {
   return TextField({ optional: true, nullable: true, minLength: 0, maxLength: TEXT_LENGTH_MAX });
 }
 
-/** What a platform tells of a customer: texts of known names. */
+/** A platform's description of a customer: texts of known names. */
 export class CustomerInfoBody {
   @Told() FULL_NAME?: string | null;
   @Told() BIRTH_DATE?: string | null;

@@ -1,7 +1,7 @@
 import { permissions, type Permission } from '../request';
 import { DateBoundField, EnumListField, LimitField, TextField } from '../fields';
 
-/** POST /tokens. A token grants only permissions that its maker has. */
+/** POST /tokens. A token can grant only permissions that its creator has. */
 export class CreateTokenBody {
   @TextField({ example: 'payouts worker' }) name!: string;
   @EnumListField(permissions, {

@@ -15,16 +15,19 @@ import { noteIgnoredOfUnions } from './ignored-fields';
 import { quoteViolations, receiverViolations } from './quote-violations';
 import { VIOLATIONS_MAX, readShape, type ReadShape } from './shape-reading';
 
-/** What the deployment changes about the shape of bodies. */
+/** How the deployment changes the validation of bodies. */
 export interface BodyRules {
-  /** Account numbers must have right check digits: in the sandbox only where it is told to (docs/behaviour.md 7). */
+  /**
+   * Account numbers must have valid check digits; in the sandbox only with `SANDBOX_CHECK_DIGITS` (docs/behaviour.md
+   * 7).
+   */
   checkDigits: boolean;
 }
 
 type Body = Record<string, unknown>;
 type MoreViolations = (body: Body, rules: BodyRules) => AccountInfoViolation[];
 
-/** Members that a customer of the named type doesn't have. The service decides where the type isn't named. */
+/** Members that a customer of the named type doesn't have. Without a named type the service decides. */
 function customerTypeViolations(body: Body): AccountInfoViolation[] {
   const type = body['customerType'];
   const foreign = { BUSINESS: ['kycStatus'], INDIVIDUAL: ['kybStatus', 'businessInfo'] };
@@ -44,7 +47,7 @@ function newCustomerViolations(body: Body): AccountInfoViolation[] {
   ];
 }
 
-/** What a new address lacks; of a changed one the service decides, which knows the rest of it. */
+/** Missing fields of a new address. For a change the service decides, because it knows the rest of the address. */
 function addressViolations(body: Body, path: string): AccountInfoViolation[] {
   let address: unknown = body;
   for (const name of path.split('.')) address = isJsonObject(address) ? memberOf(address, name) : undefined;
@@ -55,7 +58,7 @@ function addressViolations(body: Body, path: string): AccountInfoViolation[] {
   return [{ field, message: `${field} is required` }];
 }
 
-/** Rules of shape that no single field can hold. */
+/** Rules of shape across several fields. */
 const moreViolations: ReadonlyMap<Shape, MoreViolations> = new Map<Shape, MoreViolations>([
   [CreateCustomerBody, newCustomerViolations],
   [UpdateCustomerBody, customerTypeViolations],

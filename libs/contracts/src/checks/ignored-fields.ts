@@ -7,10 +7,10 @@ import { CreateQuoteBody } from '../bodies/quotes.body';
 import type { Shape } from '../operation';
 import { destinationTypeOf, isGiven, memberOf, sourceTypeOf } from './quote-violations';
 
-/** Fields that one answer names at most as ignored. */
+/** Largest number of ignored fields that one answer names. */
 export const IGNORED_MAX = 100;
 
-/** Longest name that is repeated whole, UTF-16 units. */
+/** Longest name that is repeated in full, in UTF-16 units. */
 const NAME_LENGTH_MAX = 64;
 const PLAIN_NAME = /^[\w$-]{1,64}$/;
 const UNPRINTABLE = /\p{Cc}/gu;
@@ -18,7 +18,7 @@ const REPLACEMENT = '\ufffd';
 
 type Plain = Record<string, unknown>;
 
-/** A name of a body's member as it may be repeated: short, without control characters and halves of characters. */
+/** A member's name for an answer: short, without control characters and lone surrogates. */
 export function shownName(name: string): string {
   if (PLAIN_NAME.test(name)) return name;
   const start = Buffer.from(name.slice(0, NAME_LENGTH_MAX))
@@ -27,7 +27,7 @@ export function shownName(name: string): string {
   return name.length > NAME_LENGTH_MAX ? `${start}…` : start;
 }
 
-/** Adds members that are ignored, {@link IGNORED_MAX} in all; `path` is that of their object, empty for the body. */
+/** Adds ignored members, {@link IGNORED_MAX} in total. `path` is the path of their object, empty for the body. */
 export function noteIgnored(ignored: string[], { path, names }: UnknownMembers): void {
   for (const name of names) {
     if (ignored.length >= IGNORED_MAX) return;
@@ -35,14 +35,14 @@ export function noteIgnored(ignored: string[], { path, names }: UnknownMembers):
   }
 }
 
-/** Members of a body that has no class. */
+/** Members of a body without a class. */
 export function ignoredNames(names: readonly string[]): string[] {
   const ignored: string[] = [];
   noteIgnored(ignored, { path: '', names });
   return ignored;
 }
 
-/** Members of a quote's sides that belong to another type than theirs. */
+/** Members of a quote's sides that belong to another type of side. */
 const foreignOfSource: Readonly<Record<string, readonly string[]>> = {
   ACCOUNT: ['currency', 'cryptoNetwork'],
   REALTIME_FUNDING: ['accountId'],
@@ -74,7 +74,7 @@ function ofAccount(body: Plain): UnknownMembers[] {
   return ignoredAccountInfo(body['accountInfo'], 'accountInfo');
 }
 
-/** Members that are ignored though no class of fields can tell. */
+/** Ignored members that no class of fields can detect. */
 const moreIgnored: ReadonlyMap<Shape, (body: Plain) => UnknownMembers[]> = new Map<
   Shape,
   (body: Plain) => UnknownMembers[]
@@ -84,7 +84,7 @@ const moreIgnored: ReadonlyMap<Shape, (body: Plain) => UnknownMembers[]> = new M
   [CreateQuoteBody, ofQuote],
 ]);
 
-/** Adds the ignored members of a body that its class can't tell: those of `accountInfo`, and of unions. */
+/** Adds the ignored members that the class of a body can't detect: those of `accountInfo`, and of unions. */
 export function noteIgnoredOfUnions(ignored: string[], shape: Shape, body: Plain): void {
   for (const members of moreIgnored.get(shape)?.(body) ?? []) noteIgnored(ignored, members);
 }

@@ -3,13 +3,13 @@ import type { AccountInfoViolation } from '../account-types/text-rules';
 
 type Plain = Record<string, unknown>;
 
-/** The object that a body has under a name; an empty one where it has none. */
+/** The object under a name in a body, or an empty object. */
 export function memberOf(body: Plain, name: string): Plain {
   const member = body[name];
   return member !== null && typeof member === 'object' && !Array.isArray(member) ? (member as Plain) : {};
 }
 
-/** Whether a value is there. */
+/** Whether a value is present. */
 export function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
@@ -19,7 +19,7 @@ function required(body: Plain, parent: string, name: string): AccountInfoViolati
   return isGiven(body[name]) ? [] : [{ field, message: `${field} is required` }];
 }
 
-/** What the source is, also in its bare forms. */
+/** The type of the source, also for the short forms. */
 export function sourceTypeOf(source: Plain): unknown {
   const isAccount = isGiven(source['accountId']) || !isGiven(source['currency']);
   return source['sourceType'] ?? (isAccount ? 'ACCOUNT' : 'REALTIME_FUNDING');
@@ -31,14 +31,14 @@ function sourceViolations(source: Plain): AccountInfoViolation[] {
   return type === 'REALTIME_FUNDING' ? required(source, 'source', 'currency') : [];
 }
 
-/** What the destination is, also in its bare forms. */
+/** The type of the destination, also for the short forms. */
 export function destinationTypeOf(destination: Plain): unknown {
   if (isGiven(destination['destinationType'])) return destination['destinationType'];
   if (isGiven(destination['externalAccountDetails'])) return 'EXTERNAL_ACCOUNT_DETAILS';
   return isGiven(destination['umaAddress']) ? 'UMA_ADDRESS' : 'ACCOUNT';
 }
 
-/** What a new quote lacks, by the types of its source and destination; `ofDetails` checks an inline account. */
+/** Missing fields of a new quote, by the types of its source and destination. `ofDetails` checks an inline account. */
 export function quoteViolations(
   body: Plain,
   ofDetails: (details: Plain) => AccountInfoViolation[],
@@ -67,7 +67,7 @@ export function quoteViolations(
   }
 }
 
-/** An incoming UMA payment names its receiver in one of two ways. */
+/** An incoming UMA payment has one of two ways to name its receiver. */
 export function receiverViolations(body: Plain): AccountInfoViolation[] {
   return isGiven(body['customerId']) ? [] : required(body, '', 'receiverUmaAddress');
 }

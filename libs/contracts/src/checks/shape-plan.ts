@@ -12,7 +12,7 @@ import type { Shape } from '../operation';
 type Metadata = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']>[number];
 type Condition = (object: unknown, value: unknown) => boolean;
 
-/** One rule of class-validator, ready to be asked. */
+/** One rule of class-validator, ready to run. */
 export interface Rule {
   constraint: ValidatorConstraintInterface;
   metadata: Metadata;
@@ -21,17 +21,17 @@ export interface Rule {
 /** How one field of a class is read. */
 export interface FieldPlan {
   name: string;
-  /** All of them hold where the field is asked for. */
+  /** All of them must be true before the field is checked. */
   conditions: readonly Condition[];
-  /** In the order in which they are declared. */
+  /** In the order of declaration. */
   rules: readonly Rule[];
-  /** Its text, or each text of its list, is read as `tidied` makes it. */
+  /** Its text, or each text of its list, is normalised by `tidied`. */
   isTidied: boolean;
-  /** Of a nested object, or of each in a list of them. */
+  /** Plan of a nested object, or of each object in a list. */
   nested: ShapePlan | undefined;
-  /** Members of the nested object that its class doesn't know aren't unknown fields. */
+  /** Unknown members of the nested object don't count as unknown fields. */
   isOpen: boolean;
-  /** Of metadata, whose names are the caller's; whether null takes one out. */
+  /** For metadata, whose names the caller chooses: whether null removes a pair. */
   metadata: { areNamesClearable: boolean } | undefined;
 }
 
@@ -39,7 +39,7 @@ export interface FieldPlan {
 export interface ShapePlan {
   shape: Shape;
   fields: readonly FieldPlan[];
-  /** Of all fields. */
+  /** Names of all fields. */
   names: ReadonlySet<string>;
 }
 
@@ -55,7 +55,7 @@ function rulesOf(metadata: Metadata): Rule[] | undefined {
   return constraints.map(({ instance }) => ({ constraint: instance, metadata }));
 }
 
-/** The class that class-transformer makes of a member; undefined where it leaves it as it is. */
+/** The class that class-transformer uses for a member; undefined if it leaves the member unchanged. */
 function nestedShapeOf(shape: Shape, name: string): Shape | undefined {
   const { [name]: made } = plainToInstance(shape, { [name]: {} }) as Record<string, object>;
   const type = made?.constructor as Shape | undefined;
@@ -86,7 +86,7 @@ function fieldPlanOf(shape: Shape, name: string, metadatas: readonly Metadata[])
   return { name, conditions, rules, isTidied, nested, isOpen, metadata };
 }
 
-/** The plan of a class, made once. @throws Error where it has a decorator that isn't planned for. */
+/** The plan of a class, made once. @throws Error if the class has an unknown decorator. */
 export function planOf(shape: Shape): ShapePlan {
   const known = plans.get(shape);
   if (known) return known;
@@ -101,7 +101,7 @@ export function planOf(shape: Shape): ShapePlan {
   return plan;
 }
 
-/** Whether a value keeps a rule; each of a list where the rule is one of its members. */
+/** Whether a value satisfies a rule; each item of a list for a rule with `each`. */
 export function holds({ constraint, metadata }: Rule, body: object, value: unknown): boolean {
   const { propertyName: property, constraints } = metadata;
   const details: ValidationArguments = { value, constraints, targetName: '', object: body, property };
@@ -109,7 +109,7 @@ export function holds({ constraint, metadata }: Rule, body: object, value: unkno
   return metadata.each && Array.isArray(value) ? value.every(isGood) : isGood(value);
 }
 
-/** What a rule says where it isn't kept. It never repeats the value. */
+/** The message of a broken rule. It never repeats the value. */
 export function messageOf({ constraint, metadata }: Rule, path: string): string {
   const { message, propertyName: property } = metadata;
   const constraints = metadata.constraints as readonly unknown[] | undefined;

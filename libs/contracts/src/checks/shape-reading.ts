@@ -8,16 +8,16 @@ import { holds, messageOf, planOf, type FieldPlan, type ShapePlan } from './shap
 
 type Plain = Record<string, unknown>;
 
-/** Faults that one answer names at most. */
+/** Largest number of faults in one answer. */
 export const VIOLATIONS_MAX = 100;
 
 /** An object as its class reads it. */
 export interface ReadShape {
-  /** Known fields only; whole where there are no faults. */
+  /** Known fields only; complete if there are no faults. */
   instance: object;
-  /** One for each field at most, {@link FAULTS_MAX} in all, with paths as the caller wrote them. */
+  /** At most one for each field, {@link FAULTS_MAX} in total, with paths as the caller wrote them. */
   violations: AccountInfoViolation[];
-  /** Paths of members that no class knows, a hundred at most. */
+  /** Paths of unknown members, a hundred at most. */
   ignored: string[];
 }
 
@@ -28,14 +28,14 @@ function isNested(field: FieldPlan): field is NestedPlan {
   return field.nested !== undefined;
 }
 
-/** What is noted while an object is read. */
+/** State of the reading of one object. */
 type Notes = Pick<ReadShape, 'violations' | 'ignored'>;
 
 function isPlain(value: unknown): value is Plain {
   return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
 
-/** A value whose members no class names, without the keys by which it could reach into prototypes. */
+/** A value without a class for its members, without keys that could change prototypes. */
 function copied(value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.map(copied);
@@ -73,7 +73,7 @@ function metadataOf(
   return found.length > 0 ? undefined : Object.fromEntries(Object.entries(value as Plain));
 }
 
-/** Longer texts and lists than any field takes are left to the rules that refuse them. */
+/** Longer texts and lists than any field allows are left to the rules that reject them. */
 const TIDIED_LENGTH_MAX = 64 * 1024;
 const TIDIED_ITEMS_MAX = 1_000;
 
@@ -86,7 +86,7 @@ function tidiedOf(value: unknown): unknown {
   return value.length <= TIDIED_ITEMS_MAX ? value.map(tidiedText) : value;
 }
 
-/** The first rule that a field breaks ends its check, so that what is too long is never looked at whole. */
+/** The first broken rule of a field ends its check, so an oversized value is never read completely. */
 function fieldOf(field: FieldPlan, body: Plain, prefix: string, notes: Notes): unknown {
   const { name, conditions, rules } = field;
   const given = Object.hasOwn(body, name) ? body[name] : undefined;

@@ -3,7 +3,7 @@ import { kycStatuses, type KycStatus } from '../bodies/customers.body';
 import { EnumField, EnumListField, IdField, IntegerField, MomentField, ObjectField } from '../fields';
 
 /**
- * BeneficialOwner (docs/behaviour.md 6). `identifier` is masked for tokens with VIEW alone; absent fields are left out.
+ * BeneficialOwner (docs/behaviour.md 6). `identifier` is masked for tokens with VIEW only; absent fields are omitted.
  */
 export class BeneficialOwnerResource {
   @IdField('BeneficialOwner') id!: string;

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Who is sending the form of a customer's hosted KYC page just now. */
+/** Customers whose form of the hosted KYC page is being submitted. */
 export class KycSubmissions1767243600000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`CREATE TABLE kyc_submissions (

@@ -18,7 +18,7 @@ const TABLES = [
   'CREATE UNIQUE INDEX api_tokens_client_id ON api_tokens (client_id)',
   'CREATE UNIQUE INDEX api_tokens_id ON api_tokens (id)',
   `COMMENT ON TABLE api_tokens IS 'Credentials of platforms; who asks is not known yet when one is looked up, so client_id and id are unique in the deployment'`,
-  // What instances poll to forget a token; a row is needed for as long as an instance may hold the token.
+  // Instances poll this table to forget tokens. A row is needed for as long as an instance may hold the token.
   `CREATE TABLE token_deletions (
      platform_key integer NOT NULL,
      id uuid NOT NULL,
@@ -44,7 +44,7 @@ const TABLES = [
   `COMMENT ON COLUMN request_log.token_id IS 'Who asked; absent where a person came by a link to the hosted page'`,
 ];
 
-/** The gateway publishes and consumes no events, so of the tables that services share it has three. */
+/** The gateway publishes and consumes no events, so it has only three of the shared tables. */
 export class TokensAndRequestLog1760000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const shared = [...idempotencyTable1(), ...platformClockTable1(), ...deploymentTable1()];

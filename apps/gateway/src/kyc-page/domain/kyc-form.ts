@@ -1,4 +1,4 @@
-/** Fields of the form, in the order in which they stand on the page. */
+/** Fields of the form, in the order of the page. */
 export const kycFields = [
   'country',
   'fullName',
@@ -15,7 +15,7 @@ export const kycFields = [
 ] as const;
 export type KycField = (typeof kycFields)[number];
 
-/** Why a field is not taken. */
+/** Why a field is rejected. */
 export interface KycViolation {
   kind:
     | 'MISSING'
@@ -30,19 +30,19 @@ export interface KycViolation {
     | 'EMPTY_FILE'
     | 'WRONG_FILE_TYPE'
     | 'FILE_TOO_LARGE';
-  /** Of TOO_LONG: characters at most. */
+  /** For TOO_LONG: largest number of characters. */
   max?: number;
 }
 
 export type KycViolations = Partial<Record<KycField, KycViolation>>;
 
-/** What was typed; the file is not among it. */
+/** The typed input, without the file. */
 export type KycValues = Partial<Record<KycField, string>>;
 
-/** A file as it arrived: stored whole, or why it wasn't. */
+/** A received file: stored completely, or why not. */
 export type KycFile = 'NONE' | 'STORED' | 'EMPTY' | 'WRONG_TYPE' | 'TOO_LARGE';
 
-/** Kinds of document that a person has at hand; those that prove an address first. */
+/** Types of documents that a person usually has; proofs of address first. */
 export const offeredDocumentTypes = [
   'UTILITY_BILL',
   'BANK_STATEMENT',
@@ -52,14 +52,14 @@ export const offeredDocumentTypes = [
   'DRIVERS_LICENSE',
 ] as const;
 
-/** What this person is asked for. */
+/** What this person must supply. */
 export interface KycDemand {
-  /** Fields that are missing; the others may be left empty and stay as they are. */
+  /** Required fields; the others may be empty and then stay unchanged. */
   required: ReadonlySet<KycField>;
   documentTypes: readonly string[];
 }
 
-/** What a verification misses, as it lists it. */
+/** The missing items of a verification, as it lists them. */
 export interface MissingPiece {
   type: string;
   field?: string | undefined;
@@ -80,13 +80,13 @@ const fileViolations: Readonly<Record<KycFile, KycViolation | undefined>> = {
   TOO_LARGE: { kind: 'FILE_TOO_LARGE' },
 };
 
-/** The field of the form that a path of the API means (`address.line1`). */
+/** The field of the form for a path of the API (`address.line1`). */
 export function fieldOfPath(path: string): KycField | undefined {
   const name = path.startsWith('address.') ? path.slice('address.'.length) : path;
   return kycFields.find((field) => field === name);
 }
 
-/** What the page asks for, of what a verification misses. */
+/** The fields of the page for the missing items of a verification. */
 export function demandOf(missing: readonly MissingPiece[]): KycDemand {
   const fields = missing.flatMap(({ field }) => fieldOfPath(field ?? '') ?? []);
   const accepted = missing.find(({ acceptedDocumentTypes }) => acceptedDocumentTypes)?.acceptedDocumentTypes;
@@ -101,16 +101,16 @@ function rankOf(type: string): number {
   return rank < 0 ? offeredDocumentTypes.length : rank;
 }
 
-/** The rules of the API that the form shares. */
+/** Rules that the form shares with the API. */
 export interface KycRules {
   isCountry: (code: string) => boolean;
   needsPostalCode: (country: string | undefined) => boolean;
-  /** Of a day, YYYY-MM-DD, that the calendar has. */
+  /** For a calendar day, YYYY-MM-DD. */
   isBirthDate: (day: string) => boolean;
   earliestBirthDate: string;
 }
 
-/** The fields of the form as they were typed, each tidied; empty ones and others are left out. */
+/** The typed fields of the form, each normalised; empty and unknown ones are omitted. */
 export function typedValues(
   sent: Readonly<Record<string, string>>,
   tidied: (text: string) => string,
@@ -160,7 +160,7 @@ function valueViolation(
   }
 }
 
-/** Every fault of what was typed. Of a document all is needed, or nothing. */
+/** Every fault of the typed input. A document needs all of its fields, or none. */
 export function violationsOf(
   input: { values: KycValues; file: KycFile },
   demand: KycDemand,

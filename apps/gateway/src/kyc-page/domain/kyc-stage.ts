@@ -1,17 +1,17 @@
-/** Where a person is on the hosted page. */
+/** The stage of a person on the hosted page. */
 export type KycStage = 'FORM' | 'CHECKING' | 'IN_REVIEW' | 'APPROVED' | 'REJECTED';
 
-/** What ends links before their time; a link works while both are as when it was made. */
+/** Counters that end links early; a link works while both have the values of its creation. */
 export interface KycLinkEnds {
   revocations: number;
   approvals: number;
 }
 
-/** What the stage follows from. */
+/** What the stage depends on. */
 export interface KycProgress {
-  /** The customer's own status, which a regulated platform may set by itself. */
+  /** The customer's own status, which a regulated platform may set. */
   status: 'UNVERIFIED' | 'PENDING' | 'APPROVED' | 'REJECTED';
-  /** Of the newest verification. */
+  /** For the newest verification. */
   verificationStatus:
     | 'READY_FOR_VERIFICATION'
     | 'RESOLVE_ERRORS'
@@ -24,9 +24,9 @@ export interface KycProgress {
 
 type Row = Record<KycProgress['status'], KycStage>;
 
-/** Something may be supplied: but for an APPROVED customer, whatever else is open. */
+/** Whether data may be supplied: not for an APPROVED customer, even with open items. */
 const open: Row = { UNVERIFIED: 'FORM', PENDING: 'FORM', APPROVED: 'APPROVED', REJECTED: 'FORM' };
-/** The customer's status is what counts, and follows the verification a moment later. */
+/** The customer's status decides. It follows the verification a moment later. */
 const ended: Row = { UNVERIFIED: 'FORM', PENDING: 'CHECKING', APPROVED: 'APPROVED', REJECTED: 'REJECTED' };
 
 const stages: Readonly<Record<NonNullable<KycProgress['verificationStatus']> | 'NONE', Row>> = {
@@ -44,14 +44,14 @@ const stages: Readonly<Record<NonNullable<KycProgress['verificationStatus']> | '
   REJECTED: ended,
 };
 
-/** What the page shows. Only at FORM may anything be changed through it. */
+/** What the page shows. Changes are possible at FORM only. */
 export function stageOf({ status, verificationStatus }: KycProgress): KycStage {
   return stages[verificationStatus ?? 'NONE'][status];
 }
 
 /**
- * What a link leads to. A revoked one is dead. One that was made before the customer's approval shows that approval for
- * as long as it stands, and is dead once it doesn't.
+ * The target of a link. A revoked link is dead. A link from before the customer's approval shows that approval while it
+ * is valid, and is dead afterwards.
  */
 export function stageOfLink(stage: KycStage, made: KycLinkEnds, now: KycLinkEnds): KycStage | 'ENDED' {
   if (made.revocations !== now.revocations) return 'ENDED';

@@ -1,19 +1,19 @@
-/** One entry of the list: which hosts and which paths below them. */
+/** One entry of the list: hosts, and paths below them. */
 interface Entry {
-  /** `*` for any, `.example.com` for every host below it, else the host with its port. */
+  /** `*` for any host, `.example.com` for every host below it, otherwise the host with its port. */
   host: string;
-  /** Path prefix without a slash at its end; empty for any. */
+  /** Path prefix without a slash at its end; empty for any path. */
   path: string;
 }
 
 const ENTRY = /^https:\/\/(\*|(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?)(\/[\x21-\x7e]*)?$/;
 /**
- * Two slashes, a host without a user, and nothing that browsers read otherwise than it looks: other scripts, spaces,
+ * Two slashes, a host without a user, and no characters that browsers interpret differently: other scripts, spaces,
  * controls, backslashes.
  */
 const PLAIN = /^https:\/\/[^/?#@\\]+(?:[/?#]|$)[\x21-\x5b\x5d-\x7e]*$/i;
 const ASCII = /^[\x21-\x7e]*$/;
-/** A page of the person's own machine, on any port; spelled out, so that nothing else can look like it. */
+/** A page of the person's own machine, on any port. The names are spelled out, so that no other host can match. */
 const OWN_MACHINE =
   /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?(?:[/?#][\x21-\x5b\x5d-\x7e]*)?$/i;
 
@@ -32,9 +32,12 @@ function takesHost(entry: Entry, host: string): boolean {
   return entry.host.startsWith('.') ? host.endsWith(entry.host) : host === entry.host;
 }
 
-/** Where the hosted page may lead: `https://example.com/path`, `https://*.example.com`, or `https://*` for anywhere. */
+/**
+ * Addresses to which the hosted page may redirect: `https://example.com/path`, `https://*.example.com`, or `https://*`
+ * for any.
+ */
 export class RedirectAllowList {
-  /** Leads nowhere. */
+  /** Permits no address. */
   static readonly NONE = new RedirectAllowList([], false);
 
   private constructor(
@@ -59,7 +62,7 @@ export class RedirectAllowList {
     );
   }
 
-  /** The URL as a browser reads it; undefined where the page may not lead there. */
+  /** The URL as a browser reads it; undefined if the page may not redirect to it. */
   allowed(text: string): string | undefined {
     if (this.ownMachine && OWN_MACHINE.test(text)) return parsed(text)?.href;
     const url = PLAIN.test(text) && ASCII.test(text) ? parsed(text) : undefined;
