@@ -13,7 +13,8 @@ export async function tellStory(language: 'python' | 'java', program: string, ap
   const folder = mkdtempSync(join(tmpdir(), `corridor-${language}-client-`));
   try {
     const { stdout } = await run(process.execPath, [
-      join(ROOT, 'tools', 'generate-client.mjs'),
+      join(ROOT, 'tools', 'run.mjs'),
+      ...['checks', 'client'],
       ...['--language', language],
       ...['--document', new URL('/openapi.json', baseUrl()).href],
       ...['--program', join(ROOT, 'e2e', 'client', program)],

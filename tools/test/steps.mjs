@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, readJson } from '../infra/workspace.mjs';
 import { signalGroup } from '../infra/processes.mjs';
@@ -16,6 +16,8 @@ const BROWSER = 'e2e/browser/';
 const [PYTHON_CLIENT, JAVA_CLIENT] = ['generated-python-client', 'generated-java-client'];
 /** Long enough that every operation is met in each of the fuzzer's phases. */
 const FUZZ_MINUTES = '2';
+/** Compiled by the build, which runs first. */
+const CHECKS = join('tools', 'checks', 'dist', 'main.js');
 const JEST = join(BIN, 'jest', 'bin', 'jest.js');
 
 /**
@@ -31,7 +33,6 @@ const JEST = join(BIN, 'jest', 'bin', 'jest.js');
 
 /** @returns {Step[]} what looks at the sources alone */
 function staticSteps() {
-  const eventSchemas = join(ROOT, 'tools', 'generate-event-schemas.mjs');
   const tsc = join(BIN, 'typescript', 'bin', 'tsc');
   return [
     {
@@ -53,23 +54,16 @@ function staticSteps() {
       group: 'static',
       args: [join(BIN, 'eslint', 'bin', 'eslint.js'), '--max-warnings', '0', '.'],
     },
-    { name: 'names, cycles, lint rules', group: 'static', args: [join('tools', 'checks', 'run.mjs')] },
-    { name: 'landed migrations', group: 'static', args: [join('tools', 'migrations.mjs')] },
-    { name: 'dead code', group: 'static', isBeside: true, args: [join('tools', 'checks', 'dead-code.mjs')] },
-    { name: 'duplicates', group: 'static', args: [join('tools', 'checks', 'duplicates.mjs')] },
-    ...(existsSync(eventSchemas)
-      ? [{ name: 'event schemas', group: /** @type {const} */ ('static'), args: [eventSchemas, '--check'] }]
-      : []),
-    {
-      name: 'OpenAPI document',
-      group: 'static',
-      isBeside: true,
-      args: [join('tools', 'checks', 'openapi.mjs')],
-    },
+    { name: 'names, cycles, lint rules', group: 'static', args: [CHECKS, 'sources'] },
+    { name: 'landed migrations', group: 'static', args: [CHECKS, 'migrations'] },
+    { name: 'dead code', group: 'static', isBeside: true, args: [CHECKS, 'dead-code'] },
+    { name: 'duplicates', group: 'static', args: [CHECKS, 'duplicates'] },
+    { name: 'event schemas', group: 'static', args: [CHECKS, 'event-schemas', '--check'] },
+    { name: 'OpenAPI document', group: 'static', isBeside: true, args: [CHECKS, 'openapi'] },
     {
       name: 'table of operations, Postman collection',
       group: 'static',
-      args: [join('tools', 'generate-api-reference.mjs'), '--check'],
+      args: [CHECKS, 'api-reference', '--check'],
     },
   ];
 }

@@ -90,11 +90,14 @@ POST /sandbox/external-accounts/{externalAccountId}/review 200
 POST /sandbox/verifications/{verificationId}/review 200
 `;
 
-/**
- * @typedef {{method: string, path: string, status: string, source: string}} RequiredOperation
- * @returns {RequiredOperation[]}
- */
-export function requiredOperations() {
+export interface RequiredOperation {
+  method: string;
+  path: string;
+  status: string;
+  source: string;
+}
+
+export function requiredOperations(): RequiredOperation[] {
   const listed = { 'base API': BASE, 'beyond the base API': BEYOND };
   return Object.entries(listed).flatMap(([source, text]) =>
     text

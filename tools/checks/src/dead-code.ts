@@ -1,13 +1,12 @@
-#!/usr/bin/env node
 /**
  * Files, exports and packages that nothing uses, and packages that are used and not listed, found by knip; `knip.jsonc`
  * says where programs begin. First it is shown one of each, so that a check that finds nothing has looked.
  */
-import { spawnSync } from 'node:child_process';
+import { spawnSync, type SpawnSyncReturns } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ROOT } from '../infra/workspace.mjs';
+import { ROOT } from '../../infra/workspace.mjs';
 
 const KNIP = join(ROOT, 'node_modules', 'knip', 'bin', 'knip.js');
 const DEAD = {
@@ -19,16 +18,12 @@ const DEAD = {
 };
 const NAMES = ['unused-package', 'unlisted-package', 'unusedExport', 'unused-file.mjs'];
 
-/**
- * @param {string} folder
- * @param {readonly string[]} args
- */
-function knip(folder, args) {
+function knip(folder: string, args: readonly string[]): SpawnSyncReturns<string> {
   return spawnSync(process.execPath, [KNIP, '--no-progress', ...args], { cwd: folder, encoding: 'utf8' });
 }
 
 /** Which of the dead things above knip lets pass. */
-function overlooked() {
+function overlooked(): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'corridor-dead-code-'));
   try {
     mkdirSync(join(folder, 'node_modules'));
@@ -40,9 +35,11 @@ function overlooked() {
   }
 }
 
-const missed = overlooked();
-const { status, stdout, stderr } = knip(ROOT, ['--no-config-hints']);
-process.stdout.write(stdout);
-process.stderr.write(stderr);
-for (const name of missed) process.stderr.write(`The check of dead code lets ${name} pass.\n`);
-process.exitCode = status === 0 && missed.length === 0 ? 0 : 1;
+export function checkDeadCode(): number {
+  const missed = overlooked();
+  const { status, stdout, stderr } = knip(ROOT, ['--no-config-hints']);
+  process.stdout.write(stdout);
+  process.stderr.write(stderr);
+  for (const name of missed) process.stderr.write(`The check of dead code lets ${name} pass.\n`);
+  return status === 0 && missed.length === 0 ? 0 : 1;
+}

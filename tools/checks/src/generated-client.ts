@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 /**
  * Makes a client from an OpenAPI document, by openapi-python-client or openapi-generator, and with it a program that
  * calls it: `--language python|java --document <file or URL> --program <source file> --output <folder>`. A warning that
@@ -7,26 +6,29 @@
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { generateJava } from './clients/java.mjs';
-import { generatePython } from './clients/python.mjs';
-import { StartFailure } from './infra/failure.mjs';
-import { cacheDirOf } from './infra/workspace.mjs';
-
-/** @typedef {{document: string, program: string, folder: string, cacheDir: string, say: (line: string) => void}} Order */
-/** @typedef {{command: string, args: string[]}} Runnable */
+import { generateJava } from './clients/java';
+import { generatePython } from './clients/python';
+import { StartFailure } from '../../infra/failure.mjs';
+import { cacheDirOf } from '../../infra/workspace.mjs';
+import type { Runnable } from './clients/order';
 
 const makers = { python: generatePython, java: generateJava };
 
-const OPTIONS = /** @type {const} */ ({
+const OPTIONS = {
   language: { type: 'string', default: '' },
   document: { type: 'string', default: '' },
   program: { type: 'string', default: '' },
   output: { type: 'string', default: '' },
-});
+} as const;
 
-/** @returns {Promise<Runnable>} */
-async function main() {
-  const { values } = parseArgs({ options: OPTIONS });
+/** Makes the client and tells how to run its program. */
+export async function makeClient(args: string[]): Promise<number> {
+  process.stdout.write(`${JSON.stringify(await generated(args))}\n`);
+  return 0;
+}
+
+async function generated(args: string[]): Promise<Runnable> {
+  const { values } = parseArgs({ args, options: OPTIONS });
   const { language, document, program, output } = values;
   const make = Object.entries(makers).find(([name]) => name === language)?.[1];
   if (!make || !document || !program || !output) {
@@ -36,14 +38,6 @@ async function main() {
   mkdirSync(folder, { recursive: true });
   const copy = join(folder, language === 'java' ? 'Story.java' : 'story.py');
   copyFileSync(resolve(program), copy);
-  const say = (/** @type {string} */ line) => void process.stderr.write(`${line}\n`);
+  const say = (line: string) => void process.stderr.write(`${line}\n`);
   return make({ document, program: copy, folder, cacheDir: cacheDirOf(process.env), say });
-}
-
-try {
-  process.stdout.write(`${JSON.stringify(await main())}\n`);
-} catch (error) {
-  if (!(error instanceof StartFailure)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
 }

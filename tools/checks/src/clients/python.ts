@@ -1,19 +1,16 @@
 import { join } from 'node:path';
-import { StartFailure } from '../infra/failure.mjs';
-import { ensurePythonPackages } from '../infra/python.mjs';
-import { ROOT } from '../infra/workspace.mjs';
-import { perform } from './generator.mjs';
+import { StartFailure } from '../../../infra/failure.mjs';
+import { ensurePythonPackages } from '../../../infra/python.mjs';
+import { ROOT } from '../../../infra/workspace.mjs';
+import { perform } from './generator';
+import type { Order, Runnable } from './order';
 
-const SETTINGS = join(ROOT, 'tools', 'clients');
+const SETTINGS = join(ROOT, 'tools', 'checks', 'clients');
 /** Name of the package that it makes. */
 const PACKAGE = 'corridor_client';
 
-/**
- * Makes the Python package corridor_client beside the program.
- * @param {import('../generate-client.mjs').Order} order
- * @returns {import('../generate-client.mjs').Runnable}
- */
-export function generatePython({ document, program, folder, cacheDir, say }) {
+/** Makes the Python package corridor_client beside the program. */
+export function generatePython({ document, program, folder, cacheDir, say }: Order): Runnable {
   const programs = ensurePythonPackages({
     folder: join(cacheDir, 'clients-python'),
     requirements: join(SETTINGS, 'requirements.txt'),

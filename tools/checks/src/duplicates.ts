@@ -1,17 +1,13 @@
-#!/usr/bin/env node
 /**
  * Passages of the sources that stand there twice, word by word, found by jscpd; imports and comments don't count. First
  * it is shown two copies of one function, so that a check that finds nothing has looked.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { ROOT } from '../infra/workspace.mjs';
-
-const require = createRequire(import.meta.url);
-/** The package's own ES module can't be loaded: it imports a folder. */
-const { detectClones } = /** @type {typeof import('jscpd')} */ (require('jscpd'));
+import { detectClones } from 'jscpd';
+import { ROOT } from '../../infra/workspace.mjs';
+import { report } from './report';
 
 const FOLDERS = ['apps', 'libs', 'tools', 'e2e'];
 const OUTPUT = ['**/dist/**', '**/node_modules/**'];
@@ -23,12 +19,10 @@ const LIMITS = {
   tests: { minLines: 10, minTokens: 80, ignore: OUTPUT },
 };
 
-/**
- * @param {readonly string[]} folders
- * @param {{minLines: number, minTokens: number, ignore: string[]}} limits
- * @returns {Promise<string[]>}
- */
-async function copies(folders, limits) {
+async function copies(
+  folders: readonly string[],
+  limits: { minLines: number; minTokens: number; ignore: string[] },
+): Promise<string[]> {
   const clones = await detectClones({
     ...limits,
     path: [...folders],
@@ -46,13 +40,18 @@ async function copies(folders, limits) {
   );
 }
 
-/** @param {{sourceId: string, start: {line: number}, end: {line: number}}} passage */
-function place({ sourceId, start, end }) {
+interface Passage {
+  sourceId: string;
+  start: { line: number };
+  end: { line: number };
+}
+
+function place({ sourceId, start, end }: Passage): string {
   return `${relative(ROOT, sourceId)}:${start.line}-${end.line}`;
 }
 
 /** Whether two files with the same function are seen. */
-async function seesCopies() {
+async function seesCopies(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'corridor-duplicates-'));
   try {
     const lines = Array.from({ length: 12 }, (_, n) => `  total += work(${n}, total);`);
@@ -71,9 +70,9 @@ async function seesCopies() {
   }
 }
 
-const folders = FOLDERS.map((folder) => join(ROOT, folder));
-const faults = new Set([...(await copies(folders, LIMITS.code)), ...(await copies(folders, LIMITS.tests))]);
-if (!(await seesCopies())) faults.add('The check of duplicates does not see two copies of one function.');
-for (const fault of faults) process.stderr.write(`${fault}\n`);
-process.stdout.write(`${faults.size} copies\n`);
-process.exitCode = faults.size === 0 ? 0 : 1;
+export async function checkDuplicates(): Promise<number> {
+  const folders = FOLDERS.map((folder) => join(ROOT, folder));
+  const faults = new Set([...(await copies(folders, LIMITS.code)), ...(await copies(folders, LIMITS.tests))]);
+  if (!(await seesCopies())) faults.add('The check of duplicates does not see two copies of one function.');
+  return report([...faults], `${faults.size} copies`);
+}

@@ -1,23 +1,21 @@
 import { join } from 'node:path';
 import { ESLint } from 'eslint';
-import { ROOT } from '../infra/workspace.mjs';
+import { ROOT } from '../../infra/workspace.mjs';
 
 const BOUNDARY = 'boundaries/element-types';
 const IMPORTS = 'no-restricted-imports';
 const longBody = `{\n${'  Math.random();\n'.repeat(35)}${'  // why\n\n'.repeat(17)}  return 1;\n}`;
 const longFunction = `export function long() ${longBody}\n`;
 
-/** @param {number} count */
-function linesOf(count) {
+function linesOf(count: number): string {
   return Array.from({ length: count }, (_, n) => ['export {};\n', '// why\n', '\n'][n % 3]).join('');
 }
 
 /**
  * Code that a rule must refuse (or, without a rule, must let pass), as if it stood in that file. A lint rule that never
  * fires looks the same as clean code, so each is proven here.
- * @type {readonly {says: string, file: string, code: string, rule?: string}[]}
  */
-const CASES = [
+const CASES: readonly { says: string; file: string; code: string; rule?: string }[] = [
   {
     says: 'an app imports another app by path',
     file: 'apps/payments/src/quotes/proof.ts',
@@ -74,13 +72,13 @@ const CASES = [
   {
     says: 'an app imports a tool',
     file: 'apps/payments/src/proof.ts',
-    code: "import '@corridor/api-client';",
+    code: "import '../../../tools/checks/src/report';",
     rule: BOUNDARY,
   },
   {
     says: 'a tool imports another tool that is not shared',
     file: 'tools/chaos/src/proof.ts',
-    code: "import '../../bench/load.mjs';",
+    code: "import '../../checks/src/report';",
     rule: BOUNDARY,
   },
   {
@@ -174,7 +172,7 @@ const CASES = [
   })),
   {
     says: 'the stack of an error in what an operator runs',
-    file: 'tools/admin.mjs',
+    file: 'tools/start.mjs',
     code: 'export const text = (error) => error.stack;',
     rule: 'no-restricted-syntax',
   },
@@ -238,10 +236,8 @@ const TYPED_RULES = [
   'switch-exhaustiveness-check',
 ];
 
-/**
- * @returns {Promise<string[]>} the cases that went otherwise
- */
-export async function lintRuleFaults() {
+/** The cases that went otherwise. */
+export async function lintRuleFaults(): Promise<string[]> {
   const eslint = new ESLint({
     cwd: ROOT,
     overrideConfig: {
@@ -250,13 +246,15 @@ export async function lintRuleFaults() {
       rules: Object.fromEntries(TYPED_RULES.map((rule) => [`@typescript-eslint/${rule}`, 'off'])),
     },
   });
-  const faults = [];
+  const faults: string[] = [];
   for (const { says, file, code, rule } of CASES) {
     const [result] = await eslint.lintText(code, { filePath: join(ROOT, file) });
     const fired = (result?.messages ?? []).map(({ ruleId, message }) => ruleId ?? message);
     const asWanted = rule === undefined ? fired.length === 0 : fired.includes(rule);
     if (!asWanted)
-      faults.push(`${says} (${file}): wanted ${rule ?? 'nothing'}, got ${fired.join(', ') || 'nothing'}`);
+      faults.push(
+        `Lint rule: ${says} (${file}): wanted ${rule ?? 'nothing'}, got ${fired.join(', ') || 'nothing'}`,
+      );
   }
   return faults;
 }

@@ -1,7 +1,6 @@
-#!/usr/bin/env node
 /**
  * Writes docs/api.md, the table of all operations and events, and docs/postman-collection.json from the OpenAPI
- * document. It fails if an operation of `openapi/required-operations.mjs` is missing or answers with another status,
+ * document. It fails if an operation of `openapi/required-operations.ts` is missing or answers with another status,
  * and if the document has an operation that the list doesn't have. `--check` writes nothing and fails where a file is
  * stale. `--document <file>` writes the document itself.
  */
@@ -9,24 +8,17 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { format, resolveConfig } from 'prettier';
-import { StartFailure } from './infra/failure.mjs';
-import { ROOT } from './infra/workspace.mjs';
-import { openApiDocument } from './openapi/document.mjs';
-import { postmanCollection } from './openapi/postman-collection.mjs';
-import { requiredOperations } from './openapi/required-operations.mjs';
-
-/** @typedef {import('./openapi/document.mjs').OpenApi} OpenApi */
-/** @typedef {import('./openapi/required-operations.mjs').RequiredOperation} RequiredOperation */
+import { ROOT } from '../../infra/workspace.mjs';
+import { openApiDocument, type OpenApi } from './openapi/document';
+import { postmanCollection, type Document } from './openapi/postman-collection';
+import { requiredOperations, type RequiredOperation } from './openapi/required-operations';
+import { report } from './report';
 
 const TABLE = join('docs', 'api.md');
 const COLLECTION = join('docs', 'postman-collection.json');
 
-/**
- * @param {OpenApi} document
- * @param {readonly RequiredOperation[]} required
- * @returns {string[]} what is missing, other than listed, or not listed
- */
-function completenessFaults({ paths }, required) {
+/** What is missing, other than listed, or not listed. */
+function completenessFaults({ paths }: OpenApi, required: readonly RequiredOperation[]): string[] {
   const missing = required
     .filter(({ method, path, status }) => !paths[path]?.[method.toLowerCase()]?.responses[status])
     .map(({ method, path, status, source }) => `${method} ${path} with ${status} is missing (${source})`);
@@ -37,15 +29,13 @@ function completenessFaults({ paths }, required) {
   return [...missing, ...unlisted.map((name) => `${name} is in neither list`)];
 }
 
-/** @param {Pick<OpenApi, 'paths'>} document */
-function operationsOf({ paths }) {
+function operationsOf({ paths }: Pick<OpenApi, 'paths'>) {
   return Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   );
 }
 
-/** @param {OpenApi} document */
-function render(document) {
+function render(document: OpenApi): string {
   const head = '| Method | Path | Success | Permission | What it does |\n|---|---|---|---|---|';
   const rows = operationsOf(document).map(({ method, path, operation }) => {
     const success = Object.keys(operation.responses).find((status) => status.startsWith('2'));
@@ -68,25 +58,22 @@ function render(document) {
   ].join('\n\n');
 }
 
-/**
- * What the files hold, by their paths in the checkout.
- * @param {OpenApi} document
- * @returns {Promise<[file: string, text: string][]>}
- */
-async function filesOf(document) {
+/** What the files hold, by their paths in the checkout. */
+async function filesOf(document: OpenApi): Promise<[file: string, text: string][]> {
   const options = await resolveConfig(join(ROOT, TABLE));
   const table = await format(render(document), { ...options, parser: 'markdown' });
-  const collection = await postmanCollection(
-    /** @type {import('./openapi/postman-collection.mjs').Document} */ (/** @type {unknown} */ (document)),
-  );
+  const collection = await postmanCollection(document as unknown as Document);
   return [
     [TABLE, table],
     [COLLECTION, `${JSON.stringify(collection, null, 2)}\n`],
   ];
 }
 
-async function main() {
-  const { values } = parseArgs({ options: { check: { type: 'boolean' }, document: { type: 'string' } } });
+export async function writeApiReference(args: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args,
+    options: { check: { type: 'boolean' }, document: { type: 'string' } },
+  });
   const document = await openApiDocument();
   if (values.document) writeFileSync(values.document, JSON.stringify(document));
   const required = requiredOperations();
@@ -100,15 +87,5 @@ async function main() {
     if (!values.check) writeFileSync(file, text);
     else if (!existsSync(file) || readFileSync(file, 'utf8') !== text) faults.push(`${name} is stale`);
   }
-  for (const fault of faults) process.stderr.write(`${fault}\n`);
-  process.stdout.write(`${operationsOf(document).length} operations, ${faults.length} faults\n`);
-  process.exitCode = faults.length > 0 ? 1 : 0;
-}
-
-try {
-  await main();
-} catch (error) {
-  if (!(error instanceof StartFailure)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
+  return report(faults, `${operationsOf(document).length} operations, ${faults.length} faults`);
 }

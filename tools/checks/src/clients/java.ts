@@ -1,12 +1,13 @@
 import { mkdirSync, readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { StartFailure } from '../infra/failure.mjs';
-import { ensureJars } from '../infra/jars.mjs';
-import { JAVAC_REMEDY, findJava, findJavac } from '../infra/java.mjs';
-import { ROOT } from '../infra/workspace.mjs';
-import { perform } from './generator.mjs';
+import { StartFailure } from '../../../infra/failure.mjs';
+import { ensureJars } from '../../../infra/jars.mjs';
+import { JAVAC_REMEDY, findJava, findJavac } from '../../../infra/java.mjs';
+import { ROOT } from '../../../infra/workspace.mjs';
+import { perform } from './generator';
+import type { Order, Runnable } from './order';
 
-const LOCK_FILE = join(ROOT, 'tools', 'clients', 'jars.lock.json');
+const LOCK_FILE = join(ROOT, 'tools', 'checks', 'clients', 'jars.lock.json');
 const RELEASE = '17';
 /** What runs for seconds is not worth the second compiler's time. */
 const QUICK = '-XX:TieredStopAtLevel=1';
@@ -27,10 +28,8 @@ const HARMLESS = [
 
 /**
  * Makes a Java client on java.net.http and Jackson, and compiles it with the program, whose class is named as its file.
- * @param {import('../generate-client.mjs').Order} order
- * @returns {Promise<import('../generate-client.mjs').Runnable>}
  */
-export async function generateJava({ document, program, folder, cacheDir, say }) {
+export async function generateJava({ document, program, folder, cacheDir, say }: Order): Promise<Runnable> {
   const java = findJava(process.env).command;
   const javac = findJavac(process.env);
   if (javac === undefined) throw new StartFailure(`Clients can't be compiled: ${JAVAC_REMEDY}.`);
@@ -62,8 +61,7 @@ export async function generateJava({ document, program, folder, cacheDir, say })
   return { command: java, args: [QUICK, '-cp', `${classes}:${classPath}`, basename(program, '.java')] };
 }
 
-/** @param {string} folder */
-function javaFiles(folder) {
+function javaFiles(folder: string): string[] {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   return names.filter((name) => name.endsWith('.java')).map((name) => join(folder, name));
 }

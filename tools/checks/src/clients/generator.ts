@@ -1,16 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { StartFailure } from '../infra/failure.mjs';
+import { StartFailure } from '../../../infra/failure.mjs';
 
 const LIMIT_MS = 300_000;
 
 /**
  * Runs a generator or compiler to its end.
- * @param {string} command @param {readonly string[]} args
- * @param {{cwd?: string}} [options]
- * @returns {string} all that it said
+ * @returns all that it said
  * @throws StartFailure with what it said, where it fails
  */
-export function perform(command, args, options = {}) {
+export function perform(command: string, args: readonly string[], options: { cwd?: string } = {}): string {
   const { status, stdout, stderr, error } = spawnSync(command, args, {
     ...options,
     encoding: 'utf8',

@@ -1,6 +1,7 @@
 /**
  * Where a file lies and what it does can be told from its name: `noun.role.ts` in kebab-case with a role of a closed
- * list, bare nouns in domain/, no drawers for everything, one barrel per lib.
+ * list, bare nouns in domain/, no drawers for everything, one barrel per lib. Rules of dependency-cruiser can't say this:
+ * they are about imports, so that a file without one passes all of them.
  */
 const ROLES = [
   'module',
@@ -19,15 +20,15 @@ const DRAWERS = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'types'
 const NAME = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*\.ts$/;
 
 /**
- * @param {string} path relative to the checkout, with forward slashes
- * @returns {string[]} what is wrong with its name
+ * @param path relative to the checkout, with forward slashes
+ * @returns what is wrong with its name
  */
-export function nameFaults(path) {
+export function nameFaults(path: string): string[] {
   const parts = path.split('/');
   const file = String(parts.pop());
   if (!NAME.test(file)) return [`${path}: file names are kebab-case`];
   const { stem, role, test } = split(file);
-  const faults = [];
+  const faults: string[] = [];
   const drawer = [...parts, stem].find((part) => DRAWERS.has(part));
   if (drawer) faults.push(`${path}: "${drawer}" says nothing about what is in it`);
   if (parts.some((part) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(part)))
@@ -42,11 +43,7 @@ export function nameFaults(path) {
   return [...faults, ...placeFaults(path, test)];
 }
 
-/**
- * @param {string} file
- * @returns {{stem: string, role?: string, test?: string}}
- */
-function split(file) {
+function split(file: string): { stem: string; role?: string; test?: string } {
   const [stem, ...rest] = file.replace(/(\.d)?\.ts$/, '').split('.');
   const last = rest.at(-1);
   const test = last !== undefined && ['spec', 'int-spec', 'e2e-spec'].includes(last) ? last : undefined;
@@ -57,15 +54,13 @@ function split(file) {
 /**
  * Unit tests lie beside their file, integration tests in test/, and those of the whole system in e2e/; elsewhere Jest
  * would not find them, and nobody would notice.
- * @param {string} path
- * @param {string | undefined} test
  */
-function placeFaults(path, test) {
+function placeFaults(path: string, test: string | undefined): string[] {
   const places = {
     spec: /^((apps|libs|tools)\/[^/]+\/src|tools\/(infra|start|test))\//,
     'int-spec': /^(apps|libs)\/[^/]+\/test\//,
     'e2e-spec': /^e2e\//,
   };
-  const place = test === undefined ? undefined : places[/** @type {keyof typeof places} */ (test)];
+  const place = test === undefined ? undefined : places[test as keyof typeof places];
   return place && !place.test(path) ? [`${path}: a *.${test}.ts is not run from this folder`] : [];
 }

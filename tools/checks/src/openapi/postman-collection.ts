@@ -1,25 +1,72 @@
 import converter from 'openapi-to-postmanv2';
 
-/**
- * @typedef {{key: string, value: unknown, disabled?: boolean, description?: unknown}} Pair
- * @typedef {{method: string, url: {path: string[], query: Pair[], variable: Pair[]}, header: Pair[], description?: unknown,
- *   body?: object}} Request
- * @typedef {{name: string, item?: Item[], request?: Request, response?: unknown[], id?: string, event?: unknown,
- *   protocolProfileBehavior?: unknown}} Item
- * @typedef {{info: Record<string, unknown>, item: Item[], auth?: unknown, event?: unknown, variable?: Pair[]}} Collection
- * @typedef {{examples?: unknown[], default?: unknown, enum?: unknown[]}} Schema
- * @typedef {{name: string, required?: boolean, example?: unknown, schema?: Schema}} Parameter
- * @typedef {{summary: string, value: object}} Example
- * @typedef {{parameters: Parameter[], requestBody?: {content: Record<string, {examples?: Record<string, Example>}>}}} Operation
- * @typedef {{paths: Record<string, Record<string, Operation>>, servers: {url: string}[]}} Document
- */
+interface Pair {
+  key: string;
+  value: unknown;
+  disabled?: boolean;
+  description?: unknown;
+}
 
-const OPTIONS = /** @type {const} */ ({
+interface Request {
+  method: string;
+  url: { path: string[]; query: Pair[]; variable: Pair[] };
+  header: Pair[];
+  description?: unknown;
+  body?: object;
+}
+
+interface Item {
+  name: string;
+  item?: Item[];
+  request?: Request;
+  response?: unknown[];
+  id?: string;
+  event?: unknown;
+  protocolProfileBehavior?: unknown;
+}
+
+interface Collection {
+  info: Record<string, unknown>;
+  item: Item[];
+  auth?: unknown;
+  event?: unknown;
+  variable?: Pair[];
+}
+
+interface Schema {
+  examples?: unknown[];
+  default?: unknown;
+  enum?: unknown[];
+}
+
+interface Parameter {
+  name: string;
+  required?: boolean;
+  example?: unknown;
+  schema?: Schema;
+}
+
+interface Example {
+  summary: string;
+  value: object;
+}
+
+interface Operation {
+  parameters: Parameter[];
+  requestBody?: { content: Record<string, { examples?: Record<string, Example> }> };
+}
+
+export interface Document {
+  paths: Record<string, Record<string, Operation>>;
+  servers: { url: string }[];
+}
+
+const OPTIONS = {
   folderStrategy: 'Tags',
   requestParametersResolution: 'Example',
   exampleParametersResolution: 'Example',
   alwaysInheritAuthentication: true,
-});
+} as const;
 const ID = /\b([A-Z]\w+):[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g;
 
 /** Domain of the UMA addresses in the examples: that of a sandbox's first platform. */
@@ -35,61 +82,59 @@ const KEEP_IDS = [
   "if (body.umaDomain) pm.collectionVariables.set('umaDomain', body.umaDomain);",
 ];
 
-/** `quoteId` of `Quote`. @param {string} resource */
-function variableOf(resource) {
+/** `quoteId` of `Quote`. */
+function variableOf(resource: string): string {
   return `${resource.slice(0, 1).toLowerCase()}${resource.slice(1)}Id`;
 }
 
-/** @param {Document} document @returns {Promise<Collection>} as the library makes it */
-function converted(document) {
+/** The collection as the library makes it. */
+function converted(document: Document): Promise<Collection> {
   return new Promise((done, failed) => {
-    const input = { type: /** @type {const} */ ('string'), data: JSON.stringify(document) };
+    const input = { type: 'string' as const, data: JSON.stringify(document) };
     converter.convertV2(input, OPTIONS, (error, result) => {
       const made = result?.output?.[0]?.data;
       if (error || made === undefined) failed(error ?? new Error(result?.reason));
-      else done(/** @type {Collection} */ (/** @type {unknown} */ (made)));
+      else done(made as unknown as Collection);
     });
   });
 }
 
-/** @param {Document} document @param {Request} request @returns {Operation} */
-function operationOf({ paths }, { method, url }) {
+function operationOf({ paths }: Document, { method, url }: Request): Operation {
   const path = `/${url.path.join('/').replace(/:(\w+)/g, '{$1}')}`;
   const operation = paths[path]?.[method.toLowerCase()];
   if (!operation) throw new Error(`The document has no ${method} ${path}`);
   return operation;
 }
 
-/** The text with variables in place of the ids that the examples have. @param {string} text */
-function withVariables(text) {
+/** The text with variables in place of the ids that the examples have. */
+function withVariables(text: string): string {
   return text
     .replace(ID, (_id, resource) => `{{${variableOf(resource)}}}`)
     .replaceAll(`@${UMA_DOMAIN}`, '@{{umaDomain}}');
 }
 
-/** @param {Pair} header @returns {Pair} */
-function headerOf(header) {
+function headerOf(header: Pair): Pair {
   if (header.key === 'Idempotency-Key') return { ...header, value: '{{$guid}}' };
   if (header.key === 'X-Request-Id') return { ...header, value: '{{$guid}}', disabled: true };
   return header;
 }
 
-/** The library would make one up from the pattern, another each time. @param {Parameter | undefined} parameter */
-function valueOf(parameter) {
+/** The library would make one up from the pattern, another each time. */
+function valueOf(parameter: Parameter | undefined): string {
   const { examples, default: otherwise, enum: values } = parameter?.schema ?? {};
   return withVariables(String(parameter?.example ?? examples?.[0] ?? otherwise ?? values?.[0] ?? ''));
 }
 
-/** A form: the file, which a person chooses, and the fields of the example. @param {object} example */
-function formOf(example) {
+/** A form: the file, which a person chooses, and the fields of the example. */
+function formOf(example: object): object {
   const fields = Object.entries(example).filter(([key]) => key !== 'file');
   const texts = fields.map(([key, value]) => ({ key, value: withVariables(String(value)), type: 'text' }));
   return { mode: 'formdata', formdata: [{ key: 'file', type: 'file', src: [] }, ...texts] };
 }
 
-/** @param {Request} request @param {Operation} operation @returns {Request} without what is another each time */
-function settled({ method, url, header, body, description }, { parameters }) {
-  const parameter = (/** @type {string} */ key) => parameters.find(({ name }) => name === key);
+/** The request without what is another each time. */
+function settled({ method, url, header, body, description }: Request, { parameters }: Operation): Request {
+  const parameter = (key: string) => parameters.find(({ name }) => name === key);
   const query = url.query.map((one) => {
     const found = parameter(one.key);
     return { ...one, value: valueOf(found), disabled: found?.required !== true };
@@ -98,8 +143,8 @@ function settled({ method, url, header, body, description }, { parameters }) {
   return { method, url: { ...url, query, variable }, header: header.map(headerOf), body, description };
 }
 
-/** @param {Item} item @param {Operation} operation @returns {Item[]} one for each example of its body */
-function requestsOf({ name, request }, operation) {
+/** One request for each example of its body. */
+function requestsOf({ name, request }: Item, operation: Operation): Item[] {
   if (!request) return [];
   const whole = settled(request, operation);
   const { 'application/json': json, 'multipart/form-data': form } = operation.requestBody?.content ?? {};
@@ -118,8 +163,8 @@ function requestsOf({ name, request }, operation) {
   }));
 }
 
-/** Variables that hold ids, with those that the examples have. @param {Item[]} items @returns {Pair[]} */
-function idVariables(items) {
+/** Variables that hold ids, with those that the examples have. */
+function idVariables(items: Item[]): Pair[] {
   const names = JSON.stringify(items).match(/\{\{(\w+Id)\}\}/g) ?? [];
   return [...new Set(names)].sort().map((name) => ({ key: name.slice(2, -2), value: '' }));
 }
@@ -127,10 +172,8 @@ function idVariables(items) {
 /**
  * The Postman collection of an OpenAPI document: the same for the same document. Its variables have the credentials of
  * the sandbox; ids of what a request answers go into the requests after it.
- * @param {Document} document
- * @returns {Promise<Collection>}
  */
-export async function postmanCollection(document) {
+export async function postmanCollection(document: Document): Promise<Collection> {
   const { info, item } = await converted(document);
   const folders = item
     .map((folder) => ({

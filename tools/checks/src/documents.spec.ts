@@ -1,0 +1,38 @@
+import { documentFaults, variableFaults } from './documents';
+
+describe('what a document names', () => {
+  const checkout = {
+    document: 'README.md',
+    files: ['apps/payments/src/quotes/quote.repository.ts', 'docs/api.md'],
+    scripts: ['chaos'],
+  };
+
+  it.each([
+    ['a missing file', '`docs/none.md`', 'README.md: there is no docs/none.md'],
+    ['a file name that nothing ends with', '`none.worker.ts`', 'README.md: there is no none.worker.ts'],
+    ['a missing folder', '`libs/none/src`', 'README.md: there is no libs/none/src'],
+    ['a missing script', '`npm run none -- 1`', 'README.md: there is no script "none"'],
+  ])('%s is a fault', (_what, text, fault) => {
+    expect(documentFaults(text, checkout)).toEqual([fault]);
+  });
+
+  it('may be a short path, a folder, a shape of names, or stand in a block of code', () => {
+    const text =
+      '`quote.repository.ts` `apps/payments/src` `noun.role.ts` `npm run chaos` `npm ci`\n```\nnpm run none\n```\n';
+    expect(documentFaults(text, checkout)).toEqual([]);
+  });
+});
+
+describe('variables', () => {
+  it('that an app reads stand in a document, and those of a document in a source', () => {
+    const faults = variableFaults({
+      configs: ["env.text('NOT_NAMED')", "env.integer('NAMED_ONE', 1)"],
+      sources: ['KNOWN_NAME'],
+      texts: ['`UNKNOWN_NAME` `KNOWN_NAME` NAMED_ONE'],
+    });
+    expect(faults).toEqual([
+      'The variable NOT_NAMED stands in no document.',
+      'A document names UNKNOWN_NAME, which no source knows.',
+    ]);
+  });
+});

@@ -1,0 +1,103 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../../infra/workspace.mjs';
+
+const ROOT_DOCUMENTS = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md'];
+const CODE = /`([^`\n]+)`/g;
+const FENCE = /^```[^]*?^```/gm;
+const SCRIPT = /npm (?:run )?(?:-s )?([a-z:]+)\b/;
+const NPM_COMMANDS = new Set(['ci', 'install', 'run', 'test', 'start', 'config']);
+const PATH = /^(?:[a-z0-9@-]+\/)*[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:ts|mjs|json|md|yml|properties)$/;
+/** Shapes of names, and the name of a file that the reader makes. */
+const SHAPES = new Set(['noun.role.ts', 'verb-noun.handler.ts', 'receiver.mjs']);
+const FOLDER = /^(?:apps|libs|docs|tools|e2e)(?:\/[a-z0-9-]+)+$/;
+
+/** The documents whose paths are checked, relative to the checkout. */
+export function documentPaths(): string[] {
+  const docs = readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' });
+  return [...ROOT_DOCUMENTS, ...docs.filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`)];
+}
+
+/**
+ * What a document names and the checkout doesn't have: paths, and scripts of package.json. A path may be short: any file
+ * of the checkout that ends with it will do, since a paragraph about a folder names its files alone.
+ */
+export function documentFaults(
+  text: string,
+  { document, files, scripts }: { document: string; files: readonly string[]; scripts: readonly string[] },
+): string[] {
+  const codes = [...text.replace(FENCE, '').matchAll(CODE)].map(([, code]) => String(code));
+  const faults: string[] = [];
+  for (const code of codes) {
+    const isPath =
+      PATH.test(code) &&
+      !SHAPES.has(code) &&
+      !files.some((file) => file === code || file.endsWith(`/${code}`));
+    const isFolder =
+      FOLDER.test(code) && !files.some((file) => file.startsWith(`${code}/`) || file === `${code}.ts`);
+    if (isPath || isFolder) faults.push(`there is no ${code}`);
+    const script = SCRIPT.exec(code)?.[1];
+    if (script && !scripts.includes(script) && !NPM_COMMANDS.has(script))
+      faults.push(`there is no script "${script}"`);
+  }
+  return faults.map((fault) => `${document}: ${fault}`);
+}
+
+const READ = /\benv\.(?:text|optional|integer|flag|list)\('([A-Z][A-Z_]+)'/g;
+const NAMED = /`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)`/g;
+
+/** The contents of files in which variables stand. */
+interface VariableTexts {
+  configs: readonly string[];
+  sources: readonly string[];
+  texts: readonly string[];
+}
+
+/** Variables that an app reads and no document names, and names in capitals in the documents that no source knows. */
+export function variableFaults({ configs, sources, texts }: VariableTexts): string[] {
+  const named = new Set(texts.flatMap((text) => [...text.matchAll(NAMED)].map(([, name]) => String(name))));
+  const documented = new Set(texts.flatMap((text) => text.match(/\b[A-Z][A-Z_]+\b/g) ?? []));
+  const read = new Set(configs.flatMap((text) => [...text.matchAll(READ)].map(([, name]) => String(name))));
+  return [
+    ...[...read]
+      .filter((name) => !documented.has(name))
+      .map((name) => `The variable ${name} stands in no document.`),
+    ...[...named]
+      .filter((name) => !sources.some((text) => text.includes(name)))
+      .map((name) => `A document names ${name}, which no source knows.`),
+  ];
+}
+
+/**
+ * All faults of the documents of this checkout.
+ * @param sourcePaths the TypeScript files
+ */
+export function checkDocuments(sourcePaths: readonly string[]): string[] {
+  const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+  const files = [...sourcePaths, ...otherFiles()];
+  const scripts = Object.keys((JSON.parse(read('package.json')) as { scripts: object }).scripts);
+  const names = documentPaths();
+  const sources = files.filter((path) => /\.(ts|mjs|yml)$/.test(path)).map(read);
+  return [
+    ...names.flatMap((document) => documentFaults(read(document), { document, files, scripts })),
+    ...variableFaults({
+      configs: sourcePaths.filter((path) => path.endsWith('config.ts')).map(read),
+      sources,
+      texts: names.map(read),
+    }),
+  ];
+}
+
+const BUILT = /(^|\/)(dist|node_modules)\//;
+
+/** Files beside the TypeScript ones that a document may name. */
+function otherFiles(): string[] {
+  const json = ['apps', 'libs'].flatMap(filesBelow).filter((path) => path.endsWith('.json'));
+  return [...readdirSync(ROOT), ...['tools', 'docs'].flatMap(filesBelow), ...json];
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => !BUILT.test(name))
+    .map((name) => `${folder}/${name}`);
+}

@@ -1,0 +1,69 @@
+/**
+ * Holds migrations that have landed to what they were: their checksums stand in `libs/database/migrations.lock.json`.
+ * Without an option it fails where the migrations of the last build are others than the committed ones, or, once these
+ * are frozen, where one that was frozen in any earlier commit is edited, moved or gone. `--record` writes the checksums
+ * (it refuses what a freeze refuses), `--freeze` does so for good.
+ */
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { ROOT, readJson } from '../../infra/workspace.mjs';
+import { APP_NAMES, appFile } from '../../start/apps.mjs';
+import { lockFaults, type Checksum, type Lock } from './migration-freeze';
+import { report } from './report';
+
+const LOCK = 'libs/database/migrations.lock.json';
+
+type Migrations = readonly (new () => unknown)[];
+
+const requireBuilt = createRequire(__filename);
+
+/** The checksums of the last build, by service. */
+async function present(): Promise<Record<string, Checksum[]>> {
+  const { checksumsOf } = requireBuilt(join(ROOT, 'libs', 'database', 'dist', 'index.js')) as {
+    checksumsOf: (migrations: Migrations) => Promise<Checksum[]>;
+  };
+  const services: Record<string, Checksum[]> = {};
+  for (const app of [...APP_NAMES].sort()) {
+    const { migrations } = requireBuilt(appFile(app, 'database/migrations/all')) as {
+      migrations: Migrations;
+    };
+    services[app] = await checksumsOf(migrations);
+  }
+  return services;
+}
+
+/** The output of git; empty where it fails. */
+function git(args: readonly string[]): string {
+  const { status, stdout } = spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' });
+  return status === 0 ? stdout : '';
+}
+
+/** The lock as each commit of this clone left it. */
+function history(): Lock[] {
+  const commits = git(['log', '--format=%H', '--', LOCK]).split('\n').filter(Boolean);
+  return commits.flatMap((commit) => {
+    const text = git(['show', `${commit}:${LOCK}`]);
+    return text === '' ? [] : [JSON.parse(text) as Lock];
+  });
+}
+
+function write(lock: Lock): void {
+  writeFileSync(join(ROOT, LOCK), `${JSON.stringify(lock, undefined, 2)}\n`);
+}
+
+export async function checkMigrations(args: readonly string[]): Promise<number> {
+  const services = await present();
+  const lock = (readJson(join(ROOT, LOCK)) as Lock | undefined) ?? { frozen: false, services: {} };
+  const isRecorded = args.includes('--record') || args.includes('--freeze');
+  const wanted = isRecorded ? { frozen: lock.frozen || args.includes('--freeze'), services } : lock;
+  const before = isRecorded ? [lock, ...history()] : history();
+  const faults = lockFaults(wanted, services, before);
+  if (isRecorded && faults.length === 0) write(wanted);
+  const count = Object.values(services).flat().length;
+  return report(
+    faults,
+    `${count} migrations, ${wanted.frozen ? 'frozen' : 'not frozen yet'}, ${faults.length} faults`,
+  );
+}
