@@ -20,7 +20,7 @@ import { uploadDocument } from '../support/documents';
 import { fund, internalAccount, transactionReaches, transferOut, usAccount } from '../support/money';
 import { quoteBody } from '../support/quotes';
 
-const ADMIN = resolve(__dirname, '..', '..', 'tools', 'admin.mjs');
+const ADMIN = resolve(__dirname, '..', '..', 'tools', 'admin', 'dist', 'main.js');
 const keys = { 'key-of-yesterday': newKey(), 'key-of-today': newKey() };
 const OLD = 'key-of-yesterday';
 const rings = {

@@ -73,7 +73,7 @@ export class Api extends ApiClient {
 export async function admin(...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [resolve(ROOT, 'tools', 'admin.mjs'), ...args],
+    [resolve(ROOT, 'tools', 'admin', 'dist', 'main.js'), ...args],
     {
       cwd: ROOT,
       env: { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'] },

@@ -23,7 +23,7 @@ export async function makePlatforms(dataDir: string): Promise<void> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [
-      ...[join(ROOT, 'tools', 'admin.mjs'), 'create-platform', '--json'],
+      ...[join(ROOT, 'tools', 'admin', 'dist', 'main.js'), 'create-platform', '--json'],
       ...['--name', 'ready', '--count', String(COUNT)],
     ],
     { cwd: ROOT, env: { ...process.env, DATA_DIR: dataDir } },

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { createPlatform } from '../admin/create-platform.mjs';
+import { createPlatform } from '../start/create-platform.mjs';
 import { CUSTOMERS, listUuid, spanMs, writeListData } from './list-data.mjs';
 import { readLoad } from './load.mjs';
 import { basic, call } from './payers.mjs';

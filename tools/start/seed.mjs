@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { createPlatform } from '../admin/create-platform.mjs';
+import { createPlatform } from './create-platform.mjs';
 import { readJson, sha256, writeJson } from '../infra/workspace.mjs';
 import { answersOk } from './plan.mjs';
 

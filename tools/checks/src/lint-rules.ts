@@ -170,11 +170,16 @@ const CASES: readonly { says: string; file: string; code: string; rule?: string 
     code: `export const text = (error: Error, err = error): unknown => [error, err, ${raw}];`,
     rule: 'no-restricted-syntax',
   })),
-  {
+  ...['tools/start.mjs', 'tools/admin/src/proof.ts'].map((file) => ({
     says: 'the stack of an error in what an operator runs',
-    file: 'tools/start.mjs',
+    file,
     code: 'export const text = (error) => error.stack;',
     rule: 'no-restricted-syntax',
+  })),
+  {
+    says: 'the stack of an error in a tool with a system of its own',
+    file: 'tools/bench/src/proof.ts',
+    code: 'export const text = (error: Error) => error.stack;',
   },
   { says: 'console.log', file: 'apps/payments/src/proof.ts', code: 'console.log(1);', rule: 'no-console' },
   {

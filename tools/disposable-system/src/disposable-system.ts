@@ -95,7 +95,8 @@ export class DisposableSystem {
       env: { ...process.env, DATA_DIR: this.dataDir },
       maxBuffer: 64 * 1024 * 1024,
     };
-    const script = join(ROOT, 'tools', 'admin.mjs');
+    // Compiled before this project, which refers to it.
+    const script = join(ROOT, 'tools', 'admin', 'dist', 'main.js');
     try {
       const { stdout, stderr } = await promisify(execFile)(process.execPath, [script, ...args], options);
       return { code: 0, output: `${stdout}${stderr}` };

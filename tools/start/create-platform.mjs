@@ -1,6 +1,6 @@
 import { StartFailure } from '../infra/failure.mjs';
-import { appFile } from '../start/apps.mjs';
-import { appEnvironment } from '../start/run-file.mjs';
+import { appFile } from './apps.mjs';
+import { appEnvironment } from './run-file.mjs';
 
 const PERMISSIONS = 'VIEW,TRANSACT,MANAGE';
 
@@ -22,8 +22,8 @@ export async function createPlatform(input) {
 
 /**
  * Makes platforms (in accounts) and the first token of each (in the gateway). The secrets are shown here and never again.
- * @param {{run: Pick<import('../start/run-file.mjs').RunFile, 'environment' | 'apps' | 'adminDatabaseUrl'>,
- *   env: NodeJS.ProcessEnv, execute: import('../start/install.mjs').Run, options: PlatformOptions}} input
+ * @param {{run: Pick<import('./run-file.mjs').RunFile, 'environment' | 'apps' | 'adminDatabaseUrl'>,
+ *   env: NodeJS.ProcessEnv, execute: import('./install.mjs').Run, options: PlatformOptions}} input
  */
 export async function createPlatforms({ run, env, execute, options }) {
   /** @param {string} app @param {string} field that the answer has @param {string[]} args */

@@ -1,0 +1,184 @@
+/**
+ * `npm run admin -- <command>`: commands on a running system (or, with MIGRATION_DATABASE_URL, SERVICE_DATABASE_URL
+ * and KAFKA_BROKERS set, on any other). Each is carried out by the app that owns the data.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { StartFailure, failureText, firstLine } from '../../infra/failure.mjs';
+import { APP_NAMES, appFile } from '../../start/apps.mjs';
+import { createPlatforms } from '../../start/create-platform.mjs';
+import type { Run as Execute } from '../../start/install.mjs';
+import { appEnvironment, findRun, type RunFile } from '../../start/run-file.mjs';
+
+/** The system that a command works on. */
+type System = Pick<RunFile, 'environment' | 'apps' | 'adminDatabaseUrl'> & Partial<Pick<RunFile, 'baseUrl'>>;
+
+interface Command {
+  usage: string;
+  says: string;
+  run: (args: string[], system: System) => Promise<number>;
+}
+
+const COMMANDS = new Map(
+  Object.entries<Command>({
+    'create-platform': {
+      usage:
+        '--name <name> [--uma-domain <domain>] [--client-id <id>] [--client-secret <secret>] [--unregulated] [--count <n>] [--json]',
+      says: 'makes a platform and its first token, and shows the secret once',
+      run: createPlatformCommand,
+    },
+    'verify-ledger': {
+      usage: '[--platform <id>] [--json]',
+      says: 'checks every invariant of the ledger on the live database',
+      run: (args, system) => inApp('payments', ['verify-ledger', ...args], system),
+    },
+    'list-suspense': {
+      usage: '[--platform <id>] [--json]',
+      says: 'lists money in the suspense account and payments that go no further',
+      run: (args, system) => inApp('payments', ['list-suspense', ...args], system),
+    },
+    'resolve-payment': {
+      usage: '<Transaction:uuid> --as refunded|paid --reason <text> [--operator <name>] [--json]',
+      says: 'decides what becomes of suspended money or of a stuck payment, by balanced entries',
+      run: (args, system) => inApp('payments', ['resolve-payment', ...args], system),
+    },
+    'list-resolutions': {
+      usage: '[--platform <id>] [--limit <n>] [--json]',
+      says: 'lists what operators have decided',
+      run: (args, system) => inApp('payments', ['list-resolutions', ...args], system),
+    },
+    'revoke-kyc-links': {
+      usage: '<Customer:uuid> --platform <id>',
+      says: 'ends all links to the hosted KYC page that were given out for a customer',
+      run: (args, system) => inApp('accounts', ['revoke-kyc-links', ...args], system),
+    },
+    republish: {
+      usage: 'accounts|payments',
+      says: 'publishes the whole present state of an app again',
+      run: ([app, ...rest], system) => inApp(appOf(app), ['republish', ...rest], system),
+    },
+    'rebuild-copies': {
+      usage: 'compliance|notifications|payments',
+      says: "drops an app's copies of what others own and reads them again from the topics, while it runs",
+      run: ([app, ...rest], system) => inApp(appOf(app), ['rebuild-copies', ...rest], system),
+    },
+    'reset-consumer': {
+      usage: 'accounts|compliance|notifications|payments <topic>',
+      says: 'lets a stopped app read a topic of events again from its start',
+      run: ([app, ...rest], system) => inApp(appOf(app), ['reset-consumer', ...rest], system),
+    },
+    'dead-letters': {
+      usage: 'list|put-back <app> [ids]',
+      says: 'lists the messages that an app could not handle, or puts them back',
+      run: ([action, app, ...rest], system) =>
+        inApp(appOf(app), ['dead-letters', String(action), ...rest], system),
+    },
+    'rotate-keys': {
+      usage: '[app]',
+      says: 'encrypts personal data, secrets and files again under the active key, in one app or in all',
+      run: rotateKeys,
+    },
+  }),
+);
+
+/** Every app keeps ciphertexts. What accounts encrypts again, payments copies. */
+const KEY_HOLDERS = ['accounts', 'compliance', 'payments', 'notifications', 'gateway'];
+
+/** What the running system says, or nothing where the caller's environment says it all. */
+function currentSystem(): System {
+  const run = findRun(process.env);
+  if (run) return run;
+  if (process.env.SERVICE_DATABASE_URL || process.env.MIGRATION_DATABASE_URL) {
+    return { environment: {}, apps: {}, adminDatabaseUrl: process.env.MIGRATION_DATABASE_URL ?? '' };
+  }
+  throw new StartFailure(
+    'No system runs on this data folder: run "npm start" first, or name its folder with DATA_DIR.',
+  );
+}
+
+function appOf(name: string | undefined): string {
+  if (name !== undefined && APP_NAMES.includes(name)) return name;
+  throw new StartFailure(`Name an app of ${APP_NAMES.join(', ')}.`);
+}
+
+/** Runs an app's own admin program on this terminal; resolves with its exit code. */
+function inApp(app: string, args: string[], system: System): Promise<number> {
+  const file = appFile(app, 'admin');
+  if (!existsSync(file))
+    throw new StartFailure(`${app} is not compiled or has no admin commands: run "npm run build".`);
+  const child = spawn(process.execPath, ['--enable-source-maps', file, ...args], {
+    stdio: 'inherit',
+    env: appEnvironment(system, app, { env: process.env, admin: true }),
+  });
+  return new Promise((done) => child.once('exit', (code) => done(code ?? 1)));
+}
+
+async function rotateKeys([app, ...rest]: string[], system: System): Promise<number> {
+  if (app !== undefined && !app.startsWith('-')) return inApp(appOf(app), ['rotate-keys', ...rest], system);
+  let worst = 0;
+  for (const name of KEY_HOLDERS) {
+    process.stdout.write(`${name}\n`);
+    worst = Math.max(
+      worst,
+      await inApp(name, ['rotate-keys', ...(app === undefined ? [] : [app]), ...rest], system),
+    );
+  }
+  return worst;
+}
+
+async function createPlatformCommand(args: string[], system: System): Promise<number> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      name: { type: 'string' },
+      'uma-domain': { type: 'string' },
+      'client-id': { type: 'string' },
+      'client-secret': { type: 'string' },
+      unregulated: { type: 'boolean' },
+      count: { type: 'string' },
+      json: { type: 'boolean' },
+    },
+  });
+  const { name, json, ...rest } = values;
+  if (!name) throw new StartFailure('create-platform needs --name <name>.');
+  const all = await createPlatforms({ run: system, env: process.env, execute, options: { name, ...rest } });
+  for (const made of all) {
+    if (json) process.stdout.write(`${JSON.stringify(made)}\n`);
+    else tellPlatform(made, system.baseUrl);
+  }
+  return 0;
+}
+
+function tellPlatform(made: Record<string, unknown>, baseUrl: string | undefined): void {
+  const [clientId, clientSecret] = [String(made['clientId']), String(made['clientSecret'])];
+  process.stdout.write(`Platform       ${String(made['platformId'])}\nClient id      ${clientId}\n`);
+  process.stdout.write(`Client secret  ${clientSecret}\n\nThe secret is shown this once: keep it now.\n`);
+  if (baseUrl) process.stdout.write(`\nTry:\n  curl -u ${clientId}:${clientSecret} ${baseUrl}/config\n`);
+}
+
+const execute: Execute = ({ command, args, env }) => {
+  const { status, stdout, stderr, error } = spawnSync(command, args, { env, encoding: 'utf8' });
+  return error ? Promise.reject(error) : Promise.resolve({ code: status, output: `${stderr}${stdout}` });
+};
+
+function usage(): string {
+  const lines = [...COMMANDS].map(([name, { usage: rest, says }]) => `  ${name} ${rest}\n      ${says}\n`);
+  return `Usage: npm run admin -- <command>\n\n${lines.join('')}`;
+}
+
+async function main([name, ...args]: string[]): Promise<number> {
+  const command = COMMANDS.get(name ?? '');
+  if (command) return command.run(args, currentSystem());
+  process.stderr.write(usage());
+  return name === undefined || name === '--help' ? 0 : 2;
+}
+
+main(process.argv.slice(2)).then(
+  (code) => (process.exitCode = code),
+  (error: unknown) => {
+    const isPlain = (error as { code?: string }).code?.startsWith('ERR_PARSE');
+    process.stderr.write(`${isPlain ? firstLine(error) : failureText(error)}\n`);
+    process.exitCode = 1;
+  },
+);

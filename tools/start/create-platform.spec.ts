@@ -1,0 +1,42 @@
+import { createPlatforms } from './create-platform.mjs';
+
+const RUN = { environment: {}, adminDatabaseUrl: 'postgres://owner@db', apps: {} };
+
+/** What the apps print, in the order in which they are asked. */
+function make(outputs: string[], options: Parameters<typeof createPlatforms>[0]['options'], code = 0) {
+  const asked: string[][] = [];
+  const execute = ({ args }: { args: string[] }) => {
+    asked.push(args.slice(2));
+    return Promise.resolve({ code, output: outputs.shift() ?? '' });
+  };
+  return { asked, made: createPlatforms({ run: RUN, env: {}, execute, options }) };
+}
+
+describe('new platforms', () => {
+  it('get the tokens of the gateway in the order of accounts, whatever else the apps print', async () => {
+    const { asked, made } = make(
+      [
+        '{"level":"info"}\n{"platformId":"P1","platformKey":"k1"}\n{"platformId":"P2","platformKey":"k2"}\nbye',
+        'null\n{"clientId":"c1"}\n{"clientId":"c2"}',
+      ],
+      { name: 'Acme', count: '2', 'client-secret': 's' },
+    );
+    expect(await made).toEqual([
+      { platformId: 'P1', platformKey: 'k1', clientId: 'c1' },
+      { platformId: 'P2', platformKey: 'k2', clientId: 'c2' },
+    ]);
+    expect(asked[0]).toEqual(['create-platform', '--json', '--name', 'Acme', '--count', '2']);
+    expect(asked[1]).toEqual([
+      ...['create-token', '--json', '--platform-id', 'P1,P2', '--platform-key', 'k1,k2'],
+      ...['--name', 'Acme: first token', '--permissions', 'VIEW,TRANSACT,MANAGE', '--client-secret', 's'],
+    ]);
+  });
+
+  it('fail with what the app said where it refuses or answers nothing', async () => {
+    await expect(make(['No database.\n'], { name: 'Acme' }).made).rejects.toThrow(
+      'accounts refused "create-platform":\nNo database.',
+    );
+    const refused = make(['{"platformId":"P1"}'], { name: 'Acme' }, 1).made;
+    await expect(refused).rejects.toThrow('accounts refused');
+  });
+});
