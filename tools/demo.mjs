@@ -1,10 +1,9 @@
 #!/usr/bin/env node
 /**
- * `npm run demo`: the story of docs/tutorial.md against the running system, step by step, with a webhook receiver that
- * checks every signature with the public `standardwebhooks` library. Exits non-zero where anything is otherwise. Only
- * Node's own modules are loaded before a system is found: on a new clone there is no other.
+ * `npm run demo`: finds the running system and tells it a story, by `tools/demo`. A new clone has no packages: that no
+ * system runs is said before any are installed.
  */
-import { firstLine, StartFailure } from './infra/failure.mjs';
+import { StartFailure, firstLine } from './infra/failure.mjs';
 import { requireRun } from './start/run-file.mjs';
 
 const ANSWER_LIMIT_MS = 5_000;
@@ -31,13 +30,9 @@ function readyUrl(env) {
 }
 
 try {
-  const baseUrl = await findSystem(process.env);
-  const { tellStory } = await import('./demo/story.mjs');
-  await tellStory({
-    baseUrl,
-    clientId: process.env.SANDBOX_CLIENT_ID ?? 'sandbox',
-    clientSecret: process.env.SANDBOX_CLIENT_SECRET ?? 'sandbox-secret',
-  });
+  process.env.BASE_URL = await findSystem(process.env);
+  process.argv.splice(2, 0, 'demo');
+  await import('./run.mjs');
 } catch (error) {
   process.stderr.write(`${firstLine(error)}\n`);
   process.exitCode = 1;

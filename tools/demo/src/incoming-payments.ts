@@ -1,42 +1,42 @@
-import { money } from './stage.mjs';
-import { dollarsOf } from './transfers.mjs';
-
-/** @typedef {import('./stage.mjs').Stage} Stage */
-/** @typedef {import('./stage.mjs').Json} Json */
+import type { CustomerResource, InvitationResource, TransactionResource } from '@corridor/contracts';
+import { money, type Stage } from './stage';
+import { dollarsOf } from './transfers';
 
 const AMOUNT = 4_200;
 const LATER = 202;
 
-/**
- * How the platform decides, and what the payment comes to: by the webhook's answer, by a call, or not at all.
- * @type {readonly {title: string, answer: number, call?: 'approve' | 'reject', end: string, reason?: string}[]}
- */
-const DECISIONS = [
+interface Decision {
+  title: string;
+  answer: number;
+  call?: 'approve' | 'reject';
+  end: string;
+  reason?: string;
+}
+
+/** How the platform decides, and what the payment comes to: by the webhook's answer, by a call, or not at all. */
+const DECISIONS: readonly Decision[] = [
   { title: "approved by the webhook's answer", answer: 200, end: 'COMPLETED' },
   { title: 'approved by a call', answer: LATER, call: 'approve', end: 'COMPLETED' },
   { title: 'rejected by a call', answer: LATER, call: 'reject', end: 'REJECTED' },
   { title: 'left undecided', answer: LATER, end: 'FAILED', reason: 'PAYMENT_APPROVAL_TIMED_OUT' },
 ];
 
-/**
- * Incoming UMA payments, decided in every way.
- * @param {Stage} stage @param {Json} customer
- */
-export async function tellReceipts(stage, customer) {
+/** Incoming UMA payments, decided in every way. */
+export async function tellIncomingPayments(stage: Stage, customer: CustomerResource): Promise<void> {
   for (const { title, answer, call, end, reason } of DECISIONS) {
     stage.chapter(`An incoming UMA payment, ${title}`);
     stage.decision = answer;
     const before = (await dollarsOf(stage, customer.id)).balance;
-    const payment = await stage.ask('POST', '/sandbox/uma/receive', {
+    const payment = await stage.ask<TransactionResource>('POST', '/sandbox/uma/receive', {
       senderUmaAddress: '$sender@sandbox.uma.money',
       receiverUmaAddress: customer.umaAddress,
       receivingCurrencyCode: 'USD',
       receivingCurrencyAmount: AMOUNT,
     });
-    const { amount, currency } = payment.receivedAmount;
-    stage.say(
-      `${payment.id} is ${payment.status}: ${money(amount, currency)} from ${payment.source.umaAddress}`,
-    );
+    const { receivedAmount, source } = payment;
+    if (!receivedAmount) throw new Error(`${payment.id} doesn't say what was received`);
+    const received = money(receivedAmount.amount, receivedAmount.currency);
+    stage.say(`${payment.id} is ${payment.status}: ${received} from ${source.umaAddress}`);
     await stage.hears('INCOMING_PAYMENT_PENDING', payment.id);
     stage.say(`The webhook was answered by ${answer}`);
     if (call) {
@@ -53,19 +53,16 @@ export async function tellReceipts(stage, customer) {
   }
 }
 
-/**
- * Somebody is invited, and claims.
- * @param {Stage} stage @param {Json} customer
- */
-export async function tellInvitation(stage, customer) {
+/** Somebody is invited, and claims. */
+export async function tellInvitation(stage: Stage, customer: CustomerResource): Promise<void> {
   stage.chapter('An invitation');
-  const invitation = await stage.ask('POST', '/invitations', {
+  const invitation = await stage.ask<InvitationResource>('POST', '/invitations', {
     inviterUma: customer.umaAddress,
     firstName: 'Grace',
     amountToSend: 1_000,
   });
   stage.say(`${customer.umaAddress} invites Grace: ${invitation.url} is ${invitation.status}`);
-  const claimed = await stage.ask('POST', `/invitations/${invitation.code}/claim`, {
+  const claimed = await stage.ask<InvitationResource>('POST', `/invitations/${invitation.code}/claim`, {
     inviteeUma: '$grace@uma.example',
   });
   stage.expect('the status of the invitation', claimed.status, 'CLAIMED');

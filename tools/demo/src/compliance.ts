@@ -1,5 +1,10 @@
-/** @typedef {import('./stage.mjs').Stage} Stage */
-/** @typedef {import('./stage.mjs').Json} Json */
+import type {
+  BeneficialOwnerResource,
+  CustomerResource,
+  DocumentResource,
+  VerificationResource,
+} from '@corridor/contracts';
+import type { Stage } from './stage';
 
 const ADDRESS = { line1: '1 Main Street', city: 'Springfield', postalCode: '12345', country: 'US' };
 const PERSON = {
@@ -16,40 +21,45 @@ const REGISTRATION = { registrationNumber: 'R-1000', taxId: '12-3456789', countr
 /** A file that begins and ends as a PDF does. */
 const PDF = '%PDF-1.7\n%%EOF\n';
 
-/**
- * The outcomes that a person's name asks for: its last three characters.
- * @type {readonly {suffix: string, outcome: string, decision?: 'APPROVE' | 'REJECT', end?: string}[]}
- */
-const OUTCOMES = [
+interface Outcome {
+  suffix: string;
+  outcome: string;
+  decision?: 'APPROVE' | 'REJECT';
+  end?: string;
+}
+
+/** The outcomes that a person's name asks for: its last three characters. */
+const OUTCOMES: readonly Outcome[] = [
   { suffix: '000', outcome: 'APPROVED' },
   { suffix: '002', outcome: 'REJECTED' },
   { suffix: '001', outcome: 'PENDING_MANUAL_REVIEW', decision: 'APPROVE', end: 'APPROVED' },
   { suffix: '001', outcome: 'PENDING_MANUAL_REVIEW', decision: 'REJECT', end: 'REJECTED' },
 ];
 
-/** A business is verified, then people with every outcome. @param {Stage} stage */
-export async function tellCompliance(stage) {
+/** A business is verified, then people with every outcome. */
+export async function tellCompliance(stage: Stage): Promise<void> {
   await tellBusiness(stage);
   for (const outcome of OUTCOMES) await tellPerson(stage, outcome);
 }
 
-/** @param {Stage} stage */
-async function tellBusiness(stage) {
+async function tellBusiness(stage: Stage): Promise<void> {
   stage.chapter('A business is verified');
-  const business = await stage.ask('POST', '/customers', {
+  const business = await stage.ask<CustomerResource>('POST', '/customers', {
     customerType: 'BUSINESS',
     businessInfo: { legalName: 'Analytical Engines Ltd' },
   });
-  const verification = await stage.ask('POST', '/verifications', { customerId: business.id });
+  const verification = await stage.ask<VerificationResource>('POST', '/verifications', {
+    customerId: business.id,
+  });
   stage.say(`${verification.id} is ${verification.verificationStatus}. Missing: ${missing(verification)}`);
-  const document = await stage.upload('/documents', {
+  const document = await stage.upload<DocumentResource>('/documents', {
     file: new File([PDF], 'certificate.pdf'),
     documentHolder: business.id,
     documentType: 'CERTIFICATE_OF_INCORPORATION',
     country: 'US',
   });
   stage.say(`${document.id}: ${document.fileName}, ${document.documentType}`);
-  const owner = await stage.ask('POST', '/beneficial-owners', {
+  const owner = await stage.ask<BeneficialOwnerResource>('POST', '/beneficial-owners', {
     customerId: business.id,
     roles: ['UBO'],
     ownershipPercentage: 100,
@@ -62,7 +72,7 @@ async function tellBusiness(stage) {
   const path = `/verifications/${verification.id}`;
   await stage.becomes(path, 'verificationStatus', 'READY_FOR_VERIFICATION');
   await stage.hears('VERIFICATION_READY_FOR_VERIFICATION', verification.id);
-  const again = await stage.ask('POST', '/verifications', { customerId: business.id });
+  const again = await stage.ask<VerificationResource>('POST', '/verifications', { customerId: business.id });
   stage.expect('the verification', [again.id, again.verificationStatus], [verification.id, 'IN_PROGRESS']);
   await stage.hears('CUSTOMER_KYB_PENDING', business.id);
   await stage.becomes(path, 'verificationStatus', 'APPROVED');
@@ -71,20 +81,24 @@ async function tellBusiness(stage) {
   await stage.hears('CUSTOMER_KYB_APPROVED', business.id);
 }
 
-/** @param {Stage} stage @param {typeof OUTCOMES[number]} outcome */
-async function tellPerson(stage, { suffix, outcome, decision, end = outcome }) {
+async function tellPerson(
+  stage: Stage,
+  { suffix, outcome, decision, end = outcome }: Outcome,
+): Promise<void> {
   stage.chapter(`A person whose name ends with ${suffix}${decision ? `, reviewed: ${decision}` : ''}`);
-  const customer = await stage.ask('POST', '/customers', {
+  const customer = await stage.ask<CustomerResource>('POST', '/customers', {
     customerType: 'INDIVIDUAL',
     fullName: `Ada Lovelace ${suffix}`,
     birthDate: PERSON.birthDate,
     nationality: PERSON.nationality,
     address: ADDRESS,
   });
-  const { id } = await stage.ask('POST', '/verifications', { customerId: customer.id });
+  const { id } = await stage.ask<VerificationResource>('POST', '/verifications', { customerId: customer.id });
   await stage.becomes(`/verifications/${id}`, 'verificationStatus', outcome);
   if (decision) {
-    const reviewed = await stage.ask('POST', `/sandbox/verifications/${id}/review`, { decision });
+    const reviewed = await stage.ask<VerificationResource>('POST', `/sandbox/verifications/${id}/review`, {
+      decision,
+    });
     stage.expect('the reviewed verification', reviewed.verificationStatus, end);
   }
   await stage.hears(`VERIFICATION_${end}`, id);
@@ -92,7 +106,6 @@ async function tellPerson(stage, { suffix, outcome, decision, end = outcome }) {
   await stage.hears(`CUSTOMER_KYC_${end}`, customer.id);
 }
 
-/** @param {Json} verification */
-function missing(verification) {
-  return verification.errors.map((/** @type {Json} */ error) => error.field ?? error.type).join(', ');
+function missing({ errors }: VerificationResource): string {
+  return errors.map((error) => error.field ?? error.type).join(', ');
 }

@@ -1,31 +1,47 @@
 import { randomUUID } from 'node:crypto';
+import { textAt } from '@corridor/api-client';
+import type {
+  CustomerResource,
+  ExternalAccountResource,
+  InternalAccountResource,
+  Page,
+} from '@corridor/contracts';
+import type { Stage } from './stage';
 
-/** @typedef {import('./stage.mjs').Stage} Stage */
-/** @typedef {import('./stage.mjs').Json} Json */
+/** Who pays in the chapters that follow. */
+export interface Payer {
+  customer: CustomerResource;
+  account: InternalAccountResource;
+}
 
 const FUNDS = 100_000;
 const TRANSFERRED = 12_345;
 
-/** The account of a customer in USD. @param {Stage} stage @param {string} customerId @returns {Promise<Json>} */
-export async function dollarsOf(stage, customerId) {
-  const page = await stage.ask('GET', `/customers/internal-accounts?customerId=${customerId}&currency=USD`);
-  return page.data[0];
+/** The account of a customer in USD. */
+export async function dollarsOf(stage: Stage, customerId: string): Promise<InternalAccountResource> {
+  const { data } = await stage.ask<Page<InternalAccountResource>>(
+    'GET',
+    `/customers/internal-accounts?customerId=${customerId}&currency=USD`,
+  );
+  const [account] = data;
+  if (!account) throw new Error(`${customerId} has no account in USD`);
+  return account;
 }
 
-/**
- * A customer with money and a bank account.
- * @param {Stage} stage
- */
-async function onboard(stage) {
-  const customer = await stage.ask('POST', '/customers', {
+/** A customer with money and a bank account. */
+async function onboard(stage: Stage): Promise<Payer & { bank: ExternalAccountResource }> {
+  const customer = await stage.ask<CustomerResource>('POST', '/customers', {
     customerType: 'INDIVIDUAL',
     fullName: 'Ada Lovelace',
   });
   stage.say(`Created ${customer.id}, reached at ${customer.umaAddress}`);
-  const accounts = await stage.ask('GET', `/customers/internal-accounts?customerId=${customer.id}`);
-  const codes = accounts.data.map((/** @type {Json} */ one) => one.balance.currency.code);
+  const accounts = await stage.ask<Page<InternalAccountResource>>(
+    'GET',
+    `/customers/internal-accounts?customerId=${customer.id}`,
+  );
+  const codes = accounts.data.map((one) => one.balance.currency.code);
   stage.say(`Who holds ${accounts.totalCount} internal accounts: ${codes.join(', ')}`);
-  const bank = await stage.ask('POST', '/customers/external-accounts', {
+  const bank = await stage.ask<ExternalAccountResource>('POST', '/customers/external-accounts', {
     customerId: customer.id,
     currency: 'USD',
     accountInfo: {
@@ -42,15 +58,15 @@ async function onboard(stage) {
   return { customer, account: await dollarsOf(stage, customer.id), bank };
 }
 
-/**
- * Customers, money, and a transfer with its key.
- * @param {Stage} stage
- * @returns {Promise<{customer: Json, account: Json}>} for the chapters that follow
- */
-export async function tellTransfers(stage) {
+/** Customers, money, and a transfer with its key. */
+export async function tellTransfers(stage: Stage): Promise<Payer> {
   stage.chapter('A customer sends money to a bank account');
   const { customer, account, bank } = await onboard(stage);
-  const funded = await stage.ask('POST', `/sandbox/internal-accounts/${account.id}/fund`, { amount: FUNDS });
+  const funded = await stage.ask<InternalAccountResource>(
+    'POST',
+    `/sandbox/internal-accounts/${account.id}/fund`,
+    { amount: FUNDS },
+  );
   stage.expect('the balance', funded.balance.amount, FUNDS);
   stage.say(`Funded ${account.id}: ${funded.balance.amount} cents`);
   const transfer = {
@@ -58,17 +74,18 @@ export async function tellTransfers(stage) {
     destination: { accountId: bank.id },
     amount: TRANSFERRED,
   };
-  const key = { 'idempotency-key': randomUUID() };
+  const key = randomUUID();
   const sent = await stage.call('POST', '/transfer-out', transfer, key);
-  stage.say(`Sent ${TRANSFERRED} cents: ${sent.body.id} is ${sent.body.status}`);
-  const done = await stage.reaches(sent.body.id, 'COMPLETED');
+  const id = textAt(sent.body, 'id');
+  stage.say(`Sent ${TRANSFERRED} cents: ${id} is ${textAt(sent.body, 'status')}`);
+  const done = await stage.reaches(id, 'COMPLETED');
   stage.say(`${done.id} is ${done.status}, settled at ${done.settledAt}`);
   for (const status of ['PENDING', 'PROCESSING', 'COMPLETED']) {
     await stage.hears(`OUTGOING_PAYMENT_${status}`, done.id);
   }
   const again = await stage.call('POST', '/transfer-out', transfer, key);
   stage.expect('the answer to the same key', again.text, sent.text);
-  stage.expect('Idempotency-Replayed', again.headers.get('idempotency-replayed'), 'true');
+  stage.expect('Idempotency-Replayed', again.isReplayed, true);
   stage.say('The same Idempotency-Key gave the same answer, and moved nothing');
   const { balance } = await dollarsOf(stage, customer.id);
   stage.expect('the balance', balance.amount, FUNDS - TRANSFERRED);

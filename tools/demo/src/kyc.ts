@@ -1,4 +1,5 @@
-/** @typedef {import('./stage.mjs').Stage} Stage */
+import type { KycLinkResource } from '@corridor/contracts';
+import type { Stage } from './stage';
 
 const WAY_BACK = 'https://shop.example/welcome';
 const PERSON = {
@@ -11,24 +12,23 @@ const PERSON = {
   country: 'US',
 };
 
-/**
- * What a page says first, and where it leads.
- * @param {string} url @param {FormData} [form]
- */
-async function visit(url, form) {
+/** What a page says first, and where it leads. */
+interface Page {
+  title: string | undefined;
+  way: string | undefined;
+}
+
+async function visit(url: string, form?: FormData): Promise<Page> {
   const page = await fetch(url, form ? { method: 'POST', body: form } : {});
   const text = await page.text();
   return { title: /<h1>(.*?)<\/h1>/.exec(text)?.[1], way: /class="button" href="([^"]*)"/.exec(text)?.[1] };
 }
 
-/**
- * A person verifies herself on the hosted page, as a browser would send it.
- * @param {Stage} stage
- */
-export async function tellKycPage(stage) {
+/** A person verifies herself on the hosted page, as a browser would send it. */
+export async function tellKycPage(stage: Stage): Promise<void> {
   stage.chapter('A person on the hosted KYC page');
   const query = new URLSearchParams({ platformCustomerId: `grace-${Date.now()}`, redirectUri: WAY_BACK });
-  const { kycUrl, customerId } = await stage.ask('GET', `/customers/kyc-link?${query}`);
+  const { kycUrl, customerId } = await stage.ask<KycLinkResource>('GET', `/customers/kyc-link?${query}`);
   stage.say(`${customerId} gets a link to ${new URL(kycUrl).origin}/kyc/…: "${(await visit(kycUrl)).title}"`);
   const form = new FormData();
   for (const [field, value] of Object.entries(PERSON)) form.append(field, value);

@@ -1,11 +1,17 @@
-/** @typedef {import('./stage.mjs').Stage} Stage */
-/** @typedef {import('./stage.mjs').Json} Json */
+import { listAt, type Json } from '@corridor/api-client';
+import type {
+  AcceptedBulkUploadResource,
+  BulkUploadJobResource,
+  CustomerResource,
+  Page,
+} from '@corridor/contracts';
+import type { Stage } from './stage';
 
 const ROWS = 1_000;
 const HEADER = 'platformCustomerId,customerType,fullName,birthDate,businessLegalName';
 
-/** The file's rows: businesses among the people, and a few that are bad. @param {string} run @param {number} n */
-function rowOf(run, n) {
+/** The file's rows: businesses among the people, and a few that are bad. */
+function rowOf(run: string, n: number): string {
   const id = `import-${run}-${n}`;
   if (n === 250) return `${id},PERSON,Ada Lovelace,1990-02-30,`;
   if (n === 500) return `${id},BUSINESS,,,`;
@@ -14,19 +20,24 @@ function rowOf(run, n) {
   return n % 10 === 0 ? `${id},BUSINESS,,,"Engines, No. ${n}"` : `${id},INDIVIDUAL,Ada ${n},1990-01-31,`;
 }
 
-/** 1,000 customers are imported, and the bad rows read. @param {Stage} stage */
-export async function tellImport(stage) {
+/** What was wrong with the fields of a row. */
+function faultsOf(details: Json): unknown[] {
+  return 'errors' in details ? listAt(details, 'errors').map(({ message }) => message) : [];
+}
+
+/** 1,000 customers are imported, and the bad rows read. */
+export async function tellImport(stage: Stage): Promise<void> {
   stage.chapter(`${ROWS} customers are imported`);
   const run = Date.now().toString(36);
   const rows = Array.from({ length: ROWS }, (_, at) => rowOf(run, at + 1));
   const file = new File([[HEADER, ...rows].join('\n')], 'customers.csv');
-  const { jobId, status } = await stage.upload('/customers/bulk/csv', { file });
+  const { jobId, status } = await stage.upload<AcceptedBulkUploadResource>('/customers/bulk/csv', { file });
   stage.expect('the import', status, 'PENDING');
   stage.say(`${jobId} is ${status}`);
   const path = `/customers/bulk/jobs/${jobId}`;
   let shown = 0;
   const job = await stage.until('the end of the import', async () => {
-    const now = await stage.ask('GET', path);
+    const now = await stage.ask<BulkUploadJobResource>('GET', path);
     if (now.progress.processed >= shown + ROWS / 4 && now.status === 'PROCESSING') {
       shown = now.progress.processed;
       stage.say(`${shown} of ${now.progress.total} rows are done`);
@@ -35,13 +46,16 @@ export async function tellImport(stage) {
   });
   stage.say(`It is COMPLETED: ${job.progress.successful} customers, ${job.progress.failed} bad rows`);
   for (const { correlationId, code, details } of job.errors) {
-    const fields = (details.errors ?? []).map((/** @type {Json} */ fault) => fault.message).join('; ');
+    const fields = faultsOf(details).join('; ');
     stage.say(`${correlationId.replace(run, '…')}: ${code}${fields ? `, ${fields}` : ''}`);
   }
-  const codes = job.errors.map((/** @type {Json} */ error) => error.code);
+  const codes = job.errors.map((error) => error.code);
   const invalid = 'INVALID_INPUT';
   stage.expect('the bad rows', codes, [invalid, invalid, 'PLATFORM_CUSTOMER_ID_EXISTS', invalid]);
   await stage.hears('BULK_UPLOAD_COMPLETED', jobId);
-  const { data } = await stage.ask('GET', `/customers?platformCustomerId=import-${run}-10`);
-  await stage.hears('CUSTOMER_CREATED', data[0].id);
+  const { data } = await stage.ask<Page<CustomerResource>>(
+    'GET',
+    `/customers?platformCustomerId=import-${run}-10`,
+  );
+  await stage.hears('CUSTOMER_CREATED', String(data[0]?.id));
 }

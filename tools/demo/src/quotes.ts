@@ -1,8 +1,14 @@
-import { money } from './stage.mjs';
-import { dollarsOf } from './transfers.mjs';
-
-/** @typedef {import('./stage.mjs').Stage} Stage */
-/** @typedef {import('./stage.mjs').Json} Json */
+import type { Json } from '@corridor/api-client';
+import type {
+  ClockResource,
+  CustomerResource,
+  ExternalAccountResource,
+  QuoteResource,
+  TransactionResource,
+  UmaLookupResource,
+} from '@corridor/contracts';
+import { money, type Stage } from './stage';
+import { dollarsOf, type Payer } from './transfers';
 
 const SENT = 10_000;
 const RECEIVED = 250_000;
@@ -11,8 +17,7 @@ const UMA_SENT = 2_500;
 /** Seconds after which a quote of two currencies of banks has expired. */
 const LIFETIME = 300;
 
-/** @param {Stage} stage @param {Json} quote */
-function describe(stage, quote) {
+function describe(stage: Stage, quote: QuoteResource): void {
   const { sendingCurrency: from, receivingCurrency: to, rateDetails: rate } = quote;
   const paid = money(quote.totalSendingAmount, from);
   stage.say(`${quote.id} is ${quote.status}: ${paid} buys ${money(quote.totalReceivingAmount, to)}`);
@@ -24,13 +29,20 @@ function describe(stage, quote) {
   stage.expect('the sum of the fees', rate.fixedFee + rate.variableFeeAmount, quote.feesIncluded);
 }
 
-/**
- * @param {Stage} stage @param {Json} source @param {Json} destination
- * @param {{side: 'SENDING' | 'RECEIVING', amount: number, more?: Json}} locked
- * @returns {Promise<Json>}
- */
-async function newQuote(stage, source, destination, { side, amount, more = {} }) {
-  const quote = await stage.ask('POST', '/quotes', {
+/** The side whose amount is given, and what else the request says. */
+interface Locked {
+  side: 'SENDING' | 'RECEIVING';
+  amount: number;
+  more?: Json;
+}
+
+async function newQuote(
+  stage: Stage,
+  source: Json,
+  destination: Json,
+  { side, amount, more = {} }: Locked,
+): Promise<QuoteResource> {
+  const quote = await stage.ask<QuoteResource>('POST', '/quotes', {
     source,
     destination,
     lockedCurrencySide: side,
@@ -44,34 +56,29 @@ async function newQuote(stage, source, destination, { side, amount, more = {} })
   return quote;
 }
 
-/** Executes a quote and watches it settle. @param {Stage} stage @param {Json} quote */
-async function execute(stage, quote) {
-  const executed = await stage.ask('POST', `/quotes/${quote.id}/execute`);
+/** Executes a quote and watches it settle. */
+async function execute(stage: Stage, quote: QuoteResource): Promise<void> {
+  const executed = await stage.ask<QuoteResource>('POST', `/quotes/${quote.id}/execute`);
   stage.say(`Executed: ${executed.id} is ${executed.status}`);
   await settle(stage, quote);
 }
 
-/** @param {Stage} stage @param {Json} quote */
-async function settle(stage, quote) {
+async function settle(stage: Stage, quote: QuoteResource): Promise<void> {
   const done = await stage.reaches(quote.transactionId, 'COMPLETED');
   stage.say(`${done.id} is ${done.status}, settled at ${done.settledAt}`);
   await stage.hears('OUTGOING_PAYMENT_COMPLETED', quote.transactionId);
   stage.expect(
     'the status of the quote',
-    (await stage.ask('GET', `/quotes/${quote.id}`)).status,
+    (await stage.ask<QuoteResource>('GET', `/quotes/${quote.id}`)).status,
     'COMPLETED',
   );
 }
 
-/**
- * Dollars to pesos by quote: executed, expired, paid from outside; and a payment to a UMA address.
- * @param {Stage} stage
- * @param {{customer: Json, account: Json}} payer
- */
-export async function tellQuotes(stage, { customer, account }) {
+/** Dollars to pesos by quote: executed, expired, paid from outside; and a payment to a UMA address. */
+export async function tellQuotes(stage: Stage, { customer, account }: Payer): Promise<void> {
   stage.chapter('The customer pays somebody in Mexico, at a price that holds');
   const before = (await dollarsOf(stage, customer.id)).balance.amount;
-  const payee = await stage.ask('POST', '/customers/external-accounts', {
+  const payee = await stage.ask<ExternalAccountResource>('POST', '/customers/external-accounts', {
     customerId: customer.id,
     currency: 'MXN',
     accountInfo: {
@@ -96,20 +103,20 @@ export async function tellQuotes(stage, { customer, account }) {
   await tellUma(stage, source);
 }
 
-/** @param {Stage} stage @param {Json} quote */
-async function tellExpiry(stage, quote) {
+async function tellExpiry(stage: Stage, quote: QuoteResource): Promise<void> {
   stage.chapter('A quote that nobody executes');
-  const { now, fired } = await stage.ask('POST', '/sandbox/clock/advance', { seconds: LIFETIME });
+  const { now, fired } = await stage.ask<ClockResource>('POST', '/sandbox/clock/advance', {
+    seconds: LIFETIME,
+  });
   stage.say(`The sandbox's clock goes on by ${LIFETIME} seconds, to ${now}: ${fired} things fell due`);
-  const { status } = await stage.ask('GET', `/quotes/${quote.id}`);
+  const { status } = await stage.ask<QuoteResource>('GET', `/quotes/${quote.id}`);
   stage.expect('the status of the quote', status, 'EXPIRED');
   stage.say(`${quote.id} is ${status}`);
   await stage.hears('OUTGOING_PAYMENT_EXPIRED', quote.transactionId);
   await stage.refused('POST', `/quotes/${quote.id}/execute`, undefined, [409, 'QUOTE_EXPIRED']);
 }
 
-/** @param {Stage} stage @param {Json} customer @param {Json} destination */
-async function tellFunding(stage, customer, destination) {
+async function tellFunding(stage: Stage, customer: CustomerResource, destination: Json): Promise<void> {
   stage.chapter('Quotes that are paid from outside, in real time');
   for (const { currency, amount } of [
     { currency: 'USD', amount: SENT },
@@ -117,31 +124,32 @@ async function tellFunding(stage, customer, destination) {
   ]) {
     const source = { sourceType: 'REALTIME_FUNDING', customerId: customer.id, currency };
     const quote = await newQuote(stage, source, destination, { side: 'SENDING', amount });
-    const [{ accountOrWalletInfo: info }] = quote.paymentInstructions;
-    const { accountType, ...where } = info;
+    const [instruction] = quote.paymentInstructions ?? [];
+    if (!instruction) throw new Error(`${quote.id} doesn't say where to pay`);
+    const { accountType, ...where } = instruction.accountOrWalletInfo;
     stage.say(`To be paid to a ${accountType}:`);
     for (const [name, value] of Object.entries(where)) stage.say(`  ${name}: ${[value].flat().join(', ')}`);
-    const paid = await stage.ask('POST', '/sandbox/send', { quoteId: quote.id, currencyCode: currency });
+    const paid = await stage.ask<TransactionResource>('POST', '/sandbox/send', {
+      quoteId: quote.id,
+      currencyCode: currency,
+    });
     stage.say(`Paid by POST /sandbox/send: ${paid.id} is ${paid.status}`);
     await settle(stage, quote);
   }
 }
 
-/** @param {Stage} stage @param {Json} source */
-async function tellUma(stage, source) {
+async function tellUma(stage: Stage, source: Json): Promise<void> {
   stage.chapter('A payment to a UMA address');
-  const lookup = await stage.ask('GET', `/receiver/uma/${UMA_ADDRESS}`);
+  const lookup = await stage.ask<UmaLookupResource>('GET', `/receiver/uma/${UMA_ADDRESS}`);
   const taken = lookup.supportedCurrencies.map(
-    (/** @type {Json} */ { currency, min, max }) =>
-      `${currency.code} from ${money(min, currency)} to ${money(max, currency)}`,
+    ({ currency, min, max }) => `${currency.code} from ${money(min, currency)} to ${money(max, currency)}`,
   );
   stage.say(`${lookup.lookupId}: ${UMA_ADDRESS} takes ${taken.join('; ')}`);
-  /** @type {{name: string, mandatory: boolean}[]} */
   const wanted = lookup.requiredPayerDataFields;
   stage.say(`It asks of the payer: ${wanted.map(({ name }) => name).join(', ') || 'nothing'}`);
   const senderCustomerInfo = Object.fromEntries(wanted.map(({ name }) => [name, 'Ada Lovelace']));
-  const [{ currency }] = lookup.supportedCurrencies;
-  const destination = { destinationType: 'UMA_ADDRESS', umaAddress: UMA_ADDRESS, currency: currency.code };
+  const currency = lookup.supportedCurrencies[0]?.currency.code;
+  const destination = { destinationType: 'UMA_ADDRESS', umaAddress: UMA_ADDRESS, currency };
   const more = { lookupId: lookup.lookupId, senderCustomerInfo };
   await execute(
     stage,

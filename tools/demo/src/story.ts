@@ -1,0 +1,25 @@
+import { tellCompliance } from './compliance';
+import { tellImport } from './imports';
+import { tellKycPage } from './kyc';
+import { tellQuotes } from './quotes';
+import { tellIncomingPayments, tellInvitation } from './incoming-payments';
+import { Stage, type Platform } from './stage';
+import { tellTransfers } from './transfers';
+
+/** Tells the whole story, and throws where anything is otherwise. */
+export async function tellStory(platform: Platform): Promise<void> {
+  const stage = new Stage(platform);
+  try {
+    await stage.open();
+    const payer = await tellTransfers(stage);
+    await tellQuotes(stage, payer);
+    await tellIncomingPayments(stage, payer.customer);
+    await tellInvitation(stage, payer.customer);
+    await tellCompliance(stage);
+    await tellImport(stage);
+    await tellKycPage(stage);
+    process.stdout.write('\nThe story is told.\n');
+  } finally {
+    await stage.close();
+  }
+}
