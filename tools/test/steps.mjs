@@ -134,7 +134,7 @@ export function allSteps(machine) {
       name: 'benchmark, short form',
       group: 'e2e',
       isBeside: true,
-      args: [join('tools', 'bench.mjs'), '--short'],
+      args: [join('tools', 'run.mjs'), 'bench', '--short'],
     },
     {
       // These stop and kill what others would use.

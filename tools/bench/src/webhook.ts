@@ -1,25 +1,36 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { call } from './payers.mjs';
-import { measureTransfers } from './transfers.mjs';
+import { textAt } from '@corridor/api-client';
+import type { Figures } from './report';
+import { measureTransfers, type Bench } from './transfers';
 
 const EVENT_TYPE = 'OUTGOING_PAYMENT_COMPLETED';
 const DELIVERY_LIMIT_MS = 180_000;
 const POLL_MS = 100;
-const RECEIVER = new URL('./webhook-receiver.mjs', import.meta.url);
+const RECEIVER = join(__dirname, 'webhook-receiver.js');
 
-/** @typedef {{received: number, different: number, lastAt: number}} Arrivals */
+interface Arrivals {
+  received: number;
+  different: number;
+  lastAt: number;
+}
 
-async function startReceiver() {
+interface Receiver {
+  url: string;
+  arrivals: () => Promise<Arrivals>;
+  stop: () => Promise<void>;
+}
+
+async function startReceiver(): Promise<Receiver> {
   const child = fork(RECEIVER);
-  const [{ port }] = await once(child, 'message');
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
   return {
     url: `http://127.0.0.1:${port}/webhooks`,
-    /** @returns {Promise<Arrivals>} */
     arrivals: async () => {
       child.send('arrivals');
-      const [answer] = await once(child, 'message');
+      const [answer] = (await once(child, 'message')) as [Arrivals];
       return answer;
     },
     stop: async () => {
@@ -30,12 +41,8 @@ async function startReceiver() {
   };
 }
 
-/**
- * Waits until as many webhooks as expected have arrived, or no more are to be hoped for.
- * @param {() => Promise<Arrivals>} arrivals @param {number} expected
- * @returns {Promise<Arrivals>}
- */
-async function allArrived(arrivals, expected) {
+/** Waits until as many webhooks as expected have arrived, or no more are to be hoped for. */
+async function allArrived(arrivals: () => Promise<Arrivals>, expected: number): Promise<Arrivals> {
   const limit = Date.now() + DELIVERY_LIMIT_MS;
   for (;;) {
     const now = await arrivals();
@@ -44,16 +51,15 @@ async function allArrived(arrivals, expected) {
   }
 }
 
-/**
- * A load of transfers while one endpoint takes the event of each; measured until the last has arrived.
- * @param {import('./transfers.mjs').Bench} bench
- * @param {{connections: number}} options
- */
-export async function measureWithWebhook(bench, { connections }) {
-  const { baseUrl } = bench.system.run;
+/** A load of transfers while one endpoint takes the event of each; measured until the last has arrived. */
+export async function measureWithWebhook(
+  bench: Bench,
+  { connections }: { connections: number },
+): Promise<Figures> {
+  const { client } = bench.system;
   const receiver = await startReceiver();
   const body = { url: receiver.url, eventTypes: [EVENT_TYPE] };
-  const endpoint = await call(`${baseUrl}/webhook-endpoints`, { method: 'POST', body });
+  const endpoint = await client.expectOk('POST', '/webhook-endpoints', body);
   try {
     return await measureTransfers(bench, {
       connections,
@@ -68,7 +74,7 @@ export async function measureWithWebhook(bench, { connections }) {
       },
     });
   } finally {
-    await call(`${baseUrl}/webhook-endpoints/${endpoint.id}`, { method: 'DELETE' });
+    await client.expectOk('DELETE', `/webhook-endpoints/${textAt(endpoint, 'id')}`);
     await receiver.stop();
   }
 }

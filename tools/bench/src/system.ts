@@ -2,34 +2,37 @@ import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ApiClient } from '@corridor/api-client';
 import pg from 'pg';
-import { ROOT } from '../infra/workspace.mjs';
-import { findRun, requireRun } from '../start/run-file.mjs';
-import { AUTHORIZATION } from './payers.mjs';
-import { COUNTING_SETTINGS } from './statements.mjs';
+import { ROOT } from '../../infra/workspace.mjs';
+import { findRun, requireRun, type RunFile } from '../../start/run-file.mjs';
+import { COUNTING_SETTINGS } from './statements';
 
 const START_LIMIT_MS = 300_000;
 const POLL_MS = 50;
 const CALL_LIMIT_MS = 5_000;
 
-/** @typedef {import('../start/run-file.mjs').RunFile} RunFile */
-/**
- * @typedef {object} BenchSystem
- * @property {RunFile} run as it was when the system was ready
- * @property {string} dataDir
- * @property {number} firstCreatedSeconds from the command to the first 201
- * @property {number} readySeconds from the command to `ready` in its run file
- * @property {string[]} timeline what the start said, with its seconds
- * @property {() => RunFile['processes']} processes as they are now
- * @property {() => Promise<void>} stop
- */
+export interface BenchSystem {
+  /** As it was when the system was ready. */
+  run: RunFile;
+  dataDir: string;
+  /** From the command to the first 201. */
+  firstCreatedSeconds: number;
+  /** From the command to `ready` in its run file. */
+  readySeconds: number;
+  /** What the start said, with its seconds. */
+  timeline: string[];
+  /** As they are now. */
+  processes: () => RunFile['processes'];
+  /** By the token of the sandbox's platform. */
+  client: ApiClient;
+  stop: () => Promise<void>;
+}
 
 /**
  * `npm start` on free ports, in a folder of its own, until a POST has answered 201 and the start says that it is ready.
- * @param {{dataDir: string}} options
- * @returns {Promise<BenchSystem>}
  */
-export async function startBenchSystem({ dataDir }) {
+export async function startBenchSystem({ dataDir }: { dataDir: string }): Promise<BenchSystem> {
   const begun = performance.now();
   const env = {
     ...process.env,
@@ -37,7 +40,7 @@ export async function startBenchSystem({ dataDir }) {
     PLATFORM_REQUESTS_PER_SECOND: '1000000',
     PORT: '0',
     DATA_DIR: dataDir,
-    // What the lists are filled with stands outside of the ledger (list-data.mjs).
+    // What the lists are filled with stands outside of the ledger (list-data.ts).
     INTEGRITY_INTERVAL_MS: '0',
     POSTGRES_SETTINGS: [COUNTING_SETTINGS, process.env.POSTGRES_SETTINGS].filter(Boolean).join(';'),
   };
@@ -67,6 +70,7 @@ export async function startBenchSystem({ dataDir }) {
         readySeconds: tenth((performance.now() - begun) / 1000),
         timeline: output.split('\n').filter((line) => line.startsWith('[')),
         processes: () => now()?.processes ?? [],
+        client: new ApiClient({ baseUrl: run.baseUrl }),
         stop,
       };
     }
@@ -76,11 +80,13 @@ export async function startBenchSystem({ dataDir }) {
   }
 }
 
-/**
- * When a customer was made for the first time.
- * @param {{now: () => RunFile | undefined, assertAlive: () => void}} start
- */
-async function firstCreated({ now, assertAlive }) {
+/** When a customer was made for the first time. */
+interface Start {
+  now: () => RunFile | undefined;
+  assertAlive: () => void;
+}
+
+async function firstCreated({ now, assertAlive }: Start): Promise<number> {
   for (;;) {
     assertAlive();
     const run = now();
@@ -90,37 +96,28 @@ async function firstCreated({ now, assertAlive }) {
   }
 }
 
-/** @param {string} baseUrl @returns {Promise<number>} its status, 0 where there was no answer */
-async function createCustomer(baseUrl) {
+/** The status of the answer; 0 where there was none. */
+async function createCustomer(baseUrl: string): Promise<number> {
+  const client = new ApiClient({ baseUrl, timeoutMs: CALL_LIMIT_MS });
   try {
-    const { status } = await fetch(`${baseUrl}/customers`, {
-      method: 'POST',
-      headers: { authorization: AUTHORIZATION, 'content-type': 'application/json' },
-      body: JSON.stringify({ customerType: 'INDIVIDUAL' }),
-      signal: AbortSignal.timeout(CALL_LIMIT_MS),
-    });
-    return status;
+    return (await client.post('/customers', { customerType: 'INDIVIDUAL' })).status;
   } catch {
     return 0;
+  } finally {
+    client.close();
   }
 }
 
-/** @returns {Promise<void>} */
-function pause() {
+function pause(): Promise<void> {
   return new Promise((done) => setTimeout(done, POLL_MS));
 }
 
-/** @param {number} seconds */
-function tenth(seconds) {
+function tenth(seconds: number): number {
   return Math.round(seconds * 10) / 10;
 }
 
-/**
- * A system that runs already; it is left as it is.
- * @param {string} dataDir
- * @returns {BenchSystem}
- */
-export function attachSystem(dataDir) {
+/** A system that runs already; it is left as it is. */
+export function attachSystem(dataDir: string): BenchSystem {
   const env = { ...process.env, DATA_DIR: dataDir };
   const run = requireRun(env);
   return {
@@ -130,27 +127,24 @@ export function attachSystem(dataDir) {
     readySeconds: 0,
     timeline: [],
     processes: () => findRun(env)?.processes ?? [],
+    client: new ApiClient({ baseUrl: run.baseUrl }),
     stop: () => Promise.resolve(),
   };
 }
 
 /** A data folder that PostgreSQL's own user may pass through. */
-export function newFolder() {
+export function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'corridor-bench-'));
   chmodSync(folder, 0o755);
   return folder;
 }
 
-/** @param {string} dataDir */
-export function removeFolder(dataDir) {
+export function removeFolder(dataDir: string): void {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/**
- * @param {RunFile} run
- * @param {string} [database] another one of the same server
- */
-export async function connect(run, database) {
+/** A session on the database of the system, or on another one of its server. */
+export async function connect(run: RunFile, database?: string): Promise<pg.Client> {
   const url = new URL(run.adminDatabaseUrl);
   if (database !== undefined) url.pathname = `/${database}`;
   const client = new pg.Client({ connectionString: url.href });

@@ -1,46 +1,42 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { AUTHORIZATION, call } from './payers.mjs';
-import { measureRead } from './reads.mjs';
-
-/** @typedef {import('./transfers.mjs').Bench} Bench */
+import { numberAt, textAt, type ApiClient, type Json } from '@corridor/api-client';
+import { measureRead } from './reads';
+import type { Row } from './report';
+import type { Bench } from './transfers';
 
 const END_LIMIT_MS = 900_000;
 const POLL_MS = 200;
 const HEADER =
   'platformCustomerId,customerType,fullName,birthDate,nationality,addressLine1,city,postalCode,country';
 
-/** @param {number} rows */
-function fileOf(rows) {
+function fileOf(rows: number): string {
   const run = Date.now().toString(36);
-  const line = (/** @type {number} */ n) =>
+  const line = (n: number) =>
     `bench-${run}-${n},INDIVIDUAL,Ada Lovelace ${n},1990-01-31,GB,${n} Main St,Austin,78701,US`;
   return [HEADER, ...Array.from({ length: rows }, (_, at) => line(at + 1))].join('\n');
 }
 
-/** Begins an import. @param {string} baseUrl @param {number} rows @returns {Promise<string>} URL of the job */
-async function begin(baseUrl, rows) {
-  const form = new FormData();
-  form.append('file', new File([fileOf(rows)], 'customers.csv'));
-  const headers = { authorization: AUTHORIZATION };
-  const response = await fetch(`${baseUrl}/customers/bulk/csv`, { method: 'POST', headers, body: form });
-  const { jobId } = /** @type {{jobId: string}} */ (await response.json());
-  if (response.status !== 202) throw new Error(`the import was answered by ${response.status}`);
-  return `${baseUrl}/customers/bulk/jobs/${jobId}`;
+/** Begins an import; resolves with the path of its job. */
+async function begin(client: ApiClient, rows: number): Promise<string> {
+  const file = new File([fileOf(rows)], 'customers.csv');
+  const { status, body } = await client.form('POST', '/customers/bulk/csv', { file });
+  if (status !== 202) throw new Error(`the import was answered by ${status}`);
+  return `/customers/bulk/jobs/${textAt(body, 'jobId')}`;
 }
 
-/** Waits for something of the job. @param {string} url @param {(job: any) => boolean} isSo */
-async function until(url, isSo) {
+/** Waits for something of the job. */
+async function until(client: ApiClient, path: string, isSo: (job: Json) => boolean): Promise<Json> {
   const begun = performance.now();
   for (;;) {
-    const job = await call(url, { method: 'GET' });
+    const job = await client.expectOk('GET', path);
     if (isSo(job)) return job;
     if (performance.now() - begun > END_LIMIT_MS) throw new Error('the import did not end in time');
     await pause(POLL_MS);
   }
 }
 
-/** Seconds until payments has the accounts of all customers of accounts. @param {Bench['database']} database */
-async function copied(database) {
+/** Seconds until payments has the accounts of all customers of accounts. */
+async function copied(database: Bench['database']): Promise<number> {
   const begun = performance.now();
   for (;;) {
     const { rows } = await database.query(
@@ -52,29 +48,25 @@ async function copied(database) {
   }
 }
 
-/**
- * GETs of customers by id, without and with an import that runs all the while.
- * @param {Bench} bench @param {{connections: readonly number[], rows: number, short: boolean}} options
- *   short: the import may end before the reads do
- * @returns {Promise<import('./report.mjs').Row[]>}
- */
-export async function measureImports(bench, { connections, rows, short }) {
-  const { baseUrl } = bench.system.run;
-  const urls = bench.payers.map(({ customerId }) => `${baseUrl}/customers/${customerId}`);
-  const read = (/** @type {number} */ count) => measureRead(bench, { urls, connections: count });
-  /** @type {Awaited<ReturnType<typeof read>>[]} */
-  const without = [];
+/** GETs of customers by id, without and with an import that runs all the while; if `short`, it may end before they do. */
+export async function measureImports(
+  bench: Bench,
+  { connections, rows, short }: { connections: readonly number[]; rows: number; short: boolean },
+): Promise<Row[]> {
+  const { client } = bench.system;
+  const paths = bench.payers.map(({ customerId }) => `/customers/${customerId}`);
+  const read = (count: number) => measureRead(bench, { client, paths, connections: count });
+  const without: Awaited<ReturnType<typeof read>>[] = [];
   for (const count of connections) without.push(await read(count));
   const begun = performance.now();
-  const url = await begin(baseUrl, rows);
-  await until(url, ({ progress }) => progress.processed > 0);
-  /** @type {Awaited<ReturnType<typeof read>>[]} */
-  const during = [];
+  const job = await begin(client, rows);
+  await until(client, job, (now) => numberAt(now, 'progress', 'processed') > 0);
+  const during: Awaited<ReturnType<typeof read>>[] = [];
   for (const count of connections) during.push(await read(count));
-  const { status } = await call(url, { method: 'GET' });
+  const status = textAt(await client.expectOk('GET', job), 'status');
   if (status !== 'PROCESSING' && !short)
     throw new Error(`the import was ${status} before its measurement ended`);
-  const { progress } = await until(url, (job) => job.status === 'COMPLETED');
+  const completed = await until(client, job, (now) => now['status'] === 'COMPLETED');
   const seconds = (performance.now() - begun) / 1000;
   const copiedSeconds = await copied(bench.database);
   bench.say(
@@ -91,7 +83,7 @@ export async function measureImports(bench, { connections, rows, short }) {
       with: { perSecond: busy?.perSecond, p50: busy?.p50, p99: busy?.p99 },
       ratio,
       failed: Number(quiet?.failed) + Number(busy?.failed),
-      missing: rows - progress.successful,
+      missing: rows - numberAt(completed, 'progress', 'successful'),
       importedPerSecond: rows / seconds,
       copiedSeconds,
     };

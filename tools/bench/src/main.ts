@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 /**
  * `npm run bench`: measures a copy of the system of its own and prints its tables with their conditions; the same as
  * JSON in bench-results/. `--short` shows only that everything works: figures of a few seconds say nothing. `--only`
@@ -6,40 +5,38 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { measureLists } from './bench/lists.mjs';
-import { measureLoads } from './bench/loads.mjs';
-import { conditionsOf } from './bench/conditions.mjs';
-import { readOptions } from './bench/options.mjs';
-import { assertComplete, mediansOf } from './bench/report.mjs';
-import { attachSystem, connect, newFolder, removeFolder, startBenchSystem } from './bench/system.mjs';
-import { textOf } from './bench/tables.mjs';
-import { StartFailure } from './infra/failure.mjs';
-import { ROOT } from './infra/workspace.mjs';
-
-/** @typedef {import('./bench/report.mjs').Row} Row */
-/** @typedef {import('./bench/system.mjs').BenchSystem} BenchSystem */
+import { measureLists } from './lists';
+import { measureLoads } from './loads';
+import { conditionsOf } from './conditions';
+import { readOptions } from './options';
+import { assertComplete, mediansOf } from './report';
+import { attachSystem, connect, newFolder, removeFolder, startBenchSystem } from './system';
+import { textOf } from './tables';
+import { StartFailure } from '../../infra/failure.mjs';
+import { ROOT } from '../../infra/workspace.mjs';
+import type { Row } from './report';
+import type { BenchSystem } from './system';
+import type { Options } from './options';
 
 const LOADS = ['transfers', 'hot', 'webhook', 'quotes', 'statements', 'reads', 'imports'];
 
-/** @param {string} line */
-function say(line) {
+function say(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
-/** @param {BenchSystem} system @param {string} name @returns {Row} */
-function startRow({ firstCreatedSeconds, readySeconds, timeline }, name) {
+function startRow({ firstCreatedSeconds, readySeconds, timeline }: BenchSystem, name: string): Row {
   say(`${name}: first 201 after ${firstCreatedSeconds} s`);
   return { part: 'start', name, figures: { firstCreatedSeconds, readySeconds, timeline } };
 }
 
 /**
- * Runs work on a new system, started for the second time where starts are measured, and removes it.
- * @template T
- * @param {{starts?: Row[]}} options starts: where the rows of the starts go
- * @param {(system: BenchSystem) => Promise<T>} work
- * @returns {Promise<T>}
+ * Runs work on a new system and removes it. If starts are measured, it is started twice, and the rows of the starts are
+ * added to `starts`.
  */
-async function onNewSystem({ starts }, work) {
+async function onNewSystem<T>(
+  { starts }: { starts?: Row[] },
+  work: (system: BenchSystem) => Promise<T>,
+): Promise<T> {
   const dataDir = newFolder();
   try {
     let system = await startBenchSystem({ dataDir });
@@ -59,19 +56,13 @@ async function onNewSystem({ starts }, work) {
   }
 }
 
-/**
- * @param {import('./bench/options.mjs').Options} options
- * @returns {Promise<{conditions: Record<string, unknown>, all: Row[]}>}
- */
-async function measure(options) {
-  /** @type {Row[]} */
-  const all = [];
+async function measure(options: Options): Promise<{ conditions: Record<string, unknown>; all: Row[] }> {
+  const all: Row[] = [];
   const loads = LOADS.some((part) => options.parts.has(part));
   const lists = options.parts.has('lists');
   // The smaller list is measured on tables that hold nothing else, so after the loads on a system of its own.
   const listsApart = lists && loads && !options.short && options.dataDir === undefined;
-  /** @param {BenchSystem} system */
-  const work = async (system) => {
+  const work = async (system: BenchSystem): Promise<Record<string, unknown>> => {
     if (loads) all.push(...(await measureLoads(system, options, say)));
     if (lists && !listsApart) all.push(...(await measureLists(system, options, say)));
     const server = await connect(system.run, 'postgres');
@@ -90,22 +81,20 @@ async function measure(options) {
   return { conditions, all };
 }
 
-async function main() {
+async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2));
   const { conditions, all } = await measure(options);
   const rows = mediansOf(all);
   const folder = join(ROOT, 'bench-results');
   mkdirSync(folder, { recursive: true });
-  const file = join(folder, `${String(conditions.date).replace(/[:.]/g, '-')}.json`);
+  const file = join(folder, `${String(conditions['date']).replace(/[:.]/g, '-')}.json`);
   writeFileSync(file, `${JSON.stringify({ conditions, rows, all }, null, 2)}\n`);
   process.stdout.write(`${textOf({ conditions, rows })}\nAll figures: ${file}\n`);
   assertComplete(rows, options);
 }
 
-try {
-  await main();
-} catch (error) {
+main().catch((error: unknown) => {
   const isPlain = error instanceof StartFailure;
-  process.stderr.write(`${isPlain ? error.message : /** @type {Error} */ (error).stack}\n`);
+  process.stderr.write(`${isPlain ? error.message : (error as Error).stack}\n`);
   process.exitCode = 1;
-}
+});

@@ -1,55 +1,47 @@
-/**
- * @typedef {Record<string, unknown>} Figures numbers, and objects of numbers
- * @typedef {object} Row
- * @property {string} part of the benchmark
- * @property {string} name
- * @property {Figures} figures
- * @property {number} [round]
- * @property {string} [plain] name of the row that it is compared with
- */
+import type { Options } from './options';
+/** Numbers, and objects of numbers */
+export type Figures = Record<string, unknown>;
 
-/** @param {number[]} values */
-function median(values) {
+export interface Row {
+  /** Of the benchmark. */
+  part: string;
+  name: string;
+  figures: Figures;
+  round?: number;
+  /** Name of the row that it is compared with. */
+  plain?: string;
+}
+
+function median(values: number[]): number {
   const sorted = [...values].sort((one, other) => one - other);
   const middle = Math.floor(sorted.length / 2);
   const upper = sorted[middle] ?? NaN;
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? NaN)) / 2;
 }
 
-/**
- * The median of each number of the same shape; what isn't a number is the last one's.
- * @param {unknown[]} values
- * @returns {unknown}
- */
-function medianOf(values) {
+/** The median of each number of the same shape; what isn't a number is the last one's. */
+function medianOf(values: unknown[]): unknown {
   const present = values.filter((value) => value !== undefined);
   const last = present.at(-1);
   if (typeof last === 'number') return median(present.map(Number));
   if (last === null || typeof last !== 'object' || Array.isArray(last)) return last;
-  const objects = /** @type {Figures[]} */ (present);
+  const objects = present as Figures[];
   const keys = [...new Set(objects.flatMap((one) => Object.keys(one)))];
   return Object.fromEntries(keys.map((key) => [key, medianOf(objects.map((one) => one[key]))]));
 }
 
-/**
- * One row for each name: the median of its rounds, figure by figure.
- * @param {readonly Row[]} rows
- * @returns {Row[]}
- */
-export function mediansOf(rows) {
+/** One row for each name: the median of its rounds, figure by figure. */
+export function mediansOf(rows: readonly Row[]): Row[] {
   const names = [...new Set(rows.map(({ name }) => name))];
   return names.map((name) => {
     const same = rows.filter((row) => row.name === name);
-    const figures = /** @type {Figures} */ (medianOf(same.map((row) => row.figures)));
+    const figures = medianOf(same.map((row) => row.figures)) as Figures;
     return { part: String(same[0]?.part), name, figures };
   });
 }
 
-/**
- * Refuses a report in which something is missing, isn't a number, or failed.
- * @param {readonly Row[]} rows @param {import('./options.mjs').Options} options
- */
-export function assertComplete(rows, { parts, connections }) {
+/** Refuses a report in which something is missing, isn't a number, or failed. */
+export function assertComplete(rows: readonly Row[], { parts, connections }: Options): void {
   const wanted = {
     start: 2,
     transfers: connections.length + 1,
@@ -74,12 +66,12 @@ export function assertComplete(rows, { parts, connections }) {
   if (faults.length > 0) throw new Error(`The benchmark is not sound:\n${faults.join('\n')}`);
 }
 
-/** @param {Figures} figures @returns {string[]} paths of what should be a number */
-function notFinite(figures) {
+/** Paths of what should be a number. */
+function notFinite(figures: Figures): string[] {
   return Object.entries(figures).flatMap(([name, value]) => {
     if (typeof value === 'string' || Array.isArray(value)) return [];
     if (value !== null && typeof value === 'object') {
-      return notFinite(/** @type {Figures} */ (value)).map((path) => `${name}/${path}`);
+      return notFinite(value as Figures).map((path) => `${name}/${path}`);
     }
     return typeof value === 'number' && Number.isFinite(value) ? [] : [name];
   });

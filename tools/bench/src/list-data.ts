@@ -1,7 +1,9 @@
+import type { Client } from 'pg';
+
 /**
  * Transactions for the rows of lists: as many as wanted, written by SQL in seconds, on a platform of their own.
  *
- * What is written is what a list page and its totalCount read: `transactions`, `transaction_states` and `counts`, with
+ * What is written is what a list page and its totalCount read: `transactions`, `transaction_states` and `list_totals`, with
  * the values that the service would have given them. Ids are minted with the millisecond of `created_at` and rows are
  * inserted in their order. The platform stands outside of the ledger: no postings, no entries, no balances, no events,
  * so `verify-ledger` is not for a system that holds it. Only the benchmark's own system does, which is thrown away.
@@ -17,18 +19,24 @@ const FAILED_EACH = 100;
 const INCOMING_EACH = 10;
 const PROCESSING_EACH = 200;
 
-/** The uuid of a customer or an account, by its number. @param {string} kind hexadecimal digit @param {number} number */
-export function listUuid(kind, number) {
+/**
+ * The uuid of a customer or an account, by its number.
+ * @param kind hexadecimal digit
+ */
+export function listUuid(kind: string, number: number): string {
   return `00000000-0000-7000-800${kind}-${number.toString(16).padStart(12, '0')}`;
 }
 
-/** @param {string} kind @param {string} number SQL */
-function uuidSql(kind, number) {
+/** @param number SQL */
+function uuidSql(kind: string, number: string): string {
   return `('00000000-0000-7000-800${kind}-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
 }
 
-/** A number that is always the same for a row and looks drawn. @param {string} number SQL @param {string} seed */
-function drawn(number, seed) {
+/**
+ * A number that is always the same for a row and looks drawn.
+ * @param number SQL
+ */
+function drawn(number: string, seed: string): string {
   return `(hashint8extended(${number}::bigint, ${seed}) & 1073741823)`;
 }
 
@@ -60,7 +68,7 @@ const STATES = `
     FROM payments.transactions WHERE platform_key = $1
   ) t ORDER BY id`;
 
-const COUNTS = `
+const LIST_TOTALS = `
   WITH grouped AS MATERIALIZED (
     SELECT t.type, s.status, floor(extract(epoch FROM t.created_at) / 86400)::integer AS day, t.customer_id,
       CASE t.source_kind WHEN 'INTERNAL_ACCOUNT' THEN t.source_id END AS source_id,
@@ -68,7 +76,7 @@ const COUNTS = `
     FROM payments.transactions t JOIN payments.transaction_states s USING (platform_key, id)
     WHERE t.platform_key = $1 GROUP BY 1, 2, 3, 4, 5, 6
   )
-  INSERT INTO payments.counts (platform_key, scope, scope_id, kind, state, unit, n)
+  INSERT INTO payments.list_totals (platform_key, scope, scope_id, kind, state, unit, n)
   SELECT $1, v.scope, v.scope_id, g.type, g.status, d.day, sum(g.n)
   FROM grouped g
   CROSS JOIN LATERAL (VALUES ('PLATFORM', '00000000-0000-0000-0000-000000000000'::uuid), ('CUSTOMER', g.customer_id),
@@ -76,22 +84,24 @@ const COUNTS = `
   CROSS JOIN LATERAL (VALUES (-1), (g.day)) AS d (day)
   WHERE v.scope_id IS NOT NULL GROUP BY 2, 3, 4, 5, 6`;
 
-/** Milliseconds over which so many transactions are spread. @param {number} rows */
-export function spanMs(rows) {
+/** Milliseconds over which so many transactions are spread. */
+export function spanMs(rows: number): number {
   return (rows / EACH_DAY) * 86_400_000;
 }
 
 /**
  * Writes the transactions of a platform that has none yet.
- * @param {import('pg').Client} database as the owner of the schemas
- * @param {{platformKey: number, rows: number}} options
+ * @param database as the owner of the schemas
  */
-export async function writeListData(database, { platformKey, rows }) {
+export async function writeListData(
+  database: Client,
+  { platformKey, rows }: { platformKey: number; rows: number },
+) {
   await database.query(TRANSACTIONS, [platformKey, rows]);
   await database.query(STATES, [platformKey]);
   await database.query('ANALYZE payments.transactions, payments.transaction_states');
-  await database.query(COUNTS, [platformKey]);
-  for (const table of ['transactions', 'transaction_states', 'counts']) {
+  await database.query(LIST_TOTALS, [platformKey]);
+  for (const table of ['transactions', 'transaction_states', 'list_totals']) {
     await database.query(`VACUUM (ANALYZE) payments.${table}`);
   }
   await database.query('CHECKPOINT');

@@ -1,18 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { transferLoad } from './load.mjs';
-import { messagesPer, topicEnds } from './messages.mjs';
-import { cpuPerThousand, memoryOf, thousandth, usageOf } from './processes.mjs';
-import { countStatements, resetStatements, statementsPer, walUse } from './statements.mjs';
+import type { Client } from 'pg';
+import { usageOf } from '@corridor/disposable-system';
+import { transferLoad, type LoadResult } from './load';
+import { messagesPer, topicEnds } from './messages';
+import type { Payer } from './payers';
+import { cpuPerThousand, memoryOf, thousandth } from './processes';
+import type { Figures } from './report';
+import { countStatements, resetStatements, statementsPer, walUse } from './statements';
+import type { BenchSystem } from './system';
 
-/**
- * @typedef {object} Bench what every measurement has
- * @property {import('./system.mjs').BenchSystem} system
- * @property {import('pg').Client} database of the system
- * @property {import('pg').Client} server on its database `postgres`
- * @property {readonly import('./payers.mjs').Payer[]} payers
- * @property {number} seconds
- * @property {(line: string) => void} say
- */
+/** What every measurement has */
+export interface Bench {
+  system: BenchSystem;
+  /** Of the system. */
+  database: Client;
+  /** On its database `postgres`. */
+  server: Client;
+  payers: readonly Payer[];
+  seconds: number;
+  say: (line: string) => void;
+}
 
 const DRAIN_LIMIT_MS = 120_000;
 const DRAIN_POLL_MS = 50;
@@ -21,10 +28,9 @@ const MEMORY_AT = 0.8;
 
 /**
  * Waits until every transaction is final and every event of payments is out; answers the seconds.
- * @param {import('pg').Client} database
- * @param {() => Promise<void>} [meanwhile] done at each look
+ * @param meanwhile done at each look
  */
-export async function drained(database, meanwhile) {
+export async function drained(database: Client, meanwhile?: () => Promise<void>): Promise<number> {
   const begun = performance.now();
   for (;;) {
     await meanwhile?.();
@@ -39,17 +45,18 @@ export async function drained(database, meanwhile) {
 }
 
 /** Smallest id that is minted from now on: ids begin with their millisecond. */
-function nextId() {
+function nextId(): string {
   const hex = Date.now().toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
 }
 
 /**
  * How many transactions were made since, also those whose answer the load's end cut off, and how many aren't COMPLETED.
- * @param {import('pg').Client} database @param {string} since
- * @returns {Promise<{made: number, open: number}>}
  */
-export async function transactionsSince(database, since) {
+export async function transactionsSince(
+  database: Client,
+  since: string,
+): Promise<{ made: number; open: number }> {
   const { rows } = await database.query(
     `SELECT count(*)::integer AS made, (count(*) FILTER (WHERE status <> 'COMPLETED'))::integer AS open
      FROM payments.transaction_states WHERE id >= $1`,
@@ -58,23 +65,27 @@ export async function transactionsSince(database, since) {
   return rows[0];
 }
 
-/** @param {Bench} bench */
-async function reading({ system }) {
+async function reading({ system }: Bench) {
   return { usage: usageOf(system.processes()), ends: await topicEnds(system.run.kafkaBrokers) };
 }
 
-/**
- * One load and all that it set off.
- * @param {Bench} bench
- * @param {{load: () => Promise<import('./load.mjs').LoadResult>,
- *   drain?: (database: import('pg').Client) => Promise<number>,
- *   count?: (database: import('pg').Client, since: string) => Promise<{made: number, open?: number}>,
- *   settled?: (load: {made: number, loadEndedAt: number}) => Promise<Record<string, unknown>>}} options drain: waits
- *   for the end of it all; count: what was made, and what of it isn't COMPLETED though it should be; settled: what else
- *   has to end, and its figures
- * @returns {Promise<Record<string, unknown>>}
- */
-export async function measureLoad(bench, { load, drain = drained, count = transactionsSince, settled }) {
+/** What else has to end after a load, and its figures. */
+type Settled = (load: { made: number; loadEndedAt: number }) => Promise<Figures>;
+
+interface MeasuredLoad {
+  load: () => Promise<LoadResult>;
+  /** Waits for the end of all that the load set off. */
+  drain?: (database: Client) => Promise<number>;
+  /** What was made, and what of it isn't COMPLETED though it should be. */
+  count?: (database: Client, since: string) => Promise<{ made: number; open?: number }>;
+  settled?: Settled;
+}
+
+/** One load and all that it set off. */
+export async function measureLoad(
+  bench: Bench,
+  { load, drain = drained, count = transactionsSince, settled }: MeasuredLoad,
+): Promise<Figures> {
   const { system, database, seconds } = bench;
   const since = nextId();
   const before = await reading(bench);
@@ -99,25 +110,28 @@ export async function measureLoad(bench, { load, drain = drained, count = transa
   };
 }
 
-/**
- * One load of transfers.
- * @param {Bench} bench
- * @param {{connections: number, payers?: readonly import('./payers.mjs').Payer[],
- *   settled?: (load: {made: number, loadEndedAt: number}) => Promise<Record<string, unknown>>}} options
- */
-export function measureTransfers(bench, { connections, payers = bench.payers, settled }) {
+interface TransferLoad {
+  connections: number;
+  payers?: readonly Payer[];
+  settled?: Settled;
+}
+
+/** One load of transfers. */
+export function measureTransfers(
+  bench: Bench,
+  { connections, payers = bench.payers, settled }: TransferLoad,
+): Promise<Figures> {
   const { system, seconds } = bench;
-  const load = () => transferLoad({ baseUrl: system.run.baseUrl, payers, connections, seconds });
+  const load = (): Promise<LoadResult> =>
+    transferLoad({ client: system.client, payers, connections, seconds });
   return measureLoad(bench, { load, ...(settled ? { settled } : {}) });
 }
 
-/**
- * SQL statements and log writes per operation, counted by pg_stat_statements during a load of its own.
- * @param {Bench} bench
- * @param {(seconds: number) => Promise<import('./load.mjs').LoadResult>} load
- * @returns {Promise<Record<string, unknown>>}
- */
-export async function measureStatements({ database, server, seconds }, load) {
+/** SQL statements and log writes per operation, counted by pg_stat_statements during a load of its own. */
+export async function measureStatements(
+  { database, server, seconds }: Bench,
+  load: (seconds: number) => Promise<LoadResult>,
+): Promise<Figures> {
   await countStatements(server, 'top');
   // Each session takes the setting over with its next statement.
   await load(1);

@@ -7,8 +7,7 @@ const DATABASE = 'tpcb';
 
 const program = process.env.PGBENCH ?? 'pgbench';
 
-/** @param {string[]} args @param {string} url */
-async function pgbench(args, url) {
+async function pgbench(args: string[], url: string): Promise<string> {
   const { hostname, port, username, password } = new URL(url);
   const env = { ...process.env, PGPASSWORD: decodeURIComponent(password) };
   const connection = ['-h', hostname, '-p', port, '-U', decodeURIComponent(username)];
@@ -22,25 +21,21 @@ async function pgbench(args, url) {
 }
 
 /** Whether the yardstick can be measured here. */
-export function hasPgbench() {
+export function hasPgbench(): boolean {
   return spawnSync(program, ['--version']).status === 0;
 }
 
-/**
- * Makes the yardstick's tables on the same server.
- * @param {string} adminUrl
- * @param {{query: (sql: string) => Promise<unknown>, scale: number}} options query: on the same server
- */
-export async function prepareYardstick(adminUrl, { query, scale }) {
+/** Makes the yardstick's tables on the same server. */
+export async function prepareYardstick(
+  adminUrl: string,
+  { query, scale }: { query: (sql: string) => Promise<unknown>; scale: number },
+) {
   await query(`CREATE DATABASE ${DATABASE}`);
   await pgbench(['-i', '-q', '-s', String(scale)], adminUrl);
 }
 
-/**
- * TPC-B, prepared, alone on the server; transactions a second.
- * @param {string} adminUrl @param {number} seconds
- */
-export async function yardstick(adminUrl, seconds) {
+/** TPC-B, prepared, alone on the server; transactions a second. */
+export async function yardstick(adminUrl: string, seconds: number): Promise<number> {
   const args = ['-c', String(CLIENTS), '-j', String(THREADS), '-M', 'prepared', '-T', String(seconds), '-n'];
   const tps = /tps = ([\d.]+)/.exec(await pgbench(args, adminUrl))?.[1];
   if (tps === undefined) throw new Error('pgbench told no transactions a second');

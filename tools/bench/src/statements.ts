@@ -1,47 +1,51 @@
-/** @typedef {import('pg').Client} Client */
-/** @typedef {{app: string, query: string, calls: number, ms: number, rows: number}} Statement per operation */
+import type { Client } from 'pg';
+
+/** Per operation */
+export interface Statement {
+  app: string;
+  query: string;
+  calls: number;
+  ms: number;
+  rows: number;
+}
 
 /** What the server needs from its start on, for POSTGRES_SETTINGS; nothing is counted until it is turned on. */
 export const COUNTING_SETTINGS = 'shared_preload_libraries=pg_stat_statements';
 const SHOWN = 25;
 
-/** Whether the server was started with what counts. @param {Client} server */
-export async function canCountStatements(server) {
+/** Whether the server was started with what counts. */
+export async function canCountStatements(server: Client): Promise<boolean> {
   const { rows } = await server.query(`SELECT current_setting('shared_preload_libraries') AS libraries`);
   return String(rows[0].libraries).includes('pg_stat_statements');
 }
 
 /**
  * Counting costs a few hundredths of the server's time: it is on during a load of its own alone.
- * @param {Client} server on the database `postgres`
- * @param {'none' | 'top'} track
+ * @param server on the database `postgres`
  */
-export async function countStatements(server, track) {
+export async function countStatements(server: Client, track: 'none' | 'top'): Promise<void> {
   await server.query('CREATE EXTENSION IF NOT EXISTS pg_stat_statements');
   await server.query(`ALTER SYSTEM SET pg_stat_statements.track = '${track}'`);
   await server.query('SELECT pg_reload_conf()');
 }
 
-/** @param {Client} server */
-export async function resetStatements(server) {
+export async function resetStatements(server: Client): Promise<void> {
   await server.query('SELECT pg_stat_statements_reset()');
 }
 
-/**
- * Statements (with BEGIN and COMMIT) per operation since the reset, by app, and those that took longest.
- * @param {Client} server @param {number} operations
- * @returns {Promise<{perOperation: Record<string, number>, longest: Statement[]}>}
- */
-export async function statementsPer(server, operations) {
+/** Statements (with BEGIN and COMMIT) per operation since the reset, by app, and those that took longest. */
+export async function statementsPer(
+  server: Client,
+  operations: number,
+): Promise<{ perOperation: Record<string, number>; longest: Statement[] }> {
   const { rows } = await server.query(
     `SELECT substring(r.rolname FROM '[^_]+$') AS app, left(regexp_replace(s.query, '\\s+', ' ', 'g'), 160) AS query,
        sum(s.calls)::float8 AS calls, sum(s.total_exec_time)::float8 AS ms, sum(s.rows)::float8 AS rows
      FROM pg_stat_statements s JOIN pg_roles r ON r.oid = s.userid
      WHERE NOT r.rolsuper GROUP BY 1, 2 ORDER BY ms DESC`,
   );
-  const per = (/** @type {number} */ n) => Math.round((n / Math.max(1, operations)) * 1e4) / 1e4;
-  /** @type {Record<string, number>} */
-  const byApp = {};
+  const per = (n: number) => Math.round((n / Math.max(1, operations)) * 1e4) / 1e4;
+  const byApp: Record<string, number> = {};
   for (const { app, calls } of rows) byApp[app] = (byApp[app] ?? 0) + Number(calls);
   const sum = Object.values(byApp).reduce((all, n) => all + n, 0);
   return {
@@ -59,12 +63,8 @@ export async function statementsPer(server, operations) {
   };
 }
 
-/**
- * Bytes of the log and their flushes so far, of the whole server.
- * @param {Client} server
- * @returns {Promise<{walBytes: number, walFlushes: number}>}
- */
-export async function walUse(server) {
+/** Bytes of the log and their flushes so far, of the whole server. */
+export async function walUse(server: Client): Promise<{ walBytes: number; walFlushes: number }> {
   const { rows } = await server.query(
     `SELECT (SELECT wal_bytes::float8 FROM pg_stat_wal) AS "walBytes",
        (SELECT sum(fsyncs)::float8 FROM pg_stat_io WHERE object = 'wal') AS "walFlushes"`,

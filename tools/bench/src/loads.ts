@@ -1,37 +1,38 @@
-import { measureImports } from './imports.mjs';
-import { transferLoad } from './load.mjs';
-import { makePayers } from './payers.mjs';
-import { memoryOf, usageOf } from './processes.mjs';
-import { exchangeAll, prepareQuotes } from './quotes.mjs';
-import { measureReads } from './reads.mjs';
-import { measureRounds } from './rounds.mjs';
-import { canCountStatements, countStatements } from './statements.mjs';
-import { connect } from './system.mjs';
-import { drained, measureStatements } from './transfers.mjs';
+import { usageOf } from '@corridor/disposable-system';
+import { measureImports } from './imports';
+import { transferLoad } from './load';
+import type { Options } from './options';
+import { makePayers } from './payers';
+import { memoryOf } from './processes';
+import { exchangeAll, prepareQuotes, type Quoting } from './quotes';
+import { measureReads } from './reads';
+import type { Row } from './report';
+import { measureRounds } from './rounds';
+import { canCountStatements, countStatements } from './statements';
+import { connect, type BenchSystem } from './system';
+import { drained, measureStatements, type Bench } from './transfers';
 
 const WARM_UP_CONNECTIONS = 64;
 const READ_CONNECTIONS = [64];
 const IMPORT_CONNECTIONS = [1, 64];
 
-/** @typedef {import('./report.mjs').Row} Row */
-
 /**
  * All loads on one system: transfers in their rounds, statements, reads, and the memory before, under and after them.
- * @param {import('./system.mjs').BenchSystem} system
- * @param {import('./options.mjs').Options} options
- * @param {(line: string) => void} say
- * @returns {Promise<Row[]>}
  */
-export async function measureLoads(system, options, say) {
+export async function measureLoads(
+  system: BenchSystem,
+  options: Options,
+  say: (line: string) => void,
+): Promise<Row[]> {
   const [database, server] = [await connect(system.run), await connect(system.run, 'postgres')];
   try {
     const before = memoryOf(usageOf(system.processes()));
     const counts = await canCountStatements(server);
     if (counts) await countStatements(server, 'none');
-    const payers = await makePayers(system.run.baseUrl, options.accounts);
+    const payers = await makePayers(system.client, options.accounts);
     say(`warming up with ${options.warmUp} transfers`);
     const connections = Math.min(WARM_UP_CONNECTIONS, Math.max(1, options.warmUp));
-    await transferLoad({ baseUrl: system.run.baseUrl, payers, connections, amount: options.warmUp });
+    await transferLoad({ client: system.client, payers, connections, amount: options.warmUp });
     await drained(database);
     const bench = { system, database, server, payers, seconds: options.seconds, say };
     const quoting = options.parts.has('quotes') ? await prepareQuotes(bench, options) : undefined;
@@ -54,17 +55,15 @@ export async function measureLoads(system, options, say) {
   }
 }
 
-/**
- * @param {import('./transfers.mjs').Bench} bench @param {{connections: readonly number[]}} options
- * @param {import('./quotes.mjs').Quoting} [quoting]
- * @returns {Promise<Row[]>}
- */
-async function statementRows(bench, { connections }, quoting) {
-  const { baseUrl } = bench.system.run;
+async function statementRows(
+  bench: Bench,
+  { connections }: { connections: readonly number[] },
+  quoting?: Quoting,
+): Promise<Row[]> {
+  const { client } = bench.system;
   const loads = connections.map((count) => ({
     name: `statements, ${count} connections`,
-    load: (/** @type {number} */ seconds) =>
-      transferLoad({ baseUrl, payers: bench.payers, connections: count, seconds }),
+    load: (seconds: number) => transferLoad({ client, payers: bench.payers, connections: count, seconds }),
   }));
   if (quoting) {
     loads.push({
@@ -72,28 +71,24 @@ async function statementRows(bench, { connections }, quoting) {
       load: (seconds) => exchangeAll(bench, quoting, { seconds }),
     });
   }
-  /** @type {Row[]} */
-  const rows = [];
+  const rows: Row[] = [];
   for (const { name, load } of loads) {
     rows.push({ part: 'statements', name, figures: await measureStatements(bench, load) });
   }
   return rows;
 }
 
-/**
- * Under load is the most that a process had in any of them.
- * @param {readonly Row[]} rows
- * @param {{before: Record<string, number>, after: Record<string, number>}} idle
- * @returns {Row[]}
- */
-function memoryRows(rows, { before, after }) {
-  /** @type {Record<string, number>} */
-  const under = {};
+/** Under load is the most that a process had in any of them. */
+function memoryRows(
+  rows: readonly Row[],
+  { before, after }: { before: Record<string, number>; after: Record<string, number> },
+): Row[] {
+  const under: Record<string, number> = {};
   for (const { figures } of rows) {
-    const memory = /** @type {Record<string, number> | undefined} */ (figures.memoryMb);
+    const memory = figures['memoryMb'] as Record<string, number> | undefined;
     for (const [name, mb] of Object.entries(memory ?? {})) under[name] = Math.max(under[name] ?? 0, mb);
   }
-  const row = (/** @type {string} */ name, /** @type {Record<string, number>} */ memoryMb) => ({
+  const row = (name: string, memoryMb: Record<string, number>) => ({
     part: 'memory',
     name,
     figures: { memoryMb },

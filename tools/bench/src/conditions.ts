@@ -1,29 +1,27 @@
 import { spawnSync } from 'node:child_process';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { findJava } from '../infra/java.mjs';
-import { ROOT, readJson } from '../infra/workspace.mjs';
+import { findJava } from '../../infra/java.mjs';
+import { ROOT, readJson } from '../../infra/workspace.mjs';
+import type { Client } from 'pg';
 
 const KAFKA_LOCK = join(ROOT, 'tools', 'kafka', 'jars.lock.json');
 
-/** @param {string[]} args */
-function git(...args) {
+function git(...args: string[]): string {
   const { status, stdout } = spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' });
   return status === 0 ? stdout.trim() : 'unknown';
 }
 
-/** @param {import('pg').Client} server @param {string} setting */
-async function show(server, setting) {
+async function show(server: Client, setting: string): Promise<string> {
   const { rows } = await server.query(`SELECT current_setting($1) AS value`, [setting]);
   return String(rows[0].value);
 }
 
-/**
- * Everything that a figure depends on.
- * @param {import('pg').Client} server
- * @param {Record<string, unknown>} options of the run
- */
-export async function conditionsOf(server, options) {
+/** Everything that a figure depends on, with the options of the run. */
+export async function conditionsOf(
+  server: Client,
+  options: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
   const model = cpus()[0]?.model.trim();
   return {
     commit: `${git('rev-parse', '--short', 'HEAD')}${git('status', '--porcelain') === '' ? '' : ' and changes'}`,

@@ -1,5 +1,4 @@
-/** @typedef {import('./report.mjs').Row} Row */
-/** @typedef {import('./report.mjs').Figures} Figures */
+import type { Figures, Row } from './report';
 
 const LOAD_COLUMNS = {
   perSecond: '/s',
@@ -41,12 +40,14 @@ const IMPORT_COLUMNS = {
 };
 const LOADS = ['transfers', 'hot', 'webhook', 'quotes'];
 
-/**
- * A section has either columns, or one nested figure whose names are the columns; turned, they are its lines.
- * @type {readonly {title: string, parts: readonly string[], columns?: Record<string, string>, nested?: string,
- *   turned?: boolean}[]}
- */
-const SECTIONS = [
+/** A section has either columns, or one nested figure whose names are the columns; turned, they are its lines. */
+const SECTIONS: readonly {
+  title: string;
+  parts: readonly string[];
+  columns?: Record<string, string>;
+  nested?: string;
+  turned?: boolean;
+}[] = [
   {
     title: 'Start, seconds',
     parts: ['start'],
@@ -73,11 +74,8 @@ const SECTIONS = [
   { title: 'List pages with totalCount', parts: ['lists'], columns: LIST_COLUMNS },
 ];
 
-/**
- * The whole report as text.
- * @param {{conditions: Figures, rows: readonly Row[]}} report rows: one for each name
- */
-export function textOf({ conditions, rows }) {
+/** The whole report as text, with one row for each name. */
+export function textOf({ conditions, rows }: { conditions: Figures; rows: readonly Row[] }): string {
   const shown = Object.entries(conditions).map(([name, value]) => `${name} ${cellOf(value)}`);
   const tables = SECTIONS.flatMap(({ title, parts, columns, nested, turned }) => {
     const own = rows.filter(({ part, figures }) => parts.includes(part) && (!nested || nested in figures));
@@ -88,17 +86,12 @@ export function textOf({ conditions, rows }) {
   return `${shown.join(', ')}\n\n${tables.join('\n')}`;
 }
 
-/** @param {unknown} cell */
-function cellOf(cell) {
+function cellOf(cell: unknown): string {
   if (cell === undefined || cell === null) return '';
   return typeof cell === 'number' ? String(Math.round(cell * 1e4) / 1e4) : String(cell);
 }
 
-/**
- * @param {readonly string[]} heads @param {readonly (readonly unknown[])[]} lines
- * @returns {string}
- */
-function table(heads, lines) {
+function table(heads: readonly string[], lines: readonly (readonly unknown[])[]): string {
   const cells = [heads, ...lines].map((line) => line.map(cellOf));
   const widths = heads.map((_, column) => Math.max(...cells.map((line) => String(line[column]).length)));
   const text = cells.map((line) =>
@@ -110,16 +103,15 @@ function table(heads, lines) {
   return `${[text[0], '-'.repeat(String(text[0]).length), ...text.slice(1)].join('\n')}\n`;
 }
 
-/** @param {string} cell @param {number} width @param {boolean} isName */
-function pad(cell, width, isName) {
+function pad(cell: string, width: number, isName: boolean): string {
   return isName ? cell.padEnd(width) : cell.padStart(width);
 }
 
 /**
  * Columns are figures; `cpuMs/sum` is one inside another. A column that no row has is left out.
- * @param {readonly Row[]} rows @param {Record<string, string>} columns head by path of the figure
+ * @param columns head by path of the figure
  */
-function tableOf(rows, columns) {
+function tableOf(rows: readonly Row[], columns: Record<string, string>): string {
   const shown = Object.entries(columns).filter(([path]) =>
     rows.some(({ figures }) => at(figures, path) !== undefined),
   );
@@ -129,28 +121,19 @@ function tableOf(rows, columns) {
   );
 }
 
-/** @param {unknown} figures @param {string} path @returns {unknown} */
-function at(figures, path) {
-  return path
-    .split('/')
-    .reduce(
-      (value, name) => /** @type {Figures | undefined} */ (value)?.[name],
-      /** @type {unknown} */ (figures),
-    );
+function at(figures: unknown, path: string): unknown {
+  return path.split('/').reduce((value, name) => (value as Figures | undefined)?.[name], figures as unknown);
 }
 
-/** @param {readonly Row[]} rows @param {string} figure */
-function namesIn(rows, figure) {
-  return [...new Set(rows.flatMap(({ figures }) => Object.keys(/** @type {Figures} */ (figures[figure]))))];
+function namesIn(rows: readonly Row[], figure: string): string[] {
+  return [...new Set(rows.flatMap(({ figures }) => Object.keys(figures[figure] as Figures)))];
 }
 
-/** @param {readonly Row[]} rows @param {string} figure */
-function nestedTable(rows, figure) {
+function nestedTable(rows: readonly Row[], figure: string): string {
   return tableOf(rows, Object.fromEntries(namesIn(rows, figure).map((name) => [`${figure}/${name}`, name])));
 }
 
-/** @param {readonly Row[]} rows @param {string} figure */
-function turnedTable(rows, figure) {
+function turnedTable(rows: readonly Row[], figure: string): string {
   const shorter = rows.map(({ name }) => name.replace('transfers, ', '').replace(/ connections?/, ''));
   return table(
     ['', ...shorter],

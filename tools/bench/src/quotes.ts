@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { makePayees } from './payers.mjs';
-import { exchangeLoad, executionLoad, quoteLoad } from './quote-load.mjs';
-import { drained, measureLoad, transactionsSince } from './transfers.mjs';
+import type { Client } from 'pg';
+import type { Length, LoadResult } from './load';
+import { makePayees } from './payers';
+import type { RoundLoad } from './round-load';
+import { exchangeLoad, executionLoad, quoteLoad } from './quote-load';
+import { drained, measureLoad, transactionsSince, type Bench } from './transfers';
 
 /** Quotes of a system are warmed up by this part of the transfers that warm it up. */
 const WARM_UP_PART = 8;
@@ -10,22 +13,19 @@ const AMOUNTS = { SENDING: 10_000, RECEIVING: 100_000 };
 const OUT_LIMIT_MS = 60_000;
 const OUT_POLL_MS = 50;
 
-/** @typedef {import('./transfers.mjs').Bench} Bench */
-/** @typedef {import('pg').Client} Client */
-/**
- * @typedef {object} Quoting what quotes are measured with
- * @property {readonly string[]} bodies of POST /quotes: dollars to pesos, either side locked
- * @property {number} connections
- */
+/** What quotes are measured with. */
+export interface Quoting {
+  /** Of POST /quotes: dollars to pesos, either side locked. */
+  bodies: readonly string[];
+  connections: number;
+}
 
-/**
- * Makes an account in Mexico for each payer, and warms up.
- * @param {Bench} bench
- * @param {{connections: readonly number[], warmUp: number}} options
- * @returns {Promise<Quoting>}
- */
-export async function prepareQuotes(bench, { connections, warmUp }) {
-  const payees = await makePayees(bench.system.run.baseUrl, bench.payers);
+/** Makes an account in Mexico for each payer, and warms up. */
+export async function prepareQuotes(
+  bench: Bench,
+  { connections, warmUp }: { connections: readonly number[]; warmUp: number },
+): Promise<Quoting> {
+  const payees = await makePayees(bench.system.client, bench.payers);
   const bodies = bench.payers.map(({ id }, index) => {
     const side = index % 2 === 0 ? 'SENDING' : 'RECEIVING';
     return JSON.stringify({
@@ -42,8 +42,8 @@ export async function prepareQuotes(bench, { connections, warmUp }) {
   return quoting;
 }
 
-/** Quotes that nobody has executed: also those whose answer the end of a load cut off. @param {Client} database */
-async function openQuotes(database) {
+/** Quotes that nobody has executed: also those whose answer the end of a load cut off. */
+async function openQuotes(database: Client): Promise<string[]> {
   const { rows } = await database.query(
     `SELECT 'Quote:' || t.id AS id FROM payments.transactions t
      JOIN payments.transaction_states s ON s.platform_key = t.platform_key AND s.id = t.id
@@ -52,30 +52,24 @@ async function openQuotes(database) {
   return rows.map(({ id }) => String(id));
 }
 
-/**
- * Waits until nothing is under way, and executes what would wait for its expiry.
- * @param {Bench} bench @param {Quoting} quoting
- */
-function settled({ system, database }, { connections }) {
+/** Waits until nothing is under way, and executes what would wait for its expiry. */
+function settled({ system, database }: Bench, { connections }: Quoting): Promise<number> {
   return drained(database, async () => {
     const ids = await openQuotes(database);
     // Some may be under way: a second execution is refused, and what is still open is seen at the next look.
-    if (ids.length > 0) await executionLoad({ baseUrl: system.run.baseUrl, connections, ids });
+    if (ids.length > 0) await executionLoad({ client: system.client, connections, ids });
   });
 }
 
-/**
- * Quotes that are executed as soon as they are there.
- * @param {Bench} bench @param {Quoting} quoting @param {{seconds?: number, amount?: number}} length
- */
-export async function exchangeAll(bench, quoting, length) {
-  const load = await exchangeLoad({ baseUrl: bench.system.run.baseUrl, ...quoting, ...length });
+/** Quotes that are executed as soon as they are there. */
+export async function exchangeAll(bench: Bench, quoting: Quoting, length: Length): Promise<LoadResult> {
+  const load = await exchangeLoad({ client: bench.system.client, ...quoting, ...length });
   await settled(bench, quoting);
   return load;
 }
 
-/** Waits until every event of payments is out; quotes may go on waiting for their execution. @param {Client} database */
-async function eventsOut(database) {
+/** Waits until every event of payments is out; quotes may go on waiting for their execution. */
+async function eventsOut(database: Client): Promise<number> {
   const begun = performance.now();
   for (;;) {
     const { rows } = await database.query('SELECT EXISTS (SELECT FROM payments.outbox) AS "isOpen"');
@@ -86,31 +80,28 @@ async function eventsOut(database) {
   }
 }
 
-/**
- * The loads of quotes in the order in which they run: those that the first one creates are executed by the second.
- * @param {Bench} bench @param {Quoting} quoting
- */
-export function quoteLoads(bench, quoting) {
+/** The loads of quotes in the order in which they run: those that the first one creates are executed by the second. */
+export function quoteLoads(bench: Bench, quoting: Quoting): RoundLoad[] {
   const { bodies, connections } = quoting;
-  const { baseUrl } = bench.system.run;
+  const { client } = bench.system;
   const runs = {
     'quotes created': () =>
       measureLoad(bench, {
-        load: () => quoteLoad({ baseUrl, bodies, connections, seconds: bench.seconds }),
+        load: () => quoteLoad({ client, bodies, connections, seconds: bench.seconds }),
         drain: eventsOut,
         count: async (database, since) => ({ made: (await transactionsSince(database, since)).made }),
       }),
     'quotes executed': async () => {
       const ids = await openQuotes(bench.database);
       return measureLoad(bench, {
-        load: () => executionLoad({ baseUrl, connections, ids }),
+        load: () => executionLoad({ client, connections, ids }),
         drain: () => settled(bench, quoting),
         count: async (database) => ({ made: ids.length, open: (await openQuotes(database)).length }),
       });
     },
     'quotes with their execution': () =>
       measureLoad(bench, {
-        load: () => exchangeLoad({ baseUrl, ...quoting, seconds: bench.seconds }),
+        load: () => exchangeLoad({ client, ...quoting, seconds: bench.seconds }),
         drain: () => settled(bench, quoting),
       }),
   };

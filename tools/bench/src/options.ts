@@ -1,27 +1,33 @@
 import { parseArgs } from 'node:util';
-import { StartFailure } from '../infra/failure.mjs';
+import { StartFailure } from '../../infra/failure.mjs';
 
 /** What can be measured by itself; `transfers` are the plain loads. */
 const PARTS = ['start', 'transfers', 'hot', 'webhook', 'quotes', 'statements', 'reads', 'imports', 'lists'];
 
-/**
- * @typedef {object} Options
- * @property {boolean} short shows only that everything works
- * @property {ReadonlySet<string>} parts
- * @property {number} seconds of each load
- * @property {number} rounds
- * @property {number[]} connections
- * @property {number} warmUp transfers before anything is measured
- * @property {number} accounts that pay
- * @property {number} scale of TPC-B
- * @property {boolean} yardstick
- * @property {number} rows transactions of the larger list
- * @property {number} importRows customers of the import
- * @property {string | undefined} dataDir of a system that runs already
- */
+export interface Options {
+  /** Shows only that everything works. */
+  short: boolean;
+  parts: ReadonlySet<string>;
+  /** Of each load. */
+  seconds: number;
+  rounds: number;
+  connections: number[];
+  /** Transfers before anything is measured. */
+  warmUp: number;
+  /** That pay. */
+  accounts: number;
+  /** Of TPC-B. */
+  scale: number;
+  yardstick: boolean;
+  /** Transactions of the larger list. */
+  rows: number;
+  /** Customers of the import. */
+  importRows: number;
+  /** Of a system that runs already. */
+  dataDir: string | undefined;
+}
 
-/** @param {string[]} args @returns {Options} */
-export function readOptions(args) {
+export function readOptions(args: string[]): Options {
   const { values } = parseArgs({
     args,
     options: {
@@ -39,7 +45,7 @@ export function readOptions(args) {
     },
   });
   const { short } = values;
-  const number = (/** @type {string | undefined} */ text, /** @type {number} */ otherwise) => {
+  const number = (text: string | undefined, otherwise: number) => {
     const value = text === undefined ? otherwise : Number(text);
     if (!Number.isInteger(value) || value < 0) throw new StartFailure(`"${text}" is not a whole number.`);
     return value;

@@ -1,11 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { createPlatform } from '../start/create-platform.mjs';
-import { CUSTOMERS, listUuid, spanMs, writeListData } from './list-data.mjs';
-import { readLoad } from './load.mjs';
-import { basic, call } from './payers.mjs';
-import { thousandth } from './processes.mjs';
-import { measureRead } from './reads.mjs';
-import { connect } from './system.mjs';
+import { ApiClient, listAt, numberAt, textAt } from '@corridor/api-client';
+import { createPlatform } from '../../start/create-platform.mjs';
+import { CUSTOMERS, listUuid, spanMs, writeListData } from './list-data';
+import { readLoad } from './load';
+import { thousandth } from './processes';
+import { measureRead } from './reads';
+import { connect, type BenchSystem } from './system';
+import type { Run } from '../../start/install.mjs';
+import type { Options } from './options';
+import type { Figures, Row } from './report';
 
 /** Transactions of the smaller list, by which the larger one's pages are divided. */
 const SMALL = 10_000;
@@ -16,33 +19,34 @@ const WALK = 100;
 /** Each kind of page is warmed up by this part of the transfers that warm a system up. */
 const WARM_UP_PART = 20;
 
-/** @typedef {import('./report.mjs').Row} Row */
-/** @typedef {import('./report.mjs').Figures} Figures */
-/** @typedef {{baseUrl: string, authorization: string, rows: number}} List */
+/** A platform with so many transactions. */
+interface List {
+  client: ApiClient;
+  rows: number;
+}
 
 /**
  * List pages at two sizes: the smaller is measured while the tables hold nothing else, then the larger is written on a
  * platform of its own.
- * @param {import('./system.mjs').BenchSystem} system
- * @param {import('./options.mjs').Options} options
- * @param {(line: string) => void} say
- * @returns {Promise<Row[]>}
  */
-export async function measureLists(system, options, say) {
+export async function measureLists(
+  system: BenchSystem,
+  options: Options,
+  say: (line: string) => void,
+): Promise<Row[]> {
   const seconds = Math.max(1, Math.ceil(options.seconds / 3));
   const sizes = { small: options.short ? SMALL_SHORT : SMALL, large: options.rows };
-  /** @type {Record<string, Record<string, Figures>>} */
-  const measured = {};
+  const measured: Record<string, Record<string, Figures>> = {};
   for (const [size, rows] of Object.entries(sizes)) {
     const list = await makeList(system, { rows, say });
-    const pages = Object.entries(await pagesOf(list)).map(([name, urls]) => ({
+    const pages = Object.entries(await pagesOf(list)).map(([name, paths]) => ({
       name,
-      read: { urls, connections: CONNECTIONS, authorization: list.authorization },
+      read: { client: list.client, paths, connections: CONNECTIONS },
     }));
     // All kinds before the first is measured, so that the smaller list isn't the one that warms the code up.
     const amount = Math.max(CONNECTIONS, Math.ceil(options.warmUp / WARM_UP_PART));
     if (!options.short) for (const { read } of pages) await readLoad({ ...read, amount });
-    const measure = async (/** @type {typeof pages[number]} */ { name, read }) => {
+    const measure = async ({ name, read }: (typeof pages)[number]): Promise<void> => {
       const figures = await measureRead({ system, seconds }, read);
       say(`${name} of ${rows}: p50 ${figures.p50} ms, ${figures.cpuMs.sum} ms of CPU`);
       measured[name] = { ...measured[name], [size]: figures };
@@ -51,9 +55,9 @@ export async function measureLists(system, options, say) {
     else for (const page of pages) await measure(page);
   }
   return Object.entries(measured).map(([name, { small = {}, large = {} }]) => {
-    const ratio = (/** @type {unknown} */ one, /** @type {unknown} */ other) =>
+    const ratio = (one: unknown, other: unknown) =>
       Math.round((Number(one) / Math.max(0.001, Number(other))) * 100) / 100;
-    const cpu = (/** @type {Figures} */ figures) => /** @type {Figures} */ (figures.cpuMs).sum;
+    const cpu = (figures: Figures) => (figures.cpuMs as Figures).sum;
     return {
       part: 'lists',
       name: `${name}: ${sizes.small} and ${sizes.large} transactions`,
@@ -68,44 +72,39 @@ export async function measureLists(system, options, say) {
   });
 }
 
-/**
- * @param {import('./system.mjs').BenchSystem} system
- * @param {{rows: number, say: (line: string) => void}} options
- * @returns {Promise<List>}
- */
-async function makeList({ run }, { rows, say }) {
-  const made = /** @type {{platformKey: number, clientId: string, clientSecret: string}} */ (
-    await createPlatform({ run, env: process.env, execute, options: { name: `List of ${rows}` } })
-  );
+async function makeList(
+  { run }: BenchSystem,
+  { rows, say }: { rows: number; say: (line: string) => void },
+): Promise<List> {
+  const made = (await createPlatform({
+    run,
+    env: process.env,
+    execute,
+    options: { name: `List of ${rows}` },
+  })) as { platformKey: number; clientId: string; clientSecret: string };
   const database = await connect(run);
   const begun = performance.now();
   await writeListData(database, { platformKey: made.platformKey, rows });
   await database.end();
   say(`wrote ${rows} transactions in ${thousandth((performance.now() - begun) / 1000)} s`);
-  return { baseUrl: run.baseUrl, authorization: basic(made.clientId, made.clientSecret), rows };
+  const { clientId, clientSecret } = made;
+  return { client: new ApiClient({ baseUrl: run.baseUrl, clientId, clientSecret }), rows };
 }
 
-/** @type {import('../start/install.mjs').Run} */
-async function execute({ command, args, env }) {
+const execute: Run = ({ command, args, env }) => {
   const { status, stdout, stderr } = spawnSync(command, args, { env, encoding: 'utf8' });
-  return { code: status, output: `${stderr}${stdout}` };
-}
+  return Promise.resolve({ code: status, output: `${stderr}${stdout}` });
+};
 
-/**
- * The URLs of each kind of page, after one look at each: a full page, and the total that it must have.
- * @param {List} list
- * @returns {Promise<Record<string, string[]>>}
- */
-async function pagesOf(list) {
-  const ofCustomers = (/** @type {(number: number) => string} */ query) =>
+/** The paths of each kind of page, after one look at each: a full page, and the total that it must have. */
+async function pagesOf(list: List): Promise<Record<string, string[]>> {
+  const ofCustomers = (query: (number: number) => string) =>
     Array.from({ length: CUSTOMERS }, (_, number) => query(number));
-  const customer = (/** @type {number} */ number) => `customerId=Customer:${listUuid('1', number)}`;
-  const sender = (/** @type {number} */ number) =>
-    `senderAccountIdentifier=InternalAccount:${listUuid('2', number)}`;
+  const customer = (number: number) => `customerId=Customer:${listUuid('1', number)}`;
+  const sender = (number: number) => `senderAccountIdentifier=InternalAccount:${listUuid('2', number)}`;
   const [from, to] = [0.8, 0.2].map((part) => new Date(Date.now() - part * spanMs(list.rows)).toISOString());
   const [fromDay, toDay] = [String(from).slice(0, 10), String(to).slice(0, 10)];
-  /** @type {Record<string, {queries: string[], total?: number}>} */
-  const kinds = {
+  const kinds: Record<string, { queries: string[]; total?: number }> = {
     'first page': { queries: [''], total: list.rows },
     'middle page': { queries: [`cursor=${await middleCursor(list)}`], total: list.rows },
     'page of a status': { queries: ['status=FAILED'] },
@@ -118,34 +117,26 @@ async function pagesOf(list) {
     'page of some days': { queries: [`startDate=${fromDay}&endDate=${toDay}`] },
     'page between two moments': { queries: [`startDate=${from}&endDate=${to}`] },
   };
-  /** @type {Record<string, string[]>} */
-  const urls = {};
+  const paths: Record<string, string[]> = {};
   for (const [name, { queries, total }] of Object.entries(kinds)) {
-    urls[name] = queries.map(
-      (query) => `${list.baseUrl}/transactions?limit=${PAGE}${query ? `&${query}` : ''}`,
-    );
-    const page = await get(list, String(urls[name]?.[0]));
-    const isTotal = total === undefined ? page.totalCount > 0 : page.totalCount === total;
-    if (page.data.length !== PAGE || !isTotal) {
-      throw new Error(
-        `${name}: ${page.data.length} of ${page.totalCount}, not ${PAGE} of ${total ?? 'some'}`,
-      );
-    }
+    const own = queries.map((query) => `/transactions?limit=${PAGE}${query ? `&${query}` : ''}`);
+    paths[name] = own;
+    const page = await list.client.expectOk('GET', String(own[0]));
+    const [shown, totalCount] = [listAt(page, 'data').length, numberAt(page, 'totalCount')];
+    const isTotal = total === undefined ? totalCount > 0 : totalCount === total;
+    if (shown !== PAGE || !isTotal)
+      throw new Error(`${name}: ${shown} of ${totalCount}, not ${PAGE} of ${total ?? 'some'}`);
   }
-  return urls;
+  return paths;
 }
 
-/** Walks to the middle, since cursors are made by the service alone. @param {List} list @returns {Promise<string>} */
-async function middleCursor(list) {
+/** Walks to the middle, since cursors are made by the service alone. */
+async function middleCursor(list: List): Promise<string> {
   let cursor = '';
   for (let seen = 0; seen < list.rows / 2; seen += WALK) {
     const query = cursor === '' ? '' : `&cursor=${cursor}`;
-    ({ nextCursor: cursor } = await get(list, `${list.baseUrl}/transactions?limit=${WALK}${query}`));
+    const page = await list.client.expectOk('GET', `/transactions?limit=${WALK}${query}`);
+    cursor = textAt(page, 'nextCursor');
   }
   return cursor;
-}
-
-/** @param {List} list @param {string} url */
-function get({ authorization }, url) {
-  return call(url, { method: 'GET', authorization });
 }

@@ -1,0 +1,27 @@
+import type { Usage } from '@corridor/disposable-system';
+
+/** CPU seconds per 1,000 operations between two readings, which are milliseconds per operation. */
+export function cpuPerThousand(
+  before: Record<string, Usage>,
+  after: Record<string, Usage>,
+  operations: number,
+): Record<string, number> {
+  const per = Object.fromEntries(
+    Object.keys(after).map((name) => {
+      const used = (after[name]?.cpuSeconds ?? 0) - (before[name]?.cpuSeconds ?? 0);
+      return [name, thousandth((used / Math.max(1, operations)) * 1e3)];
+    }),
+  );
+  return { ...per, sum: thousandth(Object.values(per).reduce((sum, one) => sum + one, 0)) };
+}
+
+export function thousandth(value: number): number {
+  return Math.round(value * 1e3) / 1e3;
+}
+
+/** Resident memory of each process, and of the apps together. */
+export function memoryOf(usage: Record<string, Usage>): Record<string, number> {
+  const each = Object.fromEntries(Object.entries(usage).map(([name, { residentMb }]) => [name, residentMb]));
+  const apps = Object.entries(each).filter(([name]) => name !== 'postgres' && name !== 'kafka');
+  return { ...each, apps: Math.round(apps.reduce((sum, [, mb]) => sum + mb, 0)) };
+}
