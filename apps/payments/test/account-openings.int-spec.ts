@@ -74,7 +74,7 @@ describe('a currency that a platform with 200,000 customers adds', () => {
     const done = await numberOf('internal_accounts');
     const killer = await database.owner.connect();
     await killer.query('BEGIN');
-    await killer.query('LOCK TABLE payments.count_deltas IN ACCESS EXCLUSIVE MODE');
+    await killer.query('LOCK TABLE payments.list_total_deltas IN ACCESS EXCLUSIVE MODE');
     const range = worker().openNext();
     await eventually(async () => {
       const { rowCount } = await killer.query(

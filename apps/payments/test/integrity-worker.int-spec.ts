@@ -144,7 +144,7 @@ describe('the integrity check that runs by itself', () => {
   it('ends at once when the process stops, and says nothing', async () => {
     const holder = await database.owner.connect();
     await holder.query('BEGIN');
-    await holder.query('LOCK TABLE payments.counts IN ACCESS EXCLUSIVE MODE');
+    await holder.query('LOCK TABLE payments.list_totals IN ACCESS EXCLUSIVE MODE');
     const config = { integrityIntervalMs: INTERVAL_MS };
     const write = (line: string): void => void logged.push(JSON.parse(line) as (typeof logged)[0]);
     const worker = new IntegrityWorker(handler, config, pino({ level: 'warn' }, { write }));

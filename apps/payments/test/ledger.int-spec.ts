@@ -192,12 +192,12 @@ describe('the ledger on PostgreSQL', () => {
     });
 
     it.each([
-      ['that leaves no account', null, null, 'FUNDING', 5, 'journal_entries_from_one_account'],
-      ['that arrives on no account', null, 'FUNDING', null, 5, 'journal_entries_to_one_account'],
-      ['that leaves two accounts', 'account', 'FUNDING', 'CLEARING', 5, 'journal_entries_from_one_account'],
-      ['that no statement has', 'account', null, 'CLEARING', 5, 'journal_entries_stated'],
-      ['of nothing', null, 'FUNDING', 'CLEARING', 0, 'journal_entries_amount_check'],
-      ['of less than nothing', null, 'FUNDING', 'CLEARING', -5, 'journal_entries_amount_check'],
+      ['that leaves no account', null, null, 'FUNDING', 5, 'postings_from_one_account'],
+      ['that arrives on no account', null, 'FUNDING', null, 5, 'postings_to_one_account'],
+      ['that leaves two accounts', 'account', 'FUNDING', 'CLEARING', 5, 'postings_from_one_account'],
+      ['that no statement has', 'account', null, 'CLEARING', 5, 'postings_stated'],
+      ['of nothing', null, 'FUNDING', 'CLEARING', 0, 'postings_amount_check'],
+      ['of less than nothing', null, 'FUNDING', 'CLEARING', -5, 'postings_amount_check'],
     ])('a posting %s', async (_what, account, fromSystem, toSystem, amount, constraint) => {
       const insert = apps[0].pool.query(
         `INSERT INTO postings (platform_key, transaction_id, kind, line, from_account_id, from_system, to_system,

@@ -279,7 +279,7 @@ describe('the statement of an internal account', () => {
        ORDER BY p.created_at DESC, p.entry_number DESC LIMIT 21`,
     )) as unknown as { rows: Record<string, string>[] }[];
     const plan = (explained?.rows ?? []).map((row) => row['QUERY PLAN']).join('\n');
-    expect(plan).toContain('journal_entries_statement');
+    expect(plan).toContain('postings_statement');
     expect(plan).not.toContain('Sort');
   });
 });

@@ -36,7 +36,7 @@ export async function unboundedIntegers(
     column === 'platform_key' ||
     name in bounded ||
     name in IN_EVERY_SERVICE ||
-    (/(^|_)count(s|_deltas)$/.test(table) && column in OF_LIST_TOTALS);
+    (/(^|_)list_total(s|_deltas)$/.test(table) && column in OF_LIST_TOTALS);
   const stale = Object.keys(bounded).filter((name) => !found.has(name));
   return [
     ...rows.filter((row) => !isKnown(row)).map(({ name }) => name),

@@ -19,6 +19,6 @@ export class ExternalAccountListTotals1767229200000 implements MigrationInterfac
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE external_account_counts');
+    await runner.query('DROP TABLE external_account_list_totals');
   }
 }

@@ -7,8 +7,8 @@ const DAY = '(floor(extract(epoch FROM created_at) / 86400))::integer';
 export class FoldedListTotals1767232800000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const statements = [
-      'DROP TABLE customer_counts',
-      'DROP TABLE external_account_counts',
+      'DROP TABLE customer_list_totals',
+      'DROP TABLE external_account_list_totals',
       ...listTotalTables1({ totals: 'customer_list_totals', deltas: 'customer_list_total_deltas' }),
       ...listTotalTables1({
         totals: 'external_account_list_totals',

@@ -69,16 +69,16 @@ function journalEntryTables(): string[] {
        entry_number bigint,
        balance_after bigint,
        PRIMARY KEY (platform_key, transaction_id, kind, line),
-       CONSTRAINT journal_entries_from_one_account CHECK ((from_account_id IS NULL) <> (from_system IS NULL)),
-       CONSTRAINT journal_entries_to_one_account CHECK ((to_account_id IS NULL) <> (to_system IS NULL)),
-       CONSTRAINT journal_entries_in_one_statement CHECK (from_account_id IS NULL OR to_account_id IS NULL),
-       CONSTRAINT journal_entries_stated CHECK (CASE WHEN from_account_id IS NULL AND to_account_id IS NULL
+       CONSTRAINT postings_from_one_account CHECK ((from_account_id IS NULL) <> (from_system IS NULL)),
+       CONSTRAINT postings_to_one_account CHECK ((to_account_id IS NULL) <> (to_system IS NULL)),
+       CONSTRAINT postings_in_one_statement CHECK (from_account_id IS NULL OR to_account_id IS NULL),
+       CONSTRAINT postings_stated CHECK (CASE WHEN from_account_id IS NULL AND to_account_id IS NULL
          THEN entry_number IS NULL AND balance_after IS NULL
          ELSE entry_number > 0 AND balance_after >= 0
            AND entry_number IS NOT NULL AND balance_after IS NOT NULL END)
      )`,
     // Times of an account never go back, so that this is the order of the numbers too.
-    `CREATE UNIQUE INDEX journal_entries_statement ON postings
+    `CREATE UNIQUE INDEX postings_statement ON postings
        (platform_key, (COALESCE(from_account_id, to_account_id)), created_at, entry_number)
        WHERE entry_number IS NOT NULL`,
     `COMMENT ON TABLE postings IS
@@ -129,7 +129,7 @@ function ledgerTriggers(): string[] {
      BEGIN
        RAISE EXCEPTION '% is append-only: % refused', TG_TABLE_NAME, TG_OP USING ERRCODE = 'restrict_violation';
      END $$`,
-    `CREATE TRIGGER journal_entries_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON postings
+    `CREATE TRIGGER postings_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON postings
        FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change()`,
     `DO $$
      BEGIN
