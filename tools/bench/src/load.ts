@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import autocannon from 'autocannon';
 import { build } from 'hdr-histogram-js';
-import type { ApiClient } from '@corridor/api-client';
-import type { Payer } from './payers';
+import type { ApiClient, Payer } from '@corridor/api-client';
 
 export interface LoadResult {
   /** Answers of 2xx a second, or what the load counts in their place. */

@@ -1,8 +1,8 @@
+import { makePayers } from '@corridor/api-client';
 import { usageOf } from '@corridor/disposable-system';
 import { measureImports } from './imports';
 import { transferLoad } from './load';
 import type { Options } from './options';
-import { makePayers } from './payers';
 import { memoryOf } from './processes';
 import { exchangeAll, prepareQuotes, type Quoting } from './quotes';
 import { measureReads } from './reads';

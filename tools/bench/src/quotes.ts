@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
+import { makePayees } from '@corridor/api-client';
 import type { Length, LoadResult } from './load';
-import { makePayees } from './payers';
 import type { RoundLoad } from './round-load';
 import { exchangeLoad, executionLoad, quoteLoad } from './quote-load';
 import { drained, measureLoad, transactionsSince, type Bench } from './transfers';

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
+import type { Payer } from '@corridor/api-client';
 import { usageOf } from '@corridor/disposable-system';
 import { transferLoad, type LoadResult } from './load';
 import { messagesPer, topicEnds } from './messages';
-import type { Payer } from './payers';
 import { cpuPerThousand, memoryOf, thousandth } from './processes';
 import type { Figures } from './report';
 import { countStatements, resetStatements, statementsPer, walUse } from './statements';
