@@ -68,7 +68,7 @@ describe('the Postman collection', () => {
       "List customers' external accounts",
       "Get a customer's external account",
       "List customers' internal accounts",
-      'List exchange rates with fees and what would arrive',
+      'List exchange rates with fees and receiving amounts',
     ];
     const statuses = Object.fromEntries(await runRequests(names));
     expect(statuses).toEqual(

@@ -81,10 +81,10 @@ describe.each(SIZES)('the API reference in a %s window', (name, viewport) => {
       .first()
       .click();
     await page
-      .getByText(/^Push money from an internal account/)
+      .getByText(/^Send money from an internal account/)
       .first()
       .click();
-    const heading = page.getByRole('heading', { name: /^Push money from an internal account/ });
+    const heading = page.getByRole('heading', { name: /^Send money from an internal account/ });
     await heading.waitFor();
     const description = page.getByText('Needs the permission TRANSACT.').last();
     await heading.scrollIntoViewIfNeeded();

@@ -4,38 +4,38 @@ import { KycBrands, KycBrandsError } from './kyc-page/kyc-brands';
 import { RedirectAllowList } from './kyc-page/domain/redirect-allow-list';
 import { readStorageConfig, type StorageConfig } from '@corridor/storage';
 
-/** Requests that one instance holds in flight at most. */
+/** Default of the largest number of requests in flight of one instance. */
 const REQUESTS_IN_FLIGHT_MAX = 2_000;
 /** Uploads hold up to 200 KB each with a folder, 10 MB with S3. */
 const UPLOADS_MAX = 32;
 
 const PLATFORM_REQUESTS_PER_SECOND = 10_000;
-/** Of what an instance holds in flight: the rest is left to the other platforms. */
+/** One platform's share of what an instance can have in flight; the rest is for other platforms. */
 const PLATFORM_SHARE_IN_FLIGHT = 3 / 4;
 const PLATFORM_UPLOADS_MAX = 16;
 const PLATFORM_TOKENS_MAX = 1_000;
 const AUTH_FAILURES_PER_MINUTE = 100;
 const INVITATION_MISSES_PER_MINUTE = 60;
-/** Above any of those limits: as good as none. */
+/** Above any of those limits, and so practically unlimited. */
 const LIMIT_MAX = 1_000_000;
 
 const REQUEST_LIMIT_SECONDS = 30;
 const UPLOAD_IDLE_LIMIT_SECONDS = 30;
-/** 10 MB by a line of 150 kbit/s. */
+/** 10 MB over a line of 150 kbit/s. */
 const UPLOAD_LIMIT_SECONDS = 600;
 const DAY_SECONDS = 86_400;
 
-/** How long the body of a request may take to arrive, milliseconds. */
+/** Time limit for the body of a request, milliseconds. */
 export interface ArrivalLimits {
-  /** All of it, where it is no upload. */
+  /** For the whole body, if it is no upload. */
   requestMs: number;
-  /** Of an upload: between two bytes. */
+  /** For an upload: between two bytes. */
   uploadIdleMs: number;
-  /** All of an upload. */
+  /** For a whole upload. */
   uploadMs: number;
 }
 
-/** What one platform may ask of one instance. */
+/** Limits of one platform in one instance. */
 export interface PlatformLimits {
   requestsPerSecond: number;
   requestsInFlight: number;
@@ -48,43 +48,42 @@ export interface PlatformLimits {
 const KYC_LINK_SECONDS = 7 * 24 * 60 * 60;
 const KYC_LINK_SECONDS_MAX = 365 * 24 * 60 * 60;
 
-/** What the gateway is configured by, besides what every service is. */
+/** Configuration of the gateway, in addition to that of every service. */
 export interface GatewayConfig extends ServiceConfig {
   host: string;
   port: number;
-  /** Base URL under which callers reach the gateway; in a sandbox the request's own host where it isn't set. */
+  /** Base URL under which callers reach the gateway. A sandbox without it uses the host of the request. */
   publicUrl: string | undefined;
-  /** Addresses and networks of the proxies in front whose `X-Forwarded-*` headers are believed. */
+  /** Addresses and networks of the proxies in front whose `X-Forwarded-*` headers are trusted. */
   trustedProxies: string[];
-  /** Requests that one token may make per second in this instance; no limit where it isn't set. */
+  /** Requests per second of one token in this instance; no limit if it isn't set. */
   rateLimitPerSecond: number | undefined;
   platformLimits: PlatformLimits;
-  /** Failed authentications of one address a minute; what fails beyond is refused as RATE_LIMITED. */
+  /** Failed authentications per minute of one address; further failures are RATE_LIMITED. */
   authFailuresPerMinute: number;
   /**
-   * Codes of invitations that don't exist, of one platform a minute; beyond it codes that it isn't known to know are
-   * refused.
+   * Unknown invitation codes per minute of one platform. Beyond that, codes that it hasn't proved to know are refused.
    */
   invitationMissesPerMinute: number;
   requestLog: boolean;
   inFlightMax: number;
-  /** Files that one instance takes at a time; further ones wait. */
+  /** Concurrent uploads of one instance; further ones wait. */
   uploadsMax: number;
   arrivalLimits: ArrivalLimits;
   storage: StorageConfig;
-  /** Origins whose pages may read by tokens that only read. */
+  /** Origins whose pages may read with read-only tokens. */
   corsOrigins: string[];
-  /** Where the hosted KYC page may lead. */
+  /** Addresses to which the hosted KYC page may redirect. */
   kycRedirects: RedirectAllowList;
   kycLinkLifetimeSeconds: number;
-  /** How platforms show themselves on the hosted KYC page. */
+  /** Appearance of platforms on the hosted KYC page. */
   kycBrands: KycBrands;
 }
 
 /** Injection token of GatewayConfig. */
 export const GATEWAY_CONFIG = Symbol('GATEWAY_CONFIG');
 
-/** In a sandbox any https URL will do, and the person's own machine; elsewhere none does until it is named. */
+/** In a sandbox: any https URL, and the person's own machine. Elsewhere: nothing until it is configured. */
 function readRedirects(env: Environment, { sandbox }: Pick<ServiceConfig, 'sandbox'>): RedirectAllowList {
   const name = 'KYC_REDIRECT_ALLOW_LIST';
   const list = RedirectAllowList.parse(
@@ -123,7 +122,7 @@ function readCorsOrigins(env: Environment, { sandbox }: Pick<ServiceConfig, 'san
   });
 }
 
-/** Names of networks that Fastify knows beside addresses. */
+/** Names of networks that Fastify knows in addition to addresses. */
 const NAMED_NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 function readTrustedProxies(env: Environment): string[] {
@@ -140,12 +139,15 @@ function readTrustedProxies(env: Environment): string[] {
   return proxies;
 }
 
-/** Outside a sandbox nobody but the operator says where the deployment is: a Host header is the caller's. */
+/**
+ * Outside a sandbox only the operator defines the address of the deployment, because the caller controls the Host
+ * header.
+ */
 function readPublicUrl(env: Environment, { sandbox }: Pick<ServiceConfig, 'sandbox'>): string | undefined {
   const text = env.optional('PUBLIC_URL');
   const example = 'for example PUBLIC_URL=https://api.example.com';
   if (text === undefined) {
-    if (!sandbox) env.violation(`PUBLIC_URL is needed outside a sandbox: https, ${example}`);
+    if (!sandbox) env.violation(`PUBLIC_URL is required outside a sandbox: https, ${example}`);
     return undefined;
   }
   const url = URL.canParse(text) ? new URL(text) : undefined;

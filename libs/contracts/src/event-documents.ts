@@ -17,8 +17,8 @@ import type { VerificationResource } from './resources/verifications.resource';
 import type { InternalAccountResource, TransactionResource } from './resources/payments.resource';
 
 /**
- * An event with the resource that it carries, but for what is personal in it and stands in `sealed`: what the JSON
- * Schemas in `docs/events/` are made from.
+ * An event with its resource, without the personal data, which is in `sealed`. The JSON Schemas in `docs/events/` are
+ * made from these types.
  */
 type Documented<State, Resource> = Omit<IntegrationEvent<State>, 'data'> & { data: Resource };
 
@@ -47,5 +47,5 @@ export type TransactionEventDocument = Documented<
 >;
 /** Topic `payments.internal-accounts`. */
 export type InternalAccountEventDocument = Documented<unknown, InternalAccountResource>;
-/** Topic `notifications.approvals`. What it is about is the transaction of its subject; `data` is empty. */
+/** Topic `notifications.approvals`. Its subject is the transaction; `data` is empty. */
 export type ApprovalEventDocument = Documented<ApprovalState, Record<string, unknown>>;

@@ -36,7 +36,7 @@ export const webhookTypes = [
   'TEST',
 ] as const;
 
-/** One webhook type. Readers ignore types that they don't know. */
+/** One webhook type. Consumers ignore types that they don't know. */
 export type WebhookType = (typeof webhookTypes)[number];
 
 /** The state of a platform that other services replica. */
@@ -46,7 +46,7 @@ export interface PlatformState {
   umaDomain: string;
   isRegulatedFinancialInstitution: boolean;
   webhookEndpoint: string | null;
-  /** Grown by POST /sandbox/clock/advance; milliseconds. */
+  /** Increased by POST /sandbox/clock/advance; milliseconds. */
   clockOffsetMs: number;
   supportedCurrencies: PlatformCurrencyState[];
 }
@@ -98,8 +98,8 @@ export interface VerificationState {
 }
 
 /**
- * What became of an approval event (docs/behaviour.md 10), as notifications tells payments. APPROVED: 200. REJECTED:
- * 403. MISSING_DATA: 422. ACKNOWLEDGED: 202. FAILED: any other answer, or none in time. NO_ENDPOINT: nobody was asked.
+ * Outcome of an approval event (docs/behaviour.md 10), from notifications to payments. APPROVED: 200. REJECTED: 403.
+ * MISSING_DATA: 422. ACKNOWLEDGED: 202. FAILED: any other answer, or none in time. NO_ENDPOINT: there was no endpoint.
  */
 export const approvalOutcomes = [
   'APPROVED',
@@ -111,21 +111,21 @@ export const approvalOutcomes = [
 ] as const;
 export type ApprovalOutcome = (typeof approvalOutcomes)[number];
 
-/** The state of an approval: what the platform's webhook endpoint answered to INCOMING_PAYMENT_PENDING. */
+/** The state of an approval: the answer of the platform's webhook endpoint to INCOMING_PAYMENT_PENDING. */
 export interface ApprovalState {
   transactionId: string;
   outcome: ApprovalOutcome;
-  /** Domain time of the sending, milliseconds: an acknowledged payment waits 5 seconds from then. */
+  /** Domain time of the request in milliseconds. An acknowledged payment waits 5 seconds from then. */
   sentAtMs: number;
   /**
-   * Ciphertext (field `receiverCustomerInfo` of the transaction's id) of the answer's object; null where it had none.
+   * Ciphertext (field `receiverCustomerInfo` of the transaction's id) of the object in the answer; null without one.
    */
   receiverCustomerInfoSealed: string | null;
-  /** What the endpoint gave as a reason; at most 255 characters. */
+  /** The reason that the endpoint gave; at most 255 characters. */
   reason: string | null;
 }
 
-/** Which topic of `eventTopics` an event goes to. */
+/** The topic of `eventTopics` for an event. */
 export type AggregateName =
   | 'platforms'
   | 'customers'
@@ -137,7 +137,7 @@ export type AggregateName =
   | 'internalAccounts'
   | 'approvals';
 
-/** An event as it stands in the outbox and in its topic: the aggregate's whole state after the change. */
+/** An event as the outbox and its topic contain it: the whole state of the aggregate after the change. */
 export interface IntegrationEvent<S = unknown> {
   /** A uuid; the webhook's id is `Webhook:<id>`. */
   id: string;
@@ -146,19 +146,19 @@ export interface IntegrationEvent<S = unknown> {
   aggregate: AggregateName;
   /** Id of the aggregate, `Transaction:<uuid>`; also the key of the record. */
   subject: string;
-  /** Grows by one with every event of the aggregate. */
+  /** Increases by one with every event of the aggregate. */
   version: number;
-  /** Raised when a restored database must outrank what was published before. */
+  /** Increased if a restored database must outrank what was published before. */
   epoch: number;
   /** Domain time, ISO 8601 UTC with milliseconds. */
   time: string;
   platformKey: number;
   platformId: string;
-  /** Sent to webhook endpoints under this type; null where no webhook belongs to it. */
+  /** Webhook type under which endpoints receive it; null without a webhook. */
   webhookType: WebhookType | null;
-  /** The resource as its GET shows it, masked; without its personal members where `sealed` has them. */
+  /** The resource as its GET shows it, masked; without its personal members if `sealed` has them. */
   data: Record<string, unknown>;
-  /** The whole of `data` as ciphertext (`v1:<keyId>:…`, bound to id and subject), where some of it is personal. */
+  /** The whole of `data` as ciphertext (`v1:<keyId>:…`, bound to id and subject), if some of it is personal. */
   sealed?: string;
   /** What other services replica. */
   state?: S;

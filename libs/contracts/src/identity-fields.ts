@@ -5,7 +5,7 @@ import { Passes } from './field-checks';
 import type { FieldOptions } from './field-rules';
 import { DateField, TextField, TextListField } from './fields';
 
-/** A day of birth, YYYY-MM-DD: from 1900-01-01 on, and before today. */
+/** A date of birth, YYYY-MM-DD: from 1900-01-01 on, and before today. */
 export function BirthDateField(options: FieldOptions = {}): PropertyDecorator {
   const message = '$property must be a day in the past, from 1900-01-01 on, for example 1985-03-27';
   const isGood = (value: unknown): boolean => typeof value === 'string' && isBirthDate(value);
@@ -44,11 +44,11 @@ export function CountryListField(options: FieldOptions = {}): PropertyDecorator 
 
 const POSTAL_CODE_LENGTH_MAX = 32;
 
-/** A postal code: an address has to have one where its country has them. */
+/** A postal code: an address needs one if its country has postal codes. */
 export function PostalCodeField(): PropertyDecorator {
   return TextField({
     example: '78701',
-    description: 'Needed where the country has postal codes',
+    description: 'Required if the country has postal codes',
     optional: true,
     nullable: true,
     maxLength: POSTAL_CODE_LENGTH_MAX,

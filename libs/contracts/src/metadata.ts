@@ -5,22 +5,22 @@ import type { AccountInfoViolation } from './account-types/text-rules';
 import type { FieldOptions } from './field-rules';
 import { PRINTABLE_PATTERN, TEXT_LENGTH_MAX, TextField } from './fields';
 
-/** Pairs that a record's metadata may have. */
+/** Largest number of pairs of a record's metadata. */
 const METADATA_PAIRS_MAX = 20;
 const NAME = /^[A-Za-z0-9_.-]{1,40}$/;
 const PRINTABLE = /^[^\p{Cc}\p{Cs}]*$/u;
 const EXAMPLE = { orderId: 'A-1001', campaign: 'spring' };
-/** How the reading of shapes knows the field: names aren't those of a class. */
+/** Marks the field for the shape reading: its names are not those of a class. */
 export const METADATA_RULE = 'metadata';
 
-/** What a platform notes of a record, by names of its own. */
+/** A platform's own data of a record, under its own names. */
 export type Metadata = Record<string, string>;
 
 const DESCRIPTION =
-  `What you note for yourself: at most ${METADATA_PAIRS_MAX} pairs, names of 1 to 40 of A-Z, a-z, 0-9, "_", "." and "-", ` +
-  `texts of at most ${TEXT_LENGTH_MAX} characters. Not a place for personal data: it stands in the clear in events`;
+  `Your own data: at most ${METADATA_PAIRS_MAX} pairs, names of 1 to 40 of A-Z, a-z, 0-9, "_", "." and "-", ` +
+  `texts of at most ${TEXT_LENGTH_MAX} characters. Don’t put personal data here, because events contain it in plain text`;
 
-/** `metadata` of a body or a resource. @param options with `areNamesClearable` null takes a name out (PATCH). */
+/** `metadata` of a body or a resource. @param options with `areNamesClearable` null removes a name (PATCH). */
 export function MetadataField(
   options: Omit<FieldOptions, 'optional'> & { areNamesClearable?: boolean } = {},
 ): PropertyDecorator {
@@ -65,7 +65,7 @@ function textViolation(value: unknown): string | undefined {
 }
 
 /**
- * What is wrong with metadata, one fault for each name.
+ * Faults of metadata, one for each name.
  * @param path of the field as the caller wrote it.
  * @param areNamesClearable whether null takes a name out.
  */
@@ -83,7 +83,7 @@ export function metadataViolations(
   if (pairs.length > METADATA_PAIRS_MAX) {
     return [{ field: path, message: `${path} must have at most ${METADATA_PAIRS_MAX} pairs` }];
   }
-  // A name that is wrong is nothing to be repeated.
+  // A wrong name is not repeated in an answer.
   if (pairs.some(([name]) => !NAME.test(name))) {
     const message = `${path} must have names of 1 to 40 of A-Z, a-z, 0-9, "_", "." and "-", for example orderId`;
     return [{ field: path, message }];
@@ -95,13 +95,13 @@ export function metadataViolations(
   });
 }
 
-/** `externalReference`: the platform's own name for a payment, in a body, a query or a resource. */
+/** `externalReference`: the platform's own reference of a payment, in a body, a query or a resource. */
 export function ExternalReferenceField(
   options: { nullable?: boolean; isFilter?: boolean } = {},
 ): PropertyDecorator {
   const { nullable = false, isFilter = false } = options;
   const description = isFilter
-    ? 'Exactly this one'
-    : 'Your own name for the payment, such as an order’s number; it need not be unique';
+    ? 'With exactly this reference'
+    : 'Your own reference of the payment, for example an order number; it need not be unique';
   return TextField({ optional: true, nullable, maxLength: 64, example: 'order-1001', description });
 }

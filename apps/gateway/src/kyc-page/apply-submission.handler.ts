@@ -17,19 +17,19 @@ import { contextOf, KycCases, type KycVisit } from './kyc-cases';
 import { kycPageRoute } from './kyc-page-route';
 import { SubmissionLeaseRepository } from './submission-lease.repository';
 
-/** How long a second sending of the form waits for the first one to end, milliseconds. */
+/** How long a second submission of the form waits for the first one to end, milliseconds. */
 const LEASE_WAIT_MS = 10_000;
 const LEASE_POLL_MS = 200;
 
-/** What a person has sent, without a fault of its own. */
+/** A submission without a fault of its own. */
 export interface Submission extends KycVisit {
   values: KycValues;
   file: UploadedFile | undefined;
-  /** A uuid of the filled-in form. */
+  /** A UUID of the form. */
   submission: string;
 }
 
-/** What became of it. `isFileKept`: a document has it. */
+/** The outcome. `isFileKept`: a document uses the file. */
 export interface Applied {
   violations: KycViolations;
   isFileKept: boolean;
@@ -42,7 +42,7 @@ function given(values: KycValues, fields: readonly KycField[]): Record<string, s
   return Object.fromEntries(named.filter((entry): entry is [KycField, string] => entry[1] !== undefined));
 }
 
-/** What the API finds wrong; of a field that is empty: that it is needed. */
+/** Faults that the API found; for an empty field: that it is required. */
 function violationsIn(violations: readonly Violation[], values: KycValues): KycViolations {
   const fields = violations.flatMap(({ field }) => fieldOfPath(field) ?? []);
   return Object.fromEntries(
@@ -56,8 +56,9 @@ function violationsOfReply(reply: RawReply, values: KycValues): KycViolations {
 }
 
 /**
- * Does with a submission what the platform could do by the API: changes the customer, makes the document, triggers the
- * verification. One for each customer at a time, and only where the customer is still to supply something.
+ * Does with a submission what the platform could do by the API: changes the customer, creates the document, triggers
+ * the verification. It handles one submission per customer at a time, and only while the customer must still supply
+ * something.
  */
 @Injectable()
 export class ApplySubmissionHandler {
@@ -84,7 +85,7 @@ export class ApplySubmissionHandler {
       if (holder !== undefined) return holder;
       await pause(LEASE_POLL_MS);
     }
-    throw new DomainError('SERVICE_UNAVAILABLE', 'another submission is still under way');
+    throw new DomainError('SERVICE_UNAVAILABLE', 'another submission is still running');
   }
 
   private async apply(submission: Submission): Promise<Applied> {

@@ -1,7 +1,7 @@
 import { accountInfoSchema } from '@corridor/contracts';
 import { componentRef, propertiesOf, type Json } from './json-schema';
 
-/** What becomes of the schema of a class: the schema in its place, and the further ones that it refers to. */
+/** The new schema of a class, and the further schemas that it refers to. */
 interface Refined {
   schema: Json;
   further?: Record<string, Json>;
@@ -15,13 +15,16 @@ function requiredOf(schema: Json): string[] {
   return (schema['required'] ?? []) as string[];
 }
 
-/** None of these members, which would be refused and not ignored. */
+/** None of these members, which would be rejected and not ignored. */
 function noneOf(names: readonly string[]): Json {
   const [first = {}, ...more] = names.map(present);
   return { not: more.length > 0 ? { anyOf: [first, ...more] } : first };
 }
 
-/** That a member is there. It names no properties: several tools take a part that names some for the whole schema. */
+/**
+ * Requires a member. The schema names no properties, because several tools read a partial schema with properties as the
+ * complete one.
+ */
 function present(name: string): Json {
   return { required: [name] };
 }
@@ -29,7 +32,7 @@ function present(name: string): Json {
 const OF_BUSINESS = ['kybStatus', 'businessInfo'];
 const OF_INDIVIDUAL = ['kycStatus'];
 
-/** A new customer: the type says which members it may have, and which it must. */
+/** A new customer: the type decides its possible and its required members. */
 function newCustomer(schema: Json): Refined {
   const variant = (type: string, foreign: readonly string[], required: readonly string[]): Json => ({
     type: 'object',
@@ -64,7 +67,7 @@ function discriminated(propertyName: string, names: Readonly<Record<string, stri
   };
 }
 
-/** A change of a customer: members of the other type are refused where the type is named. */
+/** A change of a customer: if the type is named, members of the other type are rejected. */
 function changedCustomer(schema: Json): Refined {
   const foreignMember = (type: string, foreign: readonly string[]): Json[] =>
     foreign.map((name) => ({
@@ -93,7 +96,7 @@ function withAccountInfo(side: 'WRITTEN' | 'SHOWN'): (schema: Json) => Refined {
   });
 }
 
-/** One way to write a side of a quote: its type, which may be left out, and the members that belong to it. */
+/** One form of a quote's side: its optional type, and the members that belong to it. */
 function sideOf(
   schema: Json,
   typeName: string,
@@ -149,12 +152,12 @@ function quoteDestination(schema: Json): Refined {
 
 function anyOf(variants: Record<string, Json>, typeName: string): Json {
   return {
-    description: `Without \`${typeName}\` the other members tell what it is`,
+    description: `Without \`${typeName}\` the type follows from the other members`,
     anyOf: Object.keys(variants).map((name) => componentRef('schemas', name)),
   };
 }
 
-/** A quote to a UMA address needs the look-up of it. */
+/** A quote to a UMA address needs a look-up of it. */
 function newQuote(schema: Json): Refined {
   const toUma = {
     anyOf: [
@@ -171,14 +174,14 @@ function newQuote(schema: Json): Refined {
   };
 }
 
-/** An incoming UMA payment names its receiver in one of two ways. */
+/** An incoming UMA payment has one of two ways to name its receiver. */
 function receiver(schema: Json): Refined {
   return {
     schema: { ...schema, anyOf: [present('receiverUmaAddress'), present('customerId')] },
   };
 }
 
-/** What no single field can say, by class: the same rules as those that `body-shape.ts` checks beside the fields'. */
+/** Rules across fields, by class: the same as those that `body-shape.ts` checks in addition to the rules of fields. */
 const refinements: Readonly<Record<string, (schema: Json) => Refined>> = {
   CreateCustomerBody: newCustomer,
   UpdateCustomerBody: changedCustomer,
@@ -191,7 +194,7 @@ const refinements: Readonly<Record<string, (schema: Json) => Refined>> = {
   ReceiveUmaBody: receiver,
 };
 
-/** The schemas of the contract classes with the rules that go across fields. */
+/** The schemas of the contract classes with the rules across fields. */
 export function withVariants(schemas: Readonly<Record<string, Json>>): Record<string, Json> {
   const all: Record<string, Json> = {};
   for (const [name, schema] of Object.entries(schemas)) {

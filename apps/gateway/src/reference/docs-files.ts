@@ -3,12 +3,12 @@ import { dirname, join } from 'node:path';
 import type { KnownCredentials } from '../tokens/known-secret';
 import { fixedAnswer, type FixedAnswer } from './fixed-answer';
 
-/** Its main file lies beside the bundle, which Scalar's own package doesn't have without 200 others. */
+/** Its main file is beside the bundle, which Scalar's own package provides only with 200 other packages. */
 const PACKAGE = dirname(require.resolve('@scalar/fastify-api-reference'));
 
 /**
- * What the page may do: run and show what this deployment itself serves, and call this deployment. Scalar brings its
- * style sheet as a style element and sets styles of single elements, which nothing but 'unsafe-inline' allows.
+ * Permissions of the page: run and show what this deployment serves, and call this deployment. Scalar adds its style
+ * sheet as a style element and styles single elements, which needs 'unsafe-inline'.
  */
 export const DOCS_POLICY = [
   "default-src 'none'",
@@ -25,7 +25,7 @@ const ICON =
   'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 16 16%22%3E' +
   '%3Cpath d=%22M2 5h9V2l4 4-4 4V7H2zM14 11H5V8l-4 4 4 4v-3h9z%22 fill=%22%230f766e%22/%3E%3C/svg%3E';
 
-// Relative, so that they hold behind a proxy that serves the deployment below a path.
+// Relative, so that they work behind a proxy that serves the deployment below a path.
 const PAGE = `<!doctype html>
 <html lang="en">
   <head>
@@ -44,8 +44,8 @@ const PAGE = `<!doctype html>
 `;
 
 /**
- * Draws the document. The search looks at descriptions of models, not at their members: a comment, which is not shown,
- * names them there. Nothing is loaded from elsewhere, and nothing is sent to anyone but this deployment.
+ * Renders the document. The search covers descriptions of models, but not their members. A hidden comment therefore
+ * names the members there. The page loads nothing from other hosts, and sends data only to this deployment.
  */
 const START = `
 async function start(credentials) {
@@ -72,7 +72,7 @@ async function start(credentials) {
     },
     defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
     documentDownloadType: 'none',
-    // The name of an operation, above the page in a narrow window: whole, it would make the page wider than the window.
+    // The name of an operation at the top of a narrow window: unbroken, it would be wider than the window.
     customCss: '.t-doc__header span { min-width: 0; overflow: hidden; text-overflow: ellipsis; }',
     withDefaultFonts: false,
     telemetry: false,
@@ -89,12 +89,12 @@ function own(type: string, text: string): FixedAnswer {
   return fixedAnswer(type, Buffer.from(text));
 }
 
-/** The script that draws the page; `known` credentials are filled in, and said. */
+/** The script that renders the page. `known` credentials are filled in and shown. */
 export function startScript(known: KnownCredentials | undefined): FixedAnswer {
   return own('text/javascript; charset=utf-8', `${START}start(${JSON.stringify(known ?? null)});\n`);
 }
 
-/** Both read once, at start: the bundle has three and a half megabytes. */
+/** Both are read once at start, because the bundle has three and a half megabytes. */
 export const docsFiles = {
   page: own('text/html; charset=utf-8', PAGE),
   bundle: fixedAnswer('text/javascript; charset=utf-8', readFileSync(join(PACKAGE, 'js', 'standalone.js'))),

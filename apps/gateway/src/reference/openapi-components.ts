@@ -27,40 +27,41 @@ const errorBodySchema: Json = {
     code: {
       type: 'string',
       enum: Object.keys(errorStatus),
-      description: 'What clients decide by; further codes may come',
+      description: 'For decisions of programs; new codes may be added',
     },
-    message: { type: 'string', description: 'For people; it may change' },
+    message: { type: 'string', description: 'For people; the text may change' },
     details: {
       type: 'object',
       properties: {
-        errors: { type: 'array', items: violationSchema, description: 'Every fault of the input at once' },
+        errors: { type: 'array', items: violationSchema, description: 'Every fault of the input' },
         currencies: {
           type: 'array',
           items: { type: 'string' },
-          description: 'Of CURRENCY_IN_USE and INVALID_CURRENCY: the currencies that it is about',
+          description: 'With CURRENCY_IN_USE and INVALID_CURRENCY: the currencies',
         },
         existingId: {
           type: 'string',
-          description: 'Of EXTERNAL_ACCOUNT_EXISTS and PLATFORM_CUSTOMER_ID_EXISTS: what is there already',
+          description:
+            'With EXTERNAL_ACCOUNT_EXISTS and PLATFORM_CUSTOMER_ID_EXISTS: id of the existing resource',
         },
         available: {
           type: 'integer',
           format: 'int64',
-          description: 'Of INSUFFICIENT_BALANCE: what the source holds, smallest unit',
+          description: 'With INSUFFICIENT_BALANCE: balance of the source, smallest unit',
         },
         required: {
           type: 'integer',
           format: 'int64',
-          description: 'Of INSUFFICIENT_BALANCE: what the payment takes from it, smallest unit',
+          description: 'With INSUFFICIENT_BALANCE: amount that the payment needs, smallest unit',
         },
         expiresAt: {
           type: 'string',
           format: 'date-time',
-          description: 'Of QUOTE_EXPIRED: until when the price held',
+          description: 'With QUOTE_EXPIRED: end of the validity of the price',
         },
         separator: {
           type: 'string',
-          description: 'Of a CSV file whose columns are not separated by commas: what separates them',
+          description: 'With a CSV file without commas between columns: the separator that it has',
           examples: [';'],
         },
       },
@@ -76,13 +77,13 @@ const headers: Json = {
   'X-Request-Id': header("The caller's, or a new one", {}, true),
   'Retry-After': header('Seconds to wait', { pattern: '^[0-9]+$' }, true),
   RateLimit: header(
-    'What is left of a limit: `r` of it, for `t` seconds (draft-ietf-httpapi-ratelimit-headers-09). With 429 of the ' +
+    'What remains of a limit: `r` of it, for `t` seconds (draft-ietf-httpapi-ratelimit-headers-09). With 429 it is the ' +
       'limit that was reached',
     { pattern: '^"[a-z-]+";r=[0-9]+(;t=[0-9]+)?$', examples: ['"requests";r=9999;t=1'] },
     true,
   ),
   'RateLimit-Policy': header(
-    'The limits: `q` in `w` seconds or, with `qu`, at a time (the same draft). With 429 the one that was reached',
+    'The limits: `q` in `w` seconds, or concurrently with `qu` (the same draft). With 429 the one that was reached',
     {
       pattern: '^"[a-z-]+";q=[0-9]+',
       examples: ['"requests";q=10000;w=1, "in-flight";q=1500;qu="concurrent-requests"'],
@@ -91,18 +92,18 @@ const headers: Json = {
   ),
   'WWW-Authenticate': header('Basic', { pattern: '^Basic ' }, true),
   'X-Should-Retry': header(
-    '`false`: a client that repeats by itself must not. On every 409 but IDEMPOTENCY_KEY_IN_USE, and on the 504 of a ' +
+    '`false`: a client must not repeat the request. Set on every 409 except IDEMPOTENCY_KEY_IN_USE, and on the 504 of a ' +
       'POST without an Idempotency-Key',
     { enum: ['false'] },
   ),
   'Content-Disposition': header('`attachment` with the original file name (RFC 6266)', {}, true),
   'Corridor-Ignored-Fields': header(
-    'Fields of the body that are unknown and were ignored, as paths separated by commas; absent where there are none. ' +
-      'At most 1,024 characters, then `...`; what a header can not carry is percent-encoded (RFC 3986)',
+    'Paths of unknown fields of the body that were ignored, separated by commas; absent if there are none. ' +
+      'At most 1,024 characters, then `...`; other than printable ASCII is percent-encoded (RFC 3986)',
     { maxLength: 1024, examples: ['immediatelyExcute, source.foo, items[0].bar'] },
   ),
   'Idempotency-Replayed': header(
-    '`true` where the answer is that of an earlier request with the same key; absent otherwise',
+    '`true` if the answer is that of an earlier request with the same key; otherwise absent',
     { enum: ['true'] },
   ),
 };
@@ -113,8 +114,8 @@ const parameters: Json = {
     in: 'header',
     required: false,
     description:
-      'Unique by method and path for 24 hours: the same key with the same body gives the first answer again, with ' +
-      'another body 422. 1 to 255 printable ASCII characters',
+      'Unique by method and path for 24 hours. The same key with the same body returns the first answer again; with ' +
+      'another body the answer is 422. 1 to 255 printable ASCII characters',
     schema: {
       type: 'string',
       minLength: 1,
@@ -127,7 +128,7 @@ const parameters: Json = {
     in: 'header',
     required: false,
     description:
-      '`true`: unknown fields of the body are INVALID_INPUT, each named, and not ignored. Anything but `true` and ' +
+      '`true`: unknown fields of the body are not ignored but INVALID_INPUT, each named. Anything but `true` and ' +
       '`false` is INVALID_INPUT',
     schema: { type: 'string', enum: ['true', 'false'], default: 'false' },
   },
@@ -136,7 +137,7 @@ const parameters: Json = {
     in: 'header',
     required: false,
     description:
-      'Comes back in the answer and stands in the logs. A new one is made where it is absent, longer than 128 ' +
+      'Returned in the answer and written to the logs. A new one is generated if it is absent, longer than 128 ' +
       'characters, or not printable ASCII',
     schema: { type: 'string' },
   },
@@ -144,7 +145,7 @@ const parameters: Json = {
 };
 
 /**
- * The document's components: the schemas of the contract classes and what all operations share.
+ * The document's components: the schemas of the contract classes, and the parts that all operations share.
  * @param codes error codes that the operations may answer, of each by itself.
  */
 export function openApiComponents(

@@ -12,68 +12,70 @@ import { withLinks } from './operation-links';
 import { WEBHOOK_TAG, webhookObjects } from './webhook-objects';
 
 const DESCRIPTION = `
-Moves money for the customers of platforms over fiat rails and crypto wallets.
+Moves money for the customers of platforms over fiat rails and crypto wallets. The repository's docs/behaviour.md states the
+rules of the API in full.
 
 ## Credentials
 
-HTTP Basic with the client id and client secret of an API token. A token has permissions: VIEW reads,
-TRANSACT moves money, MANAGE changes everything else; each operation says which it needs. A platform sees nothing of
-another: what belongs to another is 404. The API is for servers: where a browser says (\`Sec-Fetch-Site\`, \`Origin\`) that
-a page of another site has made a request, only reads and bodies with Content-Type application/json pass; the rest is 403.
+Requests use HTTP Basic with the client id and client secret of an API token. A token has permissions: VIEW reads, TRANSACT
+moves money, MANAGE changes everything else. Each operation names the permission that it needs. A platform can't see the data
+of another platform; the answer is 404. The API is for servers. If a browser says that a page of another site made a request
+(\`Sec-Fetch-Site\`, \`Origin\`), only reads and bodies with Content-Type application/json pass. Other requests are 403.
 
 ## Browsers
 
-No answer has CORS headers, so a page of another origin can't read one: secrets belong on servers. A deployment
-may list origins (\`CORS_ORIGINS\`). Their pages may GET with a token that has VIEW alone, sent as \`Authorization\` by the page;
-an answer to a token that has TRANSACT or MANAGE has no CORS header, and neither has 401. Nothing else is granted to a page.
+By default no answer has CORS headers, so a page of another origin can't read it: secrets belong on servers. A deployment may
+list origins (\`CORS_ORIGINS\`). Their pages may GET with a token with VIEW only, sent as \`Authorization\`. An answer to a token
+with TRANSACT or MANAGE has no CORS header, and neither has a 401. Pages may do nothing else.
 
 ## Values
 
-Amounts are integers in the smallest unit of their currency, at most 2^53 − 1. Timestamps are ISO 8601 UTC with
-milliseconds. Ids are \`<Resource>:<uuid>\`, in paths percent-encoded or not; a malformed one is 404 in a path, 400 in a body
-or query. In a PATCH null clears an optional field, what is absent stays. A date without a time is the start of its day in
-UTC as a lower bound, and the end of it as an upper bound. A JSON body has at most 1 MB, 32 levels, 10,000 values and 1,000 items in an array; \`details.errors\`
-names 100 faults at most.
+Amounts are integers in the smallest unit of their currency, at most 2^53 − 1. Timestamps are ISO 8601 UTC with milliseconds.
+Ids are \`<Resource>:<uuid>\`, in paths with or without percent-encoding. A malformed id is 404 in a path, and 400 in a body or
+query. In a PATCH null clears an optional field, and absent fields do not change. A date without a time is the start of its
+day in UTC as a lower bound, and the end of it as an upper bound. A JSON body has at most 1 MB, 32 levels, 10,000 values and
+1,000 items in an array. \`details.errors\` has at most 100 faults.
 
 ## Unknown fields
 
-Unknown query parameters are refused. Unknown fields of a body are ignored, and the answer's header
-\`Corridor-Ignored-Fields\` names them: a misspelt \`immediatelyExecute\` shows there. With the request header
-\`Corridor-Strict: true\` they are refused. Members of free objects such as \`senderCustomerInfo\` are never unknown.
+Unknown query parameters are rejected. Unknown fields of a body are ignored, and the answer's header \`Corridor-Ignored-Fields\`
+names them, for example a misspelt \`immediatelyExecute\`. With the request header \`Corridor-Strict: true\` they are rejected.
+Members of free objects such as \`senderCustomerInfo\` are never unknown.
 
 ## Errors
 
-Errors have \`status\`, \`code\`, \`message\` and \`details\`; decide by \`code\`. INVALID_INPUT names every fault at once in
-\`details.errors\`. Checks go in this order: shape (400), existence (404, 410), readiness (403), currency and pairing (400),
-active accounts (409), limits (400), balance (400).
+Errors have \`status\`, \`code\`, \`message\` and \`details\`. Decide by \`code\`. INVALID_INPUT lists every fault in \`details.errors\`.
+Checks have this order: shape (400), existence (404, 410), readiness (403), currency and pairing (400), active accounts (409),
+limits (400), balance (400).
 
 ## Repeating
 
-Every POST, PUT, PATCH and DELETE takes an \`Idempotency-Key\`: the same key with the same body gives the first
-status and body again, with \`Idempotency-Replayed: true\`. After 504 a command may have taken effect: repeat it with the same
-key. \`Retry-After\` says when to come back, \`X-Should-Retry: false\` that it can't help.
+Every POST, PUT, PATCH and DELETE accepts an \`Idempotency-Key\`. The same key with the same body returns the first status and
+body again, with \`Idempotency-Replayed: true\`. After a 504 the command may have taken effect: repeat it with the same key.
+\`Retry-After\` says when to repeat. \`X-Should-Retry: false\` says that a repeat can't succeed.
 
 ## Limits
 
-A platform has limits, in each instance of the gateway: requests a second (\`requests\`), requests in flight
-(\`in-flight\`) and uploads in flight (\`uploads\`); in all, tokens (\`tokens\`). \`RateLimit\` tells what is left, \`RateLimit-Policy\`
-of what. Beyond a limit the answer is 429 RATE_LIMITED, nothing was done, and \`Retry-After\` says when to come back; room for a
-token comes only when one is deleted. An address whose credentials are wrong too often (\`failed-authentications\`) gets 429 in
-place of 401 for a while; right credentials pass all the same. 503 is no limit of yours: the whole gateway is full.
+A platform has limits in each instance of the gateway: requests per second (\`requests\`), requests in flight (\`in-flight\`) and
+uploads in flight (\`uploads\`). The number of its tokens (\`tokens\`) has a limit in the whole deployment. \`RateLimit\` says what
+remains, \`RateLimit-Policy\` names the limits. Beyond a limit the answer is 429 RATE_LIMITED, the request has no effect, and
+\`Retry-After\` says when to repeat. A new token is possible only after another one was deleted. An address with too many wrong
+credentials (\`failed-authentications\`) gets 429 instead of 401 for a while; correct credentials still pass. A 503 is not a limit
+of yours: the whole gateway is at its limit.
 
 ## Lists
 
-Lists come newest first, a page at a time; \`totalCount\` is exact.
+Lists are sorted newest first and have pages; \`totalCount\` is exact.
 
 ## Versions
 
-The date in the base path is the version. Within it fields, enumeration values, codes and event types may be
-added: ignore what you don't know.
+The date in the base path is the version. Within a version fields, enumeration values, codes and event types may be added.
+Ignore those that you don't know.
 `.trim();
 
-/** What a deployment has of the API. */
+/** What a deployment offers of the API. */
 export interface DocumentedDeployment {
-  /** Operations of the sandbox exist there only. */
+  /** Whether it is a sandbox; sandbox operations exist there only. */
   sandbox: boolean;
 }
 
@@ -84,7 +86,7 @@ function shapesOf(all: readonly OperationContract[]): Shape[] {
   return [...new Set(shapes.filter((shape) => shape !== undefined))];
 }
 
-/** The schemas of classes by their names; Nest makes them out of what the decorators have noted. */
+/** The schemas of classes by their names; Nest makes them from the decorators. */
 async function schemasOf(shapes: Shape[]): Promise<Record<string, Json>> {
   const app = await NestFactory.create<NestFastifyApplication>(NothingModule, new FastifyAdapter(), {
     logger: false,
@@ -114,8 +116,8 @@ function tagsOf(served: readonly OperationContract[]): Json[] {
 }
 
 /**
- * The OpenAPI 3.1 document of a deployment, from the table of operations: schemas come from the classes that validate.
- * It needs no running system. `servers` is left to who knows how the caller reaches the gateway.
+ * The OpenAPI 3.1 document of a deployment, made from the table of operations. Its schemas come from the validating
+ * classes. It needs no running system. The caller adds `servers`, because it knows how clients reach the gateway.
  */
 export async function openApiDocument({ sandbox }: DocumentedDeployment): Promise<Json> {
   const all = Object.values(operations) as OperationContract[];

@@ -14,9 +14,9 @@ import { responseObjects } from './response-objects';
 const UUID_EXAMPLE = '0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
 const UUID_PATTERN = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
 const PAGING =
-  'Newest first, a page at a time: `nextCursor` of a page is the `cursor` of the next one, with the same filters. A ' +
-  'cursor that is used with other filters, or by another platform, is INVALID_INPUT. A page holds fewer than `limit` ' +
-  'where more would not fit into one answer (about 1.4 MB): `hasMore` says whether it was the last, not its length.';
+  'Newest first, in pages: `nextCursor` of a page is the `cursor` of the next one, with the same filters. A cursor ' +
+  'with other filters, or of another platform, is INVALID_INPUT. A page has fewer than `limit` entries if more would ' +
+  'not fit into one answer (about 1.4 MB). `hasMore` says whether there is another page.';
 
 function parameterSchema(parameter: IdParameter | TextParameter): Json {
   if ('pattern' in parameter) return { type: 'string', pattern: parameter.pattern.source };
@@ -53,49 +53,49 @@ function queryParameters(shape: Shape | undefined, schemas: Readonly<Record<stri
   });
 }
 
-/** What a bound says besides; in a query the plus sign of an offset is a space unless it is encoded. */
+/** Notes on date bounds; in a query the plus sign of an offset means a space unless it is encoded. */
 const PLUS = 'In a URL the `+` of an offset is `%2B`';
 const DATE_START = `A date without a time is the start of that day in UTC. ${PLUS}`;
-const DATE_END = `A date without a time is the end of that day in UTC, so that the day counts whole. ${PLUS}`;
+const DATE_END = `A date without a time is the end of that day in UTC, so the whole day is included. ${PLUS}`;
 
-/** What query parameters mean that several operations have. */
+/** Descriptions of query parameters that several operations have. */
 const queryTexts: Readonly<Record<string, string>> = {
-  accountId: 'Of this account',
-  country: 'Of this country, ISO 3166-1 alpha-2',
+  accountId: 'For this account',
+  country: 'For this country, ISO 3166-1 alpha-2',
   createdAfter: `Created at or after. ${DATE_START}`,
   createdBefore: `Created at or before. ${DATE_END}`,
-  currency: 'Of this currency',
+  currency: 'In this currency',
   endDate: `Created at or before. ${DATE_END}`,
-  cursor: '`nextCursor` of the page before',
-  customerId: 'Of this customer; an unknown one has an empty page',
+  cursor: '`nextCursor` of the previous page',
+  customerId: 'For this customer; an unknown one gives an empty page',
   customerType: 'Customers of this type',
   endpointId: 'To this endpoint',
   eventType: 'Of this type',
   name: 'With exactly this name',
-  platformCustomerId: 'Of the customer that the platform calls so',
+  platformCustomerId: 'For the customer with this `platformCustomerId`',
   receivingAccountId: 'To this account',
   receivingUmaAddress: 'To this UMA address',
   reference: 'With this `reconciliationInstructions.reference`',
   resourceId: 'About this resource',
   sendingAccountId: 'From this internal account',
-  sendingUmaAddress: 'Of the customer who has this UMA address',
+  sendingUmaAddress: 'For the customer with this UMA address',
   startDate: `Created at or after. ${DATE_START}`,
   status: 'In this state',
-  type: 'Of this direction',
-  umaAddress: 'The customer who has this UMA address',
+  type: 'With this direction',
+  umaAddress: 'The customer with this UMA address',
   updatedAfter: `Changed at or after. ${DATE_START}`,
   updatedBefore: `Changed at or before. ${DATE_END}`,
   verificationStatus: 'In this state',
 };
 
-/** A form: the fields of the body's class, and the file beside them. */
+/** A form: the fields of the body's class, and the file. */
 function formSchema(operation: OperationContract, schemas: Readonly<Record<string, Json>>): Json {
   const schema = schemas[operation.body?.name ?? ''];
   const { mediaTypes = [], isRequired = false } = operation.upload ?? {};
   const file = {
     type: 'string',
     contentMediaType: 'application/octet-stream',
-    description: `At most 10 MB; ${mediaTypes.length > 1 ? 'by its bytes one of ' : ''}${mediaTypes.join(', ')}`,
+    description: `At most 10 MB; ${mediaTypes.length > 1 ? 'type, decided by its bytes, one of ' : ''}${mediaTypes.join(', ')}`,
   };
   return {
     type: 'object',
@@ -129,14 +129,14 @@ function descriptionOf(operation: OperationContract): string {
   return notes.filter((note) => note !== undefined).join('\n\n');
 }
 
-/** One operation of the OpenAPI document, from its contract and the schemas of the classes that validate. */
+/** One operation of the OpenAPI document, from its contract and the schemas of the validating classes. */
 export function operationObject(operation: OperationContract, schemas: Readonly<Record<string, Json>>): Json {
   return {
     operationId: operationKeyOf(operation),
     tags: [operation.tag],
     summary: operation.summary,
     description: descriptionOf(operation),
-    // Of a scheme that knows no scopes these are the roles that a caller needs (OpenAPI 3.1, Security Requirement).
+    // For a scheme without scopes these are the roles that a caller needs (OpenAPI 3.1, Security Requirement).
     security: permissionsOf(operation).map((permission) => ({ basic: [permission] })),
     'x-permission': permissionsOf(operation).join(' or '),
     parameters: [

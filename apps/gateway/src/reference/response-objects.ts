@@ -8,25 +8,25 @@ import { componentRef, schemaNameOf, type Json } from './json-schema';
 const statusTexts: Readonly<Record<number, string>> = {
   200: 'Done',
   201: 'Created',
-  202: 'Accepted: it goes on in the background',
+  202: 'Accepted: the work continues in the background',
   204: 'Done; no body',
-  400: 'The input is refused',
+  400: 'The input is rejected',
   401: 'Credentials are missing or wrong',
   403: 'Not allowed',
   404: 'Not found',
   409: 'The present state does not allow it',
-  410: 'It is gone',
+  410: 'The resource was deleted',
   413: 'The body is too large',
-  415: 'The body is of another type than the operation takes',
+  415: 'The operation does not accept this type of body',
   422: 'The Idempotency-Key was used with another body',
   424: 'A counterparty failed',
   429: 'The caller has reached a limit',
-  500: 'A fault of ours',
-  503: 'Temporarily unavailable: nothing was done',
+  500: 'A fault of the server',
+  503: 'Temporarily unavailable: the request had no effect',
   504: 'No answer in time: a command may have taken effect, repeat it with the same Idempotency-Key',
 };
 
-/** What is left of the caller's limits. */
+/** What remains of the caller's limits. */
 const limitHeaderNames = ['RateLimit', 'RateLimit-Policy'];
 
 const errorHeaderNames: Readonly<Record<number, readonly string[]>> = {
@@ -37,14 +37,14 @@ const errorHeaderNames: Readonly<Record<number, readonly string[]>> = {
   504: ['X-Should-Retry'],
 };
 
-/** What the domain decided is kept with its Idempotency-Key, and comes again (docs/behaviour.md 4). */
+/** Answers that the domain decided are kept with their Idempotency-Key and replayed (docs/behaviour.md 4). */
 const KEPT = new Set([400, 403, 404, 409, 410, 424]);
 
-/** What may be answered before a body is read: it can't tell what of it was ignored. */
+/** Statuses possible before a body is read, so these answers can't name ignored fields. */
 const BEFORE_THE_BODY = new Set([401, 413, 415]);
 const IGNORED_FIELDS = 'Corridor-Ignored-Fields';
 
-/** Codes that make one answer by themselves, the same in every operation: components of the document. */
+/** Codes with the same answer in every operation: components of the document. */
 const shared: readonly ErrorCode[] = [
   'UNAUTHORIZED',
   'FORBIDDEN',
@@ -61,13 +61,13 @@ function headersOf(names: readonly string[]): Json {
   return Object.fromEntries(names.map((name) => [name, componentRef('headers', name)]));
 }
 
-/** `QuoteExpiredError` of QUOTE_EXPIRED. */
+/** `QuoteExpiredError` for QUOTE_EXPIRED. */
 function errorSchemaName(code: ErrorCode): string {
   const words = code.split('_').map((word) => (word[0] ?? '') + word.slice(1).toLowerCase());
   return `${words.join('').replace(/Error$/, '')}Error`;
 }
 
-/** Every member has its type: generators merge no value without one. */
+/** Every member has its type, because generators don't merge values without one. */
 function errorSchema(status: number, codes: readonly ErrorCode[]): Json {
   const only = {
     status: { type: 'integer', format: 'int32', enum: [status] },
@@ -77,7 +77,7 @@ function errorSchema(status: number, codes: readonly ErrorCode[]): Json {
 }
 
 /**
- * Schemas of the answers that carry one code alone, which come with many operations.
+ * Schemas of the answers with a single code, which many operations share.
  * @param codes error codes that the operations may answer, of each by itself.
  */
 export function errorSchemas(codes: readonly (readonly ErrorCode[])[]): Record<string, Json> {
@@ -107,13 +107,13 @@ function errorResponse(status: number, codes: readonly ErrorCode[], isKept: bool
   };
 }
 
-/** With the header that names ignored fields, where the answer may come after the body was read. */
+/** With the header that names ignored fields, if the answer is possible after the body was read. */
 function namingIgnored(status: number, response: Json): Json {
   if (BEFORE_THE_BODY.has(status)) return response;
   return { ...response, headers: { ...(response['headers'] as Json), ...headersOf([IGNORED_FIELDS]) } };
 }
 
-/** The error answers that are the same wherever they come from, for `components.responses`. */
+/** Error answers that are the same in every operation, for `components.responses`. */
 export function sharedResponses(): Json {
   return Object.fromEntries(
     codesByStatus(shared).flatMap(([status, codes]) =>
@@ -141,12 +141,12 @@ function pageSchema(data: Json): Json {
     properties: {
       data,
       hasMore: { type: 'boolean' },
-      nextCursor: { type: 'string', minLength: 1, description: 'Only where hasMore is true' },
+      nextCursor: { type: 'string', minLength: 1, description: 'Only if hasMore is true' },
       totalCount: {
         type: 'integer',
         format: 'int64',
         minimum: 0,
-        description: 'All that match, on all pages',
+        description: 'Number of matches on all pages',
       },
     },
   };
@@ -154,8 +154,8 @@ function pageSchema(data: Json): Json {
 
 function listSchema(data: Json, isLong: boolean): Json {
   const more = {
-    hasMore: { type: 'boolean', description: 'Only where they do not fit into one answer' },
-    nextCursor: { type: 'string', minLength: 1, description: 'Only where hasMore is true' },
+    hasMore: { type: 'boolean', description: 'Only if the entries do not fit into one answer' },
+    nextCursor: { type: 'string', minLength: 1, description: 'Only if hasMore is true' },
   };
   return { type: 'object', required: ['data'], properties: { data, ...(isLong ? more : {}) } };
 }
@@ -168,16 +168,16 @@ function answerSchema({ answer, resource }: OperationContract): Json | undefined
   return answer === 'page' ? pageSchema(data) : listSchema(data, answer === 'long-list');
 }
 
-/** The examples of a resource as the answer shows them: one, or all of them in a list. */
+/** The examples of a resource in the form of the answer: one, or all in a list. */
 function examplesOf(operation: OperationContract): Examples {
   const examples = answerExamples(operation);
   if (operation.answer === 'one') return examples;
   const data = Object.values(examples).map(({ value }) => value);
   const rest = operation.answer === 'page' ? { hasMore: false, totalCount: data.length } : {};
-  return { list: { summary: 'All of them on one page', value: { data, ...rest } } };
+  return { list: { summary: 'All entries on one page', value: { data, ...rest } } };
 }
 
-/** OpenAPI 3.1 could do without it, but generators make a file of it. */
+/** OpenAPI 3.1 doesn't need it, but generators recognise a file by it. */
 const fileSchema: Json = { type: 'string', format: 'binary' };
 
 /** An answer that is bytes. */
@@ -198,7 +198,7 @@ function successResponse(operation: OperationContract): Json {
   return { description: statusTexts[operation.status] ?? 'Done', headers, ...content };
 }
 
-/** Every answer of an operation: its success and each error status, with the codes that it may carry. */
+/** Every answer of an operation: its success and each error status, with the possible codes. */
 export function responseObjects(operation: OperationContract): Json {
   return { [String(operation.status)]: successResponse(operation), ...errorResponses(operation) };
 }

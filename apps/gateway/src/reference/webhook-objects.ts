@@ -6,7 +6,7 @@ import { componentRef, type Json } from './json-schema';
 /** Tag of the webhooks in the document. */
 export const WEBHOOK_TAG = 'Webhook events';
 
-/** What events are about: the resource of `data`, by the beginning of their type; the first that fits. */
+/** Resource of `data` in events, by the beginning of their type; the first match counts. */
 const resources: readonly (readonly [prefix: string, resource: string, example?: string])[] = [
   ['INCOMING_PAYMENT', 'Transaction', 'incoming'],
   ['OUTGOING_PAYMENT', 'Transaction', 'transferOut'],
@@ -21,7 +21,7 @@ const resources: readonly (readonly [prefix: string, resource: string, example?:
 ];
 
 const summaries: Readonly<Record<WebhookType, string>> = {
-  INCOMING_PAYMENT_PENDING: 'An incoming UMA payment waits for a decision',
+  INCOMING_PAYMENT_PENDING: 'An incoming UMA payment needs a decision',
   INCOMING_PAYMENT_COMPLETED: 'An incoming payment has arrived',
   INCOMING_PAYMENT_FAILED: 'An incoming payment failed',
   INCOMING_PAYMENT_REJECTED: 'An incoming payment was rejected',
@@ -31,9 +31,9 @@ const summaries: Readonly<Record<WebhookType, string>> = {
   OUTGOING_PAYMENT_FAILED: 'An outgoing payment failed, or was returned',
   OUTGOING_PAYMENT_REJECTED: 'The receiving side refused an outgoing payment',
   OUTGOING_PAYMENT_EXPIRED: 'A quote expired before it was executed or funded',
-  OUTGOING_PAYMENT_REFUND_PENDING: 'A refund has begun, on a rail on which it takes time',
-  OUTGOING_PAYMENT_REFUND_COMPLETED: 'The money of a payment that failed is back',
-  OUTGOING_PAYMENT_REFUND_FAILED: 'The money of a payment that failed could not be given back',
+  OUTGOING_PAYMENT_REFUND_PENDING: 'A refund has begun, on a rail where it takes time',
+  OUTGOING_PAYMENT_REFUND_COMPLETED: 'The money of a failed payment was returned',
+  OUTGOING_PAYMENT_REFUND_FAILED: 'The money of a failed payment could not be returned',
   CUSTOMER_CREATED: 'A customer was created',
   CUSTOMER_UPDATED: 'A customer was changed',
   CUSTOMER_DELETED: 'A customer was deleted',
@@ -43,33 +43,33 @@ const summaries: Readonly<Record<WebhookType, string>> = {
   CUSTOMER_KYB_APPROVED: "A business's KYB was approved",
   CUSTOMER_KYB_REJECTED: "A business's KYB was rejected",
   CUSTOMER_KYB_PENDING: "A business's KYB is under way",
-  VERIFICATION_READY_FOR_VERIFICATION: 'What a verification missed has been supplied',
+  VERIFICATION_READY_FOR_VERIFICATION: 'All missing data of a verification has been supplied',
   VERIFICATION_APPROVED: 'A verification was approved',
   VERIFICATION_REJECTED: 'A verification was rejected',
-  VERIFICATION_RESOLVE_ERRORS: 'A verification misses something, or misses something else',
-  VERIFICATION_IN_PROGRESS: 'A verification is under way',
-  VERIFICATION_PENDING_MANUAL_REVIEW: 'A verification waits for a decision by hand',
+  VERIFICATION_RESOLVE_ERRORS: 'A verification lacks data, or lacks other data than before',
+  VERIFICATION_IN_PROGRESS: 'The check of a verification has begun',
+  VERIFICATION_PENDING_MANUAL_REVIEW: 'A verification needs a decision by a person',
   EXTERNAL_ACCOUNT_STATUS_UPDATED: 'An external account changed its status after it was created',
   INTERNAL_ACCOUNT_BALANCE_UPDATED: 'The balance of an internal account changed',
-  INVITATION_CLAIMED: 'An invitation was claimed: its amount is now to be sent',
+  INVITATION_CLAIMED: 'An invitation was claimed: the platform can send its amount now',
   BULK_UPLOAD_COMPLETED: 'An import has looked at every row',
   BULK_UPLOAD_FAILED: 'An import was refused whole',
-  TEST: 'An event that was asked for to test an endpoint',
+  TEST: 'An event for testing an endpoint',
 };
 
 const notes: Partial<Readonly<Record<WebhookType, string>>> = {
   INCOMING_PAYMENT_PENDING:
-    'The approval event. The answer of `config.webhookEndpoint` within 5 seconds decides, any but those below fails the ' +
-    'payment with PAYMENT_APPROVAL_WEBHOOK_ERROR; to other endpoints it is an ordinary event. It is not repeated, but ' +
-    'after a crash of the sender it comes again with the same id.',
+    'The approval event. The answer of `config.webhookEndpoint` within 5 seconds decides. Any answer other than those ' +
+    'below fails the payment with PAYMENT_APPROVAL_WEBHOOK_ERROR. For other endpoints it is an ordinary event. It is ' +
+    'not retried, but after a crash of the sender it is sent again with the same id.',
   INTERNAL_ACCOUNT_BALANCE_UPDATED:
-    'Carries the newest balance: older ones of the same account that are not delivered yet are dropped.',
-  TEST: 'The webhook test sends it. `data` is the endpoint. It is not repeated.',
+    'Has the newest balance. Older events of the same account that are not delivered yet are dropped.',
+  TEST: 'The webhook test sends it. `data` is the endpoint. It is not retried.',
 };
 
 const DELIVERY =
-  'Signed by [Standard Webhooks](https://www.standardwebhooks.com); `sequence` is the version of the resource, so that ' +
-  'what is older than what is known can be dropped. Delivered at least once, in order for each resource; repeated for 7 ' +
+  'Signed by [Standard Webhooks](https://www.standardwebhooks.com); `sequence` is the version of the resource, so a ' +
+  'consumer can drop older events. Delivered at least once, in order for each resource; retried for 7 ' +
   'days.';
 
 /** Headers of every delivery, as components. */
@@ -95,7 +95,7 @@ export const webhookParameters: Readonly<Record<string, Json>> = {
     in: 'header',
     required: true,
     description:
-      '`v1,` and HMAC-SHA256 over `id.timestamp.body` in base64, by the secret of the endpoint; two of them, separated by ' +
+      '`v1,` and HMAC-SHA256 over `id.timestamp.body` in base64, with the secret of the endpoint; two of them, separated by ' +
       'a space, for 24 hours after the secret was rotated',
     schema: { type: 'string', pattern: '^v1,[A-Za-z0-9+/=]+( v1,[A-Za-z0-9+/=]+)*$' },
     example: 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
@@ -116,7 +116,7 @@ const decisions: Json = {
             receiverCustomerInfo: {
               type: 'object',
               additionalProperties: { type: 'string' },
-              description: 'What `requestedReceiverCustomerInfoFields` asked for; each mandatory one',
+              description: 'The fields of `requestedReceiverCustomerInfoFields`, each mandatory one',
             },
           },
         },
@@ -126,20 +126,23 @@ const decisions: Json = {
   },
   202: {
     description:
-      'Acknowledges it: approve or reject has to be called within 5 seconds of the sending, else the payment fails with ' +
+      'Acknowledges the event: approve or reject must follow within 5 seconds of sending, otherwise the payment fails with ' +
       'PAYMENT_APPROVAL_TIMED_OUT',
   },
   403: {
     description: 'Rejects the payment',
     content: {
       'application/json': {
-        schema: { type: 'object', properties: { reason: text('Why; at most 255 characters are kept') } },
+        schema: {
+          type: 'object',
+          properties: { reason: text('The reason; at most 255 characters are stored') },
+        },
         example: { reason: 'the receiver does not expect it' },
       },
     },
   },
   422: {
-    description: 'Fails it with MISSING_MANDATORY_PAYEE_DATA',
+    description: 'Fails the payment with MISSING_MANDATORY_PAYEE_DATA',
     content: {
       'application/json': {
         schema: {
@@ -164,8 +167,8 @@ const decisions: Json = {
 
 const answers: Json = {
   '2XX': { description: 'Delivered' },
-  410: { description: 'Not wanted any more: the endpoint is disabled' },
-  default: { description: 'Repeated later: a redirect, any other answer, or none within 15 seconds' },
+  410: { description: 'Disables the endpoint' },
+  default: { description: 'Retried later: a redirect, any other answer, or none within 15 seconds' },
 };
 
 function subjectOf(type: WebhookType): { resource: string; value: unknown } {
@@ -198,7 +201,7 @@ function webhookObject(type: WebhookType): Json {
       tags: [WEBHOOK_TAG],
       summary: summaries[type],
       description: [notes[type], DELIVERY].filter((note) => note !== undefined).join('\n\n'),
-      // The sender has no credentials of the receiver: the signature is what proves it.
+      // The sender has no credentials of the receiver; the signature authenticates it.
       security: [],
       parameters: Object.keys(webhookParameters).map((name) => componentRef('parameters', name)),
       requestBody: {
@@ -215,7 +218,7 @@ function webhookObject(type: WebhookType): Json {
   };
 }
 
-/** The events that the platform's endpoints get, for `webhooks` of OpenAPI 3.1: one entry for each type. */
+/** The events for the platform's endpoints, for `webhooks` of OpenAPI 3.1: one entry for each type. */
 export function webhookObjects(): Json {
   return Object.fromEntries(webhookTypes.map((type) => [type, webhookObject(type)]));
 }

@@ -23,9 +23,9 @@ import { remoteAddressOf } from './remote-address';
 import { RouteTable } from './route-table';
 import { answerUnknownRoute } from './unknown-route';
 
-/** An id in the path: never a literal segment. */
+/** An id in the path, which is never a literal segment. */
 const HAS_ID = /^[^?]*(?::|%3a)/i;
-/** Status that is logged where the caller went away before the answer. */
+/** Status in the log if the caller went away before the answer. */
 const CALLER_GONE = 499;
 
 function permit(principal: Principal, operation: OperationContract): void {
@@ -36,8 +36,8 @@ function permit(principal: Principal, operation: OperationContract): void {
 }
 
 /**
- * What every request passes before its body is read: is there such a route (404, 405), is there room (503), who asks
- * (401), how often and how much at a time (429), may it (403).
+ * Checks of every request before its body is read: route (404, 405), capacity (503), caller (401), rate and concurrency
+ * (429), permission (403).
  */
 @Injectable()
 export class Admission {
@@ -80,7 +80,7 @@ export class Admission {
     }
     this.hold(request, reply, route);
     if (!operation) {
-      // A page for people: the token of its link is its own matter.
+      // A page for people checks the token of its link itself.
       next();
       return;
     }
@@ -95,7 +95,7 @@ export class Admission {
     for (const reply of this.open) if (!reply.sent) reply.header('connection', 'close');
   }
 
-  /** Answers who is still waiting when a stop can't wait any longer: nobody knows whether their commands are done. */
+  /** Answers the callers that still wait when the stop can't wait longer. The outcome of their commands is unknown. */
   abandon(): void {
     const message =
       'no answer in time; repeat the request with the same Idempotency-Key to learn its outcome';
@@ -105,7 +105,7 @@ export class Admission {
   private hold(request: FastifyRequest, reply: FastifyReply, route: HeldRoute): void {
     const startedAt = performance.now();
     const holding = new Holding();
-    // Of a connection that is gone nobody can tell it any more.
+    // A closed connection can't receive it any more.
     const remoteAddress = remoteAddressOf(request);
     request.holding = holding;
     this.open.add(reply);
@@ -156,14 +156,14 @@ export class Admission {
   }
 
   /**
-   * `PATCH /customers/external-accounts` reaches the route of `/customers/{customerId}`: the literal path is known
-   * with other methods, so it is a wrong method and not an unknown customer.
+   * `PATCH /customers/external-accounts` matches the route of `/customers/{customerId}`. The literal path exists with
+   * other methods, so this is a wrong method and not an unknown customer.
    */
   private refuseHiddenPath(request: FastifyRequest, reply: FastifyReply, operation: OperationContract): void {
     if (Object.keys(operation.params).length === 0 || HAS_ID.test(request.url)) return;
     const methods = this.routes.methodsOf(request.url);
     if (methods.length === 0 || methods.includes(request.method)) return;
     reply.header('allow', methods.join(', '));
-    throw new DomainError('METHOD_NOT_ALLOWED', `the path takes ${methods.join(', ')}`);
+    throw new DomainError('METHOD_NOT_ALLOWED', `the path accepts ${methods.join(', ')}`);
   }
 }

@@ -23,13 +23,13 @@ import { pathParametersOf } from './path-parameters';
 import { operationOf, type FastifyReply, type FastifyRequest, type Principal } from './principal';
 import { readQuery } from './query-shape';
 
-/** A checked call of an operation, ready for who answers it. */
+/** A validated call of an operation. */
 export interface OperationCall {
   operation: OperationContract;
   request: OperationRequest;
 }
 
-/** A request with its answer; in an object, since Nest would wait for a bare reply, which is thenable. */
+/** A request with its answer; in an object, because a bare reply is thenable and Nest would wait for it. */
 interface Exchange {
   reply: FastifyReply;
 }
@@ -49,7 +49,9 @@ function contextOf(request: FastifyRequest, principal: Principal): RequestContex
   };
 }
 
-/** Reads a request by its operation's contract: query, body, idempotency key, ids. The one place of validation. */
+/**
+ * Reads a request by its operation's contract: query, body, idempotency key, ids. It is the only place of validation.
+ */
 @Injectable()
 export class OperationCallPipe implements PipeTransform<Exchange, OperationCall> {
   constructor(
@@ -62,7 +64,7 @@ export class OperationCallPipe implements PipeTransform<Exchange, OperationCall>
     const { request } = reply;
     const operation = operationOf(request);
     const { principal } = request;
-    if (!operation || !principal) throw new DomainError('UNAUTHORIZED', 'credentials are needed');
+    if (!operation || !principal) throw new DomainError('UNAUTHORIZED', 'credentials are required');
     refuseCrossSite(operation, request, this.config);
     const { instance: query, violations: ofQuery } = readQuery(
       operation,
@@ -102,7 +104,7 @@ const exchangeOfContext = createParamDecorator((_data: unknown, context: Executi
   reply: context.switchToHttp().getResponse<FastifyReply>(),
 }));
 
-/** The checked call, as a parameter of a route. */
+/** The validated call, as a parameter of a route. */
 export function Call(): ParameterDecorator {
   return exchangeOfContext(OperationCallPipe);
 }

@@ -4,13 +4,13 @@ import { sendError, unknownPath } from './error-answer';
 import type { FastifyReply, FastifyRequest } from './principal';
 import type { RouteTable } from './route-table';
 
-/** What is known where no route takes a request. */
+/** What is known if no route matches a request. */
 export interface KnownRoutes {
   routes: RouteTable;
   crossOrigin: CrossOriginReads;
 }
 
-/** Answers what no route takes: 404, 405 with `Allow` where other methods are known, 204 with `Allow` for OPTIONS. */
+/** Answers requests without a route: 404, 405 with `Allow` if other methods exist, 204 with `Allow` for OPTIONS. */
 export function answerUnknownRoute(
   { routes, crossOrigin }: KnownRoutes,
   request: FastifyRequest,
@@ -26,6 +26,6 @@ export function answerUnknownRoute(
     crossOrigin.allowPreflight(request, reply, methods);
     reply.code(204).send();
   } else {
-    sendError(reply, new DomainError('METHOD_NOT_ALLOWED', `the path takes ${methods.join(', ')}`));
+    sendError(reply, new DomainError('METHOD_NOT_ALLOWED', `the path accepts ${methods.join(', ')}`));
   }
 }

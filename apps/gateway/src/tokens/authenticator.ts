@@ -6,22 +6,22 @@ import { TokenDirectory } from './token-directory';
 import { isSecretOf } from './token-secret';
 import type { TokenRecord } from './token.repository';
 
-/** What is wrong with credentials. */
+/** Kinds of faults of credentials. */
 export type AuthenticationFault = 'missing' | 'malformed' | 'unknown' | 'wrong_secret';
 
-/** UNAUTHORIZED; its caller learns nothing of why. */
+/** UNAUTHORIZED; its caller doesn't learn the reason. */
 export class AuthenticationFailed extends DomainError {
   /** @param token whose secret it wasn't. */
   constructor(
     readonly violation: AuthenticationFault,
     readonly token?: Pick<Principal, 'tokenId' | 'platformId'>,
   ) {
-    super('UNAUTHORIZED', 'a valid client id and secret are needed, by HTTP Basic authentication');
+    super('UNAUTHORIZED', 'a valid client id and client secret are required (HTTP Basic authentication)');
   }
 }
 
 function principalOf(token: TokenRecord | undefined, secret: string): Principal {
-  // Of an unknown token too, so that it takes as long.
+  // Also for an unknown token, so that it takes as long.
   const isRight = isSecretOf(secret, token?.secretHash);
   if (!token) throw new AuthenticationFailed('unknown');
   const principal = {
@@ -34,19 +34,19 @@ function principalOf(token: TokenRecord | undefined, secret: string): Principal 
   return principal;
 }
 
-/** A header that was found to be right, and what it was found by. */
+/** A header that was found correct, and its token. */
 interface Proof {
   credentials: Credentials;
   token: TokenRecord;
   principal: Principal;
 }
 
-/** Headers that are remembered at most. */
+/** Largest number of remembered headers. */
 const PROOFS_MAX = 10_000;
 
 /**
- * Tells who asks. A header that was right stays so for as long as the directory holds the token that it was compared
- * with, so that its secret is hashed once and not with each request.
+ * Identifies the caller. A correct header stays correct while the directory holds its token. The secret is therefore
+ * hashed once and not for each request.
  */
 @Injectable()
 export class Authenticator {
@@ -55,7 +55,7 @@ export class Authenticator {
   constructor(private readonly directory: TokenDirectory) {}
 
   /**
-   * The caller of an `Authorization` header; at once where the token is held in memory.
+   * The caller of an `Authorization` header; at once if the token is in memory.
    * @throws AuthenticationFailed, or DomainError SERVICE_UNAVAILABLE where nobody can say.
    */
   authenticate(header: string | undefined): Principal | Promise<Principal> {

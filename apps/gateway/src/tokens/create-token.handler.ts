@@ -9,7 +9,7 @@ import { newToken } from './new-token';
 import { tokenResource } from './token-resource';
 import { TokenRepository } from './token.repository';
 
-/** Makes a token; its secret is in this one answer, which is kept encrypted for a repeat. */
+/** Creates a token. Only this answer contains its secret, and it is stored encrypted for a repeat. */
 @Injectable()
 export class CreateTokenHandler {
   constructor(
@@ -24,7 +24,10 @@ export class CreateTokenHandler {
     const body = request.body as CreateTokenBody;
     const missing = body.permissions.filter((permission) => !context.permissions.includes(permission));
     if (missing.length > 0) {
-      throw new DomainError('FORBIDDEN', `a token cannot grant what its maker lacks: ${missing.join(', ')}`);
+      throw new DomainError(
+        'FORBIDDEN',
+        `a token cannot grant permissions that its creator lacks: ${missing.join(', ')}`,
+      );
     }
     return this.unitOfWork.command(
       { context, status: operation.status, sealed: true },

@@ -20,10 +20,10 @@ import {
 import { expectationOf, type TextRule } from './expectations';
 import { writingNoteOf, writtenTextSchema } from './written-texts';
 
-/** A JSON Schema (2020-12), as OpenAPI 3.1 takes it. */
+/** A JSON Schema (2020-12), as in OpenAPI 3.1. */
 export type JsonSchema = Record<string, unknown>;
 
-/** Whether the schema is of what a caller writes, or of what is shown: masked for tokens with VIEW alone. */
+/** Whether the schema describes what a caller writes, or what is shown: masked for tokens with VIEW only. */
 type Side = 'WRITTEN' | 'SHOWN';
 
 const RAILS_MAX = 20;
@@ -40,7 +40,7 @@ function textSchema(rule: TextRule): JsonSchema {
   };
 }
 
-/** The texts of a part of the beneficiary: as they are written, since they are shown by the same schema. */
+/** The texts of a part of the beneficiary in the written form, because the same schema also describes what is shown. */
 function textSchemas(rules: Readonly<Record<string, TextRule>>, path: string): Record<string, JsonSchema> {
   const schemaOf = (name: string, rule: TextRule): JsonSchema =>
     rule.format ? textSchema(rule) : writtenTextSchema(`${path}.${name}`, rule);
@@ -62,7 +62,7 @@ function addressPartsOf(rule: BeneficiaryRule, kind: BeneficiaryType): readonly 
   return rule[kind].required.includes('address') ? (rule.addressRequired ?? []) : [];
 }
 
-/** `WithAddressAndPhoneNumber`: what a beneficiary must say of itself beside its name. */
+/** `WithAddressAndPhoneNumber`: what a beneficiary must have in addition to its name. */
 function requirementsOf(rule: BeneficiaryRule, kind: BeneficiaryType): string {
   const more = rule[kind].required.filter((name) => name !== 'fullName' && name !== 'legalName').sort();
   const words = more.map((name) => (name[0] ?? '').toUpperCase() + name.slice(1));
@@ -74,13 +74,13 @@ function beneficiarySchemaName(rule: BeneficiaryRule, kind: BeneficiaryType): st
   return `${pascalCase(kind)}Beneficiary${requirementsOf(rule, kind)}`;
 }
 
-/** `Beneficiary`, `BeneficiaryWithAddress`: an individual that must say so much, or a business. */
+/** `Beneficiary`, `BeneficiaryWithAddress`: an individual with these fields, or a business. */
 function eitherBeneficiaryName(rule: BeneficiaryRule): string {
   const ofBusiness = requirementsOf(rule, 'BUSINESS');
   return `Beneficiary${requirementsOf(rule, 'INDIVIDUAL')}${ofBusiness && `OrBusiness${ofBusiness}`}`;
 }
 
-/** Whether a postal code is needed follows from the country, which is said in words. */
+/** The country decides whether a postal code is required, which the description says. */
 function addressSchema(required: readonly string[]): JsonSchema {
   const always = required.filter((name) => name !== 'postalCode');
   const properties = textSchemas(addressTexts, 'beneficiary.address');
@@ -97,14 +97,14 @@ function addressSchema(required: readonly string[]): JsonSchema {
 }
 
 /**
- * That a member is there. It names no properties: several tools take a part of a schema that names some for the whole
- * of it, and refuse every other member.
+ * Requires a member. The schema names no properties, because several tools read a partial schema with properties as the
+ * complete one, and then reject every other member.
  */
 function present(name: string): JsonSchema {
   return { required: [name] };
 }
 
-/** A business says its legal name at either place (account-types.json, notes). */
+/** The legal name of a business may be at either place (account-types.json, notes). */
 const legalNameSomewhere: JsonSchema = {
   anyOf: [
     present('legalName'),
@@ -155,7 +155,7 @@ function beneficiarySchemas(): Record<string, JsonSchema> {
   return schemas;
 }
 
-/** Whether any name of a bank or provider is taken is said where it is written. */
+/** The description of the field says whether any name of a bank or provider is accepted. */
 function namesNoteOf(name: string, field: AccountTypeField): string | undefined {
   if (name !== 'bankName' && name !== 'provider') return undefined;
   return field.enum
@@ -179,7 +179,7 @@ function writtenFieldSchema(type: AccountType, name: string, field: AccountTypeF
 
 function shownFieldSchema(field: AccountTypeField): JsonSchema {
   if (!field.sensitive) return textSchema(field);
-  const description = 'Whole for tokens with TRANSACT or MANAGE, `****3210` for one with VIEW alone';
+  const description = 'In full for tokens with TRANSACT or MANAGE, `****3210` for a token with VIEW only';
   return { type: 'string', maxLength: field.maxLength ?? TEXT_LENGTH_MAX, description };
 }
 
@@ -193,7 +193,7 @@ function fieldSchemas(type: AccountType, side: Side): Record<string, JsonSchema>
   return Object.fromEntries(entries);
 }
 
-/** Fields that must be there: one name, or any of several. */
+/** Required fields: one name, or any of several. */
 function presenceOf(form: AccountType): { required: string[]; more: JsonSchema } {
   const needed = canonicalFields(form)
     .filter(([, field]) => field.required)
@@ -208,7 +208,7 @@ function presenceOf(form: AccountType): { required: string[]; more: JsonSchema }
   };
 }
 
-/** The same of a type with two forms: the fields of the one or of the other. */
+/** The same for a type with two forms: the fields of one or of the other. */
 function presenceInForms(type: AccountType): { required: string[]; more: JsonSchema } {
   const [own, other] = formsOfType(type).map(presenceOf);
   if (!own || !other) return presenceOf(type);
@@ -236,7 +236,7 @@ function railsSchema(type: AccountType, side: Side): JsonSchema {
   };
 }
 
-/** Currencies and networks, and the forms where there are two. */
+/** Currencies and networks, and the forms if there are two. */
 function descriptionOf(type: AccountType): string {
   const networks = type.cryptoNetworks ? `; \`cryptoNetwork\` ${type.cryptoNetworks.join(' or ')}` : '';
   const forms = formsOfType(type).map(({ fields }) =>
@@ -295,7 +295,7 @@ export function accountInfoSchemas(): Record<string, JsonSchema> {
   return { ...beneficiarySchemas(), ...Object.fromEntries(ofTypes) };
 }
 
-/** The schema of `accountInfo`: one of the components of {@link accountInfoSchemas}, told apart by `accountType`. */
+/** The schema of `accountInfo`: one of the components of {@link accountInfoSchemas}, distinguished by `accountType`. */
 export function accountInfoSchema(side: Side): JsonSchema {
   const refs = accountTypes.map((type) => [type, COMPONENTS + accountInfoSchemaName(type, side)] as const);
   const mapping = refs.flatMap(([type, ref]) =>

@@ -19,18 +19,15 @@ import { expectationOf, type TextRule } from './expectations';
 import { normalizedAccountInfo } from './normal-forms';
 import { ViolationCollector, type AccountInfoViolation } from './text-rules';
 
-/** How strictly account numbers are taken. */
+/** How strictly account numbers are validated. */
 export interface AccountInfoRules {
-  /**
-   * False in a sandbox that isn't told to check them: test numbers with the magic suffixes must stay
-   * possible.
-   */
+  /** False in a sandbox without `SANDBOX_CHECK_DIGITS`, so that test numbers with the magic suffixes are possible. */
   checkDigits: boolean;
 }
 
 const RAILS_MAX = 20;
 
-/** The message for a required field that is missing: what is expected, and the type's other form if it has one. */
+/** The message for a missing required field: the expected value, and the other form of the type if it has one. */
 function missing(type: AccountType, name: string, rule: TextRule): string {
   const [, other] = formsOfType(type);
   const fields = other && canonicalFields(other).filter(([, field]) => field.required);
@@ -41,7 +38,7 @@ function missing(type: AccountType, name: string, rule: TextRule): string {
   return `accountInfo.${name} is required${hint}${instead}`;
 }
 
-/** The message for an absent or unknown account type: the types of the currency, or all if no type has it. */
+/** The message for an absent or unknown account type: the types of the currency, or all types if it has none. */
 function wrongType(name: unknown, currency: unknown): string {
   const fitting = accountTypes.filter((type) => type.currency.some((code) => code === currency));
   const isKnown = fitting.length > 0;
@@ -89,11 +86,14 @@ function checkExactlyOne(type: AccountType, info: Record<string, unknown>, into:
   const all = names.join(', ');
   if (given.length === 0) into.add('accountInfo', `accountInfo must have exactly one of ${all}`);
   for (const name of given) {
-    into.add(`accountInfo.${name}`, `accountInfo.${name} must stand alone: exactly one of ${all} is needed`);
+    into.add(
+      `accountInfo.${name}`,
+      `accountInfo.${name} cannot be combined: exactly one of ${all} is required`,
+    );
   }
 }
 
-/** An account is written in one form. */
+/** An account is written in one of the forms only. */
 function checkOneForm(form: AccountType, info: Record<string, unknown>, into: ViolationCollector): void {
   const identifier = [form.primaryIdentifier].flat().join(', ');
   for (const name of fieldsOfOtherForm(form)) {
@@ -123,9 +123,9 @@ function checkRails(type: AccountType, value: unknown, into: ViolationCollector)
 }
 
 /**
- * Every fault of an `accountInfo` at once, by the one table (docs/behaviour.md 7), in its normal form. Field paths are
- * as the caller wrote them and begin with `accountInfo`. `currency` is the account's, as given: it shortens the list of
- * account types that fit.
+ * Every fault of an `accountInfo` in its normal form, by the one table (docs/behaviour.md 7). Field paths are those of
+ * the caller and begin with `accountInfo`. `currency` is the given currency of the account. It shortens the list of
+ * possible account types.
  */
 export function accountInfoViolations(
   accountInfo: unknown,
@@ -153,8 +153,8 @@ export function accountInfoViolations(
 }
 
 /**
- * Faults of `cryptoNetwork`: needed and one of the type's where the table lists networks, free elsewhere
- * (docs/behaviour.md 7). Nothing is said where the account type itself is unknown.
+ * Faults of `cryptoNetwork`: required and one of the type's if the table lists networks, otherwise free
+ * (docs/behaviour.md 7). An unknown account type gives no fault here.
  */
 export function cryptoNetworkViolations(
   accountInfo: unknown,

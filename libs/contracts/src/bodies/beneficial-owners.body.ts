@@ -10,7 +10,7 @@ import {
 import { BirthDateField, CountryField } from '../identity-fields';
 import { AddressBody, AddressPatch } from './customers.body';
 
-/** What an owner is to the business (docs/behaviour.md 6). */
+/** Roles of an owner in the business (docs/behaviour.md 6). */
 export const ownerRoles = [
   'UBO',
   'DIRECTOR',
@@ -31,23 +31,26 @@ class PersonalDetails {
     nullable: true,
     maxLength: 64,
     example: '123-45-6789',
-    description: 'Number of the `idType`; shown masked to tokens with VIEW alone',
+    description: 'Number of the `idType`; masked for tokens with VIEW only',
   })
   identifier?: string | null;
   @TextField({ optional: true, nullable: true, example: 'ada@example.com' }) email?: string | null;
   @TextField({ optional: true, nullable: true, example: '+15551234567' }) phoneNumber?: string | null;
-  @CountryField({ optional: true, nullable: true, description: 'That issued the `identifier`' })
+  @CountryField({ optional: true, nullable: true, description: 'Country that issued the `identifier`' })
   countryOfIssuance?: string | null;
 }
 
-/** Personal data of a new owner; KYC begins once all but middleName, email and phoneNumber are there. */
+/**
+ * Personal data of a new owner. The KYC check starts when all fields except middleName, email and phoneNumber are
+ * present.
+ */
 export class PersonalInfoBody extends PersonalDetails {
   @TextField({ example: 'Ada' }) firstName!: string;
   @TextField({ example: 'Lovelace' }) lastName!: string;
   @ObjectField(() => AddressBody, { optional: true, nullable: true }) address?: AddressBody | null;
 }
 
-/** Part of it: what is absent stays, null clears. */
+/** A change of it: absent fields stay, null clears a field. */
 export class PersonalInfoPatch extends PersonalDetails {
   @TextField({ optional: true }) firstName?: string;
   @TextField({ optional: true }) lastName?: string;

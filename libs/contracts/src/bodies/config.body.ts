@@ -13,7 +13,7 @@ import { counterpartyFieldNames, type CounterpartyFieldName } from './customer-i
 export const transactionTypes = ['INCOMING', 'OUTGOING'] as const;
 export type TransactionType = (typeof transactionTypes)[number];
 
-/** A field that the counterparty has to supply. */
+/** A field that the counterparty must supply. */
 export class RequiredCounterpartyField {
   @EnumField(counterpartyFieldNames) name!: CounterpartyFieldName;
   @BooleanField() mandatory!: boolean;
@@ -34,7 +34,7 @@ export class SupportedCurrency {
   providerRequiredCounterpartyCustomerFields?: CounterpartyFieldName[];
 }
 
-/** A currency that the platform supports, as its configuration shows it: with what the request left out. */
+/** A supported currency as the configuration shows it, with the defaults of fields that the request omitted. */
 export class SupportedCurrencyResource {
   @CurrencyCodeField() currencyCode!: string;
   @AmountField({ example: 1, description: 'Smallest unit' }) minAmount!: number;
@@ -53,7 +53,7 @@ export class UpdateConfigBody {
   @TextField({
     optional: true,
     example: 'platform.test',
-    // With the longest local part, 64, an address has 255 characters.
+    // With the longest local part (64) an address has 255 characters.
     maxLength: 189,
     form: {
       pattern:

@@ -19,7 +19,7 @@ export type CustomerType = (typeof customerTypes)[number];
 export const kycStatuses = ['UNVERIFIED', 'PENDING', 'APPROVED', 'REJECTED'] as const;
 export type KycStatus = (typeof kycStatuses)[number];
 
-/** An address on creation: line1, country, and postalCode where the country has them (docs/behaviour.md 2). */
+/** An address on creation: line1, country, and postalCode if the country has postal codes (docs/behaviour.md 2). */
 export class AddressBody {
   @TextField({ example: '100 Main St' }) line1!: string;
   @TextField({ optional: true, nullable: true }) line2?: string | null;
@@ -57,12 +57,12 @@ class BusinessDetails {
   @CountryListField({ optional: true, nullable: true }) expectedRecipientJurisdictions?: string[] | null;
 }
 
-/** What a business says of itself (docs/behaviour.md 6). */
+/** Data of a business (docs/behaviour.md 6). */
 export class BusinessInfoBody extends BusinessDetails {
   @TextField({ example: 'Acme LLC' }) legalName!: string;
 }
 
-/** Part of it. */
+/** A change of it. */
 export class BusinessInfoPatch extends BusinessDetails {
   @TextField({ optional: true }) legalName?: string;
 }
@@ -77,12 +77,12 @@ class CustomerDetails {
   kybStatus?: KycStatus;
 }
 
-const UMA_DESCRIPTION = 'UMA address `$local@<umaDomain of the platform>`; generated when absent';
+const UMA_DESCRIPTION = 'UMA address `$local@<umaDomain of the platform>`; generated if absent';
 
-/** POST /customers. `businessInfo` is needed for BUSINESS. */
+/** POST /customers. `businessInfo` is required for BUSINESS. */
 export class CreateCustomerBody extends CustomerDetails {
   @EnumField(customerTypes) customerType!: CustomerType;
-  @TextField({ optional: true, example: 'user-42', description: 'Generated when absent' })
+  @TextField({ optional: true, example: 'user-42', description: 'Generated if absent' })
   platformCustomerId?: string;
   @TextField({ optional: true, example: '$ada@platform.test', description: UMA_DESCRIPTION })
   umaAddress?: string;
@@ -102,8 +102,8 @@ export class UpdateCustomerBody extends CustomerDetails {
     nullable: true,
     areNamesClearable: true,
     description:
-      'Merges pair by pair with what is there, 20 pairs in all; null in place of a text takes out one pair, null in place ' +
-      'of the object all of them',
+      'Merges pair by pair with the stored pairs, 20 in total; null as a value removes its pair, null as the object ' +
+      'removes all pairs',
   })
   metadata?: Record<string, string | null> | null;
 }
@@ -117,7 +117,7 @@ export class ListCustomersQuery {
   @DateBoundField({ optional: true }) updatedAfter?: string;
   @DateBoundField({ optional: true }) updatedBefore?: string;
   @TextField({ optional: true }) umaAddress?: string;
-  @FlagField({ description: 'Show soft-deleted customers too' }) isIncludingDeleted?: 'true' | 'false';
+  @FlagField({ description: 'Include deleted customers' }) isIncludingDeleted?: 'true' | 'false';
   @LimitField() limit?: number;
   @TextField({ optional: true, maxLength: 1024 }) cursor?: string;
 }

@@ -1,7 +1,7 @@
 import { EnumField, IdField, LimitField, TextField } from '../fields';
 import { CountryField } from '../identity-fields';
 
-/** What a document is. */
+/** Types of documents. */
 export const documentTypes = [
   'PASSPORT',
   'DRIVERS_LICENSE',
@@ -25,34 +25,34 @@ export const documentTypes = [
 ] as const;
 export type DocumentType = (typeof documentTypes)[number];
 
-/** Sides of a document that has two. */
+/** Sides of a document with two sides. */
 export const documentSides = ['FRONT', 'BACK'] as const;
 export type DocumentSide = (typeof documentSides)[number];
 
-/** Media types of documents' files, told by their bytes (docs/behaviour.md 2). */
+/** Media types of documents' files, decided by their bytes (docs/behaviour.md 2). */
 export const uploadedFileTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const;
 
 const HOLDERS = ['Customer', 'BeneficialOwner'] as const;
-const holder = { description: 'The customer or beneficial owner that it belongs to' };
-const number = { example: 'P1234567', description: 'Such as the number of a passport' };
+const holder = { description: 'The customer or beneficial owner to which it belongs' };
+const number = { example: 'P1234567', description: 'For example the number of a passport' };
 const country = { description: 'The country that issued it' };
 
-/** POST /documents: the fields of the form beside `file`. */
+/** POST /documents: the fields of the form besides `file`. */
 export class CreateDocumentBody {
   @IdField(HOLDERS, holder) documentHolder!: string;
   @EnumField(documentTypes, { example: 'PASSPORT' }) documentType!: DocumentType;
   @CountryField(country) country!: string;
-  @EnumField(documentSides, { optional: true, nullable: true, description: 'Of a document that has two' })
+  @EnumField(documentSides, { optional: true, nullable: true, description: 'For a document with two sides' })
   side?: DocumentSide | null;
   @TextField({ ...number, optional: true, nullable: true }) documentNumber?: string | null;
 }
 
-/** PUT /documents/{documentId}: the fields of the form beside `file`. */
+/** PUT /documents/{documentId}: the fields of the form besides `file`. */
 export class ReplaceDocumentBody {
   @IdField(HOLDERS, { ...holder, optional: true }) documentHolder?: string;
   @EnumField(documentTypes, { optional: true, example: 'PASSPORT' }) documentType?: DocumentType;
   @CountryField({ ...country, optional: true }) country?: string;
-  @EnumField(documentSides, { optional: true, nullable: true, description: 'Of a document that has two' })
+  @EnumField(documentSides, { optional: true, nullable: true, description: 'For a document with two sides' })
   side?: DocumentSide | null;
   @TextField({ ...number, optional: true, nullable: true }) documentNumber?: string | null;
 }
@@ -65,18 +65,18 @@ export class ListDocumentsQuery {
   cursor?: string;
 }
 
-/** A file that the gateway has stored: travels to the service in place of the bytes. */
+/** A file that the gateway has stored. It travels to the service instead of the bytes. */
 export interface UploadedFile {
-  /** Of the file storage. */
+  /** Key in the file storage. */
   storageKey: string;
-  /** What the caller called it. */
+  /** Name given by the caller. */
   fileName: string;
-  /** By its bytes; one of the operation's. */
+  /** Media type by the bytes; one of the operation's. */
   contentType: string;
   sizeBytes: number;
   /** Hex. */
   sha256: string;
 }
 
-/** What compliance answers to the gateway, which reads the bytes from the storage. */
+/** Answer of compliance to the gateway, which reads the bytes from the storage. */
 export type DocumentContent = Omit<UploadedFile, 'sha256'>;

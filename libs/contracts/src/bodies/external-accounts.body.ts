@@ -25,12 +25,15 @@ export class CreatePlatformExternalAccountBody {
   accountInfo!: Record<string, unknown>;
   @TextField({ optional: true, nullable: true, description: "The platform's own name for the account" })
   platformAccountId?: string | null;
-  @BooleanField({ optional: true, description: "Where the customer's incoming UMA payments go" })
+  @BooleanField({
+    optional: true,
+    description: "Whether the customer's incoming UMA payments go to this account",
+  })
   defaultUmaDepositAccount?: boolean;
   @TextField({ optional: true, nullable: true, example: 'SOLANA_MAINNET' }) cryptoNetwork?: string | null;
 }
 
-/** POST /customers/external-accounts: for the platform when `customerId` is absent. */
+/** POST /customers/external-accounts: without `customerId`, for the platform. */
 export class CreateExternalAccountBody extends CreatePlatformExternalAccountBody {
   @IdField('Customer', { optional: true, nullable: true }) customerId?: string | null;
 }

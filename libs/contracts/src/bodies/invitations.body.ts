@@ -22,13 +22,13 @@ export class CreateInvitationBody {
   @DateTimeField({
     optional: true,
     nullable: true,
-    description: 'In the future; without it it never expires',
+    description: 'In the future; without it the invitation never expires',
   })
   expiresAt?: string | null;
 }
 
 /** POST /invitations/{invitationCode}/claim. */
 export class ClaimInvitationBody {
-  @TextField({ example: '$grace@other.test', description: 'UMA address of whoever was invited' })
+  @TextField({ example: '$grace@other.test', description: 'UMA address of the invited person' })
   inviteeUma!: string;
 }

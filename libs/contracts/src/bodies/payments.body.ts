@@ -26,7 +26,7 @@ export class ExternalAccountReference {
   @IdField('ExternalAccount') accountId!: string;
 }
 
-/** What a platform says of a new payment for itself. */
+/** The platform's own data of a new payment. */
 export class PaymentLabels {
   @ExternalReferenceField({ nullable: true }) externalReference?: string | null;
   @MetadataField({ nullable: true }) metadata?: Metadata | null;
@@ -54,8 +54,7 @@ const ACCOUNT_IDENTIFIER = {
     'the id of an InternalAccount or ExternalAccount, or a UMA address, for example $success.usd@sandbox.uma.money',
 };
 
-const OF_CUSTOMER =
-  'A customer’s own transactions, and those that pay an account of the customer, whoever pays';
+const OF_CUSTOMER = 'A customer’s own transactions, and all payments to an account of the customer';
 
 /** GET /transactions. */
 export class ListTransactionsQuery {
@@ -89,7 +88,7 @@ export class ListTransactionsQuery {
 export class ApproveTransactionBody {
   @KnownTextsField(() => CustomerInfoBody, {
     optional: true,
-    description: 'What `requestedReceiverCustomerInfoFields` asked for; texts, 16 KB in all',
+    description: 'The fields of `requestedReceiverCustomerInfoFields`: texts, 16 KB in total',
   })
   receiverCustomerInfo?: CustomerInfoBody;
 }
@@ -123,7 +122,7 @@ export class ListLedgerEntriesQuery {
   @TextField({ optional: true, maxLength: 1024 }) cursor?: string;
 }
 
-/** Most that one sandbox funding may add, smallest units (docs/behaviour.md 11). */
+/** Largest amount of one sandbox funding, smallest units (docs/behaviour.md 11). */
 const SANDBOX_FUND_LIMIT = 100000000000;
 
 /** POST /sandbox/internal-accounts/{accountId}/fund. */

@@ -17,15 +17,15 @@ import { CustomerInfoBody } from './customer-info.body';
 import { CreateExternalAccountBody } from './external-accounts.body';
 import { PaymentLabels } from './payments.body';
 
-/** What a quote's money comes from. */
+/** Kinds of sources of a quote. */
 export const quoteSourceTypes = ['ACCOUNT', 'REALTIME_FUNDING'] as const;
-/** What a quote pays to. */
+/** Kinds of destinations of a quote. */
 export const quoteDestinationTypes = ['ACCOUNT', 'UMA_ADDRESS', 'EXTERNAL_ACCOUNT_DETAILS'] as const;
-/** The side whose amount the caller names. */
+/** The side whose amount is fixed. */
 export const lockedCurrencySides = ['SENDING', 'RECEIVING'] as const;
 export type LockedCurrencySide = (typeof lockedCurrencySides)[number];
 
-/** Why money is sent (docs/behaviour.md 8). */
+/** Purposes of a payment (docs/behaviour.md 8). */
 export const purposesOfPayment = [
   'GIFT',
   'SELF',
@@ -44,47 +44,50 @@ export type PurposeOfPayment = (typeof purposesOfPayment)[number];
 
 /** Source of a new quote: an internal account, or money that is paid in for it. */
 export class QuoteSourceBody {
-  @EnumField(quoteSourceTypes, { optional: true, description: 'ACCOUNT where `accountId` is given' })
+  @EnumField(quoteSourceTypes, { optional: true, description: 'Default with `accountId`: ACCOUNT' })
   sourceType?: (typeof quoteSourceTypes)[number];
-  @IdField('InternalAccount', { optional: true, description: 'Of an ACCOUNT' }) accountId?: string;
+  @IdField('InternalAccount', { optional: true, description: 'For ACCOUNT' }) accountId?: string;
   @IdField('Customer', {
     optional: true,
     nullable: true,
-    description: 'Whose money it is; absent: the platform’s',
+    description: 'Owner of the money; absent: the platform',
   })
   customerId?: string | null;
-  @CurrencyCodeField({ optional: true, description: 'Of REALTIME_FUNDING' })
+  @CurrencyCodeField({ optional: true, description: 'For REALTIME_FUNDING' })
   currency?: string;
   @TextField({
     optional: true,
     nullable: true,
     example: 'SOLANA_MAINNET',
     description:
-      'Of REALTIME_FUNDING in a crypto currency, one that carries it: USDC SOLANA_MAINNET (where absent), SOLANA_DEVNET, ETHEREUM_MAINNET, POLYGON_MAINNET, BASE_MAINNET; USDT TRON_MAINNET (where absent), ETHEREUM_MAINNET; BTC SPARK (where absent), LIGHTNING',
+      'For REALTIME_FUNDING in a crypto currency, a network of it: USDC SOLANA_MAINNET (default), SOLANA_DEVNET, ETHEREUM_MAINNET, POLYGON_MAINNET, BASE_MAINNET; USDT TRON_MAINNET (default), ETHEREUM_MAINNET; BTC SPARK (default), LIGHTNING',
   })
   cryptoNetwork?: string | null;
 }
 
 /** Destination of a new quote. */
 export class QuoteDestinationBody {
-  @EnumField(quoteDestinationTypes, { optional: true, description: 'Told by the other members where absent' })
+  @EnumField(quoteDestinationTypes, {
+    optional: true,
+    description: 'Default: follows from the other members',
+  })
   destinationType?: (typeof quoteDestinationTypes)[number];
-  @IdField(['ExternalAccount', 'InternalAccount'], { optional: true, description: 'Of an ACCOUNT' })
+  @IdField(['ExternalAccount', 'InternalAccount'], { optional: true, description: 'For ACCOUNT' })
   accountId?: string;
   @TextField({
     optional: true,
     nullable: true,
     example: 'ACH',
-    description: 'Of an ACCOUNT: one of its rails',
+    description: 'For ACCOUNT: one of its rails',
   })
   paymentRail?: string | null;
   @UmaAddressField({ optional: true })
   umaAddress?: string;
-  @CurrencyCodeField({ optional: true, description: 'Of a UMA_ADDRESS: default its first' })
+  @CurrencyCodeField({ optional: true, description: 'For UMA_ADDRESS; default: its first currency' })
   currency?: string;
   @ObjectField(() => CreateExternalAccountBody, {
     optional: true,
-    description: 'Of EXTERNAL_ACCOUNT_DETAILS: the same account is found, or this one is created',
+    description: 'For EXTERNAL_ACCOUNT_DETAILS: the same account is found or created',
   })
   externalAccountDetails?: CreateExternalAccountBody;
 }
@@ -97,7 +100,7 @@ export class CreateQuoteBody extends PaymentLabels {
   @AmountField({ description: 'Smallest unit of the locked side’s currency' }) lockedCurrencyAmount!: number;
   @BooleanField({
     optional: true,
-    description: 'Executes in the same step; without the money there is no quote',
+    description: 'Executes the quote in the same step; without the money no quote is created',
   })
   immediatelyExecute?: boolean;
   @IdField('Lookup', { optional: true, nullable: true, description: 'Required for a UMA address' })
@@ -107,7 +110,7 @@ export class CreateQuoteBody extends PaymentLabels {
   @KnownTextsField(() => CustomerInfoBody, {
     optional: true,
     description:
-      'What the look-up’s `requiredPayerDataFields` asked for: texts, 16 KB in all, of each of which 255 characters are kept',
+      'The fields of the look-up’s `requiredPayerDataFields`: texts, 16 KB in total; 255 characters of each are stored',
     example: { FULL_NAME: 'Ada Lovelace', NATIONALITY: 'GB' },
   })
   senderCustomerInfo?: CustomerInfoBody;
@@ -128,11 +131,11 @@ export class ListQuotesQuery {
   @TextField({ optional: true, maxLength: 1024 }) cursor?: string;
 }
 
-/** POST /sandbox/send: pays the payment instructions of a real-time-funded quote. */
+/** POST /sandbox/send: pays the payment instructions of a quote with real-time funding. */
 export class SendSandboxFundsBody {
   @IdField('Quote') quoteId!: string;
   @CurrencyCodeField() currencyCode!: string;
-  @AmountField({ optional: true, description: 'Default: what the quote asks for' }) currencyAmount?: number;
+  @AmountField({ optional: true, description: 'Default: the amount of the quote' }) currencyAmount?: number;
 }
 
 /** POST /sandbox/uma/receive: an incoming UMA payment to a customer of the platform. */
@@ -141,7 +144,7 @@ export class ReceiveUmaBody {
   senderUmaAddress!: string;
   @UmaAddressField({ optional: true, example: '$ada@platform.test' })
   receiverUmaAddress?: string;
-  @IdField('Customer', { optional: true, description: 'In place of `receiverUmaAddress`' })
+  @IdField('Customer', { optional: true, description: 'Instead of `receiverUmaAddress`' })
   customerId?: string;
   @CurrencyCodeField() receivingCurrencyCode!: string;
   @AmountField({ description: 'Smallest unit' }) receivingCurrencyAmount!: number;

@@ -9,9 +9,9 @@ import {
 import { CountryField } from '../identity-fields';
 
 const CURRENCIES = { pattern: /^[A-Z]{3,4}$/, words: 'currency codes, each 3 or 4 capital letters' };
-/** Currencies that one filter may name. */
+/** Largest number of currencies in one filter. */
 const CODES_MAX = 50;
-/** `sendingAmount` where the query names none, smallest unit of each source currency. */
+/** Default of `sendingAmount`, smallest unit of each source currency. */
 export const SENDING_AMOUNT_DEFAULT = 10000;
 
 /** GET /exchange-rates. */
@@ -20,7 +20,7 @@ export class ListExchangeRatesQuery {
     optional: true,
     form: CURRENCIES,
     maxItems: CODES_MAX,
-    description: "Currencies that are sent; repeated or separated by commas. Default: the platform's own",
+    description: 'Sending currencies; repeated or separated by commas. Default: those of the platform',
     example: ['USD'],
   })
   sourceCurrency?: string[];
@@ -28,7 +28,7 @@ export class ListExchangeRatesQuery {
     optional: true,
     form: CURRENCIES,
     maxItems: CODES_MAX,
-    description: 'Currencies that arrive; repeated or separated by commas. Default: all',
+    description: 'Receiving currencies; repeated or separated by commas. Default: all',
     example: ['MXN', 'EUR'],
   })
   destinationCurrency?: string[];
@@ -42,7 +42,7 @@ export class ListExchangeRatesQuery {
 
 /** POST /crypto/estimate-withdrawal-fee. */
 export class EstimateWithdrawalFeeBody {
-  @IdField('InternalAccount', { description: 'Where the withdrawal would be taken from' })
+  @IdField('InternalAccount', { description: 'Source of the withdrawal' })
   internalAccountId!: string;
   @CurrencyCodeField({ example: 'USDC' }) currency!: string;
   @TextField({

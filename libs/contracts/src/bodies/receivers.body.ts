@@ -16,7 +16,7 @@ export class ListUmaProvidersQuery {
   currencyCode?: string;
   @FlagField({
     fallback: true,
-    description: "`false` leaves out providers that aren't on the allow-list",
+    description: "`false` omits providers that aren't on the allow-list",
   })
   hasBlockedProviders?: 'true' | 'false';
   @LimitField() limit?: number;

@@ -28,31 +28,31 @@ export class TestWebhookBody {
   @IdField('WebhookEndpoint', {
     optional: true,
     description:
-      'The endpoint that gets the event, also a DISABLED one. Without it: `config.webhookEndpoint`',
+      'The endpoint that receives the event, also a DISABLED one. Default: `config.webhookEndpoint`',
   })
   endpointId?: string;
   @EnumField(webhookTypes, {
     optional: true,
-    description: 'Type of the event, whatever types the endpoint asks for. Without it: TEST',
+    description: 'Type of the event, regardless of `eventTypes` of the endpoint. Default: TEST',
   })
   type?: WebhookType;
 }
 
 /**
- * The webhook test as notifications gets it: the gateway adds the example of the type, which the OpenAPI document has.
+ * The webhook test as notifications receives it: the gateway adds the example of the type from the OpenAPI document.
  */
 export interface SendTestEventBody extends TestWebhookBody {
-  /** Absent of a TEST, whose data is the endpoint itself. */
+  /** Absent for TEST, whose data is the endpoint itself. */
   example?: { sequence: number; data: Record<string, unknown> };
 }
 
-/** GET /webhook-endpoints and other lists that only page. */
+/** GET /webhook-endpoints and other lists with paging only. */
 export class PageQuery {
   @LimitField() limit?: number;
   @TextField({ optional: true, maxLength: 1024 }) cursor?: string;
 }
 
-/** POST /webhook-endpoints/{id}/recover: deliver again what has not been delivered since then. */
+/** POST /webhook-endpoints/{id}/recover: repeats what has not been delivered since then. */
 export class RecoverWebhookEndpointBody {
   @DateBoundField({
     optional: true,
@@ -66,7 +66,7 @@ export class RecoverWebhookEndpointBody {
 export class ListWebhookDeliveriesQuery {
   @IdField('WebhookEndpoint', { optional: true }) endpointId?: string;
   @EnumField(webhookTypes, { optional: true }) eventType?: WebhookType;
-  @TextField({ optional: true, description: 'Id of the resource that the event is of' }) resourceId?: string;
+  @TextField({ optional: true, description: 'Id of the resource of the event' }) resourceId?: string;
   @EnumField(webhookDeliveryStatuses, { optional: true }) status?: WebhookDeliveryStatus;
   @DateBoundField({ optional: true }) createdAfter?: string;
   @DateBoundField({ optional: true }) createdBefore?: string;
@@ -77,7 +77,7 @@ export class ListWebhookDeliveriesQuery {
 /** GET /webhook-events. */
 export class ListWebhookEventsQuery {
   @EnumField(webhookTypes, { optional: true }) eventType?: WebhookType;
-  @TextField({ optional: true, description: 'Id of the resource that the event is of' }) resourceId?: string;
+  @TextField({ optional: true, description: 'Id of the resource of the event' }) resourceId?: string;
   @DateBoundField({ optional: true }) createdAfter?: string;
   @DateBoundField({ optional: true }) createdBefore?: string;
   @LimitField() limit?: number;

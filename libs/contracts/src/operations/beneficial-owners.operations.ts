@@ -23,11 +23,12 @@ export const beneficialOwnerOperations = defineOperations({
     status: 201,
     summary: 'Add a beneficial owner of a business',
     description:
-      'KYC begins by itself once `personalInfo` is complete, that is all of it but `middleName`, `email` and ' +
-      '`phoneNumber`: the answer shows PENDING, the outcome comes about a second later. An incomplete owner is ' +
-      'UNVERIFIED until a PATCH completes it. In the sandbox the last three characters of `lastName` decide: 001 ' +
-      'stays PENDING, 002 is REJECTED, any other APPROVED. An owner’s outcome does not change that of the business. ' +
-      'The sum of `ownershipPercentage` isn’t limited.',
+      'The KYC check starts as soon as `personalInfo` is complete, which means all fields except ' +
+      '`middleName`, `email` and `phoneNumber`. The answer then shows PENDING, and the outcome follows ' +
+      'about a second later. An incomplete owner is UNVERIFIED until a PATCH completes it. In the sandbox ' +
+      'the last three characters of `lastName` decide: 001 stays PENDING, 002 is REJECTED, any other is ' +
+      'APPROVED. The outcome of an owner does not change that of the business. The sum of ' +
+      '`ownershipPercentage` has no limit.',
     body: CreateBeneficialOwnerBody,
     key: 'body.customerId',
     errors: ['CUSTOMER_NOT_FOUND', 'CUSTOMER_DELETED'],
@@ -38,7 +39,8 @@ export const beneficialOwnerOperations = defineOperations({
     path: '/beneficial-owners',
     permission: 'VIEW',
     summary: 'List beneficial owners',
-    description: 'Of all businesses, or of one. `identifier` is masked for a token that has VIEW alone.',
+    description:
+      'Lists the owners of all businesses, or of one. `identifier` is masked for a token with VIEW only.',
     query: ListBeneficialOwnersQuery,
     answer: 'page',
   },
@@ -48,7 +50,7 @@ export const beneficialOwnerOperations = defineOperations({
     path: '/beneficial-owners/{beneficialOwnerId}',
     permission: 'VIEW',
     summary: 'Get a beneficial owner',
-    description: '`identifier` is masked for a token that has VIEW alone.',
+    description: '`identifier` is masked for a token with VIEW only.',
   },
   updateBeneficialOwner: {
     ...owners,
@@ -57,9 +59,10 @@ export const beneficialOwnerOperations = defineOperations({
     permission: 'MANAGE',
     summary: 'Change a beneficial owner',
     description:
-      '`personalInfo` and its `address` merge field by field, null clears an optional field. A change of what KYC ' +
-      'looks at (all but `middleName`, `email` and `phoneNumber`) begins KYC anew, also after an outcome; one that ' +
-      'leaves `personalInfo` incomplete makes the owner UNVERIFIED.',
+      '`personalInfo` and its `address` merge field by field; null clears an optional field. If a field ' +
+      'that KYC checks changes (all except `middleName`, `email` and `phoneNumber`), the check starts ' +
+      'again, even after an outcome. If the change leaves `personalInfo` incomplete, the owner becomes ' +
+      'UNVERIFIED.',
     body: UpdateBeneficialOwnerBody,
     key: 'params.beneficialOwnerId',
     errors: ['CUSTOMER_DELETED'],

@@ -2,7 +2,7 @@ import { BULK_ERRORS_MAX, bulkUploadFileTypes } from '../bodies/bulk-uploads.bod
 import { defineOperations } from '../operation';
 import { AcceptedBulkUploadResource, BulkUploadJobResource } from '../resources/bulk-uploads.resource';
 
-// Names of files and platforms' own ids may be personal.
+// Names of files and the platforms' own ids may be personal.
 const bulkUploads = { service: 'accounts', tag: 'Customers', sealed: true } as const;
 
 const FILE_NOTES = `
@@ -17,16 +17,15 @@ with commas, quotes or line breaks stands in quotes. The first row names the col
 | \`addressLine1\`, \`addressLine2\`, \`city\`, \`state\`, \`postalCode\`, \`country\` | \`address.line1\`, \`address.line2\`, \`address.city\`, \`address.state\`, \`address.postalCode\`, \`address.country\` |
 | \`businessLegalName\`, \`businessRegistrationNumber\`, \`businessTaxId\` | \`businessInfo.legalName\`, \`businessInfo.registrationNumber\`, \`businessInfo.taxId\` |
 
-Other columns are ignored, an empty cell is an absent field, an empty line is no row. A row is valid when the same POST
-/customers would be; one that isn't, or whose number of cells is not the header's, fails alone. Of rows with the same
-\`platformCustomerId\` or \`umaAddress\` the first one that is valid wins. A file without these columns is refused at
-once (400); one that turns out to be broken further down (quotes, UTF-8, too many rows) fails whole, and no customer is
-created.
+Other columns are ignored. An empty cell is an absent field, and an empty line is not a row. A row is valid if the same POST
+/customers would be. An invalid row, or one whose number of cells differs from the header, fails alone. If several rows have
+the same \`platformCustomerId\` or \`umaAddress\`, the first valid one counts. A file without these columns is rejected at once
+(400). A fault further down (quotes, UTF-8, too many rows) fails the whole file, and no customer is created.
 
-Each customer is an ordinary one, with CUSTOMER_CREATED of its own; BULK_UPLOAD_COMPLETED or BULK_UPLOAD_FAILED carries the
-job. Rows are done in the order of the file, a few at a time, so that other calls stay fast; an import that is interrupted
-goes on where it was. \`createdAt\` is the moment at which a row is done, by the platform's clock, and POST
-/sandbox/clock/advance doesn't wait for imports. With an Idempotency-Key a repeat is compared by the SHA-256 of its file.
+Each customer is an ordinary one and sends CUSTOMER_CREATED. BULK_UPLOAD_COMPLETED or BULK_UPLOAD_FAILED has the job. Rows are
+processed in the order of the file, a few at a time, so that other calls stay fast. An interrupted import continues where it
+stopped. \`createdAt\` is the time of the row's processing by the platform's clock. POST /sandbox/clock/advance doesn't wait for
+imports. With an Idempotency-Key, a repeat is compared by the SHA-256 of its file.
 `;
 
 /** Import of customers (docs/behaviour.md 2 and 6). */
@@ -51,9 +50,9 @@ export const bulkUploadOperations = defineOperations({
     permission: 'VIEW',
     summary: 'Get an import of customers',
     description:
-      `COMPLETED means that every row was looked at, also where all of them failed; FAILED that the file was refused ` +
-      `whole. \`errors\` shows the first ${BULK_ERRORS_MAX}, or as many as fit into 512 KB; \`progress.failed\` counts ` +
-      'all. The counts grow while the job is PROCESSING.',
+      'COMPLETED means that every row was processed, even if all of them failed. FAILED means that the whole file was ' +
+      `rejected. \`errors\` has the first ${BULK_ERRORS_MAX} errors, or as many as fit into 512 KB. \`progress.failed\` ` +
+      'counts all. The counts grow while the job is PROCESSING.',
     resource: BulkUploadJobResource,
   },
 });

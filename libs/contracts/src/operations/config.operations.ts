@@ -14,8 +14,8 @@ export const configOperations = defineOperations({
     tag: 'Platform configuration',
     summary: "Get the platform's configuration",
     description:
-      'The currencies that the platform supports with their limits, the domain of its UMA addresses, and where its ' +
-      'events go.',
+      'The supported currencies with their limits, the domain of the platform’s UMA addresses, and its ' +
+      'default webhook endpoint.',
     resource: PlatformConfigResource,
   },
   updateConfig: {
@@ -26,12 +26,12 @@ export const configOperations = defineOperations({
     tag: 'Platform configuration',
     summary: "Change the platform's configuration",
     description:
-      'What is absent stays. `supportedCurrencies` replaces the whole list: a new currency adds an account to every ' +
-      'customer and to the platform, and one in which an account holds money can’t be left out (CURRENCY_IN_USE). ' +
-      '`webhookEndpoint` sets, moves or (null) removes the default webhook endpoint, which is usable when the call ' +
-      'returns. A new `umaDomain` concerns new addresses only. Outside the sandbox it has to be proved: the DNS TXT ' +
-      'record `_corridor.<umaDomain>` with the text `corridor-platform=<id of this configuration>` (INVALID_UMA_ADDRESS ' +
-      'without it).',
+      'Absent fields do not change. `supportedCurrencies` replaces the whole list. A new currency adds an ' +
+      'account to every customer and to the platform. A currency in which an account holds money can’t be ' +
+      'left out (CURRENCY_IN_USE). `webhookEndpoint` sets, moves or (with null) removes the default ' +
+      'webhook endpoint, which is usable when the call returns. A new `umaDomain` applies to new addresses ' +
+      'only. Outside the sandbox you must prove it by the DNS TXT record `_corridor.<umaDomain>` with the ' +
+      'text `corridor-platform=<id of this configuration>`, otherwise the answer is INVALID_UMA_ADDRESS.',
     body: UpdateConfigBody,
     resource: PlatformConfigResource,
     errors: ['INVALID_CURRENCY', 'INVALID_UMA_ADDRESS', 'CURRENCY_IN_USE', 'UMA_ADDRESS_EXISTS'],

@@ -17,15 +17,15 @@ export const customerOperations = defineOperations({
     sealed: true,
     summary: 'Create a customer',
     description:
-      'The customer has an internal account for each currency that the platform supports, at once. ' +
-      '`platformCustomerId` and `umaAddress` are generated where absent. Outside the sandbox addresses are issued once ' +
-      'the `umaDomain` is proved (PATCH /config says how). Only a regulated platform may set ' +
-      '`kycStatus` or `kybStatus` (FORBIDDEN otherwise). PLATFORM_CUSTOMER_ID_EXISTS names the customer that has the ' +
-      'identifier in `details.existingId`. ' +
-      'A birth date is in the past, from 1900-01-01 on; countries are ' +
-      'those of ISO 3166-1 (and XK); an address has a postal code where its country has them. Texts are kept without ' +
-      'spaces and characters of no width at their ends, in Unicode NFC; one of nothing else is INVALID_INPUT. A row of ' +
-      'a CSV file and the hosted KYC page follow the same rules.',
+      'The customer has an internal account in each currency of the platform at once. `platformCustomerId` ' +
+      'and `umaAddress` are generated if absent. Outside the sandbox addresses are issued after the ' +
+      '`umaDomain` is proved (see PATCH /config). Only a regulated platform may set `kycStatus` or ' +
+      '`kybStatus` (otherwise FORBIDDEN). With PLATFORM_CUSTOMER_ID_EXISTS, `details.existingId` names the ' +
+      'customer that has the identifier. A birth date is in the past and not before 1900-01-01. Countries ' +
+      'are those of ISO 3166-1 (and XK). An address needs a postal code if its country has postal codes. ' +
+      'Texts are stored in Unicode NFC, without spaces and zero-width characters at their ends; a text ' +
+      'without any other characters is INVALID_INPUT. Rows of a CSV file and the hosted KYC page follow ' +
+      'the same rules.',
     key: 'spread',
     body: CreateCustomerBody,
     resource: CustomerResource,
@@ -39,7 +39,7 @@ export const customerOperations = defineOperations({
     tag: 'Customers',
     sealed: true,
     summary: 'List customers',
-    description: 'Deleted customers are left out unless `isIncludingDeleted` is true.',
+    description: 'Deleted customers are included only if `isIncludingDeleted` is true.',
     query: ListCustomersQuery,
     answer: 'page',
     resource: CustomerResource,
@@ -52,7 +52,7 @@ export const customerOperations = defineOperations({
     tag: 'Customers',
     sealed: true,
     summary: 'Get a customer',
-    description: 'A deleted customer is shown too, with `isDeleted`.',
+    description: 'A deleted customer is returned too, with `isDeleted`.',
     resource: CustomerResource,
   },
   updateCustomer: {
@@ -64,10 +64,10 @@ export const customerOperations = defineOperations({
     sealed: true,
     summary: 'Change a customer',
     description:
-      '`address` and `businessInfo` merge field by field, null clears an optional field. Another `customerType` ' +
-      'than the customer’s own is INVALID_INPUT; members of the other type are refused. Only a regulated platform ' +
-      'may set `kycStatus` or `kybStatus` (FORBIDDEN otherwise); a rejected customer moves no money any more once ' +
-      'this is answered.',
+      '`address` and `businessInfo` merge field by field; null clears an optional field. A `customerType` ' +
+      'other than the customer’s own is INVALID_INPUT, and so are members of the other type. Only a ' +
+      'regulated platform may set `kycStatus` or `kybStatus` (otherwise FORBIDDEN). After this answer a ' +
+      'rejected customer can’t move money.',
     body: UpdateCustomerBody,
     resource: CustomerResource,
     key: 'params.customerId',
@@ -82,9 +82,9 @@ export const customerOperations = defineOperations({
     sealed: true,
     summary: 'Delete a customer (soft)',
     description:
-      'A soft deletion, which answers the customer as it is then. All balances have to be zero and nothing may be ' +
-      'in flight (CUSTOMER_NOT_EMPTY); quotes that wait expire. The customer is still shown, every other use of it ' +
-      'is CUSTOMER_DELETED, and its `umaAddress` and `platformCustomerId` stay reserved.',
+      'Returns the deleted customer. All balances must be zero, and no payment may be in flight (otherwise ' +
+      'CUSTOMER_NOT_EMPTY). Pending quotes expire. The customer can still be read; any other use is ' +
+      'CUSTOMER_DELETED. Its `umaAddress` and `platformCustomerId` stay reserved.',
     resource: CustomerResource,
     key: 'params.customerId',
     errors: [...customerErrors, 'CUSTOMER_NOT_EMPTY'],

@@ -7,7 +7,7 @@ import {
 import { defineOperations } from '../operation';
 import { DocumentResource } from '../resources/documents.resource';
 
-// documentNumber is personal, and so may a file's name be.
+// documentNumber is personal, and a file's name may be.
 const documents = {
   service: 'compliance',
   tag: 'Documents',
@@ -15,9 +15,9 @@ const documents = {
 } as const;
 const holderErrors = ['CUSTOMER_NOT_FOUND', 'BENEFICIAL_OWNER_NOT_FOUND', 'CUSTOMER_DELETED'] as const;
 const fileNotes =
-  'The file’s type is told by its bytes, whatever its name or part says. At most one file of at most 10 MB: beyond it ' +
-  '413 while it is still being sent. With an Idempotency-Key a repeat is compared by its fields and the SHA-256 of its ' +
-  'file. In a form an empty field is an absent one';
+  'The bytes of the file decide its type, not its name or its media type. A form has at most one file of at most 10 MB. ' +
+  'A larger one is 413, even before it was sent completely. With an Idempotency-Key, a repeat is compared by its fields ' +
+  'and the SHA-256 of its file. An empty field of a form is an absent one';
 
 /** Operations of documents (docs/behaviour.md 2). */
 export const documentOperations = defineOperations({
@@ -29,7 +29,7 @@ export const documentOperations = defineOperations({
     permission: 'MANAGE',
     status: 201,
     summary: 'Upload a document',
-    description: `\`documentHolder\` is a live customer, or a beneficial owner of one. ${fileNotes}.`,
+    description: `\`documentHolder\` is a customer that is not deleted, or a beneficial owner of one. ${fileNotes}.`,
     body: CreateDocumentBody,
     upload: { isRequired: true, mediaTypes: uploadedFileTypes, area: 'documents' },
     key: 'body.documentHolder',
@@ -42,7 +42,9 @@ export const documentOperations = defineOperations({
     path: '/documents',
     permission: 'VIEW',
     summary: 'List documents',
-    description: 'Of all holders, or of one. `documentNumber` is masked for a token that has VIEW alone.',
+    description:
+      'Lists the documents of all holders, or of one. `documentNumber` is masked for a token with VIEW ' +
+      'only.',
     query: ListDocumentsQuery,
     answer: 'page',
   },
@@ -53,7 +55,7 @@ export const documentOperations = defineOperations({
     path: '/documents/{documentId}',
     permission: 'VIEW',
     summary: 'Get a document',
-    description: '`documentNumber` is masked for a token that has VIEW alone.',
+    description: '`documentNumber` is masked for a token with VIEW only.',
   },
   replaceDocument: {
     ...documents,
@@ -63,8 +65,8 @@ export const documentOperations = defineOperations({
     permission: 'MANAGE',
     summary: 'Replace a document',
     description:
-      'Any of the fields, the file, or both; what is absent stays as it is. An empty `side` or `documentNumber` clears ' +
-      `it. ${fileNotes} otherwise.`,
+      'Replaces any of the fields, the file, or both. Absent parts do not change. An empty `side` or `documentNumber` ' +
+      `clears it. ${fileNotes} otherwise.`,
     body: ReplaceDocumentBody,
     upload: { isRequired: false, mediaTypes: uploadedFileTypes, area: 'documents' },
     key: 'params.documentId',
@@ -79,8 +81,8 @@ export const documentOperations = defineOperations({
     answer: 'none',
     summary: 'Delete a document',
     description:
-      'Also while a verification is in progress: that one goes on with what it began with, the next one misses the ' +
-      'document. The bytes are removed within two hours.',
+      'A verification in progress continues with the data that it began with. The next verification lacks ' +
+      'the document. The bytes are removed within two hours.',
     key: 'params.documentId',
   },
   getDocumentContent: {
@@ -90,7 +92,7 @@ export const documentOperations = defineOperations({
     permission: 'TRANSACT',
     orPermission: 'MANAGE',
     summary: 'Download a document',
-    description: 'The bytes as they were uploaded, as an attachment under their original name.',
+    description: 'Returns the uploaded bytes as an attachment with their original name.',
     answer: 'file',
     fileTypes: uploadedFileTypes,
   },

@@ -29,14 +29,15 @@ export const externalAccountOperations = defineOperations({
     sealed: true,
     summary: 'Add an external account of a customer',
     description:
-      '`accountInfo` has the fields of its `accountType`, under the names of the table or the other names that ' +
-      'clients use; the answer shows the names that were used. Without `customerId` the account is the platform’s. ' +
-      'The name of the beneficiary is checked while the caller waits: MATCHED, UNSUPPORTED and ' +
-      'CHECKED_BY_RECEIVING_FI make it ACTIVE, NOT_MATCHED and PARTIAL_MATCH UNDER_REVIEW. In the sandbox the last ' +
-      'three characters of the primary identifier decide (102 NOT_MATCHED, 103 PARTIAL_MATCH, 104 PENDING for 30 ' +
-      'seconds, 105 INVALID_BANK_ACCOUNT), and check digits are checked with `SANDBOX_CHECK_DIGITS=true` alone. The ' +
-      'same account twice (owner, currency, type, identifier and routing fields, however they are spelt) is ' +
-      'EXTERNAL_ACCOUNT_EXISTS; `details.existingId` names the one that is there.',
+      '`accountInfo` has the fields of its `accountType`. Some fields and types have two names, and the ' +
+      'answer uses the names of the request. Without `customerId` the account belongs to the platform. The ' +
+      'name of the beneficiary is checked before the answer: MATCHED, UNSUPPORTED and ' +
+      'CHECKED_BY_RECEIVING_FI make the account ACTIVE, NOT_MATCHED and PARTIAL_MATCH make it ' +
+      'UNDER_REVIEW. In the sandbox the last three characters of the primary identifier decide (102 ' +
+      'NOT_MATCHED, 103 PARTIAL_MATCH, 104 PENDING for 30 seconds, 105 INVALID_BANK_ACCOUNT), and check ' +
+      'digits are checked only with `SANDBOX_CHECK_DIGITS=true`. The same account twice is ' +
+      'EXTERNAL_ACCOUNT_EXISTS, and `details.existingId` names the existing one. Accounts are the same if ' +
+      'owner, currency, type, identifier and routing fields are equal, in any spelling.',
     key: 'spread',
     body: CreateExternalAccountBody,
     resource: ExternalAccountResource,
@@ -51,8 +52,8 @@ export const externalAccountOperations = defineOperations({
     sealed: true,
     summary: "List customers' external accounts",
     description:
-      'Without `customerId` those of all customers, not the platform’s. Sensitive fields are masked to their last ' +
-      'four characters for a token that has VIEW alone.',
+      'Without `customerId` the list has the accounts of all customers, but not those of the platform. ' +
+      'Sensitive fields are masked to their last four characters for a token with VIEW only.',
     query: ListExternalAccountsQuery,
     answer: 'page',
     resource: ExternalAccountResource,
@@ -65,7 +66,7 @@ export const externalAccountOperations = defineOperations({
     tag: 'External accounts',
     sealed: true,
     summary: "Get a customer's external account",
-    description: 'Sensitive fields are masked to their last four characters for a token that has VIEW alone.',
+    description: 'Sensitive fields are masked to their last four characters for a token with VIEW only.',
     resource: ExternalAccountResource,
   },
   deleteExternalAccount: {
@@ -77,7 +78,7 @@ export const externalAccountOperations = defineOperations({
     status: 204,
     answer: 'none',
     summary: "Delete a customer's external account",
-    description: 'Payments in flight to it finish; no new one is taken once this is answered.',
+    description: 'Payments in flight to the account finish. After this answer no new payment is accepted.',
     key: 'params.externalAccountId',
     errors: ['CUSTOMER_DELETED'],
   },
@@ -90,7 +91,7 @@ export const externalAccountOperations = defineOperations({
     status: 201,
     sealed: true,
     summary: 'Add an external account of the platform',
-    description: 'Like POST /customers/external-accounts, for the platform itself: `customerId` is null.',
+    description: 'Like POST /customers/external-accounts, but for the platform itself: `customerId` is null.',
     key: 'spread',
     body: CreatePlatformExternalAccountBody,
     resource: ExternalAccountResource,
@@ -105,9 +106,9 @@ export const externalAccountOperations = defineOperations({
     sealed: true,
     summary: "List the platform's external accounts",
     description:
-      'Newest first, all of them at once where they fit into one answer, 500 at most. If they don’t, `hasMore` is true ' +
-      'and `nextCursor` is the `cursor` of the rest; both are absent otherwise. Sensitive fields are masked to their ' +
-      'last four characters for a token that has VIEW alone.',
+      'Newest first. All accounts are returned at once if they fit into one answer, at most 500. If they ' +
+      'don’t fit, `hasMore` is true, and `nextCursor` is the `cursor` of the rest. Otherwise both are ' +
+      'absent. Sensitive fields are masked to their last four characters for a token with VIEW only.',
     query: ListPlatformExternalAccountsQuery,
     answer: 'long-list',
     resource: ExternalAccountResource,
@@ -120,7 +121,7 @@ export const externalAccountOperations = defineOperations({
     tag: 'External accounts',
     sealed: true,
     summary: 'Get an external account of the platform',
-    description: 'Sensitive fields are masked to their last four characters for a token that has VIEW alone.',
+    description: 'Sensitive fields are masked to their last four characters for a token with VIEW only.',
     resource: ExternalAccountResource,
   },
   deletePlatformExternalAccount: {
@@ -132,7 +133,7 @@ export const externalAccountOperations = defineOperations({
     status: 204,
     answer: 'none',
     summary: 'Delete an external account of the platform',
-    description: 'Payments in flight to it finish; no new one is taken once this is answered.',
+    description: 'Payments in flight to the account finish. After this answer no new payment is accepted.',
     key: 'params.externalAccountId',
   },
   reviewExternalAccount: {
@@ -144,8 +145,8 @@ export const externalAccountOperations = defineOperations({
     sealed: true,
     summary: 'Decide the review of an external account',
     description:
-      'Only one that is UNDER_REVIEW can be decided, any other is EXTERNAL_ACCOUNT_NOT_ACTIVE or INVALID_INPUT. ' +
-      'APPROVE makes it ACTIVE, REJECT makes it INACTIVE.',
+      'Only an account that is UNDER_REVIEW can be decided. Any other is EXTERNAL_ACCOUNT_NOT_ACTIVE or ' +
+      'INVALID_INPUT. APPROVE makes it ACTIVE, REJECT makes it INACTIVE.',
     body: ReviewBody,
     resource: ExternalAccountResource,
     key: 'params.externalAccountId',
@@ -157,12 +158,12 @@ export const externalAccountOperations = defineOperations({
     path: '/sandbox/clock/advance',
     permission: 'TRANSACT',
     tag: 'Sandbox',
-    summary: "Move the platform's clock forward and fire what falls due",
+    summary: "Move the platform's clock forward",
     description:
-      'Domain times (`createdAt`, `expiresAt`, due times) are real time plus an offset of the platform, which this ' +
-      'grows. Everything of the platform that falls due meanwhile fires in due order, each with its own due time, ' +
-      'in every service, before this is answered. Webhook deliveries that are due are tried once and not waited ' +
-      'for.',
+      'Domain times (`createdAt`, `expiresAt`, due times) are real time plus an offset of the platform. ' +
+      'This operation increases the offset. Everything that becomes due happens in due order, with its own ' +
+      'due time, in every service, before the answer. Due webhook deliveries get one attempt each, and the ' +
+      'answer does not wait for them.',
     body: AdvanceClockBody,
     resource: ClockResource,
   },

@@ -2,7 +2,7 @@ import { ClaimInvitationBody, CreateInvitationBody } from '../bodies/invitations
 import { defineOperations } from '../operation';
 import { InvitationResource } from '../resources/invitations.resource';
 
-// The code is a capability and firstName a name: neither stands in the topics of requests in the clear.
+// The code is a credential and firstName is a name, so both are encrypted in the topics of requests.
 const invitations = {
   service: 'accounts',
   tag: 'Invitations',
@@ -10,14 +10,14 @@ const invitations = {
   resource: InvitationResource,
 } as const;
 const customerErrors = ['CUSTOMER_NOT_FOUND', 'CUSTOMER_DELETED'] as const;
-/** What is said of each operation that names a code; PLATFORM_INVITATION_MISSES_PER_MINUTE sets the number. */
+/** Part of the description of each operation with a code; PLATFORM_INVITATION_MISSES_PER_MINUTE sets the number. */
 const MISSES =
-  ' Beyond 60 codes a minute that don’t exist the platform gets RATE_LIMITED, unless it has made, read, claimed or ' +
-  'cancelled that invitation lately.';
+  ' After 60 unknown codes in a minute the answer is RATE_LIMITED, unless the platform recently created, read, claimed or ' +
+  'cancelled that invitation.';
 const stateErrors = ['INVITATION_ALREADY_CLAIMED', 'INVITATION_CANCELLED', 'INVITATION_EXPIRED'] as const;
 
 /**
- * Operations of UMA invitations (docs/behaviour.md 10). The code is the capability: any platform may read and claim.
+ * Operations of UMA invitations (docs/behaviour.md 10). The code is the credential: any platform may read and claim.
  */
 export const invitationOperations = defineOperations({
   createInvitation: {
@@ -26,11 +26,12 @@ export const invitationOperations = defineOperations({
     path: '/invitations',
     permission: 'MANAGE',
     status: 201,
-    summary: 'Invite somebody to UMA',
+    summary: 'Create an invitation to UMA',
     description:
-      '`inviterUma` is the address of a customer of the platform: an unknown one is 404, a deleted one 410. ' +
-      '`amountToSend` is for display only and is shown as an amount in the platform’s first currency at this ' +
-      'moment; sending it after INVITATION_CLAIMED is the platform’s affair. `expiresAt` must lie in the future.',
+      '`inviterUma` is the address of a customer of the platform. An unknown one is 404, a deleted one ' +
+      '410. `amountToSend` is for display only; the answer shows it as an amount in the present first ' +
+      'currency of the platform. Corridor does not send this amount; the platform can do so after ' +
+      'INVITATION_CLAIMED. `expiresAt` must be in the future.',
     body: CreateInvitationBody,
     key: 'spread',
     errors: ['INVALID_AMOUNT', 'INVALID_UMA_ADDRESS', 'INVALID_CURRENCY', ...customerErrors],
@@ -42,7 +43,7 @@ export const invitationOperations = defineOperations({
     permission: 'VIEW',
     summary: 'Get an invitation',
     description:
-      'Whoever knows the code may read it, other platforms too. At `expiresAt` it is EXPIRED.' + MISSES,
+      'Any platform that knows the code may read the invitation. At `expiresAt` it becomes EXPIRED.' + MISSES,
   },
   claimInvitation: {
     ...invitations,
@@ -51,11 +52,12 @@ export const invitationOperations = defineOperations({
     permission: 'MANAGE',
     summary: 'Claim an invitation',
     description:
-      'Whoever knows the code may claim it, other platforms too; the first one does, and the inviter’s platform ' +
-      'gets INVITATION_CLAIMED. `inviteeUma` may be any UMA address, of this deployment or of another provider, also ' +
-      'one that becomes a customer only afterwards; that of a deleted customer of the calling platform is 410, any ' +
-      'address of the inviter SELF_PAYMENT. Where the inviter has been deleted meanwhile it is CUSTOMER_DELETED. An ' +
-      'invitation that isn’t PENDING answers with the code of its state.' +
+      'Any platform that knows the code may claim the invitation, once. The inviter’s platform then ' +
+      'receives INVITATION_CLAIMED. `inviteeUma` may be any UMA address: of this deployment, of another ' +
+      'provider, or one that becomes a customer later. The address of a deleted customer of the calling ' +
+      'platform is 410. An address of the inviter is SELF_PAYMENT. If the inviter was deleted meanwhile, ' +
+      'the answer is CUSTOMER_DELETED. An invitation that isn’t PENDING answers with the code of its ' +
+      'state.' +
       MISSES,
     body: ClaimInvitationBody,
     key: 'params.invitationCode',
@@ -68,8 +70,8 @@ export const invitationOperations = defineOperations({
     permission: 'MANAGE',
     summary: 'Cancel an invitation',
     description:
-      'Only the inviter’s platform may, any other is FORBIDDEN; also where the inviter has been deleted. An ' +
-      'invitation that isn’t PENDING answers with the code of its state.' +
+      'Only the inviter’s platform may cancel, even if the inviter was deleted. For any other platform the ' +
+      'answer is FORBIDDEN. An invitation that isn’t PENDING answers with the code of its state.' +
       MISSES,
     key: 'params.invitationCode',
     errors: stateErrors,

@@ -13,14 +13,15 @@ export const kycLinkOperations = defineOperations({
     sealed: true,
     summary: 'Get a link to the hosted KYC page',
     description:
-      'On the page an individual supplies name, birth date, nationality, address and a document; it then verifies the ' +
-      'customer, shows the outcome and leads to `redirectUri`. An unknown `platformCustomerId` makes that INDIVIDUAL ' +
-      'customer; a BUSINESS customer is INVALID_INPUT, a deleted one 410. Each call gives a new link; all of them work ' +
-      'until they expire (after 7 days, unless the deployment says otherwise), are revoked, or the customer has been ' +
-      'APPROVED. None changes the data of a customer whose check is under way. A REJECTED customer begins again only when ' +
-      'the platform calls POST /verifications or sets the status. The page speaks English, Spanish, Portuguese, ' +
-      "French and German, as the browser asks (`Accept-Language`), and shows the platform's name, logo and privacy " +
-      'notice where the deployment is configured with them.',
+      'On the page an individual supplies name, birth date, nationality, address and a document. The page ' +
+      'then verifies the customer, shows the outcome and links to `redirectUri`. An unknown ' +
+      '`platformCustomerId` creates that INDIVIDUAL customer. A BUSINESS customer is INVALID_INPUT, a ' +
+      'deleted one 410. Each call returns a new link. A link works until it expires (after 7 days by ' +
+      'default), is revoked, or the customer is APPROVED. No link changes the data of a customer during a ' +
+      'check. A REJECTED customer can start again only after the platform calls POST /verifications or ' +
+      'sets the status. The page is available in English, Spanish, Portuguese, French and German, and ' +
+      'follows the browser’s `Accept-Language`. It shows the platform’s name, logo and privacy notice if ' +
+      'the deployment configures them.',
     query: KycLinkQuery,
     resource: KycLinkResource,
     errors: ['CUSTOMER_DELETED', 'INVALID_UMA_ADDRESS'],
@@ -34,8 +35,8 @@ export const kycLinkOperations = defineOperations({
     status: 204,
     summary: 'Revoke the links to the hosted KYC page of a customer',
     description:
-      'All links that were given out for the customer stop working at once, whoever has them; links that are made ' +
-      'later work. A repeat, or a customer without links, is no error.',
+      'All existing links of the customer stop working at once. Links that are created later work. ' +
+      'Repeating the call, or a customer without links, is no error.',
     answer: 'none',
     key: 'params.customerId',
     errors: ['CUSTOMER_DELETED'],

@@ -38,9 +38,10 @@ export const paymentOperations = defineOperations({
     tag: 'Internal accounts',
     summary: "List customers' internal accounts",
     description:
-      'One for each customer and currency that the platform supports, with its balance and where money for it can ' +
-      'be sent. Where a platform with many customers adds a currency, their accounts follow in the background: those of ' +
-      'a customer are there as soon as it is asked for or paid, the list of all customers grows meanwhile.',
+      'There is one account for each customer and currency of the platform, with its balance and its ' +
+      'funding instructions. If a platform with many customers adds a currency, the new accounts are ' +
+      'created in the background. The accounts of one customer exist as soon as the customer is read or ' +
+      'paid. The list of all customers grows meanwhile.',
     query: ListInternalAccountsQuery,
     answer: 'page',
     resource: InternalAccountResource,
@@ -63,11 +64,12 @@ export const paymentOperations = defineOperations({
     path: '/internal-accounts/{accountId}/entries',
     permission: 'VIEW',
     tag: 'Internal accounts',
-    summary: 'List what has moved the balance of an internal account',
+    summary: 'List the entries of an internal account',
     description:
-      'The statement of an account of a customer or of the platform, newest first: every movement, fundings of the ' +
-      'sandbox among them. `balanceAfter` of the newest is the balance; each is that of the entry before it plus ' +
-      '`amount`. Entries never change, and `createdAt` never goes back: a new one is always the first of the list.',
+      'The statement of an account of a customer or of the platform, newest first. It has every entry, ' +
+      'including fundings of the sandbox. `balanceAfter` of the newest entry is the balance. ' +
+      '`balanceAfter` of each entry is that of the entry before it plus `amount`. Entries never change, ' +
+      'and `createdAt` never decreases, so a new entry is always the first of the list.',
     query: ListLedgerEntriesQuery,
     answer: 'page',
     resource: LedgerEntryResource,
@@ -79,12 +81,12 @@ export const paymentOperations = defineOperations({
     permission: 'TRANSACT',
     tag: 'Transfers',
     status: 201,
-    summary: 'Push money from an internal account to an external one of the same currency',
+    summary: 'Send money from an internal account to an external account of the same currency',
     description:
-      'The source is debited at once; what the bank refuses later is refunded in full. The answer is PENDING, the ' +
-      'outcome comes as an event. In the sandbox the last three digits of the destination decide: 002 and 003 ' +
-      'FAILED, 004 REJECTED, 005 stays PENDING for 30 seconds and then is FAILED, any other is COMPLETED in about a ' +
-      'second.',
+      'The source is debited at once. If the bank refuses the payment later, it is refunded in full. The ' +
+      'answer is PENDING, and an event reports the outcome. In the sandbox the last three digits of the ' +
+      'destination decide: 002 and 003 FAILED, 004 REJECTED, 005 PENDING for 30 seconds and then FAILED, ' +
+      'any other COMPLETED after about a second.',
     body: CreateTransferOutBody,
     resource: TransactionResource,
     key: 'body.source.accountId',
@@ -97,12 +99,12 @@ export const paymentOperations = defineOperations({
     permission: 'TRANSACT',
     tag: 'Transfers',
     status: 201,
-    summary: 'Pull money from an external account into an internal one of the same currency',
+    summary: 'Collect money from an external account into an internal account of the same currency',
     description:
-      'The destination is credited only when it is COMPLETED. The answer is PENDING, the outcome comes as an event. ' +
-      'In the sandbox the last three digits of the source decide: 002 and 003 FAILED, 004 REJECTED, 005 stays ' +
-      'PENDING for 30 seconds and then is FAILED, any other is COMPLETED in about a second. It never asks for ' +
-      'approval.',
+      'The destination is credited only when the transfer is COMPLETED. The answer is PENDING, and an ' +
+      'event reports the outcome. In the sandbox the last three digits of the source decide: 002 and 003 ' +
+      'FAILED, 004 REJECTED, 005 PENDING for 30 seconds and then FAILED, any other COMPLETED after about a ' +
+      'second. A transfer-in never needs approval.',
     body: CreateTransferInBody,
     resource: TransactionResource,
     key: 'body.destination.accountId',
@@ -117,8 +119,8 @@ export const paymentOperations = defineOperations({
     tag: 'Transactions',
     summary: 'List transactions',
     description:
-      'Incoming and outgoing ones. `senderAccountIdentifier` and `receiverAccountIdentifier` are the id of an ' +
-      'internal or external account, or a UMA address.',
+      'Lists incoming and outgoing transactions. `senderAccountIdentifier` and `receiverAccountIdentifier` ' +
+      'are the id of an internal or external account, or a UMA address.',
     query: ListTransactionsQuery,
     answer: 'page',
     resource: TransactionResource,
@@ -131,7 +133,7 @@ export const paymentOperations = defineOperations({
     permission: 'VIEW',
     tag: 'Transactions',
     summary: 'Get a transaction',
-    description: '`refund`, `failureReason` and `failureDetails` say what became of one that did not arrive.',
+    description: '`refund`, `failureReason` and `failureDetails` describe a payment that did not arrive.',
     resource: TransactionResource,
   },
   approveTransaction: {
@@ -143,9 +145,9 @@ export const paymentOperations = defineOperations({
     tag: 'Transactions',
     summary: 'Approve an incoming payment that waits for a decision',
     description:
-      'Of an incoming UMA payment that is PENDING; any other is TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL. ' +
-      '`receiverCustomerInfo` needs every mandatory field that `requestedReceiverCustomerInfoFields` names. The ' +
-      'first decision wins.',
+      'Only an incoming UMA payment that is PENDING can be approved. Any other is ' +
+      'TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL. `receiverCustomerInfo` needs every mandatory field of ' +
+      '`requestedReceiverCustomerInfoFields`. The first decision counts.',
     body: ApproveTransactionBody,
     bodyOptional: true,
     resource: TransactionResource,
@@ -161,8 +163,9 @@ export const paymentOperations = defineOperations({
     tag: 'Transactions',
     summary: 'Reject an incoming payment that waits for a decision',
     description:
-      'Of an incoming UMA payment that is PENDING; any other is TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL. `reason` ' +
-      'is for the platform’s own use. The first decision wins.',
+      'Only an incoming UMA payment that is PENDING can be rejected. Any other is ' +
+      'TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL. `reason` is for the platform’s own use. The first ' +
+      'decision counts.',
     body: RejectTransactionBody,
     bodyOptional: true,
     resource: TransactionResource,
@@ -177,8 +180,8 @@ export const paymentOperations = defineOperations({
     tag: 'Sandbox',
     summary: 'Add money to an internal account at once',
     description:
-      'Writes ledger entries and sends INTERNAL_ACCOUNT_BALANCE_UPDATED; there is no transaction of it. No balance ' +
-      'passes 9007199254740991.',
+      'Writes ledger entries and sends INTERNAL_ACCOUNT_BALANCE_UPDATED. It creates no transaction. No ' +
+      'balance can exceed 9007199254740991.',
     body: FundInternalAccountBody,
     resource: InternalAccountResource,
     key: 'params.accountId',

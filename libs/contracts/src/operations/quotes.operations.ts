@@ -13,7 +13,7 @@ const customerErrors = ['CUSTOMER_NOT_FOUND', 'CUSTOMER_DELETED', 'USER_NOT_READ
 const accountErrors = ['ACCOUNT_NOT_FOUND', 'EXTERNAL_ACCOUNT_NOT_ACTIVE'] as const;
 const amountErrors = ['AMOUNT_OUT_OF_RANGE', 'INVALID_CURRENCY', 'INSUFFICIENT_BALANCE'] as const;
 
-/** Operations of quotes, and the sandbox's part of UMA and of real-time funding. */
+/** Operations of quotes, and the sandbox operations of UMA and of real-time funding. */
 export const quoteOperations = defineOperations({
   createQuote: {
     ...quotes,
@@ -21,12 +21,12 @@ export const quoteOperations = defineOperations({
     path: '/quotes',
     permission: 'TRANSACT',
     status: 201,
-    // Inline accounts hold account numbers.
+    // Inline accounts contain account numbers.
     sealed: true,
     summary: 'Create a quote',
     description:
-      'Prices a payment and holds the price until `expiresAt`: 5 minutes, 1 minute where a crypto currency takes part. ' +
-      'Needs no money unless `immediatelyExecute` is true.',
+      'Prices a payment and holds the price until `expiresAt`: 5 minutes, or 1 minute if a crypto currency ' +
+      'takes part. It needs no money unless `immediatelyExecute` is true.',
     body: CreateQuoteBody,
     resource: QuoteResource,
     key: 'body.source.accountId',
@@ -48,7 +48,9 @@ export const quoteOperations = defineOperations({
     sealed: true,
     permission: 'VIEW',
     summary: 'List quotes',
-    description: 'Of all customers and of the platform, or filtered; `customerId` is the sending customer.',
+    description:
+      'Lists the quotes of all customers and of the platform, or filters them. `customerId` is the sending ' +
+      'customer.',
     query: ListQuotesQuery,
     answer: 'page',
     resource: QuoteResource,
@@ -60,7 +62,7 @@ export const quoteOperations = defineOperations({
     sealed: true,
     permission: 'VIEW',
     summary: 'Get a quote',
-    description: 'The price holds until `expiresAt`; `transactionId` is there from the beginning.',
+    description: 'The price is valid until `expiresAt`. `transactionId` is present from the beginning.',
     resource: QuoteResource,
   },
   executeQuote: {
@@ -71,9 +73,9 @@ export const quoteOperations = defineOperations({
     permission: 'TRANSACT',
     summary: 'Execute a quote from its internal account',
     description:
-      'Debits the source at once. At or past `expiresAt` it is QUOTE_EXPIRED; a second execution is ' +
-      'QUOTE_ALREADY_EXECUTED. With too little money the quote stays PENDING. A quote that is funded in real time ' +
-      'is executed by paying it, and refused here.',
+      'Debits the source at once. At or after `expiresAt` the answer is QUOTE_EXPIRED. A second execution ' +
+      'is QUOTE_ALREADY_EXECUTED. If there is too little money, the quote stays PENDING. A quote with ' +
+      'real-time funding is executed by its payment and is refused here.',
     resource: QuoteResource,
     key: 'params.quoteId',
     errors: ['QUOTE_EXPIRED', 'QUOTE_ALREADY_EXECUTED', ...amountErrors, ...accountErrors, ...customerErrors],
@@ -85,9 +87,10 @@ export const quoteOperations = defineOperations({
     sealed: true,
     permission: 'TRANSACT',
     tag: 'Sandbox',
-    summary: 'Pay the payment instructions of a real-time-funded quote',
+    summary: 'Pay the payment instructions of a quote with real-time funding',
     description:
-      'Another amount than the quote’s fails it with FUNDING_AMOUNT_MISMATCH, and the money goes back.',
+      'If the amount differs from that of the quote, the quote fails with FUNDING_AMOUNT_MISMATCH and the ' +
+      'money is returned.',
     body: SendSandboxFundsBody,
     resource: TransactionResource,
     key: 'body.quoteId',
@@ -108,7 +111,7 @@ export const quoteOperations = defineOperations({
     sealed: true,
     permission: 'TRANSACT',
     tag: 'Sandbox',
-    summary: 'Let a UMA payment arrive for a customer',
+    summary: 'Simulate an incoming UMA payment for a customer',
     description:
       'The transaction is PENDING until the platform decides: by the answer of `config.webhookEndpoint` to ' +
       'INCOMING_PAYMENT_PENDING, or by approve and reject.',

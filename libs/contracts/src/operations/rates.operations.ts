@@ -12,19 +12,19 @@ import {
 
 const payments = { service: 'payments', permission: 'VIEW' } as const;
 
-/** Rates, estimates and what can be paid: reads that move no money. */
+/** Rates, estimates and institutions: reads that move no money. */
 export const rateOperations = defineOperations({
   listExchangeRates: {
     ...payments,
     method: 'GET',
     path: '/exchange-rates',
     tag: 'Rates',
-    summary: 'List exchange rates with fees and what would arrive',
+    summary: 'List exchange rates with fees and receiving amounts',
     description:
-      'One entry for each pair of a source and a destination currency, the same currency included. ' +
-      'Without sourceCurrency the sources are the currencies that the platform supports, without ' +
-      'destinationCurrency the destinations are all that can be paid. A pair without a rate at present, or of ' +
-      'which the amount would pass 2^53 − 1, is left out.',
+      'There is one entry for each pair of a source and a destination currency, which may be equal. ' +
+      'Without sourceCurrency the sources are the currencies that the platform supports. Without ' +
+      'destinationCurrency the destinations are all currencies that can be paid. A pair without a current ' +
+      'rate, or with an amount beyond 2^53 − 1, is omitted.',
     query: ListExchangeRatesQuery,
     answer: 'list',
     resource: ExchangeRateResource,
@@ -35,10 +35,10 @@ export const rateOperations = defineOperations({
     method: 'POST',
     path: '/crypto/estimate-withdrawal-fee',
     tag: 'Rates',
-    summary: 'Estimate what a withdrawal of crypto currency costs',
+    summary: 'Estimate the fees of a crypto withdrawal',
     description:
-      'Of a withdrawal to a wallet: what the network takes, what this deployment takes, and what would arrive. It ' +
-      'moves nothing and fixes nothing.',
+      'Estimates the network’s fee, the deployment’s fee and the net amount of a withdrawal to a wallet. ' +
+      'It moves no money and fixes no price.',
     body: EstimateWithdrawalFeeBody,
     resource: WithdrawalFeeEstimateResource,
     key: 'body.internalAccountId',
@@ -58,9 +58,9 @@ export const rateOperations = defineOperations({
     tag: 'Rates',
     summary: 'List banks and mobile money providers by country and currency',
     description:
-      'Their names as an account’s `bankName` or `provider` says them. The lists of KES, TZS, ZMW and RWF are ' +
-      'complete: an account in one of these currencies takes no other `provider`. The lists of all other currencies ' +
-      'show well-known names only: an account takes any `bankName` or `provider`.',
+      'The names are values of an account’s `bankName` or `provider`. The lists of KES, TZS, ZMW and RWF ' +
+      'are complete: an account in one of these currencies accepts no other `provider`. The lists of all ' +
+      'other currencies contain well-known names only: an account accepts any `bankName` or `provider`.',
     query: ListDiscoveriesQuery,
     answer: 'list',
     resource: DiscoveryResource,

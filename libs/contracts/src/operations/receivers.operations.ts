@@ -8,12 +8,12 @@ import {
 
 const payments = { service: 'payments' } as const;
 const SENDER = [
-  'The sender may be named by its UMA address or by its customer id.',
-  'Every look-up has an id of its own and lives 5 minutes.',
+  'The UMA address or the customer id names the sender.',
+  'Every look-up has its own id and lives 5 minutes.',
 ].join(' ');
 const senderErrors = ['INVALID_UMA_ADDRESS', 'CUSTOMER_NOT_FOUND', 'CUSTOMER_DELETED'] as const;
 
-/** Operations that ask about receivers. */
+/** Look-ups of receivers. */
 export const receiverOperations = defineOperations({
   lookUpUmaAddress: {
     ...payments,
@@ -24,7 +24,7 @@ export const receiverOperations = defineOperations({
     summary: 'Look up what a UMA address can receive',
     description: [
       'A quote to a UMA address needs the id of a look-up of it.',
-      'Text that is no UMA address is 400, an address that nobody has, or whose institution does not answer, 424.',
+      'A malformed address is 400. An unknown address, or one whose institution does not answer, is 424.',
       SENDER,
     ].join(' '),
     query: LookUpReceiverQuery,
@@ -39,7 +39,7 @@ export const receiverOperations = defineOperations({
     tag: 'Receivers',
     summary: 'Look up what an external account can receive',
     description: [
-      'An account that is not ACTIVE is shown too: only transfers and quotes refuse it.',
+      'An account that is not ACTIVE is returned too; only transfers and quotes refuse it.',
       SENDER,
     ].join(' '),
     query: LookUpReceiverQuery,
@@ -53,7 +53,7 @@ export const receiverOperations = defineOperations({
     permission: 'VIEW',
     tag: 'Receivers',
     summary: 'List the institutions that can be reached by UMA addresses',
-    description: 'Sorted by name, descending unless `sortOrder` says otherwise.',
+    description: 'Sorted by name, descending by default; `sortOrder` changes that.',
     query: ListUmaProvidersQuery,
     answer: 'page',
     resource: UmaProviderResource,

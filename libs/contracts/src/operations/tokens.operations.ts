@@ -4,7 +4,7 @@ import { ApiTokenResource, CreatedApiTokenResource } from '../resources/tokens.r
 
 const gateway = { service: 'gateway' } as const;
 
-/** Operations of API tokens, which the gateway itself answers. */
+/** Operations of API tokens, which the gateway answers itself. */
 export const tokenOperations = defineOperations({
   createToken: {
     ...gateway,
@@ -13,11 +13,11 @@ export const tokenOperations = defineOperations({
     permission: 'MANAGE',
     tag: 'API tokens',
     status: 201,
-    summary: 'Make an API token; its secret is shown once',
+    summary: 'Create an API token; its secret is shown once',
     description:
-      '`clientSecret` is shown here and never again. A token grants only permissions that its maker has (FORBIDDEN ' +
-      'otherwise). A platform has at most 1,000 unless the deployment says otherwise: RATE_LIMITED beyond, and no key is ' +
-      'kept, until one is deleted.',
+      'Only this answer contains `clientSecret`. A token can grant only permissions that its creator has ' +
+      '(otherwise FORBIDDEN). A platform has at most 1,000 tokens by default. Beyond that the answer is ' +
+      'RATE_LIMITED until one is deleted, and the Idempotency-Key is not kept.',
     body: CreateTokenBody,
     resource: CreatedApiTokenResource,
   },
@@ -28,7 +28,7 @@ export const tokenOperations = defineOperations({
     permission: 'VIEW',
     tag: 'API tokens',
     summary: 'List API tokens',
-    description: 'Without their secrets, which nobody can read again.',
+    description: 'Without their secrets, which can’t be read again.',
     query: ListTokensQuery,
     answer: 'page',
     resource: ApiTokenResource,
@@ -40,7 +40,7 @@ export const tokenOperations = defineOperations({
     permission: 'VIEW',
     tag: 'API tokens',
     summary: 'Get an API token',
-    description: 'Without its secret, which nobody can read again.',
+    description: 'Without its secret, which can’t be read again.',
     resource: ApiTokenResource,
   },
   deleteToken: {
@@ -53,7 +53,8 @@ export const tokenOperations = defineOperations({
     answer: 'none',
     summary: 'Delete an API token',
     description:
-      'It holds everywhere within a second. The last token with MANAGE can’t be deleted (LAST_MANAGE_TOKEN).',
+      'The token stops working everywhere within a second. The last token with MANAGE can’t be deleted ' +
+      '(LAST_MANAGE_TOKEN).',
     errors: ['LAST_MANAGE_TOKEN'],
   },
 });

@@ -17,12 +17,13 @@ export const verificationOperations = defineOperations({
     path: '/verifications',
     permission: 'MANAGE',
     status: 200,
-    summary: 'Verify a customer, or go on verifying it',
+    summary: 'Start or continue the verification of a customer',
     description:
-      'KYC of an individual, KYB of a business. Where something is missing the answer is RESOLVE_ERRORS and `errors` ' +
-      'says what, the first 500 of it. Once all of it has been supplied the verification is READY_FOR_VERIFICATION by itself, and this ' +
-      'operation goes on from there; called again it also looks for itself. While a verification is open it is the ' +
-      'one that is answered; APPROVED and REJECTED are final, and a new call begins a new one.',
+      'KYC of an individual, KYB of a business. If something is missing, the answer is RESOLVE_ERRORS, and ' +
+      '`errors` names the first 500 missing items. When all of them have been supplied, the verification ' +
+      'becomes READY_FOR_VERIFICATION by itself, and this operation continues it. Calling the operation ' +
+      'also checks again what is missing. While a verification is open, the operation returns that one. ' +
+      'APPROVED and REJECTED are final, and a new call starts a new verification.',
     body: CreateVerificationBody,
     key: 'body.customerId',
     errors: ['CUSTOMER_NOT_FOUND', 'CUSTOMER_DELETED'],
@@ -33,7 +34,7 @@ export const verificationOperations = defineOperations({
     path: '/verifications',
     permission: 'VIEW',
     summary: 'List verifications',
-    description: 'Of all customers, or of one; also those that have ended.',
+    description: 'Lists the verifications of all customers, or of one, including those that have ended.',
     query: ListVerificationsQuery,
     answer: 'page',
   },
@@ -44,9 +45,9 @@ export const verificationOperations = defineOperations({
     permission: 'VIEW',
     summary: 'Get a verification',
     description:
-      '`errors` says what is missing, one error for each thing. ' +
-      'A rejection shows once the customer moves no money any more: until then the verification is shown, and goes on, ' +
-      'as it was before. Its event goes out at the same moment.',
+      '`errors` has one error for each missing item. A rejection is shown when the customer can no longer ' +
+      'move money. Until then the verification shows its previous state. The event of the rejection is ' +
+      'sent at the same moment.',
   },
   reviewVerification: {
     ...verifications,
@@ -56,8 +57,8 @@ export const verificationOperations = defineOperations({
     tag: 'Sandbox',
     summary: 'Decide a verification that waits for a manual review',
     description:
-      'Only one that is PENDING_MANUAL_REVIEW can be decided, any other is INVALID_INPUT. After a rejection the ' +
-      'customer moves no money any more once this is answered.',
+      'Only a verification that is PENDING_MANUAL_REVIEW can be decided. Any other is INVALID_INPUT. After ' +
+      'the answer to a rejection the customer can’t move money.',
     body: ReviewBody,
     key: 'params.verificationId',
     errors: ['CUSTOMER_DELETED'],

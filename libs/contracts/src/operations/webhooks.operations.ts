@@ -23,17 +23,18 @@ const endpointPath = '/webhook-endpoints/{webhookEndpointId}';
 const webhookTest = {
   summary: 'Send a test event to an endpoint',
   description:
-    'Sends one event and waits for the answer: to `endpointId`, else to `config.webhookEndpoint`, whatever types the ' +
-    'endpoint asks for, also where it is DISABLED. `type` may be any webhook type, TEST by default. The envelope is signed ' +
-    'like any other and has `isTest`. `data` of a TEST is the endpoint; `data` of any other type is the example that this ' +
-    'document has under `webhooks`, and names resources that do not exist. The event is sent once: it is not retried, and ' +
-    'the answer to an INCOMING_PAYMENT_PENDING decides nothing. It is listed with its delivery, whose `resourceId` is the ' +
-    'endpoint. Any HTTP status is answered as `response_status`; no HTTP answer is WEBHOOK_DELIVERY_ERROR.',
+    'Sends one event to `endpointId`, or to `config.webhookEndpoint`, and waits for the answer. The ' +
+    'endpoint may be DISABLED or have other `eventTypes`. `type` may be any webhook type and defaults to ' +
+    'TEST. The envelope is signed like any other and has `isTest`. `data` of a TEST is the endpoint. ' +
+    '`data` of any other type is the example under `webhooks` of this document, and names resources that ' +
+    'do not exist. The event is not retried, and the answer to an INCOMING_PAYMENT_PENDING decides ' +
+    'nothing. The event is listed with its delivery, whose `resourceId` is the endpoint. Any HTTP status ' +
+    'is returned as `response_status`. No HTTP answer is WEBHOOK_DELIVERY_ERROR.',
   key: 'spread',
   body: TestWebhookBody,
   bodyOptional: true,
   resource: WebhookTestResource,
-  // The example of a customer's event has the shape of personal data.
+  // The example of a customer event has the shape of personal data.
   sealed: true,
   errors: ['WEBHOOK_ENDPOINT_NOT_FOUND', 'WEBHOOK_ENDPOINT_NOT_SET', 'WEBHOOK_DELIVERY_ERROR'],
 };
@@ -49,10 +50,10 @@ export const webhookOperations = defineOperations({
     status: 201,
     summary: 'Add a webhook endpoint',
     description:
-      'At most 50. `eventTypes` empty or absent: all types. Outside of a sandbox only https; addresses that resolve ' +
-      'to private networks are refused unless the deployment allows them. `secret` signs the deliveries; of the answers ' +
-      'that show the endpoint only this one has it, also when it is replayed for its Idempotency-Key. GET ' +
-      '/webhook-endpoints/{webhookEndpointId}/secret reads it later.',
+      'A platform has at most 50 endpoints. An empty or absent `eventTypes` means all types. Outside the ' +
+      'sandbox the URL must be https. Addresses that resolve to private networks are refused unless the ' +
+      'deployment allows them. `secret` signs the deliveries. Only this answer and its replay contain the ' +
+      'secret; GET /webhook-endpoints/{webhookEndpointId}/secret reads it later.',
     body: CreateWebhookEndpointBody,
     resource: CreatedWebhookEndpointResource,
     sealed: true,
@@ -64,7 +65,7 @@ export const webhookOperations = defineOperations({
     permission: 'VIEW',
     tag: 'Webhooks',
     summary: 'List webhook endpoints',
-    description: 'The default one, which `config.webhookEndpoint` names, has `isDefault`.',
+    description: 'The default endpoint, which `config.webhookEndpoint` names, has `isDefault`.',
     query: PageQuery,
     answer: 'page',
     resource: WebhookEndpointResource,
@@ -76,7 +77,7 @@ export const webhookOperations = defineOperations({
     permission: 'VIEW',
     tag: 'Webhooks',
     summary: 'Get a webhook endpoint',
-    description: '`disabledReason` says why one that the system has disabled is so.',
+    description: '`disabledReason` says why the system disabled the endpoint.',
     resource: WebhookEndpointResource,
   },
   updateWebhookEndpoint: {
@@ -86,7 +87,9 @@ export const webhookOperations = defineOperations({
     permission: 'MANAGE',
     tag: 'Webhooks',
     summary: 'Change a webhook endpoint',
-    description: 'What is absent stays. ENABLED resumes what could not be delivered while it was disabled.',
+    description:
+      'Absent fields do not change. ENABLED resumes the deliveries that are pending since the endpoint was ' +
+      'disabled.',
     body: UpdateWebhookEndpointBody,
     resource: WebhookEndpointResource,
     key: 'params.webhookEndpointId',
@@ -101,8 +104,8 @@ export const webhookOperations = defineOperations({
     answer: 'none',
     summary: 'Delete a webhook endpoint',
     description:
-      'Nothing is sent to it any more from the answer on; what is pending fails, in the background where it is much. ' +
-      'The default one is removed by `PATCH /config` with `webhookEndpoint` null.',
+      'After this answer nothing is sent to the endpoint. Its pending deliveries fail, many of them in the ' +
+      'background. `PATCH /config` with `webhookEndpoint` null removes the default endpoint.',
     key: 'params.webhookEndpointId',
   },
   getWebhookSecret: {
@@ -112,7 +115,7 @@ export const webhookOperations = defineOperations({
     permission: 'MANAGE',
     tag: 'Webhooks',
     summary: "Get an endpoint's signing secret",
-    description: 'By which deliveries are signed (Standard Webhooks).',
+    description: 'The secret that signs the deliveries (Standard Webhooks).',
     resource: WebhookSecretResource,
     sealed: true,
   },
@@ -122,8 +125,8 @@ export const webhookOperations = defineOperations({
     path: `${endpointPath}/secret/rotate`,
     permission: 'MANAGE',
     tag: 'Webhooks',
-    summary: 'Make a new signing secret; the old one signs too for 24 hours',
-    description: 'Answers the new one. Until the old one ends, deliveries carry two signatures.',
+    summary: 'Create a new signing secret; the old one signs too for 24 hours',
+    description: 'Returns the new secret. Until the old one ends, deliveries have two signatures.',
     resource: WebhookSecretResource,
     sealed: true,
     key: 'params.webhookEndpointId',
@@ -134,10 +137,10 @@ export const webhookOperations = defineOperations({
     path: `${endpointPath}/recover`,
     permission: 'MANAGE',
     tag: 'Webhooks',
-    summary: 'Resume deliveries that did not get through',
+    summary: 'Resume deliveries that did not arrive',
     description:
-      'Enables the endpoint and sends again what has not been delivered `since` then; all of it where `since` is ' +
-      'absent. Where it is much, it becomes due one after the other.',
+      'Enables the endpoint and sends again what has not been delivered since `since`, or everything ' +
+      'without `since`. Many deliveries become due one after the other.',
     body: RecoverWebhookEndpointBody,
     bodyOptional: true,
     resource: WebhookEndpointResource,
@@ -151,8 +154,8 @@ export const webhookOperations = defineOperations({
     tag: 'Webhooks',
     summary: 'List deliveries with their attempts',
     description:
-      'Kept for 30 days, each with its attempts (the newest 500, as many as fit into 512 KB): their status, how long ' +
-      'they took, and how the answer began.',
+      'Deliveries are kept for 30 days. Each has its newest attempts (at most 500, and at most 512 KB): ' +
+      'their status, their duration and the beginning of the answer.',
     query: ListWebhookDeliveriesQuery,
     answer: 'page',
     resource: WebhookDeliveryResource,
@@ -165,8 +168,8 @@ export const webhookOperations = defineOperations({
     tag: 'Webhooks',
     summary: 'Get a delivery',
     description:
-      'With its attempts (the newest 500, as many as fit into 512 KB): their status, how long they took, and how the ' +
-      'answer began.',
+      'It has its newest attempts (at most 500, and at most 512 KB): their status, their duration and the ' +
+      'beginning of the answer.',
     resource: WebhookDeliveryResource,
   },
   retryWebhookDelivery: {
@@ -177,8 +180,8 @@ export const webhookOperations = defineOperations({
     tag: 'Webhooks',
     summary: 'Send a delivery again',
     description:
-      'At once, without regard to the order. The answer to an INCOMING_PAYMENT_PENDING that is sent again decides ' +
-      'nothing, and any 2xx delivers it; while its first answer is waited for, nothing is sent.',
+      'Sends it at once, regardless of the order. If an INCOMING_PAYMENT_PENDING is sent again, its answer ' +
+      'decides nothing, and any 2xx delivers it. While its first answer is pending, nothing is sent.',
     errors: ['WEBHOOK_ENDPOINT_NOT_FOUND'],
     resource: WebhookDeliveryResource,
     key: 'params.webhookDeliveryId',
@@ -192,10 +195,11 @@ export const webhookOperations = defineOperations({
     tag: 'Webhooks',
     summary: 'List the events of the last 30 days that an endpoint asked for',
     description:
-      'For consumers who missed some, with their payloads. An event is listed where an endpoint of the platform had its ' +
-      'type among its `eventTypes` when it happened, also an endpoint that was DISABLED then or has been deleted since. ' +
-      'INCOMING_PAYMENT_PENDING and the events of the webhook test are always listed. An event that no endpoint asked ' +
-      'for is not kept: add an endpoint before you need its events, and read earlier state from the resources.',
+      'For consumers that missed events. Each event has its payload. An event is listed if an endpoint of ' +
+      'the platform had its type in `eventTypes` when it happened, even if that endpoint was DISABLED or ' +
+      'was deleted later. INCOMING_PAYMENT_PENDING and the events of the webhook test are always listed. ' +
+      'Other events are not stored. Add an endpoint before you need its events, and read earlier state ' +
+      'from the resources.',
     query: ListWebhookEventsQuery,
     answer: 'page',
     resource: WebhookEventResource,

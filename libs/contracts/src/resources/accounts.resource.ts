@@ -33,7 +33,7 @@ export class PlatformConfigResource {
 }
 
 /**
- * Customer (docs/behaviour.md 6). `kycStatus` of an individual, `kybStatus` of a business; absent fields are left out.
+ * Customer (docs/behaviour.md 6). An individual has `kycStatus`, a business has `kybStatus`; absent fields are omitted.
  */
 export class CustomerResource {
   @IdField('Customer') id!: string;
@@ -68,17 +68,17 @@ export const beneficiaryVerificationStatuses = [
 ] as const;
 export type BeneficiaryVerificationStatus = (typeof beneficiaryVerificationStatuses)[number];
 
-/** What the payment rail knows of the holder. */
+/** The holder's name as the payment rail knows it. */
 export class BeneficiaryVerifiedData {
   @TextField() fullName!: string;
 }
 
-/** ExternalAccount (docs/behaviour.md 7). Sensitive members of accountInfo are masked for tokens with VIEW alone. */
+/** ExternalAccount (docs/behaviour.md 7). Sensitive members of accountInfo are masked for tokens with VIEW only. */
 export class ExternalAccountResource {
   @IdField('ExternalAccount') id!: string;
   @EnumField(externalAccountStatuses) status!: ExternalAccountStatus;
   @TextField({ example: 'USD' }) currency!: string;
-  @FreeObjectField({ description: 'Fields by accountType, names as the request used them' })
+  @FreeObjectField({ description: 'Fields by accountType, with the names of the request' })
   accountInfo!: Record<string, unknown>;
   @IdField('Customer', { nullable: true }) customerId!: string | null;
   @TextField({ optional: true }) platformAccountId?: string;
@@ -94,6 +94,6 @@ export class ExternalAccountResource {
 /** Answer of POST /sandbox/clock/advance. */
 export class ClockResource {
   @MomentField({ description: "The platform's domain time" }) now!: string;
-  @IntegerField({ min: 0, max: Number.MAX_SAFE_INTEGER, description: 'How many timers fired' })
+  @IntegerField({ min: 0, max: Number.MAX_SAFE_INTEGER, description: 'Number of timers that fired' })
   fired!: number;
 }

@@ -13,32 +13,32 @@ import {
 const count = (description: string): PropertyDecorator =>
   IntegerField({ min: 0, max: Number.MAX_SAFE_INTEGER, description, example: 1000 });
 
-/** What POST /customers/bulk/csv answers. */
+/** Answer of POST /customers/bulk/csv. */
 export class AcceptedBulkUploadResource {
   @IdField('BulkUploadJob') jobId!: string;
   @EnumField(bulkUploadStatuses) status!: BulkUploadStatus;
 }
 
-/** How far an import is, in rows. */
+/** Progress of an import, in rows. */
 export class BulkUploadProgressResource {
-  @count('Rows of the file; 0 until they have been counted') total!: number;
-  @count('Rows that are done: successful and failed') processed!: number;
-  @count('Customers that were created') successful!: number;
-  @count('Rows that were refused') failed!: number;
+  @count('Rows of the file; 0 until they are counted') total!: number;
+  @count('Processed rows: successful and failed') processed!: number;
+  @count('Created customers') successful!: number;
+  @count('Rejected rows') failed!: number;
 }
 
-/** Why a row was refused, as POST /customers would say it. No cell of the file is repeated in it. */
+/** Why a row was rejected, as POST /customers would answer. It repeats no cell of the file. */
 export class BulkUploadErrorResource {
   @TextField({
     example: 'user-42',
     description:
       "The row's platformCustomerId; `row:<n>` where it has none that is usable, 1 being the first after the header; " +
-      '`file` where the whole file is refused',
+      '`file` if the whole file is rejected',
   })
   correlationId!: string;
   @TextField({ example: 'INVALID_INPUT' }) code!: string;
   @TextField({ maxLength: 1024, example: 'the input is invalid' }) message!: string;
-  @FreeObjectField({ description: 'As in an error body: `errors` names every field that is at fault' })
+  @FreeObjectField({ description: 'As in an error body: `errors` names every faulty field' })
   details!: Record<string, unknown>;
 }
 
@@ -52,5 +52,5 @@ export class BulkUploadJobResource {
     description: `In the order of the rows; the first ${BULK_ERRORS_MAX}, or as many as fit into 512 KB`,
   })
   errors!: BulkUploadErrorResource[];
-  @MomentField({ optional: true, description: 'Once the job is COMPLETED or FAILED' }) completedAt?: string;
+  @MomentField({ optional: true, description: 'When the job is COMPLETED or FAILED' }) completedAt?: string;
 }

@@ -2,19 +2,19 @@ import { documentSides, documentTypes, type DocumentSide, type DocumentType } fr
 import { EnumField, IdField, MomentField, TextField } from '../fields';
 import { CountryField } from '../identity-fields';
 
-/** Document (docs/behaviour.md 2). Absent fields are left out. */
+/** Document (docs/behaviour.md 2). Absent fields are omitted. */
 export class DocumentResource {
   @IdField('Document') id!: string;
   @IdField(['Customer', 'BeneficialOwner']) documentHolder!: string;
   @EnumField(documentTypes, { example: 'PASSPORT' }) documentType!: DocumentType;
   @CountryField({ description: 'The country that issued it' }) country!: string;
-  @TextField({ example: 'passport.pdf', description: 'As it was uploaded' }) fileName!: string;
-  @EnumField(documentSides, { optional: true, description: 'Of a document that has two' })
+  @TextField({ example: 'passport.pdf', description: 'Name of the uploaded file' }) fileName!: string;
+  @EnumField(documentSides, { optional: true, description: 'For a document with two sides' })
   side?: DocumentSide;
   @TextField({
     optional: true,
     example: 'P1234567',
-    description: '`****4567` for a token that has VIEW alone',
+    description: '`****4567` for a token with VIEW only',
   })
   documentNumber?: string;
   @MomentField() createdAt!: string;

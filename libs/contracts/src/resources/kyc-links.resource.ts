@@ -5,14 +5,14 @@ export class KycLinkResource {
   @TextField({
     maxLength: 8192,
     example: 'http://localhost:3000/kyc/eyJhbGciOi…',
-    description: 'Whoever has it may supply the data of this customer until it expires',
+    description: 'Its holder may supply the data of this customer until it expires',
   })
   kycUrl!: string;
   @TextField({ example: 'user-42' }) platformCustomerId!: string;
   @IdField('Customer') customerId!: string;
 }
 
-/** What ends the links of a customer before their time: a link works while both are as when it was made. */
+/** Counters that end the links of a customer early: a link works while both have the values of its creation. */
 export interface KycLinkState {
   /** How often the platform has revoked the customer's links. */
   revocations: number;
@@ -20,7 +20,7 @@ export interface KycLinkState {
   approvals: number;
 }
 
-/** What accounts answers: the gateway makes the link. */
+/** Answer of accounts; the gateway creates the link. */
 export interface KycLinkCustomer extends Omit<KycLinkResource, 'kycUrl'> {
   state: KycLinkState;
 }

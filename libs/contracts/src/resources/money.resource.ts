@@ -14,24 +14,24 @@ export class AmountResource {
   @ObjectField(() => CurrencyResource) currency!: CurrencyResource;
 }
 
-/** The same where it may leave an account: negative then. */
+/** The same for an amount that may leave an account: it is negative then. */
 export class SignedAmountResource {
   @IntegerField({ min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER, example: -10000 })
   amount!: number;
   @ObjectField(() => CurrencyResource) currency!: CurrencyResource;
 }
 
-const ofSome = { optional: true, description: 'Of some account types' };
+const ofSome = { optional: true, description: 'For some account types' };
 
-/** An account or wallet that takes money: which members it has depends on its type. */
+/** An account or wallet that receives money. Its members depend on its type. */
 export class AccountOrWalletInfoResource {
   @TextField({ example: 'USD_ACCOUNT', description: 'Long name of the account type' }) accountType!: string;
-  @TextListField({ optional: true, example: ['ACH', 'WIRE'], description: 'Of a bank account' })
+  @TextListField({ optional: true, example: ['ACH', 'WIRE'], description: 'For a bank account' })
   paymentRails?: string[];
   @TextField({
     optional: true,
     example: 'REF-0A1B2C3D4E',
-    description: 'Of a bank account: what the payment must name',
+    description: 'For a bank account: the reference that the payment must contain',
   })
   reference?: string;
   @TextField(ofSome) accountNumber?: string;
@@ -47,12 +47,12 @@ export class AccountOrWalletInfoResource {
   @TextField(ofSome) branchCode?: string;
   @TextField(ofSome) phoneNumber?: string;
   @TextField(ofSome) provider?: string;
-  @TextField({ optional: true, example: 'USDC', description: 'Of a wallet' }) assetType?: string;
-  @TextField({ optional: true, description: 'Of a wallet' }) address?: string;
-  @TextField({ optional: true, maxLength: 4096, description: 'Of Lightning (BOLT 11)' }) invoice?: string;
+  @TextField({ optional: true, example: 'USDC', description: 'For a wallet' }) assetType?: string;
+  @TextField({ optional: true, description: 'For a wallet' }) address?: string;
+  @TextField({ optional: true, maxLength: 4096, description: 'For Lightning (BOLT 11)' }) invoice?: string;
 }
 
-/** Where money for an account is sent to. */
+/** Where to send money for an account. */
 export class PaymentInstructionResource {
   @TextField({ optional: true }) instructionsNotes?: string;
   @ObjectField(() => AccountOrWalletInfoResource) accountOrWalletInfo!: AccountOrWalletInfoResource;

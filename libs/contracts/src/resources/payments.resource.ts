@@ -33,26 +33,26 @@ export class InternalAccountResource {
   @MomentField() updatedAt!: string;
 }
 
-/** What moves the balance of an internal account. */
+/** Kinds of entries of an internal account. */
 export const ledgerEntryKinds = ['FUNDING', 'PAYMENT', 'DEPOSIT', 'REFUND', 'RESOLUTION'] as const;
 export type LedgerEntryKind = (typeof ledgerEntryKinds)[number];
 
 /** A line of an internal account's statement. */
 export class LedgerEntryResource {
   @IdField('LedgerEntry') id!: string;
-  @ObjectField(() => SignedAmountResource, { description: 'Below zero where money left the account' })
+  @ObjectField(() => SignedAmountResource, { description: 'Negative if money left the account' })
   amount!: SignedAmountResource;
   @ObjectField(() => AmountResource, { description: 'Balance of the account after this entry' })
   balanceAfter!: AmountResource;
   @EnumField(ledgerEntryKinds, {
     description:
-      'FUNDING: the sandbox added money. PAYMENT: a transfer out or a quote took it, fees included. DEPOSIT: a transfer ' +
-      'in, an incoming payment or a conversion arrived. REFUND: what a payment had taken came back. RESOLUTION: an ' +
-      'operator gave back what had been held.',
+      'FUNDING: the sandbox added money. PAYMENT: a transfer out or a quote took money, fees included. DEPOSIT: a ' +
+      'transfer in, an incoming payment or a conversion arrived. REFUND: the money of a payment was returned. ' +
+      'RESOLUTION: an operator returned money that was held in suspense.',
   })
   kind!: LedgerEntryKind;
-  @IdField('Transaction', { nullable: true, description: 'Null of a FUNDING' }) transactionId!: string | null;
-  @MomentField({ description: 'Not before that of the entry before' }) createdAt!: string;
+  @IdField('Transaction', { nullable: true, description: 'Null for FUNDING' }) transactionId!: string | null;
+  @MomentField({ description: 'Never earlier than that of the previous entry' }) createdAt!: string;
 }
 
 /** One side of a transaction that is an account. */
@@ -60,23 +60,23 @@ export class TransactionSideResource {
   @EnumField(['ACCOUNT', 'UMA_ADDRESS', 'REALTIME_FUNDING'], { optional: true }) sourceType?: string;
   @EnumField(['ACCOUNT', 'UMA_ADDRESS'], { optional: true }) destinationType?: string;
   @TextField({ optional: true, description: 'InternalAccount or ExternalAccount id' }) accountId?: string;
-  @TextField({ optional: true, description: 'Of a UMA_ADDRESS' }) umaAddress?: string;
-  @IdField('Customer', { optional: true, description: 'Of REALTIME_FUNDING' }) customerId?: string;
+  @TextField({ optional: true, description: 'For UMA_ADDRESS' }) umaAddress?: string;
+  @IdField('Customer', { optional: true, description: 'For REALTIME_FUNDING' }) customerId?: string;
   @TextField({ optional: true, example: 'USD' }) currency?: string;
 }
 
-/** A field of information about a customer that somebody asks for. */
+/** A field of information about a customer that is requested. */
 export class RequestedFieldResource {
   @TextField({ example: 'FULL_NAME' }) name!: string;
   @BooleanField() mandatory!: boolean;
 }
 
-/** What the caller matches a statement by. */
+/** What the caller uses to match a statement. */
 export class ReconciliationInstructions {
   @TextField({ example: 'REF-0A1B2C3D4E' }) reference!: string;
 }
 
-/** Why the money came back, and when (docs/behaviour.md 9). */
+/** Why and when the money was returned (docs/behaviour.md 9). */
 export class RefundResource {
   @TextField() reference!: string;
   @MomentField() initiatedAt!: string;
@@ -106,7 +106,7 @@ export const failureReasons = [
   'COUNTERPARTY_POST_TX_FAILED',
 ] as const;
 
-/** Transaction (docs/behaviour.md 9). OUTGOING carries sentAmount, fees and refund besides. */
+/** Transaction (docs/behaviour.md 9). OUTGOING also has sentAmount, fees and refund. */
 export class TransactionResource {
   @IdField('Transaction') id!: string;
   @EnumField(transactionStatuses) status!: TransactionStatus;
@@ -125,7 +125,7 @@ export class TransactionResource {
     min: 0,
     max: Number.MAX_SAFE_INTEGER,
     optional: true,
-    description: 'Smallest unit sent; part of `sentAmount`',
+    description: 'Smallest unit of the sending currency; part of `sentAmount`',
   })
   fees?: number;
   @IdField('Quote', { optional: true }) quoteId?: string;
@@ -139,7 +139,7 @@ export class TransactionResource {
   counterpartyInformation?: Record<string, string>;
   @ObjectListField(() => RequestedFieldResource, {
     optional: true,
-    description: 'What approving an incoming payment needs in `receiverCustomerInfo`',
+    description: 'Fields of `receiverCustomerInfo` for approving an incoming payment',
   })
   requestedReceiverCustomerInfoFields?: RequestedFieldResource[];
   @ObjectField(() => ReconciliationInstructions, { optional: true })

@@ -16,7 +16,7 @@ import { CurrencyResource, PaymentInstructionResource } from './money.resource';
 
 const AMOUNT = { min: 0, max: Number.MAX_SAFE_INTEGER };
 
-/** What a price is made of (docs/behaviour.md 8). */
+/** Parts of a price (docs/behaviour.md 8). */
 export class RateDetailsResource {
   @NumberField({ example: 0.0575, description: 'Sending units for one receiving unit, without margin' })
   midMarketRate!: number;
@@ -25,7 +25,10 @@ export class RateDetailsResource {
   @NumberField({ example: 0.005, description: 'A fraction of the principal' }) variableFeeRate!: number;
   @IntegerField({ ...AMOUNT, description: 'Smallest unit of the sending currency' })
   variableFeeAmount!: number;
-  @IntegerField({ ...AMOUNT, description: 'Smallest unit of the receiving currency; not in what arrives' })
+  @IntegerField({
+    ...AMOUNT,
+    description: 'Smallest unit of the receiving currency; not part of the receiving amount',
+  })
   counterpartyFixedFee!: number;
 }
 
@@ -58,7 +61,8 @@ export class QuoteResource {
   @ObjectField(() => CurrencyResource) sendingCurrency!: CurrencyResource;
   @ObjectField(() => CurrencyResource) receivingCurrency!: CurrencyResource;
   @IntegerField({ ...AMOUNT, example: 123010, description: 'Fees included' }) totalSendingAmount!: number;
-  @IntegerField({ ...AMOUNT, example: 100000, description: 'What arrives' }) totalReceivingAmount!: number;
+  @IntegerField({ ...AMOUNT, example: 100000, description: 'The amount that arrives' })
+  totalReceivingAmount!: number;
   @NumberField({
     example: 0.0577875,
     description: 'Sending units for one receiving unit, both in major units',
@@ -68,7 +72,7 @@ export class QuoteResource {
   @IdField('Transaction') transactionId!: string;
   @ObjectListField(() => PaymentInstructionResource, {
     optional: true,
-    description: 'Where to pay a REALTIME_FUNDING quote',
+    description: 'Where to pay a quote with REALTIME_FUNDING',
   })
   paymentInstructions?: PaymentInstructionResource[];
   @TextMapField({ optional: true, example: { FULL_NAME: 'Grace Hopper' } })

@@ -2,7 +2,7 @@ import { IntegerField, MomentField, NumberField, ObjectField, TextField } from '
 import { CountryField } from '../identity-fields';
 import { CurrencyResource } from './money.resource';
 
-/** What a corridor costs. */
+/** Fees of a corridor. */
 export class ExchangeRateFees {
   @IntegerField({
     min: 0,
@@ -14,7 +14,7 @@ export class ExchangeRateFees {
   @NumberField({ example: 0.005, description: 'Fraction of the principal' }) variableRate!: number;
 }
 
-/** One corridor with its present rate. */
+/** One corridor with its current rate. */
 export class ExchangeRateResource {
   @ObjectField(() => CurrencyResource) sourceCurrency!: CurrencyResource;
   @IntegerField({ min: 1, max: Number.MAX_SAFE_INTEGER, example: 10000 }) sendingAmount!: number;
@@ -37,7 +37,7 @@ export class ExchangeRateResource {
     min: 0,
     max: Number.MAX_SAFE_INTEGER,
     example: 181967,
-    description: 'What arrives of sendingAmount; 0 where it buys nothing',
+    description: 'The amount that arrives; 0 if sendingAmount buys nothing',
   })
   receivingAmount!: number;
   @NumberField({
@@ -46,18 +46,23 @@ export class ExchangeRateResource {
   })
   exchangeRate!: number;
   @ObjectField(() => ExchangeRateFees) fees!: ExchangeRateFees;
-  @MomentField({ description: 'The moment that the mid-market rate holds for' }) updatedAt!: string;
+  @MomentField({ description: 'Date of the mid-market rate' }) updatedAt!: string;
 }
 
-/** What a withdrawal of crypto currency would cost. All in the smallest unit of the currency. */
+/** Estimated fees of a crypto withdrawal, in the smallest unit of the currency. */
 export class WithdrawalFeeEstimateResource {
   @IntegerField({ min: 0, max: Number.MAX_SAFE_INTEGER, example: 10000 }) networkFee!: number;
-  @TextField({ example: 'USDC', description: 'The currency that the network fee is taken in' })
+  @TextField({ example: 'USDC', description: 'Currency of the network fee' })
   networkFeeAsset!: string;
   @IntegerField({ min: 0, max: Number.MAX_SAFE_INTEGER, example: 0 }) applicationFee!: number;
-  @IntegerField({ min: 0, max: Number.MAX_SAFE_INTEGER, description: 'Both fees', example: 10000 })
+  @IntegerField({ min: 0, max: Number.MAX_SAFE_INTEGER, description: 'Sum of both fees', example: 10000 })
   totalFee!: number;
-  @IntegerField({ min: 1, max: Number.MAX_SAFE_INTEGER, description: 'What arrives', example: 24990000 })
+  @IntegerField({
+    min: 1,
+    max: Number.MAX_SAFE_INTEGER,
+    description: 'The amount that arrives',
+    example: 24990000,
+  })
   netAmount!: number;
 }
 

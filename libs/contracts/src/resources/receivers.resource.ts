@@ -14,30 +14,39 @@ import { CurrencyResource } from './money.resource';
 
 const LIMIT = { min: 1, max: Number.MAX_SAFE_INTEGER };
 
-/** A currency that a receiver takes. */
+/** A currency that a receiver accepts. */
 export class ReceivingCurrencyResource {
   @ObjectField(() => CurrencyResource) currency!: CurrencyResource;
   @NumberField({
     example: 0.0577875,
     description:
       "Units of the sender's primary currency for one unit of this one, both in major units, as in quotes. " +
-      'The primary currency is the first that the platform supports. An estimate: only a quote fixes a rate',
+      'The primary currency is the first one that the platform supports. An estimate: only a quote fixes a rate',
   })
   estimatedExchangeRate!: number;
-  @IntegerField({ ...LIMIT, example: 1, description: 'Least that one payment may bring, smallest unit' })
+  @IntegerField({
+    ...LIMIT,
+    example: 1,
+    description: 'Smallest receiving amount of a payment, smallest unit',
+  })
   min!: number;
-  @IntegerField({ ...LIMIT, example: 100000000000, description: 'Most, smallest unit' }) max!: number;
+  @IntegerField({
+    ...LIMIT,
+    example: 100000000000,
+    description: 'Largest receiving amount of a payment, smallest unit',
+  })
+  max!: number;
 }
 
-/** What the receiving institution wants to know of the payer. */
+/** Data about the payer that the receiving institution needs. */
 export class PayerDataFieldResource {
   @EnumField(counterpartyFieldNames) name!: CounterpartyFieldName;
   @BooleanField() mandatory!: boolean;
 }
 
-/** What every look-up answers. */
+/** Common fields of every look-up. */
 export class ReceiverLookupResource {
-  @IdField('Lookup', { description: 'Names the look-up in a quote; it lives 5 minutes' }) lookupId!: string;
+  @IdField('Lookup', { description: 'Id of the look-up for a quote; it lives 5 minutes' }) lookupId!: string;
   @ObjectListField(() => ReceivingCurrencyResource) supportedCurrencies!: ReceivingCurrencyResource[];
   @ObjectListField(() => PayerDataFieldResource) requiredPayerDataFields!: PayerDataFieldResource[];
 }

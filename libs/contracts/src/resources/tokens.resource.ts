@@ -7,7 +7,7 @@ export class ApiTokenResource {
   @TextField() name!: string;
   @TextField({
     example: '0199a1b6e7f8741b9710594a3b2c1d0e',
-    description: "The token's uuid as 32 hex digits, unless an operator has chosen it",
+    description: "The token's uuid as 32 hex digits, or the choice of an operator",
   })
   clientId!: string;
   @EnumListField(permissions, { named: 'Permission' }) permissions!: Permission[];
@@ -15,7 +15,7 @@ export class ApiTokenResource {
   @MomentField() updatedAt!: string;
 }
 
-/** The answer of POST /tokens: the only time that the secret is shown. */
+/** Answer of POST /tokens: the only one with the secret. */
 export class CreatedApiTokenResource extends ApiTokenResource {
   @TextField({ description: '256 random bits' }) clientSecret!: string;
 }

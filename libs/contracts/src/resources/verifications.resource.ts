@@ -1,7 +1,7 @@
 import { verificationStatuses, type VerificationStatus } from '../bodies/verifications.body';
 import { EnumField, IdField, MomentField, ObjectListField, TextField, TextListField } from '../fields';
 
-/** Kinds of what a verification misses (docs/behaviour.md 6). */
+/** Kinds of missing items of a verification (docs/behaviour.md 6). */
 export const verificationErrorTypes = [
   'MISSING_FIELD',
   'MISSING_PROOF_OF_ADDRESS_DOCUMENT',
@@ -9,22 +9,22 @@ export const verificationErrorTypes = [
 ] as const;
 export type VerificationErrorType = (typeof verificationErrorTypes)[number];
 
-/** One thing that has to be supplied. */
+/** One missing item. */
 export class VerificationError {
-  @IdField(['Customer', 'BeneficialOwner'], { description: 'Of what the data is missing' })
+  @IdField(['Customer', 'BeneficialOwner'], { description: 'Resource whose data is missing' })
   resourceId!: string;
   @EnumField(verificationErrorTypes) type!: VerificationErrorType;
   @TextField() reason!: string;
   @TextField({
     optional: true,
     example: 'businessInfo.taxId',
-    description: 'Of MISSING_FIELD: path as a caller writes it',
+    description: 'For MISSING_FIELD: path as the caller writes it',
   })
   field?: string;
   @TextListField({
     optional: true,
     example: ['PROOF_OF_ADDRESS', 'UTILITY_BILL', 'BANK_STATEMENT'],
-    description: 'Of a missing document: any of these will do',
+    description: 'For a missing document: the accepted types',
   })
   acceptedDocumentTypes?: string[];
 }
@@ -34,7 +34,7 @@ export class VerificationResource {
   @IdField('Verification') id!: string;
   @IdField('Customer') customerId!: string;
   @EnumField(verificationStatuses) verificationStatus!: VerificationStatus;
-  @ObjectListField(() => VerificationError, { description: 'Empty but in RESOLVE_ERRORS' })
+  @ObjectListField(() => VerificationError, { description: 'Empty except in RESOLVE_ERRORS' })
   errors!: VerificationError[];
   @MomentField() createdAt!: string;
   @MomentField() updatedAt!: string;

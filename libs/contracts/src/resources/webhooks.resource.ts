@@ -32,7 +32,7 @@ export class WebhookEndpointResource {
   @MomentField() updatedAt!: string;
 }
 
-/** The answer of POST /webhook-endpoints: it shows the secret too. */
+/** Answer of POST /webhook-endpoints; it also has the secret. */
 export class CreatedWebhookEndpointResource extends WebhookEndpointResource {
   @TextField({ example: SECRET_EXAMPLE, description: 'The signing secret (Standard Webhooks)' })
   secret!: string;
@@ -75,7 +75,7 @@ export class WebhookEventResource {
   sequence!: number;
   @FreeObjectField({ description: 'The resource as it was at the event, as its GET shows it, masked' })
   data!: Record<string, unknown>;
-  @BooleanField({ optional: true, description: 'True in an event of the webhook test; absent in any other' })
+  @BooleanField({ optional: true, description: 'True for an event of the webhook test; otherwise absent' })
   isTest?: boolean;
 }
 

@@ -90,7 +90,7 @@ export const accountExamples: Readonly<Record<string, Examples>> = {
   ExternalAccount: {
     bankAccount: { summary: 'A bank account in the United States', value: bankAccount },
     masked: {
-      summary: 'The same for a token with VIEW alone',
+      summary: 'The same for a token with VIEW only',
       value: { ...bankAccount, accountInfo: { ...bankAccount.accountInfo, accountNumber: '****6789' } },
     },
     wallet: {
@@ -114,7 +114,7 @@ export const accountExamples: Readonly<Record<string, Examples>> = {
   },
   Invitation: {
     invitation: {
-      summary: 'An invitation that nobody has claimed yet',
+      summary: 'An invitation that is not claimed yet',
       value: {
         code: 'K7MQ2XPA',
         createdAt: times.created,

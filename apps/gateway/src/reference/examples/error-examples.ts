@@ -45,7 +45,7 @@ const messages: Readonly<Record<ErrorCode, string | Violation>> = {
   WEBHOOK_DELIVERY_NOT_FOUND: 'there is no such delivery',
   NOT_FOUND:
     'there is no such path: the API is below /2025-10-13, for example /2025-10-13/config, and its reference is at /docs',
-  METHOD_NOT_ALLOWED: 'the path takes GET, HEAD, OPTIONS',
+  METHOD_NOT_ALLOWED: 'the path accepts GET, HEAD, OPTIONS',
   UMA_ADDRESS_EXISTS: 'the UMA address is taken',
   PLATFORM_CUSTOMER_ID_EXISTS: 'the platformCustomerId is taken',
   EXTERNAL_ACCOUNT_EXISTS: 'the same account exists already',
