@@ -20,6 +20,9 @@ interface Command {
   run: (args: string[], system: System) => Promise<number>;
 }
 
+const rebuildReplicas: Command['run'] = ([app, ...rest], system) =>
+  inApp(appOf(app), ['rebuild-replicas', ...rest], system);
+
 const COMMANDS = new Map(
   Object.entries<Command>({
     'create-platform': {
@@ -58,10 +61,15 @@ const COMMANDS = new Map(
       says: 'publishes the whole present state of an app again',
       run: ([app, ...rest], system) => inApp(appOf(app), ['republish', ...rest], system),
     },
+    'rebuild-replicas': {
+      usage: 'compliance|notifications|payments',
+      says: "drops an app's replicas of what others own and reads them again from the topics, while it runs",
+      run: rebuildReplicas,
+    },
     'rebuild-copies': {
       usage: 'compliance|notifications|payments',
-      says: "drops an app's copies of what others own and reads them again from the topics, while it runs",
-      run: ([app, ...rest], system) => inApp(appOf(app), ['rebuild-copies', ...rest], system),
+      says: 'the former name of rebuild-replicas',
+      run: rebuildReplicas,
     },
     'reset-consumer': {
       usage: 'accounts|compliance|notifications|payments <topic>',

@@ -36,7 +36,7 @@ const PAIRS = {
   ],
 } as const;
 
-describe('copies that are wrong', () => {
+describe('replicas that are wrong', () => {
   let api: Api;
   let platformKey = 0;
   let payer: { customerId: string; accountId: string; bankAccountId: string };
@@ -80,7 +80,7 @@ describe('copies that are wrong', () => {
     const { transfers, customers } = await underLoad(api, payer, async () => {
       await spoil(victim);
       for (const app of ['payments', 'compliance', 'notifications']) {
-        expect(await admin('rebuild-copies', app)).toContain('"rewritten":');
+        expect(await admin('rebuild-replicas', app)).toContain('"rewritten":');
       }
     });
     expect(transfers.length).toBeGreaterThan(10);
