@@ -72,8 +72,8 @@ describe('without a broker', () => {
   it('connects to a broker that was frozen when it started, and finds it well', async () => {
     const { connection } = party();
     infra.freezeBroker();
+    const connecting = connection.connect();
     try {
-      void connection.connect();
       // Several handshakes fail in this time: each has its connection, and no answer.
       for (const end = Date.now() + FROZEN_MS; Date.now() < end; await pause(500)) {
         expect(await connection.ping()).toBe(false);
@@ -85,6 +85,7 @@ describe('without a broker', () => {
       async () => (await connection.ping()) && connection.status === 'connected',
       RESTART_LIMIT_MS,
     );
+    await connecting;
     expect(await connection.admin.listTopics()).not.toEqual([]);
   });
 
