@@ -33,9 +33,6 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-// The generator and the compiler take their time on a busy machine.
-jest.setTimeout(240_000);
-
 describe('a client that is generated from the OpenAPI document', () => {
   it('compiles strictly, and pays a customer with it', async () => {
     const api = await createPlatform();

@@ -177,7 +177,7 @@ describe('an import of 100,000 rows', () => {
     expect(job.progress).toEqual({ total: rows, processed: rows, successful: 10_000, failed: 90_000 });
     expect(job.errors).toHaveLength(1_000);
     expect(await relay.stop()).toBe(10_001);
-  }, 560_000);
+  }, 280_000);
 
   it('waits for who publishes its events', async () => {
     const jobId = await imports.upload(individuals(7_000, (n) => (n % 100 === 0 ? good(n) : bad(n))));

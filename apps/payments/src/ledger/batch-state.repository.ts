@@ -34,7 +34,7 @@ export interface BatchRequest {
 /**
  * Reads what a batch is decided on, locked in one order by every batch: timers, transactions, accounts, customers who
  * pay in from outside. Replicas and the clock are read after that, so that a customer who is closed, and a quote that
- * expires, while the batch waits are seen as closed and expired. All but the timers is asked for at once: one round trip.
+ * expires, while the batch waits are seen as closed and expired. All but the timers are read at once, in one round trip.
  */
 @Injectable()
 export class BatchStateRepository {

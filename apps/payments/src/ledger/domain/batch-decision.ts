@@ -124,8 +124,8 @@ function staleRecords(command: LedgerCommand, book: LedgerBook, { replicas }: De
 function applyWork(book: LedgerBook, work: TakenWork, world: DecisionWorld): void {
   const { platformKey, transactionId, dueAtMs, action, step } = work;
   const transaction = book.transaction(platformKey, transactionId);
-  if (!transaction) throw new LedgerInvariantError(`timers for the unknown transaction ${transactionId}`);
-  if (!isDueAction(action)) throw new LedgerInvariantError(`timers of the unknown kind ${action}`);
+  if (!transaction) throw new LedgerInvariantError(`a timer of the unknown transaction ${transactionId}`);
+  if (!isDueAction(action)) throw new LedgerInvariantError(`a timer of the unknown kind ${action}`);
   const booking = bookingAt(world, dueAtMs);
   switch (action) {
     case 'RAIL_STEP':

@@ -73,7 +73,7 @@ export interface Refund {
   isSuspended?: boolean;
 }
 
-/** What moves the money: transfers by their endpoints, QUOTE by its execution, UMA_RECEIPT by somebody outside. */
+/** What moves the money: transfers by their endpoints, QUOTE by its execution, INCOMING_PAYMENT by somebody outside. */
 export type TransactionKind = 'TRANSFER_OUT' | 'TRANSFER_IN' | 'QUOTE' | 'INCOMING_PAYMENT';
 
 /** A field of information that a payer's institution asks for. */
