@@ -120,7 +120,7 @@ describe('an import whose lease was taken over', () => {
 });
 
 const good = (n: number): string => `u-${n},INDIVIDUAL,Ada Lovelace ${n}`;
-const bad = (n: number): string => `u-${n},Ada Lovelace the ${n}th of her name`;
+const bad = (n: number): string => `u-${n},PERSON,Ada Lovelace ${n}`;
 
 /** Plays the relay: takes what waits to be published, and counts it. */
 function publishing(): { stop: () => Promise<number> } {
@@ -151,7 +151,7 @@ describe('an import of 100,000 rows', () => {
     setFlagsFromString('--expose-gc');
     const collect = runInNewContext('gc') as () => void;
     const rows = 100_000;
-    // Nine of ten have too few cells: what is held is the same, and the database has less to do.
+    // Nine of ten are of an unknown type: what is held is the same, and the database has less to do.
     const jobId = await imports.upload(individuals(rows, (n) => (n % 10 === 0 ? good(n) : bad(n))));
     const relay = publishing();
     collect();
