@@ -1,4 +1,5 @@
-import { plainArray } from './plain-array';
+import { trustUuid } from '@corridor/kernel';
+import { keyColumns, plainArray, plainColumns } from './plain-array';
 
 describe('plain arrays', () => {
   it('hold numbers, uuids, timestamps, codes and nothing', () => {
@@ -8,10 +9,36 @@ describe('plain arrays', () => {
     expect(plainArray(['018f6d3e-0000-7000-8000-000000000000'])).toBe(
       '{018f6d3e-0000-7000-8000-000000000000}',
     );
+    expect(plainArray([Buffer.from([0x00, 0xff]), Buffer.from([0x0a])])).toBe('{"\\\\x00ff","\\\\x0a"}');
     expect(plainArray([])).toBe('{}');
   });
 
   it.each(['', 'NULL', 'a,b', 'a b', 'a"b', "a'b", 'a\\b', '{a}', 'é'])('refuse %j', (text) => {
     expect(() => plainArray([text])).toThrow('not plain');
+  });
+});
+
+describe('columns', () => {
+  const first = trustUuid('018f6d3e-0000-7000-8000-000000000001');
+  const second = trustUuid('018f6d3e-0000-7000-8000-000000000002');
+
+  it('hold the rows in their order, and are there without a row', () => {
+    const names = ({ name }: { name: string }) => name;
+    const sizes = ({ size }: { size: number }) => size;
+    const rows = [
+      { name: 'b', size: 2 },
+      { name: 'a', size: 1 },
+    ];
+    expect(plainColumns(rows, names, sizes)).toEqual(['{b,a}', '{2,1}']);
+    expect(plainColumns([], names, sizes)).toEqual(['{}', '{}']);
+  });
+
+  it('of keys are platforms and ids', () => {
+    expect(
+      keyColumns([
+        { platformKey: 1, id: first },
+        { platformKey: 2, id: second },
+      ]),
+    ).toEqual(['{1,2}', `{${first},${second}}`]);
   });
 });

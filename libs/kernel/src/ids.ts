@@ -27,6 +27,12 @@ declare const uuidBrand: unique symbol;
 /** A lower-case RFC 9562 uuid, as stored; the part of an id after the colon. */
 export type Uuid = string & { readonly [uuidBrand]: true };
 
+/** The key of a platform's record in our own tables. */
+export interface RecordKey {
+  platformKey: number;
+  id: Uuid;
+}
+
 /** A public id, `<ResourceName>:<uuid>`. */
 export type ResourceId<N extends ResourceName = ResourceName> = `${N}:${string}`;
 

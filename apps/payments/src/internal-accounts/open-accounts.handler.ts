@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { mintUuid, type Uuid } from '@corridor/kernel';
+import { mintUuid, type RecordKey, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { PlatformClocks } from '@corridor/service';
 import type { PlatformReplica } from '../replicas/domain/replicas';
 import { ListTotalRepository } from '../list-totals/list-total.repository';
 import { dayOf, noIds, type ListTotalDelta } from '../list-totals/domain/list-total-delta';
-import type { PlatformRecordKey } from '../ledger/ledger.repository';
 import { AccountOpeningRepository, FIRST_ID, type MissingAccount } from './account-opening.repository';
 
 /** Kind under which customers' accounts are counted; their state is the currency. */
@@ -61,7 +60,7 @@ export class OpenAccountsHandler {
   async ofCustomers(
     runner: SqlRunner,
     platform: PlatformReplica,
-    customers: readonly PlatformRecordKey[],
+    customers: readonly RecordKey[],
   ): Promise<void> {
     const wanted = customers.flatMap(({ id }) =>
       [...platform.currencies.keys()].map((currency) => ({ customerId: id, currency })),

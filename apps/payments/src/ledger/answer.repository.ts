@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Uuid } from '@corridor/kernel';
-import { plainArray, storedAnswerAad, type Claim, type StoredAnswer } from '@corridor/database';
+import { plainArray, plainColumns, storedAnswerAad, type Claim, type StoredAnswer } from '@corridor/database';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { PersonalDataVault, SEALED_PREFIX } from '@corridor/service';
 
@@ -27,9 +27,12 @@ export function claimKey(claim: { platformKey: number; keyHash: Buffer }): strin
   return `${claim.platformKey}/${claim.keyHash.toString('hex')}`;
 }
 
-function keyColumns(claims: readonly { platformKey: number; keyHash: Buffer }[]): [string, string] {
-  const hashes = claims.map(({ keyHash }) => `"\\\\x${keyHash.toString('hex')}"`);
-  return [plainArray(claims.map(({ platformKey }) => platformKey)), `{${hashes.join(',')}}`];
+function claimColumns(claims: readonly { platformKey: number; keyHash: Buffer }[]): string[] {
+  return plainColumns(
+    claims,
+    ({ platformKey }) => platformKey,
+    ({ keyHash }) => keyHash,
+  );
 }
 
 /**
@@ -53,7 +56,7 @@ export class AnswerRepository {
         `SELECT i.platform_key, i.key_hash, i.request_hash, i.command_id, i.status, i.body, i.sealed, i.subject
          FROM unnest($1::integer[], $2::bytea[]) AS k (platform_key, key_hash)
          JOIN idempotency_keys i USING (platform_key, key_hash)`,
-        keyColumns(claims),
+        claimColumns(claims),
       ),
     );
     return new Map(
@@ -71,7 +74,7 @@ export class AnswerRepository {
          AS a (platform_key, key_hash, request_hash, command_id, status, body, subject)
        ORDER BY platform_key, key_hash`,
       [
-        ...keyColumns(claims),
+        ...claimColumns(claims),
         claims.map(({ requestHash }) => requestHash),
         plainArray(claims.map(({ commandId }) => commandId)),
         plainArray(answers.map(({ status }) => status)),

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Uuid } from '@corridor/kernel';
+import type { RecordKey, Uuid } from '@corridor/kernel';
 import type { Claim } from '@corridor/database';
 import type { SqlRunner } from '@corridor/messaging';
 import { PlatformClocks } from '@corridor/service';
@@ -15,7 +15,7 @@ import { AnswerRepository, type KeptAnswer } from './answer.repository';
 import { serialsNeeded, type BatchWorld } from './domain/batch-decision';
 import { needsOfBatch, transactionIdOf } from './domain/batch-needs';
 import type { LedgerCommand } from './domain/ledger-command';
-import { LedgerRepository, type PlatformRecordKey } from './ledger.repository';
+import { LedgerRepository } from './ledger.repository';
 
 /** The locked state of a batch. */
 export interface BatchState extends BatchWorld {
@@ -101,8 +101,8 @@ export class BatchStateRepository {
 }
 
 /** Transactions that the batch is about, each once. */
-function transactionKeys(commands: readonly LedgerCommand[], due: readonly DueRow[]): PlatformRecordKey[] {
-  const keys = new Map<string, PlatformRecordKey>();
+function transactionKeys(commands: readonly LedgerCommand[], due: readonly DueRow[]): RecordKey[] {
+  const keys = new Map<string, RecordKey>();
   const add = (platformKey: number, id: Uuid | undefined): void => {
     if (id) keys.set(`${platformKey}/${id}`, { platformKey, id });
   };

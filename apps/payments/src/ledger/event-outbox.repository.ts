@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { Pool } from 'pg';
-import { formatId, isoTime, mintUuid, trustUuid } from '@corridor/kernel';
+import { formatId, isoTime, mintUuid, trustUuid, type RecordKey } from '@corridor/kernel';
 import type { IntegrationEvent, WebhookType } from '@corridor/contracts';
 import { insertOutboxRow, OutboxRelay, sealEvent, type SqlRunner } from '@corridor/messaging';
 import { PersonalDataVault, SERVICE_CONFIG } from '@corridor/service';
@@ -12,7 +12,7 @@ import { RailRegistry } from '../rails/rail-registry.adapter';
 import { tracedTransactionEvent } from '../transactions/domain/transaction-event';
 import { TransactionRepository } from '../transactions/transaction.repository';
 import type { AccountTrace, LedgerEvent, TransactionTrace } from './domain/ledger-event';
-import { LedgerRepository, type PlatformRecordKey } from './ledger.repository';
+import { LedgerRepository } from './ledger.repository';
 
 /** A thin entry of the outbox. */
 interface TracedEvent {
@@ -132,11 +132,11 @@ export class EventOutboxRepository implements OnModuleInit {
   }
 }
 
-function keyOf(platformKey: number, id: string): PlatformRecordKey {
+function keyOf(platformKey: number, id: string): RecordKey {
   return { platformKey, id: trustUuid(id) };
 }
 
-function byKey<T extends PlatformRecordKey>(records: readonly T[]): (platformKey: number, id: string) => T {
+function byKey<T extends RecordKey>(records: readonly T[]): (platformKey: number, id: string) => T {
   const found = new Map(records.map((record) => [scoped(record.platformKey, record.id), record]));
   return (platformKey, id) => {
     const record = found.get(scoped(platformKey, trustUuid(id)));

@@ -1,16 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { isoTime, trustUuid, type Uuid } from '@corridor/kernel';
-import { plainArray } from '@corridor/database';
+import { isoTime, trustUuid, type RecordKey, type Uuid } from '@corridor/kernel';
+import { keyColumns, plainArray } from '@corridor/database';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type { AccountSnapshot, LedgerAccount } from './domain/ledger-account';
 import { entriesOf, type LedgerAccountName, type JournalEntry } from './domain/journal-entry';
 import { isInFlight, isOpenQuote } from '../transactions/status-condition.repository';
-
-/** A record of a platform. */
-export interface PlatformRecordKey {
-  platformKey: number;
-  id: Uuid;
-}
 
 /** A row of internal_accounts. */
 export interface InternalAccountRow {
@@ -42,10 +36,6 @@ export function accountSnapshot(row: InternalAccountRow): AccountSnapshot {
   };
 }
 
-function keyColumns(keys: readonly PlatformRecordKey[]): [string, string] {
-  return [plainArray(keys.map(({ platformKey }) => platformKey)), plainArray(keys.map(({ id }) => id))];
-}
-
 function internalIdOf(account: LedgerAccountName): Uuid | null {
   return 'internalId' in account ? account.internalId : null;
 }
@@ -63,7 +53,7 @@ const ACCOUNTS_BY_KEYS = `
 @Injectable()
 export class LedgerRepository {
   /** Locks accounts in id order, whoever asks, so that no two batches wait for each other. */
-  async lockAccounts(runner: SqlRunner, keys: readonly PlatformRecordKey[]): Promise<AccountSnapshot[]> {
+  async lockAccounts(runner: SqlRunner, keys: readonly RecordKey[]): Promise<AccountSnapshot[]> {
     if (keys.length === 0) return [];
     const rows = rowsOf<InternalAccountRow>(
       await runner.query(
@@ -75,7 +65,7 @@ export class LedgerRepository {
   }
 
   /** Accounts as they are now, without a lock. */
-  async readAccounts(runner: SqlRunner, keys: readonly PlatformRecordKey[]): Promise<AccountSnapshot[]> {
+  async readAccounts(runner: SqlRunner, keys: readonly RecordKey[]): Promise<AccountSnapshot[]> {
     if (keys.length === 0) return [];
     return rowsOf<InternalAccountRow>(await runner.query(ACCOUNTS_BY_KEYS, keyColumns(keys))).map(
       accountSnapshot,

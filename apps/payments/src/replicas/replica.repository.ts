@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { parseId, trustUuid, type Uuid } from '@corridor/kernel';
+import { parseId, trustUuid, type RecordKey, type Uuid } from '@corridor/kernel';
+import { keyColumns } from '@corridor/database';
 import type { CustomerEvent, ExternalAccountEvent, PlatformEvent } from '@corridor/contracts';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
-import type { PlatformRecordKey } from '../ledger/ledger.repository';
 import type {
   CurrencyRules,
   CustomerReplica,
@@ -55,10 +55,6 @@ const CLOSING_SECONDS_MAX = 60;
 const IS_NEWER = (table: string): string =>
   `(EXCLUDED.epoch, EXCLUDED.version) > (${table}.epoch, ${table}.version)`;
 
-function keyColumns(keys: readonly PlatformRecordKey[]): [number[], string[]] {
-  return [keys.map(({ platformKey }) => platformKey), keys.map(({ id }) => id)];
-}
-
 /** The uuid of an event's subject. @throws Error for an id that isn't one: the event is at fault. */
 function subjectUuid(name: 'Customer' | 'ExternalAccount', id: string): Uuid {
   const uuid = parseId(name, id);
@@ -102,7 +98,7 @@ export class ReplicaRepository {
     return rows.map(platformReplica);
   }
 
-  async customers(runner: SqlRunner, keys: readonly PlatformRecordKey[]): Promise<CustomerReplica[]> {
+  async customers(runner: SqlRunner, keys: readonly RecordKey[]): Promise<CustomerReplica[]> {
     if (keys.length === 0) return [];
     const rows = rowsOf<CustomerRow>(
       await runner.query(
@@ -115,7 +111,7 @@ export class ReplicaRepository {
   }
 
   /** Keeps customers from being closed until the transaction's end; one who is being closed is waited for. */
-  async keepOpen(runner: SqlRunner, keys: readonly PlatformRecordKey[]): Promise<void> {
+  async keepOpen(runner: SqlRunner, keys: readonly RecordKey[]): Promise<void> {
     if (keys.length === 0) return;
     await runner.query(
       `SELECT 1 FROM unnest($1::integer[], $2::uuid[]) AS k (platform_key, id)
@@ -128,9 +124,9 @@ export class ReplicaRepository {
   async ownersOf(
     runner: SqlRunner,
     of: {
-      internal: readonly PlatformRecordKey[];
-      external: readonly PlatformRecordKey[];
-      customers: readonly PlatformRecordKey[];
+      internal: readonly RecordKey[];
+      external: readonly RecordKey[];
+      customers: readonly RecordKey[];
     },
   ): Promise<CustomerReplica[]> {
     const { internal, external, customers } = of;
@@ -152,10 +148,7 @@ export class ReplicaRepository {
     return rows.map(customerReplica);
   }
 
-  async externalAccounts(
-    runner: SqlRunner,
-    keys: readonly PlatformRecordKey[],
-  ): Promise<ExternalAccountReplica[]> {
+  async externalAccounts(runner: SqlRunner, keys: readonly RecordKey[]): Promise<ExternalAccountReplica[]> {
     if (keys.length === 0) return [];
     const rows = rowsOf<ExternalAccountRow>(
       await runner.query(
@@ -171,7 +164,7 @@ export class ReplicaRepository {
   /** The accounts to which incoming UMA payments of these customers are paid on. */
   async defaultDepositsOf(
     runner: SqlRunner,
-    customers: readonly PlatformRecordKey[],
+    customers: readonly RecordKey[],
   ): Promise<ExternalAccountReplica[]> {
     if (customers.length === 0) return [];
     const rows = rowsOf<ExternalAccountRow>(
@@ -239,7 +232,7 @@ export class ReplicaRepository {
    * Keeps states of customers that are newer than ours; answers which. A state as new as a deletion that was under
    * way ends the closing: either it is that deletion, or the deletion never came.
    */
-  async saveCustomers(runner: SqlRunner, events: readonly CustomerEvent[]): Promise<PlatformRecordKey[]> {
+  async saveCustomers(runner: SqlRunner, events: readonly CustomerEvent[]): Promise<RecordKey[]> {
     const rows = rowsOf<{ platform_key: number; id: string }>(
       await runner.query(
         `INSERT INTO customers

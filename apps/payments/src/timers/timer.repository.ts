@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isoTime, keptText, trustUuid, type Uuid } from '@corridor/kernel';
-import { plainArray } from '@corridor/database';
+import { plainArray, plainColumns } from '@corridor/database';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type { DueStep } from '../ledger/domain/ledger-book';
 
@@ -110,13 +110,14 @@ const TAKE_UNTIL = `
 /** What names a row. */
 export type TimerKey = Pick<DueRow, 'platformKey' | 'transactionId' | 'dueAtMs' | 'action'>;
 
-function keyColumns(rows: readonly TimerKey[]): string[] {
-  return [
-    plainArray(rows.map(({ platformKey }) => platformKey)),
-    plainArray(rows.map(({ dueAtMs }) => isoTime(dueAtMs))),
-    plainArray(rows.map(({ transactionId }) => transactionId)),
-    plainArray(rows.map(({ action }) => action)),
-  ];
+function timerColumns(rows: readonly TimerKey[]): string[] {
+  return plainColumns(
+    rows,
+    ({ platformKey }) => platformKey,
+    ({ dueAtMs }) => isoTime(dueAtMs),
+    ({ transactionId }) => transactionId,
+    ({ action }) => action,
+  );
 }
 
 /** Rows of timers. `now` is SQL of real time (PlatformClocks.nowSql). */
@@ -143,7 +144,10 @@ export class TimerRepository {
   ): Promise<unknown> {
     if (until) return runner.query(TAKE_UNTIL, [until.platformKey, isoTime(until.targetMs), limit]);
     if (rows) {
-      return runner.query(TAKE_ROWS, [...keyColumns(rows), plainArray(rows.map(({ attempts }) => attempts))]);
+      return runner.query(TAKE_ROWS, [
+        ...timerColumns(rows),
+        plainArray(rows.map(({ attempts }) => attempts)),
+      ]);
     }
     if (!platforms) return runner.query(takeOldest(now), [limit]);
     const share = Math.max(1, Math.floor(limit / Math.max(1, platforms.length)));
@@ -194,7 +198,7 @@ export class TimerRepository {
        FROM unnest($1::integer[], $2::timestamptz[], $3::uuid[], $4::text[], $5::text[]) AS n (p, d, t, a, s)
        LEFT JOIN platform_clocks c ON c.platform_key = p
        ON CONFLICT DO NOTHING`,
-      [...keyColumns(steps), steps.map(({ step }) => JSON.stringify(step))],
+      [...timerColumns(steps), steps.map(({ step }) => JSON.stringify(step))],
     );
   }
 
@@ -209,7 +213,7 @@ export class TimerRepository {
          ORDER BY d.platform_key, d.due_at, d.transaction_id FOR UPDATE OF d SKIP LOCKED
        ) k WHERE w.platform_key = k.platform_key AND w.due_at = k.due_at AND w.transaction_id = k.transaction_id
          AND w.action = k.action`,
-      keyColumns(steps),
+      timerColumns(steps),
     );
   }
 
@@ -221,7 +225,7 @@ export class TimerRepository {
          DELETE FROM timers w USING unnest($1::integer[], $2::timestamptz[], $3::uuid[], $4::text[]) AS k (p, d, t, a)
          WHERE w.platform_key = k.p AND w.due_at = k.d AND w.transaction_id = k.t AND w.action = k.a RETURNING 1)
        SELECT require_rows('timers', (SELECT count(*) FROM removed), $5)`,
-      [...keyColumns(rows), rows.length],
+      [...timerColumns(rows), rows.length],
     );
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
+import type { RecordKey } from '@corridor/kernel';
 import { ReadBatches } from '@corridor/database';
-import type { PlatformRecordKey } from '../ledger/ledger.repository';
 import type { Transaction } from './domain/transaction';
 import { TRANSACTION_COLUMNS, transactionOf, type TransactionRow } from './transaction-row.entity';
 
@@ -16,15 +16,15 @@ const READ = {
 /** Reads single transactions, those that are asked for at once by one statement. */
 @Injectable()
 export class TransactionReadRepository {
-  private readonly reads = new ReadBatches((keys: readonly PlatformRecordKey[]) => this.read(keys));
+  private readonly reads = new ReadBatches((keys: readonly RecordKey[]) => this.read(keys));
 
   constructor(private readonly pool: Pool) {}
 
-  find(platformKey: number, id: PlatformRecordKey['id']): Promise<Transaction | undefined> {
+  find(platformKey: number, id: RecordKey['id']): Promise<Transaction | undefined> {
     return this.reads.find({ platformKey, id });
   }
 
-  private async read(keys: readonly PlatformRecordKey[]): Promise<(Transaction | undefined)[]> {
+  private async read(keys: readonly RecordKey[]): Promise<(Transaction | undefined)[]> {
     const values = [keys.map(({ platformKey }) => platformKey), keys.map(({ id }) => id)];
     const { rows } = await this.pool.query<TransactionRow & { place: number }>({ ...READ, values });
     const found = new Array<Transaction | undefined>(keys.length).fill(undefined);

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { isoTime, trustUuid, type Uuid } from '@corridor/kernel';
-import { plainArray } from '@corridor/database';
+import { isoTime, trustUuid, type RecordKey, type Uuid } from '@corridor/kernel';
+import { keyColumns, plainArray } from '@corridor/database';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { scoped } from '../replicas/domain/replicas';
 import type { BookedTransaction } from '../ledger/domain/ledger-book';
-import type { PlatformRecordKey } from '../ledger/ledger.repository';
 import { umaAddressesOf, type FixedTransaction, type Side, type Transaction } from './domain/transaction';
 import {
   FIXED_COLUMNS,
@@ -29,10 +28,6 @@ function accountOf(side: Side): Uuid | null {
 /** Fixed parts that are kept in memory at most; the oldest go first. */
 const REMEMBERED_MAX = 20_000;
 
-function keyColumns(keys: readonly PlatformRecordKey[]): [string, string] {
-  return [plainArray(keys.map(({ platformKey }) => platformKey)), plainArray(keys.map(({ id }) => id))];
-}
-
 /** Rows of transactions and their states. */
 @Injectable()
 export class TransactionRepository {
@@ -40,7 +35,7 @@ export class TransactionRepository {
   private readonly remembered = new Map<string, FixedTransaction>();
 
   /** Locks the states of transactions in id order and reads the whole of each. */
-  async lock(runner: SqlRunner, keys: readonly PlatformRecordKey[]): Promise<Transaction[]> {
+  async lock(runner: SqlRunner, keys: readonly RecordKey[]): Promise<Transaction[]> {
     return this.lockStates(runner, await this.fixedParts(runner, keys));
   }
 
@@ -75,12 +70,12 @@ export class TransactionRepository {
   }
 
   /** Gives up what was kept of transactions that are final. */
-  forget(transactions: readonly PlatformRecordKey[]): void {
+  forget(transactions: readonly RecordKey[]): void {
     for (const { platformKey, id } of transactions) this.remembered.delete(scoped(platformKey, id));
   }
 
   /** What never changes of transactions, from memory where it is there. */
-  async fixedParts(runner: SqlRunner, keys: readonly PlatformRecordKey[]): Promise<FixedTransaction[]> {
+  async fixedParts(runner: SqlRunner, keys: readonly RecordKey[]): Promise<FixedTransaction[]> {
     const missing = keys.filter(({ platformKey, id }) => !this.remembered.has(scoped(platformKey, id)));
     const known = keys.flatMap(({ platformKey, id }) => this.remembered.get(scoped(platformKey, id)) ?? []);
     if (missing.length === 0) return known;

@@ -1,16 +1,10 @@
-import type { Uuid } from '@corridor/kernel';
+import type { RecordKey, Uuid } from '@corridor/kernel';
 import { scoped } from '../../replicas/domain/replicas';
 import type { RailStepPayload } from '../../timers/domain/due-action';
 import { accountMovedBy } from '../../timers/domain/rail-report';
 import { internalIdOf, type FixedTransaction, type Side } from '../../transactions/domain/transaction';
 import type { TakenWork } from './batch-decision';
 import type { LedgerCommand } from './ledger-command';
-
-/** A record of a platform. */
-export interface RecordKey {
-  platformKey: number;
-  id: Uuid;
-}
 
 /** What the decision of one command or due row looks at. */
 interface Needs {
