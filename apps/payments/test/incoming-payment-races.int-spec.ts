@@ -1,5 +1,5 @@
-import { mintUuid } from '@corridor/kernel';
-import type { ApprovalEvent, ApprovalOutcome, TransactionResource } from '@corridor/contracts';
+import { mintUuid, type ApprovalOutcome } from '@corridor/kernel';
+import type { ApprovalEvent, TransactionResource } from '@corridor/contracts';
 import { aContext, anEvent, type TestDatabase } from '@corridor/testing';
 import { ApprovalsConsumer } from '../src/incoming-payments/approvals.consumer';
 import { TransactionsController } from '../src/transactions/transactions.controller';

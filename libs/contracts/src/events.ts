@@ -1,43 +1,11 @@
-/** Webhook types that the deployment sends (docs/behaviour.md 12), as OBJECT_EVENT. */
-export const webhookTypes = [
-  'INCOMING_PAYMENT_PENDING',
-  'INCOMING_PAYMENT_COMPLETED',
-  'INCOMING_PAYMENT_FAILED',
-  'INCOMING_PAYMENT_REJECTED',
-  'OUTGOING_PAYMENT_PENDING',
-  'OUTGOING_PAYMENT_PROCESSING',
-  'OUTGOING_PAYMENT_COMPLETED',
-  'OUTGOING_PAYMENT_FAILED',
-  'OUTGOING_PAYMENT_REJECTED',
-  'OUTGOING_PAYMENT_EXPIRED',
-  'OUTGOING_PAYMENT_REFUND_PENDING',
-  'OUTGOING_PAYMENT_REFUND_COMPLETED',
-  'OUTGOING_PAYMENT_REFUND_FAILED',
-  'CUSTOMER_CREATED',
-  'CUSTOMER_UPDATED',
-  'CUSTOMER_DELETED',
-  'CUSTOMER_KYC_APPROVED',
-  'CUSTOMER_KYC_REJECTED',
-  'CUSTOMER_KYC_PENDING',
-  'CUSTOMER_KYB_APPROVED',
-  'CUSTOMER_KYB_REJECTED',
-  'CUSTOMER_KYB_PENDING',
-  'VERIFICATION_READY_FOR_VERIFICATION',
-  'VERIFICATION_APPROVED',
-  'VERIFICATION_REJECTED',
-  'VERIFICATION_RESOLVE_ERRORS',
-  'VERIFICATION_IN_PROGRESS',
-  'VERIFICATION_PENDING_MANUAL_REVIEW',
-  'EXTERNAL_ACCOUNT_STATUS_UPDATED',
-  'INTERNAL_ACCOUNT_BALANCE_UPDATED',
-  'INVITATION_CLAIMED',
-  'BULK_UPLOAD_COMPLETED',
-  'BULK_UPLOAD_FAILED',
-  'TEST',
-] as const;
-
-/** One webhook type. Consumers ignore types that they don't know. */
-export type WebhookType = (typeof webhookTypes)[number];
+import type {
+  CustomerType,
+  KycStatus,
+  ExternalAccountStatus,
+  VerificationStatus,
+  ApprovalOutcome,
+} from '@corridor/kernel';
+import type { WebhookType } from './webhook-types';
 
 /** The state of a platform that other services replica. */
 export interface PlatformState {
@@ -62,10 +30,10 @@ export interface PlatformCurrencyState {
 export interface CustomerState {
   id: string;
   platformCustomerId: string;
-  customerType: 'INDIVIDUAL' | 'BUSINESS';
+  customerType: CustomerType;
   umaAddress: string;
   /** kycStatus of an individual, kybStatus of a business. */
-  verificationStatus: 'UNVERIFIED' | 'PENDING' | 'APPROVED' | 'REJECTED';
+  verificationStatus: KycStatus;
   createdAt: string;
   deleted: boolean;
 }
@@ -76,7 +44,7 @@ export interface ExternalAccountState {
   customerId: string | null;
   currency: string;
   accountType: string;
-  status: 'PENDING' | 'ACTIVE' | 'UNDER_REVIEW' | 'INACTIVE';
+  status: ExternalAccountStatus;
   defaultUmaDepositAccount: boolean;
   paymentRails: string[];
   cryptoNetwork: string | null;
@@ -88,28 +56,8 @@ export interface ExternalAccountState {
 /** The state of a verification, which the customer's status follows. */
 export interface VerificationState {
   customerId: string;
-  verificationStatus:
-    | 'READY_FOR_VERIFICATION'
-    | 'RESOLVE_ERRORS'
-    | 'IN_PROGRESS'
-    | 'PENDING_MANUAL_REVIEW'
-    | 'APPROVED'
-    | 'REJECTED';
+  verificationStatus: VerificationStatus;
 }
-
-/**
- * Outcome of an approval event (docs/behaviour.md 10), from notifications to payments. APPROVED: 200. REJECTED: 403.
- * MISSING_DATA: 422. ACKNOWLEDGED: 202. FAILED: any other answer, or none in time. NO_ENDPOINT: there was no endpoint.
- */
-export const approvalOutcomes = [
-  'APPROVED',
-  'REJECTED',
-  'MISSING_DATA',
-  'ACKNOWLEDGED',
-  'FAILED',
-  'NO_ENDPOINT',
-] as const;
-export type ApprovalOutcome = (typeof approvalOutcomes)[number];
 
 /** The state of an approval: the answer of the platform's webhook endpoint to INCOMING_PAYMENT_PENDING. */
 export interface ApprovalState {

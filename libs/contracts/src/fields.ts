@@ -18,6 +18,13 @@ import {
   ValidateBy,
   ValidateNested,
 } from 'class-validator';
+import {
+  toJsonInteger,
+  AMOUNT_MAX,
+  TEXT_LENGTH_MAX,
+  PAGE_SIZE_MAX,
+  PAGE_SIZE_DEFAULT,
+} from '@corridor/kernel';
 import { Tidied } from './field-checks';
 import {
   alternatives,
@@ -32,12 +39,10 @@ import {
 } from './field-rules';
 import { BLANK_CHARACTERS } from './texts';
 
-/** Largest money amount on the wire: 2^53 − 1 smallest units (docs/behaviour.md 1). */
-const AMOUNT_LIMIT = 9007199254740991;
+/** Largest money amount on the wire. */
+const AMOUNT_LIMIT = toJsonInteger(AMOUNT_MAX);
 /** Default largest number of items of a list. */
 const ITEMS_MAX = 100;
-/** Default longest string in characters (code points), as JSON Schema counts them (docs/behaviour.md 1). */
-export const TEXT_LENGTH_MAX = 255;
 
 // Lone surrogates are not text, and JSON columns reject them.
 const NO_CONTROL_CHARACTERS = /^[^\p{Cc}\p{Cs}]*$/u;
@@ -352,23 +357,23 @@ export function TextMapField(options: FieldOptions = {}): PropertyDecorator {
   ]);
 }
 
-/** A query parameter `limit`: 1 to 100, as text in the query string. */
+/** A query parameter `limit`, as text in the query string. */
 export function LimitField(): PropertyDecorator {
-  const rule = mustBe('an integer from 1 to 100', 20);
+  const rule = mustBe(`an integer from 1 to ${PAGE_SIZE_MAX}`, PAGE_SIZE_DEFAULT);
   return applyDecorators(
     ApiProperty({
       type: 'integer',
       format: 'int32',
       minimum: 1,
-      maximum: 100,
-      default: 20,
+      maximum: PAGE_SIZE_MAX,
+      default: PAGE_SIZE_DEFAULT,
       required: false,
       description: 'Page size',
     }),
     IsOptional(),
     IsInt(rule),
     Min(1, rule),
-    Max(100, rule),
+    Max(PAGE_SIZE_MAX, rule),
   );
 }
 

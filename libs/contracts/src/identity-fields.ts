@@ -1,15 +1,16 @@
 import { applyDecorators } from '@nestjs/common';
+import { EARLIEST_BIRTH_DATE, POSTAL_CODE_LENGTH_MAX } from '@corridor/kernel';
 import { isBirthDate } from './birth-dates';
 import { isCountry } from './countries';
 import { Passes } from './field-checks';
 import type { FieldOptions } from './field-rules';
 import { DateField, TextField, TextListField } from './fields';
 
-/** A date of birth, YYYY-MM-DD: from 1900-01-01 on, and before today. */
+/** A date of birth, YYYY-MM-DD: from {@link EARLIEST_BIRTH_DATE} on, and before today. */
 export function BirthDateField(options: FieldOptions = {}): PropertyDecorator {
-  const message = '$property must be a day in the past, from 1900-01-01 on, for example 1985-03-27';
+  const message = `$property must be a day in the past, from ${EARLIEST_BIRTH_DATE} on, for example 1985-03-27`;
   const isGood = (value: unknown): boolean => typeof value === 'string' && isBirthDate(value);
-  const description = options.description ?? 'From 1900-01-01 on, and before today (UTC)';
+  const description = options.description ?? `From ${EARLIEST_BIRTH_DATE} on, and before today (UTC)`;
   return applyDecorators(DateField({ ...options, description }), Passes({ message }, isGood));
 }
 
@@ -41,8 +42,6 @@ export function CountryListField(options: FieldOptions = {}): PropertyDecorator 
     Passes({ message, each: true }, isCode),
   );
 }
-
-const POSTAL_CODE_LENGTH_MAX = 32;
 
 /** A postal code: an address needs one if its country has postal codes. */
 export function PostalCodeField(): PropertyDecorator {

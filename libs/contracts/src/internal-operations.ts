@@ -1,3 +1,4 @@
+import type { CustomerType, KycStatus, VerificationStatus } from '@corridor/kernel';
 import type { CreateExternalAccountBody } from './bodies/external-accounts.body';
 import type {
   CustomerEvent,
@@ -6,8 +7,6 @@ import type {
   PlatformEvent,
   VerificationEvent,
 } from './events';
-import type { CustomerType, KycStatus } from './bodies/customers.body';
-import type { VerificationStatus } from './bodies/verifications.body';
 import type { CustomerResource } from './resources/accounts.resource';
 import type { KycLinkState } from './resources/kyc-links.resource';
 import type { VerificationError } from './resources/verifications.resource';

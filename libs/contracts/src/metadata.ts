@@ -1,12 +1,10 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { ValidateBy, ValidateIf } from 'class-validator';
-import type { AccountInfoViolation } from './account-types/text-rules';
+import { TEXT_LENGTH_MAX, METADATA_PAIRS_MAX, type Violation } from '@corridor/kernel';
 import type { FieldOptions } from './field-rules';
-import { PRINTABLE_PATTERN, TEXT_LENGTH_MAX, TextField } from './fields';
+import { PRINTABLE_PATTERN, TextField } from './fields';
 
-/** Largest number of pairs of a record's metadata. */
-const METADATA_PAIRS_MAX = 20;
 const NAME = /^[A-Za-z0-9_.-]{1,40}$/;
 const PRINTABLE = /^[^\p{Cc}\p{Cs}]*$/u;
 const EXAMPLE = { orderId: 'A-1001', campaign: 'spring' };
@@ -40,7 +38,7 @@ export function MetadataField(
     description,
     example: options.example ?? EXAMPLE,
   } as unknown as ApiPropertyOptions;
-  const violationsOf = (value: unknown): AccountInfoViolation[] =>
+  const violationsOf = (value: unknown): Violation[] =>
     metadataViolations(value, '$property', areNamesClearable);
   return applyDecorators(
     ApiProperty(api),
@@ -69,11 +67,7 @@ function textViolation(value: unknown): string | undefined {
  * @param path of the field as the caller wrote it.
  * @param areNamesClearable whether null takes a name out.
  */
-export function metadataViolations(
-  value: unknown,
-  path: string,
-  areNamesClearable: boolean,
-): AccountInfoViolation[] {
+export function metadataViolations(value: unknown, path: string, areNamesClearable: boolean): Violation[] {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) {
     return [
       { field: path, message: `${path} must be an object of texts, for example {"orderId": "A-1001"}` },

@@ -1,3 +1,4 @@
+import type { ResourceName, ErrorCode } from '@corridor/kernel';
 import { invitationCodeForm } from './bodies/invitations.body';
 import type { Permission } from './request';
 import type { RequestService } from './topics';
@@ -26,8 +27,8 @@ export interface UploadContract {
 
 /** A path parameter that is an id. The 404 code applies to a malformed or unknown one. */
 export interface IdParameter {
-  resource: string;
-  notFound: string;
+  resource: ResourceName;
+  notFound: ErrorCode;
 }
 
 /** A path parameter with other text, which the service reads; `pattern` and `example` document it. */
@@ -35,9 +36,9 @@ export interface TextParameter {
   pattern: RegExp;
   example: string;
   /** Error code of an unknown one. */
-  notFound: string;
+  notFound: ErrorCode;
   /** Error code of a text that the service can't read; default: that of an unknown one. */
-  malformed?: string;
+  malformed?: ErrorCode;
 }
 
 /** One operation of the HTTP API, as one entry of a table that drives routes, permissions, documents and tests. */
@@ -70,7 +71,7 @@ export interface OperationContract {
   /** Possible values of each path parameter. */
   params: Readonly<Record<string, IdParameter | TextParameter>>;
   /** Error codes in addition to those of every operation. */
-  errors: readonly string[];
+  errors: readonly ErrorCode[];
   /**
    * Key of the command: a dotted path into {params, body}, `platform`, or `spread` for queries and for creations
    * without an order. Commands of one key begin in order.
@@ -126,6 +127,12 @@ function parametersOf(path: string): OperationContract['params'] {
     }),
   );
 }
+
+/** Codes of an operation whose body or query names a customer. */
+export const customerErrors = [
+  'CUSTOMER_NOT_FOUND',
+  'CUSTOMER_DELETED',
+] as const satisfies readonly ErrorCode[];
 
 /** Adds the defaults of an entry. The name is the service and the key of the table in kebab case. */
 export function defineOperations<K extends string>(

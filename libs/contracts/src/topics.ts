@@ -1,3 +1,5 @@
+import { DAY_MS } from '@corridor/kernel';
+
 /** The five services; their names are also those of the schemas and the roles. */
 export const services = ['gateway', 'accounts', 'compliance', 'payments', 'notifications'] as const;
 export type ServiceName = (typeof services)[number];
@@ -18,7 +20,6 @@ export interface TopicContract {
   partitions: number;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const FACT_RETENTION_MS = 14 * DAY_MS;
 
 function events(owner: ServiceName, aggregate: string, cleanup: CleanupPolicy): TopicContract {

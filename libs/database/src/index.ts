@@ -1,3 +1,4 @@
+export { PAGE_SIZE_DEFAULT } from '@corridor/kernel';
 export * from './constraint-errors';
 export * from './list-totals';
 export * from './data-source';
@@ -16,4 +17,5 @@ export * from './read-batches';
 export * from './schema-check';
 export * from './session-pool';
 export * from './session-settings';
+export * from './status-sql';
 export * from './unit-of-work';

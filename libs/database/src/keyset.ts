@@ -3,9 +3,6 @@ import { canonicalJson, invalidInput } from '@corridor/kernel';
 import type { OperationReply, Page } from '@corridor/contracts';
 import { REPLY_BODY_BYTES_MAX } from '@corridor/messaging';
 
-/** Page size where the caller names none (docs/behaviour.md 5). */
-export const PAGE_SIZE_DEFAULT = 20;
-
 /** What a page holds beside its rows at most, bytes: the cursor and the total. */
 const ENVELOPE_BYTES_MAX = 4 * 1024;
 /** Bytes of a page's rows at most. */

@@ -1,9 +1,9 @@
 import { DomainError } from './domain-error';
+import { DAY_MS } from './durations';
 
 /** As the API's document writes a date, and a date and time with its offset (RFC 3339). */
 const MOMENT =
   /^([1-9]\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))(?:T((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)(?:\.(\d{1,9}))?(Z|z|[+-](?:[01]\d|2[0-3]):[0-5]\d))?$/;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface Moment {
   /** Milliseconds since the epoch, rounded down. */

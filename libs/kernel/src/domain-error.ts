@@ -1,4 +1,5 @@
 import { cutText } from './text';
+import { amountFields } from './vocabulary';
 
 /**
  * Every error code of the API with its HTTP status (docs/behaviour.md 3). One total record: a code that is missing here
@@ -101,21 +102,12 @@ export class DomainError extends Error {
   }
 }
 
-/** Fields of bodies and queries that hold an amount. */
-const AMOUNT_FIELDS: readonly string[] = [
-  'amount',
-  'amountToSend',
-  'lockedCurrencyAmount',
-  'currencyAmount',
-  'receivingCurrencyAmount',
-];
-
 /** Longest message of an INVALID_INPUT, characters; every fault stands in its details. */
 const MESSAGE_LENGTH_MAX = 500;
 
 /** An INVALID_INPUT that names every fault; INVALID_AMOUNT where the amount is the only one (docs/behaviour.md 3). */
 export function invalidInput(violations: readonly Violation[]): DomainError {
-  const onlyAmount = violations.length > 0 && violations.every(({ field }) => AMOUNT_FIELDS.includes(field));
+  const onlyAmount = violations.length > 0 && violations.every(({ field }) => amountFields.includes(field));
   const message = violations.map((violation) => violation.message).join('; ') || 'the input is invalid';
   return new DomainError(
     onlyAmount ? 'INVALID_AMOUNT' : 'INVALID_INPUT',

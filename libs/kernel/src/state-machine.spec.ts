@@ -11,6 +11,10 @@ describe('a state machine', () => {
     expect(() => door.assert('LOCKED', 'OPEN')).toThrow('no transition from LOCKED to OPEN');
   });
 
+  it('knows which states are final', () => {
+    expect([door.open, door.final]).toEqual([['OPEN', 'SHUT'], ['LOCKED']]);
+  });
+
   it('refuses a table with an unreachable state', () => {
     expect(() => new StateMachine<'A' | 'B'>('island', ['A'], { A: [], B: [] })).toThrow(
       'unreachable states B',

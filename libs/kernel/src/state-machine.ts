@@ -37,6 +37,16 @@ export class StateMachine<S extends string> {
     return Object.keys(this.transitions) as S[];
   }
 
+  /** The states that nothing leaves. */
+  get final(): readonly S[] {
+    return this.states.filter((state) => this.transitions[state].length === 0);
+  }
+
+  /** The states that something leaves. */
+  get open(): readonly S[] {
+    return this.states.filter((state) => this.transitions[state].length > 0);
+  }
+
   /** Whether the table allows the move. */
   allows(from: S, to: S): boolean {
     return this.transitions[from].includes(to);

@@ -1,10 +1,10 @@
+import { TEXT_LENGTH_MAX } from './limits';
+
 /** What no column of text or JSON takes, and no JSON reader: NUL and halves of characters. */
 const UNSTORABLE = /[\0\p{Cs}]/gu;
 const UNPRINTABLE = /[\p{Cc}\p{Cs}]+/gu;
 const REPLACEMENT = '\ufffd';
 
-/** Longest text that is kept of what somebody outside tells of a person, characters (docs/behaviour.md 1). */
-const INFORMATION_LENGTH_MAX = 255;
 /** Most that is kept of what somebody outside tells of a person, bytes as JSON. */
 const INFORMATION_BYTES_MAX = 16 * 1024;
 
@@ -39,7 +39,7 @@ export function informationOf(value: unknown, names: readonly string[]): Record<
   for (const name of names) {
     const given: unknown = Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
     if (typeof given !== 'string') continue;
-    const text = cutText(given, INFORMATION_LENGTH_MAX).replace(UNPRINTABLE, ' ').trim();
+    const text = cutText(given, TEXT_LENGTH_MAX).replace(UNPRINTABLE, ' ').trim();
     bytes += Buffer.byteLength(JSON.stringify({ [name]: text }));
     if (bytes > INFORMATION_BYTES_MAX) break;
     if (text !== '') kept[name] = text;

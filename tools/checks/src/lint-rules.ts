@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { ESLint } from 'eslint';
+import * as kernel from '@corridor/kernel';
 import { ROOT } from '../../infra/workspace.mjs';
 
 const BOUNDARY = 'boundaries/element-types';
@@ -10,6 +11,15 @@ const longFunction = `export function long() ${longBody}\n`;
 function linesOf(count: number): string {
   return Array.from({ length: count }, (_, n) => ['export {};\n', '// why\n', '\n'][n % 3]).join('');
 }
+
+/** Every status of the kernel: the lists by their names, `kycStatuses`. */
+const STATUS_WORDS = [
+  ...new Set(
+    Object.entries(kernel).flatMap(([name, list]) =>
+      name.endsWith('tatuses') && Array.isArray(list) ? (list as string[]) : [],
+    ),
+  ),
+];
 
 /**
  * Code that a rule must refuse (or, without a rule, must let pass), as if it stood in that file. A lint rule that never
@@ -34,11 +44,33 @@ const CASES: readonly { says: string; file: string; code: string; rule?: string 
     code: "import '@corridor/database';",
     rule: BOUNDARY,
   },
-  {
-    says: 'SQL has a status of its own',
-    file: 'apps/payments/src/transactions/proof.repository.ts',
-    code: "export const FAILED = `SELECT 1 FROM transaction_states s WHERE s.status IN ('FAILED')`;",
+  ...STATUS_WORDS.map((status) => ({
+    says: `SQL has the status ${status}`,
+    file: 'apps/notifications/src/deliveries/proof.repository.ts',
+    code: `export const FOUND = "SELECT 1 FROM webhook_deliveries WHERE status || '' = '${status}'";`,
     rule: 'no-restricted-syntax',
+  })),
+  ...['payments', 'accounts', 'compliance', 'notifications', 'gateway'].map((app) => ({
+    says: `a template of SQL in ${app} has a status`,
+    file: `apps/${app}/src/proof/proof.repository.ts`,
+    code: "export const FOUND = (id: string) => `CASE WHEN ${id} THEN 'FAILED' ELSE status END`;",
+    rule: 'no-restricted-syntax',
+  })),
+  {
+    says: 'SQL of a lib has a status',
+    file: 'libs/service/src/proof.ts',
+    code: "export const FOUND = `SELECT 1 FROM timers WHERE status IN ('FAILED')`;",
+    rule: 'no-restricted-syntax',
+  },
+  {
+    says: 'a migration has a status',
+    file: 'apps/payments/src/database/migrations/proof.ts',
+    code: "export const CHECK = `CHECK (status IN ('FAILED'))`;",
+  },
+  {
+    says: 'a status outside of SQL',
+    file: 'apps/payments/src/quotes/proof.ts',
+    code: "export const FAILED = 'FAILED';",
   },
   {
     says: 'the kernel imports contracts',

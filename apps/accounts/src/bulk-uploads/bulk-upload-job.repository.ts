@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { trustUuid, type Uuid } from '@corridor/kernel';
+import { trustUuid, type Uuid, type BulkUploadStatus } from '@corridor/kernel';
+import { bulkUploadStatusSql, statusListSql } from '@corridor/database';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { platformKeyOf } from '@corridor/storage';
-import type {
-  BulkUploadJob,
-  BulkUploadStatus,
-  ImportError,
-  KeptErrors,
-  NumberedError,
+import {
+  bulkUploadStates,
+  type BulkUploadJob,
+  type ImportError,
+  type KeptErrors,
+  type NumberedError,
 } from './domain/bulk-upload-job';
 
 /** How long a job is one process's without a sign of life, real time: another one goes on with it then. */
@@ -61,13 +62,13 @@ const LEASE_UNTIL = `clock_timestamp() + interval '${LEASE_SECONDS} seconds'`;
 const LEASE = `
   WITH busy AS (
     SELECT platform_key, count(*) AS jobs FROM bulk_upload_jobs
-    WHERE status = 'PROCESSING' AND lease_until > clock_timestamp() GROUP BY platform_key
+    WHERE status = ${bulkUploadStatusSql.PROCESSING} AND lease_until > clock_timestamp() GROUP BY platform_key
   ), next AS (
     SELECT o.platform_key, o.id FROM bulk_upload_jobs o LEFT JOIN busy b USING (platform_key)
-    WHERE o.status IN ('PENDING', 'PROCESSING') AND (o.lease_until IS NULL OR o.lease_until <= clock_timestamp())
+    WHERE o.status IN ${statusListSql(bulkUploadStates.open)} AND (o.lease_until IS NULL OR o.lease_until <= clock_timestamp())
     ORDER BY COALESCE(b.jobs, 0), o.queued_at LIMIT 1 FOR UPDATE OF o SKIP LOCKED
   )
-  UPDATE bulk_upload_jobs j SET status = 'PROCESSING', lease_id = $1, lease_until = ${LEASE_UNTIL}, attempts = attempts + 1
+  UPDATE bulk_upload_jobs j SET status = ${bulkUploadStatusSql.PROCESSING}, lease_id = $1, lease_until = ${LEASE_UNTIL}, attempts = attempts + 1
   FROM next n WHERE j.platform_key = n.platform_key AND j.id = n.id
   RETURNING j.platform_key, j.id, j.storage_key, j.total, j.successful + j.failed AS processed, j.attempts`;
 
@@ -192,7 +193,7 @@ export class BulkUploadJobRepository {
     const rows = rowsOf<{ platform_key: number; id: string; storage_key: string }>(
       await runner.query(
         `SELECT platform_key, id, storage_key FROM bulk_upload_jobs
-         WHERE status IN ('COMPLETED', 'FAILED') AND storage_key IS NOT NULL LIMIT $1`,
+         WHERE status IN ${statusListSql(bulkUploadStates.final)} AND storage_key IS NOT NULL LIMIT $1`,
         [limit],
       ),
     );

@@ -1,4 +1,4 @@
-import { formatId, maskTail, mintUuid } from '@corridor/kernel';
+import { formatId, maskTail, mintUuid, type KycStatus } from '@corridor/kernel';
 import type {
   AddressBody,
   BusinessInfoBody,
@@ -7,7 +7,7 @@ import type {
   RequestContext,
   WebhookType,
 } from '@corridor/contracts';
-import type { BusinessInfo, Customer, VerificationStatus } from './domain/customer';
+import type { BusinessInfo, Customer } from './domain/customer';
 
 /** Whether a caller sees personal data whole: TRANSACT or MANAGE do, VIEW alone doesn't (docs/behaviour.md 7). */
 export function canSeePersonalData(context: Pick<RequestContext, 'permissions'>): boolean {
@@ -42,7 +42,7 @@ export function toCustomerResource(customer: Customer, isWhole: boolean): Custom
   };
 }
 
-const statusWebhooks: Readonly<Record<VerificationStatus, { kyc: WebhookType; kyb: WebhookType } | null>> = {
+const statusWebhooks: Readonly<Record<KycStatus, { kyc: WebhookType; kyb: WebhookType } | null>> = {
   UNVERIFIED: null,
   PENDING: { kyc: 'CUSTOMER_KYC_PENDING', kyb: 'CUSTOMER_KYB_PENDING' },
   APPROVED: { kyc: 'CUSTOMER_KYC_APPROVED', kyb: 'CUSTOMER_KYB_APPROVED' },

@@ -1,9 +1,7 @@
+import { DAY_MS, type CustomerType } from '@corridor/kernel';
 import { ListTotals, type ListTotalDelta, type CountedRecords } from '@corridor/database';
 import type { SqlRunner } from '@corridor/messaging';
-import type { Customer, CustomerType } from './domain/customer';
-
-/** Milliseconds of a day. */
-export const DAY_MS = 24 * 60 * 60 * 1000;
+import type { Customer } from './domain/customer';
 
 /** Totals of customers by type, whether they are deleted, and day of the creation. */
 export const customerListTotals = new ListTotals({

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager, SelectQueryBuilder } from 'typeorm';
-import { uuidBounds, wholeUnits, type Uuid } from '@corridor/kernel';
-import { DAY_MS, totalOfCustomers } from './customer-list-total.repository';
+import { uuidBounds, wholeUnits, DAY_MS, type Uuid, type CustomerType } from '@corridor/kernel';
+import { totalOfCustomers } from './customer-list-total.repository';
 import { CustomerEntity } from './customer.entity';
 import { CustomerRepository } from './customer.repository';
-import type { Customer, CustomerType } from './domain/customer';
+import type { Customer } from './domain/customer';
 
 /** Filters of a list of customers; bounds are inclusive milliseconds of domain time. */
 export interface CustomerFilters {

@@ -1,6 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { CustomerType, KycStatus } from '@corridor/kernel';
 import type { RequestContext } from '@corridor/contracts';
-import type { Address, BusinessInfo, CustomerType, Metadata, VerificationStatus } from './domain/customer';
+import type { Address, BusinessInfo, Metadata } from './domain/customer';
 
 /** Row of `customers`; `businessInfo.taxId` is ciphertext. */
 @Entity({ name: 'customers' })
@@ -10,7 +11,7 @@ export class CustomerEntity {
   @Column({ name: 'platform_customer_id', type: 'text' }) platformCustomerId!: string;
   @Column({ name: 'customer_type', type: 'text' }) customerType!: CustomerType;
   @Column({ name: 'uma_address', type: 'text' }) umaAddress!: string;
-  @Column({ name: 'verification_status', type: 'text' }) verificationStatus!: VerificationStatus;
+  @Column({ name: 'verification_status', type: 'text' }) verificationStatus!: KycStatus;
   @Column({ name: 'full_name', type: 'text', nullable: true }) fullName!: string | null;
   @Column({ name: 'birth_date', type: 'text', nullable: true }) birthDate!: string | null;
   @Column({ type: 'text', nullable: true }) nationality!: string | null;

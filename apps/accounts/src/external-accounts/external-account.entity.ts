@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { ExternalAccountStatus, NameMatch } from './domain/external-account';
+import type { ExternalAccountStatus, BeneficiaryVerificationStatus } from '@corridor/kernel';
 
 /** Row of `external_accounts`; sensitive members of `accountInfo` are ciphertext. */
 @Entity({ name: 'external_accounts' })
@@ -16,7 +16,7 @@ export class ExternalAccountEntity {
   @Column({ name: 'platform_account_id', type: 'text', nullable: true }) platformAccountId!: string | null;
   @Column({ name: 'default_uma_deposit_account', type: 'boolean' }) defaultUmaDepositAccount!: boolean;
   @Column({ name: 'beneficiary_verification_status', type: 'text' })
-  beneficiaryVerificationStatus!: NameMatch;
+  beneficiaryVerificationStatus!: BeneficiaryVerificationStatus;
   @Column({ name: 'beneficiary_verified_name', type: 'text', nullable: true }) verifiedName!: string | null;
   @Column({ name: 'crypto_network', type: 'text', nullable: true }) cryptoNetwork!: string | null;
   @Column({ type: 'integer' }) version!: number;

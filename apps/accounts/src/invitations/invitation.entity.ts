@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { InvitationStatus } from './domain/invitation';
+import type { InvitationStatus } from '@corridor/kernel';
 
 /** Row of `invitations`. */
 @Entity({ name: 'invitations' })

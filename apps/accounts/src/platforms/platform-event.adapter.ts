@@ -1,10 +1,9 @@
-import { formatId, mintUuid } from '@corridor/kernel';
+import { formatId, mintUuid, type TransactionType } from '@corridor/kernel';
 import type {
   CounterpartyFieldName,
   PlatformConfigResource,
   PlatformEvent,
   SupportedCurrencyResource,
-  TransactionType,
 } from '@corridor/contracts';
 import type { Platform, PlatformCurrency } from './domain/platform';
 

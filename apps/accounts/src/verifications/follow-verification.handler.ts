@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { parseId, type Uuid } from '@corridor/kernel';
+import { parseId, type Uuid, type KycStatus } from '@corridor/kernel';
 import type { CustomerEvent, RequestContext, VerificationEvent } from '@corridor/contracts';
 import { UnitOfWork, type Transaction } from '@corridor/database';
 import { PlatformClocks } from '@corridor/service';
 import { customerEvent, statusWebhook } from '../customers/customer-event.adapter';
 import { CustomerRepository } from '../customers/customer.repository';
-import { assertUsable, takesAway, versioned, type VerificationStatus } from '../customers/domain/customer';
+import { assertUsable, takesAway, versioned } from '../customers/domain/customer';
 import { PaymentsPort } from '../service-clients/service-clients.port';
 import { followedStatus } from './domain/followed-status';
 import { FollowedVerificationRepository } from './followed-verification.repository';
@@ -16,7 +16,7 @@ interface Step {
   event: VerificationEvent;
   customerId: Uuid;
   verificationId: Uuid;
-  status: VerificationStatus;
+  status: KycStatus;
 }
 
 function stepOf(event: VerificationEvent): Step | undefined {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@corridor/kernel';
 import { ListTotals, type ListTotalDelta } from '@corridor/database';
 import type { SqlRunner } from '@corridor/messaging';
 import type { BeneficialOwner } from './domain/beneficial-owner';
@@ -5,8 +6,6 @@ import type { BeneficialOwner } from './domain/beneficial-owner';
 const LIVE = 'LIVE';
 /** Kind that every owner is counted under, beside each of its roles. */
 const ANY_ROLE = 'ANY';
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 /** Totals of beneficial owners by role. */
 export const ownerListTotals = new ListTotals({
   totals: 'beneficial_owner_list_totals',

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { formatId, trustUuid, type Uuid } from '@corridor/kernel';
+import { formatId, trustUuid, type Uuid, type KycStatus } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { PersonalDataVault } from '@corridor/service';
-import type { BeneficialOwner, OwnerStatus, PersonalInfo } from './domain/beneficial-owner';
+import type { BeneficialOwner, PersonalInfo } from './domain/beneficial-owner';
 import { countOwner, totalOfOwners } from './owner-list-total.repository';
 
 const IDENTIFIER = 'personalInfo.identifier';
@@ -14,7 +14,7 @@ interface OwnerRow {
   roles: string[];
   ownership_percentage: number;
   personal_info: PersonalInfo;
-  kyc_status: OwnerStatus;
+  kyc_status: KycStatus;
   check_number: string;
   created_at: Date;
   updated_at: Date;

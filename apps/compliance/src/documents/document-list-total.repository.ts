@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { DAY_MS } from '@corridor/kernel';
 import { ListTotals } from '@corridor/database';
 import type { SqlRunner } from '@corridor/messaging';
 import type { Document } from './domain/document';
 
-const DAY_MS = 86_400_000;
 const KIND = 'DOCUMENT';
 const LIVE = 'LIVE';
 

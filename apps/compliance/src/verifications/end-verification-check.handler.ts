@@ -1,10 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { parseId } from '@corridor/kernel';
+import { parseId, type VerificationStatus } from '@corridor/kernel';
 import type { Transaction } from '@corridor/database';
 import { TimerWorker, type FiringTimer } from '@corridor/service';
 import { ReassessmentRepository } from '../reassessments/reassessment.repository';
 import { CHECK_TIMER } from './create-verification.handler';
-import { moved, type VerificationStatus } from './domain/verification';
+import { moved } from './domain/verification';
 import { RejectionRepository } from './rejection.repository';
 import { verificationEvent } from './verification-event.adapter';
 import { VerificationRepository } from './verification.repository';

@@ -1,19 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { formatId } from '@corridor/kernel';
+import { formatId, type VerificationStatus } from '@corridor/kernel';
 import { operations, type OperationReply, type OperationRequest, type ReviewBody } from '@corridor/contracts';
 import { UnitOfWork, type Transaction } from '@corridor/database';
 import { PlatformClocks } from '@corridor/service';
 import { aliveCustomer } from '../customers/customer-description.adapter';
 import { AccountsPort } from '../service-clients/accounts.port';
 import { ReassessmentRepository } from '../reassessments/reassessment.repository';
-import {
-  reviewed,
-  undecidable,
-  verificationNotFound,
-  type Verification,
-  type VerificationStatus,
-} from './domain/verification';
+import { reviewed, undecidable, verificationNotFound, type Verification } from './domain/verification';
 import { RejectionRepository } from './rejection.repository';
 import { StatusFollower } from './status-follower.adapter';
 import { toVerificationResource, verificationEvent, verificationIdOf } from './verification-event.adapter';

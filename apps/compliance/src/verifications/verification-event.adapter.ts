@@ -1,17 +1,18 @@
-import { formatId, mintUuid, parseId, type Uuid } from '@corridor/kernel';
+import {
+  formatId,
+  mintUuid,
+  parseId,
+  type Uuid,
+  type VerificationErrorType,
+  type VerificationStatus,
+} from '@corridor/kernel';
 import type {
   VerificationError,
-  VerificationErrorType,
   VerificationEvent,
   VerificationResource,
   WebhookType,
 } from '@corridor/contracts';
-import {
-  verificationNotFound,
-  type Verification,
-  type VerificationViolation,
-  type VerificationStatus,
-} from './domain/verification';
+import { verificationNotFound, type Verification, type VerificationViolation } from './domain/verification';
 
 /** The webhook of each state (docs/behaviour.md 12). */
 const webhooks: Readonly<Record<VerificationStatus, WebhookType>> = {

@@ -1,10 +1,9 @@
+import { DAY_MS, type VerificationStatus } from '@corridor/kernel';
 import { ListTotals } from '@corridor/database';
 import type { SqlRunner } from '@corridor/messaging';
-import type { Verification, VerificationStatus } from './domain/verification';
+import type { Verification } from './domain/verification';
 
 const KIND = 'VERIFICATION';
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 /** Totals of verifications by status. */
 export const verificationListTotals = new ListTotals({
   totals: 'verification_list_totals',

@@ -1,12 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { trustUuid, type Uuid } from '@corridor/kernel';
+import { trustUuid, type Uuid, type VerificationStatus } from '@corridor/kernel';
+import { statusListSql } from '@corridor/database';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
-import {
-  verificationStates,
-  type Verification,
-  type VerificationViolation,
-  type VerificationStatus,
-} from './domain/verification';
+import { verificationStates, type Verification, type VerificationViolation } from './domain/verification';
 import { countVerification, totalOfVerifications } from './verification-list-total.repository';
 
 interface VerificationRow {
@@ -44,7 +40,7 @@ export class VerificationRepository {
     customerId: string,
   ): Promise<Verification | undefined> {
     const sql = `SELECT * FROM verifications WHERE platform_key = $1 AND customer_id = $2
-      AND status NOT IN ('APPROVED', 'REJECTED') FOR UPDATE`;
+      AND status NOT IN ${statusListSql(verificationStates.final)} FOR UPDATE`;
     return (await this.many(runner, sql, [platformKey, customerId]))[0];
   }
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { DomainError, type ErrorBody, type Violation } from '@corridor/kernel';
+import { DomainError, addressMembers, type ErrorBody, type Violation } from '@corridor/kernel';
 import {
   operations,
   readShape,
@@ -34,8 +34,6 @@ export interface Applied {
   violations: KycViolations;
   isFileKept: boolean;
 }
-
-const ADDRESS = ['line1', 'line2', 'city', 'state', 'postalCode', 'country'] as const;
 
 function given(values: KycValues, fields: readonly KycField[]): Record<string, string> {
   const named = fields.map((field) => [field, values[field]] as const);
@@ -102,7 +100,7 @@ export class ApplySubmissionHandler {
   /** @returns faults where the customer's data are not accepted. */
   private async change(submission: Submission): Promise<KycViolations | undefined> {
     const { link, values } = submission;
-    const address = given(values, ADDRESS);
+    const address = given(values, addressMembers);
     const body = {
       ...given(values, ['fullName', 'birthDate', 'nationality']),
       ...(Object.keys(address).length > 0 ? { address } : {}),

@@ -2,10 +2,10 @@ import 'reflect-metadata';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import * as fc from 'fast-check';
+import { EARLIEST_BIRTH_DATE } from '@corridor/kernel';
 import {
   countryCodes,
   CreateDocumentBody,
-  EARLIEST_BIRTH_DATE,
   isBirthDate,
   isCountry,
   needsPostalCode,

@@ -1,12 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Clock, DomainError } from '@corridor/kernel';
-import {
-  EARLIEST_BIRTH_DATE,
-  isBirthDate,
-  isCountry,
-  needsPostalCode,
-  uploadedFileTypes,
-} from '@corridor/contracts';
+import { Clock, DomainError, EARLIEST_BIRTH_DATE } from '@corridor/kernel';
+import { isBirthDate, isCountry, needsPostalCode, uploadedFileTypes } from '@corridor/contracts';
 import { FileStorage } from '@corridor/storage';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
 import { LimitReached, type Quota } from '../limits/limit-reached';

@@ -1,4 +1,4 @@
-import { errorStatus, type ErrorCode } from '@corridor/kernel';
+import { errorStatus, amountFields, type ErrorCode } from '@corridor/kernel';
 import type { OperationContract, Shape } from '@corridor/contracts';
 import { fieldNamesOf } from '../requests/query-shape';
 
@@ -16,14 +16,6 @@ const OF_ALL: readonly ErrorCode[] = [
 const OF_COMMANDS: readonly ErrorCode[] = ['IDEMPOTENCY_KEY_IN_USE', 'IDEMPOTENCY_KEY_REUSED'];
 /** Codes of every operation that reads a body, even an optional one. */
 const OF_BODIES: readonly ErrorCode[] = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
-/** Fields to which INVALID_AMOUNT applies (docs/behaviour.md 3). */
-const AMOUNTS = [
-  'amount',
-  'amountToSend',
-  'lockedCurrencyAmount',
-  'currencyAmount',
-  'receivingCurrencyAmount',
-];
 
 /** Whether the operation takes an Idempotency-Key. */
 export function isCommand({ method }: OperationContract): boolean {
@@ -36,7 +28,7 @@ export function readsBody(operation: OperationContract): boolean {
 }
 
 function hasAmount(shape: Shape | undefined): boolean {
-  return shape !== undefined && fieldNamesOf(shape).some((name) => AMOUNTS.includes(name));
+  return shape !== undefined && fieldNamesOf(shape).some((name) => amountFields.includes(name));
 }
 
 /** Every error code of an operation: those of its contract, and those of its kind. */
@@ -48,7 +40,7 @@ export function errorCodesOf(operation: OperationContract): ErrorCode[] {
       ...amount,
       ...(isCommand(operation) ? OF_COMMANDS : []),
       ...(readsBody(operation) ? OF_BODIES : []),
-      ...(operation.errors as ErrorCode[]),
+      ...operation.errors,
     ]),
   ];
 }

@@ -1,4 +1,9 @@
-import { webhookTypes, type WebhookEventResource, type WebhookType } from '@corridor/contracts';
+import {
+  webhookSummaries,
+  webhookTypes,
+  type WebhookEventResource,
+  type WebhookType,
+} from '@corridor/contracts';
 import { resourceExamples } from './examples/answer-examples';
 import { exampleIds as ids, exampleTimes as times } from './examples/example';
 import { componentRef, type Json } from './json-schema';
@@ -19,43 +24,6 @@ const resources: readonly (readonly [prefix: string, resource: string, example?:
   ['BULK_UPLOAD', 'BulkUploadJob'],
   ['TEST', 'WebhookEndpoint'],
 ];
-
-const summaries: Readonly<Record<WebhookType, string>> = {
-  INCOMING_PAYMENT_PENDING: 'An incoming UMA payment needs a decision',
-  INCOMING_PAYMENT_COMPLETED: 'An incoming payment has arrived',
-  INCOMING_PAYMENT_FAILED: 'An incoming payment failed',
-  INCOMING_PAYMENT_REJECTED: 'An incoming payment was rejected',
-  OUTGOING_PAYMENT_PENDING: 'An outgoing payment was created',
-  OUTGOING_PAYMENT_PROCESSING: 'An outgoing payment is on its way',
-  OUTGOING_PAYMENT_COMPLETED: 'An outgoing payment has arrived',
-  OUTGOING_PAYMENT_FAILED: 'An outgoing payment failed, or was returned',
-  OUTGOING_PAYMENT_REJECTED: 'The receiving side refused an outgoing payment',
-  OUTGOING_PAYMENT_EXPIRED: 'A quote expired before it was executed or funded',
-  OUTGOING_PAYMENT_REFUND_PENDING: 'A refund has begun, on a rail where it takes time',
-  OUTGOING_PAYMENT_REFUND_COMPLETED: 'The money of a failed payment was returned',
-  OUTGOING_PAYMENT_REFUND_FAILED: 'The money of a failed payment could not be returned',
-  CUSTOMER_CREATED: 'A customer was created',
-  CUSTOMER_UPDATED: 'A customer was changed',
-  CUSTOMER_DELETED: 'A customer was deleted',
-  CUSTOMER_KYC_APPROVED: "An individual's KYC was approved",
-  CUSTOMER_KYC_REJECTED: "An individual's KYC was rejected",
-  CUSTOMER_KYC_PENDING: "An individual's KYC is under way",
-  CUSTOMER_KYB_APPROVED: "A business's KYB was approved",
-  CUSTOMER_KYB_REJECTED: "A business's KYB was rejected",
-  CUSTOMER_KYB_PENDING: "A business's KYB is under way",
-  VERIFICATION_READY_FOR_VERIFICATION: 'All missing data of a verification has been supplied',
-  VERIFICATION_APPROVED: 'A verification was approved',
-  VERIFICATION_REJECTED: 'A verification was rejected',
-  VERIFICATION_RESOLVE_ERRORS: 'A verification lacks data, or lacks other data than before',
-  VERIFICATION_IN_PROGRESS: 'The check of a verification has begun',
-  VERIFICATION_PENDING_MANUAL_REVIEW: 'A verification needs a decision by a person',
-  EXTERNAL_ACCOUNT_STATUS_UPDATED: 'An external account changed its status after it was created',
-  INTERNAL_ACCOUNT_BALANCE_UPDATED: 'The balance of an internal account changed',
-  INVITATION_CLAIMED: 'An invitation was claimed: the platform can send its amount now',
-  BULK_UPLOAD_COMPLETED: 'An import has looked at every row',
-  BULK_UPLOAD_FAILED: 'An import was refused whole',
-  TEST: 'An event for testing an endpoint',
-};
 
 const notes: Partial<Readonly<Record<WebhookType, string>>> = {
   INCOMING_PAYMENT_PENDING:
@@ -199,7 +167,7 @@ function webhookObject(type: WebhookType): Json {
         .map((word) => (word[0] ?? '') + word.slice(1).toLowerCase())
         .join('')}`,
       tags: [WEBHOOK_TAG],
-      summary: summaries[type],
+      summary: webhookSummaries[type],
       description: [notes[type], DELIVERY].filter((note) => note !== undefined).join('\n\n'),
       // The sender has no credentials of the receiver; the signature authenticates it.
       security: [],
@@ -209,7 +177,7 @@ function webhookObject(type: WebhookType): Json {
         content: {
           'application/json': {
             schema: { allOf: [componentRef('schemas', 'WebhookEvent'), only] },
-            examples: { event: { summary: summaries[type], value: example } },
+            examples: { event: { summary: webhookSummaries[type], value: example } },
           },
         },
       },

@@ -1,17 +1,5 @@
-import {
-  DomainError,
-  formatId,
-  isStorable,
-  parseId,
-  resourceNames,
-  type ErrorCode,
-  type ResourceName,
-} from '@corridor/kernel';
+import { DomainError, formatId, isStorable, parseId } from '@corridor/kernel';
 import type { OperationContract } from '@corridor/contracts';
-
-function isResourceName(name: string): name is ResourceName {
-  return (resourceNames as readonly string[]).includes(name);
-}
 
 /**
  * The path parameters with ids in their canonical spelling; other text is left to the service that reads it.
@@ -27,19 +15,16 @@ export function pathParametersOf(
     const { notFound } = parameter;
     if (!isStorable(text)) {
       const malformed = 'pattern' in parameter ? parameter.malformed : undefined;
-      throw new DomainError(
-        (malformed ?? notFound) as ErrorCode,
-        `${name} must not contain control characters`,
-      );
+      throw new DomainError(malformed ?? notFound, `${name} must not contain control characters`);
     }
-    if ('pattern' in parameter || !isResourceName(parameter.resource)) {
+    if ('pattern' in parameter) {
       canonical[name] = text;
       continue;
     }
     const { resource } = parameter;
     const uuid = parseId(resource, text);
     if (uuid === undefined) {
-      throw new DomainError(notFound as ErrorCode, `${name} must be an id of the form ${resource}:<uuid>`);
+      throw new DomainError(notFound, `${name} must be an id of the form ${resource}:<uuid>`);
     }
     canonical[name] = formatId(resource, uuid);
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { mintUuid } from '@corridor/kernel';
-import type { ApprovalEvent, ApprovalOutcome } from '@corridor/contracts';
+import { mintUuid, type ApprovalOutcome } from '@corridor/kernel';
+import type { ApprovalEvent } from '@corridor/contracts';
 import { PersonalDataVault } from '@corridor/service';
 import { receiverInformationOf } from './receiver-information.adapter';
 

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { WebhookDeliveryStatus } from '@corridor/kernel';
+import { deliveryStatusSql } from '@corridor/database';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type { ApprovalDelivery } from './domain/new-approval';
 
@@ -44,7 +46,7 @@ const INSERT = `
   INSERT INTO webhook_deliveries (platform_key, id, event_id, endpoint_id, event_type, resource_id, sequence, status,
     approval, created_at, lease_id, lease_until)
   SELECT platform_key, id, event_id, endpoint_id, event_type, resource_id, sequence,
-    CASE WHEN asking THEN 'PENDING' ELSE 'FAILED' END, CASE WHEN asking THEN 'ASKING' ELSE 'OVER' END, created_at,
+    CASE WHEN asking THEN ${deliveryStatusSql.PENDING} ELSE ${deliveryStatusSql.FAILED} END, CASE WHEN asking THEN 'ASKING' ELSE 'OVER' END, created_at,
     CASE WHEN leased THEN $11::uuid END,
     CASE WHEN leased THEN clock_timestamp() + make_interval(secs => $12::float8 / 1000) END
   FROM unnest($1::integer[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::bigint[], $8::boolean[],
@@ -70,7 +72,7 @@ const TAKE = `
 
 const END = `
   UPDATE webhook_deliveries SET status = $4::text, approval = 'OVER', lease_id = NULL, lease_until = NULL,
-    failures = failures + ($4::text = 'FAILED')::integer
+    failures = failures + ($4::text = ${deliveryStatusSql.FAILED})::integer
   WHERE platform_key = $1 AND id = $2 AND lease_id = $3 AND approval = 'ASKING'
   RETURNING 1`;
 
@@ -119,7 +121,11 @@ export class ApprovalRepository {
   }
 
   /** Ends a question; answers false where it isn't this process's any more: its outcome is another one's. */
-  async end(runner: SqlRunner, approval: Approval, status: 'DELIVERED' | 'FAILED'): Promise<boolean> {
+  async end(
+    runner: SqlRunner,
+    approval: Approval,
+    status: Extract<WebhookDeliveryStatus, 'DELIVERED' | 'FAILED'>,
+  ): Promise<boolean> {
     const { platformKey, id, leaseId } = approval;
     return rowsOf(await runner.query(END, [platformKey, id, leaseId, status])).length > 0;
   }

@@ -1,9 +1,8 @@
-import { informationOf } from '@corridor/kernel';
+import { informationOf, addressMembers } from '@corridor/kernel';
 import { counterpartyFieldNames } from '@corridor/contracts';
 
 /** Fields that an answer may also give in parts. */
 const ADDRESS_FIELDS = ['POSTAL_ADDRESS', 'FI_ADDRESS'] as const;
-const ADDRESS_PARTS = ['line1', 'line2', 'city', 'state', 'postalCode', 'country'] as const;
 
 /**
  * What is passed on of the `receiverCustomerInfo` in an endpoint's answer, which nobody has checked: the texts of known
@@ -12,7 +11,7 @@ const ADDRESS_PARTS = ['line1', 'line2', 'city', 'state', 'postalCode', 'country
 export function receiverInformationOf(info: Readonly<Record<string, unknown>> | null): object | null {
   if (info === null) return null;
   const addresses = ADDRESS_FIELDS.flatMap((name) => {
-    const parts = Object.hasOwn(info, name) ? informationOf(info[name], ADDRESS_PARTS) : {};
+    const parts = Object.hasOwn(info, name) ? informationOf(info[name], addressMembers) : {};
     return Object.keys(parts).length > 0 ? [[name, parts] as const] : [];
   });
   return { ...informationOf(info, counterpartyFieldNames), ...Object.fromEntries(addresses) };

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { WebhookDeliveryStatus } from '@corridor/kernel';
+import { deliveryStatusSql } from '@corridor/database';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { SUPERSEDED_TYPES, TESTED_RESOURCE } from './domain/delivery';
 
@@ -110,14 +112,14 @@ function stepSql(parts: { found: string; place: readonly string[]; where: string
 }
 
 /** In a form that leads to no index of what is pending: the rows are named by their ids. */
-const IS_STILL = (status: string): string => `d.status || '' = '${status}'`;
+const IS_STILL = (status: WebhookDeliveryStatus): string => `d.status || '' = ${deliveryStatusSql[status]}`;
 
 const END_STEP = stepSql({
-  found: `endpoint_id = $2 AND status = 'PENDING'
+  found: `endpoint_id = $2 AND status = ${deliveryStatusSql.PENDING}
     AND (resource_id, position) > (COALESCE($4::text, ''), COALESCE($5::bigint, 0))`,
   place: ['resource_id', 'position'],
   where: `${IS_STILL('PENDING')} AND ${IS_NOT_ASKING}`,
-  set: "status = 'FAILED', next_attempt_at = NULL",
+  set: `status = ${deliveryStatusSql.FAILED}, next_attempt_at = NULL`,
 });
 
 /**
@@ -139,21 +141,21 @@ const RESUME_PENDING_STEP = stepSql({
  * since.
  */
 const RESUME_FAILED_STEP = stepSql({
-  found: `status = 'FAILED' AND id > COALESCE($4::uuid, '00000000-0000-0000-0000-000000000000')`,
+  found: `status = ${deliveryStatusSql.FAILED} AND id > COALESCE($4::uuid, '00000000-0000-0000-0000-000000000000')`,
   place: ['id'],
   where: `${IS_STILL('FAILED')} AND d.approval IS NULL AND ${IS_NO_TEST}
     AND d.created_at >= $5::timestamptz AND (d.tried_since IS NULL OR d.tried_since < $7::timestamptz)
     AND NOT (d.event_type = ANY($6::text[]) AND EXISTS (SELECT 1 FROM webhook_deliveries n
       WHERE n.platform_key = d.platform_key AND n.resource_id = d.resource_id AND n.endpoint_id = d.endpoint_id
         AND n.event_type = d.event_type AND n.sequence > d.sequence))`,
-  set: `status = 'PENDING', in_order = false, failures = 0, tried_since = NULL, next_attempt_at = $7::timestamptz`,
+  set: `status = ${deliveryStatusSql.PENDING}, in_order = false, failures = 0, tried_since = NULL, next_attempt_at = $7::timestamptz`,
 });
 
 const STEPS = { END: END_STEP, RESUME_PENDING: RESUME_PENDING_STEP, RESUME_FAILED: RESUME_FAILED_STEP };
 
 const IS_PENDING_LEFT = `
   SELECT 1 FROM webhook_deliveries d
-  WHERE d.platform_key = $1 AND d.endpoint_id = $2 AND d.status = 'PENDING' AND ${IS_NOT_ASKING} LIMIT 1`;
+  WHERE d.platform_key = $1 AND d.endpoint_id = $2 AND d.status = ${deliveryStatusSql.PENDING} AND ${IS_NOT_ASKING} LIMIT 1`;
 
 /**
  * What is to be done to all deliveries of an endpoint, of which there may be millions: kept as a row, done in steps of

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { uuidBounds } from '@corridor/kernel';
+import { uuidBounds, type WebhookDeliveryStatus } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { planCount, sumHours, type Span } from '../database/hourly-counts';
-import type { DeliveryStatus } from './domain/delivery';
 
 /** Attempts of one delivery that are shown at most, the newest; a week of retries has some 340. */
 const ATTEMPTS_SHOWN_MAX = 500;
@@ -23,7 +22,7 @@ export interface ListedDelivery {
   eventType: string;
   endpointId: string;
   resourceId: string;
-  status: DeliveryStatus;
+  status: WebhookDeliveryStatus;
   nextAttemptMs: number | null;
   createdMs: number;
 }
@@ -44,7 +43,7 @@ interface DeliveryRow {
   event_type: string;
   endpoint_id: string;
   resource_id: string;
-  status: DeliveryStatus;
+  status: WebhookDeliveryStatus;
   next_attempt_at: Date | null;
   created_at: Date;
 }

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import type { WebhookDeliveryStatus } from '@corridor/kernel';
+import { deliveryStatusSql } from '@corridor/database';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type { PlannedDelivery } from '../events/domain/fan-out';
 import type { WebhookEvent } from '../events/domain/webhook-event';
-import { SUPERSEDED_TYPES, type DeliveryStatus } from './domain/delivery';
+import { SUPERSEDED_TYPES } from './domain/delivery';
 import {
   byPlatform,
   inLockOrder,
@@ -20,7 +22,7 @@ const isLeased = (row: string): string =>
 const IS_NOT_ASKING = "d.approval IS DISTINCT FROM 'ASKING'";
 
 /** In a form that leads to no index of what is pending: the rows are named by their ids. */
-const IS_STILL_PENDING = "status || '' = 'PENDING'";
+const IS_STILL_PENDING = `status || '' = ${deliveryStatusSql.PENDING}`;
 
 /** The first of each queue; each look leads to it by the index of the queues, whatever the statistics say. */
 const STANDING = `
@@ -29,7 +31,7 @@ const STANDING = `
     CROSS JOIN LATERAL (
       SELECT d.id FROM webhook_deliveries d
       WHERE d.platform_key = q.platform_key AND d.endpoint_id = q.endpoint_id AND d.resource_id = q.resource_id
-        AND d.status = 'PENDING' AND d.in_order
+        AND d.status = ${deliveryStatusSql.PENDING} AND d.in_order
       ORDER BY d.position LIMIT 1 FOR SHARE) AS first`;
 
 const RELEASE = `
@@ -40,20 +42,20 @@ const RELEASE = `
       CROSS JOIN LATERAL (
         SELECT d.id, d.next_attempt_at, ${IS_NOT_ASKING} AS may_be_due FROM webhook_deliveries d
         WHERE d.platform_key = $1 AND d.endpoint_id = q.endpoint_id AND d.resource_id = q.resource_id
-          AND d.status = 'PENDING' AND d.in_order
+          AND d.status = ${deliveryStatusSql.PENDING} AND d.in_order
         ORDER BY d.position LIMIT 1) AS first
     WHERE first.next_attempt_at IS NULL AND first.may_be_due))
   RETURNING 1`;
 
 const DROP_SUPERSEDED = `
-  UPDATE webhook_deliveries d SET status = 'DROPPED', next_attempt_at = NULL, lease_id = NULL, lease_until = NULL
+  UPDATE webhook_deliveries d SET status = ${deliveryStatusSql.DROPPED}, next_attempt_at = NULL, lease_id = NULL, lease_until = NULL
   WHERE d.platform_key = $1 AND ${IS_STILL_PENDING} AND NOT ${isLeased('d')} AND d.id = ANY(ARRAY(
     SELECT older.id
     FROM unnest($2::uuid[], $3::text[], $4::text[], $5::bigint[]) AS n (endpoint_id, resource_id, event_type, sequence)
       CROSS JOIN LATERAL (
         SELECT o.id FROM webhook_deliveries o
         WHERE o.platform_key = $1 AND o.endpoint_id = n.endpoint_id AND o.resource_id = n.resource_id
-          AND o.status = 'PENDING' AND o.event_type = n.event_type AND o.sequence < n.sequence AND NOT ${isLeased('o')}
+          AND o.status = ${deliveryStatusSql.PENDING} AND o.event_type = n.event_type AND o.sequence < n.sequence AND NOT ${isLeased('o')}
         ORDER BY o.position FOR UPDATE SKIP LOCKED) AS older))`;
 
 const INSERT = `
@@ -124,7 +126,7 @@ export class DeliveryRepository {
       id: string;
       event: WebhookEvent;
       endpointId: string;
-      status: DeliveryStatus;
+      status: WebhookDeliveryStatus;
       createdMs: number;
     },
   ): Promise<void> {
@@ -169,11 +171,11 @@ export class DeliveryRepository {
   async retry(runner: SqlRunner, platformKey: number, id: string, nowMs: number): Promise<void> {
     const rows = rowsOf<{ endpoint_id: string; resource_id: string }>(
       await runner.query(
-        `UPDATE webhook_deliveries d SET status = 'PENDING', failures = 0, in_order = false, tried_since = NULL, lease_id = NULL,
+        `UPDATE webhook_deliveries d SET status = ${deliveryStatusSql.PENDING}, failures = 0, in_order = false, tried_since = NULL, lease_id = NULL,
            lease_until = NULL,
            next_attempt_at = to_timestamp($3::float8 / 1000) + make_interval(secs => COALESCE(
              (SELECT offset_ms FROM platform_clocks WHERE platform_key = $1), 0) / 1000.0)
-         WHERE d.platform_key = $1 AND d.id = $2 AND NOT (d.status = 'PENDING' AND ${isLeased('d')}) AND ${IS_NOT_ASKING}
+         WHERE d.platform_key = $1 AND d.id = $2 AND NOT (d.status = ${deliveryStatusSql.PENDING} AND ${isLeased('d')}) AND ${IS_NOT_ASKING}
          RETURNING d.endpoint_id, d.resource_id`,
         [platformKey, id, nowMs],
       ),

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { deliveryStatusSql, endpointStatusSql } from '@corridor/database';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { SUPERSEDED_TYPES, type AttemptedDelivery, type DeliveryAfterAttempt } from './domain/delivery';
 import type { Held } from './domain/dispatch-queue';
@@ -76,7 +77,7 @@ const TAKE = `
         ORDER BY w.next_attempt_at, w.position LIMIT COALESCE(busy.room, ${ROOM_FIRST})
         FOR UPDATE SKIP LOCKED
       ) AS d
-    WHERE e.status = 'ENABLED' AND e.deleted_at IS NULL
+    WHERE e.status = ${endpointStatusSql.ENABLED} AND e.deleted_at IS NULL
   ), chosen AS (
     SELECT platform_key, id FROM (
       SELECT platform_key, id,
@@ -99,22 +100,22 @@ const TAKE = `
  * name ids, which lead to the primary key whatever the tables' statistics say; only what is pending has a lease.
  */
 const RECORD_DELIVERED = `
-  UPDATE webhook_deliveries d SET status = 'DELIVERED', next_attempt_at = NULL, lease_id = NULL, lease_until = NULL
+  UPDATE webhook_deliveries d SET status = ${deliveryStatusSql.DELIVERED}, next_attempt_at = NULL, lease_id = NULL, lease_until = NULL
   FROM (SELECT * FROM unnest($1::integer[], $2::uuid[], $3::uuid[]) AS t (platform_key, id, lease_id) OFFSET 0) AS a
   WHERE d.platform_key = a.platform_key AND d.id = a.id AND d.lease_id = a.lease_id`;
 
 /** The same where some have failed. A balance that failed while a newer one came is dropped instead of being tried again. */
 const RECORD_MIXED = `
   UPDATE webhook_deliveries d SET
-    status = CASE WHEN a.is_superseded THEN 'DROPPED' ELSE a.status END,
+    status = CASE WHEN a.is_superseded THEN ${deliveryStatusSql.DROPPED} ELSE a.status END,
     failures = a.failures, in_order = a.in_order, tried_since = a.tried_since,
     next_attempt_at = CASE WHEN a.is_superseded THEN NULL ELSE a.next_attempt_at END,
     lease_id = NULL, lease_until = NULL
   FROM (
-    SELECT t.*, t.status = 'PENDING' AND t.event_type = ANY($13::text[]) AND EXISTS (
+    SELECT t.*, t.status = ${deliveryStatusSql.PENDING} AND t.event_type = ANY($13::text[]) AND EXISTS (
         SELECT 1 FROM webhook_deliveries n
         WHERE n.platform_key = t.platform_key AND n.endpoint_id = t.endpoint_id AND n.resource_id = t.resource_id
-          AND n.event_type = t.event_type AND n.status = 'PENDING' AND n.sequence > t.sequence) AS is_superseded
+          AND n.event_type = t.event_type AND n.status = ${deliveryStatusSql.PENDING} AND n.sequence > t.sequence) AS is_superseded
     FROM unnest($1::integer[], $2::uuid[], $3::uuid[], $4::text[], $5::integer[], $6::boolean[], $7::timestamptz[],
         $8::timestamptz[], $9::uuid[], $10::text[], $11::text[], $12::bigint[])
       AS t (platform_key, id, lease_id, status, failures, in_order, tried_since, next_attempt_at, endpoint_id,
@@ -228,7 +229,7 @@ export class DueDeliveryRepository {
         `SELECT count(*) FROM webhook_deliveries d JOIN webhook_endpoints e
            ON e.platform_key = d.platform_key AND e.id = d.endpoint_id
          WHERE d.platform_key = $1 AND d.next_attempt_at <= to_timestamp($2::float8 / 1000)
-           AND e.status = 'ENABLED' AND e.deleted_at IS NULL`,
+           AND e.status = ${endpointStatusSql.ENABLED} AND e.deleted_at IS NULL`,
         [platformKey, nowMs],
       ),
     );

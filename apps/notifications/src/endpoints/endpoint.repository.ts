@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { WebhookEndpointStatus } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type { PreviousSecret } from './domain/endpoint';
 
@@ -9,7 +10,7 @@ export interface Endpoint {
   url: string;
   description: string | null;
   eventTypes: string[];
-  status: 'ENABLED' | 'DISABLED';
+  status: WebhookEndpointStatus;
   disabledReason: string | null;
   isDefault: boolean;
   secretSealed: string;
@@ -27,7 +28,7 @@ interface EndpointRow {
   url: string;
   description: string | null;
   event_types: string[];
-  status: 'ENABLED' | 'DISABLED';
+  status: WebhookEndpointStatus;
   disabled_reason: string | null;
   is_default: boolean;
   secret_sealed: string;

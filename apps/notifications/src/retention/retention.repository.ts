@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { uuidBounds } from '@corridor/kernel';
+import { deliveryStatusSql } from '@corridor/database';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type { DeliveryQueue } from '../deliveries/domain/new-delivery';
 
@@ -53,9 +54,9 @@ const REMOVE_ATTEMPTS = batchSql(
 );
 
 const FAIL_PENDING = `
-  UPDATE webhook_deliveries SET status = 'FAILED', next_attempt_at = NULL, lease_id = NULL, lease_until = NULL
+  UPDATE webhook_deliveries SET status = ${deliveryStatusSql.FAILED}, next_attempt_at = NULL, lease_id = NULL, lease_until = NULL
   WHERE platform_key = $1 AND id = ANY(ARRAY(
-    SELECT id FROM webhook_deliveries WHERE platform_key = $1 AND status = 'PENDING' AND id < $2
+    SELECT id FROM webhook_deliveries WHERE platform_key = $1 AND status = ${deliveryStatusSql.PENDING} AND id < $2
       AND approval IS DISTINCT FROM 'ASKING' AND (lease_until IS NULL OR lease_until <= clock_timestamp())
     ORDER BY id LIMIT $3 FOR UPDATE SKIP LOCKED))
   RETURNING endpoint_id, resource_id`;
@@ -68,7 +69,7 @@ const REMOVE_EVENTS = batchSql(
   'occurred_at',
   `DELETE FROM webhook_events v WHERE v.platform_key = $1 AND v.id = ANY(ARRAY(
      SELECT f.id FROM found f WHERE NOT EXISTS (SELECT 1 FROM webhook_deliveries d WHERE d.platform_key = $1
-       AND d.resource_id = f.resource_id AND d.event_id = f.id AND d.status = 'PENDING')))`,
+       AND d.resource_id = f.resource_id AND d.event_id = f.id AND d.status = ${deliveryStatusSql.PENDING})))`,
 );
 
 const REMOVE_DELIVERIES = batchSql(
@@ -77,8 +78,8 @@ const REMOVE_DELIVERIES = batchSql(
      AND d.id > COALESCE($3::uuid, '00000000-0000-0000-0000-000000000000')
    ORDER BY d.id`,
   'id',
-  `DELETE FROM webhook_deliveries d WHERE d.platform_key = $1 AND d.status <> 'PENDING' AND d.id = ANY(ARRAY(
-     SELECT f.id FROM found f WHERE f.status <> 'PENDING' AND NOT EXISTS (SELECT 1 FROM webhook_attempts a
+  `DELETE FROM webhook_deliveries d WHERE d.platform_key = $1 AND d.status <> ${deliveryStatusSql.PENDING} AND d.id = ANY(ARRAY(
+     SELECT f.id FROM found f WHERE f.status <> ${deliveryStatusSql.PENDING} AND NOT EXISTS (SELECT 1 FROM webhook_attempts a
        WHERE a.platform_key = $1 AND a.delivery_id = f.id)))`,
 );
 
@@ -148,7 +149,7 @@ export class RetentionRepository {
       `INSERT INTO endpoint_backlogs (platform_key, endpoint_id, task, due_at)
        SELECT e.platform_key, e.id, 'END', clock_timestamp() FROM webhook_endpoints e
        WHERE e.deleted_at IS NOT NULL AND EXISTS (SELECT 1 FROM webhook_deliveries d
-         WHERE d.platform_key = e.platform_key AND d.endpoint_id = e.id AND d.status = 'PENDING'
+         WHERE d.platform_key = e.platform_key AND d.endpoint_id = e.id AND d.status = ${deliveryStatusSql.PENDING}
            AND d.approval IS DISTINCT FROM 'ASKING')
        ON CONFLICT DO NOTHING`,
       [],

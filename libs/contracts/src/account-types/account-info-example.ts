@@ -1,6 +1,6 @@
+import type { CustomerType } from '@corridor/kernel';
 import type { AccountInfo } from './account-info';
 import { canonicalFields, type AccountType, type AccountTypeField } from './account-type';
-import type { BeneficiaryType } from './beneficiary';
 
 /** Example values of fields whose rule doesn't imply a plausible one. Check digits are valid. */
 const values: Readonly<Record<string, string>> = {
@@ -71,7 +71,7 @@ export function exampleValue(type: AccountType, name: string, field: AccountType
  */
 export function accountInfoExample(
   type: AccountType,
-  beneficiaryType: BeneficiaryType = 'INDIVIDUAL',
+  beneficiaryType: CustomerType = 'INDIVIDUAL',
 ): AccountInfo {
   const [one] = type.exactlyOneOf ?? [];
   const fields = canonicalFields(type).filter(([name, field]) => field.required === true || name === one);

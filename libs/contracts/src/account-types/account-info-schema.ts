@@ -1,4 +1,5 @@
-import { DAY_PATTERN, PRINTABLE_TEXT_PATTERN, TEXT_LENGTH_MAX } from '../fields';
+import { customerTypes, TEXT_LENGTH_MAX, type CustomerType } from '@corridor/kernel';
+import { DAY_PATTERN, PRINTABLE_TEXT_PATTERN } from '../fields';
 import { accountInfoExample, exampleValue } from './account-info-example';
 import {
   accountTypes,
@@ -6,17 +7,12 @@ import {
   fieldsOfOtherForm,
   formsOfType,
   namesOfField,
+  RAILS_MAX,
   type AccountType,
   type AccountTypeField,
   type BeneficiaryRule,
 } from './account-type';
-import {
-  addressTexts,
-  beneficiaryTexts,
-  beneficiaryTypes,
-  businessInfoTexts,
-  type BeneficiaryType,
-} from './beneficiary';
+import { addressTexts, beneficiaryTexts, businessInfoTexts } from './beneficiary';
 import { expectationOf, type TextRule } from './expectations';
 import { writingNoteOf, writtenTextSchema } from './written-texts';
 
@@ -26,7 +22,6 @@ export type JsonSchema = Record<string, unknown>;
 /** Whether the schema describes what a caller writes, or what is shown: masked for tokens with VIEW only. */
 type Side = 'WRITTEN' | 'SHOWN';
 
-const RAILS_MAX = 20;
 const COMPONENTS = '#/components/schemas/';
 
 function textSchema(rule: TextRule): JsonSchema {
@@ -58,19 +53,19 @@ function addressSchemaName(required: readonly string[]): string {
   return required.length > 0 ? 'BeneficiaryPostalAddress' : 'BeneficiaryAddress';
 }
 
-function addressPartsOf(rule: BeneficiaryRule, kind: BeneficiaryType): readonly string[] {
+function addressPartsOf(rule: BeneficiaryRule, kind: CustomerType): readonly string[] {
   return rule[kind].required.includes('address') ? (rule.addressRequired ?? []) : [];
 }
 
 /** `WithAddressAndPhoneNumber`: what a beneficiary must have in addition to its name. */
-function requirementsOf(rule: BeneficiaryRule, kind: BeneficiaryType): string {
+function requirementsOf(rule: BeneficiaryRule, kind: CustomerType): string {
   const more = rule[kind].required.filter((name) => name !== 'fullName' && name !== 'legalName').sort();
   const words = more.map((name) => (name[0] ?? '').toUpperCase() + name.slice(1));
   return words.length > 0 ? `With${words.join('And')}` : '';
 }
 
 /** `IndividualBeneficiary`, `IndividualBeneficiaryWithAddressAndPhoneNumber`. */
-function beneficiarySchemaName(rule: BeneficiaryRule, kind: BeneficiaryType): string {
+function beneficiarySchemaName(rule: BeneficiaryRule, kind: CustomerType): string {
   return `${pascalCase(kind)}Beneficiary${requirementsOf(rule, kind)}`;
 }
 
@@ -112,7 +107,7 @@ const legalNameSomewhere: JsonSchema = {
   ],
 };
 
-function beneficiarySchema(rule: BeneficiaryRule, kind: BeneficiaryType): JsonSchema {
+function beneficiarySchema(rule: BeneficiaryRule, kind: CustomerType): JsonSchema {
   const { required } = rule[kind];
   const address = addressSchemaName(addressPartsOf(rule, kind));
   return {
@@ -132,9 +127,7 @@ function beneficiarySchema(rule: BeneficiaryRule, kind: BeneficiaryType): JsonSc
 }
 
 function eitherBeneficiary(rule: BeneficiaryRule): JsonSchema {
-  const refs = beneficiaryTypes.map(
-    (kind) => [kind, COMPONENTS + beneficiarySchemaName(rule, kind)] as const,
-  );
+  const refs = customerTypes.map((kind) => [kind, COMPONENTS + beneficiarySchemaName(rule, kind)] as const);
   return {
     oneOf: refs.map(([, $ref]) => ({ $ref })),
     discriminator: { propertyName: 'beneficiaryType', mapping: Object.fromEntries(refs) },
@@ -146,7 +139,7 @@ function beneficiarySchemas(): Record<string, JsonSchema> {
   for (const { beneficiary: rule } of accountTypes) {
     if (!rule) continue;
     schemas[eitherBeneficiaryName(rule)] = eitherBeneficiary(rule);
-    for (const kind of beneficiaryTypes) {
+    for (const kind of customerTypes) {
       const parts = addressPartsOf(rule, kind);
       schemas[addressSchemaName(parts)] = addressSchema(parts);
       schemas[beneficiarySchemaName(rule, kind)] = beneficiarySchema(rule, kind);

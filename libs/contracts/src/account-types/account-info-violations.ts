@@ -1,3 +1,4 @@
+import type { Violation } from '@corridor/kernel';
 import { exampleValue } from './account-info-example';
 import {
   accountFormOf,
@@ -10,6 +11,7 @@ import {
   isJsonObject,
   memberOf,
   namesOfField,
+  RAILS_MAX,
   type AccountType,
   type AccountTypeField,
 } from './account-type';
@@ -17,15 +19,13 @@ import { checkBeneficiary } from './beneficiary';
 import { hasValidCheckDigits } from './check-digits';
 import { expectationOf, type TextRule } from './expectations';
 import { normalizedAccountInfo } from './normal-forms';
-import { ViolationCollector, type AccountInfoViolation } from './text-rules';
+import { ViolationCollector } from './text-rules';
 
 /** How strictly account numbers are validated. */
 export interface AccountInfoRules {
   /** False in a sandbox without `SANDBOX_CHECK_DIGITS`, so that test numbers with the magic suffixes are possible. */
   checkDigits: boolean;
 }
-
-const RAILS_MAX = 20;
 
 /** The message for a missing required field: the expected value, and the other form of the type if it has one. */
 function missing(type: AccountType, name: string, rule: TextRule): string {
@@ -131,7 +131,7 @@ export function accountInfoViolations(
   accountInfo: unknown,
   rules: AccountInfoRules,
   currency?: unknown,
-): AccountInfoViolation[] {
+): Violation[] {
   const into = new ViolationCollector();
   if (!isJsonObject(accountInfo)) return [{ field: 'accountInfo', message: 'accountInfo must be an object' }];
   const info = normalizedAccountInfo(accountInfo);
@@ -156,10 +156,7 @@ export function accountInfoViolations(
  * Faults of `cryptoNetwork`: required and one of the type's if the table lists networks, otherwise free
  * (docs/behaviour.md 7). An unknown account type gives no fault here.
  */
-export function cryptoNetworkViolations(
-  accountInfo: unknown,
-  cryptoNetwork: unknown,
-): AccountInfoViolation[] {
+export function cryptoNetworkViolations(accountInfo: unknown, cryptoNetwork: unknown): Violation[] {
   const type = isJsonObject(accountInfo) ? findAccountType(memberOf(accountInfo, 'accountType')) : undefined;
   if (!type?.cryptoNetworks) return [];
   if (cryptoNetwork === undefined || cryptoNetwork === null) {

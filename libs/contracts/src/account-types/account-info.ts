@@ -1,3 +1,4 @@
+import { maskTail } from '@corridor/kernel';
 import {
   accountFormOf,
   canonicalFields,
@@ -91,21 +92,9 @@ export function replaceTexts(
   return replica;
 }
 
-/** Number of last characters that masked values show (docs/behaviour.md 7). */
-const SHOWN = 4;
-
-/**
- * Shows the last four characters: `****3210`. Of a value with four characters or fewer it shows nothing, like the
- * kernel's mask.
- */
-function mask(value: string): string {
-  const last = [...value.slice(-2 * (SHOWN + 1))];
-  return `****${last.length > SHOWN ? last.slice(-SHOWN).join('') : ''}`;
-}
-
 /** A replica for logs, webhooks and callers with VIEW alone: sensitive texts show their last four characters. */
 export function maskAccountInfo(accountInfo: AccountInfo): AccountInfo {
-  return replaceTexts(accountInfo, sensitivePaths(accountInfo), mask);
+  return replaceTexts(accountInfo, sensitivePaths(accountInfo), maskTail);
 }
 
 function normalizedIdentifier(type: AccountType, accountInfo: AccountInfo): string {

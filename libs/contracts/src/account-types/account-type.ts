@@ -1,5 +1,8 @@
 import table from './account-types.json';
 
+/** Largest number of payment rails of an account. */
+export const RAILS_MAX = 20;
+
 /** Kinds of check digits of a field. */
 export type ChecksumKind = 'ABA' | 'CLABE' | 'CPF_OR_CNPJ' | 'IBAN' | 'EIP55' | 'BASE58CHECK' | 'SOLANA';
 

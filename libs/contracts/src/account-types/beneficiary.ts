@@ -1,12 +1,9 @@
+import { customerTypes, type CustomerType } from '@corridor/kernel';
 import { isBirthDate } from '../birth-dates';
 import { isCountry, needsPostalCode } from '../countries';
 import { isJsonObject, memberOf, type AccountType } from './account-type';
 import type { TextRule } from './expectations';
 import type { ViolationCollector } from './text-rules';
-
-/** Kinds of beneficiary. */
-export const beneficiaryTypes = ['INDIVIDUAL', 'BUSINESS'] as const;
-export type BeneficiaryType = (typeof beneficiaryTypes)[number];
 
 const COUNTRY: TextRule = { pattern: '^[A-Z]{2}$', example: 'US' };
 const BIRTH_DATE: TextRule = { format: 'date' };
@@ -112,8 +109,8 @@ export function checkBeneficiary(type: AccountType, value: unknown, into: Violat
     return;
   }
   const kind = memberOf(value, 'beneficiaryType');
-  const isKnownKind = into.text(`${PATH}.beneficiaryType`, kind, { enum: beneficiaryTypes });
-  const required = isKnownKind ? rule[kind as BeneficiaryType].required : [];
+  const isKnownKind = into.text(`${PATH}.beneficiaryType`, kind, { enum: customerTypes });
+  const required = isKnownKind ? rule[kind as CustomerType].required : [];
   for (const path of missing(value, required)) into.add(path, `${path} is required`);
   for (const [name, text] of Object.entries(beneficiaryTexts)) {
     const member = memberOf(value, name);

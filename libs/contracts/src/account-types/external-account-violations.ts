@@ -1,9 +1,9 @@
+import type { Violation } from '@corridor/kernel';
 import {
   accountInfoViolations,
   cryptoNetworkViolations,
   type AccountInfoRules,
 } from './account-info-violations';
-import type { AccountInfoViolation } from './text-rules';
 
 /**
  * Faults of a new external account that its class can't see: those of `accountInfo` by the account type table, and of
@@ -12,7 +12,7 @@ import type { AccountInfoViolation } from './text-rules';
 export function externalAccountViolations(
   account: Readonly<Record<string, unknown>>,
   rules: AccountInfoRules,
-): AccountInfoViolation[] {
+): Violation[] {
   const { accountInfo, cryptoNetwork, currency } = account;
   return [
     ...accountInfoViolations(accountInfo, rules, currency),
@@ -23,10 +23,7 @@ export function externalAccountViolations(
 /**
  * Converts faults of an object to faults of the body that contains it at `path` (`destination.externalAccountDetails`).
  */
-export function violationsAt(
-  path: string,
-  violations: readonly AccountInfoViolation[],
-): AccountInfoViolation[] {
+export function violationsAt(path: string, violations: readonly Violation[]): Violation[] {
   return violations.map(({ field, message }) => {
     const whole = `${path}.${field}`;
     return { field: whole, message: message.replace(field, () => whole) };

@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js';
-import { TEXT_LENGTH_MAX } from '../fields';
+import { TEXT_LENGTH_MAX } from '@corridor/kernel';
 import { tidied } from '../texts';
 import {
   accountFormOf,

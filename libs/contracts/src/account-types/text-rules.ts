@@ -1,12 +1,6 @@
-import { TEXT_LENGTH_MAX } from '../fields';
+import { TEXT_LENGTH_MAX, type Violation } from '@corridor/kernel';
 import { expectationOf, type TextRule } from './expectations';
 import { tidied } from '../texts';
-
-/** One fault of an input, with its path as the caller wrote it. */
-export interface AccountInfoViolation {
-  field: string;
-  message: string;
-}
 
 const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -52,7 +46,7 @@ function textViolation(name: string, value: unknown, rule: TextRule): string | u
 
 /** Collects the faults of the members of one object; paths begin with `path`. */
 export class ViolationCollector {
-  readonly violations: AccountInfoViolation[] = [];
+  readonly violations: Violation[] = [];
 
   add(field: string, message: string): void {
     this.violations.push({ field, message });

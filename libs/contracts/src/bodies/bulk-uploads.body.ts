@@ -1,7 +1,3 @@
-/** States of an import of customers (docs/behaviour.md 2). It is COMPLETED even if every row failed. */
-export const bulkUploadStatuses = ['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED'] as const;
-export type BulkUploadStatus = (typeof bulkUploadStatuses)[number];
-
 /** Media type of a file of customers (RFC 7111). */
 export const bulkUploadFileTypes = ['text/csv'] as const;
 

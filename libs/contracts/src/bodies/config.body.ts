@@ -1,3 +1,4 @@
+import { transactionTypes, type TransactionType } from '@corridor/kernel';
 import {
   AmountField,
   BooleanField,
@@ -8,10 +9,6 @@ import {
   TextField,
 } from '../fields';
 import { counterpartyFieldNames, type CounterpartyFieldName } from './customer-info.body';
-
-/** Directions that a currency may be enabled for. */
-export const transactionTypes = ['INCOMING', 'OUTGOING'] as const;
-export type TransactionType = (typeof transactionTypes)[number];
 
 /** A field that the counterparty must supply. */
 export class RequiredCounterpartyField {

@@ -1,3 +1,4 @@
+import { kycStatuses, customerTypes, type KycStatus, type CustomerType } from '@corridor/kernel';
 import { MetadataField, type Metadata } from '../metadata';
 import {
   DateBoundField,
@@ -10,14 +11,6 @@ import {
   TextField,
 } from '../fields';
 import { BirthDateField, CountryField, CountryListField, PostalCodeField } from '../identity-fields';
-
-/** Kinds of customer. */
-export const customerTypes = ['INDIVIDUAL', 'BUSINESS'] as const;
-export type CustomerType = (typeof customerTypes)[number];
-
-/** States of KYC and KYB (docs/behaviour.md 6). */
-export const kycStatuses = ['UNVERIFIED', 'PENDING', 'APPROVED', 'REJECTED'] as const;
-export type KycStatus = (typeof kycStatuses)[number];
 
 /** An address on creation: line1, country, and postalCode if the country has postal codes (docs/behaviour.md 2). */
 export class AddressBody {

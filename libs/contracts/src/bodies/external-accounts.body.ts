@@ -1,3 +1,4 @@
+import { reviewDecisions, type ReviewDecision } from '@corridor/kernel';
 import {
   BooleanField,
   CurrencyCodeField,
@@ -59,5 +60,5 @@ export class ListPlatformExternalAccountsQuery {
 
 /** POST /sandbox/external-accounts/{id}/review. */
 export class ReviewBody {
-  @EnumField(['APPROVE', 'REJECT']) decision!: 'APPROVE' | 'REJECT';
+  @EnumField(reviewDecisions) decision!: ReviewDecision;
 }

@@ -1,9 +1,5 @@
 import { AmountField, DateTimeField, TextField } from '../fields';
 
-/** States of an invitation (docs/behaviour.md 10). */
-export const invitationStatuses = ['PENDING', 'CLAIMED', 'EXPIRED', 'CANCELLED'] as const;
-export type InvitationStatus = (typeof invitationStatuses)[number];
-
 /** An invitation's code: 8 of 32 letters and digits, without the look-alikes 0, O, 1 and I (docs/behaviour.md 10). */
 export const invitationCodeForm = { pattern: /^[A-HJ-NP-Z2-9]{8}$/, example: 'K7MQ2XPA' };
 

@@ -1,6 +1,12 @@
-import { transactionStatuses, type TransactionStatus } from '@corridor/kernel';
+import {
+  transactionStatuses,
+  transactionTypes,
+  sortOrders,
+  type TransactionStatus,
+  type TransactionType,
+  type SortOrder,
+} from '@corridor/kernel';
 import { CustomerInfoBody } from './customer-info.body';
-import { transactionTypes, type TransactionType } from './config.body';
 import { ExternalReferenceField, MetadataField, type Metadata } from '../metadata';
 import {
   AmountField,
@@ -80,8 +86,8 @@ export class ListTransactionsQuery {
   @DateBoundField({ optional: true }) endDate?: string;
   @LimitField() limit?: number;
   @TextField({ optional: true, maxLength: 1024 }) cursor?: string;
-  @EnumField(['asc', 'desc'], { optional: true, description: 'By creation; default desc' })
-  sortOrder?: 'asc' | 'desc';
+  @EnumField(sortOrders, { optional: true, description: 'By creation; default desc' })
+  sortOrder?: SortOrder;
 }
 
 /** POST /transactions/{transactionId}/approve. */

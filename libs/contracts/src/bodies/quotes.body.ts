@@ -1,4 +1,9 @@
-import { quoteStatuses, type QuoteStatus } from '@corridor/kernel';
+import {
+  quoteStatuses,
+  lockedCurrencySides,
+  type QuoteStatus,
+  type LockedCurrencySide,
+} from '@corridor/kernel';
 import {
   AmountField,
   BooleanField,
@@ -19,12 +24,10 @@ import { PaymentLabels } from './payments.body';
 
 /** Kinds of sources of a quote. */
 export const quoteSourceTypes = ['ACCOUNT', 'REALTIME_FUNDING'] as const;
-/** Kinds of destinations of a quote. */
-export const quoteDestinationTypes = ['ACCOUNT', 'UMA_ADDRESS', 'EXTERNAL_ACCOUNT_DETAILS'] as const;
-/** The side whose amount is fixed. */
-export const lockedCurrencySides = ['SENDING', 'RECEIVING'] as const;
-export type LockedCurrencySide = (typeof lockedCurrencySides)[number];
-
+/** Kinds of destinations of a payment. */
+export const paidDestinationTypes = ['ACCOUNT', 'UMA_ADDRESS'] as const;
+/** Kinds of destinations of a quote as the request names them. */
+export const quoteDestinationTypes = [...paidDestinationTypes, 'EXTERNAL_ACCOUNT_DETAILS'] as const;
 /** Purposes of a payment (docs/behaviour.md 8). */
 export const purposesOfPayment = [
   'GIFT',

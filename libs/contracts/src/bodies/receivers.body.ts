@@ -1,3 +1,4 @@
+import { sortOrders, type SortOrder } from '@corridor/kernel';
 import { CurrencyCodeField, EnumField, FlagField, IdField, LimitField, TextField } from '../fields';
 import { CountryField } from '../identity-fields';
 
@@ -21,6 +22,6 @@ export class ListUmaProvidersQuery {
   hasBlockedProviders?: 'true' | 'false';
   @LimitField() limit?: number;
   @TextField({ optional: true, maxLength: 1024 }) cursor?: string;
-  @EnumField(['asc', 'desc'], { optional: true, description: 'By name; default desc' })
-  sortOrder?: 'asc' | 'desc';
+  @EnumField(sortOrders, { optional: true, description: 'By name; default desc' })
+  sortOrder?: SortOrder;
 }

@@ -1,15 +1,5 @@
+import { verificationStatuses, type VerificationStatus } from '@corridor/kernel';
 import { EnumField, IdField, LimitField, TextField } from '../fields';
-
-/** States of a verification (docs/behaviour.md 6). */
-export const verificationStatuses = [
-  'READY_FOR_VERIFICATION',
-  'RESOLVE_ERRORS',
-  'IN_PROGRESS',
-  'PENDING_MANUAL_REVIEW',
-  'APPROVED',
-  'REJECTED',
-] as const;
-export type VerificationStatus = (typeof verificationStatuses)[number];
 
 /** POST /verifications. */
 export class CreateVerificationBody {

@@ -1,11 +1,11 @@
-import { webhookTypes, type WebhookType } from '../events';
+import {
+  webhookEndpointStatuses,
+  webhookDeliveryStatuses,
+  type WebhookEndpointStatus,
+  type WebhookDeliveryStatus,
+} from '@corridor/kernel';
 import { DateBoundField, EnumField, EnumListField, IdField, LimitField, TextField } from '../fields';
-
-/** States of an endpoint. */
-export const webhookEndpointStatuses = ['ENABLED', 'DISABLED'] as const;
-/** States of a delivery (docs/behaviour.md 12). */
-export const webhookDeliveryStatuses = ['PENDING', 'DELIVERED', 'FAILED', 'DROPPED'] as const;
-export type WebhookDeliveryStatus = (typeof webhookDeliveryStatuses)[number];
+import { webhookTypes, type WebhookType } from '../webhook-types';
 
 /** POST /webhook-endpoints. */
 export class CreateWebhookEndpointBody {
@@ -20,7 +20,7 @@ export class UpdateWebhookEndpointBody {
   @TextField({ optional: true, maxLength: 2048 }) url?: string;
   @TextField({ optional: true, nullable: true }) description?: string | null;
   @EnumListField(webhookTypes, { optional: true, nullable: true }) eventTypes?: WebhookType[] | null;
-  @EnumField(webhookEndpointStatuses, { optional: true }) status?: 'ENABLED' | 'DISABLED';
+  @EnumField(webhookEndpointStatuses, { optional: true }) status?: WebhookEndpointStatus;
 }
 
 /** POST /sandbox/webhooks/test and POST /webhooks/test. */

@@ -1,6 +1,6 @@
+import type { Violation } from '@corridor/kernel';
 import { externalAccountViolations } from '../account-types/external-account-violations';
 import { isJsonObject, memberOf } from '../account-types/account-type';
-import type { AccountInfoViolation } from '../account-types/text-rules';
 import { CreateBeneficialOwnerBody } from '../bodies/beneficial-owners.body';
 import { CreateCustomerBody, UpdateCustomerBody } from '../bodies/customers.body';
 import {
@@ -25,10 +25,10 @@ export interface BodyRules {
 }
 
 type Body = Record<string, unknown>;
-type MoreViolations = (body: Body, rules: BodyRules) => AccountInfoViolation[];
+type MoreViolations = (body: Body, rules: BodyRules) => Violation[];
 
 /** Members that a customer of the named type doesn't have. Without a named type the service decides. */
-function customerTypeViolations(body: Body): AccountInfoViolation[] {
+function customerTypeViolations(body: Body): Violation[] {
   const type = body['customerType'];
   const foreign = { BUSINESS: ['kycStatus'], INDIVIDUAL: ['kybStatus', 'businessInfo'] };
   if (type !== 'BUSINESS' && type !== 'INDIVIDUAL') return [];
@@ -37,7 +37,7 @@ function customerTypeViolations(body: Body): AccountInfoViolation[] {
     .map((field) => ({ field, message: `a customer of type ${type} has no ${field}` }));
 }
 
-function newCustomerViolations(body: Body): AccountInfoViolation[] {
+function newCustomerViolations(body: Body): Violation[] {
   const isNameless = body['customerType'] === 'BUSINESS' && (body['businessInfo'] ?? null) === null;
   const field = 'businessInfo.legalName';
   return [
@@ -48,7 +48,7 @@ function newCustomerViolations(body: Body): AccountInfoViolation[] {
 }
 
 /** Missing fields of a new address. For a change the service decides, because it knows the rest of the address. */
-function addressViolations(body: Body, path: string): AccountInfoViolation[] {
+function addressViolations(body: Body, path: string): Violation[] {
   let address: unknown = body;
   for (const name of path.split('.')) address = isJsonObject(address) ? memberOf(address, name) : undefined;
   if (!isJsonObject(address)) return [];

@@ -1,5 +1,5 @@
+import type { Violation } from '@corridor/kernel';
 import { violationsAt } from '../account-types/external-account-violations';
-import type { AccountInfoViolation } from '../account-types/text-rules';
 
 type Plain = Record<string, unknown>;
 
@@ -14,7 +14,7 @@ export function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
-function required(body: Plain, parent: string, name: string): AccountInfoViolation[] {
+function required(body: Plain, parent: string, name: string): Violation[] {
   const field = parent === '' ? name : `${parent}.${name}`;
   return isGiven(body[name]) ? [] : [{ field, message: `${field} is required` }];
 }
@@ -25,7 +25,7 @@ export function sourceTypeOf(source: Plain): unknown {
   return source['sourceType'] ?? (isAccount ? 'ACCOUNT' : 'REALTIME_FUNDING');
 }
 
-function sourceViolations(source: Plain): AccountInfoViolation[] {
+function sourceViolations(source: Plain): Violation[] {
   const type = sourceTypeOf(source);
   if (type === 'ACCOUNT') return required(source, 'source', 'accountId');
   return type === 'REALTIME_FUNDING' ? required(source, 'source', 'currency') : [];
@@ -39,10 +39,7 @@ export function destinationTypeOf(destination: Plain): unknown {
 }
 
 /** Missing fields of a new quote, by the types of its source and destination. `ofDetails` checks an inline account. */
-export function quoteViolations(
-  body: Plain,
-  ofDetails: (details: Plain) => AccountInfoViolation[],
-): AccountInfoViolation[] {
+export function quoteViolations(body: Plain, ofDetails: (details: Plain) => Violation[]): Violation[] {
   const destination = memberOf(body, 'destination');
   const violations = sourceViolations(memberOf(body, 'source'));
   switch (destinationTypeOf(destination)) {
@@ -68,6 +65,6 @@ export function quoteViolations(
 }
 
 /** An incoming UMA payment has one of two ways to name its receiver. */
-export function receiverViolations(body: Plain): AccountInfoViolation[] {
+export function receiverViolations(body: Plain): Violation[] {
   return isGiven(body['customerId']) ? [] : required(body, '', 'receiverUmaAddress');
 }

@@ -1,4 +1,4 @@
-import type { AccountInfoViolation } from '../account-types/text-rules';
+import type { Violation } from '@corridor/kernel';
 import { metadataViolations } from '../metadata';
 import type { Shape } from '../operation';
 import { noteIgnored } from './ignored-fields';
@@ -16,7 +16,7 @@ export interface ReadShape {
   /** Known fields only; complete if there are no faults. */
   instance: object;
   /** At most one for each field, {@link FAULTS_MAX} in total, with paths as the caller wrote them. */
-  violations: AccountInfoViolation[];
+  violations: Violation[];
   /** Paths of unknown members, a hundred at most. */
   ignored: string[];
 }
@@ -66,7 +66,7 @@ function metadataOf(
   value: unknown,
   path: string,
   areNamesClearable: boolean,
-  violations: AccountInfoViolation[],
+  violations: Violation[],
 ): unknown {
   const found = metadataViolations(value, path, areNamesClearable);
   violations.push(...found);

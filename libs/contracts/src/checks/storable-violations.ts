@@ -1,4 +1,4 @@
-import type { AccountInfoViolation } from '../account-types/text-rules';
+import type { Violation } from '@corridor/kernel';
 
 /** NUL and lone surrogates: no text or JSON column accepts them. */
 const UNSTORABLE = /[\0\p{Cs}]/u;
@@ -21,7 +21,7 @@ function unstorableIn(value: unknown, path: string): string | undefined {
  * The last check of a body or a query, whatever rules its fields have: every text in it can be stored, including
  * members without a class.
  */
-export function storableViolations(instance: object): AccountInfoViolation[] {
+export function storableViolations(instance: object): Violation[] {
   const path = unstorableIn(instance, '');
   if (path === undefined) return [];
   const field = path === '' ? 'body' : path;

@@ -3,7 +3,7 @@ import {
   ListBeneficialOwnersQuery,
   UpdateBeneficialOwnerBody,
 } from '../bodies/beneficial-owners.body';
-import { defineOperations } from '../operation';
+import { customerErrors, defineOperations } from '../operation';
 import { BeneficialOwnerResource } from '../resources/beneficial-owners.resource';
 
 const owners = {
@@ -31,7 +31,7 @@ export const beneficialOwnerOperations = defineOperations({
       '`ownershipPercentage` has no limit.',
     body: CreateBeneficialOwnerBody,
     key: 'body.customerId',
-    errors: ['CUSTOMER_NOT_FOUND', 'CUSTOMER_DELETED'],
+    errors: customerErrors,
   },
   listBeneficialOwners: {
     ...owners,

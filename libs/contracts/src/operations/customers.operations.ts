@@ -1,9 +1,8 @@
 import { CreateCustomerBody, ListCustomersQuery, UpdateCustomerBody } from '../bodies/customers.body';
-import { defineOperations } from '../operation';
+import { customerErrors, defineOperations } from '../operation';
 import { CustomerResource } from '../resources/accounts.resource';
 
 const accounts = { service: 'accounts' } as const;
-const customerErrors = ['CUSTOMER_NOT_FOUND', 'CUSTOMER_DELETED'] as const;
 
 /** Operations of customers. */
 export const customerOperations = defineOperations({

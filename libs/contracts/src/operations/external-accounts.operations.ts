@@ -6,11 +6,10 @@ import {
   ReviewBody,
 } from '../bodies/external-accounts.body';
 import { AdvanceClockBody } from '../bodies/payments.body';
-import { defineOperations } from '../operation';
+import { customerErrors, defineOperations } from '../operation';
 import { ClockResource, ExternalAccountResource } from '../resources/accounts.resource';
 
 const accounts = { service: 'accounts' } as const;
-const customerErrors = ['CUSTOMER_NOT_FOUND', 'CUSTOMER_DELETED'] as const;
 const externalAccountErrors = [
   'INVALID_CURRENCY',
   'INVALID_BANK_ACCOUNT',

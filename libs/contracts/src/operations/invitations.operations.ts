@@ -1,5 +1,5 @@
 import { ClaimInvitationBody, CreateInvitationBody } from '../bodies/invitations.body';
-import { defineOperations } from '../operation';
+import { customerErrors, defineOperations } from '../operation';
 import { InvitationResource } from '../resources/invitations.resource';
 
 // The code is a credential and firstName is a name, so both are encrypted in the topics of requests.
@@ -9,7 +9,6 @@ const invitations = {
   sealed: true,
   resource: InvitationResource,
 } as const;
-const customerErrors = ['CUSTOMER_NOT_FOUND', 'CUSTOMER_DELETED'] as const;
 /** Part of the description of each operation with a code; PLATFORM_INVITATION_MISSES_PER_MINUTE sets the number. */
 const MISSES =
   ' After 60 unknown codes in a minute the answer is RATE_LIMITED, unless the platform recently created, read, claimed or ' +

@@ -4,12 +4,12 @@ import {
   ReceiveUmaBody,
   SendSandboxFundsBody,
 } from '../bodies/quotes.body';
-import { defineOperations } from '../operation';
+import { customerErrors, defineOperations } from '../operation';
 import { TransactionResource } from '../resources/payments.resource';
 import { QuoteResource } from '../resources/quotes.resource';
 
 const quotes = { service: 'payments', tag: 'Quotes' } as const;
-const customerErrors = ['CUSTOMER_NOT_FOUND', 'CUSTOMER_DELETED', 'USER_NOT_READY'] as const;
+const payerErrors = [...customerErrors, 'USER_NOT_READY'] as const;
 const accountErrors = ['ACCOUNT_NOT_FOUND', 'EXTERNAL_ACCOUNT_NOT_ACTIVE'] as const;
 const amountErrors = ['AMOUNT_OUT_OF_RANGE', 'INVALID_CURRENCY', 'INSUFFICIENT_BALANCE'] as const;
 
@@ -38,7 +38,7 @@ export const quoteOperations = defineOperations({
       'LOOKUP_REQUEST_NOT_FOUND',
       ...amountErrors,
       ...accountErrors,
-      ...customerErrors,
+      ...payerErrors,
     ],
   },
   listQuotes: {
@@ -78,7 +78,7 @@ export const quoteOperations = defineOperations({
       'real-time funding is executed by its payment and is refused here.',
     resource: QuoteResource,
     key: 'params.quoteId',
-    errors: ['QUOTE_EXPIRED', 'QUOTE_ALREADY_EXECUTED', ...amountErrors, ...accountErrors, ...customerErrors],
+    errors: ['QUOTE_EXPIRED', 'QUOTE_ALREADY_EXECUTED', ...amountErrors, ...accountErrors, ...payerErrors],
   },
   sendSandboxFunds: {
     ...quotes,
@@ -101,7 +101,7 @@ export const quoteOperations = defineOperations({
       'INVALID_CURRENCY',
       'AMOUNT_OUT_OF_RANGE',
       ...accountErrors,
-      ...customerErrors,
+      ...payerErrors,
     ],
   },
   receiveUma: {
@@ -123,7 +123,7 @@ export const quoteOperations = defineOperations({
       'SELF_PAYMENT',
       'INVALID_CURRENCY',
       'AMOUNT_OUT_OF_RANGE',
-      ...customerErrors,
+      ...payerErrors,
     ],
   },
 });

@@ -1,6 +1,6 @@
 import { ReviewBody } from '../bodies/external-accounts.body';
 import { CreateVerificationBody, ListVerificationsQuery } from '../bodies/verifications.body';
-import { defineOperations } from '../operation';
+import { customerErrors, defineOperations } from '../operation';
 import { VerificationResource } from '../resources/verifications.resource';
 
 const verifications = {
@@ -26,7 +26,7 @@ export const verificationOperations = defineOperations({
       'APPROVED and REJECTED are final, and a new call starts a new verification.',
     body: CreateVerificationBody,
     key: 'body.customerId',
-    errors: ['CUSTOMER_NOT_FOUND', 'CUSTOMER_DELETED'],
+    errors: customerErrors,
   },
   listVerifications: {
     ...verifications,

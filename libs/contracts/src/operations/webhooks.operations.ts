@@ -7,7 +7,7 @@ import {
   TestWebhookBody,
   UpdateWebhookEndpointBody,
 } from '../bodies/webhooks.body';
-import { defineOperations } from '../operation';
+import { defineOperations, type OperationInput } from '../operation';
 import {
   CreatedWebhookEndpointResource,
   WebhookDeliveryResource,
@@ -37,7 +37,7 @@ const webhookTest = {
   // The example of a customer event has the shape of personal data.
   sealed: true,
   errors: ['WEBHOOK_ENDPOINT_NOT_FOUND', 'WEBHOOK_ENDPOINT_NOT_SET', 'WEBHOOK_DELIVERY_ERROR'],
-};
+} satisfies Partial<OperationInput>;
 
 /** Operations of webhooks. */
 export const webhookOperations = defineOperations({

@@ -1,11 +1,14 @@
 import {
-  AddressBody,
-  BusinessInfoBody,
   customerTypes,
   kycStatuses,
+  externalAccountStatuses,
+  beneficiaryVerificationStatuses,
   type CustomerType,
   type KycStatus,
-} from '../bodies/customers.body';
+  type ExternalAccountStatus,
+  type BeneficiaryVerificationStatus,
+} from '@corridor/kernel';
+import { AddressBody, BusinessInfoBody } from '../bodies/customers.body';
 import { SupportedCurrencyResource } from '../bodies/config.body';
 import {
   BooleanField,
@@ -52,21 +55,6 @@ export class CustomerResource {
   @MomentField() createdAt!: string;
   @MomentField() updatedAt!: string;
 }
-
-/** States of an external account (docs/behaviour.md 7). */
-export const externalAccountStatuses = ['PENDING', 'ACTIVE', 'UNDER_REVIEW', 'INACTIVE'] as const;
-export type ExternalAccountStatus = (typeof externalAccountStatuses)[number];
-
-/** Outcomes of the name check (docs/behaviour.md 7). */
-export const beneficiaryVerificationStatuses = [
-  'MATCHED',
-  'PARTIAL_MATCH',
-  'NOT_MATCHED',
-  'UNSUPPORTED',
-  'CHECKED_BY_RECEIVING_FI',
-  'PENDING',
-] as const;
-export type BeneficiaryVerificationStatus = (typeof beneficiaryVerificationStatuses)[number];
 
 /** The holder's name as the payment rail knows it. */
 export class BeneficiaryVerifiedData {

@@ -1,5 +1,5 @@
+import { kycStatuses, type KycStatus } from '@corridor/kernel';
 import { ownerRoles, PersonalInfoBody, type OwnerRole } from '../bodies/beneficial-owners.body';
-import { kycStatuses, type KycStatus } from '../bodies/customers.body';
 import { EnumField, EnumListField, IdField, IntegerField, MomentField, ObjectField } from '../fields';
 
 /**

@@ -1,4 +1,5 @@
-import { BULK_ERRORS_MAX, bulkUploadStatuses, type BulkUploadStatus } from '../bodies/bulk-uploads.body';
+import { bulkUploadStatuses, type BulkUploadStatus } from '@corridor/kernel';
+import { BULK_ERRORS_MAX } from '../bodies/bulk-uploads.body';
 import {
   EnumField,
   FreeObjectField,

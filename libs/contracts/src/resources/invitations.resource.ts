@@ -1,4 +1,5 @@
-import { invitationCodeForm, invitationStatuses, type InvitationStatus } from '../bodies/invitations.body';
+import { invitationStatuses, type InvitationStatus } from '@corridor/kernel';
+import { invitationCodeForm } from '../bodies/invitations.body';
 import { EnumField, MomentField, ObjectField, TextField } from '../fields';
 import { AmountResource } from './money.resource';
 

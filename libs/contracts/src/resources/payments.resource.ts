@@ -1,11 +1,15 @@
-import { transactionTypes, type TransactionType } from '../bodies/config.body';
 import {
   refundStatuses,
   transactionStatuses,
+  transactionTypes,
+  refundReasons,
+  failureReasons,
   type RefundStatus,
   type TransactionStatus,
+  type TransactionType,
+  type FailureReason,
 } from '@corridor/kernel';
-import { purposesOfPayment } from '../bodies/quotes.body';
+import { paidDestinationTypes, purposesOfPayment } from '../bodies/quotes.body';
 import {
   BooleanField,
   EnumField,
@@ -58,7 +62,7 @@ export class LedgerEntryResource {
 /** One side of a transaction that is an account. */
 export class TransactionSideResource {
   @EnumField(['ACCOUNT', 'UMA_ADDRESS', 'REALTIME_FUNDING'], { optional: true }) sourceType?: string;
-  @EnumField(['ACCOUNT', 'UMA_ADDRESS'], { optional: true }) destinationType?: string;
+  @EnumField(paidDestinationTypes, { optional: true }) destinationType?: string;
   @TextField({ optional: true, description: 'InternalAccount or ExternalAccount id' }) accountId?: string;
   @TextField({ optional: true, description: 'For UMA_ADDRESS' }) umaAddress?: string;
   @IdField('Customer', { optional: true, description: 'For REALTIME_FUNDING' }) customerId?: string;
@@ -82,7 +86,7 @@ export class RefundResource {
   @MomentField() initiatedAt!: string;
   @MomentField({ optional: true }) settledAt?: string;
   @EnumField(refundStatuses) status!: RefundStatus;
-  @EnumField(['TRANSACTION_FAILED', 'RETURNED', 'USER_CANCELLATION', 'FUNDING_MISMATCH']) reason!: string;
+  @EnumField(refundReasons) reason!: string;
 }
 
 /** The cause of a failure. */
@@ -90,21 +94,6 @@ export class FailureDetails {
   @TextField({ example: 'ACCOUNT_CLOSED' }) code!: string;
   @TextField() message!: string;
 }
-
-/** Failure reasons (docs/behaviour.md 9). */
-export const failureReasons = [
-  'LNURLP_FAILED',
-  'PAY_REQUEST_FAILED',
-  'PAYMENT_APPROVAL_WEBHOOK_ERROR',
-  'PAYMENT_APPROVAL_TIMED_OUT',
-  'OFFRAMP_FAILED',
-  'MISSING_MANDATORY_PAYEE_DATA',
-  'QUOTE_EXPIRED',
-  'QUOTE_EXECUTION_FAILED',
-  'LIGHTNING_PAYMENT_FAILED',
-  'FUNDING_AMOUNT_MISMATCH',
-  'COUNTERPARTY_POST_TX_FAILED',
-] as const;
 
 /** Transaction (docs/behaviour.md 9). OUTGOING also has sentAmount, fees and refund. */
 export class TransactionResource {
@@ -145,7 +134,7 @@ export class TransactionResource {
   @ObjectField(() => ReconciliationInstructions, { optional: true })
   reconciliationInstructions?: ReconciliationInstructions;
   @ObjectField(() => RefundResource, { optional: true }) refund?: RefundResource;
-  @EnumField(failureReasons, { optional: true }) failureReason?: (typeof failureReasons)[number];
+  @EnumField(failureReasons, { optional: true }) failureReason?: FailureReason;
   @ObjectField(() => FailureDetails, { optional: true }) failureDetails?: FailureDetails;
   @MomentField() createdAt!: string;
   @MomentField() updatedAt!: string;

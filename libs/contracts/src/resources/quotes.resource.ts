@@ -1,5 +1,5 @@
 import { quoteStatuses, type QuoteStatus } from '@corridor/kernel';
-import { purposesOfPayment } from '../bodies/quotes.body';
+import { paidDestinationTypes, purposesOfPayment, quoteSourceTypes } from '../bodies/quotes.body';
 import {
   EnumField,
   IdField,
@@ -34,7 +34,7 @@ export class RateDetailsResource {
 
 /** Source of a quote. */
 export class QuoteSourceResource {
-  @EnumField(['ACCOUNT', 'REALTIME_FUNDING']) sourceType!: 'ACCOUNT' | 'REALTIME_FUNDING';
+  @EnumField(quoteSourceTypes) sourceType!: (typeof quoteSourceTypes)[number];
   @IdField('InternalAccount', { optional: true }) accountId?: string;
   @IdField('Customer', { optional: true }) customerId?: string;
   @TextField({ optional: true, example: 'USD' }) currency?: string;
@@ -43,7 +43,7 @@ export class QuoteSourceResource {
 
 /** Destination of a quote. */
 export class QuoteDestinationResource {
-  @EnumField(['ACCOUNT', 'UMA_ADDRESS']) destinationType!: 'ACCOUNT' | 'UMA_ADDRESS';
+  @EnumField(paidDestinationTypes) destinationType!: (typeof paidDestinationTypes)[number];
   @TextField({ optional: true, description: 'ExternalAccount or InternalAccount id' }) accountId?: string;
   @TextField({ optional: true, example: 'SPEI' }) paymentRail?: string;
   @TextField({ optional: true }) umaAddress?: string;

@@ -1,13 +1,10 @@
-import { verificationStatuses, type VerificationStatus } from '../bodies/verifications.body';
+import {
+  verificationStatuses,
+  verificationErrorTypes,
+  type VerificationStatus,
+  type VerificationErrorType,
+} from '@corridor/kernel';
 import { EnumField, IdField, MomentField, ObjectListField, TextField, TextListField } from '../fields';
-
-/** Kinds of missing items of a verification (docs/behaviour.md 6). */
-export const verificationErrorTypes = [
-  'MISSING_FIELD',
-  'MISSING_PROOF_OF_ADDRESS_DOCUMENT',
-  'MISSING_BENEFICIAL_OWNER',
-] as const;
-export type VerificationErrorType = (typeof verificationErrorTypes)[number];
 
 /** One missing item. */
 export class VerificationError {

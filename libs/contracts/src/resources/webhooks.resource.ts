@@ -2,8 +2,8 @@ import {
   webhookDeliveryStatuses,
   webhookEndpointStatuses,
   type WebhookDeliveryStatus,
-} from '../bodies/webhooks.body';
-import { webhookTypes, type WebhookType } from '../events';
+  type WebhookEndpointStatus,
+} from '@corridor/kernel';
 import {
   BooleanField,
   EnumField,
@@ -16,6 +16,7 @@ import {
   ObjectListField,
   TextField,
 } from '../fields';
+import { webhookTypes, type WebhookType } from '../webhook-types';
 
 const SECRET_EXAMPLE = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 
@@ -25,7 +26,7 @@ export class WebhookEndpointResource {
   @TextField({ maxLength: 2048 }) url!: string;
   @TextField({ nullable: true }) description!: string | null;
   @EnumListField(webhookTypes) eventTypes!: WebhookType[];
-  @EnumField(webhookEndpointStatuses) status!: 'ENABLED' | 'DISABLED';
+  @EnumField(webhookEndpointStatuses) status!: WebhookEndpointStatus;
   @TextField({ nullable: true }) disabledReason!: string | null;
   @BooleanField() isDefault!: boolean;
   @MomentField() createdAt!: string;

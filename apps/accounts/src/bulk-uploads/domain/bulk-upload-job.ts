@@ -1,6 +1,10 @@
-import { DomainError, StateMachine, type ErrorCode, type Uuid } from '@corridor/kernel';
-
-export type BulkUploadStatus = 'PENDING' | 'PROCESSING' | 'COMPLETED' | 'FAILED';
+import {
+  DomainError,
+  StateMachine,
+  type ErrorCode,
+  type Uuid,
+  type BulkUploadStatus,
+} from '@corridor/kernel';
 
 /**
  * States of an import (docs/behaviour.md 2). COMPLETED: every row was looked at. FAILED: the file was refused whole.

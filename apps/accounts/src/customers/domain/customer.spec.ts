@@ -1,4 +1,4 @@
-import { trustUuid } from '@corridor/kernel';
+import { trustUuid, type KycStatus } from '@corridor/kernel';
 import {
   assertUsable,
   newCustomer,
@@ -7,7 +7,6 @@ import {
   versioned,
   type Customer,
   type CustomerInput,
-  type VerificationStatus,
 } from './customer';
 
 const rules = { umaDomain: 'platform.test', isRegulated: true };
@@ -188,7 +187,7 @@ describe('a patch', () => {
 });
 
 describe('a status', () => {
-  const statuses: VerificationStatus[] = ['UNVERIFIED', 'PENDING', 'APPROVED', 'REJECTED'];
+  const statuses: KycStatus[] = ['UNVERIFIED', 'PENDING', 'APPROVED', 'REJECTED'];
   const pairs = statuses.flatMap((from) => statuses.map((to) => [from, to] as const));
 
   it.each(pairs)('from %s to %s takes something away or not', (from, to) => {

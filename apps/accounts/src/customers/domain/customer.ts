@@ -1,8 +1,14 @@
-import { DomainError, invalidInput, type Violation, type Uuid } from '@corridor/kernel';
+import {
+  DomainError,
+  invalidInput,
+  addressMembers,
+  METADATA_PAIRS_MAX,
+  type Violation,
+  type Uuid,
+  type CustomerType,
+  type KycStatus,
+} from '@corridor/kernel';
 import { checkUmaAddress, generatedUmaAddress } from './uma-address';
-
-export type CustomerType = 'INDIVIDUAL' | 'BUSINESS';
-export type VerificationStatus = 'UNVERIFIED' | 'PENDING' | 'APPROVED' | 'REJECTED';
 
 /** An address; null members are absent. */
 export interface Address {
@@ -49,20 +55,9 @@ const BUSINESS_MEMBERS = [
   'expectedMonthlyTransactionVolume',
   'expectedRecipientJurisdictions',
 ] as const satisfies readonly (keyof BusinessInfo)[];
-const ADDRESS_MEMBERS = [
-  'line1',
-  'line2',
-  'city',
-  'state',
-  'postalCode',
-  'country',
-] as const satisfies readonly (keyof Address)[];
 
 /** Pairs of text. */
 export type Metadata = Readonly<Record<string, string>>;
-
-/** Most pairs that a customer's metadata has. */
-const METADATA_PAIRS_MAX = 20;
 
 /** A customer of a platform. */
 export interface Customer {
@@ -72,7 +67,7 @@ export interface Customer {
   customerType: CustomerType;
   umaAddress: string;
   /** kycStatus of an individual, kybStatus of a business. */
-  verificationStatus: VerificationStatus;
+  verificationStatus: KycStatus;
   fullName: string | null;
   birthDate: string | null;
   nationality: string | null;
@@ -104,8 +99,8 @@ export interface CustomerInput {
   customerType?: CustomerType | undefined;
   platformCustomerId?: string | undefined;
   umaAddress?: string | undefined;
-  kycStatus?: VerificationStatus | undefined;
-  kybStatus?: VerificationStatus | undefined;
+  kycStatus?: KycStatus | undefined;
+  kybStatus?: KycStatus | undefined;
   fullName?: string | null | undefined;
   birthDate?: string | null | undefined;
   nationality?: string | null | undefined;
@@ -135,7 +130,7 @@ function mergedAddress(
   patch: Partial<Address> | null | undefined,
 ): Partial<Address> | null {
   if (patch === undefined) return current;
-  return patch === null ? null : merged(current, patch, ADDRESS_MEMBERS);
+  return patch === null ? null : merged(current, patch, addressMembers);
 }
 
 function addressViolations(address: Partial<Address> | null, needsPostalCode: NeedsPostalCode): Violation[] {
@@ -230,11 +225,7 @@ function nestedAfter(
 }
 
 /** The status that the input sets. @throws DomainError FORBIDDEN where the platform isn't regulated. */
-function statusOf(
-  input: CustomerInput,
-  current: VerificationStatus,
-  rules: PlatformRules,
-): VerificationStatus {
+function statusOf(input: CustomerInput, current: KycStatus, rules: PlatformRules): KycStatus {
   const wanted = input.kycStatus ?? input.kybStatus;
   if (wanted === undefined) return current;
   if (!rules.isRegulated) {
@@ -364,6 +355,6 @@ export function customerNotFound(): DomainError {
  * Whether a new status takes something away from the customer, so that payments has to know before the answer:
  * REJECTED stops money everywhere, the loss of APPROVED where the platform isn't regulated.
  */
-export function takesAway(before: VerificationStatus, after: VerificationStatus): boolean {
+export function takesAway(before: KycStatus, after: KycStatus): boolean {
   return after !== before && (after === 'REJECTED' || before === 'APPROVED');
 }

@@ -1,4 +1,9 @@
-import { IllegalTransitionError, trustUuid } from '@corridor/kernel';
+import {
+  IllegalTransitionError,
+  trustUuid,
+  type ExternalAccountStatus,
+  type BeneficiaryVerificationStatus,
+} from '@corridor/kernel';
 import {
   deleted,
   externalAccountStates,
@@ -7,8 +12,6 @@ import {
   withNameCheck,
   withoutDefault,
   type ExternalAccount,
-  type ExternalAccountStatus,
-  type NameMatch,
 } from './external-account';
 
 const account = (change: Partial<ExternalAccount> = {}): ExternalAccount => ({
@@ -69,9 +72,12 @@ describe('the states of an external account', () => {
     ['NOT_MATCHED', 'UNDER_REVIEW'],
     ['PARTIAL_MATCH', 'UNDER_REVIEW'],
     ['PENDING', 'PENDING'],
-  ] as [NameMatch, ExternalAccountStatus][])('a name that is %s makes it %s', (match, status) => {
-    expect(statusOfNameMatch[match]).toBe(status);
-  });
+  ] as [BeneficiaryVerificationStatus, ExternalAccountStatus][])(
+    'a name that is %s makes it %s',
+    (match, status) => {
+      expect(statusOfNameMatch[match]).toBe(status);
+    },
+  );
 
   it('a check that was pending ends once', () => {
     const result = { match: 'MATCHED', verifiedName: 'Ada' } as const;

@@ -1,8 +1,12 @@
-import { DomainError, formatId, StateMachine, type Uuid } from '@corridor/kernel';
-
-export type ExternalAccountStatus = 'PENDING' | 'ACTIVE' | 'UNDER_REVIEW' | 'INACTIVE';
-export type NameMatch =
-  'MATCHED' | 'PARTIAL_MATCH' | 'NOT_MATCHED' | 'UNSUPPORTED' | 'CHECKED_BY_RECEIVING_FI' | 'PENDING';
+import {
+  DomainError,
+  formatId,
+  StateMachine,
+  type Uuid,
+  type ExternalAccountStatus,
+  type BeneficiaryVerificationStatus,
+  type ReviewDecision,
+} from '@corridor/kernel';
 
 /** States of an external account (docs/behaviour.md 7). */
 export const externalAccountStates = new StateMachine<ExternalAccountStatus>(
@@ -17,7 +21,7 @@ export const externalAccountStates = new StateMachine<ExternalAccountStatus>(
 );
 
 /** The state that an outcome of the name check leads to. One total table (docs/behaviour.md 7). */
-export const statusOfNameMatch: Readonly<Record<NameMatch, ExternalAccountStatus>> = {
+export const statusOfNameMatch: Readonly<Record<BeneficiaryVerificationStatus, ExternalAccountStatus>> = {
   MATCHED: 'ACTIVE',
   UNSUPPORTED: 'ACTIVE',
   CHECKED_BY_RECEIVING_FI: 'ACTIVE',
@@ -40,7 +44,7 @@ export interface ExternalAccount {
   primaryIdentifier: string;
   platformAccountId: string | null;
   defaultUmaDepositAccount: boolean;
-  beneficiaryVerificationStatus: NameMatch;
+  beneficiaryVerificationStatus: BeneficiaryVerificationStatus;
   /** What the rail knows of the holder's name. */
   verifiedName: string | null;
   cryptoNetwork: string | null;
@@ -53,7 +57,7 @@ export interface ExternalAccount {
 
 /** What the name check said: the match, and the name that the rail knows where it tells. */
 export interface NameCheckResult {
-  match: NameMatch;
+  match: BeneficiaryVerificationStatus;
   verifiedName: string | null;
 }
 
@@ -78,11 +82,7 @@ export function withNameCheck(
 }
 
 /** The account after a review. @throws DomainError EXTERNAL_ACCOUNT_NOT_ACTIVE where none is due. */
-export function reviewed(
-  account: ExternalAccount,
-  decision: 'APPROVE' | 'REJECT',
-  nowMs: number,
-): ExternalAccount {
+export function reviewed(account: ExternalAccount, decision: ReviewDecision, nowMs: number): ExternalAccount {
   if (account.status !== 'UNDER_REVIEW') {
     const message = `the account is ${account.status}: only one UNDER_REVIEW waits for a decision`;
     throw new DomainError('EXTERNAL_ACCOUNT_NOT_ACTIVE', message);

@@ -1,4 +1,4 @@
-import { DomainError, trustUuid } from '@corridor/kernel';
+import { DomainError, trustUuid, type InvitationStatus } from '@corridor/kernel';
 import {
   cancelled,
   claimed,
@@ -8,7 +8,6 @@ import {
   invitationStates,
   statusAt,
   type Invitation,
-  type InvitationStatus,
 } from './invitation';
 
 const NOW = Date.parse('2026-03-01T12:00:00.000Z');

@@ -5,9 +5,8 @@ import {
   StateMachine,
   type ErrorCode,
   type Uuid,
+  type InvitationStatus,
 } from '@corridor/kernel';
-
-export type InvitationStatus = 'PENDING' | 'CLAIMED' | 'EXPIRED' | 'CANCELLED';
 
 /** States of an invitation (docs/behaviour.md 10). */
 export const invitationStates = new StateMachine<InvitationStatus>('invitation', ['PENDING'], {

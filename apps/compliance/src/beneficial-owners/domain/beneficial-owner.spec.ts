@@ -1,4 +1,4 @@
-import { trustUuid } from '@corridor/kernel';
+import { trustUuid, type KycStatus } from '@corridor/kernel';
 import {
   changedOwner,
   checkedOwner,
@@ -6,11 +6,10 @@ import {
   newOwner,
   ownerStates,
   type BeneficialOwner,
-  type OwnerStatus,
 } from './beneficial-owner';
 
 const complete = { firstName: 'Ada', lastName: 'Lovelace', identifier: '1' };
-const owner = (kycStatus: OwnerStatus): BeneficialOwner => ({
+const owner = (kycStatus: KycStatus): BeneficialOwner => ({
   ...newOwner(
     {
       platformKey: 1,
@@ -26,16 +25,16 @@ const owner = (kycStatus: OwnerStatus): BeneficialOwner => ({
   kycStatus,
 });
 
-const moves: Record<OwnerStatus, OwnerStatus[]> = {
+const moves: Record<KycStatus, KycStatus[]> = {
   UNVERIFIED: ['PENDING'],
   PENDING: ['UNVERIFIED', 'PENDING', 'APPROVED', 'REJECTED'],
   APPROVED: ['UNVERIFIED', 'PENDING'],
   REJECTED: ['UNVERIFIED', 'PENDING'],
 };
-const statuses = Object.keys(moves) as OwnerStatus[];
+const statuses = Object.keys(moves) as KycStatus[];
 
 describe('the states of an owner', () => {
-  it.each(statuses.flatMap((from) => statuses.map((to): [OwnerStatus, OwnerStatus] => [from, to])))(
+  it.each(statuses.flatMap((from) => statuses.map((to): [KycStatus, KycStatus] => [from, to])))(
     'from %s to %s are those of the table',
     (from, to) => {
       expect(ownerStates.allows(from, to)).toBe(moves[from].includes(to));

@@ -1,11 +1,17 @@
-import { DomainError, invalidInput, StateMachine, type Violation, type Uuid } from '@corridor/kernel';
-
-export type OwnerStatus = 'UNVERIFIED' | 'PENDING' | 'APPROVED' | 'REJECTED';
+import {
+  DomainError,
+  invalidInput,
+  StateMachine,
+  addressMembers,
+  type Violation,
+  type Uuid,
+  type KycStatus,
+} from '@corridor/kernel';
 
 /**
  * States of an owner's KYC (docs/behaviour.md 6): UNVERIFIED until complete, and a change of its data begins it anew.
  */
-export const ownerStates = new StateMachine<OwnerStatus>('beneficial owner', ['UNVERIFIED', 'PENDING'], {
+export const ownerStates = new StateMachine<KycStatus>('beneficial owner', ['UNVERIFIED', 'PENDING'], {
   UNVERIFIED: ['PENDING'],
   PENDING: ['UNVERIFIED', 'PENDING', 'APPROVED', 'REJECTED'],
   APPROVED: ['UNVERIFIED', 'PENDING'],
@@ -29,7 +35,7 @@ export interface BeneficialOwner {
   roles: string[];
   ownershipPercentage: number;
   personalInfo: PersonalInfo;
-  kycStatus: OwnerStatus;
+  kycStatus: KycStatus;
   /** Number of the check that counts. */
   checkNumber: number;
   createdAtMs: number;
@@ -50,7 +56,6 @@ const MEMBERS = [
   'phoneNumber',
   'countryOfIssuance',
 ] as const;
-const ADDRESS_MEMBERS = ['line1', 'line2', 'city', 'state', 'postalCode', 'country'] as const;
 
 /** Whether an address in a country needs a postal code. */
 export type NeedsPostalCode = (country: string | undefined) => boolean;
@@ -80,7 +85,7 @@ export function mergedPersonalInfo(
   const { address: given } = input;
   const before = (current['address'] ?? {}) as OwnerAddress;
   const address =
-    given === null ? {} : merged(before, (given ?? {}) as object as OwnerAddress, ADDRESS_MEMBERS);
+    given === null ? {} : merged(before, (given ?? {}) as object as OwnerAddress, addressMembers);
   if (Object.keys(address).length === 0) return info;
   const needs = needsPostalCode(address['country'])
     ? ['line1', 'postalCode', 'country']
@@ -144,7 +149,7 @@ export function changedOwner(
   const roles = change.roles ? [...new Set(change.roles)] : owner.roles;
   const ownershipPercentage = change.ownershipPercentage ?? owner.ownershipPercentage;
   const beginsKyc = isComplete && concernsKyc(owner.personalInfo, personalInfo);
-  const to: OwnerStatus = beginsKyc ? 'PENDING' : isComplete ? owner.kycStatus : 'UNVERIFIED';
+  const to: KycStatus = beginsKyc ? 'PENDING' : isComplete ? owner.kycStatus : 'UNVERIFIED';
   if (to !== owner.kycStatus) ownerStates.assert(owner.kycStatus, to);
   const next = {
     ...owner,

@@ -1,9 +1,11 @@
+import type { CustomerType, KycStatus } from '@corridor/kernel';
+
 /** What compliance keeps of a customer of accounts. No personal data. */
 export interface CustomerReplica {
   platformKey: number;
   id: string;
-  customerType: 'INDIVIDUAL' | 'BUSINESS';
-  verificationStatus: 'UNVERIFIED' | 'PENDING' | 'APPROVED' | 'REJECTED';
+  customerType: CustomerType;
+  verificationStatus: KycStatus;
   deleted: boolean;
   epoch: number;
   version: number;

@@ -1,6 +1,5 @@
-import { formatId } from '@corridor/kernel';
+import { formatId, addressProofTypes, type CustomerType, type VerificationErrorType } from '@corridor/kernel';
 
-export type CustomerType = 'INDIVIDUAL' | 'BUSINESS';
 /** Regulated platforms do part of the checks themselves (docs/behaviour.md 6). */
 export type PlatformKind = 'REGULATED' | 'UNREGULATED';
 
@@ -29,7 +28,7 @@ export interface Applicant {
 /** What is missing, as GET /verifications/{id} shows it. */
 export interface Missing {
   resourceId: string;
-  type: 'MISSING_FIELD' | 'MISSING_PROOF_OF_ADDRESS_DOCUMENT' | 'MISSING_BENEFICIAL_OWNER';
+  type: VerificationErrorType;
   reason: string;
   field?: string;
   acceptedDocumentTypes?: string[];
@@ -85,7 +84,7 @@ export const requirements: readonly Requirement[] = [
   {
     customerType: 'INDIVIDUAL',
     platforms: ['UNREGULATED'],
-    need: { kind: 'PROOF_OF_ADDRESS', accepted: ['PROOF_OF_ADDRESS', 'UTILITY_BILL', 'BANK_STATEMENT'] },
+    need: { kind: 'PROOF_OF_ADDRESS', accepted: addressProofTypes },
   },
   ...fields('BUSINESS', 'FIELD', BUSINESS_FIELDS),
   { customerType: 'BUSINESS', platforms: EVERY, need: { kind: 'OWNER', roles: ['UBO', 'CONTROL_PERSON'] } },

@@ -1,4 +1,4 @@
-import { trustUuid } from '@corridor/kernel';
+import { trustUuid, type VerificationStatus } from '@corridor/kernel';
 import {
   moved,
   newVerification,
@@ -8,7 +8,6 @@ import {
   verificationStates,
   type Verification,
   type VerificationViolation,
-  type VerificationStatus,
 } from './verification';
 
 const allowed: Record<VerificationStatus, VerificationStatus[]> = {

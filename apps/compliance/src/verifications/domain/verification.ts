@@ -1,12 +1,11 @@
-import { DomainError, invalidInput, StateMachine, type Uuid } from '@corridor/kernel';
-
-export type VerificationStatus =
-  | 'READY_FOR_VERIFICATION'
-  | 'RESOLVE_ERRORS'
-  | 'IN_PROGRESS'
-  | 'PENDING_MANUAL_REVIEW'
-  | 'APPROVED'
-  | 'REJECTED';
+import {
+  DomainError,
+  invalidInput,
+  StateMachine,
+  type Uuid,
+  type VerificationStatus,
+  type ReviewDecision,
+} from '@corridor/kernel';
 
 /** States of a verification (docs/behaviour.md 6). */
 export const verificationStates = new StateMachine<VerificationStatus>(
@@ -120,11 +119,7 @@ export function triggered(
 }
 
 /** The verification after a review by hand. @throws DomainError INVALID_INPUT where none is due. */
-export function reviewed(
-  verification: Verification,
-  decision: 'APPROVE' | 'REJECT',
-  nowMs: number,
-): Verification {
+export function reviewed(verification: Verification, decision: ReviewDecision, nowMs: number): Verification {
   if (verification.status !== 'PENDING_MANUAL_REVIEW') throw undecidable(verification.status);
   return moved(verification, decision === 'APPROVE' ? 'APPROVED' : 'REJECTED', nowMs);
 }

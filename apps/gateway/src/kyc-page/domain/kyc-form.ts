@@ -1,3 +1,5 @@
+import { POSTAL_CODE_LENGTH_MAX, TEXT_LENGTH_MAX } from '@corridor/kernel';
+
 /** Fields of the form, in the order of the page. */
 export const kycFields = [
   'country',
@@ -67,8 +69,6 @@ export interface MissingPiece {
 }
 
 const DOCUMENT: readonly KycField[] = ['documentType', 'documentCountry', 'file'];
-const TEXT_LENGTH_MAX = 255;
-const POSTAL_CODE_LENGTH_MAX = 32;
 const CONTROLS = /[\p{Cc}\p{Cs}]/u;
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 

@@ -1,3 +1,5 @@
+import type { KycStatus, VerificationStatus } from '@corridor/kernel';
+
 /** The stage of a person on the hosted page. */
 export type KycStage = 'FORM' | 'CHECKING' | 'IN_REVIEW' | 'APPROVED' | 'REJECTED';
 
@@ -10,26 +12,19 @@ export interface KycLinkEnds {
 /** What the stage depends on. */
 export interface KycProgress {
   /** The customer's own status, which a regulated platform may set. */
-  status: 'UNVERIFIED' | 'PENDING' | 'APPROVED' | 'REJECTED';
+  status: KycStatus;
   /** For the newest verification. */
-  verificationStatus:
-    | 'READY_FOR_VERIFICATION'
-    | 'RESOLVE_ERRORS'
-    | 'IN_PROGRESS'
-    | 'PENDING_MANUAL_REVIEW'
-    | 'APPROVED'
-    | 'REJECTED'
-    | null;
+  verificationStatus: VerificationStatus | null;
 }
 
-type Row = Record<KycProgress['status'], KycStage>;
+type Row = Record<KycStatus, KycStage>;
 
 /** Whether data may be supplied: not for an APPROVED customer, even with open items. */
 const open: Row = { UNVERIFIED: 'FORM', PENDING: 'FORM', APPROVED: 'APPROVED', REJECTED: 'FORM' };
 /** The customer's status decides. It follows the verification a moment later. */
 const ended: Row = { UNVERIFIED: 'FORM', PENDING: 'CHECKING', APPROVED: 'APPROVED', REJECTED: 'REJECTED' };
 
-const stages: Readonly<Record<NonNullable<KycProgress['verificationStatus']> | 'NONE', Row>> = {
+const stages: Readonly<Record<VerificationStatus | 'NONE', Row>> = {
   NONE: { ...ended, PENDING: 'IN_REVIEW' },
   RESOLVE_ERRORS: open,
   READY_FOR_VERIFICATION: open,

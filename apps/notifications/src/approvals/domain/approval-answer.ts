@@ -1,4 +1,4 @@
-import { keptText } from '@corridor/kernel';
+import { keptText, TEXT_LENGTH_MAX, type ApprovalOutcome } from '@corridor/kernel';
 
 /** Type of the event whose answer decides (docs/behaviour.md 10). */
 export const APPROVAL_TYPE = 'INCOMING_PAYMENT_PENDING';
@@ -9,15 +9,13 @@ export const APPROVAL_ANSWER_BYTES_MAX = 64 * 1024;
 /** What is kept in place of an answer that holds what a platform tells of the receiver. */
 export const WITHHELD_ANSWER = '(not kept: it holds receiverCustomerInfo)';
 
-/** Characters of a reason that are passed on. */
-const REASON_LENGTH_MAX = 255;
 const INFO_FIELD = 'receiverCustomerInfo';
 const INFO_NAME = /receivercustomerinfo/i;
 const ESCAPED = /\\u([0-9a-f]{4})/gi;
 const UNPRINTABLE = /\p{Cc}+/gu;
 
 /** What a question came to, where an endpoint was asked. */
-export type AskedOutcome = 'APPROVED' | 'REJECTED' | 'MISSING_DATA' | 'ACKNOWLEDGED' | 'FAILED';
+export type AskedOutcome = Exclude<ApprovalOutcome, 'NO_ENDPOINT'>;
 
 /** All answers that say something; every other one is FAILED. */
 const OUTCOMES: ReadonlyMap<number, AskedOutcome> = new Map([
@@ -97,5 +95,5 @@ function isText(value: unknown): value is string {
 
 /** Never through the middle of a character that takes two, and without what no column takes. */
 function cut(text: string): string {
-  return keptText(text.slice(0, REASON_LENGTH_MAX).replace(/[\uD800-\uDBFF]$/, ''), REASON_LENGTH_MAX);
+  return keptText(text.slice(0, TEXT_LENGTH_MAX).replace(/[\uD800-\uDBFF]$/, ''), TEXT_LENGTH_MAX);
 }

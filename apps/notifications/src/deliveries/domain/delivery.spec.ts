@@ -1,14 +1,8 @@
-import {
-  afterAttempt,
-  deliveryStates,
-  isBlocking,
-  isSuccess,
-  type AttemptedDelivery,
-  type DeliveryStatus,
-} from './delivery';
+import type { WebhookDeliveryStatus } from '@corridor/kernel';
+import { afterAttempt, deliveryStates, isBlocking, isSuccess, type AttemptedDelivery } from './delivery';
 import { RETRY_WINDOW_MS } from './retry-schedule';
 
-const allowed: readonly [DeliveryStatus, DeliveryStatus][] = [
+const allowed: readonly [WebhookDeliveryStatus, WebhookDeliveryStatus][] = [
   ['PENDING', 'DELIVERED'],
   ['PENDING', 'FAILED'],
   ['PENDING', 'DROPPED'],

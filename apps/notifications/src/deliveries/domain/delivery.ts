@@ -1,11 +1,8 @@
-import { StateMachine } from '@corridor/kernel';
+import { StateMachine, type WebhookDeliveryStatus } from '@corridor/kernel';
 import { nextAttemptMs } from './retry-schedule';
 
-/** States of a delivery (docs/behaviour.md 12). */
-export type DeliveryStatus = 'PENDING' | 'DELIVERED' | 'FAILED' | 'DROPPED';
-
 /** A final state is left by `retry` alone, FAILED by `recover` too. */
-export const deliveryStates = new StateMachine<DeliveryStatus>('delivery', ['PENDING'], {
+export const deliveryStates = new StateMachine<WebhookDeliveryStatus>('delivery', ['PENDING'], {
   PENDING: ['DELIVERED', 'FAILED', 'DROPPED'],
   DELIVERED: ['PENDING'],
   FAILED: ['PENDING'],
@@ -44,7 +41,7 @@ export interface AttemptedDelivery {
 
 /** The delivery after the attempt. */
 export interface DeliveryAfterAttempt {
-  status: DeliveryStatus;
+  status: WebhookDeliveryStatus;
   failures: number;
   inOrder: boolean;
   triedSinceMs: number;

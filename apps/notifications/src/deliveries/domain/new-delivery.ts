@@ -1,6 +1,5 @@
-import { mintUuid, type Uuid } from '@corridor/kernel';
+import { mintUuid, type Uuid, type WebhookDeliveryStatus } from '@corridor/kernel';
 import type { PlannedDelivery } from '../../events/domain/fan-out';
-import type { DeliveryStatus } from './delivery';
 
 /** Events of one resource to one endpoint: what is kept in order. */
 export interface DeliveryQueue {
@@ -42,7 +41,7 @@ export function queueOf({ event, endpointId }: PlannedDelivery): DeliveryQueue {
 export interface NewDelivery {
   planned: PlannedDelivery;
   id: Uuid;
-  status: DeliveryStatus;
+  status: WebhookDeliveryStatus;
   /** Null while it waits for an earlier one of its queue, and where it is superseded. */
   nextMs: number | null;
   createdMs: number;

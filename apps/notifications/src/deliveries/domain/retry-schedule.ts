@@ -1,6 +1,4 @@
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+import { SECOND_MS, MINUTE_MS, DAY_MS } from '@corridor/kernel';
 
 /** Pauses before the second, third … attempt, milliseconds; the last one repeats (docs/behaviour.md 12). */
 const RETRY_PAUSES_MS: readonly number[] = [

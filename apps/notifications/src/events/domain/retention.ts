@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from '@corridor/kernel';
 
 /** How long events are listed and kept, domain time (docs/behaviour.md 2). */
 export const EVENT_DAYS_MS = 30 * DAY_MS;

@@ -1,4 +1,4 @@
-import type { FailureCode, FailureReason, RefundReason } from '../../transactions/domain/transaction';
+import type { FailureCode, FailureReason, RefundReason } from '@corridor/kernel';
 
 /** What a rail reports of a payment. */
 export type RailReport = { to: 'PROCESSING' | 'COMPLETED' } | FailureReport;

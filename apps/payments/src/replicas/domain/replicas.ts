@@ -1,4 +1,4 @@
-import type { DomainError, Uuid } from '@corridor/kernel';
+import type { DomainError, Uuid, KycStatus, ExternalAccountStatus } from '@corridor/kernel';
 
 /** A currency that a platform supports. Limits in smallest units. */
 export interface CurrencyRules {
@@ -28,7 +28,7 @@ export interface CustomerReplica {
   id: Uuid;
   platformCustomerId: string;
   umaAddress: string;
-  verificationStatus: 'UNVERIFIED' | 'PENDING' | 'APPROVED' | 'REJECTED';
+  verificationStatus: KycStatus;
   /** Deleted by its owner, or closed for money because a deletion is under way. */
   isClosed: boolean;
 }
@@ -39,7 +39,7 @@ export interface ExternalAccountReplica {
   id: Uuid;
   customerId: Uuid | null;
   currency: string;
-  status: 'PENDING' | 'ACTIVE' | 'UNDER_REVIEW' | 'INACTIVE';
+  status: ExternalAccountStatus;
   paymentRails: readonly string[];
   /** Where the customer's incoming UMA payments go. */
   isDefaultUmaDeposit: boolean;

@@ -1,3 +1,4 @@
+import type { RefundReason } from '@corridor/kernel';
 import type { LedgerBook } from '../../ledger/domain/ledger-book';
 import {
   LedgerInvariantError,
@@ -14,7 +15,6 @@ import {
   type Failure,
   type FixedTransaction,
   type Refund,
-  type RefundReason,
   type Side,
   type Transaction,
 } from './transaction';

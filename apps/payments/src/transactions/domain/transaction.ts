@@ -1,4 +1,13 @@
-import { formatId, type RefundStatus, type TransactionStatus, type Uuid } from '@corridor/kernel';
+import {
+  formatId,
+  type RefundStatus,
+  type TransactionStatus,
+  type Uuid,
+  type FailureReason,
+  type FailureCode,
+  type RefundReason,
+  type TransactionType,
+} from '@corridor/kernel';
 import type { FundingInstruction } from '../../internal-accounts/domain/internal-account';
 import type { QuoteTerms } from '../../quotes/domain/quote-terms';
 import { transactionStates } from './transaction-status';
@@ -26,18 +35,6 @@ export interface FundingSide {
 /** One side of a transaction. */
 export type Side = AccountSide | UmaSide | FundingSide;
 
-/** Reasons of a failure (docs/behaviour.md 9). */
-export type FailureReason =
-  | 'OFFRAMP_FAILED'
-  | 'PAYMENT_APPROVAL_WEBHOOK_ERROR'
-  | 'PAYMENT_APPROVAL_TIMED_OUT'
-  | 'MISSING_MANDATORY_PAYEE_DATA'
-  | 'QUOTE_EXPIRED'
-  | 'QUOTE_EXECUTION_FAILED'
-  | 'LIGHTNING_PAYMENT_FAILED'
-  | 'FUNDING_AMOUNT_MISMATCH'
-  | 'COUNTERPARTY_POST_TX_FAILED';
-
 /** Why a payment failed (docs/behaviour.md 9). */
 export interface Failure {
   reason: FailureReason;
@@ -45,20 +42,6 @@ export interface Failure {
   code: FailureCode | null;
   message: string;
 }
-
-/** Causes of a failure (docs/behaviour.md 9). */
-export type FailureCode =
-  | 'INSUFFICIENT_FUNDS'
-  | 'ACCOUNT_CLOSED'
-  | 'REJECTED_BY_BANK'
-  | 'TIMED_OUT'
-  | 'COMPLIANCE'
-  | 'RETURNED'
-  | 'USER_CANCELLATION'
-  | 'REFUND_FAILED';
-
-/** Why money goes back. */
-export type RefundReason = 'TRANSACTION_FAILED' | 'RETURNED' | 'USER_CANCELLATION' | 'FUNDING_MISMATCH';
 
 /** Money that goes back to its source. */
 export interface Refund {
@@ -105,7 +88,7 @@ export interface TransactionDetails {
 export interface FixedTransaction {
   platformKey: number;
   id: Uuid;
-  type: 'OUTGOING' | 'INCOMING';
+  type: TransactionType;
   kind: TransactionKind;
   source: Side;
   destination: Side;

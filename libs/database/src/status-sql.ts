@@ -1,0 +1,15 @@
+import { bulkUploadStatuses, webhookDeliveryStatuses, webhookEndpointStatuses } from '@corridor/kernel';
+
+/** The statuses of one machine as literals of SQL, by their names, which the compiler knows. */
+export function statusSql<S extends string>(statuses: readonly S[]): Readonly<Record<S, string>> {
+  return Object.fromEntries(statuses.map((status) => [status, `'${status}'`])) as Record<S, string>;
+}
+
+/** A list of statuses in SQL: `('FAILED', 'DROPPED')`. */
+export function statusListSql(statuses: readonly string[]): string {
+  return `(${statuses.map((status) => `'${status}'`).join(', ')})`;
+}
+
+export const bulkUploadStatusSql = statusSql(bulkUploadStatuses);
+export const deliveryStatusSql = statusSql(webhookDeliveryStatuses);
+export const endpointStatusSql = statusSql(webhookEndpointStatuses);
