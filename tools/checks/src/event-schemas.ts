@@ -1,9 +1,10 @@
 /**
- * Writes docs/events/*.schema.json from libs/contracts, and fails where they would break a reader of the schemas in
- * docs/events/released. With --check it writes nothing and fails where a file is stale as well; with --release the
- * present schemas become the released ones: once every reader that runs anywhere understands them.
+ * Writes docs/events/schemas.json, the JSON Schema of each topic's events, from libs/contracts, and fails where they
+ * would break a reader of docs/events/released-schemas.json. With --check it writes nothing and fails where the file is
+ * stale as well; with --release the present schemas become the released ones: once every reader that runs anywhere
+ * understands them.
  */
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { createGenerator } from 'ts-json-schema-generator';
@@ -11,8 +12,11 @@ import { ROOT } from '../../infra/workspace.mjs';
 import { report } from './report';
 import { breaks, type Schema } from './schema-compatibility';
 
-const folder = join(ROOT, 'docs', 'events');
-const releasedFolder = join(folder, 'released');
+const PRESENT = join(ROOT, 'docs', 'events', 'schemas.json');
+const RELEASED = join(ROOT, 'docs', 'events', 'released-schemas.json');
+
+/** Schemas by topic. */
+type Schemas = Readonly<Record<string, Schema>>;
 
 /** Topic by type of its events. */
 const documents = {
@@ -27,8 +31,7 @@ const documents = {
   ApprovalEventDocument: 'notifications.approvals',
 };
 
-/** The texts of the schemas, by file name. */
-async function generate(): Promise<Map<string, string>> {
+function generate(): Schemas {
   const generator = createGenerator({
     path: join(ROOT, 'libs/contracts/src/event-documents.ts'),
     tsconfig: join(ROOT, 'libs/contracts/tsconfig.json'),
@@ -37,45 +40,36 @@ async function generate(): Promise<Map<string, string>> {
     additionalProperties: true,
     skipTypeCheck: true,
   });
-  const options = await resolveConfig(join(folder, 'x.json'));
-  const files = new Map<string, string>();
-  for (const [type, topic] of Object.entries(documents)) {
-    const schema = { ...generator.createSchema(type), $id: `corridor:events:${topic}`, title: topic };
-    files.set(`${topic}.schema.json`, await format(JSON.stringify(schema), { ...options, parser: 'json' }));
-  }
-  return files;
+  const schemas = Object.entries(documents).map(([type, topic]) => [
+    topic,
+    { ...generator.createSchema(type), $id: `corridor:events:${topic}`, title: topic },
+  ]);
+  return Object.fromEntries(schemas) as Schemas;
+}
+
+async function textOf(schemas: Schemas): Promise<string> {
+  return format(JSON.stringify(schemas), { ...(await resolveConfig(PRESENT)), parser: 'json' });
 }
 
 /** What readers of the released schemas would miss. */
-function brokenReaders(files: Map<string, string>): string[] {
-  const released = existsSync(releasedFolder) ? readdirSync(releasedFolder) : [];
-  return released.flatMap((file) => {
-    const text = files.get(file);
-    if (text === undefined) return [`${file}: the topic is gone`];
-    const before = JSON.parse(readFileSync(join(releasedFolder, file), 'utf8')) as Schema;
-    return breaks(before, JSON.parse(text) as Schema).map((fault) => `${file}: ${fault}`);
+function brokenReaders(schemas: Schemas): string[] {
+  const released = existsSync(RELEASED) ? (JSON.parse(readFileSync(RELEASED, 'utf8')) as Schemas) : {};
+  return Object.entries(released).flatMap(([topic, before]) => {
+    const now = schemas[topic];
+    return now
+      ? breaks(before, now).map((fault) => `${topic}: ${fault}`)
+      : [`${topic}: the topic has no schema any more`];
   });
 }
 
-function write(into: string, files: Map<string, string>): void {
-  mkdirSync(into, { recursive: true });
-  for (const [file, text] of files) writeFileSync(join(into, file), text);
-}
-
-function staleFiles(files: Map<string, string>): string[] {
-  return [...files]
-    .filter(
-      ([file, text]) => !existsSync(join(folder, file)) || readFileSync(join(folder, file), 'utf8') !== text,
-    )
-    .map(([file]) => `${file} is stale`);
-}
-
 export async function writeEventSchemas(args: readonly string[]): Promise<number> {
-  const files = await generate();
+  const schemas = generate();
+  const text = await textOf(schemas);
   const faults: string[] = [];
-  if (args.includes('--release')) write(releasedFolder, files);
-  else faults.push(...brokenReaders(files));
-  if (args.includes('--check')) faults.push(...staleFiles(files));
-  else write(folder, files);
-  return report(faults, `${files.size} event schemas, ${faults.length} faults`);
+  if (args.includes('--release')) writeFileSync(RELEASED, text);
+  else faults.push(...brokenReaders(schemas));
+  if (!args.includes('--check')) writeFileSync(PRESENT, text);
+  else if (!existsSync(PRESENT) || readFileSync(PRESENT, 'utf8') !== text)
+    faults.push('docs/events/schemas.json is stale');
+  return report(faults, `${Object.keys(schemas).length} event schemas, ${faults.length} faults`);
 }

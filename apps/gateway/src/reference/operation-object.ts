@@ -7,6 +7,8 @@ import {
 } from '@corridor/contracts';
 import { operationKeyOf } from '../requests/operation-route';
 import { isCommand, readsBody } from './error-codes';
+import { derivedExample } from './examples/derived-example';
+import type { Examples } from './examples/example';
 import { requestExamples } from './examples/request-examples';
 import { componentRef, propertiesOf, type Json } from './json-schema';
 import { responseObjects } from './response-objects';
@@ -104,10 +106,18 @@ function formSchema(operation: OperationContract, schemas: Readonly<Record<strin
   };
 }
 
+/** The examples of a body: its own ones, or one from the examples of its fields. */
+function examplesOf(operation: OperationContract, schemas: Readonly<Record<string, Json>>): Examples {
+  const own = requestExamples(operation);
+  const body = schemas[operation.body?.name ?? ''];
+  if (Object.keys(own).length > 0 || !body) return own;
+  return { request: { summary: operation.summary, value: derivedExample(body, schemas) } };
+}
+
 function bodyOf(operation: OperationContract, schemas: Readonly<Record<string, Json>>): Json {
   const { body, upload } = operation;
   if (!body && !upload) return {};
-  const examples = requestExamples(operation);
+  const examples = examplesOf(operation, schemas);
   if (upload) {
     const encoding = { file: { contentType: upload.mediaTypes.join(', ') } };
     const form = { schema: formSchema(operation, schemas), encoding, examples };

@@ -125,6 +125,17 @@ function valueOf(parameter: Parameter | undefined): string {
   return withVariables(String(parameter?.example ?? examples?.[0] ?? otherwise ?? values?.[0] ?? ''));
 }
 
+/** Values that the description of a parameter lists at most; the reference has more. */
+const LISTED_VALUES_MAX = 12;
+
+/** A description without a longer list of values, such as all webhook types. */
+function shortened(description: unknown, parameter: Parameter | undefined): unknown {
+  const { content } = (description ?? {}) as { content?: unknown };
+  const values = parameter?.schema?.enum ?? [];
+  if (typeof content !== 'string' || values.length <= LISTED_VALUES_MAX) return description;
+  return { ...(description as object), content: content.replace(` (This can only be one of ${values.join(',')})`, '') };
+}
+
 /** A form: the file, which a person chooses, and the fields of the example. */
 function formOf(example: object): object {
   const fields = Object.entries(example).filter(([key]) => key !== 'file');
@@ -137,7 +148,8 @@ function settled({ method, url, header, body, description }: Request, { paramete
   const parameter = (key: string) => parameters.find(({ name }) => name === key);
   const query = url.query.map((one) => {
     const found = parameter(one.key);
-    return { ...one, value: valueOf(found), disabled: found?.required !== true };
+    const description = shortened(one.description, found);
+    return { ...one, description, value: valueOf(found), disabled: found?.required !== true };
   });
   const variable = url.variable.map((one) => ({ ...one, value: valueOf(parameter(one.key)) }));
   return { method, url: { ...url, query, variable }, header: header.map(headerOf), body, description };
