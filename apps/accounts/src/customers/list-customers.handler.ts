@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { lowerBoundMs, upperBoundMs } from '@corridor/kernel';
+import { lowerBoundMs, upperBoundMs, PAGE_SIZE_DEFAULT } from '@corridor/kernel';
 import type {
   CustomerResource,
   ListCustomersQuery,
@@ -8,7 +8,7 @@ import type {
   OperationRequest,
   Page,
 } from '@corridor/contracts';
-import { PAGE_SIZE_DEFAULT, pageOf } from '@corridor/database';
+import { pageOf } from '@corridor/database';
 import { positionOf } from '../commands/list-position.adapter';
 import { canSeePersonalData, toCustomerResource } from './customer-event.adapter';
 import { CustomerListRepository, type CustomerFilters } from './customer-list.repository';

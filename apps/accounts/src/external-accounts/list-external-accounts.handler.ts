@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { parseId } from '@corridor/kernel';
+import { parseId, PAGE_SIZE_DEFAULT } from '@corridor/kernel';
 import type {
   ExternalAccountResource,
   ListExternalAccountsQuery,
@@ -9,7 +9,7 @@ import type {
   OperationRequest,
   Page,
 } from '@corridor/contracts';
-import { listOf, PAGE_SIZE_DEFAULT, pageOf } from '@corridor/database';
+import { listOf, pageOf } from '@corridor/database';
 import { positionOf } from '../commands/list-position.adapter';
 import { canSeePersonalData } from '../customers/customer-event.adapter';
 import { toExternalAccountResource } from './external-account-event.adapter';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { PAGE_SIZE_DEFAULT } from '@corridor/kernel';
 import type {
   DocumentResource,
   ListDocumentsQuery,
@@ -7,7 +8,7 @@ import type {
   OperationRequest,
   Page,
 } from '@corridor/contracts';
-import { PAGE_SIZE_DEFAULT, pageOf } from '@corridor/database';
+import { pageOf } from '@corridor/database';
 import { positionIn } from '../commands/list-position.adapter';
 import { DocumentListTotalRepository } from './document-list-total.repository';
 import { canonicalHolderId } from './document-holders.port';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { parseId } from '@corridor/kernel';
+import { parseId, PAGE_SIZE_DEFAULT } from '@corridor/kernel';
 import type {
   ListVerificationsQuery,
   OperationReply,
@@ -8,7 +8,7 @@ import type {
   Page,
   VerificationResource,
 } from '@corridor/contracts';
-import { PAGE_SIZE_DEFAULT, pageOf } from '@corridor/database';
+import { pageOf } from '@corridor/database';
 import { positionIn } from '../commands/list-position.adapter';
 import { toVerificationResource } from './verification-event.adapter';
 import { VerificationRepository } from './verification.repository';

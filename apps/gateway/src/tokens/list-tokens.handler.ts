@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import { invalidInput, lowerBoundMs, upperBoundMs } from '@corridor/kernel';
-import { decodeCursor, PAGE_SIZE_DEFAULT, pageOf, type CursorScope } from '@corridor/database';
+import { invalidInput, lowerBoundMs, upperBoundMs, PAGE_SIZE_DEFAULT } from '@corridor/kernel';
+import { decodeCursor, pageOf, type CursorScope } from '@corridor/database';
 import type { ListTokensQuery, OperationReply } from '@corridor/contracts';
 import type { OperationCall } from '../requests/operation-call';
 import { tokenResource } from './token-resource';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { parseId } from '@corridor/kernel';
+import { parseId, PAGE_SIZE_DEFAULT } from '@corridor/kernel';
 import type {
   ListWebhookDeliveriesQuery,
   OperationReply,
@@ -8,7 +8,7 @@ import type {
   Page,
   WebhookDeliveryResource,
 } from '@corridor/contracts';
-import { decodeCursor, PAGE_SIZE_DEFAULT, pageOf, type CursorScope } from '@corridor/database';
+import { decodeCursor, pageOf, type CursorScope } from '@corridor/database';
 import { dateSpan } from '../database/date-span';
 import { readSnapshot } from '../database/read-snapshot';
 import {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { PAGE_SIZE_DEFAULT } from '@corridor/kernel';
 import type {
   OperationReply,
   OperationRequest,
@@ -8,7 +9,7 @@ import type {
   WebhookEndpointResource,
   WebhookSecretResource,
 } from '@corridor/contracts';
-import { decodeCursor, PAGE_SIZE_DEFAULT, pageOf, type CursorScope } from '@corridor/database';
+import { decodeCursor, pageOf, type CursorScope } from '@corridor/database';
 import { readSnapshot } from '../database/read-snapshot';
 import { endpointIdOf, endpointNotFound, endpointResource } from './endpoint-resource.adapter';
 import { EndpointSecrets } from './endpoint-secrets.adapter';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { PAGE_SIZE_DEFAULT } from '@corridor/kernel';
 import type {
   ListWebhookEventsQuery,
   OperationReply,
@@ -7,7 +8,7 @@ import type {
   Page,
   WebhookEventResource,
 } from '@corridor/contracts';
-import { decodeCursor, PAGE_SIZE_DEFAULT, pageOf, type CursorScope } from '@corridor/database';
+import { decodeCursor, pageOf, type CursorScope } from '@corridor/database';
 import { PlatformClocks } from '@corridor/service';
 import { dateSpan } from '../database/date-span';
 import { readSnapshot } from '../database/read-snapshot';
