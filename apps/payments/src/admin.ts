@@ -12,13 +12,14 @@ import {
   sealedColumn,
 } from '@corridor/service';
 import { readConfig } from './config';
+import { transactionKinds } from './features';
 import { findPlatformKey } from './replicas/platform-key.repository';
-import { ApplyEventsHandler } from './replicas/apply-events.handler';
+import { ApplyEventsHandler } from './replication/apply-events.handler';
 import { ReplicaRepository } from './replicas/replica.repository';
 import { ListTotalRepository } from './list-totals/list-total.repository';
-import type { ResolutionOutcome } from './timers/domain/due-action';
-import { TimerRepository } from './timers/timer.repository';
-import { DeadTimers } from './timers/dead-timer.repository';
+import type { ResolutionOutcome } from './suspense/domain/resolution';
+import { TimerRepository } from './ledger/timer.repository';
+import { DeadTimers } from './ledger/dead-timer.repository';
 import { IntegrityCheckRepository } from './integrity/integrity-check.repository';
 import { IntegrityResultRepository } from './integrity/integrity-result.repository';
 import type { LedgerReport } from './integrity/domain/ledger-report';
@@ -28,7 +29,7 @@ import { OpenAccountsHandler } from './internal-accounts/open-accounts.handler';
 import { RepublishAccountsHandler } from './internal-accounts/republish-accounts.handler';
 import { LedgerRepository } from './ledger/ledger.repository';
 import { topicsIn } from './messaging';
-import { RailRegistry } from './rails/rail-registry.adapter';
+import { RailRegistry } from './rails/rail.registry';
 import { SandboxRail } from './rails/sandbox/sandbox-rail.adapter';
 import { OpenItemRepository } from './suspense/open-item.repository';
 import { ResolutionRepository } from './suspense/resolution.repository';
@@ -126,8 +127,9 @@ program
       new TransactionRepository(),
       new LedgerRepository(),
       new TimerRepository(),
-      new OpenItemRepository(),
+      new OpenItemRepository(transactionKinds()),
       new ResolutionRepository(),
+      transactionKinds(),
     );
     const resolved = await handler.execute({
       transactionId,
@@ -148,7 +150,10 @@ program
   .option('--platform <id>', 'PlatformConfig:<uuid>, or the short key; all platforms without it')
   .option('--json', 'one line of JSON')
   .action(async ({ platform, json }: { platform?: string; json?: boolean }) => {
-    const items = await new OpenItemRepository().list(dataSource.manager, await platformKeyOf(platform));
+    const items = await new OpenItemRepository(transactionKinds()).list(
+      dataSource.manager,
+      await platformKeyOf(platform),
+    );
     for (const line of json ? [JSON.stringify(items)] : openItemLines(items)) print(line);
   });
 

@@ -1,19 +1,41 @@
-import { Module, type DynamicModule } from '@nestjs/common';
+import { Module, type DynamicModule, type ModuleMetadata } from '@nestjs/common';
 import { clockController, pingController, ServiceModule, type ServiceRuntime } from '@corridor/service';
-import { ReplicasModule } from './replicas/replicas.module';
+import { DecisionWorldModule } from './decision-world/decision-world.module';
+import { features, transactionKinds } from './features';
+import { IncomingPaymentsModule } from './incoming-payments/incoming-payments.module';
 import { InstitutionsModule } from './institutions/institutions.module';
-import { TimersModule } from './timers/timers.module';
 import { IntegrityModule } from './integrity/integrity.module';
 import { InternalAccountsModule } from './internal-accounts/internal-accounts.module';
 import { LedgerModule } from './ledger/ledger.module';
 import { LookupsModule } from './lookups/lookups.module';
 import { QuotesModule } from './quotes/quotes.module';
-import { IncomingPaymentsModule } from './incoming-payments/incoming-payments.module';
 import { RailsModule } from './rails/rails.module';
 import { RatesModule } from './rates/rates.module';
+import { ReplicationModule } from './replication/replication.module';
+import { SandboxFundingModule } from './sandbox-funding/sandbox-funding.module';
 import { TransactionsModule } from './transactions/transactions.module';
 import { TransfersModule } from './transfers/transfers.module';
 import { WithdrawalsModule } from './withdrawals/withdrawals.module';
+
+/** The modules of payments, without the service around them. */
+export function paymentModules(): NonNullable<ModuleMetadata['imports']> {
+  const transactions = TransactionsModule.forRoot(transactionKinds());
+  return [
+    RailsModule,
+    RatesModule,
+    ReplicationModule,
+    transactions,
+    LedgerModule.forRoot({ features, imports: [transactions, DecisionWorldModule, InternalAccountsModule] }),
+    InternalAccountsModule,
+    TransfersModule,
+    QuotesModule,
+    IncomingPaymentsModule,
+    SandboxFundingModule,
+    LookupsModule,
+    WithdrawalsModule,
+    InstitutionsModule,
+  ];
+}
 
 /** The whole service. */
 @Module({})
@@ -21,23 +43,7 @@ export class AppModule {
   static forRoot(runtime: ServiceRuntime): DynamicModule {
     return {
       module: AppModule,
-      imports: [
-        ServiceModule.forRoot(runtime),
-        RailsModule,
-        RatesModule,
-        ReplicasModule,
-        LedgerModule,
-        TimersModule,
-        InternalAccountsModule,
-        TransactionsModule,
-        TransfersModule,
-        QuotesModule,
-        IncomingPaymentsModule,
-        LookupsModule,
-        WithdrawalsModule,
-        InstitutionsModule,
-        IntegrityModule,
-      ],
+      imports: [ServiceModule.forRoot(runtime), ...paymentModules(), IntegrityModule],
       controllers: [pingController('payments'), clockController('payments')],
     };
   }

@@ -3,7 +3,8 @@ import { Environment, readServiceConfig, type ServiceConfig } from '@corridor/se
 import { Corridors } from './rates/domain/corridors';
 import { TableError } from './rates/domain/tables';
 import type { HttpRatesSource } from './rates/http-exchange-rates.adapter';
-import { documentAt, shippedCorridors, shippedNetworkFees } from './rates/shipped-tables.adapter';
+import { documentAt, shippedCorridors } from './rates/shipped-tables.parser';
+import { shippedNetworkFees } from './withdrawals/shipped-network-fees.parser';
 import { NetworkFees } from './withdrawals/domain/network-fees';
 
 const MINUTE_MS = 60_000;

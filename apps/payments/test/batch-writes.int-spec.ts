@@ -1,6 +1,6 @@
 import type { TestDatabase } from '@corridor/testing';
 import { ListTotalRepository } from '../src/list-totals/list-total.repository';
-import { TimerRepository } from '../src/timers/timer.repository';
+import { TimerRepository } from '../src/ledger/timer.repository';
 import { AnswerRepository } from '../src/ledger/answer.repository';
 import { EventOutboxRepository } from '../src/ledger/event-outbox.repository';
 import { LedgerRepository } from '../src/ledger/ledger.repository';

@@ -1,8 +1,8 @@
 import { Pool } from 'pg';
 import { FakeClock } from '@corridor/kernel';
 import { eventually, type TestDatabase } from '@corridor/testing';
-import { TimerWorker } from '../src/timers/timer.worker';
-import { DeadTimers } from '../src/timers/dead-timer.repository';
+import { TimerWorker } from '../src/ledger/timer.worker';
+import { DeadTimers } from '../src/ledger/dead-timer.repository';
 import { bodyOf, createPaymentsDatabase, PaymentsApp } from './fixtures/payments-app';
 
 describe('timers', () => {

@@ -2,7 +2,7 @@ import { mintUuid, type ApprovalOutcome } from '@corridor/kernel';
 import type { ApprovalEvent, TransactionResource } from '@corridor/contracts';
 import { aContext, anEvent, type TestDatabase } from '@corridor/testing';
 import { ApprovalsConsumer } from '../src/incoming-payments/approvals.consumer';
-import { TransactionsController } from '../src/transactions/transactions.controller';
+import { IncomingPaymentsController } from '../src/incoming-payments/incoming-payments.controller';
 import { bodyOf, createPaymentsDatabase, type PaymentsApp } from './fixtures/payments-app';
 import { breachesIn, requestIncomingPayment, rivals, verdictOf, type Verdict } from './fixtures/rivals';
 
@@ -69,7 +69,7 @@ describe('decisions on an incoming payment', () => {
 
   function call(app: PaymentsApp, transactionId: string, what: 'approve' | 'reject'): Promise<Verdict> {
     const request = { context: aContext(), params: { transactionId }, query: {}, body: {} };
-    return verdictOf(app.module.get(TransactionsController)[what](request));
+    return verdictOf(app.module.get(IncomingPaymentsController)[what](request));
   }
 
   /** Lets one contender try; a call tells whether it won. */
@@ -103,7 +103,7 @@ describe('decisions on an incoming payment', () => {
     const approve = (app: PaymentsApp) => {
       const context = aContext({ idempotency });
       const request = { context, params: { transactionId: id }, query: {}, body: {} };
-      return app.module.get(TransactionsController).approve(request);
+      return app.module.get(IncomingPaymentsController).approve(request);
     };
     const first = await approve(one);
     expect(first.renderedBody).toContain('"FULL_NAME":"Sandbox Sender"');

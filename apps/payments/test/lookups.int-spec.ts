@@ -15,7 +15,7 @@ import { aContext, aCustomerState, aPlatformState, type TestDatabase } from '@co
 import { LookupRepository } from '../src/lookups/lookup.repository';
 import { LookupsController } from '../src/lookups/lookups.controller';
 import { PurgeWorker } from '../src/lookups/purge.worker';
-import { exchangeRateOf } from '../src/quotes/domain/pricing';
+import { exchangeRateOf } from '../src/rates/domain/pricing';
 import { RateBook } from '../src/rates/rate-book.adapter';
 import { UmaProvidersController } from '../src/uma/uma-providers.controller';
 import {

@@ -1,7 +1,7 @@
 import { formatId, mintUuid } from '@corridor/kernel';
 import type { InternalAccountResource, OperationReply, Page, PlatformState } from '@corridor/contracts';
 import { aContext, aCustomerState, anEvent, type TestDatabase } from '@corridor/testing';
-import { ReplicasController } from '../src/replicas/replicas.controller';
+import { ReplicasController } from '../src/replication/replicas.controller';
 import { InternalAccountsController } from '../src/internal-accounts/internal-accounts.controller';
 import {
   bodyOf,

@@ -1,5 +1,5 @@
 import { eventually, type TestDatabase } from '@corridor/testing';
-import { TimerWorker } from '../src/timers/timer.worker';
+import { TimerWorker } from '../src/ledger/timer.worker';
 import { from, LedgerStory, to, uuidIn } from './fixtures/ledger-story';
 import { bodyOf, createPaymentsDatabase, PaymentsApp } from './fixtures/payments-app';
 

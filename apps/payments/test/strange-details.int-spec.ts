@@ -1,6 +1,7 @@
 import { FakeClock, parseId } from '@corridor/kernel';
 import type { OperationRequest, Page, QuoteResource, TransactionResource } from '@corridor/contracts';
 import type { TestDatabase } from '@corridor/testing';
+import { transactionKinds } from '../src/features';
 import { FROM_THE_BEGINNING } from '../src/integrity/domain/watermark';
 import { IntegrityCheckRepository } from '../src/integrity/integrity-check.repository';
 import { VerifyLedgerHandler } from '../src/integrity/verify-ledger.handler';
@@ -117,7 +118,7 @@ describe('transactions with details that PostgreSQL can not read', () => {
       .body as Page<QuoteResource>;
     // Nothing comes by itself any more of what was on its way.
     await database.owner.query('DELETE FROM payments.timers');
-    const open = await new OpenItemRepository().list(app.dataSource.manager);
+    const open = await new OpenItemRepository(transactionKinds()).list(app.dataSource.manager);
 
     expect(transactions.data).toHaveLength(strange.length + 2 + replaced.length);
     expect(quotes.data.length).toBeGreaterThanOrEqual(strange.length);

@@ -1,9 +1,10 @@
 import { FakeClock } from '@corridor/kernel';
 import { PlatformClocks } from '@corridor/service';
 import type { TestDatabase } from '@corridor/testing';
-import { TimerRepository } from '../src/timers/timer.repository';
-import { TimerWorker } from '../src/timers/timer.worker';
-import { DeadTimers } from '../src/timers/dead-timer.repository';
+import { transactionKinds } from '../src/features';
+import { TimerRepository } from '../src/ledger/timer.repository';
+import { TimerWorker } from '../src/ledger/timer.worker';
+import { DeadTimers } from '../src/ledger/dead-timer.repository';
 import { IntegrityCheckRepository } from '../src/integrity/integrity-check.repository';
 import { VerifyLedgerHandler } from '../src/integrity/verify-ledger.handler';
 import { LedgerRepository } from '../src/ledger/ledger.repository';
@@ -61,8 +62,9 @@ describe('an operator', () => {
       new TransactionRepository(),
       new LedgerRepository(),
       new TimerRepository(),
-      new OpenItemRepository(),
+      new OpenItemRepository(transactionKinds()),
       new ResolutionRepository(),
+      transactionKinds(),
     );
   }
 
@@ -95,7 +97,7 @@ describe('an operator', () => {
   }
 
   async function openItem(transactionId: string): Promise<OpenItem | undefined> {
-    const items = await new OpenItemRepository().list(app.dataSource.manager);
+    const items = await new OpenItemRepository(transactionKinds()).list(app.dataSource.manager);
     return items.find((item) => item.transactionId === transactionId);
   }
 

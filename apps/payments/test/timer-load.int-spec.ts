@@ -1,8 +1,8 @@
 import { FakeClock } from '@corridor/kernel';
 import type { SqlRunner } from '@corridor/messaging';
 import { eventually, type TestDatabase } from '@corridor/testing';
-import { TimerRepository, type DueRow } from '../src/timers/timer.repository';
-import { TimerWorker } from '../src/timers/timer.worker';
+import { TimerRepository, type DueRow } from '../src/ledger/timer.repository';
+import { TimerWorker } from '../src/ledger/timer.worker';
 import { bodyOf, createPaymentsDatabase, PaymentsApp } from './fixtures/payments-app';
 
 const PLATFORMS = 50_000;

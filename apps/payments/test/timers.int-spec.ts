@@ -1,6 +1,6 @@
 import { FakeClock } from '@corridor/kernel';
 import { eventually, type TestDatabase } from '@corridor/testing';
-import type { IncomingPaymentDecision } from '../src/ledger/domain/ledger-command';
+import type { IncomingPaymentDecision } from '../src/incoming-payments/domain/incoming-payment';
 import { from, LedgerStory, to, uuidIn } from './fixtures/ledger-story';
 import { createPaymentsDatabase, PaymentsApp } from './fixtures/payments-app';
 

@@ -1,6 +1,7 @@
 import { FakeClock } from '@corridor/kernel';
 import type { CustomerState, ListTransactionsQuery, Page, TransactionResource } from '@corridor/contracts';
 import { aContext, type TestDatabase } from '@corridor/testing';
+import { IncomingPaymentsController } from '../src/incoming-payments/incoming-payments.controller';
 import { TransactionsController } from '../src/transactions/transactions.controller';
 import { bodyOf, createPaymentsDatabase, PaymentsApp } from './fixtures/payments-app';
 
@@ -156,7 +157,7 @@ describe('lists of transactions', () => {
   });
 
   it('answer 404 and 409 to decisions on what waits for none', async () => {
-    const controller = app.module.get(TransactionsController);
+    const controller = app.module.get(IncomingPaymentsController);
     const ask = (transactionId: string, key?: string) => ({
       context: aContext(key ? { idempotency: { key, scope: 'approve', bodyHash: 'h' } } : {}),
       params: { transactionId },

@@ -13,6 +13,11 @@ const ROLES = [
   'entity',
   'port',
   'adapter',
+  'feature',
+  'parser',
+  'presenter',
+  'queue',
+  'registry',
 ];
 /** The contracts are shapes only, told apart by what they describe. */
 const CONTRACT_ROLES = ['body', 'resource', 'operations'];

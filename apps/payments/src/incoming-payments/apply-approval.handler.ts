@@ -4,13 +4,14 @@ import { DomainError, parseId } from '@corridor/kernel';
 import type { ApprovalEvent, ApprovalState } from '@corridor/contracts';
 import { LOGGER, PersonalDataVault } from '@corridor/service';
 import { Committer } from '../ledger/committer.worker';
-import type { IncomingPaymentDecision } from '../ledger/domain/ledger-command';
+import type { PaymentLedger } from '../transactions/domain/payment-ledger';
+import { incomingPaymentDecision, type IncomingPaymentDecision } from './domain/incoming-payment';
 
 /** What became of asking a platform for its approval decides the payment, unless somebody was faster. */
 @Injectable()
 export class ApplyApprovalHandler {
   constructor(
-    private readonly committer: Committer,
+    private readonly committer: Committer<PaymentLedger>,
     private readonly vault: PersonalDataVault,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -23,7 +24,7 @@ export class ApplyApprovalHandler {
     const decision = this.decisionOf(state);
     try {
       await this.committer.submit({
-        command: { kind: 'DECIDE_INCOMING_PAYMENT', platformKey, transactionId, decision, by: 'WEBHOOK' },
+        command: incomingPaymentDecision.of({ platformKey, transactionId, decision, by: 'WEBHOOK' }),
         context: { requestId: id, commandId: id, platformId, platformKey, permissions: [] },
         status: 200,
       });

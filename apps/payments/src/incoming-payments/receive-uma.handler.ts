@@ -11,15 +11,16 @@ import {
 import { ReplicaRepository } from '../replicas/replica.repository';
 import { ReplicaOwner } from '../replicas/owner.port';
 import { OpenedAccounts } from '../internal-accounts/opened-accounts.adapter';
-import type { LedgerCommand } from '../ledger/domain/ledger-command';
-import { PreparedCommands } from '../ledger/prepared-command.adapter';
+import { PreparedCommands } from '../ledger/prepared-commands.queue';
+import type { PaymentCommand, PaymentLedger } from '../transactions/domain/payment-ledger';
+import { receiveUma } from './domain/incoming-payment';
 import { AddressDirectory } from '../uma/address-directory.port';
 
 /** Lets a UMA payment arrive for a customer, in the sandbox. */
 @Injectable()
 export class ReceiveUmaHandler {
   constructor(
-    private readonly commands: PreparedCommands,
+    private readonly commands: PreparedCommands<PaymentLedger>,
     private readonly directory: AddressDirectory,
     private readonly owner: ReplicaOwner,
     private readonly replicas: ReplicaRepository,
@@ -33,20 +34,19 @@ export class ReceiveUmaHandler {
     return this.commands.submit({ context, status, asksOthers: true }, () => this.commandOf(context, body));
   }
 
-  private async commandOf(context: RequestContext, body: ReceiveUmaBody): Promise<LedgerCommand> {
+  private async commandOf(context: RequestContext, body: ReceiveUmaBody): Promise<PaymentCommand> {
     const { platformKey } = context;
     const { text: senderUmaAddress } = umaAddressOf(body.senderUmaAddress, 'senderUmaAddress');
     const customerId = await this.customerOf(context, body);
     const currency = body.receivingCurrencyCode;
-    return {
-      kind: 'RECEIVE_UMA',
+    return receiveUma.of({
       platformKey,
       customerId,
       accountId: await this.openedAccounts.idOf({ platformKey, customerId, currency }),
       currency,
       amount: toAmount(body.receivingCurrencyAmount),
       senderUmaAddress,
-    };
+    });
   }
 
   /** The receiving customer; payments' replicas know it then. @throws DomainError CUSTOMER_NOT_FOUND, CUSTOMER_DELETED. */

@@ -3,14 +3,11 @@ import { MessagePattern, Payload } from '@nestjs/microservices';
 import {
   operations,
   type CurrencyQuery,
-  type FundInternalAccountBody,
   type ListInternalAccountsQuery,
   type ListLedgerEntriesQuery,
   type OperationReply,
   type OperationRequest,
 } from '@corridor/contracts';
-import { BatchMessagePattern } from '@corridor/messaging';
-import { FundInternalAccountHandler } from './fund-internal-account.handler';
 import { ListInternalAccountsHandler } from './list-internal-accounts.handler';
 import { ListLedgerEntriesHandler } from './list-ledger-entries.handler';
 
@@ -20,7 +17,6 @@ export class InternalAccountsController {
   constructor(
     private readonly list: ListInternalAccountsHandler,
     private readonly listEntries: ListLedgerEntriesHandler,
-    private readonly fund: FundInternalAccountHandler,
   ) {}
 
   @MessagePattern(operations.listInternalAccounts.name)
@@ -38,10 +34,5 @@ export class InternalAccountsController {
   @MessagePattern(operations.listLedgerEntries.name)
   entries(@Payload() request: OperationRequest<unknown, ListLedgerEntriesQuery>): Promise<OperationReply> {
     return this.listEntries.execute(request);
-  }
-
-  @BatchMessagePattern(operations.fundInternalAccount.name)
-  fundAccount(@Payload() request: OperationRequest<FundInternalAccountBody>): Promise<OperationReply> {
-    return this.fund.execute(request);
   }
 }

@@ -1,23 +1,33 @@
 import { Module } from '@nestjs/common';
+import { AccountPresenter } from '../ledger/account-presenter.port';
+import { ListTotalsModule } from '../list-totals/list-totals.module';
 import { ReplicasModule } from '../replicas/replicas.module';
-import { LedgerModule } from '../ledger/ledger.module';
-import { FundInternalAccountHandler } from './fund-internal-account.handler';
+import { AccountOpeningRepository } from './account-opening.repository';
+import { AccountOpeningsWorker } from './account-openings.worker';
+import { InternalAccountPresenter } from './internal-account.presenter';
 import { InternalAccountRepository } from './internal-account.repository';
 import { InternalAccountsController } from './internal-accounts.controller';
 import { ListInternalAccountsHandler } from './list-internal-accounts.handler';
 import { ListLedgerEntriesHandler } from './list-ledger-entries.handler';
+import { OpenAccountsHandler } from './open-accounts.handler';
+import { OpenedAccounts } from './opened-accounts.adapter';
 import { StatementRepository } from './statement.repository';
 
-/** Internal accounts as callers see them. */
+/** Internal accounts: their opening, their lists and their statements. */
 @Module({
-  imports: [ReplicasModule, LedgerModule],
+  imports: [ListTotalsModule, ReplicasModule],
   controllers: [InternalAccountsController],
   providers: [
+    AccountOpeningRepository,
+    AccountOpeningsWorker,
     InternalAccountRepository,
+    OpenAccountsHandler,
+    OpenedAccounts,
     ListInternalAccountsHandler,
     StatementRepository,
     ListLedgerEntriesHandler,
-    FundInternalAccountHandler,
+    { provide: AccountPresenter, useClass: InternalAccountPresenter },
   ],
+  exports: [AccountPresenter, InternalAccountRepository, OpenAccountsHandler, OpenedAccounts],
 })
 export class InternalAccountsModule {}

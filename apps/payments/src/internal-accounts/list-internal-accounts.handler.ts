@@ -13,7 +13,7 @@ import { decodeCursor, PAGE_SIZE_DEFAULT, pageOf } from '@corridor/database';
 import { ReplicaRepository } from '../replicas/replica.repository';
 import { ReplicaOwner } from '../replicas/owner.port';
 import type { AccountSnapshot } from '../ledger/domain/ledger-account';
-import { RailRegistry } from '../rails/rail-registry.adapter';
+import { RailRegistry } from '../rails/rail.registry';
 import { renderInternalAccount } from './domain/internal-account';
 import { InternalAccountRepository } from './internal-account.repository';
 import { OpenedAccounts } from './opened-accounts.adapter';

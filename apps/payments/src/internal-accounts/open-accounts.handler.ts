@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { mintUuid, type RecordKey, type Uuid } from '@corridor/kernel';
+import { mintUuid, type Uuid, type RecordKey } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { PlatformClocks } from '@corridor/service';
 import type { PlatformReplica } from '../replicas/domain/replicas';

@@ -4,7 +4,7 @@ import type { UnitOfWork } from '@corridor/database';
 import { rowsOf } from '@corridor/messaging';
 import { ReplicaRepository } from '../replicas/replica.repository';
 import { accountSnapshot, type InternalAccountRow } from '../ledger/ledger.repository';
-import type { RailRegistry } from '../rails/rail-registry.adapter';
+import type { RailRegistry } from '../rails/rail.registry';
 import { balanceEvent } from './domain/internal-account';
 
 /** Accounts of one transaction. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import { DomainError, renderError, trustUuid, inFlightStatuses } from '@corridor/kernel';
+import { DomainError, renderError, trustUuid } from '@corridor/kernel';
 import {
   inPipelinedTransaction,
   replay,
@@ -8,88 +8,88 @@ import {
   type PipelinedTransaction,
   type StoredAnswer,
 } from '@corridor/database';
-import { operations, type OperationReply } from '@corridor/contracts';
+import type { OperationReply } from '@corridor/contracts';
 import type { OutboxEvents, SqlRunner } from '@corridor/messaging';
 import { PersonalDataVault } from '@corridor/service';
-import { ListTotalRepository } from '../list-totals/list-total.repository';
-import { transactionDeltas } from '../list-totals/domain/list-total-delta';
-import type { ReplicaRefusal } from '../replicas/domain/replicas';
-import { TimerRepository, type DueTake } from '../timers/timer.repository';
-import { balanceEvent, renderInternalAccount } from '../internal-accounts/domain/internal-account';
-import { renderExecutedQuote, renderNewQuote } from '../quotes/domain/quote-resource';
-import { RailRegistry } from '../rails/rail-registry.adapter';
-import {
-  openedTransaction,
-  type FixedTransaction,
-  type Transaction,
-} from '../transactions/domain/transaction';
-import { renderTransaction } from '../transactions/domain/transaction-resource';
-import { TransactionRepository } from '../transactions/transaction.repository';
+import { AccountPresenter } from './account-presenter.port';
 import { AnswerRepository, claimKey, type Answer, type KeptAnswer } from './answer.repository';
-import { decideBatch, type Decided, type StaleRecords } from './domain/batch-decision';
+import { BatchStateRepository, type LockedState } from './batch-state.repository';
+import { decideBatch, type BatchHost, type Decided } from './domain/batch-decision';
+import type { CommandResult, LedgerCommand } from './domain/command-kind';
 import type { LedgerBook } from './domain/ledger-book';
-import type { LedgerCommand } from './domain/ledger-command';
 import type { LedgerEvent } from './domain/ledger-event';
+import { LedgerRegistry } from './domain/ledger-registry';
+import type { LedgerTypes } from './domain/ledger-types';
 import { EventOutboxRepository } from './event-outbox.repository';
 import { LedgerRepository } from './ledger.repository';
-import { BatchStateRepository, type BatchState } from './batch-state.repository';
+import { ResourceStore } from './resource-store.port';
+import { TimerRepository, type DueTake } from './timer.repository';
+import { WorldSource } from './world-source.port';
 
 /** A command with what it is claimed by. */
-export interface BatchEntry {
-  command: LedgerCommand;
+export interface BatchEntry<L extends LedgerTypes> {
+  command: LedgerCommand<L>;
   claim: Claim;
   /** Success status of the operation. */
   status: number;
-  /** The owner of the replicas has been asked for this command: a refusal because of a replica is final. */
-  isAsked: boolean;
+  /** The owner of the data was asked for this command: a provisional refusal is final. */
+  isConfirmed: boolean;
 }
 
 /** What became of one entry. */
-export type BatchOutcome =
+export type BatchOutcome<L extends LedgerTypes> =
   | { kind: 'REPLY'; reply: OperationReply }
   | { kind: 'REFUSED'; error: DomainError }
-  | { kind: 'STALE_REPLICA'; refusal: ReplicaRefusal; asked: StaleRecords };
+  | { kind: 'UNCONFIRMED'; refusal: DomainError; records: L['unconfirmed'] };
 
 /** What became of a batch. `fired`: due rows that were done. */
-export interface BatchResult {
-  outcomes: BatchOutcome[];
+export interface BatchResult<L extends LedgerTypes> {
+  outcomes: BatchOutcome<L>[];
   fired: number;
   /** The row of the outbox that the batch has written. */
   published: OutboxEvents | null;
 }
 
 /** What a batch answers, by the key of the claim. */
-interface Decision {
+interface Decision<L extends LedgerTypes> {
   answers: ReadonlyMap<string, Answer>;
-  undecided: ReadonlyMap<string, BatchOutcome>;
+  undecided: ReadonlyMap<string, BatchOutcome<L>>;
 }
 
 /** Decides and writes one batch in one database transaction (ADR 4). */
 @Injectable()
-export class BatchHandler {
+export class BatchHandler<L extends LedgerTypes> {
+  private readonly host: BatchHost<L>;
+
   constructor(
     private readonly pool: Pool,
+    private readonly registry: LedgerRegistry<L>,
     private readonly answers: AnswerRepository,
     private readonly ledger: LedgerRepository,
-    private readonly transactions: TransactionRepository,
+    private readonly resources: ResourceStore<L>,
+    worlds: WorldSource<L>,
     private readonly timers: TimerRepository,
-    private readonly listTotals: ListTotalRepository,
-    private readonly states: BatchStateRepository,
-    private readonly rails: RailRegistry,
-    private readonly outbox: EventOutboxRepository,
+    private readonly states: BatchStateRepository<L>,
+    private readonly accounts: AccountPresenter,
+    private readonly outbox: EventOutboxRepository<L>,
     private readonly vault: PersonalDataVault,
-  ) {}
+  ) {
+    this.host = {
+      eventOf: (resource, type) => resources.eventOf(resource, type),
+      unconfirmedBy: (command, book, world) => worlds.unconfirmedBy(command, book, world),
+    };
+  }
 
   /** Runs a batch; when it rejects, nothing of it was written unless the COMMIT's answer was lost. */
-  run(entries: readonly BatchEntry[], take?: DueTake): Promise<BatchResult> {
+  run(entries: readonly BatchEntry<L>[], take?: DueTake): Promise<BatchResult<L>> {
     return inPipelinedTransaction(this.pool, (tx) => this.inTransaction(tx, entries, take));
   }
 
   private async inTransaction(
     session: PipelinedTransaction,
-    entries: readonly BatchEntry[],
+    entries: readonly BatchEntry<L>[],
     take: DueTake | undefined,
-  ): Promise<BatchResult> {
+  ): Promise<BatchResult<L>> {
     const leaders = leadersOf(entries);
     const all = [...leaders.values()];
     const state = await this.states.load(session, {
@@ -110,9 +110,8 @@ export class BatchHandler {
         this.answers.store(session, [...decision.answers.values()]),
       ]),
     );
-    this.transactions.remember(book.opened);
-    this.transactions.forget(book.changed.map(({ now }) => now).filter((now) => !isInFlight(now)));
-    return { outcomes: this.outcomesOf(entries, decision, stored), fired: state.due.length, published };
+    this.resources.committed(book);
+    return { outcomes: this.outcomesOf(entries, decision, stored), fired: state.rows.length, published };
   }
 
   /** Stored answers with their bodies: those of opened transactions are rendered again. */
@@ -123,12 +122,12 @@ export class BatchHandler {
     const subjects = [...stored.values()].flatMap(({ platform_key, subject }) =>
       subject === null ? [] : [{ platformKey: platform_key, id: trustUuid(subject) }],
     );
-    const opened = await this.transactions.fixedParts(session, subjects);
-    const byId = new Map<string, FixedTransaction>(opened.map((fixed) => [fixed.id, fixed]));
+    const opened = await this.resources.fixedParts(session, subjects);
+    const byId = new Map<string, L['fixed']>(opened.map((fixed) => [fixed.id, fixed]));
     return new Map(
       [...stored].map(([key, answer]) => {
         const fixed = answer.subject === null ? undefined : byId.get(answer.subject);
-        return [key, fixed ? { ...answer, body: firstAnswer(fixed, answer.status) } : answer];
+        return [key, fixed ? { ...answer, body: this.firstAnswer(fixed, answer.status) } : answer];
       }),
     );
   }
@@ -136,58 +135,59 @@ export class BatchHandler {
   /** Decides; where a credit met the bound of what may still arrive, counts that anew and decides again. */
   private async decide(
     session: SqlRunner,
-    commands: readonly BatchEntry[],
-    state: BatchState,
-  ): Promise<{ book: LedgerBook; decided: Decided[] }> {
-    const first = decideBatch(commands, state);
-    const stale = first.book.accountsWithoutRoom;
-    if (stale.length === 0) return first;
-    const ids = new Set(stale.map(({ id }) => id));
-    const recounted = await this.ledger.countPotentialCredits(
+    commands: readonly BatchEntry<L>[],
+    state: LockedState<L>,
+  ): Promise<{ book: LedgerBook<L['resource']>; decided: Decided<L>[] }> {
+    const first = decideBatch(commands, state, this.host);
+    const full = first.book.accountsWithoutRoom;
+    if (full.length === 0) return first;
+    const ids = new Set(full.map(({ id }) => id));
+    const recounted = await this.resources.countPotentialCredits(
       session,
       state.accounts.filter(({ id }) => ids.has(id)),
     );
     const byId = new Map(recounted.map((account) => [account.id, account]));
     const accounts = state.accounts.map((account) => byId.get(account.id) ?? account);
-    return decideBatch(commands, { ...state, accounts });
+    return decideBatch(commands, { ...state, accounts }, this.host);
   }
 
-  private eventsOf(book: LedgerBook): LedgerEvent[] {
+  private eventsOf(book: LedgerBook<L['resource']>): LedgerEvent[] {
     const balances = book.touchedAccounts
       .filter(({ hasBalanceEvent }) => hasBalanceEvent)
-      .map(({ snapshot }) => balanceEvent(snapshot, this.rails.fundingInstructions(snapshot)));
+      .map(({ snapshot }) => this.accounts.balanceEvent(snapshot));
     return [...book.events, ...balances];
   }
 
   /** Sends all statements at once; each is answered in order, and a count that doesn't match rejects. */
-  private async write(session: SqlRunner, book: LedgerBook, state: BatchState): Promise<OutboxEvents | null> {
-    const { opened, changed } = book;
-    const booked = opened.map((now) => ({ before: undefined, versionBefore: 0, now }));
+  private async write(
+    session: SqlRunner,
+    book: LedgerBook<L['resource']>,
+    { world, rows }: LockedState<L>,
+  ): Promise<OutboxEvents | null> {
+    this.registry.assertTimers(book.timers);
     const ledgerEvents = this.eventsOf(book);
-    const events = this.outbox.integrationEvents(ledgerEvents, (key) => state.replicas.platform(key)?.id);
+    const events = this.outbox.integrationEvents(ledgerEvents, world);
     const [id] = await Promise.all([
       this.outbox.append(session, ledgerEvents, events),
-      this.transactions.insert(session, opened),
-      this.transactions.saveStates(session, changed),
+      this.resources.write(session, book),
       this.ledger.append(session, book.postings),
       this.ledger.saveAccounts(session, book.touchedAccounts),
-      this.timers.remove(session, state.due),
-      this.timers.drop(session, book.droppedSteps),
-      this.timers.add(session, book.dueSteps),
-      this.listTotals.add(session, transactionDeltas([...booked, ...changed])),
+      this.timers.remove(session, rows),
+      this.timers.drop(session, book.droppedTimers),
+      this.timers.add(session, book.timers),
     ]);
     return id === null ? null : { id, events };
   }
 
-  /** What is answered, by key, and what a stale replica may have refused. */
-  private answersOf(commands: readonly BatchEntry[], decided: readonly Decided[]): Decision {
+  /** What is answered, by key, and what isn't decided for good. */
+  private answersOf(commands: readonly BatchEntry<L>[], decided: readonly Decided<L>[]): Decision<L> {
     const answers = new Map<string, Answer>();
-    const undecided = new Map<string, BatchOutcome>();
+    const undecided = new Map<string, BatchOutcome<L>>();
     for (const [index, { claim, status }] of commands.entries()) {
       const outcome = decided[index];
       if (!outcome) throw new Error('a command was not decided');
       const key = claimKey(claim);
-      if (outcome.kind === 'STALE_REPLICA' || (outcome.kind === 'REFUSED' && outcome.error.status >= 500)) {
+      if (outcome.kind === 'UNCONFIRMED' || (outcome.kind === 'REFUSED' && outcome.error.status >= 500)) {
         undecided.set(key, outcome);
       } else if (outcome.kind === 'REFUSED') {
         const renderedBody = JSON.stringify(renderError(outcome.error));
@@ -206,36 +206,39 @@ export class BatchHandler {
   }
 
   private render(
-    done: Exclude<Decided, { kind: 'REFUSED' | 'STALE_REPLICA' }>,
+    done: CommandResult<L>,
     status: number,
   ): Pick<Answer, 'renderedBody' | 'openedId' | 'isPersonal'> {
     switch (done.kind) {
-      case 'FUNDED': {
-        const resource = renderInternalAccount(done.account, this.rails.fundingInstructions(done.account));
-        return { renderedBody: JSON.stringify(resource), openedId: null, isPersonal: false };
+      case 'ACCOUNT': {
+        const renderedBody = JSON.stringify(this.accounts.render(done.account));
+        return { renderedBody, openedId: null, isPersonal: false };
       }
-      case 'CHANGED':
-        return {
-          renderedBody: JSON.stringify(renderTransaction(done.transaction)),
-          openedId: null,
-          isPersonal: isPersonal(done.transaction),
-        };
+      case 'CHANGED': {
+        const { body, isPersonal } = this.resources.render(done.resource);
+        return { renderedBody: JSON.stringify(body), openedId: null, isPersonal };
+      }
       case 'OPENED':
-      case 'QUOTED':
-      case 'EXECUTED':
+      case 'CONTINUED': {
+        const { resource } = done;
         return {
-          renderedBody: firstAnswer(done.transaction, status),
-          openedId: done.transaction.id,
+          renderedBody: this.firstAnswer(resource, status),
+          openedId: resource.id,
           isPersonal: false,
         };
+      }
     }
   }
 
+  private firstAnswer(fixed: L['fixed'], status: number | null): string {
+    return JSON.stringify(this.resources.firstAnswer(fixed, status));
+  }
+
   private outcomesOf(
-    entries: readonly BatchEntry[],
-    { answers, undecided }: Decision,
+    entries: readonly BatchEntry<L>[],
+    { answers, undecided }: Decision<L>,
     stored: ReadonlyMap<string, StoredAnswer>,
-  ): BatchOutcome[] {
+  ): BatchOutcome<L>[] {
     return entries.map(({ claim }) => {
       const key = claimKey(claim);
       const outcome = undecided.get(key);
@@ -247,7 +250,7 @@ export class BatchHandler {
     });
   }
 
-  private replayed(claim: Claim, found: StoredAnswer): BatchOutcome {
+  private replayed(claim: Claim, found: StoredAnswer): BatchOutcome<L> {
     try {
       return { kind: 'REPLY', reply: replay(claim, found, this.vault) };
     } catch (error) {
@@ -257,33 +260,14 @@ export class BatchHandler {
   }
 }
 
-/**
- * What was answered of a transaction: all of it follows from what never changes, so that repeats need no stored body.
- * A quote's creation is answered by 201, its execution by 200.
- */
-function firstAnswer(fixed: FixedTransaction, status: number | null): string {
-  if (fixed.kind !== 'QUOTE') return JSON.stringify(renderTransaction(openedTransaction(fixed)));
-  const isCreation = status === operations.createQuote.status;
-  return JSON.stringify(isCreation ? renderNewQuote(fixed) : renderExecutedQuote(fixed));
-}
-
-/** Whether a transaction shows what is personal (contracts, `openData`). */
-function isPersonal({ details }: Transaction): boolean {
-  return details?.counterpartyInformation !== undefined || details?.description !== undefined;
-}
-
 /** Entries by the key of their claim: the first of each. */
-function leadersOf(entries: readonly BatchEntry[]): Map<string, BatchEntry> {
-  const leaders = new Map<string, BatchEntry>();
+function leadersOf<L extends LedgerTypes>(entries: readonly BatchEntry<L>[]): Map<string, BatchEntry<L>> {
+  const leaders = new Map<string, BatchEntry<L>>();
   for (const entry of entries) {
     const key = claimKey(entry.claim);
     if (!leaders.has(key)) leaders.set(key, entry);
   }
   return leaders;
-}
-
-function isInFlight({ status }: Transaction): boolean {
-  return inFlightStatuses.includes(status);
 }
 
 /** The row as it was just written, so that repeats within the batch are answered as later ones are. */

@@ -1,22 +1,30 @@
 import pino from 'pino';
 import { DomainError, mintUuid } from '@corridor/kernel';
 import { aContext } from '@corridor/testing';
-import { ReplicaRefusal } from '../replicas/domain/replicas';
-import type { StaleReplicas } from '../replicas/owner.port';
-import type { DueTake } from '../timers/timer.repository';
+import { registry } from '../../test/fixtures/ledger-commands';
+import type { PaymentLedger } from '../transactions/domain/payment-ledger';
+import { fundAccount } from '../sandbox-funding/domain/funding';
+import type { PlatformNames } from './world-source.port';
+import type { DueTake } from './timer.repository';
 import { BATCH_LIMIT, Committer } from './committer.worker';
 import type { BatchEntry, BatchOutcome, BatchResult } from './commit-batch.handler';
 
-type Run = (entries: readonly BatchEntry[], take?: DueTake) => BatchOutcome[];
+type Entry = BatchEntry<PaymentLedger>;
+type Outcome = BatchOutcome<PaymentLedger>;
+type Run = (entries: readonly Entry[], take?: DueTake) => Outcome[];
 
 const nobody = { customerIds: [], externalAccountIds: [] };
 
-function amountOf({ command }: BatchEntry): bigint {
-  if (command.kind !== 'FUND') throw new Error(`these tests fund, and don't ${command.kind}`);
-  return command.amount;
+/** Amounts of the fundings of these tests. */
+const amounts = new WeakMap<object, bigint>();
+
+function amountOf({ command }: Entry): bigint {
+  const amount = amounts.get(command);
+  if (amount === undefined) throw new Error(`these tests fund, and don't ${command.kind}`);
+  return amount;
 }
 
-const done = (entry: BatchEntry): BatchOutcome => ({
+const done = (entry: Entry): Outcome => ({
   kind: 'REPLY',
   reply: { status: 200, renderedBody: String(amountOf(entry)) },
 });
@@ -27,13 +35,13 @@ function databaseError(code: string): Error {
 
 class Bench {
   readonly batches: number[] = [];
-  readonly asked: StaleReplicas[] = [];
+  readonly asked: PlatformNames[] = [];
   hints = 0;
-  readonly committer: Committer;
+  readonly committer: Committer<PaymentLedger>;
 
-  constructor(run: Run, resolve: (staleReplicas: StaleReplicas) => Promise<void> = () => Promise.resolve()) {
+  constructor(run: Run, refresh: () => Promise<void> = () => Promise.resolve()) {
     const batch = {
-      run: (entries: readonly BatchEntry[], take?: DueTake): Promise<BatchResult> => {
+      run: (entries: readonly Entry[], take?: DueTake): Promise<BatchResult<PaymentLedger>> => {
         this.batches.push(entries.length);
         return new Promise((settle, reject) => {
           setImmediate(() => {
@@ -46,19 +54,27 @@ class Bench {
         });
       },
     };
-    const owner = {
-      resolve: (staleReplicas: StaleReplicas): Promise<void> => {
-        this.asked.push(staleReplicas);
-        return resolve(staleReplicas);
+    const worlds = {
+      refresh: (platform: PlatformNames): Promise<void> => {
+        this.asked.push(platform);
+        return refresh();
       },
     };
     const relay = { handOver: () => void (this.hints += 1) };
-    this.committer = new Committer(batch as never, owner, relay, pino({ level: 'silent' }));
+    this.committer = new Committer(
+      batch as never,
+      registry,
+      worlds as never,
+      relay,
+      pino({ level: 'silent' }),
+    );
   }
 
   fund(amount: bigint, platformKey = 1) {
+    const command = fundAccount.of({ platformKey, internalAccountId: mintUuid(), amount });
+    amounts.set(command, amount);
     return this.committer.submit({
-      command: { kind: 'FUND', platformKey, internalAccountId: mintUuid(), amount },
+      command,
       context: aContext({ platformKey }),
       status: 200,
     });
@@ -111,10 +127,10 @@ describe('the committer', () => {
   });
 
   it('asks the owner once for each platform of a batch, and decides again what a replica refused', async () => {
-    const refusal = new ReplicaRefusal(new DomainError('ACCOUNT_NOT_FOUND', 'unknown'));
+    const refusal = new DomainError('ACCOUNT_NOT_FOUND', 'unknown');
     const bench = new Bench((entries) =>
       entries.map((entry) =>
-        entry.isAsked ? done(entry) : { kind: 'STALE_REPLICA', refusal, asked: nobody },
+        entry.isConfirmed ? done(entry) : { kind: 'UNCONFIRMED', refusal, records: nobody },
       ),
     );
     await Promise.all([bench.fund(1n), bench.fund(2n), bench.fund(3n, 2)]);
@@ -122,12 +138,12 @@ describe('the committer', () => {
   });
 
   it('fails what a replica refused when the owner can’t be asked, and nothing else', async () => {
-    const refusal = new ReplicaRefusal(new DomainError('ACCOUNT_NOT_FOUND', 'unknown'));
+    const refusal = new DomainError('ACCOUNT_NOT_FOUND', 'unknown');
     const away = new DomainError('UPSTREAM_TIMEOUT', 'no answer');
     const bench = new Bench(
       (entries) =>
         entries.map((entry) =>
-          amountOf(entry) === 1n ? { kind: 'STALE_REPLICA', refusal, asked: nobody } : done(entry),
+          amountOf(entry) === 1n ? { kind: 'UNCONFIRMED', refusal, records: nobody } : done(entry),
         ),
       () => Promise.reject(away),
     );

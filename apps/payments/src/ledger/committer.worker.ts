@@ -6,12 +6,12 @@ import { claimOf, sqlState } from '@corridor/database';
 import type { OperationReply, RequestContext } from '@corridor/contracts';
 import { isInfrastructureFailure, OutboxRelay } from '@corridor/messaging';
 import { LOGGER } from '@corridor/service';
-import { ReplicaOwner } from '../replicas/owner.port';
-import type { DueTake } from '../timers/timer.repository';
+import type { DueTake } from './timer.repository';
 import { BatchHandler, type BatchEntry, type BatchOutcome } from './commit-batch.handler';
-import type { StaleRecords } from './domain/batch-decision';
-import { staleReplicasOf, type StaleEntry } from './domain/stale-replica';
-import type { LedgerCommand } from './domain/ledger-command';
+import type { LedgerCommand } from './domain/command-kind';
+import { LedgerRegistry } from './domain/ledger-registry';
+import type { LedgerTypes } from './domain/ledger-types';
+import { WorldSource } from './world-source.port';
 
 /** Commands of one database transaction at most. */
 export const BATCH_LIMIT = 500;
@@ -21,33 +21,30 @@ const REPEAT_PAUSE_FIRST_MS = 20;
 const REPEAT_PAUSE_MAX_MS = 1_000;
 
 /** A command as an operation hands it over. */
-export interface Submission {
-  command: LedgerCommand;
+export interface Submission<L extends LedgerTypes> {
+  command: LedgerCommand<L>;
   context: RequestContext;
   /** Success status of the operation. */
   status: number;
 }
 
-interface Waiting {
-  entry: BatchEntry;
+interface Waiting<L extends LedgerTypes> {
+  entry: BatchEntry<L>;
   context: RequestContext;
   resolve: (reply: OperationReply) => void;
   reject: (error: unknown) => void;
 }
 
-interface StaleWaiting extends StaleEntry {
-  waiting: Waiting;
+/** A command whose refusal is provisional. */
+interface Unconfirmed<L extends LedgerTypes> {
+  waiting: Waiting<L>;
+  records: L['unconfirmed'];
 }
 
 interface WaitingTake {
   take: DueTake;
   resolve: (fired: number) => void;
   reject: (error: unknown) => void;
-}
-
-function staleEntry(waiting: Waiting, asked: StaleRecords): StaleWaiting {
-  const { entry, context } = waiting;
-  return { platformKey: entry.command.platformKey, platformId: context.platformId, asked, waiting };
 }
 
 /** Another process has kept an answer for a key of this batch since it looked: the next time it is found. */
@@ -79,14 +76,15 @@ export function isOverload(error: unknown): boolean {
  * so that all of one fetch join it (ADR 4).
  */
 @Injectable()
-export class Committer {
-  private readonly queue: Waiting[] = [];
+export class Committer<L extends LedgerTypes> {
+  private readonly queue: Waiting<L>[] = [];
   private readonly takes: WaitingTake[] = [];
   private running = false;
 
   constructor(
-    private readonly batch: BatchHandler,
-    private readonly owner: ReplicaOwner,
+    private readonly batch: BatchHandler<L>,
+    private readonly registry: LedgerRegistry<L>,
+    private readonly worlds: WorldSource<L>,
     @Inject(OutboxRelay) private readonly relay: Pick<OutboxRelay, 'handOver'>,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -95,8 +93,9 @@ export class Committer {
    * Decides a command in one of the next batches; resolves when it is durable.
    * @throws DomainError where it was refused and that isn't kept; anything else is a 500.
    */
-  submit({ command, context, status }: Submission): Promise<OperationReply> {
-    const entry: BatchEntry = { command, claim: claimOf(context), status, isAsked: false };
+  submit({ command, context, status }: Submission<L>): Promise<OperationReply> {
+    this.registry.assertCommand(command);
+    const entry: BatchEntry<L> = { command, claim: claimOf(context), status, isConfirmed: false };
     return new Promise((resolve, reject) => this.enqueue({ entry, context, resolve, reject }));
   }
 
@@ -108,7 +107,7 @@ export class Committer {
     });
   }
 
-  private enqueue(waiting: Waiting): void {
+  private enqueue(waiting: Waiting<L>): void {
     this.queue.push(waiting);
     this.wake();
   }
@@ -129,7 +128,7 @@ export class Committer {
   }
 
   /** Never rejects: everybody who waits hears of the outcome. */
-  private async commit(waiting: readonly Waiting[], take: WaitingTake | undefined): Promise<void> {
+  private async commit(waiting: readonly Waiting<L>[], take: WaitingTake | undefined): Promise<void> {
     try {
       const entries = waiting.map(({ entry }) => entry);
       const result = await this.repeated(() => this.batch.run(entries, take?.take));
@@ -143,7 +142,7 @@ export class Committer {
 
   /** Halves a batch that the database refuses until the culprit stands alone, and fails that one only. */
   private async divide(
-    waiting: readonly Waiting[],
+    waiting: readonly Waiting<L>[],
     take: WaitingTake | undefined,
     error: unknown,
   ): Promise<void> {
@@ -185,30 +184,44 @@ export class Committer {
     }
   }
 
-  private settle(waiting: readonly Waiting[], outcomes: readonly BatchOutcome[]): void {
-    const stale: StaleWaiting[] = [];
-    for (const [index, one] of waiting.entries()) {
+  private settle(waiting: readonly Waiting<L>[], outcomes: readonly BatchOutcome<L>[]): void {
+    const unconfirmed: Unconfirmed<L>[] = [];
+    for (const [index, entry] of waiting.entries()) {
       const outcome = outcomes[index];
-      if (outcome?.kind === 'REPLY') one.resolve(outcome.reply);
-      else if (outcome?.kind === 'REFUSED') one.reject(outcome.error);
-      else if (outcome?.kind === 'STALE_REPLICA') stale.push(staleEntry(one, outcome.asked));
-      else one.reject(new Error('a command of a batch has no outcome'));
+      if (outcome?.kind === 'REPLY') entry.resolve(outcome.reply);
+      else if (outcome?.kind === 'REFUSED') entry.reject(outcome.error);
+      else if (outcome?.kind === 'UNCONFIRMED')
+        unconfirmed.push({ waiting: entry, records: outcome.records });
+      else entry.reject(new Error('a command of a batch has no outcome'));
     }
-    if (stale.length > 0) void this.askAndRepeat(stale);
+    for (const ofPlatform of byPlatform(unconfirmed)) void this.refreshAndRepeat(ofPlatform);
   }
 
-  /** Asks the owner of the replicas, outside of any transaction, and decides the commands again that stale replicas refused. */
-  private async askAndRepeat(stale: readonly StaleWaiting[]): Promise<void> {
-    await Promise.all(
-      staleReplicasOf(stale).map(async ({ staleReplicas, entries }) => {
-        try {
-          await this.owner.resolve(staleReplicas);
-          for (const { waiting: one } of entries)
-            this.enqueue({ ...one, entry: { ...one.entry, isAsked: true } });
-        } catch (error) {
-          for (const { waiting: one } of entries) one.reject(error);
-        }
-      }),
-    );
+  /** Has data refreshed, one request for each platform of a batch, and decides the commands again that it refused. */
+  private async refreshAndRepeat(unconfirmed: readonly Unconfirmed<L>[]): Promise<void> {
+    const [first] = unconfirmed;
+    if (!first) return;
+    const { platformId } = first.waiting.context;
+    const { platformKey } = first.waiting.entry.command;
+    try {
+      await this.worlds.refresh(
+        { platformKey, platformId },
+        unconfirmed.map(({ records }) => records),
+      );
+      for (const { waiting } of unconfirmed) {
+        this.enqueue({ ...waiting, entry: { ...waiting.entry, isConfirmed: true } });
+      }
+    } catch (error) {
+      for (const { waiting } of unconfirmed) waiting.reject(error);
+    }
   }
+}
+
+function byPlatform<L extends LedgerTypes>(unconfirmed: readonly Unconfirmed<L>[]): Unconfirmed<L>[][] {
+  const groups = new Map<number, Unconfirmed<L>[]>();
+  for (const entry of unconfirmed) {
+    const { platformKey } = entry.waiting.entry.command;
+    groups.set(platformKey, [...(groups.get(platformKey) ?? []), entry]);
+  }
+  return [...groups.values()];
 }

@@ -4,21 +4,25 @@ import { formatId, isoTime, mintUuid, trustUuid, type RecordKey } from '@corrido
 import type { IntegrationEvent, WebhookType } from '@corridor/contracts';
 import { insertOutboxRow, OutboxRelay, sealEvent, type SqlRunner } from '@corridor/messaging';
 import { PersonalDataVault, SERVICE_CONFIG } from '@corridor/service';
-import type { PaymentsConfig } from '../config';
-import { ReplicaRepository } from '../replicas/replica.repository';
-import { scoped } from '../replicas/domain/replicas';
-import { balanceEvent } from '../internal-accounts/domain/internal-account';
-import { RailRegistry } from '../rails/rail-registry.adapter';
-import { tracedTransactionEvent } from '../transactions/domain/transaction-event';
-import { TransactionRepository } from '../transactions/transaction.repository';
-import type { AccountTrace, LedgerEvent, TransactionTrace } from './domain/ledger-event';
+import { AccountPresenter } from './account-presenter.port';
+import type { AccountTrace, LedgerEvent, ResourceTrace } from './domain/ledger-event';
+import type { LedgerTypes } from './domain/ledger-types';
+import { scoped } from './domain/record-key';
 import { LedgerRepository } from './ledger.repository';
+import { ResourceStore } from './resource-store.port';
+import { WorldSource } from './world-source.port';
+
+/** What the outbox is configured by. */
+interface OutboxConfig {
+  /** Raised by hand after a restore from a back-up, so that events outrank what was published before it. */
+  eventEpoch: number;
+}
 
 /** A thin entry of the outbox. */
 interface TracedEvent {
   eventId: string;
   platformKey: number;
-  trace: TransactionTrace | AccountTrace;
+  trace: ResourceTrace | AccountTrace;
 }
 
 type Entry = TracedEvent | IntegrationEvent;
@@ -27,7 +31,7 @@ function isTraced(entry: Entry): entry is TracedEvent {
   return 'trace' in entry;
 }
 
-function isOfAccount(trace: TransactionTrace | AccountTrace): trace is AccountTrace {
+function isOfAccount(trace: ResourceTrace | AccountTrace): trace is AccountTrace {
   return 'accountId' in trace;
 }
 
@@ -36,15 +40,15 @@ function isOfAccount(trace: TransactionTrace | AccountTrace): trace is AccountTr
  * what never changes in the tables, which only happens after a crash or where another process publishes.
  */
 @Injectable()
-export class EventOutboxRepository implements OnModuleInit {
+export class EventOutboxRepository<L extends LedgerTypes> implements OnModuleInit {
   constructor(
     @Inject(OutboxRelay) private readonly relay: Pick<OutboxRelay, 'expandWith'>,
     private readonly pool: Pool,
-    private readonly replicas: ReplicaRepository,
-    private readonly transactions: TransactionRepository,
+    private readonly worlds: WorldSource<L>,
+    private readonly resources: ResourceStore<L>,
     private readonly ledger: LedgerRepository,
-    private readonly rails: RailRegistry,
-    @Inject(SERVICE_CONFIG) private readonly config: PaymentsConfig,
+    private readonly accounts: AccountPresenter,
+    @Inject(SERVICE_CONFIG) private readonly config: OutboxConfig,
     private readonly vault: PersonalDataVault,
   ) {}
 
@@ -53,11 +57,10 @@ export class EventOutboxRepository implements OnModuleInit {
   }
 
   /** The events of a commit as the deployment sees them. */
-  integrationEvents(
-    events: readonly LedgerEvent[],
-    platformIdOf: (platformKey: number) => string | undefined,
-  ): IntegrationEvent[] {
-    return events.map((event) => this.integrationEvent(event, mintUuid(), platformIdOf(event.platformKey)));
+  integrationEvents(events: readonly LedgerEvent[], world: L['world']): IntegrationEvent[] {
+    return events.map((event) =>
+      this.integrationEvent(event, mintUuid(), this.worlds.platformIdOf(world, event.platformKey)),
+    );
   }
 
   /** Writes the row of a commit; answers its id, null for no events. `published` are the same events, in order. */
@@ -78,9 +81,9 @@ export class EventOutboxRepository implements OnModuleInit {
   /** Makes the events of entries again; whole events among them stay as they are. */
   async expand(entries: readonly Entry[]): Promise<IntegrationEvent[]> {
     const traced = entries.filter(isTraced);
-    const [platforms, transactions, accounts] = await Promise.all([
-      this.replicas.platforms(this.pool, [...new Set(traced.map(({ platformKey }) => platformKey))]),
-      this.transactions.fixedParts(
+    const [platformIds, resources, accounts] = await Promise.all([
+      this.worlds.platformIds(this.pool, [...new Set(traced.map(({ platformKey }) => platformKey))]),
+      this.resources.fixedParts(
         this.pool,
         traced.flatMap(({ platformKey, trace }) =>
           isOfAccount(trace) ? [] : [keyOf(platformKey, trace.transactionId)],
@@ -93,15 +96,14 @@ export class EventOutboxRepository implements OnModuleInit {
         ),
       ),
     ]);
-    const platformIds = new Map(platforms.map(({ platformKey, id }) => [platformKey, id]));
-    const transactionOf = byKey(transactions);
+    const resourceOf = byKey(resources);
     const accountOf = byKey(accounts);
     return entries.map((entry) => {
       if (!isTraced(entry)) return entry;
       const { eventId, platformKey, trace } = entry;
       const event = isOfAccount(trace)
         ? this.accountEvent(accountOf(platformKey, trace.accountId), trace)
-        : tracedTransactionEvent(transactionOf(platformKey, trace.transactionId), trace);
+        : this.resources.tracedEvent(resourceOf(platformKey, trace.transactionId), trace);
       return this.integrationEvent(event, eventId, platformIds.get(platformKey));
     });
   }
@@ -111,7 +113,7 @@ export class EventOutboxRepository implements OnModuleInit {
     { balance, version, updatedAtMs }: AccountTrace,
   ): LedgerEvent {
     const snapshot = { ...account, balance: BigInt(balance), version, updatedAtMs };
-    return balanceEvent(snapshot, this.rails.fundingInstructions(snapshot));
+    return this.accounts.balanceEvent(snapshot);
   }
 
   private integrationEvent(event: LedgerEvent, id: string, platformId: string | undefined): IntegrationEvent {

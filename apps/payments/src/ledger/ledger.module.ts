@@ -1,32 +1,47 @@
-import { Module } from '@nestjs/common';
-import { ReplicasModule } from '../replicas/replicas.module';
-import { TimerRepository } from '../timers/timer.repository';
-import { SerialRepository } from '../transactions/serial.repository';
-import { TransactionRepository } from '../transactions/transaction.repository';
-import { UmaModule } from '../uma/uma.module';
+import { Module, type DynamicModule, type ModuleMetadata } from '@nestjs/common';
+import { DueTimers } from '@corridor/service';
 import { AnswerRepository } from './answer.repository';
-import { BatchHandler } from './commit-batch.handler';
 import { BatchStateRepository } from './batch-state.repository';
+import { BatchHandler } from './commit-batch.handler';
 import { Committer } from './committer.worker';
+import { LedgerRegistry, type LedgerFeature } from './domain/ledger-registry';
+import type { LedgerTypes } from './domain/ledger-types';
 import { EventOutboxRepository } from './event-outbox.repository';
 import { LedgerRepository } from './ledger.repository';
-import { PreparedCommands } from './prepared-command.adapter';
+import { PreparedCommands } from './prepared-commands.queue';
+import { TimerRepository } from './timer.repository';
+import { TimerWorker } from './timer.worker';
 
-/** The only door to a balance. */
-@Module({
-  imports: [ReplicasModule, UmaModule],
-  providers: [
-    AnswerRepository,
-    BatchHandler,
-    BatchStateRepository,
-    Committer,
-    TimerRepository,
-    EventOutboxRepository,
-    LedgerRepository,
-    PreparedCommands,
-    SerialRepository,
-    TransactionRepository,
-  ],
-  exports: [Committer, TimerRepository, PreparedCommands, TransactionRepository],
-})
-export class LedgerModule {}
+/** What the engine is given: the kinds of all features, and modules that provide its ports. */
+export interface LedgerOptions<L extends LedgerTypes> {
+  features: readonly LedgerFeature<L>[];
+  /** Modules that export ResourceStore, WorldSource and AccountPresenter. */
+  imports: NonNullable<ModuleMetadata['imports']>;
+}
+
+/** The engine. The only code that changes a balance. */
+@Module({})
+export class LedgerModule {
+  /** @throws LedgerInvariantError where two features register the same name. */
+  static forRoot<L extends LedgerTypes>({ features, imports }: LedgerOptions<L>): DynamicModule {
+    return {
+      module: LedgerModule,
+      global: true,
+      imports,
+      providers: [
+        { provide: LedgerRegistry, useValue: new LedgerRegistry(features) },
+        AnswerRepository,
+        BatchHandler,
+        BatchStateRepository,
+        Committer,
+        EventOutboxRepository,
+        LedgerRepository,
+        PreparedCommands,
+        TimerRepository,
+        TimerWorker,
+        { provide: DueTimers, useExisting: TimerWorker },
+      ],
+      exports: [Committer, DueTimers, LedgerRepository, PreparedCommands, TimerRepository],
+    };
+  }
+}

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { isoTime, trustUuid, type RecordKey, type Uuid } from '@corridor/kernel';
+import { isoTime, trustUuid, type Uuid, type RecordKey } from '@corridor/kernel';
 import { keyColumns, plainArray } from '@corridor/database';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type { AccountSnapshot, LedgerAccount } from './domain/ledger-account';
 import { entriesOf, type LedgerAccountName, type JournalEntry } from './domain/journal-entry';
-import { isInFlight, isOpenQuote } from '../transactions/status-condition.repository';
 
 /** A row of internal_accounts. */
 export interface InternalAccountRow {
@@ -70,31 +69,6 @@ export class LedgerRepository {
     return rowsOf<InternalAccountRow>(await runner.query(ACCOUNTS_BY_KEYS, keyColumns(keys))).map(
       accountSnapshot,
     );
-  }
-
-  /** What may still arrive by itself on locked accounts, counted from the transactions in flight. */
-  async countPotentialCredits(
-    runner: SqlRunner,
-    accounts: readonly AccountSnapshot[],
-  ): Promise<AccountSnapshot[]> {
-    const rows = rowsOf<{ platform_key: number; id: string; total: string }>(
-      await runner.query(
-        `SELECT k.platform_key, k.id, COALESCE(sum(COALESCE(t.sent_amount, t.received_amount)), 0)::text AS total
-         FROM unnest($1::integer[], $2::uuid[]) AS k (platform_key, id)
-         LEFT JOIN (transactions t JOIN transaction_states s
-             ON s.platform_key = t.platform_key AND s.id = t.id
-             AND ${isInFlight('s')} AND NOT (${isOpenQuote('t', 's')}))
-           ON t.platform_key = k.platform_key
-             AND CASE WHEN t.type = 'OUTGOING' THEN t.source_id ELSE t.destination_id END = k.id
-         GROUP BY k.platform_key, k.id`,
-        keyColumns(accounts),
-      ),
-    );
-    const totals = new Map(rows.map((row) => [`${row.platform_key}/${row.id}`, BigInt(row.total)]));
-    return accounts.map((account) => ({
-      ...account,
-      potentialCredits: totals.get(`${account.platformKey}/${account.id}`) ?? 0n,
-    }));
   }
 
   /** Writes the balances of accounts that the caller has locked. */

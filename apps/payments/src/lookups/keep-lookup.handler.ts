@@ -4,7 +4,7 @@ import { currencyOf, formatId } from '@corridor/kernel';
 import type { CounterpartyFieldName, ReceiverLookupResource } from '@corridor/contracts';
 import { PlatformClocks } from '@corridor/service';
 import type { PlatformReplica } from '../replicas/domain/replicas';
-import { exchangeRateOf } from '../quotes/domain/pricing';
+import { exchangeRateOf } from '../rates/domain/pricing';
 import { RateBook } from '../rates/rate-book.adapter';
 import type { PayerDataField, ReceivingCurrency } from '../uma/domain/uma-receiver';
 import { newLookup, type LookupTarget } from './domain/lookup';

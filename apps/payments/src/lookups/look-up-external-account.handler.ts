@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DomainError, formatId, parseId } from '@corridor/kernel';
 import type { ExternalAccountLookupResource, LookUpReceiverQuery, RequestContext } from '@corridor/contracts';
 import { AskedReplicas } from '../replicas/asked-replicas.adapter';
-import { customersOf, externalAccountOf, platformOf } from '../transfers/domain/readiness';
+import { customersOf, externalAccountOf, platformOf } from '../transactions/domain/readiness';
 import { accountCurrency } from './domain/receiving';
 import { senderOf } from './domain/sender';
 import { KeepLookupHandler } from './keep-lookup.handler';

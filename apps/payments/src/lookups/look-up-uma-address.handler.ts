@@ -7,10 +7,10 @@ import {
   type UmaLookupResource,
 } from '@corridor/contracts';
 import { AskedReplicas } from '../replicas/asked-replicas.adapter';
-import { customersOf, platformOf } from '../transfers/domain/readiness';
+import { customersOf, platformOf } from '../transactions/domain/readiness';
 import { AddressDirectory } from '../uma/address-directory.port';
 import { boundedReceiver } from '../uma/domain/uma-receiver';
-import { UmaNetworks } from '../uma/uma-networks.adapter';
+import { UmaNetworks } from '../uma/uma-network.registry';
 import type { DeploymentReceiver, LookupReceiver } from './domain/lookup';
 import { incomingCurrencies, payerDataFieldsOf } from './domain/receiving';
 import { senderOf } from './domain/sender';

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { ReplicasModule } from '../replicas/replicas.module';
 import { UmaModule } from '../uma/uma.module';
 import { KeepLookupHandler } from './keep-lookup.handler';
 import { LookUpExternalAccountHandler } from './look-up-external-account.handler';
@@ -10,7 +9,7 @@ import { PurgeWorker } from './purge.worker';
 
 /** Look-ups of receivers. */
 @Module({
-  imports: [ReplicasModule, UmaModule],
+  imports: [UmaModule],
   controllers: [LookupsController],
   providers: [
     LookupRepository,

@@ -10,7 +10,7 @@ import {
 } from '@corridor/contracts';
 import { UnitOfWork } from '@corridor/database';
 import { KafkaRequestClient } from '@corridor/messaging';
-import { ApplyEventsHandler } from '../replicas/apply-events.handler';
+import { ApplyEventsHandler } from '../replication/apply-events.handler';
 import { InlineAccounts } from './inline-accounts.port';
 
 /** How long accounts may take, milliseconds: the name check is part of it. */

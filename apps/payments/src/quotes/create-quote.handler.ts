@@ -5,14 +5,16 @@ import {
   type OperationReply,
   type OperationRequest,
 } from '@corridor/contracts';
-import { PreparedCommands } from '../ledger/prepared-command.adapter';
+import { PreparedCommands } from '../ledger/prepared-commands.queue';
+import type { PaymentLedger } from '../transactions/domain/payment-ledger';
+import { createQuote } from './domain/new-quote';
 import { QuoteDraft } from './quote-draft.adapter';
 
 /** Creates a quote, and executes it in the same step where that is asked for. */
 @Injectable()
 export class CreateQuoteHandler {
   constructor(
-    private readonly commands: PreparedCommands,
+    private readonly commands: PreparedCommands<PaymentLedger>,
     private readonly draft: QuoteDraft,
   ) {}
 
@@ -20,6 +22,8 @@ export class CreateQuoteHandler {
     const { context, body } = request;
     const { status } = operations.createQuote;
     const asksOthers = this.draft.asksOthers(body);
-    return this.commands.submit({ context, status, asksOthers }, () => this.draft.commandOf(request));
+    return this.commands.submit({ context, status, asksOthers }, async () =>
+      createQuote.of(await this.draft.commandOf(request)),
+    );
   }
 }

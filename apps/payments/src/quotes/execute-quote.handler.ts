@@ -2,11 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { DomainError, parseId } from '@corridor/kernel';
 import { operations, type OperationReply, type OperationRequest } from '@corridor/contracts';
 import { Committer } from '../ledger/committer.worker';
+import type { PaymentLedger } from '../transactions/domain/payment-ledger';
+import { executeQuote } from './domain/quote-execution';
 
 /** Executes a quote from its internal account. */
 @Injectable()
 export class ExecuteQuoteHandler {
-  constructor(private readonly committer: Committer) {}
+  constructor(private readonly committer: Committer<PaymentLedger>) {}
 
   async execute({ context, params }: OperationRequest): Promise<OperationReply> {
     const quoteId = parseId('Quote', params['quoteId'] ?? '');
@@ -14,7 +16,7 @@ export class ExecuteQuoteHandler {
     const { platformKey } = context;
     const { status } = operations.executeQuote;
     return this.committer.submit({
-      command: { kind: 'EXECUTE_QUOTE', platformKey, quoteId },
+      command: executeQuote.of({ platformKey, quoteId }),
       context,
       status,
     });

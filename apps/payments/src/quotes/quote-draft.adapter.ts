@@ -22,12 +22,12 @@ import {
 } from '@corridor/contracts';
 import { PlatformClocks } from '@corridor/service';
 import { OpenedAccounts } from '../internal-accounts/opened-accounts.adapter';
-import type { CreateQuoteCommand, QuoteDestination, QuoteSource } from '../ledger/domain/ledger-command';
+import type { CreateQuoteCommand, QuoteDestination, QuoteSource } from './domain/new-quote';
 import type { Lookup, LookupReceiver } from '../lookups/domain/lookup';
-import { labelsOf } from '../transfers/payment-labels.adapter';
+import { labelsOf } from '../transactions/payment-labels.parser';
 import { LookupRepository } from '../lookups/lookup.repository';
 import { InlineAccounts } from './inline-accounts.port';
-import type { QuoteReceiver } from './domain/quote-terms';
+import type { QuoteReceiver } from '../transactions/domain/quote-terms';
 
 /** Fields of information that are shown by their last characters only. */
 const sensitiveFields: readonly string[] = [
@@ -122,7 +122,6 @@ export class QuoteDraft {
     const counterpartyInformation =
       lookup?.receiver?.reachedBy === 'NETWORK' ? lookup.receiver.counterpartyInformation : undefined;
     return {
-      kind: 'CREATE_QUOTE',
       platformKey: context.platformKey,
       source: sourceOf(body.source),
       destination,

@@ -1,8 +1,6 @@
 import { Module } from '@nestjs/common';
-import { ReplicasModule } from '../replicas/replicas.module';
-import { LedgerModule } from '../ledger/ledger.module';
+import { InternalAccountsModule } from '../internal-accounts/internal-accounts.module';
 import { LookupsModule } from '../lookups/lookups.module';
-import { TransactionsModule } from '../transactions/transactions.module';
 import { AccountsInlineAccounts } from './accounts-inline-accounts.adapter';
 import { CreateQuoteHandler } from './create-quote.handler';
 import { ExecuteQuoteHandler } from './execute-quote.handler';
@@ -15,7 +13,7 @@ import { SendSandboxFundsHandler } from './send-sandbox-funds.handler';
 
 /** Quotes. */
 @Module({
-  imports: [LedgerModule, LookupsModule, TransactionsModule, ReplicasModule],
+  imports: [InternalAccountsModule, LookupsModule],
   controllers: [QuotesController],
   providers: [
     CreateQuoteHandler,

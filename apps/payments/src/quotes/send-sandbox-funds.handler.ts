@@ -7,11 +7,13 @@ import {
   type SendSandboxFundsBody,
 } from '@corridor/contracts';
 import { Committer } from '../ledger/committer.worker';
+import type { PaymentLedger } from '../transactions/domain/payment-ledger';
+import { payQuote } from './domain/quote-execution';
 
 /** Pays the payment instructions of a real-time-funded quote, in the sandbox. */
 @Injectable()
 export class SendSandboxFundsHandler {
-  constructor(private readonly committer: Committer) {}
+  constructor(private readonly committer: Committer<PaymentLedger>) {}
 
   async execute({ context, body }: OperationRequest<SendSandboxFundsBody>): Promise<OperationReply> {
     const quoteId = parseId('Quote', body.quoteId);
@@ -19,7 +21,7 @@ export class SendSandboxFundsHandler {
     const { platformKey } = context;
     const amount = body.currencyAmount === undefined ? null : toAmount(body.currencyAmount);
     return this.committer.submit({
-      command: { kind: 'PAY_QUOTE', platformKey, quoteId, currency: body.currencyCode, amount },
+      command: payQuote.of({ platformKey, quoteId, currency: body.currencyCode, amount }),
       context,
       status: operations.sendSandboxFunds.status,
     });

@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { PersonalDataVault, SERVICE_CONFIG } from '@corridor/service';
 import type { PaymentsConfig } from '../config';
-import { RailRegistry } from './rail-registry.adapter';
+import { RailRegistry } from './rail.registry';
 import type { Rail } from './rail.port';
 import { SandboxRail } from './sandbox/sandbox-rail.adapter';
 

@@ -11,7 +11,7 @@ import {
 import { ReplicaRepository } from '../replicas/replica.repository';
 import type { PlatformReplica } from '../replicas/domain/replicas';
 import { ReplicaOwner } from '../replicas/owner.port';
-import { arrivingAmount, exchangeRateOf } from '../quotes/domain/pricing';
+import { arrivingAmount, exchangeRateOf } from './domain/pricing';
 import { RateBook } from './rate-book.adapter';
 
 /** Limits of a currency that the platform doesn't support (docs/behaviour.md 13). */

@@ -2,7 +2,7 @@ import { DomainError } from '@corridor/kernel';
 import { RateTable } from './domain/rate-table';
 import { ExchangeRates } from './exchange-rates.port';
 import { RateBook } from './rate-book.adapter';
-import { shippedCorridors } from './shipped-tables.adapter';
+import { shippedCorridors } from './shipped-tables.parser';
 
 class FakeRates extends ExchangeRates {
   table: RateTable | undefined = RateTable.parse({

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DomainError } from '@corridor/kernel';
 import { SERVICE_CONFIG } from '@corridor/service';
 import type { PaymentsConfig } from '../config';
-import type { CorridorTerms } from '../quotes/domain/pricing';
+import type { CorridorTerms } from './domain/pricing';
 import { ExchangeRates } from './exchange-rates.port';
 
 /** The terms of every corridor at this moment, in memory: asked inside the ledger's batch. */

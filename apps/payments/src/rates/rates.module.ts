@@ -2,7 +2,6 @@ import { Global, Module } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { LOGGER, PlatformClocks, SERVICE_CONFIG } from '@corridor/service';
 import type { PaymentsConfig } from '../config';
-import { ReplicasModule } from '../replicas/replicas.module';
 import { ExchangeRates } from './exchange-rates.port';
 import { HttpExchangeRates } from './http-exchange-rates.adapter';
 import { ListExchangeRatesHandler } from './list-exchange-rates.handler';
@@ -13,7 +12,6 @@ import { ShippedExchangeRates } from './shipped-exchange-rates.adapter';
 /** Rates and terms of corridors. */
 @Global()
 @Module({
-  imports: [ReplicasModule],
   controllers: [RatesController],
   providers: [
     {

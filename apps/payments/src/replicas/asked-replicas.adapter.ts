@@ -3,7 +3,8 @@ import { DataSource } from 'typeorm';
 import type { Uuid } from '@corridor/kernel';
 import type { RequestContext } from '@corridor/contracts';
 import { ReplicaRepository } from './replica.repository';
-import { ReplicaRefusal, ReplicaSnapshot } from './domain/replicas';
+import { ProvisionalRefusal } from '../ledger/domain/provisional-refusal';
+import { ReplicaSnapshot } from './domain/replicas';
 import { ReplicaOwner } from './owner.port';
 
 /** Records of the caller's platform that a decision looks at; the owners of the external accounts come with them. */
@@ -22,7 +23,7 @@ export class AskedReplicas {
   ) {}
 
   /**
-   * @param decide pure; throws ReplicaRefusal for what rests on a replica.
+   * @param decide pure; throws ProvisionalRefusal for what rests on a replica.
    * @throws DomainError the refusal, where the owner's present states lead to it too.
    */
   async decide<T>(
@@ -34,13 +35,13 @@ export class AskedReplicas {
     try {
       return decide(await this.shelf(platformKey, wanted));
     } catch (error) {
-      if (!(error instanceof ReplicaRefusal)) throw error;
+      if (!(error instanceof ProvisionalRefusal)) throw error;
     }
     await this.owner.resolve({ platformKey, platformId, ...wanted });
     try {
       return decide(await this.shelf(platformKey, wanted));
     } catch (error) {
-      throw error instanceof ReplicaRefusal ? error.refusal : error;
+      throw error instanceof ProvisionalRefusal ? error.refusal : error;
     }
   }
 

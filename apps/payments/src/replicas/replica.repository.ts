@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { parseId, trustUuid, type RecordKey, type Uuid } from '@corridor/kernel';
-import { keyColumns } from '@corridor/database';
+import { parseId, trustUuid, type Uuid, type RecordKey } from '@corridor/kernel';
 import type { CustomerEvent, ExternalAccountEvent, PlatformEvent } from '@corridor/contracts';
+import { keyColumns } from '@corridor/database';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type {
   CurrencyRules,

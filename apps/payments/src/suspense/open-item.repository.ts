@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { currencyOf, formatId, type Uuid, type TransactionStatus } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
-import type { TimerKey } from '../timers/timer.repository';
+import type { TimerKey } from '../ledger/timer.repository';
 import { keyFact, textFact, uuidFact, wholeNumber } from '../transactions/details-fact.repository';
 import type { Transaction } from '../transactions/domain/transaction';
-import type { ResolvableState } from './domain/resolution';
+import { TransactionKinds } from '../transactions/domain/transaction-kind';
+import { resolution, type ResolvableState } from './domain/resolution';
 import { isInFlight, isUnsuccessful, statusLiteral } from '../transactions/status-condition.repository';
 
 /** What waits for an operator: money in the suspense account, or a payment for which nothing more comes by itself. */
@@ -84,13 +85,13 @@ const OPEN_ITEMS = `
       CASE t.type WHEN 'OUTGOING' THEN t.source_currency ELSE t.destination_currency END, s.updated_at, NULL
     FROM transactions t JOIN transaction_states s USING (platform_key, id)
     WHERE (s.status = ${statusLiteral('PROCESSING')}
-        OR (s.status = ${statusLiteral('PENDING')} AND t.kind IN ('TRANSFER_OUT', 'TRANSFER_IN')))
+        OR (s.status = ${statusLiteral('PENDING')} AND t.kind = ANY($2::text[])))
       AND ${NOTHING_COMES} AND ${INCOMING_PAYMENT_DECIDED}
   ) o
   JOIN platforms p USING (platform_key)
   LEFT JOIN platform_clocks c USING (platform_key)
   LEFT JOIN LATERAL (
-    SELECT max(w.error) AS error, min(CASE WHEN w.action <> 'RESOLUTION' THEN NULL
+    SELECT max(w.error) AS error, min(CASE WHEN w.action <> '${resolution.action}' THEN NULL
       WHEN w.retry_at = 'infinity' THEN 'DEAD' ELSE 'WAITING' END) AS resolution
     FROM timers w WHERE w.platform_key = o.platform_key AND w.transaction_id = o.id
   ) w ON true
@@ -100,9 +101,13 @@ const OPEN_ITEMS = `
 /** Reads of what operators resolve. */
 @Injectable()
 export class OpenItemRepository {
+  constructor(private readonly kinds: TransactionKinds) {}
+
   /** What waits for an operator, longest first. */
   async list(runner: SqlRunner, platformKey?: number): Promise<OpenItem[]> {
-    const rows = rowsOf<ItemRow>(await runner.query(OPEN_ITEMS, [platformKey ?? null]));
+    const rows = rowsOf<ItemRow>(
+      await runner.query(OPEN_ITEMS, [platformKey ?? null, this.kinds.pendingAtRail]),
+    );
     return rows.map((row) => ({
       transactionId: formatId('Transaction', row.id),
       platformId: row.platform_id,
@@ -185,7 +190,7 @@ export class OpenItemRepository {
     const rows = rowsOf<{ error: string | null; is_dead: boolean }>(
       await runner.query(
         `SELECT error, COALESCE(retry_at = 'infinity', false) AS is_dead FROM timers
-         WHERE platform_key = $1 AND action = 'RESOLUTION' AND step->>'resolutionId' = $2`,
+         WHERE platform_key = $1 AND action = '${resolution.action}' AND step->>'resolutionId' = $2`,
         [platformKey, resolutionId],
       ),
     );

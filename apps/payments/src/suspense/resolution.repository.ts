@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { formatId, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
-import type { ResolutionOutcome } from '../timers/domain/due-action';
+import { resolution, type ResolutionOutcome } from './domain/resolution';
 
 /** A decision of an operator, as it is kept. */
 export interface Resolution {
@@ -59,7 +59,7 @@ const COLUMNS = `r.id, p.id AS platform_id, r.transaction_id, r.is_of_suspense, 
   END AS state`;
 const TABLES = `suspense_resolutions r JOIN platforms p USING (platform_key)
   LEFT JOIN timers d ON d.platform_key = r.platform_key AND d.transaction_id = r.transaction_id
-    AND d.action = 'RESOLUTION' AND d.step->>'resolutionId' = r.id::text`;
+    AND d.action = '${resolution.action}' AND d.step->>'resolutionId' = r.id::text`;
 
 function listed(row: Row): ListedResolution {
   return {

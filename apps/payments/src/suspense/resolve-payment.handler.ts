@@ -4,15 +4,20 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { formatId, isoTime, mintUuid, parseId, type Uuid, inFlightStatuses } from '@corridor/kernel';
 import type { TransactionResource } from '@corridor/contracts';
 import { PlatformClocks } from '@corridor/service';
-import type { ResolutionOutcome } from '../timers/domain/due-action';
-import { TimerRepository } from '../timers/timer.repository';
+import {
+  resolution,
+  resolvableState,
+  type ResolutionOutcome,
+  type ResolvableState,
+} from './domain/resolution';
+import { TimerRepository } from '../ledger/timer.repository';
 import { LedgerAccount } from '../ledger/domain/ledger-account';
 import { LedgerRepository } from '../ledger/ledger.repository';
 import { suspendedAmountOf } from '../transactions/domain/settlement';
 import { internalIdOf, type Transaction } from '../transactions/domain/transaction';
+import type { TransactionKinds } from '../transactions/domain/transaction-kind';
 import { renderTransaction } from '../transactions/domain/transaction-resource';
 import { TransactionRepository } from '../transactions/transaction.repository';
-import { resolvableState, type ResolvableState } from './domain/resolution';
 import { OpenItemRepository, type TimerOf } from './open-item.repository';
 import { ResolutionRepository } from './resolution.repository';
 
@@ -69,7 +74,8 @@ export class ResolvePaymentHandler {
     private readonly ledger: LedgerRepository,
     private readonly timers: TimerRepository,
     private readonly items: OpenItemRepository,
-    private readonly suspense_resolutions: ResolutionRepository,
+    private readonly resolutions: ResolutionRepository,
+    private readonly kinds: TransactionKinds,
   ) {}
 
   /** Resolves when the decision is booked, or the time for it is over. @throws ResolutionRefused. */
@@ -97,7 +103,7 @@ export class ResolvePaymentHandler {
     await this.assertPossible(manager, transaction, of, outcome);
     const resolutionId = mintUuid();
     const isOfSuspense = of === 'SUSPENDED';
-    await this.suspense_resolutions.add(manager, {
+    await this.resolutions.add(manager, {
       platformKey,
       id: resolutionId,
       transactionId: id,
@@ -113,8 +119,8 @@ export class ResolvePaymentHandler {
       work.filter(({ isDead }) => isDead),
     );
     const dueAtMs = await this.clocks.now(manager, platformKey);
-    const step = { resolutionId, outcome };
-    await this.timers.add(manager, [{ platformKey, transactionId: id, dueAtMs, action: 'RESOLUTION', step }]);
+    const timer = resolution.at(dueAtMs, { platformKey, id }, { resolutionId, outcome });
+    await this.timers.add(manager, [timer]);
     return { platformKey, id, resolutionId, of };
   }
 
@@ -125,7 +131,7 @@ export class ResolvePaymentHandler {
     work: readonly TimerOf[],
   ): Promise<ResolvableState> {
     const id = formatId('Transaction', transaction.id);
-    const [before] = await this.suspense_resolutions.list(manager, {
+    const [before] = await this.resolutions.list(manager, {
       transactionId: transaction.id,
       limit: 1,
     });
@@ -133,11 +139,11 @@ export class ResolvePaymentHandler {
       before &&
       `as ${before.outcome} by ${before.operator} at ${before.decidedAt} (${before.operatorAccount})`;
     const coming = work.find(({ isDead }) => !isDead);
-    if (coming?.action === 'RESOLUTION') {
+    if (coming?.action === resolution.action) {
       throw new ResolutionRefused(`${id} was resolved before, ${decided}: the service has yet to book it`);
     }
     const isResolved = before?.of === 'SUSPENDED' && before.state === 'APPLIED';
-    const of = resolvableState(transaction, isResolved);
+    const of = resolvableState(transaction, isResolved, this.kinds);
     if (!of && before) throw new ResolutionRefused(`${id} was resolved before, ${decided}`);
     if (!of) {
       throw new ResolutionRefused(`${id} is ${transaction.status}: there is nothing to resolve`);
@@ -181,7 +187,7 @@ export class ResolvePaymentHandler {
     const amount = suspendedAmountOf(transaction);
     const locked = await this.ledger.lockAccounts(manager, [{ platformKey, id }]);
     if (locked.some((snapshot) => new LedgerAccount(snapshot).hasRoomFor(amount))) return true;
-    const recounted = await this.ledger.countPotentialCredits(manager, locked);
+    const recounted = await this.transactions.countPotentialCredits(manager, locked);
     const accounts = recounted.map((snapshot) => new LedgerAccount(snapshot));
     if (!accounts.some((account) => account.hasRoomFor(amount))) return false;
     await this.ledger.saveAccounts(manager, accounts);

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { uuidBounds, wholeUnits, type WholeUnits, transactionStatuses } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { paymentListTotals } from '../list-totals/list-total.repository';
-import { DAY_MS, QUOTE_KIND, quoteState } from '../list-totals/domain/list-total-delta';
-import { quoteStates, quoteStatusOf } from '../quotes/domain/quote-status';
+import { DAY_MS } from '../list-totals/domain/list-total-delta';
+import { QUOTE_KIND, quoteState, quoteStates, quoteStatusOf } from './domain/quote-status';
 import {
   countedScope,
   disjointParts,

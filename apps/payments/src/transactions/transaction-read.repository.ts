@@ -1,6 +1,6 @@
+import type { RecordKey } from '@corridor/kernel';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import type { RecordKey } from '@corridor/kernel';
 import { ReadBatches } from '@corridor/database';
 import type { Transaction } from './domain/transaction';
 import { TRANSACTION_COLUMNS, transactionOf, type TransactionRow } from './transaction-row.entity';

@@ -6,7 +6,6 @@ import type {
   Side,
   Transaction,
   TransactionDetails,
-  TransactionKind,
 } from './domain/transaction';
 
 /** A row of transactions. */
@@ -14,7 +13,7 @@ export interface FixedTransactionRow {
   platform_key: number;
   id: string;
   type: 'OUTGOING' | 'INCOMING';
-  kind: TransactionKind;
+  kind: string;
   source_kind: Side['kind'];
   source_id: string | null;
   source_uma: string | null;

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { isoTime, trustUuid, type RecordKey, type Uuid } from '@corridor/kernel';
+import { isoTime, trustUuid, type Uuid, type RecordKey } from '@corridor/kernel';
 import { keyColumns, plainArray } from '@corridor/database';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
-import { scoped } from '../replicas/domain/replicas';
-import type { BookedTransaction } from '../ledger/domain/ledger-book';
+import { scoped } from '../ledger/domain/record-key';
+import type { AccountSnapshot } from '../ledger/domain/ledger-account';
+import type { BookedResource } from '../ledger/domain/ledger-book';
 import { umaAddressesOf, type FixedTransaction, type Side, type Transaction } from './domain/transaction';
+import { isInFlight, isOpenQuote } from './status-condition.repository';
 import {
   FIXED_COLUMNS,
   fixedTransactionOf,
@@ -89,6 +91,31 @@ export class TransactionRepository {
     return [...known, ...rows.map(fixedTransactionOf)];
   }
 
+  /** What may still arrive by itself on locked accounts, counted from the transactions in flight. */
+  async countPotentialCredits(
+    runner: SqlRunner,
+    accounts: readonly AccountSnapshot[],
+  ): Promise<AccountSnapshot[]> {
+    const rows = rowsOf<{ platform_key: number; id: string; total: string }>(
+      await runner.query(
+        `SELECT k.platform_key, k.id, COALESCE(sum(COALESCE(t.sent_amount, t.received_amount)), 0)::text AS total
+         FROM unnest($1::integer[], $2::uuid[]) AS k (platform_key, id)
+         LEFT JOIN (transactions t JOIN transaction_states s
+             ON s.platform_key = t.platform_key AND s.id = t.id
+             AND ${isInFlight('s')} AND NOT (${isOpenQuote('t', 's')}))
+           ON t.platform_key = k.platform_key
+             AND CASE WHEN t.type = 'OUTGOING' THEN t.source_id ELSE t.destination_id END = k.id
+         GROUP BY k.platform_key, k.id`,
+        keyColumns(accounts),
+      ),
+    );
+    const totals = new Map(rows.map((row) => [`${row.platform_key}/${row.id}`, BigInt(row.total)]));
+    return accounts.map((account) => ({
+      ...account,
+      potentialCredits: totals.get(`${account.platformKey}/${account.id}`) ?? 0n,
+    }));
+  }
+
   async find(runner: SqlRunner, platformKey: number, id: Uuid): Promise<Transaction | undefined> {
     const rows = rowsOf<TransactionRow>(
       await runner.query(
@@ -157,7 +184,7 @@ export class TransactionRepository {
   }
 
   /** Writes changed states; each must still have the status and version that the batch has locked. */
-  async saveStates(runner: SqlRunner, changed: readonly BookedTransaction[]): Promise<void> {
+  async saveStates(runner: SqlRunner, changed: readonly BookedResource<Transaction>[]): Promise<void> {
     if (changed.length === 0) return;
     await runner.query(
       `WITH changed AS (

@@ -2,14 +2,11 @@ import { Controller } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import {
   operations,
-  type ApproveTransactionBody,
   type ListTransactionsQuery,
   type OperationReply,
   type OperationRequest,
-  type RejectTransactionBody,
 } from '@corridor/contracts';
 import { BatchMessagePattern } from '@corridor/messaging';
-import { DecideTransactionHandler } from './decide-transaction.handler';
 import { GetTransactionHandler } from './get-transaction.handler';
 import { ListTransactionsHandler } from './list-transactions.handler';
 
@@ -19,7 +16,6 @@ export class TransactionsController {
   constructor(
     private readonly listTransactions: ListTransactionsHandler,
     private readonly getTransaction: GetTransactionHandler,
-    private readonly decideTransaction: DecideTransactionHandler,
   ) {}
 
   @MessagePattern(operations.listTransactions.name)
@@ -31,15 +27,5 @@ export class TransactionsController {
   async get(@Payload() request: OperationRequest): Promise<OperationReply> {
     const { context, params } = request;
     return { body: await this.getTransaction.execute(context, params['transactionId'] ?? '') };
-  }
-
-  @MessagePattern(operations.approveTransaction.name)
-  approve(@Payload() request: OperationRequest<ApproveTransactionBody>): Promise<OperationReply> {
-    return this.decideTransaction.approve(request);
-  }
-
-  @MessagePattern(operations.rejectTransaction.name)
-  reject(@Payload() request: OperationRequest<RejectTransactionBody>): Promise<OperationReply> {
-    return this.decideTransaction.reject(request);
   }
 }

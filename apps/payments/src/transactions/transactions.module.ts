@@ -1,24 +1,44 @@
-import { Module } from '@nestjs/common';
+import { Module, type DynamicModule } from '@nestjs/common';
+import { ResourceStore } from '../ledger/resource-store.port';
+import { ListTotalsModule } from '../list-totals/list-totals.module';
 import { ReplicasModule } from '../replicas/replicas.module';
-import { LedgerModule } from '../ledger/ledger.module';
-import { DecideTransactionHandler } from './decide-transaction.handler';
+import { TransactionKinds } from './domain/transaction-kind';
 import { GetTransactionHandler } from './get-transaction.handler';
 import { ListTransactionsHandler } from './list-transactions.handler';
+import { ReportPaymentHandler } from './report-payment.handler';
 import { TransactionListRepository } from './transaction-list.repository';
 import { TransactionReadRepository } from './transaction-read.repository';
+import { TransactionStore } from './transaction-store.adapter';
+import { TransactionRepository } from './transaction.repository';
 import { TransactionsController } from './transactions.controller';
 
-/** Transactions as callers see them. */
-@Module({
-  imports: [ReplicasModule, LedgerModule],
-  controllers: [TransactionsController],
-  providers: [
-    TransactionListRepository,
-    TransactionReadRepository,
-    ListTransactionsHandler,
-    GetTransactionHandler,
-    DecideTransactionHandler,
-  ],
-  exports: [TransactionListRepository, TransactionReadRepository],
-})
-export class TransactionsModule {}
+/** Transactions: the resources of the ledger, and what callers see of them. */
+@Module({})
+export class TransactionsModule {
+  /** @param kinds of the transactions of all features. */
+  static forRoot(kinds: TransactionKinds): DynamicModule {
+    return {
+      module: TransactionsModule,
+      global: true,
+      imports: [ListTotalsModule, ReplicasModule],
+      controllers: [TransactionsController],
+      providers: [
+        { provide: TransactionKinds, useValue: kinds },
+        { provide: ResourceStore, useClass: TransactionStore },
+        TransactionRepository,
+        TransactionListRepository,
+        TransactionReadRepository,
+        ListTransactionsHandler,
+        GetTransactionHandler,
+        ReportPaymentHandler,
+      ],
+      exports: [
+        ReportPaymentHandler,
+        ResourceStore,
+        TransactionKinds,
+        TransactionListRepository,
+        TransactionReadRepository,
+      ],
+    };
+  }
+}

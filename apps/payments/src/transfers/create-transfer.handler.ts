@@ -14,8 +14,10 @@ import {
   type OperationReply,
   type OperationRequest,
 } from '@corridor/contracts';
-import { labelsOf } from './payment-labels.adapter';
+import { labelsOf } from '../transactions/payment-labels.parser';
 import { Committer } from '../ledger/committer.worker';
+import type { PaymentLedger } from '../transactions/domain/payment-ledger';
+import { transferIn, transferOut } from './domain/transfer';
 
 function idIn(name: ResourceName, field: string, text: string): Uuid {
   const id = parseId(name, text);
@@ -27,18 +29,17 @@ function idIn(name: ResourceName, field: string, text: string): Uuid {
 /** Creates transfers between an internal account and an external one of the same currency. */
 @Injectable()
 export class CreateTransferHandler {
-  constructor(private readonly committer: Committer) {}
+  constructor(private readonly committer: Committer<PaymentLedger>) {}
 
   async out({ context, body }: OperationRequest<CreateTransferOutBody>): Promise<OperationReply> {
     return this.committer.submit({
-      command: {
-        kind: 'TRANSFER_OUT',
+      command: transferOut.of({
         platformKey: context.platformKey,
         internalAccountId: idIn('InternalAccount', 'source.accountId', body.source.accountId),
         externalAccountId: idIn('ExternalAccount', 'destination.accountId', body.destination.accountId),
         amount: toAmount(body.amount),
         ...labelsOf(body),
-      },
+      }),
       context,
       status: operations.createTransferOut.status,
     });
@@ -46,14 +47,13 @@ export class CreateTransferHandler {
 
   async in({ context, body }: OperationRequest<CreateTransferInBody>): Promise<OperationReply> {
     return this.committer.submit({
-      command: {
-        kind: 'TRANSFER_IN',
+      command: transferIn.of({
         platformKey: context.platformKey,
         internalAccountId: idIn('InternalAccount', 'destination.accountId', body.destination.accountId),
         externalAccountId: idIn('ExternalAccount', 'source.accountId', body.source.accountId),
         amount: toAmount(body.amount),
         ...labelsOf(body),
-      },
+      }),
       context,
       status: operations.createTransferIn.status,
     });

@@ -9,7 +9,7 @@ import {
 } from '@corridor/contracts';
 import { UnitOfWork } from '@corridor/database';
 import { KafkaRequestClient } from '@corridor/messaging';
-import { ApplyEventsHandler } from '../replicas/apply-events.handler';
+import { ApplyEventsHandler } from '../replication/apply-events.handler';
 import { AddressDirectory, type AddressOwner } from './address-directory.port';
 
 /** How long accounts may take, milliseconds: the caller waits behind it. */

@@ -1,6 +1,6 @@
 import { umaAddressOf } from '@corridor/kernel';
 import { BoundedUmaNetwork } from './bounded-uma-network.adapter';
-import type { RailPlan } from '../rails/domain/rail-plan';
+import type { Submission } from '../rails/domain/rail-report';
 import type { UmaReceiver } from './domain/uma-receiver';
 import { UmaNetwork } from './uma-network.port';
 
@@ -17,8 +17,8 @@ class SilentNetwork extends UmaNetwork {
     return new Promise(() => undefined);
   }
 
-  planPayment(): RailPlan {
-    return { steps: [] };
+  submitPayment(): Submission {
+    return { scheduled: [] };
   }
 }
 

@@ -1,6 +1,6 @@
 import { DomainError, type UmaAddress } from '@corridor/kernel';
 import { BoundedCalls, type CallLimits } from '@corridor/service';
-import type { RailPlan } from '../rails/domain/rail-plan';
+import type { Submission } from '../rails/domain/rail-report';
 import type { UmaReceiver } from './domain/uma-receiver';
 import { UmaNetwork } from './uma-network.port';
 
@@ -31,7 +31,7 @@ export class BoundedUmaNetwork extends UmaNetwork {
     return this.calls.run(() => this.network.lookUp(address, sender));
   }
 
-  planPayment(handle: string): RailPlan {
-    return this.network.planPayment(handle);
+  submitPayment(handle: string): Submission {
+    return this.network.submitPayment(handle);
   }
 }

@@ -1,5 +1,5 @@
 import type { UmaAddress } from '@corridor/kernel';
-import type { RailPlan } from '../rails/domain/rail-plan';
+import type { Submission } from '../rails/domain/rail-report';
 import type { UmaReceiver } from './domain/uma-receiver';
 
 /** Counterparties outside that are reached by their UMA addresses: the sandbox's, or whom a UMA SDK talks to. */
@@ -15,5 +15,5 @@ export abstract class UmaNetwork {
    * What becomes of a payment to a receiver that was looked up, by its `handle`; times since its execution. Called
    * inside the ledger's batch, so it does no I/O: a network that talks to somebody does so in timers.
    */
-  abstract planPayment(handle: string): RailPlan;
+  abstract submitPayment(handle: string): Submission;
 }

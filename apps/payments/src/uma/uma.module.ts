@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { SERVICE_CONFIG } from '@corridor/service';
 import type { PaymentsConfig } from '../config';
-import { ReplicasModule } from '../replicas/replicas.module';
 import { AccountsAddressDirectory } from './accounts-address-directory.adapter';
 import { AddressDirectory } from './address-directory.port';
 import { BoundedUmaNetwork } from './bounded-uma-network.adapter';
@@ -10,12 +9,11 @@ import { ListUmaProvidersHandler } from './list-uma-providers.handler';
 import { ProviderDirectory } from './provider-directory.port';
 import { SandboxProviderDirectory } from './sandbox/sandbox-provider-directory.adapter';
 import { SandboxUmaNetwork } from './sandbox/sandbox-uma-network.adapter';
-import { UmaNetworks } from './uma-networks.adapter';
+import { UmaNetworks } from './uma-network.registry';
 import { UmaProvidersController } from './uma-providers.controller';
 
 /** Who is reached by UMA addresses. Another network is one more entry. */
 @Module({
-  imports: [ReplicasModule],
   controllers: [UmaProvidersController],
   providers: [
     {

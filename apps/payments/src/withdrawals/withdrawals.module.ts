@@ -1,13 +1,12 @@
 import { Module } from '@nestjs/common';
-import { ReplicasModule } from '../replicas/replicas.module';
-import { InternalAccountRepository } from '../internal-accounts/internal-account.repository';
+import { InternalAccountsModule } from '../internal-accounts/internal-accounts.module';
 import { EstimateWithdrawalFeeHandler } from './estimate-withdrawal-fee.handler';
 import { WithdrawalsController } from './withdrawals.controller';
 
 /** What withdrawals of crypto currency cost. */
 @Module({
-  imports: [ReplicasModule],
+  imports: [InternalAccountsModule],
   controllers: [WithdrawalsController],
-  providers: [InternalAccountRepository, EstimateWithdrawalFeeHandler],
+  providers: [EstimateWithdrawalFeeHandler],
 })
 export class WithdrawalsModule {}

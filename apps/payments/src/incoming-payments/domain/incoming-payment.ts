@@ -1,15 +1,15 @@
 import { DomainError, type Uuid } from '@corridor/kernel';
+import { noPayload } from '../../ledger/domain/timer-kind';
+import { clearing, endOf, outside } from '../../transactions/domain/ledger-ends';
+import { commandKind, timerKind, type PaymentBook } from '../../transactions/domain/payment-ledger';
+import type { TransactionKind } from '../../transactions/domain/transaction-kind';
+import { renderOpenedTransaction } from '../../transactions/domain/transaction-resource';
 import type { PlatformReplica } from '../../replicas/domain/replicas';
-import { applyReports } from '../../timers/domain/rail-report';
-import { bookingAt, type DecisionWorld } from '../../ledger/domain/decision-world';
-import type { LedgerBook } from '../../ledger/domain/ledger-book';
-import type {
-  DecideIncomingPaymentCommand,
-  IncomingPaymentDecision,
-  ReceiveUmaCommand,
-} from '../../ledger/domain/ledger-command';
-import { complete, fail, reject, type Booking } from '../../transactions/domain/settlement';
+import { applyReports } from '../../transactions/domain/rail-reports';
+import { bookingAt, type DecisionWorld, type Booking } from '../../transactions/domain/decision-world';
+import { complete, fail, reject } from '../../transactions/domain/settlement';
 import {
+  internalIdOf,
   moveTo,
   openedTransaction,
   type Failure,
@@ -24,7 +24,10 @@ import {
   customersOf,
   internalAccountOf,
   platformOf,
-} from '../../transfers/domain/readiness';
+} from '../../transactions/domain/readiness';
+
+/** Kind of the transactions. */
+const INCOMING_PAYMENT_KIND = 'INCOMING_PAYMENT';
 
 /** After an acknowledgement a decision must come within that, milliseconds from the sending (docs/behaviour.md 10). */
 const ACKNOWLEDGED_MS = 5_000;
@@ -32,6 +35,36 @@ const ACKNOWLEDGED_MS = 5_000;
 const UNASKED_MS = 30_000;
 /** After that nobody has decided. */
 const BACKSTOP_MS = 60_000;
+
+/** An incoming UMA payment of the sandbox. */
+export interface ReceiveUmaCommand {
+  platformKey: number;
+  customerId: Uuid;
+  /** The customer's account in the currency; undefined if there is none. */
+  accountId: Uuid | undefined;
+  currency: string;
+  /** Smallest units. */
+  amount: bigint;
+  senderUmaAddress: string;
+}
+
+/** What the platform says to an incoming payment, or what became of asking it (docs/behaviour.md 10). */
+export type IncomingPaymentDecision =
+  | { to: 'APPROVE'; provided: readonly string[] }
+  | { to: 'REJECT'; reason: string | null }
+  | { to: 'MISSING_DATA' }
+  /** `sentAtMs`: domain time at which the platform was asked. */
+  | { to: 'ACKNOWLEDGE'; sentAtMs: number }
+  | { to: 'WEBHOOK_ERROR' }
+  | { to: 'UNASKED' };
+
+/** A decision on an incoming payment: a call of the platform, or the outcome of its webhook. */
+export interface DecideIncomingPaymentCommand {
+  platformKey: number;
+  transactionId: Uuid;
+  decision: IncomingPaymentDecision;
+  by: 'CALL' | 'WEBHOOK';
+}
 
 /** An incoming UMA payment as it is opened. */
 export interface IncomingPayment {
@@ -49,11 +82,11 @@ export interface IncomingPayment {
 
 /**
  * Opens an incoming payment, which then waits for its platform's decision; room for it is kept.
- * @throws DomainError or ReplicaRefusal, and books nothing then.
+ * @throws DomainError or ProvisionalRefusal, and books nothing then.
  */
 export function openIncomingPayment(
   payment: IncomingPayment,
-  book: LedgerBook,
+  book: PaymentBook,
   world: DecisionWorld,
 ): Transaction {
   const { platformKey, customerId, accountId, currency, amount, senderUmaAddress, description } = payment;
@@ -77,7 +110,7 @@ export function openIncomingPayment(
     platformKey,
     id: world.mintId(nowMs),
     type: 'INCOMING',
-    kind: 'INCOMING_PAYMENT',
+    kind: INCOMING_PAYMENT_KIND,
     source: { kind: 'UMA_ADDRESS', umaAddress: senderUmaAddress, currency },
     destination: { kind: 'INTERNAL_ACCOUNT', id: accountId, currency },
     payeeId: null,
@@ -103,20 +136,13 @@ export function openIncomingPayment(
   return pending;
 }
 
-function scheduleEnd(book: LedgerBook, incomingPayment: Transaction, platform: PlatformReplica): void {
+function scheduleEnd(book: PaymentBook, incomingPayment: Transaction, platform: PlatformReplica): void {
   const afterMs = platform.hasWebhookEndpoint ? BACKSTOP_MS : UNASKED_MS;
-  const { platformKey, id: transactionId, createdAtMs } = incomingPayment;
-  const dueAtMs = createdAtMs + afterMs;
-  book.schedule({ platformKey, transactionId, dueAtMs, action: 'APPROVAL_BACKSTOP', step: {} });
+  book.schedule(approvalBackstop.at(incomingPayment.createdAtMs + afterMs, incomingPayment, {}));
 }
 
-/** Decides an incoming payment of the sandbox. @throws DomainError or ReplicaRefusal, and books nothing then. */
-export function decideReceiving(
-  command: ReceiveUmaCommand,
-  book: LedgerBook,
-  world: DecisionWorld,
-): Transaction {
-  const { kind: _, ...payment } = command;
+/** Decides an incoming payment of the sandbox. @throws DomainError or ProvisionalRefusal, and books nothing then. */
+function decideReceiving(payment: ReceiveUmaCommand, book: PaymentBook, world: DecisionWorld): Transaction {
   return openIncomingPayment(
     { ...payment, payer: null, counterpartyInformation: { FULL_NAME: 'Sandbox Sender' } },
     book,
@@ -132,25 +158,31 @@ function missingFields(incomingPayment: Transaction, provided: readonly string[]
     .map(({ name }) => name);
 }
 
-function approve(book: LedgerBook, incomingPayment: Transaction, world: DecisionWorld, nowMs: number): void {
+function approve(book: PaymentBook, incomingPayment: Transaction, world: DecisionWorld, nowMs: number): void {
   const { platformKey, customerId, destination, receivedAmount: amount } = incomingPayment;
   const platform = platformOf(world.replicas, platformKey);
   assertReady(platform, customersOf(world.replicas, platformKey, [customerId]));
   const booking = bookingAt(world, nowMs);
   const deposit = world.replicas.depositOf(platformKey, customerId, destination.currency);
-  const plan =
-    deposit && world.planOf({ operation: 'TRANSFER_OUT', amount, account: deposit, paymentRail: null });
-  if (!deposit || !plan) {
+  if (!deposit || !world.hasRail(deposit, null)) {
     complete(book, book.change(moveTo(incomingPayment, 'PROCESSING', nowMs)), booking);
     return;
   }
   const paidOn = book.change(moveTo(incomingPayment, 'PROCESSING', nowMs, { payoutAccountId: deposit.id }));
-  const steps = plan.steps.filter(({ report }) => report.to !== 'PROCESSING');
+  const { scheduled } = world.submit({
+    platformKey,
+    transactionId: incomingPayment.id,
+    operation: 'TRANSFER_OUT',
+    amount,
+    account: deposit,
+    paymentRail: null,
+  });
+  const steps = scheduled.filter(({ report }) => report.to !== 'PROCESSING');
   applyReports(book, paidOn, { steps, sinceMs: nowMs }, booking);
 }
 
 function failIncomingPayment(
-  book: LedgerBook,
+  book: PaymentBook,
   incomingPayment: Transaction,
   failure: Failure,
   booking: Booking,
@@ -175,12 +207,12 @@ const timedOut: Failure = {
 };
 
 function applyDecision(
-  book: LedgerBook,
+  book: PaymentBook,
   incomingPayment: Transaction,
   decision: IncomingPaymentDecision,
   world: DecisionWorld,
 ): void {
-  const { platformKey, id: transactionId, createdAtMs } = incomingPayment;
+  const { platformKey, createdAtMs } = incomingPayment;
   const nowMs = world.nowMs(platformKey);
   const booking = bookingAt(world, nowMs);
   switch (decision.to) {
@@ -198,31 +230,27 @@ function applyDecision(
     case 'WEBHOOK_ERROR':
       failIncomingPayment(book, incomingPayment, webhookError, booking);
       return;
-    case 'ACKNOWLEDGE': {
-      const dueAtMs = decision.sentAtMs + ACKNOWLEDGED_MS;
-      book.schedule({ platformKey, transactionId, dueAtMs, action: 'APPROVAL_DEADLINE', step: {} });
+    case 'ACKNOWLEDGE':
+      book.schedule(approvalDeadline.at(decision.sentAtMs + ACKNOWLEDGED_MS, incomingPayment, {}));
       return;
-    }
-    case 'UNASKED': {
-      const dueAtMs = createdAtMs + UNASKED_MS;
-      book.schedule({ platformKey, transactionId, dueAtMs, action: 'APPROVAL_UNASKED', step: {} });
-    }
+    case 'UNASKED':
+      book.schedule(approvalUnasked.at(createdAtMs + UNASKED_MS, incomingPayment, {}));
   }
 }
 
 /**
  * Decides an incoming payment. The first decision wins: a later call is refused, a later answer of a webhook changes nothing.
  * @throws DomainError TRANSACTION_NOT_FOUND, TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL, MISSING_MANDATORY_USER_INFO, or
- * ReplicaRefusal; books nothing then.
+ * ProvisionalRefusal; books nothing then.
  */
-export function decideIncomingPayment(
+function decideIncomingPayment(
   { platformKey, transactionId, decision, by }: DecideIncomingPaymentCommand,
-  book: LedgerBook,
+  book: PaymentBook,
   world: DecisionWorld,
 ): Transaction {
-  const incomingPayment = book.transaction(platformKey, transactionId);
+  const incomingPayment = book.resource(platformKey, transactionId);
   if (!incomingPayment) throw new DomainError('TRANSACTION_NOT_FOUND', 'the transaction does not exist');
-  const isWaiting = incomingPayment.kind === 'INCOMING_PAYMENT' && incomingPayment.status === 'PENDING';
+  const isWaiting = incomingPayment.kind === INCOMING_PAYMENT_KIND && incomingPayment.status === 'PENDING';
   if (by === 'WEBHOOK' && !isWaiting) return incomingPayment;
   if (!isWaiting) {
     throw new DomainError(
@@ -239,10 +267,65 @@ export function decideIncomingPayment(
     throw new DomainError('MISSING_MANDATORY_USER_INFO', `${missing.join(', ')} must be given`, { errors });
   }
   applyDecision(book, incomingPayment, decision, world);
-  return book.transaction(platformKey, transactionId) ?? incomingPayment;
+  return book.resource(platformKey, transactionId) ?? incomingPayment;
 }
 
 /** Ends an incoming payment that nobody has decided in time; a decided one stays as it is. */
-export function timeOut(book: LedgerBook, incomingPayment: Transaction, booking: Booking): void {
-  if (incomingPayment.status === 'PENDING') failIncomingPayment(book, incomingPayment, timedOut, booking);
+function deadline(action: string) {
+  return timerKind({
+    action,
+    payload: noPayload,
+    needs: ({ platformKey }) => [{ platformKey }],
+    apply: ({ book, resource: incomingPayment, dueAtMs, world }) => {
+      if (incomingPayment.status !== 'PENDING') return;
+      failIncomingPayment(book, incomingPayment, timedOut, bookingAt(world, dueAtMs));
+    },
+  });
 }
+
+/** After an acknowledgement. */
+export const approvalDeadline = deadline('APPROVAL_DEADLINE');
+/** If no webhook endpoint could be asked. */
+export const approvalUnasked = deadline('APPROVAL_UNASKED');
+/** In any case. */
+export const approvalBackstop = deadline('APPROVAL_BACKSTOP');
+
+/** An incoming payment of the sandbox. */
+export const receiveUma = commandKind<ReceiveUmaCommand>({
+  kind: 'RECEIVE_UMA',
+  needs: ({ platformKey, accountId, customerId }) => [
+    { platformKey, accounts: [accountId], customers: [customerId] },
+  ],
+  decide: (command, book, world) => ({ kind: 'CHANGED', resource: decideReceiving(command, book, world) }),
+});
+
+/** A decision on an incoming payment. */
+export const incomingPaymentDecision = commandKind<DecideIncomingPaymentCommand>({
+  kind: 'DECIDE_INCOMING_PAYMENT',
+  resourceId: ({ transactionId }) => transactionId,
+  needs: ({ decision }, transaction) => {
+    if (transaction?.kind !== INCOMING_PAYMENT_KIND) return [];
+    const { platformKey, destination, customerId } = transaction;
+    const deposits = decision.to === 'APPROVE' ? [customerId] : [];
+    return [{ platformKey, accounts: [internalIdOf(destination)], customers: [customerId], deposits }];
+  },
+  decide: (command, book, world) => ({
+    kind: 'CHANGED',
+    resource: decideIncomingPayment(command, book, world),
+  }),
+});
+
+/** Transactions of incoming payments. The first event with a webhook asks for a decision. */
+export const incomingPaymentTransaction: TransactionKind = {
+  kind: INCOMING_PAYMENT_KIND,
+  settlement: ({ destination, receivedAmount: amount, payoutAccountId }) => {
+    const { currency } = destination;
+    if (payoutAccountId === null) return [{ from: outside, to: endOf(destination), currency, amount }];
+    return [
+      { from: outside, to: clearing, currency, amount },
+      { from: clearing, to: outside, currency, amount },
+    ];
+  },
+  firstAnswer: renderOpenedTransaction,
+  silentStatuses: ['CREATED', 'PROCESSING'],
+};

@@ -1,12 +1,7 @@
 import { currencyOf, formatId, isoTime, toJsonInteger } from '@corridor/kernel';
 import type { AccountSnapshot } from '../../ledger/domain/ledger-account';
 import type { LedgerEvent } from '../../ledger/domain/ledger-event';
-
-/** Where money for an internal account is sent to. */
-export interface FundingInstruction {
-  instructionsNotes: string;
-  accountOrWalletInfo: { accountType: string } & Record<string, unknown>;
-}
+import type { FundingInstruction } from '../../rails/domain/funding-instruction';
 
 /** The resource as GET shows it and as events carry it. */
 export function renderInternalAccount(account: AccountSnapshot, instructions: FundingInstruction[]) {

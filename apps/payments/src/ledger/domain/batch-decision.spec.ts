@@ -4,20 +4,19 @@ import {
   anAccount,
   anExternalAccountReplica,
   aTransfer,
-  aWorld,
+  aBatch,
   NOW_MS,
 } from '../../../test/fixtures/ledger-world';
 import { LedgerModel, modelCommands, type ModelCommand } from '../../../test/fixtures/ledger-model';
 import { codeOfDecision, MemoryLedger } from '../../../test/fixtures/memory-ledger';
-import { decideBatch } from './batch-decision';
-import type { LedgerCommand } from './ledger-command';
+import { decide, type PlainCommand } from '../../../test/fixtures/ledger-commands';
 
 const SUFFIXES = ['111', '002', '003', '004', '005'];
 const ACCOUNTS = 3;
 
 const externals = SUFFIXES.map((suffix) => anExternalAccountReplica({ suffix }));
 
-function commandOf(ledger: MemoryLedger, { kind, account, suffix, amount }: ModelCommand): LedgerCommand {
+function commandOf(ledger: MemoryLedger, { kind, account, suffix, amount }: ModelCommand): PlainCommand {
   const internalAccountId = ledger.accounts[account]?.id ?? mintUuid();
   if (kind === 'FUND') return { kind, platformKey: 1, internalAccountId, amount };
   const external = externals[SUFFIXES.indexOf(suffix)]?.id ?? mintUuid();
@@ -65,19 +64,20 @@ describe('a batch', () => {
   it('decides in order of arrival, each command on what those before it left', () => {
     const account = anAccount();
     const external = anExternalAccountReplica();
-    const fund: LedgerCommand = { kind: 'FUND', platformKey: 1, internalAccountId: account.id, amount: 60n };
+    const fund: PlainCommand = { kind: 'FUND', platformKey: 1, internalAccountId: account.id, amount: 60n };
     const out = aTransfer('TRANSFER_OUT', account.id, external.id, 50n);
-    const commands = [out, fund, out, out].map((command) => ({ command, isAsked: true }));
-    const { decided } = decideBatch(commands, aWorld({ accounts: [account], externalAccounts: [external] }));
-    expect(decided.map(({ kind }) => kind)).toEqual(['REFUSED', 'FUNDED', 'OPENED', 'REFUSED']);
+    const { decided } = decide(
+      [out, fund, out, out],
+      aBatch({ accounts: [account], externalAccounts: [external] }),
+    );
+    expect(decided.map(({ kind }) => kind)).toEqual(['REFUSED', 'ACCOUNT', 'OPENED', 'REFUSED']);
   });
 
   it('never finds another platform’s account', () => {
     const account = anAccount({ balance: 100n, platformKey: 2 });
     const external = anExternalAccountReplica();
     const command = aTransfer('TRANSFER_OUT', account.id, external.id, 50n);
-    const world = aWorld({ accounts: [account], externalAccounts: [external] });
-    const { decided } = decideBatch([{ command, isAsked: true }], world);
+    const { decided } = decide([command], aBatch({ accounts: [account], externalAccounts: [external] }));
     expect(decided).toMatchObject([{ kind: 'REFUSED', error: { code: 'ACCOUNT_NOT_FOUND' } }]);
   });
 
@@ -89,6 +89,10 @@ describe('a batch', () => {
       action: 'RAIL_STEP',
       step: { steps: [] },
     };
-    expect(() => decideBatch([], aWorld({ due: [work] }))).toThrow('unknown transaction');
+    expect(() => decide([], aBatch({ due: [work] }))).toThrow('unknown resource');
+    expect(() => aBatch({ due: [{ ...work, action: 'ANOTHER' }] })).toThrow(
+      'timer ANOTHER is not registered',
+    );
+    expect(() => aBatch({ due: [{ ...work, step: {} }] })).toThrow('no reports of a rail');
   });
 });

@@ -1,51 +1,47 @@
-import type { Uuid, TransactionStatus } from '@corridor/kernel';
-import { scoped } from '../../replicas/domain/replicas';
-import type { DueAction } from '../../timers/domain/due-action';
-import type { Transaction } from '../../transactions/domain/transaction';
-import { transactionEvent } from '../../transactions/domain/transaction-event';
+import type { Uuid, RecordKey } from '@corridor/kernel';
 import { LedgerAccount, type AccountSnapshot } from './ledger-account';
 import type { LedgerEvent } from './ledger-event';
 import { LedgerInvariantError, statedChange, type Posting, type JournalEntry } from './journal-entry';
+import type { LedgerResource } from './ledger-types';
+import { scoped } from './record-key';
+import type { ScheduledTimer } from './timer-kind';
 
-/** Work that falls due later, for one transaction. */
-export interface DueStep {
-  platformKey: number;
-  transactionId: Uuid;
-  /** Domain time, milliseconds. */
-  dueAtMs: number;
-  action: DueAction;
-  step: object;
-}
-
-/** A transaction with the status that its row has; undefined for one that this batch creates. */
-export interface BookedTransaction {
-  before: TransactionStatus | undefined;
+/** A resource with the status that its row has. */
+export interface BookedResource<R extends LedgerResource> {
+  /** Undefined if this batch opens the resource. */
+  before: R['status'] | undefined;
   /** Version of the row when it was locked. */
   versionBefore: number;
-  now: Transaction;
+  now: R;
 }
 
 /**
  * The locked state of a batch and everything that its commands decide, in order. Nothing here touches a database:
  * what the book holds at the end is written in one transaction, or not at all.
  */
-export class LedgerBook {
+export class LedgerBook<R extends LedgerResource> {
   readonly postings: JournalEntry[] = [];
-  readonly dueSteps: DueStep[] = [];
-  /** Work that has become needless. */
-  readonly droppedSteps: Omit<DueStep, 'step'>[] = [];
+  readonly timers: ScheduledTimer[] = [];
+  /** Timers that are no longer needed. */
+  readonly droppedTimers: ScheduledTimer[] = [];
   readonly events: LedgerEvent[] = [];
   private readonly accounts = new Map<string, LedgerAccount>();
-  private readonly transactions = new Map<string, BookedTransaction>();
+  private readonly resources = new Map<string, BookedResource<R>>();
   private readonly refusedForRoom = new Map<string, AccountSnapshot>();
+  private readonly eventOf: (resource: R, type?: string) => LedgerEvent;
 
-  constructor(input: { accounts?: readonly AccountSnapshot[]; transactions?: readonly Transaction[] }) {
+  constructor(input: {
+    accounts?: readonly AccountSnapshot[];
+    resources?: readonly R[];
+    eventOf: (resource: R, type?: string) => LedgerEvent;
+  }) {
+    this.eventOf = input.eventOf;
     for (const account of input.accounts ?? []) {
       this.accounts.set(scoped(account.platformKey, account.id), new LedgerAccount(account));
     }
-    for (const transaction of input.transactions ?? []) {
-      const booked = { before: transaction.status, versionBefore: transaction.version, now: transaction };
-      this.transactions.set(scoped(transaction.platformKey, transaction.id), booked);
+    for (const resource of input.resources ?? []) {
+      const booked = { before: resource.status, versionBefore: resource.version, now: resource };
+      this.resources.set(scoped(resource.platformKey, resource.id), booked);
     }
   }
 
@@ -53,36 +49,33 @@ export class LedgerBook {
     return this.accounts.get(scoped(platformKey, id));
   }
 
-  /** An account that a stored transaction names. */
-  accountOf(transaction: Transaction, id: Uuid): LedgerAccount {
-    const account = this.account(transaction.platformKey, id);
-    if (!account)
-      throw new LedgerInvariantError(`account ${id} of transaction ${transaction.id} is not locked`);
+  /** An account that a stored resource names. @throws LedgerInvariantError where it is not locked. */
+  accountOf({ platformKey, id }: RecordKey, accountId: Uuid): LedgerAccount {
+    const account = this.account(platformKey, accountId);
+    if (!account) throw new LedgerInvariantError(`account ${accountId} of resource ${id} is not locked`);
     return account;
   }
 
-  transaction(platformKey: number, id: Uuid): Transaction | undefined {
-    return this.transactions.get(scoped(platformKey, id))?.now;
+  /** A resource as it stands after what was decided so far. */
+  resource(platformKey: number, id: Uuid): R | undefined {
+    return this.resources.get(scoped(platformKey, id))?.now;
   }
 
-  /** Adds a transaction with the event of its creation. */
-  open(transaction: Transaction): Transaction {
-    this.transactions.set(scoped(transaction.platformKey, transaction.id), {
-      before: undefined,
-      versionBefore: 0,
-      now: transaction,
-    });
-    this.events.push(transactionEvent(transaction));
-    return transaction;
+  /** Adds a resource with the event of its creation. */
+  open(resource: R): R {
+    const booked = { before: undefined, versionBefore: 0, now: resource };
+    this.resources.set(scoped(resource.platformKey, resource.id), booked);
+    this.events.push(this.eventOf(resource));
+    return resource;
   }
 
-  /** Keeps a changed transaction with the event of the change. */
-  change(transaction: Transaction, what?: string): Transaction {
-    const booked = this.transactions.get(scoped(transaction.platformKey, transaction.id));
-    if (!booked) throw new LedgerInvariantError(`transaction ${transaction.id} is not in the book`);
-    booked.now = transaction;
-    this.events.push(transactionEvent(transaction, what));
-    return transaction;
+  /** Keeps a changed resource with the event of the change. @param type last part of the event's type. */
+  change(resource: R, type?: string): R {
+    const booked = this.resources.get(scoped(resource.platformKey, resource.id));
+    if (!booked) throw new LedgerInvariantError(`resource ${resource.id} is not in the book`);
+    booked.now = resource;
+    this.events.push(this.eventOf(resource, type));
+    return resource;
   }
 
   /** Adds a journal entry; what it moves on an internal account has just been booked there, and becomes a line of its statement. */
@@ -99,12 +92,13 @@ export class LedgerBook {
     return { ...posting, line: account.state(change.amount) };
   }
 
-  schedule(step: DueStep): void {
-    this.dueSteps.push(step);
+  schedule(timer: ScheduledTimer): void {
+    this.timers.push(timer);
   }
 
-  drop(step: Omit<DueStep, 'step'>): void {
-    this.droppedSteps.push(step);
+  /** Removes a timer that is no longer needed. */
+  drop(timer: ScheduledTimer): void {
+    this.droppedTimers.push(timer);
   }
 
   /** Notes that a credit met the bound of what may still arrive, which may be higher than the truth. */
@@ -123,14 +117,14 @@ export class LedgerBook {
     return [...this.accounts.values()].filter((account) => account.isTouched);
   }
 
-  /** Transactions that this batch creates. */
-  get opened(): Transaction[] {
-    return [...this.transactions.values()].filter(({ before }) => before === undefined).map(({ now }) => now);
+  /** Resources that this batch opens. */
+  get opened(): R[] {
+    return [...this.resources.values()].filter(({ before }) => before === undefined).map(({ now }) => now);
   }
 
-  /** Transactions whose state this batch changes. */
-  get changed(): BookedTransaction[] {
-    return [...this.transactions.values()].filter(
+  /** Resources whose state this batch changes. */
+  get changed(): BookedResource<R>[] {
+    return [...this.resources.values()].filter(
       ({ before, versionBefore, now }) => before !== undefined && now.version !== versionBefore,
     );
   }

@@ -1,24 +1,16 @@
-/** What a transaction's event says beyond what never changes of it. Times in milliseconds, domain time. */
-export interface TransactionTrace {
-  transactionId: string;
-  /** Last part of the event's type, as `transactionEvent` takes it. */
-  what: string;
-  status: string;
-  version: number;
-  updatedAtMs: number;
-  settledAtMs?: number;
-  failure?: object;
-  refund?: object;
-  payoutAccountId?: string;
-}
-
-/** The same of an internal account's event. */
+/** The trace of an internal account's event: what the event says beyond what never changes of the account. */
 export interface AccountTrace {
   accountId: string;
   version: number;
   /** Smallest units; a JSON integer, since no balance passes 2^53 − 1. */
   balance: number;
+  /** Domain time, milliseconds. */
   updatedAtMs: number;
+}
+
+/** The same of a resource's event. Its owner defines what else it holds. */
+export interface ResourceTrace {
+  transactionId: string;
 }
 
 /** What happened to one aggregate, before it becomes an event of the deployment. */
@@ -26,7 +18,7 @@ export interface LedgerEvent {
   aggregate: 'transactions' | 'internalAccounts';
   /** `payments.transaction.completed`. */
   type: string;
-  /** Type of the webhook; null where none belongs to it. */
+  /** Type of the webhook; null if the event has none. */
   webhookType: string | null;
   platformKey: number;
   /** Public id of the aggregate. */
@@ -36,6 +28,6 @@ export interface LedgerEvent {
   atMs: number;
   /** The resource as its GET shows it. */
   data: object;
-  /** What the outbox keeps: with the rows that never change, the event can be made from it again. */
-  trace: TransactionTrace | AccountTrace;
+  /** What the outbox keeps. With the rows that never change, the event can be made from it again. */
+  trace: ResourceTrace | AccountTrace;
 }

@@ -1,7 +1,6 @@
-import { anAccount, aPlatformReplica, aWorld } from '../../../test/fixtures/ledger-world';
+import { anAccount, aBatch, aPlatformReplica } from '../../../test/fixtures/ledger-world';
 import type { CurrencyRules } from '../../replicas/domain/replicas';
-import { decideBatch } from '../../ledger/domain/batch-decision';
-import type { CreateQuoteCommand } from '../../ledger/domain/ledger-command';
+import { decide, type PlainCommand } from '../../../test/fixtures/ledger-commands';
 import { paymentInstructions } from '../../rails/sandbox/payment-instructions.adapter';
 
 /** A quote of 10,000,000 that somebody pays in, to an account of the platform's. */
@@ -11,12 +10,12 @@ function quote(currency: string, cryptoNetwork: string | null) {
   const platform = aPlatformReplica({
     currencies: new Map(['USD', 'USDC', 'KES'].map((code) => [code, rules])),
   });
-  const world = aWorld({
+  const batch = aBatch({
     platforms: [platform],
     accounts: [account],
     paymentInstructions: (funding) => (funding.currency === 'KES' ? undefined : paymentInstructions(funding)),
   });
-  const command: CreateQuoteCommand = {
+  const command: PlainCommand = {
     kind: 'CREATE_QUOTE',
     platformKey: 1,
     source: { kind: 'REALTIME_FUNDING', customerId: null, currency, cryptoNetwork },
@@ -24,7 +23,7 @@ function quote(currency: string, cryptoNetwork: string | null) {
     locked: { side: 'SENDING', amount: 10_000_000n },
     isExecutedAtOnce: false,
   };
-  const { book, decided } = decideBatch([{ command, isAsked: true }], world);
+  const { book, decided } = decide([command], batch);
   return { book, outcome: decided[0] };
 }
 
@@ -36,8 +35,8 @@ describe('the network over which a quote is funded', () => {
   ])('%s over %j is paid to a %s', (currency, network, accountType) => {
     const { outcome } = quote(currency, network);
     expect(outcome).toMatchObject({
-      kind: 'QUOTED',
-      transaction: { details: { paymentInstructions: [{ accountOrWalletInfo: { accountType } }] } },
+      kind: 'OPENED',
+      resource: { details: { paymentInstructions: [{ accountOrWalletInfo: { accountType } }] } },
     });
   });
 
@@ -52,7 +51,7 @@ describe('the network over which a quote is funded', () => {
       kind: 'REFUSED',
       error: { code: 'INVALID_INPUT', details: { errors: [{ field: 'source.cryptoNetwork', message }] } },
     });
-    expect([book.opened, book.dueSteps, book.events]).toEqual([[], [], []]);
+    expect([book.opened, book.timers, book.events]).toEqual([[], [], []]);
   });
 
   it('of a currency that no rail collects: there is none', () => {

@@ -1,9 +1,7 @@
 import { DomainError, invalidInput, isCurrency, type Uuid } from '@corridor/kernel';
 import type { CustomerReplica, PlatformReplica } from '../../replicas/domain/replicas';
-import type { LedgerBook } from '../../ledger/domain/ledger-book';
-import type { CreateQuoteCommand, QuoteSource } from '../../ledger/domain/ledger-command';
-import type { DecisionWorld, ExpectedFunding } from '../../ledger/domain/decision-world';
-import type { FundingInstruction } from '../../internal-accounts/domain/internal-account';
+import type { DecisionWorld } from '../../transactions/domain/decision-world';
+import type { ExpectedFunding, FundingInstruction } from '../../rails/domain/funding-instruction';
 import {
   internalIdOf,
   openedTransaction,
@@ -22,10 +20,14 @@ import {
   externalAccountOf,
   internalAccountOf,
   platformOf,
-} from '../../transfers/domain/readiness';
-import { assertExecutable, execute } from './quote-execution';
-import { price, type Price } from './pricing';
-import type { QuoteTerms } from './quote-terms';
+} from '../../transactions/domain/readiness';
+import { assertExecutable, execute, quoteExpiry } from './quote-execution';
+import { price, type Price } from '../../rates/domain/pricing';
+import type { QuoteReceiver, QuoteTerms } from '../../transactions/domain/quote-terms';
+import { QUOTE_KIND } from '../../transactions/domain/quote-status';
+import { formatReference } from '../../transactions/domain/reference';
+import type { PaymentLabels } from '../../transactions/domain/payment-labels';
+import { commandKind, type PaymentBook } from '../../transactions/domain/payment-ledger';
 
 /** How long a price holds, milliseconds (docs/behaviour.md 8). */
 const LIFETIME_MS = 5 * 60_000;
@@ -33,6 +35,42 @@ const LIFETIME_MS = 5 * 60_000;
 const CRYPTO_LIFETIME_MS = 60_000;
 
 const cryptoCurrencies: readonly string[] = ['BTC', 'USDC', 'USDT'];
+
+/** What a new quote takes its money from. */
+export type QuoteSource =
+  /** `customerId` is what the caller says of the owner; undefined if it says nothing. */
+  | { kind: 'INTERNAL_ACCOUNT'; id: Uuid; customerId: Uuid | undefined }
+  | { kind: 'REALTIME_FUNDING'; customerId: Uuid | null; currency: string; cryptoNetwork: string | null };
+
+/** What a new quote pays to. */
+export type QuoteDestination =
+  | { kind: 'INTERNAL_ACCOUNT'; id: Uuid }
+  | { kind: 'EXTERNAL_ACCOUNT'; id: Uuid; paymentRail: string | null }
+  | {
+      kind: 'UMA_ADDRESS';
+      umaAddress: string;
+      currency: string;
+      receiver: QuoteReceiver;
+      /** What the receiver takes, smallest units. */
+      limits: { min: number; max: number };
+    };
+
+/** A quote, executed in the same step if the caller asks for it. */
+export interface CreateQuoteCommand extends PaymentLabels {
+  platformKey: number;
+  source: QuoteSource;
+  destination: QuoteDestination;
+  /** Why the destination can't be paid: told after existence and readiness (docs/behaviour.md 1). */
+  refusal?: DomainError;
+  locked: { side: 'SENDING' | 'RECEIVING'; amount: bigint };
+  isExecutedAtOnce: boolean;
+  description?: string;
+  purposeOfPayment?: string;
+  /** What is known of the receiver. */
+  counterpartyInformation?: Readonly<Record<string, string>>;
+  /** What the payer says of itself to the receiver's institution. */
+  payerInformation?: Readonly<Record<string, string>>;
+}
 
 interface CheckedQuote {
   source: Side;
@@ -47,7 +85,7 @@ interface CheckedQuote {
 }
 
 /** What the source is, and whose. */
-function sourceOf(command: CreateQuoteCommand, book: LedgerBook): { side: Side; customerId: Uuid | null } {
+function sourceOf(command: CreateQuoteCommand, book: PaymentBook): { side: Side; customerId: Uuid | null } {
   const { source, platformKey } = command;
   if (source.kind === 'REALTIME_FUNDING') {
     return { side: { kind: source.kind, currency: source.currency }, customerId: source.customerId };
@@ -66,7 +104,7 @@ function assertOwner(source: Extract<QuoteSource, { kind: 'INTERNAL_ACCOUNT' }>,
 /** What the destination is, and who owns it; undefined where nobody of this platform does. */
 function destinationOf(
   command: CreateQuoteCommand,
-  book: LedgerBook,
+  book: PaymentBook,
   world: DecisionWorld,
 ): { side: Side; ownerId: Uuid | null } {
   const { destination, platformKey } = command;
@@ -118,8 +156,7 @@ function railOf(command: CreateQuoteCommand, world: DecisionWorld): string | und
     const known = account.paymentRails.join(', ') || 'none';
     throw invalidInput([{ field, message: `${field} must be one of the account's rails: ${known}` }]);
   }
-  const payment = { operation: 'QUOTE', amount: command.locked.amount, account, paymentRail } as const;
-  if (!world.planOf(payment)) {
+  if (!world.hasRail(account, paymentRail)) {
     throw new DomainError('INVALID_CURRENCY', `no rail carries ${account.currency} to this account`);
   }
   return paymentRail ?? account.paymentRails[0];
@@ -177,7 +214,7 @@ function assertLimits(
 /** The checks in their order (docs/behaviour.md 1), all but the balance. */
 function check(
   command: CreateQuoteCommand,
-  book: LedgerBook,
+  book: PaymentBook,
   world: DecisionWorld,
   nowMs: number,
 ): CheckedQuote {
@@ -243,7 +280,7 @@ function detailsOf(
           currency: source.currency,
           amount: priced.totalSendingAmount,
           transactionId: ids.id,
-          serial: ids.serial,
+          reference: formatReference(ids.serial),
           cryptoNetwork: terms.cryptoNetwork,
           createdAtMs: ids.nowMs,
           expiresAtMs: terms.expiresAtMs,
@@ -262,13 +299,9 @@ function detailsOf(
 /**
  * Decides a quote on the locked state: prices it, and executes it where that is asked for. The answer is the
  * transaction as the quote shows it.
- * @throws DomainError or ReplicaRefusal, and books nothing then.
+ * @throws DomainError or ProvisionalRefusal, and books nothing then.
  */
-export function decideNewQuote(
-  command: CreateQuoteCommand,
-  book: LedgerBook,
-  world: DecisionWorld,
-): Transaction {
+function decideNewQuote(command: CreateQuoteCommand, book: PaymentBook, world: DecisionWorld): Transaction {
   const { platformKey } = command;
   const nowMs = world.nowMs(platformKey);
   const checked = check(command, book, world, nowMs);
@@ -278,7 +311,7 @@ export function decideNewQuote(
     platformKey,
     id: ids.id,
     type: 'OUTGOING',
-    kind: 'QUOTE',
+    kind: QUOTE_KIND,
     source,
     destination,
     customerId,
@@ -300,14 +333,29 @@ export function decideNewQuote(
     execute(book, quote, world, nowMs);
   } else {
     book.open(quote);
-    const { id: transactionId } = quote;
-    book.schedule({
-      platformKey,
-      transactionId,
-      dueAtMs: terms.expiresAtMs,
-      action: 'QUOTE_EXPIRY',
-      step: {},
-    });
+    book.schedule(quoteExpiry.at(terms.expiresAtMs, quote, {}));
   }
   return quote;
 }
+
+function externalIdOf(destination: QuoteDestination): Uuid | undefined {
+  return destination.kind === 'EXTERNAL_ACCOUNT' ? destination.id : undefined;
+}
+
+/** A new quote. */
+export const createQuote = commandKind<CreateQuoteCommand>({
+  kind: 'CREATE_QUOTE',
+  needs: ({ platformKey, source, destination }) => [
+    {
+      platformKey,
+      accounts: [
+        source.kind === 'INTERNAL_ACCOUNT' ? source.id : undefined,
+        destination.kind === 'INTERNAL_ACCOUNT' ? destination.id : undefined,
+      ],
+      external: [externalIdOf(destination)],
+      customers: [source.customerId ?? null],
+      payers: source.kind === 'REALTIME_FUNDING' ? [source.customerId] : [],
+    },
+  ],
+  decide: (command, book, world) => ({ kind: 'OPENED', resource: decideNewQuote(command, book, world) }),
+});

@@ -1,12 +1,25 @@
-import { DomainError, invalidInput, isoTime } from '@corridor/kernel';
-import type { DecisionWorld } from '../../ledger/domain/decision-world';
-import { bookingAt } from '../../ledger/domain/decision-world';
-import type { LedgerBook } from '../../ledger/domain/ledger-book';
-import type { ExecuteQuoteCommand, PayQuoteCommand } from '../../ledger/domain/ledger-command';
-import { applyReports } from '../../timers/domain/rail-report';
-import type { RailPlan } from '../../rails/domain/rail-plan';
+import { DomainError, invalidInput, isoTime, type Uuid } from '@corridor/kernel';
+import { noPayload } from '../../ledger/domain/timer-kind';
+import type { ExternalAccountReplica } from '../../replicas/domain/replicas';
+import type { Submission } from '../../rails/domain/rail-report';
+import {
+  commandKind,
+  timerKind,
+  type PaymentBook,
+  type PaymentNeeds,
+} from '../../transactions/domain/payment-ledger';
+import { QUOTE_KIND } from '../../transactions/domain/quote-status';
+import { umaDelivery } from '../../uma-deliveries/domain/delivery';
+import { type DecisionWorld, bookingAt } from '../../transactions/domain/decision-world';
+import { applyReports } from '../../transactions/domain/rail-reports';
 import { complete, fail, reserve } from '../../transactions/domain/settlement';
-import { internalIdOf, moveTo, sentAmountOf, type Transaction } from '../../transactions/domain/transaction';
+import {
+  internalIdOf,
+  moveTo,
+  sentAmountOf,
+  type FixedTransaction,
+  type Transaction,
+} from '../../transactions/domain/transaction';
 import {
   assertActive,
   assertReady,
@@ -15,11 +28,26 @@ import {
   customersOf,
   externalAccountOf,
   platformOf,
-} from '../../transfers/domain/readiness';
-import { termsOf } from './quote-resource';
+} from '../../transactions/domain/readiness';
+import { termsOf } from '../../transactions/domain/quote-terms';
+
+/** The execution of a quote from its internal account. */
+export interface ExecuteQuoteCommand {
+  platformKey: number;
+  quoteId: Uuid;
+}
+
+/** Money that is paid in for a quote. */
+export interface PayQuoteCommand {
+  platformKey: number;
+  quoteId: Uuid;
+  currency: string;
+  /** Null: what the quote asks for. */
+  amount: bigint | null;
+}
 
 /** @throws DomainError INSUFFICIENT_BALANCE, AMOUNT_OUT_OF_RANGE; books nothing. */
-export function assertExecutable(book: LedgerBook, quote: Transaction): void {
+export function assertExecutable(book: PaymentBook, quote: Transaction): void {
   const { source, destination, receivedAmount } = quote;
   const from = internalIdOf(source);
   if (from !== undefined) book.accountOf(quote, from).assertCovers(sentAmountOf(quote));
@@ -34,36 +62,50 @@ export function assertExecutable(book: LedgerBook, quote: Transaction): void {
   );
 }
 
-/** What becomes of the payment by itself; undefined where it ends in this step, or another platform decides. */
-function planOf(quote: Transaction, world: DecisionWorld): RailPlan | undefined {
-  const { destination, platformKey, receivedAmount } = quote;
+/** The account outside that the quote pays to. @throws DomainError or ProvisionalRefusal if it can't be paid. */
+function payableAccount(
+  quote: Transaction,
+  { replicas, hasRail }: DecisionWorld,
+): ExternalAccountReplica | undefined {
+  const { destination, platformKey } = quote;
+  if (destination.kind !== 'EXTERNAL_ACCOUNT') return undefined;
+  const account = externalAccountOf(replicas, platformKey, destination.id);
+  if (hasRail(account, termsOf(quote).paymentRail)) return account;
+  throw new DomainError('INVALID_CURRENCY', `no rail carries ${account.currency} to this account`);
+}
+
+/** Hands the payment to who carries it; undefined where it ends in this step, or another platform decides. */
+function submit(
+  quote: Transaction,
+  account: ExternalAccountReplica | undefined,
+  world: DecisionWorld,
+): Submission | undefined {
+  const { destination, platformKey, id: transactionId, receivedAmount: amount } = quote;
   const { receiver, paymentRail } = termsOf(quote);
   if (destination.kind === 'UMA_ADDRESS') {
     if (receiver?.reachedBy !== 'NETWORK') return undefined;
-    return world.umaPlan(destination.umaAddress, receiver.handle);
+    return world.submitUma(destination.umaAddress, receiver.handle);
   }
-  if (destination.kind !== 'EXTERNAL_ACCOUNT') return undefined;
-  const account = externalAccountOf(world.replicas, platformKey, destination.id);
-  const plan = world.planOf({ operation: 'QUOTE', amount: receivedAmount, account, paymentRail });
-  if (!plan) throw new DomainError('INVALID_CURRENCY', `no rail carries ${account.currency} to this account`);
-  return plan;
+  if (!account) return undefined;
+  return world.submit({ platformKey, transactionId, operation: 'QUOTE', amount, account, paymentRail });
 }
 
 /** Takes the money and sends it on its way, or to its end. The caller has checked that it is possible. */
 export function execute(
-  book: LedgerBook,
+  book: PaymentBook,
   quote: Transaction,
   world: DecisionWorld,
   nowMs: number,
 ): Transaction {
-  const { platformKey, id: transactionId, destination } = quote;
+  const { destination } = quote;
   const booking = bookingAt(world, nowMs);
-  const plan = planOf(quote, world);
+  const account = payableAccount(quote, world);
   reserve(book, quote, nowMs);
   const executed = book.change(moveTo(quote, 'PROCESSING', nowMs));
   if (destination.kind === 'INTERNAL_ACCOUNT') return complete(book, executed, booking);
-  if (plan) applyReports(book, executed, { steps: plan.steps, sinceMs: nowMs }, booking);
-  else book.schedule({ platformKey, transactionId, dueAtMs: nowMs, action: 'UMA_DELIVERY', step: {} });
+  const submission = submit(quote, account, world);
+  if (submission) applyReports(book, executed, { steps: submission.scheduled, sinceMs: nowMs }, booking);
+  else book.schedule(umaDelivery.at(nowMs, quote, {}));
   return executed;
 }
 
@@ -72,11 +114,11 @@ export function execute(
  * QUOTE_ALREADY_EXECUTED.
  */
 function quoteOf(
-  book: LedgerBook,
+  book: PaymentBook,
   { platformKey, quoteId }: ExecuteQuoteCommand | PayQuoteCommand,
 ): Transaction {
-  const quote = book.transaction(platformKey, quoteId);
-  if (quote?.kind !== 'QUOTE') throw new DomainError('QUOTE_NOT_FOUND', 'the quote does not exist');
+  const quote = book.resource(platformKey, quoteId);
+  if (quote?.kind !== QUOTE_KIND) throw new DomainError('QUOTE_NOT_FOUND', 'the quote does not exist');
   return quote;
 }
 
@@ -92,7 +134,7 @@ function assertPending(quote: Transaction, nowMs: number): void {
 }
 
 /** Customers, accounts and limits are checked again (docs/behaviour.md 8), in the order of docs/behaviour.md 1. */
-function checkAgain(quote: Transaction, book: LedgerBook, world: DecisionWorld): void {
+function checkAgain(quote: Transaction, book: PaymentBook, world: DecisionWorld): void {
   const { platformKey, source, destination, customerId } = quote;
   const platform = platformOf(world.replicas, platformKey);
   const external =
@@ -109,20 +151,15 @@ function checkAgain(quote: Transaction, book: LedgerBook, world: DecisionWorld):
 }
 
 /** The quote's expiry has become needless. */
-function dropExpiry(book: LedgerBook, quote: Transaction): void {
-  const { platformKey, id: transactionId } = quote;
-  book.drop({ platformKey, transactionId, dueAtMs: termsOf(quote).expiresAtMs, action: 'QUOTE_EXPIRY' });
+function dropExpiry(book: PaymentBook, quote: Transaction): void {
+  book.drop(quoteExpiry.at(termsOf(quote).expiresAtMs, quote, {}));
 }
 
 /**
  * Executes a quote from its internal account. Whether it has expired is decided by the clock, and not by its timer.
- * @throws DomainError or ReplicaRefusal, and books nothing then.
+ * @throws DomainError or ProvisionalRefusal, and books nothing then.
  */
-export function decideExecution(
-  command: ExecuteQuoteCommand,
-  book: LedgerBook,
-  world: DecisionWorld,
-): Transaction {
+function decideExecution(command: ExecuteQuoteCommand, book: PaymentBook, world: DecisionWorld): Transaction {
   const nowMs = world.nowMs(command.platformKey);
   const quote = quoteOf(book, command);
   if (quote.source.kind === 'REALTIME_FUNDING') {
@@ -138,9 +175,9 @@ export function decideExecution(
 
 /**
  * Books what was paid in for a quote that is funded in real time: its execution, or the refund of a wrong amount.
- * @throws DomainError or ReplicaRefusal, and books nothing then.
+ * @throws DomainError or ProvisionalRefusal, and books nothing then.
  */
-export function decidePayment(command: PayQuoteCommand, book: LedgerBook, world: DecisionWorld): Transaction {
+function decidePayment(command: PayQuoteCommand, book: PaymentBook, world: DecisionWorld): Transaction {
   const { platformKey, currency, quoteId } = command;
   const nowMs = world.nowMs(platformKey);
   const quote = quoteOf(book, command);
@@ -171,16 +208,52 @@ export function decidePayment(command: PayQuoteCommand, book: LedgerBook, world:
     } as const;
     fail(book, quote, report, bookingAt(world, nowMs), paid);
   }
-  return book.transaction(platformKey, quoteId) ?? quote;
+  return book.resource(platformKey, quoteId) ?? quote;
 }
 
 /** Ends a quote that nobody has executed; one that was executed meanwhile stays as it is. */
-export function expire(book: LedgerBook, quote: Transaction, nowMs: number): void {
-  if (quote.status !== 'PENDING') return;
-  const failure = {
-    reason: 'QUOTE_EXPIRED',
-    code: 'TIMED_OUT',
-    message: 'the quote expired before it was executed',
-  } as const;
-  book.change(moveTo(quote, 'EXPIRED', nowMs, { failure }));
+export const quoteExpiry = timerKind({
+  action: 'QUOTE_EXPIRY',
+  payload: noPayload,
+  needs: ({ platformKey }) => [{ platformKey }],
+  apply: ({ book, resource: quote, dueAtMs }) => {
+    if (quote.status !== 'PENDING') return;
+    const failure = {
+      reason: 'QUOTE_EXPIRED',
+      code: 'TIMED_OUT',
+      message: 'the quote expired before it was executed',
+    } as const;
+    book.change(moveTo(quote, 'EXPIRED', dueAtMs, { failure }));
+  },
+});
+
+/** What the execution of a quote looks at. */
+function needsOf(_command: unknown, quote: FixedTransaction | undefined): PaymentNeeds[] {
+  if (quote?.kind !== QUOTE_KIND) return [];
+  const { platformKey, source, destination, customerId } = quote;
+  return [
+    {
+      platformKey,
+      accounts: [internalIdOf(source), internalIdOf(destination)],
+      external: [destination.kind === 'EXTERNAL_ACCOUNT' ? destination.id : undefined],
+      customers: [customerId],
+      payers: source.kind === 'REALTIME_FUNDING' ? [customerId] : [],
+    },
+  ];
 }
+
+/** The execution of a quote. Its answer follows from the quote's terms. */
+export const executeQuote = commandKind<ExecuteQuoteCommand>({
+  kind: 'EXECUTE_QUOTE',
+  resourceId: ({ quoteId }) => quoteId,
+  needs: needsOf,
+  decide: (command, book, world) => ({ kind: 'CONTINUED', resource: decideExecution(command, book, world) }),
+});
+
+/** The payment of a quote that is funded in real time. */
+export const payQuote = commandKind<PayQuoteCommand>({
+  kind: 'PAY_QUOTE',
+  resourceId: ({ quoteId }) => quoteId,
+  needs: needsOf,
+  decide: (command, book, world) => ({ kind: 'CHANGED', resource: decidePayment(command, book, world) }),
+});

@@ -1,6 +1,6 @@
 import { lowerBoundMs, parseId, upperBoundMs, type Uuid, type QuoteStatus } from '@corridor/kernel';
 import { FilterParts, sideOf, type TransactionFilter } from '../../transactions/domain/transaction-filter';
-import { transactionStatusesOf } from './quote-status';
+import { transactionStatusesOf } from '../../transactions/domain/quote-status';
 
 /** The filters as the caller wrote them, shape already checked. */
 export interface QuoteQuery {

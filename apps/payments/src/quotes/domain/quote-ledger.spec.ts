@@ -7,7 +7,7 @@ import {
   NOW_MS,
 } from '../../../test/fixtures/ledger-world';
 import { codeOfDecision, MemoryLedger } from '../../../test/fixtures/memory-ledger';
-import type { LedgerCommand } from '../../ledger/domain/ledger-command';
+import { type PlainCommand } from '../../../test/fixtures/ledger-commands';
 
 const SECOND = 1_000;
 const MINUTE = 60_000;
@@ -217,7 +217,7 @@ const externals = suffixes.map((suffix) =>
 );
 
 /** The model's command as the ledger takes it; payments are known by the order of their opening. */
-function commandOf(ledger: MemoryLedger, command: ModelCommand): LedgerCommand {
+function commandOf(ledger: MemoryLedger, command: ModelCommand): PlainCommand {
   const accountId = (place: number): Uuid => ledger.accounts[place]?.id as Uuid;
   const which = 'which' in command ? [...ledger.transactions.keys()][command.which] : undefined;
   const id = which ?? ('0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b' as Uuid);
@@ -254,7 +254,7 @@ function commandOf(ledger: MemoryLedger, command: ModelCommand): LedgerCommand {
 function quoteOf(
   command: Extract<ModelCommand, { do: 'CONVERT' | 'QUOTE' }>,
   accountId: (place: number) => Uuid,
-): LedgerCommand {
+): PlainCommand {
   const isQuote = command.do === 'QUOTE';
   const internal = {
     kind: 'INTERNAL_ACCOUNT',

@@ -5,14 +5,8 @@ import {
   type FixedTransaction,
   type Transaction,
 } from '../../transactions/domain/transaction';
-import { quoteStatusOf } from './quote-status';
-import { renderRateDetails, type QuoteTerms } from './quote-terms';
-
-/** The terms of a quote's transaction. @throws Error for a transaction that is no quote. */
-export function termsOf({ id, details }: FixedTransaction): QuoteTerms {
-  if (!details?.quote) throw new Error(`transaction ${id} is no quote`);
-  return details.quote;
-}
+import { quoteStatusOf } from '../../transactions/domain/quote-status';
+import { renderRateDetails, termsOf, type QuoteTerms } from '../../transactions/domain/quote-terms';
 
 function renderSource({ source, customerId }: FixedTransaction, { cryptoNetwork }: QuoteTerms) {
   const owner = customerId === null ? {} : { customerId: formatId('Customer', customerId) };

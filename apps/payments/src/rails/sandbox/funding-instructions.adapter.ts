@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { accountTypes } from '@corridor/contracts';
-import type { FundingInstruction } from '../../internal-accounts/domain/internal-account';
+import type { FundingInstruction } from '../domain/funding-instruction';
 
 const BANK_NAME = 'Corridor Sandbox Bank';
 const REFERENCE_LENGTH = 10;

@@ -4,7 +4,7 @@ import { bech32, bech32m } from '@scure/base';
 import { decode } from 'light-bolt11-decoder';
 import { accountInfoViolations, accountTypes, cryptoNetworkViolations } from '@corridor/contracts';
 import { currencyCodes, mintUuid } from '@corridor/kernel';
-import type { ExpectedFunding } from '../../ledger/domain/decision-world';
+import type { ExpectedFunding } from '../domain/funding-instruction';
 import { formatReference } from '../../transactions/domain/reference';
 import { paymentInstructions } from './payment-instructions.adapter';
 
@@ -18,7 +18,7 @@ function expected(currency: string, more: Partial<ExpectedFunding> = {}): Expect
     currency,
     amount: 123_456n,
     transactionId: mintUuid(),
-    serial: SERIAL,
+    reference: formatReference(SERIAL),
     cryptoNetwork: null,
     createdAtMs: CREATED_AT_MS,
     expiresAtMs: CREATED_AT_MS + LIFETIME_SECONDS * 1_000,

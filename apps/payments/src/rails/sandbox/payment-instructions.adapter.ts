@@ -1,6 +1,4 @@
-import { formatReference } from '../../transactions/domain/reference';
-import type { FundingInstruction } from '../../internal-accounts/domain/internal-account';
-import type { ExpectedFunding } from '../../ledger/domain/decision-world';
+import type { FundingInstruction, ExpectedFunding } from '../domain/funding-instruction';
 import {
   derivedBytes,
   ethereumAddress,
@@ -47,19 +45,18 @@ const networks: Readonly<Record<string, Readonly<Record<string, Network>>>> = {
   BTC: { SPARK: bitcoin, LIGHTNING: lightning },
 };
 
-function invoiceOf({ amount, transactionId, serial, createdAtMs, expiresAtMs }: ExpectedFunding): string {
+function invoiceOf({ amount, transactionId, reference, createdAtMs, expiresAtMs }: ExpectedFunding): string {
   return lightningInvoice({
     amount,
     preimage: derivedBytes(transactionId, 'preimage'),
     paymentSecret: derivedBytes(transactionId, 'payment secret'),
-    description: `Payment ${formatReference(serial)}`,
+    description: `Payment ${reference}`,
     createdAtMs,
     expiresAtMs,
   });
 }
 
-function bankInstructions({ currency, transactionId, serial }: ExpectedFunding): FundingInstruction[] {
-  const reference = formatReference(serial);
+function bankInstructions({ currency, transactionId, reference }: ExpectedFunding): FundingInstruction[] {
   return fundingInstructions(transactionId, currency).map(({ accountOrWalletInfo }) => ({
     instructionsNotes: `Include the reference ${reference} in the payment`,
     accountOrWalletInfo: { ...accountOrWalletInfo, reference },

@@ -1,11 +1,10 @@
 import { isCurrency } from '@corridor/kernel';
 import type { PersonalDataVault } from '@corridor/service';
 import type { ExternalAccountReplica } from '../../replicas/domain/replicas';
-import type { FundingInstruction } from '../../internal-accounts/domain/internal-account';
-import type { ExpectedFunding } from '../../ledger/domain/decision-world';
+import type { FundingInstruction, ExpectedFunding } from '../domain/funding-instruction';
 import type { AccountSnapshot } from '../../ledger/domain/ledger-account';
-import type { RailPlan } from '../domain/rail-plan';
-import { Rail, type RailPayment } from '../rail.port';
+import type { Submission } from '../domain/rail-report';
+import { Rail, type RailInstruction } from '../rail.port';
 import { fundingInstructions } from './funding-instructions.adapter';
 import { paymentInstructions } from './payment-instructions.adapter';
 import { payoutPlan, suffixOf, transferPlan } from './domain/scenario';
@@ -35,7 +34,7 @@ export class SandboxRail extends Rail {
     return isCurrency(currency);
   }
 
-  plan({ account, operation }: RailPayment): RailPlan {
+  submit({ account, operation }: RailInstruction): Submission {
     const suffix = this.suffixOf(account);
     return operation === 'QUOTE' ? payoutPlan(suffix) : transferPlan(suffix);
   }

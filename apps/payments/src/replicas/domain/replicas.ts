@@ -1,4 +1,5 @@
-import type { DomainError, Uuid, KycStatus, ExternalAccountStatus } from '@corridor/kernel';
+import type { Uuid, KycStatus, ExternalAccountStatus } from '@corridor/kernel';
+import { scoped } from '../../ledger/domain/record-key';
 
 /** A currency that a platform supports. Limits in smallest units. */
 export interface CurrencyRules {
@@ -48,11 +49,6 @@ export interface ExternalAccountReplica {
   version: number;
 }
 
-/** Key of a record of a platform in a map: another platform's is never found. */
-export function scoped(platformKey: number, id: string): string {
-  return `${platformKey}/${id}`;
-}
-
 /** The replicas that a batch may look at. */
 export class ReplicaSnapshot {
   private readonly platforms = new Map<number, PlatformReplica>();
@@ -100,13 +96,5 @@ export class ReplicaSnapshot {
 
   externalAccount(platformKey: number, id: Uuid): ExternalAccountReplica | undefined {
     return this.externalAccounts.get(scoped(platformKey, id));
-  }
-}
-
-/** A refusal that rests on a replica: only final when the owner has been asked ("a replica may only say yes"). */
-export class ReplicaRefusal extends Error {
-  constructor(readonly refusal: DomainError) {
-    super(refusal.message);
-    this.name = 'ReplicaRefusal';
   }
 }

@@ -1,14 +1,9 @@
 import { mintUuid, type TransactionStatus } from '@corridor/kernel';
 import { anAccount, aWorld, NOW_MS } from '../../../test/fixtures/ledger-world';
-import { bookingAt } from '../../ledger/domain/decision-world';
 import { LedgerBook } from '../../ledger/domain/ledger-book';
-import {
-  openedTransaction,
-  type Refund,
-  type Transaction,
-  type TransactionKind,
-} from '../../transactions/domain/transaction';
-import { resolvableState, resolve } from './resolution';
+import { openedTransaction, type Refund, type Transaction } from '../../transactions/domain/transaction';
+import { resolution, resolvableState } from './resolution';
+import { kinds as registered, host } from '../../../test/fixtures/ledger-commands';
 
 const statuses: TransactionStatus[] = [
   'CREATED',
@@ -20,7 +15,7 @@ const statuses: TransactionStatus[] = [
   'REFUNDED',
   'EXPIRED',
 ];
-const kinds: TransactionKind[] = ['TRANSFER_OUT', 'TRANSFER_IN', 'QUOTE', 'INCOMING_PAYMENT'];
+const kinds = ['TRANSFER_OUT', 'TRANSFER_IN', 'QUOTE', 'INCOMING_PAYMENT'];
 const account = anAccount({ balance: 100n, potentialCredits: 50n });
 const suspended: Refund = {
   serial: 1,
@@ -31,7 +26,7 @@ const suspended: Refund = {
   isSuspended: true,
 };
 
-function aTransaction(kind: TransactionKind, change: Partial<Transaction> = {}): Transaction {
+function aTransaction(kind: string, change: Partial<Transaction> = {}): Transaction {
   const inside = { kind: 'INTERNAL_ACCOUNT', id: account.id, currency: 'USD' } as const;
   const outside = { kind: 'EXTERNAL_ACCOUNT', id: mintUuid(), currency: 'USD' } as const;
   const isOutgoing = kind === 'TRANSFER_OUT' || kind === 'QUOTE';
@@ -58,16 +53,13 @@ function aTransaction(kind: TransactionKind, change: Partial<Transaction> = {}):
 }
 
 function resolved(transaction: Transaction, outcome: 'PAID' | 'REFUNDED') {
-  const book = new LedgerBook({ accounts: [account], transactions: [transaction] });
-  resolve(
-    book,
-    transaction,
-    { outcome, resolutionId: mintUuid() },
-    bookingAt({ ...aWorld(), mintId: mintUuid }, NOW_MS + 5),
-  );
+  const { eventOf } = host;
+  const book = new LedgerBook({ accounts: [account], resources: [transaction], eventOf });
+  const timer = resolution.bind({ outcome, resolutionId: mintUuid() });
+  timer.apply({ book, resource: transaction, dueAtMs: NOW_MS + 5, world: aWorld() });
   return {
-    status: book.transaction(1, transaction.id)?.status,
-    refund: book.transaction(1, transaction.id)?.refund?.status,
+    status: book.resource(1, transaction.id)?.status,
+    refund: book.resource(1, transaction.id)?.refund?.status,
     balance: book.account(1, account.id)?.snapshot.balance,
     postings: book.postings.map(({ kind }) => kind),
     events: book.events.map(({ webhookType }) => webhookType),
@@ -80,14 +72,16 @@ describe('what an operator can resolve', () => {
     (kind, status) => {
       const isTransfer = kind === 'TRANSFER_OUT' || kind === 'TRANSFER_IN';
       const isStuck = status === 'PROCESSING' || (status === 'PENDING' && isTransfer);
-      expect(resolvableState(aTransaction(kind, { status }), false)).toBe(isStuck ? 'STUCK' : undefined);
+      expect(resolvableState(aTransaction(kind, { status }), false, registered)).toBe(
+        isStuck ? 'STUCK' : undefined,
+      );
     },
   );
 
   it('is suspended money until it was resolved', () => {
     const transaction = aTransaction('QUOTE', { status: 'FAILED', refund: suspended });
-    expect(resolvableState(transaction, false)).toBe('SUSPENDED');
-    expect(resolvableState(transaction, true)).toBeUndefined();
+    expect(resolvableState(transaction, false, registered)).toBe('SUSPENDED');
+    expect(resolvableState(transaction, true, registered)).toBeUndefined();
   });
 });
 

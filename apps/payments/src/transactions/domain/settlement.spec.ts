@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { AMOUNT_MAX, type Uuid } from '@corridor/kernel';
 import { anAccount, anExternalAccountReplica, aTransfer, NOW_MS } from '../../../test/fixtures/ledger-world';
 import { codeOfDecision, MemoryLedger } from '../../../test/fixtures/memory-ledger';
-import type { LedgerCommand } from '../../ledger/domain/ledger-command';
-import type { RailPlan, RailReport } from '../../rails/domain/rail-plan';
+import { type PlainCommand } from '../../../test/fixtures/ledger-commands';
+import type { Submission, RailReport } from '../../rails/domain/rail-report';
 
 const SECOND = 1_000;
 /** Commands fall on milliseconds of their own, so that nothing is due at the same time. */
@@ -17,11 +17,11 @@ const failed = (afterMs: number): { afterMs: number; report: RailReport } => ({
 });
 
 /** What becomes of a payment, by the end of the identifier of the account outside. */
-const plans: Readonly<Record<string, RailPlan>> = {
-  arrives: { steps: [taken, arrived(SECOND)] },
-  slow: { steps: [taken, arrived(20 * SECOND)] },
-  fails: { steps: [taken, failed(5 * SECOND)] },
-  returns: { steps: [taken, arrived(SECOND), failed(11 * SECOND)] },
+const plans: Readonly<Record<string, Submission>> = {
+  arrives: { scheduled: [taken, arrived(SECOND)] },
+  slow: { scheduled: [taken, arrived(20 * SECOND)] },
+  fails: { scheduled: [taken, failed(5 * SECOND)] },
+  returns: { scheduled: [taken, arrived(SECOND), failed(11 * SECOND)] },
 };
 const endings = Object.keys(plans);
 const externals = endings.map((suffix) => anExternalAccountReplica({ suffix }));
@@ -53,7 +53,7 @@ class Model {
     else {
       const isOut = kind === 'TRANSFER_OUT';
       if (isOut) this.balance -= amount;
-      const ends = (plans[ending]?.steps ?? [])
+      const ends = (plans[ending]?.scheduled ?? [])
         .filter(({ report }) => report.to !== 'PROCESSING')
         .map(({ afterMs, report }): [number, string] => [nowMs + afterMs, report.to]);
       this.open.push({ amount, isOut, isReserved: true, ends });
@@ -78,7 +78,7 @@ class Model {
   }
 }
 
-function commandOf(ledger: MemoryLedger, { kind, ending, amount }: ModelCommand): LedgerCommand {
+function commandOf(ledger: MemoryLedger, { kind, ending, amount }: ModelCommand): PlainCommand {
   const internalAccountId = ledger.accounts[0]?.id as Uuid;
   if (kind === 'FUND') return { kind, platformKey: 1, internalAccountId, amount };
   return aTransfer(kind, internalAccountId, externals[endings.indexOf(ending)]?.id as Uuid, amount);
@@ -97,7 +97,7 @@ const commands: fc.Arbitrary<ModelCommand> = fc
 function aFullLedger(balance: bigint): MemoryLedger {
   return new MemoryLedger([anAccount({ balance })], {
     externalAccounts: externals,
-    planOf: ({ account }) => plans[account.primaryIdentifierSealed],
+    submit: ({ account }) => plans[account.primaryIdentifierSealed] ?? { scheduled: [] },
   });
 }
 

@@ -1,80 +1,19 @@
 import type { RefundReason } from '@corridor/kernel';
-import type { LedgerBook } from '../../ledger/domain/ledger-book';
-import {
-  LedgerInvariantError,
-  journalEntry,
-  reversed,
-  type Posting,
-} from '../../ledger/domain/journal-entry';
-import type { FailureReport } from '../../rails/domain/rail-plan';
+import { LedgerInvariantError, journalEntry, reversed } from '../../ledger/domain/journal-entry';
+import type { FailureReport } from '../../rails/domain/rail-report';
+import { bookingAt, type Booking } from './decision-world';
+import { clearing, endOf, outside, type LedgerEnd } from './ledger-ends';
+import { timerKind, type PaymentBook } from './payment-ledger';
+import { readPeerOutcome, type PeerOutcome } from './peer-outcome';
 import {
   amend,
   internalIdOf,
   moveTo,
   sentAmountOf,
   type Failure,
-  type FixedTransaction,
   type Refund,
-  type Side,
   type Transaction,
 } from './transaction';
-
-/** When something is booked, and what it takes from outside of the book. */
-export interface Booking {
-  /** Domain time of the transaction's platform, milliseconds. */
-  nowMs: number;
-  /** Domain time of any platform of the batch. */
-  nowOf(platformKey: number): number;
-  nextSerial(): number;
-}
-
-type LedgerEnd = Posting['from'];
-
-const clearing: LedgerEnd = { system: 'CLEARING' };
-const outside: LedgerEnd = { system: 'FUNDING' };
-const position: LedgerEnd = { system: 'FX' };
-const fees: LedgerEnd = { system: 'FEES' };
-
-/** Where the ledger keeps a side: an internal account, or the world outside. */
-function endOf(side: Side): LedgerEnd {
-  const internalId = internalIdOf(side);
-  return internalId === undefined ? outside : { internalId };
-}
-
-/** A conversion: what was taken goes into the position and the fees, what arrives comes out of the position. */
-function conversionPostings(transaction: FixedTransaction): Posting[] {
-  const { source, destination, receivedAmount, fees: fee, details } = transaction;
-  const counterpartyFee = BigInt(details?.quote?.rate.counterpartyFixedFee ?? 0);
-  const sending = source.currency;
-  const receiving = destination.currency;
-  const principal = sentAmountOf(transaction) - fee;
-  return [
-    { from: clearing, to: position, currency: sending, amount: principal },
-    { from: clearing, to: fees, currency: sending, amount: fee },
-    { from: position, to: endOf(destination), currency: receiving, amount: receivedAmount },
-    { from: position, to: fees, currency: receiving, amount: counterpartyFee },
-  ].filter(({ amount }) => amount > 0n);
-}
-
-/** What the payment's end moves. */
-function settlementPostings(transaction: Transaction): Posting[] {
-  const { source, destination, receivedAmount: amount, payoutAccountId } = transaction;
-  const { currency } = destination;
-  switch (transaction.kind) {
-    case 'TRANSFER_OUT':
-      return [{ from: clearing, to: outside, currency: source.currency, amount: sentAmountOf(transaction) }];
-    case 'QUOTE':
-      return conversionPostings(transaction);
-    case 'INCOMING_PAYMENT':
-      if (payoutAccountId === null) return [{ from: outside, to: endOf(destination), currency, amount }];
-      return [
-        { from: outside, to: clearing, currency, amount },
-        { from: clearing, to: outside, currency, amount },
-      ];
-    case 'TRANSFER_IN':
-      return [{ from: outside, to: endOf(destination), currency, amount }];
-  }
-}
 
 function step(
   transaction: Transaction,
@@ -86,7 +25,7 @@ function step(
 
 /** Takes what the transaction sends, from its account or from what was paid in. @throws DomainError INSUFFICIENT_BALANCE. */
 export function reserve(
-  book: LedgerBook,
+  book: PaymentBook,
   transaction: Transaction,
   nowMs: number,
   amount = sentAmountOf(transaction),
@@ -106,30 +45,31 @@ export function reserve(
 
 /** Lets the receiver's decision reach the paying transaction of this deployment, at the same time on one platform. */
 function tellPayer(
-  book: LedgerBook,
+  book: PaymentBook,
   transaction: Transaction,
-  outcome: object,
+  outcome: PeerOutcome,
   { nowMs, nowOf }: Booking,
 ): void {
   const payer = transaction.details?.incomingPayment?.payer;
   if (!payer) return;
-  const { platformKey, transactionId } = payer;
+  const { platformKey, transactionId: id } = payer;
   const dueAtMs = platformKey === transaction.platformKey ? nowMs : nowOf(platformKey);
-  book.schedule({ platformKey, transactionId, dueAtMs, action: 'UMA_OUTCOME', step: outcome });
+  book.schedule(peerOutcome.at(dueAtMs, { platformKey, id }, outcome));
 }
 
 /** Books the payment's end: the money has arrived. */
-export function complete(book: LedgerBook, transaction: Transaction, booking: Booking): Transaction {
-  const { nowMs } = booking;
-  const { kind, destination, receivedAmount, payoutAccountId } = transaction;
+export function complete(book: PaymentBook, transaction: Transaction, booking: Booking): Transaction {
+  const { nowMs, kinds } = booking;
+  const { destination, receivedAmount, payoutAccountId } = transaction;
+  const kind = kinds.of(transaction);
   const accountId = internalIdOf(destination);
   if (accountId !== undefined && payoutAccountId === null) {
     const account = book.accountOf(transaction, accountId);
     // Room for what comes from outside was kept; a conversion is checked and done in one step.
-    if (kind === 'QUOTE') account.fund(receivedAmount, nowMs);
+    if (kind.isConversion) account.fund(receivedAmount, nowMs);
     else account.receive(receivedAmount, nowMs);
   }
-  book.post(journalEntry(step(transaction, 'SETTLE', nowMs), ...settlementPostings(transaction)));
+  book.post(journalEntry(step(transaction, 'SETTLE', nowMs), ...kind.settlement(transaction)));
   const completed = book.change(moveTo(transaction, 'COMPLETED', nowMs, { settledAtMs: nowMs }));
   tellPayer(book, transaction, { outcome: 'COMPLETED' }, booking);
   return completed;
@@ -137,7 +77,7 @@ export function complete(book: LedgerBook, transaction: Transaction, booking: Bo
 
 /** Books the refusal of an incoming payment by its platform: no failure of anything. */
 export function reject(
-  book: LedgerBook,
+  book: PaymentBook,
   transaction: Transaction,
   message: string,
   booking: Booking,
@@ -152,7 +92,7 @@ export function reject(
  * Puts money back on the account that it came from, if there is one; answers whether it could. For a payment on its way
  * room was kept. One that had ended and was returned finds only what no other payment needs.
  */
-function creditBack(book: LedgerBook, transaction: Transaction, amount: bigint, nowMs: number): boolean {
+function creditBack(book: PaymentBook, transaction: Transaction, amount: bigint, nowMs: number): boolean {
   const accountId = internalIdOf(transaction.source);
   if (accountId === undefined) return true;
   const account = book.accountOf(transaction, accountId);
@@ -168,13 +108,13 @@ function creditBack(book: LedgerBook, transaction: Transaction, amount: bigint, 
   return true;
 }
 
-function giveBack(book: LedgerBook, transaction: Transaction, amount: bigint, nowMs: number): void {
+function giveBack(book: PaymentBook, transaction: Transaction, amount: bigint, nowMs: number): void {
   const { source } = transaction;
   const posting = { from: clearing, to: endOf(source), currency: source.currency, amount };
   book.post(journalEntry(step(transaction, 'REFUND', nowMs), posting));
 }
 
-function suspend(book: LedgerBook, transaction: Transaction, amount: bigint, nowMs: number): void {
+function suspend(book: PaymentBook, transaction: Transaction, amount: bigint, nowMs: number): void {
   const { currency } = transaction.source;
   const posting = { from: clearing, to: { system: 'SUSPENSE' } as const, currency, amount };
   book.post(journalEntry(step(transaction, 'SUSPEND', nowMs), posting));
@@ -182,7 +122,7 @@ function suspend(book: LedgerBook, transaction: Transaction, amount: bigint, now
 
 /** Gives back what was taken, or keeps it in the suspense account, in the same step as the failure. */
 function refund(
-  book: LedgerBook,
+  book: PaymentBook,
   transaction: Transaction,
   input: { amount: bigint; reason: RefundReason; isImpossible: boolean; isOtherAmount: boolean },
   { nowMs, nextSerial }: Booking,
@@ -203,7 +143,7 @@ function refund(
 }
 
 /** The event of a refund follows the failure's; money that came from outside leaves the transaction REFUNDED. */
-function tellRefund(book: LedgerBook, failed: Transaction, { nowMs }: Booking): Transaction {
+function tellRefund(book: PaymentBook, failed: Transaction, { nowMs }: Booking): Transaction {
   if (failed.refund?.status !== 'COMPLETED') return book.change(amend(failed, nowMs, {}), 'REFUND_FAILED');
   const isFromOutside = failed.source.kind === 'REALTIME_FUNDING';
   const refunded = isFromOutside ? moveTo(failed, 'REFUNDED', nowMs) : amend(failed, nowMs, {});
@@ -216,7 +156,7 @@ function tellRefund(book: LedgerBook, failed: Transaction, { nowMs }: Booking): 
  * @param paid what was paid in, where it isn't what the transaction sends; smallest units.
  */
 export function fail(
-  book: LedgerBook,
+  book: PaymentBook,
   transaction: Transaction,
   report: FailureReport,
   booking: Booking,
@@ -231,7 +171,7 @@ export function fail(
     return failed;
   }
   if (transaction.status === 'COMPLETED') {
-    const undone = reversed(settlementPostings(transaction));
+    const undone = reversed(booking.kinds.of(transaction).settlement(transaction));
     book.post(journalEntry(step(transaction, 'RETURN', nowMs), ...undone));
   }
   const isOtherAmount = paid !== undefined;
@@ -261,7 +201,7 @@ export function suspendedAmountOf(transaction: Transaction): bigint {
  * @throws DomainError AMOUNT_OUT_OF_RANGE where the source has no room that no other payment needs.
  */
 export function resolveSuspense(
-  book: LedgerBook,
+  book: PaymentBook,
   transaction: Transaction,
   outcome: 'REFUNDED' | 'PAID',
   booking: Booking,
@@ -282,3 +222,25 @@ export function resolveSuspense(
   const done: Refund = { ...held, status: 'COMPLETED', settledAtMs: nowMs };
   return tellRefund(book, { ...transaction, refund: done }, booking);
 }
+
+/** The end of an incoming payment of this deployment reaches its payer: completed with it, or failed and refunded. */
+export const peerOutcome = timerKind<PeerOutcome>({
+  action: 'UMA_OUTCOME',
+  payload: readPeerOutcome,
+  needs: ({ platformKey, source }) => [{ platformKey, accounts: [internalIdOf(source)] }],
+  apply: ({ book, resource: payment, dueAtMs, world }, outcome) => {
+    if (payment.status !== 'PROCESSING') return;
+    const booking = bookingAt(world, dueAtMs);
+    if (outcome.outcome === 'COMPLETED') {
+      complete(book, payment, booking);
+      return;
+    }
+    const { code, message } = outcome.failure;
+    fail(
+      book,
+      payment,
+      { to: outcome.outcome, reason: 'COUNTERPARTY_POST_TX_FAILED', code, message },
+      booking,
+    );
+  },
+});

@@ -1,30 +1,40 @@
 import { formatId, type Uuid, type TransactionStatus } from '@corridor/kernel';
-import type { LedgerEvent, TransactionTrace } from '../../ledger/domain/ledger-event';
+import type { LedgerEvent, ResourceTrace } from '../../ledger/domain/ledger-event';
 import type { Failure, FixedTransaction, Refund, Transaction } from './transaction';
+import type { TransactionKinds } from './transaction-kind';
 import { renderTransaction } from './transaction-resource';
 
-/**
- * Of incoming payments the world hears when they wait for a decision, and when they are over (docs/behaviour.md 12).
- */
-const silentIncoming: Readonly<Partial<Record<Transaction['kind'], readonly TransactionStatus[]>>> = {
-  TRANSFER_IN: ['CREATED', 'PENDING', 'PROCESSING'],
-  INCOMING_PAYMENT: ['CREATED', 'PROCESSING'],
-};
+/** What a transaction's event says beyond what never changes of it. Times in milliseconds, domain time. */
+export interface TransactionTrace extends ResourceTrace {
+  /** Last part of the event's type. */
+  what: string;
+  status: TransactionStatus;
+  version: number;
+  updatedAtMs: number;
+  settledAtMs?: number;
+  failure?: Failure;
+  refund?: Refund;
+  payoutAccountId?: Uuid;
+}
 
-/** The event of a transaction's present version. */
-export function transactionEvent(transaction: Transaction, what: string = transaction.status): LedgerEvent {
+/** The event of a transaction's present version. @param type last part of the event's type. */
+export function transactionEvent(
+  kinds: TransactionKinds,
+  transaction: Transaction,
+  type: string = transaction.status,
+): LedgerEvent & { trace: TransactionTrace } {
   const direction = transaction.type === 'OUTGOING' ? 'OUTGOING_PAYMENT' : 'INCOMING_PAYMENT';
-  const isSilent = silentIncoming[transaction.kind]?.includes(transaction.status) ?? false;
+  const isSilent = kinds.of(transaction).silentStatuses?.includes(transaction.status) ?? false;
   return {
     aggregate: 'transactions',
-    type: `payments.transaction.${what.toLowerCase().replaceAll('_', '-')}`,
-    webhookType: isSilent ? null : `${direction}_${what}`,
+    type: `payments.transaction.${type.toLowerCase().replaceAll('_', '-')}`,
+    webhookType: isSilent ? null : `${direction}_${type}`,
     platformKey: transaction.platformKey,
     subject: formatId('Transaction', transaction.id),
     version: transaction.version,
     atMs: transaction.updatedAtMs,
     data: renderTransaction(transaction),
-    trace: traceOf(transaction, what),
+    trace: traceOf(transaction, type),
   };
 }
 
@@ -44,17 +54,22 @@ function traceOf(transaction: Transaction, what: string): TransactionTrace {
 }
 
 /** The event that left this trace. */
-export function tracedTransactionEvent(fixed: FixedTransaction, trace: TransactionTrace): LedgerEvent {
-  const { what, version, updatedAtMs, settledAtMs = null } = trace;
-  const transaction: Transaction = {
+export function tracedTransactionEvent(
+  kinds: TransactionKinds,
+  fixed: FixedTransaction,
+  trace: TransactionTrace,
+): LedgerEvent {
+  const { what, status, version, updatedAtMs, settledAtMs = null } = trace;
+  const { failure = null, refund = null, payoutAccountId = null } = trace;
+  const transaction = {
     ...fixed,
-    status: trace.status as TransactionStatus,
+    status,
     version,
     updatedAtMs,
     settledAtMs,
-    failure: (trace.failure as Failure | undefined) ?? null,
-    refund: (trace.refund as Refund | undefined) ?? null,
-    payoutAccountId: (trace.payoutAccountId as Uuid | undefined) ?? null,
+    failure,
+    refund,
+    payoutAccountId,
   };
-  return transactionEvent(transaction, what);
+  return transactionEvent(kinds, transaction, what);
 }

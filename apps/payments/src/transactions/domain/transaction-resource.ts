@@ -1,7 +1,14 @@
 import { currencyOf, formatId, isoTime, toJsonInteger, type Currency } from '@corridor/kernel';
-import { renderRateDetails } from '../../quotes/domain/quote-terms';
+import { renderRateDetails } from './quote-terms';
 import { formatReference } from './reference';
-import { accountIdOf, type Refund, type Side, type Transaction } from './transaction';
+import {
+  accountIdOf,
+  openedTransaction,
+  type FixedTransaction,
+  type Refund,
+  type Side,
+  type Transaction,
+} from './transaction';
 
 function amountOf(amount: bigint, currency: string): { amount: number; currency: Currency } {
   return { amount: toJsonInteger(amount), currency: { ...currencyOf(currency) } };
@@ -105,4 +112,9 @@ export function renderTransaction(transaction: Transaction) {
     createdAt: isoTime(transaction.createdAtMs),
     updatedAt: isoTime(transaction.updatedAtMs),
   };
+}
+
+/** The resource as it was when it was opened. It follows from what never changes. */
+export function renderOpenedTransaction(fixed: FixedTransaction) {
+  return renderTransaction(openedTransaction(fixed));
 }

@@ -5,11 +5,11 @@ import {
   type Uuid,
   type FailureReason,
   type FailureCode,
-  type RefundReason,
   type TransactionType,
+  type RefundReason,
 } from '@corridor/kernel';
-import type { FundingInstruction } from '../../internal-accounts/domain/internal-account';
-import type { QuoteTerms } from '../../quotes/domain/quote-terms';
+import type { FundingInstruction } from '../../rails/domain/funding-instruction';
+import type { QuoteTerms } from './quote-terms';
 import { transactionStates } from './transaction-status';
 
 /** One side of a transaction that is an account. */
@@ -56,9 +56,6 @@ export interface Refund {
   isSuspended?: boolean;
 }
 
-/** What moves the money: transfers by their endpoints, QUOTE by its execution, INCOMING_PAYMENT by somebody outside. */
-export type TransactionKind = 'TRANSFER_OUT' | 'TRANSFER_IN' | 'QUOTE' | 'INCOMING_PAYMENT';
-
 /** A field of information that a payer's institution asks for. */
 export interface RequestedField {
   name: string;
@@ -89,7 +86,8 @@ export interface FixedTransaction {
   platformKey: number;
   id: Uuid;
   type: TransactionType;
-  kind: TransactionKind;
+  /** Name of a registered kind. */
+  kind: string;
   source: Side;
   destination: Side;
   /** Sender of an outgoing, recipient of an incoming transaction; null for the platform's own money. */

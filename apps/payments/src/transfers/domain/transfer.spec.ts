@@ -5,9 +5,11 @@ import {
   anExternalAccountReplica,
   aPlatformReplica,
   aTransfer,
-  aWorld,
+  aBatch,
 } from '../../../test/fixtures/ledger-world';
 import { decideBatch, type Decided } from '../../ledger/domain/batch-decision';
+import type { PaymentLedger } from '../../transactions/domain/payment-ledger';
+import { bound, host } from '../../../test/fixtures/ledger-commands';
 import type { AccountSnapshot } from '../../ledger/domain/ledger-account';
 import type {
   CurrencyRules,
@@ -27,7 +29,7 @@ interface Scene {
 }
 
 /** A transfer that succeeds, but for what the scene changes. */
-function decide(kind: 'TRANSFER_OUT' | 'TRANSFER_IN', scene: Scene, isAsked = true) {
+function decide(kind: 'TRANSFER_OUT' | 'TRANSFER_IN', scene: Scene, isConfirmed = true) {
   const owner = scene.owner === null ? undefined : aCustomerReplica(scene.owner);
   const recipient = scene.recipient === null ? undefined : aCustomerReplica(scene.recipient);
   const account = anAccount({ customerId: owner?.id ?? mintUuid(), balance: 1_000n, ...scene.account });
@@ -35,15 +37,15 @@ function decide(kind: 'TRANSFER_OUT' | 'TRANSFER_IN', scene: Scene, isAsked = tr
   const base = aPlatformReplica();
   const rules = { ...(base.currencies.get('USD') as CurrencyRules), ...scene.rules };
   const platform = aPlatformReplica({ currencies: new Map([['USD', rules]]), ...scene.platform });
-  const world = aWorld({
+  const batch = aBatch({
     platforms: scene.platform === null ? [] : [platform],
     accounts: scene.account === null ? [] : [account],
     externalAccounts: scene.external === null ? [] : [external],
     customers: [owner, recipient].filter((customer) => customer !== undefined),
   });
-  const command = aTransfer(kind, account.id, external.id, scene.amount ?? 100n);
-  const { book, decided } = decideBatch([{ command, isAsked }], world);
-  return { book, outcome: decided[0] as Decided };
+  const command = bound(aTransfer(kind, account.id, external.id, scene.amount ?? 100n));
+  const { book, decided } = decideBatch([{ command, isConfirmed }], batch, host);
+  return { book, outcome: decided[0] as Decided<PaymentLedger> };
 }
 
 const kinds = ['TRANSFER_OUT', 'TRANSFER_IN'] as const;
@@ -104,10 +106,10 @@ describe.each(kinds)('%s', (kind) => {
   });
 
   it('holds a refusal by a replica back until its owner has been asked', () => {
-    expect(decide(kind, { external: null }, false).outcome).toMatchObject({ kind: 'STALE_REPLICA' });
-    expect(decide(kind, { platform: null }, false).outcome).toMatchObject({ kind: 'STALE_REPLICA' });
+    expect(decide(kind, { external: null }, false).outcome).toMatchObject({ kind: 'UNCONFIRMED' });
+    expect(decide(kind, { platform: null }, false).outcome).toMatchObject({ kind: 'UNCONFIRMED' });
     expect(decide(kind, { owner: { isClosed: true } }, false).outcome).toMatchObject({
-      kind: 'STALE_REPLICA',
+      kind: 'UNCONFIRMED',
     });
   });
 
@@ -148,7 +150,7 @@ describe('the creating commit', () => {
   it.each(scenarios)('of %s to %s leaves it %s', (kind, suffix, status, postings, webhooks, balance) => {
     const { book, outcome } = decide(kind, { external: { suffix } });
     if (outcome.kind !== 'OPENED') throw new Error(`it was ${outcome.kind}`);
-    expect(outcome.transaction).toMatchObject({ status: 'PENDING', version: 1 });
+    expect(outcome.resource).toMatchObject({ status: 'PENDING', version: 1 });
     expect(book.opened).toMatchObject([{ status, version: webhooks.length }]);
     expect(book.postings.map((journalEntry) => journalEntry.kind)).toEqual(postings);
     const prefix = kind === 'TRANSFER_OUT' ? 'OUTGOING_PAYMENT_' : 'INCOMING_PAYMENT_';
@@ -157,7 +159,7 @@ describe('the creating commit', () => {
     );
     expect(book.events.map(({ version }) => version)).toEqual(webhooks.map((_what, index) => index + 1));
     expect(book.touchedAccounts[0]?.snapshot.balance ?? 1_000n).toBe(balance);
-    expect(book.dueSteps).toHaveLength(status === 'FAILED' ? 0 : 1);
+    expect(book.timers).toHaveLength(status === 'FAILED' ? 0 : 1);
   });
 });
 

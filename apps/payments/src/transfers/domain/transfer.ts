@@ -1,19 +1,11 @@
-import { DomainError } from '@corridor/kernel';
-import type { CustomerReplica, ExternalAccountReplica } from '../../replicas/domain/replicas';
-import { applyReports } from '../../timers/domain/rail-report';
-import { bookingAt, type DecisionWorld } from '../../ledger/domain/decision-world';
+import { DomainError, type Uuid } from '@corridor/kernel';
 import type { LedgerAccount } from '../../ledger/domain/ledger-account';
-import type { LedgerBook } from '../../ledger/domain/ledger-book';
-import type { TransferCommand } from '../../ledger/domain/ledger-command';
-import type { RailPlan } from '../../rails/domain/rail-plan';
-import { reserve } from '../../transactions/domain/settlement';
-import {
-  openedTransaction,
-  otherCustomer,
-  type AccountSide,
-  type FixedTransaction,
-  type Transaction,
-} from '../../transactions/domain/transaction';
+import type { CustomerReplica, ExternalAccountReplica } from '../../replicas/domain/replicas';
+import { bookingAt, type DecisionWorld } from '../../transactions/domain/decision-world';
+import { clearing, endOf, outside } from '../../transactions/domain/ledger-ends';
+import { commandKind, type PaymentBook, type PaymentNeeds } from '../../transactions/domain/payment-ledger';
+import type { PaymentLabels } from '../../transactions/domain/payment-labels';
+import { applyReports } from '../../transactions/domain/rail-reports';
 import {
   assertActive,
   assertReady,
@@ -23,17 +15,43 @@ import {
   externalAccountOf,
   internalAccountOf,
   platformOf,
-} from './readiness';
+} from '../../transactions/domain/readiness';
+import { reserve } from '../../transactions/domain/settlement';
+import {
+  openedTransaction,
+  otherCustomer,
+  sentAmountOf,
+  type AccountSide,
+  type FixedTransaction,
+  type Transaction,
+} from '../../transactions/domain/transaction';
+import type { TransactionKind } from '../../transactions/domain/transaction-kind';
+import { renderOpenedTransaction } from '../../transactions/domain/transaction-resource';
+
+/** A transfer between an internal account and an external one. */
+export interface TransferCommand extends PaymentLabels {
+  platformKey: number;
+  internalAccountId: Uuid;
+  externalAccountId: Uuid;
+  /** Smallest units. */
+  amount: bigint;
+}
+
+type Direction = 'TRANSFER_OUT' | 'TRANSFER_IN';
 
 interface CheckedTransfer {
   internal: LedgerAccount;
   external: ExternalAccountReplica;
   owner: CustomerReplica | undefined;
-  plan: RailPlan;
 }
 
 /** The checks in their order (docs/behaviour.md 1), all but the balance. */
-function check(command: TransferCommand, book: LedgerBook, world: DecisionWorld): CheckedTransfer {
+function check(
+  direction: Direction,
+  command: TransferCommand,
+  book: PaymentBook,
+  world: DecisionWorld,
+): CheckedTransfer {
   const { platformKey, amount } = command;
   const { replicas } = world;
   const platform = platformOf(replicas, platformKey);
@@ -46,16 +64,17 @@ function check(command: TransferCommand, book: LedgerBook, world: DecisionWorld)
   if (external.currency !== currency) {
     throw new DomainError('INVALID_CURRENCY', `the accounts are in ${currency} and ${external.currency}`);
   }
-  const direction = command.kind === 'TRANSFER_OUT' ? 'OUTGOING' : 'INCOMING';
-  const rules = currencyRules(platform, currency, direction);
-  const plan = world.planOf({ operation: command.kind, amount, account: external, paymentRail: null });
-  if (!plan) throw new DomainError('INVALID_CURRENCY', `no rail carries ${currency} to this account`);
+  const type = direction === 'TRANSFER_OUT' ? 'OUTGOING' : 'INCOMING';
+  const rules = currencyRules(platform, currency, type);
+  if (!world.hasRail(external, null))
+    throw new DomainError('INVALID_CURRENCY', `no rail carries ${currency} to this account`);
   assertActive(external);
   assertWithinLimits(rules, amount);
-  return { internal, external, owner: customers.find(({ id }) => id === ownerId), plan };
+  return { internal, external, owner: customers.find(({ id }) => id === ownerId) };
 }
 
 function newTransaction(
+  direction: Direction,
   command: TransferCommand,
   checked: CheckedTransfer,
   world: DecisionWorld,
@@ -65,13 +84,13 @@ function newTransaction(
   const { currency, customerId } = internal.snapshot;
   const inside: AccountSide = { kind: 'INTERNAL_ACCOUNT', id: command.internalAccountId, currency };
   const outside: AccountSide = { kind: 'EXTERNAL_ACCOUNT', id: command.externalAccountId, currency };
-  const isOutgoing = command.kind === 'TRANSFER_OUT';
+  const isOutgoing = direction === 'TRANSFER_OUT';
   const { externalReference = null, metadata } = command;
   return {
     platformKey: command.platformKey,
     id: world.mintId(nowMs),
     type: isOutgoing ? 'OUTGOING' : 'INCOMING',
-    kind: command.kind,
+    kind: direction,
     source: isOutgoing ? inside : outside,
     destination: isOutgoing ? outside : inside,
     customerId,
@@ -91,25 +110,84 @@ function newTransaction(
 /**
  * Decides a transfer on the locked state and books all that follows from it at once: the debit of a transfer out, and
  * what its rail reports in the creating commit. The answer is the transaction as it was created, PENDING.
- * @throws DomainError or ReplicaRefusal, and books nothing then.
+ * @throws DomainError or ProvisionalRefusal, and books nothing then.
  */
-export function decideTransfer(
+function decideTransfer(
+  direction: Direction,
   command: TransferCommand,
-  book: LedgerBook,
+  book: PaymentBook,
   world: DecisionWorld,
 ): Transaction {
-  const checked = check(command, book, world);
-  const { internal, plan } = checked;
-  const { amount } = command;
-  const nowMs = world.nowMs(command.platformKey);
-  if (command.kind === 'TRANSFER_OUT') {
+  const checked = check(direction, command, book, world);
+  const { internal, external } = checked;
+  const { platformKey, amount } = command;
+  const nowMs = world.nowMs(platformKey);
+  if (direction === 'TRANSFER_OUT') {
     internal.assertCovers(amount);
   } else {
     if (!internal.hasRoomFor(amount)) book.noteNoRoom(internal);
     internal.expect(amount);
   }
-  const transaction = book.open(openedTransaction(newTransaction(command, checked, world, nowMs)));
-  if (command.kind === 'TRANSFER_OUT') reserve(book, transaction, nowMs);
-  applyReports(book, transaction, { steps: plan.steps }, bookingAt(world, nowMs));
+  const transaction = book.open(openedTransaction(newTransaction(direction, command, checked, world, nowMs)));
+  if (direction === 'TRANSFER_OUT') reserve(book, transaction, nowMs);
+  const { scheduled: steps } = world.submit({
+    platformKey,
+    transactionId: transaction.id,
+    operation: direction,
+    amount,
+    account: external,
+    paymentRail: null,
+  });
+  applyReports(book, transaction, { steps }, bookingAt(world, nowMs));
   return transaction;
 }
+
+function needsOf({ platformKey, internalAccountId, externalAccountId }: TransferCommand): PaymentNeeds[] {
+  return [{ platformKey, accounts: [internalAccountId], external: [externalAccountId] }];
+}
+
+/** Money goes out of an internal account. */
+export const transferOut = commandKind<TransferCommand>({
+  kind: 'TRANSFER_OUT',
+  needs: needsOf,
+  decide: (command, book, world) => ({
+    kind: 'OPENED',
+    resource: decideTransfer('TRANSFER_OUT', command, book, world),
+  }),
+});
+
+/** Money comes into an internal account. */
+export const transferIn = commandKind<TransferCommand>({
+  kind: 'TRANSFER_IN',
+  needs: needsOf,
+  decide: (command, book, world) => ({
+    kind: 'OPENED',
+    resource: decideTransfer('TRANSFER_IN', command, book, world),
+  }),
+});
+
+/** Transactions of transfers out. */
+export const transferOutTransaction: TransactionKind = {
+  kind: 'TRANSFER_OUT',
+  settlement: (transaction) => [
+    {
+      from: clearing,
+      to: outside,
+      currency: transaction.source.currency,
+      amount: sentAmountOf(transaction),
+    },
+  ],
+  firstAnswer: renderOpenedTransaction,
+  isPendingAtRail: true,
+};
+
+/** Transactions of transfers in. The first event with a webhook is that of the end. */
+export const transferInTransaction: TransactionKind = {
+  kind: 'TRANSFER_IN',
+  settlement: ({ destination, receivedAmount: amount }) => [
+    { from: outside, to: endOf(destination), currency: destination.currency, amount },
+  ],
+  firstAnswer: renderOpenedTransaction,
+  silentStatuses: ['CREATED', 'PENDING', 'PROCESSING'],
+  isPendingAtRail: true,
+};

@@ -1,5 +1,5 @@
 import { currencyCodes, DomainError, type UmaAddress } from '@corridor/kernel';
-import type { RailPlan } from '../../rails/domain/rail-plan';
+import type { Submission } from '../../rails/domain/rail-report';
 import { RECEIVING_LIMITS, type UmaReceiver } from '../domain/uma-receiver';
 import { UmaNetwork } from '../uma-network.port';
 import { scenarioOf, scenarioPlan } from './domain/uma-scenario';
@@ -28,7 +28,7 @@ export class SandboxUmaNetwork extends UmaNetwork {
     });
   }
 
-  planPayment(handle: string): RailPlan {
+  submitPayment(handle: string): Submission {
     return scenarioPlan(handle);
   }
 }

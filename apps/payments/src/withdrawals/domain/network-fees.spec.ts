@@ -1,5 +1,5 @@
 import { accountTypes } from '@corridor/contracts';
-import { shippedNetworkFees } from '../../rates/shipped-tables.adapter';
+import { shippedNetworkFees } from '../shipped-network-fees.parser';
 import { NetworkFees } from './network-fees';
 
 const row = { cryptoNetwork: 'TRON_MAINNET', asset: 'USDT', networkFee: 7 };

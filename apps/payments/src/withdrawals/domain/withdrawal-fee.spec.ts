@@ -1,4 +1,4 @@
-import type { CorridorTerms } from '../../quotes/domain/pricing';
+import type { CorridorTerms } from '../../rates/domain/pricing';
 import { withdrawalFee } from './withdrawal-fee';
 
 const terms: CorridorTerms = {

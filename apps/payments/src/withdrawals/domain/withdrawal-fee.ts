@@ -1,5 +1,5 @@
 import { DomainError } from '@corridor/kernel';
-import { price, type CorridorTerms } from '../../quotes/domain/pricing';
+import { price, type CorridorTerms } from '../../rates/domain/pricing';
 
 /** What a withdrawal costs. Amounts in the smallest unit of the currency. */
 export interface WithdrawalFee {

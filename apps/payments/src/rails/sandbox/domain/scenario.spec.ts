@@ -18,7 +18,7 @@ describe('sandbox scenarios', () => {
   });
 
   const report = (suffix: string) =>
-    transferPlan(suffix).steps.map(({ afterMs, report: { to, ...rest } }) => [
+    transferPlan(suffix).scheduled.map(({ afterMs, report: { to, ...rest } }) => [
       afterMs,
       to,
       'code' in rest ? rest.code : null,

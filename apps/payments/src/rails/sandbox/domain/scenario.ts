@@ -1,4 +1,4 @@
-import type { RailPlan, RailReport } from '../../domain/rail-plan';
+import type { Submission, RailReport } from '../../domain/rail-report';
 
 /** Settlement in the sandbox takes about a second (docs/behaviour.md 9). */
 export const SETTLEMENT_MS = 1_000;
@@ -15,13 +15,15 @@ const failed = (
 });
 const taken = { afterMs: 0, report: { to: 'PROCESSING' } } as const;
 
-const bySuffix: Readonly<Record<string, RailPlan>> = {
+const bySuffix: Readonly<Record<string, Submission>> = {
   '002': {
-    steps: [{ afterMs: 0, report: failed('INSUFFICIENT_FUNDS', 'the account has insufficient funds') }],
+    scheduled: [{ afterMs: 0, report: failed('INSUFFICIENT_FUNDS', 'the account has insufficient funds') }],
   },
-  '003': { steps: [{ afterMs: 0, report: failed('ACCOUNT_CLOSED', 'the account is closed or invalid') }] },
+  '003': {
+    scheduled: [{ afterMs: 0, report: failed('ACCOUNT_CLOSED', 'the account is closed or invalid') }],
+  },
   '004': {
-    steps: [
+    scheduled: [
       taken,
       {
         afterMs: SETTLEMENT_MS,
@@ -30,20 +32,20 @@ const bySuffix: Readonly<Record<string, RailPlan>> = {
     ],
   },
   '005': {
-    steps: [{ afterMs: TIME_OUT_MS, report: failed('TIMED_OUT', 'the bank did not answer in time') }],
+    scheduled: [{ afterMs: TIME_OUT_MS, report: failed('TIMED_OUT', 'the bank did not answer in time') }],
   },
 };
 
-const success: RailPlan = { steps: [taken, { afterMs: SETTLEMENT_MS, report: { to: 'COMPLETED' } }] };
+const success: Submission = { scheduled: [taken, { afterMs: SETTLEMENT_MS, report: { to: 'COMPLETED' } }] };
 
 /** A payout that takes long (docs/sandbox.md). */
 const LONG_PAYMENT_MS = 6 * 60_000;
 /** The receiving bank returns a payment that long after it was completed (docs/behaviour.md 9). */
 const RETURN_MS = 10_000;
 
-const payoutsBySuffix: Readonly<Record<string, RailPlan>> = {
+const payoutsBySuffix: Readonly<Record<string, Submission>> = {
   '002': {
-    steps: [
+    scheduled: [
       {
         afterMs: 0,
         report: {
@@ -55,9 +57,9 @@ const payoutsBySuffix: Readonly<Record<string, RailPlan>> = {
       },
     ],
   },
-  '003': { steps: [{ afterMs: LONG_PAYMENT_MS, report: { to: 'COMPLETED' } }] },
+  '003': { scheduled: [{ afterMs: LONG_PAYMENT_MS, report: { to: 'COMPLETED' } }] },
   '004': {
-    steps: [
+    scheduled: [
       {
         afterMs: SETTLEMENT_MS,
         report: {
@@ -70,7 +72,7 @@ const payoutsBySuffix: Readonly<Record<string, RailPlan>> = {
     ],
   },
   '005': {
-    steps: [
+    scheduled: [
       { afterMs: SETTLEMENT_MS, report: { to: 'COMPLETED' } },
       {
         afterMs: SETTLEMENT_MS + RETURN_MS,
@@ -84,7 +86,7 @@ const payoutsBySuffix: Readonly<Record<string, RailPlan>> = {
     ],
   },
   '006': {
-    steps: [
+    scheduled: [
       {
         afterMs: SETTLEMENT_MS,
         report: {
@@ -98,7 +100,7 @@ const payoutsBySuffix: Readonly<Record<string, RailPlan>> = {
     ],
   },
   '007': {
-    steps: [
+    scheduled: [
       {
         afterMs: SETTLEMENT_MS,
         report: {
@@ -112,7 +114,7 @@ const payoutsBySuffix: Readonly<Record<string, RailPlan>> = {
   },
 };
 
-const paidOut: RailPlan = { steps: [{ afterMs: SETTLEMENT_MS, report: { to: 'COMPLETED' } }] };
+const paidOut: Submission = { scheduled: [{ afterMs: SETTLEMENT_MS, report: { to: 'COMPLETED' } }] };
 
 /**
  * The last three digits of a primary identifier; of one with a domain part, those that end the part before it.
@@ -125,11 +127,11 @@ export function suffixOf(primaryIdentifier: string): string {
 }
 
 /** What the sandbox does with a transfer, in or out (docs/sandbox.md). */
-export function transferPlan(suffix: string): RailPlan {
+export function transferPlan(suffix: string): Submission {
   return bySuffix[suffix] ?? success;
 }
 
 /** What the sandbox does with the payout of a quote; times since its execution (docs/behaviour.md 9). */
-export function payoutPlan(suffix: string): RailPlan {
+export function payoutPlan(suffix: string): Submission {
   return payoutsBySuffix[suffix] ?? paidOut;
 }

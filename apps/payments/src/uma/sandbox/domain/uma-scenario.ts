@@ -1,4 +1,4 @@
-import type { RailPlan } from '../../../rails/domain/rail-plan';
+import type { Submission } from '../../../rails/domain/rail-report';
 
 /** How a payment to an address of the sandbox ends (docs/sandbox.md). */
 export type UmaScenario = 'SUCCESS' | 'PENDING_LONG' | 'FAIL_COMPLIANCE';
@@ -30,11 +30,11 @@ export function scenarioOf(local: string, currencies: readonly string[]): Scenar
 const SETTLEMENT_MS = 1_000;
 const LONG_PAYMENT_MS = 6 * 60_000;
 
-const plans: Readonly<Record<UmaScenario, RailPlan>> = {
-  SUCCESS: { steps: [{ afterMs: SETTLEMENT_MS, report: { to: 'COMPLETED' } }] },
-  PENDING_LONG: { steps: [{ afterMs: LONG_PAYMENT_MS, report: { to: 'COMPLETED' } }] },
+const plans: Readonly<Record<UmaScenario, Submission>> = {
+  SUCCESS: { scheduled: [{ afterMs: SETTLEMENT_MS, report: { to: 'COMPLETED' } }] },
+  PENDING_LONG: { scheduled: [{ afterMs: LONG_PAYMENT_MS, report: { to: 'COMPLETED' } }] },
   FAIL_COMPLIANCE: {
-    steps: [
+    scheduled: [
       {
         afterMs: SETTLEMENT_MS,
         report: {
@@ -49,7 +49,7 @@ const plans: Readonly<Record<UmaScenario, RailPlan>> = {
 };
 
 /** What becomes of a payment in a scenario. @throws Error for a text that names none. */
-export function scenarioPlan(scenario: string): RailPlan {
+export function scenarioPlan(scenario: string): Submission {
   const plan = Object.hasOwn(plans, scenario) ? plans[scenario as UmaScenario] : undefined;
   if (!plan) throw new Error(`the sandbox has no scenario ${scenario}`);
   return plan;

@@ -1,0 +1,162 @@
+import { Injectable } from '@nestjs/common';
+import { mintUuid, type Uuid } from '@corridor/kernel';
+import type { SqlRunner } from '@corridor/messaging';
+import { PlatformClocks } from '@corridor/service';
+import type { LedgerBook } from '../ledger/domain/ledger-book';
+import { RecordSet } from '../ledger/domain/record-key';
+import { WorldSource, type PlatformNames, type WorldRequest } from '../ledger/world-source.port';
+import { RailRegistry } from '../rails/rail.registry';
+import type { Rail } from '../rails/rail.port';
+import { RateBook } from '../rates/rate-book.adapter';
+import { ReplicaOwner } from '../replicas/owner.port';
+import { ReplicaRepository } from '../replicas/replica.repository';
+import { ReplicaSnapshot, type ExternalAccountReplica } from '../replicas/domain/replicas';
+import type { DecisionWorld } from '../transactions/domain/decision-world';
+import type {
+  PaymentCommand,
+  PaymentLedger,
+  UnconfirmedReplicas,
+} from '../transactions/domain/payment-ledger';
+import type { Transaction } from '../transactions/domain/transaction';
+import { TransactionKinds } from '../transactions/domain/transaction-kind';
+import { UmaNetworks } from '../uma/uma-network.registry';
+import { SerialRepository } from './serial.repository';
+
+/** References that one decision needs at most: one for the transaction and one for its refund. */
+const SERIALS_PER_DECISION = 2;
+
+/** What payments are decided on: replicas, clocks, rates, and those who carry money. */
+@Injectable()
+export class PaymentWorldSource extends WorldSource<PaymentLedger> {
+  constructor(
+    private readonly kinds: TransactionKinds,
+    private readonly serials: SerialRepository,
+    private readonly replicas: ReplicaRepository,
+    private readonly owner: ReplicaOwner,
+    private readonly rails: RailRegistry,
+    private readonly rates: RateBook,
+    private readonly networks: UmaNetworks,
+    private readonly clocks: PlatformClocks,
+  ) {
+    super();
+  }
+
+  async load(runner: SqlRunner, request: WorldRequest<PaymentLedger>): Promise<DecisionWorld> {
+    const { internal, external, customers, payers, deposits, platformKeys } = keysOf(request);
+    const [, platforms, externalAccounts, defaultDeposits, nowMs, owners] = await Promise.all([
+      this.replicas.keepOpen(runner, payers),
+      this.replicas.platforms(runner, platformKeys),
+      this.replicas.externalAccounts(runner, external),
+      this.replicas.defaultDepositsOf(runner, deposits),
+      this.clocks.nowOf(runner, platformKeys),
+      this.replicas.ownersOf(runner, { internal, external, customers }),
+      this.serials.ensure(runner, SERIALS_PER_DECISION * request.decisions),
+    ]);
+    const replicas = new ReplicaSnapshot({
+      platforms,
+      customers: owners,
+      externalAccounts: [...externalAccounts, ...defaultDeposits],
+    });
+    return {
+      ...this.outside(),
+      replicas,
+      kinds: this.kinds,
+      nowMs,
+      mintId: (ms) => mintUuid(ms),
+      nextSerial: () => this.serials.take(),
+    };
+  }
+
+  /** The world outside, as far as it answers without I/O. */
+  private outside(): Pick<
+    DecisionWorld,
+    'hasRail' | 'submit' | 'submitUma' | 'corridor' | 'paymentInstructions'
+  > {
+    return {
+      hasRail: (account, paymentRail) => this.railOf(account, paymentRail) !== undefined,
+      submit: ({ paymentRail, ...instruction }) => {
+        const rail = this.railOf(instruction.account, paymentRail);
+        if (!rail) throw new Error(`no rail carries ${instruction.account.currency}`);
+        return rail.submit(instruction);
+      },
+      submitUma: (umaAddress, handle) => this.networks.submitPayment(umaAddress, handle),
+      corridor: (sending, receiving, rail) => this.rates.terms(sending, receiving, rail),
+      paymentInstructions: (funding) => this.rails.paymentInstructions(funding),
+    };
+  }
+
+  private railOf(account: ExternalAccountReplica, paymentRail: string | null): Rail | undefined {
+    return this.rails.railFor(account.currency, paymentRail === null ? account.paymentRails : [paymentRail]);
+  }
+
+  platformIdOf({ replicas }: DecisionWorld, platformKey: number): string | undefined {
+    return replicas.platform(platformKey)?.id;
+  }
+
+  async platformIds(runner: SqlRunner, platformKeys: readonly number[]): Promise<Map<number, string>> {
+    const platforms = await this.replicas.platforms(runner, platformKeys);
+    return new Map(platforms.map(({ platformKey, id }) => [platformKey, id]));
+  }
+
+  unconfirmedBy(
+    command: PaymentCommand,
+    book: LedgerBook<Transaction>,
+    world: DecisionWorld,
+  ): UnconfirmedReplicas {
+    const { platformKey, resourceId } = command;
+    const needs = command.needs(resourceId && book.resource(platformKey, resourceId));
+    const externalAccountIds = needs.flatMap(({ external = [] }) => external).flatMap((id) => id ?? []);
+    const owners: (Uuid | null | undefined)[] = [
+      ...needs.flatMap(({ customers = [] }) => customers),
+      ...needs
+        .flatMap(({ accounts = [] }) => accounts)
+        .map((id) => id && book.account(platformKey, id)?.snapshot.customerId),
+      ...externalAccountIds.map((id) => world.replicas.externalAccount(platformKey, id)?.customerId),
+    ];
+    return { customerIds: [...new Set(owners.flatMap((id) => id ?? []))], externalAccountIds };
+  }
+
+  refresh(
+    { platformKey, platformId }: PlatformNames,
+    records: readonly UnconfirmedReplicas[],
+  ): Promise<void> {
+    return this.owner.resolve({
+      platformKey,
+      platformId,
+      customerIds: [...new Set(records.flatMap(({ customerIds }) => customerIds))],
+      externalAccountIds: [...new Set(records.flatMap(({ externalAccountIds }) => externalAccountIds))],
+    });
+  }
+}
+
+/** The records of a request, each once, and the platforms whose clocks and rules are read. */
+function keysOf({ needs, fixed }: WorldRequest<PaymentLedger>) {
+  const sets = {
+    internal: new RecordSet(),
+    external: new RecordSet(),
+    customers: new RecordSet(),
+    payers: new RecordSet(),
+    deposits: new RecordSet(),
+  };
+  const platformKeys = new Set<number>();
+  for (const { platformKey, accounts, external, customers, payers, deposits } of needs) {
+    platformKeys.add(platformKey);
+    sets.internal.add(platformKey, accounts);
+    sets.external.add(platformKey, external);
+    sets.customers.add(platformKey, customers);
+    sets.payers.add(platformKey, payers);
+    sets.deposits.add(platformKey, deposits);
+  }
+  for (const { details } of fixed) {
+    const payer = details?.incomingPayment?.payer;
+    if (payer) platformKeys.add(payer.platformKey);
+  }
+  return {
+    internal: sets.internal.keys,
+    external: sets.external.keys,
+    customers: sets.customers.keys,
+    payers: sets.payers.keys,
+    deposits: sets.deposits.keys,
+    platformKeys: [...platformKeys],
+  };
+}

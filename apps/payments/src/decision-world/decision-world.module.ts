@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { WorldSource } from '../ledger/world-source.port';
+import { UmaModule } from '../uma/uma.module';
+import { PaymentWorldSource } from './decision-world.adapter';
+import { SerialRepository } from './serial.repository';
+
+/** What payments are decided on. */
+@Module({
+  imports: [UmaModule],
+  providers: [SerialRepository, { provide: WorldSource, useClass: PaymentWorldSource }],
+  exports: [WorldSource],
+})
+export class DecisionWorldModule {}

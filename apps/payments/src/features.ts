@@ -1,0 +1,25 @@
+import { incomingPaymentsFeature } from './incoming-payments/incoming-payments.feature';
+import { quotesFeature } from './quotes/quotes.feature';
+import { sandboxFundingFeature } from './sandbox-funding/sandbox-funding.feature';
+import { suspenseFeature } from './suspense/suspense.feature';
+import { transactionsFeature } from './transactions/transactions.feature';
+import { transfersFeature } from './transfers/transfers.feature';
+import type { PaymentFeature } from './transactions/domain/payment-ledger';
+import { TransactionKinds } from './transactions/domain/transaction-kind';
+import { umaDeliveriesFeature } from './uma-deliveries/uma-deliveries.feature';
+
+/** Everything that adds kinds of commands, timers and transactions to the ledger. */
+export const features: readonly PaymentFeature[] = [
+  transactionsFeature,
+  transfersFeature,
+  quotesFeature,
+  incomingPaymentsFeature,
+  umaDeliveriesFeature,
+  sandboxFundingFeature,
+  suspenseFeature,
+];
+
+/** @throws LedgerInvariantError where two features use one name. */
+export function transactionKinds(): TransactionKinds {
+  return new TransactionKinds(features.flatMap(({ transactions = [] }) => transactions));
+}

@@ -1,0 +1,26 @@
+import type { RecordKey } from '@corridor/kernel';
+
+/** A record whose states the batches of the ledger change. Each change raises its version. */
+export interface LedgerResource extends RecordKey {
+  status: string;
+  version: number;
+}
+
+/** What one decision locks and reads of one platform. A feature adds what else its decisions read. */
+export interface LedgerNeeds {
+  platformKey: number;
+  /** Internal accounts, which are locked; undefined entries are ignored. */
+  accounts?: readonly (RecordKey['id'] | undefined)[];
+}
+
+/** The types that the owner of a ledger chooses. The engine knows no more of them than is written here. */
+export interface LedgerTypes {
+  /** What never changes of a resource. */
+  fixed: RecordKey;
+  resource: LedgerResource;
+  needs: LedgerNeeds;
+  /** What decisions read besides locked rows. It does no I/O. */
+  world: object;
+  /** Records that a provisional refusal depends on. */
+  unconfirmed: object;
+}

@@ -1,0 +1,151 @@
+import { errorRecord } from '@corridor/kernel';
+import {
+  Inject,
+  Injectable,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import type { Logger } from 'pino';
+import { Pool } from 'pg';
+import type { AdvanceServiceClockAnswer } from '@corridor/contracts';
+import { DueTimers, LOGGER, LookLoop, PlatformClocks } from '@corridor/service';
+import { BATCH_LIMIT, Committer, isOverload, isRepeatable } from './committer.worker';
+import type { LedgerTypes } from './domain/ledger-types';
+import { DUE_ATTEMPTS_MAX, TimerRepository, type DueRow, type DueTake } from './timer.repository';
+
+/** Pause between looks while nothing is due, milliseconds. */
+const LOOK_PAUSE_MS = 100;
+/** Pause after a look that failed, milliseconds. */
+const FAILURE_PAUSE_MS = 1_000;
+/** First pause before a row that failed alone is tried again, milliseconds; doubled each time. */
+const RETRY_FIRST_MS = 500;
+/** Platforms of one turn while there is more work than a batch takes. */
+const TURN_PLATFORMS = 250;
+/** Pause between corrections after clocks have moved, milliseconds, and what one of them looks at. */
+const CORRECTION_PAUSE_MS = 1_000;
+const CORRECTION_LIMITS = { platforms: 1_000, rows: 500 };
+
+/**
+ * Fires timers in due order through the committer, in the background and on demand up to a time. The oldest goes
+ * first; while there is more than a batch takes, every other batch goes round the platforms, so that a backlog of one
+ * starves no other.
+ */
+@Injectable()
+export class TimerWorker extends DueTimers implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly loops: readonly LookLoop[];
+  private readonly loop: LookLoop;
+  private turnAfter = 0;
+  private correctedUpTo = 0;
+
+  constructor(
+    private readonly committer: Committer<LedgerTypes>,
+    private readonly timers: TimerRepository,
+    private readonly clocks: PlatformClocks,
+    private readonly pool: Pool,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    super();
+    const onFailure = (error: unknown): void => logger.error({ err: error }, 'timers could not be read');
+    const failurePauseMs = FAILURE_PAUSE_MS;
+    this.loop = new LookLoop({
+      look: () => this.look(),
+      pauseMs: () => LOOK_PAUSE_MS,
+      failurePauseMs,
+      onFailure,
+    });
+    const correction = new LookLoop({
+      look: () => this.correctTurns(),
+      pauseMs: () => CORRECTION_PAUSE_MS,
+      onFailure,
+    });
+    this.loops = [this.loop, correction];
+  }
+
+  onApplicationBootstrap(): void {
+    for (const loop of this.loops) loop.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await Promise.all(this.loops.map((loop) => loop.stop()));
+  }
+
+  async fireDue(platformKey: number, targetMs: number): Promise<AdvanceServiceClockAnswer> {
+    const until = { platformKey, targetMs };
+    for (let fired = 0; ;) {
+      const done = await this.fire({ limit: BATCH_LIMIT, until });
+      fired += done.fired;
+      // A take that waited for another worker may come back empty while later rows are left.
+      const nextDueMs = await this.timers.nextDueMs(this.pool, platformKey);
+      if (nextDueMs === null || nextDueMs > targetMs) return { fired, nextDueMs };
+    }
+  }
+
+  private async look(): Promise<void> {
+    while (this.loop.isRunning) {
+      const { taken } = await this.fire({ limit: BATCH_LIMIT });
+      if (taken === 0) return;
+      if (taken >= BATCH_LIMIT) await this.fireInTurn();
+    }
+  }
+
+  /** Fires what is due of the next platforms, as much of each. */
+  private async fireInTurn(): Promise<void> {
+    const now = this.clocks.nowSql;
+    const { due, next } = await this.timers.nextPlatforms(this.pool, this.turnAfter, TURN_PLATFORMS, now);
+    this.turnAfter = next;
+    if (due.length > 0) await this.fire({ limit: BATCH_LIMIT, platforms: due });
+  }
+
+  private async correctTurns(): Promise<void> {
+    const now = this.clocks.nowSql;
+    this.correctedUpTo = await this.timers.correctTurns(
+      this.pool,
+      this.correctedUpTo,
+      CORRECTION_LIMITS,
+      now,
+    );
+  }
+
+  /** Fires one lot; where it fails, the rows that were taken are done in smaller ones. */
+  private async fire(take: DueTake): Promise<{ taken: number; fired: number }> {
+    let rows: readonly DueRow[] = [];
+    const onTaken = (taken: readonly DueRow[]): void => void (rows = taken);
+    try {
+      const fired = await this.committer.takeDue({ ...take, onTaken });
+      return { taken: rows.length, fired };
+    } catch (error) {
+      if (rows.length === 0 || isRepeatable(error)) throw error;
+      return { taken: rows.length, fired: await this.isolate(rows, error) };
+    }
+  }
+
+  /** Does rows of a lot that failed in halves, in due order, until one that fails stands alone and is put off. */
+  private async isolate(rows: readonly DueRow[], cause: unknown): Promise<number> {
+    const [only] = rows;
+    if (only && rows.length === 1) {
+      await this.putOff(only, cause);
+      return 0;
+    }
+    const half = Math.ceil(rows.length / 2);
+    const first = await this.fireAgain(rows.slice(0, half));
+    return first + (await this.fireAgain(rows.slice(half)));
+  }
+
+  private async fireAgain(rows: readonly DueRow[]): Promise<number> {
+    try {
+      return await this.committer.takeDue({ limit: rows.length, rows });
+    } catch (error) {
+      if (isRepeatable(error)) throw error;
+      return this.isolate(rows, error);
+    }
+  }
+
+  private async putOff(row: DueRow, cause: unknown): Promise<void> {
+    const { platformKey, transactionId, action } = row;
+    const attempts = row.attempts + 1;
+    this.logger.error({ err: cause, platformKey, transactionId, action, attempts }, 'timers failed');
+    const error = errorRecord(cause).message;
+    const isLast = attempts >= DUE_ATTEMPTS_MAX && !isOverload(cause);
+    await this.timers.putOff(this.pool, row, { firstPauseMs: RETRY_FIRST_MS, error, isLast });
+  }
+}

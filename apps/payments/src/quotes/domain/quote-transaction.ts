@@ -1,0 +1,32 @@
+import type { Posting } from '../../ledger/domain/journal-entry';
+import { clearing, endOf, fees, position } from '../../transactions/domain/ledger-ends';
+import { QUOTE_KIND } from '../../transactions/domain/quote-status';
+import { sentAmountOf, type FixedTransaction } from '../../transactions/domain/transaction';
+import type { TransactionKind } from '../../transactions/domain/transaction-kind';
+import { renderExecutedQuote, renderNewQuote } from './quote-resource';
+
+/** What is taken goes into the position and the fees; what arrives comes out of the position. */
+function conversionPostings(transaction: FixedTransaction): Posting[] {
+  const { source, destination, receivedAmount, fees: fee } = transaction;
+  const counterpartyFee = BigInt(transaction.details?.quote?.rate.counterpartyFixedFee ?? 0);
+  const sending = source.currency;
+  const receiving = destination.currency;
+  const principal = sentAmountOf(transaction) - fee;
+  return [
+    { from: clearing, to: position, currency: sending, amount: principal },
+    { from: clearing, to: fees, currency: sending, amount: fee },
+    { from: position, to: endOf(destination), currency: receiving, amount: receivedAmount },
+    { from: position, to: fees, currency: receiving, amount: counterpartyFee },
+  ].filter(({ amount }) => amount > 0n);
+}
+
+/** Transactions of quotes. @param created status of success of the operation that creates a quote. */
+export function quoteTransaction(created: number): TransactionKind {
+  return {
+    kind: QUOTE_KIND,
+    settlement: conversionPostings,
+    firstAnswer: (fixed, status) => (status === created ? renderNewQuote(fixed) : renderExecutedQuote(fixed)),
+    isConversion: true,
+    givenUpReason: 'QUOTE_EXECUTION_FAILED',
+  };
+}

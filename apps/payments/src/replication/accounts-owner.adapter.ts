@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { formatId, mintUuid, parseId, type Uuid } from '@corridor/kernel';
+import {
+  internalOperations,
+  type OperationRequest,
+  type ResolveAnswer,
+  type ResolveBody,
+} from '@corridor/contracts';
+import { UnitOfWork } from '@corridor/database';
+import { KafkaRequestClient } from '@corridor/messaging';
+import { ApplyEventsHandler } from './apply-events.handler';
+import { ReplicaRepository } from '../replicas/replica.repository';
+import { ReplicaOwner, type StaleReplicas } from '../replicas/owner.port';
+
+/** How long the owner may take, milliseconds: the caller waits behind it. */
+const ASK_TIMEOUT_MS = 8_000;
+
+function request(staleReplicas: StaleReplicas, body: ResolveBody): OperationRequest<ResolveBody> {
+  const { platformKey, platformId } = staleReplicas;
+  const context = { requestId: mintUuid(), commandId: mintUuid(), platformId, platformKey, permissions: [] };
+  return { context, params: {}, query: {}, body };
+}
+
+/** Asks the accounts service over Kafka. */
+@Injectable()
+export class AccountsOwner extends ReplicaOwner {
+  constructor(
+    private readonly client: KafkaRequestClient,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly applyEvents: ApplyEventsHandler,
+    private readonly replicas: ReplicaRepository,
+  ) {
+    super();
+  }
+
+  async resolve(staleReplicas: StaleReplicas): Promise<void> {
+    const first = await this.ask(staleReplicas, { platform: true, ids: staleReplicas.customerIds });
+    const owners = ownersOf(first).filter((id) => !staleReplicas.customerIds.includes(id));
+    const second =
+      owners.length > 0 ? await this.ask(staleReplicas, { platform: false, ids: owners }) : undefined;
+    const events = [first, second].flatMap((answer) =>
+      answer
+        ? [...(answer.platform ? [answer.platform] : []), ...answer.customers, ...answer.externalAccounts]
+        : [],
+    );
+    const customers = [...first.customers, ...(second?.customers ?? [])];
+    await this.unitOfWork.transaction(async ({ manager }) => {
+      await this.applyEvents.apply(manager, events);
+      await this.replicas.endStaleClosings(manager, customers);
+    });
+  }
+
+  private ask(
+    staleReplicas: StaleReplicas,
+    input: { platform: boolean; ids: readonly Uuid[] },
+  ): Promise<ResolveAnswer> {
+    const { name, service, sealed } = internalOperations.resolveAccounts;
+    const body: ResolveBody = {
+      platform: input.platform,
+      customerIds: input.ids.map((id) => formatId('Customer', id)),
+      externalAccountIds: input.platform
+        ? staleReplicas.externalAccountIds.map((id) => formatId('ExternalAccount', id))
+        : [],
+    };
+    const options = { key: mintUuid(), timeoutMs: ASK_TIMEOUT_MS, sealed };
+    return this.client.call<ResolveAnswer>(name, service, request(staleReplicas, body), options);
+  }
+}
+
+/** Owners of the external accounts that came: their customers may be unknown here too. */
+function ownersOf(answer: ResolveAnswer): Uuid[] {
+  const ids = answer.externalAccounts.flatMap(({ state }) => {
+    const id = state?.customerId ? parseId('Customer', state.customerId) : undefined;
+    return id ? [id] : [];
+  });
+  return [...new Set(ids)];
+}

@@ -1,0 +1,30 @@
+import { Global, Module } from '@nestjs/common';
+import { InternalAccountsModule } from '../internal-accounts/internal-accounts.module';
+import { ListTotalsModule } from '../list-totals/list-totals.module';
+import { AskedReplicas } from '../replicas/asked-replicas.adapter';
+import { ReplicaOwner } from '../replicas/owner.port';
+import { ReplicasModule } from '../replicas/replicas.module';
+import { AccountsOwner } from './accounts-owner.adapter';
+import { ApplyEventsHandler } from './apply-events.handler';
+import { CloseCustomerHandler } from './close-customer.handler';
+import { FindCurrenciesInUseHandler } from './find-currencies-in-use.handler';
+import { ReplicasConsumer } from './replicas.consumer';
+import { ReplicasController } from './replicas.controller';
+import { TakeStatesHandler } from './take-states.handler';
+
+/** Keeps the replicas up to date. Global: features below it ask {@link ReplicaOwner}, which it implements. */
+@Global()
+@Module({
+  imports: [InternalAccountsModule, ListTotalsModule, ReplicasModule],
+  controllers: [ReplicasConsumer, ReplicasController],
+  providers: [
+    ApplyEventsHandler,
+    AskedReplicas,
+    TakeStatesHandler,
+    CloseCustomerHandler,
+    FindCurrenciesInUseHandler,
+    { provide: ReplicaOwner, useClass: AccountsOwner },
+  ],
+  exports: [ReplicaOwner, ApplyEventsHandler, AskedReplicas, ReplicasModule],
+})
+export class ReplicationModule {}

@@ -1,0 +1,5 @@
+import type { PaymentFeature } from '../transactions/domain/payment-ledger';
+import { fundAccount } from './domain/funding';
+
+/** Money that the sandbox adds to internal accounts. */
+export const sandboxFundingFeature: PaymentFeature = { commands: [fundAccount] };

@@ -1,0 +1,60 @@
+import type { Uuid } from '@corridor/kernel';
+import { CommandKind, type CommandRules, type LedgerCommand } from '../../ledger/domain/command-kind';
+import type { LedgerBook } from '../../ledger/domain/ledger-book';
+import type { LedgerFeature } from '../../ledger/domain/ledger-registry';
+import type { LedgerNeeds } from '../../ledger/domain/ledger-types';
+import { TimerKind, type TimerRules } from '../../ledger/domain/timer-kind';
+import type { DecisionWorld } from './decision-world';
+import type { FixedTransaction, Transaction } from './transaction';
+import type { TransactionKind } from './transaction-kind';
+
+/** What a decision on payments locks and reads of one platform. */
+export interface PaymentNeeds extends LedgerNeeds {
+  /** External accounts; their owners come with them, as the owners of the internal accounts do. */
+  external?: readonly (Uuid | undefined)[];
+  /** Further customers. */
+  customers?: readonly (Uuid | null)[];
+  /** Customers who pay in from outside. No account of theirs is locked, so they are locked against being closed. */
+  payers?: readonly (Uuid | null)[];
+  /** Customers to whose default deposit account the money may be paid on. */
+  deposits?: readonly (Uuid | null)[];
+}
+
+/** Replicas that a provisional refusal depends on. */
+export interface UnconfirmedReplicas {
+  customerIds: readonly Uuid[];
+  externalAccountIds: readonly Uuid[];
+}
+
+/** The ledger of payments: its resources are transactions. */
+export interface PaymentLedger {
+  fixed: FixedTransaction;
+  resource: Transaction;
+  needs: PaymentNeeds;
+  world: DecisionWorld;
+  unconfirmed: UnconfirmedReplicas;
+}
+
+/** A command of the ledger of payments. */
+export type PaymentCommand = LedgerCommand<PaymentLedger>;
+/** The book of a batch of payments. */
+export type PaymentBook = LedgerBook<Transaction>;
+
+/** What one feature of payments registers. */
+export interface PaymentFeature extends LedgerFeature<PaymentLedger> {
+  transactions?: readonly TransactionKind[];
+}
+
+/** A kind of command of payments. */
+export function commandKind<C extends { platformKey: number }>(
+  rules: CommandRules<PaymentLedger, C>,
+): CommandKind<PaymentLedger, C> {
+  return new CommandKind(rules);
+}
+
+/** A kind of timer of payments. */
+export function timerKind<P extends object>(
+  rules: TimerRules<PaymentLedger, P>,
+): TimerKind<PaymentLedger, P> {
+  return new TimerKind(rules);
+}

@@ -1,0 +1,37 @@
+import type { TransactionStatus, QuoteStatus } from '@corridor/kernel';
+import { transactionStates } from './transaction-status';
+import { quoteStates, quoteStatusOf, transactionStatusesOf } from './quote-status';
+
+/** docs/behaviour.md 8, written out once more: rows from, columns to. */
+const allowed: ReadonlySet<string> = new Set([
+  'PENDING>PROCESSING',
+  'PENDING>EXPIRED',
+  'PENDING>FAILED',
+  'PROCESSING>COMPLETED',
+  'PROCESSING>FAILED',
+  'COMPLETED>FAILED',
+]);
+const statuses: readonly QuoteStatus[] = ['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED', 'EXPIRED'];
+const pairs = statuses.flatMap((from) => statuses.map((to) => [from, to] as const));
+
+describe('states of a quote', () => {
+  it.each(pairs)('%s to %s is decided by the table', (from, to) => {
+    expect(quoteStates.allows(from, to)).toBe(allowed.has(`${from}>${to}`));
+  });
+
+  it('follow from the transaction’s: each of its moves is a move of the quote, or none', () => {
+    for (const from of transactionStates.states) {
+      for (const to of transactionStates.transitions[from]) {
+        const [before, after] = [quoteStatusOf[from], quoteStatusOf[to]];
+        expect(before === after || quoteStates.allows(before, after)).toBe(true);
+      }
+    }
+  });
+
+  it('name the transactions whose quotes have them, each once', () => {
+    const named = statuses.flatMap((status) => transactionStatusesOf(status));
+    expect([...named].sort()).toEqual([...transactionStates.states].sort());
+    const failed: TransactionStatus[] = ['FAILED', 'REFUNDED', 'REJECTED'];
+    expect(transactionStatusesOf('FAILED').sort()).toEqual(failed);
+  });
+});

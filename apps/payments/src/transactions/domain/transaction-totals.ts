@@ -1,0 +1,45 @@
+import type { Uuid } from '@corridor/kernel';
+import type { BookedResource } from '../../ledger/domain/ledger-book';
+import { dayOf, noIds, type ListTotalDelta } from '../../list-totals/domain/list-total-delta';
+import { QUOTE_KIND, quoteState, quoteStatusOf } from './quote-status';
+import { internalIdOf, type Transaction } from './transaction';
+
+interface Move {
+  kind: string;
+  fromState: string | null;
+  toState: string;
+}
+
+/** What a change counts for: the transaction, and its quote if it has one. */
+function movesOf({ before, now }: BookedResource<Transaction>): Move[] {
+  const move = { kind: now.type, fromState: before ?? null, toState: now.status };
+  if (now.kind !== QUOTE_KIND) return [move];
+  const toState = quoteState(quoteStatusOf[now.status]);
+  const fromState = before === undefined ? null : quoteState(quoteStatusOf[before]);
+  return [move, { kind: QUOTE_KIND, fromState, toState }];
+}
+
+/** What a batch changes in the numbers of lists: one delta for each move from state to state. */
+export function transactionDeltas(booked: readonly BookedResource<Transaction>[]): ListTotalDelta[] {
+  const byMove = new Map<string, ListTotalDelta>();
+  for (const change of booked) {
+    const { platformKey, createdAtMs, customerId, payeeId, source, destination } = change.now;
+    const unit = dayOf(createdAtMs);
+    for (const move of movesOf(change)) {
+      if (move.fromState === move.toState) continue;
+      const key = `${platformKey}/${move.kind}/${move.fromState ?? ''}/${move.toState}/${unit}`;
+      const delta = byMove.get(key) ?? { platformKey, ...move, unit, n: 0, ids: noIds() };
+      delta.n += 1;
+      push(delta.ids.CUSTOMER, customerId);
+      push(delta.ids.PAYEE, payeeId);
+      push(delta.ids.SOURCE, internalIdOf(source));
+      push(delta.ids.DESTINATION, internalIdOf(destination));
+      byMove.set(key, delta);
+    }
+  }
+  return [...byMove.values()];
+}
+
+function push(ids: Uuid[], id: Uuid | null | undefined): void {
+  if (id) ids.push(id);
+}

@@ -1,0 +1,8 @@
+import type { PaymentFeature } from '../transactions/domain/payment-ledger';
+import { transferIn, transferInTransaction, transferOut, transferOutTransaction } from './domain/transfer';
+
+/** Transfers out and in. */
+export const transfersFeature: PaymentFeature = {
+  commands: [transferOut, transferIn],
+  transactions: [transferOutTransaction, transferInTransaction],
+};
