@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { mintUuid, type Uuid } from '@corridor/kernel';
+import { DomainError, mintUuid, type Uuid } from '@corridor/kernel';
 import { Committer } from '../ledger/committer.worker';
 import type { RailReport } from '../rails/domain/rail-report';
 import type { PaymentLedger } from './domain/payment-ledger';
 import { railReport } from './domain/rail-reports';
+
+/** Status of the answer to a report that was booked. */
+const BOOKED = 200;
 
 /** A report of a payment that a rail was given. */
 export interface PaymentReport {
@@ -25,10 +28,11 @@ export class ReportPaymentHandler {
    */
   async execute({ platformKey, platformId, transactionId, report }: PaymentReport): Promise<void> {
     const id = mintUuid();
-    await this.committer.submit({
+    const { status } = await this.committer.submit({
       command: railReport.of({ platformKey, transactionId, report }),
       context: { requestId: id, commandId: id, platformId, platformKey, permissions: [] },
-      status: 200,
+      status: BOOKED,
     });
+    if (status !== BOOKED) throw new DomainError('TRANSACTION_NOT_FOUND', 'the transaction does not exist');
   }
 }
