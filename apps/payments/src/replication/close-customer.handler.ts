@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { DomainError, isoTime, parseId, type Uuid, inFlightStatuses } from '@corridor/kernel';
+import { DomainError, isoTime, parseId, type Uuid, inFlightStatuses, kycStatuses } from '@corridor/kernel';
 import type { CloseCustomerBody, RequestContext } from '@corridor/contracts';
-import { UnitOfWork } from '@corridor/database';
+import { statusSql, UnitOfWork } from '@corridor/database';
 import { rowsOf } from '@corridor/messaging';
 import { DueTimers, PlatformClocks } from '@corridor/service';
 import { ListTotalRepository } from '../list-totals/list-total.repository';
 import { quoteState } from '../transactions/domain/quote-status';
 import { isOpenQuote } from '../transactions/status-condition.repository';
+
+const kycStatusSql = statusSql(kycStatuses);
 
 /**
  * Closes a customer for money, in one transaction with the proof that nothing is left (docs/behaviour.md 6). Payments lock
@@ -51,7 +53,7 @@ export class CloseCustomerHandler {
       manager.query(
         `INSERT INTO customers
            (platform_key, id, platform_customer_id, uma_address, verification_status, is_deleted, version, epoch)
-         VALUES ($1, $2, '', '', 'UNVERIFIED', false, 0, 0) ON CONFLICT DO NOTHING`,
+         VALUES ($1, $2, '', '', ${kycStatusSql.UNVERIFIED}, false, 0, 0) ON CONFLICT DO NOTHING`,
         [platformKey, customerId],
       ),
     );
