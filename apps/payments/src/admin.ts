@@ -34,7 +34,7 @@ import { SandboxRail } from './rails/sandbox/sandbox-rail.adapter';
 import { OpenItemRepository } from './suspense/open-item.repository';
 import { ResolutionRepository } from './suspense/resolution.repository';
 import { ResolvePaymentHandler } from './suspense/resolve-payment.handler';
-import { openItemLines, resolutionLines, resolvedLines } from './suspense/terminal-lines.adapter';
+import { openItemLines, resolutionLines, resolvedLines } from './suspense/terminal-lines.presenter';
 import { TransactionRepository } from './transactions/transaction.repository';
 
 const config = readConfig();

@@ -5,7 +5,7 @@ import { eventually, type TestDatabase } from '@corridor/testing';
 import { CheckIntegrityHandler } from '../src/integrity/check-integrity.handler';
 import { GetIntegrityHandler } from '../src/integrity/get-integrity.handler';
 import { IntegrityCheckRepository } from '../src/integrity/integrity-check.repository';
-import { IntegrityMetrics } from '../src/integrity/integrity-metrics.adapter';
+import { IntegrityMetrics } from '../src/integrity/integrity.metrics';
 import { IntegrityResultRepository } from '../src/integrity/integrity-result.repository';
 import { IntegrityModule } from '../src/integrity/integrity.module';
 import { IntegrityWorker } from '../src/integrity/integrity.worker';

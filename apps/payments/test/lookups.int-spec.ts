@@ -16,7 +16,7 @@ import { LookupRepository } from '../src/lookups/lookup.repository';
 import { LookupsController } from '../src/lookups/lookups.controller';
 import { PurgeWorker } from '../src/lookups/purge.worker';
 import { exchangeRateOf } from '../src/rates/domain/pricing';
-import { RateBook } from '../src/rates/rate-book.adapter';
+import { RateBook } from '../src/rates/rate-book.cache';
 import { UmaProvidersController } from '../src/uma/uma-providers.controller';
 import {
   createPaymentsDatabase,

@@ -14,10 +14,14 @@ const ROLES = [
   'port',
   'adapter',
   'feature',
+  'factory',
   'parser',
+  'codec',
   'presenter',
   'queue',
+  'cache',
   'registry',
+  'metrics',
 ];
 /** The contracts are shapes only, told apart by what they describe. */
 const CONTRACT_ROLES = ['body', 'resource', 'operations'];

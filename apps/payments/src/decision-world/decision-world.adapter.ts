@@ -7,7 +7,7 @@ import { RecordSet } from '../ledger/domain/record-key';
 import { WorldSource, type PlatformNames, type WorldRequest } from '../ledger/world-source.port';
 import { RailRegistry } from '../rails/rail.registry';
 import type { Rail } from '../rails/rail.port';
-import { RateBook } from '../rates/rate-book.adapter';
+import { RateBook } from '../rates/rate-book.cache';
 import { ReplicaOwner } from '../replicas/owner.port';
 import { ReplicaRepository } from '../replicas/replica.repository';
 import { ReplicaSnapshot, type ExternalAccountReplica } from '../replicas/domain/replicas';

@@ -10,7 +10,7 @@ import {
 } from '@corridor/contracts';
 import { ReplicaRepository } from '../replicas/replica.repository';
 import { ReplicaOwner } from '../replicas/owner.port';
-import { OpenedAccounts } from '../internal-accounts/opened-accounts.adapter';
+import { EnsureAccountsHandler } from '../internal-accounts/ensure-accounts.handler';
 import { PreparedCommands } from '../ledger/prepared-commands.queue';
 import type { PaymentCommand, PaymentLedger } from '../transactions/domain/payment-ledger';
 import { receiveUma } from './domain/incoming-payment';
@@ -24,7 +24,7 @@ export class ReceiveUmaHandler {
     private readonly directory: AddressDirectory,
     private readonly owner: ReplicaOwner,
     private readonly replicas: ReplicaRepository,
-    private readonly openedAccounts: OpenedAccounts,
+    private readonly ensureAccounts: EnsureAccountsHandler,
     private readonly pool: Pool,
   ) {}
 
@@ -42,7 +42,7 @@ export class ReceiveUmaHandler {
     return receiveUma.of({
       platformKey,
       customerId,
-      accountId: await this.openedAccounts.idOf({ platformKey, customerId, currency }),
+      accountId: await this.ensureAccounts.idOf({ platformKey, customerId, currency }),
       currency,
       amount: toAmount(body.receivingCurrencyAmount),
       senderUmaAddress,

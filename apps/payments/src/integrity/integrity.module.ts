@@ -3,7 +3,7 @@ import { OperatorRoutes } from '@corridor/service';
 import { CheckIntegrityHandler } from './check-integrity.handler';
 import { GetIntegrityHandler } from './get-integrity.handler';
 import { IntegrityCheckRepository } from './integrity-check.repository';
-import { IntegrityMetrics } from './integrity-metrics.adapter';
+import { IntegrityMetrics } from './integrity.metrics';
 import { IntegrityResultRepository } from './integrity-result.repository';
 import { IntegrityWorker } from './integrity.worker';
 import { VerifyLedgerHandler } from './verify-ledger.handler';

@@ -10,7 +10,7 @@ import { InternalAccountsController } from './internal-accounts.controller';
 import { ListInternalAccountsHandler } from './list-internal-accounts.handler';
 import { ListLedgerEntriesHandler } from './list-ledger-entries.handler';
 import { OpenAccountsHandler } from './open-accounts.handler';
-import { OpenedAccounts } from './opened-accounts.adapter';
+import { EnsureAccountsHandler } from './ensure-accounts.handler';
 import { StatementRepository } from './statement.repository';
 
 /** Internal accounts: their opening, their lists and their statements. */
@@ -22,12 +22,12 @@ import { StatementRepository } from './statement.repository';
     AccountOpeningsWorker,
     InternalAccountRepository,
     OpenAccountsHandler,
-    OpenedAccounts,
+    EnsureAccountsHandler,
     ListInternalAccountsHandler,
     StatementRepository,
     ListLedgerEntriesHandler,
     { provide: AccountPresenter, useClass: InternalAccountPresenter },
   ],
-  exports: [AccountPresenter, InternalAccountRepository, OpenAccountsHandler, OpenedAccounts],
+  exports: [AccountPresenter, InternalAccountRepository, OpenAccountsHandler, EnsureAccountsHandler],
 })
 export class InternalAccountsModule {}

@@ -16,7 +16,7 @@ import type { AccountSnapshot } from '../ledger/domain/ledger-account';
 import { RailRegistry } from '../rails/rail.registry';
 import { renderInternalAccount } from './domain/internal-account';
 import { InternalAccountRepository } from './internal-account.repository';
-import { OpenedAccounts } from './opened-accounts.adapter';
+import { EnsureAccountsHandler } from './ensure-accounts.handler';
 
 /** Lists internal accounts of customers and of the platform. */
 @Injectable()
@@ -26,7 +26,7 @@ export class ListInternalAccountsHandler {
     private readonly accounts: InternalAccountRepository,
     private readonly replicas: ReplicaRepository,
     private readonly owner: ReplicaOwner,
-    private readonly openedAccounts: OpenedAccounts,
+    private readonly ensureAccounts: EnsureAccountsHandler,
     private readonly rails: RailRegistry,
   ) {}
 
@@ -79,7 +79,7 @@ export class ListInternalAccountsHandler {
   private async learnCustomer(context: RequestContext, id: Uuid): Promise<void> {
     const { platformKey, platformId } = context;
     const known = await this.replicas.customers(this.dataSource, [{ platformKey, id }]);
-    if (known.length > 0) return this.openedAccounts.ensure(platformKey, id);
+    if (known.length > 0) return this.ensureAccounts.ensure(platformKey, id);
     await this.owner.resolve({ platformKey, platformId, customerIds: [id], externalAccountIds: [] });
   }
 

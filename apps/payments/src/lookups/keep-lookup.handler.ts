@@ -5,7 +5,7 @@ import type { CounterpartyFieldName, ReceiverLookupResource } from '@corridor/co
 import { PlatformClocks } from '@corridor/service';
 import type { PlatformReplica } from '../replicas/domain/replicas';
 import { exchangeRateOf } from '../rates/domain/pricing';
-import { RateBook } from '../rates/rate-book.adapter';
+import { RateBook } from '../rates/rate-book.cache';
 import type { PayerDataField, ReceivingCurrency } from '../uma/domain/uma-receiver';
 import { newLookup, type LookupTarget } from './domain/lookup';
 import { primaryCurrency } from './domain/receiving';

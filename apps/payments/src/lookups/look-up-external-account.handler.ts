@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, formatId, parseId } from '@corridor/kernel';
 import type { ExternalAccountLookupResource, LookUpReceiverQuery, RequestContext } from '@corridor/contracts';
-import { AskedReplicas } from '../replicas/asked-replicas.adapter';
+import { DecideOnReplicasHandler } from '../replicas/decide-on-replicas.handler';
 import { customersOf, externalAccountOf, platformOf } from '../transactions/domain/readiness';
 import { accountCurrency } from './domain/receiving';
 import { senderOf } from './domain/sender';
@@ -11,7 +11,7 @@ import { KeepLookupHandler } from './keep-lookup.handler';
 @Injectable()
 export class LookUpExternalAccountHandler {
   constructor(
-    private readonly replicas: AskedReplicas,
+    private readonly replicas: DecideOnReplicasHandler,
     private readonly keepLookup: KeepLookupHandler,
   ) {}
 

@@ -6,7 +6,7 @@ import {
   type RequestContext,
   type UmaLookupResource,
 } from '@corridor/contracts';
-import { AskedReplicas } from '../replicas/asked-replicas.adapter';
+import { DecideOnReplicasHandler } from '../replicas/decide-on-replicas.handler';
 import { customersOf, platformOf } from '../transactions/domain/readiness';
 import { AddressDirectory } from '../uma/address-directory.port';
 import { boundedReceiver } from '../uma/domain/uma-receiver';
@@ -20,7 +20,7 @@ import { KeepLookupHandler } from './keep-lookup.handler';
 @Injectable()
 export class LookUpUmaAddressHandler {
   constructor(
-    private readonly replicas: AskedReplicas,
+    private readonly replicas: DecideOnReplicasHandler,
     private readonly networks: UmaNetworks,
     private readonly addresses: AddressDirectory,
     private readonly keepLookup: KeepLookupHandler,

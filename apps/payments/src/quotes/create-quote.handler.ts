@@ -8,7 +8,7 @@ import {
 import { PreparedCommands } from '../ledger/prepared-commands.queue';
 import type { PaymentLedger } from '../transactions/domain/payment-ledger';
 import { createQuote } from './domain/new-quote';
-import { QuoteDraft } from './quote-draft.adapter';
+import { QuoteDraft } from './quote-draft.factory';
 
 /** Creates a quote, and executes it in the same step where that is asked for. */
 @Injectable()

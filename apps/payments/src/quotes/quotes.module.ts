@@ -7,7 +7,7 @@ import { ExecuteQuoteHandler } from './execute-quote.handler';
 import { GetQuoteHandler } from './get-quote.handler';
 import { InlineAccounts } from './inline-accounts.port';
 import { ListQuotesHandler } from './list-quotes.handler';
-import { QuoteDraft } from './quote-draft.adapter';
+import { QuoteDraft } from './quote-draft.factory';
 import { QuotesController } from './quotes.controller';
 import { SendSandboxFundsHandler } from './send-sandbox-funds.handler';
 

@@ -12,7 +12,7 @@ import { ReplicaRepository } from '../replicas/replica.repository';
 import type { PlatformReplica } from '../replicas/domain/replicas';
 import { ReplicaOwner } from '../replicas/owner.port';
 import { arrivingAmount, exchangeRateOf } from './domain/pricing';
-import { RateBook } from './rate-book.adapter';
+import { RateBook } from './rate-book.cache';
 
 /** Limits of a currency that the platform doesn't support (docs/behaviour.md 13). */
 const DEFAULT_LIMITS = { minAmount: 1, maxAmount: 100_000_000_000 };

@@ -5,7 +5,7 @@ import type { PaymentsConfig } from '../config';
 import { ExchangeRates } from './exchange-rates.port';
 import { HttpExchangeRates } from './http-exchange-rates.adapter';
 import { ListExchangeRatesHandler } from './list-exchange-rates.handler';
-import { RateBook } from './rate-book.adapter';
+import { RateBook } from './rate-book.cache';
 import { RatesController } from './rates.controller';
 import { ShippedExchangeRates } from './shipped-exchange-rates.adapter';
 

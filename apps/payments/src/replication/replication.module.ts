@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { InternalAccountsModule } from '../internal-accounts/internal-accounts.module';
 import { ListTotalsModule } from '../list-totals/list-totals.module';
-import { AskedReplicas } from '../replicas/asked-replicas.adapter';
+import { DecideOnReplicasHandler } from '../replicas/decide-on-replicas.handler';
 import { ReplicaOwner } from '../replicas/owner.port';
 import { ReplicasModule } from '../replicas/replicas.module';
 import { AccountsOwner } from './accounts-owner.adapter';
@@ -19,12 +19,12 @@ import { TakeStatesHandler } from './take-states.handler';
   controllers: [ReplicasConsumer, ReplicasController],
   providers: [
     ApplyEventsHandler,
-    AskedReplicas,
+    DecideOnReplicasHandler,
     TakeStatesHandler,
     CloseCustomerHandler,
     FindCurrenciesInUseHandler,
     { provide: ReplicaOwner, useClass: AccountsOwner },
   ],
-  exports: [ReplicaOwner, ApplyEventsHandler, AskedReplicas, ReplicasModule],
+  exports: [ReplicaOwner, ApplyEventsHandler, DecideOnReplicasHandler, ReplicasModule],
 })
 export class ReplicationModule {}

@@ -18,7 +18,7 @@ import { ReplicaRepository } from '../replicas/replica.repository';
 import { ReplicaOwner } from '../replicas/owner.port';
 import { InternalAccountRepository } from '../internal-accounts/internal-account.repository';
 import type { AccountSnapshot } from '../ledger/domain/ledger-account';
-import { RateBook } from '../rates/rate-book.adapter';
+import { RateBook } from '../rates/rate-book.cache';
 import { withdrawalFee } from './domain/withdrawal-fee';
 
 /** Networks whose account types name none, and the field that an address there is checked as. */

@@ -1,7 +1,7 @@
 import { anAccount, aBatch, aPlatformReplica } from '../../../test/fixtures/ledger-world';
 import type { CurrencyRules } from '../../replicas/domain/replicas';
 import { decide, type PlainCommand } from '../../../test/fixtures/ledger-commands';
-import { paymentInstructions } from '../../rails/sandbox/payment-instructions.adapter';
+import { paymentInstructions } from '../../rails/sandbox/payment-instructions.factory';
 
 /** A quote of 10,000,000 that somebody pays in, to an account of the platform's. */
 function quote(currency: string, cryptoNetwork: string | null) {

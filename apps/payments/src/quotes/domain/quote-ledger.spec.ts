@@ -7,7 +7,7 @@ import {
   NOW_MS,
 } from '../../../test/fixtures/ledger-world';
 import { codeOfDecision, MemoryLedger } from '../../../test/fixtures/memory-ledger';
-import { type PlainCommand } from '../../../test/fixtures/ledger-commands';
+import type { PlainCommand } from '../../../test/fixtures/ledger-commands';
 
 const SECOND = 1_000;
 const MINUTE = 60_000;

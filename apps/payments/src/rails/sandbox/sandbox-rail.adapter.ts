@@ -5,8 +5,8 @@ import type { FundingInstruction, ExpectedFunding } from '../domain/funding-inst
 import type { AccountSnapshot } from '../../ledger/domain/ledger-account';
 import type { Submission } from '../domain/rail-report';
 import { Rail, type RailInstruction } from '../rail.port';
-import { fundingInstructions } from './funding-instructions.adapter';
-import { paymentInstructions } from './payment-instructions.adapter';
+import { fundingInstructions } from './funding-instructions.factory';
+import { paymentInstructions } from './payment-instructions.factory';
 import { payoutPlan, suffixOf, transferPlan } from './domain/scenario';
 
 /** Accounts whose suffix, and whose instructions, are kept in memory. */

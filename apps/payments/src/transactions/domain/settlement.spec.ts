@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { AMOUNT_MAX, type Uuid } from '@corridor/kernel';
 import { anAccount, anExternalAccountReplica, aTransfer, NOW_MS } from '../../../test/fixtures/ledger-world';
 import { codeOfDecision, MemoryLedger } from '../../../test/fixtures/memory-ledger';
-import { type PlainCommand } from '../../../test/fixtures/ledger-commands';
+import type { PlainCommand } from '../../../test/fixtures/ledger-commands';
 import type { Submission, RailReport } from '../../rails/domain/rail-report';
 
 const SECOND = 1_000;

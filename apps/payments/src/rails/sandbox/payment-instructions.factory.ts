@@ -5,9 +5,9 @@ import {
   solanaAddress,
   sparkAddress,
   tronAddress,
-} from './chain-address.adapter';
-import { fundingInstructions } from './funding-instructions.adapter';
-import { lightningInvoice } from './lightning-invoice.adapter';
+} from './chain-address.codec';
+import { fundingInstructions } from './funding-instructions.factory';
+import { lightningInvoice } from './lightning-invoice.codec';
 
 /** How the money of a currency comes over one network: the account type, and what names the place. */
 interface Network {

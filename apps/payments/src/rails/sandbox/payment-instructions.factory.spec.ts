@@ -6,7 +6,7 @@ import { accountInfoViolations, accountTypes, cryptoNetworkViolations } from '@c
 import { currencyCodes, mintUuid } from '@corridor/kernel';
 import type { ExpectedFunding } from '../domain/funding-instruction';
 import { formatReference } from '../../transactions/domain/reference';
-import { paymentInstructions } from './payment-instructions.adapter';
+import { paymentInstructions } from './payment-instructions.factory';
 
 const SERIAL = 4_711;
 const CREATED_AT_MS = Date.UTC(2026, 0, 2, 3, 4, 5, 678);

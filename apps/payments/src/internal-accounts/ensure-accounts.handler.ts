@@ -8,7 +8,7 @@ import { OpenAccountsHandler } from './open-accounts.handler';
 
 /** Sees to it that a customer has its accounts at the first sight of it, also where its range has not come yet. */
 @Injectable()
-export class OpenedAccounts {
+export class EnsureAccountsHandler {
   constructor(
     private readonly dataSource: DataSource,
     private readonly openings: AccountOpeningRepository,

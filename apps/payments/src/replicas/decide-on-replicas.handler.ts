@@ -15,7 +15,7 @@ export interface WantedReplicas {
 
 /** Decisions on replicas outside the ledger's batch: a refusal is final only when the owner has been asked. */
 @Injectable()
-export class AskedReplicas {
+export class DecideOnReplicasHandler {
   constructor(
     private readonly dataSource: DataSource,
     private readonly replicas: ReplicaRepository,

@@ -1,7 +1,7 @@
 import { DomainError } from '@corridor/kernel';
 import { RateTable } from './domain/rate-table';
 import { ExchangeRates } from './exchange-rates.port';
-import { RateBook } from './rate-book.adapter';
+import { RateBook } from './rate-book.cache';
 import { shippedCorridors } from './shipped-tables.parser';
 
 class FakeRates extends ExchangeRates {

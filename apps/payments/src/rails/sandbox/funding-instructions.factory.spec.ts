@@ -1,7 +1,7 @@
 import { isValidIBAN } from 'ibantools';
 import { currencyCodes, mintUuid } from '@corridor/kernel';
 import { accountTypes } from '@corridor/contracts';
-import { fundingInstructions } from './funding-instructions.adapter';
+import { fundingInstructions } from './funding-instructions.factory';
 
 const id = mintUuid();
 

@@ -21,7 +21,7 @@ import {
   type QuoteSourceBody,
 } from '@corridor/contracts';
 import { PlatformClocks } from '@corridor/service';
-import { OpenedAccounts } from '../internal-accounts/opened-accounts.adapter';
+import { EnsureAccountsHandler } from '../internal-accounts/ensure-accounts.handler';
 import type { CreateQuoteCommand, QuoteDestination, QuoteSource } from './domain/new-quote';
 import type { Lookup, LookupReceiver } from '../lookups/domain/lookup';
 import { labelsOf } from '../transactions/payment-labels.parser';
@@ -97,7 +97,7 @@ export class QuoteDraft {
     private readonly pool: Pool,
     private readonly clocks: PlatformClocks,
     private readonly lookups: LookupRepository,
-    private readonly openedAccounts: OpenedAccounts,
+    private readonly ensureAccounts: EnsureAccountsHandler,
     private readonly inlineAccounts: InlineAccounts,
   ) {}
 
@@ -190,7 +190,7 @@ export class QuoteDraft {
   private async receiverOf(receiver: LookupReceiver, currency: string): Promise<QuoteReceiver | undefined> {
     if (receiver.reachedBy === 'NETWORK') return { reachedBy: 'NETWORK', handle: receiver.handle };
     const { platformKey, customerId } = receiver;
-    const accountId = await this.openedAccounts.idOf({ platformKey, customerId, currency });
+    const accountId = await this.ensureAccounts.idOf({ platformKey, customerId, currency });
     return accountId && { reachedBy: 'DEPLOYMENT', platformKey, customerId, accountId };
   }
 }
