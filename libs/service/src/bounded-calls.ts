@@ -1,3 +1,12 @@
+import {
+  bulkhead,
+  type BulkheadPolicy,
+  TaskCancelledError,
+  timeout,
+  type TimeoutPolicy,
+  TimeoutStrategy,
+} from 'cockatiel';
+
 /** Limits of the calls to one party outside. */
 export interface CallLimits {
   concurrencyMax: number;
@@ -18,57 +27,49 @@ export interface CallRefusals {
 
 /** Lets a bounded number of calls run at once, each for a bounded time. */
 export class BoundedCalls {
-  private running = 0;
-  private readonly waiting: (() => void)[] = [];
+  /** Its queue has no bound of its own, because it keeps the entry of a caller that gave up until a place is free. */
+  private readonly places: BulkheadPolicy;
+  private readonly timeLimit: TimeoutPolicy;
+  private waiting = 0;
 
   constructor(
     private readonly limits: CallLimits,
     private readonly refusals: CallRefusals,
-  ) {}
+  ) {
+    this.places = bulkhead(limits.concurrencyMax, Infinity);
+    this.timeLimit = timeout(limits.timeLimitMs, TimeoutStrategy.Aggressive);
+  }
 
   /** The call's answer. @throws what the call throws, or one of the refusals. */
-  async run<T>(call: () => Promise<T>): Promise<T> {
-    await this.enter();
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(this.refusals.late()), this.limits.timeLimitMs);
-    });
-    try {
-      return await Promise.race([call(), late]);
-    } finally {
-      clearTimeout(timer);
-      this.leave();
-    }
-  }
-
-  private async enter(): Promise<void> {
-    if (this.running < this.limits.concurrencyMax) {
-      this.running += 1;
-      return;
-    }
-    if (this.waiting.length >= this.limits.queuedMax) throw this.refusals.busy();
-    await this.waitForPlace();
-  }
-
-  private waitForPlace(): Promise<void> {
-    const { waitLimitMs } = this.limits;
+  run<T>(call: () => Promise<T>): Promise<T> {
+    if (this.places.executionSlots === 0 && this.waiting >= this.limits.queuedMax)
+      return Promise.reject(this.refusals.busy());
     return new Promise((resolve, reject) => {
-      const begin = (): void => (clearTimeout(timer), resolve());
-      const timer =
-        waitLimitMs === undefined
-          ? undefined
-          : setTimeout(() => {
-              this.waiting.splice(this.waiting.indexOf(begin), 1);
-              reject(this.refusals.busy());
-            }, waitLimitMs);
-      this.waiting.push(begin);
+      const endWait = this.beginWait(() => reject(this.refusals.busy()));
+      // Nothing is left to do where the caller has given up, so that the place goes to the next.
+      const begin = async (): Promise<void> => {
+        if (endWait()) resolve(await this.timeLimit.execute(() => call()));
+      };
+      this.places.execute(begin).catch((error: unknown) => {
+        reject(error instanceof TaskCancelledError ? this.refusals.late() : error);
+      });
     });
   }
 
-  /** Hands the place on, or gives it back. */
-  private leave(): void {
-    const next = this.waiting.shift();
-    if (next) next();
-    else this.running -= 1;
+  /** @returns ends the wait, and tells whether it went on until now. */
+  private beginWait(giveUp: () => void): () => boolean {
+    const { waitLimitMs } = this.limits;
+    let isWaiting = true;
+    this.waiting += 1;
+    const endWait = (): boolean => {
+      clearTimeout(timer);
+      const wasWaiting = isWaiting;
+      if (wasWaiting) this.waiting -= 1;
+      isWaiting = false;
+      return wasWaiting;
+    };
+    const timer =
+      waitLimitMs === undefined ? undefined : setTimeout(() => endWait() && giveUp(), waitLimitMs);
+    return endWait;
   }
 }
