@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { identityOf, isAlive, stopProcess, tailOf } from './processes.mjs';
 
 describe('processes', () => {
@@ -19,7 +20,9 @@ describe('processes', () => {
     const [grandchild] = (await once(parent.stdout, 'data')).map(Number);
     expect(isAlive(Number(grandchild))).toBe(true);
     expect(await stopProcess(Number(parent.pid), { timeoutMs: 100 })).toBe(false);
-    expect([isAlive(Number(parent.pid)), isAlive(Number(grandchild))]).toEqual([false, false]);
+    expect(isAlive(Number(parent.pid))).toBe(false);
+    // The signal is sent; the system ends the process when it comes to it.
+    while (isAlive(Number(grandchild))) await pause(10);
   });
 
   it('leave the last lines of their log from a position on', () => {
