@@ -1,11 +1,13 @@
 import 'reflect-metadata';
+import type { INestApplicationContext } from '@nestjs/common';
+import type { Command } from 'commander';
 import { operations } from '@corridor/contracts';
 import { formatId, mintUuid, parseId } from '@corridor/kernel';
 import { UnitOfWork } from '@corridor/database';
 import {
   addRotateKeys,
   adminProgram,
-  createRuntime,
+  createAdminRuntime,
   DeadTimers,
   printLine,
   runAdminProgram,
@@ -13,26 +15,18 @@ import {
   unmarkedPart,
 } from '@corridor/service';
 import { createFileStorage } from '@corridor/storage';
+import { AdminModule } from './admin.module';
 import { readConfig } from './config';
 import { CustomerRepository } from './customers/customer.repository';
-import { entities } from './database/entities';
 import { RevokeKycLinksHandler } from './customers/revoke-kyc-links.handler';
-import { AccountSealing } from './external-accounts/account-sealing.adapter';
-import { ExternalAccountRepository } from './external-accounts/external-account.repository';
+import { entities } from './database/entities';
 import { RenewAccountsHandler } from './key-rotations/renew-accounts.handler';
 import { CreatePlatformHandler } from './platforms/create-platform.handler';
 import { PlatformRepository } from './platforms/platform.repository';
 import { RepublishHandler } from './republications/republish-state.handler';
 
 const config = readConfig();
-const runtime = createRuntime(config, entities);
-const { vault, clocks, dataSource } = runtime;
-/** Events go into the outbox; the relay of the running service publishes them. */
-const unitOfWork = new UnitOfWork(dataSource, { hint: () => undefined }, vault);
-const platforms = new PlatformRepository();
-const customers = new CustomerRepository(vault);
-const accounts = new ExternalAccountRepository(new AccountSealing(vault));
-const republish = new RepublishHandler(unitOfWork, clocks, platforms, customers, accounts);
+const runtime = createAdminRuntime(config, entities);
 
 interface CreatePlatformOptions {
   name: string;
@@ -54,70 +48,89 @@ function namesOf({ name, count, umaDomain }: CreatePlatformOptions): string[] {
   return Array.from({ length: wanted }, (_, index) => `${name} ${index + 1}`);
 }
 
-const program = adminProgram(runtime, new DeadTimers(dataSource));
+function addCreatePlatform(program: Command, context: INestApplicationContext): void {
+  program
+    .command('create-platform')
+    .description('makes a platform; a repeat with the same name gives the one that is there')
+    .requiredOption('--name <name>')
+    .option('--uma-domain <domain>', 'platform.test for the first one, else made of the name')
+    .option('--currencies <codes>', 'separated by commas')
+    .option('--unregulated', "the platform's customers need an approved verification")
+    .option('--count <n>', 'makes so many, their names numbered', '1')
+    .option('--json', 'the answer is one line of JSON for each anyhow')
+    .action(async (options: CreatePlatformOptions) => {
+      const handler = context.get(CreatePlatformHandler);
+      for (const name of namesOf(options)) {
+        const { platform, existing } = await handler.execute({
+          name,
+          umaDomain: options.umaDomain,
+          currencies: options.currencies?.split(',').map((code) => code.trim().toUpperCase()),
+          isRegulated: options.unregulated !== true,
+        });
+        const { platformKey, umaDomain } = platform;
+        printLine({ platformId: formatId('PlatformConfig', platform.id), platformKey, umaDomain, existing });
+      }
+    });
+}
 
-program
-  .command('create-platform')
-  .description('makes a platform; a repeat with the same name gives the one that is there')
-  .requiredOption('--name <name>')
-  .option('--uma-domain <domain>', 'platform.test for the first one, else made of the name')
-  .option('--currencies <codes>', 'separated by commas')
-  .option('--unregulated', "the platform's customers need an approved verification")
-  .option('--count <n>', 'makes so many, their names numbered', '1')
-  .option('--json', 'the answer is one line of JSON for each anyhow')
-  .action(async (options: CreatePlatformOptions) => {
-    const handler = new CreatePlatformHandler(unitOfWork, clocks, platforms);
-    for (const name of namesOf(options)) {
-      const { platform, existing } = await handler.execute({
-        name,
-        umaDomain: options.umaDomain,
-        currencies: options.currencies?.split(',').map((code) => code.trim().toUpperCase()),
-        isRegulated: options.unregulated !== true,
-      });
-      const { platformKey, umaDomain } = platform;
-      printLine({ platformId: formatId('PlatformConfig', platform.id), platformKey, umaDomain, existing });
-    }
-  });
+function addRepublish(program: Command, context: INestApplicationContext): void {
+  program
+    .command('republish')
+    .description('writes the present state of everything into the topics again')
+    .option('--raise-epoch', 'so that it outranks what was published before (after a back-up was restored)')
+    .action(async (options: { raiseEpoch?: boolean }) => {
+      const raiseEpoch = options.raiseEpoch === true;
+      printLine({ republished: await context.get(RepublishHandler).execute({ raiseEpoch }) });
+    });
+}
 
-program
-  .command('republish')
-  .description('writes the present state of everything into the topics again')
-  .option('--raise-epoch', 'so that it outranks what was published before (after a back-up was restored)')
-  .action(async (options: { raiseEpoch?: boolean }) => {
-    printLine({ republished: await republish.execute({ raiseEpoch: options.raiseEpoch === true }) });
-  });
+function addRevokeKycLinks(program: Command, context: INestApplicationContext): void {
+  program
+    .command('revoke-kyc-links')
+    .description('ends all links to the hosted KYC page that were given out for a customer')
+    .requiredOption('--platform <id>', 'PlatformConfig:<uuid>')
+    .argument('<customerId>', 'Customer:<uuid>')
+    .action(async (customerId: string, options: { platform: string }) => {
+      const id = parseId('PlatformConfig', options.platform);
+      const platforms = context.get(PlatformRepository);
+      const platform = id && (await platforms.findById(runtime.dataSource.manager, id));
+      if (!platform) throw new Error(`there is no platform ${options.platform}`);
+      const commandId = mintUuid();
+      const request = {
+        context: {
+          requestId: commandId,
+          commandId,
+          platformKey: platform.platformKey,
+          platformId: options.platform,
+          permissions: [],
+        },
+        params: { customerId },
+        query: {},
+        body: {},
+      };
+      const { status, renderedBody } = await context.get(RevokeKycLinksHandler).execute(request);
+      if (status !== operations.revokeKycLinks.status) throw new Error(renderedBody);
+      printLine({ customerId, revoked: true });
+    });
+}
 
-program
-  .command('revoke-kyc-links')
-  .description('ends all links to the hosted KYC page that were given out for a customer')
-  .requiredOption('--platform <id>', 'PlatformConfig:<uuid>')
-  .argument('<customerId>', 'Customer:<uuid>')
-  .action(async (customerId: string, options: { platform: string }) => {
-    const id = parseId('PlatformConfig', options.platform);
-    const platform = id && (await platforms.findById(dataSource.manager, id));
-    if (!platform) throw new Error(`there is no platform ${options.platform}`);
-    const handler = new RevokeKycLinksHandler(unitOfWork, customers);
-    const commandId = mintUuid();
-    const { platformKey } = platform;
-    const context = {
-      requestId: commandId,
-      commandId,
-      platformKey,
-      platformId: options.platform,
-      permissions: [],
-    };
-    const request = { context, params: { customerId }, query: {}, body: {} };
-    const { status, renderedBody } = await handler.execute(request);
-    if (status !== operations.revokeKycLinks.status) throw new Error(renderedBody);
-    printLine({ customerId, revoked: true });
-  });
+function addRotation(program: Command, context: INestApplicationContext): void {
+  const unitOfWork = context.get(UnitOfWork);
+  const customers = context.get(CustomerRepository);
+  const renewAccounts = context.get(RenewAccountsHandler);
+  const republish = context.get(RepublishHandler);
+  addRotateKeys(program, runtime, () => [
+    sealedRecords(unitOfWork, 'customers', ({ manager }, limit) => customers.reseal(manager, limit)),
+    sealedRecords(unitOfWork, 'externalAccounts', (tx, limit) => renewAccounts.execute(tx, limit)),
+    unmarkedPart('customerEvents', () => republish.executeCustomers()),
+    { name: 'imports', renew: () => createFileStorage(config.storage, config.keyRing, 'imports').renew() },
+  ]);
+}
 
-const renewAccounts = new RenewAccountsHandler(accounts, platforms);
-addRotateKeys(program, runtime, () => [
-  sealedRecords(unitOfWork, 'customers', ({ manager }, limit) => customers.reseal(manager, limit)),
-  sealedRecords(unitOfWork, 'externalAccounts', (tx, limit) => renewAccounts.execute(tx, limit)),
-  unmarkedPart('customerEvents', () => republish.executeCustomers()),
-  { name: 'imports', renew: () => createFileStorage(config.storage, config.keyRing, 'imports').renew() },
-]);
+function programOf(context: INestApplicationContext): Command {
+  const program = adminProgram(runtime, context.get(DeadTimers));
+  for (const add of [addCreatePlatform, addRepublish, addRevokeKycLinks, addRotation]) add(program, context);
+  return program;
+}
 
-runAdminProgram(program, runtime);
+runAdminProgram({ runtime, module: AdminModule, programOf });

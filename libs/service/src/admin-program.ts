@@ -1,8 +1,12 @@
-import { errorRecord } from '@corridor/kernel';
+import { Module, type INestApplicationContext, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
 import { Command } from 'commander';
+import { errorRecord } from '@corridor/kernel';
 import { allTopics, type RequestService } from '@corridor/contracts';
+import { UnitOfWork } from '@corridor/database';
 import { listDeadLetters, putBackDeadLetters, resetConsumer } from '@corridor/messaging';
-import type { ServiceRuntime } from './runtime';
+import { createRuntime, type ServiceRuntime } from './runtime';
+import { ServiceModule } from './service.module';
 
 /** Work of a service that failed too often, other than events: its `dead-letters` command shows it too. */
 export interface DeadTimerStore {
@@ -55,13 +59,38 @@ export function adminProgram(runtime: ServiceRuntime, deadTimers?: DeadTimerStor
   return program;
 }
 
+/** The parts of an admin program. Its events go into the outbox, and the relay of the running service publishes them. */
+export function createAdminRuntime(...settings: Parameters<typeof createRuntime>): ServiceRuntime {
+  const runtime = createRuntime(...settings);
+  const { dataSource, vault } = runtime;
+  return { ...runtime, unitOfWork: new UnitOfWork(dataSource, { hint: () => undefined }, vault) };
+}
+
+/** The root of an admin program's context. */
+@Module({})
+class AdminContextModule {}
+
+/** An admin program of a service. */
+export interface AdminStart {
+  runtime: ServiceRuntime;
+  /** Declares the handlers of the commands and what they need: no controllers, consumers or workers. */
+  module: Type<unknown>;
+  /** Makes the program with its commands, whose handlers the context gives. */
+  programOf: (context: INestApplicationContext) => Command;
+}
+
 /** Runs an admin program on the process's arguments; a failure is one line and exit code 1. */
-export function runAdminProgram(program: Command, runtime: ServiceRuntime): void {
+export function runAdminProgram({ runtime, module, programOf }: AdminStart): void {
   const { dataSource, connection, pool } = runtime;
   const run = async (): Promise<void> => {
+    // Before the context, which would try again for half a minute.
     await dataSource.initialize();
     try {
-      await program.parseAsync();
+      const context = await NestFactory.createApplicationContext(
+        { module: AdminContextModule, imports: [ServiceModule.forRoot(runtime), module] },
+        { logger: false, abortOnError: false },
+      );
+      await programOf(context).parseAsync();
     } finally {
       await connection.disconnect();
       await dataSource.destroy();

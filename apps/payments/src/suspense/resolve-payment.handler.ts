@@ -15,7 +15,7 @@ import { LedgerAccount } from '../ledger/domain/ledger-account';
 import { LedgerRepository } from '../ledger/ledger.repository';
 import { suspendedAmountOf } from '../transactions/domain/settlement';
 import { internalIdOf, type Transaction } from '../transactions/domain/transaction';
-import type { TransactionKinds } from '../transactions/domain/transaction-kind';
+import { TransactionKinds } from '../transactions/domain/transaction-kind';
 import { renderTransaction } from '../transactions/domain/transaction-resource';
 import { TransactionRepository } from '../transactions/transaction.repository';
 import { OpenItemRepository, type TimerOf } from './open-item.repository';

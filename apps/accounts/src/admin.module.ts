@@ -1,0 +1,31 @@
+import { Module } from '@nestjs/common';
+import { DeadTimers } from '@corridor/service';
+import { DataSource } from 'typeorm';
+import { CustomerRepository } from './customers/customer.repository';
+import { RevokeKycLinksHandler } from './customers/revoke-kyc-links.handler';
+import { AccountSealing } from './external-accounts/account-sealing.adapter';
+import { ExternalAccountRepository } from './external-accounts/external-account.repository';
+import { RenewAccountsHandler } from './key-rotations/renew-accounts.handler';
+import { CreatePlatformHandler } from './platforms/create-platform.handler';
+import { PlatformRepository } from './platforms/platform.repository';
+import { RepublishHandler } from './republications/republish-state.handler';
+
+/** What the admin commands need. */
+@Module({
+  providers: [
+    PlatformRepository,
+    CustomerRepository,
+    AccountSealing,
+    ExternalAccountRepository,
+    CreatePlatformHandler,
+    RepublishHandler,
+    RevokeKycLinksHandler,
+    RenewAccountsHandler,
+    {
+      provide: DeadTimers,
+      inject: [DataSource],
+      useFactory: (dataSource: DataSource) => new DeadTimers(dataSource),
+    },
+  ],
+})
+export class AdminModule {}
