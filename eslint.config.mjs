@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import js from '@eslint/js';
 import prettier from 'eslint-config-prettier';
 import boundaries from 'eslint-plugin-boundaries';
@@ -180,6 +181,20 @@ const boundaryRules = {
   },
 };
 
+/** Sources with the configuration that has their types, one for each target of lint: it reads no other's sources. */
+const typedSources = readdirSync(join(import.meta.dirname, 'apps'))
+  .map((name) => `apps/${name}`)
+  .concat('libs', 'tools', 'e2e')
+  .map((folder) => ({
+    files: [`${folder}/**/*.ts`],
+    languageOptions: {
+      parserOptions: {
+        project: `./${folder}/tsconfig.check.json`,
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
+  }));
+
 export default tseslint.config(
   {
     ignores: [
@@ -199,11 +214,9 @@ export default tseslint.config(
   {
     files: ['**/*.ts'],
     extends: [...tseslint.configs.recommended],
-    languageOptions: {
-      parserOptions: { project: './tsconfig.check.json', tsconfigRootDir: import.meta.dirname },
-    },
     ...boundaryRules,
   },
+  ...typedSources,
   {
     files: ['**/*.ts'],
     rules: {

@@ -35,7 +35,7 @@ const base = {
   transformIgnorePatterns: ['/node_modules/(?!(request-filtering-agent|oauth4webapi)/)'],
 };
 
-const folders = ['libs', 'apps', 'tools'].flatMap((group) =>
+const folders = ['libs', 'apps'].flatMap((group) =>
   readdirSync(join(__dirname, group), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && existsSync(join(__dirname, group, entry.name, 'package.json')))
     .map((entry) => ({ name: entry.name, path: `${group}/${entry.name}` })),
@@ -48,16 +48,19 @@ module.exports = {
     ...folders.map(({ name, path }) => ({
       ...base,
       displayName: name,
+      roots: [`<rootDir>/${path}`],
       testMatch: [`<rootDir>/${path}/src/**/*.spec.ts`],
     })),
     {
       ...base,
       displayName: 'tools',
-      testMatch: ['<rootDir>/tools/{infra,start,test}/*.spec.ts'],
+      roots: ['<rootDir>/tools'],
+      testMatch: ['<rootDir>/tools/{infra,start,test}/*.spec.ts', '<rootDir>/tools/*/src/**/*.spec.ts'],
     },
     {
       ...base,
       displayName: 'integration',
+      roots: ['<rootDir>/libs', '<rootDir>/apps'],
       testMatch: ['<rootDir>/libs/*/test/**/*.int-spec.ts', '<rootDir>/apps/*/test/**/*.int-spec.ts'],
       globalSetup: '<rootDir>/tools/jest-infra-setup.cjs',
       globalTeardown: '<rootDir>/tools/jest-infra-teardown.cjs',
@@ -65,11 +68,17 @@ module.exports = {
     {
       ...base,
       displayName: 'e2e',
+      roots: ['<rootDir>/e2e'],
       testMatch: ['<rootDir>/e2e/*.e2e-spec.ts', '<rootDir>/e2e/{browser,chaos}/*.e2e-spec.ts'],
       globalSetup: '<rootDir>/e2e/system/global-setup.ts',
       globalTeardown: '<rootDir>/e2e/system/global-teardown.ts',
     },
     // These start, stop and kill systems of their own: none is started for them.
-    { ...base, displayName: 'own-system', testMatch: ['<rootDir>/e2e/own-system/*.e2e-spec.ts'] },
+    {
+      ...base,
+      displayName: 'own-system',
+      roots: ['<rootDir>/e2e'],
+      testMatch: ['<rootDir>/e2e/own-system/*.e2e-spec.ts'],
+    },
   ],
 };

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /**
  * `npm test`: everything that must hold before a change lands. `npm test -- --only static|unit|integration|e2e` runs a
- * part. The last line is `N passed, N failed`: each test is one, and so is each other step.
+ * part. Nx runs the static, unit and integration targets of the projects, and takes those whose inputs have not changed
+ * from its cache (ADR 29). The last line is `N passed, N failed`: each test is one, and so is each other task and step.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,10 +13,13 @@ import { StartFailure, firstLine } from './infra/failure.mjs';
 import { JAVAC_REMEDY, findJavac } from './infra/java.mjs';
 import { signalGroup } from './infra/processes.mjs';
 import { PYTHON_REMEDY, findPython } from './infra/python.mjs';
+import { writeJson } from './infra/workspace.mjs';
 import { assertNodeVersion, ensureInstalled } from './start/install.mjs';
 import { Supervisor } from './start/supervisor.mjs';
 import { startTestInfra, stopTestInfra } from './test-infra.mjs';
-import { allSteps, runStep } from './test/steps.mjs';
+import { layerTimes } from './test/layer-times.mjs';
+import { RESULTS, runStep } from './test/run-step.mjs';
+import { allSteps, buildStep } from './test/steps.mjs';
 
 // A broker of a test lives for minutes: the second compiler costs more than it saves.
 process.env.KAFKA_JVM_FLAGS ??= '-XX:TieredStopAtLevel=1';
@@ -45,34 +49,36 @@ async function cleanUp() {
 /**
  * @param {import('./test/steps.mjs').Step} step
  * @param {string} folder
- * @returns {Promise<import('./test/steps.mjs').Outcome>}
+ * @returns {Promise<import('./test/run-step.mjs').Outcome>}
  */
 async function perform(step, folder) {
   if (!step.isBeside) say(`\n== ${step.name}`);
-  /** @type {NodeJS.ProcessEnv} */
-  const env = { ...process.env, NX_DAEMON: 'false' };
+  const startedAt = Date.now();
+  const env = { ...process.env };
   if (step.group === 'integration') {
     try {
       const { adminUrl, brokers } = await startTestInfra({ dir: folder, say });
       Object.assign(env, { TEST_DATABASE_URL: adminUrl, TEST_KAFKA_BROKERS: brokers });
     } catch (error) {
       say(firstLine(error));
-      return { name: step.name, passed: 0, failed: 1, seconds: 0, note: 'PostgreSQL or Kafka did not start' };
+      const { name, group } = step;
+      const note = 'PostgreSQL or Kafka did not start';
+      return { name, group, passed: 0, failed: 1, startedAt, endedAt: Date.now(), note };
     }
   }
   const outcome = await runStep(step, { env, dir: folder, onSpawn: (child) => children.add(child) });
   if (step.group === 'integration') await stopTestInfra({ dir: folder });
-  return outcome;
+  return { ...outcome, startedAt };
 }
 
 /**
  * One step after another, but for those that run beside the next one.
  * @param {import('./test/steps.mjs').Step[]} steps
  * @param {string} folder
- * @returns {Promise<import('./test/steps.mjs').Outcome[]>} in the order of the steps
+ * @returns {Promise<import('./test/run-step.mjs').Outcome[]>} in the order of the steps
  */
 async function performAll(steps, folder) {
-  /** @type {Promise<import('./test/steps.mjs').Outcome>[]} */
+  /** @type {Promise<import('./test/run-step.mjs').Outcome>[]} */
   const outcomes = [];
   for (const step of steps) {
     const outcome = perform(step, folder);
@@ -85,21 +91,29 @@ async function performAll(steps, folder) {
 /**
  * What needs a program that the machine doesn't have: not run, which CI takes for a failure.
  * @param {string} name @param {string} remedy
- * @returns {import('./test/steps.mjs').Outcome}
+ * @returns {import('./test/run-step.mjs').Outcome}
  */
 function notRun(name, remedy) {
   say(`\n== ${name}\nnot run: ${remedy}`);
-  const failed = process.env.CI === 'true' ? 1 : 0;
-  return { name, passed: 0, failed, seconds: 0, note: `not run: ${remedy}` };
+  const [failed, now] = [process.env.CI === 'true' ? 1 : 0, Date.now()];
+  return { name, group: 'e2e', passed: 0, failed, startedAt: now, endedAt: now, note: `not run: ${remedy}` };
 }
 
-/** @param {import('./test/steps.mjs').Outcome[]} outcomes */
+/** @param {import('./test/run-step.mjs').Outcome[]} outcomes */
 function summarise(outcomes) {
   say('\n== summary');
-  for (const { name, passed, failed, seconds, note } of outcomes) {
+  for (const { name, passed, failed, startedAt, endedAt, note } of outcomes) {
+    const seconds = Math.round((endedAt - startedAt) / 1_000);
     const state = failed > 0 ? 'FAILED' : passed > 0 ? 'ok    ' : '-     ';
     say(`${state} ${name}: ${passed} passed, ${failed} failed, ${seconds} s${note ? ` (${note})` : ''}`);
   }
+  const times = layerTimes(outcomes);
+  writeJson(join(RESULTS, 'times.json'), { times, steps: outcomes });
+  say(
+    `time: ${Object.entries(times)
+      .map(([layer, seconds]) => `${layer} ${seconds} s`)
+      .join(', ')}`,
+  );
   const passed = outcomes.reduce((sum, one) => sum + one.passed, 0);
   const failed = outcomes.reduce((sum, one) => sum + one.failed, 0);
   say(`${passed} passed, ${failed} failed`);
@@ -120,9 +134,8 @@ async function main() {
     hasJavac: findJavac(process.env) !== undefined,
   };
   const needsBuild = !groups.includes('static') && groups.includes('e2e');
-  const steps = allSteps(machine).filter(
-    ({ group, name }) => groups.includes(group) || (needsBuild && name === 'build'),
-  );
+  const steps = allSteps(machine).filter(({ group }) => groups.includes(group));
+  if (needsBuild) steps.unshift(buildStep);
   const outcomes = await performAll(steps, dir);
   if (groups.includes('e2e')) {
     if (!machine.hasBrowser) outcomes.push(notRun('browser tests', CHROMIUM_REMEDY));

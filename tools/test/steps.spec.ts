@@ -1,24 +1,4 @@
-import { allSteps, jestCounts } from './steps.mjs';
-
-describe('the counts of a Jest run', () => {
-  it('are its tests where all is well', () => {
-    expect(jestCounts({ numPassedTests: 3 }, 0)).toEqual({ passed: 3, failed: 0 });
-  });
-
-  it.each([
-    ['a failed test', { numPassedTests: 1, numFailedTests: 2 }, 1, 2],
-    ['a suite that could not run', { numPassedTests: 1, numRuntimeErrorTestSuites: 1 }, 1, 1],
-    ['a skipped test', { numPassedTests: 1, numPendingTests: 1, numTodoTests: 1 }, 0, 2],
-    ['a run that ends badly without a failed test', { numPassedTests: 1 }, 1, 1],
-    ['a run that a signal ended', { numPassedTests: 1 }, null, 1],
-  ])('tell of %s', (_what, report, code, failed) => {
-    expect(jestCounts(report, code)).toMatchObject({ passed: 1, failed });
-  });
-
-  it('tell of a run without a report', () => {
-    expect(jestCounts(undefined, 0)).toMatchObject({ passed: 0, failed: 1 });
-  });
-});
+import { allSteps } from './steps.mjs';
 
 describe('the steps of a machine', () => {
   const all = { hasBrowser: true, hasPython: true, hasJavac: true };

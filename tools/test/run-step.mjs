@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT, readJson } from '../infra/workspace.mjs';
+import { signalGroup } from '../infra/processes.mjs';
+import { jestCounts, nxCounts } from './counts.mjs';
+
+const STEP_TIMEOUT_MS = 45 * 60_000;
+/** Where the targets of Nx leave Jest's reports, and where the times of the last run are kept. */
+export const RESULTS = join(ROOT, '.test-results');
+
+/** No daemon, no worker processes of plugins, which have time limits, no terminal, no question, no network. */
+const NX_ENV = {
+  NX_DAEMON: 'false',
+  NX_ISOLATE_PLUGINS: 'false',
+  NX_TUI: 'false',
+  NX_NATIVE_COMMAND_RUNNER: 'false',
+  NX_INTERACTIVE: 'false',
+  NX_NO_CLOUD: 'true',
+  NX_SKIP_NATIVE_FILE_CACHE: 'true',
+};
+
+/**
+ * @typedef {import('./counts.mjs').Counts & {name: string, group: import('./steps.mjs').Group, startedAt: number,
+ *   endedAt: number, tasks?: import('./counts.mjs').TaskResult[]}} Outcome
+ */
+
+/**
+ * @param {import('./steps.mjs').Step} step
+ * @param {{env: NodeJS.ProcessEnv, dir: string, onSpawn: (child: import('node:child_process').ChildProcess) => void}} options
+ * @returns {Promise<Outcome>}
+ */
+export async function runStep(step, { env, dir, onSpawn }) {
+  const startedAt = Date.now();
+  const report = join(dir, `${step.name.replaceAll(' ', '-')}.json`);
+  // Nx brings a report back from the cache; one that is left over would be counted for a task that wrote none.
+  if (step.counts === 'nx') rmSync(join(RESULTS, step.group), { recursive: true, force: true });
+  const args =
+    step.counts === 'jest'
+      ? [...step.args, '--passWithNoTests', '--json', `--outputFile=${report}`]
+      : step.args;
+  const said = step.isBeside ? openSync(`${report}.log`, 'w') : undefined;
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    env: { ...env, ...NX_ENV, TASK_RESULTS: report },
+    detached: true,
+    // With --json Jest prints its report once more to the standard output; what a person reads goes to stderr.
+    stdio: ['ignore', step.counts === 'jest' ? 'ignore' : (said ?? 'inherit'), said ?? 'inherit'],
+  });
+  onSpawn(child);
+  const timer = setTimeout(
+    () => child.pid !== undefined && signalGroup(child.pid, 'SIGKILL'),
+    STEP_TIMEOUT_MS,
+  );
+  /** @type {number | null} */
+  const code = await new Promise((done) => child.once('exit', done).once('error', () => done(1)));
+  clearTimeout(timer);
+  if (said !== undefined) {
+    closeSync(said);
+    process.stdout.write(`\n== ${step.name}, which ran beside\n${readFileSync(`${report}.log`, 'utf8')}`);
+  }
+  return {
+    name: step.name,
+    group: step.group,
+    startedAt,
+    endedAt: Date.now(),
+    ...countsOf(step, report, code),
+  };
+}
+
+/**
+ * @param {import('./steps.mjs').Step} step
+ * @param {string} report
+ * @param {number | null} code
+ */
+function countsOf({ counts }, report, code) {
+  if (counts === 'jest') return jestCounts(readJson(report), code);
+  if (counts === undefined) return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
+  const tasks = readJson(report);
+  const reportOf = (/** @type {import('./counts.mjs').TaskResult} */ { project, target }) =>
+    readJson(join(RESULTS, target, `${project}.json`));
+  return { ...nxCounts(tasks, code, reportOf), tasks };
+}
