@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { BacklogRepository } from './deliveries/backlog.repository';
-import { EndpointSecrets } from './endpoints/endpoint-secrets.adapter';
-import { EndpointRepository } from './endpoints/endpoint.repository';
+import { EndpointSecretCodec } from './endpoint-directory/endpoint-secret.codec';
+import { EndpointRepository } from './endpoint-directory/endpoint.repository';
 import { RenewSecretsHandler } from './endpoints/renew-secrets.handler';
 import { PlatformRepository } from './platforms/platform.repository';
 import { ReplicatePlatformsHandler } from './platforms/replicate-platforms.handler';
@@ -11,7 +11,7 @@ import { ReplicatePlatformsHandler } from './platforms/replicate-platforms.handl
   providers: [
     PlatformRepository,
     EndpointRepository,
-    EndpointSecrets,
+    EndpointSecretCodec,
     BacklogRepository,
     RenewSecretsHandler,
     ReplicatePlatformsHandler,

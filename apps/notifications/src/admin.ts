@@ -13,7 +13,7 @@ import {
 import { AdminModule } from './admin.module';
 import { readConfig } from './config';
 import { RenewSecretsHandler } from './endpoints/renew-secrets.handler';
-import { eventBodyAad } from './events/event-bodies.adapter';
+import { eventBodyAad } from './events/event-body.codec';
 import { topicsIn } from './messaging';
 import { ReplicatePlatformsHandler } from './platforms/replicate-platforms.handler';
 

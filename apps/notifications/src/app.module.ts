@@ -2,12 +2,13 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { clockController, pingController, ServiceModule, type ServiceRuntime } from '@corridor/service';
 import type { NotificationsConfig } from './config';
 import { ConfigurationModule } from './configuration.module';
-import { RepositoriesModule } from './database/repositories.module';
 import { DeliveriesModule } from './deliveries/deliveries.module';
 import { EndpointsModule } from './endpoints/endpoints.module';
+import { EventCollectionModule } from './event-collection/event-collection.module';
 import { EventsModule } from './events/events.module';
 import { RetentionModule } from './retention/retention.module';
 import { TestEventsModule } from './test-events/test-events.module';
+import { WorkersModule } from './workers.module';
 
 /** The whole service. */
 @Module({})
@@ -18,11 +19,12 @@ export class AppModule {
       imports: [
         ServiceModule.forRoot(runtime),
         ConfigurationModule.forRoot(config),
-        RepositoriesModule,
-        EndpointsModule,
         EventsModule,
         DeliveriesModule,
+        EndpointsModule,
+        EventCollectionModule,
         TestEventsModule,
+        WorkersModule,
         RetentionModule,
       ],
       controllers: [pingController('notifications'), clockController('notifications')],

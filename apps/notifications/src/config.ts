@@ -1,6 +1,6 @@
 import { Environment, readServiceConfig, type ServiceConfig } from '@corridor/service';
 
-/** What this service is configured by, beside what all services are. */
+/** Settings of this service in addition to those of all services. */
 export interface NotificationsConfig extends ServiceConfig {
   /** Webhooks may go to private, loopback and link-local addresses. */
   allowPrivateNetworks: boolean;

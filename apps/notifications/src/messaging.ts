@@ -1,6 +1,6 @@
 import { eventTopics, type TopicContract } from '@corridor/contracts';
 
-/** What this service listens to: everything that has a webhook type, and the platforms that it keeps a replica of. */
+/** The topics that this service consumes: all with webhook types, and the platforms that it replicates. */
 export const topicsIn = {
   platforms: eventTopics.platforms,
   customers: eventTopics.customers,

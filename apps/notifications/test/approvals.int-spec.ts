@@ -11,7 +11,7 @@ import {
 } from '@corridor/contracts';
 import { aRequest, eventually, type TestDatabase } from '@corridor/testing';
 import { APPROVAL_LEASE_MS } from '../src/approvals/approval.repository';
-import { WITHHELD_ANSWER } from '../src/approvals/domain/approval-answer';
+import { WITHHELD_ANSWER } from '../src/deliveries/domain/kept-answer';
 import {
   addEndpoint,
   bodyOf,
@@ -48,7 +48,9 @@ beforeEach(() => {
 async function setDefault(url = receiver.url(path)): Promise<string> {
   await app.collect(platformEvent({ platformKey, webhookEndpoint: url }));
   const reply = await app.endpoints.list(aRequest(undefined, { context: { platformKey }, query: {} }));
-  const endpoint = bodyOf<Page<{ id: string; isDefault: boolean }>>(reply).data.find((one) => one.isDefault);
+  const endpoint = bodyOf<Page<{ id: string; isDefault: boolean }>>(reply).data.find(
+    (listed) => listed.isDefault,
+  );
   return endpoint?.id ?? '';
 }
 

@@ -66,7 +66,7 @@ describe('a million deliveries of one endpoint', () => {
       const begunAt = performance.now();
       const versions = [(version += 1), (version += 1)];
       await app.collect(
-        ...versions.map((one) => webhookEvent({ platformKey: OTHER, id: resource, version: one })),
+        ...versions.map((next) => webhookEvent({ platformKey: OTHER, id: resource, version: next })),
       );
       await eventually(() => receiver.at('/other').length >= version, 20_000);
       longestMs = Math.max(longestMs, performance.now() - begunAt);
@@ -82,13 +82,13 @@ describe('a million deliveries of one endpoint', () => {
     usualMs = await longestOfOther(WATCHED_MS);
     const answered: Record<string, number> = {};
     const delayed: Record<string, number> = {};
-    const watch = async (what: string, act: () => Promise<unknown>): Promise<void> => {
+    const watch = async (operation: string, act: () => Promise<unknown>): Promise<void> => {
       const begunAt = performance.now();
       await act();
-      answered[what] = performance.now() - begunAt;
+      answered[operation] = performance.now() - begunAt;
       const before = await placeOf(database, id);
       expect(before).not.toBeNull();
-      delayed[what] = (await longestOfOther(WATCHED_MS)) - usualMs;
+      delayed[operation] = (await longestOfOther(WATCHED_MS)) - usualMs;
       await eventually(async () => (await placeOf(database, id)) !== before, 30_000);
     };
     await watch('recover', () => app.endpoints.recover(onEndpoint(id, undefined, platformKey)));

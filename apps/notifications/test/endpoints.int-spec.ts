@@ -10,7 +10,7 @@ import type {
 } from '@corridor/contracts';
 import { aRequest, eventually, type TestDatabase } from '@corridor/testing';
 import { DueDeliveries } from '../src/deliveries/due-deliveries.adapter';
-import { ENDPOINTS_MAX } from '../src/endpoints/domain/endpoint';
+import { ENDPOINTS_MAX } from '../src/endpoint-directory/domain/endpoint';
 import {
   addEndpoint,
   bodyOf,

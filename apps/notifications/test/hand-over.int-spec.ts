@@ -4,7 +4,7 @@ import type { IntegrationEvent, Page, WebhookDeliveryResource } from '@corridor/
 import type { EventBatch } from '@corridor/messaging';
 import { aRequest, eventually, type TestDatabase } from '@corridor/testing';
 import { LEASE_MS } from '../src/deliveries/due-delivery.repository';
-import { CollectEventsHandler } from '../src/events/collect-events.handler';
+import { CollectEventsHandler } from '../src/event-collection/collect-events.handler';
 import { RetentionWorker } from '../src/retention/retention.worker';
 import {
   addEndpoint,
@@ -83,7 +83,7 @@ async function statuses(): Promise<string> {
 describe('what one instance knows of endpoints', () => {
   it('holds in the others from the next event on: made, changed, disabled, deleted', async () => {
     // Both have read that this platform has no endpoints.
-    for (const one of [app, other]) await one.collect(webhookEvent({ platformKey }));
+    for (const instance of [app, other]) await instance.collect(webhookEvent({ platformKey }));
     const eventTypes = ['CUSTOMER_CREATED' as const];
     const { id } = await addEndpoint(other, receiver.url(path), { platformKey, eventTypes });
     await app.collect(webhookEvent({ platformKey }), webhookEvent({ platformKey, type: 'CUSTOMER_CREATED' }));
@@ -193,7 +193,7 @@ describe('deliveries that are handed over in memory', () => {
       else response.end();
     });
     const ids = Array.from({ length: 60 }, () => formatId('Transaction', mintUuid()));
-    await leaving.collect(...ids.map((one) => webhookEvent({ id: one, platformKey })));
+    await leaving.collect(...ids.map((resourceId) => webhookEvent({ id: resourceId, platformKey })));
     await eventually(() => receiver.at(path).length > 8);
     isSlow = false;
     await leaving.stop();

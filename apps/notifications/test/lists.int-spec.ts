@@ -81,17 +81,20 @@ describe('the list of deliveries', () => {
     const { data: all } = await deliveries({ limit: 100 });
     const middle = all[14]?.createdAt ?? '';
     const cases: [ListWebhookDeliveriesQuery, (delivery: WebhookDeliveryResource) => boolean][] = [
-      [{ endpointId: endpointIds[0] }, (one) => one.endpointId === endpointIds[0]],
-      [{ eventType: 'CUSTOMER_CREATED' }, (one) => one.eventType === 'CUSTOMER_CREATED'],
-      [{ resourceId: resource }, (one) => one.resourceId === resource],
-      [{ status: 'DELIVERED' }, (one) => one.status === 'DELIVERED'],
+      [{ endpointId: endpointIds[0] }, (delivery) => delivery.endpointId === endpointIds[0]],
+      [{ eventType: 'CUSTOMER_CREATED' }, (delivery) => delivery.eventType === 'CUSTOMER_CREATED'],
+      [{ resourceId: resource }, (delivery) => delivery.resourceId === resource],
+      [{ status: 'DELIVERED' }, (delivery) => delivery.status === 'DELIVERED'],
       [{ status: 'DROPPED' }, () => false],
-      [{ createdAfter: middle }, (one) => one.createdAt >= middle],
-      [{ createdBefore: middle }, (one) => one.createdAt <= middle],
-      [{ createdAfter: middle, createdBefore: middle }, (one) => one.createdAt === middle],
+      [{ createdAfter: middle }, (delivery) => delivery.createdAt >= middle],
+      [{ createdBefore: middle }, (delivery) => delivery.createdAt <= middle],
+      [{ createdAfter: middle, createdBefore: middle }, (delivery) => delivery.createdAt === middle],
       [
         { eventType: 'CUSTOMER_CREATED', status: 'PENDING', createdAfter: middle },
-        (one) => one.eventType === 'CUSTOMER_CREATED' && one.status === 'PENDING' && one.createdAt >= middle,
+        (delivery) =>
+          delivery.eventType === 'CUSTOMER_CREATED' &&
+          delivery.status === 'PENDING' &&
+          delivery.createdAt >= middle,
       ],
       [{ endpointId: formatId('WebhookEndpoint', mintUuid()) }, () => false],
     ];
@@ -120,8 +123,8 @@ describe('the list of events', () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(15);
     const bodies = receiver.at('/fine').map(({ body }) => JSON.parse(body) as WebhookEventResource);
     expect(all.map(({ id }) => id).sort()).toEqual(bodies.map(({ id }) => id).sort());
-    const one = all.find(({ data }) => data['id'] === resource);
-    expect(one).toEqual(bodies.find(({ id }) => id === one?.id));
+    const found = all.find(({ data }) => data['id'] === resource);
+    expect(found).toEqual(bodies.find(({ id }) => id === found?.id));
   });
 
   it('filters by type, resource and dates, and counts exactly', async () => {
@@ -212,33 +215,33 @@ describe('lists of the largest rows', () => {
     expect(new Set(walked.ids).size).toBe(30);
     expect(walked.ids).toHaveLength(30);
     expect(walked.lengths.length).toBeGreaterThan(2);
-    const one = bodyOf<WebhookDeliveryResource>(
+    const delivery = bodyOf<WebhookDeliveryResource>(
       await app.deliveries.get(onDelivery(walked.ids[0] ?? '', many)),
     );
-    expect(one.attempts.length).toBeGreaterThan(150);
-    expect(Buffer.byteLength(JSON.stringify(one))).toBeLessThan(530 * 1024);
+    expect(delivery.attempts.length).toBeGreaterThan(150);
+    expect(Buffer.byteLength(JSON.stringify(delivery))).toBeLessThan(530 * 1024);
   });
 });
 
 describe('the list of events', () => {
   it('holds what an endpoint wanted when it happened, and every INCOMING_PAYMENT_PENDING; nothing else', async () => {
-    const one = 13;
-    const typesOf = async () => (await events({ limit: 100 }, one)).data.map(({ type }) => type);
+    const platformKey = 13;
+    const typesOf = async () => (await events({ limit: 100 }, platformKey)).data.map(({ type }) => type);
     const types = ['CUSTOMER_CREATED', 'OUTGOING_PAYMENT_COMPLETED', 'INCOMING_PAYMENT_PENDING'] as const;
-    const all = () => types.map((type) => webhookEvent({ platformKey: one, type }));
+    const all = () => types.map((type) => webhookEvent({ platformKey, type }));
     await app.collect(...all());
     expect(await typesOf()).toEqual(['INCOMING_PAYMENT_PENDING']);
     const endpoint = await addEndpoint(app, receiver.url('/some'), {
-      platformKey: one,
+      platformKey,
       eventTypes: ['CUSTOMER_CREATED'],
     });
     await app.collect(...all());
     const wanted = [...types].filter((type) => type !== 'OUTGOING_PAYMENT_COMPLETED');
     expect((await typesOf()).sort()).toEqual([...wanted, 'INCOMING_PAYMENT_PENDING'].sort());
     // A disabled endpoint goes on wanting.
-    await app.endpoints.update(onEndpoint(endpoint.id, { status: 'DISABLED' as const }, one));
+    await app.endpoints.update(onEndpoint(endpoint.id, { status: 'DISABLED' as const }, platformKey));
     await app.collect(...all());
-    await app.endpoints.delete(onEndpoint(endpoint.id, undefined, one));
+    await app.endpoints.delete(onEndpoint(endpoint.id, undefined, platformKey));
     await app.collect(...all());
     const last = [...wanted, ...wanted, 'INCOMING_PAYMENT_PENDING', 'INCOMING_PAYMENT_PENDING'];
     expect((await typesOf()).sort()).toEqual(last.sort());
@@ -249,18 +252,18 @@ describe('numbers that grow', () => {
   it.each([2 ** 31 - 1, 2 ** 40, Number.MAX_SAFE_INTEGER - 1])(
     'a balance is sent and superseded after its version %d',
     async (version) => {
-      const one = 14;
+      const platformKey = 14;
       const id = formatId('InternalAccount', mintUuid());
-      await addEndpoint(app, receiver.url(`/numbers-${version}`), { platformKey: one });
+      await addEndpoint(app, receiver.url(`/numbers-${version}`), { platformKey });
       const type = 'INTERNAL_ACCOUNT_BALANCE_UPDATED';
-      const of = (n: number) => webhookEvent({ platformKey: one, id, type, version: n });
+      const of = (n: number) => webhookEvent({ platformKey, id, type, version: n });
       await app.collect(of(version), of(version + 1));
       await eventually(async () => {
-        const { data } = await deliveries({ resourceId: id }, one);
+        const { data } = await deliveries({ resourceId: id }, platformKey);
         const statuses = data.map(({ status }) => status).sort();
         return data.length >= 2 && statuses.every((status) => status === 'DELIVERED' || status === 'DROPPED');
       });
-      const { data } = await deliveries({ resourceId: id, status: 'DELIVERED' }, one);
+      const { data } = await deliveries({ resourceId: id, status: 'DELIVERED' }, platformKey);
       expect(data.length).toBeGreaterThan(0);
     },
   );

@@ -34,9 +34,9 @@ afterAll(async () => {
 
 function shuffled<T>(all: readonly T[]): T[] {
   return all
-    .map((one) => ({ one, at: Math.random() }))
+    .map((item) => ({ item, at: Math.random() }))
     .sort((a, b) => a.at - b.at)
-    .map(({ one }) => one);
+    .map(({ item }) => item);
 }
 
 describe('collecting, recording, giving back and resuming at the same time', () => {
@@ -64,8 +64,8 @@ describe('collecting, recording, giving back and resuming at the same time', () 
       // Each account's events come by one partition; the partitions are two, and each has an order of its own.
       const halves = apps.map((_app, half) => accounts.filter((_one, index) => index % apps.length === half));
       await Promise.all([
-        ...apps.map((one, half) =>
-          one.collect(
+        ...apps.map((instance, half) =>
+          instance.collect(
             ...shuffled(halves[half] ?? []).map((account) =>
               webhookEvent({ ...account, type: 'INTERNAL_ACCOUNT_BALANCE_UPDATED', version }),
             ),

@@ -3,8 +3,8 @@ import type { WebhookSecretResource } from '@corridor/contracts';
 import { UnitOfWork } from '@corridor/database';
 import { PersonalDataVault } from '@corridor/service';
 import type { TestDatabase } from '@corridor/testing';
-import { EndpointSecrets } from '../src/endpoints/endpoint-secrets.adapter';
-import { EndpointRepository } from '../src/endpoints/endpoint.repository';
+import { EndpointSecretCodec } from '../src/endpoint-directory/endpoint-secret.codec';
+import { EndpointRepository } from '../src/endpoint-directory/endpoint.repository';
 import { RenewSecretsHandler } from '../src/endpoints/renew-secrets.handler';
 import {
   addEndpoint,
@@ -57,7 +57,7 @@ describe('rotate-keys', () => {
     const renewSecrets = new RenewSecretsHandler(
       unitOfWork,
       new EndpointRepository(),
-      new EndpointSecrets(vault),
+      new EndpointSecretCodec(vault),
     );
     expect(await renewSecrets.execute()).toBe(3);
     expect(await renewSecrets.execute()).toBe(0);

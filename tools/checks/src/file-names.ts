@@ -13,15 +13,18 @@ const ROLES = [
   'entity',
   'port',
   'adapter',
-  'feature',
-  'factory',
+  'presenter',
+  'event',
   'parser',
   'codec',
-  'presenter',
+  'factory',
+  'registry',
+  'client',
+  'signer',
   'queue',
   'cache',
-  'registry',
   'metrics',
+  'feature',
 ];
 /** The contracts are shapes only, told apart by what they describe. */
 const CONTRACT_ROLES = ['body', 'resource', 'operations'];

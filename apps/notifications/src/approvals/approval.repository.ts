@@ -6,7 +6,7 @@ import type { ApprovalDelivery } from './domain/new-approval';
 
 /** How long a question is this process's, real time: the time limit of its answer, and some to record it. */
 export const APPROVAL_LEASE_MS = 10_000;
-/** What is left of a lease when a question is sent. */
+/** The part of a lease that remains when a question is sent. */
 const ASK_AND_RECORD_MS = 7_000;
 /** Questions that one look takes at most. */
 const TAKE_MAX = 50;
@@ -76,10 +76,10 @@ const END = `
   WHERE platform_key = $1 AND id = $2 AND lease_id = $3 AND approval = 'ASKING'
   RETURNING 1`;
 
-/** Deliveries that ask for an approval, as long as they do. */
+/** Deliveries that ask for an approval, until they are answered. */
 @Injectable()
 export class ApprovalRepository {
-  /** Writes deliveries of approval events; those that this process asks at once under a lease. */
+  /** Writes deliveries of approval events. If this process asks at once, the delivery gets a lease. */
   async insert(runner: SqlRunner, made: readonly ApprovalDelivery[], leaseId: string): Promise<void> {
     await runner.query(INSERT, [
       made.map(({ event }) => event.platformKey),
@@ -120,7 +120,7 @@ export class ApprovalRepository {
     }));
   }
 
-  /** Ends a question; answers false where it isn't this process's any more: its outcome is another one's. */
+  /** Ends a question. Returns false if this process has lost its lease: then another process records the outcome. */
   async end(
     runner: SqlRunner,
     approval: Approval,

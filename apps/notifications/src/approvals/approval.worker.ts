@@ -4,20 +4,20 @@ import type { Logger } from 'pino';
 import { mintUuid } from '@corridor/kernel';
 import { LOGGER, LookLoop, PlatformClocks } from '@corridor/service';
 import { HotSessions } from '../database/hot-sessions.adapter';
-import { EndpointDirectory } from '../endpoints/endpoint-directory.adapter';
-import { WebhookPost } from '../sending/webhook-post.adapter';
-import { ApprovalQueue } from './approval-queue.adapter';
+import { EndpointDirectory } from '../endpoint-directory/endpoint-directory.cache';
+import { WebhookClient } from '../sending/webhook.client';
+import { ApprovalQueue } from './approval.queue';
 import { ApprovalRepository, type Approval } from './approval.repository';
 import { APPROVAL_ANSWER_BYTES_MAX, APPROVAL_TIMEOUT_MS } from './domain/approval-answer';
 import { RecordApprovalHandler, type AskedApproval } from './record-approval.handler';
 
-/** Pause between looks for questions that nobody asks. */
+/** Pause between looks for questions without a lease. */
 const LOOK_PAUSE_MS = 250;
 /** After so many failures to record an answer its lease is left to run out: the question is asked again. */
 const TRIES_MAX = 5;
 const TRY_PAUSE_MS = 100;
 
-/** Asks for approvals: apart from all other deliveries, so that none delays them. */
+/** Asks for approvals, separately from other deliveries, so that no delivery delays them. */
 @Injectable()
 export class ApprovalWorker {
   private readonly underWay = new Set<Promise<void>>();
@@ -34,7 +34,7 @@ export class ApprovalWorker {
     private readonly approvals: ApprovalRepository,
     private readonly queue: ApprovalQueue,
     private readonly recordApproval: RecordApprovalHandler,
-    private readonly post: WebhookPost,
+    private readonly post: WebhookClient,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -43,14 +43,14 @@ export class ApprovalWorker {
     this.loop.start();
   }
 
-  /** Takes no more; what is under way for longer than `graceMs` is left to its lease. */
+  /** Takes no more. Work that takes longer than `graceMs` is left to its lease. */
   async stop(graceMs = APPROVAL_TIMEOUT_MS + 1_000): Promise<void> {
     this.queue.close();
     await this.loop.stop();
     await Promise.race([Promise.all(this.underWay), pause(graceMs, undefined, { ref: false })]);
   }
 
-  /** Takes what no process asks now, until nothing is left or there is no room. */
+  /** Takes questions that no process asks now, until none is left or there is no room. */
   private async look(): Promise<void> {
     const { room } = this.queue;
     while (this.loop.isRunning && room.free > 0) {
@@ -70,7 +70,7 @@ export class ApprovalWorker {
     }
   }
 
-  /** Never throws: what fails here is done again after the lease. */
+  /** Never throws: after a failure the question is asked again when its lease ends. */
   private async handle(approval: Approval): Promise<void> {
     let asked: AskedApproval | undefined;
     try {
@@ -83,7 +83,7 @@ export class ApprovalWorker {
     if (asked) await this.record(asked);
   }
 
-  /** Undefined where it is too late: another process may ask by now. */
+  /** Undefined if it is too late: another process may ask by now. */
   private async ask(approval: Approval): Promise<AskedApproval | undefined> {
     const { platformKey, endpointId } = approval;
     const platform = (await this.directory.read([platformKey])).get(platformKey);

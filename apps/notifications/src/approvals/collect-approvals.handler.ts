@@ -2,23 +2,23 @@ import { Injectable } from '@nestjs/common';
 import { mintUuid } from '@corridor/kernel';
 import { appendToOutbox, OutboxRelay, type SqlRunner } from '@corridor/messaging';
 import { queueKey } from '../deliveries/domain/new-delivery';
-import { ApprovalQueue } from './approval-queue.adapter';
-import { ApprovalEvents } from './approval-event.adapter';
+import { ApprovalQueue } from './approval.queue';
+import { ApprovalEvents } from './approval.event';
 import { ApprovalRepository, askBy, type Approval } from './approval.repository';
 import { planApprovals, type CollectedApproval } from './domain/new-approval';
 
-/** What was written of approval events. */
+/** The written questions of a batch, and how to proceed after the commit. */
 export interface WrittenApprovals {
-  /** Queues in which a question stands now, by `queueKey`: later events wait for its answer. */
+  /** Queues that contain a question now, by `queueKey`. Later events wait for its answer. */
   queues: string[];
   /** This process asks them when the transaction is committed. */
   leased: Approval[];
-  /** Nobody could be asked of some, and the outbox says so. */
+  /** Some had no endpoint to ask. The outbox has their outcome. */
   isPublished: boolean;
   done: Promise<unknown>;
 }
 
-/** Makes questions of the approval events of a batch, or publishes at once that nobody can be asked. */
+/** Makes questions of the approval events of a batch. If there is no endpoint to ask, publishes that outcome. */
 @Injectable()
 export class CollectApprovalsHandler {
   constructor(

@@ -5,20 +5,21 @@ import { PlatformClocks } from '@corridor/service';
 import { HotSessions } from '../database/hot-sessions.adapter';
 import { DeliveryRepository } from '../deliveries/delivery.repository';
 import { GONE_STATUS } from '../deliveries/domain/delivery';
+import { keptAnswer } from '../deliveries/domain/kept-answer';
 import { DueDeliveryRepository } from '../deliveries/due-delivery.repository';
-import { WakeUp } from '../deliveries/wake-up.adapter';
-import { JudgeEndpointHandler } from '../endpoints/judge-endpoint.handler';
+import { WakeUp } from '../deliveries/domain/wake-up';
+import { JudgeEndpointHandler } from '../endpoint-directory/judge-endpoint.handler';
 import type { AskResult } from '../sending/sender.port';
-import { ApprovalEvents } from './approval-event.adapter';
+import { ApprovalEvents } from './approval.event';
 import { ApprovalRepository, type Approval } from './approval.repository';
-import { keptAnswer, verdictOf, type Verdict } from './domain/approval-answer';
+import { verdictOf, type Verdict } from './domain/approval-answer';
 
 /** A question that has ended. */
 export interface AskedApproval {
   approval: Approval;
   /** Domain time of the sending, milliseconds. */
   sentAtMs: number;
-  /** Null where the endpoint was removed or disabled meanwhile: nobody could be asked. */
+  /** Null if the endpoint was removed or disabled: it could not be asked. */
   attempt: Attempted | null;
 }
 
@@ -27,7 +28,7 @@ interface Attempted {
   result: AskResult;
 }
 
-/** Records the attempt and publishes what it decides, in one transaction, once for each question. */
+/** Records the attempt and publishes its decision in one transaction, once for each question. */
 @Injectable()
 export class RecordApprovalHandler {
   constructor(
@@ -59,14 +60,14 @@ export class RecordApprovalHandler {
       const isOurs = await this.approvals.end(tx, approval, status);
       if (attempt && verdict) await this.keep(tx, { approval, sentAtMs, attempt }, verdict);
       if (isOurs) await appendToOutbox(tx, [decided]);
-      // What came after it may go on.
+      // Later events of the queue may now be sent.
       await tx.commitBehind(this.deliveries.release(tx, [approval], this.clocks.realNow()));
     });
     this.relay.hint();
     this.wakeUp.hint();
   }
 
-  /** Every attempt is kept, and says something of its endpoint. */
+  /** Stores the attempt and judges its endpoint by it. */
   private async keep(
     tx: PipelinedTransaction,
     { approval, sentAtMs, attempt }: AskedApproval & { attempt: Attempted },

@@ -1,7 +1,7 @@
 import { lowerBoundMs, upperBoundMs } from '@corridor/kernel';
 import type { Span } from './hourly-counts';
 
-/** Ends of what version 7 uuids and PostgreSQL can name, and of what any clock here will show. */
+/** The range that version 7 uuids and PostgreSQL can represent, and that a clock here can show. */
 const FIRST_MS = 0;
 const LAST_MS = Date.UTC(9999, 0, 1);
 

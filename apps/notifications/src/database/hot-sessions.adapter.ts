@@ -11,14 +11,13 @@ import type { SqlRunner } from '@corridor/messaging';
 import { NOTIFICATIONS_CONFIG, type NotificationsConfig } from '../config';
 
 /**
- * A commit for each of a few batches of events, one for attempts, one for those that are set apart, one look for what is
- * due, one step of a backlog.
+ * Sessions in use at once: commits of a few batches of events, of attempts, of attempts that are retried by endpoint, a
+ * look for due deliveries, and a step of a backlog.
  */
 const SESSIONS_MAX = 6;
 /**
- * Each statement here finds few rows by the index whose order it asks for. What is pending is next to nothing most of
- * the time, so that statistics would lead to reading all of it; and there may be millions of it when a platform's
- * endpoint is away.
+ * Each statement here finds few rows by an index in the order of the index. There are mostly few pending rows, so the
+ * planner would read all of them. An endpoint that is down can have millions.
  */
 const PLANNER = {
   jit: 'off',
@@ -40,7 +39,7 @@ export class HotSessions implements SqlRunner, OnApplicationShutdown {
   constructor(
     @Inject(NOTIFICATIONS_CONFIG) config: Pick<NotificationsConfig, 'databaseUrl' | 'instanceName'>,
   ) {
-    // A session that is lost says so by its queries.
+    // Queries report that their session was lost.
     this.pool = createSessionPool({
       ...{ url: config.databaseUrl, service: 'notifications', use: 'hot', settings: PLANNER },
       name: `${config.instanceName ?? 'notifications'}-hot`,
@@ -53,7 +52,7 @@ export class HotSessions implements SqlRunner, OnApplicationShutdown {
     return this.pool.query(preparedQuery(text, values));
   }
 
-  /** Runs `work` in one transaction and commits it, unless it has; repeats it when the database asks for that. */
+  /** Runs `work` in one transaction and commits it, if `work` has not. Repeats it if the database asks for that. */
   async transaction<T>(work: (tx: PipelinedTransaction) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {

@@ -9,7 +9,7 @@ export interface Span {
   toMs: number;
 }
 
-/** How a number of rows in a span is found: whole hours from the counts, what is left from the table. */
+/** How to count the rows of a span: whole hours from the counts, the remainder from the table. */
 export interface CountPlan {
   hours: Span | undefined;
   edges: Span[];
@@ -27,7 +27,7 @@ export function planCount(span: Span): CountPlan {
   return { hours: { fromMs: firstHour, toMs: lastHour }, edges };
 }
 
-/** Sums the deltas of whole hours; `filters` are columns of the counts with the wanted value. */
+/** Sums the deltas of whole hours. `filters` has the required values of columns of the counts. */
 export async function sumHours(
   runner: SqlRunner,
   input: {

@@ -4,29 +4,31 @@ import type { Logger } from 'pino';
 import { sqlState, type PipelinedTransaction } from '@corridor/database';
 import type { SqlRunner } from '@corridor/messaging';
 import { LOGGER, PlatformClocks } from '@corridor/service';
-import { APPROVAL_TYPE, keptAnswer } from '../approvals/domain/approval-answer';
 import { HotSessions } from '../database/hot-sessions.adapter';
-import { EndpointDirectory, type KnownPlatform } from '../endpoints/endpoint-directory.adapter';
-import { JudgeEndpointHandler, type FailedAttempt } from '../endpoints/judge-endpoint.handler';
+import { EndpointDirectory, type KnownPlatform } from '../endpoint-directory/endpoint-directory.cache';
+import { JudgeEndpointHandler, type FailedAttempt } from '../endpoint-directory/judge-endpoint.handler';
 import type { SendResult } from '../sending/sender.port';
 import { afterAttempt, GONE_STATUS, isSuccess } from './domain/delivery';
+import { APPROVAL_TYPE, keptAnswer } from './domain/kept-answer';
 import { inLockOrder } from './domain/new-delivery';
-import { WakeUp } from './wake-up.adapter';
+import { WakeUp } from './domain/wake-up';
 import { DeliveryRepository } from './delivery.repository';
 import { DueDeliveryRepository, type DueDelivery, type RecordedAttempt } from './due-delivery.repository';
 
 /** Attempts that one transaction records at most. */
 const BATCH_MAX = 500;
-/** From the beginning of one transaction to that of the next at least, milliseconds: what ends meanwhile goes along. */
+/**
+ * Minimum time between the starts of two transactions, milliseconds. Attempts that end in between join the next one.
+ */
 const INTERVAL_MS = 20;
 /** After so many failures to record a batch its leases are left to run out: the deliveries are sent again. */
 const TRIES_MAX = 8;
 const TRY_PAUSE_MS = 250;
 /** How long the attempts of one batch wait for a row that another transaction has locked. */
 const LOCK_WAIT_MS = 500;
-/** After so many failures of an endpoint that is set apart, some 30 seconds, its leases have run out too. */
+/** After this number of failures of an endpoint on its own, about 30 seconds, its leases have expired. */
 const TRIES_APART_MAX = 60;
-/** The database itself is away, or full: that is nobody's fault among the attempts. */
+/** The database is down or full: no attempt caused the error. */
 const OUTAGE = /^(08|53|57P)/;
 
 /** An attempt that has ended. */
@@ -46,15 +48,14 @@ interface Waiting {
 }
 
 /**
- * Records attempts by group commit: what ended while the last commit ran is the next batch. Where a batch can't be
- * recorded, since a row of it is locked or for whatever reason that isn't the database's, its endpoints are set apart:
- * the attempts of each are recorded by themselves until that succeeds, and nobody else waits for them.
+ * Records attempts by group commit: attempts that end during a commit are the next batch. If a batch fails because of
+ * its rows, its attempts are retried endpoint by endpoint. No other endpoint waits for them.
  */
 @Injectable()
 export class AttemptRecorder {
   private waiting: Waiting[] = [];
   private running: Promise<void> | undefined;
-  /** Attempts of endpoints that are set apart, by endpoint. */
+  /** Attempts that are retried by endpoint. */
   private readonly apart = new Map<string, Waiting[]>();
 
   constructor(
@@ -79,7 +80,7 @@ export class AttemptRecorder {
   }
 
   private async run(): Promise<void> {
-    // What ends in this turn of the event loop joins the first batch.
+    // Attempts that end in this turn of the event loop join the first batch.
     await Promise.resolve();
     while (this.waiting.length > 0) {
       const batch = this.waiting.splice(0, BATCH_MAX);
@@ -92,7 +93,7 @@ export class AttemptRecorder {
     this.running = undefined;
   }
 
-  /** Answers false where the batch is to be recorded by endpoints; one that is given up counts as recorded. */
+  /** Returns false if the batch must be recorded by endpoint. A batch that is given up counts as recorded. */
   private async commit(batch: readonly Waiting[]): Promise<boolean> {
     for (let tries = 1; tries <= TRIES_MAX; tries += 1) {
       try {
@@ -109,16 +110,16 @@ export class AttemptRecorder {
 
   private setApart(batch: readonly Waiting[]): void {
     const isIdle = this.apart.size === 0;
-    for (const one of batch) {
-      const { endpointId } = one.ended.delivery;
+    for (const waiting of batch) {
+      const { endpointId } = waiting.ended.delivery;
       const line = this.apart.get(endpointId);
-      if (line) line.push(one);
-      else this.apart.set(endpointId, [one]);
+      if (line) line.push(waiting);
+      else this.apart.set(endpointId, [waiting]);
     }
     if (isIdle) void this.runApart();
   }
 
-  /** One endpoint after the other, as long as any is set apart. */
+  /** One endpoint after the other, until all are recorded. */
   private async runApart(): Promise<void> {
     for (let round = 1; this.apart.size > 0; round += 1) {
       for (const [endpointId, line] of [...this.apart]) {
@@ -131,7 +132,7 @@ export class AttemptRecorder {
     }
   }
 
-  /** Answers whether it is over: recorded, or tried so often that their leases are left to run out. */
+  /** Returns whether the batch is finished: it is recorded, or was tried so often that its leases expire. */
   private async tried(batch: readonly Waiting[], round: number): Promise<boolean> {
     try {
       await this.commitOnce(batch);
@@ -139,19 +140,19 @@ export class AttemptRecorder {
     } catch (error) {
       const endpointId = batch[0]?.ended.delivery.endpointId;
       this.logger.warn({ err: error, endpointId, round }, 'attempts of an endpoint could not be recorded');
-      return batch.every((one) => (one.tries = (one.tries ?? 0) + 1) >= TRIES_APART_MAX);
+      return batch.every((waiting) => (waiting.tries = (waiting.tries ?? 0) + 1) >= TRIES_APART_MAX);
     }
   }
 
   private async commitOnce(unsorted: readonly Waiting[]): Promise<void> {
-    const ended = unsorted.map((one) => one.ended);
+    const ended = unsorted.map((waiting) => waiting.ended);
     const batch = inLockOrder(ended, ({ delivery }) => delivery);
     const platforms = await this.directory.read(batch.map(({ delivery }) => delivery.platformKey));
     const released = await this.sessions.transaction((tx) => this.write(tx, batch, platforms));
     if (released > 0) this.wakeUp.hint();
   }
 
-  /** Answers how many deliveries have become due that waited for one of these. */
+  /** Returns how many waiting deliveries have become due. */
   private async write(
     tx: PipelinedTransaction,
     batch: readonly EndedAttempt[],
@@ -166,7 +167,7 @@ export class AttemptRecorder {
     const limited = tx.query(`SET LOCAL lock_timeout = ${LOCK_WAIT_MS}`);
     const written = this.due.record(tx, recorded);
     const judged = this.judgeEndpoints(tx, batch, domainNowMs);
-    // The judge reads before it writes where something has failed.
+    // If an attempt has failed, the judge reads before it writes.
     if (batch.some(({ result }) => !isSuccess(result))) await Promise.all([limited, written, judged]);
     const queues = batch.map(({ delivery }) => delivery);
     const [released] = await tx.commitBehind(
@@ -207,7 +208,7 @@ function toRecord(ended: EndedAttempt, now: { realNowMs: number; domainNowMs: nu
     chance: Math.random(),
   });
   const { responseStatus, durationMs, error } = result;
-  // Whoever is told of an incoming payment may answer as if it were asked.
+  // Every endpoint that gets an approval event may answer with data about the receiver.
   const responseBody =
     delivery.eventType === APPROVAL_TYPE ? keptAnswer(result.responseBody) : result.responseBody;
   return {

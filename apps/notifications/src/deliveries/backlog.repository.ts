@@ -6,22 +6,25 @@ import { SUPERSEDED_TYPES, TESTED_RESOURCE } from './domain/delivery';
 
 /** Rows of an endpoint that one step looks at, and changes, at most. */
 export const STEP_ROWS = 1_000;
-/** The same where a command or an event waits for it. */
+/** The same if a command or an event waits for it. */
 const FIRST_STEP_ROWS = 200;
 /** Steps that are done before a command is answered at most: as many as there are tasks. */
 const FIRST_STEPS_MAX = 3;
-/** What fails is spread among the failed ones of the whole platform: so many more are looked at. */
+/** Failed deliveries of an endpoint are found among those of the platform, so a step reads more rows. */
 const FAILED_FACTOR = 5;
-/** Pause of a backlog of which the last rows were locked by others, or that failed. */
+/** Pause of a backlog that failed, or whose last rows were locked by other transactions. */
 const PUT_OFF_MS = 1_000;
 
-/** What is to be done to the deliveries of an endpoint. */
+/** Work on all deliveries of an endpoint. */
 export interface Backlog {
   platformKey: number;
   endpointId: string;
-  /** END: what is pending fails, the endpoint is deleted. RESUME: what is pending becomes due, its retries begin anew. */
+  /**
+   * END: pending deliveries fail, because the endpoint is deleted. RESUME: pending deliveries become due, and their
+   * retries start again.
+   */
   task: 'END' | 'RESUME';
-  /** Domain time, milliseconds: what is resumed becomes due then. */
+  /** Domain time, milliseconds: resumed deliveries become due then. */
   nowMs: number;
   /** RESUME: FAILED ones too, if they were made at or after this moment; milliseconds, domain time. */
   failedSinceMs?: number;
@@ -36,20 +39,20 @@ export interface OpenBacklog {
   due_at: string;
   failed_since: string | null;
   place: string[] | null;
-  /** Some rows were locked by others. */
+  /** Some rows were locked by other transactions. */
   has_skipped: boolean;
 }
 
 interface StepRow {
   found: number;
-  /** Rows to change that were locked by others. */
+  /** Rows to change that were locked by other transactions. */
   skipped: number;
   place: string[] | null;
 }
 
 const COLUMNS = 'platform_key, endpoint_id, task, due_at::text, failed_since::text, place, has_skipped';
 
-/** A deleted endpoint is never resumed; to what is being resumed the new demand is added, and it begins anew. */
+/** A deleted endpoint is never resumed. If work is in progress, the new request is added to it, and it starts again. */
 const OPEN = `
   INSERT INTO endpoint_backlogs AS known (platform_key, endpoint_id, task, due_at, failed_since)
   VALUES ($1, $2, $3, to_timestamp($4::float8 / 1000), to_timestamp($5::float8 / 1000))
@@ -69,23 +72,23 @@ const GO_ON = `
   WHERE platform_key = $1 AND endpoint_id = $2`;
 
 /**
- * Statistics that are older than the backlog would lead to sorting all of it, whatever the limit: the order of a step is
- * that of an index. Until the transaction ends.
+ * With statistics older than the backlog the planner would sort all of it, whatever the limit. A step uses the order of
+ * an index. The setting ends with the transaction.
  */
 const BY_INDEX = `
   SELECT set_config('enable_sort', 'off', true), set_config('enable_seqscan', 'off', true),
     set_config('enable_bitmapscan', 'off', true)`;
 
-/** What the webhook test sent is sent once. */
+/** Deliveries of the webhook test are sent once. */
 const IS_NO_TEST = `NOT starts_with(d.resource_id, '${TESTED_RESOURCE}')`;
 
 /** What asks for an approval ends by its answer, and is neither resumed nor ended by anything else. */
 const IS_NOT_ASKING = "d.approval IS DISTINCT FROM 'ASKING'";
 
 /**
- * A step looks at the next rows by an index, and changes those that no other transaction has locked: it never waits for
- * a row, so that nobody who waits for one of its rows can be waited for by it. What it skipped is looked at again. What
- * it changes is named by ids, which lead to the primary key whatever the statistics say.
+ * A step reads the next rows by an index and changes those that no other transaction has locked. It never waits for a
+ * row, so it can't be part of a deadlock. It reads skipped rows again later. It names rows by id, so that the primary
+ * key is used whatever the statistics are.
  */
 function stepSql(parts: { found: string; place: readonly string[]; where: string; set: string }): string {
   const { found, place, where, set } = parts;
@@ -111,7 +114,7 @@ function stepSql(parts: { found: string; place: readonly string[]; where: string
     (SELECT ARRAY[${last}] FROM found ORDER BY ${backwards} LIMIT 1) AS place`;
 }
 
-/** In a form that leads to no index of what is pending: the rows are named by their ids. */
+/** Written so that no index of pending rows is used: the ids name the rows. */
 const IS_STILL = (status: WebhookDeliveryStatus): string => `d.status || '' = ${deliveryStatusSql[status]}`;
 
 const END_STEP = stepSql({
@@ -123,8 +126,8 @@ const END_STEP = stepSql({
 });
 
 /**
- * What waits in its queue goes on waiting for the first of it. What is due already and was not tried stays in its place;
- * what was tried since it was demanded has begun anew.
+ * A delivery that waits for the first of its queue continues to wait. A due delivery that was not tried keeps its
+ * place. A delivery that was tried since the request has started again already.
  */
 const RESUME_PENDING_STEP = stepSql({
   found: `endpoint_id = $2 AND next_attempt_at IS NOT NULL
@@ -136,10 +139,7 @@ const RESUME_PENDING_STEP = stepSql({
   set: 'failures = 0, tried_since = NULL, next_attempt_at = LEAST(next_attempt_at, $6::timestamptz)',
 });
 
-/**
- * A failed one stands outside the order, as when it failed; a failed balance comes again only if no newer one was made
- * since.
- */
+/** A failed delivery stays outside the order. A failed balance is sent again only if no newer one exists. */
 const RESUME_FAILED_STEP = stepSql({
   found: `status = ${deliveryStatusSql.FAILED} AND id > COALESCE($4::uuid, '00000000-0000-0000-0000-000000000000')`,
   place: ['id'],
@@ -158,12 +158,12 @@ const IS_PENDING_LEFT = `
   WHERE d.platform_key = $1 AND d.endpoint_id = $2 AND d.status = ${deliveryStatusSql.PENDING} AND ${IS_NOT_ASKING} LIMIT 1`;
 
 /**
- * What is to be done to all deliveries of an endpoint, of which there may be millions: kept as a row, done in steps of
- * few rows, each of them a transaction.
+ * Work on all deliveries of an endpoint, which may be millions. It is stored as a row and done in steps of few rows,
+ * each in its own transaction.
  */
 @Injectable()
 export class BacklogRepository {
-  /** Begins it in the caller's transaction; what is more than a few rows is left to the worker. */
+  /** Begins the work in the caller's transaction. If there are more than a few rows, the worker does the rest. */
   async open(runner: SqlRunner, backlog: Backlog): Promise<void> {
     const { platformKey, endpointId, task, nowMs, failedSinceMs = null } = backlog;
     const first = task === 'END' ? 'END' : 'RESUME_PENDING';
@@ -184,7 +184,7 @@ export class BacklogRepository {
     return taken;
   }
 
-  /** Does one step; answers what is left, nothing where all is done or has to wait. */
+  /** Does one step. Returns the remaining work, or nothing if all is done or has to wait. */
   async advance(runner: SqlRunner, open: OpenBacklog, rows: number): Promise<OpenBacklog | undefined> {
     const { found, place, skipped } = await this.step(runner, open, rows);
     const left = { ...open, has_skipped: open.has_skipped || skipped > 0 };
@@ -205,7 +205,7 @@ export class BacklogRepository {
     return undefined;
   }
 
-  /** Lets others have their turn after a step that failed. */
+  /** Lets other backlogs continue after a step that failed. */
   async putOff(runner: SqlRunner, open: OpenBacklog): Promise<void> {
     await this.goOn(runner, open, PUT_OFF_MS);
   }

@@ -4,11 +4,11 @@ import type { Logger } from 'pino';
 import { LOGGER, LookLoop } from '@corridor/service';
 import { HotSessions } from '../database/hot-sessions.adapter';
 import { BacklogRepository, STEP_ROWS, type OpenBacklog } from './backlog.repository';
-import { WakeUp } from './wake-up.adapter';
+import { WakeUp } from './domain/wake-up';
 
 /** Pause between looks for backlogs. */
 const LOOK_PAUSE_MS = 250;
-/** After each step the database has as long for the others as the step took, and this at least. */
+/** After a step the worker pauses as long as the step took, and at least this long. */
 const PAUSE_MIN_MS = 5;
 
 /** Ends and resumes the deliveries of endpoints step by step. Any number of instances may do so at once. */
@@ -54,7 +54,7 @@ export class BacklogWorker {
         if (turn.taken) await this.backlogs.advance(tx, turn.taken, STEP_ROWS);
       });
     } catch (error) {
-      // One that fails doesn't keep the others from their turn.
+      // A backlog that fails does not stop the others.
       if (turn.taken) await this.backlogs.putOff(this.sessions, turn.taken);
       throw error;
     }

@@ -1,48 +1,52 @@
-import { Module, type OnApplicationBootstrap, type BeforeApplicationShutdown } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { DueTimers } from '@corridor/service';
-import { ApprovalWorker } from '../approvals/approval.worker';
-import { ApprovalsModule } from '../approvals/approvals.module';
+import { DatabaseModule } from '../database/database.module';
+import { EndpointDirectoryModule } from '../endpoint-directory/endpoint-directory.module';
 import { SendingModule } from '../sending/sending.module';
 import { AttemptRecorder } from './attempt-recorder.worker';
+import { BacklogRepository } from './backlog.repository';
 import { BacklogWorker } from './backlog.worker';
 import { DeliveriesController } from './deliveries.controller';
+import { DeliveryListRepository } from './delivery-list.repository';
+import { DeliveryQueue } from './delivery.queue';
+import { DeliveryRepository } from './delivery.repository';
 import { DeliveryWorker } from './delivery.worker';
+import { WakeUp } from './domain/wake-up';
 import { DueDeliveries } from './due-deliveries.adapter';
+import { DueDeliveryRepository } from './due-delivery.repository';
 import { ListDeliveriesHandler } from './list-deliveries.handler';
 import { ReadDeliveryHandler } from './read-delivery.handler';
 import { RetryDeliveryHandler } from './retry-delivery.handler';
 
-/** Deliveries and the workers that send them. */
+/** Deliveries: their tables, the workers that send them, and their operations. */
 @Module({
-  imports: [ApprovalsModule, SendingModule],
+  imports: [DatabaseModule, EndpointDirectoryModule, SendingModule],
   controllers: [DeliveriesController],
   providers: [
     AttemptRecorder,
+    BacklogRepository,
     BacklogWorker,
+    DeliveryListRepository,
+    DeliveryQueue,
+    DeliveryRepository,
     DeliveryWorker,
     DueDeliveries,
     { provide: DueTimers, useExisting: DueDeliveries },
+    DueDeliveryRepository,
     ListDeliveriesHandler,
     ReadDeliveryHandler,
     RetryDeliveryHandler,
+    WakeUp,
   ],
-  exports: [DueTimers],
+  exports: [
+    BacklogRepository,
+    BacklogWorker,
+    DeliveryQueue,
+    DeliveryRepository,
+    DeliveryWorker,
+    DueDeliveryRepository,
+    DueTimers,
+    WakeUp,
+  ],
 })
-export class DeliveriesModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  constructor(
-    private readonly worker: DeliveryWorker,
-    private readonly approvals: ApprovalWorker,
-    private readonly backlogs: BacklogWorker,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.worker.start();
-    this.approvals.start();
-    this.backlogs.start();
-  }
-
-  /** Before the database is let go; together, since each waits for answers that are under way. */
-  async beforeApplicationShutdown(): Promise<void> {
-    await Promise.all([this.worker.stop(), this.approvals.stop(), this.backlogs.stop()]);
-  }
-}
+export class DeliveriesModule {}

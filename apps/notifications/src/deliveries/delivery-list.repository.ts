@@ -80,7 +80,10 @@ export class DeliveryListRepository {
     return rows.map(toListed);
   }
 
-  /** How many there are. Costs as much as the matches of an endpoint or resource, else no more with a larger table. */
+  /**
+   * How many there are. The cost depends on the matches of an endpoint or resource; otherwise it does not grow with the
+   * table.
+   */
   async count(runner: SqlRunner, platformKey: number, filters: DeliveryFilters): Promise<number> {
     if (filters.endpointId !== undefined || filters.resourceId !== undefined) {
       return this.countRows(runner, platformKey, filters, filters.created);
@@ -106,7 +109,7 @@ export class DeliveryListRepository {
     return rows[0] ? toListed(rows[0]) : undefined;
   }
 
-  /** What a delivery lacks to be sent again. */
+  /** What is missing to send a delivery again. */
   async missingFor(
     runner: SqlRunner,
     platformKey: number,

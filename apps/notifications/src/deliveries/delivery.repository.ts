@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { WebhookDeliveryStatus } from '@corridor/kernel';
 import { deliveryStatusSql } from '@corridor/database';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
-import type { PlannedDelivery } from '../events/domain/fan-out';
 import type { WebhookEvent } from '../events/domain/webhook-event';
 import { SUPERSEDED_TYPES } from './domain/delivery';
 import {
@@ -12,6 +11,7 @@ import {
   queueOf,
   type DeliveryQueue,
   type NewDelivery,
+  type PlannedDelivery,
 } from './domain/new-delivery';
 import { LEASE_MS } from './due-delivery.repository';
 
@@ -21,10 +21,10 @@ const isLeased = (row: string): string =>
 /** What asks for an approval ends by its answer, and is neither taken, nor resumed, nor ended by anything else. */
 const IS_NOT_ASKING = "d.approval IS DISTINCT FROM 'ASKING'";
 
-/** In a form that leads to no index of what is pending: the rows are named by their ids. */
+/** Written so that no index of pending rows is used: the ids name the rows. */
 const IS_STILL_PENDING = `status || '' = ${deliveryStatusSql.PENDING}`;
 
-/** The first of each queue; each look leads to it by the index of the queues, whatever the statistics say. */
+/** The first delivery of each queue. Each look uses the index of the queues, whatever the statistics are. */
 const STANDING = `
   SELECT q.platform_key, q.endpoint_id, q.resource_id
   FROM unnest($1::integer[], $2::uuid[], $3::text[]) AS q (platform_key, endpoint_id, resource_id)
@@ -77,15 +77,14 @@ function uniqueQueues(queues: readonly DeliveryQueue[]): DeliveryQueue[] {
 }
 
 /**
- * Deliveries: one row for each event and endpoint. A pending row that is due at some time has `next_attempt_at`; one
- * that waits for an earlier one of its queue has none, and is released when that one gets out of the way.
+ * Deliveries: one row for each event and endpoint. A pending row with `next_attempt_at` is due then. A pending row
+ * without it waits for an earlier one of its queue, which releases it.
  */
 @Injectable()
 export class DeliveryRepository {
   /**
-   * What stands in the queues of deliveries that are about to be made, by `queueKey`. The rows are locked, so that
-   * whoever ends them releases what is inserted then. Undelivered older balances are dropped after, under the lock of
-   * what stands before them: whoever ends that would wait for them, to release them.
+   * The queues of new deliveries that are not empty, by `queueKey`. Their first rows are locked, so the transaction
+   * that ends them releases the new deliveries. Older balances are dropped later, under this lock.
    */
   async standing(runner: SqlRunner, planned: readonly PlannedDelivery[]): Promise<Set<string>> {
     const newest = planned.filter(
@@ -96,11 +95,11 @@ export class DeliveryRepository {
       this.dropSuperseded(runner, newest),
       this.lockFirst(runner, newest.map(queueOf)),
     ]);
-    for (const key of newest.map((one) => queueKey(queueOf(one)))) standing.delete(key);
+    for (const key of newest.map((delivery) => queueKey(queueOf(delivery)))) standing.delete(key);
     return new Set([...standing, ...still]);
   }
 
-  /** Writes deliveries, in order; those that are to be sent at once under a lease. */
+  /** Writes deliveries in order. If this process sends one at once, it gets a lease. */
   async insert(runner: SqlRunner, made: readonly NewDelivery[], leaseId: string): Promise<void> {
     await runner.query(INSERT, [
       made.map(({ planned }) => planned.event.platformKey),
@@ -149,7 +148,7 @@ export class DeliveryRepository {
     );
   }
 
-  /** Makes the first of each queue due, if it waits; after what stood before it got out of the way. */
+  /** Makes the first delivery of each queue due, if it waits. Called when an earlier one has left the queue. */
   async release(runner: SqlRunner, queues: readonly DeliveryQueue[], nowMs: number): Promise<number> {
     const answers = await Promise.all(
       byPlatform(uniqueQueues(queues), ({ platformKey }) => platformKey).map(([platformKey, own]) =>
@@ -165,8 +164,8 @@ export class DeliveryRepository {
   }
 
   /**
-   * Makes one delivery due at once, whatever its state, and lets it stand outside the order. Nothing happens while it
-   * is under way.
+   * Makes one delivery due at once, whatever its state, and takes it out of the order. Does nothing while it is being
+   * sent.
    */
   async retry(runner: SqlRunner, platformKey: number, id: string, nowMs: number): Promise<void> {
     const rows = rowsOf<{ endpoint_id: string; resource_id: string }>(
@@ -205,7 +204,7 @@ export class DeliveryRepository {
     );
   }
 
-  /** Undelivered older balances are dropped when a newer one comes, but for what is under way. */
+  /** A newer balance drops older balances that are neither delivered nor being sent. */
   private async dropSuperseded(runner: SqlRunner, newest: readonly PlannedDelivery[]): Promise<void> {
     await Promise.all(
       byPlatform(newest, ({ event }) => event.platformKey).map(([platformKey, own]) =>

@@ -4,22 +4,22 @@ import type { Logger } from 'pino';
 import { mintUuid } from '@corridor/kernel';
 import { LOGGER, PlatformClocks } from '@corridor/service';
 import { HotSessions } from '../database/hot-sessions.adapter';
-import { EndpointDirectory, type KnownEndpoint } from '../endpoints/endpoint-directory.adapter';
-import { WebhookPost } from '../sending/webhook-post.adapter';
+import { EndpointDirectory, type KnownEndpoint } from '../endpoint-directory/endpoint-directory.cache';
+import { WebhookClient } from '../sending/webhook.client';
 import { AttemptRecorder } from './attempt-recorder.worker';
-import { DeliveryQueue } from './delivery-queue.adapter';
+import { DeliveryQueue } from './delivery.queue';
 import { isSuccess } from './domain/delivery';
 import { DueDeliveryRepository, type DueDelivery } from './due-delivery.repository';
-import { WakeUp } from './wake-up.adapter';
+import { WakeUp } from './domain/wake-up';
 
 /** Pause between looks without a hint. */
 const POLL_MS = 200;
-/** Pause after each look: what becomes due meanwhile is taken together. */
+/** Pause after each look: deliveries that become due during it are taken together. */
 const LOOK_PAUSE_MS = 10;
 /** Pause after a look that failed. */
 const FAILURE_PAUSE_MS = 500;
 
-/** Sends what is handed over and what is due. Any number of instances may do so at once. */
+/** Sends new deliveries and due deliveries. Any number of instances may do so at once. */
 @Injectable()
 export class DeliveryWorker {
   private readonly underWay = new Set<Promise<void>>();
@@ -35,7 +35,7 @@ export class DeliveryWorker {
     private readonly directory: EndpointDirectory,
     private readonly queue: DeliveryQueue,
     private readonly recorder: AttemptRecorder,
-    private readonly post: WebhookPost,
+    private readonly post: WebhookClient,
     private readonly wakeUp: WakeUp,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -46,7 +46,10 @@ export class DeliveryWorker {
     this.loop = this.run();
   }
 
-  /** Takes no more and gives back what waits; what is under way for longer than `graceMs` is left to its lease. */
+  /**
+   * Takes no more and gives back the waiting deliveries. Attempts that take longer than `graceMs` are left to their
+   * lease.
+   */
   async stop(graceMs = 5_000): Promise<void> {
     this.isRunning = false;
     this.wakeUp.hint();
@@ -68,7 +71,7 @@ export class DeliveryWorker {
     }
   }
 
-  /** Takes what is due and has room; answers how many. */
+  /** Takes due deliveries for which there is room. Returns how many. */
   private async look(): Promise<number> {
     const limit = this.queue.freeTotal;
     const rooms = this.queue.rooms();
@@ -81,7 +84,7 @@ export class DeliveryWorker {
     return deliveries.length;
   }
 
-  /** Begins what waits and has room. */
+  /** Begins waiting deliveries for which there is room. */
   private serve(): void {
     if (!this.isRunning) return this.giveBack(this.queue.withdraw());
     const late: DueDelivery[] = [];
@@ -112,7 +115,7 @@ export class DeliveryWorker {
     await this.recorder.record({ delivery, attemptId: mintUuid(startedMs), startedMs, result });
   }
 
-  /** Undefined where nothing can be read now, too: the lease goes back then. */
+  /** Undefined also if the read fails. Then the lease is given back. */
   private async endpointOf(platformKey: number, endpointId: string): Promise<KnownEndpoint | undefined> {
     try {
       return await this.directory.find(platformKey, endpointId);
@@ -122,7 +125,7 @@ export class DeliveryWorker {
     }
   }
 
-  /** Lets others send them, or this process later; where that fails the leases run out by themselves. */
+  /** Gives leases back, so that any process can send the deliveries. If that fails, the leases expire. */
   private giveBack(deliveries: readonly DueDelivery[]): void {
     if (deliveries.length === 0) return;
     this.hasMore = true;

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { AdvanceServiceClockAnswer } from '@corridor/contracts';
 import { DueTimers, PlatformClocks } from '@corridor/service';
-import { WakeUp } from './wake-up.adapter';
+import { WakeUp } from './domain/wake-up';
 import { DueDeliveryRepository } from './due-delivery.repository';
 
 /**
- * The clock's view of this service. A delivery is due by its platform's clock, so growing the clock is all it takes:
- * the workers try each once and nobody waits for them (docs/behaviour.md 11). Nothing else here falls due.
+ * Fires what is due after an advance of the clock. Deliveries are due by the clock of their platform. So the workers
+ * try each once after it has advanced, and the caller does not wait (docs/behaviour.md 11).
  */
 @Injectable()
 export class DueDeliveries extends DueTimers {

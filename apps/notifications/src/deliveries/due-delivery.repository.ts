@@ -9,7 +9,7 @@ import { inLockOrder } from './domain/new-delivery';
 /** How long a taken delivery is this process's, real time: the time limit of an answer and some to record it. */
 export const LEASE_MS = 25_000;
 
-/** What is left of a lease when an attempt begins: the time limit of an answer, and some to record it. */
+/** The part of a lease that remains when an attempt begins: the time limit of an answer, and time to record it. */
 const ATTEMPT_AND_RECORD_MS = 18_000;
 
 /** Until when a delivery may be begun whose lease is asked for now; milliseconds, monotonic. */
@@ -40,7 +40,7 @@ export interface Attempt {
   error: string | null;
 }
 
-/** An attempt with what it made of its delivery. */
+/** An attempt, and the state of its delivery after it. */
 export interface RecordedAttempt {
   delivery: DueDelivery;
   attempt: Attempt;
@@ -96,15 +96,15 @@ const TAKE = `
   ORDER BY t.position`;
 
 /**
- * What was delivered leaves its queue. The statements of this file lock rows in the order in which they are named, and
- * name ids, which lead to the primary key whatever the tables' statistics say; only what is pending has a lease.
+ * Delivered deliveries leave their queue. The statements of this file lock rows in the order of the given ids. They
+ * name ids, so that the primary key is used whatever the statistics are. Only pending deliveries have a lease.
  */
 const RECORD_DELIVERED = `
   UPDATE webhook_deliveries d SET status = ${deliveryStatusSql.DELIVERED}, next_attempt_at = NULL, lease_id = NULL, lease_until = NULL
   FROM (SELECT * FROM unnest($1::integer[], $2::uuid[], $3::uuid[]) AS t (platform_key, id, lease_id) OFFSET 0) AS a
   WHERE d.platform_key = a.platform_key AND d.id = a.id AND d.lease_id = a.lease_id`;
 
-/** The same where some have failed. A balance that failed while a newer one came is dropped instead of being tried again. */
+/** The same if some have failed. A failed balance is dropped instead of retried if a newer one exists. */
 const RECORD_MIXED = `
   UPDATE webhook_deliveries d SET
     status = CASE WHEN a.is_superseded THEN ${deliveryStatusSql.DROPPED} ELSE a.status END,
@@ -139,13 +139,10 @@ function moment(ms: number | null): string | null {
   return ms === null ? null : new Date(ms).toISOString();
 }
 
-/** What the delivery worker does to deliveries. */
+/** The changes that the delivery worker makes to deliveries. */
 @Injectable()
 export class DueDeliveryRepository {
-  /**
-   * Takes what is due now, under a lease: no other process sends it meanwhile, and if this one dies another one does
-   * after the lease.
-   */
+  /** Takes due deliveries under a lease. No other process sends them until the lease ends. */
   async take(
     runner: SqlRunner,
     input: { nowMs: number; rooms: { endpointId: string; room: number }[]; limit: number; leaseId: string },

@@ -16,7 +16,7 @@ import {
   type DeliveryFilters,
   type ListedDelivery,
 } from './delivery-list.repository';
-import { deliveryResource } from './delivery-resource.adapter';
+import { deliveryResource } from './delivery.presenter';
 
 /** GET /webhook-deliveries. */
 @Injectable()

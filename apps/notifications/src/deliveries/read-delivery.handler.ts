@@ -3,7 +3,8 @@ import { DataSource } from 'typeorm';
 import type { OperationReply, OperationRequest, WebhookDeliveryResource } from '@corridor/contracts';
 import type { SqlRunner } from '@corridor/messaging';
 import { DeliveryListRepository } from './delivery-list.repository';
-import { deliveryIdOf, deliveryNotFound, deliveryResource } from './delivery-resource.adapter';
+import { deliveryIdOf, deliveryNotFound } from './delivery-id.parser';
+import { deliveryResource } from './delivery.presenter';
 
 /** GET /webhook-deliveries/{id}. */
 @Injectable()

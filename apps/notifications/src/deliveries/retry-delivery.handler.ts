@@ -4,12 +4,12 @@ import { UnitOfWork } from '@corridor/database';
 import { DomainError } from '@corridor/kernel';
 import { PlatformClocks } from '@corridor/service';
 import { DeliveryListRepository } from './delivery-list.repository';
-import { deliveryIdOf, deliveryNotFound } from './delivery-resource.adapter';
+import { deliveryIdOf, deliveryNotFound } from './delivery-id.parser';
 import { DeliveryRepository } from './delivery.repository';
-import { WakeUp } from './wake-up.adapter';
+import { WakeUp } from './domain/wake-up';
 import { ReadDeliveryHandler } from './read-delivery.handler';
 
-/** POST /webhook-deliveries/{id}/retry: sends one again, whatever became of it, without regard to the order. */
+/** POST /webhook-deliveries/{id}/retry: sends a delivery again, whatever its state, outside the order. */
 @Injectable()
 export class RetryDeliveryHandler {
   constructor(

@@ -3,9 +3,9 @@ import { DomainError, invalidInput } from '@corridor/kernel';
 import { UnitOfWork } from '@corridor/database';
 import { PlatformClocks } from '@corridor/service';
 import { NOTIFICATIONS_CONFIG, type NotificationsConfig } from '../config';
-import { checkUrl, violationOfAddresses, isLiteral, type AddressRules } from './domain/address';
-import { ENDPOINTS_MAX } from './domain/endpoint';
-import { EndpointRepository } from './endpoint.repository';
+import { checkUrl, violationOfAddresses, isLiteral, type AddressRules } from '../sending/domain/address';
+import { ENDPOINTS_MAX } from '../endpoint-directory/domain/endpoint';
+import { EndpointRepository } from '../endpoint-directory/endpoint.repository';
 import { NameResolver } from '../sending/name-resolver.port';
 
 /** How long a checked default endpoint may take to arrive by its platform's event; real time. */
@@ -27,8 +27,8 @@ export class CheckAddressHandler {
   }
 
   /**
-   * Answers the error to throw, or nothing. A name that can't be resolved now passes: the same guard stands before
-   * every delivery.
+   * Returns the error to throw, or nothing. A name that can't be resolved now is accepted: every delivery is checked
+   * again.
    */
   async violationOf(url: string, field: 'url' | 'webhookEndpoint'): Promise<DomainError | undefined> {
     const checked = checkUrl(url, this.rules);
@@ -37,7 +37,7 @@ export class CheckAddressHandler {
   }
 
   /**
-   * Checks what `config.webhookEndpoint` is to become, and keeps a slot for it among the platform's endpoints.
+   * Checks a new value of `config.webhookEndpoint`, and reserves a slot for it among the platform's endpoints.
    * @throws DomainError INVALID_INPUT
    */
   async checkDefault(platformKey: number, url: string): Promise<void> {

@@ -11,10 +11,10 @@ import { UnitOfWork } from '@corridor/database';
 import type { SqlRunner } from '@corridor/messaging';
 import { PlatformClocks } from '@corridor/service';
 import { CheckAddressHandler, tooMany } from './check-address.handler';
-import { ENDPOINTS_MAX } from './domain/endpoint';
-import { endpointResource } from './endpoint-resource.adapter';
-import { EndpointSecrets } from './endpoint-secrets.adapter';
-import { EndpointRepository } from './endpoint.repository';
+import { ENDPOINTS_MAX } from '../endpoint-directory/domain/endpoint';
+import { endpointResource } from './endpoint.presenter';
+import { EndpointSecretCodec } from '../endpoint-directory/endpoint-secret.codec';
+import { EndpointRepository } from '../endpoint-directory/endpoint.repository';
 
 /** POST /webhook-endpoints. The answer has the secret, and is kept encrypted for a repeat. */
 @Injectable()
@@ -23,7 +23,7 @@ export class CreateEndpointHandler {
     private readonly unitOfWork: UnitOfWork,
     private readonly clocks: PlatformClocks,
     private readonly endpoints: EndpointRepository,
-    private readonly secrets: EndpointSecrets,
+    private readonly secrets: EndpointSecretCodec,
     private readonly addresses: CheckAddressHandler,
   ) {}
 

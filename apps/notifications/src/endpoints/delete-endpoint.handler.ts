@@ -4,11 +4,13 @@ import { operations, type OperationReply, type OperationRequest } from '@corrido
 import { UnitOfWork } from '@corridor/database';
 import { PlatformClocks } from '@corridor/service';
 import { BacklogRepository } from '../deliveries/backlog.repository';
-import { EndpointDirectory } from './endpoint-directory.adapter';
-import { endpointIdOf, endpointNotFound } from './endpoint-resource.adapter';
-import { EndpointRepository } from './endpoint.repository';
+import { EndpointDirectory } from '../endpoint-directory/endpoint-directory.cache';
+import { endpointIdOf, endpointNotFound } from './endpoint-id.parser';
+import { EndpointRepository } from '../endpoint-directory/endpoint.repository';
 
-/** DELETE /webhook-endpoints/{id}. Its deliveries stay listed; what was pending fails, and nothing is sent any more. */
+/**
+ * DELETE /webhook-endpoints/{id}. Its deliveries stay listed, pending ones fail, and nothing is sent after the answer.
+ */
 @Injectable()
 export class DeleteEndpointHandler {
   constructor(

@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { DeliveriesModule } from '../deliveries/deliveries.module';
+import { EndpointDirectoryModule } from '../endpoint-directory/endpoint-directory.module';
 import { SendingModule } from '../sending/sending.module';
 import { CheckAddressHandler } from './check-address.handler';
 import { CreateEndpointHandler } from './create-endpoint.handler';
@@ -9,9 +11,9 @@ import { RecoverEndpointHandler } from './recover-endpoint.handler';
 import { RotateSecretHandler } from './rotate-secret.handler';
 import { UpdateEndpointHandler } from './update-endpoint.handler';
 
-/** Endpoints, their secrets and the rules for their addresses. */
+/** The operations on endpoints. */
 @Module({
-  imports: [SendingModule],
+  imports: [DeliveriesModule, EndpointDirectoryModule, SendingModule],
   controllers: [EndpointsController],
   providers: [
     CheckAddressHandler,

@@ -11,9 +11,10 @@ import type {
 } from '@corridor/contracts';
 import { decodeCursor, pageOf, type CursorScope } from '@corridor/database';
 import { readSnapshot } from '../database/read-snapshot';
-import { endpointIdOf, endpointNotFound, endpointResource } from './endpoint-resource.adapter';
-import { EndpointSecrets } from './endpoint-secrets.adapter';
-import { EndpointRepository, type Endpoint } from './endpoint.repository';
+import { endpointIdOf, endpointNotFound } from './endpoint-id.parser';
+import { endpointResource } from './endpoint.presenter';
+import { EndpointSecretCodec } from '../endpoint-directory/endpoint-secret.codec';
+import { EndpointRepository, type Endpoint } from '../endpoint-directory/endpoint.repository';
 
 /** GET of endpoints and of their secrets. */
 @Injectable()
@@ -21,7 +22,7 @@ export class ReadEndpointsHandler {
   constructor(
     private readonly dataSource: DataSource,
     private readonly endpoints: EndpointRepository,
-    private readonly secrets: EndpointSecrets,
+    private readonly secrets: EndpointSecretCodec,
   ) {}
 
   async list(

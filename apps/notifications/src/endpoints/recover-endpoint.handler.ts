@@ -9,13 +9,14 @@ import {
 import { UnitOfWork } from '@corridor/database';
 import { PlatformClocks } from '@corridor/service';
 import { BacklogRepository } from '../deliveries/backlog.repository';
-import { WakeUp } from '../deliveries/wake-up.adapter';
-import { endpointIdOf, endpointNotFound, endpointResource } from './endpoint-resource.adapter';
-import { EndpointRepository } from './endpoint.repository';
+import { WakeUp } from '../deliveries/domain/wake-up';
+import { endpointIdOf, endpointNotFound } from './endpoint-id.parser';
+import { endpointResource } from './endpoint.presenter';
+import { EndpointRepository } from '../endpoint-directory/endpoint.repository';
 
 /**
- * POST /webhook-endpoints/{id}/recover: enables the endpoint and makes due what is pending and what has failed
- * since the given time, all of it without one: a few at once, the rest in the background.
+ * POST /webhook-endpoints/{id}/recover: enables the endpoint. Pending deliveries become due, and failed ones since the
+ * given time, or all without one. A few become due at once, the rest in the background.
  */
 @Injectable()
 export class RecoverEndpointHandler {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '@corridor/database';
 import type { SqlRunner } from '@corridor/messaging';
-import { EndpointSecrets } from './endpoint-secrets.adapter';
-import { EndpointRepository, type Endpoint } from './endpoint.repository';
+import { EndpointSecretCodec } from '../endpoint-directory/endpoint-secret.codec';
+import { EndpointRepository, type Endpoint } from '../endpoint-directory/endpoint.repository';
 
 const PAGE = 200;
 const BEFORE_ALL = { platformKey: 0, id: '00000000-0000-0000-0000-000000000000' };
@@ -13,7 +13,7 @@ export class RenewSecretsHandler {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly endpoints: EndpointRepository,
-    private readonly secrets: EndpointSecrets,
+    private readonly secrets: EndpointSecretCodec,
   ) {}
 
   /** Answers how many endpoints changed. */

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { operations, type OperationReply, type OperationRequest } from '@corridor/contracts';
 import { UnitOfWork } from '@corridor/database';
 import { PlatformClocks } from '@corridor/service';
-import { previousSecretsAfterRotation } from './domain/endpoint';
-import { endpointIdOf, endpointNotFound } from './endpoint-resource.adapter';
-import { EndpointSecrets } from './endpoint-secrets.adapter';
-import { EndpointRepository } from './endpoint.repository';
+import { previousSecretsAfterRotation } from '../endpoint-directory/domain/endpoint';
+import { endpointIdOf, endpointNotFound } from './endpoint-id.parser';
+import { EndpointSecretCodec } from '../endpoint-directory/endpoint-secret.codec';
+import { EndpointRepository } from '../endpoint-directory/endpoint.repository';
 
 /** POST /webhook-endpoints/{id}/secret/rotate: a new secret; the replaced one signs too for 24 hours. */
 @Injectable()
@@ -14,7 +14,7 @@ export class RotateSecretHandler {
     private readonly unitOfWork: UnitOfWork,
     private readonly clocks: PlatformClocks,
     private readonly endpoints: EndpointRepository,
-    private readonly secrets: EndpointSecrets,
+    private readonly secrets: EndpointSecretCodec,
   ) {}
 
   async execute({ context, params }: OperationRequest): Promise<OperationReply> {

@@ -9,12 +9,13 @@ import {
 import { UnitOfWork } from '@corridor/database';
 import { PlatformClocks } from '@corridor/service';
 import { BacklogRepository } from '../deliveries/backlog.repository';
-import { WakeUp } from '../deliveries/wake-up.adapter';
+import { WakeUp } from '../deliveries/domain/wake-up';
 import { CheckAddressHandler } from './check-address.handler';
-import { disabledReasons } from './domain/endpoint';
-import { EndpointDirectory } from './endpoint-directory.adapter';
-import { endpointIdOf, endpointNotFound, endpointResource } from './endpoint-resource.adapter';
-import { EndpointRepository, type Endpoint } from './endpoint.repository';
+import { disabledReasons } from '../endpoint-directory/domain/endpoint';
+import { EndpointDirectory } from '../endpoint-directory/endpoint-directory.cache';
+import { endpointIdOf, endpointNotFound } from './endpoint-id.parser';
+import { endpointResource } from './endpoint.presenter';
+import { EndpointRepository, type Endpoint } from '../endpoint-directory/endpoint.repository';
 
 /** PATCH /webhook-endpoints/{id}. */
 @Injectable()

@@ -9,7 +9,7 @@ export interface EventFilters {
   occurred: Span;
 }
 
-/** An event as it is shown: its envelope is what was sent. */
+/** An event as it is shown: the envelope that was sent. */
 export interface ListedEvent {
   id: string;
   /** Milliseconds, domain time. */
@@ -50,7 +50,7 @@ export class EventListRepository {
     return rows.map((row) => ({ id: row.id, occurredMs: row.occurred_at.getTime(), body: row.body }));
   }
 
-  /** How many there are. Costs as much as the matches of a resource, else no more with a larger table. */
+  /** How many there are. The cost depends on the matches of a resource; otherwise it does not grow with the table. */
   async count(runner: SqlRunner, platformKey: number, filters: EventFilters): Promise<number> {
     if (filters.resourceId !== undefined)
       return this.countRows(runner, platformKey, filters, filters.occurred);

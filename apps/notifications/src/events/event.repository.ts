@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type { WebhookEvent } from './domain/webhook-event';
 
-/** Events that some endpoint wants. */
+/** Stored events: those with a subscriber, and approval events. */
 @Injectable()
 export class EventRepository {
-  /** Stores events once; answers `<platformKey>/<id>` of those that were new. */
+  /** Stores events once. Returns `<platformKey>/<id>` of the new ones. */
   async insert(runner: SqlRunner, unsorted: readonly WebhookEvent[]): Promise<Set<string>> {
-    // In one order everywhere: who stores the same events at the same time waits, and never in a circle.
+    // Always in one order, so that transactions that store the same events can't deadlock.
     const events = [...unsorted].sort(
-      (one, other) => one.platformKey - other.platformKey || (one.id < other.id ? -1 : 1),
+      (left, right) => left.platformKey - right.platformKey || (left.id < right.id ? -1 : 1),
     );
     const rows = rowsOf<{ platform_key: number; id: string }>(
       await runner.query(

@@ -13,12 +13,12 @@ import { PlatformClocks } from '@corridor/service';
 import { dateSpan } from '../database/date-span';
 import { readSnapshot } from '../database/read-snapshot';
 import { EVENT_DAYS_MS } from './domain/retention';
-import { EventBodies } from './event-bodies.adapter';
+import { EventBodyCodec } from './event-body.codec';
 import { EventListRepository, type ListedEvent } from './event-list.repository';
 
 /**
- * GET /webhook-events: the events of the last 30 days that an endpoint wanted when they happened, with their payloads,
- * and all that asked for approval.
+ * GET /webhook-events: the events of the last 30 days that had a subscriber when they happened, and all approval
+ * events.
  */
 @Injectable()
 export class ListEventsHandler {
@@ -26,7 +26,7 @@ export class ListEventsHandler {
     private readonly dataSource: DataSource,
     private readonly clocks: PlatformClocks,
     private readonly events: EventListRepository,
-    private readonly bodies: EventBodies,
+    private readonly bodies: EventBodyCodec,
   ) {}
 
   async execute(

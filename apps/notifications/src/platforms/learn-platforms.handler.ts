@@ -5,10 +5,10 @@ import type { PlatformEvent } from '@corridor/contracts';
 import { LOGGER } from '@corridor/service';
 import { PlatformOwner } from './platform-owner.port';
 
-/** How long the owner is waited for, real time: events of everybody wait meanwhile. */
+/** Time limit of the owner's answer, real time: the events of all platforms wait for it. */
 const OWNER_TIMEOUT_MS = 3_000;
 
-/** A replica may only say yes: before nobody is asked for an approval, the owner says whether that is so. */
+/** A replica never rejects: before an approval event counts as having no endpoint, the owner is asked. */
 @Injectable()
 export class LearnPlatformsHandler {
   constructor(
@@ -16,10 +16,10 @@ export class LearnPlatformsHandler {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** States of those platforms that have a webhook endpoint; none where the owner doesn't answer. */
+  /** States of the platforms that have a webhook endpoint; none if the owner does not answer. */
   async execute(platforms: readonly { platformKey: number; platformId: string }[]): Promise<PlatformEvent[]> {
-    const unique = [...new Map(platforms.map((one) => [one.platformKey, one])).values()];
-    const found = await Promise.all(unique.map((one) => this.resolve(one)));
+    const unique = [...new Map(platforms.map((platform) => [platform.platformKey, platform])).values()];
+    const found = await Promise.all(unique.map((platform) => this.resolve(platform)));
     return found
       .filter((event) => event !== undefined)
       .filter((event) => event.state?.webhookEndpoint != null);

@@ -1,7 +1,7 @@
 import type { PlatformEvent, RequestContext } from '@corridor/contracts';
 
-/** Accounts, which owns the platforms: asked before a replica says no. */
+/** Accounts, which owns the platforms. It is asked before a replica leads to a rejection. */
 export abstract class PlatformOwner {
-  /** The platform's present state. Waits for `timeoutMs` at most, as long as for other requests unless told. */
+  /** The platform's present state. `timeoutMs` replaces the usual time limit of requests. */
   abstract resolve(context: RequestContext, timeoutMs?: number): Promise<PlatformEvent | undefined>;
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 
-/** What this service keeps of a platform of accounts. */
+/** The replicated fields of a platform of accounts. */
 export interface PlatformReplica {
   platformKey: number;
   platformId: string;
@@ -13,7 +13,7 @@ export interface PlatformReplica {
 /** The replica of platforms; accounts owns them. */
 @Injectable()
 export class PlatformRepository {
-  /** Stores a state; answers false where as new a one is there. The row is locked until the transaction ends. */
+  /** Stores a state. Returns false if the replica is as new. The row is locked until the transaction ends. */
   async store(runner: SqlRunner, replica: PlatformReplica): Promise<boolean> {
     const rows = rowsOf(
       await runner.query(

@@ -4,8 +4,8 @@ import type { IntegrationEvent, PlatformEvent, PlatformState } from '@corridor/c
 import type { SqlRunner } from '@corridor/messaging';
 import { PlatformClocks } from '@corridor/service';
 import { BacklogRepository } from '../deliveries/backlog.repository';
-import { EndpointSecrets } from '../endpoints/endpoint-secrets.adapter';
-import { EndpointRepository, type Endpoint } from '../endpoints/endpoint.repository';
+import { EndpointSecretCodec } from '../endpoint-directory/endpoint-secret.codec';
+import { EndpointRepository, type Endpoint } from '../endpoint-directory/endpoint.repository';
 import { PlatformRepository } from './platform.repository';
 
 /** Brings the replica of platforms up to date: their clocks, and the default endpoint that `config` names. */
@@ -15,13 +15,13 @@ export class ReplicatePlatformsHandler {
     private readonly platforms: PlatformRepository,
     private readonly clocks: PlatformClocks,
     private readonly endpoints: EndpointRepository,
-    private readonly secrets: EndpointSecrets,
+    private readonly secrets: EndpointSecretCodec,
     private readonly backlogs: BacklogRepository,
   ) {}
 
   /**
-   * Applies what is newer than the replica, in the caller's transaction.
-   * @returns whether an endpoint that may be sent to was moved or removed.
+   * Applies events that are newer than the replica, in the caller's transaction.
+   * @returns whether an enabled endpoint was moved or removed.
    */
   async execute(manager: SqlRunner, events: readonly IntegrationEvent[]): Promise<boolean> {
     let isChanged = false;
@@ -71,7 +71,7 @@ export class ReplicatePlatformsHandler {
     await this.endpoints.reserveDefault(manager, platformKey, 0);
   }
 
-  /** The endpoint keeps its id and secret, and what it collected is sent to the new address. */
+  /** The endpoint keeps its id and secret. Its collected events are sent to the new address. */
   private async move(manager: SqlRunner, endpoint: Endpoint, url: string, nowMs: number): Promise<void> {
     const { platformKey, id, version } = endpoint;
     await this.endpoints.update(manager, {

@@ -1,9 +1,10 @@
 import { Module, type OnApplicationBootstrap, type BeforeApplicationShutdown } from '@nestjs/common';
+import { DeliveriesModule } from '../deliveries/deliveries.module';
 import { RetentionRepository } from './retention.repository';
 import { RetentionWorker } from './retention.worker';
 
 /** Housekeeping of the service's own tables. */
-@Module({ providers: [RetentionRepository, RetentionWorker] })
+@Module({ imports: [DeliveriesModule], providers: [RetentionRepository, RetentionWorker] })
 export class RetentionModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
   constructor(private readonly worker: RetentionWorker) {}
 

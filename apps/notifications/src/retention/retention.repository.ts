@@ -6,7 +6,7 @@ import type { DeliveryQueue } from '../deliveries/domain/new-delivery';
 
 /** Rows that one statement looks at at most. */
 const RETENTION_BATCH = 5_000;
-/** The same where rows change: whoever waits for one of them waits for all. */
+/** The same if rows change: a transaction that waits for one of them waits for all. */
 const FAIL_BATCH = 1_000;
 /** New deltas of one hour that are left unfolded for a while. */
 const DELTAS_MAX = 50;
@@ -14,7 +14,7 @@ const DELTAS_MAX = 50;
 const ANALYSE_FROM = 500;
 /** Hours that one statement folds at most. */
 export const FOLD_HOURS_MAX = 200;
-/** How long a deleted endpoint stays: longer than what may still be collected for it takes. */
+/** How long a deleted endpoint stays: longer than deliveries for it can still be collected. */
 const DELETED_STAYS_MS = 10 * 60_000;
 
 const FOLDS = [
@@ -22,9 +22,9 @@ const FOLDS = [
   { table: 'webhook_delivery_counts', columns: 'event_type, status' },
 ] as const;
 
-/** Where a purge of rows goes on; undefined at the beginning. */
+/** Where a purge continues; undefined at the beginning. */
 export interface Batch {
-  /** The last row that was looked at; undefined where it was the last one of all. */
+  /** The last row that was read; undefined if it was the last of the table. */
   last: string | undefined;
 }
 
@@ -83,7 +83,7 @@ const REMOVE_DELIVERIES = batchSql(
        WHERE a.platform_key = $1 AND a.delivery_id = f.id)))`,
 );
 
-/** Removes what has outlived its retention, a batch at a time. */
+/** Removes rows after their retention, a batch at a time. */
 @Injectable()
 export class RetentionRepository {
   /** Platforms that have events or deliveries, with their clocks' offsets, milliseconds. */
@@ -106,8 +106,8 @@ export class RetentionRepository {
   }
 
   /**
-   * Ends what is still pending when its event goes: it waited for a disabled endpoint. Answers the queues that it stood
-   * in, of which the next one is to be released, and whether there may be more.
+   * Ends deliveries that are pending when their event is removed: they waited for a disabled endpoint. Returns their
+   * queues, whose next delivery must be released, and whether there may be more.
    */
   async failPending(
     runner: SqlRunner,
@@ -143,7 +143,7 @@ export class RetentionRepository {
     return batchOf(await runner.query(REMOVE_DELIVERIES, [of.platformKey, first, after ?? null]));
   }
 
-  /** Has the worker end what was collected for an endpoint while it was being deleted. */
+  /** Has the worker end deliveries that were collected for an endpoint during its deletion. */
   async endOrphans(runner: SqlRunner): Promise<void> {
     await runner.query(
       `INSERT INTO endpoint_backlogs (platform_key, endpoint_id, task, due_at)
@@ -169,7 +169,7 @@ export class RetentionRepository {
     );
   }
 
-  /** Analyses the tables when half of what they hold has changed since; PostgreSQL itself looks once a minute only. */
+  /** Analyses the tables when half of their rows have changed. PostgreSQL itself looks only once a minute. */
   async analyse(runner: SqlRunner): Promise<boolean> {
     const rows = rowsOf(
       await runner.query(

@@ -14,12 +14,12 @@ const PART_MAX_MS = 5_000;
 /** Parts whose place is remembered at most. */
 const PLACES_MAX = 10_000;
 
-/** Folds counts and removes what is older than 30 days. Work that is missed is done at the next look. */
+/** Folds counts and removes rows older than 30 days. Missed work is done at the next look. */
 @Injectable()
 export class RetentionWorker {
   private timers: NodeJS.Timeout[] = [];
   private running: Promise<unknown> = Promise.resolve();
-  /** Where parts go on that could not look at everything; without one they begin anew. */
+  /** Where unfinished parts continue. A part without an entry starts at the beginning. */
   private readonly places = new Map<string, string>();
 
   constructor(
@@ -53,7 +53,7 @@ export class RetentionWorker {
     return this.retention.analyse(this.dataSource.manager);
   }
 
-  /** Each part by itself: one that fails, or has too much to do, keeps no other one from being done. */
+  /** Each part is independent: if one fails or has too much to do, the others still run. */
   async purge(): Promise<void> {
     const { manager } = this.dataSource;
     const realNowMs = this.clocks.realNow();
@@ -97,7 +97,7 @@ export class RetentionWorker {
     await bounded(async () => (await this.retention.foldCounts(manager, 'all')) >= FOLD_HOURS_MAX);
   }
 
-  /** A part that goes from key to key; what one look doesn't reach the next one does. */
+  /** A part that proceeds from key to key. The next look continues. */
   private async inBatches(name: string, batch: (after: string | undefined) => Promise<Batch>): Promise<void> {
     await this.part(name, () =>
       bounded(async () => {

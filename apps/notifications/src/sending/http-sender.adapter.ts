@@ -8,7 +8,7 @@ import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { urlToHttpOptions } from 'node:url';
 import { ANSWER_BYTES_MAX, answerText, failureText } from './domain/answer-text';
-import { createAgents, type Agents } from './guarded-agents.adapter';
+import { createAgents, type Agents } from './guarded-agents.factory';
 import { Sender, type AskResult, type Outgoing, type Question, type SendResult } from './sender.port';
 
 /** Time limit of an answer (docs/behaviour.md 12). */
@@ -23,7 +23,7 @@ export interface HttpSenderOptions {
   /** Refuse private, loopback, link-local and metadata addresses when a connection is made. */
   refusePrivate: boolean;
   timeoutMs?: number;
-  /** Resolves names; the system's resolver unless told. */
+  /** Resolves names. The default is the system's resolver. */
   lookup?: LookupFunction;
 }
 
@@ -40,7 +40,7 @@ interface Manner {
   bytesMax: number;
 }
 
-/** What came of one POST. */
+/** The result of one POST. */
 interface Exchange {
   responseStatus: number | null;
   start: Buffer;
@@ -195,6 +195,6 @@ function resultOf({ responseStatus, start, durationMs, error }: Exchange): SendR
   return { responseStatus, responseBody, durationMs, error };
 }
 
-function lateText(what: string, timeoutMs: number): string {
-  return `no ${what} within ${timeoutMs / 1000} seconds`;
+function lateText(missing: string, timeoutMs: number): string {
+  return `no ${missing} within ${timeoutMs / 1000} seconds`;
 }

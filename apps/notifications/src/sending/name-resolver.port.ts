@@ -1,5 +1,5 @@
 /** Resolves host names. */
 export abstract class NameResolver {
-  /** All addresses of a name. Throws an error with a `code` where it can't be resolved now. */
+  /** All addresses of a name. Throws an error with a `code` if it can't be resolved now. */
   abstract resolve(host: string): Promise<{ address: string; family: 4 | 6 }[]>;
 }

@@ -5,13 +5,13 @@ export interface Outgoing {
   body: string;
 }
 
-/** What came of it. A status means that an HTTP answer came, whatever it says. */
+/** The result of a POST. A status means that an HTTP answer came, whatever its content. */
 export interface SendResult {
   responseStatus: number | null;
   /** First 1,024 bytes of the answer. */
   responseBody: string | null;
   durationMs: number;
-  /** Why no answer came, in words that a platform may read. */
+  /** Why no answer came, in a text for the platform. */
   error: string | null;
 }
 
@@ -22,16 +22,16 @@ export interface Question {
   answerBytesMax: number;
 }
 
-/** What came of a question. `error` says, too, why the answer that began to come isn't whole. */
+/** The result of a question. `error` also says why an answer is incomplete. */
 export interface AskResult extends SendResult {
-  /** The whole answer; null where it is longer than may be, or not whole. */
+  /** The whole answer; null if it is too long or incomplete. */
   answer: string | null;
 }
 
-/** Sends webhooks. Never throws for what the receiver does. */
+/** Sends webhooks. Never throws because of the receiver. */
 export abstract class Sender {
   abstract send(outgoing: Outgoing): Promise<SendResult>;
 
-  /** The same by a connection of its own, so that it is sent once and no more. */
+  /** The same by a connection of its own, so that the request is sent only once. */
   abstract ask(outgoing: Outgoing, question: Question): Promise<AskResult>;
 }

@@ -1,17 +1,20 @@
 import { Module } from '@nestjs/common';
 import { NOTIFICATIONS_CONFIG, type NotificationsConfig } from '../config';
+import { EndpointDirectoryModule } from '../endpoint-directory/endpoint-directory.module';
+import { EventsModule } from '../events/events.module';
 import { HttpSender } from './http-sender.adapter';
-import { MessageSigner } from './message-signer.adapter';
+import { MessageSigner } from './message.signer';
 import { NameResolver } from './name-resolver.port';
 import { Sender } from './sender.port';
 import { lookupBy, SystemResolver } from './system-resolver.adapter';
-import { WebhookPost } from './webhook-post.adapter';
+import { WebhookClient } from './webhook.client';
 
 /** Signing and sending. */
 @Module({
+  imports: [EndpointDirectoryModule, EventsModule],
   providers: [
     MessageSigner,
-    WebhookPost,
+    WebhookClient,
     { provide: NameResolver, useClass: SystemResolver },
     {
       provide: Sender,
@@ -20,6 +23,6 @@ import { WebhookPost } from './webhook-post.adapter';
         new HttpSender({ refusePrivate: !config.allowPrivateNetworks, lookup: lookupBy(resolver) }),
     },
   ],
-  exports: [MessageSigner, NameResolver, Sender, WebhookPost],
+  exports: [MessageSigner, NameResolver, Sender, WebhookClient],
 })
 export class SendingModule {}

@@ -10,9 +10,9 @@ const TIMED_OUT = 'ETIMEOUT';
 type Address = Awaited<ReturnType<NameResolver['resolve']>>[number];
 
 /**
- * Asks the DNS servers directly. The system's own call occupies one of a few threads while it waits, so that a
- * handful of names whose servers are dead would delay all other deliveries; it is used for what the DNS doesn't know
- * (the hosts file, search domains).
+ * Asks the DNS servers directly. The system's call blocks one of a few threads while it waits. So a few names with dead
+ * servers would delay all other deliveries. It resolves only names that the DNS does not know (the hosts file, search
+ * domains).
  */
 export class SystemResolver extends NameResolver {
   private readonly resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES });

@@ -11,19 +11,20 @@ import {
 } from '@corridor/contracts';
 import { UnitOfWork } from '@corridor/database';
 import { PlatformClocks } from '@corridor/service';
-import { APPROVAL_TYPE, keptAnswer } from '../approvals/domain/approval-answer';
 import { DeliveryRepository } from '../deliveries/delivery.repository';
 import { GONE_STATUS, isSuccess } from '../deliveries/domain/delivery';
+import { APPROVAL_TYPE, keptAnswer } from '../deliveries/domain/kept-answer';
 import { DueDeliveryRepository } from '../deliveries/due-delivery.repository';
-import { endpointIdOf, endpointNotFound, endpointResource } from '../endpoints/endpoint-resource.adapter';
-import { EndpointRepository, type Endpoint } from '../endpoints/endpoint.repository';
-import { JudgeEndpointHandler } from '../endpoints/judge-endpoint.handler';
-import { CollectEventsHandler } from '../events/collect-events.handler';
+import { endpointIdOf, endpointNotFound } from '../endpoints/endpoint-id.parser';
+import { endpointResource } from '../endpoints/endpoint.presenter';
+import { EndpointRepository, type Endpoint } from '../endpoint-directory/endpoint.repository';
+import { JudgeEndpointHandler } from '../endpoint-directory/judge-endpoint.handler';
+import { CollectEventsHandler } from '../event-collection/collect-events.handler';
 import { toWebhookEvent, type SourceEvent, type WebhookEvent } from '../events/domain/webhook-event';
-import { EventBodies } from '../events/event-bodies.adapter';
+import { EventBodyCodec } from '../events/event-body.codec';
 import { EventRepository } from '../events/event.repository';
 import { PlatformOwner } from '../platforms/platform-owner.port';
-import { MessageSigner } from '../sending/message-signer.adapter';
+import { MessageSigner } from '../sending/message.signer';
 import { Sender, type SendResult } from '../sending/sender.port';
 
 /** TEST events that one process has under way at most; the callers wait for them. */
@@ -42,7 +43,7 @@ export class SendTestEventHandler {
     private readonly clocks: PlatformClocks,
     private readonly endpoints: EndpointRepository,
     private readonly events: EventRepository,
-    private readonly bodies: EventBodies,
+    private readonly bodies: EventBodyCodec,
     private readonly deliveries: DeliveryRepository,
     private readonly attempts: DueDeliveryRepository,
     private readonly judge: JudgeEndpointHandler,
@@ -69,7 +70,7 @@ export class SendTestEventHandler {
     }
   }
 
-  /** The sending stands outside of any transaction. */
+  /** Sends outside of any transaction. */
   private async send(context: RequestContext, wanted: SendTestEventBody): Promise<OperationReply> {
     const endpoint = await this.findEndpoint(context, wanted.endpointId);
     if (!endpoint) {
@@ -99,7 +100,7 @@ export class SendTestEventHandler {
     return this.endpoints.find(this.dataSource.manager, context.platformKey, endpointIdOf(endpointId));
   }
 
-  /** A replica may only say yes: before it says no, the owner is asked. */
+  /** A replica never rejects: the owner is asked first. */
   private async findDefault(context: RequestContext): Promise<Endpoint | undefined> {
     const { manager } = this.dataSource;
     const known = await this.endpoints.findDefault(manager, context.platformKey);
@@ -134,7 +135,7 @@ export class SendTestEventHandler {
     const atMs = event.occurredMs;
     const deliveryId = mintUuid(atMs);
     const status = isSuccess(result) ? 'DELIVERED' : 'FAILED';
-    // Whoever is sent an approval event may answer as if it were asked.
+    // Every endpoint that gets an approval event may answer with data about the receiver.
     const kept = event.type === APPROVAL_TYPE ? keptAnswer(responseBody) : responseBody;
     const attempt = { id: mintUuid(atMs), atMs, responseStatus, durationMs, responseBody: kept, error };
     await this.unitOfWork.transaction(async ({ manager }) => {

@@ -1,14 +1,14 @@
 /** Questions that one process has under way at most: each takes at most as long as its time limit. */
 export const ASKING_MAX = 1_000;
-/** Of them to one endpoint, so that a dead one leaves room for the others. */
+/** The same for one endpoint, so that a dead one leaves room for the others. */
 export const ASKING_OF_ENDPOINT_MAX = 250;
 
-/** How many questions may be asked now. What finds no room waits in the table. */
+/** How many questions may be asked now. Questions without room wait in the table. */
 export class AskingRoom {
   private readonly byEndpoint = new Map<string, number>();
   private total = 0;
 
-  /** Questions that may be begun, whatever the endpoint. */
+  /** Questions that may begin now, of all endpoints together. */
   get free(): number {
     return ASKING_MAX - this.total;
   }

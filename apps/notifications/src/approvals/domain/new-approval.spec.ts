@@ -21,9 +21,9 @@ const disabled = { id: 'e', isEnabled: false };
 
 describe('approval events', () => {
   it('are asked of the default endpoint', () => {
-    const one = collected('a', enabled);
-    const { deliveries, unasked } = planApprovals([one], making);
-    const { event, platformId } = one;
+    const approval = collected('a', enabled);
+    const { deliveries, unasked } = planApprovals([approval], making);
+    const { event, platformId } = approval;
     expect(deliveries).toMatchObject([
       { event, platformId, endpointId: 'e', isAsking: true, isLeased: true, createdMs: NOW_MS },
     ]);
@@ -31,15 +31,15 @@ describe('approval events', () => {
   });
 
   it('are asked of nobody where there is no default endpoint', () => {
-    const one = collected('a', null);
-    expect(planApprovals([one], making)).toEqual({ deliveries: [], unasked: [one] });
+    const approval = collected('a', null);
+    expect(planApprovals([approval], making)).toEqual({ deliveries: [], unasked: [approval] });
   });
 
   it('are not asked of a disabled one, but listed as its', () => {
-    const one = collected('a', disabled);
-    const { deliveries, unasked } = planApprovals([one], making);
+    const approval = collected('a', disabled);
+    const { deliveries, unasked } = planApprovals([approval], making);
     expect(deliveries).toMatchObject([{ endpointId: 'e', isAsking: false, isLeased: false }]);
-    expect(unasked).toEqual([one]);
+    expect(unasked).toEqual([approval]);
   });
 
   it('are asked by this process as far as it has room for the endpoint', () => {

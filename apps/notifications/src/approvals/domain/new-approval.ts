@@ -1,6 +1,14 @@
 import { mintUuid, type Uuid } from '@corridor/kernel';
-import type { WantedApproval } from '../../events/domain/fan-out';
 import type { WebhookEvent } from '../../events/domain/webhook-event';
+
+/** The decision that an approval event asks for (docs/behaviour.md 10). */
+export interface WantedApproval {
+  platformId: string;
+  /**
+   * The default endpoint, if it subscribes to the type. It is not among `endpointIds`, and is asked if it is enabled.
+   */
+  endpoint: { id: string; isEnabled: boolean } | null;
+}
 
 /** An approval event that was collected for the first time. */
 export interface CollectedApproval extends WantedApproval {
@@ -20,10 +28,10 @@ export interface ApprovalDelivery {
   createdMs: number;
 }
 
-/** What becomes of approval events. */
+/** The plan for the approval events of a batch. */
 export interface PlannedApprovals {
   deliveries: ApprovalDelivery[];
-  /** Nobody can be asked: the platform decides by itself. */
+  /** No endpoint can be asked: the platform decides without one. */
   unasked: CollectedApproval[];
 }
 

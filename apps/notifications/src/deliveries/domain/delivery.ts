@@ -11,19 +11,19 @@ export const deliveryStates = new StateMachine<WebhookDeliveryStatus>('delivery'
 
 /** Failures after which later events of the resource no longer wait for this one. */
 const FAILURES_IN_ORDER_MAX = 5;
-/** Answer with which a receiver says that its address is gone for good (Standard Webhooks). */
+/** The status of a receiver whose address is gone for good (Standard Webhooks). */
 export const GONE_STATUS = 410;
 /** Events of a type of which only the newest of a resource matters. */
 export const SUPERSEDED_TYPES: readonly string[] = ['INTERNAL_ACCOUNT_BALANCE_UPDATED'];
-/** How the resources begin that events of the webhook test are about: the endpoints, of which no other event is. */
+/** Prefix of the resource ids in events of the webhook test. No other event is about an endpoint. */
 export const TESTED_RESOURCE = 'WebhookEndpoint:';
 
-/** What an attempt brought: the answer's status, or null where no answer came. */
+/** Result of an attempt: the status of the answer, or null if none arrived. */
 export interface AttemptAnswer {
   responseStatus: number | null;
 }
 
-/** Any 2xx is success (docs/behaviour.md 12); a redirect is none. */
+/** Any 2xx is success (docs/behaviour.md 12); a redirect is not. */
 export function isSuccess(answer: AttemptAnswer): boolean {
   return answer.responseStatus !== null && answer.responseStatus >= 200 && answer.responseStatus <= 299;
 }
@@ -53,7 +53,7 @@ export function isBlocking(delivery: Pick<DeliveryAfterAttempt, 'status' | 'inOr
   return delivery.status === 'PENDING' && delivery.inOrder;
 }
 
-/** What an attempt makes of a delivery. `nowMs` is domain time at its end. */
+/** The state of a delivery after an attempt. `nowMs` is domain time at its end. */
 export function afterAttempt(
   delivery: AttemptedDelivery,
   answer: AttemptAnswer,

@@ -68,7 +68,8 @@ describe('deliveries on the queue', () => {
     const queue = queueOf(100);
     queue.add([...deliveries('a', 6), ...deliveries('b', 2)]);
     const begun = [];
-    for (let one = queue.next(); one; one = queue.next()) begun.push(`${one.endpointId}${one.n}`);
+    for (let delivery = queue.next(); delivery; delivery = queue.next())
+      begun.push(`${delivery.endpointId}${delivery.n}`);
     expect(begun).toEqual(['a0', 'b0', 'a1', 'b1', 'a2', 'a3']);
     expect(queue.size).toBe(2);
     queue.concurrency.ended('a', fast);

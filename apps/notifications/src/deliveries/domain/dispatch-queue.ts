@@ -1,6 +1,6 @@
 import type { EndpointConcurrency } from './endpoint-concurrency';
 
-/** Deliveries that wait in memory at most, whatever the endpoint. */
+/** Maximum of deliveries that wait in memory, of all endpoints together. */
 export const HELD_MAX = 2_000;
 
 /** A delivery that is this process's for a while. */
@@ -10,7 +10,7 @@ export interface Held {
   beginByMs: number;
 }
 
-/** Deliveries that wait in memory to be sent, in the order in which they came, the endpoints by turns. */
+/** Deliveries that wait in memory to be sent. Each endpoint has its own order, and the endpoints take turns. */
 export class DispatchQueue<D extends Held> {
   private readonly waiting = new Map<string, D[]>();
   private held = 0;
@@ -22,7 +22,7 @@ export class DispatchQueue<D extends Held> {
     return this.held;
   }
 
-  /** Deliveries that may still be taken, whatever the endpoint. */
+  /** Deliveries that may still be taken, of all endpoints together. */
   get freeTotal(): number {
     return this.concurrency.freeTotal <= 0 ? 0 : HELD_MAX - this.held;
   }
@@ -62,7 +62,7 @@ export class DispatchQueue<D extends Held> {
       if (this.concurrency.roomOf(endpointId) === 0) continue;
       const delivery = queue.shift();
       this.waiting.delete(endpointId);
-      // Behind the others: its next turn comes after theirs.
+      // Moves the endpoint to the end: the others have their turn first.
       if (queue.length > 0) this.waiting.set(endpointId, queue);
       if (!delivery) continue;
       this.held -= 1;
@@ -72,7 +72,7 @@ export class DispatchQueue<D extends Held> {
     return undefined;
   }
 
-  /** Takes back what waits for an endpoint beyond its room, or all of everybody. */
+  /** Removes the deliveries of an endpoint that exceed its room, or all deliveries. */
   withdraw(endpointId?: string): D[] {
     const ids = endpointId === undefined ? [...this.waiting.keys()] : [endpointId];
     const withdrawn = ids.flatMap((id) => {

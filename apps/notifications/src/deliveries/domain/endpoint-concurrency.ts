@@ -1,4 +1,4 @@
-/** Attempts under way at once to an endpoint that this process knows nothing of. */
+/** Concurrent attempts to an endpoint about which this process knows nothing. */
 export const ROOM_FIRST = 4;
 /** The same to one that answers fast: it grows by one with every fast success. */
 export const ROOM_MAX = 32;
@@ -24,8 +24,8 @@ interface EndpointSlots {
 }
 
 /**
- * How many attempts an endpoint may have under way. A slow or dead endpoint soon has little room, so that it can't
- * take what the others need.
+ * Limits the concurrent attempts to an endpoint. A slow or dead endpoint soon has little room, so that it can't use the
+ * room of the others.
  */
 export class EndpointConcurrency {
   private readonly concurrency = new Map<string, EndpointSlots>();
@@ -33,7 +33,7 @@ export class EndpointConcurrency {
 
   constructor(private readonly totalMax: number) {}
 
-  /** Attempts that may be begun now, whatever the endpoint. */
+  /** Attempts that may begin now, of all endpoints together. */
   get freeTotal(): number {
     return this.totalMax - this.total;
   }
@@ -43,7 +43,7 @@ export class EndpointConcurrency {
     return this.total;
   }
 
-  /** Endpoints whose room isn't ROOM_FIRST now, with what is left of it. */
+  /** Endpoints whose room differs from ROOM_FIRST, with their free room. */
   rooms(): { endpointId: string; room: number }[] {
     return [...this.concurrency.keys()].map((endpointId) => ({ endpointId, room: this.roomOf(endpointId) }));
   }
@@ -54,12 +54,12 @@ export class EndpointConcurrency {
     return slots ? Math.max(0, slots.room - slots.underWay) : ROOM_FIRST;
   }
 
-  /** Deliveries that may wait in memory beyond the room: none for an endpoint that isn't known to be fast. */
+  /** Deliveries that may wait in memory beyond the room: none for an endpoint that is not known to be fast. */
   aheadOf(endpointId: string): number {
     const slots = this.concurrency.get(endpointId);
     if (slots?.averageMs === undefined) return 0;
     const inTime = Math.floor((slots.room * AHEAD_MS) / Math.max(1, slots.averageMs));
-    // Little after trouble: what one more failure would send back.
+    // Few after a failure: another failure would give them back.
     return Math.min(AHEAD_MAX, slots.room ** 2, inTime);
   }
 
@@ -80,7 +80,7 @@ export class EndpointConcurrency {
     return isTroubled;
   }
 
-  /** An attempt was not made after all; it says nothing of the endpoint. */
+  /** An attempt was not made. It does not change the limit of the endpoint. */
   left(endpointId: string): EndpointSlots {
     const slots = this.slotsOf(endpointId);
     slots.underWay -= 1;

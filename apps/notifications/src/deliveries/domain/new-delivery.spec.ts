@@ -1,5 +1,4 @@
-import type { PlannedDelivery } from '../../events/domain/fan-out';
-import { makeDeliveries, queueKey, type Making } from './new-delivery';
+import { makeDeliveries, queueKey, type Making, type PlannedDelivery } from './new-delivery';
 
 const NOW_MS = 1_800_000_000_000;
 

@@ -1,38 +1,46 @@
 import { mintUuid, type Uuid, type WebhookDeliveryStatus } from '@corridor/kernel';
-import type { PlannedDelivery } from '../../events/domain/fan-out';
+import type { WebhookEvent } from '../../events/domain/webhook-event';
 
-/** Events of one resource to one endpoint: what is kept in order. */
+/** A delivery to be made. */
+export interface PlannedDelivery {
+  event: WebhookEvent;
+  endpointId: string;
+  /** A newer event of the same batch makes it pointless. */
+  superseded: boolean;
+}
+
+/** Events of one resource to one endpoint, which are sent in order. */
 export interface DeliveryQueue {
   platformKey: number;
   endpointId: string;
   resourceId: string;
 }
 
-/** A text that is one queue's. */
+/** The text that identifies a queue. */
 export function queueKey({ platformKey, endpointId, resourceId }: DeliveryQueue): string {
   return `${platformKey}/${endpointId}/${resourceId}`;
 }
 
 /**
- * The order in which every transaction locks deliveries that it may have to wait for: that of their queues. So the making
- * and the recording of deliveries never wait for each other in a circle.
+ * The order in which every transaction locks deliveries: by their queues. So making and recording deliveries can't
+ * deadlock.
  */
-export function inLockOrder<T>(all: readonly T[], queueOfOne: (one: T) => DeliveryQueue): T[] {
+export function inLockOrder<T>(all: readonly T[], queueOfItem: (item: T) => DeliveryQueue): T[] {
   return [...all].sort((a, b) => {
-    const [one, other] = [queueOfOne(a), queueOfOne(b)];
+    const [left, right] = [queueOfItem(a), queueOfItem(b)];
     return (
-      one.platformKey - other.platformKey ||
-      compare(one.endpointId, other.endpointId) ||
-      compare(one.resourceId, other.resourceId)
+      left.platformKey - right.platformKey ||
+      compare(left.endpointId, right.endpointId) ||
+      compare(left.resourceId, right.resourceId)
     );
   });
 }
 
-function compare(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
+function compare(left: string, right: string): number {
+  return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** The queue that a delivery stands in. */
+/** The queue of a delivery. */
 export function queueOf({ event, endpointId }: PlannedDelivery): DeliveryQueue {
   return { platformKey: event.platformKey, endpointId, resourceId: event.resourceId };
 }
@@ -42,16 +50,16 @@ export interface NewDelivery {
   planned: PlannedDelivery;
   id: Uuid;
   status: WebhookDeliveryStatus;
-  /** Null while it waits for an earlier one of its queue, and where it is superseded. */
+  /** Null while it waits for an earlier one of its queue, and if it is superseded. */
   nextMs: number | null;
   createdMs: number;
   /** This process sends it at once. */
   isLeased: boolean;
 }
 
-/** What is known when deliveries are made. */
+/** Input for making deliveries. */
 export interface Making {
-  /** Queues in which something stands already, by their keys. */
+  /** Queues that are not empty, by their keys. */
   standing: ReadonlySet<string>;
   /** Domain time of a platform now, milliseconds. */
   nowMs: (platformKey: number) => number;
@@ -87,14 +95,14 @@ export function makeDeliveries(planned: readonly PlannedDelivery[], making: Maki
 /** Groups by platform: a statement is one platform's. */
 export function byPlatform<T>(
   all: readonly T[],
-  platformKeyOf: (one: T) => number,
+  platformKeyOf: (item: T) => number,
 ): (readonly [platformKey: number, own: T[]])[] {
   const groups = new Map<number, T[]>();
-  for (const one of all) {
-    const key = platformKeyOf(one);
+  for (const item of all) {
+    const key = platformKeyOf(item);
     const group = groups.get(key);
-    if (group) group.push(one);
-    else groups.set(key, [one]);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
   }
-  return [...groups].sort(([one], [other]) => one - other);
+  return [...groups].sort(([left], [right]) => left - right);
 }

@@ -1,6 +1,6 @@
 import { formatId } from '@corridor/kernel';
 
-/** What an event of another service has to carry to become a webhook event. */
+/** The fields of an event of another service that a webhook event needs. */
 export interface SourceEvent {
   /** A uuid. */
   id: string;
@@ -11,7 +11,7 @@ export interface SourceEvent {
   time: string;
   webhookType: string | null;
   data: Record<string, unknown>;
-  /** It is of the webhook test: its resource is the subject, whatever its data is about. */
+  /** The event is of the webhook test: its resource is the subject, whatever its data is. */
   isTest?: true;
 }
 
@@ -27,7 +27,7 @@ export interface WebhookEvent {
   body: string;
 }
 
-/** Id of the resource that an event is about: its own `id`, or what names it where it has none (an invitation). */
+/** Id of the resource that an event is about: the `id` of its data, or the subject if there is none (an invitation). */
 function resourceIdOf(event: SourceEvent): string {
   const { id } = event.data;
   if (event.isTest) return event.subject;

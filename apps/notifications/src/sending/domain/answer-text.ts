@@ -14,7 +14,7 @@ export function answerText(decoded: string): string {
 /** Code of the error of a connection that isn't made since its address is refused. */
 export const ADDRESS_REFUSED = 'EADDRESSREFUSED';
 
-/** Codes of Node's network errors that say something to a platform. */
+/** Codes of Node's network errors that are useful to a platform. */
 const reasons: Readonly<Record<string, string>> = {
   [ADDRESS_REFUSED]: 'the address is in a private, loopback, link-local or metadata range',
   ECONNREFUSED: 'the connection was refused',
@@ -29,7 +29,7 @@ const reasons: Readonly<Record<string, string>> = {
   ECONNABORTED: 'the connection was aborted',
 };
 
-/** Why no answer came. Never says which address a name led to: that would show networks that aren't the caller's. */
+/** Why no answer came. The text never contains the address of a name, because it could reveal an internal network. */
 export function failureText(error: { code?: string | undefined; message: string }): string {
   const code = error.code ?? '';
   const known = reasons[code];

@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { Approval } from './approval.repository';
 import { AskingRoom } from './domain/asking-room';
 
-/** Where questions that were just collected are handed to the worker. They never wait here. */
+/** Passes questions that were just collected to the worker. They never wait here. */
 @Injectable()
 export class ApprovalQueue {
   readonly room = new AskingRoom();
   private ask: ((approvals: readonly Approval[]) => void) | undefined;
 
-  /** `ask` is called with whatever is handed over; nothing is taken before. */
+  /** Passes later questions to `ask`. Before this call the queue takes none. */
   open(ask: (approvals: readonly Approval[]) => void): void {
     this.ask = ask;
   }
@@ -22,7 +22,9 @@ export class ApprovalQueue {
     return this.ask ? this.room.roomFor(endpointId) : 0;
   }
 
-  /** Takes questions whose leases are committed; those of a closed queue are left to their leases. */
+  /**
+   * Takes questions whose leases are committed. If the queue is closed, another process takes them after their lease.
+   */
   handOver(approvals: readonly Approval[]): void {
     this.ask?.(approvals);
   }

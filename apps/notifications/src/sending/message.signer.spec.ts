@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { mintUuid } from '@corridor/kernel';
 import { PersonalDataVault } from '@corridor/service';
-import { EndpointSecrets } from '../endpoints/endpoint-secrets.adapter';
-import { MessageSigner } from './message-signer.adapter';
+import { EndpointSecretCodec } from '../endpoint-directory/endpoint-secret.codec';
+import { MessageSigner } from './message.signer';
 
 const ring = { active: 'k1', keys: new Map([['k1', randomBytes(32)]]) };
-const secrets = new EndpointSecrets(new PersonalDataVault(ring, randomBytes(32)));
+const secrets = new EndpointSecretCodec(new PersonalDataVault(ring, randomBytes(32)));
 const signer = new MessageSigner(secrets);
 const endpointId = mintUuid();
 const eventId = mintUuid();

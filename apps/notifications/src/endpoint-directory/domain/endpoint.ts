@@ -7,7 +7,7 @@ export const SECRET_OVERLAP_MS = 24 * 60 * 60 * 1000;
 /** Replaced secrets that sign at once at most, however often a secret is rotated within the overlap. */
 export const PREVIOUS_SECRETS_MAX = 4;
 
-/** Why an endpoint is disabled, as `disabledReason` says it. */
+/** The texts of `disabledReason`: why an endpoint is disabled. */
 export const disabledReasons = {
   byRequest: 'disabled by request',
   gone: 'the endpoint answered 410 Gone',
@@ -20,7 +20,7 @@ export interface PreviousSecret {
   untilMs: number;
 }
 
-/** Those that still sign, newest first, after the current one is replaced. */
+/** The previous secrets that still sign after a rotation, newest first. */
 export function previousSecretsAfterRotation(
   replaced: string,
   previous: readonly PreviousSecret[],
@@ -30,12 +30,12 @@ export function previousSecretsAfterRotation(
   return all.filter((secret) => secret.untilMs > nowMs).slice(0, PREVIOUS_SECRETS_MAX);
 }
 
-/** Whether an endpoint wants events of a type; an empty list wants all. */
+/** Whether an endpoint subscribes to a type; an empty list means all types. */
 export function wantsType(eventTypes: readonly string[], type: string): boolean {
   return eventTypes.length === 0 || eventTypes.includes(type);
 }
 
-/** What failures do to an endpoint. Times are domain time. */
+/** The state of an endpoint after a failure. Times are domain time. */
 export function afterFailure(
   endpoint: { failingSinceMs: number | null },
   attempt: { isGone: boolean; nowMs: number },

@@ -102,20 +102,20 @@ export class EndpointRepository {
   }
 
   async find(runner: SqlRunner, platformKey: number, id: string): Promise<Endpoint | undefined> {
-    return this.one(runner, 'id = $2', [platformKey, id]);
+    return this.findOne(runner, 'id = $2', [platformKey, id]);
   }
 
   /** The endpoint, locked until the transaction ends. */
   async lock(runner: SqlRunner, platformKey: number, id: string): Promise<Endpoint | undefined> {
-    return this.one(runner, 'id = $2', [platformKey, id], 'FOR UPDATE');
+    return this.findOne(runner, 'id = $2', [platformKey, id], 'FOR UPDATE');
   }
 
   async findDefault(runner: SqlRunner, platformKey: number): Promise<Endpoint | undefined> {
-    return this.one(runner, 'is_default', [platformKey]);
+    return this.findOne(runner, 'is_default', [platformKey]);
   }
 
   async lockDefault(runner: SqlRunner, platformKey: number): Promise<Endpoint | undefined> {
-    return this.one(runner, 'is_default', [platformKey], 'FOR UPDATE');
+    return this.findOne(runner, 'is_default', [platformKey], 'FOR UPDATE');
   }
 
   /** Newest first, those before `beforeId`, with the number of all. */
@@ -144,8 +144,8 @@ export class EndpointRepository {
   }
 
   /**
-   * Locks the platform's slots: whoever adds an endpoint counts under this lock.
-   * @returns whether a slot is reserved for a default endpoint that is about to be made (real time).
+   * Locks the platform's slots. Endpoints are counted and added under this lock.
+   * @returns whether a slot is reserved for a default endpoint that will be made soon (real time).
    */
   async lockSlots(runner: SqlRunner, platformKey: number, realNowMs: number): Promise<boolean> {
     await runner.query('INSERT INTO endpoint_slots (platform_key) VALUES ($1) ON CONFLICT DO NOTHING', [
@@ -214,7 +214,7 @@ export class EndpointRepository {
     return rows.map(toEndpoint);
   }
 
-  private async one(
+  private async findOne(
     runner: SqlRunner,
     condition: string,
     params: unknown[],

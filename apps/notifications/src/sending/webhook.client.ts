@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { LOGGER } from '@corridor/service';
-import { EventBodies } from '../events/event-bodies.adapter';
-import type { KnownEndpoint } from '../endpoints/endpoint-directory.adapter';
-import { MessageSigner } from './message-signer.adapter';
+import { EventBodyCodec } from '../events/event-body.codec';
+import type { KnownEndpoint } from '../endpoint-directory/endpoint-directory.cache';
+import { MessageSigner } from './message.signer';
 import { Sender, type AskResult, type Outgoing, type Question, type SendResult } from './sender.port';
 
-/** What is posted to an endpoint. */
+/** An event that is posted to an endpoint. */
 export interface Posted {
   eventId: string;
   /** The envelope as it is kept. */
@@ -23,11 +23,11 @@ const NOT_MADE: AskResult = {
 
 /** Signs an event for an endpoint and posts it. Never throws. `nowMs` is real time. */
 @Injectable()
-export class WebhookPost {
+export class WebhookClient {
   constructor(
     private readonly sender: Sender,
     private readonly signer: MessageSigner,
-    private readonly bodies: EventBodies,
+    private readonly bodies: EventBodyCodec,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 

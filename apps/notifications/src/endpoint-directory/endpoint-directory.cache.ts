@@ -51,7 +51,7 @@ interface EndpointRow {
   previous_secrets: PreviousSecret[];
 }
 
-/** How long what was read may be used to send by it, milliseconds. */
+/** How long an entry may be used to send, milliseconds. */
 const AGE_MAX_MS = 250;
 /** Platforms that are remembered at most. */
 const PLATFORMS_MAX = 10_000;
@@ -71,9 +71,8 @@ const ENDPOINTS = `
     LEFT JOIN webhook_endpoints e ON e.platform_key = k.platform_key AND e.deleted_at IS NULL`;
 
 /**
- * Endpoints by platform, kept in memory and proved by one narrow read: an endpoint that another instance has changed
- * is seen by every read that begins after that was committed, so it gets each event that happens after its creation
- * was answered.
+ * Endpoints by platform, kept in memory and confirmed by one small read. Each read sees all changes of other instances
+ * that were committed before it began. So a new endpoint gets each event that happens after its creation was answered.
  */
 @Injectable()
 export class EndpointDirectory {
@@ -90,7 +89,7 @@ export class EndpointDirectory {
     return next.answer;
   }
 
-  /** An endpoint as it is, or was a moment ago; undefined where there is none (any more). */
+  /** An endpoint as it is, or was a moment ago; undefined if there is none. */
   find(
     platformKey: number,
     endpointId: string,
@@ -100,7 +99,7 @@ export class EndpointDirectory {
     return this.read([platformKey]).then((found) => found.get(platformKey)?.endpoints.get(endpointId));
   }
 
-  /** Resolves when no instance begins to send any more by what was known before the call. */
+  /** Resolves when no instance sends by an entry that is older than the call. */
   async settled(): Promise<void> {
     await pause(AGE_MAX_MS);
   }

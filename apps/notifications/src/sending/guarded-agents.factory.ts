@@ -3,10 +3,10 @@ import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { violationOfAddresses, violationOfHost, type AddressRules } from '../endpoints/domain/address';
+import { violationOfAddresses, violationOfHost, type AddressRules } from './domain/address';
 import { ADDRESS_REFUSED } from './domain/answer-text';
 
-/** Where connections may lead, and who resolves names; the system's resolver unless told. */
+/** Rules for the addresses of connections, and the resolver of names. The default is the system's resolver. */
 export interface GuardOptions extends Pick<AddressRules, 'refusePrivate'> {
   lookup?: LookupFunction;
 }
@@ -25,8 +25,8 @@ interface Connecting {
 type Connect<O> = (options: O, callback?: (error: Error | null, stream: Duplex) => void) => Duplex;
 
 /**
- * Agents that apply the rules of registration where the connection is made, to the very addresses that it is made to: a
- * name that led to a public address when it was registered and leads to a private one now is refused (DNS rebinding).
+ * Agents that apply the rules of registration to the address of each connection. A name that was public at registration
+ * and is private now is refused (DNS rebinding).
  */
 export function createAgents(options: GuardOptions, keepAlive: boolean): Agents {
   const http = new HttpAgent({ keepAlive });
@@ -53,7 +53,8 @@ function guarded(connect: Connect<Connecting>, options: GuardOptions): Connect<C
 function guardedLookup(lookup: LookupFunction, rules: GuardOptions): LookupFunction {
   return (host, options, callback) => {
     lookup(host, options, (error, address, family) => {
-      const found = typeof address === 'string' ? [address] : (address ?? []).map((one) => one.address);
+      const found =
+        typeof address === 'string' ? [address] : (address ?? []).map((resolved) => resolved.address);
       if (!error && violationOfAddresses(found, rules) !== undefined) callback(refusal(host), '');
       else callback(error, address, family);
     });

@@ -1,4 +1,4 @@
-import { WakeUp } from './wake-up.adapter';
+import { WakeUp } from './wake-up';
 
 describe('a wake-up', () => {
   it('ends the pause that is running', async () => {

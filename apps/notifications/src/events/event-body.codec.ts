@@ -4,17 +4,17 @@ import { dataOf } from '@corridor/messaging';
 import { PersonalDataVault, SEALED_PREFIX } from '@corridor/service';
 import { toWebhookEvent, type WebhookEvent } from './domain/webhook-event';
 
-/** What a stored body is bound to. `id` is the event's uuid. */
+/** The additional data that binds a stored body to its event. `id` is the event's uuid. */
 export function eventBodyAad(id: string): string {
   return `webhook-event/${id}`;
 }
 
-/** Bodies of webhook events: those that are personal are kept as ciphertext, and opened to be sent or shown. */
+/** Bodies of webhook events. Bodies with personal data are stored as ciphertext, and decrypted to be sent or shown. */
 @Injectable()
-export class EventBodies {
+export class EventBodyCodec {
   constructor(private readonly vault: PersonalDataVault) {}
 
-  /** The webhook event of an event; its body is what is kept. */
+  /** The webhook event of an event, with its body as it is stored. */
   render(event: IntegrationEvent, type: string): WebhookEvent {
     if (event.sealed === undefined) return toWebhookEvent(event, type);
     return this.seal(toWebhookEvent({ ...event, data: dataOf(event, this.vault) }, type));
@@ -25,7 +25,7 @@ export class EventBodies {
     return { ...event, body: this.vault.seal(Buffer.from(event.body), eventBodyAad(event.id)) };
   }
 
-  /** A kept body as it is sent. */
+  /** A stored body as it is sent. */
   open({ id, body }: Pick<WebhookEvent, 'id' | 'body'>): string {
     return body.startsWith(SEALED_PREFIX) ? this.vault.unseal(body, eventBodyAad(id)).toString('utf8') : body;
   }

@@ -4,7 +4,7 @@ import { DispatchQueue } from './domain/dispatch-queue';
 import { EndpointConcurrency } from './domain/endpoint-concurrency';
 import type { DueDelivery } from './due-delivery.repository';
 
-/** Where deliveries that are this process's wait for the worker; what was just made is handed over here. */
+/** Holds the deliveries of this process until the worker sends them. */
 @Injectable()
 export class DeliveryQueue extends DispatchQueue<DueDelivery> {
   private serve: (() => void) | undefined;

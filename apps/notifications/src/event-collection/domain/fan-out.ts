@@ -1,9 +1,11 @@
-import { APPROVAL_TYPE } from '../../approvals/domain/approval-answer';
+import type { WantedApproval } from '../../approvals/domain/new-approval';
 import { SUPERSEDED_TYPES } from '../../deliveries/domain/delivery';
-import { wantsType } from '../../endpoints/domain/endpoint';
-import type { SourceEvent, WebhookEvent } from './webhook-event';
+import { APPROVAL_TYPE } from '../../deliveries/domain/kept-answer';
+import type { PlannedDelivery } from '../../deliveries/domain/new-delivery';
+import { wantsType } from '../../endpoint-directory/domain/endpoint';
+import type { SourceEvent, WebhookEvent } from '../../events/domain/webhook-event';
 
-/** An endpoint as far as it decides what is sent to it. Disabled ones go on collecting. */
+/** The fields of an endpoint that decide which events it gets. A disabled endpoint collects events too. */
 export interface Listener {
   platformKey: number;
   id: string;
@@ -13,30 +15,15 @@ export interface Listener {
   isEnabled: boolean;
 }
 
-/** An event with the endpoints that want it; one at least, but for an approval event. */
+/** An event with the endpoints that subscribe to it. Only an approval event may have none. */
 export interface WantedEvent {
   event: WebhookEvent;
   endpointIds: string[];
-  /** Of an approval event: it is collected whoever wants it. */
+  /** Present for an approval event, which is collected even without a subscriber. */
   approval?: WantedApproval;
 }
 
-/** What is to be decided (docs/behaviour.md 10). */
-export interface WantedApproval {
-  platformId: string;
-  /** The default endpoint, if it wants the type: it is not among `endpointIds`, and asked where it is enabled. */
-  endpoint: Pick<Listener, 'id' | 'isEnabled'> | null;
-}
-
-/** A delivery to be made. */
-export interface PlannedDelivery {
-  event: WebhookEvent;
-  endpointId: string;
-  /** A newer event of the same batch makes it pointless. */
-  superseded: boolean;
-}
-
-/** Events that some endpoint wants, in order. The others are dropped here, without a write. */
+/** Events with a subscriber, in order. The others are dropped here, without a write. */
 export function wantedEvents<E extends SourceEvent & { platformId: string }>(
   events: readonly E[],
   listeners: readonly Listener[],

@@ -71,7 +71,7 @@ export function checkUrl(text: string, rules: AddressRules): CheckedUrl {
   return violation === undefined ? { url: text, host } : { violation };
 }
 
-/** What is wrong with a host, as far as it can be said without resolving it: an address, or a name of this network. */
+/** Why a host is refused, if that is known without resolving it: it is an address, or a name of this network. */
 export function violationOfHost(
   host: string,
   rules: Pick<AddressRules, 'refusePrivate'>,
@@ -80,7 +80,7 @@ export function violationOfHost(
   return rules.refusePrivate && isRefused ? PRIVATE_VIOLATION : undefined;
 }
 
-/** What is wrong with a name that resolves to these addresses. */
+/** Why a name that resolves to these addresses is refused. */
 export function violationOfAddresses(
   addresses: readonly string[],
   rules: Pick<AddressRules, 'refusePrivate'>,
@@ -93,7 +93,7 @@ export function isLiteral(host: string): boolean {
   return host.includes(':') || ipv4Bits(host) !== undefined;
 }
 
-/** Whether an address is a unicast address of the internet. What can't be read isn't. */
+/** Whether an address is a unicast address of the internet. Text that is no address is not. */
 export function isPublicAddress(address: string): boolean {
   const ipv4 = ipv4Bits(address);
   if (ipv4 !== undefined)

@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { mintUuid, type ApprovalOutcome } from '@corridor/kernel';
 import type { ApprovalEvent } from '@corridor/contracts';
 import { PersonalDataVault } from '@corridor/service';
-import { receiverInformationOf } from './receiver-information.adapter';
+import { receiverInformationOf } from './receiver-information.parser';
 
 /** One outcome for each transaction, so its version is the first. */
 const VERSION = 1;
 const EPOCH = 1;
 const FIELD = 'receiverCustomerInfo';
 
-/** What became of an approval event. Times are milliseconds, domain time. */
+/** The outcome of an approval event. Times are milliseconds, domain time. */
 export interface Decided {
   platformKey: number;
   platformId: string;
@@ -21,7 +21,7 @@ export interface Decided {
   reason?: string | null;
 }
 
-/** Makes the events that tell payments what became of an approval. */
+/** Makes the events that tell payments the outcome of an approval. */
 @Injectable()
 export class ApprovalEvents {
   constructor(private readonly vault: PersonalDataVault) {}

@@ -1,5 +1,5 @@
 import { planDeliveries, wantedEvents, type Listener, type WantedEvent } from './fan-out';
-import { toWebhookEvent, type SourceEvent } from './webhook-event';
+import { toWebhookEvent, type SourceEvent } from '../../events/domain/webhook-event';
 
 const uuid = '0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
 
@@ -29,31 +29,6 @@ function wantedOf(
 ): WantedEvent[] {
   return wantedEvents(events, listeners, toWebhookEvent);
 }
-
-describe('the envelope of an event', () => {
-  it('carries id, type, timestamp, sequence and the resource', () => {
-    const event = toWebhookEvent(source({ version: 7 }), 'CUSTOMER_CREATED');
-    expect(JSON.parse(event.body)).toEqual({
-      id: `Webhook:${uuid}`,
-      type: 'CUSTOMER_CREATED',
-      timestamp: '2026-01-31T12:00:00.000Z',
-      sequence: 7,
-      data: { id: 'Customer:1' },
-    });
-  });
-
-  it('of the webhook test says so, and is about the endpoint whatever its data is', () => {
-    const event = toWebhookEvent(source({ subject: 'WebhookEndpoint:1', isTest: true }), 'CUSTOMER_CREATED');
-    expect(JSON.parse(event.body)).toMatchObject({ isTest: true, data: { id: 'Customer:1' } });
-    expect(event.resourceId).toBe('WebhookEndpoint:1');
-  });
-
-  it('names the aggregate where the resource has no id', () => {
-    expect(toWebhookEvent(source({ subject: 'Invitation:1', data: { code: 'ABCD' } }), 'X').resourceId).toBe(
-      'Invitation:1',
-    );
-  });
-});
 
 describe('the fan-out', () => {
   it('goes to the endpoints of the platform that want the type', () => {

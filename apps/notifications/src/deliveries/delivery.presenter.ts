@@ -1,4 +1,4 @@
-import { DomainError, formatId, parseId, type Uuid } from '@corridor/kernel';
+import { formatId } from '@corridor/kernel';
 import type { WebhookDeliveryResource } from '@corridor/contracts';
 import type { ListedAttempt, ListedDelivery } from './delivery-list.repository';
 
@@ -41,15 +41,4 @@ export function deliveryResource(
     nextAttemptAt: delivery.nextAttemptMs === null ? null : moment(delivery.nextAttemptMs),
     createdAt: moment(delivery.createdMs),
   };
-}
-
-/** The uuid of a delivery's id in a path. */
-export function deliveryIdOf(text: string | undefined): Uuid {
-  const id = text === undefined ? undefined : parseId('WebhookDelivery', text);
-  if (id === undefined) throw deliveryNotFound();
-  return id;
-}
-
-export function deliveryNotFound(message = 'there is no such webhook delivery'): DomainError {
-  return new DomainError('WEBHOOK_DELIVERY_NOT_FOUND', message);
 }

@@ -4,13 +4,13 @@ import { formatId } from '@corridor/kernel';
 import { PersonalDataVault } from '@corridor/service';
 
 const PREFIX = 'whsec_';
-/** Within the 24 to 64 bytes that Standard Webhooks asks for. */
+/** Standard Webhooks requires 24 to 64 bytes. */
 const SECRET_BYTES = 32;
 const FIELD = 'secret';
 
 /** Signing secrets of endpoints, encrypted wherever they are kept. */
 @Injectable()
-export class EndpointSecrets {
+export class EndpointSecretCodec {
   constructor(private readonly vault: PersonalDataVault) {}
 
   /** A new secret as it is stored. */
@@ -23,7 +23,7 @@ export class EndpointSecrets {
     return this.vault.unsealField(sealed, formatId('WebhookEndpoint', endpointId), FIELD);
   }
 
-  /** The same secret under the active key; undefined where it is already. */
+  /** The same secret under the active key; undefined if it is under that key already. */
   renew(endpointId: string, sealed: string): string | undefined {
     if (sealed.split(':')[1] === this.vault.activeKeyId) return undefined;
     return this.seal(endpointId, this.open(endpointId, sealed));

@@ -1,4 +1,4 @@
-/** Wakes a loop that pauses: what a commit in this process made is taken at once, not at the next look. */
+/** Wakes a loop that pauses, so that it takes new work of this process at once. */
 export class WakeUp {
   private wake: (() => void) | undefined;
   private isHinted = false;

@@ -10,7 +10,7 @@ import type { EventBatch } from '@corridor/messaging';
 import { topicsIn } from '../messaging';
 import { CollectEventsHandler } from './collect-events.handler';
 
-/** Events of the other services come in here, by their topics and on request. */
+/** Receives events of the other services, by their topics and on request. */
 @Controller()
 export class EventsConsumer {
   constructor(private readonly collectEvents: CollectEventsHandler) {}

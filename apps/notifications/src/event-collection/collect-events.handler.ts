@@ -6,18 +6,18 @@ import { advanceInbox, type EventBatch, type InboxPosition } from '@corridor/mes
 import { PlatformClocks } from '@corridor/service';
 import { CollectApprovalsHandler, type WrittenApprovals } from '../approvals/collect-approvals.handler';
 import { HotSessions } from '../database/hot-sessions.adapter';
-import { DeliveryQueue } from '../deliveries/delivery-queue.adapter';
+import { DeliveryQueue } from '../deliveries/delivery.queue';
 import { DeliveryRepository } from '../deliveries/delivery.repository';
 import { makeDeliveries, type NewDelivery } from '../deliveries/domain/new-delivery';
 import { beginBy, type DueDelivery } from '../deliveries/due-delivery.repository';
-import { WakeUp } from '../deliveries/wake-up.adapter';
-import { EndpointDirectory, type KnownPlatform } from '../endpoints/endpoint-directory.adapter';
+import { WakeUp } from '../deliveries/domain/wake-up';
+import { EndpointDirectory, type KnownPlatform } from '../endpoint-directory/endpoint-directory.cache';
 import { ReplicatePlatformsHandler } from '../platforms/replicate-platforms.handler';
 import { LearnPlatformsHandler } from '../platforms/learn-platforms.handler';
 import { planDeliveries, wantedEvents, type WantedEvent } from './domain/fan-out';
-import type { WebhookEvent } from './domain/webhook-event';
-import { EventBodies } from './event-bodies.adapter';
-import { EventRepository } from './event.repository';
+import type { WebhookEvent } from '../events/domain/webhook-event';
+import { EventBodyCodec } from '../events/event-body.codec';
+import { EventRepository } from '../events/event.repository';
 
 interface Inbox {
   consumer: string;
@@ -27,13 +27,13 @@ interface Inbox {
 interface Collected {
   /** Sent by this process at once, when the transaction is committed. */
   leased: DueDelivery[];
-  /** Others are due too. */
+  /** Other deliveries are due too. */
   hasMore: boolean;
-  /** Where approval events are among them. */
+  /** Present if the batch has approval events. */
   approvals?: WrittenApprovals | undefined;
 }
 
-/** What is to be collected of a batch. */
+/** The events of a batch that are to be collected. */
 interface Wanted {
   wanted: WantedEvent[];
   platforms: ReadonlyMap<number, KnownPlatform>;
@@ -49,7 +49,7 @@ export class CollectEventsHandler {
     private readonly clocks: PlatformClocks,
     private readonly directory: EndpointDirectory,
     private readonly events: EventRepository,
-    private readonly bodies: EventBodies,
+    private readonly bodies: EventBodyCodec,
     private readonly deliveries: DeliveryRepository,
     private readonly replicatePlatforms: ReplicatePlatformsHandler,
     private readonly learnPlatforms: LearnPlatformsHandler,
@@ -63,7 +63,7 @@ export class CollectEventsHandler {
     await this.collect(batch.events, { consumer: batch.consumer, position: batch.position });
   }
 
-  /** Events that another service wants to see applied before it answers; they come by their topic too. */
+  /** Events that another service needs applied before it answers. Their topic brings them too. */
   async apply(events: readonly IntegrationEvent[]): Promise<void> {
     await this.collect(events, undefined);
   }
@@ -71,10 +71,11 @@ export class CollectEventsHandler {
   private async collect(events: readonly IntegrationEvent[], inbox: Inbox | undefined): Promise<void> {
     const { wanted, platforms } = await this.wantedOf(events);
     const hasPlatforms = events.some((event) => event.aggregate === 'platforms');
-    // What nobody wants is dropped without a write, its position too: read again, it is dropped again.
+    // A batch without subscribed events costs no write, not even of its position. If it is read again, it is dropped
+    // again.
     if (wanted.length === 0 && !hasPlatforms) return;
     let isMoved = false;
-    // Endpoints and deliveries are never locked together: whoever records deliveries locks endpoints after them.
+    // Endpoints and deliveries are never locked together here: recording deliveries locks endpoints after them.
     if (hasPlatforms && wanted.length > 0) {
       isMoved = await this.sessions.transaction((tx) => this.replicatePlatforms.execute(tx, events));
     }
@@ -88,7 +89,7 @@ export class CollectEventsHandler {
     if (approvals) this.collectApprovals.proceed(approvals);
     this.queue.handOver(leased);
     if (hasMore || hasPlatforms) this.wakeUp.hint();
-    // Who asked for it is answered when nothing is sent to the old address any more.
+    // The caller gets its answer when nothing is sent to the old address any more.
     if (isMoved && !inbox) await this.directory.settled();
   }
 
@@ -111,7 +112,7 @@ export class CollectEventsHandler {
     };
   }
 
-  /** What another instance changed before this call counts: see EndpointDirectory. */
+  /** Includes changes that other instances committed before this call: see EndpointDirectory. */
   private async platformsOf(
     events: readonly IntegrationEvent[],
   ): Promise<ReadonlyMap<number, KnownPlatform>> {
@@ -159,14 +160,14 @@ export class CollectEventsHandler {
     const beginByMs = beginBy();
     await tx.commitBehind(Promise.all([approvals?.done, this.deliveries.insert(tx, made, leaseId)]));
     return {
-      leased: made.filter(({ isLeased }) => isLeased).map((one) => toDue(one, leaseId, beginByMs)),
+      leased: made.filter(({ isLeased }) => isLeased).map((delivery) => toDue(delivery, leaseId, beginByMs)),
       hasMore: made.some(({ nextMs, isLeased }) => nextMs !== null && !isLeased),
       approvals,
     };
   }
 }
 
-/** Platforms of approval events that, as far as is known, have no default endpoint. */
+/** Platforms of approval events for which no default endpoint is known. */
 function withoutDefault({ wanted, platforms }: Wanted): { platformKey: number; platformId: string }[] {
   return wanted.flatMap(({ event: { platformKey }, approval }) => {
     if (!approval || approval.endpoint) return [];
@@ -196,7 +197,7 @@ function toDue({ planned, id }: NewDelivery, leaseId: string, beginByMs: number)
   };
 }
 
-/** An event that stands twice in one batch is one event. */
+/** An event that occurs twice in a batch is one event. */
 function firstOfEach(wanted: readonly WantedEvent[]): WantedEvent[] {
   const seen = new Set<string>();
   return wanted.filter(({ event }) => {

@@ -3,7 +3,7 @@ import type { SqlRunner } from '@corridor/messaging';
 import { afterFailure } from './domain/endpoint';
 import { EndpointRepository } from './endpoint.repository';
 
-/** What a failed attempt means for its endpoint. `nowMs` is domain time. */
+/** A failed attempt, as far as it matters for its endpoint. `nowMs` is domain time. */
 export interface FailedAttempt {
   platformKey: number;
   endpointId: string;
@@ -22,7 +22,7 @@ interface ReachedEndpoint {
 export class JudgeEndpointHandler {
   constructor(private readonly endpoints: EndpointRepository) {}
 
-  /** Endpoints of many attempts, in one order everywhere, so that two batches never wait for each other. */
+  /** Judges the endpoints of many attempts in one order, so that two batches can't deadlock. */
   async judge(
     manager: SqlRunner,
     reached: readonly ReachedEndpoint[],
@@ -45,7 +45,7 @@ export class JudgeEndpointHandler {
     await this.endpoints.clearFailing(manager, uniqueIds(reached));
   }
 
-  /** The endpoint is locked only where something about it changes. */
+  /** Locks the endpoint only if something changes. */
   async failed(manager: SqlRunner, attempt: FailedAttempt): Promise<void> {
     const { platformKey, endpointId, nowMs } = attempt;
     const known = await this.endpoints.find(manager, platformKey, endpointId);
@@ -66,13 +66,13 @@ export class JudgeEndpointHandler {
   }
 }
 
-function byEndpoint(one: ReachedEndpoint, other: ReachedEndpoint): number {
-  if (one.platformKey !== other.platformKey) return one.platformKey - other.platformKey;
-  return one.endpointId < other.endpointId ? -1 : one.endpointId > other.endpointId ? 1 : 0;
+function byEndpoint(left: ReachedEndpoint, right: ReachedEndpoint): number {
+  if (left.platformKey !== right.platformKey) return left.platformKey - right.platformKey;
+  return left.endpointId < right.endpointId ? -1 : left.endpointId > right.endpointId ? 1 : 0;
 }
 
 /** Each once, in the order in which endpoints are locked. */
 function uniqueIds(reached: readonly ReachedEndpoint[]): { platformKey: number; id: string }[] {
-  const unique = [...new Map(reached.map((one) => [one.endpointId, one])).values()];
+  const unique = [...new Map(reached.map((endpoint) => [endpoint.endpointId, endpoint])).values()];
   return unique.sort(byEndpoint).map(({ platformKey, endpointId }) => ({ platformKey, id: endpointId }));
 }

@@ -1,15 +1,15 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { formatId } from '@corridor/kernel';
-import type { PreviousSecret } from '../endpoints/domain/endpoint';
-import { EndpointSecrets } from '../endpoints/endpoint-secrets.adapter';
+import type { PreviousSecret } from '../endpoint-directory/domain/endpoint';
+import { EndpointSecretCodec } from '../endpoint-directory/endpoint-secret.codec';
 
 /** Opened secrets that are remembered at most. */
 const KEYS_MAX = 2_000;
 const USER_AGENT = 'Corridor-Webhooks/1.0';
 const SECRET_PREFIX = 'whsec_';
 
-/** What is signed, and by whose secrets. */
+/** A message to sign, and the secrets that sign it. */
 export interface Message {
   eventId: string;
   body: string;
@@ -19,16 +19,16 @@ export interface Message {
 }
 
 /**
- * Makes the headers of the Standard Webhooks specification: `v1,` and HMAC-SHA256 of `id.timestamp.body`, base64. By
- * Node's own HMAC, which costs a tenth of the one in the library of Standard Webhooks; tests verify with the library.
+ * Makes the headers of the Standard Webhooks specification: `v1,` and HMAC-SHA256 of `id.timestamp.body`, base64.
+ * Node's own HMAC costs a tenth of that of the Standard Webhooks library. Tests verify with the library.
  */
 @Injectable()
 export class MessageSigner {
   private readonly keys = new Map<string, KeyObject>();
 
-  constructor(private readonly secrets: EndpointSecrets) {}
+  constructor(private readonly secrets: EndpointSecretCodec) {}
 
-  /** Headers of one attempt. `nowMs` is real time: receivers refuse what is 5 minutes off their own clock. */
+  /** Headers of one attempt. `nowMs` is real time: receivers refuse a difference of 5 minutes to their own clock. */
   headers(message: Message, nowMs: number): Record<string, string> {
     const { endpointId, secretSealed, previousSecrets } = message;
     const id = formatId('Webhook', message.eventId);

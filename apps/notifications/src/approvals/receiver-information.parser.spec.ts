@@ -1,4 +1,4 @@
-import { receiverInformationOf } from './receiver-information.adapter';
+import { receiverInformationOf } from './receiver-information.parser';
 
 describe('what is passed on of an answer about the receiver', () => {
   it('is the texts of known names, an address also in its parts', () => {

@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { DatabaseModule } from '../database/database.module';
+import { EndpointDirectory } from './endpoint-directory.cache';
+import { EndpointSecretCodec } from './endpoint-secret.codec';
+import { EndpointRepository } from './endpoint.repository';
+import { JudgeEndpointHandler } from './judge-endpoint.handler';
+
+const providers = [EndpointDirectory, EndpointRepository, EndpointSecretCodec, JudgeEndpointHandler];
+
+/** Endpoints as collecting and sending know them, and what attempts change about them. */
+@Module({ imports: [DatabaseModule], providers, exports: providers })
+export class EndpointDirectoryModule {}

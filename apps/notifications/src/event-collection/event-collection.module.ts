@@ -1,0 +1,25 @@
+import { Module } from '@nestjs/common';
+import { ApprovalsModule } from '../approvals/approvals.module';
+import { DatabaseModule } from '../database/database.module';
+import { DeliveriesModule } from '../deliveries/deliveries.module';
+import { EndpointDirectoryModule } from '../endpoint-directory/endpoint-directory.module';
+import { EventsModule } from '../events/events.module';
+import { PlatformsModule } from '../platforms/platforms.module';
+import { CollectEventsHandler } from './collect-events.handler';
+import { EventsConsumer } from './events.consumer';
+
+/** Makes webhook events and deliveries of the events of other services. */
+@Module({
+  imports: [
+    ApprovalsModule,
+    DatabaseModule,
+    DeliveriesModule,
+    EndpointDirectoryModule,
+    EventsModule,
+    PlatformsModule,
+  ],
+  controllers: [EventsConsumer],
+  providers: [CollectEventsHandler],
+  exports: [CollectEventsHandler],
+})
+export class EventCollectionModule {}
