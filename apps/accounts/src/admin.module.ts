@@ -3,7 +3,7 @@ import { DeadTimers } from '@corridor/service';
 import { DataSource } from 'typeorm';
 import { CustomerRepository } from './customers/customer.repository';
 import { RevokeKycLinksHandler } from './customers/revoke-kyc-links.handler';
-import { AccountSealing } from './external-accounts/account-sealing.adapter';
+import { AccountCodec } from './external-accounts/account.codec';
 import { ExternalAccountRepository } from './external-accounts/external-account.repository';
 import { RenewAccountsHandler } from './key-rotations/renew-accounts.handler';
 import { CreatePlatformHandler } from './platforms/create-platform.handler';
@@ -15,7 +15,7 @@ import { RepublishHandler } from './republications/republish-state.handler';
   providers: [
     PlatformRepository,
     CustomerRepository,
-    AccountSealing,
+    AccountCodec,
     ExternalAccountRepository,
     CreatePlatformHandler,
     RepublishHandler,

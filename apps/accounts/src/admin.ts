@@ -38,7 +38,7 @@ interface CreatePlatformOptions {
 
 const COUNT_MAX = 1_000;
 
-/** The names of so many platforms: one has its own, several are numbered. */
+/** The names of the given number of platforms: one has its own name, several are numbered. */
 function namesOf({ name, count, umaDomain }: CreatePlatformOptions): string[] {
   const wanted = Number(count);
   if (!Number.isInteger(wanted) || wanted < 1 || wanted > COUNT_MAX)

@@ -32,7 +32,7 @@ const business = (change: object = {}) => ({
 });
 const idOf = (answer: { body: Record<string, unknown> }): string => String(answer.body['id']);
 const appliedBy = (operation: string) =>
-  accounts.serviceClients.asked.filter((one) => one.operation === operation);
+  accounts.serviceClients.asked.filter((request) => request.operation === operation);
 
 describe('POST /customers', () => {
   it('makes an individual and generates what is absent', async () => {
@@ -240,15 +240,15 @@ describe('PATCH /customers/{customerId}', () => {
   });
 
   it('moves the umaAddress and frees the old one', async () => {
-    const [one, two] = [
+    const [first, second] = [
       await accounts.createCustomer(individual()),
       await accounts.createCustomer(individual()),
     ];
     const umaAddress = `$new@${accounts.platform.umaDomain}`;
-    expect((await accounts.updateCustomer(idOf(one), { umaAddress })).body['umaAddress']).toBe(umaAddress);
-    expect((await accounts.updateCustomer(idOf(two), { umaAddress: one.body['umaAddress'] })).status).toBe(
-      200,
-    );
+    expect((await accounts.updateCustomer(idOf(first), { umaAddress })).body['umaAddress']).toBe(umaAddress);
+    expect(
+      (await accounts.updateCustomer(idOf(second), { umaAddress: first.body['umaAddress'] })).status,
+    ).toBe(200);
   });
 });
 
@@ -324,38 +324,38 @@ describe('GET /customers', () => {
   });
 
   it('filters by each filter, inclusively', async () => {
-    const one = await accounts.createCustomer(individual({ platformCustomerId: 'a' }));
-    const two = await accounts.createCustomer(business());
-    const three = await accounts.createCustomer(individual());
-    await accounts.updateCustomer(idOf(one), { fullName: 'changed' });
-    await accounts.deleteCustomer(idOf(three));
-    const changed = (await accounts.getCustomer(idOf(one))).body;
-    const today = String(two.body['createdAt']).slice(0, 10);
+    const first = await accounts.createCustomer(individual({ platformCustomerId: 'a' }));
+    const second = await accounts.createCustomer(business());
+    const third = await accounts.createCustomer(individual());
+    await accounts.updateCustomer(idOf(first), { fullName: 'changed' });
+    await accounts.deleteCustomer(idOf(third));
+    const changed = (await accounts.getCustomer(idOf(first))).body;
+    const today = String(second.body['createdAt']).slice(0, 10);
     const found = async (query: object): Promise<unknown> => {
       const { body } = await accounts.listCustomers(query);
       const ids = (body['data'] as { id: string }[]).map((customer) => customer.id);
       expect(body['totalCount']).toBe(ids.length);
       return ids;
     };
-    const [a, b, c] = [idOf(one), idOf(two), idOf(three)];
+    const [a, b, c] = [idOf(first), idOf(second), idOf(third)];
     expect(await found({})).toEqual([b, a]);
     expect(await found({ isIncludingDeleted: 'true' })).toEqual([c, b, a]);
     expect(await found({ platformCustomerId: 'a' })).toEqual([a]);
     expect(await found({ platformCustomerId: 'b' })).toEqual([]);
     expect(await found({ customerType: 'BUSINESS' })).toEqual([b]);
     expect(await found({ customerType: 'INDIVIDUAL', isIncludingDeleted: 'true' })).toEqual([c, a]);
-    expect(await found({ umaAddress: String(two.body['umaAddress']).toUpperCase() })).toEqual([b]);
-    expect(await found({ createdAfter: two.body['createdAt'] })).toEqual([b]);
-    expect(await found({ createdBefore: one.body['createdAt'] })).toEqual([a]);
+    expect(await found({ umaAddress: String(second.body['umaAddress']).toUpperCase() })).toEqual([b]);
+    expect(await found({ createdAfter: second.body['createdAt'] })).toEqual([b]);
+    expect(await found({ createdBefore: first.body['createdAt'] })).toEqual([a]);
     expect(
-      await found({ createdAfter: one.body['createdAt'], createdBefore: two.body['createdAt'] }),
+      await found({ createdAfter: first.body['createdAt'], createdBefore: second.body['createdAt'] }),
     ).toEqual([b, a]);
     expect(await found({ createdAfter: today, createdBefore: today })).toEqual([b, a]);
     expect(await found({ createdBefore: '2020-01-01' })).toEqual([]);
     expect(await found({ createdAfter: '2020-01-01', createdBefore: '9999-12-31' })).toEqual([b, a]);
     expect(await found({ updatedAfter: changed['updatedAt'] })).toEqual([a]);
     expect(
-      await found({ updatedBefore: two.body['updatedAt'], updatedAfter: two.body['updatedAt'] }),
+      await found({ updatedBefore: second.body['updatedAt'], updatedAfter: second.body['updatedAt'] }),
     ).toEqual([b]);
     await customerListTotals.foldAll(accounts.module.get(DataSource, { strict: false }));
     expect(await found({ isIncludingDeleted: 'true', createdAfter: '2020-01-01' })).toEqual([c, b, a]);

@@ -386,8 +386,8 @@ describe('accounts.resolve', () => {
       subject: string;
       state: { deleted: boolean; primaryIdentifierSealed: string };
     }[];
-    expect(states.find((one) => one.subject === gone)?.state.deleted).toBe(true);
-    const sealed = states.find((one) => one.subject === idOf(live))?.state.primaryIdentifierSealed ?? '';
+    expect(states.find((event) => event.subject === gone)?.state.deleted).toBe(true);
+    const sealed = states.find((event) => event.subject === idOf(live))?.state.primaryIdentifierSealed ?? '';
     const identifier = accounts.runtime.vault.unsealField(sealed, idOf(live), 'primaryIdentifier');
     expect(identifier).toBe(infoOf(live.body)['accountNumber']);
     accounts.platform = await accounts.createPlatform();

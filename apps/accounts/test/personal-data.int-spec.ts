@@ -4,7 +4,7 @@ import { UnitOfWork } from '@corridor/database';
 import { PersonalDataVault, rotateKeys, sealedRecords } from '@corridor/service';
 import { eventually } from '@corridor/testing';
 import { CustomerRepository } from '../src/customers/customer.repository';
-import { AccountSealing } from '../src/external-accounts/account-sealing.adapter';
+import { AccountCodec } from '../src/external-accounts/account.codec';
 import { ExternalAccountRepository } from '../src/external-accounts/external-account.repository';
 import { RenewAccountsHandler } from '../src/key-rotations/renew-accounts.handler';
 import { PlatformRepository } from '../src/platforms/platform.repository';
@@ -104,7 +104,7 @@ describe('personal data', () => {
     const unitOfWork = new UnitOfWork(dataSource, { hint: () => undefined }, rotated);
     const customers = new CustomerRepository(rotated);
     const renewal = new RenewAccountsHandler(
-      new ExternalAccountRepository(new AccountSealing(rotated)),
+      new ExternalAccountRepository(new AccountCodec(rotated)),
       new PlatformRepository(),
     );
     const { config, pool } = accounts.runtime;
@@ -127,7 +127,7 @@ describe('personal data', () => {
       Array.from({ length: count }, () => [2, null]),
     );
     expect(await dump()).not.toContain('v1:k1:');
-    const fresh = new ExternalAccountRepository(new AccountSealing(onlyNew));
+    const fresh = new ExternalAccountRepository(new AccountCodec(onlyNew));
     const filters = { platformKey: accounts.platform.platformKey, scope: 'customers' } as const;
     const page = await fresh.page(dataSource.manager, filters, undefined, 100);
     expect(page.map((account) => account.primaryIdentifier).sort()).toEqual(secrets.slice(2).sort());
@@ -144,7 +144,7 @@ describe('republishing', () => {
       clocks,
       new PlatformRepository(),
       new CustomerRepository(vault),
-      new ExternalAccountRepository(new AccountSealing(vault)),
+      new ExternalAccountRepository(new AccountCodec(vault)),
     ).execute({ raiseEpoch });
   };
 

@@ -23,7 +23,7 @@ beforeEach(async () => {
 const codesOf = (body: Record<string, unknown>) =>
   (body['supportedCurrencies'] as { currencyCode: string }[]).map((currency) => currency.currencyCode);
 const list = (...codes: string[]) => codes.map((currencyCode) => ({ currencyCode }));
-const asked = () => accounts.serviceClients.asked.map((one) => one.operation);
+const asked = () => accounts.serviceClients.asked.map((request) => request.operation);
 const all = ['USD', 'EUR', 'GBP', 'MXN', 'BRL', 'INR', 'PHP', 'NGN', 'BTC', 'USDC'];
 
 describe('GET /config', () => {
@@ -197,9 +197,9 @@ describe('PATCH /config', () => {
     );
     expect(answers.every((answer) => [200, 503].includes(answer.status))).toBe(true);
     const codes = codesOf((await accounts.getConfig()).body).join();
-    expect([all, ...lists.map((one) => one.map((c) => c.currencyCode))].map((one) => one.join())).toContain(
-      codes,
-    );
+    expect(
+      [all, ...lists.map((list) => list.map((c) => c.currencyCode))].map((list) => list.join()),
+    ).toContain(codes);
     const { rows } = await accounts.database.owner.query(
       'SELECT 1 FROM accounts.platforms WHERE removal_at IS NOT NULL',
     );

@@ -12,7 +12,7 @@ import { FinishImportHandler } from './finish-import.handler';
 import { GetBulkUploadHandler } from './get-bulk-upload.handler';
 import { ImportFileHandler } from './import-file.handler';
 import { ImportOrphansWorker } from './import-orphans.worker';
-import { ImportPace } from './import-pace.adapter';
+import { ImportPace } from './domain/import-pace';
 import { ImportRowsHandler } from './import-rows.handler';
 
 /** Imports of customers from files. */

@@ -13,7 +13,7 @@ import { FileStorage } from '@corridor/storage';
 import { refusalOf } from '../commands/domain/refusal';
 import { ProveUmaDomainHandler } from '../platforms/prove-uma-domain.handler';
 import { BulkUploadJobRepository } from './bulk-upload-job.repository';
-import { readHeader } from './csv-records.adapter';
+import { readHeader } from './csv-records.parser';
 
 /** POST /customers/bulk/csv, after the gateway has stored the file. */
 @Injectable()

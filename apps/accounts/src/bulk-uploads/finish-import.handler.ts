@@ -3,7 +3,7 @@ import { formatId, type DomainError } from '@corridor/kernel';
 import { UnitOfWork } from '@corridor/database';
 import { PlatformClocks } from '@corridor/service';
 import { PlatformRepository } from '../platforms/platform.repository';
-import { endEvent } from './bulk-upload-event.adapter';
+import { endEvent } from './bulk-upload-job.event';
 import { BulkUploadJobRepository, type LeasedJob } from './bulk-upload-job.repository';
 import { bulkUploadStates, fileErrorOf } from './domain/bulk-upload-job';
 

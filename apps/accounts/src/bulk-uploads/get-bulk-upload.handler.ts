@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { parseId } from '@corridor/kernel';
 import type { BulkUploadJobResource, OperationReply, OperationRequest } from '@corridor/contracts';
-import { toJobResource } from './bulk-upload-event.adapter';
+import { toJobResource } from './bulk-upload-job.presenter';
 import { BulkUploadJobRepository } from './bulk-upload-job.repository';
 import { jobNotFound } from './domain/bulk-upload-job';
 

@@ -6,15 +6,15 @@ import { BULK_ROWS_MAX } from '@corridor/contracts';
 import { rowsOf } from '@corridor/messaging';
 import { FileStorage } from '@corridor/storage';
 import { BulkUploadJobRepository, type LeasedJob } from './bulk-upload-job.repository';
-import { BrokenFile, readRows, takeRows, type ReadFile } from './csv-records.adapter';
+import { BrokenFile, readRows, takeRows, type ReadFile } from './csv-records.parser';
 import { fileViolation } from './domain/customer-columns';
 import { FinishImportHandler } from './finish-import.handler';
-import { ImportPace } from './import-pace.adapter';
+import { ImportPace } from './domain/import-pace';
 import { ImportRowsHandler } from './import-rows.handler';
 
 /** Rows of one transaction at most. */
 const ROWS_AT_ONCE = 100;
-/** Rows that are read in one turn where nothing is done with them. */
+/** Rows that are read in one turn without processing. */
 const ROWS_READ_AT_ONCE = 1_000;
 /** Beginnings without a row done, after which a file is given up. */
 const ATTEMPTS_MAX = 20;
@@ -26,8 +26,8 @@ const OUTBOX_PAUSE_MS = 200;
 export type IsWanted = () => boolean;
 
 /**
- * Imports one file: looks it over, then does its rows in their order. Goes on where whoever had the job before was.
- * Holds some rows at a time, whatever the file's size.
+ * Imports one file: checks the whole file, then processes its rows in order. Continues where the previous holder of the
+ * job stopped. Holds some rows at a time, whatever the file's size.
  */
 @Injectable()
 export class ImportFileHandler {
@@ -58,7 +58,7 @@ export class ImportFileHandler {
     }
   }
 
-  /** Reads the whole file once: what is broken in it fails before a customer is created. */
+  /** Reads the whole file once: a broken file fails before a customer is created. */
   private async count(job: LeasedJob, isWanted: IsWanted): Promise<void> {
     const rowsMax = BULK_ROWS_MAX + 1;
     const total = await this.reading(job, (file) => this.skip(job, file, { rowsMax, isWanted }));
@@ -69,7 +69,7 @@ export class ImportFileHandler {
     await this.jobs.setTotal(this.dataSource.manager, job, total);
   }
 
-  /** Does what is left; answers whether all is done. */
+  /** Processes the remaining rows; returns whether all are done. */
   private async importAll(job: LeasedJob, isWanted: IsWanted): Promise<boolean> {
     if (!isWanted()) return false;
     return this.reading(job, async (file) => {
@@ -116,7 +116,7 @@ export class ImportFileHandler {
     return count;
   }
 
-  /** Who publishes may be slower than this, or may not reach the broker. */
+  /** The publisher may be slower than this, or may not reach the broker. */
   private async waitForOutbox(job: LeasedJob, isWanted: IsWanted): Promise<void> {
     while (isWanted() && (await this.waitingInOutbox()) > OUTBOX_ROWS_MAX) {
       await this.jobs.renewLease(this.dataSource.manager, job);

@@ -3,27 +3,27 @@ import { DomainError, formatId } from '@corridor/kernel';
 import { BULK_ERRORS_BYTES_MAX, BULK_ERRORS_MAX } from '@corridor/contracts';
 import { sqlState, UnitOfWork, type Transaction } from '@corridor/database';
 import { PlatformClocks } from '@corridor/service';
-import { customerEvent } from '../customers/customer-event.adapter';
+import { customerEvent } from '../customers/customer.event';
 import { CustomerRepository } from '../customers/customer.repository';
 import type { Customer } from '../customers/domain/customer';
 import { PlatformRepository } from '../platforms/platform.repository';
 import { BulkUploadJobRepository, LeaseLost, type LeasedJob } from './bulk-upload-job.repository';
-import type { FileRow } from './csv-records.adapter';
+import type { FileRow } from './csv-records.parser';
 import { importErrorOf, keepErrors } from './domain/bulk-upload-job';
 import type { FileHeader } from './domain/customer-columns';
-import { assessRow, type AssessedRow } from './row-customer.adapter';
+import { assessRow, type AssessedRow } from './row-customer.parser';
 
 const LIMITS = { count: BULK_ERRORS_MAX, bytes: BULK_ERRORS_BYTES_MAX };
 /** Classes of SQLSTATE by which the database refuses data: data exception, integrity violation, program limit. */
 const REFUSING_CLASSES = ['22', '23', '54'];
 
-/** Rows of a file in its order, none left out. */
+/** Consecutive rows of a file, in its order. */
 export interface Rows {
   header: FileHeader;
   rows: readonly FileRow[];
 }
 
-/** What the database says of data that it doesn't take; undefined for what may be different the next time. */
+/** The error if the database refuses the data; undefined for an error that may not occur again. */
 function refusalOf(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return error;
   const isRefusal = REFUSING_CLASSES.includes(sqlState(error).slice(0, 2));
@@ -77,15 +77,15 @@ export class ImportRowsHandler {
       const platform = await this.platforms.get(tx.manager, platformKey);
       const nowMs = await this.clocks.now(tx.manager, platformKey);
       const assessed = rows.map((row) => {
-        const one = assessRow(header, row, { platformKey, nowMs, rules: platform });
-        return refusal ? { ...one, outcome: refusal } : one;
+        const assessedRow = assessRow(header, row, { platformKey, nowMs, rules: platform });
+        return refusal ? { ...assessedRow, outcome: refusal } : assessedRow;
       });
       const decided = await this.withoutDuplicates(tx, platformKey, assessed);
       const customers = decided.flatMap(({ outcome }) => (outcome instanceof DomainError ? [] : [outcome]));
       await this.customers.insertAll(tx.manager, platformKey, customers);
       const platformId = formatId('PlatformConfig', platform.id);
-      const what = { type: 'created', webhookType: 'CUSTOMER_CREATED', platformId } as const;
-      tx.emit(...customers.map((customer) => customerEvent(customer, what)));
+      const cause = { type: 'created', webhookType: 'CUSTOMER_CREATED', platformId } as const;
+      tx.emit(...customers.map((customer) => customerEvent(customer, cause)));
       const errors = decided.flatMap(({ rowNumber, correlationId, outcome }) =>
         outcome instanceof DomainError ? [{ rowNumber, error: importErrorOf(correlationId, outcome) }] : [],
       );

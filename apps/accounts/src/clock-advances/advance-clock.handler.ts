@@ -5,10 +5,10 @@ import type { AdvanceClockBody, OperationReply, OperationRequest, RequestContext
 import { UnitOfWork } from '@corridor/database';
 import { PlatformClocks } from '@corridor/service';
 import { ClockAdvanceRepository, type ClockAdvance } from './clock-advance.repository';
-import { PlatformLock } from './platform-lock.adapter';
+import { PlatformLockRepository } from './platform-lock.repository';
 import { RunClockAdvanceHandler } from './run-clock-advance.handler';
 
-/** How long the caller's own advance may take, and how long it waits for an earlier one; the gateway waits 20 s. */
+/** Time limit of the caller's own advance, and of the wait for an earlier one. The gateway waits 20 s. */
 const TIME_LIMIT_MS = 17_000;
 
 /** POST /sandbox/clock/advance: one at a time for each platform, once for each idempotency key. */
@@ -19,7 +19,7 @@ export class AdvanceClockHandler {
     private readonly unitOfWork: UnitOfWork,
     private readonly clocks: PlatformClocks,
     private readonly advances: ClockAdvanceRepository,
-    private readonly lock: PlatformLock,
+    private readonly lock: PlatformLockRepository,
     private readonly runClockAdvance: RunClockAdvanceHandler,
   ) {}
 

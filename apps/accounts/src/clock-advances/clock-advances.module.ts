@@ -8,7 +8,7 @@ import { ClockAdvanceRepository } from './clock-advance.repository';
 import { ClockAdvanceWorker } from './clock-advance.worker';
 import { ClockAdvancesController } from './clock-advances.controller';
 import { LocalClockAdapter } from './local-clock.adapter';
-import { PlatformLock } from './platform-lock.adapter';
+import { PlatformLockRepository } from './platform-lock.repository';
 import { RemoteClockAdapter } from './remote-clock.adapter';
 import { RunClockAdvanceHandler } from './run-clock-advance.handler';
 import { SERVICE_CLOCKS, type ServiceClockPort } from './service-clock.port';
@@ -25,7 +25,7 @@ const remoteClocks = [
   controllers: [ClockAdvancesController],
   providers: [
     ClockAdvanceRepository,
-    PlatformLock,
+    PlatformLockRepository,
     AdvanceClockHandler,
     RunClockAdvanceHandler,
     ClockAdvanceWorker,

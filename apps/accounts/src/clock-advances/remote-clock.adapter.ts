@@ -1,6 +1,6 @@
 import type { AdvanceServiceClockAnswer, InternalOperation, RequestContext } from '@corridor/contracts';
 import type { KafkaRequestClient } from '@corridor/messaging';
-import { internalRequest } from '../service-clients/internal-context.adapter';
+import { internalRequest } from '../service-clients/internal-request.factory';
 import { ServiceClockPort } from './service-clock.port';
 
 const ASK_LIMIT_MS = 15_000;

@@ -5,13 +5,13 @@ import { DomainError } from '@corridor/kernel';
 import { operations, type ClockResource, type OperationReply } from '@corridor/contracts';
 import { UnitOfWork, type Transaction } from '@corridor/database';
 import { PlatformClocks } from '@corridor/service';
-import { platformEvent } from '../platforms/platform-event.adapter';
+import { platformEvent } from '../platforms/platform.event';
 import { PlatformRepository } from '../platforms/platform.repository';
 import { ClockAdvanceRepository, type ClockAdvance } from './clock-advance.repository';
 import { nextStep } from './domain/due-order';
 import { SERVICE_CLOCKS, type ServiceClockPort } from './service-clock.port';
 
-/** Before any due time: asks for the earliest one and fires nothing. */
+/** A time before any due time: it asks for the earliest due time and fires nothing. */
 const BEGINNING_MS = 0;
 /** Work of one service may reach another by events: the end is looked at again after a pause. */
 const QUIET_ROUNDS = 2;
@@ -24,9 +24,9 @@ function outOfTime(): DomainError {
 }
 
 /**
- * Carries an advance out: lets the service with the earliest timers fire up to the next one's, again until nothing
- * is due in any, then grows the clocks of the others, and ours with the answer. Every step may be repeated, so whoever
- * finds an unfinished advance goes on from its row.
+ * Carries an advance out: the service with the earliest timers fires up to the next one's, until nothing is due in any.
+ * Then it advances the clocks of the others, and ours with the answer. Every step may be repeated, so any process can
+ * continue an unfinished advance from its row.
  */
 @Injectable()
 export class RunClockAdvanceHandler {
@@ -75,12 +75,12 @@ export class RunClockAdvanceHandler {
     for (let step = nextStep(dueTimes, targetMs); step; step = nextStep(dueTimes, targetMs)) {
       if (Date.now() > deadlineMs) throw outOfTime();
       const { part, limitMs } = step;
-      const clock = this.parts.find((one) => one.part === part);
+      const clock = this.parts.find((candidate) => candidate.part === part);
       const answer = await clock?.advance(context, limitMs, null);
       dueTimes.set(part, answer?.nextDueMs ?? null);
       total += answer?.fired ?? 0;
       await this.note(advance, answer?.fired ?? 0);
-      // What a worker holds, or failed and will try again, is waited for and not skipped.
+      // Timers that a worker holds or will retry are waited for, not skipped.
       if (answer?.fired === 0) await pause(HELD_PAUSE_MS);
     }
     return total;

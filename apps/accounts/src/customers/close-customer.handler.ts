@@ -12,7 +12,8 @@ import { UnitOfWork, type Transaction } from '@corridor/database';
 import { PlatformClocks } from '@corridor/service';
 import { refusalOf } from '../commands/domain/refusal';
 import { PaymentsPort } from '../service-clients/service-clients.port';
-import { customerEvent, canSeePersonalData, toCustomerResource } from './customer-event.adapter';
+import { customerEvent } from './customer.event';
+import { canSeePersonalData, toCustomerResource } from './customer.presenter';
 import { CustomerRepository, type Closing } from './customer.repository';
 import { assertAlive, customerNotFound, versioned } from './domain/customer';
 
@@ -29,9 +30,9 @@ function undecided(): DomainError {
 }
 
 /**
- * Deletes a customer in steps that survive a crash: remember who asks, let payments close the customer for money, then
- * delete. What a crash or a lost answer leaves between is finished later, with the same command and so with the same
- * answer for its idempotency key.
+ * Deletes a customer in steps that survive a crash: record the command, let payments close the customer for money, then
+ * delete. After a crash or a lost answer the same command is finished later, with the same answer for its idempotency
+ * key.
  */
 @Injectable()
 export class CloseCustomerHandler {
@@ -43,7 +44,7 @@ export class CloseCustomerHandler {
     private readonly payments: PaymentsPort,
   ) {}
 
-  /** Does all steps. @throws DomainError 5xx where the outcome is unknown yet. */
+  /** Does all steps. @throws DomainError 5xx if the outcome is still unknown. */
   async close(context: RequestContext, id: Uuid): Promise<OperationReply> {
     let began = false;
     const refusal = await refusalOf(async () => {
@@ -72,7 +73,7 @@ export class CloseCustomerHandler {
     else await this.close(context, customer.id);
   }
 
-  /** Applies the deleted state at payments before anybody is told. */
+  /** Applies the deleted state at payments before the answer. */
   async propagate(context: RequestContext, id: Uuid): Promise<void> {
     const { platformKey, platformId } = context;
     const customer = await this.customers.find(this.dataSource.manager, platformKey, id);
@@ -82,7 +83,7 @@ export class CloseCustomerHandler {
     ]);
   }
 
-  /** Remembers who asks, and answers the version that the deletion will have. */
+  /** Records the command, and returns the version that the deletion will have. */
   private async begin(context: RequestContext, id: Uuid): Promise<number> {
     const { platformKey } = context;
     return this.unitOfWork.transaction(async ({ manager }) => {
@@ -118,8 +119,8 @@ export class CloseCustomerHandler {
     const deleted = { ...versioned(before, nowMs), deletedAtMs: nowMs, closingAtMs: null };
     await this.customers.update(tx.manager, before, deleted);
     await this.customers.setClosing(tx.manager, deleted, null);
-    const what = { type: 'deleted', webhookType: 'CUSTOMER_DELETED', platformId, traceparent } as const;
-    const event: CustomerEvent = customerEvent(deleted, what);
+    const cause = { type: 'deleted', webhookType: 'CUSTOMER_DELETED', platformId, traceparent } as const;
+    const event: CustomerEvent = customerEvent(deleted, cause);
     tx.emit(event);
     return toCustomerResource(deleted, canSeePersonalData(context));
   }

@@ -13,7 +13,8 @@ import { PlatformClocks } from '@corridor/service';
 import { PaymentsPort } from '../service-clients/service-clients.port';
 import { PlatformRepository } from '../platforms/platform.repository';
 import { ProveUmaDomainHandler } from '../platforms/prove-uma-domain.handler';
-import { customerEvent, canSeePersonalData, toCustomerResource } from './customer-event.adapter';
+import { customerEvent } from './customer.event';
+import { canSeePersonalData, toCustomerResource } from './customer.presenter';
 import { CustomerRepository } from './customer.repository';
 import { newCustomer } from './domain/customer';
 
@@ -40,8 +41,8 @@ export class CreateCustomerHandler {
       const at = { platformKey, id: mintUuid(nowMs), nowMs, rules, needsPostalCode };
       const customer = newCustomer(body, at);
       await this.customers.insert(tx.manager, customer);
-      const what = { type: 'created', webhookType: 'CUSTOMER_CREATED', platformId, traceparent } as const;
-      const event = customerEvent(customer, what);
+      const cause = { type: 'created', webhookType: 'CUSTOMER_CREATED', platformId, traceparent } as const;
+      const event = customerEvent(customer, cause);
       tx.emit(event);
       created = event;
       return toCustomerResource(customer, canSeePersonalData(context));

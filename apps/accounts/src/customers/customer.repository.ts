@@ -7,7 +7,7 @@ import { rowsOf } from '@corridor/messaging';
 import { PersonalDataVault } from '@corridor/service';
 import { countCustomer, countNewCustomers } from './customer-list-total.repository';
 import { CustomerEntity } from './customer.entity';
-import type { BusinessInfo, Customer } from './domain/customer';
+import { assertAlive, type BusinessInfo, type Customer } from './domain/customer';
 import { noteApproval } from './kyc-link.repository';
 import {
   platformCustomerIdTaken,
@@ -23,7 +23,7 @@ const errors = {
   customers_platform_customer_id: () => platformCustomerIdTaken(),
 };
 
-/** Members of a row are named as those of the entity. */
+/** The members of a row have the names of the entity's. */
 const INSERT_ALL = `
   INSERT INTO customers (platform_key, id, platform_customer_id, customer_type, uma_address, verification_status,
     full_name, birth_date, nationality, address, business_info, metadata, version, epoch, created_at, updated_at)
@@ -50,6 +50,18 @@ export class CustomerRepository {
     return row ? this.toCustomer(row) : undefined;
   }
 
+  /**
+   * A change of an external account uses its customer. A deleted customer can only be read (docs/behaviour.md 6).
+   * @throws DomainError CUSTOMER_DELETED
+   */
+  async assertOwnerAlive(
+    manager: EntityManager,
+    { platformKey, customerId }: { platformKey: number; customerId: Uuid | null },
+  ): Promise<void> {
+    const customer = customerId === null ? undefined : await this.find(manager, platformKey, customerId);
+    if (customer) assertAlive(customer);
+  }
+
   async findByPlatformCustomerId(
     manager: EntityManager,
     platformKey: number,
@@ -59,7 +71,7 @@ export class CustomerRepository {
     return row ? this.toCustomer(row) : undefined;
   }
 
-  /** The customer that has the address, of whatever platform; deleted ones keep theirs. */
+  /** The customer that has the address, of any platform. Deleted customers keep their address. */
   async findByUmaAddress(manager: EntityManager, umaAddress: string): Promise<Customer | undefined> {
     const [owner] = rowsOf<{ platform_key: number; customer_id: Uuid }>(
       await manager.query('SELECT platform_key, customer_id FROM uma_addresses WHERE uma_address = $1', [
@@ -128,7 +140,7 @@ export class CustomerRepository {
 
   /**
    * Inserts customers of one platform, set-based.
-   * @throws DomainError UMA_ADDRESS_EXISTS, PLATFORM_CUSTOMER_ID_EXISTS where one of them can't be.
+   * @throws DomainError UMA_ADDRESS_EXISTS, PLATFORM_CUSTOMER_ID_EXISTS if a name is taken.
    */
   async insertAll(
     manager: EntityManager,
@@ -165,7 +177,7 @@ export class CustomerRepository {
     await countCustomer(manager, before, customer);
   }
 
-  /** Remembers who asked payments to close the customer; null forgets it. */
+  /** Records the command that asked payments to close the customer; null removes it. */
   async setClosing(
     manager: EntityManager,
     customer: Pick<Customer, 'platformKey' | 'id'>,
@@ -216,7 +228,7 @@ export class CustomerRepository {
     return rows.map((row) => this.toCustomer(row));
   }
 
-  /** Encrypts tax ids again that stand under another key than the active one; answers how many. */
+  /** Encrypts tax ids that are under an inactive key again; returns how many. */
   async reseal(manager: EntityManager, limit: number): Promise<number> {
     const rows = await manager
       .createQueryBuilder(CustomerEntity, 'c')
@@ -235,7 +247,7 @@ export class CustomerRepository {
     return rows.length;
   }
 
-  /** Raises the epoch of all customers, so that what is published next outranks what was (a restored back-up). */
+  /** Raises the epoch of all customers, so that later events outrank earlier ones (a restored back-up). */
   async raiseEpoch(manager: EntityManager): Promise<void> {
     await manager.query('UPDATE customers SET epoch = epoch + 1');
   }

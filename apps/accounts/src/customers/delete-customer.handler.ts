@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { OperationReply, OperationRequest } from '@corridor/contracts';
 import { UnitOfWork } from '@corridor/database';
 import { CloseCustomerHandler } from './close-customer.handler';
-import { customerIdOf } from './customer-id.adapter';
+import { customerIdOf } from './customer-id.parser';
 
 /** DELETE /customers/{customerId}: soft, and in force at payments when the call returns. */
 @Injectable()

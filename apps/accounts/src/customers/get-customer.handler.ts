@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CustomerResource, OperationReply, OperationRequest } from '@corridor/contracts';
-import { customerIdOf } from './customer-id.adapter';
-import { canSeePersonalData, toCustomerResource } from './customer-event.adapter';
+import { customerIdOf } from './customer-id.parser';
+import { canSeePersonalData, toCustomerResource } from './customer.presenter';
 import { CustomerReadRepository } from './customer-read.repository';
 import { customerNotFound } from './domain/customer';
 

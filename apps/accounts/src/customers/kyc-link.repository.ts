@@ -4,7 +4,7 @@ import type { Customer } from './domain/customer';
 
 type CustomerKey = Pick<Customer, 'platformKey' | 'id'>;
 
-/** What ends the links of a customer; zeros where nothing has. */
+/** The counters that end the links of a customer; zeros if there are none. */
 export async function kycLinkStateOf(
   runner: SqlRunner,
   { platformKey, id }: CustomerKey,
@@ -23,7 +23,7 @@ export async function revokeKycLinks(runner: SqlRunner, customer: CustomerKey): 
   await count(runner, customer, 'revocations');
 }
 
-/** In the transaction of a change of status: a customer who becomes APPROVED has no more use for links. */
+/** Counts an approval in the transaction of the change of status. An APPROVED customer needs no more links. */
 export async function noteApproval(runner: SqlRunner, before: Customer, after: Customer): Promise<void> {
   if (before.verificationStatus === 'APPROVED' || after.verificationStatus !== 'APPROVED') return;
   await count(runner, after, 'approvals');
@@ -32,11 +32,11 @@ export async function noteApproval(runner: SqlRunner, before: Customer, after: C
 async function count(
   runner: SqlRunner,
   { platformKey, id }: CustomerKey,
-  what: keyof KycLinkState,
+  counter: keyof KycLinkState,
 ): Promise<void> {
   await runner.query(
-    `INSERT INTO kyc_link_states AS known (platform_key, customer_id, ${what}) VALUES ($1, $2, 1)
-     ON CONFLICT (platform_key, customer_id) DO UPDATE SET ${what} = known.${what} + 1`,
+    `INSERT INTO kyc_link_states AS known (platform_key, customer_id, ${counter}) VALUES ($1, $2, 1)
+     ON CONFLICT (platform_key, customer_id) DO UPDATE SET ${counter} = known.${counter} + 1`,
     [platformKey, id],
   );
 }

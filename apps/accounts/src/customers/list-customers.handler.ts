@@ -9,8 +9,8 @@ import type {
   Page,
 } from '@corridor/contracts';
 import { pageOf } from '@corridor/database';
-import { positionOf } from '../commands/list-position.adapter';
-import { canSeePersonalData, toCustomerResource } from './customer-event.adapter';
+import { positionOf } from '../commands/list-position.parser';
+import { canSeePersonalData, toCustomerResource } from './customer.presenter';
 import { CustomerListRepository, type CustomerFilters } from './customer-list.repository';
 import { normalizedUmaAddress } from './domain/uma-address';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { operations, type OperationReply, type OperationRequest } from '@corridor/contracts';
 import { UnitOfWork } from '@corridor/database';
-import { customerIdOf } from './customer-id.adapter';
+import { customerIdOf } from './customer-id.parser';
 import { CustomerRepository } from './customer.repository';
 import { assertAlive, customerNotFound } from './domain/customer';
 import { revokeKycLinks } from './kyc-link.repository';

@@ -16,17 +16,13 @@ import { PlatformClocks } from '@corridor/service';
 import { PaymentsPort } from '../service-clients/service-clients.port';
 import { PlatformRepository } from '../platforms/platform.repository';
 import { ProveUmaDomainHandler } from '../platforms/prove-uma-domain.handler';
-import { customerIdOf } from './customer-id.adapter';
-import {
-  customerEvent,
-  canSeePersonalData,
-  statusWebhook,
-  toCustomerResource,
-} from './customer-event.adapter';
+import { customerIdOf } from './customer-id.parser';
+import { customerEvent, statusWebhook } from './customer.event';
+import { canSeePersonalData, toCustomerResource } from './customer.presenter';
 import { CustomerRepository } from './customer.repository';
 import { assertUsable, customerNotFound, patchedCustomer, takesAway, versioned } from './domain/customer';
 
-/** What a change sent, and whether payments must know before the answer. */
+/** The events of a change, and whether payments must apply them before the answer. */
 interface Sent {
   events: CustomerEvent[];
   isTakenAway: boolean;

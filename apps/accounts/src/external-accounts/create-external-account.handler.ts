@@ -9,11 +9,11 @@ import {
 import { UnitOfWork } from '@corridor/database';
 import { SERVICE_CONFIG, type ServiceConfig } from '@corridor/service';
 import { refusalOf } from '../commands/domain/refusal';
-import { canSeePersonalData } from '../customers/customer-event.adapter';
+import { canSeePersonalData } from '../customers/customer.presenter';
 import { PaymentsPort } from '../service-clients/service-clients.port';
-import { draftOf } from './account-draft.adapter';
+import { draftOf } from './account-draft.parser';
 import { accountExists } from './domain/external-account';
-import { toExternalAccountResource } from './external-account-event.adapter';
+import { toExternalAccountResource } from './external-account.presenter';
 import type { NameCheckAnswer } from './name-check.port';
 import { OpenExternalAccountHandler } from './open-external-account.handler';
 

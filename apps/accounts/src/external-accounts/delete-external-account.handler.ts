@@ -11,10 +11,9 @@ import { UnitOfWork, type Transaction } from '@corridor/database';
 import { cancelTimers, PlatformClocks } from '@corridor/service';
 import { CustomerRepository } from '../customers/customer.repository';
 import { PaymentsPort } from '../service-clients/service-clients.port';
-import { assertOwnerAlive } from './account-owner.adapter';
 import { accountNotFound, deleted } from './domain/external-account';
-import { externalAccountEvent } from './external-account-event.adapter';
-import { externalAccountIdOf } from './external-account-id.adapter';
+import { externalAccountEvent } from './external-account.event';
+import { externalAccountIdOf } from './external-account-id.parser';
 import { ExternalAccountListTotalRepository } from './external-account-list-total.repository';
 import { ExternalAccountRepository, type AccountScope } from './external-account.repository';
 
@@ -49,14 +48,14 @@ export class DeleteExternalAccountHandler {
     const stored = await this.accounts.lock(tx.manager, platformKey, input.id);
     if (!stored || (stored.account.customerId === null) !== (input.scope === 'platform'))
       throw accountNotFound();
-    await assertOwnerAlive(this.customers, tx.manager, stored.account);
+    await this.customers.assertOwnerAlive(tx.manager, stored.account);
     const nowMs = await this.clocks.now(tx.manager, platformKey);
     const account = deleted(stored.account, nowMs);
     await this.accounts.update(tx.manager, account);
     await this.listTotals.add(tx.manager, account);
     await cancelTimers(tx.manager, platformKey, formatId('ExternalAccount', account.id));
-    const what = { type: 'deleted', webhookType: null, platformId, traceparent };
-    tx.emit(externalAccountEvent({ ...stored, account }, what));
+    const cause = { type: 'deleted', webhookType: null, platformId, traceparent };
+    tx.emit(externalAccountEvent({ ...stored, account }, cause));
   }
 
   /** For repeats too: the first answer may have been lost before payments had applied the deletion. */

@@ -4,11 +4,11 @@ import type { Transaction } from '@corridor/database';
 import { TimerWorker, type FiringTimer } from '@corridor/service';
 import { PlatformRepository } from '../platforms/platform.repository';
 import { withNameCheck, type NameCheckResult } from './domain/external-account';
-import { externalAccountEvent } from './external-account-event.adapter';
+import { externalAccountEvent } from './external-account.event';
 import { ExternalAccountRepository } from './external-account.repository';
 import { NAME_CHECK_TIMER } from './open-external-account.handler';
 
-/** The end of a name check that was pending: a timer, so that it comes after a restart too. */
+/** Ends a pending name check. It is a timer, so that it survives a restart. */
 @Injectable()
 export class EndNameCheckHandler implements OnModuleInit {
   constructor(

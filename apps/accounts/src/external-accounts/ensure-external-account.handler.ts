@@ -10,11 +10,14 @@ import {
 } from '@corridor/contracts';
 import { UnitOfWork } from '@corridor/database';
 import { SERVICE_CONFIG, type ServiceConfig } from '@corridor/service';
-import { draftOf, type AccountDraft } from './account-draft.adapter';
-import { externalAccountEvent } from './external-account-event.adapter';
+import { draftOf, type AccountDraft } from './account-draft.parser';
+import { externalAccountEvent } from './external-account.event';
 import { OpenExternalAccountHandler } from './open-external-account.handler';
 
-/** Looks for the same account again after another request was faster; more often only while somebody deletes it. */
+/**
+ * Attempts to find the same account after another request was faster. More are needed only if the account is deleted
+ * meanwhile.
+ */
 const ATTEMPTS_MAX = 3;
 
 /** The error with the field paths of its faults as the caller wrote them. */
@@ -27,8 +30,8 @@ function errorAt(path: string, error: DomainError): DomainError {
 }
 
 /**
- * `accounts.ensure-external-account`: the owner's account of a quote that wrote it out, found or made. Not a command
- * of an idempotency key: finding again is what makes a repeat safe.
+ * `accounts.ensure-external-account`: finds or makes the owner's account that a quote wrote out. It has no idempotency
+ * key: a repeat finds the account.
  */
 @Injectable()
 export class EnsureExternalAccountHandler {
@@ -71,8 +74,8 @@ export class EnsureExternalAccountHandler {
     const { platformKey, platformId } = context;
     const same = await this.opening.findSame(platformKey, draft);
     if (!same) return undefined;
-    const what = { type: 'stated', webhookType: null, platformId };
-    return { account: externalAccountEvent(same, what), created: false };
+    const cause = { type: 'stated', webhookType: null, platformId };
+    return { account: externalAccountEvent(same, cause), created: false };
   }
 
   private async create(context: RequestContext, draft: AccountDraft): Promise<EnsureExternalAccountAnswer> {

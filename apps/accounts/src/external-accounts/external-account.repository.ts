@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { In, IsNull, type EntityManager, type FindOptionsWhere, type SelectQueryBuilder } from 'typeorm';
 import { trustUuid, type Uuid } from '@corridor/kernel';
 import { rowsOf } from '@corridor/messaging';
-import { AccountSealing } from './account-sealing.adapter';
+import { AccountCodec } from './account.codec';
 import { accountExists, type ExternalAccount } from './domain/external-account';
 import { ExternalAccountEntity } from './external-account.entity';
 
@@ -26,7 +26,7 @@ export interface StoredExternalAccount {
 /** Persistence of external accounts. Sensitive fields are encrypted on the way in and opened on the way out. */
 @Injectable()
 export class ExternalAccountRepository {
-  constructor(private readonly sealing: AccountSealing) {}
+  constructor(private readonly sealing: AccountCodec) {}
 
   /** An account of that scope that isn't deleted. */
   async find(
@@ -75,7 +75,7 @@ export class ExternalAccountRepository {
   /** The same account of the same owner, if there is one that isn't deleted; the index decides in the end. */
   async findSame(
     manager: EntityManager,
-    account: Parameters<AccountSealing['fingerprint']>[0],
+    account: Parameters<AccountCodec['fingerprint']>[0],
   ): Promise<StoredExternalAccount | undefined> {
     const identityFingerprint = this.sealing.fingerprint(account);
     const where = { platformKey: account.platformKey, identityFingerprint, deletedAt: IsNull() };
@@ -112,7 +112,7 @@ export class ExternalAccountRepository {
     return { account, primaryIdentifierSealed };
   }
 
-  /** Stores what may change in an account's life. */
+  /** Stores the fields of an account that can change. */
   async update(manager: EntityManager, account: ExternalAccount): Promise<void> {
     const { platformKey, id } = account;
     await manager.update(ExternalAccountEntity, { platformKey, id }, changing(account));
@@ -153,8 +153,7 @@ export class ExternalAccountRepository {
   }
 
   /**
-   * Encrypts accounts again that stand under another key than the active one, deleted ones too; answers them as they
-   * are now, a version later.
+   * Encrypts accounts that are under an inactive key again, deleted ones too. Returns their new state, a version later.
    */
   async reseal(manager: EntityManager, limit: number): Promise<StoredExternalAccount[]> {
     const rows = await manager
@@ -180,7 +179,7 @@ export class ExternalAccountRepository {
     return renewed;
   }
 
-  /** Raises the epoch of all accounts, so that what is published next outranks what was (a restored back-up). */
+  /** Raises the epoch of all accounts, so that later events outrank earlier ones (a restored back-up). */
   async raiseEpoch(manager: EntityManager): Promise<void> {
     await manager.query('UPDATE external_accounts SET epoch = epoch + 1');
   }

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { SERVICE_CONFIG, type ServiceConfig, TimersModule } from '@corridor/service';
 import { CustomersModule } from '../customers/customers.module';
 import { PlatformsModule } from '../platforms/platforms.module';
-import { AccountSealing } from './account-sealing.adapter';
+import { AccountCodec } from './account.codec';
 import { BoundedNameCheckAdapter } from './bounded-name-check.adapter';
 import { CreateExternalAccountHandler } from './create-external-account.handler';
 import { DeleteExternalAccountHandler } from './delete-external-account.handler';
@@ -24,7 +24,7 @@ import { UnsupportedNameCheckAdapter } from './unsupported-name-check.adapter';
   imports: [CustomersModule, PlatformsModule, TimersModule],
   controllers: [ExternalAccountsController],
   providers: [
-    AccountSealing,
+    AccountCodec,
     ExternalAccountRepository,
     ExternalAccountListTotalRepository,
     OpenExternalAccountHandler,
@@ -47,6 +47,6 @@ import { UnsupportedNameCheckAdapter } from './unsupported-name-check.adapter';
       useFactory: (rail: NameCheckPort) => new BoundedNameCheckAdapter(rail),
     },
   ],
-  exports: [ExternalAccountRepository, AccountSealing],
+  exports: [ExternalAccountRepository, AccountCodec],
 })
 export class ExternalAccountsModule {}

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { ExternalAccountResource, OperationReply, OperationRequest } from '@corridor/contracts';
-import { canSeePersonalData } from '../customers/customer-event.adapter';
+import { canSeePersonalData } from '../customers/customer.presenter';
 import { accountNotFound } from './domain/external-account';
-import { toExternalAccountResource } from './external-account-event.adapter';
-import { externalAccountIdOf } from './external-account-id.adapter';
+import { toExternalAccountResource } from './external-account.presenter';
+import { externalAccountIdOf } from './external-account-id.parser';
 import { ExternalAccountRepository, type AccountScope } from './external-account.repository';
 
 /** GET of one external account, in its own scope; a deleted customer's accounts stay readable. */

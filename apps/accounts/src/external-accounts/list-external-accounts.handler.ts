@@ -10,9 +10,9 @@ import type {
   Page,
 } from '@corridor/contracts';
 import { listOf, pageOf } from '@corridor/database';
-import { positionOf } from '../commands/list-position.adapter';
-import { canSeePersonalData } from '../customers/customer-event.adapter';
-import { toExternalAccountResource } from './external-account-event.adapter';
+import { positionOf } from '../commands/list-position.parser';
+import { canSeePersonalData } from '../customers/customer.presenter';
+import { toExternalAccountResource } from './external-account.presenter';
 import { ExternalAccountListTotalRepository } from './external-account-list-total.repository';
 import { ExternalAccountRepository, type ExternalAccountFilters } from './external-account.repository';
 

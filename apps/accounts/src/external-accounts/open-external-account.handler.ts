@@ -6,9 +6,9 @@ import type { Transaction } from '@corridor/database';
 import { PlatformClocks, scheduleTimer } from '@corridor/service';
 import { CustomerRepository } from '../customers/customer.repository';
 import { assertAlive, assertUsable, customerNotFound } from '../customers/domain/customer';
-import { assertCurrency, type AccountDraft } from './account-draft.adapter';
+import { assertCurrency, type AccountDraft } from './account-draft.parser';
 import { statusOfNameMatch, withoutDefault, type ExternalAccount } from './domain/external-account';
-import { externalAccountEvent } from './external-account-event.adapter';
+import { externalAccountEvent } from './external-account.event';
 import { ExternalAccountListTotalRepository } from './external-account-list-total.repository';
 import { ExternalAccountRepository, type StoredExternalAccount } from './external-account.repository';
 import { BoundedNameCheckPort, type NameCheckAnswer } from './name-check.port';
@@ -16,7 +16,7 @@ import { BoundedNameCheckPort, type NameCheckAnswer } from './name-check.port';
 /** Kind of the timers that end a pending name check. */
 export const NAME_CHECK_TIMER = 'name-check';
 
-/** What opening an account made: itself, its event, and those of accounts that changed because of it. */
+/** The result of opening an account: the account, its event, and the events of other accounts that changed. */
 export interface OpenedAccount {
   account: ExternalAccount;
   event: ExternalAccountEvent;
@@ -36,8 +36,7 @@ export class OpenExternalAccountHandler {
   ) {}
 
   /**
-   * What stands before the question whether the owner has the account already (the order of docs/behaviour.md 1), and
-   * that question.
+   * Does the checks before the search for the same account (the order of docs/behaviour.md 1), and then that search.
    * @throws DomainError CUSTOMER_NOT_FOUND, CUSTOMER_DELETED, INVALID_CURRENCY.
    */
   async findSame(platformKey: number, draft: AccountDraft): Promise<StoredExternalAccount | undefined> {
@@ -51,7 +50,7 @@ export class OpenExternalAccountHandler {
     return this.accounts.findSame(manager, { ...draft, platformKey });
   }
 
-  /** Asks the rail who holds the account, while the caller waits. @throws DomainError INVALID_BANK_ACCOUNT */
+  /** Asks the rail for the account holder, while the caller waits. @throws DomainError INVALID_BANK_ACCOUNT */
   async checkName(draft: AccountDraft): Promise<NameCheckAnswer> {
     const { accountType, currency, primaryIdentifier, accountInfo } = draft;
     return this.nameCheck.check({
@@ -62,7 +61,9 @@ export class OpenExternalAccountHandler {
     });
   }
 
-  /** Stores the account and emits its events. @throws DomainError EXTERNAL_ACCOUNT_EXISTS where another was faster. */
+  /**
+   * Stores the account and emits its events. @throws DomainError EXTERNAL_ACCOUNT_EXISTS if another request was faster.
+   */
   async open(
     tx: Transaction,
     input: { context: RequestContext; draft: AccountDraft; answer: NameCheckAnswer },

@@ -8,13 +8,13 @@ import {
 } from '@corridor/contracts';
 import { UnitOfWork } from '@corridor/database';
 import { PlatformClocks } from '@corridor/service';
-import { canSeePersonalData } from '../customers/customer-event.adapter';
+import { canSeePersonalData } from '../customers/customer.presenter';
 import { CustomerRepository } from '../customers/customer.repository';
 import { PaymentsPort } from '../service-clients/service-clients.port';
-import { assertOwnerAlive } from './account-owner.adapter';
 import { accountNotFound, reviewed } from './domain/external-account';
-import { externalAccountEvent, toExternalAccountResource } from './external-account-event.adapter';
-import { externalAccountIdOf } from './external-account-id.adapter';
+import { externalAccountEvent } from './external-account.event';
+import { toExternalAccountResource } from './external-account.presenter';
+import { externalAccountIdOf } from './external-account-id.parser';
 import { ExternalAccountRepository } from './external-account.repository';
 
 /** POST /sandbox/external-accounts/{externalAccountId}/review, for accounts of both scopes. */
@@ -36,13 +36,13 @@ export class ReviewExternalAccountHandler {
     const reply = await this.unitOfWork.command({ context, status, sealed: true }, async (tx) => {
       const stored = await this.accounts.lock(tx.manager, platformKey, id);
       if (!stored) throw accountNotFound();
-      await assertOwnerAlive(this.customers, tx.manager, stored.account);
+      await this.customers.assertOwnerAlive(tx.manager, stored.account);
       const nowMs = await this.clocks.now(tx.manager, platformKey);
       const account = reviewed(stored.account, body.decision, nowMs);
       await this.accounts.update(tx.manager, account);
       const webhookType = 'EXTERNAL_ACCOUNT_STATUS_UPDATED';
-      const what = { type: 'status-updated', webhookType, platformId, traceparent } as const;
-      events = [externalAccountEvent({ ...stored, account }, what)];
+      const cause = { type: 'status-updated', webhookType, platformId, traceparent } as const;
+      events = [externalAccountEvent({ ...stored, account }, cause)];
       tx.emit(...events);
       return toExternalAccountResource(account, canSeePersonalData(context));
     });

@@ -8,7 +8,7 @@ import type {
   OperationReply,
   OperationRequest,
 } from '@corridor/contracts';
-import { toCustomerResource } from '../customers/customer-event.adapter';
+import { toCustomerResource } from '../customers/customer.presenter';
 import { CustomerRepository } from '../customers/customer.repository';
 import { kycLinkStateOf } from '../customers/kyc-link.repository';
 import { PlatformRepository } from '../platforms/platform.repository';
@@ -29,7 +29,7 @@ export class DescribeCustomerHandler {
     const { platformKey } = context;
     const id = parseId('Customer', body.customerId);
     if (!id) return { status: 200, body: { found: null } };
-    // One snapshot: an approval changes the customer and what ends its links at once.
+    // One snapshot, because an approval changes the customer and the state of the links together.
     const found = await this.dataSource.transaction('REPEATABLE READ', (manager) =>
       this.describe(manager, platformKey, id),
     );

@@ -8,13 +8,13 @@ import type {
   OperationRequest,
 } from '@corridor/contracts';
 import { PlatformClocks } from '@corridor/service';
-import { customerEvent } from '../customers/customer-event.adapter';
+import { customerEvent } from '../customers/customer.event';
 import { CustomerRepository } from '../customers/customer.repository';
 import { normalizedUmaAddress } from '../customers/domain/uma-address';
-import { platformEvent } from '../platforms/platform-event.adapter';
+import { platformEvent } from '../platforms/platform.event';
 import { PlatformRepository } from '../platforms/platform.repository';
 
-/** `accounts.find-uma-address`: who is behind an address. The one question that isn't bound to the caller's platform. */
+/** `accounts.find-uma-address`: the customer of an address. It is the only query beyond the caller's platform. */
 @Injectable()
 export class FindUmaAddressHandler {
   constructor(

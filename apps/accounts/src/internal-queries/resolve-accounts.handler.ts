@@ -3,18 +3,18 @@ import { DataSource } from 'typeorm';
 import { parseId, type ResourceName, type Uuid } from '@corridor/kernel';
 import type { OperationReply, OperationRequest, ResolveAnswer, ResolveBody } from '@corridor/contracts';
 import { PlatformClocks } from '@corridor/service';
-import { customerEvent } from '../customers/customer-event.adapter';
+import { customerEvent } from '../customers/customer.event';
 import { CustomerRepository } from '../customers/customer.repository';
-import { externalAccountEvent } from '../external-accounts/external-account-event.adapter';
+import { externalAccountEvent } from '../external-accounts/external-account.event';
 import { ExternalAccountRepository } from '../external-accounts/external-account.repository';
-import { platformEvent } from '../platforms/platform-event.adapter';
+import { platformEvent } from '../platforms/platform.event';
 import { PlatformRepository } from '../platforms/platform.repository';
 
 function uuidsOf(name: ResourceName, ids: readonly string[]): Uuid[] {
   return ids.map((id) => parseId(name, id)).filter((id) => id !== undefined);
 }
 
-/** `accounts.resolve`: the present state of what a replica doesn't know, or would refuse; one query for each kind. */
+/** `accounts.resolve`: the present state of records that a replica lacks or would reject; one query for each kind. */
 @Injectable()
 export class ResolveAccountsHandler {
   constructor(
@@ -28,7 +28,7 @@ export class ResolveAccountsHandler {
   async execute({ context, body }: OperationRequest<ResolveBody>): Promise<OperationReply<ResolveAnswer>> {
     const { platformKey, platformId } = context;
     const { manager } = this.dataSource;
-    const what = { type: 'stated', webhookType: null, platformId };
+    const cause = { type: 'stated', webhookType: null, platformId };
     const customers = await this.customers.findMany(
       manager,
       platformKey,
@@ -40,8 +40,8 @@ export class ResolveAccountsHandler {
       status: 200,
       body: {
         platform: body.platform ? await this.platform(platformKey) : null,
-        customers: customers.map((customer) => customerEvent(customer, what)),
-        externalAccounts: accounts.map((stored) => externalAccountEvent(stored, what)),
+        customers: customers.map((customer) => customerEvent(customer, cause)),
+        externalAccounts: accounts.map((stored) => externalAccountEvent(stored, cause)),
       },
     };
   }

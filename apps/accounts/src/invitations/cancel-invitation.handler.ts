@@ -10,8 +10,9 @@ import {
 import { UnitOfWork, type Transaction } from '@corridor/database';
 import { cancelTimers, PlatformClocks } from '@corridor/service';
 import { cancelled, invitationNotFound } from './domain/invitation';
-import { invitationCodeOf } from './invitation-code.adapter';
-import { InvitationRendering } from './invitation-rendering.adapter';
+import { invitationCodeOf } from './invitation-code.parser';
+import { InvitationEvents } from './invitation.event';
+import { InvitationPresenter } from './invitation.presenter';
 import { InvitationRepository } from './invitation.repository';
 
 /** POST /invitations/{invitationCode}/cancel, for the inviter's platform alone. */
@@ -21,7 +22,8 @@ export class CancelInvitationHandler {
     private readonly unitOfWork: UnitOfWork,
     private readonly clocks: PlatformClocks,
     private readonly invitations: InvitationRepository,
-    private readonly rendering: InvitationRendering,
+    private readonly presenter: InvitationPresenter,
+    private readonly events: InvitationEvents,
   ) {}
 
   execute({ context, params }: OperationRequest): Promise<OperationReply> {
@@ -43,8 +45,8 @@ export class CancelInvitationHandler {
     await this.invitations.update(tx.manager, invitation);
     await cancelTimers(tx.manager, platformKey, code);
     tx.emit(
-      this.rendering.event(invitation, { type: 'cancelled', webhookType: null, platformId, traceparent }),
+      this.events.changed(invitation, { type: 'cancelled', webhookType: null, platformId, traceparent }),
     );
-    return this.rendering.resource(invitation, nowMs);
+    return this.presenter.resource(invitation, nowMs);
   }
 }

@@ -14,16 +14,18 @@ import { CustomerRepository } from '../customers/customer.repository';
 import { assertAlive } from '../customers/domain/customer';
 import { PlatformRepository } from '../platforms/platform.repository';
 import { claimed, invitationNotFound, type Invitation } from './domain/invitation';
-import { invitationCodeOf } from './invitation-code.adapter';
-import { InvitationRendering } from './invitation-rendering.adapter';
+import { invitationCodeOf } from './invitation-code.parser';
+import { InvitationEvents } from './invitation.event';
+import { InvitationPresenter } from './invitation.presenter';
 import { InvitationRepository } from './invitation.repository';
 
-/** POST /invitations/{invitationCode}/claim, for whoever knows the code: the first one does. */
+/** POST /invitations/{invitationCode}/claim, for any caller with the code: the first one claims it. */
 @Injectable()
 export class ClaimInvitationHandler {
   constructor(
     private readonly invitations: InvitationRepository,
-    private readonly rendering: InvitationRendering,
+    private readonly presenter: InvitationPresenter,
+    private readonly events: InvitationEvents,
     private readonly unitOfWork: UnitOfWork,
     private readonly clocks: PlatformClocks,
     private readonly platforms: PlatformRepository,
@@ -42,13 +44,13 @@ export class ClaimInvitationHandler {
     });
   }
 
-  /** Nobody could send what was promised. */
+  /** A deleted inviter can't send the intended amount. */
   private async assertInviterAlive({ manager }: Transaction, invitation: Invitation): Promise<void> {
     const inviter = await this.customers.find(manager, invitation.platformKey, invitation.inviterId);
     if (inviter) assertAlive(inviter);
   }
 
-  /** An address that nobody has here may be another provider's, or belong to somebody who joins by this invitation. */
+  /** An unknown address may belong to another provider, or to a customer who will join by this invitation. */
   private async assertInvitee(
     { manager }: Transaction,
     input: { context: RequestContext; invitation: Invitation; inviteeUma: string },
@@ -74,13 +76,13 @@ export class ClaimInvitationHandler {
     await cancelTimers(tx.manager, platformKey, code);
     const platform = await this.platforms.get(tx.manager, platformKey);
     tx.emit(
-      this.rendering.event(invitation, {
+      this.events.changed(invitation, {
         type: 'claimed',
         webhookType: 'INVITATION_CLAIMED',
         platformId: formatId('PlatformConfig', platform.id),
         traceparent: input.context.traceparent,
       }),
     );
-    return this.rendering.resource(invitation, nowMs);
+    return this.presenter.resource(invitation, nowMs);
   }
 }

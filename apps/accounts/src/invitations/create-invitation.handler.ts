@@ -14,7 +14,8 @@ import { CustomerRepository } from '../customers/customer.repository';
 import { assertUsable, customerNotFound, type Customer } from '../customers/domain/customer';
 import { PlatformRepository } from '../platforms/platform.repository';
 import { expiryOf, intendedAmount, type Invitation } from './domain/invitation';
-import { InvitationRendering } from './invitation-rendering.adapter';
+import { InvitationEvents } from './invitation.event';
+import { InvitationPresenter } from './invitation.presenter';
 import { InvitationRepository } from './invitation.repository';
 
 /** Kind of the timers that end invitations. */
@@ -29,7 +30,8 @@ export class CreateInvitationHandler {
     private readonly platforms: PlatformRepository,
     private readonly customers: CustomerRepository,
     private readonly invitations: InvitationRepository,
-    private readonly rendering: InvitationRendering,
+    private readonly presenter: InvitationPresenter,
+    private readonly events: InvitationEvents,
   ) {}
 
   execute({ context, body }: OperationRequest<CreateInvitationBody>): Promise<OperationReply> {
@@ -63,10 +65,8 @@ export class CreateInvitationHandler {
       expiresAtMs,
     });
     await this.scheduleExpiry(tx, invitation);
-    tx.emit(
-      this.rendering.event(invitation, { type: 'created', webhookType: null, platformId, traceparent }),
-    );
-    return this.rendering.resource(invitation, nowMs);
+    tx.emit(this.events.changed(invitation, { type: 'created', webhookType: null, platformId, traceparent }));
+    return this.presenter.resource(invitation, nowMs);
   }
 
   /** Held against its deletion and against a change of its address. */

@@ -5,17 +5,17 @@ import { TimerWorker, type FiringTimer } from '@corridor/service';
 import { PlatformRepository } from '../platforms/platform.repository';
 import { EXPIRY_TIMER } from './create-invitation.handler';
 import { expired } from './domain/invitation';
-import { InvitationRendering } from './invitation-rendering.adapter';
+import { InvitationEvents } from './invitation.event';
 import { InvitationRepository } from './invitation.repository';
 
-/** The end of an invitation that nobody claimed. Calls that come first decide by the clock all the same. */
+/** Ends an invitation that was not claimed. Calls before this timer decide by the clock too. */
 @Injectable()
 export class ExpireInvitationHandler implements OnModuleInit {
   constructor(
     private readonly timers: TimerWorker,
     private readonly platforms: PlatformRepository,
     private readonly invitations: InvitationRepository,
-    private readonly rendering: InvitationRendering,
+    private readonly events: InvitationEvents,
   ) {}
 
   onModuleInit(): void {
@@ -29,6 +29,6 @@ export class ExpireInvitationHandler implements OnModuleInit {
     await this.invitations.update(tx.manager, invitation);
     const platform = await this.platforms.get(tx.manager, platformKey);
     const platformId = formatId('PlatformConfig', platform.id);
-    tx.emit(this.rendering.event(invitation, { type: 'expired', webhookType: null, platformId }));
+    tx.emit(this.events.changed(invitation, { type: 'expired', webhookType: null, platformId }));
   }
 }

@@ -3,18 +3,18 @@ import { DataSource } from 'typeorm';
 import type { InvitationResource, OperationReply, OperationRequest } from '@corridor/contracts';
 import { PlatformClocks } from '@corridor/service';
 import { invitationNotFound } from './domain/invitation';
-import { invitationCodeOf } from './invitation-code.adapter';
-import { InvitationRendering } from './invitation-rendering.adapter';
+import { invitationCodeOf } from './invitation-code.parser';
+import { InvitationPresenter } from './invitation.presenter';
 import { InvitationRepository } from './invitation.repository';
 
-/** GET /invitations/{invitationCode}, for whoever knows the code. */
+/** GET /invitations/{invitationCode}, for any caller with the code. */
 @Injectable()
 export class GetInvitationHandler {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clocks: PlatformClocks,
     private readonly invitations: InvitationRepository,
-    private readonly rendering: InvitationRendering,
+    private readonly presenter: InvitationPresenter,
   ) {}
 
   async execute({ params }: OperationRequest): Promise<OperationReply<InvitationResource>> {
@@ -22,6 +22,6 @@ export class GetInvitationHandler {
     const invitation = await this.invitations.find(manager, invitationCodeOf(params));
     if (!invitation) throw invitationNotFound();
     const nowMs = await this.clocks.now(manager, invitation.platformKey);
-    return { body: this.rendering.resource(invitation, nowMs) };
+    return { body: this.presenter.resource(invitation, nowMs) };
   }
 }

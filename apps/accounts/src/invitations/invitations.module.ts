@@ -7,7 +7,8 @@ import { ClaimInvitationHandler } from './claim-invitation.handler';
 import { CreateInvitationHandler } from './create-invitation.handler';
 import { ExpireInvitationHandler } from './expire-invitation.handler';
 import { GetInvitationHandler } from './get-invitation.handler';
-import { InvitationRendering } from './invitation-rendering.adapter';
+import { InvitationEvents } from './invitation.event';
+import { InvitationPresenter } from './invitation.presenter';
 import { InvitationRepository } from './invitation.repository';
 import { InvitationsController } from './invitations.controller';
 
@@ -17,7 +18,8 @@ import { InvitationsController } from './invitations.controller';
   controllers: [InvitationsController],
   providers: [
     InvitationRepository,
-    InvitationRendering,
+    InvitationPresenter,
+    InvitationEvents,
     CreateInvitationHandler,
     GetInvitationHandler,
     ClaimInvitationHandler,

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { formatId } from '@corridor/kernel';
 import type { Transaction } from '@corridor/database';
-import { externalAccountEvent } from '../external-accounts/external-account-event.adapter';
+import { externalAccountEvent } from '../external-accounts/external-account.event';
 import { ExternalAccountRepository } from '../external-accounts/external-account.repository';
 import { PlatformRepository } from '../platforms/platform.repository';
 
 /**
- * Encrypts external accounts again under the active key. What others copied of them is ciphertext too: each gets a
- * version more, so that the replicas follow and the topic's newest state opens with the new key. No webhook belongs to it.
+ * Encrypts external accounts again under the active key. Replicas have ciphertext too: each account gets a new version,
+ * so that replicas and the topic's newest state use the new key. There is no webhook for it.
  */
 @Injectable()
 export class RenewAccountsHandler {

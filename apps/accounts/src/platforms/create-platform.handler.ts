@@ -3,15 +3,15 @@ import { DomainError, isUmaDomain, mintUuid } from '@corridor/kernel';
 import { UnitOfWork } from '@corridor/database';
 import { PlatformClocks } from '@corridor/service';
 import { checkCurrencies, SANDBOX_CURRENCIES, SANDBOX_UMA_DOMAIN, type Platform } from './domain/platform';
-import { platformEvent } from './platform-event.adapter';
+import { platformEvent } from './platform.event';
 import { PlatformRepository } from './platform.repository';
 
-/** What an operator says of a new platform. */
+/** An operator's input for a new platform. */
 export interface NewPlatform {
   name: string;
-  /** `platform.test` for the first one, else made of the name, where absent. */
+  /** If absent: `platform.test` for the first platform, otherwise derived from the name. */
   umaDomain?: string | undefined;
-  /** Codes; those of a fresh sandbox where absent. */
+  /** Codes. If absent: those of a new sandbox. */
   currencies?: readonly string[] | undefined;
   isRegulated: boolean;
 }

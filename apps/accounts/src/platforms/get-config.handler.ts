@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { OperationReply, OperationRequest, PlatformConfigResource } from '@corridor/contracts';
-import { toConfigResource } from './platform-event.adapter';
+import { toConfigResource } from './platform.presenter';
 import { PlatformRepository } from './platform.repository';
 
 /** GET /config. */

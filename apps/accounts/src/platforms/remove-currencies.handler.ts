@@ -6,7 +6,7 @@ import { UnitOfWork } from '@corridor/database';
 import { PlatformClocks } from '@corridor/service';
 import { PaymentsPort } from '../service-clients/service-clients.port';
 import { removedCurrencies, type PlatformCurrency } from './domain/platform';
-import { platformEvent } from './platform-event.adapter';
+import { platformEvent } from './platform.event';
 import { PlatformRepository } from './platform.repository';
 
 function busy(): DomainError {
@@ -22,9 +22,9 @@ function inUse(currencies: readonly string[]): DomainError {
 }
 
 /**
- * Takes currencies out of a platform's list so that no money can arrive in between: the narrowed list is committed and
- * applied by payments first, then payments is asked again what holds money, and the change goes forward or back. A row
- * remembers the old list meanwhile; where the command doesn't live to decide, the list goes back.
+ * Removes currencies from a platform's list so that no money can arrive in between. The narrowed list is committed and
+ * applied by payments. Then payments says again whether they hold money, and the change is completed or undone. A row
+ * holds the old list meanwhile. After a crash the old list is restored.
  */
 @Injectable()
 export class RemoveCurrenciesHandler {
@@ -36,8 +36,8 @@ export class RemoveCurrenciesHandler {
   ) {}
 
   /**
-   * Commits the list without what `next` leaves out; answers whether there was such a thing.
-   * @throws DomainError CURRENCY_IN_USE where a removed currency holds money; the list is as before then.
+   * Commits the list without the currencies that `next` leaves out; returns whether there were any.
+   * @throws DomainError CURRENCY_IN_USE if a removed currency holds money; then the list is unchanged.
    */
   async begin(context: RequestContext, next: readonly PlatformCurrency[]): Promise<boolean> {
     const platform = await this.unitOfWork.transaction(({ manager }) =>

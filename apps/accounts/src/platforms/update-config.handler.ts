@@ -16,11 +16,12 @@ import { refusalOf } from '../commands/domain/refusal';
 import { NotificationsPort, PaymentsPort } from '../service-clients/service-clients.port';
 import { applyConfigPatch, checkCurrencies } from './domain/platform';
 import { RemoveCurrenciesHandler } from './remove-currencies.handler';
-import { platformEvent, toConfigResource } from './platform-event.adapter';
+import { platformEvent } from './platform.event';
+import { toConfigResource } from './platform.presenter';
 import { PlatformRepository } from './platform.repository';
 import { ProveUmaDomainHandler } from './prove-uma-domain.handler';
 
-/** PATCH /config: what it turns off is off, and what it sets is usable, when the call returns. */
+/** PATCH /config: its changes are in effect when the call returns. */
 @Injectable()
 export class UpdateConfigHandler {
   constructor(
@@ -60,7 +61,7 @@ export class UpdateConfigHandler {
     }
   }
 
-  /** Whatever other services have to say before anything changes; answers whether currencies were taken out. */
+  /** Asks the other services before the change; returns whether currencies were removed. */
   private async prepare(context: RequestContext, body: UpdateConfigBody): Promise<boolean> {
     const currencies = body.supportedCurrencies ? checkCurrencies(body.supportedCurrencies) : undefined;
     if (typeof body.webhookEndpoint === 'string') {
@@ -92,7 +93,7 @@ export class UpdateConfigHandler {
     return toConfigResource(platform);
   }
 
-  /** Repeated for a repeated request too: the first one may have ended before the others had applied the change. */
+  /** A repeated request does this too: the first one may have ended before the others had applied the change. */
   private async propagate(context: RequestContext, body: UpdateConfigBody): Promise<void> {
     const event = await this.presentState(context.platformKey);
     if (body.supportedCurrencies) await this.payments.apply(context, [event]);

@@ -4,18 +4,18 @@ import { formatId } from '@corridor/kernel';
 import type { IntegrationEvent } from '@corridor/contracts';
 import { UnitOfWork } from '@corridor/database';
 import { PlatformClocks } from '@corridor/service';
-import { customerEvent } from '../customers/customer-event.adapter';
+import { customerEvent } from '../customers/customer.event';
 import { CustomerRepository } from '../customers/customer.repository';
-import { externalAccountEvent } from '../external-accounts/external-account-event.adapter';
+import { externalAccountEvent } from '../external-accounts/external-account.event';
 import { ExternalAccountRepository } from '../external-accounts/external-account.repository';
-import { platformEvent } from '../platforms/platform-event.adapter';
+import { platformEvent } from '../platforms/platform.event';
 import { PlatformRepository } from '../platforms/platform.repository';
 
 /** Aggregates whose state goes into one commit. */
 const BATCH = 200;
 const BEGINNING = { platformKey: 0, id: '00000000-0000-0000-0000-000000000000' };
 
-/** One batch: its events, and where the next one begins. */
+/** One batch: its events, and the start of the next batch. */
 interface Batch {
   events: IntegrationEvent[];
   next: { platformKey: number; id: string } | undefined;
@@ -44,11 +44,11 @@ export class RepublishHandler {
     count += await this.republishCustomers(idOf);
     count += await this.each(async (manager, after) => {
       const stored = await this.accounts.batchAfter(manager, after, BATCH);
-      const events = stored.map((one) =>
-        externalAccountEvent(one, {
+      const events = stored.map((storedAccount) =>
+        externalAccountEvent(storedAccount, {
           type: 'stated',
           webhookType: null,
-          platformId: idOf(one.account.platformKey),
+          platformId: idOf(storedAccount.account.platformKey),
         }),
       );
       return { events, next: stored.at(-1)?.account };

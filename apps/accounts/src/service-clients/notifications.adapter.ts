@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DomainError, type Violation } from '@corridor/kernel';
 import { internalOperations, type IntegrationEvent, type RequestContext } from '@corridor/contracts';
 import { KafkaRequestClient } from '@corridor/messaging';
-import { internalRequest } from './internal-context.adapter';
+import { internalRequest } from './internal-request.factory';
 import { NotificationsPort } from './service-clients.port';
 import { persistently } from './retry-until-applied';
 
@@ -35,7 +35,7 @@ export class NotificationsAdapter extends NotificationsPort {
   }
 }
 
-/** notifications knows the address as `url`; our caller wrote `webhookEndpoint`. */
+/** notifications names the address `url`; our caller named it `webhookEndpoint`. */
 function asConfigViolation(error: DomainError): DomainError {
   const violations = Array.isArray(error.details['errors']) ? (error.details['errors'] as Violation[]) : [];
   const named = violations.length > 0 ? violations : [{ field: 'url', message: error.message }];

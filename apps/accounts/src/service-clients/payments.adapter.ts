@@ -8,7 +8,7 @@ import {
 } from '@corridor/contracts';
 import { KafkaRequestClient } from '@corridor/messaging';
 import { LOGGER } from '@corridor/service';
-import { internalRequest } from './internal-context.adapter';
+import { internalRequest } from './internal-request.factory';
 import { PaymentsPort } from './service-clients.port';
 import { OFFER_LIMIT_MS, persistently } from './retry-until-applied';
 

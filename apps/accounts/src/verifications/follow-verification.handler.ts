@@ -4,7 +4,7 @@ import { parseId, type Uuid, type KycStatus } from '@corridor/kernel';
 import type { CustomerEvent, RequestContext, VerificationEvent } from '@corridor/contracts';
 import { UnitOfWork, type Transaction } from '@corridor/database';
 import { PlatformClocks } from '@corridor/service';
-import { customerEvent, statusWebhook } from '../customers/customer-event.adapter';
+import { customerEvent, statusWebhook } from '../customers/customer.event';
 import { CustomerRepository } from '../customers/customer.repository';
 import { assertUsable, takesAway, versioned } from '../customers/domain/customer';
 import { PaymentsPort } from '../service-clients/service-clients.port';
@@ -28,7 +28,7 @@ function stepOf(event: VerificationEvent): Step | undefined {
   return status === null ? undefined : { event, customerId, verificationId, status };
 }
 
-/** What following a step did. */
+/** The result of following a step. */
 type Outcome =
   | { kind: 'nothing' }
   | { kind: 'repeated' }
@@ -46,7 +46,7 @@ export class FollowVerificationHandler {
     private readonly payments: PaymentsPort,
   ) {}
 
-  /** @throws DomainError 503 or 504 where payments has not applied what was taken away. */
+  /** @throws DomainError 503 or 504 if payments has not applied a loss of status. */
   async execute(event: VerificationEvent): Promise<void> {
     const step = stepOf(event);
     if (!step) return;
@@ -85,8 +85,8 @@ export class FollowVerificationHandler {
     const nowMs = await this.clocks.now(tx.manager, platformKey);
     const after = versioned({ ...before, verificationStatus: status }, nowMs);
     await this.customers.update(tx.manager, before, after);
-    const what = { type: 'status-changed', webhookType: statusWebhook(after), platformId, traceparent };
-    const changed = customerEvent(after, what);
+    const cause = { type: 'status-changed', webhookType: statusWebhook(after), platformId, traceparent };
+    const changed = customerEvent(after, cause);
     tx.emit(changed);
     const isTakenAway = takesAway(before.verificationStatus, status);
     return { kind: 'changed', event: changed, isTakenAway };

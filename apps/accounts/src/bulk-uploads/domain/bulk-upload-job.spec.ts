@@ -5,7 +5,7 @@ const error = (rowNumber: number, message = 'm'): NumberedError => ({
   rowNumber,
   error: importErrorOf(`row:${rowNumber}`, new DomainError('INVALID_INPUT', message)),
 });
-const sizeOf = (one: NumberedError): number => Buffer.byteLength(JSON.stringify(one.error)) + 1;
+const sizeOf = (numbered: NumberedError): number => Buffer.byteLength(JSON.stringify(numbered.error)) + 1;
 
 describe('a bulk upload job', () => {
   it('moves as its table says, and no other way', () => {
@@ -34,8 +34,12 @@ describe('the errors that are kept', () => {
   });
 
   it('counts bytes and not characters', () => {
-    const one = error(1, '€€€');
-    expect(keepErrors({ count: 0, bytes: 0 }, [one], { count: 1, bytes: sizeOf(one) - 1 }).added).toEqual([]);
-    expect(keepErrors({ count: 0, bytes: 0 }, [one], { count: 1, bytes: sizeOf(one) }).added).toEqual([one]);
+    const numbered = error(1, '€€€');
+    expect(
+      keepErrors({ count: 0, bytes: 0 }, [numbered], { count: 1, bytes: sizeOf(numbered) - 1 }).added,
+    ).toEqual([]);
+    expect(
+      keepErrors({ count: 0, bytes: 0 }, [numbered], { count: 1, bytes: sizeOf(numbered) }).added,
+    ).toEqual([numbered]);
   });
 });

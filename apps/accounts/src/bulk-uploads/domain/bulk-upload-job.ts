@@ -16,7 +16,7 @@ export const bulkUploadStates = new StateMachine<BulkUploadStatus>('bulk upload 
   FAILED: [],
 });
 
-/** Why a row, or the whole file, was refused. Never repeats what a cell holds. */
+/** Why a row, or the whole file, was refused. Never repeats the content of a cell. */
 export interface ImportError {
   correlationId: string;
   code: ErrorCode;
@@ -24,7 +24,7 @@ export interface ImportError {
   details: Record<string, unknown>;
 }
 
-/** What is known of an import, counted in rows. */
+/** Progress of an import, counted in rows. */
 export interface BulkUploadJob {
   platformKey: number;
   id: Uuid;
@@ -39,7 +39,10 @@ export interface BulkUploadJob {
 /** How much of the errors is kept. */
 export interface KeptErrors {
   count: number;
-  /** Of their JSON; at the limit once one has been left out, so that those kept are the first ones. */
+  /**
+   * Size of their JSON. It is set to the limit when an error was left out, so that the stored errors are the first
+   * ones.
+   */
   bytes: number;
 }
 
@@ -57,11 +60,11 @@ export function keepErrors(
 ): { added: NumberedError[]; kept: KeptErrors } {
   const added: NumberedError[] = [];
   let { count, bytes } = kept;
-  for (const one of errors) {
-    const size = Buffer.byteLength(JSON.stringify(one.error)) + 1;
+  for (const numbered of errors) {
+    const size = Buffer.byteLength(JSON.stringify(numbered.error)) + 1;
     if (count >= limits.count || bytes + size > limits.bytes)
       return { added, kept: { count, bytes: limits.bytes } };
-    added.push(one);
+    added.push(numbered);
     count += 1;
     bytes += size;
   }

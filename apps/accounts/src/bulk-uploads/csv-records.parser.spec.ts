@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import fc from 'fast-check';
 import { DomainError } from '@corridor/kernel';
-import { BrokenFile, readHeader, readRows, takeRows } from './csv-records.adapter';
+import { BrokenFile, readHeader, readRows, takeRows } from './csv-records.parser';
 
 async function* pieces(bytes: Buffer | string, size = 7): AsyncGenerator<Buffer> {
   const all = Buffer.from(bytes as string);

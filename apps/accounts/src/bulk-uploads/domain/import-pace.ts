@@ -1,5 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
-
 /** The longest rest after a turn, milliseconds: one slow turn is no reason to sleep for minutes. */
 const REST_MAX_MS = 5_000;
 
@@ -10,11 +8,14 @@ export interface PaceTime {
   pause(ms: number): Promise<unknown>;
 }
 
-const realTime: PaceTime = { nowMs: () => performance.now(), pause };
+const realTime: PaceTime = {
+  nowMs: () => performance.now(),
+  pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+};
 
 /**
- * Lets the imports of a process take turns, one at a time and in order of arrival, and rest after each, so that they
- * work for a share of the time alone: other requests go on meanwhile.
+ * Lets the imports of a process take turns, one at a time and in order of arrival. It rests after each turn, so that
+ * imports use only a share of the time.
  */
 export class ImportPace {
   private last: Promise<unknown> = Promise.resolve();
@@ -25,7 +26,7 @@ export class ImportPace {
     private readonly time: PaceTime = realTime,
   ) {}
 
-  /** One turn. It ends when the work has ended; what comes next waits for the rest as well. */
+  /** One turn. It ends with the work; the next turn begins after the rest. */
   turn<T>(work: () => Promise<T>): Promise<T> {
     let beganAtMs = 0;
     const mine = this.last.then(() => {

@@ -10,17 +10,17 @@ const RETRY_PAUSE_MS = 100;
 /** How long a crash keeps a platform from being advanced by another process. */
 const LEASE_MS = 6_000;
 const RENEWAL_MS = 2_000;
-/** Advances of one platform that wait in one process; more are told at once to come back later. */
+/** Maximum of advances of one platform that wait in one process. Further ones are refused at once. */
 const WAITING_MAX = 32;
 
 /**
- * Lets one advance of a platform run at a time in the whole deployment. It is a row with an end, so that neither running
- * nor waiting holds a session, and one platform at most asks for its row in each process. A process that was frozen for
- * longer than its lease may find another at the same advance: each step of it may be repeated.
+ * Lets one advance of a platform run at a time in the whole deployment. The lock is a row with an expiry, so that no
+ * session is held. In each process at most one advance of a platform asks for the row. If a process freezes for longer
+ * than its lease, another may run the same advance: each step may be repeated.
  */
 @Injectable()
-export class PlatformLock {
-  /** Platforms whose lease this process has, or asks for. */
+export class PlatformLockRepository {
+  /** Platforms whose lease this process has or requests. */
   private readonly busy = new Set<number>();
   private readonly waiting = new Map<number, number>();
 
@@ -29,7 +29,7 @@ export class PlatformLock {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Runs `work` under the lock; undefined where it wasn't free until the deadline (real time), or too many wait. */
+  /** Runs `work` under the lock. Undefined if it wasn't free until the deadline (real time), or if too many wait. */
   async run<T>(platformKey: number, deadlineMs: number, work: () => Promise<T>): Promise<T | undefined> {
     const holder = randomUUID();
     if (!(await this.acquire(platformKey, holder, deadlineMs))) return undefined;

@@ -1,7 +1,8 @@
 import { maskTail, trustUuid } from '@corridor/kernel';
 import { accountInfoExample, accountTypes, primaryIdentifier } from '@corridor/contracts';
 import type { ExternalAccount } from './domain/external-account';
-import { externalAccountEvent, toExternalAccountResource } from './external-account-event.adapter';
+import { externalAccountEvent } from './external-account.event';
+import { toExternalAccountResource } from './external-account.presenter';
 
 describe.each(accountTypes.map((type) => [type.accountType, type] as const))('%s', (_name, type) => {
   const accountInfo = accountInfoExample(type);

@@ -29,7 +29,7 @@ function ownerViolations(body: CreateExternalAccountBody): Violation[] {
   if (!isPlatforms && parseId('Customer', body.customerId ?? '') === undefined) {
     violations.push({ field: 'customerId', message: 'customerId must be an id of the form Customer:<uuid>' });
   }
-  // Refused and not ignored: whoever sends it has forgotten the customer.
+  // Refused instead of ignored: the caller has probably forgotten the customer.
   if (isPlatforms && body.defaultUmaDepositAccount === true) {
     const message = "defaultUmaDepositAccount is a customer's: an account of the platform can't be one";
     violations.push({ field: 'defaultUmaDepositAccount', message });
@@ -63,7 +63,7 @@ export function draftOf(body: CreateExternalAccountBody, checkDigits: boolean): 
   };
 }
 
-/** @throws DomainError INVALID_CURRENCY where the currency isn't the type's (docs/behaviour.md 7). */
+/** @throws DomainError INVALID_CURRENCY if the type does not have the currency (docs/behaviour.md 7). */
 export function assertCurrency(draft: AccountDraft): void {
   const { currency, type } = draft;
   if (isCurrency(currency) && type.currency.includes(currency)) return;

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ImportPace } from './import-pace.adapter';
+import { ImportPace } from './import-pace';
 
 describe('the pace of imports', () => {
   it('lets one turn happen at a time, in order of arrival', async () => {

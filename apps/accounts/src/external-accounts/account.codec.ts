@@ -12,7 +12,7 @@ function recordOf(account: { id: string }): string {
 
 /** Encrypts an account's sensitive fields one by one, and opens them; the ciphertext names its key. */
 @Injectable()
-export class AccountSealing {
+export class AccountCodec {
   constructor(private readonly vault: PersonalDataVault) {}
 
   /** `accountInfo` as it is stored. */
@@ -23,7 +23,7 @@ export class AccountSealing {
     );
   }
 
-  /** `accountInfo` whole, from what is stored. */
+  /** The decrypted `accountInfo` of a stored account. */
   open(stored: { id: string; accountInfo: Record<string, unknown> }): Record<string, unknown> {
     const { accountInfo } = stored;
     return replaceTexts(accountInfo, sensitivePaths(accountInfo), (text, path) =>
@@ -45,7 +45,7 @@ export class AccountSealing {
     return this.vault.activePrefix;
   }
 
-  /** What tells the same account again: owner, currency, canonical type, primary identifier, routing fields. */
+  /** Identifies the same account: by owner, currency, canonical type, primary identifier and routing fields. */
   fingerprint(
     account: Pick<ExternalAccount, 'platformKey' | 'customerId' | 'currency' | 'accountInfo' | 'accountType'>,
   ): string {

@@ -1,18 +1,7 @@
 import { formatId, mintUuid } from '@corridor/kernel';
-import type { BulkUploadJobResource, IntegrationEvent } from '@corridor/contracts';
+import type { IntegrationEvent } from '@corridor/contracts';
+import { toJobResource } from './bulk-upload-job.presenter';
 import type { BulkUploadJob, ImportError } from './domain/bulk-upload-job';
-
-/** The job as its GET shows it. */
-export function toJobResource(job: BulkUploadJob, errors: readonly ImportError[]): BulkUploadJobResource {
-  const { total, successful, failed, completedAtMs } = job;
-  return {
-    id: formatId('BulkUploadJob', job.id),
-    status: job.status,
-    progress: { total: total ?? 0, processed: successful + failed, successful, failed },
-    errors: [...errors],
-    ...(completedAtMs === null ? {} : { completedAt: new Date(completedAtMs).toISOString() }),
-  };
-}
 
 /** The one event of a job: that it has ended. */
 export function endEvent(

@@ -1,7 +1,7 @@
 import { DomainError, invalidInput, mintUuid } from '@corridor/kernel';
 import { checkBody, CreateCustomerBody, needsPostalCode } from '@corridor/contracts';
 import { newCustomer, type Customer, type PlatformRules } from '../customers/domain/customer';
-import type { FileRow } from './csv-records.adapter';
+import type { FileRow } from './csv-records.parser';
 import { bodyOfRow, type FileHeader } from './domain/customer-columns';
 
 const NO_RULES = { checkDigits: false };
@@ -9,7 +9,7 @@ const NO_RULES = { checkDigits: false };
 /** A row as it was read: a customer that may be created, or why not. */
 export interface AssessedRow {
   rowNumber: number;
-  /** The row's platformCustomerId, or `row:<n>` where it has none that is usable (docs/behaviour.md 6). */
+  /** The row's platformCustomerId, or `row:<n>` if it has none that is usable (docs/behaviour.md 6). */
   correlationId: string;
   outcome: Customer | DomainError;
 }

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { DomainError } from '@corridor/kernel';
-import { assessRow } from './row-customer.adapter';
+import { assessRow } from './row-customer.parser';
 import { customerColumns, headerOf, type CustomerColumn } from './domain/customer-columns';
 
 const at = { platformKey: 1, nowMs: 1_000, rules: { umaDomain: 'platform.test', isRegulated: true } };

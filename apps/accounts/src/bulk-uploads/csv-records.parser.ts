@@ -6,10 +6,10 @@ import { CsvError as TextError, parse as parseText } from 'csv-parse/sync';
 import { DomainError } from '@corridor/kernel';
 import { fileViolation, headerOf, refuseOtherSeparator, type FileHeader } from './domain/customer-columns';
 
-/** Bytes of a file's first row at most: nobody reads on for it. */
+/** Maximum bytes of a file's first row. */
 const HEADER_BYTES_MAX = 64 * 1024;
 
-/** Characters that are parsed at a time: a few milliseconds, after which others have their turn. */
+/** Characters that are parsed at a time: a few milliseconds, then other work of the process runs. */
 const SLICE_LENGTH = 4 * 1024;
 
 const format = {
@@ -19,7 +19,7 @@ const format = {
   skip_empty_lines: true,
 };
 
-/** Thrown where a file is broken as a whole; the reason is the caller's to read. */
+/** Thrown if the whole file is broken. The reason may be shown to the caller. */
 export class BrokenFile extends Error {
   constructor(readonly reason: DomainError) {
     super(reason.message);
@@ -59,14 +59,14 @@ async function* utf8Text(source: AsyncIterable<Buffer>): AsyncGenerator<string> 
   yield decode();
 }
 
-/** The parser's own message may repeat a cell. */
+/** The message of the parser could repeat a cell. */
 function quoteViolation(error: CsvError | TextError): DomainError {
   return fileViolation(`file has quotes that don't match near line ${Number(error['lines'])}`);
 }
 
 async function* records(text: AsyncGenerator<string>): AsyncGenerator<string[]> {
   const parser = parse(format);
-  // Its failure comes out of the parser.
+  // The parser reports a failure of it.
   const fed = pipeline(Readable.from(text), parser).catch(() => undefined);
   try {
     for await (const record of parser) yield record as string[];
@@ -97,7 +97,7 @@ async function headOf(source: AsyncIterable<Buffer>): Promise<{ head: Buffer; is
  */
 export async function readHeader(source: AsyncIterable<Buffer>): Promise<FileHeader> {
   const { head, isCut } = await headOf(source);
-  // Bytes that aren't UTF-8 become replacement characters, which no column has.
+  // Bytes that aren't UTF-8 become replacement characters, which occur in no column name.
   const text = new TextDecoder().decode(head);
   refuseOtherSeparator(text.split(/[\r\n]/, 1)[0] ?? '');
   const first = firstRecord(text);
@@ -119,7 +119,7 @@ function firstRecord(text: string): { record: string[]; info: { bytes: number } 
   }
 }
 
-/** A file as it is read: its rows one after the other, without holding it. */
+/** A file that is being read: its rows one after the other, never all in memory. */
 export interface ReadFile {
   header: FileHeader;
   rows: AsyncGenerator<FileRow>;
@@ -135,7 +135,7 @@ async function* numbered(cells: AsyncIterable<string[]>): AsyncGenerator<FileRow
   }
 }
 
-/** Begins to read a file. Both this and its rows throw BrokenFile, or what the source throws. */
+/** Begins to read a file. This call and the iteration throw BrokenFile, or the error of the source. */
 export async function readRows(source: AsyncIterable<Buffer>): Promise<ReadFile> {
   const all = records(utf8Text(source));
   const close = async (): Promise<void> => void (await all.return(undefined));
