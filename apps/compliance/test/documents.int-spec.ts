@@ -113,7 +113,7 @@ describe('documents', () => {
 
   async function storedFile(ageMs = 0): Promise<UploadedFile> {
     const storageKey = newStorageKey(1);
-    await storage.write(storageKey, one(Buffer.from('%PDF-1.7')));
+    await storage.write(storageKey, chunksOf(Buffer.from('%PDF-1.7')));
     const at = new Date(Date.now() - ageMs);
     await utimes(join(folder, storageKey), at, at);
     return {
@@ -239,6 +239,6 @@ describe('documents', () => {
   });
 });
 
-async function* one(bytes: Buffer): AsyncGenerator<Buffer> {
+async function* chunksOf(bytes: Buffer): AsyncGenerator<Buffer> {
   yield await Promise.resolve(bytes);
 }

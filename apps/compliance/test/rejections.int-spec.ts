@@ -144,9 +144,9 @@ describe('a rejection by hand', () => {
           status,
           ['IN_PROGRESS', 'PENDING_MANUAL_REVIEW', status],
         ]);
-        expect(followedOf(id).filter((one) => one === 'APPROVED' || one === 'REJECTED')).not.toContain(
-          status === 'APPROVED' ? 'REJECTED' : 'APPROVED',
-        );
+        expect(
+          followedOf(id).filter((status) => status === 'APPROVED' || status === 'REJECTED'),
+        ).not.toContain(status === 'APPROVED' ? 'REJECTED' : 'APPROVED');
       }
     } finally {
       if (other !== compliance) await other.leave();

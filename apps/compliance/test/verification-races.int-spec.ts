@@ -4,36 +4,36 @@ import { aBusiness, aCitizen, anOwner, aPerson, Compliance, uuidOf, type Answer 
 
 const ROUNDS = 20;
 
-let one: Compliance;
+let compliance: Compliance;
 let other: Compliance;
 
 beforeAll(async () => {
-  one = await Compliance.start();
-  other = await one.another();
+  compliance = await Compliance.start();
+  other = await compliance.another();
 });
 afterAll(async () => {
   await other?.leave();
-  await one?.stop();
+  await compliance?.stop();
 });
 beforeEach(() => {
-  one.platformKey += 1;
-  other.platformKey = one.platformKey;
+  compliance.platformKey += 1;
+  other.platformKey = compliance.platformKey;
 });
 
 const idOf = ({ body }: Answer): string => String(body['id']);
 const codeOf = ({ status, body }: Answer): unknown => (status < 300 ? status : body['code']);
 const stateOf = async (id: string): Promise<unknown> =>
-  (await one.getVerification(id)).body['verificationStatus'];
+  (await compliance.getVerification(id)).body['verificationStatus'];
 const typesOf = async (id: string): Promise<unknown[]> =>
-  (await one.history(id)).map(([type]) => type?.replace('VERIFICATION_', ''));
+  (await compliance.history(id)).map(([type]) => type?.replace('VERIFICATION_', ''));
 
 async function missingOf(id: string): Promise<unknown[]> {
-  const { body } = await one.getVerification(id);
+  const { body } = await compliance.getVerification(id);
   return (body['errors'] as { field?: string; type: string }[]).map(({ field, type }) => field ?? type);
 }
 
 async function verificationsOf(customerId: string): Promise<number> {
-  const { rows } = await one.database.owner.query<{ n: number }>(
+  const { rows } = await compliance.database.owner.query<{ n: number }>(
     'SELECT count(*)::integer AS n FROM compliance.verifications WHERE customer_id = $1',
     [uuidOf(customerId)],
   );
@@ -42,7 +42,7 @@ async function verificationsOf(customerId: string): Promise<number> {
 
 /** Each version of a verification's events once, from 1 on: no step is lost, none is told twice. */
 async function expectUnbroken(id: string): Promise<void> {
-  const versions = (await one.history(id)).map(([, version]) => version);
+  const versions = (await compliance.history(id)).map(([, version]) => version);
   expect(versions).toEqual(versions.map((_version, index) => index + 1));
 }
 
@@ -55,7 +55,7 @@ describe('triggers at once', () => {
     'with %s make one verification, which both get',
     async (keys) => {
       await rounds(async () => {
-        const customerId = one.addCustomer(aCitizen());
+        const customerId = compliance.addCustomer(aCitizen());
         const context = (): object => {
           const key = keys === 'one key' ? customerId : randomUUID();
           return keys === 'no key'
@@ -63,7 +63,9 @@ describe('triggers at once', () => {
             : { idempotency: { key, scope: 'POST /verifications', bodyHash: 'h' } };
         };
         const answers = await Promise.all(
-          [one, other, one, other].map((instance) => instance.verify(customerId, { context: context() })),
+          [compliance, other, compliance, other].map((instance) =>
+            instance.verify(customerId, { context: context() }),
+          ),
         );
         const ids = answers.map(({ body }) => [body['id'], body['verificationStatus']]);
         expect(ids).toEqual(ids.map(() => [ids[0]?.[0], 'IN_PROGRESS']));
@@ -77,13 +79,13 @@ describe('triggers at once', () => {
 
   it('after an end begin one new verification', async () => {
     await rounds(async () => {
-      const customerId = one.addCustomer(aCitizen());
-      const first = idOf(await one.verify(customerId));
+      const customerId = compliance.addCustomer(aCitizen());
+      const first = idOf(await compliance.verify(customerId));
       const [, ...answers] = await Promise.all([
-        one.fire(),
-        one.verify(customerId),
+        compliance.fire(),
+        compliance.verify(customerId),
         other.verify(customerId),
-        one.verify(customerId),
+        compliance.verify(customerId),
       ]);
       expect(new Set([first, ...answers.map(idOf)]).size).toBeLessThanOrEqual(2);
       expect(await verificationsOf(customerId)).toBe(new Set([first, ...answers.map(idOf)]).size);
@@ -95,9 +97,9 @@ describe('triggers at once', () => {
 describe('a change of the customer', () => {
   it('that supplies what is missing is never overlooked, whichever instance hears of it', async () => {
     await rounds(async () => {
-      const customerId = one.addCustomer({ fullName: 'Ada' });
-      const triggered = one.verify(customerId);
-      one.changeCustomer(customerId, aCitizen());
+      const customerId = compliance.addCustomer({ fullName: 'Ada' });
+      const triggered = compliance.verify(customerId);
+      compliance.changeCustomer(customerId, aCitizen());
       const [answer] = await Promise.all([triggered, other.tell(customerId)]);
       await eventually(async () => (await stateOf(idOf(answer))) !== 'RESOLVE_ERRORS');
       await expectUnbroken(idOf(answer));
@@ -106,14 +108,14 @@ describe('a change of the customer', () => {
 
   it('that takes away what is needed is seen by a verification that waits, and by none that goes on', async () => {
     await rounds(async (round) => {
-      const customerId = one.addCustomer({ fullName: 'Ada' });
-      const id = idOf(await one.verify(customerId));
-      one.changeCustomer(customerId, aCitizen());
+      const customerId = compliance.addCustomer({ fullName: 'Ada' });
+      const id = idOf(await compliance.verify(customerId));
+      compliance.changeCustomer(customerId, aCitizen());
       await other.tell(customerId);
       await eventually(async () => (await stateOf(id)) === 'READY_FOR_VERIFICATION');
-      one.changeCustomer(customerId, { nationality: undefined as unknown as string });
+      compliance.changeCustomer(customerId, { nationality: undefined as unknown as string });
       const told = other.tell(customerId);
-      const trigger = round % 2 === 0 ? one.verify(customerId) : Promise.resolve(undefined);
+      const trigger = round % 2 === 0 ? compliance.verify(customerId) : Promise.resolve(undefined);
       await Promise.all([told, trigger]);
       await eventually(async () => (await stateOf(id)) === 'RESOLVE_ERRORS');
       expect(await missingOf(id)).toEqual(['nationality']);
@@ -125,16 +127,16 @@ describe('a change of the customer', () => {
 describe('the deletion of a customer', () => {
   it('leaves either the verification that was triggered before it, or none', async () => {
     await rounds(async (round) => {
-      const customerId = one.addCustomer(aCitizen());
-      if (round % 2 === 0) await one.tell(customerId);
-      const triggers = [one.verify(customerId), other.verify(customerId)];
-      one.changeCustomer(customerId, { isDeleted: true });
+      const customerId = compliance.addCustomer(aCitizen());
+      if (round % 2 === 0) await compliance.tell(customerId);
+      const triggers = [compliance.verify(customerId), other.verify(customerId)];
+      compliance.changeCustomer(customerId, { isDeleted: true });
       const [, ...answers] = await Promise.all([other.tell(customerId), ...triggers]);
       const made = new Set(answers.filter(({ status }) => status === 200).map(idOf));
       expect(await verificationsOf(customerId)).toBe(made.size);
       expect(made.size).toBeLessThanOrEqual(1);
       expect(answers.filter(({ status }) => status !== 200).map(codeOf)).not.toContain('CUSTOMER_NOT_FOUND');
-      expect([await one.verify(customerId), await other.verify(customerId)].map(codeOf)).toEqual([
+      expect([await compliance.verify(customerId), await other.verify(customerId)].map(codeOf)).toEqual([
         'CUSTOMER_DELETED',
         'CUSTOMER_DELETED',
       ]);
@@ -143,9 +145,9 @@ describe('the deletion of a customer', () => {
 
   it('refuses every document that comes after it', async () => {
     await rounds(async () => {
-      const customerId = one.addCustomer(aCitizen());
-      const uploads = [one, other].map((instance) => instance.uploadDocument(customerId, 'PASSPORT'));
-      one.changeCustomer(customerId, { isDeleted: true });
+      const customerId = compliance.addCustomer(aCitizen());
+      const uploads = [compliance, other].map((instance) => instance.uploadDocument(customerId, 'PASSPORT'));
+      compliance.changeCustomer(customerId, { isDeleted: true });
       const [, ...answers] = await Promise.all([other.tell(customerId), ...uploads]);
       for (const answer of answers) expect([201, 'CUSTOMER_DELETED']).toContain(codeOf(answer));
       expect(codeOf(await other.uploadDocument(customerId, 'PASSPORT'))).toBe('CUSTOMER_DELETED');
@@ -156,21 +158,21 @@ describe('the deletion of a customer', () => {
 describe('a change of an owner while the verification is IN_PROGRESS', () => {
   it('leaves the verification alone, and its own outcome is that of the last name', async () => {
     await rounds(async (round) => {
-      const customerId = one.addCustomer(aBusiness());
-      const owner = idOf(await one.createOwner(anOwner(customerId)));
-      const id = idOf(await one.verify(customerId));
+      const customerId = compliance.addCustomer(aBusiness());
+      const owner = idOf(await compliance.createOwner(anOwner(customerId)));
+      const id = idOf(await compliance.verify(customerId));
       const names = round % 2 === 0 ? ['King', 'King002'] : ['King002', 'King'];
       const renamed = async (instance: Compliance, lastName: string): Promise<Answer> =>
         instance.updateOwner(owner, { personalInfo: { lastName } });
       const [answer] = await Promise.all([
-        renamed(one, String(names[0])).then(() => renamed(other, String(names[1]))),
+        renamed(compliance, String(names[0])).then(() => renamed(other, String(names[1]))),
         other.fire(),
-        one.updateOwner(owner, { roles: ['TRUSTEE'] }),
+        compliance.updateOwner(owner, { roles: ['TRUSTEE'] }),
       ]);
       expect(answer.status).toBe(200);
-      await one.fire(5_000);
+      await compliance.fire(5_000);
       expect([await stateOf(id), await typesOf(id)]).toEqual(['APPROVED', ['IN_PROGRESS', 'APPROVED']]);
-      const { body } = await one.getOwner(owner);
+      const { body } = await compliance.getOwner(owner);
       expect([body['kycStatus'], body['roles']]).toEqual([
         names[1] === 'King002' ? 'REJECTED' : 'APPROVED',
         ['TRUSTEE'],
@@ -180,17 +182,17 @@ describe('a change of an owner while the verification is IN_PROGRESS', () => {
 
   it('that makes it incomplete is seen by the next verification, not by this one', async () => {
     await rounds(async () => {
-      const customerId = one.addCustomer(aBusiness());
-      const owner = idOf(await one.createOwner(anOwner(customerId)));
+      const customerId = compliance.addCustomer(aBusiness());
+      const owner = idOf(await compliance.createOwner(anOwner(customerId)));
       const [verified] = await Promise.all([
-        one.verify(customerId),
+        compliance.verify(customerId),
         other.updateOwner(owner, { personalInfo: aPerson({ identifier: null }) }),
       ]);
       const id = idOf(verified);
-      await one.fire();
+      await compliance.fire();
       if ((await typesOf(id)).includes('IN_PROGRESS')) {
         expect(await stateOf(id)).toBe('APPROVED');
-        expect(codeOf(await one.verify(customerId))).toBe(200);
+        expect(codeOf(await compliance.verify(customerId))).toBe(200);
       } else {
         await eventually(async () => (await missingOf(id)).includes('personalInfo.identifier'));
       }
@@ -201,8 +203,8 @@ describe('a change of an owner while the verification is IN_PROGRESS', () => {
 
 describe('a document in use', () => {
   const proven = async (): Promise<{ customerId: string; documentId: string }> => {
-    const customerId = one.addCustomer(aCitizen(), false);
-    return { customerId, documentId: idOf(await one.uploadDocument(customerId, 'UTILITY_BILL')) };
+    const customerId = compliance.addCustomer(aCitizen(), false);
+    return { customerId, documentId: idOf(await compliance.uploadDocument(customerId, 'UTILITY_BILL')) };
   };
   const goes = {
     deleted: (id: string) => other.deleteDocument(id),
@@ -214,11 +216,11 @@ describe('a document in use', () => {
     async (_name, go) => {
       await rounds(async () => {
         const { customerId, documentId } = await proven();
-        const [verified, gone] = await Promise.all([one.verify(customerId), go(documentId)]);
+        const [verified, gone] = await Promise.all([compliance.verify(customerId), go(documentId)]);
         expect(gone.status).toBeLessThan(300);
         const id = idOf(verified);
         if (verified.body['verificationStatus'] === 'IN_PROGRESS') {
-          await one.fire();
+          await compliance.fire();
           expect(await typesOf(id)).toEqual(['IN_PROGRESS', 'APPROVED']);
         } else {
           expect(await missingOf(id)).toEqual(['MISSING_PROOF_OF_ADDRESS_DOCUMENT']);
@@ -234,9 +236,9 @@ describe('a document in use', () => {
     'that is %s leaves no verification ready that lacks it',
     async (_name, go) => {
       await rounds(async () => {
-        const customerId = one.addCustomer(aCitizen(), false);
-        const id = idOf(await one.verify(customerId));
-        const documentId = idOf(await one.uploadDocument(customerId, 'UTILITY_BILL'));
+        const customerId = compliance.addCustomer(aCitizen(), false);
+        const id = idOf(await compliance.verify(customerId));
+        const documentId = idOf(await compliance.uploadDocument(customerId, 'UTILITY_BILL'));
         // The look that makes it ready may run meanwhile.
         await go(documentId);
         await eventually(async () => (await stateOf(id)) === 'RESOLVE_ERRORS' && (await isQuiet(customerId)));
@@ -250,19 +252,19 @@ describe('a document in use', () => {
     await rounds(async () => {
       const { documentId } = await proven();
       const [replaced, deleted] = await Promise.all([
-        one.replaceDocument(documentId, { country: 'FR' }),
+        compliance.replaceDocument(documentId, { country: 'FR' }),
         other.deleteDocument(documentId),
       ]);
       expect([200, 'DOCUMENT_NOT_FOUND']).toContain(codeOf(replaced));
       expect(deleted.status).toBe(204);
-      expect(codeOf(await one.deleteDocument(documentId))).toBe('DOCUMENT_NOT_FOUND');
+      expect(codeOf(await compliance.deleteDocument(documentId))).toBe('DOCUMENT_NOT_FOUND');
     });
   });
 });
 
 /** Whether no look at a customer is left to do. */
 async function isQuiet(customerId: string): Promise<boolean> {
-  const { rows } = await one.database.owner.query(
+  const { rows } = await compliance.database.owner.query(
     'SELECT 1 FROM compliance.reassessments WHERE customer_id = $1',
     [uuidOf(customerId)],
   );

@@ -9,14 +9,14 @@ import {
 } from '@corridor/contracts';
 import { UnitOfWork } from '@corridor/database';
 import { PlatformClocks } from '@corridor/service';
-import { aliveCustomer, assertBusiness } from '../customers/customer-description.adapter';
+import { aliveCustomer, assertBusiness } from '../customers/domain/customer-description';
 import { IdentityCheckPort } from '../identity-checks/identity-check.port';
 import { AccountsPort } from '../service-clients/accounts.port';
 import { ReassessmentRepository } from '../reassessments/reassessment.repository';
 import { isOwnerComplete } from '../requirements/domain/requirement';
 import { mergedPersonalInfo, newOwner } from './domain/beneficial-owner';
-import { scheduleCheckEnd } from './owner-check.adapter';
-import { toOwnerResource } from './owner-rendering.adapter';
+import { scheduleCheckEnd } from './end-owner-check.handler';
+import { toOwnerResource } from './owner.presenter';
 import { OwnerRepository } from './owner.repository';
 
 /** POST /beneficial-owners. */

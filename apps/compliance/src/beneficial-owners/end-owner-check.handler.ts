@@ -1,12 +1,32 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { parseId } from '@corridor/kernel';
+import { formatId, parseId } from '@corridor/kernel';
 import type { Transaction } from '@corridor/database';
-import { TimerWorker, type FiringTimer } from '@corridor/service';
-import { checkedOwner } from './domain/beneficial-owner';
-import { OWNER_CHECK_TIMER } from './owner-check.adapter';
+import type { SqlRunner } from '@corridor/messaging';
+import { scheduleTimer, TimerWorker, type FiringTimer } from '@corridor/service';
+import type { IdentityCheckAnswer } from '../identity-checks/identity-check.port';
+import { checkedOwner, type BeneficialOwner } from './domain/beneficial-owner';
 import { OwnerRepository } from './owner.repository';
 
-/** The end of an owner's KYC: a timer, so that it comes after a restart too. */
+/** Kind of the timers that end the KYC of an owner. */
+const OWNER_CHECK_TIMER = 'owner-check';
+
+/** Schedules the end of the owner's present check with the provider's outcome. An undecided check has no end. */
+export async function scheduleCheckEnd(
+  runner: SqlRunner,
+  owner: BeneficialOwner,
+  { outcome, afterMs }: IdentityCheckAnswer,
+): Promise<void> {
+  if (outcome === 'UNDECIDED') return;
+  await scheduleTimer(runner, {
+    platformKey: owner.platformKey,
+    kind: OWNER_CHECK_TIMER,
+    subject: formatId('BeneficialOwner', owner.id),
+    dueAtMs: owner.updatedAtMs + afterMs,
+    payload: { outcome, checkNumber: owner.checkNumber },
+  });
+}
+
+/** Ends an owner's KYC. It is a timer, so that it survives a restart. */
 @Injectable()
 export class EndOwnerCheckHandler implements OnModuleInit {
   constructor(
@@ -18,7 +38,7 @@ export class EndOwnerCheckHandler implements OnModuleInit {
     this.timers.register(OWNER_CHECK_TIMER, (tx, timer) => this.execute(tx, timer));
   }
 
-  /** The outcome of a check that a change has overtaken says nothing of the owner as it is now. */
+  /** If the owner has changed since, the outcome of an earlier check does not count. */
   async execute(
     { manager }: Transaction,
     { platformKey, subject, payload, nowMs }: FiringTimer,

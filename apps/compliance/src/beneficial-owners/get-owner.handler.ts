@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { BeneficialOwnerResource, OperationReply, OperationRequest } from '@corridor/contracts';
 import { ownerNotFound } from './domain/beneficial-owner';
-import { ownerIdOf, toOwnerResource } from './owner-rendering.adapter';
+import { toOwnerResource } from './owner.presenter';
+import { ownerIdOf } from './owner-id.parser';
 import { OwnerRepository } from './owner.repository';
 
 /** GET /beneficial-owners/{beneficialOwnerId}; of a deleted customer too. */

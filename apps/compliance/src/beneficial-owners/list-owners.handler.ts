@@ -9,8 +9,8 @@ import type {
   Page,
 } from '@corridor/contracts';
 import { pageOf } from '@corridor/database';
-import { positionIn } from '../commands/list-position.adapter';
-import { toOwnerResource } from './owner-rendering.adapter';
+import { positionIn } from '../commands/list-position.parser';
+import { toOwnerResource } from './owner.presenter';
 import { OwnerRepository } from './owner.repository';
 
 /** GET /beneficial-owners. */

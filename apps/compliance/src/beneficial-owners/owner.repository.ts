@@ -33,7 +33,7 @@ export class OwnerRepository {
   constructor(private readonly vault: PersonalDataVault) {}
 
   async find(runner: SqlRunner, platformKey: number, id: Uuid): Promise<BeneficialOwner | undefined> {
-    return this.one(runner, 'SELECT * FROM beneficial_owners WHERE platform_key = $1 AND id = $2', [
+    return this.findOne(runner, 'SELECT * FROM beneficial_owners WHERE platform_key = $1 AND id = $2', [
       platformKey,
       id,
     ]);
@@ -42,10 +42,10 @@ export class OwnerRepository {
   /** The owner, locked until the end of the transaction. */
   async lock(runner: SqlRunner, platformKey: number, id: Uuid): Promise<BeneficialOwner | undefined> {
     const sql = 'SELECT * FROM beneficial_owners WHERE platform_key = $1 AND id = $2 FOR UPDATE';
-    return this.one(runner, sql, [platformKey, id]);
+    return this.findOne(runner, sql, [platformKey, id]);
   }
 
-  /** All owners of a business, in the order in which they came. */
+  /** All owners of a business, in the order of their creation. */
   async ofCustomer(runner: SqlRunner, platformKey: number, customerId: Uuid): Promise<BeneficialOwner[]> {
     const sql = 'SELECT * FROM beneficial_owners WHERE platform_key = $1 AND customer_id = $2 ORDER BY id';
     return this.many(runner, sql, [platformKey, customerId]);
@@ -96,7 +96,7 @@ export class OwnerRepository {
     return Number(rowsOf<{ n: string }>(await runner.query(sql, params))[0]?.n ?? 0);
   }
 
-  /** Encrypts identifiers again that stand under another key than the active one; answers how many. */
+  /** Encrypts identifiers that are under an inactive key again; returns how many. */
   async reseal(runner: SqlRunner, limit: number): Promise<number> {
     const owners = await this.many(
       runner,
@@ -108,7 +108,11 @@ export class OwnerRepository {
     return owners.length;
   }
 
-  private async one(runner: SqlRunner, sql: string, params: unknown[]): Promise<BeneficialOwner | undefined> {
+  private async findOne(
+    runner: SqlRunner,
+    sql: string,
+    params: unknown[],
+  ): Promise<BeneficialOwner | undefined> {
     return (await this.many(runner, sql, params))[0];
   }
 

@@ -12,7 +12,7 @@ import {
 } from '@corridor/contracts';
 import { UnitOfWork, type Transaction } from '@corridor/database';
 import { PlatformClocks } from '@corridor/service';
-import { aliveCustomer } from '../customers/customer-description.adapter';
+import { aliveCustomer } from '../customers/domain/customer-description';
 import { IdentityCheckPort, type IdentityCheckAnswer } from '../identity-checks/identity-check.port';
 import { AccountsPort } from '../service-clients/accounts.port';
 import { ReassessmentRepository } from '../reassessments/reassessment.repository';
@@ -23,17 +23,18 @@ import {
   ownerNotFound,
   type BeneficialOwner,
 } from './domain/beneficial-owner';
-import { scheduleCheckEnd } from './owner-check.adapter';
-import { ownerIdOf, toOwnerResource } from './owner-rendering.adapter';
+import { scheduleCheckEnd } from './end-owner-check.handler';
+import { toOwnerResource } from './owner.presenter';
+import { ownerIdOf } from './owner-id.parser';
 import { OwnerRepository } from './owner.repository';
 
-/** Times that a change is tried when others come between its questions and its commit. */
+/** Attempts of a change if other changes come between its questions and its commit. */
 const ATTEMPTS_MAX = 5;
 
-/** Thrown where the identity provider was asked about another name than the owner has by now. */
+/** Thrown if the owner's name has changed since the identity provider was asked. */
 class OvertakenError extends Error {}
 
-/** What was found out before the transaction. */
+/** The answers that were collected before the transaction. */
 interface Asked {
   owner: BeneficialOwner | undefined;
   found: CustomerDescription | undefined;

@@ -12,7 +12,7 @@ import { PlatformClocks } from '@corridor/service';
 import { ReassessmentRepository } from '../reassessments/reassessment.repository';
 import { DocumentListTotalRepository } from './document-list-total.repository';
 import { canonicalHolderId, DocumentHolders } from './document-holders.port';
-import { toDocumentResource } from './document-resource.adapter';
+import { toDocumentResource } from './document.presenter';
 import { DocumentRepository } from './document.repository';
 import type { Document } from './domain/document';
 

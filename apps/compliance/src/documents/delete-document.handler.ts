@@ -4,13 +4,13 @@ import { UnitOfWork } from '@corridor/database';
 import { PlatformClocks } from '@corridor/service';
 import { ReassessmentRepository } from '../reassessments/reassessment.repository';
 import { DocumentListTotalRepository } from './document-list-total.repository';
-import { documentIdOf } from './document-resource.adapter';
+import { documentIdOf } from './document-id.parser';
 import { DocumentRepository } from './document.repository';
 import { documentNotFound } from './domain/document';
 
 /**
- * DELETE /documents/{documentId}, also while a verification is in progress: it goes on with what it began with. A
- * person's papers must not be kept because a check happens to run.
+ * DELETE /documents/{documentId}, also during a verification, which continues with its own data. A check must not delay
+ * the deletion of a person's documents.
  */
 @Injectable()
 export class DeleteDocumentHandler {
@@ -26,7 +26,7 @@ export class DeleteDocumentHandler {
     const key = { platformKey: context.platformKey, id: documentIdOf(params) };
     const { status } = operations.deleteDocument;
     return this.unitOfWork.command({ context, status, sealed: false }, async (tx) => {
-      // A customer's lock comes before any row's.
+      // The lock of a customer comes before the lock of any row.
       const present = await this.documents.find(tx.manager, key);
       if (!present) throw documentNotFound();
       await this.reassessments.requestForHolder(tx.manager, key.platformKey, present.holderId);

@@ -26,7 +26,7 @@ interface DocumentRow {
 
 const DOCUMENT_NUMBER = 'documentNumber';
 
-/** Which document: what another platform has isn't found. */
+/** The key of a document. Documents of other platforms are not found. */
 export interface DocumentKey {
   platformKey: number;
   id: Uuid;
@@ -92,12 +92,12 @@ export class DocumentRepository {
   }
 
   async find(runner: SqlRunner, key: DocumentKey): Promise<Document | undefined> {
-    return this.one(runner, key, '');
+    return this.findOne(runner, key, '');
   }
 
   /** Held until the end of the transaction. */
   async lock(runner: SqlRunner, key: DocumentKey): Promise<Document | undefined> {
-    return this.one(runner, key, 'FOR UPDATE');
+    return this.findOne(runner, key, 'FOR UPDATE');
   }
 
   /** Up to `limit` documents that come after the position, newest first. */
@@ -131,7 +131,7 @@ export class DocumentRepository {
     return Number(rows[0]?.n ?? 0);
   }
 
-  /** Those of the storage keys that a document names, of whatever platform. */
+  /** The storage keys that any document uses, of all platforms. */
   async storageKeysInUse(runner: SqlRunner, storageKeys: readonly string[]): Promise<Set<string>> {
     const rows = rowsOf<{ storage_key: string }>(
       await runner.query(
@@ -144,7 +144,7 @@ export class DocumentRepository {
     return new Set(rows.map((row) => row.storage_key));
   }
 
-  private async one(
+  private async findOne(
     runner: SqlRunner,
     { platformKey, id }: DocumentKey,
     lock: string,

@@ -6,11 +6,12 @@ import type {
   OperationReply,
   OperationRequest,
 } from '@corridor/contracts';
-import { documentIdOf, toDocumentResource } from './document-resource.adapter';
+import { toDocumentResource } from './document.presenter';
+import { documentIdOf } from './document-id.parser';
 import { DocumentRepository } from './document.repository';
 import { documentNotFound, type Document } from './domain/document';
 
-/** GET of one document, and of where its bytes lie, for the gateway. */
+/** GET of one document, and of the storage key of its bytes, for the gateway. */
 @Injectable()
 export class GetDocumentHandler {
   constructor(

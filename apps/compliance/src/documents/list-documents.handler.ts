@@ -9,10 +9,10 @@ import type {
   Page,
 } from '@corridor/contracts';
 import { pageOf } from '@corridor/database';
-import { positionIn } from '../commands/list-position.adapter';
+import { positionIn } from '../commands/list-position.parser';
 import { DocumentListTotalRepository } from './document-list-total.repository';
 import { canonicalHolderId } from './document-holders.port';
-import { toDocumentResource } from './document-resource.adapter';
+import { toDocumentResource } from './document.presenter';
 import { DocumentRepository } from './document.repository';
 
 /** GET /documents. */

@@ -11,13 +11,14 @@ import { UnitOfWork } from '@corridor/database';
 import { PlatformClocks } from '@corridor/service';
 import { ReassessmentRepository } from '../reassessments/reassessment.repository';
 import { canonicalHolderId, DocumentHolders } from './document-holders.port';
-import { documentIdOf, toDocumentResource } from './document-resource.adapter';
+import { toDocumentResource } from './document.presenter';
+import { documentIdOf } from './document-id.parser';
 import { DocumentRepository } from './document.repository';
 import { documentNotFound, replaced } from './domain/document';
 
 type ReplaceRequest = OperationRequest<ReplaceDocumentBody & { file?: UploadedFile }>;
 
-/** PUT /documents/{documentId}. The bytes that no document names any more are an orphan. */
+/** PUT /documents/{documentId}. The previous bytes become an orphan. */
 @Injectable()
 export class ReplaceDocumentHandler {
   constructor(

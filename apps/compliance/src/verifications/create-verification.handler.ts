@@ -12,19 +12,20 @@ import {
 } from '@corridor/contracts';
 import { UnitOfWork, type Transaction } from '@corridor/database';
 import { PlatformClocks, scheduleTimer } from '@corridor/service';
-import { aliveCustomer } from '../customers/customer-description.adapter';
+import { aliveCustomer } from '../customers/domain/customer-description';
 import { IdentityCheckPort, type IdentityCheckAnswer } from '../identity-checks/identity-check.port';
 import { AccountsPort } from '../service-clients/accounts.port';
 import { ReassessmentRepository } from '../reassessments/reassessment.repository';
 import { AssessCustomerHandler, OutdatedDescriptionError } from './assess-customer.handler';
 import { newVerification, triggered, type Verification } from './domain/verification';
-import { StatusFollower } from './status-follower.adapter';
-import { toVerificationResource, verificationEvent } from './verification-event.adapter';
+import { FollowStatusHandler } from './follow-status.handler';
+import { verificationEvent } from './verification.event';
+import { toVerificationResource } from './verification.presenter';
 import { VerificationRepository } from './verification.repository';
 
 /** Kind of the timers that end the check of a verification. */
 export const CHECK_TIMER = 'verification-check';
-/** Times that accounts is asked again because the customer changes meanwhile. */
+/** Attempts to read the customer from accounts if it changes meanwhile. */
 const ATTEMPTS_MAX = 5;
 
 /** POST /verifications. */
@@ -39,7 +40,7 @@ export class CreateVerificationHandler {
     private readonly assessCustomer: AssessCustomerHandler,
     private readonly verifications: VerificationRepository,
     private readonly reassessments: ReassessmentRepository,
-    private readonly follower: StatusFollower,
+    private readonly followStatus: FollowStatusHandler,
   ) {}
 
   async execute({ context, body }: OperationRequest<CreateVerificationBody>): Promise<OperationReply> {
@@ -51,7 +52,7 @@ export class CreateVerificationHandler {
         const reply = await this.unitOfWork.command({ context, status, sealed: false }, (tx) =>
           this.trigger(tx, { context, found, answer }),
         );
-        await this.follower.confirm(this.dataSource, context, reply);
+        await this.followStatus.execute(this.dataSource, context, reply);
         return reply;
       } catch (error) {
         if (!(error instanceof OutdatedDescriptionError)) throw error;

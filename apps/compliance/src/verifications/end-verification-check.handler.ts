@@ -6,17 +6,17 @@ import { ReassessmentRepository } from '../reassessments/reassessment.repository
 import { CHECK_TIMER } from './create-verification.handler';
 import { moved } from './domain/verification';
 import { RejectionRepository } from './rejection.repository';
-import { verificationEvent } from './verification-event.adapter';
+import { verificationEvent } from './verification.event';
 import { VerificationRepository } from './verification.repository';
 
-/** The state that an outcome leads to; what is undecided is reviewed by hand. */
+/** The state that an outcome leads to. An undecided verification is reviewed by hand. */
 const stateOfOutcome: Readonly<Record<string, VerificationStatus>> = {
   APPROVED: 'APPROVED',
   REJECTED: 'REJECTED',
   UNDECIDED: 'PENDING_MANUAL_REVIEW',
 };
 
-/** The end of a verification's check: a timer, so that it comes after a restart too. */
+/** Ends a verification's check. It is a timer, so that it survives a restart. */
 @Injectable()
 export class EndVerificationCheckHandler implements OnModuleInit {
   constructor(

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { OperationReply, OperationRequest, VerificationResource } from '@corridor/contracts';
 import { verificationNotFound } from './domain/verification';
-import { toVerificationResource, verificationIdOf } from './verification-event.adapter';
+import { verificationIdOf } from './verification-id.parser';
+import { toVerificationResource } from './verification.presenter';
 import { VerificationRepository } from './verification.repository';
 
 /** GET /verifications/{verificationId}; of a deleted customer too. */

@@ -9,8 +9,8 @@ import type {
   VerificationResource,
 } from '@corridor/contracts';
 import { pageOf } from '@corridor/database';
-import { positionIn } from '../commands/list-position.adapter';
-import { toVerificationResource } from './verification-event.adapter';
+import { positionIn } from '../commands/list-position.parser';
+import { toVerificationResource } from './verification.presenter';
 import { VerificationRepository } from './verification.repository';
 
 /** GET /verifications. */

@@ -6,10 +6,10 @@ import { AccountsPort } from '../service-clients/accounts.port';
 import { ReassessmentRepository, type Reassessment } from '../reassessments/reassessment.repository';
 import { AssessCustomerHandler } from './assess-customer.handler';
 import { reassessed } from './domain/verification';
-import { verificationEvent } from './verification-event.adapter';
+import { verificationEvent } from './verification.event';
 import { VerificationRepository } from './verification.repository';
 
-/** Looks again at what an open verification misses, after a change of the customer, an owner or a document. */
+/** Checks again what an open verification lacks, after a change of the customer, an owner or a document. */
 @Injectable()
 export class ReassessVerificationHandler {
   constructor(
@@ -21,7 +21,7 @@ export class ReassessVerificationHandler {
     private readonly reassessments: ReassessmentRepository,
   ) {}
 
-  /** @throws OutdatedDescriptionError where the customer changes meanwhile: try again. */
+  /** @throws OutdatedDescriptionError if the customer changes meanwhile: try again. */
   async execute(reassessment: Reassessment): Promise<void> {
     const { platformKey, platformId, customerId } = reassessment;
     const asker = { platformKey, platformId, requestId: mintUuid() };

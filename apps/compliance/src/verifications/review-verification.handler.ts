@@ -4,13 +4,15 @@ import { formatId, type VerificationStatus } from '@corridor/kernel';
 import { operations, type OperationReply, type OperationRequest, type ReviewBody } from '@corridor/contracts';
 import { UnitOfWork, type Transaction } from '@corridor/database';
 import { PlatformClocks } from '@corridor/service';
-import { aliveCustomer } from '../customers/customer-description.adapter';
+import { aliveCustomer } from '../customers/domain/customer-description';
 import { AccountsPort } from '../service-clients/accounts.port';
 import { ReassessmentRepository } from '../reassessments/reassessment.repository';
 import { reviewed, undecidable, verificationNotFound, type Verification } from './domain/verification';
 import { RejectionRepository } from './rejection.repository';
-import { StatusFollower } from './status-follower.adapter';
-import { toVerificationResource, verificationEvent, verificationIdOf } from './verification-event.adapter';
+import { FollowStatusHandler } from './follow-status.handler';
+import { verificationEvent } from './verification.event';
+import { verificationIdOf } from './verification-id.parser';
+import { toVerificationResource } from './verification.presenter';
 import { VerificationRepository } from './verification.repository';
 
 /** A review applies its rejection before it answers; after this the worker takes it for left behind. */
@@ -27,7 +29,7 @@ export class ReviewVerificationHandler {
     private readonly verifications: VerificationRepository,
     private readonly rejections: RejectionRepository,
     private readonly reassessments: ReassessmentRepository,
-    private readonly follower: StatusFollower,
+    private readonly followStatus: FollowStatusHandler,
   ) {}
 
   async execute({ context, params, body }: OperationRequest<ReviewBody>): Promise<OperationReply> {
@@ -48,7 +50,7 @@ export class ReviewVerificationHandler {
       await this.keep(tx, before.status, after, traceparent);
       return toVerificationResource(after);
     });
-    await this.follower.confirm(this.dataSource, context, reply);
+    await this.followStatus.execute(this.dataSource, context, reply);
     return reply;
   }
 

@@ -5,13 +5,13 @@ import { AccountsPort } from '../service-clients/accounts.port';
 import { ReassessmentRepository } from '../reassessments/reassessment.repository';
 import { moved } from './domain/verification';
 import { RejectionRepository, type Rejection } from './rejection.repository';
-import { verificationEvent } from './verification-event.adapter';
+import { verificationEvent } from './verification.event';
 import { VerificationRepository } from './verification.repository';
 
 /**
- * Shows a rejection that was decided, once the customer's money has stopped: accounts and payments apply it first, then
- * the verification is REJECTED for everybody (ADR 5). A crash between the two repeats
- * the first, which does nothing twice; whoever does the same at the same time comes to the same end.
+ * Shows a decided rejection when the customer's money has stopped. Accounts and payments apply it first, then the
+ * verification becomes REJECTED (ADR 5). After a crash in between, the first step is repeated without effect.
+ * Concurrent calls have the same result.
  */
 @Injectable()
 export class ShowRejectionHandler {
@@ -24,7 +24,7 @@ export class ShowRejectionHandler {
     private readonly reassessments: ReassessmentRepository,
   ) {}
 
-  /** @throws DomainError where accounts or payments hasn't applied it: it stays decided, and is to be tried again. */
+  /** @throws DomainError if accounts or payments has not applied it. It stays decided and must be tried again. */
   async execute(rejection: Rejection): Promise<void> {
     const { platformKey, verificationId, decidedAtMs, traceparent } = rejection;
     const known = await this.verifications.find(this.dataSource, platformKey, verificationId);

@@ -17,7 +17,7 @@ import { RejectionRepository } from './rejection.repository';
 import { RejectionWorker } from './rejection.worker';
 import { ReviewVerificationHandler } from './review-verification.handler';
 import { ShowRejectionHandler } from './show-rejection.handler';
-import { StatusFollower } from './status-follower.adapter';
+import { FollowStatusHandler } from './follow-status.handler';
 import { VerificationTimers } from './verification-timers.adapter';
 import { VerificationRepository } from './verification.repository';
 import { VerificationsController } from './verifications.controller';
@@ -36,7 +36,7 @@ import { VerificationsController } from './verifications.controller';
   providers: [
     VerificationRepository,
     AssessCustomerHandler,
-    StatusFollower,
+    FollowStatusHandler,
     CreateVerificationHandler,
     GetVerificationHandler,
     ListVerificationsHandler,

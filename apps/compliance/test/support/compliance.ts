@@ -136,7 +136,7 @@ export class Compliance {
     const { customerIds } = body as { customerIds: string[] };
     const found = customerIds
       .map((id) => this.customers.get(id)?.customer)
-      .filter((one) => one !== undefined);
+      .filter((found) => found !== undefined);
     return { customers: found.map(({ isDeleted: deleted }) => ({ state: { deleted } })) };
   }
 

@@ -43,9 +43,9 @@ function without<T extends object>(value: T, path: string): T {
 }
 
 function fieldsOf(customerType: string, kind: string): string[] {
-  return requirements.flatMap((one) =>
-    one.customerType === customerType && one.need.kind === kind && 'field' in one.need
-      ? [one.need.field]
+  return requirements.flatMap((requirement) =>
+    requirement.customerType === customerType && requirement.need.kind === kind && 'field' in requirement.need
+      ? [requirement.need.field]
       : [],
   );
 }

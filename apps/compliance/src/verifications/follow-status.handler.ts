@@ -5,15 +5,15 @@ import type { SqlRunner } from '@corridor/messaging';
 import { AccountsPort } from '../service-clients/accounts.port';
 import { RejectionRepository } from './rejection.repository';
 import { ShowRejectionHandler } from './show-rejection.handler';
-import { verificationEvent } from './verification-event.adapter';
+import { verificationEvent } from './verification.event';
 import { VerificationRepository } from './verification.repository';
 
 /**
- * Lets the customer's status follow before the caller is answered: what a verification takes away is gone by then
- * (ADR 5). Without a caller the status follows the event.
+ * Makes the customer's status follow before the caller is answered, so that a lost permission has ended by then (ADR
+ * 5). Without a caller the status follows the event.
  */
 @Injectable()
-export class StatusFollower {
+export class FollowStatusHandler {
   constructor(
     private readonly accounts: AccountsPort,
     private readonly verifications: VerificationRepository,
@@ -22,7 +22,7 @@ export class StatusFollower {
   ) {}
 
   /** For the verification that a reply shows, also one that is replayed: the first one may have died before this. */
-  async confirm(runner: SqlRunner, { platformKey }: RequestContext, reply: OperationReply): Promise<void> {
+  async execute(runner: SqlRunner, { platformKey }: RequestContext, reply: OperationReply): Promise<void> {
     if (reply.status !== 200) return;
     const shown = JSON.parse(reply.renderedBody ?? '{}') as { id?: string };
     const id = parseId('Verification', shown.id ?? '');

@@ -1,6 +1,6 @@
-import { formatId, maskTail, parseId, type Uuid } from '@corridor/kernel';
+import { formatId, maskTail } from '@corridor/kernel';
 import type { DocumentResource, RequestContext } from '@corridor/contracts';
-import { documentNotFound, type Document } from './domain/document';
+import type { Document } from './domain/document';
 
 /** The document as its GET shows it: the number whole for TRANSACT and MANAGE, masked for VIEW alone. */
 export function toDocumentResource(
@@ -22,11 +22,4 @@ export function toDocumentResource(
     createdAt: new Date(document.createdAtMs).toISOString(),
     updatedAt: new Date(document.updatedAtMs).toISOString(),
   };
-}
-
-/** The document that a path names. @throws DomainError DOCUMENT_NOT_FOUND for a malformed id (docs/behaviour.md 1). */
-export function documentIdOf(params: Readonly<Record<string, string>>): Uuid {
-  const id = parseId('Document', params['documentId'] ?? '');
-  if (!id) throw documentNotFound();
-  return id;
 }

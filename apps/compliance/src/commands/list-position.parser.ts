@@ -1,7 +1,10 @@
 import { invalidInput, parseId, type ResourceName, type Uuid } from '@corridor/kernel';
 import { decodeCursor, type CursorScope } from '@corridor/database';
 
-/** Where a list of such resources, sorted by id, goes on. @throws DomainError INVALID_INPUT for a foreign cursor. */
+/**
+ * The position at which a list of such resources, sorted by id, continues. @throws DomainError INVALID_INPUT for a
+ * foreign cursor.
+ */
 export function positionIn(
   scope: CursorScope,
   resource: ResourceName,

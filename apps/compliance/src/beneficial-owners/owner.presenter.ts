@@ -1,11 +1,11 @@
-import { formatId, maskTail, parseId, type Uuid } from '@corridor/kernel';
+import { formatId, maskTail } from '@corridor/kernel';
 import type {
   BeneficialOwnerResource,
   OwnerRole,
   PersonalInfoBody,
   RequestContext,
 } from '@corridor/contracts';
-import { ownerNotFound, type BeneficialOwner, type PersonalInfo } from './domain/beneficial-owner';
+import type { BeneficialOwner, PersonalInfo } from './domain/beneficial-owner';
 
 /** A caller with TRANSACT or MANAGE sees identifiers whole, one with VIEW alone doesn't (docs/behaviour.md 7). */
 function canSeePersonalData({ permissions }: Pick<RequestContext, 'permissions'>): boolean {
@@ -30,14 +30,4 @@ export function toOwnerResource(owner: BeneficialOwner, caller: RequestContext):
     createdAt: new Date(owner.createdAtMs).toISOString(),
     updatedAt: new Date(owner.updatedAtMs).toISOString(),
   };
-}
-
-/**
- * The owner that a path names.
- * @throws DomainError BENEFICIAL_OWNER_NOT_FOUND for a malformed id (docs/behaviour.md 1).
- */
-export function ownerIdOf(params: Readonly<Record<string, string>>): Uuid {
-  const id = parseId('BeneficialOwner', params['beneficialOwnerId'] ?? '');
-  if (!id) throw ownerNotFound();
-  return id;
 }
