@@ -5,7 +5,7 @@ import { permissions, type Permission } from '@corridor/contracts';
 import { createSessionPool } from '@corridor/database';
 import { createRuntime, Environment, printLine, rotateKeys } from '@corridor/service';
 import { readGatewayConfig } from './config';
-import { createFirstToken, type FirstToken } from './tokens/first-token';
+import { createFirstToken, type FirstToken } from './tokens/create-first-token.handler';
 
 interface CreateTokenOptions {
   platformId: string;

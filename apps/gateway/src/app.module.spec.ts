@@ -1,10 +1,16 @@
 import 'reflect-metadata';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { MODULE_METADATA } from '@nestjs/common/constants';
+import type { Type } from '@nestjs/common';
 import { errorStatus, resourceNames } from '@corridor/kernel';
 import { operations, permissions, type OperationContract } from '@corridor/contracts';
-import { areaControllers } from './app.module';
-import { errorCodesOf } from './reference/error-codes';
+import { areaModules } from './app.module';
+import { errorCodesOf } from './reference/error-codes.registry';
+
+const areaControllers = areaModules.flatMap(
+  (module) => Reflect.getMetadata(MODULE_METADATA.CONTROLLERS, module) as Type[],
+);
 
 const ROUTE_CONFIG = '__fastify_route_config__';
 const all = Object.entries(operations) as [string, OperationContract][];
@@ -19,7 +25,7 @@ interface Route {
 /** Nest's RequestMethod by name. */
 const methodNumbers = { GET: 0, POST: 1, PUT: 2, DELETE: 3, PATCH: 4 } as const;
 
-function routesOf(controller: (typeof areaControllers)[number]): Route[] {
+function routesOf(controller: Type): Route[] {
   const prototype = controller.prototype as unknown as Record<string, object>;
   return Object.getOwnPropertyNames(prototype)
     .filter((name) => name !== 'constructor')
@@ -39,7 +45,7 @@ const routes = areaControllers.flatMap(routesOf);
 
 describe('the table of operations', () => {
   it.each(all)('has one route for %s, by its method and path', (key, operation) => {
-    const [route, ...more] = routes.filter((one) => one.operation === operation);
+    const [route, ...more] = routes.filter((candidate) => candidate.operation === operation);
 
     expect(more).toEqual([]);
     expect(route?.handler).toBe(key);

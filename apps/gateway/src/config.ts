@@ -1,7 +1,7 @@
 import { isValid, isValidCIDR } from 'ipaddr.js';
 import { Environment, readServiceConfig, type ServiceConfig } from '@corridor/service';
-import { KycBrands, KycBrandsError } from './kyc-page/kyc-brands';
-import { RedirectAllowList } from './kyc-page/domain/redirect-allow-list';
+import { KycBrands, KycBrandsError } from './kyc-settings/kyc-brands.registry';
+import { RedirectAllowList } from './kyc-settings/domain/redirect-allow-list';
 import { readStorageConfig, type StorageConfig } from '@corridor/storage';
 
 /** Default of the largest number of requests in flight of one instance. */

@@ -15,7 +15,7 @@ import { AppModule } from './app.module';
 import { readGatewayConfig, type GatewayConfig } from './config';
 import { migrations } from './database/migrations/all';
 import { closeGatewayApp, createGatewayApp } from './server';
-import { assertNoKnownSecret } from './tokens/known-secret';
+import { assertNoKnownSecret } from './tokens/known-secret.guard';
 
 /**
  * Largest number of connections that wait to be accepted; the default of Linux is 4,096. Beyond it callers would retry

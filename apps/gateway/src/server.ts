@@ -4,16 +4,16 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
 import { PinoNestLogger } from '@corridor/service';
 import type { GatewayConfig } from './config';
-import { ApiReference } from './reference/api-reference';
-import { openApiDocument } from './reference/openapi-document';
-import { Admission } from './requests/admission';
-import { Arrivals } from './requests/arrivals';
-import { sendError } from './requests/error-answer';
-import { ErrorFilter } from './requests/error-filter';
-import { GatewayHttpAdapter } from './requests/gateway-http.adapter';
-import { readJsonBody } from './requests/json-body';
-import { securityHeaders } from './requests/security-headers';
-import { answerUnknownRoute } from './requests/unknown-route';
+import { ApiReference } from './reference/api-reference.cache';
+import { openApiDocument } from './reference/openapi-document.presenter';
+import { AdmissionHook } from './admission/admission.hook';
+import { Arrivals } from './http/arrivals.registry';
+import { sendError } from './http/error-answer.presenter';
+import { ErrorFilter } from './http/error.filter';
+import { GatewayHttpAdapter } from './http/gateway-http.adapter';
+import { readJsonBody } from './http/json-body.parser';
+import { securityHeaders } from './http/security-headers.presenter';
+import { answerUnknownRoute } from './http/unknown-route.presenter';
 
 /** How long a stop waits for requests in flight, milliseconds; the process ends two seconds later. */
 const DRAIN_TIMEOUT_MS = 8_000;
@@ -34,7 +34,7 @@ export async function createGatewayApp(input: {
     bodyParser: false,
     abortOnError: false,
   });
-  const admission = app.get(Admission);
+  const admission = app.get(AdmissionHook);
   const arrivals = app.get(Arrivals);
   const fastify = app.getHttpAdapter().getInstance();
   fastify.decorateRequest('principal', null);
@@ -65,7 +65,7 @@ export async function closeGatewayApp(
   app: NestFastifyApplication,
   drainTimeoutMs = DRAIN_TIMEOUT_MS,
 ): Promise<void> {
-  const admission = app.get(Admission);
+  const admission = app.get(AdmissionHook);
   admission.drain();
   const cutOff = setTimeout(() => {
     admission.abandon();

@@ -33,8 +33,8 @@ describe('a body that is too complex', () => {
   it.each([
     ['permissions without end', '/tokens', permissions, 'the body has an array of more than 1000 items'],
     ['sources without end', '/transfer-out', sources, 'the body has an array of more than 1000 items'],
-    ...Object.entries(tooComplex).map(([what, worst]) => [
-      what,
+    ...Object.entries(tooComplex).map(([name, worst]) => [
+      name,
       '/customers',
       `{"customerType":"INDIVIDUAL","unknown":${worst(BYTES)}}`,
       expect.stringMatching(/^the body (has|is nested)/) as string,

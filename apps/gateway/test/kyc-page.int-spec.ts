@@ -9,7 +9,7 @@ import type {
   VerificationPreview,
 } from '@corridor/contracts';
 import { eventually, type TestDatabase } from '@corridor/testing';
-import { LinkTokens, type KycLink } from '../src/kyc-page/link-token';
+import { LinkTokens, type KycLink } from '../src/kyc-page/link-token.codec';
 import {
   ask,
   everything,

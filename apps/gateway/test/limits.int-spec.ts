@@ -144,7 +144,9 @@ describe('the limits of each caller', () => {
       const { gateway, token, other } = await start({ PLATFORM_REQUESTS_PER_SECOND: '3' });
       const second = await makeToken(gateway);
       const answers = await Promise.all(
-        [token, second, token, second, token, second].map((one) => ask(gateway, '/config', { token: one })),
+        [token, second, token, second, token, second].map((caller) =>
+          ask(gateway, '/config', { token: caller }),
+        ),
       );
       const [taken, refused] = [200, 429].map((wanted) => answers.find(({ status }) => status === wanted));
 

@@ -2,7 +2,7 @@ import SwaggerParser from '@apidevtools/swagger-parser';
 import { errorStatus } from '@corridor/kernel';
 import { internalOperations, operations, permissionsOf } from '@corridor/contracts';
 import { eventually, type TestDatabase } from '@corridor/testing';
-import { ApiReference } from '../src/reference/api-reference';
+import { ApiReference } from '../src/reference/api-reference.cache';
 import { ask, startGateway, useGateway, type TestGateway } from './fixtures/gateway-app';
 
 type Json = Record<string, unknown>;
@@ -97,7 +97,9 @@ describe('what the gateway says of itself', () => {
     const { json } = await ask(gateway, `${root}/openapi.json`);
     const paths = json['paths'] as Record<string, Record<string, Operation>>;
     const named = (path: string, where: string) =>
-      (paths[path]?.['get']?.parameters ?? []).filter((one) => one['in'] === where).map((one) => one['name']);
+      (paths[path]?.['get']?.parameters ?? [])
+        .filter((parameter) => parameter['in'] === where)
+        .map((parameter) => parameter['name']);
 
     expect(named('/tokens', 'query')).toEqual([
       'name',

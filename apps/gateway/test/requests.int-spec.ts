@@ -171,7 +171,7 @@ describe('what the gateway passes on', () => {
       .filter(({ upload }) => !upload)
       // Where a file lies is part of its service's answer: uploads.int-spec.ts plays that.
       .filter(({ answer }) => answer !== 'file')
-      .map((one) => [one.name, one] as const),
+      .map((operation) => [operation.name, operation] as const),
   )('takes %s without a body, with {} and without a content type', async (name, operation) => {
     const { method } = operation;
     const path = `${pathOf(operation)}${NEEDED_QUERIES[name] ?? ''}`;
@@ -313,7 +313,7 @@ describe('what the gateway passes on', () => {
     'refuses %s to a token without its permission, before it looks at the body',
     async (_name, operation) => {
       const others = (['VIEW', 'TRANSACT', 'MANAGE'] as const).filter(
-        (one) => !permissionsOf(operation).includes(one),
+        (permission) => !permissionsOf(operation).includes(permission),
       );
       const limited = await makeToken(gateway, { permissions: others });
       const answer = await ask(gateway, pathOf(operation), { token: limited, method: operation.method });

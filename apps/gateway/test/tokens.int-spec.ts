@@ -1,6 +1,6 @@
 import { eventually, unboundedIntegers, type TestDatabase } from '@corridor/testing';
-import { createFirstToken } from '../src/tokens/first-token';
-import { assertNoKnownSecret, type Exposure } from '../src/tokens/known-secret';
+import { createFirstToken } from '../src/tokens/create-first-token.handler';
+import { assertNoKnownSecret, type Exposure } from '../src/tokens/known-secret.guard';
 import {
   ask,
   basic,
@@ -238,8 +238,8 @@ describe('tokens', () => {
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(6 - left.length);
     const [survivor] = (
       await Promise.all(
-        managers.map(async (one) =>
-          (await ask(gateway, '/tokens', { token: one })).status === 200 ? [one] : [],
+        managers.map(async (manager) =>
+          (await ask(gateway, '/tokens', { token: manager })).status === 200 ? [manager] : [],
         ),
       )
     ).flat();

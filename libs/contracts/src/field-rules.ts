@@ -13,9 +13,11 @@ export interface FieldOptions {
 }
 
 /** What a value must be, for a message: `must be a date as YYYY-MM-DD, for example 1985-10-26`. */
-export function mustBe(what: string, example?: unknown): { message: string } {
+export function mustBe(requirement: string, example?: unknown): { message: string } {
   const shown = typeof example === 'object' ? JSON.stringify(example) : String(example);
-  return { message: `$property must be ${what}${example === undefined ? '' : `, for example ${shown}`}` };
+  return {
+    message: `$property must be ${requirement}${example === undefined ? '' : `, for example ${shown}`}`,
+  };
 }
 
 /** Names as an enumeration in text: `A`, `A or B`, `A, B or C`. */

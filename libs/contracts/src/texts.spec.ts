@@ -27,7 +27,7 @@ describe('a tidied text', () => {
         expect(tidied(tidied(text))).toBe(tidied(text));
         const composed = text.normalize('NFC');
         const ends = [[...composed][0] ?? '', [...composed].at(-1) ?? ''];
-        if (!ends.some((one) => blank.test(one))) expect(tidied(text)).toBe(composed);
+        if (!ends.some((end) => blank.test(end))) expect(tidied(text)).toBe(composed);
       }),
       { numRuns: 2_000 },
     );

@@ -13,18 +13,37 @@ const ROLES = [
   'entity',
   'port',
   'adapter',
-  'presenter',
-  'event',
-  'parser',
-  'codec',
-  'factory',
-  'registry',
-  'client',
-  'signer',
-  'queue',
+  /** Keeps what was read or computed, to use it again. */
   'cache',
-  'metrics',
+  /** Asks another service. */
+  'client',
+  /** Encodes and decodes one kind of text. */
+  'codec',
+  /** Makes an integration event. */
+  'event',
+  /** Makes new records. */
+  'factory',
+  /** What a feature registers with an engine. */
   'feature',
+  /** Nest's filter of exceptions. */
+  'filter',
+  /** Decides who or what may pass. */
+  'guard',
+  /** Hook of Fastify. */
+  'hook',
+  'metrics',
+  /** Renders a page for people. */
+  'page',
+  /** Reads what came in. */
+  'parser',
+  /** Renders what goes out. */
+  'presenter',
+  /** Lets work wait for its turn. */
+  'queue',
+  /** Holds one entry for each key. */
+  'registry',
+  /** Signs messages. */
+  'signer',
 ];
 /** The contracts are shapes only, told apart by what they describe. */
 const CONTRACT_ROLES = ['body', 'resource', 'operations'];
@@ -46,6 +65,7 @@ export function nameFaults(path: string): string[] {
   if (parts.some((part) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(part)))
     faults.push(`${path}: folder names are kebab-case`);
   const roles = path.startsWith('libs/contracts/') ? [...ROLES, ...CONTRACT_ROLES] : ROLES;
+  if (!role && !test && isOfFeature(parts)) faults.push(`${path}: no role and not in domain/`);
   if (role && !roles.includes(role)) faults.push(`${path}: "${role}" is no role (${roles.join(', ')})`);
   if (role && parts.includes('domain')) faults.push(`${path}: domain files are bare nouns`);
   if (role === 'handler' && !stem.includes('-')) faults.push(`${path}: a handler is verb-noun`);
@@ -53,6 +73,21 @@ export function nameFaults(path: string): string[] {
     faults.push(`${path}: a barrel stands at the root of a lib or a tool only`);
   }
   return [...faults, ...placeFaults(path, test)];
+}
+
+/**
+ * Whether the files of a folder belong to a feature of an app. Files at the root of an app (`main.ts`, `config.ts`) and
+ * its migrations have no feature.
+ */
+function isOfFeature(folders: readonly string[]): boolean {
+  const [apps, , src, feature] = folders;
+  return (
+    apps === 'apps' &&
+    src === 'src' &&
+    feature !== undefined &&
+    feature !== 'database' &&
+    !folders.includes('domain')
+  );
 }
 
 function split(file: string): { stem: string; role?: string; test?: string } {

@@ -4,7 +4,7 @@ import { internalOperations, type IntegrationEvent, type RequestContext } from '
 import { KafkaRequestClient } from '@corridor/messaging';
 import { internalRequest } from './internal-request.factory';
 import { NotificationsPort } from './service-clients.port';
-import { persistently } from './retry-until-applied';
+import { persistently } from './retry-until-applied.client';
 
 const ASK_LIMIT_MS = 8_000;
 const { applyNotifications, checkWebhookUrl } = internalOperations;

@@ -10,7 +10,7 @@ import { KafkaRequestClient } from '@corridor/messaging';
 import { LOGGER } from '@corridor/service';
 import { internalRequest } from './internal-request.factory';
 import { PaymentsPort } from './service-clients.port';
-import { OFFER_LIMIT_MS, persistently } from './retry-until-applied';
+import { OFFER_LIMIT_MS, persistently } from './retry-until-applied.client';
 
 const ASK_LIMIT_MS = 8_000;
 const { applyPayments, closeCustomer, findCurrenciesInUse } = internalOperations;

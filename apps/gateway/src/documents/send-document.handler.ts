@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { Injectable } from '@nestjs/common';
 import type { DocumentContent } from '@corridor/contracts';
 import { FileStorage } from '@corridor/storage';
-import { Forwarder } from '../requests/forwarder';
-import type { OperationCall } from '../requests/operation-call';
-import type { FastifyReply } from '../requests/principal';
-import { attachmentOf } from './content-disposition';
+import { Forwarder } from '../forwarding/forwarder.client';
+import type { OperationCall } from '../operation-calls/operation-call.parser';
+import type { FastifyReply } from '../http/fastify-request.adapter';
+import { attachmentOf } from './domain/content-disposition';
 
 /** Streams a document's bytes from the storage, after the owning service has agreed. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { Controller, Get, Res } from '@nestjs/common';
-import type { FastifyReply } from '../requests/principal';
-import { Readiness } from './readiness';
+import type { FastifyReply } from '../http/fastify-request.adapter';
+import { Readiness } from './readiness.cache';
 
 /** For load balancers and for scripts that wait for the start. */
 @Controller('health')

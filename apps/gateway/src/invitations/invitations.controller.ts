@@ -1,12 +1,12 @@
 import { Controller, Res } from '@nestjs/common';
 import { operations } from '@corridor/contracts';
 import type { RawReply } from '@corridor/messaging';
-import { API_VERSION } from '../requests/api-version';
-import { Forwarder } from '../requests/forwarder';
-import { Call, type OperationCall } from '../requests/operation-call';
-import { Operation } from '../requests/operation-route';
-import type { FastifyReply } from '../requests/principal';
-import { InvitationMisses } from './invitation-misses';
+import { API_VERSION } from '../http/domain/api-version';
+import { Forwarder } from '../forwarding/forwarder.client';
+import { Call, type OperationCall } from '../operation-calls/operation-call.parser';
+import { Operation } from '../operation-calls/operation-route.registry';
+import type { FastifyReply } from '../http/fastify-request.adapter';
+import { InvitationMisses } from './invitation-misses.registry';
 
 /** UMA invitations, answered by accounts. */
 @Controller(API_VERSION)

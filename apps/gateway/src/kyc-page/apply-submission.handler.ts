@@ -10,11 +10,11 @@ import {
   type UploadedFile,
 } from '@corridor/contracts';
 import type { RawReply } from '@corridor/messaging';
-import { Forwarder } from '../requests/forwarder';
-import { formHash } from '../requests/idempotency-key';
+import { Forwarder } from '../forwarding/forwarder.client';
+import { formHash } from '../operation-calls/idempotency-key.parser';
 import { fieldOfPath, type KycViolations, type KycField, type KycValues } from './domain/kyc-form';
-import { contextOf, KycCases, type KycVisit } from './kyc-cases';
-import { kycPageRoute } from './kyc-page-route';
+import { contextOf, KycCases, type KycVisit } from './kyc-cases.client';
+import { kycPageRoute } from '../page-rendering/domain/kyc-page-route';
 import { SubmissionLeaseRepository } from './submission-lease.repository';
 
 /** How long a second submission of the form waits for the first one to end, milliseconds. */
@@ -133,9 +133,9 @@ export class ApplySubmissionHandler {
   private ask(
     visit: KycVisit,
     operation: OperationContract,
-    what: { params?: Record<string, string>; body: object; idempotency?: IdempotencyRequest },
+    input: { params?: Record<string, string>; body: object; idempotency?: IdempotencyRequest },
   ): Promise<RawReply> {
-    const { params = {}, body, idempotency } = what;
+    const { params = {}, body, idempotency } = input;
     const context = { ...contextOf(visit), ...(idempotency ? { idempotency } : {}) };
     return this.forwarder.ask({ operation, request: { context, params, query: {}, body } });
   }

@@ -2,12 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { invalidInput } from '@corridor/kernel';
 import type { KycLinkCustomer, KycLinkQuery, KycLinkResource } from '@corridor/contracts';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
-import { baseUrlOf } from '../requests/base-url';
-import { Forwarder } from '../requests/forwarder';
-import type { OperationCall } from '../requests/operation-call';
-import type { FastifyReply } from '../requests/principal';
-import { kycPagePath } from './kyc-page-route';
-import { LinkTokens } from './link-token';
+import { baseUrlOf } from '../http/domain/base-url';
+import { Forwarder } from '../forwarding/forwarder.client';
+import type { OperationCall } from '../operation-calls/operation-call.parser';
+import type { FastifyReply } from '../http/fastify-request.adapter';
+import { kycPagePath } from '../page-rendering/domain/kyc-page-route';
+import { LinkTokens } from './link-token.codec';
 
 /** GET /customers/kyc-link: accounts finds or creates the customer; the link is signed here. */
 @Injectable()

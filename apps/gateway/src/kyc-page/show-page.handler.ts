@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
-import { errorPage } from './error-page';
-import { formPage } from './form-page';
-import { KycCases, type KycVisit } from './kyc-cases';
-import { outcomePage } from './outcome-page';
-import type { PageAnswer } from './page-answer';
+import { errorPage } from '../page-rendering/error.page';
+import { formPage } from './form.page';
+import { KycCases, type KycVisit } from './kyc-cases.client';
+import { outcomePage } from './outcome.page';
+import type { PageAnswer } from '../page-rendering/page-answer.presenter';
 
 /** Seconds until the page reloads itself during a check. */
 const REFRESH_SECONDS = 2;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { parseId } from '@corridor/kernel';
-import type { KycLink } from './link-token';
+import type { KycLink } from './link-token.codec';
 
 /** Longer than the few service requests of a submission, each of which ends after 20 seconds. */
 const LEASE_SECONDS = 90;

@@ -1,7 +1,7 @@
-import { LimitReached } from './limit-reached';
-import { OneAtATime } from './one-at-a-time';
-import { Places } from './places';
-import { RateLimit } from './rate-limit';
+import { LimitReached } from './domain/limit-reached';
+import { OneAtATime } from './one-at-a-time.queue';
+import { Places } from './places.registry';
+import { RateLimit } from './rate-limit.registry';
 
 /** What a refusal tells, undefined where nothing was refused. */
 async function toldBy(taken: Promise<unknown>): Promise<Readonly<Record<string, string>> | undefined> {
@@ -59,25 +59,25 @@ describe('one at a time', () => {
 
   it('lets others wait, a few of them, and other keys go on', async () => {
     const limits = { queuedMax: 1, waitLimitMs: 60_000, timeLimitMs: 60_000 };
-    const one = new OneAtATime(limits, refusals);
+    const queue = new OneAtATime(limits, refusals);
     const done: string[] = [];
     let release: () => void = () => undefined;
-    const first = one.run('a', () => new Promise<void>((resolve) => (release = resolve)));
-    const second = one.run('a', () => Promise.resolve(void done.push('second')));
+    const first = queue.run('a', () => new Promise<void>((resolve) => (release = resolve)));
+    const second = queue.run('a', () => Promise.resolve(void done.push('second')));
 
-    await expect(one.run('a', () => Promise.resolve())).rejects.toThrow('busy');
-    await one.run('b', () => Promise.resolve(void done.push('other')));
+    await expect(queue.run('a', () => Promise.resolve())).rejects.toThrow('busy');
+    await queue.run('b', () => Promise.resolve(void done.push('other')));
     release();
     await Promise.all([first, second]);
     expect(done).toEqual(['other', 'second']);
   });
 
   it('refuses who has waited too long', async () => {
-    const one = new OneAtATime({ queuedMax: 1, waitLimitMs: 10, timeLimitMs: 60_000 }, refusals);
+    const queue = new OneAtATime({ queuedMax: 1, waitLimitMs: 10, timeLimitMs: 60_000 }, refusals);
     let release: () => void = () => undefined;
-    const first = one.run('a', () => new Promise<void>((resolve) => (release = resolve)));
+    const first = queue.run('a', () => new Promise<void>((resolve) => (release = resolve)));
 
-    await expect(one.run('a', () => Promise.resolve())).rejects.toThrow('busy');
+    await expect(queue.run('a', () => Promise.resolve())).rejects.toThrow('busy');
     release();
     await first;
   });

@@ -1,8 +1,8 @@
 import { Controller, Get, Res } from '@nestjs/common';
-import type { FastifyReply } from '../requests/principal';
-import { KnownToken } from '../tokens/known-secret';
-import { docsFiles, DOCS_POLICY, startScript } from './docs-files';
-import { sendFixed, type FixedAnswer } from './fixed-answer';
+import type { FastifyReply } from '../http/fastify-request.adapter';
+import { KnownToken } from '../tokens/known-secret.guard';
+import { docsFiles, DOCS_POLICY, startScript } from './docs.page';
+import { sendFixed, type FixedAnswer } from './fixed-answer.presenter';
 
 /** The API reference for people: Scalar, served from its package. */
 @Controller('docs')

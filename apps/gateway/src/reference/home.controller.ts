@@ -1,6 +1,6 @@
 import { Controller, Get, HttpStatus, Inject, Res } from '@nestjs/common';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
-import type { FastifyReply } from '../requests/principal';
+import type { FastifyReply } from '../http/fastify-request.adapter';
 
 /** `/` of a sandbox: a browser at the printed host is redirected to the API reference. */
 @Controller()

@@ -1,7 +1,7 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
-import type { FastifyReply, FastifyRequest } from '../requests/principal';
-import { ApiReference } from './api-reference';
-import { sendFixed } from './fixed-answer';
+import type { FastifyReply, FastifyRequest } from '../http/fastify-request.adapter';
+import { ApiReference } from './api-reference.cache';
+import { sendFixed } from './fixed-answer.presenter';
 
 /** The machine-readable API reference. */
 @Controller()

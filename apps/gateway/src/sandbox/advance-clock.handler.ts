@@ -4,9 +4,9 @@ import type { Logger } from 'pino';
 import { LOGGER, PlatformClocks } from '@corridor/service';
 import type { ClockResource } from '@corridor/contracts';
 import type { RawReply } from '@corridor/messaging';
-import { Forwarder } from '../requests/forwarder';
-import type { OperationCall } from '../requests/operation-call';
-import type { FastifyReply } from '../requests/principal';
+import { Forwarder } from '../forwarding/forwarder.client';
+import type { OperationCall } from '../operation-calls/operation-call.parser';
+import type { FastifyReply } from '../http/fastify-request.adapter';
 
 /**
  * Passes POST /sandbox/clock/advance to accounts, which moves the clocks of the services with request topics. The

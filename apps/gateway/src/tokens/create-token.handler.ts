@@ -3,10 +3,10 @@ import { DomainError } from '@corridor/kernel';
 import { UnitOfWork } from '@corridor/database';
 import { PlatformClocks } from '@corridor/service';
 import type { CreateTokenBody, CreatedApiTokenResource, OperationReply } from '@corridor/contracts';
-import { CallerLimits } from '../limits/caller-limits';
-import type { OperationCall } from '../requests/operation-call';
-import { newToken } from './new-token';
-import { tokenResource } from './token-resource';
+import { CallerLimits } from '../limits/caller-limits.registry';
+import type { OperationCall } from '../operation-calls/operation-call.parser';
+import { newToken } from './new-token.factory';
+import { tokenResource } from './token-resource.presenter';
 import { TokenRepository } from './token.repository';
 
 /** Creates a token. Only this answer contains its secret, and it is stored encrypted for a repeat. */

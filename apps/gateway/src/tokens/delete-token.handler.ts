@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { DomainError } from '@corridor/kernel';
 import { UnitOfWork } from '@corridor/database';
 import type { OperationReply } from '@corridor/contracts';
-import type { OperationCall } from '../requests/operation-call';
-import { TokenDirectory } from './token-directory';
-import { tokenNotFound, tokenUuidOf } from './token-id';
+import type { OperationCall } from '../operation-calls/operation-call.parser';
+import { TokenDirectory } from './token-directory.cache';
+import { tokenNotFound, tokenUuidOf } from './domain/token-id';
 import { TokenRepository } from './token.repository';
 
 /** Deletes a token, except the platform's last one with MANAGE, because no other could be created then. */

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { OperationReply } from '@corridor/contracts';
-import type { OperationCall } from '../requests/operation-call';
-import { tokenNotFound, tokenUuidOf } from './token-id';
-import { tokenResource } from './token-resource';
+import type { OperationCall } from '../operation-calls/operation-call.parser';
+import { tokenNotFound, tokenUuidOf } from './domain/token-id';
+import { tokenResource } from './token-resource.presenter';
 import { TokenRepository } from './token.repository';
 
 /** Shows one token of the platform. */

@@ -3,8 +3,8 @@ import { Pool } from 'pg';
 import { invalidInput, lowerBoundMs, upperBoundMs, PAGE_SIZE_DEFAULT } from '@corridor/kernel';
 import { decodeCursor, pageOf, type CursorScope } from '@corridor/database';
 import type { ListTokensQuery, OperationReply } from '@corridor/contracts';
-import type { OperationCall } from '../requests/operation-call';
-import { tokenResource } from './token-resource';
+import type { OperationCall } from '../operation-calls/operation-call.parser';
+import { tokenResource } from './token-resource.presenter';
 import { TokenRepository, type TokenFilters } from './token.repository';
 
 function filtersOf(query: ListTokensQuery): TokenFilters {

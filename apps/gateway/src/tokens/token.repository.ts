@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type { Uuid } from '@corridor/kernel';
 import type { Permission } from '@corridor/contracts';
-import type { Credentials } from './credentials';
+import type { Credentials } from './domain/credentials';
 
 /** A token as it is stored. */
 export interface TokenRecord {
@@ -75,7 +75,7 @@ export class TokenRepository {
     named: readonly Pick<Credentials, 'by' | 'identity'>[],
   ): Promise<(TokenRecord | undefined)[]> {
     const identities = (by: Credentials['by']): string[] =>
-      named.filter((one) => one.by === by).map(({ identity }) => identity);
+      named.filter((credentials) => credentials.by === by).map(({ identity }) => identity);
     const rows = rowsOf<TokenRow>(
       await runner.query(
         'SELECT * FROM api_tokens WHERE client_id = ANY($1::text[]) OR id = ANY($2::uuid[])',

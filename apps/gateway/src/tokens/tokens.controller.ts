@@ -1,10 +1,10 @@
 import { Controller, Res } from '@nestjs/common';
 import { operations } from '@corridor/contracts';
-import { API_VERSION } from '../requests/api-version';
-import { Forwarder } from '../requests/forwarder';
-import { Call, type OperationCall } from '../requests/operation-call';
-import { Operation } from '../requests/operation-route';
-import type { FastifyReply } from '../requests/principal';
+import { API_VERSION } from '../http/domain/api-version';
+import { Forwarder } from '../forwarding/forwarder.client';
+import { Call, type OperationCall } from '../operation-calls/operation-call.parser';
+import { Operation } from '../operation-calls/operation-route.registry';
+import type { FastifyReply } from '../http/fastify-request.adapter';
 import { CreateTokenHandler } from './create-token.handler';
 import { DeleteTokenHandler } from './delete-token.handler';
 import { GetTokenHandler } from './get-token.handler';

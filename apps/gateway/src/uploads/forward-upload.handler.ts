@@ -11,16 +11,16 @@ import {
 } from '@corridor/contracts';
 import { BoundedCalls, LOGGER } from '@corridor/service';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
-import { CallerLimits } from '../limits/caller-limits';
-import { Arrivals } from '../requests/arrivals';
-import { Forwarder } from '../requests/forwarder';
-import { formHash } from '../requests/idempotency-key';
-import { nameIgnored, strictnessOf } from '../requests/ignored-fields';
-import type { OperationCall } from '../requests/operation-call';
-import type { FastifyReply } from '../requests/principal';
-import { ArrivingFile } from './arriving-file';
-import { FileAreas } from './file-areas';
-import { FILE_FIELD, readForm, type MultipartForm } from './multipart-form';
+import { CallerLimits } from '../limits/caller-limits.registry';
+import { Arrivals } from '../http/arrivals.registry';
+import { Forwarder } from '../forwarding/forwarder.client';
+import { formHash } from '../operation-calls/idempotency-key.parser';
+import { nameIgnored, strictnessOf } from '../operation-calls/ignored-fields.presenter';
+import type { OperationCall } from '../operation-calls/operation-call.parser';
+import type { FastifyReply } from '../http/fastify-request.adapter';
+import { ArrivingFile } from './arriving-file.parser';
+import { FileAreas } from './file-areas.registry';
+import { FILE_FIELD, readForm, type MultipartForm } from './multipart-form.parser';
 
 /** Callers that wait for the uploads of others; further ones are refused. */
 const QUEUED_MAX = 200;

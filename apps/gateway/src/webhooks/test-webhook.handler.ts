@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { SendTestEventBody, TestWebhookBody } from '@corridor/contracts';
-import { webhookExample } from '../reference/webhook-objects';
-import { Forwarder } from '../requests/forwarder';
-import type { OperationCall } from '../requests/operation-call';
-import type { FastifyReply } from '../requests/principal';
+import { webhookExample } from '../reference/webhook-objects.presenter';
+import { Forwarder } from '../forwarding/forwarder.client';
+import type { OperationCall } from '../operation-calls/operation-call.parser';
+import type { FastifyReply } from '../http/fastify-request.adapter';
 
 /** Passes the webhook test on to notifications, with the example that the OpenAPI document has of the type. */
 @Injectable()

@@ -73,8 +73,10 @@ export function accountInfoExample(
   type: AccountType,
   beneficiaryType: CustomerType = 'INDIVIDUAL',
 ): AccountInfo {
-  const [one] = type.exactlyOneOf ?? [];
-  const fields = canonicalFields(type).filter(([name, field]) => field.required === true || name === one);
+  const [identifier] = type.exactlyOneOf ?? [];
+  const fields = canonicalFields(type).filter(
+    ([name, field]) => field.required === true || name === identifier,
+  );
   const required = type.beneficiary?.[beneficiaryType].required ?? [];
   const beneficiary = Object.fromEntries(
     required.map((name) => [name, structuredClone(beneficiaryValues[name])]),

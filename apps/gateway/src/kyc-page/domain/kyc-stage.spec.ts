@@ -13,9 +13,12 @@ const verifications: readonly KycProgress['verificationStatus'][] = [
 ];
 
 describe('the stage of the page', () => {
-  it.each(verifications)('of an APPROVED customer is its outcome, with a verification that is %s', (one) => {
-    expect(stageOf({ status: 'APPROVED', verificationStatus: one })).toBe('APPROVED');
-  });
+  it.each(verifications)(
+    'of an APPROVED customer is its outcome, with a verification that is %s',
+    (verificationStatus) => {
+      expect(stageOf({ status: 'APPROVED', verificationStatus })).toBe('APPROVED');
+    },
+  );
 
   it.each([
     [null, ['FORM', 'IN_REVIEW', 'REJECTED']],
@@ -25,13 +28,16 @@ describe('the stage of the page', () => {
     ['PENDING_MANUAL_REVIEW', ['IN_REVIEW', 'IN_REVIEW', 'REJECTED']],
     ['APPROVED', ['FORM', 'CHECKING', 'REJECTED']],
     ['REJECTED', ['FORM', 'CHECKING', 'REJECTED']],
-  ] as const)('with a verification that is %s follows the status of the customer', (one, expected) => {
-    const shown = statuses
-      .filter((status) => status !== 'APPROVED')
-      .map((status) => stageOf({ status, verificationStatus: one }));
+  ] as const)(
+    'with a verification that is %s follows the status of the customer',
+    (verificationStatus, expected) => {
+      const shown = statuses
+        .filter((status) => status !== 'APPROVED')
+        .map((status) => stageOf({ status, verificationStatus }));
 
-    expect(shown).toEqual(expected);
-  });
+      expect(shown).toEqual(expected);
+    },
+  );
 });
 
 describe('what a link leads to', () => {

@@ -1,0 +1,21 @@
+import { DomainError } from '@corridor/kernel';
+import { persistently } from './retry-until-applied.client';
+
+const away = () => Promise.reject(new DomainError('SERVICE_UNAVAILABLE', 'away'));
+
+describe('asking another service until it has done so', () => {
+  it('repeats what failed', async () => {
+    let calls = 0;
+    await persistently(() => (++calls < 3 ? away() : Promise.resolve()), 5_000);
+    expect(calls).toBe(3);
+  });
+
+  it.each([
+    ['SERVICE_UNAVAILABLE', new DomainError('SERVICE_UNAVAILABLE', 'away')],
+    ['UPSTREAM_TIMEOUT', new DomainError('UPSTREAM_TIMEOUT', 'late')],
+    ['SERVICE_UNAVAILABLE', new DomainError('INTERNAL_ERROR', 'broken')],
+    ['SERVICE_UNAVAILABLE', new Error('broken')],
+  ])('gives up with %s', async (code, error) => {
+    await expect(persistently(() => Promise.reject(error), 300)).rejects.toMatchObject({ code });
+  });
+});

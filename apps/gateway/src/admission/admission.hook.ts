@@ -1,0 +1,166 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DomainError } from '@corridor/kernel';
+import { permissionsOf, type OperationContract } from '@corridor/contracts';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
+import { RequestLog } from '../request-logs/request-log.worker';
+import { CallerLimits } from '../limits/caller-limits.registry';
+import { Holding } from '../http/domain/holding';
+import { AuthenticationFailures } from '../tokens/authentication-failures.registry';
+import { Authenticator } from '../tokens/authenticator.guard';
+import { CrossOriginReads } from '../http/cross-origin-reads.presenter';
+import { sendError } from '../http/error-answer.presenter';
+import { Forwarder } from '../forwarding/forwarder.client';
+import { GatewayMetrics } from '../metrics/gateway.metrics';
+import {
+  operationOf,
+  pageOf,
+  type FastifyReply,
+  type FastifyRequest,
+  type HeldRoute,
+  type Principal,
+} from '../http/fastify-request.adapter';
+import { remoteAddressOf } from '../http/remote-address.parser';
+import { RouteTable } from '../http/route-table.registry';
+import { answerUnknownRoute } from '../http/unknown-route.presenter';
+
+/** An id in the path, which is never a literal segment. */
+const HAS_ID = /^[^?]*(?::|%3a)/i;
+/** Status in the log if the caller went away before the answer. */
+const CALLER_GONE = 499;
+
+function permit(principal: Principal, operation: OperationContract): void {
+  const allowed = permissionsOf(operation);
+  if (!allowed.some((permission) => principal.permissions.includes(permission))) {
+    throw new DomainError('FORBIDDEN', `the token lacks the permission ${allowed.join(' or ')}`);
+  }
+}
+
+/**
+ * Checks of every request before its body is read: route (404, 405), capacity (503), caller (401), rate and concurrency
+ * (429), permission (403).
+ */
+@Injectable()
+export class AdmissionHook {
+  private readonly open = new Set<FastifyReply>();
+
+  constructor(
+    @Inject(GATEWAY_CONFIG) private readonly config: Pick<GatewayConfig, 'inFlightMax'>,
+    readonly routes: RouteTable,
+    readonly crossOrigin: CrossOriginReads,
+    private readonly authenticator: Authenticator,
+    private readonly failures: AuthenticationFailures,
+    private readonly limits: CallerLimits,
+    private readonly forwarder: Forwarder,
+    private readonly log: RequestLog,
+    private readonly metrics: GatewayMetrics,
+  ) {}
+
+  /** Fastify's `onRequest` hook. */
+  enter(request: FastifyRequest, reply: FastifyReply, next: () => void): void {
+    reply.header('x-request-id', request.id).header('cache-control', 'no-store');
+    const operation = operationOf(request);
+    if (request.is404 || (operation && !this.routes.serves(operation))) {
+      answerUnknownRoute(this, request, reply);
+      return;
+    }
+    const route = operation ?? pageOf(request);
+    if (!route) {
+      next();
+      return;
+    }
+    if (Math.max(this.open.size, this.forwarder.waitingCount) >= this.config.inFlightMax) {
+      sendError(
+        reply,
+        new DomainError('SERVICE_UNAVAILABLE', 'too many requests are in flight; repeat the request later'),
+      );
+      return;
+    }
+    this.hold(request, reply, route);
+    if (!operation) {
+      // A page for people checks the token of its link itself.
+      next();
+      return;
+    }
+    this.admit(request, reply, operation).then(
+      () => next(),
+      (error: unknown) => sendError(reply, error),
+    );
+  }
+
+  /** Tells the callers in flight that their connections end with the answers. */
+  drain(): void {
+    for (const reply of this.open) if (!reply.sent) reply.header('connection', 'close');
+  }
+
+  /** Answers the callers that still wait when the stop can't wait longer. The outcome of their commands is unknown. */
+  abandon(): void {
+    const message =
+      'no answer in time; repeat the request with the same Idempotency-Key to learn its outcome';
+    for (const reply of this.open) sendError(reply, new DomainError('UPSTREAM_TIMEOUT', message));
+  }
+
+  private hold(request: FastifyRequest, reply: FastifyReply, route: HeldRoute): void {
+    const startedAt = performance.now();
+    const holding = new Holding();
+    // A closed connection can't receive it any more.
+    const remoteAddress = remoteAddressOf(request);
+    request.holding = holding;
+    this.open.add(reply);
+    reply.raw.once('close', () => {
+      this.open.delete(reply);
+      holding.end();
+      const status = reply.raw.writableFinished ? reply.raw.statusCode : CALLER_GONE;
+      const durationMs = performance.now() - startedAt;
+      this.metrics.observe(route.name, status, durationMs);
+      const platformKey = request.principal?.platformKey ?? holding.platformKey;
+      if (platformKey !== undefined) {
+        this.log.add({
+          platformKey,
+          tokenId: request.principal?.tokenId,
+          remoteAddress,
+          requestId: request.id,
+          operation: route.name,
+          method: request.method,
+          route: route.path,
+          status,
+          durationMs,
+          atMs: Date.now() - durationMs,
+        });
+      }
+    });
+  }
+
+  private async admit(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    operation: OperationContract,
+  ): Promise<void> {
+    const principal = await this.identify(request);
+    request.principal = principal;
+    this.crossOrigin.allowRead(request, reply, principal);
+    await this.limits.admit(request, reply, principal);
+    permit(principal, operation);
+    this.refuseHiddenPath(request, reply, operation);
+  }
+
+  /** @throws DomainError UNAUTHORIZED, or RATE_LIMITED where its address has failed too often. */
+  private async identify(request: FastifyRequest): Promise<Principal> {
+    try {
+      return await this.authenticator.authenticate(request.headers.authorization);
+    } catch (error) {
+      throw await this.failures.refusal(error, { requestId: request.id, address: remoteAddressOf(request) });
+    }
+  }
+
+  /**
+   * `PATCH /customers/external-accounts` matches the route of `/customers/{customerId}`. The literal path exists with
+   * other methods, so this is a wrong method and not an unknown customer.
+   */
+  private refuseHiddenPath(request: FastifyRequest, reply: FastifyReply, operation: OperationContract): void {
+    if (Object.keys(operation.params).length === 0 || HAS_ID.test(request.url)) return;
+    const methods = this.routes.methodsOf(request.url);
+    if (methods.length === 0 || methods.includes(request.method)) return;
+    reply.header('allow', methods.join(', '));
+    throw new DomainError('METHOD_NOT_ALLOWED', `the path accepts ${methods.join(', ')}`);
+  }
+}

@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import type { ErrorCode } from '@corridor/kernel';
+import type { OperationReply } from '@corridor/contracts';
+import type { RawReply } from '@corridor/messaging';
+import { errorHeadersFor, JSON_TYPE } from '../http/error-answer.presenter';
+import type { OperationCall } from '../operation-calls/operation-call.parser';
+import { CallerLimits } from '../limits/caller-limits.registry';
+import type { FastifyReply } from '../http/fastify-request.adapter';
+import { requestKeyOf } from './request-key.parser';
+import { ServiceRequests } from './service-requests.port';
+
+function codeOf(status: number, body: string): ErrorCode | undefined {
+  return status < 400 || body === '' ? undefined : (JSON.parse(body) as { code?: ErrorCode }).code;
+}
+
+/** Passes calls to the answering service, and its answers back. */
+@Injectable()
+export class Forwarder {
+  private waiting = 0;
+
+  constructor(
+    private readonly services: ServiceRequests,
+    private readonly limits: CallerLimits,
+  ) {}
+
+  /** Calls with an outstanding answer, including those whose caller has gone. */
+  get waitingCount(): number {
+    return this.waiting;
+  }
+
+  /** Asks the operation's service and passes its rendered answer on. */
+  async forward(call: OperationCall, reply: FastifyReply): Promise<void> {
+    this.send(reply, await this.ask(call));
+  }
+
+  /** Asks the operation's service. */
+  async ask({ operation, request }: OperationCall): Promise<RawReply> {
+    const { service, sealed, name } = operation;
+    if (service === 'gateway') throw new Error(`${name} is answered by the gateway itself`);
+    return this.track(request.context.platformKey, () =>
+      this.services.send(name, service, request, { key: requestKeyOf(operation, request), sealed }),
+    );
+  }
+
+  /** Counts a call of a service while its answer is outstanding. @throws LimitReached, or what the call throws. */
+  async track(platformKey: number, send: () => Promise<RawReply>): Promise<RawReply> {
+    this.waiting += 1;
+    try {
+      return await this.limits.call(platformKey, send);
+    } finally {
+      this.waiting -= 1;
+    }
+  }
+
+  /** Answers with the result of a gateway handler. */
+  async answer(call: OperationCall, reply: FastifyReply, handled: Promise<OperationReply>): Promise<void> {
+    const { status = call.operation.status, body, renderedBody, replayed = false } = await handled;
+    const text = renderedBody ?? (body === undefined ? '' : JSON.stringify(body));
+    const code = codeOf(status, text);
+    this.send(reply, { status, body: Buffer.from(text), replayed, ...(code ? { code } : {}) });
+  }
+
+  /** Writes an answer; the bytes of the body are passed unchanged. */
+  send(reply: FastifyReply, { status, body, replayed, code }: RawReply): void {
+    // The gateway may have answered already while stopping.
+    if (reply.sent) return;
+    if (replayed) reply.header('idempotency-replayed', 'true');
+    if (status >= 400) reply.headers(errorHeadersFor(reply.request, status, code));
+    reply.code(status);
+    if (status === 204 || body.length === 0) reply.send();
+    else reply.header('content-type', JSON_TYPE).send(body);
+  }
+}

@@ -1,0 +1,75 @@
+import 'reflect-metadata';
+import { invalidInput, renderError } from '@corridor/kernel';
+import { operations, type OperationContract } from '@corridor/contracts';
+import { bodyOf as worstBodyOf, tooComplex, worstBodies } from '../../test/fixtures/worst-bodies';
+import { requestExamples } from '../reference/examples/request-examples.registry';
+import { readBody } from './body-shape.parser';
+import { idempotencyOf } from './idempotency-key.parser';
+import { ignoredFieldsValue } from './ignored-fields.presenter';
+import { parseJsonBody, UnusableBody } from '../http/json-body.parser';
+import { fieldNamesOf } from './query-shape.parser';
+
+/** What any body may cost more than a plain one, milliseconds of CPU. */
+const COST_MAX_MS = 100;
+/** Collecting garbage may fall to any body: it counts where it does so every time. */
+const TRIES = 4;
+
+const withBody = (Object.entries(operations) as [string, OperationContract][]).filter(
+  ([, { method }]) => method !== 'GET',
+);
+
+/** All that the gateway does with a body before it asks a service, and with the answer where it refuses. */
+function answer(operation: OperationContract, bytes: Buffer): void {
+  try {
+    const body = parseJsonBody(bytes, 'application/json');
+    const { violations, ignored } = readBody(operation, body, { checkDigits: true });
+    ignoredFieldsValue(ignored);
+    if (violations.length > 0) throw invalidInput(violations);
+    const sent = body instanceof UnusableBody ? undefined : body;
+    idempotencyOf({ operation, key: 'key', params: {}, body: sent });
+  } catch (error) {
+    JSON.stringify(renderError(error));
+  }
+}
+
+function cpuMs(work: () => void): number {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}
+
+function leastCpuMs(work: () => void): number {
+  let least = Infinity;
+  for (let tries = 0; tries < TRIES && least > COST_MAX_MS / 2; tries += 1)
+    least = Math.min(least, cpuMs(work));
+  return least;
+}
+
+describe('the worst bodies of a megabyte', () => {
+  it.each(withBody)('cost %s no more than a tenth of a second of CPU', (_key, operation) => {
+    const examples = Object.values(requestExamples(operation)).map(({ value }) => value as object);
+    const plain = Buffer.from(JSON.stringify(examples[0] ?? {}));
+    answer(operation, plain);
+    const plainMs = leastCpuMs(() => answer(operation, plain));
+    const costs: [string, number][] = [];
+    for (const { name, body } of worstBodies(operation.body ? fieldNamesOf(operation.body) : [], examples)) {
+      const bytes = Buffer.from(body);
+      costs.push([name, leastCpuMs(() => answer(operation, bytes)) - plainMs]);
+    }
+
+    expect(costs.filter(([, ms]) => ms > COST_MAX_MS)).toEqual([]);
+  });
+
+  it.each(Object.entries(tooComplex))('are refused before they are parsed: %s', (_what, worst) => {
+    for (const names of [undefined, ['permissions'], ['a', 'b', 'c', 'd']]) {
+      const bytes = Buffer.from(worstBodyOf(worst, names));
+      const refusal = parseJsonBody(bytes, 'application/json');
+
+      expect(refusal).toMatchObject({
+        error: { code: 'INVALID_INPUT', message: expect.stringMatching(/^the body (has|is nested)/) },
+      });
+      expect(leastCpuMs(() => parseJsonBody(bytes, 'application/json'))).toBeLessThan(COST_MAX_MS);
+    }
+  });
+});

@@ -1,0 +1,56 @@
+import type { Violation } from '@corridor/kernel';
+import { IGNORED_MAX, type OperationContract } from '@corridor/contracts';
+import type { FastifyReply, FastifyRequest } from '../http/fastify-request.adapter';
+
+const STRICT = 'Corridor-Strict';
+const IGNORED_FIELDS = 'Corridor-Ignored-Fields';
+/** Longest value of the header, bytes; proxies allow a few thousand for all headers of an answer. */
+const VALUE_LENGTH_MAX = 1_024;
+const SEPARATOR = ', ';
+/** The last entry if there are more. */
+const MORE = '...';
+/** Characters that a list in a header can't contain. */
+const UNFIT = /[^\x21-\x7e]|[",%]/gu;
+
+function encoded(path: string): string {
+  return path.replace(UNFIT, (character) => encodeURIComponent(character));
+}
+
+/** The paths for a header: separated by commas, percent-encoded if necessary, `...` for more. */
+export function ignoredFieldsValue(ignored: readonly string[]): string {
+  let value = '';
+  for (const path of ignored) {
+    const next = `${value === '' ? '' : SEPARATOR}${encoded(path)}`;
+    if (value.length + next.length + SEPARATOR.length + MORE.length > VALUE_LENGTH_MAX) {
+      return value + SEPARATOR + MORE;
+    }
+    value += next;
+  }
+  return ignored.length < IGNORED_MAX ? value : value + SEPARATOR + MORE;
+}
+
+/** Whether the caller asks to reject unknown fields; a fault for any other value. Reads have no body. */
+export function strictnessOf(
+  { method }: Pick<OperationContract, 'method'>,
+  { headers }: Pick<FastifyRequest, 'headers'>,
+): {
+  isStrict: boolean;
+  violations: Violation[];
+} {
+  const header = headers['corridor-strict'];
+  if (header === undefined || header === 'false' || method === 'GET')
+    return { isStrict: false, violations: [] };
+  if (header === 'true') return { isStrict: true, violations: [] };
+  return { isStrict: false, violations: [{ field: STRICT, message: `${STRICT} must be true or false` }] };
+}
+
+/**
+ * Names the ignored fields of a body in the answer, whatever it will be.
+ * @returns them as faults where the caller wants them refused.
+ */
+export function nameIgnored(reply: FastifyReply, ignored: readonly string[], isStrict: boolean): Violation[] {
+  if (ignored.length === 0) return [];
+  reply.header(IGNORED_FIELDS, ignoredFieldsValue(ignored));
+  if (!isStrict) return [];
+  return ignored.map((field) => ({ field, message: `${field} is not a field of this request` }));
+}

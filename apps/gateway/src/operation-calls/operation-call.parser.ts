@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import {
+  createParamDecorator,
+  Inject,
+  Injectable,
+  type ExecutionContext,
+  type PipeTransform,
+} from '@nestjs/common';
+import { DomainError, invalidInput } from '@corridor/kernel';
+import {
+  VIOLATIONS_MAX,
+  type OperationContract,
+  type OperationRequest,
+  type RequestContext,
+} from '@corridor/contracts';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
+import { readBody } from './body-shape.parser';
+import { refuseCrossSite } from './cross-site.guard';
+import { idempotencyOf, keyViolations } from './idempotency-key.parser';
+import { nameIgnored, strictnessOf } from './ignored-fields.presenter';
+import { UnusableBody } from '../http/json-body.parser';
+import { pathParametersOf } from './path-parameters.parser';
+import {
+  operationOf,
+  type FastifyReply,
+  type FastifyRequest,
+  type Principal,
+} from '../http/fastify-request.adapter';
+import { readQuery } from './query-shape.parser';
+
+/** A validated call of an operation. */
+export interface OperationCall {
+  operation: OperationContract;
+  request: OperationRequest;
+}
+
+/** A request with its answer; in an object, because a bare reply is thenable and Nest would wait for it. */
+interface Exchange {
+  reply: FastifyReply;
+}
+
+/** W3C Trace Context, version 00. */
+const TRACEPARENT = /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
+
+function contextOf(request: FastifyRequest, principal: Principal): RequestContext {
+  const { traceparent } = request.headers;
+  return {
+    requestId: request.id,
+    commandId: randomUUID(),
+    platformId: principal.platformId,
+    platformKey: principal.platformKey,
+    permissions: principal.permissions,
+    ...(typeof traceparent === 'string' && TRACEPARENT.test(traceparent) ? { traceparent } : {}),
+  };
+}
+
+/**
+ * Reads a request by its operation's contract: query, body, idempotency key, ids. It is the only place of validation.
+ */
+@Injectable()
+export class OperationCallPipe implements PipeTransform<Exchange, OperationCall> {
+  constructor(
+    @Inject(GATEWAY_CONFIG)
+    private readonly config: Pick<GatewayConfig, 'sandbox' | 'checkDigits' | 'publicUrl'>,
+  ) {}
+
+  /** @throws DomainError naming every fault of the request's shape at once, or what goes before it. */
+  transform({ reply }: Exchange): OperationCall {
+    const { request } = reply;
+    const operation = operationOf(request);
+    const { principal } = request;
+    if (!operation || !principal) throw new DomainError('UNAUTHORIZED', 'credentials are required');
+    refuseCrossSite(operation, request, this.config);
+    const { instance: query, violations: ofQuery } = readQuery(
+      operation,
+      request.query as Record<string, unknown>,
+    );
+    const body = readBody(operation, request.body, this.config);
+    const { isStrict, violations: ofStrictness } = strictnessOf(operation, request);
+    const violations = [
+      ...ofQuery,
+      ...body.violations,
+      ...nameIgnored(reply, body.ignored, isStrict),
+      ...ofStrictness,
+      ...keyViolations(operation, request.headers),
+    ];
+    if (violations.length > 0) throw invalidInput(violations.slice(0, VIOLATIONS_MAX));
+    const params = pathParametersOf(operation, request.params as Record<string, string>);
+    const idempotency = idempotencyOf({
+      operation,
+      key: request.headers['idempotency-key'],
+      params,
+      body: request.body instanceof UnusableBody ? undefined : request.body,
+    });
+    const context = contextOf(request, principal);
+    return {
+      operation,
+      request: {
+        context: idempotency ? { ...context, idempotency } : context,
+        params,
+        query,
+        body: body.instance,
+      },
+    };
+  }
+}
+
+const exchangeOfContext = createParamDecorator((_data: unknown, context: ExecutionContext): Exchange => ({
+  reply: context.switchToHttp().getResponse<FastifyReply>(),
+}));
+
+/** The validated call, as a parameter of a route. */
+export function Call(): ParameterDecorator {
+  return exchangeOfContext(OperationCallPipe);
+}

@@ -1,0 +1,33 @@
+import 'reflect-metadata';
+import { operations } from '@corridor/contracts';
+import { readQuery } from './query-shape.parser';
+
+function read(query: Record<string, unknown>): unknown {
+  const { instance, violations } = readQuery(operations.listExchangeRates, query);
+  return violations.length > 0 ? violations.map(({ field }) => field) : JSON.parse(JSON.stringify(instance));
+}
+
+describe('a list in a query', () => {
+  it('may be repeated, separated by commas, or both', () => {
+    expect(read({ sourceCurrency: 'USD' })).toEqual({ sourceCurrency: ['USD'] });
+    expect(read({ sourceCurrency: 'USD,EUR' })).toEqual({ sourceCurrency: ['USD', 'EUR'] });
+    expect(read({ sourceCurrency: ['USD', 'EUR,MXN'], sendingAmount: '500' })).toEqual({
+      sourceCurrency: ['USD', 'EUR', 'MXN'],
+      sendingAmount: 500,
+    });
+  });
+
+  it.each([[''], ['USD,'], ['usd'], [['USD', 'US']], ['USD EUR'], [Array.from({ length: 51 }, () => 'USD')]])(
+    'is refused as %j',
+    (sourceCurrency) => {
+      expect(read({ sourceCurrency })).toEqual(['sourceCurrency']);
+    },
+  );
+
+  it.each([['0'], ['-1'], ['1.5'], ['1e3'], [''], ['9007199254740992'], [['1', '2']]])(
+    'leaves an amount one integer: %j is refused',
+    (sendingAmount) => {
+      expect(read({ sendingAmount })).toEqual(['sendingAmount']);
+    },
+  );
+});

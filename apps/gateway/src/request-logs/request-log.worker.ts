@@ -1,0 +1,80 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { LOGGER } from '@corridor/service';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
+import { GatewayMetrics } from '../metrics/gateway.metrics';
+import { RequestLogRepository, type RequestLogEntry } from './request-log.repository';
+
+const FLUSH_INTERVAL_MS = 1_000;
+/** Largest number of entries that wait for the next batch; further ones are dropped and counted. */
+export const QUEUE_MAX = 20_000;
+const BATCH_MAX = 2_000;
+const PURGE_INTERVAL_MS = 60 * 60 * 1_000;
+
+/** Records the requests of callers in batches, without delaying them. */
+@Injectable()
+export class RequestLog implements OnApplicationBootstrap, OnApplicationShutdown {
+  private queue: RequestLogEntry[] = [];
+  private flushing: Promise<void> = Promise.resolve();
+  private timers: NodeJS.Timeout[] = [];
+
+  constructor(
+    @Inject(GATEWAY_CONFIG) private readonly config: Pick<GatewayConfig, 'requestLog'>,
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly metrics: GatewayMetrics,
+    private readonly repository: RequestLogRepository,
+  ) {}
+
+  /** Adds an entry to the next batch. */
+  add(entry: RequestLogEntry): void {
+    if (!this.config.requestLog) return;
+    if (this.queue.length < QUEUE_MAX) this.queue.push(entry);
+    else this.metrics.dropped(1);
+  }
+
+  onApplicationBootstrap(): void {
+    if (!this.config.requestLog) return;
+    this.timers = [
+      setInterval(() => void this.flush(), FLUSH_INTERVAL_MS),
+      setInterval(() => void this.purge(), PURGE_INTERVAL_MS),
+    ];
+    for (const timer of this.timers) timer.unref();
+    void this.purge();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    for (const timer of this.timers) clearInterval(timer);
+    await this.flush();
+  }
+
+  /** Writes the waiting entries. A batch that can't be written is dropped, because the log must not delay requests. */
+  flush(): Promise<void> {
+    this.flushing = this.flushing.then(() => this.writeQueue());
+    return this.flushing;
+  }
+
+  private async writeQueue(): Promise<void> {
+    const entries = this.queue;
+    this.queue = [];
+    for (let at = 0; at < entries.length; at += BATCH_MAX) {
+      const batch = entries.slice(at, at + BATCH_MAX);
+      try {
+        await this.repository.insert(batch);
+      } catch (error) {
+        this.metrics.dropped(batch.length);
+        this.logger.warn(
+          { err: error, entries: batch.length },
+          'a batch of the request log could not be written',
+        );
+      }
+    }
+  }
+
+  private async purge(): Promise<void> {
+    try {
+      await this.repository.removeExpired();
+    } catch (error) {
+      this.logger.warn({ err: error }, 'expired entries of the request log could not be removed');
+    }
+  }
+}

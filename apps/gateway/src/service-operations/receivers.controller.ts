@@ -1,0 +1,28 @@
+import { Controller, Res } from '@nestjs/common';
+import { operations } from '@corridor/contracts';
+import { API_VERSION } from '../http/domain/api-version';
+import { Forwarder } from '../forwarding/forwarder.client';
+import { Call, type OperationCall } from '../operation-calls/operation-call.parser';
+import { Operation } from '../operation-calls/operation-route.registry';
+import type { FastifyReply } from '../http/fastify-request.adapter';
+
+/** Look-ups of receivers and the directory of UMA providers, answered by payments. */
+@Controller(API_VERSION)
+export class ReceiversController {
+  constructor(private readonly forwarder: Forwarder) {}
+
+  @Operation(operations.lookUpUmaAddress)
+  lookUpUmaAddress(@Call() call: OperationCall, @Res() reply: FastifyReply): Promise<void> {
+    return this.forwarder.forward(call, reply);
+  }
+
+  @Operation(operations.lookUpExternalAccount)
+  lookUpExternalAccount(@Call() call: OperationCall, @Res() reply: FastifyReply): Promise<void> {
+    return this.forwarder.forward(call, reply);
+  }
+
+  @Operation(operations.listUmaProviders)
+  listUmaProviders(@Call() call: OperationCall, @Res() reply: FastifyReply): Promise<void> {
+    return this.forwarder.forward(call, reply);
+  }
+}

@@ -1,0 +1,83 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../config';
+import { AuthenticationFailed, Authenticator } from './authenticator.guard';
+import { hashSecret } from './token-secret.codec';
+
+/** The secret that `npm start` gives a sandbox on loopback (tools/start/settings.mjs). It is public. */
+const SANDBOX_SECRET = 'sandbox-secret';
+const SANDBOX_CLIENT_ID = 'sandbox';
+/** Shortest secret that an operator may choose, bytes. */
+const SECRET_BYTES_MIN = 16;
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i;
+
+/** Host of the gateway, and whether it is a sandbox. */
+export type Exposure = Pick<GatewayConfig, 'host' | 'sandbox'>;
+
+/** Whether only programs of this machine reach a host. */
+function isLoopback(host: string): boolean {
+  return LOOPBACK.test(host);
+}
+
+/**
+ * Checks a secret that an operator chose.
+ * @throws Error where it has less than 16 bytes; the sandbox's own is taken where only this machine reaches it.
+ */
+export function assertOwnSecret(secret: string, { host, sandbox }: Exposure): void {
+  if (secret === SANDBOX_SECRET) {
+    if (sandbox && isLoopback(host)) return;
+    throw new Error(
+      `everybody knows the client secret ${SANDBOX_SECRET}: it is for a sandbox on loopback alone; give one of at least ${SECRET_BYTES_MIN} bytes, or none to have one made`,
+    );
+  }
+  if (Buffer.byteLength(secret) < SECRET_BYTES_MIN)
+    throw new Error(
+      `the client secret must have at least ${SECRET_BYTES_MIN} bytes; give none to have one made`,
+    );
+}
+
+/**
+ * Refuses the public secret if other machines reach the gateway.
+ * @throws Error naming the tokens that have it.
+ */
+export async function assertNoKnownSecret(pool: Pool, { host }: Exposure): Promise<void> {
+  if (isLoopback(host)) return;
+  const { rows } = await pool.query<{ client_id: string }>(
+    'SELECT client_id FROM api_tokens WHERE secret_hash = $1 ORDER BY client_id LIMIT 3',
+    [hashSecret(SANDBOX_SECRET)],
+  );
+  if (rows.length === 0) return;
+  const names = rows.map(({ client_id: clientId }) => clientId).join(', ');
+  throw new Error(
+    `HOST=${host} is not loopback, and everybody knows the secret of these tokens: ${names}. Delete them (DELETE /tokens/{tokenId}) while the gateway listens on 127.0.0.1, or use another database, with SANDBOX_CLIENT_SECRET set.`,
+  );
+}
+
+/** Client id and secret of a token. */
+export interface KnownCredentials {
+  clientId: string;
+  clientSecret: string;
+}
+
+/** Credentials that may be shown to every reader of the API reference. */
+@Injectable()
+export class KnownToken {
+  constructor(
+    @Inject(GATEWAY_CONFIG) private readonly exposure: Exposure,
+    private readonly authenticator: Authenticator,
+  ) {}
+
+  /** The public token if it works in this deployment: a sandbox on loopback that has it. */
+  async find(): Promise<KnownCredentials | undefined> {
+    if (!this.exposure.sandbox || !isLoopback(this.exposure.host)) return undefined;
+    const known = { clientId: SANDBOX_CLIENT_ID, clientSecret: SANDBOX_SECRET };
+    const encoded = Buffer.from(`${known.clientId}:${known.clientSecret}`).toString('base64');
+    try {
+      await this.authenticator.authenticate(`Basic ${encoded}`);
+      return known;
+    } catch (error) {
+      if (error instanceof AuthenticationFailed) return undefined;
+      throw error;
+    }
+  }
+}
