@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { errorStatus, type ErrorCode } from '@corridor/kernel';
-import { operations, type OperationContract } from '@corridor/contracts';
-import { fieldNamesOf } from '../src/operation-calls/query-shape.parser';
+import { fieldNamesOf, operations, type OperationContract } from '@corridor/contracts';
 import { ask, useGateway, type Answer, type TestGateway, type TestToken } from './fixtures/gateway-app';
 
 const uuid = '0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';

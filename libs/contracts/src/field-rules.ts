@@ -1,6 +1,7 @@
-import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
-import { ArrayMaxSize, ArrayMinSize, Matches, ValidateIf } from 'class-validator';
+import type { ApiPropertyOptions } from '@nestjs/swagger';
+import { arrayMaxSize, arrayMinSize, matches } from 'class-validator';
+import { recordField, type FieldRecord, type FieldRule } from './field-record';
+import { tidied } from './texts';
 
 /** Options of every field. */
 export interface FieldOptions {
@@ -10,14 +11,14 @@ export interface FieldOptions {
   optional?: boolean;
   /** May be null: in a PATCH, null clears the field (docs/behaviour.md 1). */
   nullable?: boolean;
+  /** Further rules, checked after those of the decorator. */
+  rules?: readonly FieldRule[];
 }
 
-/** What a value must be, for a message: `must be a date as YYYY-MM-DD, for example 1985-10-26`. */
-export function mustBe(requirement: string, example?: unknown): { message: string } {
+/** The message of a rule: `$property must be a date as YYYY-MM-DD, for example 1985-10-26`. */
+export function mustBe(requirement: string, example?: unknown): string {
   const shown = typeof example === 'object' ? JSON.stringify(example) : String(example);
-  return {
-    message: `$property must be ${requirement}${example === undefined ? '' : `, for example ${shown}`}`,
-  };
+  return `$property must be ${requirement}${example === undefined ? '' : `, for example ${shown}`}`;
 }
 
 /** Names as an enumeration in text: `A`, `A or B`, `A, B or C`. */
@@ -32,47 +33,73 @@ export interface TextForm {
   words: string;
 }
 
+/** A rule for a value. */
+export function rule(message: string, isMet: FieldRule['isMet']): FieldRule {
+  return { message, isMet };
+}
+
+/** A rule for every item of a list. */
+export function ruleForEach(message: string, isMet: FieldRule['isMet']): FieldRule {
+  return { message, isMet, each: true };
+}
+
+/** The value is a text that matches the pattern. */
+export function matching(pattern: RegExp, message: string): FieldRule {
+  return rule(message, (value) => matches(value as string, pattern));
+}
+
+/** Free text isn't blank. */
+export function notBlank(options: { each?: boolean } = {}): FieldRule {
+  const message = `$property must ${options.each ? 'have no blank item' : 'not be blank'}`;
+  return { ...options, message, isMet: (value) => typeof value !== 'string' || tidied(value) !== '' };
+}
+
 /** At most that number of code points; class-validator's own rule doesn't count some of them. */
-export function AtMost(max: number, options: { each?: boolean; message?: string } = {}): PropertyDecorator {
+export function atMost(max: number, options: { each?: boolean; message?: string } = {}): FieldRule {
   const message = `$property must have ${options.each ? 'items of ' : ''}at most ${max} characters`;
-  return Matches(new RegExp(`^[^]{0,${max}}$`, 'u'), { message, ...options });
+  return { ...matching(new RegExp(`^[^]{0,${max}}$`, 'u'), message), ...options };
 }
 
 /** At least that number of code points. */
-export function AtLeast(min: number, options: { message?: string } = {}): PropertyDecorator {
+export function atLeast(min: number, options: { message?: string } = {}): FieldRule {
   const message = `$property must have at least ${min} ${min === 1 ? 'character' : 'characters'}`;
-  return Matches(new RegExp(`^[^]{${min},}$`, 'u'), { message, ...options });
+  return { ...matching(new RegExp(`^[^]{${min},}$`, 'u'), message), ...options };
 }
 
 /** At most that number of items. */
-export function AtMostItems(max: number): PropertyDecorator {
-  return ArrayMaxSize(max, { message: `$property must have at most ${max} items` });
+export function atMostItems(max: number): FieldRule {
+  return rule(`$property must have at most ${max} items`, (value) => arrayMaxSize(value as unknown[], max));
 }
 
 /** At least that number of items. */
-export function AtLeastItems(min: number): PropertyDecorator {
-  return ArrayMinSize(min, {
-    message: `$property must have at least ${min} ${min === 1 ? 'item' : 'items'}`,
-  });
+export function atLeastItems(min: number): FieldRule {
+  const message = `$property must have at least ${min} ${min === 1 ? 'item' : 'items'}`;
+  return rule(message, (value) => arrayMinSize(value as unknown[], min));
 }
 
-/** Documents and validates a field with one decorator. */
+/** Records a field: its options, how the document shows its type, and its rules. */
 export function field(
   options: FieldOptions,
-  api: ApiPropertyOptions,
-  rules: PropertyDecorator[],
+  type: ApiPropertyOptions,
+  rules: readonly FieldRule[],
+  more: Pick<FieldRecord, 'isTidied' | 'shape' | 'isOpen'> = {},
 ): PropertyDecorator {
-  const documented = {
-    ...api,
-    required: options.optional !== true,
-    ...(options.nullable ? { nullable: true } : {}),
-    ...(options.description ? { description: options.description } : {}),
-    ...(options.example !== undefined ? { example: options.example } : {}),
+  const { optional = false, nullable = false, description, example } = options;
+  const { shape } = more;
+  const document = {
+    // Nest recognises the function of a class by its name, which is that of the property.
+    ...(shape ? { type: () => shape() } : {}),
+    ...type,
+    required: !optional,
+    ...(nullable ? { nullable } : {}),
+    ...(description ? { description } : {}),
+    ...(example !== undefined ? { example } : {}),
   } as ApiPropertyOptions;
-  const presence: PropertyDecorator[] = options.nullable
-    ? [ValidateIf((_object, value: unknown) => value !== null && !(options.optional && value === undefined))]
-    : options.optional
-      ? [ValidateIf((_object, value: unknown) => value !== undefined)]
-      : [];
-  return applyDecorators(ApiProperty(documented), ...presence, ...rules);
+  return recordField({
+    document,
+    mayBeAbsent: optional,
+    mayBeNull: nullable,
+    rules: [...rules, ...(options.rules ?? [])],
+    ...more,
+  });
 }

@@ -1,42 +1,41 @@
-import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
+import type { ApiPropertyOptions } from '@nestjs/swagger';
 import {
-  ArrayUnique,
-  IsArray,
-  IsBoolean,
-  IsIn,
-  IsInt,
-  IsISO8601,
-  IsNumber,
-  IsObject,
-  IsOptional,
-  IsString,
-  Matches,
-  Max,
-  Min,
-  ValidateBy,
-  ValidateNested,
+  arrayUnique,
+  isArray,
+  isBoolean,
+  isIn,
+  isInt,
+  isISO8601,
+  isNumber,
+  isObject,
+  isString,
+  max as isAtMost,
+  min as isAtLeast,
 } from 'class-validator';
 import {
-  toJsonInteger,
   AMOUNT_MAX,
-  TEXT_LENGTH_MAX,
-  PAGE_SIZE_MAX,
   PAGE_SIZE_DEFAULT,
+  PAGE_SIZE_MAX,
+  TEXT_LENGTH_MAX,
+  toJsonInteger,
 } from '@corridor/kernel';
-import { Tidied } from './field-checks';
+import { recordField, type FieldRule } from './field-record';
 import {
   alternatives,
-  AtLeast,
-  AtLeastItems,
-  AtMost,
-  AtMostItems,
+  atLeast,
+  atLeastItems,
+  atMost,
+  atMostItems,
   field,
+  matching,
   mustBe,
+  notBlank,
+  rule,
+  ruleForEach,
   type FieldOptions,
   type TextForm,
 } from './field-rules';
+import type { Shape } from './operation';
 import { BLANK_CHARACTERS } from './texts';
 
 /** Largest money amount on the wire. */
@@ -46,6 +45,7 @@ const ITEMS_MAX = 100;
 
 // Lone surrogates are not text, and JSON columns reject them.
 const NO_CONTROL_CHARACTERS = /^[^\p{Cc}\p{Cs}]*$/u;
+const CONTROL_MESSAGE = '$property must not contain control characters';
 const CONTROL = '\\u0000-\\u001f\\u007f-\\u009f';
 /** The same in a form that every dialect of regular expressions understands, for documents. */
 export const PRINTABLE_PATTERN = `^[^${CONTROL}]*$`;
@@ -73,24 +73,24 @@ export function TextField(
   const free = minLength > 0 ? PRINTABLE_TEXT_PATTERN : PRINTABLE_PATTERN;
   const pattern = form?.pattern.source ?? free;
   const api: ApiPropertyOptions = { type: 'string', minLength, maxLength, pattern };
-  const rule = mustBe(form?.words ?? 'a string', example);
+  const message = mustBe(form?.words ?? 'a string', example);
   const rules = [
-    IsString(rule),
-    ...(form ? [] : [Tidied(minLength)]),
-    AtLeast(minLength, form && rule),
+    rule(message, isString),
+    ...(form || minLength === 0 ? [] : [notBlank()]),
+    atLeast(minLength, form && { message }),
     // The words of a form state its length if it differs from the default.
-    AtMost(maxLength, form && maxLength < TEXT_LENGTH_MAX ? rule : {}),
-    Matches(NO_CONTROL_CHARACTERS, { message: '$property must not contain control characters' }),
+    atMost(maxLength, form && maxLength < TEXT_LENGTH_MAX ? { message } : {}),
+    matching(NO_CONTROL_CHARACTERS, CONTROL_MESSAGE),
+    ...(form ? [matching(form.pattern, message)] : []),
   ];
-  if (form) rules.push(Matches(form.pattern, rule));
-  return field(options, api, rules);
+  return field(options, api, rules, { isTidied: !form });
 }
 
 /** Text of an answer that a third party wrote: it may contain any characters. */
 export function ForeignTextField(options: FieldOptions & { maxLength?: number } = {}): PropertyDecorator {
   const { maxLength } = options;
   return field(options, { type: 'string', ...(maxLength === undefined ? {} : { maxLength }) }, [
-    IsString(mustBe('a string')),
+    rule(mustBe('a string'), isString),
   ]);
 }
 
@@ -104,51 +104,66 @@ export function IdField(
   const example = options.example ?? `${names[0]}:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b`;
   const words = `an id of the form ${alternatives(names.map((name) => `${name}:<uuid>`))}`;
   return field({ ...options, example }, { type: 'string', pattern: pattern.source }, [
-    Matches(pattern, mustBe(words, example)),
+    matching(pattern, mustBe(words, example)),
   ]);
+}
+
+/** The value is an integer within bounds. */
+function integerRules(minimum: number, maximum: number, message: string): FieldRule[] {
+  return [
+    rule(message, (value) => isInt(value)),
+    rule(message, (value) => isAtLeast(value, minimum)),
+    rule(message, (value) => isAtMost(value, maximum)),
+  ];
+}
+
+function amountField(
+  options: FieldOptions & { max?: number },
+  documented: ApiPropertyOptions,
+): PropertyDecorator {
+  const maximum = options.max ?? AMOUNT_LIMIT;
+  const message = mustBe(`an integer from 1 to ${maximum} in the smallest unit: 1234 is 12.34 USD`);
+  const type: ApiPropertyOptions = { type: 'integer', format: 'int64', minimum: 1, maximum };
+  const rules = integerRules(1, maximum, message);
+  return field({ example: 10000, ...options }, { ...documented, ...type } as ApiPropertyOptions, rules);
 }
 
 /** A money amount: an integer from 1 to 2^53 − 1, smallest unit of its currency. */
 export function AmountField(options: FieldOptions & { max?: number } = {}): PropertyDecorator {
-  const maximum = options.max ?? AMOUNT_LIMIT;
-  const rule = mustBe(`an integer from 1 to ${maximum} in the smallest unit: 1234 is 12.34 USD`);
-  return field({ example: 10000, ...options }, { type: 'integer', format: 'int64', minimum: 1, maximum }, [
-    IsInt(rule),
-    Min(1, rule),
-    Max(maximum, rule),
-  ]);
+  return amountField(options, {});
 }
 
 /** A query parameter that is a money amount, as text in the query string. */
 export function QueryAmountField(options: FieldOptions & { default: number }): PropertyDecorator {
-  return applyDecorators(ApiProperty({ default: options.default }), AmountField(options));
+  return amountField(options, { default: options.default });
 }
 
 /** An integer within bounds. */
 export function IntegerField(options: FieldOptions & { min: number; max: number }): PropertyDecorator {
   const { min, max, example = min } = options;
   const format = max > INT32_MAX ? 'int64' : 'int32';
-  const rule = mustBe(`an integer from ${min} to ${max}`, example);
-  return field(options, { type: 'integer', format, minimum: min, maximum: max }, [
-    IsInt(rule),
-    Min(min, rule),
-    Max(max, rule),
-  ]);
+  const message = mustBe(`an integer from ${min} to ${max}`, example);
+  const rules = integerRules(min, max, message);
+  return field(options, { type: 'integer', format, minimum: min, maximum: max }, rules);
 }
 
 /** A number of an answer: a rate or a fraction, with all its digits. */
 export function NumberField(options: FieldOptions = {}): PropertyDecorator {
   return field(options, { type: 'number', minimum: 0 }, [
-    IsNumber({}, mustBe('a number')),
-    Min(0, mustBe('a number of at least 0')),
+    rule(mustBe('a number'), (value) => isNumber(value)),
+    rule(mustBe('a number of at least 0'), (value) => isAtLeast(value, 0)),
   ]);
 }
 
 /** One of a closed list of strings. */
 export function EnumField(values: readonly string[], options: FieldOptions = {}): PropertyDecorator {
   return field(options, { type: 'string', enum: [...values] }, [
-    IsIn([...values], mustBe(`one of ${values.join(', ')}`)),
+    rule(mustBe(`one of ${values.join(', ')}`), (value) => isIn(value, values)),
   ]);
+}
+
+function hasNoRepeats(value: unknown): boolean {
+  return arrayUnique(value as unknown[]);
 }
 
 /** A list of strings of a closed list. With `named` the document contains the list under that name. */
@@ -157,13 +172,13 @@ export function EnumListField(
   options: FieldOptions & { maxItems?: number; minItems?: number; unique?: boolean; named?: string } = {},
 ): PropertyDecorator {
   const { minItems, maxItems = ITEMS_MAX, unique = false, named } = options;
-  const rule = mustBe(`a list of these: ${values.join(', ')}`);
+  const message = mustBe(`a list of these: ${values.join(', ')}`);
   const rules = [
-    IsArray(rule),
-    AtMostItems(maxItems),
-    ...(minItems === undefined ? [] : [AtLeastItems(minItems)]),
-    ...(unique ? [ArrayUnique({ message: '$property must not name a value twice' })] : []),
-    IsIn([...values], { each: true, ...rule }),
+    rule(message, isArray),
+    atMostItems(maxItems),
+    ...(minItems === undefined ? [] : [atLeastItems(minItems)]),
+    ...(unique ? [rule('$property must not name a value twice', hasNoRepeats)] : []),
+    ruleForEach(message, (value) => isIn(value, values)),
   ];
   const api: ApiPropertyOptions = {
     ...(named === undefined
@@ -182,23 +197,24 @@ export function TextListField(
 ): PropertyDecorator {
   const { form, maxItems = ITEMS_MAX } = options;
   const example = Array.isArray(options.example) ? options.example.join(', ') : undefined;
-  const rule = mustBe(`a list of ${form?.words ?? 'strings'}`, example);
+  const message = mustBe(`a list of ${form?.words ?? 'strings'}`, example);
   const pattern = form?.pattern.source ?? PRINTABLE_TEXT_PATTERN;
   const items = { type: 'string', maxLength: TEXT_LENGTH_MAX, pattern };
-  return field(options, { type: 'array', maxItems, items }, [
-    IsArray(rule),
-    AtMostItems(maxItems),
-    IsString({ each: true, ...rule }),
-    ...(form ? [] : [Tidied(1, { each: true })]),
-    AtMost(TEXT_LENGTH_MAX, { each: true }),
-    Matches(NO_CONTROL_CHARACTERS, { each: true, message: '$property must not contain control characters' }),
-    ...(form ? [Matches(form.pattern, { each: true, ...rule })] : []),
-  ]);
+  const rules = [
+    rule(message, isArray),
+    atMostItems(maxItems),
+    ruleForEach(message, isString),
+    ...(form ? [] : [notBlank({ each: true })]),
+    atMost(TEXT_LENGTH_MAX, { each: true }),
+    { ...matching(NO_CONTROL_CHARACTERS, CONTROL_MESSAGE), each: true },
+    ...(form ? [{ ...matching(form.pattern, message), each: true }] : []),
+  ];
+  return field(options, { type: 'array', maxItems, items }, rules, { isTidied: !form });
 }
 
 /** True or false. */
 export function BooleanField(options: FieldOptions = {}): PropertyDecorator {
-  return field(options, { type: 'boolean' }, [IsBoolean(mustBe('true or false'))]);
+  return field(options, { type: 'boolean' }, [rule(mustBe('true or false'), isBoolean)]);
 }
 
 /** Text of a date: in the documented form, and a real calendar day. */
@@ -207,8 +223,11 @@ function dateField(
   api: ApiPropertyOptions & { pattern: string },
   words: string,
 ): PropertyDecorator {
-  const rule = mustBe(words);
-  return field(options, api, [Matches(new RegExp(api.pattern), rule), IsISO8601({ strict: true }, rule)]);
+  const message = mustBe(words);
+  return field(options, api, [
+    matching(new RegExp(api.pattern), message),
+    rule(message, (value) => isISO8601(value, { strict: true })),
+  ]);
 }
 
 /** A calendar date, YYYY-MM-DD (ISO 8601). */
@@ -253,7 +272,7 @@ export function MomentField(options: FieldOptions = {}): PropertyDecorator {
   const pattern = '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}[.][0-9]{3}Z$';
   const api: ApiPropertyOptions = { type: 'string', format: 'date-time', pattern };
   return field({ example: '2026-01-31T12:00:00.000Z', ...options }, api, [
-    IsString(mustBe('a date and time')),
+    rule(mustBe('a date and time'), isString),
   ]);
 }
 
@@ -274,26 +293,18 @@ export function UmaAddressField(options: FieldOptions = {}): PropertyDecorator {
 }
 
 /** A nested object, validated by its own class. */
-export function ObjectField<T extends object>(
-  type: () => new () => T,
-  options: FieldOptions = {},
-): PropertyDecorator {
-  return field(options, { type: () => type() }, [
-    IsObject(mustBe('an object')),
-    ValidateNested(),
-    Type(type),
-  ] as PropertyDecorator[]);
+export function ObjectField(shape: () => Shape, options: FieldOptions = {}): PropertyDecorator {
+  return field(options, {}, [rule(mustBe('an object'), isObject)], { shape });
 }
 
 /** A list of nested objects. */
-export function ObjectListField<T extends object>(
-  type: () => new () => T,
+export function ObjectListField(
+  shape: () => Shape,
   options: FieldOptions & { maxItems?: number } = {},
 ): PropertyDecorator {
   const maxItems = options.maxItems ?? ITEMS_MAX;
-  const list = IsArray(mustBe('a list of objects'));
-  const rules = [list, AtMostItems(maxItems), ValidateNested({ each: true }), Type(type)];
-  return field(options, { type: () => type(), isArray: true, maxItems }, rules as PropertyDecorator[]);
+  const rules = [rule(mustBe('a list of objects'), isArray), atMostItems(maxItems)];
+  return field(options, { isArray: true, maxItems }, rules, { shape });
 }
 
 /** Limits of an object with some unknown names: their number, and the characters of each. */
@@ -302,12 +313,6 @@ const NAME_LENGTH_MAX = 64;
 /** Largest size of such an object, in bytes of its JSON. */
 const OBJECT_BYTES_MAX = 16 * 1024;
 
-/** A rule for a whole object, with its message. */
-function HoldsFor(message: string, isGood: (object: object) => boolean): PropertyDecorator {
-  const validate = (value: unknown): boolean => isGood(value as object);
-  return ValidateBy({ name: 'holdsFor', validator: { validate, defaultMessage: () => message } });
-}
-
 /** Short enough, and without control characters and lone surrogates. */
 function isName(name: string): boolean {
   return (
@@ -315,53 +320,42 @@ function isName(name: string): boolean {
   );
 }
 
-/** Marks a field whose object may have members that its class doesn't know. */
-export const OPEN_OBJECT = Symbol('open object');
-
 /** An object of texts with known names, whose rules a class defines. Others are ignored, within limits. */
-export function KnownTextsField<T extends object>(
-  type: () => new () => T,
-  options: FieldOptions = {},
-): PropertyDecorator {
-  return applyDecorators(
-    Reflect.metadata(OPEN_OBJECT, true) as PropertyDecorator,
-    field(options, { type: () => type(), maxProperties: NAMES_MAX }, [
-      IsObject(mustBe('an object')),
-      HoldsFor(
-        `$property must have at most ${NAMES_MAX} fields`,
-        (value) => Object.keys(value).length <= NAMES_MAX,
-      ),
-      HoldsFor(
-        `$property must have names of at most ${NAME_LENGTH_MAX} characters, without control characters`,
-        (value) => Object.keys(value).every(isName),
-      ),
-      HoldsFor(
-        `$property must have at most ${OBJECT_BYTES_MAX / 1024} KB as JSON`,
-        (value) => Buffer.byteLength(JSON.stringify(value)) <= OBJECT_BYTES_MAX,
-      ),
-      ValidateNested(),
-      Type(type),
-    ] as PropertyDecorator[]),
-  );
+export function KnownTextsField(shape: () => Shape, options: FieldOptions = {}): PropertyDecorator {
+  const namesOf = (value: unknown): string[] => Object.keys(value as object);
+  const rules = [
+    rule(mustBe('an object'), isObject),
+    rule(`$property must have at most ${NAMES_MAX} fields`, (value) => namesOf(value).length <= NAMES_MAX),
+    rule(
+      `$property must have names of at most ${NAME_LENGTH_MAX} characters, without control characters`,
+      (value) => namesOf(value).every(isName),
+    ),
+    rule(
+      `$property must have at most ${OBJECT_BYTES_MAX / 1024} KB as JSON`,
+      (value) => Buffer.byteLength(JSON.stringify(value)) <= OBJECT_BYTES_MAX,
+    ),
+  ];
+  return field(options, { maxProperties: NAMES_MAX }, rules, { shape, isOpen: true });
 }
 
 /** An object whose members are checked elsewhere (accountInfo, by the account type table). */
 export function FreeObjectField(options: FieldOptions = {}): PropertyDecorator {
-  return field(options, { type: 'object', additionalProperties: true }, [IsObject(mustBe('an object'))]);
+  return field(options, { type: 'object', additionalProperties: true }, [
+    rule(mustBe('an object'), isObject),
+  ]);
 }
 
 /** An object of texts in an answer, with open names. */
 export function TextMapField(options: FieldOptions = {}): PropertyDecorator {
   return field(options, { type: 'object', additionalProperties: { type: 'string' } }, [
-    IsObject(mustBe('an object')),
+    rule(mustBe('an object'), isObject),
   ]);
 }
 
 /** A query parameter `limit`, as text in the query string. */
 export function LimitField(): PropertyDecorator {
-  const rule = mustBe(`an integer from 1 to ${PAGE_SIZE_MAX}`, PAGE_SIZE_DEFAULT);
-  return applyDecorators(
-    ApiProperty({
+  return recordField({
+    document: {
       type: 'integer',
       format: 'int32',
       minimum: 1,
@@ -369,17 +363,16 @@ export function LimitField(): PropertyDecorator {
       default: PAGE_SIZE_DEFAULT,
       required: false,
       description: 'Page size',
-    }),
-    IsOptional(),
-    IsInt(rule),
-    Min(1, rule),
-    Max(PAGE_SIZE_MAX, rule),
-  );
+    },
+    mayBeAbsent: true,
+    mayBeNull: true,
+    rules: integerRules(1, PAGE_SIZE_MAX, mustBe(`an integer from 1 to ${PAGE_SIZE_MAX}`, PAGE_SIZE_DEFAULT)),
+  });
 }
 
 /** A boolean query parameter: `true` or `false`; `fallback` is the value if it is absent. */
 export function FlagField(options: FieldOptions & { fallback?: boolean } = {}): PropertyDecorator {
   return field({ ...options, optional: true }, { type: 'boolean', default: options.fallback ?? false }, [
-    IsIn(['true', 'false'], mustBe('true or false')),
+    rule(mustBe('true or false'), (value) => isIn(value, ['true', 'false'])),
   ]);
 }

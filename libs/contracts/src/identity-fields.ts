@@ -1,9 +1,7 @@
-import { applyDecorators } from '@nestjs/common';
 import { EARLIEST_BIRTH_DATE, POSTAL_CODE_LENGTH_MAX } from '@corridor/kernel';
 import { isBirthDate } from './birth-dates';
 import { isCountry } from './countries';
-import { Passes } from './field-checks';
-import type { FieldOptions } from './field-rules';
+import { rule, ruleForEach, type FieldOptions } from './field-rules';
 import { DateField, TextField, TextListField } from './fields';
 
 /** A date of birth, YYYY-MM-DD: from {@link EARLIEST_BIRTH_DATE} on, and before today. */
@@ -11,7 +9,7 @@ export function BirthDateField(options: FieldOptions = {}): PropertyDecorator {
   const message = `$property must be a day in the past, from ${EARLIEST_BIRTH_DATE} on, for example 1985-03-27`;
   const isGood = (value: unknown): boolean => typeof value === 'string' && isBirthDate(value);
   const description = options.description ?? `From ${EARLIEST_BIRTH_DATE} on, and before today (UTC)`;
-  return applyDecorators(DateField({ ...options, description }), Passes({ message }, isGood));
+  return DateField({ ...options, description, rules: [rule(message, isGood)] });
 }
 
 const WORDS = 'the two-letter code of a country (ISO 3166-1)';
@@ -22,25 +20,25 @@ const isCode = (value: unknown): boolean => typeof value === 'string' && isCount
 /** A country by its code of ISO 3166-1 alpha-2, upper case. */
 export function CountryField(options: FieldOptions = {}): PropertyDecorator {
   const message = `$property must be ${WORDS}, for example US`;
-  return applyDecorators(
-    TextField({
-      example: 'US',
-      ...options,
-      minLength: 2,
-      maxLength: 2,
-      form: { pattern: CODE, words: WORDS },
-    }),
-    Passes({ message }, isCode),
-  );
+  return TextField({
+    example: 'US',
+    ...options,
+    minLength: 2,
+    maxLength: 2,
+    form: { pattern: CODE, words: WORDS },
+    rules: [rule(message, isCode)],
+  });
 }
 
 /** A list of countries by their codes. */
 export function CountryListField(options: FieldOptions = {}): PropertyDecorator {
   const message = `$property must be a list of ${LIST_WORDS}, for example US, MX`;
-  return applyDecorators(
-    TextListField({ example: ['US'], ...options, form: { pattern: CODE, words: LIST_WORDS } }),
-    Passes({ message, each: true }, isCode),
-  );
+  return TextListField({
+    example: ['US'],
+    ...options,
+    form: { pattern: CODE, words: LIST_WORDS },
+    rules: [ruleForEach(message, isCode)],
+  });
 }
 
 /** A postal code: an address needs one if its country has postal codes. */

@@ -1,15 +1,12 @@
-import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
-import { ValidateBy, ValidateIf } from 'class-validator';
-import { TEXT_LENGTH_MAX, METADATA_PAIRS_MAX, type Violation } from '@corridor/kernel';
+import type { ApiPropertyOptions } from '@nestjs/swagger';
+import { METADATA_PAIRS_MAX, TEXT_LENGTH_MAX, type Violation } from '@corridor/kernel';
+import { recordField } from './field-record';
 import type { FieldOptions } from './field-rules';
 import { PRINTABLE_PATTERN, TextField } from './fields';
 
 const NAME = /^[A-Za-z0-9_.-]{1,40}$/;
 const PRINTABLE = /^[^\p{Cc}\p{Cs}]*$/u;
 const EXAMPLE = { orderId: 'A-1001', campaign: 'spring' };
-/** Marks the field for the shape reading: its names are not those of a class. */
-export const METADATA_RULE = 'metadata';
 
 /** A platform's own data of a record, under its own names. */
 export type Metadata = Record<string, string>;
@@ -20,10 +17,10 @@ const DESCRIPTION =
 
 /** `metadata` of a body or a resource. @param options with `areNamesClearable` null removes a name (PATCH). */
 export function MetadataField(
-  options: Omit<FieldOptions, 'optional'> & { areNamesClearable?: boolean } = {},
+  options: Omit<FieldOptions, 'optional' | 'rules'> & { areNamesClearable?: boolean } = {},
 ): PropertyDecorator {
   const { areNamesClearable = false, nullable = false, description = DESCRIPTION } = options;
-  const api = {
+  const document = {
     type: 'object',
     additionalProperties: {
       type: 'string',
@@ -38,20 +35,13 @@ export function MetadataField(
     description,
     example: options.example ?? EXAMPLE,
   } as unknown as ApiPropertyOptions;
-  const violationsOf = (value: unknown): Violation[] =>
-    metadataViolations(value, '$property', areNamesClearable);
-  return applyDecorators(
-    ApiProperty(api),
-    ValidateIf((_object, value: unknown) => value !== undefined && !(nullable && value === null)),
-    ValidateBy({
-      name: METADATA_RULE,
-      constraints: [areNamesClearable],
-      validator: {
-        validate: (value) => violationsOf(value).length === 0,
-        defaultMessage: (at) => violationsOf(at?.value)[0]?.message ?? '$property is invalid',
-      },
-    }),
-  );
+  return recordField({
+    document,
+    mayBeAbsent: true,
+    mayBeNull: nullable,
+    rules: [],
+    violationsOf: (value, path) => metadataViolations(value, path, areNamesClearable),
+  });
 }
 
 function textViolation(value: unknown): string | undefined {
@@ -67,7 +57,7 @@ function textViolation(value: unknown): string | undefined {
  * @param path of the field as the caller wrote it.
  * @param areNamesClearable whether null takes a name out.
  */
-export function metadataViolations(value: unknown, path: string, areNamesClearable: boolean): Violation[] {
+function metadataViolations(value: unknown, path: string, areNamesClearable: boolean): Violation[] {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) {
     return [
       { field: path, message: `${path} must be an object of texts, for example {"orderId": "A-1001"}` },

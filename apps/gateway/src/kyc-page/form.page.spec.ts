@@ -1,6 +1,4 @@
 import 'reflect-metadata';
-import { plainToInstance } from 'class-transformer';
-import { validateSync } from 'class-validator';
 import * as fc from 'fast-check';
 import { EARLIEST_BIRTH_DATE } from '@corridor/kernel';
 import {
@@ -9,6 +7,7 @@ import {
   isBirthDate,
   isCountry,
   needsPostalCode,
+  readShape,
   tidied,
   UpdateCustomerBody,
 } from '@corridor/contracts';
@@ -227,11 +226,11 @@ describe('what the form takes', () => {
         const goodAddress = Object.fromEntries(
           Object.entries(address).filter(([field]) => !(field in violations)),
         );
-        const body = plainToInstance(UpdateCustomerBody, { ...good, address: goodAddress });
-        expect(validateSync(body)).toEqual([]);
+        const body = { ...good, address: goodAddress };
+        expect(readShape(UpdateCustomerBody, body).violations).toEqual([]);
         const holder = { documentHolder: `Customer:${submission}` };
         const document = { ...holder, documentType, country: documentCountry };
-        expect(validateSync(plainToInstance(CreateDocumentBody, document))).toEqual([]);
+        expect(readShape(CreateDocumentBody, document).violations).toEqual([]);
       }),
       { numRuns: 100 },
     );

@@ -1,13 +1,12 @@
 import 'reflect-metadata';
 import { invalidInput, renderError } from '@corridor/kernel';
-import { operations, type OperationContract } from '@corridor/contracts';
+import { fieldNamesOf, operations, type OperationContract } from '@corridor/contracts';
 import { bodyOf as worstBodyOf, tooComplex, worstBodies } from '../../test/fixtures/worst-bodies';
 import { requestExamples } from '../reference/examples/request-examples.registry';
 import { readBody } from './body-shape.parser';
 import { idempotencyOf } from './idempotency-key.parser';
 import { ignoredFieldsValue } from './ignored-fields.presenter';
 import { parseJsonBody, UnusableBody } from '../http/json-body.parser';
-import { fieldNamesOf } from './query-shape.parser';
 
 /** What any body may cost more than a plain one, milliseconds of CPU. */
 const COST_MAX_MS = 100;

@@ -1,7 +1,7 @@
-import { getMetadataStorage } from 'class-validator';
 import type { Violation } from '@corridor/kernel';
 import {
   VIOLATIONS_MAX,
+  fieldsOf,
   readShape,
   type OperationContract,
   type ReadShape,
@@ -13,9 +13,11 @@ const INTEGER = /^-?\d{1,16}$/;
 /** How a parameter is read. */
 type ParameterKind = 'TEXT' | 'NUMBER' | 'LIST';
 
+/** The kind by the type in the document. A list of named values has no type there. */
 const kinds: ReadonlyMap<unknown, ParameterKind> = new Map<unknown, ParameterKind>([
-  [Number, 'NUMBER'],
-  [Array, 'LIST'],
+  ['integer', 'NUMBER'],
+  ['number', 'NUMBER'],
+  ['array', 'LIST'],
 ]);
 
 /** The parameters of a query class, and how each is read. Read once per class. */
@@ -23,19 +25,13 @@ const parametersByShape = new Map<Shape, ReadonlyMap<string, ParameterKind>>();
 
 const emptiness = new Map<Shape, boolean>();
 
-/** Names of a class's fields, in the order of their declaration. */
-export function fieldNamesOf(shape: Shape): string[] {
-  const rules = getMetadataStorage().getTargetValidationMetadatas(shape, '', false, false);
-  return [...new Set(rules.map((rule) => rule.propertyName))];
-}
-
 function parametersOf(shape: Shape): ReadonlyMap<string, ParameterKind> {
   const known = parametersByShape.get(shape);
   if (known) return known;
   const parameters = new Map(
-    fieldNamesOf(shape).map((name) => {
-      const type: unknown = Reflect.getMetadata('design:type', shape.prototype as object, name);
-      return [name, kinds.get(type) ?? 'TEXT'] as const;
+    [...fieldsOf(shape)].map(([name, { document }]) => {
+      const kind = document.isArray === true ? 'LIST' : kinds.get(document.type);
+      return [name, kind ?? 'TEXT'] as const;
     }),
   );
   parametersByShape.set(shape, parameters);

@@ -1,6 +1,5 @@
 import { errorStatus, amountFields, type ErrorCode } from '@corridor/kernel';
-import type { OperationContract, Shape } from '@corridor/contracts';
-import { fieldNamesOf } from '../operation-calls/query-shape.parser';
+import { fieldNamesOf, type OperationContract, type Shape } from '@corridor/contracts';
 
 /** Codes that any request may get. */
 const OF_ALL: readonly ErrorCode[] = [

@@ -74,8 +74,8 @@ const moreViolations: ReadonlyMap<Shape, MoreViolations> = new Map<Shape, MoreVi
 
 /**
  * Checks a body against the class of its operation, with the rules that no single field can hold.
- * @returns known fields, the paths of those that are ignored, and every fault, one for each field, {@link FAULTS_MAX} at most, with paths as the caller wrote
- *   them; none where the body is good.
+ * @returns known fields, the paths of those that are ignored, and every fault: one for each field,
+ *   {@link VIOLATIONS_MAX} at most, with paths as the caller wrote them.
  */
 export function checkBody(shape: Shape, body: Body, rules: BodyRules): ReadShape {
   const { instance, violations, ignored } = readShape(shape, body);

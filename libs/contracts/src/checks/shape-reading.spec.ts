@@ -1,10 +1,12 @@
 import 'reflect-metadata';
-import { plainToInstance } from 'class-transformer';
-import { validateSync, type ValidationError } from 'class-validator';
+import { plainToInstance, Type } from 'class-transformer';
+import { ValidateBy, ValidateIf, ValidateNested, validateSync, type ValidationError } from 'class-validator';
 import { UpdateConfigBody } from '../bodies/config.body';
 import { CreateTransferOutBody } from '../bodies/payments.body';
+import { fieldsOf, type FieldRecord } from '../field-record';
 import type { OperationContract, Shape } from '../operation';
 import { operations } from '../operations';
+import { isUnchecked } from './shape-plan';
 import { VIOLATIONS_MAX, readShape } from './shape-reading';
 
 const INTERNAL = 'InternalAccount:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
@@ -78,8 +80,45 @@ function allOf(errors: readonly ValidationError[], parent = ''): Violation[] {
   });
 }
 
+/** The decorators of class-validator and class-transformer that say the same as a record. */
+function decoratorsOf({ document, rules, shape, violationsOf, ...record }: FieldRecord): PropertyDecorator[] {
+  const condition = ValidateIf(
+    (_object, value: unknown) => !isUnchecked({ document, rules, ...record }, value),
+  );
+  const ofRules = rules.map(({ isMet, message, each = false }, at) =>
+    ValidateBy(
+      { name: `rule ${at}`, validator: { validate: isMet, defaultMessage: () => message } },
+      { each },
+    ),
+  );
+  const isGood = (value: unknown): boolean => violationsOf?.(value, '$property').length === 0;
+  const ofMembers = ValidateBy({
+    name: 'members',
+    validator: { validate: isGood, defaultMessage: () => '$property is invalid' },
+  });
+  return [
+    condition,
+    ...ofRules,
+    ...(violationsOf ? [ofMembers] : []),
+    ...(shape ? [ValidateNested({ each: document.isArray === true }), Type(shape)] : []),
+  ];
+}
+
+const decorated = new Set<Shape>();
+
+/** Gives the rules of a class to class-validator and class-transformer. */
+function decorate(shape: Shape): void {
+  if (decorated.has(shape)) return;
+  decorated.add(shape);
+  for (const [name, record] of fieldsOf(shape)) {
+    for (const decorator of decoratorsOf(record)) decorator(shape.prototype as object, name);
+    if (record.shape) decorate(record.shape());
+  }
+}
+
 /** What class-transformer and class-validator make of a body by themselves. */
 function byTheirLibraries(shape: Shape, body: object): { instance: object; violations: Violation[] } {
+  decorate(shape);
   const instance: object = plainToInstance(shape, structuredClone(body));
   const violations = allOf(
     validateSync(instance, { whitelist: true, forbidUnknownValues: false, stopAtFirstError: true }),
@@ -95,7 +134,7 @@ function ofFields(violations: readonly Violation[]): Violation[] {
   const named = violations.map((violation) =>
     /^metadata([.]|$)/.test(violation.field) ? { field: 'metadata', message: '' } : violation,
   );
-  return named.filter(({ field }, at) => named.findIndex((one) => one.field === field) === at);
+  return named.filter(({ field }, at) => named.findIndex((violation) => violation.field === field) === at);
 }
 
 function expectSame(shape: Shape, body: object): void {

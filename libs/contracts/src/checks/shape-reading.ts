@@ -1,10 +1,9 @@
 import type { Violation } from '@corridor/kernel';
-import { metadataViolations } from '../metadata';
 import type { Shape } from '../operation';
 import { noteIgnored } from './ignored-fields';
 import { tidied } from '../texts';
 import { storableViolations } from './storable-violations';
-import { holds, messageOf, planOf, type FieldPlan, type ShapePlan } from './shape-plan';
+import { isUnchecked, messageOf, planOf, satisfies, type FieldPlan, type ShapePlan } from './shape-plan';
 
 type Plain = Record<string, unknown>;
 
@@ -15,7 +14,7 @@ export const VIOLATIONS_MAX = 100;
 export interface ReadShape {
   /** Known fields only; complete if there are no faults. */
   instance: object;
-  /** At most one for each field, {@link FAULTS_MAX} in total, with paths as the caller wrote them. */
+  /** At most one for each field, {@link VIOLATIONS_MAX} in total, with paths as the caller wrote them. */
   violations: Violation[];
   /** Paths of unknown members, a hundred at most. */
   ignored: string[];
@@ -43,12 +42,12 @@ function copied(value: unknown): unknown {
   return Object.fromEntries(kept.map(([key, member]) => [key, copied(member)]));
 }
 
-function nestedOf({ nested, isOpen }: NestedPlan, value: unknown, path: string, notes: Notes): unknown {
+function nestedOf({ nested, record }: NestedPlan, value: unknown, path: string, notes: Notes): unknown {
   if (!isPlain(value)) {
     notes.violations.push({ field: path, message: `${path} must be an object` });
     return undefined;
   }
-  if (!isOpen) noteUnknown(nested, value, path, notes);
+  if (!record.isOpen) noteUnknown(nested, value, path, notes);
   return readBy(nested, value, `${path}.`, notes);
 }
 
@@ -61,14 +60,8 @@ function listOf(field: NestedPlan, values: unknown[], path: string, notes: Notes
   return read;
 }
 
-/** All pairs, whatever their names: a replica has them as members of its own. */
-function metadataOf(
-  value: unknown,
-  path: string,
-  areNamesClearable: boolean,
-  violations: Violation[],
-): unknown {
-  const found = metadataViolations(value, path, areNamesClearable);
+/** All members, whatever their names: a copy has them as members of its own. */
+function membersOf(value: unknown, found: Violation[], { violations }: Notes): unknown {
   violations.push(...found);
   return found.length > 0 ? undefined : Object.fromEntries(Object.entries(value as Plain));
 }
@@ -88,14 +81,13 @@ function tidiedOf(value: unknown): unknown {
 
 /** The first broken rule of a field ends its check, so an oversized value is never read completely. */
 function fieldOf(field: FieldPlan, body: Plain, prefix: string, notes: Notes): unknown {
-  const { name, conditions, rules } = field;
+  const { name, record } = field;
   const given = Object.hasOwn(body, name) ? body[name] : undefined;
-  const value = field.isTidied ? tidiedOf(given) : given;
-  if (!conditions.every((isAsked) => isAsked(body, value))) return value === null ? null : undefined;
-  if (field.metadata)
-    return metadataOf(value, prefix + name, field.metadata.areNamesClearable, notes.violations);
-  for (const rule of rules) {
-    if (holds(rule, body, value)) continue;
+  const value = record.isTidied ? tidiedOf(given) : given;
+  if (isUnchecked(record, value)) return value;
+  if (record.violationsOf) return membersOf(value, record.violationsOf(value, prefix + name), notes);
+  for (const rule of record.rules) {
+    if (satisfies(value, rule)) continue;
     const path = prefix + name;
     const message = value === undefined ? `${path} is required` : messageOf(rule, path);
     notes.violations.push({ field: path, message });
@@ -122,9 +114,9 @@ function noteUnknown({ names }: ShapePlan, body: Plain, path: string, { ignored 
 }
 
 /**
- * Reads an object by the rules of a contract class: known fields, and every field that is at fault. It asks the rules
- * of class-validator itself, one after the other: class-validator's own way through them goes on after the first that
- * is broken, into each member of what should be no list, and replicas what it has found again and again.
+ * Reads an object by the records of a contract class: known fields, and every field that is at fault. class-validator's
+ * own validation is not used. It goes on after the first broken rule, into each member of a value that should be no
+ * list, and copies what it has found again and again.
  */
 export function readShape(shape: Shape, body: object): ReadShape {
   const plan = planOf(shape);
