@@ -29,7 +29,7 @@ export const areaModules = [
 /** The gateway: HTTP in, requests to the services out, tokens of its own. */
 @Module({ imports: [AdmissionModule, HealthModule, KycPageModule, ...areaModules] })
 export class AppModule {
-  /** @param services who is asked; the Kafka client unless a test says otherwise. */
+  /** @param services the client of the services; tests pass another one. */
   static forRoot(
     runtime: ServiceRuntime,
     config: GatewayConfig,

@@ -19,7 +19,7 @@ import { assertNoKnownSecret } from './tokens/known-secret.guard';
 
 /**
  * Largest number of connections that wait to be accepted; the default of Linux is 4,096. Beyond it callers would retry
- * after 1, 3, 7 and 15 seconds without an answer, but they must learn of an overload at once.
+ * after 1, 3, 7 and 15 seconds without an answer, but an overload must be answered at once.
  */
 const BACKLOG = 4_096;
 

@@ -143,7 +143,7 @@ export class AdmissionHook {
     this.refuseHiddenPath(request, reply, operation);
   }
 
-  /** @throws DomainError UNAUTHORIZED, or RATE_LIMITED where its address has failed too often. */
+  /** @throws DomainError UNAUTHORIZED, or RATE_LIMITED if its address has failed too often. */
   private async identify(request: FastifyRequest): Promise<Principal> {
     try {
       return await this.authenticator.authenticate(request.headers.authorization);

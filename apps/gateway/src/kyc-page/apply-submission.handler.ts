@@ -97,7 +97,7 @@ export class ApplySubmissionHandler {
     return document;
   }
 
-  /** @returns faults where the customer's data are not accepted. */
+  /** @returns faults if the customer's data are not accepted. */
   private async change(submission: Submission): Promise<KycViolations | undefined> {
     const { link, values } = submission;
     const address = given(values, addressMembers);

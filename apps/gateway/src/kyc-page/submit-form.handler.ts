@@ -64,7 +64,7 @@ export class SubmitFormHandler {
     );
   }
 
-  /** @returns what is wrong, or the way to the page, which shows how the verification stands. */
+  /** @returns the form with its faults, or a redirect to the page, which shows the state of the verification. */
   async handle(visit: KycVisit, request: FastifyRequest): Promise<PageAnswer> {
     const { stage, demand } = await this.cases.find(visit);
     if (stage !== 'FORM') {

@@ -97,7 +97,7 @@ export class CallerLimits {
     return this.count(() => this.uploads.hold(platformKey, work));
   }
 
-  /** @throws LimitReached where a platform that has so many tokens can't have one more. */
+  /** @throws LimitReached if the platform has the largest number of tokens already. */
   assertTokens(count: number): void {
     if (count < this.tokens.max) return;
     this.metrics.limited(this.tokens.name);

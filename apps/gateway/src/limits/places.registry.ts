@@ -36,7 +36,7 @@ export class Places {
     void this.limiter.reward(platformKey);
   }
 
-  /** Runs something in a place of the platform. @throws LimitReached, or what it throws. */
+  /** Runs work while it holds a place of the platform. @throws LimitReached, or an error of the work. */
   async hold<T>(platformKey: number, work: () => Promise<T>): Promise<T> {
     await this.take(platformKey);
     try {

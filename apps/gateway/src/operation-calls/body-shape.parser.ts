@@ -18,9 +18,9 @@ function nothing(): ReadShape {
 
 /**
  * Checks a parsed body against the operation's class.
- * @returns what goes to the service: known fields only, `{}` where the operation takes no body; every fault; the fields
+ * @returns what goes to the service: known fields only, `{}` if the operation takes no body; every fault; the fields
  *   that are ignored.
- * @throws DomainError INVALID_INPUT, UNSUPPORTED_MEDIA_TYPE or PAYLOAD_TOO_LARGE where there is no object to check.
+ * @throws DomainError INVALID_INPUT, UNSUPPORTED_MEDIA_TYPE or PAYLOAD_TOO_LARGE if there is no object to check.
  */
 export function readBody(operation: OperationContract, body: unknown, rules: BodyRules): ReadShape {
   const shape = operation.body;

@@ -31,7 +31,7 @@ function isCrossSite({ headers, host }: Pick<FastifyRequest, 'headers' | 'host'>
  * Prevents pages of other sites from using credentials that a browser remembers and adds by itself. A page may send
  * forms, text, untyped bytes and empty bodies anywhere. For JSON the browser asks first with an OPTIONS request, which
  * the API doesn't grant. Reads pass, because the page can't see the answer.
- * @throws DomainError FORBIDDEN where such a page could have made the request without asking.
+ * @throws DomainError FORBIDDEN if such a page could have made the request without asking.
  */
 export function refuseCrossSite(
   operation: OperationContract,

@@ -15,7 +15,7 @@ const sha256: (text: string) => string =
 
 const scopes = new Map<OperationContract, string>();
 
-/** What a form is compared by: its fields as sent, and the SHA-256 of its file (docs/behaviour.md 4). */
+/** Hash by which forms are compared: of the fields as sent, and of the SHA-256 of the file (docs/behaviour.md 4). */
 export function formHash(fields: Readonly<Record<string, string>>, fileSha256: string | undefined): string {
   return sha256(canonicalJson({ fields, file: fileSha256 ?? null }));
 }

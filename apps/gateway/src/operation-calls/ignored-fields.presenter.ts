@@ -46,7 +46,7 @@ export function strictnessOf(
 
 /**
  * Names the ignored fields of a body in the answer, whatever it will be.
- * @returns them as faults where the caller wants them refused.
+ * @returns a fault for each of them if the request is strict.
  */
 export function nameIgnored(reply: FastifyReply, ignored: readonly string[], isStrict: boolean): Violation[] {
   if (ignored.length === 0) return [];

@@ -9,9 +9,9 @@ import type { TokenRecord } from './token.repository';
 /** Kinds of faults of credentials. */
 export type AuthenticationFault = 'missing' | 'malformed' | 'unknown' | 'wrong_secret';
 
-/** UNAUTHORIZED; its caller doesn't learn the reason. */
+/** UNAUTHORIZED. The answer doesn't contain the reason. */
 export class AuthenticationFailed extends DomainError {
-  /** @param token whose secret it wasn't. */
+  /** @param token the token that has another secret. */
   constructor(
     readonly violation: AuthenticationFault,
     readonly token?: Pick<Principal, 'tokenId' | 'platformId'>,
@@ -56,7 +56,7 @@ export class Authenticator {
 
   /**
    * The caller of an `Authorization` header; at once if the token is in memory.
-   * @throws AuthenticationFailed, or DomainError SERVICE_UNAVAILABLE where nobody can say.
+   * @throws AuthenticationFailed, or DomainError SERVICE_UNAVAILABLE if the token can't be looked up.
    */
   authenticate(header: string | undefined): Principal | Promise<Principal> {
     if (header === undefined) throw new AuthenticationFailed('missing');

@@ -19,7 +19,7 @@ export interface FirstToken {
 /**
  * Creates a token by command, the only way to the first one of a platform. An existing client id of the platform
  * changes nothing.
- * @throws Error where the client id belongs to another platform, or id or secret are malformed, or the secret is none.
+ * @throws Error if the client id belongs to another platform, or if the id or the secret is malformed.
  */
 export async function createFirstToken(
   pool: Pool,

@@ -21,7 +21,7 @@ function isLoopback(host: string): boolean {
 
 /**
  * Checks a secret that an operator chose.
- * @throws Error where it has less than 16 bytes; the sandbox's own is taken where only this machine reaches it.
+ * @throws Error if it has less than 16 bytes. The sandbox's own is accepted if only this machine reaches the gateway.
  */
 export function assertOwnSecret(secret: string, { host, sandbox }: Exposure): void {
   if (secret === SANDBOX_SECRET) {

@@ -82,7 +82,7 @@ export class TokenDirectory implements OnApplicationBootstrap, OnApplicationShut
 
   /**
    * The token of these credentials, undefined if there is none.
-   * @throws DomainError SERVICE_UNAVAILABLE where this instance can't know.
+   * @throws DomainError SERVICE_UNAVAILABLE if this instance can't know.
    */
   find(credentials: Credentials): TokenRecord | undefined | Promise<TokenRecord | undefined> {
     const nowMs = this.clock.now();

@@ -129,7 +129,7 @@ export class ForwardUploadHandler {
 
   /**
    * Receives one more upload of a platform with the time limits of an upload, once there is a place for it.
-   * @throws DomainError RATE_LIMITED where the platform has too many, SERVICE_UNAVAILABLE where too many wait.
+   * @throws DomainError RATE_LIMITED if the platform has too many, SERVICE_UNAVAILABLE if too many wait.
    */
   withPlace<T>(source: IncomingMessage, platformKey: number, take: () => Promise<T>): Promise<T> {
     return this.callers.upload(platformKey, () => {

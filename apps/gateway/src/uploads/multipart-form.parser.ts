@@ -109,7 +109,7 @@ class FormReading {
   }
 
   async read(source: IncomingMessage): Promise<MultipartForm> {
-    // The socket must stay: who is still sending wants the answer.
+    // The socket stays open, so that a caller who is still sending gets the answer.
     const chunks = source.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
     try {
       for (let bytes = 0; ;) {

@@ -191,7 +191,7 @@ function settingOf(type: AccountType, accountInfo: Record<string, unknown>): Set
   };
 }
 
-/** A replica of an object whose texts are in their form. */
+/** A copy of an object whose texts are in their form. */
 function withForms(
   object: Record<string, unknown>,
   places: readonly Place[],

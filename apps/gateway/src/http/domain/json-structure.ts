@@ -23,15 +23,15 @@ function endOfText(bytes: Uint8Array, from: number): number {
   return at;
 }
 
-/** State of what is open at the present byte, outermost first; reused, because each body would need a new one. */
+/** State of the open arrays and objects at the current byte, outermost first. Reused, to allocate nothing per body. */
 const commas = new Int32Array(BODY_DEPTH_MAX + 1);
 const isArray = new Uint8Array(BODY_DEPTH_MAX + 1);
 
 /**
- * Why a JSON text is too complex to be parsed; undefined where it isn't. One look at each byte, before anything is
- * made of them: what JSON.parse and the checks cost grows with the number of values, and not with their bytes. The
- * text need not be well-formed.
- * @param bytes UTF-8, in which no byte of a longer character looks like one of JSON's own.
+ * Why a JSON text is too complex to be parsed; undefined if it isn't. Each byte is scanned once, before parsing,
+ * because the cost of JSON.parse and of the checks grows with the number of values and not with the bytes. The text
+ * need not be well-formed.
+ * @param bytes UTF-8, where no byte of a longer character equals a character of JSON's syntax.
  */
 export function complexityOf(bytes: Uint8Array): string | undefined {
   let depth = 0;

@@ -13,7 +13,7 @@ const byResource: Readonly<Record<string, Examples>> = {
   ...webhookExamples,
 };
 
-/** The examples that fit an operation's answer, where not every one of the resource does. */
+/** The examples that fit an operation's answer, if some of the resource's examples don't. */
 const fitting: Readonly<Record<string, readonly string[]>> = {
   '/transfer-out': ['transferOut'],
   '/transfer-in': ['transferIn'],
@@ -25,7 +25,7 @@ const fitting: Readonly<Record<string, readonly string[]>> = {
   '/sandbox/internal-accounts/{accountId}/fund': ['dollars'],
 };
 
-/** Examples of a resource by its name in the document; none where it has none. */
+/** Examples of a resource by its name in the document; none if it has none. */
 export function resourceExamples(name: string): Examples {
   return byResource[name] ?? {};
 }

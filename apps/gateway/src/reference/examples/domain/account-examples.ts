@@ -50,7 +50,7 @@ const bankAccount = {
 /** Half of the credentials of a token: public. */
 const clientId = '0199a1b6e7f8741b9710594a3b2c1d0e';
 
-/** What accounts answers, by resource. */
+/** Answers of accounts, by resource. */
 export const accountExamples: Readonly<Record<string, Examples>> = {
   PlatformConfig: {
     platform: {

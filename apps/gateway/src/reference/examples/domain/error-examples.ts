@@ -1,7 +1,7 @@
 import { errorStatus, type ErrorBody, type ErrorCode, type Violation } from '@corridor/kernel';
 import { exampleIds, exampleTimes } from './example';
 
-/** What an error of each code says; with `violation`, which field is at fault. */
+/** Message of an error of each code, or the faulty field with its message. */
 const messages: Readonly<Record<ErrorCode, string | Violation>> = {
   INVALID_INPUT: { field: 'customerId', message: 'customerId must be an id of the form Customer:<uuid>' },
   INVALID_AMOUNT: {
@@ -70,7 +70,7 @@ const messages: Readonly<Record<ErrorCode, string | Violation>> = {
     'no answer in time; repeat the request with the same Idempotency-Key to learn its outcome',
 };
 
-/** What a program needs besides. */
+/** Details for programs. */
 const details: Partial<Record<ErrorCode, Record<string, unknown>>> = {
   EXTERNAL_ACCOUNT_EXISTS: { existingId: exampleIds.bank },
   PLATFORM_CUSTOMER_ID_EXISTS: { existingId: exampleIds.ada },

@@ -45,7 +45,7 @@ export const exampleCurrencies = {
   usdc: { code: 'USDC', name: 'USD Coin', symbol: 'USDC', decimals: 6 },
 } as const;
 
-/** An address that both what is sent and what is answered show. */
+/** An address in the examples of requests and of answers. */
 export const exampleAddress = {
   line1: '100 Main St',
   city: 'Austin',
