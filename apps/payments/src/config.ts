@@ -5,25 +5,20 @@ import { TableError } from './rates/domain/tables';
 import type { HttpRatesSource } from './rates/http-exchange-rates.adapter';
 import { documentAt, shippedCorridors } from './rates/shipped-tables.parser';
 import { shippedNetworkFees } from './withdrawals/shipped-network-fees.parser';
+import type { IntegrityConfig } from './integrity/integrity.worker';
+import type { RatesConfig } from './rates/rate-book.cache';
+import type { UmaConfig } from './uma/uma.module';
 import { NetworkFees } from './withdrawals/domain/network-fees';
+import type { WithdrawalsConfig } from './withdrawals/estimate-withdrawal-fee.handler';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** What payments is configured by. */
-export interface PaymentsConfig extends ServiceConfig {
+export interface PaymentsConfig
+  extends ServiceConfig, RatesConfig, UmaConfig, WithdrawalsConfig, IntegrityConfig {
   /** Raised by hand after a restore from a back-up, so that events outrank what was published before it. */
   eventEpoch: number;
-  /** Margins and fees by corridor. */
-  corridors: Corridors;
-  /** What networks take for a withdrawal. */
-  networkFees: NetworkFees;
-  /** Domain of the sandbox's UMA addresses, lower case. */
-  sandboxUmaDomain: string;
-  /** Pause between integrity checks, milliseconds; 0: none by itself. */
-  integrityIntervalMs: number;
-  /** Where mid-market rates are fetched from; absent, the shipped table holds. */
-  ratesSource?: HttpRatesSource;
 }
 
 /** Reads the environment; the only place of this app that does. */

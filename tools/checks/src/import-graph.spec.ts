@@ -66,4 +66,12 @@ describe('cycles of folders', () => {
     ];
     expect(folderCycles(imports).size).toBe(0);
   });
+
+  it('do not lead through unit tests', () => {
+    const imports = [
+      anImport(`${upper}/a.ts`, `${lower}/b.ts`),
+      anImport(`${lower}/b.spec.ts`, `${upper}/a.ts`),
+    ];
+    expect(folderCycles(imports).size).toBe(0);
+  });
 });

@@ -1,11 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { LOGGER, PeriodicWorker, SERVICE_CONFIG } from '@corridor/service';
-import type { PaymentsConfig } from '../config';
 import { CheckIntegrityHandler } from './check-integrity.handler';
 
 /** The least pause between two looks, milliseconds. */
 const PAUSE_MIN_MS = 100;
+
+/** What the checks are configured by. */
+export interface IntegrityConfig {
+  /** Pause between integrity checks, milliseconds; 0: none by itself. */
+  integrityIntervalMs: number;
+}
 
 /** Has the ledger checked every few minutes, at a cost of at most two hundredths of the time. */
 @Injectable()
@@ -14,7 +19,7 @@ export class IntegrityWorker extends PeriodicWorker {
 
   constructor(
     private readonly checkIntegrity: CheckIntegrityHandler,
-    @Inject(SERVICE_CONFIG) private readonly config: Pick<PaymentsConfig, 'integrityIntervalMs'>,
+    @Inject(SERVICE_CONFIG) private readonly config: IntegrityConfig,
     @Inject(LOGGER) logger: Logger,
   ) {
     super(() => this.pauseMs, logger);

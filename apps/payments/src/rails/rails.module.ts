@@ -1,6 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { PersonalDataVault, SERVICE_CONFIG } from '@corridor/service';
-import type { PaymentsConfig } from '../config';
+import { PersonalDataVault, SERVICE_CONFIG, type ServiceConfig } from '@corridor/service';
 import { RailRegistry } from './rail.registry';
 import type { Rail } from './rail.port';
 import { SandboxRail } from './sandbox/sandbox-rail.adapter';
@@ -12,7 +11,7 @@ import { SandboxRail } from './sandbox/sandbox-rail.adapter';
     {
       provide: RailRegistry,
       inject: [SERVICE_CONFIG, PersonalDataVault],
-      useFactory: (config: PaymentsConfig, vault: PersonalDataVault): RailRegistry => {
+      useFactory: (config: Pick<ServiceConfig, 'sandbox'>, vault: PersonalDataVault): RailRegistry => {
         const rails: Rail[] = config.sandbox ? [new SandboxRail(vault)] : [];
         return new RailRegistry(rails);
       },

@@ -1,16 +1,25 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DomainError } from '@corridor/kernel';
 import { SERVICE_CONFIG } from '@corridor/service';
-import type { PaymentsConfig } from '../config';
 import type { CorridorTerms } from './domain/pricing';
+import type { Corridors } from './domain/corridors';
+import type { HttpRatesSource } from './http-exchange-rates.adapter';
 import { ExchangeRates } from './exchange-rates.port';
+
+/** What rates are configured by. */
+export interface RatesConfig {
+  /** Margins and fees by corridor. */
+  corridors: Corridors;
+  /** Where mid-market rates are fetched from; absent, the shipped table holds. */
+  ratesSource?: HttpRatesSource;
+}
 
 /** The terms of every corridor at this moment, in memory: asked inside the ledger's batch. */
 @Injectable()
 export class RateBook {
   constructor(
     private readonly rates: ExchangeRates,
-    @Inject(SERVICE_CONFIG) private readonly config: Pick<PaymentsConfig, 'corridors'>,
+    @Inject(SERVICE_CONFIG) private readonly config: Pick<RatesConfig, 'corridors'>,
   ) {}
 
   /**

@@ -1,11 +1,10 @@
 import { Global, Module } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { LOGGER, PlatformClocks, SERVICE_CONFIG } from '@corridor/service';
-import type { PaymentsConfig } from '../config';
 import { ExchangeRates } from './exchange-rates.port';
 import { HttpExchangeRates } from './http-exchange-rates.adapter';
 import { ListExchangeRatesHandler } from './list-exchange-rates.handler';
-import { RateBook } from './rate-book.cache';
+import { RateBook, type RatesConfig } from './rate-book.cache';
 import { RatesController } from './rates.controller';
 import { ShippedExchangeRates } from './shipped-exchange-rates.adapter';
 
@@ -17,7 +16,7 @@ import { ShippedExchangeRates } from './shipped-exchange-rates.adapter';
     {
       provide: ExchangeRates,
       inject: [SERVICE_CONFIG, PlatformClocks, LOGGER],
-      useFactory: (config: PaymentsConfig, clocks: PlatformClocks, logger: Logger): ExchangeRates => {
+      useFactory: (config: RatesConfig, clocks: PlatformClocks, logger: Logger): ExchangeRates => {
         const source = config.ratesSource;
         if (!source) return new ShippedExchangeRates();
         return new HttpExchangeRates({ source, now: () => clocks.realNow(), logger });

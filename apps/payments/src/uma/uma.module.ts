@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import { SERVICE_CONFIG } from '@corridor/service';
-import type { PaymentsConfig } from '../config';
+import { SERVICE_CONFIG, type ServiceConfig } from '@corridor/service';
 import { AccountsAddressDirectory } from './accounts-address-directory.adapter';
 import { AddressDirectory } from './address-directory.port';
 import { BoundedUmaNetwork } from './bounded-uma-network.adapter';
@@ -12,6 +11,12 @@ import { SandboxUmaNetwork } from './sandbox/sandbox-uma-network.adapter';
 import { UmaNetworks } from './uma-network.registry';
 import { UmaProvidersController } from './uma-providers.controller';
 
+/** What UMA is configured by. */
+export interface UmaConfig extends Pick<ServiceConfig, 'sandbox'> {
+  /** Domain of the sandbox's UMA addresses, lower case. */
+  sandboxUmaDomain: string;
+}
+
 /** Who is reached by UMA addresses. Another network is one more entry. */
 @Module({
   controllers: [UmaProvidersController],
@@ -19,7 +24,7 @@ import { UmaProvidersController } from './uma-providers.controller';
     {
       provide: UmaNetworks,
       inject: [SERVICE_CONFIG],
-      useFactory: ({ sandbox, sandboxUmaDomain }: PaymentsConfig): UmaNetworks => {
+      useFactory: ({ sandbox, sandboxUmaDomain }: UmaConfig): UmaNetworks => {
         const networks = sandbox ? [new SandboxUmaNetwork(sandboxUmaDomain)] : [];
         return new UmaNetworks(networks.map((network) => new BoundedUmaNetwork(network)));
       },
@@ -27,7 +32,7 @@ import { UmaProvidersController } from './uma-providers.controller';
     {
       provide: ProviderDirectory,
       inject: [SERVICE_CONFIG],
-      useFactory: ({ sandbox, sandboxUmaDomain }: PaymentsConfig): ProviderDirectory =>
+      useFactory: ({ sandbox, sandboxUmaDomain }: UmaConfig): ProviderDirectory =>
         sandbox ? new SandboxProviderDirectory(sandboxUmaDomain) : new EmptyProviderDirectory(),
     },
     { provide: AddressDirectory, useClass: AccountsAddressDirectory },

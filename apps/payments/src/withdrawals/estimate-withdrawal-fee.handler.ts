@@ -1,3 +1,4 @@
+import type { NetworkFees } from './domain/network-fees';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DomainError, invalidInput, parseId, toAmount, toJsonInteger, type Uuid } from '@corridor/kernel';
@@ -12,8 +13,7 @@ import {
   type WithdrawalFeeEstimateResource,
 } from '@corridor/contracts';
 import { UnitOfWork } from '@corridor/database';
-import { SERVICE_CONFIG } from '@corridor/service';
-import type { PaymentsConfig } from '../config';
+import { SERVICE_CONFIG, type ServiceConfig } from '@corridor/service';
 import { ReplicaRepository } from '../replicas/replica.repository';
 import { ReplicaOwner } from '../replicas/owner.port';
 import { InternalAccountRepository } from '../internal-accounts/internal-account.repository';
@@ -27,6 +27,12 @@ const wallets: Readonly<Record<string, { accountType: string; field: string }>> 
   SPARK: { accountType: 'SPARK_WALLET', field: 'address' },
 };
 
+/** What withdrawals are configured by. */
+export interface WithdrawalsConfig extends Pick<ServiceConfig, 'checkDigits'> {
+  /** What networks take for a withdrawal. */
+  networkFees: NetworkFees;
+}
+
 /** POST /crypto/estimate-withdrawal-fee: what a withdrawal would cost; nothing is moved or kept. */
 @Injectable()
 export class EstimateWithdrawalFeeHandler {
@@ -37,7 +43,7 @@ export class EstimateWithdrawalFeeHandler {
     private readonly replicas: ReplicaRepository,
     private readonly owner: ReplicaOwner,
     private readonly rateBook: RateBook,
-    @Inject(SERVICE_CONFIG) private readonly config: Pick<PaymentsConfig, 'networkFees' | 'checkDigits'>,
+    @Inject(SERVICE_CONFIG) private readonly config: WithdrawalsConfig,
   ) {}
 
   /** The answer is kept only for a caller that named an Idempotency-Key: an estimate has no effect. */

@@ -133,7 +133,10 @@ function shortened(description: unknown, parameter: Parameter | undefined): unkn
   const { content } = (description ?? {}) as { content?: unknown };
   const values = parameter?.schema?.enum ?? [];
   if (typeof content !== 'string' || values.length <= LISTED_VALUES_MAX) return description;
-  return { ...(description as object), content: content.replace(` (This can only be one of ${values.join(',')})`, '') };
+  return {
+    ...(description as object),
+    content: content.replace(` (This can only be one of ${values.join(',')})`, ''),
+  };
 }
 
 /** A form: the file, which a person chooses, and the fields of the example. */

@@ -2,10 +2,10 @@ import 'reflect-metadata';
 import { invalidInput, renderError } from '@corridor/kernel';
 import { fieldNamesOf, operations, type OperationContract } from '@corridor/contracts';
 import { bodyOf as worstBodyOf, tooComplex, worstBodies } from '../../test/fixtures/worst-bodies';
-import { requestExamples } from '../reference/examples/request-examples.registry';
-import { readBody } from './body-shape.parser';
-import { idempotencyOf } from './idempotency-key.parser';
-import { ignoredFieldsValue } from './ignored-fields.presenter';
+import { requestExamples } from './examples/request-examples.registry';
+import { readBody } from '../operation-calls/body-shape.parser';
+import { idempotencyOf } from '../operation-calls/idempotency-key.parser';
+import { ignoredFieldsValue } from '../operation-calls/ignored-fields.presenter';
 import { parseJsonBody, UnusableBody } from '../http/json-body.parser';
 
 /** What any body may cost more than a plain one, milliseconds of CPU. */
