@@ -2,7 +2,13 @@ import { request as httpRequest, type ClientRequest } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TestDatabase } from '@corridor/testing';
-import { makeToken, startGateway, useGateway, type TestGateway, type TestToken } from './fixtures/gateway-app';
+import {
+  makeToken,
+  startGateway,
+  useGateway,
+  type TestGateway,
+  type TestToken,
+} from './fixtures/gateway-app';
 
 const BOUNDARY = 'xxBOUNDARYxx';
 const uuid = '0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';

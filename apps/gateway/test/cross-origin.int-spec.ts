@@ -1,6 +1,14 @@
 import type { Permission } from '@corridor/contracts';
 import type { TestDatabase } from '@corridor/testing';
-import { ask, createGatewayDatabase, makeToken, startGateway, type Answer, type Ask, type TestGateway } from './fixtures/gateway-app';
+import {
+  ask,
+  createGatewayDatabase,
+  makeToken,
+  startGateway,
+  type Answer,
+  type Ask,
+  type TestGateway,
+} from './fixtures/gateway-app';
 
 const origin = 'https://app.example.com';
 const uuid = '0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';

@@ -1,4 +1,12 @@
-import { ask, askRaw, errorShape, type Ask, useGateway, type TestGateway, type TestToken } from './fixtures/gateway-app';
+import {
+  ask,
+  askRaw,
+  errorShape,
+  type Ask,
+  useGateway,
+  type TestGateway,
+  type TestToken,
+} from './fixtures/gateway-app';
 
 const uuid = '0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
 const transferOut = {

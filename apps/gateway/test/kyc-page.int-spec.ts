@@ -10,7 +10,18 @@ import type {
 } from '@corridor/contracts';
 import { eventually, type TestDatabase } from '@corridor/testing';
 import { LinkTokens, type KycLink } from '../src/kyc-page/link-token.codec';
-import { ask, everything, makeToken, platformA, startGateway, useGateway, type Answer, type Asked, type TestGateway, type TestToken } from './fixtures/gateway-app';
+import {
+  ask,
+  everything,
+  makeToken,
+  platformA,
+  startGateway,
+  useGateway,
+  type Answer,
+  type Asked,
+  type TestGateway,
+  type TestToken,
+} from './fixtures/gateway-app';
 
 const customerId = 'Customer:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
 const redirectUri = 'https://shop.example/welcome';

@@ -1,6 +1,17 @@
 import { request as httpRequest, type ClientRequest } from 'node:http';
 import { eventually, type TestDatabase } from '@corridor/testing';
-import { ask, basic, createGatewayDatabase, errorShape, makeToken, platformB, startGateway, type Answer, type TestGateway, type TestToken } from './fixtures/gateway-app';
+import {
+  ask,
+  basic,
+  createGatewayDatabase,
+  errorShape,
+  makeToken,
+  platformB,
+  startGateway,
+  type Answer,
+  type TestGateway,
+  type TestToken,
+} from './fixtures/gateway-app';
 
 const IN_FLIGHT = '"in-flight";q=3;qu="concurrent-requests"';
 

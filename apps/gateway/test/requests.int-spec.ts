@@ -10,7 +10,17 @@ import {
   type OperationContract,
 } from '@corridor/contracts';
 import { eventually, type TestDatabase } from '@corridor/testing';
-import { ask, createGatewayDatabase, errorShape, makeToken, platformA, startGateway, useGateway, type TestGateway, type TestToken } from './fixtures/gateway-app';
+import {
+  ask,
+  createGatewayDatabase,
+  errorShape,
+  makeToken,
+  platformA,
+  startGateway,
+  useGateway,
+  type TestGateway,
+  type TestToken,
+} from './fixtures/gateway-app';
 
 const uuid = '0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
 const source = `InternalAccount:${uuid}`;

@@ -1,7 +1,20 @@
 import { eventually, unboundedIntegers, type TestDatabase } from '@corridor/testing';
 import { createFirstToken } from '../src/tokens/create-first-token.handler';
 import { assertNoKnownSecret, type Exposure } from '../src/tokens/known-secret.guard';
-import { ask, basic, createGatewayDatabase, errorShape, everything, makeToken, platformA, platformB, startGateway, type Answer, type TestGateway, type TestToken } from './fixtures/gateway-app';
+import {
+  ask,
+  basic,
+  createGatewayDatabase,
+  errorShape,
+  everything,
+  makeToken,
+  platformA,
+  platformB,
+  startGateway,
+  type Answer,
+  type TestGateway,
+  type TestToken,
+} from './fixtures/gateway-app';
 
 const exposure: Exposure = { host: '127.0.0.1', sandbox: true };
 let nextPlatformKey = 1_000;

@@ -4,7 +4,16 @@ import { request as httpRequest, type ClientRequest } from 'node:http';
 import { join } from 'node:path';
 import type { UploadedFile } from '@corridor/contracts';
 import { eventually, type TestDatabase } from '@corridor/testing';
-import { ask, errorShape, makeToken, startGateway, useGateway, type Answer, type TestGateway, type TestToken } from './fixtures/gateway-app';
+import {
+  ask,
+  errorShape,
+  makeToken,
+  startGateway,
+  useGateway,
+  type Answer,
+  type TestGateway,
+  type TestToken,
+} from './fixtures/gateway-app';
 
 const MEGABYTE = 1024 * 1024;
 const FILE_BYTES_MAX = 10 * MEGABYTE;

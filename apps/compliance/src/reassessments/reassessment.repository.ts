@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import type { VerificationStatus } from '@corridor/kernel';
+import { statusListSql } from '@corridor/database';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
+
+const decidedByData: readonly VerificationStatus[] = ['RESOLVE_ERRORS', 'READY_FOR_VERIFICATION'];
+/** SQL of the statuses that follow from the data of the customer. */
+const DECIDED_BY_DATA = statusListSql(decidedByData);
 
 /** A customer. */
 export interface CustomerKey {
@@ -61,7 +67,7 @@ export class ReassessmentRepository {
        SELECT v.platform_key, v.customer_id, v.platform_id, 1
        FROM unnest($1::integer[], $2::uuid[]) AS k (platform_key, customer_id)
        JOIN verifications v ON v.platform_key = k.platform_key AND v.customer_id = k.customer_id
-       WHERE v.status IN ('RESOLVE_ERRORS', 'READY_FOR_VERIFICATION')
+       WHERE v.status IN ${DECIDED_BY_DATA}
        ORDER BY 1, 2
        ON CONFLICT (platform_key, customer_id) DO UPDATE SET
          number = r.number + 1, retry_at = clock_timestamp()`,

@@ -11,7 +11,14 @@ import { CrossOriginReads } from '../http/cross-origin-reads.presenter';
 import { sendError } from '../http/error-answer.presenter';
 import { Forwarder } from '../forwarding/forwarder.client';
 import { GatewayMetrics } from '../metrics/gateway.metrics';
-import { operationOf, pageOf, type FastifyReply, type FastifyRequest, type HeldRoute, type Principal } from '../http/fastify-request.adapter';
+import {
+  operationOf,
+  pageOf,
+  type FastifyReply,
+  type FastifyRequest,
+  type HeldRoute,
+  type Principal,
+} from '../http/fastify-request.adapter';
 import { remoteAddressOf } from '../http/remote-address.parser';
 import { RouteTable } from '../http/route-table.registry';
 import { answerUnknownRoute } from '../http/unknown-route.presenter';

@@ -4,7 +4,13 @@ import { DomainError } from '@corridor/kernel';
 import { tidied } from '@corridor/contracts';
 import type { ArrivingFile } from '../uploads/arriving-file.parser';
 import { FILE_BYTES_MAX, fileTooLarge, readForm } from '../uploads/multipart-form.parser';
-import { fieldOfPath, typedValues, type KycViolations, type KycFile, type KycValues } from './domain/kyc-form';
+import {
+  fieldOfPath,
+  typedValues,
+  type KycViolations,
+  type KycFile,
+  type KycValues,
+} from './domain/kyc-form';
 import { SUBMISSION_FIELD } from './form.page';
 
 /**

@@ -11,7 +11,15 @@ import {
   tidied,
   UpdateCustomerBody,
 } from '@corridor/contracts';
-import { demandOf, violationsOf, kycFields, offeredDocumentTypes, typedValues, type KycViolations, type KycValues } from './domain/kyc-form';
+import {
+  demandOf,
+  violationsOf,
+  kycFields,
+  offeredDocumentTypes,
+  typedValues,
+  type KycViolations,
+  type KycValues,
+} from './domain/kyc-form';
 import { errorPage, problemOf } from '../page-rendering/error.page';
 import { formPage } from './form.page';
 import { outcomePage } from './outcome.page';

@@ -1,4 +1,12 @@
-import { kycFields, offeredDocumentTypes, type KycDemand, type KycViolation, type KycViolations, type KycField, type KycValues } from './domain/kyc-form';
+import {
+  kycFields,
+  offeredDocumentTypes,
+  type KycDemand,
+  type KycViolation,
+  type KycViolations,
+  type KycField,
+  type KycValues,
+} from './domain/kyc-form';
 import { html, type Html } from '../page-rendering/domain/html';
 import { pageOf } from '../page-rendering/page-layout.presenter';
 import type { PageLook } from '../page-rendering/page-look.registry';

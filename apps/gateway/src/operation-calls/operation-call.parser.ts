@@ -20,7 +20,12 @@ import { idempotencyOf, keyViolations } from './idempotency-key.parser';
 import { nameIgnored, strictnessOf } from './ignored-fields.presenter';
 import { UnusableBody } from '../http/json-body.parser';
 import { pathParametersOf } from './path-parameters.parser';
-import { operationOf, type FastifyReply, type FastifyRequest, type Principal } from '../http/fastify-request.adapter';
+import {
+  operationOf,
+  type FastifyReply,
+  type FastifyRequest,
+  type Principal,
+} from '../http/fastify-request.adapter';
 import { readQuery } from './query-shape.parser';
 
 /** A validated call of an operation. */

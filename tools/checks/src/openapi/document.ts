@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { StartFailure } from '../../../infra/failure.mjs';
 import { ROOT } from '../../../infra/workspace.mjs';
 
-const BUILT = join(ROOT, 'apps', 'gateway', 'dist', 'reference', 'openapi-document.js');
+const BUILT = join(ROOT, 'apps', 'gateway', 'dist', 'reference', 'openapi-document.presenter.js');
 
 export interface Operation {
   operationId: string;

@@ -1,4 +1,12 @@
-import { demandOf, violationsOf, fieldOfPath, kycFields, typedValues, type KycViolations, type KycFile } from './kyc-form';
+import {
+  demandOf,
+  violationsOf,
+  fieldOfPath,
+  kycFields,
+  typedValues,
+  type KycViolations,
+  type KycFile,
+} from './kyc-form';
 
 const NUL = String.fromCharCode(0);
 const address = ['address.line1', 'address.city', 'address.postalCode', 'address.country'];
