@@ -23,30 +23,33 @@ const TSCONFIG = {
   files: ['story.ts'],
 };
 
-/** Two compilers work in the set-up: how long they take is the machine's affair, and not what the test is about. */
-const COMPILERS_LIMIT_MS = 10 * 60_000;
-
 let folder: string;
 
-beforeAll(async () => {
+beforeAll(() => {
   // Below node_modules, so that the client finds its one package; nobody looks at it there.
   const cache = join(MODULES, '.cache');
   mkdirSync(cache, { recursive: true });
   folder = mkdtempSync(join(cache, 'corridor-client-'));
-  await run(process.execPath, [
-    join(MODULES, 'openapi-typescript', 'bin', 'cli.js'),
-    new URL('/openapi.json', baseUrl()).href,
-    '--output',
-    join(folder, 'schema.d.ts'),
-  ]);
-  copyFileSync(join(__dirname, 'client', 'story.ts'), join(folder, 'story.ts'));
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(TSCONFIG));
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
-  await run(process.execPath, [join(MODULES, 'typescript', 'bin', 'tsc'), '-p', folder]);
-}, COMPILERS_LIMIT_MS);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('a client that is generated from the OpenAPI document and compiled strictly', () => {
+describe('a client that is generated from the OpenAPI document', () => {
+  it('can be generated', async () => {
+    await run(process.execPath, [
+      join(MODULES, 'openapi-typescript', 'bin', 'cli.js'),
+      new URL('/openapi.json', baseUrl()).href,
+      '--output',
+      join(folder, 'schema.d.ts'),
+    ]);
+  });
+
+  it('compiles strictly', async () => {
+    copyFileSync(join(__dirname, 'client', 'story.ts'), join(folder, 'story.ts'));
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(TSCONFIG));
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
+    await run(process.execPath, [join(MODULES, 'typescript', 'bin', 'tsc'), '-p', folder]);
+  });
+
   it('pays a customer', async () => {
     const api = await createPlatform();
     const { stdout } = await run(process.execPath, [join(folder, 'story.js')], {
