@@ -101,6 +101,9 @@ function notRun(name, remedy) {
 
 /** @param {import('./test/run-step.mjs').Outcome[]} outcomes */
 function summarise(outcomes) {
+  for (const { name, failures = [] } of outcomes) {
+    if (failures.length > 0) say(`\n== failures: ${name}\n${failures.join('\n\n')}`);
+  }
   say('\n== summary');
   for (const { name, passed, failed, startedAt, endedAt, note } of outcomes) {
     const seconds = Math.round((endedAt - startedAt) / 1_000);
@@ -108,7 +111,8 @@ function summarise(outcomes) {
     say(`${state} ${name}: ${passed} passed, ${failed} failed, ${seconds} s${note ? ` (${note})` : ''}`);
   }
   const times = layerTimes(outcomes);
-  writeJson(join(RESULTS, 'times.json'), { times, steps: outcomes });
+  const steps = outcomes.map((outcome) => ({ ...outcome, failures: undefined }));
+  writeJson(join(RESULTS, 'times.json'), { times, steps });
   say(
     `time: ${Object.entries(times)
       .map(([layer, seconds]) => `${layer} ${seconds} s`)

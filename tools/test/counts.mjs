@@ -1,6 +1,7 @@
 /**
  * @typedef {{passed: number, failed: number, note?: string}} Counts
- * @typedef {{project: string, target: string, status: string, code: number, seconds: number}} TaskResult of Nx
+ * @typedef {{project: string, target: string, status: string, code: number, seconds: number,
+ *   output?: string}} TaskResult of Nx; what it said where it failed
  */
 
 /**

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { ROOT, readJson } from '../infra/workspace.mjs';
 import { signalGroup } from '../infra/processes.mjs';
 import { jestCounts, nxCounts } from './counts.mjs';
+import { endOf, jestFailures } from './failures.mjs';
 
 const STEP_TIMEOUT_MS = 45 * 60_000;
 /** Where the targets of Nx leave Jest's reports, and where the times of the last run are kept. */
@@ -22,7 +23,7 @@ const NX_ENV = {
 
 /**
  * @typedef {import('./counts.mjs').Counts & {name: string, group: import('./steps.mjs').Group, startedAt: number,
- *   endedAt: number, tasks?: import('./counts.mjs').TaskResult[]}} Outcome
+ *   endedAt: number, tasks?: import('./counts.mjs').TaskResult[], failures?: string[]}} Outcome
  */
 
 /**
@@ -55,29 +56,45 @@ export async function runStep(step, { env, dir, onSpawn }) {
   /** @type {number | null} */
   const code = await new Promise((done) => child.once('exit', done).once('error', () => done(1)));
   clearTimeout(timer);
+  let output = '';
   if (said !== undefined) {
     closeSync(said);
-    process.stdout.write(`\n== ${step.name}, which ran beside\n${readFileSync(`${report}.log`, 'utf8')}`);
+    output = readFileSync(`${report}.log`, 'utf8');
+    process.stdout.write(`\n== ${step.name}, which ran beside\n${output}`);
   }
   return {
     name: step.name,
     group: step.group,
     startedAt,
     endedAt: Date.now(),
-    ...countsOf(step, report, code),
+    ...resultsOf(step, { report, code, output }),
   };
 }
 
 /**
  * @param {import('./steps.mjs').Step} step
- * @param {string} report
- * @param {number | null} code
+ * @param {{report: string, code: number | null, output: string}} ended what it said is known of steps that ran beside
+ * @returns {import('./counts.mjs').Counts & {tasks?: import('./counts.mjs').TaskResult[], failures: string[]}}
  */
-function countsOf({ counts }, report, code) {
-  if (counts === 'jest') return jestCounts(readJson(report), code);
-  if (counts === undefined) return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
+function resultsOf({ counts }, { report, code, output }) {
+  if (counts === 'jest') {
+    const results = readJson(report);
+    return { ...jestCounts(results, code), failures: jestFailures(results) };
+  }
+  if (counts === undefined) {
+    return code === 0
+      ? { passed: 1, failed: 0, failures: [] }
+      : { passed: 0, failed: 1, failures: [endOf(output)] };
+  }
+  /** @type {import('./counts.mjs').TaskResult[] | undefined} */
   const tasks = readJson(report);
   const reportOf = (/** @type {import('./counts.mjs').TaskResult} */ { project, target }) =>
     readJson(join(RESULTS, target, `${project}.json`));
-  return { ...nxCounts(tasks, code, reportOf), tasks };
+  const failures = (tasks ?? [])
+    .filter((task) => task.output !== undefined)
+    .flatMap((task) => {
+      const failed = jestFailures(reportOf(task));
+      return failed.length > 0 ? failed : [`${task.project}:${task.target}\n${endOf(task.output ?? '')}`];
+    });
+  return { ...nxCounts(tasks, code, reportOf), ...(tasks ? { tasks } : {}), failures };
 }

@@ -12,12 +12,13 @@ module.exports = {
   postTasksExecution(_options, { taskResults }) {
     const file = process.env.TASK_RESULTS;
     if (!file) return;
-    const results = Object.values(taskResults).map(({ task, status, code }) => ({
+    const results = Object.values(taskResults).map(({ task, status, code, terminalOutput }) => ({
       project: task.target.project,
       target: task.target.target,
       status,
       code,
       seconds: Math.round(((task.endTime ?? 0) - (task.startTime ?? 0)) / 100) / 10,
+      ...(code === 0 ? {} : { output: terminalOutput ?? '' }),
     }));
     writeFileSync(file, JSON.stringify(results));
   },
