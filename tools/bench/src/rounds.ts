@@ -48,9 +48,10 @@ export async function measureRounds(
   {
     rounds,
     scale,
+    short,
     yardstick: wanted,
     ...options
-  }: Pick<Options, 'parts' | 'connections' | 'rounds' | 'scale' | 'yardstick'>,
+  }: Pick<Options, 'parts' | 'connections' | 'rounds' | 'scale' | 'short' | 'yardstick'>,
   quoting?: Quoting,
 ): Promise<Row[]> {
   const { adminDatabaseUrl } = bench.system.run;
@@ -59,7 +60,8 @@ export async function measureRounds(
     const query = (sql: string) => bench.server.query(sql);
     await prepareYardstick(adminDatabaseUrl, { query, scale });
   }
-  const tpcB = async () => (measured ? await yardstick(adminDatabaseUrl, bench.seconds) : undefined);
+  const tpcB = async () =>
+    measured ? await yardstick(adminDatabaseUrl, { seconds: bench.seconds, short }) : undefined;
   const all: Row[] = [];
   for (let round = 1; round <= rounds; round += 1) {
     bench.say(`round ${round} of ${rounds}`);
