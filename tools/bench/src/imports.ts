@@ -1,6 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { numberAt, textAt, type ApiClient, type Json } from '@corridor/api-client';
+import { usageOf } from '@corridor/disposable-system';
+import { customersCopied } from './customers';
+import { cpuPerThousand } from './processes';
 import { measureRead } from './reads';
+import type { RoundLoad } from './round-load';
 import type { Row } from './report';
 import type { Bench } from './transfers';
 
@@ -37,17 +41,27 @@ async function until(client: ApiClient, path: string, isSo: (job: Json) => boole
   }
 }
 
-/** Seconds until payments has the accounts of all customers of accounts. */
-async function copied(database: Bench['database']): Promise<number> {
-  const begun = performance.now();
-  for (;;) {
-    const { rows } = await database.query(
-      'SELECT (SELECT count(*) FROM accounts.customers) = (SELECT count(*) FROM payments.customers) AS "isSo"',
-    );
-    if (rows[0].isSo) return Math.round((performance.now() - begun) / 100) / 10;
-    if (performance.now() - begun > END_LIMIT_MS) throw new Error('customers are missing in payments');
-    await pause(POLL_MS);
-  }
+/** Rows a second of an import that runs alone, until payments has every customer. */
+export function importLoads(bench: Bench, rows: number): RoundLoad[] {
+  const { client } = bench.system;
+  return [
+    {
+      part: 'imports',
+      name: `import of ${rows} customers`,
+      connections: 1,
+      run: async () => {
+        const before = usageOf(bench.system.processes());
+        const begun = performance.now();
+        const job = await begin(client, rows);
+        const completed = await until(client, job, (now) => now['status'] === 'COMPLETED');
+        const perSecond = rows / ((performance.now() - begun) / 1000);
+        const copiedSeconds = await customersCopied(bench.database);
+        const cpuMs = cpuPerThousand(before, usageOf(bench.system.processes()), rows);
+        const missing = rows - numberAt(completed, 'progress', 'successful');
+        return { perSecond: Math.round(perSecond), missing, copiedSeconds, cpuMs };
+      },
+    },
+  ];
 }
 
 /** GETs of customers by id, without and with an import that runs all the while; if `short`, it may end before they do. */
@@ -70,7 +84,7 @@ export async function measureImports(
     throw new Error(`the import was ${status} before its measurement ended`);
   const completed = await until(client, job, (now) => now['status'] === 'COMPLETED');
   const seconds = (performance.now() - begun) / 1000;
-  const copiedSeconds = await copied(bench.database);
+  const copiedSeconds = await customersCopied(bench.database);
   bench.say(
     `import of ${rows} rows: ${Math.round(rows / seconds)} rows a second, copied ${copiedSeconds} s later`,
   );

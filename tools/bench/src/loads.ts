@@ -1,5 +1,6 @@
 import { makePayers } from '@corridor/api-client';
 import { usageOf } from '@corridor/disposable-system';
+import { customerLoads } from './customers';
 import { measureImports } from './imports';
 import { transferLoad } from './load';
 import type { Options } from './options';
@@ -13,7 +14,8 @@ import { connect, type BenchSystem } from './system';
 import { drained, measureStatements, type Bench } from './transfers';
 
 const WARM_UP_CONNECTIONS = 64;
-const READ_CONNECTIONS = [64];
+/** Of loads of reads. */
+export const READ_CONNECTIONS = [64];
 const IMPORT_CONNECTIONS = [1, 64];
 
 /**
@@ -24,9 +26,56 @@ export async function measureLoads(
   options: Options,
   say: (line: string) => void,
 ): Promise<Row[]> {
-  const [database, server] = [await connect(system.run), await connect(system.run, 'postgres')];
+  const before = memoryOf(usageOf(system.processes()));
+  const { bench, quoting, counts, end } = await prepare(system, options, say);
   try {
-    const before = memoryOf(usageOf(system.processes()));
+    const rows = await measureRounds(bench, options, quoting);
+    if (options.parts.has('statements') && counts) {
+      rows.push(...(await statementRows(bench, options, quoting)));
+    }
+    if (options.parts.has('reads'))
+      rows.push(...(await measureReads(bench, { connections: READ_CONNECTIONS })));
+    if (options.parts.has('customers')) {
+      for (const { part, name, run } of customerLoads(bench, options.connections)) {
+        const figures = await run();
+        say(`${name}: ${String(figures['perSecond'])}/s`);
+        rows.push({ part, name, figures });
+      }
+    }
+    if (options.parts.has('imports')) {
+      const { importRows, short } = options;
+      const wanted = { connections: IMPORT_CONNECTIONS, rows: importRows, short };
+      rows.push(...(await measureImports(bench, wanted)));
+    }
+    rows.push(...memoryRows(rows, { before, after: memoryOf(usageOf(system.processes())) }));
+    return rows;
+  } finally {
+    await end();
+  }
+}
+
+/** A system that is ready to be measured. */
+interface Prepared {
+  bench: Bench;
+  quoting: Quoting | undefined;
+  /** Whether it can count its statements. */
+  counts: boolean;
+  /** Closes the sessions on its database. */
+  end: () => Promise<void>;
+}
+
+/** Makes the payers of a system, and warms it up. */
+export async function prepare(
+  system: BenchSystem,
+  options: Pick<Options, 'accounts' | 'connections' | 'parts' | 'seconds' | 'warmUp'>,
+  say: (line: string) => void,
+): Promise<Prepared> {
+  const [database, server] = [await connect(system.run), await connect(system.run, 'postgres')];
+  const end = async () => {
+    await database.end();
+    await server.end();
+  };
+  try {
     const counts = await canCountStatements(server);
     if (counts) await countStatements(server, 'none');
     const payers = await makePayers(system.client, options.accounts);
@@ -36,22 +85,10 @@ export async function measureLoads(
     await drained(database);
     const bench = { system, database, server, payers, seconds: options.seconds, say };
     const quoting = options.parts.has('quotes') ? await prepareQuotes(bench, options) : undefined;
-    const rows = await measureRounds(bench, options, quoting);
-    if (options.parts.has('statements') && counts) {
-      rows.push(...(await statementRows(bench, options, quoting)));
-    }
-    if (options.parts.has('reads'))
-      rows.push(...(await measureReads(bench, { connections: READ_CONNECTIONS })));
-    if (options.parts.has('imports')) {
-      const { importRows, short } = options;
-      const wanted = { connections: IMPORT_CONNECTIONS, rows: importRows, short };
-      rows.push(...(await measureImports(bench, wanted)));
-    }
-    rows.push(...memoryRows(rows, { before, after: memoryOf(usageOf(system.processes())) }));
-    return rows;
-  } finally {
-    await database.end();
-    await server.end();
+    return { bench, quoting, counts, end };
+  } catch (error) {
+    await end();
+    throw error;
   }
 }
 

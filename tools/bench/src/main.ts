@@ -1,17 +1,20 @@
 /**
  * `npm run bench`: measures a copy of the system of its own and prints its tables with their conditions; the same as
  * JSON in bench-results/. `--short` shows only that everything works: figures of a few seconds say nothing. `--only`
- * measures parts of it, `--data-dir` a system that runs already.
+ * measures parts of it, `--data-dir` a system that runs already, and `--against <commit>` a system of that commit beside
+ * one of the present sources, load by load in turns.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { compare } from './against';
+import { commitFolder } from './commit-folder';
 import { measureLists } from './lists';
 import { measureLoads } from './loads';
 import { conditionsOf } from './conditions';
 import { readOptions } from './options';
-import { assertComplete, mediansOf } from './report';
+import { assertComplete, assertSound, mediansOf } from './report';
 import { attachSystem, connect, newFolder, removeFolder, startBenchSystem } from './system';
-import { textOf } from './tables';
+import { comparisonText, textOf } from './tables';
 import { StartFailure } from '../../infra/failure.mjs';
 import { ROOT } from '../../infra/workspace.mjs';
 import type { Row } from './report';
@@ -83,14 +86,27 @@ async function measure(options: Options): Promise<{ conditions: Record<string, u
 
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2));
+  if (options.against !== undefined) {
+    const comparison = await compare(options, await commitFolder(options.against), say);
+    const file = keep(comparison);
+    process.stdout.write(`${comparisonText(comparison)}\nAll figures: ${file}\n`);
+    assertSound([...comparison.all.before, ...comparison.all.after]);
+    return;
+  }
   const { conditions, all } = await measure(options);
   const rows = mediansOf(all);
-  const folder = join(ROOT, 'bench-results');
-  mkdirSync(folder, { recursive: true });
-  const file = join(folder, `${String(conditions['date']).replace(/[:.]/g, '-')}.json`);
-  writeFileSync(file, `${JSON.stringify({ conditions, rows, all }, null, 2)}\n`);
+  const file = keep({ conditions, rows, all });
   process.stdout.write(`${textOf({ conditions, rows })}\nAll figures: ${file}\n`);
   assertComplete(rows, options);
+}
+
+/** Writes a report; answers the name of its file. */
+function keep(report: { conditions: Record<string, unknown>; rows: unknown; all: unknown }): string {
+  const folder = join(ROOT, 'bench-results');
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, `${String(report.conditions['date']).replace(/[:.]/g, '-')}.json`);
+  writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`);
+  return file;
 }
 
 main().catch((error: unknown) => {

@@ -2,7 +2,12 @@ import { parseArgs } from 'node:util';
 import { StartFailure } from '../../infra/failure.mjs';
 
 /** What can be measured by itself; `transfers` are the plain loads. */
-const PARTS = ['start', 'transfers', 'hot', 'webhook', 'quotes', 'statements', 'reads', 'imports', 'lists'];
+const PARTS = [
+  ...['start', 'transfers', 'hot', 'webhook', 'quotes', 'statements', 'reads', 'customers', 'imports'],
+  'lists',
+];
+/** Parts that two commits are compared by, unless others are named. */
+const COMPARED_PARTS = ['transfers', 'hot', 'webhook', 'quotes', 'reads', 'customers', 'imports'];
 
 export interface Options {
   /** Shows only that everything works. */
@@ -25,6 +30,8 @@ export interface Options {
   importRows: number;
   /** Of a system that runs already. */
   dataDir: string | undefined;
+  /** Commit with which the present sources are compared. */
+  against: string | undefined;
 }
 
 export function readOptions(args: string[]): Options {
@@ -42,29 +49,34 @@ export function readOptions(args: string[]): Options {
       'import-rows': { type: 'string' },
       'no-yardstick': { type: 'boolean', default: false },
       'data-dir': { type: 'string' },
+      against: { type: 'string' },
     },
   });
-  const { short } = values;
+  const { short, against } = values;
   const number = (text: string | undefined, otherwise: number) => {
     const value = text === undefined ? otherwise : Number(text);
     if (!Number.isInteger(value) || value < 0) throw new StartFailure(`"${text}" is not a whole number.`);
     return value;
   };
-  const parts = values.only?.flatMap((text) => text.split(',')) ?? PARTS;
+  const parts =
+    values.only?.flatMap((text) => text.split(',')) ?? (against === undefined ? PARTS : COMPARED_PARTS);
   const unknown = parts.find((part) => !PARTS.includes(part));
   if (unknown) throw new StartFailure(`--only wants ${PARTS.join(', ')}, not "${unknown}".`);
+  if (against !== undefined && values['data-dir'] !== undefined)
+    throw new StartFailure('--against starts both systems itself; leave out --data-dir.');
   return {
     short,
     parts: new Set(parts),
-    seconds: number(values.seconds, short ? 1 : 15),
-    rounds: number(values.rounds, short ? 1 : 3),
+    seconds: number(values.seconds, short ? 1 : against === undefined ? 15 : 5),
+    rounds: number(values.rounds, short ? 1 : against === undefined ? 3 : 6),
     connections: (values.connections ?? (short ? '16' : '64,256')).split(',').map((text) => number(text, 0)),
     warmUp: number(values['warm-up'], short ? 500 : 40_000),
     accounts: number(values.accounts, short ? 20 : 200),
     scale: short ? 1 : 50,
     yardstick: !values['no-yardstick'],
     rows: number(values.rows, short ? 20_000 : 1_000_000),
-    importRows: number(values['import-rows'], short ? 1_000 : 100_000),
+    importRows: number(values['import-rows'], short ? 1_000 : against === undefined ? 100_000 : 2_000),
     dataDir: values['data-dir'],
+    against,
   };
 }

@@ -10,7 +10,7 @@ import { measureWithWebhook } from './webhook';
  * The loads of a round by their part, in the order in which they run. Those of one account and with a webhook are
  * compared with the plain one of the same connections and round.
  */
-function loadsOf(
+export function loadsOf(
   bench: Bench,
   { parts, connections }: Pick<Options, 'parts' | 'connections'>,
   quoting?: Quoting,

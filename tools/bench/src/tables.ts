@@ -1,3 +1,4 @@
+import type { ComparedRow } from './ratios';
 import type { Figures, Row } from './report';
 
 const LOAD_COLUMNS = {
@@ -69,6 +70,7 @@ const SECTIONS: readonly {
   },
   { title: 'Memory, MB resident (PostgreSQL: proportional)', parts: ['memory'], nested: 'memoryMb' },
   { title: 'Reads', parts: ['reads'], columns: LOAD_COLUMNS },
+  { title: 'Customers', parts: ['customers'], columns: LOAD_COLUMNS },
   { title: 'CPU seconds per 1,000 reads (milliseconds each)', parts: ['reads'], nested: 'cpuMs' },
   { title: 'Reads without and with an import', parts: ['imports'], columns: IMPORT_COLUMNS },
   { title: 'List pages with totalCount', parts: ['lists'], columns: LIST_COLUMNS },
@@ -76,14 +78,50 @@ const SECTIONS: readonly {
 
 /** The whole report as text, with one row for each name. */
 export function textOf({ conditions, rows }: { conditions: Figures; rows: readonly Row[] }): string {
-  const shown = Object.entries(conditions).map(([name, value]) => `${name} ${cellOf(value)}`);
   const tables = SECTIONS.flatMap(({ title, parts, columns, nested, turned }) => {
     const own = rows.filter(({ part, figures }) => parts.includes(part) && (!nested || nested in figures));
     if (own.length === 0) return [];
     if (columns) return [`${title}\n${tableOf(own, columns)}`];
     return [`${title}\n${turned ? turnedTable(own, String(nested)) : nestedTable(own, String(nested))}`];
   });
-  return `${shown.join(', ')}\n\n${tables.join('\n')}`;
+  return `${conditionsText(conditions)}\n\n${tables.join('\n')}`;
+}
+
+/** Two systems as text: each load with the median of the ratios after ÷ before, and the least and greatest ratio. */
+export function comparisonText({
+  conditions,
+  rows,
+}: {
+  conditions: Figures;
+  rows: readonly ComparedRow[];
+}): string {
+  const ratio = (path: string, head: string) => ({
+    [`ratio/${path}/median`]: `${head} ÷`,
+    [`ratio/${path}/min`]: 'min',
+    [`ratio/${path}/max`]: 'max',
+  });
+  const columns = {
+    'before/perSecond': '/s before',
+    'after/perSecond': 'after',
+    ...ratio('perSecond', '/s'),
+    ...ratio('p50', 'p50'),
+    ...ratio('p99', 'p99'),
+    ...ratio('cpu', 'CPU'),
+    ...ratio('memory', 'memory'),
+  };
+  // A slash in the path of a figure would be taken for a step of the column's path.
+  const shown = rows.map(({ part, name, figures: { ratio: of, ...figures } }) => ({
+    part,
+    name,
+    figures: { ...figures, ratio: { ...of, cpu: of['cpuMs/sum'], memory: of['memoryMb/apps'] } },
+  }));
+  return `${conditionsText(conditions)}\n\nAfter ÷ before\n${tableOf(shown, columns)}`;
+}
+
+function conditionsText(conditions: Figures): string {
+  return Object.entries(conditions)
+    .map(([name, value]) => `${name} ${cellOf(value)}`)
+    .join(', ');
 }
 
 function cellOf(cell: unknown): string {
