@@ -161,9 +161,9 @@ export class Accounts {
       { ...around, params: { externalAccountId: id } },
     );
   resolve = (body: object, around?: Around) =>
-    this.ask(({ resolutions: c }) => c.resolve.bind(c), body, around);
+    this.ask(({ internalQueries: c }) => c.resolve.bind(c), body, around);
   findUmaAddress = (umaAddress: string, around?: Around) =>
-    this.ask(({ resolutions: c }) => c.findUmaAddress.bind(c), { umaAddress }, around);
+    this.ask(({ internalQueries: c }) => c.findUmaAddress.bind(c), { umaAddress }, around);
   createInvitation = (body: object, around?: Around) =>
     this.ask(({ invitations: c }) => c.create.bind(c), body, around);
   getInvitation = (code: string, around?: Around) =>
@@ -214,7 +214,7 @@ export class Accounts {
   private get externalAccounts(): ExternalAccountsController {
     return this.module.get(ExternalAccountsController, { strict: false });
   }
-  private get resolutions(): InternalQueriesController {
+  private get internalQueries(): InternalQueriesController {
     return this.module.get(InternalQueriesController, { strict: false });
   }
   private get invitations(): InvitationsController {
