@@ -26,12 +26,13 @@ const DRAIN_POLL_MS = 50;
 /** Part of a load after which its memory is read. */
 const MEMORY_AT = 0.8;
 
-/** The timers of payments; a system of an older commit may have them under the second name. */
-const TIMERS = ['payments.timers', 'payments.due_work'];
+/** The ledger's timers. A system of an older commit has the first table, whose `timers` are those of the service. */
+const TIMERS = ['payments.due_work', 'payments.timers'];
 
 async function timersOf(database: Client): Promise<string> {
   const { rows } = await database.query(
-    'SELECT name FROM unnest($1::text[]) AS name WHERE to_regclass(name) IS NOT NULL',
+    `SELECT name FROM unnest($1::text[]) WITH ORDINALITY AS table_names (name, place)
+     WHERE to_regclass(name) IS NOT NULL ORDER BY place`,
     [TIMERS],
   );
   return String(rows[0]?.name);
