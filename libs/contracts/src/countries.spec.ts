@@ -1,13 +1,13 @@
 import { countryCodes, isCountry, needsPostalCode } from './countries';
 
 describe('countries', () => {
-  it('are those of ISO 3166-1 by their code in upper case, and Kosovo', () => {
+  it('are the ISO 3166-1 codes in upper case, and Kosovo', () => {
     expect(countryCodes.length).toBeGreaterThan(240);
     expect(['US', 'GB', 'AX', 'SS', 'XK'].filter(isCountry)).toEqual(['US', 'GB', 'AX', 'SS', 'XK']);
     expect(['ZZ', 'XX', 'UK', 'EU', 'us', 'USA', '', '__proto__'].filter(isCountry)).toEqual([]);
   });
 
-  it('need a postal code where their addresses have one', () => {
+  it('require a postal code if their addresses have one', () => {
     const needing = ['US', 'GB', 'DE', 'FR', 'BR', 'MX', 'IN', 'NG', 'KE', 'ZA', 'IE', 'SG', 'TZ', 'XK'];
     expect(needing.filter((code) => !needsPostalCode(code))).toEqual([]);
     const without = ['AE', 'HK', 'QA', 'GH', 'UG', 'RW', 'BO', 'JM', 'PA', 'MW', 'BW'];

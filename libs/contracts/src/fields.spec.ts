@@ -29,7 +29,7 @@ function hasDay(text: string): boolean {
   return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(day);
 }
 
-/** Texts that look like a date, or nearly. */
+/** Texts that look like a date or nearly like one. */
 const nearlyDates = fc
   .tuple(
     fc.constantFrom('2026', '0999', '1000', '9999', '+2026', '26'),
@@ -56,7 +56,7 @@ const nearlyDates = fc
 describe.each(kinds)('a date field: %s', (kind) => {
   const pattern = documentedPattern(kind);
 
-  it('takes exactly the days of the calendar that the pattern of the document allows', () => {
+  it('accepts exactly the calendar days that the documented pattern allows', () => {
     fc.assert(
       fc.property(fc.oneof(nearlyDates, fc.stringMatching(pattern), fc.string()), (text) => {
         expect([text, isTaken(kind, text)]).toEqual([text, pattern.test(text) && hasDay(text)]);
@@ -76,7 +76,7 @@ describe.each(kinds)('a date field: %s', (kind) => {
   ])('refuses %s', (text) => expect(isTaken(kind, text)).toBe(false));
 });
 
-describe('the forms of dates', () => {
+describe('date fields', () => {
   it.each([
     ['day', '2026-01-31'],
     ['day', '2024-02-29'],
@@ -84,5 +84,5 @@ describe('the forms of dates', () => {
     ['bound', '2026-01-31T23:59:59.999999999+14:00'],
     ['time', '2026-01-31T12:00:00z'],
     ['time', '2026-01-31T12:00:00-23:59'],
-  ] as const)('%s takes %s', (kind, text) => expect(isTaken(kind, text)).toBe(true));
+  ] as const)('%s accepts %s', (kind, text) => expect(isTaken(kind, text)).toBe(true));
 });

@@ -11,7 +11,7 @@ const violationsOf = (shape: Shape, body: Record<string, unknown>) =>
   Object.fromEntries(read(shape, body).violations.map(({ field, message }) => [field, message]));
 const customer = (change: object) => ({ customerType: 'INDIVIDUAL', ...change });
 
-describe('a day of birth', () => {
+describe('a birth date', () => {
   const nowMs = Date.parse('2026-01-31T12:00:00Z');
 
   it.each([
@@ -22,7 +22,7 @@ describe('a day of birth', () => {
     ['2090-05-05', false],
   ])('on %s: %s', (day, isGood) => expect(isBirthDate(day, nowMs)).toBe(isGood));
 
-  it('of a customer says what is expected', () => {
+  it('of a customer has a message that states what is expected', () => {
     const expected = 'birthDate must be a day in the past, from 1900-01-01 on, for example 1985-03-27';
     for (const birthDate of ['2090-05-05', '1899-12-31']) {
       expect(violationsOf(CreateCustomerBody, customer({ birthDate }))).toEqual({ birthDate: expected });
@@ -32,7 +32,7 @@ describe('a day of birth', () => {
 });
 
 describe('a country', () => {
-  it('is one of ISO 3166, wherever it stands', () => {
+  it('is an ISO 3166 code in every field', () => {
     const businessInfo = {
       legalName: 'Acme',
       country: 'XX',
@@ -63,7 +63,7 @@ describe('a postal code', () => {
     personalInfo: { firstName: 'Ada', lastName: 'Lovelace', address },
   });
 
-  it('is needed where the country has them', () => {
+  it('is required if the country has postal codes', () => {
     const us = { line1: '1 Main St', country: 'US' };
     expect(violationsOf(CreateCustomerBody, customer({ address: us }))).toEqual({
       'address.postalCode': 'address.postalCode is required',
@@ -78,7 +78,7 @@ describe('a postal code', () => {
 });
 
 describe('a free text', () => {
-  it('is read trimmed and composed, in lists too', () => {
+  it('is trimmed and composed, also in nested objects', () => {
     const { instance, violations } = read(CreateCustomerBody, {
       customerType: 'INDIVIDUAL',
       platformCustomerId: ' user-1\u200b',
@@ -93,7 +93,7 @@ describe('a free text', () => {
     });
   });
 
-  it.each([' ', '\u00a0\u3000', '\u200b', '\ufeff\u2060', ''])('is refused where it is blank: %j', (text) => {
+  it.each([' ', '\u00a0\u3000', '\u200b', '\ufeff\u2060', ''])('is refused if it is blank: %j', (text) => {
     expect(violationsOf(CreateCustomerBody, customer({ fullName: text }))).toEqual({
       fullName: 'fullName must not be blank',
     });
@@ -102,7 +102,7 @@ describe('a free text', () => {
     });
   });
 
-  it('without what its pattern allows is refused as before', () => {
+  it('is refused if it breaks its pattern', () => {
     expect(Object.keys(violationsOf(CreateCustomerBody, customer({ nationality: ' US' })))).toEqual([
       'nationality',
     ]);

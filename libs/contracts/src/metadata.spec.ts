@@ -54,7 +54,7 @@ describe('metadata', () => {
       ['metadata.a', 'metadata.b', 'metadata.c'],
       'control characters',
     ],
-  ])('refuses what is none, and names every fault: %#', (metadata, fields, words) => {
+  ])('refuses invalid pairs and names every violation: %#', (metadata, fields, words) => {
     for (const shape of [CreateTransferOutBody, CreateCustomerBody, UpdateCustomerBody]) {
       expect(read(shape, { metadata }).violations).toEqual(
         fields.map((field) => ({ field, message: expect.stringContaining(words) as unknown })),
@@ -62,7 +62,7 @@ describe('metadata', () => {
     }
   });
 
-  it('takes null for nothing, and in a PATCH for a pair too', () => {
+  it('accepts null as a whole, and in a PATCH also for a pair', () => {
     for (const shape of [CreateTransferOutBody, CreateCustomerBody, UpdateCustomerBody]) {
       expect(read(shape, { metadata: null }).violations).toEqual([]);
     }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { BLANK_CHARACTERS, tidied } from './texts';
 
-describe('a tidied text', () => {
+describe('tidied', () => {
   it.each([
     ['Ada', 'Ada'],
     ['  Ada Lovelace ', 'Ada Lovelace'],
@@ -13,14 +13,14 @@ describe('a tidied text', () => {
     ['👩\u200d🚀', '👩\u200d🚀'],
     ['Ada\u0000', 'Ada\u0000'],
     ['Ada\n', 'Ada\n'],
-  ])('of %j is %j', (text, expected) => expect(tidied(text)).toBe(expected));
+  ])('turns %j into %j', (text, expected) => expect(tidied(text)).toBe(expected));
 
   it.each(['', ' ', '\u00a0', '\u200b\u200d', '\ufeff', '\ufe0f', '\u2800 \u3164', '\u2060\u00ad\u034f'])(
-    'of %j is empty: nothing of it can be seen',
+    'turns the invisible text %j into an empty one',
     (text) => expect(tidied(text)).toBe(''),
   );
 
-  it('is tidy itself, and what has no blank at its ends is only composed', () => {
+  it('is idempotent, and only composes a text without blanks at its ends', () => {
     const blank = new RegExp(`[${BLANK_CHARACTERS}]`, 'u');
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
@@ -33,7 +33,7 @@ describe('a tidied text', () => {
     );
   });
 
-  it('takes time by the length of a text, however many spaces it has', () => {
+  it('runs in linear time, however many spaces a text has', () => {
     const many = `a${' '.repeat(60_000)}b`;
     expect(tidied(many.repeat(2))).toBe(many.repeat(2));
   });

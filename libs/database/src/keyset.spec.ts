@@ -6,7 +6,7 @@ const scope: CursorScope = { platformKey: 1, list: 'customers', filters: { statu
 describe('a cursor', () => {
   const cursor = encodeCursor(scope, ['2026-01-01T00:00:00.000Z', 'id-1']);
 
-  it('gives back its position', () => {
+  it('decodes to its position', () => {
     expect(decodeCursor(scope, cursor)).toEqual(['2026-01-01T00:00:00.000Z', 'id-1']);
     expect(decodeCursor(scope, undefined)).toBeUndefined();
   });
@@ -15,7 +15,7 @@ describe('a cursor', () => {
     ['platform', { ...scope, platformKey: 2 }],
     ['list', { ...scope, list: 'quotes' }],
     ['filter', { ...scope, filters: { status: 'COMPLETED' } }],
-  ])('of another %s is refused', (_what, other) => {
+  ])('is refused for another %s', (_what, other) => {
     expect(() => decodeCursor(other, cursor)).toThrow(DomainError);
   });
 
@@ -25,7 +25,7 @@ describe('a cursor', () => {
     '%%%',
     Buffer.from('[]').toString('base64url'),
     Buffer.from('["a","b"]').toString('base64url'),
-  ])('that is malformed (%p) is refused', (text) => {
+  ])('is refused if it is malformed (%p)', (text) => {
     expect(() => decodeCursor(scope, text)).toThrow('cursor must be the nextCursor');
   });
 });
@@ -41,18 +41,18 @@ describe('a page', () => {
       render: (row) => row * 10,
     });
 
-  it('has a next cursor only where there is more', () => {
+  it('has a next cursor only if there are more rows', () => {
     expect(page([1, 2], 2).body).toEqual({ data: [10, 20], hasMore: false, totalCount: 7 });
     const first = page([1, 2, 3], 2).body;
     expect(first).toMatchObject({ data: [10, 20], hasMore: true });
     expect(decodeCursor(scope, first.nextCursor)).toEqual(['2']);
   });
 
-  it('may be empty', () => {
+  it('can be empty', () => {
     expect(page([], 2).body).toEqual({ data: [], hasMore: false, totalCount: 7 });
   });
 
-  it('holds the rows that fit, and one at least; its text is what its body says', () => {
+  it('holds as many rows as fit and at least one, and its rendered text equals its body', () => {
     const of = (rows: string[], bytesMax: number) =>
       pageOf({
         rows,
@@ -64,7 +64,7 @@ describe('a page', () => {
         bytesMax,
       });
     const rows = ['a', 'b', 'é', 'd'];
-    // Two quotation marks and a comma each; é has two bytes.
+    // Each row adds two quotation marks and a comma. The é has two bytes.
     for (const [bytesMax, shown] of [
       [1, 1],
       [8, 2],
@@ -87,7 +87,7 @@ describe('a list without pages', () => {
   const list = (rows: string[], rowsMax: number) =>
     listOf({ rows, rowsMax, scope, positionOf: (row) => [row], render: (row) => row });
 
-  it('says that there is more only where there is', () => {
+  it('has a next cursor only if there are more rows', () => {
     expect(list(['a'], 2)).toEqual({ body: { data: ['a'] }, renderedBody: '{"data":["a"]}' });
     const { body, renderedBody } = list(['a', 'b', 'c'], 2);
     expect(JSON.parse(renderedBody)).toEqual(body);

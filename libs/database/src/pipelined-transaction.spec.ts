@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { inPipelinedTransaction, type PipelinedTransaction } from './pipelined-transaction';
 
-/** A pool whose one session answers everything, and keeps what it was sent. */
+/** A pool with one session that answers everything and records what it was sent. */
 function aPool(): { pool: Pool; sent: string[] } {
   const sent: string[] = [];
   const client = {
@@ -38,7 +38,7 @@ describe('a pipelined transaction', () => {
     expect(sentAtAnswer).toBe(4);
   });
 
-  it.each([0, 1, 2])('sends no COMMIT where its write %i can not be built', async (culprit) => {
+  it.each([0, 1, 2])('sends no COMMIT if its write %i cannot be built', async (culprit) => {
     const { pool, sent } = aPool();
     const nested = async (tx: PipelinedTransaction, n: number): Promise<void> => {
       await Promise.all([write(tx, `WRITE ${n}`, n === culprit ? unbuildable : undefined)]);
@@ -51,7 +51,7 @@ describe('a pipelined transaction', () => {
     expect(sent.at(-1)).toBe('ROLLBACK');
   });
 
-  it('refuses a statement that comes behind its COMMIT', async () => {
+  it('refuses a statement after its COMMIT', async () => {
     const { pool, sent } = aPool();
     const work = inPipelinedTransaction(pool, (tx) =>
       tx.commitBehind(write(tx, 'ONE').then(() => write(tx, 'LATE'))),

@@ -1,8 +1,8 @@
 import { trustUuid } from '@corridor/kernel';
 import { keyColumns, plainArray, plainColumns } from './plain-array';
 
-describe('plain arrays', () => {
-  it('hold numbers, uuids, timestamps, codes and nothing', () => {
+describe('plainArray', () => {
+  it('renders numbers, UUIDs, timestamps, codes and an empty array', () => {
     expect(plainArray([1, -2n, null, 'PENDING', '2026-01-01T00:00:00.000Z'])).toBe(
       '{1,-2,NULL,PENDING,2026-01-01T00:00:00.000Z}',
     );
@@ -13,16 +13,16 @@ describe('plain arrays', () => {
     expect(plainArray([])).toBe('{}');
   });
 
-  it.each(['', 'NULL', 'a,b', 'a b', 'a"b', "a'b", 'a\\b', '{a}', 'é'])('refuse %j', (text) => {
+  it.each(['', 'NULL', 'a,b', 'a b', 'a"b', "a'b", 'a\\b', '{a}', 'é'])('refuses %j', (text) => {
     expect(() => plainArray([text])).toThrow('not plain');
   });
 });
 
-describe('columns', () => {
+describe('plainColumns and keyColumns', () => {
   const first = trustUuid('018f6d3e-0000-7000-8000-000000000001');
   const second = trustUuid('018f6d3e-0000-7000-8000-000000000002');
 
-  it('hold the rows in their order, and are there without a row', () => {
+  it('keep the order of the rows and also render zero rows', () => {
     const names = ({ name }: { name: string }) => name;
     const sizes = ({ size }: { size: number }) => size;
     const rows = [
@@ -33,7 +33,7 @@ describe('columns', () => {
     expect(plainColumns(rows.slice(2), names, sizes)).toEqual(['{}', '{}']);
   });
 
-  it('of keys are platforms and ids', () => {
+  it('render keys as a column of platforms and a column of ids', () => {
     expect(
       keyColumns([
         { platformKey: 1, id: first },

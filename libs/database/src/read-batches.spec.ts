@@ -13,7 +13,7 @@ function start(fails: (keys: readonly number[]) => boolean = () => false) {
 }
 
 describe('ReadBatches', () => {
-  it('reads at once what is asked for at once, each key to whom it belongs', async () => {
+  it('reads simultaneous requests in one batch and gives each caller its result', async () => {
     const { reads, batches } = start();
 
     expect(await Promise.all([reads.find(1), reads.find(-2), reads.find(1)])).toEqual([
@@ -24,7 +24,7 @@ describe('ReadBatches', () => {
     expect(batches).toEqual([[1, -2, 1]]);
   });
 
-  it('reads what comes meanwhile together afterwards', async () => {
+  it('reads the requests that arrive during a batch together in the next one', async () => {
     const { reads, batches } = start();
     const first = reads.find(1);
     await new Promise((done) => setImmediate(done));
@@ -33,14 +33,14 @@ describe('ReadBatches', () => {
     expect(batches).toEqual([[1], [2, 3]]);
   });
 
-  it('bounds a batch', async () => {
+  it('limits the size of a batch', async () => {
     const { reads, batches } = start();
     await Promise.all(Array.from({ length: 1_100 }, (_, key) => reads.find(key)));
 
     expect(batches.map(({ length }) => length)).toEqual([500, 500, 100]);
   });
 
-  it('fails those of a batch whose statement fails, and goes on', async () => {
+  it('fails only the requests of a failed batch and continues', async () => {
     const { reads } = start((keys) => keys.includes(1));
     await expect(reads.find(1)).rejects.toThrow('down');
 

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { services } from '@corridor/contracts';
 import { readPasswords } from './service-passwords';
 
-/** A password for each service, all of them good. */
+/** A valid password for each service. */
 function passwords(change: Record<string, unknown> = {}): string {
   const good = Object.fromEntries(
     services.map((service) => [service, `password-of-${service}`.padEnd(16, '.')]),
@@ -12,12 +12,12 @@ function passwords(change: Record<string, unknown> = {}): string {
 }
 
 describe('readPasswords', () => {
-  it('takes a password of 16 bytes or more for each service', () => {
+  it('accepts a password of 16 bytes or more for each service', () => {
     expect(Object.keys(readPasswords(passwords())).sort()).toEqual([...services].sort());
     expect(readPasswords(passwords({ gateway: 'ü'.repeat(8) })).gateway).toBe('ü'.repeat(8));
   });
 
-  it('names every fault at once, and no password', () => {
+  it('names every violation at once, without any password', () => {
     const same = 'the-same-password';
     const text = passwords({
       gateway: 'x'.repeat(15),
@@ -39,7 +39,7 @@ describe('readPasswords', () => {
 describe('docker-compose.yml', () => {
   const text = readFileSync(resolve(__dirname, '../../../docker-compose.yml'), 'utf8');
 
-  it('gives each service a database role with a password of its own, and none by default', () => {
+  it('gives each service a database role with its own password, without a default', () => {
     const names = services.map((service) => {
       const url = new RegExp(`postgres://corridor_${service}:\\$\\{(\\w+):\\?\\}@`).exec(text);
       return url?.[1];
@@ -50,12 +50,12 @@ describe('docker-compose.yml', () => {
     expect(names).not.toContain('POSTGRES_PASSWORD');
   });
 
-  it('publishes its one port on loopback unless told otherwise', () => {
+  it('publishes its one port on loopback by default', () => {
     const ports = [...text.matchAll(/ports: *\[?(.*)/g)].map((match) => match[1]);
     expect(ports).toEqual([expect.stringMatching(/^'\$\{PUBLISH_ADDRESS:-127\.0\.0\.1\}:/)]);
   });
 
-  it('has no secret that everybody knows', () => {
+  it('has no well-known secret', () => {
     expect(text).not.toContain('sandbox-secret');
     for (const [, name, rest] of text.matchAll(/\$\{(\w*(?:PASSWORD|KEY_RING|FINGERPRINT_KEY|SECRET))(:.)/g))
       expect({ name, rest }).toEqual({

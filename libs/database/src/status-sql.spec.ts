@@ -1,7 +1,7 @@
 import { deliveryStatusSql, statusListSql } from './status-sql';
 
-describe('statuses in SQL', () => {
-  it('are literals by their names', () => {
+describe('SQL statuses', () => {
+  it('are literals under their names', () => {
     expect(deliveryStatusSql).toEqual({
       PENDING: "'PENDING'",
       DELIVERED: "'DELIVERED'",
@@ -10,7 +10,7 @@ describe('statuses in SQL', () => {
     });
   });
 
-  it('are a list in brackets', () => {
+  it('form a list in brackets', () => {
     expect(statusListSql(['FAILED', 'DROPPED'])).toBe("('FAILED', 'DROPPED')");
   });
 });

@@ -45,7 +45,7 @@ const deltas = fc.array(
   { minLength: 1, maxLength: 12 },
 );
 
-/** What the totals must say, counted from the deltas themselves. */
+/** The expected total, counted from the deltas themselves. */
 function counted(
   all: readonly Delta[],
   of: { kind?: string; wanted: readonly string[]; first?: number; last?: number; owner?: string },
@@ -117,7 +117,7 @@ describe('totals of lists', () => {
     expect(await listTotals.total(dataSource, { platformKey, states: ['NEW'] })).toBe(100);
   });
 
-  it('are those of one platform', async () => {
+  it('count one platform only', async () => {
     const ids = { OWNER: [], PLACE: [] };
     const one = { platformKey, kind: 'A', fromState: null, toState: 'NEW', unit: 1, n: 1, ids };
     await listTotals.add(dataSource, [one, { ...one, platformKey: platformKey + 1, n: 5 }]);

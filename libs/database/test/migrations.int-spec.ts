@@ -12,7 +12,7 @@ import {
 } from '@corridor/database';
 import { createTestDatabase, eventually, type TestDatabase } from '@corridor/testing';
 
-/** A migration of some statements. */
+/** A migration that runs the given statements. */
 function aMigration(name: string, statements: string[], transaction?: false): MigrationClass {
   return class implements MigrationInterface {
     readonly name = name;
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Work with a session of a URL. */
+/** Runs the work in a session of its own on this URL. */
 async function as<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -50,17 +50,17 @@ async function as<T>(url: string, work: (client: Client) => Promise<T>): Promise
   }
 }
 
-/** What the start of a service says of its schema. */
+/** Checks the schema as a starting service does. */
 function startOn(migrations: MigrationClass[]): Promise<void> {
   return as(database.urlOf('payments'), (client) => assertSchema(client, 'payments', migrations));
 }
 
 describe('a service', () => {
-  it('starts on the schema that it was written for', async () => {
+  it('starts on the schema it was built for', async () => {
     await expect(startOn([things, names])).resolves.toBeUndefined();
   });
 
-  it('refuses an older schema, and says what to run', async () => {
+  it('refuses an older schema and names the command to run', async () => {
     await expect(startOn([things, names, index])).rejects.toThrow(
       /older than this program: it lacks Index1700000002000\. Run MIGRATION_DATABASE_URL=.* node apps\/payments\/dist\/database\/migrate\.js/,
     );
@@ -75,20 +75,20 @@ describe('a service', () => {
     await expect(startOn([things])).rejects.toThrow(/newer than this program: it has Names1700000001000/);
   });
 
-  it('refuses a schema that was made by other statements', async () => {
+  it('refuses a schema that other statements created', async () => {
     const edited = aMigration('Things1700000000000', ['CREATE TABLE things (id bigint, name text)']);
     await expect(startOn([edited, names])).rejects.toThrow(/other statements .* Things1700000000000/);
   });
 });
 
-describe('the migrations', () => {
-  it('stop at one that was edited after it ran', async () => {
+describe('migrations', () => {
+  it('stop at a migration that was edited after it ran', async () => {
     const edited = aMigration('Names1700000001000', ['ALTER TABLE things ADD COLUMN other text']);
     const run = migrate({ service: 'payments', url: database.ownerUrl, migrations: [things, edited] });
     await expect(run).rejects.toThrow(/Names1700000001000 ran on this database with other statements/);
   });
 
-  it('give way to who waits behind them, and go on when the lock is to be had', async () => {
+  it('give way to sessions that wait behind them, and continue when the lock is free', async () => {
     const more = aMigration('More1700000003000', ['ALTER TABLE things ADD COLUMN more text']);
     const migrations = [things, names, more];
     const reader = new Client({ connectionString: database.ownerUrl });
@@ -101,21 +101,22 @@ describe('the migrations', () => {
       );
       return rowCount === 1;
     });
-    // Stands behind the ALTER, which the reader holds up: it would wait for ever if that did not give way.
+    // This query queues behind the ALTER, which waits for the reader. It would wait for ever if the ALTER did
+    // not give way.
     await database.owner.query('SELECT 1 FROM payments.things');
     await reader.query('COMMIT');
     await reader.end();
     await expect(ran).resolves.toEqual(['More1700000003000']);
   });
 
-  it('may run outside of a transaction', async () => {
+  it('can run outside a transaction', async () => {
     const migrations = [
       things,
       names,
       aMigration('More1700000003000', ['ALTER TABLE things ADD COLUMN more text']),
       index,
     ];
-    // TypeORM runs them in the order of their times.
+    // TypeORM runs migrations in the order of their timestamps.
     const later = aMigration(
       'Index1700000004000',
       ['CREATE INDEX CONCURRENTLY things_name ON things (name)'],
@@ -132,7 +133,7 @@ describe('the migrations', () => {
     await expect(startOn(all)).resolves.toBeUndefined();
   });
 
-  it('run once where several programs run them', async () => {
+  it('run once if several programs run them', async () => {
     const all = [aMigration('Once1700000000000', ['CREATE TABLE once (id integer)'])];
     const input = { service: 'compliance' as const, url: database.ownerUrl, migrations: all };
     const ran = await Promise.all([migrate(input), migrate(input), migrate(input)]);
@@ -140,7 +141,7 @@ describe('the migrations', () => {
   });
 });
 
-describe('provisioning by an owner who is no superuser', () => {
+describe('provisioning by an owner without superuser rights', () => {
   const owner = `owner_${randomBytes(6).toString('hex')}`;
   const passwordsOf = (password: string) =>
     Object.fromEntries(services.map((service) => [service, password])) as ServicePasswords;
@@ -162,7 +163,7 @@ describe('provisioning by an owner who is no superuser', () => {
     await database.owner.query(`DROP ROLE ${owner}`);
   });
 
-  it('may be repeated, and sets new passwords', async () => {
+  it('can be repeated and sets new passwords', async () => {
     await provision(ownerUrl(), passwordsOf('first'));
     await provision(ownerUrl(), passwordsOf("it's the 2nd"));
     await migrate({ service: 'payments', url: ownerUrl(), migrations: [things] });
@@ -176,7 +177,7 @@ describe('provisioning by an owner who is no superuser', () => {
     );
   });
 
-  it('refuses a role of a service that has rights beyond its schema', async () => {
+  it('refuses a service role that has rights beyond its schema', async () => {
     await database.owner.query(`ALTER ROLE ${owner}_gateway CREATEDB`);
     await expect(provision(ownerUrl(), passwordsOf('third'))).rejects.toThrow(
       `the role ${owner}_gateway has SUPERUSER, CREATEDB`,

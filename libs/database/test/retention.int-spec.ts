@@ -49,7 +49,7 @@ async function rowsIn(table: string): Promise<number> {
   return Number(rows[0]?.n);
 }
 
-/** Lets a day pass: what is there grows older by it. */
+/** Lets a day pass: makes the existing rows one day older. */
 async function passDay(): Promise<void> {
   await database.owner.query(
     "UPDATE payments.idempotency_keys SET created_at = created_at - interval '1 day'",
@@ -64,13 +64,13 @@ async function useKeys(): Promise<void> {
   );
 }
 
-/** As housekeeping does at each look. */
+/** Purges as housekeeping does in each run. */
 async function purge(): Promise<void> {
   while ((await purgeIdempotencyKeys(dataSource, PURGE_BATCH)) === PURGE_BATCH);
 }
 
-describe('while months pass', () => {
-  it('idempotency keys of the last day alone are kept', async () => {
+describe('retention over months', () => {
+  it('keeps only the idempotency keys of the last day', async () => {
     for (let day = 0; day < MONTHS_OF_DAYS; day += 1) {
       await passDay();
       await purge();
@@ -80,7 +80,7 @@ describe('while months pass', () => {
     }
   });
 
-  it('a purge reads what it removes, however pages were filled again', async () => {
+  it('lets a purge read only the rows that it removes, even after pages were refilled', async () => {
     await database.owner.query('VACUUM ANALYZE payments.idempotency_keys');
     for (let refill = 0; refill < 3; refill += 1) {
       await database.owner.query(
@@ -98,7 +98,7 @@ describe('while months pass', () => {
     expect(plan).not.toContain('Sort');
   });
 
-  it('totals of states that records have left are gone', async () => {
+  it('removes totals of states that records have left', async () => {
     const customers = [randomUUID(), randomUUID()];
     for (let day = 0; day < MONTHS_OF_DAYS; day += 1) {
       const of = { platformKey: 1, kind: 'OUTGOING', unit: day, n: 2, ids: { CUSTOMER: customers } };
@@ -110,7 +110,7 @@ describe('while months pass', () => {
       ]);
       await listTotals.foldAll(dataSource);
     }
-    // One state, each day and all days together, for the platform and the two customers.
+    // Each customer and the platform have one row per day and one for all days together.
     expect(await rowsIn('list_totals')).toBe((MONTHS_OF_DAYS + 1) * 3);
     expect(await rowsIn('list_total_deltas')).toBe(0);
     const completed = { platformKey: 1, kind: 'OUTGOING', states: ['COMPLETED'] };

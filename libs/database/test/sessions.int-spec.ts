@@ -11,7 +11,7 @@ import {
   withStatementLimit,
 } from '@corridor/database';
 
-/** By when others go on after a host froze or was cut off. */
+/** Within this time, other sessions continue after a host froze or was cut off. */
 const OTHERS_GO_ON_MS = 15_000;
 const TEST_LIMIT_MS = 4 * OTHERS_GO_ON_MS;
 
@@ -42,7 +42,7 @@ const direct = (): SessionPool => {
   pools.push(pool);
   return pool;
 };
-/** A pool behind the proxy; it waits for an answer for half a second. */
+/** A pool behind the proxy. It waits half a second for an answer. */
 const proxied = (): SessionPool => {
   const options = sessionOptions({ ...session(), url: proxy.through(session().url), use: 'hot' });
   const pool = new SessionPool({ ...options, query_timeout: 500, connectionTimeoutMillis: 500, max: 3 });
@@ -56,7 +56,7 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-it('gives every session the limits by which the server gets rid of a silent client', async () => {
+it('sets limits on every session so that the server ends a silent client', async () => {
   const limits = `SELECT string_agg(name || '=' || setting, ' ' ORDER BY name) AS limits FROM pg_settings
     WHERE name ~ '^(tcp_(user|keep)|client_connection_check|idle_in_transaction|statement_timeout|lock_timeout|application_name)'`;
   const common =
@@ -78,7 +78,7 @@ it('gives every session the limits by which the server gets rid of a silent clie
     expect(shown).toEqual([{ statement_timeout: '90s' }]);
   });
   await dataSource.destroy();
-  // A pooler that drops the options leaves those of the role.
+  // Behind a pooler that drops the options, the defaults of the role still apply.
   const plain = new Pool({ connectionString: session().url, max: 1 });
   const byDefault = await plain.query<{ limits: string }>(limits);
   expect(byDefault.rows[0]?.limits).toContain('idle_in_transaction_session_timeout=6000');
@@ -86,7 +86,7 @@ it('gives every session the limits by which the server gets rid of a silent clie
   await plain.end();
 });
 
-it('lets others go on where a client is silent inside a transaction and under a lock', async () => {
+it('lets other sessions continue if a client falls silent inside a transaction and under a lock', async () => {
   const [frozen, others] = [proxied(), direct()];
   const holder = await frozen.connect();
   await holder.query('BEGIN');
@@ -94,7 +94,7 @@ it('lets others go on where a client is silent inside a transaction and under a 
   let lock: SessionLock | undefined;
   const held = tryWithLock(frozen, 'relay', async (mine) => {
     lock = mine;
-    // What is still under way when the lock goes must not be finished.
+    // Work that is still running when the lock is lost must not finish.
     await eventually(async () => isInfrastructureFailure(await failureOf(mine.assertHeld())), TEST_LIMIT_MS);
     await mine.assertHeld();
   });
@@ -120,7 +120,8 @@ it('lets others go on where a client is silent inside a transaction and under a 
   const { rows } = await others.query('SELECT n FROM things WHERE id = 1');
   expect(rows).toEqual([{ n: 10 }]);
 
-  // A lock whose holder is well is kept, though nothing has happened under it for longer than a silent one keeps its.
+  // A live holder keeps its lock, even if nothing has happened under it for longer than a silent holder keeps
+  // one.
   expect(await tryWithLock(others, 'healthy', () => Promise.resolve())).toBeUndefined();
   healthy.isOver = true;
   await healthyWork;
@@ -129,7 +130,7 @@ it('lets others go on where a client is silent inside a transaction and under a 
   expect((await frozen.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
 });
 
-it('ends a session that does not answer, and those that idle beside it', async () => {
+it('ends a session that does not answer and the idle sessions beside it', async () => {
   const pool = proxied();
   const sessions = await Promise.all([pool.connect(), pool.connect(), pool.connect()]);
   for (const open of sessions) open.release();
@@ -144,7 +145,7 @@ it('ends a session that does not answer, and those that idle beside it', async (
   expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
 });
 
-it('ends a session of TypeORM that does not answer, with what was sent behind', async () => {
+it('ends a TypeORM session that does not answer, with the queries sent behind', async () => {
   const options = dataSourceOptions({ ...session(), url: proxy.through(session().url), poolSize: 2 });
   const quick = { ...options, extra: { ...(options.extra as object), query_timeout: 500 } };
   const dataSource = new DataSource(quick as typeof options);
@@ -164,7 +165,7 @@ it('ends a session of TypeORM that does not answer, with what was sent behind', 
   await dataSource.destroy();
 });
 
-describe('the watch of a database', () => {
+describe('DatabaseWatch', () => {
   const watches: DatabaseWatch[] = [];
   const watch = (url: string): { isSilent: boolean; changes: number } => {
     const seen = { isSilent: false, changes: 0 };
@@ -181,7 +182,7 @@ describe('the watch of a database', () => {
   };
   afterEach(() => Promise.all(watches.splice(0).map((made) => made.stop())));
 
-  it('tells that nothing is heard, soon enough for others to go on in time, and that it is over', async () => {
+  it('reports silence early enough for other instances to take over, and reports its end', async () => {
     const seen = watch(proxy.through(session().url));
     const cutAt = performance.now();
     proxy.cut();
@@ -192,7 +193,7 @@ describe('the watch of a database', () => {
     expect(seen.changes).toBe(2);
   });
 
-  it('does not take a refusal for silence', async () => {
+  it('does not take a refused connection for silence', async () => {
     const refused = await SilentProxy.start(database.ownerUrl);
     const url = refused.through(session().url);
     await refused.stop();

@@ -60,7 +60,7 @@ const keyed = (key = randomUUID(), bodyHash = 'h') =>
   aContext({ idempotency: { key, scope: 'POST /x', bodyHash } });
 
 describe('a command', () => {
-  it('writes its effect, its events and its answer together', async () => {
+  it('stores its effect, its events and its answer together', async () => {
     const context = keyed();
     const before = hints;
     const reply = await unitOfWork.command({ context, status: 201, sealed: false }, async (tx) => {
@@ -74,7 +74,7 @@ describe('a command', () => {
     expect(outbox.rows).toEqual([{ n: 1 }]);
   });
 
-  it('runs once for its key, however many come at once', async () => {
+  it('runs once for its key, however many requests arrive at once', async () => {
     const context = keyed();
     const run = () =>
       unitOfWork.command(
@@ -90,7 +90,7 @@ describe('a command', () => {
     expect(await effects('once')).toBe(1);
   });
 
-  it('that is delivered again without a key is answered again, not replayed', async () => {
+  it('without a key is answered again when it is delivered again, and not marked as replayed', async () => {
     const context = aContext();
     const run = () =>
       unitOfWork.command({ context, status: 200, sealed: false }, async (tx) => {
@@ -102,7 +102,7 @@ describe('a command', () => {
     expect(await effects('redelivered')).toBe(1);
   });
 
-  it('that the domain refuses has no effect, and the refusal is kept', async () => {
+  it('that the domain refuses has no effect, and its refusal is stored', async () => {
     const context = keyed();
     let runs = 0;
     const run = () =>
@@ -121,7 +121,7 @@ describe('a command', () => {
     expect(events.rows).toEqual([]);
   });
 
-  it('that fails otherwise leaves nothing, and may be repeated', async () => {
+  it('that fails otherwise leaves nothing and can be repeated', async () => {
     const context = keyed();
     const fail = unitOfWork.command({ context, status: 201, sealed: false }, async () => {
       throw new Error('disk full');
@@ -133,7 +133,7 @@ describe('a command', () => {
     expect(reply).toMatchObject({ status: 201, renderedBody: '{"ok":true}' });
   });
 
-  it('whose work waits too long for a lock says nothing of its key', async () => {
+  it('that waits too long for a lock stores nothing under its key', async () => {
     const context = keyed();
     const holder = await database.owner.connect();
     try {
@@ -152,7 +152,7 @@ describe('a command', () => {
     expect(reply).toMatchObject({ status: 201 });
   });
 
-  it('with another body under the same key is refused', async () => {
+  it('is refused with another body under the same key', async () => {
     const key = randomUUID();
     await unitOfWork.command({ context: keyed(key, 'a'), status: 201, sealed: false }, async () => ({}));
     const other = unitOfWork.command(
@@ -162,7 +162,7 @@ describe('a command', () => {
     await expect(other).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
   });
 
-  it('with secrets in its answer keeps it encrypted', async () => {
+  it('encrypts a stored answer that contains secrets', async () => {
     const context = keyed();
     const run = () =>
       unitOfWork.command({ context, status: 201, sealed: true }, async () => ({
@@ -185,13 +185,13 @@ describe('a command', () => {
   });
 });
 
-describe('the role of a service', () => {
-  it("can't read the schema of another", async () => {
+describe('the database role of a service', () => {
+  it("cannot read another service's schema", async () => {
     const foreign = dataSource.query('SELECT * FROM payments.effects');
     await expect(foreign).rejects.toThrow(/permission denied for schema payments/);
   });
 
-  it("can't change its own tables", async () => {
+  it('cannot change its own tables', async () => {
     await expect(dataSource.query('ALTER TABLE effects ADD COLUMN x text')).rejects.toThrow(/must be owner/);
     await expect(dataSource.query('CREATE TABLE accounts.more (id integer)')).rejects.toThrow(
       /permission denied/,
@@ -204,7 +204,7 @@ describe('a database', () => {
     ['accounts', true, 'made by a sandbox'],
     ['payments', false, 'no sandbox'],
   ] as const)(
-    'of %s, whose first starts say sandbox: %p, refuses the opposite',
+    'of %s, first started with sandbox %p, refuses the opposite setting',
     async (service, first, refusal) => {
       const pool = new Pool({ connectionString: database.urlOf(service), max: 2 });
       try {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { AMOUNT_MAX, toAmount, toJsonInteger } from './amount';
 
 describe('amounts', () => {
-  it('go to bigint and back without loss', () => {
+  it('convert to bigint and back without loss', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), (value) => {
         expect(toJsonInteger(toAmount(value))).toBe(value);
@@ -14,7 +14,7 @@ describe('amounts', () => {
     expect(() => toAmount(value)).toThrow('amount must be an integer');
   });
 
-  it('never leave the exact range of JSON numbers', () => {
+  it('never leave the safe integer range of JSON numbers', () => {
     expect(() => toJsonInteger(AMOUNT_MAX + 1n)).toThrow(RangeError);
   });
 });

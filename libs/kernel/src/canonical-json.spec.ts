@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { canonicalJson } from './canonical-json';
 
 describe('canonical JSON', () => {
-  it('says the same as the value', () => {
+  it('parses to the same value', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(JSON.parse(canonicalJson(value))).toEqual(JSON.parse(JSON.stringify(value)));
@@ -15,7 +15,7 @@ describe('canonical JSON', () => {
     expect(canonicalJson({ a: null, b: [1, { c: 3, d: 2 }] })).toBe('{"a":null,"b":[1,{"c":3,"d":2}]}');
   });
 
-  it('tells different values apart', () => {
+  it('distinguishes different values', () => {
     expect(canonicalJson({ amount: 1 })).not.toBe(canonicalJson({ amount: '1' }));
   });
 });

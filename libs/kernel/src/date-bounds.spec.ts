@@ -4,7 +4,7 @@ import { lowerBoundMs, momentMs, upperBoundMs } from './date-bounds';
 const midnight = Date.UTC(2026, 0, 31);
 
 describe('date bounds', () => {
-  it('takes a date as its whole day', () => {
+  it('take a date as the whole day', () => {
     expect(lowerBoundMs('2026-01-31')).toBe(midnight);
     expect(upperBoundMs('2026-01-31')).toBe(midnight + 86_399_999);
   });
@@ -15,12 +15,12 @@ describe('date bounds', () => {
     ['2026-01-31T01:02:03.456z', 3_723_456],
     ['2026-01-31T03:02:03.456+02:00', 3_723_456],
     ['2026-01-30T23:02:03.456-02:00', 3_723_456],
-  ])('takes %s as one moment', (text, afterMidnightMs) => {
+  ])('take %s as one moment', (text, afterMidnightMs) => {
     expect(lowerBoundMs(text)).toBe(midnight + afterMidnightMs);
     expect(upperBoundMs(text)).toBe(midnight + afterMidnightMs);
   });
 
-  it('lets no moment through that lies beyond a bound by less than a millisecond', () => {
+  it('exclude a moment that lies beyond a bound by less than a millisecond', () => {
     expect(lowerBoundMs('2026-01-31T00:00:00.000001Z')).toBe(midnight + 1);
     expect(upperBoundMs('2026-01-31T00:00:00.000999Z')).toBe(midnight);
   });
@@ -45,14 +45,14 @@ describe('date bounds', () => {
     '2026-01-31T01:02:03-0200',
     '2026-01-31T01:02:03+24:00',
     '31.01.2026',
-  ])('refuses "%s"', (text) => {
+  ])('refuse "%s"', (text) => {
     expect(() => lowerBoundMs(text)).toThrow(DomainError);
     expect(() => upperBoundMs(text)).toThrow(DomainError);
   });
 });
 
 describe('a date-time', () => {
-  it('is read with any offset, and rounded down to its millisecond', () => {
+  it('accepts any offset and is rounded down to the millisecond', () => {
     const noon = Date.UTC(2026, 0, 31, 12);
     for (const text of ['2026-01-31T12:00:00Z', '2026-01-31T14:00:00+02:00', '2026-01-31T12:00:00.000999Z']) {
       expect(momentMs(text)).toBe(noon);

@@ -1,7 +1,7 @@
 import { DomainError, invalidInput, renderError } from './domain-error';
 
-describe('errors', () => {
-  it('are rendered with status, code, message and details', () => {
+describe('renderError and invalidInput', () => {
+  it('render status, code, message and details', () => {
     const error = new DomainError('CUSTOMER_NOT_FOUND', 'no such customer', { id: 'x' });
     expect(renderError(error)).toEqual({
       status: 404,
@@ -11,7 +11,7 @@ describe('errors', () => {
     });
   });
 
-  it('that nobody expected show nothing of themselves', () => {
+  it('hide the content of an unexpected error', () => {
     const body = renderError(new Error('relation "customers" does not exist'));
     expect(body).toEqual({
       status: 500,
@@ -21,7 +21,7 @@ describe('errors', () => {
     });
   });
 
-  it('of a shape are INVALID_AMOUNT only where the amount is the only fault', () => {
+  it('use INVALID_AMOUNT only if the amount is the only violation', () => {
     const amount = { field: 'amount', message: 'amount must be an integer' };
     expect(invalidInput([amount]).code).toBe('INVALID_AMOUNT');
     expect(invalidInput([{ ...amount, field: 'amountToSend' }]).code).toBe('INVALID_AMOUNT');

@@ -3,12 +3,12 @@ import { errorRecord, errorText } from './error-record';
 
 const NAME = 'Wilhelmina Quandt';
 
-/** As pg makes it: message and detail quote what was sent. */
+/** Like an error of pg: message and detail quote the sent value. */
 function pgError(fields: object, message: string): Error {
   return Object.assign(new Error(message), { severity: 'ERROR', ...fields });
 }
 
-/** As TypeORM makes it: it carries the query with its parameters. */
+/** Like an error of TypeORM: it carries the query and its parameters. */
 class QueryFailedError extends Error {
   constructor(
     readonly query: string,
@@ -20,7 +20,7 @@ class QueryFailedError extends Error {
   }
 }
 
-describe('what is written down of an error', () => {
+describe('errorRecord', () => {
   const unique = pgError(
     {
       code: '23505',
@@ -32,7 +32,7 @@ describe('what is written down of an error', () => {
     'duplicate key value violates unique constraint "uq_name"',
   );
 
-  it('holds no query, parameter or detail of a failed query', () => {
+  it('contains no query, parameter or detail of a failed query', () => {
     const record = errorRecord(new QueryFailedError('INSERT INTO customers VALUES ($1)', [NAME], unique));
     expect(record).toMatchObject({
       type: 'QueryFailedError',
@@ -50,17 +50,20 @@ describe('what is written down of an error', () => {
     ['22008', `date/time field value out of range: "${NAME}"`],
     ['P0001', `'${NAME}' is not allowed`],
     ['42601', `syntax error at or near "${NAME}"`],
-  ])('holds no value that a message of PostgreSQL quotes, nor its stack: %s %s', (code, message) => {
-    const error = pgError({ code }, message);
-    const record = errorRecord(new QueryFailedError('', [], error));
-    for (const text of [JSON.stringify(record), JSON.stringify(errorRecord(error)), errorText(error)]) {
-      expect(text).not.toContain('Quandt');
-      expect(text).toContain(code);
-    }
-    expect(record.stack).toContain('error-record.spec');
-  });
+  ])(
+    'contains no value that a PostgreSQL message quotes, neither in message nor stack: %s %s',
+    (code, message) => {
+      const error = pgError({ code }, message);
+      const record = errorRecord(new QueryFailedError('', [], error));
+      for (const text of [JSON.stringify(record), JSON.stringify(errorRecord(error)), errorText(error)]) {
+        expect(text).not.toContain('Quandt');
+        expect(text).toContain(code);
+      }
+      expect(record.stack).toContain('error-record.spec');
+    },
+  );
 
-  it('keeps messages that hold no values', () => {
+  it('keeps messages without values', () => {
     const late = pgError({ code: '57014' }, 'canceling statement due to statement timeout');
     expect(errorText(late)).toBe('Error 57014: canceling statement due to statement timeout');
     const gone = pgError({ code: '42P01' }, 'relation "counts" does not exist');
@@ -76,7 +79,7 @@ describe('what is written down of an error', () => {
     });
   });
 
-  it('holds nothing of a text that could not be parsed', () => {
+  it('contains nothing of a text that could not be parsed', () => {
     for (const parse of [() => JSON.parse(`${NAME}{`) as unknown, () => BigInt(NAME)]) {
       try {
         parse();
@@ -86,7 +89,7 @@ describe('what is written down of an error', () => {
     }
   });
 
-  it('names at most five causes, once each, and nothing else that hangs on an error', () => {
+  it('names at most five causes, each once, and no other property of an error', () => {
     const chain = Array.from({ length: 9 }).reduce<Error>(
       (cause, _, n) => Object.assign(new Error(`cause ${n}`, { cause }), { body: NAME }),
       unique,
@@ -99,20 +102,20 @@ describe('what is written down of an error', () => {
     expect(errorRecord(round)).not.toHaveProperty('causes');
   });
 
-  it('bounds messages and stacks', () => {
+  it('limits the length of messages and stacks', () => {
     const record = errorRecord(new Error('x'.repeat(100_000)));
     expect(JSON.stringify(record).length).toBeLessThan(10_000);
   });
 
   it.each([[{ body: NAME }], [undefined], [null], [7], [[NAME]]])(
-    'says of what is no error only that: %j',
+    'records only that a thrown value is not an error: %j',
     (thrown) => {
       expect(JSON.stringify(errorRecord(thrown))).not.toContain(NAME);
       expect(errorText(thrown)).toContain('what was thrown is no error');
     },
   );
 
-  it('stays as it is where it is written down again', () => {
+  it('returns an existing record unchanged', () => {
     const record = errorRecord(unique);
     expect(errorRecord(record)).toBe(record);
   });

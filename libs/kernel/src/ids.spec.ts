@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { formatId, mintUuid, parseId, uuidBounds, uuidTime } from './ids';
 
 describe('ids', () => {
-  it('carry their millisecond and lie within its bounds', () => {
+  it('contain their millisecond and lie within its bounds', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2 ** 48 - 1 }), (ms) => {
         const uuid = mintUuid(ms);
@@ -13,17 +13,17 @@ describe('ids', () => {
     );
   });
 
-  it('of one millisecond are in order of minting', () => {
+  it('of one millisecond sort in the order of minting', () => {
     const ids = Array.from({ length: 5_000 }, () => mintUuid(1_700_000_000_000));
     expect([...ids].sort()).toEqual(ids);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('are in order of time', () => {
+  it('sort by time', () => {
     expect(mintUuid(1_000) < mintUuid(1_001)).toBe(true);
   });
 
-  it('are read back in any case of letters, under their own name only', () => {
+  it('parse in upper and lower case, but only with their own prefix', () => {
     const uuid = mintUuid();
     expect(parseId('Customer', formatId('Customer', uuid))).toBe(uuid);
     expect(parseId('Customer', `Customer:${uuid.toUpperCase()}`)).toBe(uuid);

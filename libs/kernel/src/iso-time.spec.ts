@@ -1,12 +1,12 @@
 import { isoTime } from './iso-time';
 
-describe('the text of a moment', () => {
-  it('is ISO 8601 in UTC with milliseconds, also when it is asked for in turns', () => {
+describe('isoTime', () => {
+  it('returns ISO 8601 in UTC with milliseconds, also for alternating moments', () => {
     const moments = [0, 1, 1, 0, Date.UTC(2026, 2, 10, 12, 0, 0, 7)];
     expect(moments.map(isoTime)).toEqual(moments.map((ms) => new Date(ms).toISOString()));
   });
 
-  it('is refused beyond what a date can be, and goes on afterwards', () => {
+  it('refuses moments beyond the range of a date and works afterwards', () => {
     expect(() => isoTime(Number.NaN)).toThrow(RangeError);
     expect(() => isoTime(9e15)).toThrow(RangeError);
     expect(isoTime(0)).toBe('1970-01-01T00:00:00.000Z');

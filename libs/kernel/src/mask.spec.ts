@@ -1,6 +1,6 @@
 import { maskTail } from './mask';
 
-describe('masking', () => {
+describe('maskTail', () => {
   it.each([
     ['000123453210', '****3210'],
     ['ada@upi', '****@upi'],
@@ -12,7 +12,7 @@ describe('masking', () => {
     ['🚀🚀🚀🚀🚀', '****🚀🚀🚀🚀'],
     ['🚀🚀🚀🚀', '****'],
     ['x🚀🚀🚀🚀🚀🚀', '****🚀🚀🚀🚀'],
-  ])('of %p shows %p', (value, shown) => {
+  ])('of %p is %p', (value, shown) => {
     expect(maskTail(value)).toBe(shown);
   });
 });

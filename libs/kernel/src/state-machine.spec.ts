@@ -3,7 +3,7 @@ import { StateMachine } from './state-machine';
 describe('a state machine', () => {
   const door = new StateMachine('door', ['OPEN'], { OPEN: ['SHUT'], SHUT: ['OPEN', 'LOCKED'], LOCKED: [] });
 
-  it('allows what its table says and nothing else', () => {
+  it('allows exactly the transitions of its table', () => {
     const allowed = door.states.flatMap((from) =>
       door.states.filter((to) => door.allows(from, to)).map((to) => `${from}>${to}`),
     );
@@ -11,7 +11,7 @@ describe('a state machine', () => {
     expect(() => door.assert('LOCKED', 'OPEN')).toThrow('no transition from LOCKED to OPEN');
   });
 
-  it('knows which states are final', () => {
+  it('lists its final states', () => {
     expect([door.open, door.final]).toEqual([['OPEN', 'SHUT'], ['LOCKED']]);
   });
 

@@ -8,8 +8,8 @@ const anyText = fc.string({
   ),
 });
 
-describe('a text', () => {
-  it('is cut between characters, and kept whole where it fits', () => {
+describe('cutText, keptText and isStorable', () => {
+  it('cut between characters and keep a text that fits', () => {
     expect(cutText('🚀🚀🚀', 2)).toBe('🚀🚀');
     expect(cutText('a🚀', 2)).toBe('a🚀');
     fc.assert(
@@ -19,7 +19,7 @@ describe('a text', () => {
     );
   });
 
-  it('is kept without what a column refuses, and otherwise as it is', () => {
+  it('replace only what PostgreSQL cannot store', () => {
     expect(keptText('a\u0000b\ud83dc\n🚀', 255)).toBe('a\ufffdb\ufffdc\n🚀');
     fc.assert(
       fc.property(anyText, fc.nat(10), (text, max) => {
@@ -31,7 +31,7 @@ describe('a text', () => {
     );
   });
 
-  it('can be stored without NUL and halves of characters', () => {
+  it('refuse NUL and unpaired surrogates', () => {
     expect(['', 'a\n\u0001', '🚀'].map(isStorable)).toEqual([true, true, true]);
     expect(['\u0000', 'a\ud83d', '\ude80a', '\ude80\ud83d'].map(isStorable)).toEqual([
       false,
@@ -43,10 +43,10 @@ describe('a text', () => {
   });
 });
 
-describe('what is kept of information about a person', () => {
+describe('informationOf', () => {
   const names = ['FULL_NAME', 'EMAIL', 'constructor'];
 
-  it('is the texts of known names', () => {
+  it('keeps the texts with known names', () => {
     const info = { EMAIL: 'a@b', FULL_NAME: 'Ada', OTHER: 'x', ['x'.repeat(1_000_000)]: 'y' };
 
     expect(informationOf(info, names)).toEqual({ FULL_NAME: 'Ada', EMAIL: 'a@b' });
@@ -62,14 +62,14 @@ describe('what is kept of information about a person', () => {
       expect(informationOf(value, names)).toEqual({});
   });
 
-  it('is cut between characters and holds nothing unprintable', () => {
+  it('cuts between characters and removes unprintable characters', () => {
     expect(informationOf({ FULL_NAME: '🚀'.repeat(300) }, names)).toEqual({ FULL_NAME: '🚀'.repeat(255) });
     expect(informationOf({ FULL_NAME: 'a\u0000\u0007b\ud83d c\ude80' }, names)).toEqual({
       FULL_NAME: 'a b  c',
     });
   });
 
-  it('is 16 KB at most', () => {
+  it('returns at most 16 KB', () => {
     const many = Array.from({ length: 50 }, (_none, at) => `NAME_${at}`);
     const info = Object.fromEntries(many.map((name) => [name, '🚀'.repeat(300)]));
 

@@ -5,7 +5,7 @@ import {
   unsuccessfulStatuses,
 } from './transaction-status';
 
-describe('statuses of a transaction', () => {
+describe('transaction statuses', () => {
   it('belong to exactly one stage each', () => {
     const stages = [
       inFlightStatuses,
@@ -16,7 +16,7 @@ describe('statuses of a transaction', () => {
     expect(stages.flat().sort()).toEqual([...transactionStatuses].sort());
   });
 
-  it('are unsuccessful where money did not arrive or was sent back', () => {
+  it('are unsuccessful if the money did not arrive or was sent back', () => {
     expect(unsuccessfulStatuses).toEqual(['REJECTED', 'FAILED', 'REFUNDED']);
   });
 });

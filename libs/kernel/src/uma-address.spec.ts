@@ -1,7 +1,7 @@
 import { isUmaDomain, umaAddressOf } from './uma-address';
 
 describe('a UMA address', () => {
-  it('is read in lower case, with its parts', () => {
+  it('is parsed into lower-case parts', () => {
     expect(umaAddressOf('$ADA.King-1_x+y@Platform.Test', 'umaAddress')).toEqual({
       text: '$ada.king-1_x+y@platform.test',
       local: 'ada.king-1_x+y',
@@ -41,7 +41,7 @@ describe('a UMA address', () => {
   });
 });
 
-describe('a domain that UMA addresses are issued under', () => {
+describe('a UMA domain', () => {
   it('leaves room for the longest local part in an address of 255 characters', () => {
     const longest = `${'a'.repeat(63)}.${'a'.repeat(63)}.${'a'.repeat(61)}`;
     expect(isUmaDomain(longest)).toBe(true);

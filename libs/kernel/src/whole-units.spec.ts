@@ -5,8 +5,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 const moment = fc.integer({ min: 0, max: 5 * DAY_MS });
 
-describe('whole units of a range', () => {
-  it('cover each moment of the range once, and none outside', () => {
+describe('wholeUnits', () => {
+  it('covers each moment of the range once and none outside', () => {
     const bound = fc.option(moment, { nil: undefined });
     fc.assert(
       fc.property(bound, bound, moment, (fromMs, toMs, at) => {
@@ -21,7 +21,7 @@ describe('whole units of a range', () => {
     );
   });
 
-  it('count less than two days row by row', () => {
+  it('leaves less than two days to be counted row by row', () => {
     fc.assert(
       fc.property(moment, moment, (fromMs, toMs) => {
         const { edges } = wholeUnits({ fromMs, toMs }, DAY_MS);
@@ -31,7 +31,7 @@ describe('whole units of a range', () => {
     );
   });
 
-  it('are whole days for a date filter', () => {
+  it('returns whole days for a date filter', () => {
     expect(wholeUnits({ fromMs: DAY_MS, toMs: 3 * DAY_MS - 1 }, DAY_MS)).toEqual({
       units: { first: 1, last: 2 },
       edges: [],

@@ -1,7 +1,7 @@
 import { BoundedLog } from './bounded-log';
 
 describe('BoundedLog', () => {
-  it('writes ten lines a minute, and says how many it left out', () => {
+  it('writes ten lines a minute and counts the omitted ones', () => {
     let nowMs = 1_000;
     const lines: Record<string, unknown>[] = [];
     const log = new BoundedLog(

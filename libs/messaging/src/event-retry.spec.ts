@@ -27,29 +27,29 @@ async function attemptsOf(
 }
 
 describe('retried', () => {
-  it('tries again until it succeeds', async () => {
+  it('retries until it succeeds', async () => {
     expect(await attemptsOf([new Error('1'), new Error('2')])).toEqual({ runs: 3 });
   });
 
-  it('gives up with the last error after the attempts it has', async () => {
+  it('gives up with the last error after the last attempt', async () => {
     const errors = [1, 2, 3, 4].map((index) => new Error(String(index)));
     expect(await attemptsOf(errors)).toEqual({ runs: 3, error: errors[2] });
   });
 
-  it('tries once where the domain refuses', async () => {
+  it('tries once if the domain refuses', async () => {
     expect((await attemptsOf([new DomainError('NOT_FOUND', 'no')])).runs).toBe(1);
   });
 
-  it('passes an inbox conflict on at once', async () => {
+  it('passes an inbox conflict on immediately', async () => {
     expect((await attemptsOf([new InboxConflictError({ nextOffset: '1', nextIndex: 0 })])).runs).toBe(1);
   });
 
-  it('does not count failures of the infrastructure', async () => {
+  it('does not count infrastructure failures', async () => {
     const away = Array.from({ length: 10 }, () => Object.assign(new Error('away'), { code: 'ECONNREFUSED' }));
     expect(await attemptsOf(away)).toEqual({ runs: 11 });
   });
 
-  it('ends between attempts when the partition is lost', async () => {
+  it('stops between attempts when the partition is lost', async () => {
     let asked = 0;
     const isOver = (): boolean => {
       asked += 1;

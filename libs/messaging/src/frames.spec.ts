@@ -3,7 +3,7 @@ import { coalesce, decodeFrames, encodeFrame } from './frames';
 import { RECORD_BYTES_MAX, RECORD_ENTRIES_MAX } from './limits';
 
 describe('frames', () => {
-  it('gives back every head and body, whatever they hold', () => {
+  it('decode to every encoded head and body', () => {
     const frame = fc.record({ head: fc.dictionary(fc.string(), fc.jsonValue()), body: fc.uint8Array() });
     fc.assert(
       fc.property(fc.array(frame), (frames) => {
@@ -17,18 +17,18 @@ describe('frames', () => {
     );
   });
 
-  it('counts bytes, not characters, of a text body', () => {
+  it('count the bytes of a text body, not its characters', () => {
     const [frame] = decodeFrames(encodeFrame({ name: 'größe' }, '"¥€🙂"'));
     expect(frame?.body.toString('utf8')).toBe('"¥€🙂"');
     expect(frame?.head).toEqual({ name: 'größe' });
   });
 
-  it.each([1, 5, 11])('refuses a value that is cut off after %i bytes', (length) => {
+  it.each([1, 5, 11])('refuse a value that is cut off after %i bytes', (length) => {
     const value = encodeFrame({ a: 1 }, 'body').subarray(0, length);
     expect(() => decodeFrames(value)).toThrow();
   });
 
-  it('refuses a length that points beyond the end', () => {
+  it('refuse a length that points beyond the end', () => {
     const value = encodeFrame({}, 'body');
     value.writeUInt32BE(0xffffffff, 0);
     expect(() => decodeFrames(value)).toThrow('cut off');
@@ -57,7 +57,7 @@ describe('coalesce', () => {
     expect(values.every((value) => value.length <= RECORD_BYTES_MAX)).toBe(true);
   });
 
-  it('gives an entry that is larger than a record a record of its own', () => {
+  it('puts an entry that is larger than a record into its own record', () => {
     const small = encodeFrame({}, 'x');
     const large = encodeFrame({}, Buffer.alloc(RECORD_BYTES_MAX + 1));
     expect(coalesce([small, large, small]).map((value) => value.length)).toEqual([
@@ -67,7 +67,7 @@ describe('coalesce', () => {
     ]);
   });
 
-  it('makes no record of nothing', () => {
+  it('returns no record for no entries', () => {
     expect(coalesce([])).toEqual([]);
   });
 });

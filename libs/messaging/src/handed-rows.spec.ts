@@ -5,7 +5,7 @@ function row(id: number, events = 1): OutboxEvents {
   return { id, events: Array.from({ length: events }, () => ({ id: `${id}` }) as IntegrationEvent) };
 }
 
-describe('rows handed to the relay', () => {
+describe('HandedRows', () => {
   let rows: HandedRows;
   let now = 0;
 
@@ -17,7 +17,7 @@ describe('rows handed to the relay', () => {
     now += 15_000;
   });
 
-  it('are not given out at first, when a row below the first one may still be committed', () => {
+  it('gives out nothing at first, while a row below the first one may still be committed', () => {
     rows.close();
     rows.open();
     rows.pass([6]);
@@ -28,13 +28,13 @@ describe('rows handed to the relay', () => {
     expect(following()).toEqual([7]);
   });
 
-  it('are not given out before the table was read', () => {
+  it('gives out nothing before the table was read', () => {
     rows.add(row(7));
     expect(following()).toEqual([]);
     expect(rows.isEmpty).toBe(false);
   });
 
-  it('are given out in the order of their ids, up to the first gap', () => {
+  it('gives out rows in the order of their ids, up to the first gap', () => {
     rows.pass([6]);
     for (const id of [8, 7, 10]) rows.add(row(id));
     expect(following()).toEqual([7, 8]);
@@ -42,13 +42,13 @@ describe('rows handed to the relay', () => {
     expect(following()).toEqual([10]);
   });
 
-  it('are left to the table where they come after what was passed', () => {
+  it('leaves a row to the table if it comes after later rows were passed', () => {
     rows.pass([8]);
     rows.add(row(7));
     expect(rows.isEmpty).toBe(true);
   });
 
-  it('wait for a row that was passed over, which may be an earlier one of the same aggregate', () => {
+  it('waits for a skipped row, which may be an earlier one of the same aggregate', () => {
     rows.pass([6]);
     rows.pass([8]);
     rows.add(row(9));
@@ -57,7 +57,7 @@ describe('rows handed to the relay', () => {
     expect(following()).toEqual([9]);
   });
 
-  it('wait no longer than a transaction lives: what was undone never comes', () => {
+  it('waits no longer than a transaction lives, because a rolled-back row never comes', () => {
     rows.pass([6]);
     rows.pass([8]);
     rows.add(row(9));
@@ -67,14 +67,14 @@ describe('rows handed to the relay', () => {
     expect(following()).toEqual([9]);
   });
 
-  it('never go back behind what was passed', () => {
+  it('never goes back behind a passed row', () => {
     rows.pass([8]);
     rows.pass([3]);
     rows.add(row(9));
     expect(following()).toEqual([9]);
   });
 
-  it('are found and dropped by their ids', () => {
+  it('finds and drops rows by their ids', () => {
     rows.add(row(7));
     expect(rows.find(7)).toHaveLength(1);
     rows.drop([7]);
@@ -82,7 +82,7 @@ describe('rows handed to the relay', () => {
     expect(rows.isEmpty).toBe(true);
   });
 
-  it('are bounded by their events: what is too much is left to the table', () => {
+  it('holds a limited number of events and leaves the rest to the table', () => {
     rows.pass([0]);
     rows.add(row(1, 20_000));
     rows.add(row(2));
@@ -94,7 +94,7 @@ describe('rows handed to the relay', () => {
     expect(rows.isEmpty).toBe(false);
   });
 
-  it('are forgotten, and none taken, while another process publishes', () => {
+  it('forgets its rows and accepts none while another process publishes', () => {
     rows.pass([6]);
     rows.add(row(7));
     rows.close();

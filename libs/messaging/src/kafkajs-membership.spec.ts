@@ -1,7 +1,7 @@
 import ConsumerGroup from 'kafkajs/src/consumer/consumerGroup.js';
 import { mendMembership } from './kafkajs-membership';
 
-/** As much of a consumer group as its calls use; `joins` is what the broker does. */
+/** The part of a consumer group that its calls use. `joins` simulates the broker. */
 function groupOf(cluster: object, joins: (group: ConsumerGroup) => Promise<void>): ConsumerGroup {
   const group = Object.create(ConsumerGroup.prototype) as ConsumerGroup;
   return Object.assign(group, {
@@ -13,7 +13,7 @@ function groupOf(cluster: object, joins: (group: ConsumerGroup) => Promise<void>
   });
 }
 
-describe('the membership of a consumer', () => {
+describe("a consumer's group membership", () => {
   const joinAs =
     (memberId: string) =>
     (group: ConsumerGroup): Promise<void> => {
@@ -35,22 +35,22 @@ describe('the membership of a consumer', () => {
     cluster = { connect: answered, refreshMetadataIfNecessary: answered };
   });
 
-  it('outlives a crash', async () => {
+  it('survives a crash', async () => {
     await memberOf(cluster, 'first');
     expect((await memberOf(cluster, 'second')).memberId).toBe('first');
   });
 
-  it('belongs to one consumer alone', async () => {
+  it('belongs to one consumer only', async () => {
     await memberOf(cluster, 'first');
     expect((await memberOf({ ...cluster }, 'second')).memberId).toBe('second');
   });
 
-  it('ends when the group is left', async () => {
+  it('ends when the consumer leaves the group', async () => {
     await (await memberOf(cluster, 'first')).leave();
     expect((await memberOf(cluster, 'second')).memberId).toBe('second');
   });
 
-  it('is tried again where no broker knows its coordinator yet', async () => {
+  it('is retried if no broker knows its coordinator yet', async () => {
     const error = Object.assign(new Error(), { name: 'KafkaJSGroupCoordinatorNotFound', retriable: false });
     const joined = groupOf(cluster, () => Promise.reject(error)).joinAndSync();
     await expect(joined).rejects.toMatchObject({ retriable: true });

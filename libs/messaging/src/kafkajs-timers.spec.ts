@@ -12,7 +12,7 @@ interface Queue extends RequestQueue {
   fulfillRequest(response: object): void;
 }
 
-describe('the timers of kafkajs', () => {
+describe('kafkajs timers', () => {
   const sent: number[] = [];
   const failed: number[] = [];
   const open = (options: object = {}): Queue =>
@@ -40,7 +40,7 @@ describe('the timers of kafkajs', () => {
     jest.useRealTimers();
   });
 
-  it('leave nothing behind on a connection on which nothing waits', () => {
+  it('leave no timer on a connection without waiting requests', () => {
     const queue = open();
     queue.push(request(1));
     queue.fulfillRequest({ correlationId: 1, payload: Buffer.alloc(0), size: 0 });
@@ -48,7 +48,7 @@ describe('the timers of kafkajs', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('send what waits once the broker has ended its throttling', () => {
+  it("send waiting requests once the broker's throttling has ended", () => {
     const queue = open();
     Object.assign(queue, { throttledUntil: Date.now() + 300 });
     queue.push(request(1));
@@ -59,7 +59,7 @@ describe('the timers of kafkajs', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('send what waits when an answer makes room', () => {
+  it('send a waiting request when an answer makes room', () => {
     const queue = open({ maxInFlightRequests: 1 });
     queue.push(request(1));
     queue.push(request(2));
@@ -68,7 +68,7 @@ describe('the timers of kafkajs', () => {
     expect(sent).toEqual([1, 2]);
   });
 
-  it('give up a request that is not answered in time, and end with the connection', () => {
+  it('reject a request that is not answered in time, and end with the connection', () => {
     let isConnected = true;
     const queue = open({ isConnected: () => isConnected });
     queue.scheduleRequestTimeoutCheck();

@@ -37,7 +37,7 @@ describe('KeyScheduler', () => {
     expect(names()).toEqual(['a1', 'b1']);
   });
 
-  it('runs no more at once than it may', async () => {
+  it('runs no more tasks at once than its limit', async () => {
     const { add, names, end } = harness(2);
     for (const key of ['a', 'b', 'c', 'd']) add(key, key);
     expect(names()).toEqual(['a', 'b']);
@@ -54,7 +54,7 @@ describe('KeyScheduler', () => {
     expect(names()).toEqual(['x1', 'a1', 'a2', 'a3']);
   });
 
-  it('lets a task wait for the batch tasks of its key before it, and those after it wait for it', async () => {
+  it('runs a task after the earlier batch tasks of its key, and before the later ones', async () => {
     const { add, names, end } = harness(10);
     add('a', 'batch1', true);
     add('a', 'batch2', true);

@@ -31,7 +31,7 @@ describe('OffsetTracker', () => {
     expect(tracker.committable()).toBe('91');
   });
 
-  it('offers an offset once it is committed no more', () => {
+  it('no longer returns an offset that is committed', () => {
     const tracker = new OffsetTracker();
     taken(tracker, '7')();
     tracker.committedTo('8');
@@ -40,14 +40,14 @@ describe('OffsetTracker', () => {
     expect(tracker.committable()).toBe('9');
   });
 
-  it('does not take a record twice that is delivered again after a rebalance', () => {
+  it('does not take a record again that is redelivered after a rebalance', () => {
     const tracker = new OffsetTracker();
     taken(tracker, '3');
     expect(tracker.take('3')).toBeUndefined();
     expect(tracker.take('4')).toBeDefined();
   });
 
-  it('starts anew where offsets fall below what was committed: the topic was made again', () => {
+  it('restarts if offsets fall below the committed one, because the topic was recreated', () => {
     const tracker = new OffsetTracker();
     taken(tracker, '100')();
     tracker.committedTo('101');
@@ -55,7 +55,7 @@ describe('OffsetTracker', () => {
     expect(tracker.committable()).toBe('1');
   });
 
-  it('survives thousands of records that finish out of order', () => {
+  it('handles thousands of records that finish out of order', () => {
     const tracker = new OffsetTracker();
     const finishes = Array.from({ length: 5_000 }, (_, offset) => taken(tracker, String(offset)));
     for (let index = finishes.length - 1; index > 0; index -= 1) finishes[index]?.();

@@ -24,13 +24,13 @@ function valueOf(message: { value: Buffer | string | null } | undefined): Buffer
   return Buffer.from(message?.value ?? '');
 }
 
-describe('event records', () => {
-  it('puts all events of a subject into one partition', () => {
+describe('eventUnit, eventMessages and decodeEvents', () => {
+  it('put all events of a subject into one partition', () => {
     const partitions = [1, 2, 3].map((version) => eventUnit(event('Transaction:1', version), 12).partition);
     expect(new Set(partitions).size).toBe(1);
   });
 
-  it('writes a CloudEvents batch to topics that delete', () => {
+  it('write a CloudEvents batch to topics with cleanup by deletion', () => {
     const units = [1, 2].map((version) => eventUnit(event('Transaction:1', version), 1));
     const [message, ...more] = eventMessages(units);
     expect(more).toEqual([]);
@@ -40,7 +40,7 @@ describe('event records', () => {
     expect(events[0]).toMatchObject({ specversion: '1.0', source: '/corridor/payments' });
   });
 
-  it('writes one record per event, keyed by its subject, to compacted topics', () => {
+  it('write one record per event, keyed by its subject, to compacted topics', () => {
     const customer = event('Customer:1', 4, { aggregate: 'customers', type: 'accounts.customer.updated' });
     const [message] = eventMessages([eventUnit(customer, 1)]);
     expect(message?.key).toBe('Customer:1');
@@ -54,7 +54,7 @@ describe('event records', () => {
     expect(decodeEvents(valueOf(message), message?.headers ?? {})).toEqual([customer]);
   });
 
-  it('keeps batches within the bytes of a record', () => {
+  it('keep batches within the size limit of a record', () => {
     const units = [1, 2, 3, 4].map((version) =>
       eventUnit(event('Transaction:1', version, { data: { text: 'x'.repeat(100 * 1024) } }), 1),
     );
@@ -63,14 +63,14 @@ describe('event records', () => {
     expect(messages.every((message) => valueOf(message).length <= RECORD_BYTES_MAX)).toBe(true);
   });
 
-  it('refuses a value that holds no events', () => {
+  it('refuse a value that holds no events', () => {
     expect(() => decodeEvents(Buffer.from('{"a":1}'), {})).toThrow('no events');
     expect(() => decodeEvents(Buffer.from('not JSON'), {})).toThrow();
   });
 });
 
 describe('produces', () => {
-  it('cuts where a partition would get too much, and keeps the order', () => {
+  it('splits when a partition would get too many bytes, and keeps the order', () => {
     const unit = (version: number): EventUnit => ({
       ...eventUnit(event('Transaction:1', version), 1),
       bytes: 40,
@@ -79,7 +79,7 @@ describe('produces', () => {
     expect(cut.map((units) => units.map(({ event: { version } }) => version))).toEqual([[1, 2], [3, 4], [5]]);
   });
 
-  it('sends an event alone that is larger than the limit', () => {
+  it('sends an event alone if it is larger than the limit', () => {
     const large = { ...eventUnit(event('Transaction:1', 1), 1), bytes: 1_000 };
     expect(produces([large, large], 100)).toHaveLength(2);
   });

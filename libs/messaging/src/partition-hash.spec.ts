@@ -15,7 +15,7 @@ describe('murmur2', () => {
 });
 
 describe('partitionOf', () => {
-  it('names a partition that exists, always the same one', () => {
+  it('returns an existing partition, always the same one for a key', () => {
     fc.assert(
       fc.property(fc.string(), fc.integer({ min: 1, max: 128 }), (key, count) => {
         const partition = partitionOf(key, count);

@@ -5,7 +5,7 @@ import { type KafkaConnection } from './kafka-connection';
 import { SilentMessagingLogger } from './ports';
 import { ReadAheadConsumer } from './read-ahead-consumer';
 
-/** As much of a kafkajs consumer as is used: it joins its group as soon as it runs. */
+/** The part of a kafkajs consumer that is used. It joins its group as soon as it runs. */
 class FakeConsumer extends EventEmitter {
   readonly events = {
     GROUP_JOIN: 'join',
@@ -40,7 +40,7 @@ class FakeConsumer extends EventEmitter {
   }
 }
 
-describe('a consumer that has crashed', () => {
+describe('ReadAheadConsumer', () => {
   let made: FakeConsumer[];
   let crashesAtStart: boolean | 'for good';
   let fatal: Error[];
@@ -81,7 +81,7 @@ describe('a consumer that has crashed', () => {
 
   afterEach(() => consumer.stop());
 
-  it('goes on where kafkajs starts it again', async () => {
+  it('continues if kafkajs restarts it after a crash', async () => {
     await consumer.start();
     made[0]?.crash('KafkaJSNumberOfRetriesExceeded', true);
     made[0]?.join();
@@ -91,21 +91,21 @@ describe('a consumer that has crashed', () => {
     expect(fatal).toEqual([]);
   });
 
-  it('goes on where that happens before it has joined', async () => {
+  it('continues if kafkajs restarts it before it has joined', async () => {
     crashesAtStart = true;
     await consumer.start();
     expect(made).toHaveLength(1);
     expect(fatal).toEqual([]);
   });
 
-  it('ends the process where the failure is final', async () => {
+  it('ends the process if the failure is final', async () => {
     await consumer.start();
     made[0]?.crash('KafkaJSNonRetriableError', false);
     expect(fatal).toHaveLength(1);
     expect(made).toHaveLength(1);
   });
 
-  it('goes on with another where brokers have refused the process of late', async () => {
+  it('replaces its consumer if brokers have recently refused the process', async () => {
     await consumer.start();
     wasRefusedOfLate = true;
     made[0]?.crash('KafkaJSNonRetriableError', false);
@@ -114,7 +114,7 @@ describe('a consumer that has crashed', () => {
     expect(fatal).toEqual([]);
   });
 
-  it('goes on with another where kafkajs starts it again without success', async () => {
+  it('replaces its consumer if kafkajs restarts it without success', async () => {
     await consumer.start();
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
     try {
@@ -130,7 +130,7 @@ describe('a consumer that has crashed', () => {
     expect(fatal).toEqual([]);
   });
 
-  it('stays where kafkajs starts it again with success', async () => {
+  it('keeps its consumer if kafkajs restarts it with success', async () => {
     await consumer.start();
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
     try {
@@ -143,7 +143,7 @@ describe('a consumer that has crashed', () => {
     expect(made).toHaveLength(1);
   });
 
-  it('is replaced where it has not even crashed, and gives no sign of life; not before', async () => {
+  it('replaces a consumer that gives no sign of life, but not while it sends heartbeats', async () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
     try {
       await consumer.start();
@@ -160,7 +160,7 @@ describe('a consumer that has crashed', () => {
     expect(made[0]?.disconnect).toHaveBeenCalledTimes(1);
   });
 
-  it('starts with another where they do so before it has joined', async () => {
+  it('starts with another consumer if brokers refuse the first one before it has joined', async () => {
     crashesAtStart = 'for good';
     wasRefusedOfLate = true;
     const starting = consumer.start();

@@ -6,7 +6,7 @@ import { ProduceError, type ProducerLink } from './producer-link';
 import { RecordSender } from './record-sender';
 import { RecordSigner } from './record-signer';
 
-/** A producer that the test answers for. */
+/** A producer whose answers the test sets. */
 class FakeLink {
   connected = true;
   readonly sends: TopicMessages[][] = [];
@@ -45,7 +45,7 @@ function values(send: TopicMessages[] | undefined): Buffer[] {
 }
 
 describe('RecordSender', () => {
-  it('makes one record of what is added for a partition within a tick', async () => {
+  it('puts the entries of a partition within a tick into one record', async () => {
     const { link, sender, settled, add } = harness();
     for (let index = 0; index < 5; index += 1) add('t', 0, encodeFrame({ index }, ''));
     await sender.flush();
@@ -56,7 +56,7 @@ describe('RecordSender', () => {
     expect(settled).toEqual([undefined, undefined, undefined, undefined, undefined]);
   });
 
-  it('has one send in flight, and sends together what came meanwhile', async () => {
+  it('has one send in flight and sends together what arrived meanwhile', async () => {
     const { link, sender, add } = harness();
     add('t', 0, encodeFrame({}, 'first'));
     await new Promise((resolve) => setImmediate(resolve));
@@ -66,7 +66,7 @@ describe('RecordSender', () => {
     expect(link.sends.map((send) => values(send).length)).toEqual([1, 2]);
   });
 
-  it('carries no more to a partition in one send than the broker takes', async () => {
+  it('sends no more to a partition at once than the broker accepts', async () => {
     const { link, sender, add } = harness();
     for (let index = 0; index < 20; index += 1) add('t', 0, encodeFrame({ index }, Buffer.alloc(100 * 1024)));
     await sender.flush();
@@ -81,7 +81,7 @@ describe('RecordSender', () => {
     expect(order).toEqual([...order].sort((a, b) => a - b));
   });
 
-  it('sends an entry alone that is larger than that', async () => {
+  it('sends an entry alone if it exceeds that limit', async () => {
     const { link, sender, add } = harness();
     const large = encodeFrame({}, Buffer.alloc(PRODUCE_BYTES_MAX + 1));
     for (const frame of [encodeFrame({}, 'a'), large, encodeFrame({}, 'b')]) add('t', 0, frame);
@@ -91,7 +91,7 @@ describe('RecordSender', () => {
     expect(RecordSender.fits(Buffer.alloc(ENTRY_BYTES_MAX + 1))).toBe(false);
   });
 
-  it('refuses at once, as surely not written, while no broker is connected or too much waits', () => {
+  it('rejects at once, as surely not written, while no broker is connected or too much is queued', () => {
     const { link, settled, add } = harness();
     const chunk = Buffer.alloc(1024 * 1024);
     for (let bytes = 0; bytes <= SEND_QUEUE_BYTES_MAX; bytes += chunk.length) add('t', 0, chunk);
@@ -101,7 +101,7 @@ describe('RecordSender', () => {
     expect(settled.map((error) => error?.surelyNotWritten)).toEqual([true, true]);
   });
 
-  it('tells every entry of a failed send what is known of it', async () => {
+  it('reports the failure of a send to each of its entries', async () => {
     const { link, sender, settled, add } = harness();
     const failure = new ProduceError(new Error('closed'), false, false, false);
     link.answer = () => Promise.reject(failure);
@@ -111,7 +111,7 @@ describe('RecordSender', () => {
     expect(settled).toEqual([failure, failure]);
   });
 
-  it('fails the entries of a removed topic alone', async () => {
+  it('fails only the entries of a removed topic', async () => {
     const { link, sender, settled, add } = harness();
     const unknown = new ProduceError(new Error('unknown topic'), true, false, true);
     link.answer = (send) =>

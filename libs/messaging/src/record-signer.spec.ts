@@ -24,19 +24,19 @@ function refusalOf(value: Buffer, at = place): RefusalReason | undefined {
 }
 
 describe('RecordSigner', () => {
-  it('believes what it signed, and what was signed under any key of the ring', () => {
+  it('accepts records signed under any key of the ring', () => {
     expect(signer.open(signer.sign(frames, place), place)).toEqual(frames);
     const before = new RecordSigner({ active: 'k1', keys: new Map([['k1', old]]) });
     expect(signer.open(before.sign(frames, place), place)).toEqual(frames);
   });
 
-  it('believes a signature for its own topic and partition alone', () => {
+  it('accepts a signature only for its own topic and partition', () => {
     const value = signer.sign(frames, place);
     expect(refusalOf(value, { ...place, partition: 30 })).toBe('wrong signature');
     expect(refusalOf(value, { ...place, topic: 'accounts.requests' })).toBe('wrong signature');
   });
 
-  it('believes no value of which a byte is another one', () => {
+  it('refuses a value with any byte changed', () => {
     const value = signer.sign(frames, place);
     for (let at = 0; at < value.length; at += 1) {
       const spoiled = Buffer.from(value);
@@ -68,7 +68,7 @@ describe('RecordSigner', () => {
     expect(refusalOf(value)).toBe(reason);
   });
 
-  it('needs its active key', () => {
+  it('requires its active key', () => {
     expect(() => new RecordSigner({ active: 'k1', keys: new Map() })).toThrow('no active key');
   });
 });

@@ -62,7 +62,7 @@ async function replyOf(
 }
 
 describe('RequestHandling', () => {
-  it('answers what the handler returns, with the success status', async () => {
+  it("answers with the handler's result and the success status", async () => {
     const { reply, body } = await replyOf((request) => ({ body: request.body }));
     expect(reply).toEqual({ id: 'c1', status: 200 });
     expect(body).toBe('{"n":1}');
@@ -72,7 +72,7 @@ describe('RequestHandling', () => {
     ['a promise', () => Promise.resolve({ status: 201, body: 1 })],
     ['an observable', () => of({ status: 201, body: 1 })],
     ['a promise of an observable', () => Promise.resolve(of({ status: 201, body: 1 }))],
-  ])('takes %s', async (_name, handler) => {
+  ])('accepts %s', async (_name, handler) => {
     expect((await replyOf(handler)).reply?.status).toBe(201);
   });
 
@@ -102,7 +102,7 @@ describe('RequestHandling', () => {
     });
   });
 
-  it('answers 500 to anything else and shows nothing of it', async () => {
+  it('answers 500 to any other error and hides its content', async () => {
     const { reply, body, counts } = await replyOf(() => {
       throw new Error('secret');
     });
@@ -111,7 +111,7 @@ describe('RequestHandling', () => {
     expect(counts.get('requestsFailed')).toBe(1);
   });
 
-  it('answers 503 where the database is away and 504 where it was lost half-way', async () => {
+  it('answers 503 if the database is unavailable and 504 if the connection was lost half-way', async () => {
     const away = (code: string) => () => Promise.reject(Object.assign(new Error('secret'), { code }));
     const { reply, body } = await replyOf(away('ECONNREFUSED'));
     expect(reply).toEqual({ id: 'c1', status: 503, code: 'SERVICE_UNAVAILABLE' });
@@ -119,12 +119,12 @@ describe('RequestHandling', () => {
     expect((await replyOf(away('ECONNRESET'))).reply?.status).toBe(504);
   });
 
-  it('answers 500 where nothing handles the operation or the answer has no JSON', async () => {
+  it('answers 500 if the operation has no handler or the answer cannot become JSON', async () => {
     expect((await replyOf(() => ({}), { op: 'payments.unknown' })).reply?.status).toBe(500);
     expect((await replyOf(() => ({ body: { amount: 1n } }))).reply?.status).toBe(500);
   });
 
-  it('drops what is too late, without a call and without a reply', async () => {
+  it('drops a late request without a call and without a reply', async () => {
     const handler = jest.fn(() => ({}));
     const { reply, counts } = await replyOf(handler, { startBy: Date.now() - 1 });
     expect(reply).toBeUndefined();
@@ -132,11 +132,11 @@ describe('RequestHandling', () => {
     expect(counts.get('requestsDroppedLate')).toBe(1);
   });
 
-  it('begins what is just in time', async () => {
+  it('handles a request that is just in time', async () => {
     expect((await replyOf(() => ({}), { startBy: Date.now() + 500 })).reply?.status).toBe(200);
   });
 
-  it('handles no request that had to be sealed and came in the clear, and seals its refusal', async () => {
+  it('refuses an unsealed request of an operation that must be sealed, and seals the refusal', async () => {
     const handler = jest.fn(() => ({}));
     const op = operations.createCustomer.name;
     const { reply, body, counts } = await replyOf(handler, { op });

@@ -44,7 +44,7 @@ function event(subject: string, version: number, change: Partial<IntegrationEven
   };
 }
 
-/** Names the active key in front of a ciphertext. */
+/** Puts the name of the active key in front of a ciphertext. */
 class NamingSealer extends TestSealer {
   active = 'old';
   override seal(plain: Buffer, aad: string): string {
@@ -55,7 +55,7 @@ class NamingSealer extends TestSealer {
   }
 }
 
-describe('events over Kafka', () => {
+describe('the event pipeline over Kafka', () => {
   let infra: Infra;
   let pool: Pool;
   let parties: Party[] = [];
@@ -72,7 +72,7 @@ describe('events over Kafka', () => {
     await ended.close();
   };
 
-  /** A relay of its own process. */
+  /** A relay, as a process of its own would run it. */
   const relay = async (owner: Party, change: { pool?: Pool } = {}): Promise<OutboxRelay> => {
     const { connection, logger, metrics } = owner;
     await connection.connect();
@@ -99,7 +99,7 @@ describe('events over Kafka', () => {
     }
   };
 
-  /** Records each event in a table, in the transaction of the inbox; `fail` may throw first. */
+  /** Records each event in a table, in the inbox's transaction. `fail` may throw first. */
   const recorder =
     (fail: (batch: EventBatch) => void = () => undefined, pauseMs = 0) =>
     async (batch: EventBatch): Promise<void> => {
@@ -155,7 +155,7 @@ describe('events over Kafka', () => {
     await infra.stop();
   });
 
-  it('makes topics as their contracts say, by five processes at once', async () => {
+  it('creates topics as their contracts say, even from five processes at once', async () => {
     const makers = [1, 2, 3, 4, 5].map(() => party());
     await Promise.all(makers.map((maker) => makeTopics(maker.connection, 3)));
     const admin = makers[0]?.connection.admin;
@@ -177,7 +177,7 @@ describe('events over Kafka', () => {
     }
   });
 
-  it('sets configs right again that were changed', async () => {
+  it('corrects changed topic configs', async () => {
     const maker = party();
     await maker.connection.connect();
     const { admin } = maker.connection;
@@ -200,7 +200,7 @@ describe('events over Kafka', () => {
     expect(resources[0]?.configEntries[0]?.configValue).toBe('compact');
   });
 
-  it('publishes what it is handed from memory, behind rows of others that were committed before', async () => {
+  it('publishes handed-over events from memory, after earlier committed rows of other processes', async () => {
     await server(party(), recorder());
     const relaying = await relay(party());
     let expanded = 0;
@@ -223,7 +223,7 @@ describe('events over Kafka', () => {
     expect(expanded).toBeGreaterThanOrEqual(10);
   });
 
-  it('carries the events of commits to a reader, in order of each aggregate', async () => {
+  it('carries committed events to a reader, in order within each aggregate', async () => {
     await server(party(), recorder());
     const relaying = await relay(party());
     for (let version = 1; version <= 50; version += 1) {
@@ -241,7 +241,7 @@ describe('events over Kafka', () => {
     await eventually(async () => (await outboxSize()) === 0);
   });
 
-  it('writes nothing of a commit that is rolled back', async () => {
+  it('publishes nothing of a transaction that is rolled back', async () => {
     await expect(
       transaction(async (client) => {
         await appendToOutbox(client, [event('Transaction:never', 1)]);
@@ -251,7 +251,7 @@ describe('events over Kafka', () => {
     expect(await outboxSize()).toBe(0);
   });
 
-  it('has each effect once, although readers stop in the middle and read all again', async () => {
+  it('has each effect once, although readers stop in the middle and read everything again', async () => {
     await relay(party());
     const perRound = 100;
     for (let round = 0; round < 3; round += 1) {
@@ -274,7 +274,7 @@ describe('events over Kafka', () => {
     expect(versions).toEqual(Array.from({ length: 3 * perRound }, (_, index) => index + 1));
   });
 
-  it('handles what was delivered again once, by the inbox alone', async () => {
+  it('handles redelivered events once, by the inbox alone', async () => {
     await relay(party());
     const first = party();
     await server(first, recorder());
@@ -290,7 +290,7 @@ describe('events over Kafka', () => {
     expect((await effects()).map((row) => row.version)).toEqual([1, 2, 3]);
   });
 
-  it('reads a topic again from its start when a copy is rebuilt', async () => {
+  it('reads a topic again from its start when a replica is rebuilt', async () => {
     await relay(party());
     const first = party();
     await server(first, recorder(), 'accounts.customers');
@@ -308,7 +308,7 @@ describe('events over Kafka', () => {
     await eventually(async () => (await effects()).length === 3);
   });
 
-  it('buries a poison event, goes on with later ones, and puts it back to this service alone', async () => {
+  it('moves a poison event to the dead letters, continues with later ones, and puts it back to this service only', async () => {
     await relay(party());
     let isPoison = true;
     const poisoned = ({ events }: EventBatch): void => {
@@ -348,7 +348,7 @@ describe('events over Kafka', () => {
     expect((await effects()).filter(({ version }) => version === 7)).toHaveLength(1);
   });
 
-  it('buries what fails again after it was put back, as a new letter', async () => {
+  it('makes a new dead letter if an event fails again after it was put back', async () => {
     await relay(party());
     await server(
       party(),
@@ -371,7 +371,7 @@ describe('events over Kafka', () => {
     expect(second[0]).toMatchObject({ topic: 'payments.transactions', subject: 'Transaction:refused' });
   });
 
-  it('seals letters with personal data anew, those that wait, and brings none back', async () => {
+  it('seals waiting dead letters with personal data under the new key, and restores no settled ones', async () => {
     const sealer = new NamingSealer();
     const parties = party();
     const personal = { counterpartyInformation: { FULL_NAME: 'Quandt' } };
@@ -406,7 +406,7 @@ describe('events over Kafka', () => {
     const renew = () =>
       renewDeadLetters(parties.connection, 'notifications', { sealer, activePrefix: 'v1:new:' });
     expect([await renew(), await renew()]).toEqual([1, 0]);
-    // As a renewal writes that has listed the letter before it was put back.
+    // A renewal that listed the letter before it was put back writes the same.
     const dead = new KafkaDeadLetters(parties.connection, 'notifications');
     await dead.bury(settled);
     const left = await lettersNow();
@@ -416,7 +416,7 @@ describe('events over Kafka', () => {
     expect(waiting && dataOf(waiting, sealer)).toEqual(personal);
   });
 
-  it('buries a record that is no event, and goes on behind it', async () => {
+  it('moves a record that is not an event to the dead letters, and continues behind it', async () => {
     const reading = party();
     await server(reading, recorder());
     const link = reading.connection.openLink();
@@ -431,7 +431,7 @@ describe('events over Kafka', () => {
     ]);
   });
 
-  it('tries without end while the database is away, and buries nothing', async () => {
+  it('retries without end while the database is unavailable, and makes no dead letter', async () => {
     await relay(party());
     let failures = 0;
     const reading = party();
@@ -448,7 +448,7 @@ describe('events over Kafka', () => {
     expect(reading.metrics.of('deadLetters')).toBe(0);
   });
 
-  it('goes on with other topics while one is slow', async () => {
+  it('continues with other topics while one is slow', async () => {
     await relay(party());
     const gate = new Gate();
     await party().server(
@@ -469,7 +469,7 @@ describe('events over Kafka', () => {
     gate.open();
   });
 
-  it('publishes by one relay at a time, and another one takes over', async () => {
+  it('publishes through one relay at a time, and another one takes over', async () => {
     await server(party(), recorder());
     const first = party();
     const second = party();
@@ -488,7 +488,7 @@ describe('events over Kafka', () => {
     expect(second.metrics.of('eventsPublished')).toBe(1);
   });
 
-  it('goes on after the session that holds the lock was ended by the server', async () => {
+  it('continues after the server ended the session that holds the lock', async () => {
     await server(party(), recorder());
     await relay(party());
     await publish(event('Transaction:y', 1));
@@ -500,7 +500,7 @@ describe('events over Kafka', () => {
     await eventually(async () => (await effects()).length === 2);
   });
 
-  it('leaves the outbox to another relay where its connection is silent, and stands by when it is back', async () => {
+  it('leaves the outbox to another relay while its own connection is silent, and takes over again afterwards', async () => {
     await server(party(), recorder());
     const proxy = await SilentProxy.start(infra.adminUrl);
     const limits = { query_timeout: 1_000, connectionTimeoutMillis: 1_000, pipeline: true };
@@ -527,7 +527,7 @@ describe('events over Kafka', () => {
     await cutOff.end();
   });
 
-  it('publishes in halves what the broker refuses for its size, and loses nothing', async () => {
+  it('splits a batch that the broker refuses for its size, and loses nothing', async () => {
     const maker = party();
     await maker.connection.connect();
     const limit = (value: string) =>

@@ -27,7 +27,7 @@ function event(version: number): IntegrationEvent {
   };
 }
 
-describe('without a broker', () => {
+describe('a lost or late broker', () => {
   const sealer = new TestSealer();
   let infra: Infra;
   let pool: Pool;
@@ -69,12 +69,12 @@ describe('without a broker', () => {
     await infra.stop();
   });
 
-  it('connects to a broker that was frozen when it started, and finds it well', async () => {
+  it('is found healthy by a client that started while it was frozen', async () => {
     const { connection } = party();
     infra.freezeBroker();
     const connecting = connection.connect();
     try {
-      // Several handshakes fail in this time: each has its connection, and no answer.
+      // Several handshakes fail in this time. Each opens a connection and gets no answer.
       for (const end = Date.now() + FROZEN_MS; Date.now() < end; await pause(500)) {
         expect(await connection.ping()).toBe(false);
       }
@@ -89,7 +89,7 @@ describe('without a broker', () => {
     expect(await connection.admin.listTopics()).not.toEqual([]);
   });
 
-  it('answers 503 at once, loses no event, and goes on by itself when the broker is back', async () => {
+  it('causes 503 at once and loses no event, and the client recovers when the broker is back', async () => {
     const gate = new Gate();
     const versions: number[] = [];
     const answering = party();
@@ -149,7 +149,7 @@ describe('without a broker', () => {
     expect(rows.rowCount).toBe(0);
   });
 
-  it('finds out about a broker that goes away while nothing is sent', async () => {
+  it('is noticed while nothing is sent', async () => {
     const asking = party();
     const client = await asking.client('gateway');
     await infra.killBroker();
@@ -161,7 +161,7 @@ describe('without a broker', () => {
     await eventually(() => asking.connection.status === 'connected', RESTART_LIMIT_MS);
   });
 
-  it('is the same member of its groups after a broker that was away until consumers gave up', async () => {
+  it('leaves the consumer the same member of its groups, even after the consumer gave up', async () => {
     const answering = party();
     await answering.server('payments', {
       requests: { 'payments.echo': ({ body }: OperationRequest) => reply(body) },
@@ -193,7 +193,7 @@ describe('without a broker', () => {
     expect(await membersNow()).toEqual(members);
   });
 
-  it('waits for a broker that starts after the service', async () => {
+  it('is awaited by a service that starts before it', async () => {
     await infra.killBroker();
     const answering = party();
     const asking = party();
@@ -207,7 +207,7 @@ describe('without a broker', () => {
     expect(await client.call('payments.echo', 'payments', request('up'), { key: 'k' })).toBe('up');
   });
 
-  it('ends in time without a broker', async () => {
+  it('lets a client close in time', async () => {
     const asking = party();
     await asking.client('gateway');
     await infra.killBroker();

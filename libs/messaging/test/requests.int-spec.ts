@@ -49,7 +49,7 @@ class PingController {
 @Module({ controllers: [PingController] })
 class PingModule {}
 
-describe('requests over Kafka', () => {
+describe('the request channel over Kafka', () => {
   const sealer = new TestSealer();
   let infra: Infra;
   let parties: Party[] = [];
@@ -79,7 +79,7 @@ describe('requests over Kafka', () => {
 
   afterAll(() => infra.stop());
 
-  it('carries a request to its handler and the reply back, errors and empty bodies included', async () => {
+  it('carries a request to its handler and the reply back, including errors and empty bodies', async () => {
     await party().server('payments', {
       requests: {
         'payments.echo': ({ body, context }: OperationRequest) =>
@@ -113,7 +113,7 @@ describe('requests over Kafka', () => {
     expect(broken.body.toString()).not.toContain('secret');
   });
 
-  it('serves plain Nest handlers, and keeps the code of what they throw', async () => {
+  it('serves plain Nest handlers and keeps the codes of their errors', async () => {
     const host = party();
     const { connection, logger, brokers } = host;
     const strategy = new KafkaRequestServer({
@@ -167,7 +167,7 @@ describe('requests over Kafka', () => {
     for (const order of seen.values()) expect(order).toEqual([...order].sort((a, b) => a - b));
   });
 
-  it('calls a batch handler in order of arrival with many outstanding', async () => {
+  it('calls a batch handler in order of arrival while earlier calls are outstanding', async () => {
     const arrived: number[] = [];
     const gate = new Gate();
     await party().server(
@@ -193,7 +193,7 @@ describe('requests over Kafka', () => {
     await Promise.all(sends);
   });
 
-  it('lets nobody read a sealed request or its reply in the topics', async () => {
+  it('hides a sealed request and its reply from readers of the topics', async () => {
     const answering = party();
     await answering.server('payments', {
       requests: { 'payments.echo': ({ body }: OperationRequest) => reply({ answer: body }) },
@@ -216,8 +216,8 @@ describe('requests over Kafka', () => {
     }
   });
 
-  describe('what somebody else writes', () => {
-    /** Writes a value into a topic, past every signature. */
+  describe('a forged record', () => {
+    /** Writes a value into a topic and bypasses the signature. */
     const forge = async (by: Party, topic: string, value: Buffer): Promise<void> => {
       const link = by.connection.openLink();
       await link.connect();
@@ -230,7 +230,7 @@ describe('requests over Kafka', () => {
         JSON.stringify(request({ forged: true })),
       );
 
-    it('is never executed: unsigned, of another key, version, topic or partition', async () => {
+    it('is never executed: unsigned, or of another key, version, topic or partition', async () => {
       const handler = jest.fn(({ body }: OperationRequest) => reply(body));
       const answering = party();
       await answering.server('payments', { requests: { 'payments.echo': handler } });
@@ -255,7 +255,7 @@ describe('requests over Kafka', () => {
       expect(lines).toHaveLength(forged.length);
     });
 
-    it('is no reply, even with the id of a request', async () => {
+    it('is not accepted as a reply, even with the id of a request', async () => {
       const gate = new Gate();
       let id = '';
       await party().server('payments', {
@@ -283,7 +283,7 @@ describe('requests over Kafka', () => {
       expect(await sent).toBe('true');
     });
 
-    it('passes under every key of a ring, so that rings can be changed one process after another', async () => {
+    it('a record passes under every key of a ring, so that processes can rotate rings one by one', async () => {
       const [old, next] = [signingKeys('k1'), signingKeys('k2')];
       const both = new Map([...old.keys, ...next.keys]);
       const answering = new Party(infra.brokers, sealer, 'old', { active: 'k1', keys: both });
@@ -297,7 +297,7 @@ describe('requests over Kafka', () => {
     });
   });
 
-  it('seals what an operation says is sealed, whether its sender asks for it or not', async () => {
+  it('seals what an operation declares sealed, even if its sender does not ask for it', async () => {
     const operation = operations.createCustomer.name;
     await party().server('accounts', {
       requests: { [operation]: ({ body }: OperationRequest) => reply({ answer: body }) },
@@ -312,7 +312,7 @@ describe('requests over Kafka', () => {
     }
   });
 
-  it('answers 504 in time when no service is there, and drops the request when it comes too late', async () => {
+  it('answers 504 in time if no service runs, and the service later drops the request', async () => {
     const client = await party().client('gateway');
     const startedAt = Date.now();
     const sent = client.send('payments.late', 'payments', request({}), { key: 'k', timeoutMs: 1_500 });
@@ -330,8 +330,8 @@ describe('requests over Kafka', () => {
     ['of the service is 60 s behind', { asking: 0, answering: -60_000 }],
     ['of who asks is 60 s ahead', { asking: 60_000, answering: 0 }],
     ['of who asks is 60 s behind', { asking: -60_000, answering: 0 }],
-  ])('where the clock %s', (_whose, aheadMs) => {
-    it('requests are begun, and the skew is known', async () => {
+  ])('when the clock %s', (_whose, aheadMs) => {
+    it('requests are handled and the skew is measured', async () => {
       const answering = skewedParty(aheadMs.answering);
       await answering.client('payments');
       await answering.server('payments', {
@@ -350,7 +350,7 @@ describe('requests over Kafka', () => {
       }
     });
 
-    it('a request that was answered by 504 is not begun', async () => {
+    it('a request that was answered with 504 is not handled', async () => {
       const client = await skewedParty(aheadMs.asking).client('gateway');
       const sent = client.send('payments.skewed', 'payments', request({}), { key: 'k', timeoutMs: 1_500 });
       await expect(sent).rejects.toMatchObject({ code: 'UPSTREAM_TIMEOUT' });
@@ -363,7 +363,7 @@ describe('requests over Kafka', () => {
     });
   });
 
-  it('carries a body of 1 MB, sealed too, and refuses what is larger than the topic takes', async () => {
+  it('carries a body of 1 MB, sealed too, and refuses one that is larger than the topic allows', async () => {
     await party().server('payments', {
       requests: { 'payments.echo': ({ body }: OperationRequest) => reply(body) },
     });
@@ -379,7 +379,7 @@ describe('requests over Kafka', () => {
     });
   });
 
-  it('reads ahead of an unfinished request, and commits no further than it', async () => {
+  it('reads ahead of an unfinished request but commits no further than it', async () => {
     const gate = new Gate();
     let handled = 0;
     const answering = party();
@@ -402,7 +402,8 @@ describe('requests over Kafka', () => {
     const client = await party().client('gateway');
     const blocked = client.send('payments.block', 'payments', request({}), { key: 'blocked' });
     await pause(200);
-    // The same partition, another key: handled although the one before isn't finished.
+    // These requests share the partition but not the key, so they are handled although the first one is
+    // unfinished.
     const passes = Array.from({ length: 100 }, () =>
       client.send('payments.pass', 'payments', request({}), { key: 'blocked2' }),
     );
@@ -459,7 +460,7 @@ describe('requests over Kafka', () => {
     expect(answers).toEqual(answers.map((_, at) => at + 1));
   });
 
-  it('lets another instance answer what one left that can do nothing at present', async () => {
+  it('lets another instance answer the requests of a suspended one', async () => {
     const handled = new Map<string, number>();
     let fails: () => void = () => undefined;
     const away = new Promise<never>((_, reject) => {
@@ -480,7 +481,7 @@ describe('requests over Kafka', () => {
     await eventually(() => handled.get('first') === 4);
     await first.suspend();
     await party().server('payments', { batches: { 'payments.work': () => reply({ sum: count('second') }) } });
-    // What failed where nobody asks any more is no answer.
+    // A request of the suspended instance fails now. That failure must not become an answer.
     fails();
     const answers = await Promise.all([...early, ...['a', 'b', 'c', 'd'].map(send)]);
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
@@ -493,7 +494,7 @@ describe('requests over Kafka', () => {
     }, 30_000);
   });
 
-  it('removes the reply topic at the end, and those that killed instances have left', async () => {
+  it('removes its reply topic on close, and removes the topics that killed instances left', async () => {
     const asking = party();
     const instanceId = mintUuid();
     const abandoned = replyTopic('gateway', mintUuid(Date.now() - 2 * 60 * 60 * 1000));
@@ -510,7 +511,7 @@ describe('requests over Kafka', () => {
     expect(await watching.connection.admin.listTopics()).not.toContain(replyTopic('gateway', instanceId));
   });
 
-  it('leaves the reply topic of an instance that is alive, however old', async () => {
+  it('keeps the reply topic of a live instance, however old it is', async () => {
     const asking = party();
     const instanceId = mintUuid(Date.now() - 2 * 60 * 60 * 1000);
     const topic = replyTopic('gateway', instanceId);
@@ -522,14 +523,14 @@ describe('requests over Kafka', () => {
     expect(await other.connection.admin.listTopics()).toContain(topic);
   });
 
-  it('makes its reply topic again when that was removed, and gets replies again', async () => {
+  it('recreates its reply topic if that was removed, and gets replies again', async () => {
     await party().server('payments', {
       requests: { 'payments.echo': ({ body }: OperationRequest) => reply(body) },
     });
     const asking = party();
     const instanceId = mintUuid();
     const client = await asking.client('gateway', instanceId);
-    // As many as the new topic won't have soon: it has to be read from its start.
+    // The new topic won't have this many records soon, so the client must read it from its start.
     for (let index = 0; index < 20; index += 1) {
       await client.call('payments.echo', 'payments', request(index), { key: `k${index}` });
     }
@@ -545,7 +546,7 @@ describe('requests over Kafka', () => {
     expect(answers).toEqual(['found', 'found', 'found']);
   });
 
-  it('goes on answering others when the reply topic of a request is gone', async () => {
+  it('continues to answer others if the reply topic of a request is gone', async () => {
     const gate = new Gate();
     await party().server('payments', {
       requests: {

@@ -57,7 +57,7 @@ async function configOf(
   return Object.fromEntries(entries.map(({ configName, configValue }) => [configName, configValue]));
 }
 
-/** A broker answers with what it has applied so far of the controller's log. */
+/** Waits for a config: a broker answers with the part of the controller's log that it has applied so far. */
 async function configBecomes(
   connection: KafkaConnection,
   topic: string,
@@ -67,12 +67,12 @@ async function configBecomes(
   await eventually(async () => isDeepStrictEqual(await configOf(connection, topic, names), wanted), 10_000);
 }
 
-describe('topics that were made again or cut', () => {
+describe('topics that were recreated or truncated', () => {
   const sealer = new TestSealer();
   let infra: Infra;
   let pool: Pool;
   let parties: Party[] = [];
-  /** Versions in the order in which they were handed to the handler, known ones too. */
+  /** Versions in the order in which the handler got them, including known ones. */
   let handed: number[] = [];
 
   const party = (): Party => {
@@ -95,7 +95,7 @@ describe('topics that were made again or cut', () => {
     owner.onClose(() => relaying.stop());
   };
 
-  /** Drops versions that it knows, as copies do; the inbox moves in the same transaction. */
+  /** Drops versions that it knows, as replicas do. The inbox advances in the same transaction. */
   const handle = async (batch: EventBatch): Promise<void> => {
     const client = await pool.connect();
     try {
@@ -170,7 +170,7 @@ describe('topics that were made again or cut', () => {
     await infra.stop();
   });
 
-  it('handles what a topic has that was made again under a running reader', async () => {
+  it('are read from their start if they are recreated under a running reader', async () => {
     await relay();
     const reading = party();
     await reader(reading);
@@ -185,7 +185,7 @@ describe('topics that were made again or cut', () => {
     await eventually(async () => (await inboxId()) === ids.get(TOPIC));
   });
 
-  it('handles what a topic has that was made again while nobody read it', async () => {
+  it('are read from their start if they were recreated while no reader ran', async () => {
     const publisher = party();
     await makeAgain(publisher, TOPIC);
     await end(publisher);
@@ -199,7 +199,7 @@ describe('topics that were made again or cut', () => {
     expect(await inboxId()).toBe(ids.get(TOPIC));
   });
 
-  it('goes on from an offset that was kept without an id, and keeps it with the id from then on', async () => {
+  it('are continued from an offset stored without a topic id, which then gets the id', async () => {
     await pool.query('UPDATE inbox SET topic_id = NULL');
     await resetConsumer(party().connection, 'notifications', TOPIC);
     await relay();
@@ -210,7 +210,7 @@ describe('topics that were made again or cut', () => {
     expect(await inboxId()).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it('stops where the log ends before what was handled, says the command, and goes on after it', async () => {
+  it('stop their reader if the log ends before the handled offset; it names the command and continues after it', async () => {
     await relay();
     const reading = party();
     const running = await reader(reading);
@@ -231,7 +231,7 @@ describe('topics that were made again or cut', () => {
     expect([...new Set(handed)]).toEqual([6, 7, 8, 9, 10]);
   });
 
-  it('leaves settings of an operator on a topic, and sets its own right again', async () => {
+  it("keep an operator's settings, and Corridor's own settings are corrected", async () => {
     const { connection } = party();
     await connection.connect();
     const name = eventTopics.customers.name;
@@ -248,7 +248,7 @@ describe('topics that were made again or cut', () => {
     });
   });
 
-  it('changes nothing where somebody else owns the topics, and lists what is wanted', async () => {
+  it('stay unchanged if an operator manages them, and the differences are listed', async () => {
     const { connection } = party();
     await connection.connect();
     const options = { requestPartitions: 1, replicationFactor: 1, manage: false };
@@ -266,7 +266,7 @@ describe('topics that were made again or cut', () => {
     await makeTopics(connection);
   });
 
-  it('answers requests again after their topic was made again', async () => {
+  it('carry requests again after the request topic was recreated', async () => {
     const asking = party();
     const client = await asking.client('gateway');
     const echo = ({ body }: OperationRequest): object => ({ body: body as object });

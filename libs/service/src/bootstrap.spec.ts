@@ -3,7 +3,7 @@ import { setImmediate as nextTick } from 'node:timers/promises';
 import { stopOnSignal } from './bootstrap';
 import type { ServiceRuntime } from './runtime';
 
-describe('a process whose starter is gone', () => {
+describe('stopOnSignal with a closed standard input', () => {
   const realInput = process.stdin;
   let input: PassThrough;
   let stops: number;
@@ -22,7 +22,7 @@ describe('a process whose starter is gone', () => {
   };
 
   beforeEach(() => {
-    // The limit of the stop must not end the process of the tests.
+    // The time limit of the stop must not end the test process.
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
     stops = 0;
     exits = [];
@@ -49,7 +49,7 @@ describe('a process whose starter is gone', () => {
     expect(exits).toEqual([0]);
   });
 
-  it('goes on where its input means nothing', async () => {
+  it('continues if the setting is off', async () => {
     watch(false);
     await end();
     expect(stops).toBe(0);

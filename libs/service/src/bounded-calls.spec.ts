@@ -2,7 +2,7 @@ import { BoundedCalls } from './bounded-calls';
 
 const refusals = { busy: () => new Error('busy'), late: () => new Error('late') };
 
-/** A party that answers when told. */
+/** A party that answers when the test tells it to. */
 class ManualParty {
   readonly asked: ((answer: string) => void)[] = [];
 
@@ -13,8 +13,8 @@ class ManualParty {
   }
 }
 
-describe('bounded calls', () => {
-  it('run so many at once, let so many wait, and refuse more', async () => {
+describe('BoundedCalls', () => {
+  it('runs and queues calls up to its limits and refuses more', async () => {
     const party = new ManualParty();
     const calls = new BoundedCalls({ concurrencyMax: 2, queuedMax: 1, timeLimitMs: 60_000 }, refusals);
     const answers = [1, 2, 3].map(() => calls.run(party.call));
@@ -33,7 +33,7 @@ describe('bounded calls', () => {
     await expect(later).resolves.toBe('answer');
   });
 
-  it('give a call so long, and its place back after that', async () => {
+  it('ends a call after its time limit and frees its place', async () => {
     const party = new ManualParty();
     const calls = new BoundedCalls({ concurrencyMax: 1, queuedMax: 0, timeLimitMs: 5 }, refusals);
     await expect(calls.run(party.call)).rejects.toThrow('late');
@@ -41,7 +41,7 @@ describe('bounded calls', () => {
     expect(party.asked).toHaveLength(2);
   });
 
-  it('refuse who has waited for a place for too long, and give the place to the next', async () => {
+  it('refuses a call that has waited too long, and gives the place to the next one', async () => {
     const party = new ManualParty();
     const limits = { concurrencyMax: 1, queuedMax: 2, waitLimitMs: 5, timeLimitMs: 60_000 };
     const calls = new BoundedCalls(limits, refusals);
@@ -55,7 +55,7 @@ describe('bounded calls', () => {
     await expect(third).resolves.toBe('answer');
   });
 
-  it('give the place back after a call that fails', async () => {
+  it('frees the place of a failed call', async () => {
     const calls = new BoundedCalls({ concurrencyMax: 1, queuedMax: 0, timeLimitMs: 60_000 }, refusals);
     const fails = (): Promise<never> => Promise.reject(new Error('refused'));
     await expect(calls.run(fails)).rejects.toThrow('refused');

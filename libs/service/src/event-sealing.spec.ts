@@ -48,8 +48,8 @@ const personal: [IntegrationEvent['aggregate'], Record<string, unknown>][] = [
   ['transactions', { id: 'T', description: 'for Quandt' }],
 ];
 
-describe('an event that carries personal data', () => {
-  it.each(personal)('leaves as ciphertext, and opens as it was: %s %j', (aggregate, data) => {
+describe('sealing of an event with personal data', () => {
+  it.each(personal)('hides the data and restores it: %s %j', (aggregate, data) => {
     const event = anEvent(aggregate, data);
     expect(() => assertSealed([event])).toThrow('in the clear');
     const sealed = sealEvent(event, vault);
@@ -61,7 +61,7 @@ describe('an event that carries personal data', () => {
     expect(() => assertSealed([sealed])).not.toThrow();
   });
 
-  it('opens as no other event, and under the active key once it is sealed anew', () => {
+  it('binds the ciphertext to its event and renews it under the active key', () => {
     const data = { id: 'Customer:1', fullName: 'Wilhelmina Quandt' };
     const sealed = sealEvent(anEvent('customers', data), vault);
     expect(() => dataOf({ ...sealed, id: 'another' }, vault)).toThrow();
@@ -71,7 +71,7 @@ describe('an event that carries personal data', () => {
     expect(dataOf(renewed, vault)).toEqual(data);
   });
 
-  it('is told from one without, which is not touched', () => {
+  it('leaves an event without personal data untouched', () => {
     for (const [aggregate, data] of [
       ['transactions', { id: 'T', status: 'COMPLETED' }],
       ['internalAccounts', { id: 'I', balance: { amount: 1 } }],

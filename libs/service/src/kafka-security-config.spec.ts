@@ -22,7 +22,7 @@ function violationsOf(variables: Record<string, string>): readonly string[] {
 }
 
 describe('readKafkaSecurity', () => {
-  it('has nothing where nothing is set', () => {
+  it('returns nothing if nothing is set', () => {
     expect(readKafkaSecurity(new Environment({}))).toEqual({});
   });
 
@@ -44,7 +44,7 @@ describe('readKafkaSecurity', () => {
         KAFKA_SASL_PASSWORD_FILE: __filename,
       },
     ],
-  ])('takes %s', (_what, variables) => {
+  ])('accepts %s', (_what, variables) => {
     expect(violationsOf(variables)).toEqual([]);
   });
 
@@ -108,7 +108,7 @@ describe('readKafkaSecurity', () => {
       { ...TLS, ...ENDPOINT, KAFKA_SASL_MECHANISM: 'OAUTHBEARER', KAFKA_OAUTH_TOKEN_FILE: __filename },
       /exclude each other/,
     ],
-  ])('names the fault of %s', (_what, variables, violation) => {
+  ])('names the violation of %s', (_what, variables, violation) => {
     expect(violationsOf(variables)).toEqual(expect.arrayContaining([expect.stringMatching(violation)]));
   });
 });

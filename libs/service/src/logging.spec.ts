@@ -4,7 +4,7 @@ import { createLogger, PinoMessagingLogger, PinoNestLogger } from './logging';
 
 const NAME = 'Wilhelmina Quandt';
 
-/** As TypeORM throws it. */
+/** An error as TypeORM throws it. */
 function queryFailure(): Error {
   const driverError = Object.assign(new Error(`invalid input syntax for type date: "${NAME}"`), {
     code: '22007',
@@ -53,7 +53,7 @@ describe('a logged error', () => {
     ['by the messaging library', (logger) => new PinoMessagingLogger(logger).warn('failed', { err: error })],
   ];
 
-  it.each(ways)('carries no parameter, detail or value: %s', (_, write) => {
+  it.each(ways)('contains no parameter, detail or value: %s', (_, write) => {
     const [line, ...more] = logged(write);
     expect(more).toEqual([]);
     expect(JSON.stringify(line)).not.toContain('Wilhelmina');
@@ -61,7 +61,7 @@ describe('a logged error', () => {
     expect(JSON.stringify(line)).toContain('logging.spec');
   });
 
-  it('says what it was, by type, code and frames', () => {
+  it('has type, code and stack frames', () => {
     const [line] = logged((logger) => logger.error({ err: error, jobId: 'j1' }, 'a worker failed'));
     expect(line).toMatchObject({
       msg: 'a worker failed',
@@ -70,7 +70,7 @@ describe('a logged error', () => {
     });
   });
 
-  it('leaves lines without an error as they are', () => {
+  it('does not change lines without an error', () => {
     const [line, words] = logged((logger) => {
       logger.info({ port: 3000 }, 'ready');
       logger.info('ready');

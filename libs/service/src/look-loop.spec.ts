@@ -1,6 +1,6 @@
 import { LookLoop } from './look-loop';
 
-describe('a loop of looks', () => {
+describe('LookLoop', () => {
   const failures: unknown[] = [];
   let looks = 0;
 
@@ -20,7 +20,7 @@ describe('a loop of looks', () => {
   });
   afterEach(() => jest.useRealTimers());
 
-  it('looks at once and after each pause, until it is stopped', async () => {
+  it('looks immediately and after each pause, until it is stopped', async () => {
     const loop = aLoop(() => Promise.resolve());
     loop.start();
     await jest.advanceTimersByTimeAsync(2_500);
@@ -30,7 +30,7 @@ describe('a loop of looks', () => {
     expect(looks).toBe(3);
   });
 
-  it('pauses after a look, however long that takes', async () => {
+  it('pauses after a look, however long the look takes', async () => {
     const loop = aLoop(() => new Promise((resolve) => setTimeout(resolve, 5_000)));
     loop.start();
     await jest.advanceTimersByTimeAsync(5_500);
@@ -43,7 +43,7 @@ describe('a loop of looks', () => {
     expect(looks).toBe(2);
   });
 
-  it('goes on after a look that failed', async () => {
+  it('continues after a failed look', async () => {
     const loop = aLoop(() => Promise.reject(new Error('away')));
     loop.start();
     await jest.advanceTimersByTimeAsync(15);
@@ -51,7 +51,7 @@ describe('a loop of looks', () => {
     await loop.stop();
   });
 
-  it('tells a long look that it is to stop, and waits for it', async () => {
+  it('tells a long look to stop and waits for it', async () => {
     let steps = 0;
     const loop: LookLoop = aLoop(async () => {
       for (; loop.isRunning; steps += 1) await new Promise((resolve) => setTimeout(resolve, 100));

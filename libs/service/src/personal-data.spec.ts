@@ -8,10 +8,10 @@ const fingerprintKey = randomBytes(32);
 const vaultOf = (active: string, keys: Record<string, Buffer>): PersonalDataVault =>
   new PersonalDataVault({ active, keys: new Map(Object.entries(keys)) }, fingerprintKey);
 
-describe('the vault of personal data', () => {
+describe('PersonalDataVault', () => {
   const vault = vaultOf('k1', { k1: first });
 
-  it('opens what it sealed, under the name of its key', () => {
+  it('opens what it sealed and names the key in the ciphertext', () => {
     const sealed = vault.sealField('000123456789', 'ExternalAccount:1', 'accountNumber');
     expect(sealed).toMatch(/^v1:k1:[A-Za-z0-9_-]+$/);
     expect(sealed).not.toContain('000123456789');
@@ -22,13 +22,13 @@ describe('the vault of personal data', () => {
     expect(vault.sealField('a', 'r', 'f')).not.toBe(vault.sealField('a', 'r', 'f'));
   });
 
-  it('does not open a ciphertext that was moved to another record or field', () => {
+  it('does not open a ciphertext moved to another record or field', () => {
     const sealed = vault.sealField('000123456789', 'ExternalAccount:1', 'accountNumber');
     expect(() => vault.unsealField(sealed, 'ExternalAccount:2', 'accountNumber')).toThrow();
     expect(() => vault.unsealField(sealed, 'ExternalAccount:1', 'iban')).toThrow();
   });
 
-  it('does not open a changed ciphertext, nor one of an unknown key', () => {
+  it('does not open a changed ciphertext or one under an unknown key', () => {
     const sealed = vault.sealField('value', 'r', 'f');
     const broken = `${sealed.slice(0, -2)}${sealed.endsWith('AA') ? 'BB' : 'AA'}`;
     expect(() => vault.unsealField(broken, 'r', 'f')).toThrow();
@@ -36,21 +36,21 @@ describe('the vault of personal data', () => {
     expect(() => vault.unsealField('plain', 'r', 'f')).toThrow('not a ciphertext');
   });
 
-  it('opens old ciphertexts after the active key has changed', () => {
+  it('opens old ciphertexts after the active key changed', () => {
     const sealed = vault.sealField('value', 'r', 'f');
     const rotated = vaultOf('k2', { k1: first, k2: second });
     expect(rotated.unsealField(sealed, 'r', 'f')).toBe('value');
     expect(rotated.sealField('value', 'r', 'f')).toMatch(/^v1:k2:/);
   });
 
-  it('finds equal values by their fingerprint alone', () => {
+  it('returns equal fingerprints for equal values only', () => {
     expect(vault.fingerprint('a')).toBe(vault.fingerprint('a'));
     expect(vault.fingerprint('a')).not.toBe(vault.fingerprint('b'));
   });
 });
 
 describe('the configuration', () => {
-  it('names every fault at once', () => {
+  it('names every violation at once', () => {
     const env = new Environment({ PORT: 'x', KEY_RING: '{"active":"k1","keys":{"k1":"c2hvcnQ="}}' });
     env.text('DATABASE_URL');
     env.integer('PORT', 1, { min: 0, max: 65535 });
@@ -62,14 +62,14 @@ describe('the configuration', () => {
     );
   });
 
-  it.each([0, 7])('refuses a key that is one byte repeated: %d', (byte) => {
+  it.each([0, 7])('refuses a key made of one repeated byte: %d', (byte) => {
     const env = new Environment();
     const key = Buffer.alloc(32, byte).toString('base64');
     parseKeyRing(JSON.stringify({ active: 'k1', keys: { k1: key } }), env);
     expect(() => env.assertValid()).toThrow('KEY_RING: key k1 is one byte repeated');
   });
 
-  it('that is whole passes', () => {
+  it('accepts valid settings', () => {
     const env = new Environment({ A: 'a', B: 'true', C: '1,2' });
     expect([env.text('A'), env.flag('B', false), env.list('C'), env.text('D', 'd')]).toEqual([
       'a',

@@ -95,7 +95,7 @@ describe('Kafka with TLS and SASL', () => {
     expect(await right.ask('hello')).toBe('hello');
     expect(await unready(right)).toEqual([]);
     expect(right.errors()).toEqual([]);
-    // Each connection authenticates; tokens are kept.
+    // Each connection authenticates, but tokens are cached.
     expect(asked.length).toBeLessThanOrEqual(1);
   });
 
@@ -127,7 +127,7 @@ describe('Kafka with TLS and SASL', () => {
       () => party(broker.saslBrokers.replace('localhost', '127.0.0.1'), user('PLAIN')),
       /TLS with 127\.0\.0\.1.*(altnames|does not match)/,
     ],
-  ])('refuses %s, says so once, and is not ready', async (_what, made, reason) => {
+  ])('refuses %s, logs it once, and reports the process as not ready', async (_what, made, reason) => {
     const wrong = made();
     void wrong.connection.connect();
     await eventually(() => wrong.connection.refusal !== undefined);
@@ -137,7 +137,7 @@ describe('Kafka with TLS and SASL', () => {
     expect(wrong.connection.status).toBe('disconnected');
   });
 
-  it('does not hammer at a broker that refuses it, and goes on when the password is right again', async () => {
+  it('does not overload a broker that refuses it, and continues when the password is right again', async () => {
     const file = broker.file('password');
     writeFileSync(file, 'wrong\n');
     const { KAFKA_SASL_PASSWORD: _value, ...rest } = user('SCRAM-SHA-256');
@@ -151,13 +151,14 @@ describe('Kafka with TLS and SASL', () => {
     expect(mending.errors()).toHaveLength(1);
   });
 
-  it('loses nothing but time when a token expires under it, and is ready again with the next', async () => {
+  it('survives an expired token and is ready again with the next one', async () => {
     writeFileSync(broker.file('token'), await broker.token(-60));
     const late = party(broker.saslBrokers, tokenFile());
     const starting = late.start();
     await eventually(() => late.connection.refusal !== undefined);
     expect(await unready(late)).toEqual([expect.stringContaining('OAUTHBEARER')]);
-    // Renewed while it starts, which may take longer than a token lives on a slow machine; then no more.
+    // The token is renewed during the start, which may take longer than the token's lifetime on a slow
+    // machine. After that it is not renewed.
     const renew = async (): Promise<void> => writeFileSync(broker.file('token'), await broker.token(14));
     await renew();
     const renewing = setInterval(() => void renew(), 1_000);
@@ -175,7 +176,7 @@ describe('Kafka with TLS and SASL', () => {
     expect(late.fatal).toEqual([]);
   }, 330_000);
 
-  it('tells a broker the name that it is asked by, and no address', async () => {
+  it('sends a broker its host name in SNI, but no IP address', async () => {
     const names: string[] = [];
     let connections = 0;
     const [key, cert] = ['client.key', 'client.pem'].map((name) => readFileSync(broker.file(name)));
@@ -194,7 +195,8 @@ describe('Kafka with TLS and SASL', () => {
       const connection = new KafkaConnection(options);
       const before = connections;
       void connection.connect();
-      // The second one begins when the first has failed, so that its greeting has been read.
+      // The second connection begins after the first has failed. By then the server has read the first
+      // greeting.
       await eventually(() => connections >= before + 2);
       await connection.disconnect();
     };

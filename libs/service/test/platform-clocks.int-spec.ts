@@ -4,10 +4,10 @@ import { createTestDatabase, type TestDatabase } from '@corridor/testing';
 import { PlatformClocks } from '@corridor/service';
 
 const HOUR_MS = 3_600_000;
-/** More than any answer takes on a machine that is busy. */
+/** Longer than any answer takes on a busy machine. */
 const TOLERANCE_MS = 60_000;
 
-describe('the clock of platforms on a host whose own clock is wrong', () => {
+describe('platform clocks on a host with a wrong clock', () => {
   let database: TestDatabase;
   let pool: Pool;
   const realNow = Date.now.bind(Date);
@@ -25,7 +25,7 @@ describe('the clock of platforms on a host whose own clock is wrong', () => {
     await database.drop();
   });
 
-  it.each([HOUR_MS, -HOUR_MS])('is the database’s, with the host’s %p ms off', async (skewMs) => {
+  it.each([HOUR_MS, -HOUR_MS])("follow the database's clock if the host is %p ms off", async (skewMs) => {
     jest.spyOn(Date, 'now').mockImplementation(() => realNow() + skewMs);
     const clocks = new PlatformClocks();
     await clocks.raise(pool, 7, 5 * HOUR_MS);
@@ -33,7 +33,7 @@ describe('the clock of platforms on a host whose own clock is wrong', () => {
     expect(Math.abs(now(8) - realNow())).toBeLessThan(TOLERANCE_MS);
     expect(now(7) - now(8)).toBe(5 * HOUR_MS);
     expect(Math.abs((await clocks.now(pool, 7)) - 5 * HOUR_MS - realNow())).toBeLessThan(TOLERANCE_MS);
-    // What is asked without the database follows it too.
+    // The time that needs no database query follows it too.
     expect(Math.abs(clocks.realNow() - realNow())).toBeLessThan(TOLERANCE_MS);
     expect(await clocks.realNowOf(pool)).toBeGreaterThanOrEqual(clocks.realNow() - TOLERANCE_MS);
   });

@@ -46,7 +46,7 @@ const schedule = (platformKey: number, subject: string, inMs: number): Promise<v
   scheduleTimer(dataSource.manager, { platformKey, kind: 'ring', subject, dueAtMs: START + inMs });
 
 describe('timers', () => {
-  it('fire in due order up to the target, with now being the due time, and those that they make too', async () => {
+  it('fire in due order up to the target with now as the due time, including the timers that they create', async () => {
     const worker = makeWorker();
     const fired: [string, number][] = [];
     worker.register('ring', async (tx, timer) => {
@@ -72,7 +72,7 @@ describe('timers', () => {
     ]);
   });
 
-  it('fire by themselves when the platform time has come, once for two workers', async () => {
+  it('fire by themselves when the platform time has come, once with two workers', async () => {
     const fired: string[] = [];
     const workers = [makeWorker(), makeWorker()];
     for (const worker of workers) {
@@ -88,7 +88,7 @@ describe('timers', () => {
     expect(new Set(fired).size).toBe(fired.length);
   });
 
-  it('that fail are tried again later and do not stop the others', async () => {
+  it('are retried later if they fail, and do not stop the others', async () => {
     const worker = makeWorker();
     const fired: string[] = [];
     worker.register('ring', async (_tx, timer) => {
@@ -106,7 +106,7 @@ describe('timers', () => {
     expect(rows[0]?.attempts).toBeGreaterThanOrEqual(1);
   });
 
-  it('that fail do not keep an advance of the clock from firing the others', async () => {
+  it('let an advance of the clock fire the others if one fails', async () => {
     const worker = makeWorker();
     worker.register('ring', async (_tx, timer) => {
       if (timer.subject === 'poison') throw new Error('cannot');
@@ -116,7 +116,7 @@ describe('timers', () => {
     expect(await worker.fireDue(13, START + 5_000)).toEqual({ fired: 1, nextDueMs: null });
   });
 
-  it('that fail too often are kept with their error, and can be put back', async () => {
+  it('are kept with their error after too many failures, and can be put back', async () => {
     const worker = makeWorker();
     worker.register('ring', async () => Promise.reject(new Error('cannot')));
     await schedule(12, 'hopeless', -1_000);
@@ -140,8 +140,8 @@ describe('timers', () => {
   });
 });
 
-describe('a look for timers', () => {
-  it('costs what is due, whatever other platforms and their clocks there are', async () => {
+describe('the query for due timers', () => {
+  it('reads only due timers, however many other platforms and clocks exist', async () => {
     const PLATFORMS = 20_000;
     const DAY_MS = 86_400_000;
     await dataSource.query(
@@ -175,10 +175,11 @@ describe('a look for timers', () => {
 });
 
 describe('a timer that fails for the last time', () => {
-  it('is not given up where another worker has fired it meanwhile', async () => {
+  it('is kept if another worker has fired it meanwhile', async () => {
     const fired: string[] = [];
     let firingByOther: Promise<unknown> = Promise.resolve();
-    // The failing one looks at the timer again when the other has fired it: its next transaction waits for that.
+    // The failing worker looks at the timer again after the other has fired it, because its next transaction
+    // waits for that.
     const late: Pick<UnitOfWork, 'transaction'> = {
       transaction: (work) => firingByOther.then(() => unitOfWork.transaction(work)),
     };
@@ -186,7 +187,8 @@ describe('a timer that fails for the last time', () => {
     other.register('ring', async (_tx, timer) => void fired.push(timer.subject));
     failing.register('ring', async () => {
       firingByOther = other.fireDue(14, START);
-      // The other one waits for the row's lock by then, and has it as soon as this one gives it up.
+      // By then the other worker waits for the row's lock. It gets the lock as soon as this worker releases
+      // it.
       await eventually(async () => {
         const waiting: unknown[] = await dataSource.query(
           "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",

@@ -23,7 +23,7 @@ const open = (sealed: Buffer, boundTo = '1/a', size = 9_999) =>
 
 describe('an encrypted file', () => {
   it.each([0, 1, SEGMENT - 1, SEGMENT, SEGMENT + 1, 3 * SEGMENT, 200_001])(
-    'of %i bytes opens to the same bytes, in whatever pieces it comes',
+    'of %i bytes opens to the same bytes, whatever the chunk size',
     async (size) => {
       const plain = randomBytes(size);
       for (const piece of [7_000, 65_536, 1_000_000]) {
@@ -33,7 +33,7 @@ describe('an encrypted file', () => {
     },
   );
 
-  it('shows nothing of its bytes, and another ciphertext each time', async () => {
+  it('hides its bytes and has another ciphertext each time', async () => {
     const plain = Buffer.alloc(1_000, 'passport');
     const sealed = await seal(plain);
     expect(sealed.includes('passport')).toBe(false);
@@ -41,7 +41,7 @@ describe('an encrypted file', () => {
   });
 
   it.each([0, 5, 6, 20, 40, HEADER, HEADER + 100, HEADER + SEALED + 3])(
-    'that was changed at byte %i is refused',
+    'is refused if byte %i was changed',
     async (position) => {
       const sealed = await seal(randomBytes(2 * SEGMENT));
       sealed[position] = (sealed[position] ?? 0) ^ 1;
@@ -49,7 +49,7 @@ describe('an encrypted file', () => {
     },
   );
 
-  it('gives out nothing of a segment that was changed', async () => {
+  it('yields nothing of a changed segment', async () => {
     const plain = randomBytes(2 * SEGMENT);
     const sealed = await seal(plain);
     sealed[HEADER + SEALED + 10] = (sealed[HEADER + SEALED + 10] ?? 0) ^ 1;
@@ -63,14 +63,14 @@ describe('an encrypted file', () => {
   });
 
   it.each([0, 3, HEADER, HEADER + 10, HEADER + SEALED, HEADER + SEALED + 5])(
-    'that was cut after %i bytes is refused',
+    'is refused if it was cut after %i bytes',
     async (length) => {
       const sealed = await seal(randomBytes(2 * SEGMENT));
       await expect(open(sealed.subarray(0, length))).rejects.toThrow();
     },
   );
 
-  it('whose segments were swapped is refused', async () => {
+  it('is refused if its segments were swapped', async () => {
     const sealed = await seal(randomBytes(3 * SEGMENT));
     const first = Buffer.from(sealed.subarray(HEADER, HEADER + SEALED));
     sealed.copyWithin(HEADER, HEADER + SEALED, HEADER + 2 * SEALED);
@@ -78,14 +78,14 @@ describe('an encrypted file', () => {
     await expect(open(sealed)).rejects.toThrow();
   });
 
-  it('under another storage key, or without its key in the ring, is refused', async () => {
+  it('is refused under another storage key and without its key in the ring', async () => {
     const sealed = await seal(randomBytes(10));
     await expect(open(sealed, '2/a')).rejects.toThrow();
     const without: KeyRing = { active: 'k3', keys: new Map([['k3', randomBytes(32)]]) };
     await expect(all(decryptFile(inPieces(sealed, 10), without, '1/a'))).rejects.toThrow('no key k2');
   });
 
-  it('of an older key opens after a rotation', async () => {
+  it('under an older key opens after a rotation', async () => {
     const plain = randomBytes(10);
     const sealed = await seal(plain);
     const rotated: KeyRing = { active: 'k3', keys: new Map([...ring.keys, ['k3', randomBytes(32)]]) };

@@ -61,7 +61,7 @@ describe.each(['folder', 's3'] as const)('the file storage: %s', (kind) => {
 
   it('is empty at first', async () => expect(await keysOf(storage)).toEqual([]));
 
-  it.each([16, 100_000, 10 * MEGABYTE])('gives back the %i bytes that it was given', async (size) => {
+  it.each([16, 100_000, 10 * MEGABYTE])('returns the %i bytes that were written', async (size) => {
     const bytes = randomBytes(size);
     const key = newStorageKey(7);
     await storage.write(key, pieces(bytes));
@@ -69,7 +69,7 @@ describe.each(['folder', 's3'] as const)('the file storage: %s', (kind) => {
     expect((await storedBytes(key)).includes(bytes.subarray(0, 16))).toBe(false);
   });
 
-  it('lists what is there with its time, and forgets what was removed', async () => {
+  it('lists files with their time and forgets removed ones', async () => {
     const key = newStorageKey(7);
     await storage.write(key, pieces(Buffer.from('x')));
     const found = [];
@@ -90,7 +90,7 @@ describe.each(['folder', 's3'] as const)('the file storage: %s', (kind) => {
     await expect(storage.read(key)).rejects.toThrow(MissingFile);
   });
 
-  it('fails to read what was changed under it', async () => {
+  it('does not read a changed file', async () => {
     const key = newStorageKey(7);
     await storage.write(key, pieces(randomBytes(200_000)));
     const sealed = await storedBytes(key);
@@ -99,20 +99,17 @@ describe.each(['folder', 's3'] as const)('the file storage: %s', (kind) => {
     await expect(contentOf(storage, key)).rejects.toThrow();
   });
 
-  it.each(['../../etc/passwd', '7/../../x', 'x', '/etc/passwd', '7/a'])(
-    'takes no other key: %s',
-    async (key) => {
-      await expect(storage.write(key, pieces(Buffer.from('x')))).rejects.toThrow('not a storage key');
-      await expect(storage.read(key)).rejects.toThrow('not a storage key');
-      await expect(storage.remove(key)).rejects.toThrow('not a storage key');
-    },
-  );
+  it.each(['../../etc/passwd', '7/../../x', 'x', '/etc/passwd', '7/a'])('refuses the key %s', async (key) => {
+    await expect(storage.write(key, pieces(Buffer.from('x')))).rejects.toThrow('not a storage key');
+    await expect(storage.read(key)).rejects.toThrow('not a storage key');
+    await expect(storage.remove(key)).rejects.toThrow('not a storage key');
+  });
 
-  it('holds no more than a part of a file at a time', () => {
+  it('uploads parts of a limited size', () => {
     if (kind === 's3') expect(Math.max(...bucket.parts)).toBeLessThanOrEqual(5 * MEGABYTE + 70_000);
   });
 
-  it('keeps its parts apart', async () => {
+  it('separates the files of its prefixes', async () => {
     const imports = createFileStorage(config, ring, 'imports');
     const [document, file] = [newStorageKey(7), newStorageKey(7)];
     await storage.write(document, pieces(Buffer.from('a document')));

@@ -17,7 +17,7 @@ async function contentOf(storage: FileStorage, key: string): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-describe.each(['folder', 's3'] as const)('files that get a new key in the storage: %s', (kind) => {
+describe.each(['folder', 's3'] as const)('renewal of files under a new key in the storage: %s', (kind) => {
   const bucket = new BucketServer('documents');
   let folder: string;
   let config: StorageConfig;
@@ -43,7 +43,7 @@ describe.each(['folder', 's3'] as const)('files that get a new key in the storag
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** The storage with a ring whose first key is the active one. */
+  /** The storage with a key ring whose first key is active. */
   const under = (...ids: [string, ...string[]]) => {
     const keys = new Map(ids.map((id) => [id, createHash('sha256').update(id).digest()]));
     return createFileStorage(config, { active: ids[0], keys });
@@ -73,7 +73,7 @@ describe.each(['folder', 's3'] as const)('files that get a new key in the storag
     }
   }
 
-  it('are read with the new key alone, and a second run finds nothing to do', async () => {
+  it('makes them readable with the new key alone, and a second run finds nothing to do', async () => {
     const fresh = newStorageKey(9);
     await under('key-two', 'key-one').write(fresh, pieces(randomBytes(10)));
     expect(await under('key-two', 'key-one').renew()).toBe(3);
@@ -81,7 +81,7 @@ describe.each(['folder', 's3'] as const)('files that get a new key in the storag
     await expectRenewed();
   });
 
-  it('give whoever reads them meanwhile the same bytes, and stay away where they were removed', async () => {
+  it('does not disturb readers, and does not bring back removed files', async () => {
     const [small = '', middle = '', large = ''] = written.keys();
     const reading = (await under('key-one', 'key-two').read(large)).iterator();
     const read = [(await reading.next()).value as Buffer];
@@ -95,14 +95,14 @@ describe.each(['folder', 's3'] as const)('files that get a new key in the storag
     await expectRenewed();
   });
 
-  it('are renewed by the next run after one that broke off', async () => {
+  it('is completed by the next run if one broke off', async () => {
     const [first = ''] = written.keys();
     if (kind === 'folder') await writeFile(join(folder, 'files', `${first}.unfinished`), 'half of a file');
     expect(await under('key-two', 'key-one').renew()).toBe(3);
     await expectRenewed();
   });
 
-  it('stay as they are where they can’t be opened', async () => {
+  it('leaves a file unchanged that cannot be opened', async () => {
     const [, , large = ''] = written.keys();
     const before = await storedBytes(large);
     await expect(under('key-two').renew()).rejects.toThrow('no key key-one in the key ring');

@@ -44,11 +44,11 @@ const beneficiaryFields = kinds.flatMap(([name, kind, type]) =>
 );
 
 describe('the table of account types', () => {
-  it('has the 42 types of the file', () => {
+  it('has 42 types', () => {
     expect(accountTypes).toHaveLength(42);
   });
 
-  it.each(kinds)('%s takes its example for %s, check digits included', (_name, kind, type) => {
+  it.each(kinds)('%s accepts its example for %s, check digits included', (_name, kind, type) => {
     expect(accountInfoViolations(accountInfoExample(type, kind), strict)).toEqual([]);
   });
 
@@ -84,7 +84,7 @@ describe('the table of account types', () => {
     accountTypes
       .filter((type) => type.paymentRails.length > 0)
       .map((type) => [type.accountType, type] as const),
-  )('%s refuses the rails of others', (_name, type) => {
+  )('%s refuses payment rails of other types', (_name, type) => {
     const info = accountInfoExample(type);
     expect(fieldsOf({ ...info, paymentRails: [...type.paymentRails] })).toEqual([]);
     for (const paymentRails of [['PIGEON'], 'ACH', [7], null, {}]) {
@@ -93,7 +93,7 @@ describe('the table of account types', () => {
   });
 
   it.each(accountTypes.map((type) => [type.accountType, type] as const))(
-    '%s knows its identifier, its sensitive fields and its identity',
+    '%s has an identifier, sensitive fields and an identity',
     (_name, type) => {
       const info = accountInfoExample(type);
       expect([type.primaryIdentifier].flat()).toContain(
@@ -108,7 +108,7 @@ describe('the table of account types', () => {
   );
 });
 
-describe('other names', () => {
+describe('aliases', () => {
   it.each([
     ['US_ACCOUNT', 'USD_ACCOUNT'],
     ['CLABE', 'MXN_ACCOUNT'],
@@ -116,7 +116,7 @@ describe('other names', () => {
     ['IBAN', 'EUR_ACCOUNT'],
     ['UPI', 'INR_ACCOUNT'],
     ['LIGHTNING_WALLET', 'LIGHTNING'],
-  ])('%s is %s', (alias, canonical) => {
+  ])('%s is an alias of %s', (alias, canonical) => {
     const type = typeNamed(alias);
     const info = { ...accountInfoExample(type), accountType: alias };
     expect(type.accountType).toBe(canonical);
@@ -128,7 +128,7 @@ describe('other names', () => {
 
   it.each(
     accountTypes.filter((type) => type.fields['swiftCode']).map((type) => [type.accountType, type] as const),
-  )('%s takes swiftBic for swiftCode and keeps the name', (_name, type) => {
+  )('%s accepts swiftBic instead of swiftCode and keeps that name', (_name, type) => {
     const info = { ...without(accountInfoExample(type), 'swiftCode'), swiftBic: 'DEUTDEFF500' };
     expect(namesOfField(type, 'swiftCode')).toEqual(['swiftCode', 'swiftBic']);
     expect(accountInfoViolations(info, strict)).toEqual([]);
@@ -137,7 +137,7 @@ describe('other names', () => {
     expect(fieldsOf({ ...info, swiftCode: 'DEUTDEFF' })).toEqual(['accountInfo.swiftBic']);
   });
 
-  it('takes a legal name at either place', () => {
+  it('a legal name is accepted in either place', () => {
     const info = accountInfoExample(typeNamed('USD_ACCOUNT'), 'BUSINESS');
     const beneficiary = {
       beneficiaryType: 'BUSINESS',
@@ -167,7 +167,7 @@ describe('accountInfoViolations', () => {
     },
   );
 
-  it('counts characters and not the units that encode them', () => {
+  it('counts characters, not UTF-16 code units', () => {
     const usd = (bankName: string) => ({
       accountType: 'USD_ACCOUNT',
       accountNumber: '1',
@@ -179,7 +179,7 @@ describe('accountInfoViolations', () => {
     expect(fieldsOf(usd('😀'.repeat(256)))).toEqual(['accountInfo.bankName']);
   });
 
-  it('names every fault at once', () => {
+  it('names every violation at once', () => {
     const info = {
       accountType: 'GBP_ACCOUNT',
       sortCode: '12',
@@ -209,7 +209,7 @@ describe('accountInfoViolations', () => {
     ]);
   });
 
-  it('needs no address of a business where an individual needs one', () => {
+  it('does not require a business address when only individuals need one', () => {
     const info = accountInfoExample(typeNamed('IBAN'), 'BUSINESS');
     expect(
       accountInfoViolations(
@@ -219,7 +219,7 @@ describe('accountInfoViolations', () => {
     ).toEqual([]);
   });
 
-  it('takes exactly one of the identifiers of a Lightning wallet', () => {
+  it('accepts exactly one of the identifiers of a Lightning wallet', () => {
     const two = { accountType: 'LIGHTNING', address: 'abc', invoice: 'lnbc1abc' };
     expect(fieldsOf(two)).toEqual(['accountInfo.address', 'accountInfo.invoice']);
     expect(fieldsOf({ accountType: 'LIGHTNING', invoice: `lnbc1${'q'.repeat(2000)}` })).toEqual([]);
@@ -235,7 +235,7 @@ describe('accountInfoViolations', () => {
 describe('cryptoNetworkViolations', () => {
   it.each(
     accountTypes.filter((type) => type.cryptoNetworks).map((type) => [type.accountType, type] as const),
-  )('%s needs one of its networks', (_name, type) => {
+  )('%s requires one of its networks', (_name, type) => {
     const info = accountInfoExample(type);
     for (const network of type.cryptoNetworks ?? [])
       expect(cryptoNetworkViolations(info, network)).toEqual([]);
@@ -246,7 +246,7 @@ describe('cryptoNetworkViolations', () => {
     }
   });
 
-  it('leaves it free where the table lists none', () => {
+  it('accepts any network if the table lists none', () => {
     const info = accountInfoExample(typeNamed('LIGHTNING'));
     expect(cryptoNetworkViolations(info, undefined)).toEqual([]);
     expect(cryptoNetworkViolations(info, 'BITCOIN')).toEqual([]);
@@ -289,17 +289,17 @@ describe('identityParts', () => {
       { accountType: 'BASE_WALLET', address: '0xAB' },
       { accountType: 'BASE_WALLET', address: '0xab' },
     ],
-  ])('overlooks the %s', (_what, a, b) => {
+  ])('ignores the %s', (_what, a, b) => {
     expect(identityParts(a)).toEqual(identityParts(b));
   });
 
-  it('tells accounts apart by routing fields', () => {
+  it('distinguishes accounts by routing fields', () => {
     expect(identityParts({ ...usd, routingNumber: '011401533' })).not.toEqual(identityParts(usd));
   });
 });
 
-describe('masking', () => {
-  it('covers tax ids of the beneficiary', () => {
+describe('maskAccountInfo and knownAccountInfo', () => {
+  it('mask tax ids of the beneficiary', () => {
     const info = {
       ...accountInfoExample(typeNamed('PIX'), 'BUSINESS'),
       beneficiary: {
@@ -322,7 +322,7 @@ describe('masking', () => {
     expect(info.beneficiary.taxId).toBe('12345678');
   });
 
-  it('drops what the table does not know', () => {
+  it('drop fields that the table does not list', () => {
     const info = { ...accountInfoExample(typeNamed('USD_ACCOUNT')), secret: 'x', platformAccountId: 'p' };
     expect(Object.keys(knownAccountInfo(info))).toEqual([
       'accountType',

@@ -8,10 +8,10 @@ import {
 import { addressTexts, beneficiaryTexts } from './beneficiary';
 import { expectationOf, type TextRule } from './expectations';
 
-/** What only a regular expression says. */
+/** What only a regular expression contains. */
 const EXPRESSION = /\\|\^|\$$|\[[^\]]*-[^\]]*\]|\(\?/;
 
-describe('what a text must be', () => {
+describe('expectationOf', () => {
   it.each([
     [{ pattern: '^[0-9]{6}$', example: '200000' }, '6 digits, for example 200000'],
     [{ pattern: '^[0-9]{8,16}$', example: '12345678' }, '8 to 16 digits, for example 12345678'],
@@ -31,11 +31,11 @@ describe('what a text must be', () => {
     [{ enum: ['MTN', 'AIRTEL'] }, 'one of MTN, AIRTEL'],
     [{ format: 'date' as const }, 'a date of the form YYYY-MM-DD, for example 1990-01-31'],
     [{ maxLength: 10 }, undefined],
-  ])('of %p is %p', (rule, words) => {
+  ])('%p is %p', (rule, words) => {
     expect(expectationOf(rule)).toBe(words);
   });
 
-  it('has words for every pattern of the table', () => {
+  it('describes every pattern of the table in words', () => {
     const fields = accountTypes.flatMap((type) => formsOfType(type)).flatMap((form) => canonicalFields(form));
     const rules: TextRule[] = [
       ...fields.map(([, field]) => field),
@@ -52,7 +52,7 @@ describe('what a text must be', () => {
     }
   });
 
-  it('is said with an example in every fault of every field', () => {
+  it('is part of every message of every field, with an example', () => {
     for (const form of accountTypes.flatMap((type) => formsOfType(type))) {
       const info = accountInfoExample(form);
       for (const [name, field] of canonicalFields(form)) {

@@ -2,8 +2,8 @@ import { externalAccountViolations, violationsAt } from './external-account-viol
 
 const rules = { checkDigits: false };
 
-describe('faults of a whole external account', () => {
-  it('are those of accountInfo and of cryptoNetwork', () => {
+describe('externalAccountViolations', () => {
+  it('returns the violations of accountInfo and of cryptoNetwork', () => {
     const accountInfo = { accountType: 'ETHEREUM_WALLET' };
     const fields = externalAccountViolations({ accountInfo }, rules).map((violation) => violation.field);
     expect(fields).toEqual(['accountInfo.address', 'cryptoNetwork']);
@@ -15,7 +15,7 @@ describe('faults of a whole external account', () => {
     ['a wrong type, of a currency with several', 'USDC', 'WALLET', /^must be one of \w+(, \w+)+ for USDC$/],
     ['no type', 'GBP', undefined, 'is required: GBP_ACCOUNT for GBP'],
     ['a wrong type, of a currency that no type has', 'XXX', 'BANK', /^must be one of .*USD_ACCOUNT.*[^X]$/],
-  ])('name the account types that fit: %s', (_, currency, accountType, expected) => {
+  ])('names the account types that fit: %s', (_, currency, accountType, expected) => {
     const [violation] = externalAccountViolations({ currency, accountInfo: { accountType } }, rules);
     expect(violation?.field).toBe('accountInfo.accountType');
     const said = violation?.message.replace('accountInfo.accountType ', '');
@@ -23,13 +23,13 @@ describe('faults of a whole external account', () => {
     else expect(said).toMatch(expected);
   });
 
-  it('say what a missing field holds', () => {
+  it('describes the value of a missing field', () => {
     const accountInfo = { accountType: 'USD_ACCOUNT' };
     const messages = externalAccountViolations({ accountInfo }, rules).map((violation) => violation.message);
     expect(messages).toContain('accountInfo.routingNumber is required (9 digits, for example 021000021)');
   });
 
-  it('name the place in the body where the account stands, in path and message', () => {
+  it('names the path of the account in the body, in field and message', () => {
     const violations = [
       { field: 'accountInfo.address', message: 'accountInfo.address is required' },
       { field: 'accountInfo', message: 'exactly one of a, b is needed' },

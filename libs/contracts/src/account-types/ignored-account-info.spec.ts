@@ -8,12 +8,12 @@ const forms = accountTypes.flatMap(formsOfType).map((form): [string, AccountInfo
   return [`${form.accountType} with ${[form.primaryIdentifier].flat()[0]}`, example];
 });
 
-describe('the ignored members of accountInfo', () => {
-  it.each(forms)('are none of an account of %s', (_form, example) => {
+describe('ignoredAccountInfo', () => {
+  it.each(forms)('returns nothing for a valid account of %s', (_form, example) => {
     expect(ignoredAccountInfo({ ...example, paymentRails: [], platformAccountId: 'mine' }, 'a')).toEqual([]);
   });
 
-  it.each(forms)('are those that are not kept: %s', (_form, example) => {
+  it.each(forms)('returns exactly the members that are not stored: %s', (_form, example) => {
     const beneficiary = {
       beneficiaryType: 'INDIVIDUAL',
       fullName: 'Ada',
@@ -40,7 +40,7 @@ describe('the ignored members of accountInfo', () => {
     );
   });
 
-  it('are none where the type is unknown', () => {
+  it('returns nothing if the type is unknown', () => {
     expect(ignoredAccountInfo({ accountType: 'NONE', unknown: 'x' }, 'accountInfo')).toEqual([]);
     expect(ignoredAccountInfo('text', 'accountInfo')).toEqual([]);
   });

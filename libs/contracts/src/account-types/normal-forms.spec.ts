@@ -30,20 +30,20 @@ function formNamed(name: string): AccountType {
   return type;
 }
 
-/** The stored value of one field of an account that is otherwise the example. */
+/** The stored value of one field of an account. Its other fields come from the example. */
 function storedOf(name: string, changes: Record<string, unknown>): Record<string, unknown> {
   return normalizedAccountInfo({ ...accountInfoExample(formNamed(name)), ...changes });
 }
 
-describe('the table of normal forms', () => {
-  it.each(forms)('says of every free text of %s how it is stored', (_name, form) => {
+describe('normalizedAccountInfo', () => {
+  it.each(forms)('has a normal form for every free text of %s', (_name, form) => {
     const unsaid = canonicalFields(form)
       .filter(([name, field]) => !field.enum && name !== 'pixKey' && normalFormOf(name) === undefined)
       .map(([name]) => name);
     expect(unsaid).toEqual([]);
   });
 
-  it.each(forms)('leaves %s as it is where it is in its form already', (_name, form) => {
+  it.each(forms)('leaves %s unchanged if it is normalised already', (_name, form) => {
     for (const kind of ['INDIVIDUAL', 'BUSINESS'] as const) {
       const info = accountInfoExample(form, kind);
       expect(normalizedAccountInfo(info)).toEqual(info);
@@ -95,7 +95,7 @@ describe('the table of normal forms', () => {
     expect(storedOf('PIX', { pixKeyType, pixKey })['pixKey']).toBe(stored);
   });
 
-  it('brings the texts of a beneficiary into their forms', () => {
+  it('normalises the texts of a beneficiary', () => {
     const beneficiary = {
       beneficiaryType: 'BUSINESS',
       legalName: ' Acme  LLC ',
@@ -116,17 +116,17 @@ describe('the table of normal forms', () => {
     });
   });
 
-  it('takes the country of a beneficiary’s phone number from the IBAN', () => {
+  it("takes the country of a beneficiary's phone number from the IBAN", () => {
     const beneficiary = { phoneNumber: '06 12 34 56 78' };
     const stored = storedOf('IBAN', { iban: 'fr14 2004 1010 0505 0001 3M02 606', beneficiary });
     expect(stored['beneficiary']).toEqual({ phoneNumber: '+33612345678' });
   });
 
-  it('keeps control characters, which are refused', () => {
+  it('keeps control characters, so that validation refuses them', () => {
     expect(storedOf('GBP_ACCOUNT', { sortCode: '20\n0000' })['sortCode']).toBe('20\n0000');
   });
 
-  it('leaves what is too long, no text or of an unknown type', () => {
+  it('leaves values alone that are too long, not a text or of an unknown type', () => {
     const long = ' '.repeat(300);
     for (const sortCode of [long, 200000, null, []]) {
       expect(storedOf('GBP_ACCOUNT', { sortCode })['sortCode']).toBe(sortCode);
@@ -138,7 +138,7 @@ describe('the table of normal forms', () => {
     expect(normalizedAccountInfo(unknown)).toBe(unknown);
   });
 
-  it('changes nothing of what it was given', () => {
+  it('does not change its input', () => {
     const info = { ...accountInfoExample(formNamed('IBAN')), iban: 'de89 3704 0044 0532 0130 00' };
     const before = structuredClone(info);
     normalizedAccountInfo(info);
@@ -147,7 +147,7 @@ describe('the table of normal forms', () => {
 });
 
 describe('an account in another spelling', () => {
-  it.each(forms)('of %s is taken, and is the same account with the same scenario', (_name, form) => {
+  it.each(forms)('of %s is accepted, with the same identity and sandbox suffix', (_name, form) => {
     const info = accountInfoExample(form);
     const codes = canonicalFields(form)
       .filter(([name]) => /CODE|TAX_ID|PHONE/.test(normalFormOf(name) ?? '') && name in info)
@@ -168,7 +168,7 @@ describe('the two forms of an account in INR', () => {
   const violationsOf = (info: Record<string, unknown>) =>
     accountInfoViolations(info, strict).map(({ field, message }) => [field, message]);
 
-  it('are taken, each with its rails', () => {
+  it('are both accepted, each with its own payment rails', () => {
     expect(knownAccountInfo(upi)['paymentRails']).toEqual(['UPI']);
     expect(knownAccountInfo(bank)).toMatchObject({
       accountNumber: '50100123456789',
@@ -180,7 +180,7 @@ describe('the two forms of an account in INR', () => {
     ]);
   });
 
-  it('are told apart by their fields, the IFSC under either name', () => {
+  it('are distinguished by their fields; the IFSC has two names', () => {
     const { ifsc, ...rest } = bank;
     const other = normalizedAccountInfo({ ...rest, ifscCode: 'hdfc 0001234' });
     expect(violationsOf(other)).toEqual([]);
@@ -189,7 +189,7 @@ describe('the two forms of an account in INR', () => {
     expect(identityParts({ ...bank, ifsc: 'ICIC0001234' })).not.toEqual(identityParts(bank));
   });
 
-  it('are asked for one or the other', () => {
+  it('are both named if an account matches neither, and exclude each other', () => {
     const { vpa, paymentRails: _rails, ...nothing } = upi;
     expect(violationsOf(nothing)).toEqual([
       [

@@ -7,7 +7,7 @@ import { operations } from '../operations';
 import { planOf, type ShapePlan } from './shape-plan';
 import { readShape } from './shape-reading';
 
-/** Values of every kind, of which any field refuses several. */
+/** Values of every kind. Any field refuses several of them. */
 const wrongValues: readonly unknown[] = [
   undefined,
   null,
@@ -34,7 +34,7 @@ const wrongValues: readonly unknown[] = [
   Object.fromEntries(Array.from({ length: 51 }, (_none, at) => [`name${at}`, 'x'])),
 ];
 
-/** What only a program understands: parts of regular expressions, and what a library says by itself. */
+/** Parts of regular expressions and a library's own messages. No message for people contains them. */
 const REGULAR_EXPRESSION = /\^|\\[dswbpu.]|\[[^\]]*-[^\]]*\]|\{\d+,?\d*\}|\(\?|\.\*|\)\$/;
 const LIBRARY_WORDS =
   /regular expression|must match|each value in|following values|conforming to|ISO 8601 date string|boolean value|integer number|less than|greater than|should not|shorter than|longer than|must contain|must be unique|nested property|\$property|\$constraint|undefined|\[object|NaN|Infinity|Error:/;
@@ -48,7 +48,9 @@ function assertForPeople({ field, message }: { field: string; message: string })
   expect(message).not.toMatch(LIBRARY_WORDS);
 }
 
-/** Every object of a class with one field that has a value, inside of what holds it; with the path of the field. */
+/**
+ * Every object of a class with one field set, inside the object that holds it, with the path of the field.
+ */
 function* spoilt(plan: ShapePlan, path = ''): Generator<{ path: string; value: object }> {
   for (const { name, nested } of plan.fields) {
     for (const wrong of wrongValues) yield { path: path + name, value: { [name]: wrong } };
@@ -65,8 +67,8 @@ const shapes = (Object.entries(operations) as [string, OperationContract][]).fla
     [body, query].flatMap((shape): [string, Shape][] => (shape ? [[key, shape]] : [])),
 );
 
-describe('the message of a fault', () => {
-  it.each(shapes)('of %s names its field, and says what is expected in words', (_key, shape) => {
+describe('the message of a violation', () => {
+  it.each(shapes)('of %s names the field and states in words what is expected', (_key, shape) => {
     const refused = new Set<string>();
     for (const { value } of spoilt(planOf(shape))) {
       for (const violation of readShape(shape, value).violations) {
@@ -80,7 +82,7 @@ describe('the message of a fault', () => {
   });
 
   it.each(accountTypes.flatMap(formsOfType).map((form) => [form.accountType, form] as const))(
-    'of an account of %s does so too',
+    'of an account of %s names the field and states in words what is expected',
     (_type, form) => {
       const example = accountInfoExample(form) as Record<string, unknown>;
       const beneficiary = example['beneficiary'] as Record<string, unknown> | undefined;

@@ -65,7 +65,8 @@ function pathOf(parent: string, error: ValidationError): string {
 function wordsOf(path: string, error: ValidationError): string {
   if (error.value === undefined) return `${path} is required`;
   const [message = ''] = Object.values(error.constraints ?? {});
-  // class-validator's own words for a member of a list that is no object name neither the list's path nor its place.
+  // For a list member that is not an object, class-validator's own message names neither the list's path nor
+  // the index.
   if (message.includes('must be either object or array')) return `${path} must be an object`;
   if (message.startsWith(error.property)) return path + message.slice(error.property.length);
   return message.replace(`each value in ${error.property}`, `each value in ${path}`);
@@ -80,7 +81,7 @@ function allOf(errors: readonly ValidationError[], parent = ''): Violation[] {
   });
 }
 
-/** The decorators of class-validator and class-transformer that say the same as a record. */
+/** The decorators of class-validator and class-transformer that state the same rules as a record. */
 function decoratorsOf({ document, rules, shape, violationsOf, ...record }: FieldRecord): PropertyDecorator[] {
   const condition = ValidateIf(
     (_object, value: unknown) => !isUnchecked({ document, rules, ...record }, value),
@@ -116,7 +117,7 @@ function decorate(shape: Shape): void {
   }
 }
 
-/** What class-transformer and class-validator make of a body by themselves. */
+/** What class-transformer and class-validator alone make of a body. */
 function byTheirLibraries(shape: Shape, body: object): { instance: object; violations: Violation[] } {
   decorate(shape);
   const instance: object = plainToInstance(shape, structuredClone(body));
@@ -127,8 +128,8 @@ function byTheirLibraries(shape: Shape, body: object): { instance: object; viola
 }
 
 /**
- * Their libraries name metadata once, readShape every pair of it that is at fault, those too whose names class-transformer
- * takes out. What it says is in metadata.spec.
+ * The libraries report metadata once. readShape reports every pair that breaks a rule, also pairs whose names
+ * class-transformer removes. metadata.spec covers its messages.
  */
 function ofFields(violations: readonly Violation[]): Violation[] {
   const named = violations.map((violation) =>
@@ -148,7 +149,7 @@ describe('readShape', () => {
   const shapes = [...new Set(Object.values(operations).flatMap(({ body }) => (body ? [body] : [])))];
 
   it.each(shapes.map((shape) => [shape.name, shape] as const))(
-    'says of a %s what class-validator says, whatever one field holds',
+    'reports for a %s what class-validator reports, whatever one field holds',
     (_name, shape) => {
       const full = Object.fromEntries(
         namesOf(shape).flatMap((name) => {
@@ -169,7 +170,7 @@ describe('readShape', () => {
     }
   });
 
-  it('makes instances', () => {
+  it("returns instances of the body's class", () => {
     const { instance, violations } = readShape(CreateTransferOutBody, transfer);
 
     expect(violations).toEqual([]);
@@ -177,7 +178,7 @@ describe('readShape', () => {
     expect(JSON.parse(JSON.stringify(instance))).toEqual(transfer);
   });
 
-  it('takes members of prototypes for absent', () => {
+  it('ignores members of prototypes', () => {
     const inherited: object = Object.create(transfer) as object;
 
     expect(readShape(CreateTransferOutBody, inherited).violations.map(({ field }) => field)).toEqual([
@@ -187,7 +188,7 @@ describe('readShape', () => {
     ]);
   });
 
-  it('keeps known members of nested objects alone, and names the faults of each', () => {
+  it('keeps only known members of nested objects and names the violations of each', () => {
     expectSame(UpdateConfigBody, { supportedCurrencies: [{ currencyCode: 'USD', unknown: 1 }] });
     expectSame(UpdateConfigBody, { supportedCurrencies: [{ currencyCode: 'USD' }, { currencyCode: 7 }, {}] });
     const fields = [{ name: 'FULL_NAME' }, { name: 'x', mandatory: 1 }];
@@ -196,7 +197,7 @@ describe('readShape', () => {
     });
   });
 
-  it('names a hundred faults at most', () => {
+  it('names at most a hundred violations', () => {
     const requiredCounterpartyFields = Array.from({ length: 16 }, () => ({}));
     const supportedCurrencies = Array.from({ length: 50 }, () => ({ requiredCounterpartyFields }));
 

@@ -13,8 +13,8 @@ const shapes = (Object.values(operations) as OperationContract[]).flatMap(({ bod
 );
 const namesOf = (body: object): string[] => Object.keys(body);
 
-describe('a text that no column takes', () => {
-  it('never gets past the reading of a body or query, in whatever field, list, object or name', () => {
+describe('a text that PostgreSQL cannot store', () => {
+  it('is refused or dropped in every field, list, object and name of a body or query', () => {
     for (const shape of new Set(shapes)) {
       for (const name of namesOf(readShape(shape, {}).instance)) {
         for (const text of unstorable) {
@@ -42,7 +42,7 @@ describe('a text that no column takes', () => {
     [{ unknown: 'a\u0000' }, 'accountInfo.unknown'],
     [{ unknown: ['x', { a: '\ud83d' }] }, 'accountInfo.unknown[1].a'],
     [{ 'a\u0000': 'x' }, 'accountInfo'],
-  ])('is named where no class knows it: %j', (more, field) => {
+  ])('is named by its path inside accountInfo: %j', (more, field) => {
     const accountInfo = { accountType: 'CLABE', clabeNumber: '032180000118359719', ...more };
     const { violations } = readShape(CreateExternalAccountBody, { currency: 'MXN', accountInfo });
 
@@ -50,7 +50,7 @@ describe('a text that no column takes', () => {
   });
 });
 
-describe('what a platform tells of a customer', () => {
+describe('counterparty information', () => {
   const read = (receiverCustomerInfo: unknown) =>
     checkBody(ApproveTransactionBody, { receiverCustomerInfo }, { checkDigits: true });
   const many = (count: number, name = (at: number) => `NAME_${at}`): object =>
@@ -65,7 +65,7 @@ describe('what a platform tells of a customer', () => {
     [{ OTHER: 7, FULL_NAME: 'Ada' }, { FULL_NAME: 'Ada' }],
     [many(50), {}],
     [many(1, () => '🚀'.repeat(64)), {}],
-  ])('keeps texts of known names: %j', (given, kept) => {
+  ])('keeps texts with known names: %j', (given, kept) => {
     const { instance, violations } = read(given);
 
     expect(violations).toEqual([]);
@@ -87,7 +87,7 @@ describe('what a platform tells of a customer', () => {
     [{ FULL_NAME: 'a\u0000' }, '.FULL_NAME', 'control characters'],
     [{ FULL_NAME: 'a\ud83d' }, '.FULL_NAME', 'control characters'],
     [{ FULL_NAME: 'a\nb' }, '.FULL_NAME', 'control characters'],
-  ])('refuses the rest: %#', (given, path, words) => {
+  ])('refuses anything else: %#', (given, path, words) => {
     const field = `receiverCustomerInfo${path}`;
 
     expect(read(given).violations).toEqual([{ field, message: expect.stringContaining(words) }]);
