@@ -7,7 +7,7 @@ import type {
 } from '@corridor/kernel';
 import type { WebhookType } from './webhook-types';
 
-/** The state of a platform that other services replica. */
+/** The state of a platform that other services replicate. */
 export interface PlatformState {
   id: string;
   platformKey: number;
@@ -26,7 +26,7 @@ export interface PlatformCurrencyState {
   maxAmount: number;
 }
 
-/** The state of a customer that other services replica. No personal data. */
+/** The state of a customer that other services replicate. No personal data. */
 export interface CustomerState {
   id: string;
   platformCustomerId: string;
@@ -38,7 +38,10 @@ export interface CustomerState {
   deleted: boolean;
 }
 
-/** The state of an external account that other services replica; the identifier as ciphertext only. */
+/**
+ * The state of an external account that other services replicate. It contains the identifier as ciphertext
+ * only.
+ */
 export interface ExternalAccountState {
   id: string;
   customerId: string | null;

@@ -32,7 +32,10 @@ function internal(
 
 /** Operations between services. Their context names the platform; permissions are empty. */
 export const internalOperations = {
-  /** Bulk question to the owner: what a replica doesn't know or would refuse ("a replica may only say yes"). */
+  /**
+   * A bulk question to the owner about everything that a replica doesn't know or would refuse. A replica
+   * never rejects a command; the owner is asked first.
+   */
   resolveAccounts: internal('accounts', 'resolve', { sealed: true }),
   /** Applies states to payments' replicas before the owner answers; replies when they are committed. */
   applyPayments: internal('payments', 'apply-events', { sealed: true }),

@@ -48,7 +48,7 @@ export interface OperationContract {
   /** The answering service. The gateway answers for its own tokens. */
   service: RequestService | 'gateway';
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT';
-  /** As the OpenAPI document writes it, `/customers/{customerId}`. */
+  /** The path in OpenAPI notation, `/customers/{customerId}`. */
   path: string;
   permission: Permission;
   /** Another permission that is sufficient. */

@@ -4,7 +4,7 @@ import { DAY_MS } from '@corridor/kernel';
 export const services = ['gateway', 'accounts', 'compliance', 'payments', 'notifications'] as const;
 export type ServiceName = (typeof services)[number];
 
-/** `delete`: facts that nobody may miss. `compact`: state that others replica. */
+/** `delete`: facts that every consumer must receive. `compact`: state that other services replicate. */
 export type CleanupPolicy = 'delete' | 'compact';
 
 /** One topic of the deployment. */
@@ -67,7 +67,6 @@ export const deadLetterTopics = {
   notifications: deadLetters('notifications'),
 } as const;
 
-/** Services that answer requests. */
 export type RequestService = keyof typeof requestTopics;
 
 /** Every topic that exists at start. Reply topics belong to single instances and exist as long as these. */

@@ -42,7 +42,7 @@ const table = {
 /** One webhook type. Consumers ignore types that they don't know. */
 export type WebhookType = keyof typeof table;
 
-/** What each webhook type says. */
+/** The description of each webhook type. */
 export const webhookSummaries: Readonly<Record<WebhookType, string>> = table;
 
 /** Every webhook type that the deployment sends. */

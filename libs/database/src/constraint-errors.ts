@@ -13,7 +13,9 @@ export function violatedConstraint(error: unknown): string | undefined {
   return state === UNIQUE_VIOLATION ? (driverError?.constraint ?? constraint) : undefined;
 }
 
-/** Runs `work`; a violated constraint of the table becomes its domain error, anything else is thrown as it is. */
+/**
+ * Runs `work` and converts a violation of a listed constraint to its domain error. Rethrows any other error.
+ */
 export async function withConstraintErrors<T>(
   errors: Readonly<Record<string, () => DomainError>>,
   work: () => Promise<T>,

@@ -12,20 +12,20 @@ export interface ServiceDataSourceInput {
   url: string;
   entities?: MixedList<string | (new () => unknown) | EntitySchema>;
   migrations?: MigrationClass[];
-  /** Connections at most; small pools are faster on few cores. */
+  /** Maximum number of connections. Small pools are faster on few cores. */
   poolSize?: number;
-  /** `work` unless told. */
+  /** Default: `work`. */
   use?: SessionUse;
-  /** Shown of the sessions, by instance; the service without it. */
+  /** Name of the sessions, one for each instance. Default: the service's name. */
   name?: string;
-  /** Further settings of the server. */
+  /** Further server settings. */
   settings?: Record<string, string>;
 }
 
-/** TypeORM takes the pool from its driver. */
+/** TypeORM gets its pool class from the driver. */
 const driver = { ...pg, Pool: SessionPool };
 
-/** TypeORM options of one service: its schema alone, no synchronisation, UTC. */
+/** TypeORM options of one service: only its own schema, no synchronisation, UTC. */
 export function dataSourceOptions(input: ServiceDataSourceInput): DataSourceOptions {
   const { service, url, use = 'work', name = service, settings = {} } = input;
   return {

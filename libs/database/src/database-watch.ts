@@ -2,25 +2,25 @@ import { type PoolConfig } from 'pg';
 import { SessionPool } from './session-pool';
 import { sessionOptions, type SessionInput } from './session-settings';
 
-/** How often the server is asked. */
+/** Interval between probes of the server. */
 const PROBE_INTERVAL_MS = 1_000;
-/** A server that says nothing for so long is silent: neither an answer nor a refusal. */
+/** A server without an answer or a refusal within this time counts as silent. */
 const PROBE_LIMIT_MS = 2_000;
-/** A single silence may be a process that was frozen and finds its timers run out. */
+/** A single silent probe may only mean that this process was frozen and its timers ran out. */
 const SILENT_PROBES = 2;
 
 export interface DatabaseWatchOptions {
   session: Omit<SessionInput, 'use'>;
-  /** Called when the server has become silent; the next probe waits for it. */
+  /** Called when the server has become silent. The next probe waits for it. */
   onSilent: () => Promise<void>;
-  /** Called when it answers, or refuses, again. */
+  /** Called when the server answers or refuses again. */
   onHeard: () => void;
 }
 
 /**
- * Finds out within {@link PROBE_INTERVAL_MS} and twice {@link PROBE_LIMIT_MS} that the network between this process and
- * its database carries nothing any more. A server that refuses connections, because it starts or was stopped, is not
- * silent: other instances can do nothing with it either.
+ * Detects that the network between this process and its database no longer carries anything, within {@link
+ * PROBE_INTERVAL_MS} plus twice {@link PROBE_LIMIT_MS}. A server that refuses connections because it starts
+ * or was stopped does not count as silent, because other instances can't use it either.
  */
 export class DatabaseWatch {
   private readonly pool: SessionPool;
@@ -35,12 +35,12 @@ export class DatabaseWatch {
     this.pool.on('error', () => undefined);
   }
 
-  /** Whether the server gave no sign for several probes. */
+  /** Whether the server was silent for several probes. */
   get isSilent(): boolean {
     return this.silentProbes >= SILENT_PROBES;
   }
 
-  /** Begins to ask. */
+  /** Starts the probes. */
   start(): void {
     this.next(PROBE_INTERVAL_MS);
   }
@@ -62,7 +62,7 @@ export class DatabaseWatch {
   private async probe(): Promise<void> {
     const wasSilent = this.isSilent;
     const beganAt = performance.now();
-    // What a refusal says is no matter here.
+    // A refusal counts as a sign of life, whatever its error is.
     await this.pool.query('SELECT 1').catch(() => undefined);
     const isSilent = performance.now() - beganAt >= PROBE_LIMIT_MS;
     this.silentProbes = isSilent ? this.silentProbes + 1 : 0;

@@ -1,7 +1,7 @@
 import type { ServiceName } from '@corridor/contracts';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 
-/** A database that must not be used so: the message says what to do. */
+/** A database that must not be used in this mode. The message names the remedy. */
 export class DeploymentMismatchError extends Error {
   constructor(message: string) {
     super(message);
@@ -10,10 +10,10 @@ export class DeploymentMismatchError extends Error {
 }
 
 /**
- * Makes sure that a database stays what its first start made it, a sandbox or not: what a sandbox has made (tokens that
- * everybody knows, money from nowhere) must not become real, and what is real not be played with. The first start of a
- * service leaves the mark in its schema.
- * @throws DeploymentMismatchError where the database is of the other kind.
+ * Ensures that a database stays a sandbox or a production database, as its first start made it. Sandbox data
+ * (well-known tokens, invented money) must never become real, and real data must never be used in a sandbox.
+ * The first start of a service writes the mark into its schema.
+ * @throws DeploymentMismatchError if the database is of the other kind.
  */
 export async function assertDeployment(
   runner: SqlRunner,

@@ -3,10 +3,10 @@ import { DomainError } from '@corridor/kernel';
 import type { OperationReply, RequestContext } from '@corridor/contracts';
 import { rowsOf, type PayloadSealer, type SqlRunner } from '@corridor/messaging';
 
-/** How long an answer is kept, real time (docs/behaviour.md 4). */
+/** How long an answer is kept, in hours of real time (docs/behaviour.md 4). */
 const IDEMPOTENCY_RETENTION_HOURS = 24;
 
-/** What a command is claimed by: its Idempotency-Key, or its own id where it came without one. */
+/** The key of a command's claim: its Idempotency-Key, or its own id if it has none. */
 export interface Claim {
   platformKey: number;
   keyHash: Buffer;
@@ -23,7 +23,7 @@ export interface StoredAnswer {
   sealed: boolean;
 }
 
-/** The claim of a command. Keys are unique by platform, method and path (docs/behaviour.md 4). */
+/** The claim of a command. Keys are unique per platform, method and path (docs/behaviour.md 4). */
 export function claimOf(context: RequestContext): Claim {
   const { idempotency, commandId, platformKey } = context;
   const text = idempotency ? `${idempotency.scope}\n${idempotency.key}` : `command\n${commandId}`;
@@ -41,8 +41,8 @@ export function storedAnswerAad(claim: Claim): string {
 }
 
 /**
- * The answer of a repeat.
- * @throws DomainError IDEMPOTENCY_KEY_REUSED where the key came with another body, IDEMPOTENCY_KEY_IN_USE where its
+ * The answer to a repeated command.
+ * @throws DomainError IDEMPOTENCY_KEY_REUSED if the key came with another body, IDEMPOTENCY_KEY_IN_USE if its
  * first command has not finished.
  */
 export function replay(claim: Claim, stored: StoredAnswer, sealer: PayloadSealer): OperationReply {
@@ -57,7 +57,7 @@ export function replay(claim: Claim, stored: StoredAnswer, sealer: PayloadSealer
   return { status: stored.status, renderedBody, replayed: stored.command_id !== claim.commandId };
 }
 
-/** Claims in the caller's transaction; undefined means that the command is new and is this caller's. */
+/** Claims in the caller's transaction. Undefined means that the command is new and belongs to this caller. */
 export async function claim(runner: SqlRunner, wanted: Claim): Promise<StoredAnswer | undefined> {
   const inserted = rowsOf(
     await runner.query(
@@ -69,7 +69,7 @@ export async function claim(runner: SqlRunner, wanted: Claim): Promise<StoredAns
   return inserted.length > 0 ? undefined : findStored(runner, wanted);
 }
 
-/** The stored answer of a claim, if there is one that is visible. */
+/** The stored answer of a claim, if a visible one exists. */
 export async function findStored(runner: SqlRunner, wanted: Claim): Promise<StoredAnswer | undefined> {
   const rows = rowsOf<StoredAnswer>(
     await runner.query(
@@ -81,7 +81,9 @@ export async function findStored(runner: SqlRunner, wanted: Claim): Promise<Stor
   return rows[0];
 }
 
-/** Stores the answer with the effect; encrypted where it may hold secrets or account numbers. */
+/**
+ * Stores the answer together with the effect. It is encrypted if it may contain secrets or account numbers.
+ */
 export async function storeAnswer(
   runner: SqlRunner,
   claimed: Claim,
@@ -98,8 +100,9 @@ export async function storeAnswer(
 }
 
 /**
- * Removes answers that are older than the retention, the oldest first; returns how many, at most `limit`. `now()` and
- * not `clock_timestamp()`: an index is of no use for what is volatile.
+ * Removes answers that are older than the retention, the oldest first, and returns their number, at most
+ * `limit`. It uses `now()` instead of `clock_timestamp()`, because PostgreSQL can't use an index with a
+ * volatile function.
  */
 export async function purgeIdempotencyKeys(runner: SqlRunner, limit = 5_000): Promise<number> {
   const rows = rowsOf(

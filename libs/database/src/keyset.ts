@@ -3,12 +3,12 @@ import { canonicalJson, invalidInput } from '@corridor/kernel';
 import type { OperationReply, Page } from '@corridor/contracts';
 import { REPLY_BODY_BYTES_MAX } from '@corridor/messaging';
 
-/** What a page holds beside its rows at most, bytes: the cursor and the total. */
+/** Maximum size of a page without its rows, in bytes: the cursor and the total. */
 const ENVELOPE_BYTES_MAX = 4 * 1024;
-/** Bytes of a page's rows at most. */
+/** Maximum size of a page's rows, in bytes. */
 const PAGE_BYTES_MAX = REPLY_BODY_BYTES_MAX - ENVELOPE_BYTES_MAX;
 
-/** What a cursor is bound to: another platform's, list's or filter's cursor is refused (docs/behaviour.md 5). */
+/** The scope of a cursor. A cursor of another platform, list or filter is refused (docs/behaviour.md 5). */
 export interface CursorScope {
   platformKey: number;
   list: string;
@@ -28,7 +28,8 @@ export function encodeCursor(scope: CursorScope, position: readonly string[]): s
 
 /**
  * Reads a cursor back to its position.
- * @throws DomainError INVALID_INPUT for `cursor` when it is malformed or belongs to another list, filter or platform.
+ * @throws DomainError INVALID_INPUT for `cursor` if it is malformed or belongs to another list, filter or
+ * platform.
  */
 export function decodeCursor(scope: CursorScope, cursor: string | undefined): string[] | undefined {
   if (cursor === undefined) return undefined;
@@ -39,28 +40,28 @@ export function decodeCursor(scope: CursorScope, cursor: string | undefined): st
       if (position.length > 0 && parts.at(-1) === scopeHash(scope, position)) return position;
     }
   } catch {
-    // Falls through: whatever isn't ours is malformed.
+    // Any text that this service did not write is malformed.
   }
   throw invalidInput([
     { field: 'cursor', message: 'cursor must be the nextCursor of the page before, with the same filters' },
   ]);
 }
 
-/** A page, and the text that is sent of it. */
+/** A page and its rendered text. */
 interface PageReply<T> extends OperationReply<Page<T>> {
   body: Page<T>;
   renderedBody: string;
 }
 
-/** A list without pages, and the text that is sent of it. */
+/** A list without pages and its rendered text. */
 interface ListReply<T> extends OperationReply<{ data: T[] }> {
   body: { data: T[]; hasMore?: true; nextCursor?: string };
   renderedBody: string;
 }
 
 /**
- * The first rows, rendered, as many as fit; one at least where there are any.
- * @param bytesMax bytes of the rows as JSON at most.
+ * The first rows that fit, rendered; at least one if there are any.
+ * @param bytesMax maximum size of the rows as JSON, in bytes.
  */
 function fitting<R, T>(
   rows: readonly R[],
@@ -82,12 +83,12 @@ function fitting<R, T>(
 }
 
 /**
- * Answers a page of what is left: up to `limit` rows, fewer where a reply can't carry them; the rest comes with the
- * next cursor. A page holds one row at least, so each list's rows must be small enough for a reply of their own
- * (`REPLY_BODY_BYTES_MAX`). Each row is rendered once: the answer holds the text that is sent.
- * @param rows those after the cursor, `limit + 1` where there are as many.
+ * Answers a page of the remaining rows: up to `limit`, or fewer if they don't fit into a reply. The other
+ * rows follow under the next cursor. A page holds at least one row, so every row must fit into a reply
+ * (`REPLY_BODY_BYTES_MAX`). Each row is rendered once, and the answer contains the rendered text.
+ * @param rows the rows after the cursor, `limit + 1` if there are that many.
  * @param positionOf sort key of a row, as text, for the cursor.
- * @param bytesMax bytes of the rows as JSON; for tests.
+ * @param bytesMax maximum size of the rows as JSON, in bytes. Tests set it.
  */
 export function pageOf<R, T>(input: {
   rows: readonly R[];
@@ -112,10 +113,10 @@ export function pageOf<R, T>(input: {
 }
 
 /**
- * Answers a list that has no pages: `{data}`. Only where a reply can't carry all rows it says `hasMore` and goes on
- * with `nextCursor`.
- * @param rows those after the cursor, `rowsMax + 1` where there are as many.
- * @param rowsMax rows of one answer at most.
+ * Answers a list that has no pages: `{data}`. If a reply can't carry all rows, it also has `hasMore` and
+ * continues with `nextCursor`.
+ * @param rows the rows after the cursor, `rowsMax + 1` if there are that many.
+ * @param rowsMax maximum number of rows in one answer.
  */
 export function listOf<R, T>(input: {
   rows: readonly R[];

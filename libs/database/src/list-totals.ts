@@ -1,55 +1,61 @@
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 
-/** Deltas that one fold takes. */
+/** Maximum number of deltas in one fold. */
 const FOLD_LIMIT = 2_000;
-/** Number of the row that counts all units. */
+/** Unit of the row that counts all units. */
 const ALL_UNITS = -1;
 /** Key of a total. */
 const KEY_COLUMNS = ['platform_key', 'scope', 'scope_id', 'kind', 'state', 'unit'] as const;
 const NO_SCOPE_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Where the totals of some lists are kept. All names are of ours, never of a request. */
+/**
+ * The tables that hold the totals of some lists. All names are constants of the services and never come from
+ * a request.
+ */
 export interface ListTotalTables<Scope extends string> {
   /** Folded totals. */
   totals: string;
-  /** What isn't folded yet: one row for each move of a commit. */
+  /** Deltas that are not folded yet: one row for each move of a commit. */
   deltas: string;
-  /** Totals are kept for a platform, and for whatever else a record belongs to: CUSTOMER, SOURCE. */
+  /** Totals are kept per platform and per other owner of a record: CUSTOMER, SOURCE. */
   scopes: readonly Scope[];
 }
 
-/** `n` records of one kind and unit moved from one state to another; null is from or to nowhere. */
+/**
+ * `n` records of one kind and unit that moved from one state to another. Null means that the records are new
+ * or removed.
+ */
 export interface ListTotalDelta<Scope extends string> {
   platformKey: number;
   kind: string;
   fromState: string | null;
   toState: string | null;
-  /** Day or hour of the creation, since 1970-01-01 UTC, domain time. */
+  /** Day or hour of the creation, counted since 1970-01-01 UTC, in domain time. */
   unit: number;
   n: number;
-  /** Whom the records belong to, each id as often as it has one of them. */
+  /** Owners of the records. An id appears once for each of its records. */
   ids: Readonly<Record<Scope, readonly string[]>>;
 }
 
-/** Which records are counted; what is absent is not asked for. */
+/** Which records are counted. An absent filter matches all. */
 export interface CountedRecords<Scope extends string> {
   platformKey: number;
   scope?: { name: Scope; id: string } | undefined;
   kind?: string | undefined;
   states: readonly string[];
-  /** First and last unit of the creation; absent bounds are open. */
+  /** First and last unit of the creation. Absent bounds are open. */
   units?: { first: number | undefined; last: number | undefined } | undefined;
 }
 
 /**
- * Exact totals of lists (docs/behaviour.md 5): a commit adds narrow deltas, the background folds them into totals by
- * platform, scope, kind, state and unit, and by all units together. A total is what is folded and what isn't yet, in
- * one snapshot.
+ * Exact totals of lists (docs/behaviour.md 5). A commit adds narrow deltas. A background worker folds them
+ * into totals by platform, scope, kind, state and unit, and into totals over all units. A total is the sum of
+ * the folded and the unfolded part, read in one snapshot.
  */
 export class ListTotals<Scope extends string = never> {
   constructor(private readonly tables: ListTotalTables<Scope>) {}
 
-  /** Notes changes in the transaction that makes them. */
+  /** Records changes in the transaction that makes them. */
   async add(runner: SqlRunner, deltas: readonly ListTotalDelta<Scope>[]): Promise<void> {
     if (deltas.length === 0) return;
     const { scopes } = this.tables;
@@ -65,7 +71,7 @@ export class ListTotals<Scope extends string = never> {
     );
   }
 
-  /** How many there are, exactly, in the runner's snapshot. */
+  /** The exact number of records in the runner's snapshot. */
   async total(runner: SqlRunner, of: CountedRecords<Scope>): Promise<number> {
     const params: unknown[] = [];
     const sql = this.totalSql(of, (value) => `$${params.push(value)}`);
@@ -74,8 +80,8 @@ export class ListTotals<Scope extends string = never> {
   }
 
   /**
-   * The total as an expression, for a statement that reads the page too.
-   * @param put adds a parameter and answers its placeholder.
+   * The total as an SQL expression, for a statement that also reads the page.
+   * @param put adds a parameter and returns its placeholder.
    */
   totalSql(of: CountedRecords<Scope>, put: (value: unknown) => string): string {
     const { platformKey, scope, kind, states, units } = of;
@@ -99,20 +105,21 @@ export class ListTotals<Scope extends string = never> {
       + COALESCE((SELECT sum(${records} * (${moved})) FROM ${this.tables.deltas} WHERE ${both.join(' AND ')}), 0)`;
   }
 
-  /** Folds until less than a full lot is left. */
+  /** Folds until less than a full lot remains. */
   async foldAll(runner: SqlRunner): Promise<void> {
     while ((await this.fold(runner)) >= FOLD_LIMIT);
   }
 
-  /** Folds one lot; answers how many deltas it had, none while another process folds. */
+  /** Folds one lot and returns the number of its deltas. It returns 0 while another process folds. */
   private async fold(runner: SqlRunner): Promise<number> {
     const [row] = rowsOf<{ taken: number }>(await runner.query(this.foldSql(), [FOLD_LIMIT]));
     return row?.taken ?? 0;
   }
 
   /**
-   * One statement, so that every snapshot has a move either among the deltas or in the totals. A total that comes to
-   * zero is removed: a state that records leave would keep a row for each of its units for ever.
+   * One statement, so that every snapshot counts a move either among the deltas or in the totals. A total
+   * that reaches zero is removed. Otherwise a state that records leave would keep a row for each of its units
+   * for ever.
    */
   private foldSql(): string {
     const { totals, deltas, scopes } = this.tables;

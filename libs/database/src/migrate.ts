@@ -9,9 +9,9 @@ import { editedMigrations, ranMigrations, SchemaMismatchError } from './schema-c
 import { createSessionPool } from './session-pool';
 import { sqlState } from './unit-of-work';
 
-/** How long a statement waits for a lock, milliseconds: whoever comes after it waits behind it. */
+/** How long a statement waits for a lock, in milliseconds. Every later statement queues behind it. */
 const LOCK_TIMEOUT_MS = 5_000;
-/** Attempts where a lock was not to be had, with a pause between them in which others go on. */
+/** Number of attempts to get a lock. Other sessions continue in the pauses between them. */
 const ATTEMPTS_MAX = 20;
 const ATTEMPT_PAUSE_MS = 2_000;
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -25,19 +25,19 @@ const CHECKSUMS_TABLE = `
 
 export interface MigrateInput {
   service: ServiceName;
-  /** The owner's URL: the runtime role may not change tables. */
+  /** URL of the owner, because the runtime role may not change tables. */
   url: string;
   migrations: MigrationClass[];
-  /** How long a statement waits for a lock, milliseconds. */
+  /** How long a statement waits for a lock, in milliseconds. */
   lockTimeoutMs?: number;
 }
 
 /**
- * Runs the migrations that a service's schema lacks, each in a transaction of its own unless it says
- * `transaction = false`, and keeps their checksums. A statement waits for a lock for 5 seconds; then it is tried again,
- * 20 times in all.
+ * Runs the migrations that a service's schema lacks, and stores their checksums. Each runs in a transaction
+ * of its own unless it sets `transaction = false`. A statement waits 5 seconds for a lock and is tried 20
+ * times in all.
  * @returns names of the migrations that ran.
- * @throws SchemaMismatchError where a migration has other statements than when it ran here.
+ * @throws SchemaMismatchError if a migration has other statements than when it ran here.
  */
 export async function migrate(input: MigrateInput): Promise<string[]> {
   const { service, url, lockTimeoutMs = LOCK_TIMEOUT_MS } = input;
@@ -46,7 +46,7 @@ export async function migrate(input: MigrateInput): Promise<string[]> {
   const dataSource = new DataSource(
     dataSourceOptions({ ...input, poolSize: 2, use: 'owner', name, settings }),
   );
-  // A session of its own keeps the lock while a migration takes its time.
+  // A separate session holds the lock for the duration of the migrations.
   const locks = createSessionPool({ url, use: 'owner', name, max: 1 });
   try {
     await dataSource.initialize();
@@ -62,7 +62,10 @@ export async function migrate(input: MigrateInput): Promise<string[]> {
   }
 }
 
-/** Tries again where another session keeps a lock. A migration that failed so was undone, or says how it is repeated. */
+/**
+ * Tries again while another session holds a lock. A migration that failed this way was rolled back, or
+ * documents how to repeat it.
+ */
 async function untilUnlocked(work: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -92,7 +95,10 @@ async function runMissing(dataSource: DataSource, { service, migrations }: Migra
   );
 }
 
-/** The `migrate` entry of an app: reads MIGRATION_DATABASE_URL, prints what ran, exits non-zero on failure. */
+/**
+ * The `migrate` entry of an app: reads MIGRATION_DATABASE_URL, prints the migrations that ran, and exits
+ * non-zero on failure.
+ */
 export function runMigrateCommand(service: ServiceName, migrations: MigrationClass[]): void {
   const url = process.env['MIGRATION_DATABASE_URL'];
   if (!url) {

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A migration as TypeORM runs it. `transaction = false` runs it outside of one, as CREATE INDEX CONCURRENTLY asks for. */
+/**
+ * A migration as TypeORM runs it. `transaction = false` runs it outside a transaction, which CREATE INDEX
+ * CONCURRENTLY requires.
+ */
 export type MigrationClass = new () => MigrationInterface;
 
-/** What identifies a migration and what it does. */
+/** The identity and the content of a migration. */
 export interface MigrationChecksum {
   name: string;
   /** SHA-256 of its statements in order, hex. */
@@ -12,8 +15,8 @@ export interface MigrationChecksum {
 }
 
 /**
- * What a migration sends to the database. Migrations are fixed lists of statements: one that asks the database what to do
- * fails here.
+ * The statements that a migration sends to the database. Migrations are fixed lists of statements. A
+ * migration that queries the database to decide its next step fails here.
  */
 async function statementsOf(migration: MigrationInterface): Promise<string[]> {
   const statements: string[] = [];
@@ -27,7 +30,7 @@ async function statementsOf(migration: MigrationInterface): Promise<string[]> {
   return statements;
 }
 
-/** Name and checksum of each migration. Whatever a statement is made from, a change of its text changes the checksum. */
+/** Name and checksum of each migration. A change of a statement's text changes the checksum. */
 export async function checksumsOf(migrations: readonly MigrationClass[]): Promise<MigrationChecksum[]> {
   return Promise.all(
     migrations.map(async (Migration) => {

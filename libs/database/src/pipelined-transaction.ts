@@ -3,7 +3,9 @@ import type { Pool, PoolClient } from 'pg';
 
 const names = new Map<string, string>();
 
-/** One name for each text, so that a session parses and plans it once. The texts are constants of the service. */
+/**
+ * One name for each text, so that a session parses and plans it once. The texts are constants of the service.
+ */
 function nameOf(text: string): string {
   const known = names.get(text);
   if (known !== undefined) return known;
@@ -12,7 +14,7 @@ function nameOf(text: string): string {
   return name;
 }
 
-/** A statement that each session prepares once. `text` must be one of few. */
+/** A statement that each session prepares once. `text` must come from a small fixed set. */
 export function preparedQuery(
   text: string,
   values: unknown[],
@@ -21,14 +23,16 @@ export function preparedQuery(
 }
 
 /**
- * Resolves when no microtask is left: by then a promise has been rejected whose function threw before it waited for
- * anything of the outside. Neither a timer nor an answer is waited for.
+ * Resolves when no microtask is left. By then a promise is rejected if its function threw before its first
+ * wait for I/O. It waits neither for a timer nor for an answer.
  */
 function microtasksDone(): Promise<void> {
   return new Promise((resolve) => queueMicrotask(() => process.nextTick(resolve)));
 }
 
-/** A transaction whose statements, the COMMIT among them, go out without waiting for each other's answers. */
+/**
+ * A transaction that sends its statements, including the COMMIT, without waiting for the answers in between.
+ */
 export class PipelinedTransaction implements SqlRunner {
   private failure: unknown;
   private committing: Promise<void> | undefined;
@@ -36,14 +40,13 @@ export class PipelinedTransaction implements SqlRunner {
   constructor(private readonly client: PoolClient) {}
 
   /**
-   * The first error of the session: those of the statements that were sent behind it only say that the transaction is
-   * aborted.
+   * The first error of the session. Errors of later statements only report that the transaction is aborted.
    */
   get firstFailure(): unknown {
     return this.failure;
   }
 
-  /** @throws Error once the COMMIT is sent: what comes behind it would be a transaction of its own. */
+  /** @throws Error after the COMMIT is sent, because a later statement would be a transaction of its own. */
   async query(text: string, values: unknown[] = []): Promise<unknown> {
     try {
       if (this.committing) throw new Error('a statement came behind the COMMIT of its transaction');
@@ -55,10 +58,11 @@ export class PipelinedTransaction implements SqlRunner {
   }
 
   /**
-   * Sends COMMIT right behind the last writes; where the database refuses one of them, nothing is committed.
-   * @param writes what the functions answered that build and send the writes; each has sent all of its statements before
-   *   it waits for the first answer. Where one of them threw, no COMMIT is sent: its statement is missing.
-   * @throws the error of a function that threw, or of a statement; nothing is written then.
+   * Sends COMMIT directly behind the last writes. If the database refuses one of them, nothing is committed.
+   * @param writes the results of the functions that build and send the writes. Each function has sent all of
+   * its statements before it waits for the first answer. If one of them threw, its statement is missing, so
+   * no COMMIT is sent.
+   * @throws the error of a function that threw, or of a statement. Nothing is written then.
    */
   async commitBehind<T>(writes: Promise<T>): Promise<T> {
     let isBuilt = true;
@@ -72,7 +76,7 @@ export class PipelinedTransaction implements SqlRunner {
     return result;
   }
 
-  /** Commits, unless that was asked for before. */
+  /** Commits, unless a commit was already requested. */
   commit(): Promise<void> {
     this.committing ??= this.client.query('COMMIT').then(({ command }) => {
       if (command !== 'COMMIT') throw new Error('the transaction was rolled back');
@@ -82,15 +86,15 @@ export class PipelinedTransaction implements SqlRunner {
 }
 
 /**
- * Runs `work` in one transaction of a pool that pipelines, and commits it, unless `work` has.
- * @throws the first error that a statement met; nothing was written then, unless the answer of the COMMIT was lost.
+ * Runs `work` in one transaction of a pipelining pool and commits it, unless `work` has committed.
+ * @throws the first error of a statement. Nothing was written then, unless the answer to the COMMIT was lost.
  */
 export async function inPipelinedTransaction<T>(
   pool: Pool,
   work: (tx: PipelinedTransaction) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
-  // A session that is lost says so by its queries; its event, unheard, would end the process.
+  // Queries report a lost session. Without a listener, its error event would end the process.
   const ignore = (): void => undefined;
   client.on('error', ignore);
   const tx = new PipelinedTransaction(client);
@@ -109,7 +113,7 @@ export async function inPipelinedTransaction<T>(
   }
 }
 
-/** Why the session is of no use any more, if it isn't. */
+/** Rolls back. Returns an error if the session can't be used any more. */
 async function rollBack(client: PoolClient): Promise<Error | undefined> {
   try {
     await client.query('ROLLBACK');

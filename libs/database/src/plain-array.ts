@@ -2,7 +2,7 @@ import type { RecordKey } from '@corridor/kernel';
 
 const PLAIN = /^[\w.:+-]+$/;
 
-/** An element of an array that needs no escaping; bytes are a `bytea`. */
+/** An array element that needs no escaping. Buffers are `bytea`. */
 type PlainElement = string | number | bigint | Buffer | null;
 
 function textOf(value: PlainElement): string {
@@ -14,16 +14,16 @@ function textOf(value: PlainElement): string {
 }
 
 /**
- * The text of a PostgreSQL array whose elements need no quotes: numbers, uuids, timestamps, codes, bytes. The driver
- * looks at every character of every element to escape it, which for these is in vain.
- * @throws Error where an element isn't plain.
+ * The text of a PostgreSQL array whose elements need no quotes: numbers, uuids, timestamps, codes, bytes. The
+ * driver inspects every character of every element to escape it, which these elements don't need.
+ * @throws Error if an element isn't plain.
  * @see https://www.postgresql.org/docs/18/arrays.html#ARRAYS-IO
  */
 export function plainArray(values: readonly PlainElement[]): string {
   return `{${values.map(textOf).join(',')}}`;
 }
 
-/** Rows as one array for each column, which `unnest` turns into rows again. */
+/** Rows as one array per column. `unnest` turns the arrays into rows again. */
 export function plainColumns<T>(rows: readonly T[], ...columns: ((row: T) => PlainElement)[]): string[] {
   return columns.map((column) => plainArray(rows.map(column)));
 }

@@ -7,7 +7,10 @@ import { serverLimits } from './session-settings';
 /** Passwords of the runtime roles. */
 export type ServicePasswords = Record<ServiceName, string>;
 
-/** Name of a service's runtime role: roles belong to the whole server, so they carry the database's name. */
+/**
+ * Name of a service's runtime role. It contains the database's name, because roles belong to the whole
+ * server.
+ */
 export function roleName(database: string, service: ServiceName): string {
   return `${database}_${service}`;
 }
@@ -25,10 +28,10 @@ function identifier(name: string): string {
 }
 
 /**
- * Creates what the services need in a database: a schema and a runtime role each. The role may connect, sees its own
- * schema and no other, and owns nothing. Safe to repeat, also with new passwords.
- * @param ownerUrl URL of the database's owner, with the attribute CREATEROLE; it need not be a superuser.
- * @throws Error where a runtime role has rights that no service may have.
+ * Creates what the services need in a database: a schema and a runtime role for each. The role may connect,
+ * sees only its own schema and owns nothing. It is safe to repeat, also with new passwords.
+ * @param ownerUrl URL of the database's owner, which needs the attribute CREATEROLE but not SUPERUSER.
+ * @throws Error if a runtime role has rights that no service may have.
  */
 export async function provision(ownerUrl: string, passwords: ServicePasswords): Promise<void> {
   const pool = createSessionPool({ url: ownerUrl, use: 'owner', name: 'provision', max: 1 });
@@ -64,7 +67,7 @@ async function provisionService(
   await client.query(
     `ALTER DEFAULT PRIVILEGES IN SCHEMA ${schema} GRANT USAGE, SELECT, UPDATE ON SEQUENCES TO ${identifier(role)}`,
   );
-  // A pooler between may drop the options by which a session asks for these.
+  // A connection pooler may drop the start-up options that set these, so they are the role's defaults too.
   const defaults = { search_path: schema, ...serverLimits('work') };
   for (const [setting, value] of Object.entries(defaults)) {
     await client.query(
@@ -74,8 +77,8 @@ async function provisionService(
 }
 
 /**
- * Makes the role, or sets its password. Only what differs is said: an owner who isn't a superuser may not even take
- * SUPERUSER away (PostgreSQL 16, ALTER ROLE).
+ * Creates the role or sets its password. It names only attributes that differ, because an owner who isn't a
+ * superuser may not even remove SUPERUSER (PostgreSQL 16, ALTER ROLE).
  */
 async function provisionRole(session: SqlRunner, role: string, password: string): Promise<void> {
   const found = await session.query(

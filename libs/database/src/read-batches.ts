@@ -4,22 +4,22 @@ interface Waiting<K, V> {
   reject: (error: unknown) => void;
 }
 
-/** Keys of one statement at most. */
+/** Maximum number of keys in one statement. */
 const BATCH_MAX = 500;
 
 /**
- * Reads by key, all that wait at once by one statement: what was asked for in one turn of the event loop, and while
- * the last statement ran, is the next batch. So one statement is under way at a time, and many reads at once cost
- * little more than one.
+ * Reads by key, and reads all waiting keys with one statement. A batch consists of the keys requested in one
+ * turn of the event loop or while the previous statement ran. Only one statement runs at a time, so many
+ * simultaneous reads cost little more than one.
  */
 export class ReadBatches<K, V> {
   private waiting: Waiting<K, V>[] = [];
   private isBusy = false;
 
-  /** @param read answers what belongs to each key, in the order of the keys; undefined where there is nothing. */
+  /** @param read returns the value of each key, in the order of the keys; undefined if there is none. */
   constructor(private readonly read: (keys: readonly K[]) => Promise<readonly (V | undefined)[]>) {}
 
-  /** What belongs to the key. Fails as the statement of its batch does. */
+  /** The value of the key. It fails if the statement of its batch fails. */
   find(key: K): Promise<V | undefined> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ key, resolve, reject });

@@ -4,13 +4,13 @@ import { checksumsOf, type MigrationChecksum, type MigrationClass } from './migr
 
 const UNDEFINED_TABLE = '42P01';
 
-/** What ran on a schema; the checksum is null where the migration ran before checksums were kept. */
+/** A migration that ran on a schema. The checksum is null if the migration ran before checksums were kept. */
 interface RanMigration {
   name: string;
   sha256: string | null;
 }
 
-/** A schema that this program can't work on. The message says what to run. */
+/** A schema that doesn't fit this program. The message names the command to run. */
 export class SchemaMismatchError extends Error {
   constructor(message: string) {
     super(message);
@@ -33,7 +33,7 @@ export async function ranMigrations(runner: SqlRunner): Promise<RanMigration[]> 
   }
 }
 
-/** Migrations that ran with other statements than they have now. */
+/** Migrations whose statements have changed since they ran. */
 export function editedMigrations(
   known: readonly MigrationChecksum[],
   ran: readonly RanMigration[],
@@ -44,7 +44,7 @@ export function editedMigrations(
     .map(({ name }) => name);
 }
 
-/** Why a program must not run on a schema, with the remedy; undefined where it may. */
+/** Why a program must not run on a schema, with the remedy; undefined if it may. */
 function schemaViolation(
   service: ServiceName,
   known: readonly MigrationChecksum[],
@@ -65,8 +65,8 @@ function schemaViolation(
 }
 
 /**
- * Makes sure that a schema is the one that the program was written for.
- * @throws SchemaMismatchError where it is older, newer or made by other statements.
+ * Ensures that a schema matches the program.
+ * @throws SchemaMismatchError if it is older, newer or made by other statements.
  */
 export async function assertSchema(
   runner: SqlRunner,

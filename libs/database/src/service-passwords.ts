@@ -8,15 +8,15 @@ function membersOf(text: string): Record<string, unknown> {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
   } catch {
-    // Said below; the parser's own message quotes what may be a password.
+    // The error is reported below. The parser's own message might quote a password.
   }
   throw new Error('SERVICE_PASSWORDS must be JSON: a password for each service');
 }
 
 /**
- * Passwords of the runtime roles, as an operator gives them.
- * @param text JSON by service.
- * @throws Error naming every fault: each service has one of its own, of at least 16 bytes.
+ * Passwords of the runtime roles, as an operator supplies them.
+ * @param text JSON object by service.
+ * @throws Error that names every violation: each service has a password of its own, of at least 16 bytes.
  */
 export function readPasswords(text: string): ServicePasswords {
   const given = membersOf(text);

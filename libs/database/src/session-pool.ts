@@ -2,29 +2,32 @@ import { DatabaseError, Pool, type PoolClient, type PoolConfig } from 'pg';
 import type { EntityManager } from 'typeorm';
 import { answerLimitMs, sessionOptions, type SessionInput } from './session-settings';
 
-/** Sessions that nobody uses are kept for this long: a new one costs both sides more than many looks at a table. */
+/**
+ * How long unused sessions are kept, in milliseconds. A new session costs both sides more than many small
+ * queries.
+ */
 const SESSION_IDLE_MS = 300_000;
 
 /**
- * A pool of sessions that survives a server, a host or a connection that is suddenly silent. A session that is lost in
- * use says so by its statements. Where one is lost, those that idle are probably dead as well: they are dropped instead
- * of making one caller after the other wait for an answer.
+ * A pool of sessions that survives a server, a host or a connection that suddenly falls silent. The
+ * statements of a lost session fail. Its idle neighbours are then probably dead too, so the pool drops them.
+ * Otherwise each of them would make another caller wait for an answer.
  */
 export class SessionPool extends Pool {
   constructor(options: PoolConfig) {
     super({ idleTimeoutMillis: SESSION_IDLE_MS, ...options });
-    // Without a listener the event of a session that is lost in use would end the process.
+    // Without a listener, the error event of a session that is lost in use would end the process.
     this.on('connect', (client: PoolClient) => void client.on('error', () => undefined));
     this.on('error', (error) => this.note(error));
     this.on('release', (error: unknown) => this.note(error));
   }
 
-  /** What the server says of a statement is no loss. */
+  /** An error that the server sends doesn't mean that the session is lost. */
   private note(error: unknown): void {
     if (error instanceof Error && !(error instanceof DatabaseError)) this.dropIdle();
   }
 
-  /** Ends the sessions that idle; those in use stay. */
+  /** Ends idle sessions and keeps those in use. */
   private dropIdle(): void {
     if (this.ending) return;
     for (let left = this.idleCount; left > 0; left -= 1) {
@@ -35,11 +38,11 @@ export class SessionPool extends Pool {
   }
 }
 
-/** What is asked of a pool, besides what its sessions are for. */
+/** Options of a pool, in addition to those of its sessions. */
 export interface PoolInput extends SessionInput {
-  /** Sessions at most. */
+  /** Maximum number of sessions. */
   max: number;
-  /** Told of sessions that were lost while they idled. */
+  /** Called for sessions that were lost while idle. */
   onLost?: (error: Error) => void;
 }
 
@@ -51,8 +54,8 @@ export function createSessionPool({ max, onLost, ...session }: PoolInput): Sessi
 }
 
 /**
- * Runs `work` in the transaction of `manager` with another limit for its statements, on both sides: for the few that
- * read for long.
+ * Runs `work` in the transaction of `manager` with another statement limit on client and server, for the few
+ * long reads.
  * @param statementMs milliseconds
  */
 export async function withStatementLimit<T>(

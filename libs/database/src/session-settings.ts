@@ -1,42 +1,51 @@
 import type { ServiceName } from '@corridor/contracts';
 
 /**
- * What a database session is for. `hot`: short statements that others wait for (committer, relay, inbox); `work`: all
- * else of a service; `owner`: provisioning and migrations, whose statements may take as long as they need.
+ * The use of a database session. `hot`: short statements that others wait for (committer, relay, inbox).
+ * `work`: everything else in a service. `owner`: provisioning and migrations, whose statements have no time
+ * limit.
  */
 export type SessionUse = 'hot' | 'work' | 'owner';
 
 /**
- * A transaction whose client says nothing for this long is ended by the server, and its row locks are free. As long as
- * Kafka waits for a member of a group, so that another instance takes over partitions and rows at the same time.
+ * The server ends a transaction whose client is silent for this long, and frees its row locks. Kafka waits
+ * equally long for a group member, so another instance takes over partitions and rows at the same time.
  */
 const TRANSACTION_IDLE_MS = 6_000;
-/** How long a statement may run in the server. */
+/** How long a statement may run in the server, in milliseconds. */
 const STATEMENT_MS: Record<SessionUse, number> = { hot: 10_000, work: 30_000, owner: 0 };
-/** A lock of a row is waited for longer than a frozen client may keep it, and not until the statement's limit. */
+/**
+ * How long a statement waits for a row lock, in milliseconds. It is longer than a frozen client can hold one
+ * and shorter than the statement limit.
+ */
 const LOCK_MS: Record<SessionUse, number> = { hot: TRANSACTION_IDLE_MS + 2_000, work: 0, owner: 0 };
-/** How much longer than the server's limit the client waits: no answer by then means that the connection is dead. */
+/**
+ * How much longer than the server's limit the client waits, in milliseconds. If no answer arrives by then,
+ * the connection is dead.
+ */
 const ANSWER_MARGIN_MS = 2_000;
 const CONNECT_MS = 5_000;
-/** A connection on which nothing moves is probed after this, by either side; Node gives up 10 probes of a second later. */
+/**
+ * Either side probes an idle connection after this time. Node gives up after 10 more probes, one per second.
+ */
 const KEEPALIVE_IDLE_MS = 5_000;
 const KEEPALIVE_INTERVAL_MS = 2_000;
 const KEEPALIVE_PROBES = 3;
-/** What the server has sent must be acknowledged by then; on a Unix socket PostgreSQL ignores it. */
+/** The client must acknowledge sent data within this time. On a Unix socket PostgreSQL ignores it. */
 const UNACKNOWLEDGED_MS = 10_000;
-/** How often the server looks, while it runs a statement, whether the client has hung up. */
+/** How often the server checks, while it runs a statement, whether the client has closed the connection. */
 const HANG_UP_CHECK_MS = 3_000;
 
-/** What a session is made of. */
+/** Input for the options of a session. */
 export interface SessionInput {
   /** URL of the role. */
   url: string;
   use: SessionUse;
-  /** The schema that names without one belong to; the role's own without it. */
+  /** The schema of unqualified names. Default: the role's own. */
   service?: ServiceName;
-  /** Shown in `pg_stat_activity`, by instance. */
+  /** Name in `pg_stat_activity`, one for each instance. */
   name: string;
-  /** Further settings of the server, e.g. of the planner. */
+  /** Further server settings, for example of the planner. */
   settings?: Record<string, string>;
 }
 
@@ -53,9 +62,9 @@ export interface SessionOptions {
 }
 
 /**
- * The settings by which the server gets rid of a client that froze or was cut off; those of a use that are 0 are left
- * out. Start-up options carry them; a role has them by default too ({@link provision}), for a pooler between that
- * drops the options.
+ * The settings that let the server end a client that froze or was cut off. Settings of 0 are omitted. The
+ * start-up options carry them. A role also has them as defaults ({@link provision}), because a connection
+ * pooler may drop the options.
  */
 export function serverLimits(use: SessionUse): Record<string, string> {
   const limits: Record<string, number> = {
@@ -72,14 +81,17 @@ export function serverLimits(use: SessionUse): Record<string, string> {
   return Object.fromEntries(set.map(([name, value]) => [name, String(value)]));
 }
 
-/** How long the client waits for an answer to a statement with this limit, milliseconds; 0: without end. */
+/**
+ * How long the client waits for the answer to a statement with this limit, in milliseconds; 0 means no limit.
+ */
 export function answerLimitMs(statementMs: number): number {
   return statementMs === 0 ? 0 : statementMs + ANSWER_MARGIN_MS;
 }
 
 /**
- * The options of every session of this deployment. In pipeline mode node-postgres ends a session that doesn't answer
- * within `query_timeout`; without it, the session would go back to the pool with the answer outstanding.
+ * The options of every session of this deployment. In pipeline mode node-postgres ends a session that doesn't
+ * answer within `query_timeout`; in other modes the session would return to the pool with its answer
+ * outstanding.
  */
 export function sessionOptions({ url, use, service, name, settings }: SessionInput): SessionOptions {
   const all = {

@@ -1,6 +1,6 @@
 import { bulkUploadStatuses, webhookDeliveryStatuses, webhookEndpointStatuses } from '@corridor/kernel';
 
-/** The statuses of one machine as literals of SQL, by their names, which the compiler knows. */
+/** The statuses of one state machine as SQL literals, by name, so that the compiler checks the names. */
 export function statusSql<S extends string>(statuses: readonly S[]): Readonly<Record<S, string>> {
   return Object.fromEntries(statuses.map((status) => [status, `'${status}'`])) as Record<S, string>;
 }

@@ -4,27 +4,33 @@ import type { IntegrationEvent, OperationReply, RequestContext } from '@corridor
 import { appendToOutbox, type PayloadSealer, sealEvent } from '@corridor/messaging';
 import { claim, claimOf, findStored, replay, storeAnswer } from './idempotency';
 
-/** Attempts of one unit of work when the database asks for a repeat (deadlock, serialization). */
+/**
+ * Maximum number of attempts of one unit of work when the database reports a deadlock or a serialisation
+ * failure.
+ */
 const TRANSACTION_ATTEMPTS_MAX = 4;
-/** How long a repeat waits for the first command of its key, milliseconds; IDEMPOTENCY_KEY_IN_USE after. */
+/**
+ * How long a repeated command waits for the first one of its key, in milliseconds. After that it gets
+ * IDEMPOTENCY_KEY_IN_USE.
+ */
 const KEY_WAIT_MS = 8_000;
 
 const REPEATABLE = new Set(['40001', '40P01']);
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** What a use case works with inside its one database transaction. */
+/** The means of a use case inside its one database transaction. */
 export interface Transaction {
   manager: EntityManager;
   /** Adds events to the outbox row of this commit, in order. */
   emit(...events: IntegrationEvent[]): void;
 }
 
-/** How a command's answer is kept. */
+/** How a command's answer is stored. */
 export interface CommandOptions {
   context: RequestContext;
   /** Success status of the operation. */
   status: number;
-  /** The answer may hold secrets or personal data: stored encrypted. */
+  /** Whether the answer may contain secrets or personal data. It is then stored encrypted. */
   sealed: boolean;
 }
 
@@ -33,7 +39,10 @@ export abstract class RelayHint {
   abstract hint(): void;
 }
 
-/** Opens the one transaction of a use case: effect, events and the answer of its idempotency key together. */
+/**
+ * Opens the one transaction of a use case, which stores the effect, the events and the answer of its
+ * idempotency key together.
+ */
 export class UnitOfWork {
   constructor(
     private readonly dataSource: DataSource,
@@ -41,7 +50,10 @@ export class UnitOfWork {
     private readonly sealer: PayloadSealer,
   ) {}
 
-  /** Runs `work` in one transaction and writes its events; repeats it when the database asks for it. */
+  /**
+   * Runs `work` in one transaction and stores its events. It repeats the transaction on a deadlock or a
+   * serialisation failure.
+   */
   async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -53,8 +65,9 @@ export class UnitOfWork {
   }
 
   /**
-   * Runs a command once for its idempotency key (or command id): a repeat gets the first answer. A DomainError
-   * undoes the effect and is kept as the answer; anything else, RATE_LIMITED too, undoes all and is thrown.
+   * Runs a command once for its idempotency key or command id. A repeated command gets the first answer. A
+   * DomainError rolls the effect back and is stored as the answer. Any other error, including RATE_LIMITED,
+   * rolls everything back and is thrown.
    */
   async command(
     options: CommandOptions,
@@ -72,7 +85,7 @@ export class UnitOfWork {
     });
   }
 
-  /** The answer of an earlier command of this key, before slow work outside a transaction begins. */
+  /** The answer of an earlier command with this key, for a check before slow work outside a transaction. */
   async findAnswer(context: RequestContext): Promise<OperationReply | undefined> {
     const wanted = claimOf(context);
     const stored = await findStored(this.dataSource, wanted);
@@ -110,13 +123,15 @@ export class UnitOfWork {
   }
 }
 
-/** Only the wait for the key says that the key is in use; any other lock says nothing of it. */
+/**
+ * Only a timeout of the wait for the key means that the key is in use. Timeouts of other locks are rethrown.
+ */
 function keyInUse(error: unknown): never {
   if (sqlState(error) !== LOCK_NOT_AVAILABLE) throw error;
   throw new DomainError('IDEMPOTENCY_KEY_IN_USE', 'a request with this Idempotency-Key is still running');
 }
 
-/** Whether an error is an answer of the domain, which stays so; a limit is reached only for now. */
+/** Whether an error is a lasting answer of the domain. RATE_LIMITED is only temporary. */
 function isDecision(error: unknown): error is DomainError {
   return error instanceof DomainError && error.status < 500 && error.code !== 'RATE_LIMITED';
 }

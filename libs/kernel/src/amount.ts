@@ -22,7 +22,7 @@ export function toAmount(value: number): bigint {
 
 /**
  * Turns an amount or balance back into a JSON integer (smallest unit).
- * @throws RangeError when the value would lose precision, which the ledger's bounds make impossible.
+ * @throws RangeError if the value would lose precision, which the ledger's bounds make impossible.
  */
 export function toJsonInteger(value: bigint): number {
   if (value > AMOUNT_MAX || value < -AMOUNT_MAX) {

@@ -4,14 +4,14 @@ export abstract class Clock {
   abstract now(): number;
 }
 
-/** The machine's clock. */
+/** The host's clock. */
 export class SystemClock extends Clock {
   now(): number {
     return Date.now();
   }
 }
 
-/** A clock that tests move by hand. */
+/** A clock that tests set. */
 export class FakeClock extends Clock {
   constructor(private nowMs: number = Date.UTC(2026, 0, 1)) {
     super();

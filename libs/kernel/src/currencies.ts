@@ -52,14 +52,14 @@ export const currencies: Readonly<Record<string, Currency>> = {
 /** Codes of all currencies, in the order of docs/behaviour.md 13. */
 export const currencyCodes: readonly string[] = Object.keys(currencies);
 
-/** Whether the deployment knows the code. */
+/** Whether the deployment supports the code. */
 export function isCurrency(code: string): boolean {
   return Object.hasOwn(currencies, code);
 }
 
 /**
  * The currency of a code.
- * @throws Error when the code is unknown: callers check input with {@link isCurrency} first.
+ * @throws Error if the code is unknown. Callers check input with {@link isCurrency} first.
  */
 export function currencyOf(code: string): Currency {
   const currency = isCurrency(code) ? currencies[code] : undefined;

@@ -1,7 +1,7 @@
 import { DomainError } from './domain-error';
 import { DAY_MS } from './durations';
 
-/** As the API's document writes a date, and a date and time with its offset (RFC 3339). */
+/** A date, or a date and time with an offset, in the form of RFC 3339 that the API documents. */
 const MOMENT =
   /^([1-9]\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))(?:T((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)(?:\.(\d{1,9}))?(Z|z|[+-](?:[01]\d|2[0-3]):[0-5]\d))?$/;
 
@@ -9,11 +9,14 @@ interface Moment {
   /** Milliseconds since the epoch, rounded down. */
   ms: number;
   isDate: boolean;
-  /** The text names a moment after `ms`, within its millisecond. */
+  /** Whether the text names a moment after `ms`, within its millisecond. */
   isBetween: boolean;
 }
 
-/** The start of a day, not a number where the calendar doesn't have it: a 30th of February is no 2nd of March. */
+/**
+ * The start of a day; NaN if the calendar has no such day. JavaScript itself would read 30 February as 2
+ * March.
+ */
 function dayMs(date: string): number {
   const start = new Date(`${date}T00:00:00.000Z`);
   return !Number.isNaN(start.getTime()) && start.toISOString().startsWith(date)
@@ -41,16 +44,16 @@ function momentOf(text: string): Moment {
 
 /**
  * Milliseconds since the epoch of a date and time, rounded down.
- * @throws DomainError INVALID_INPUT for what is no date-time of ISO 8601.
+ * @throws DomainError INVALID_INPUT if the text is not an ISO 8601 date-time.
  */
 export function momentMs(text: string): number {
   return momentOf(text).ms;
 }
 
 /**
- * First millisecond (since the epoch) that an inclusive lower bound of a date filter lets through: a date without a
+ * First millisecond since the epoch that an inclusive lower bound of a date filter includes. A date without a
  * time means its start in UTC (docs/behaviour.md 5).
- * @throws DomainError INVALID_INPUT for what is neither a date nor a date-time of ISO 8601.
+ * @throws DomainError INVALID_INPUT if the text is neither a date nor a date-time of ISO 8601.
  */
 export function lowerBoundMs(text: string): number {
   const { ms, isBetween } = momentOf(text);
@@ -58,9 +61,9 @@ export function lowerBoundMs(text: string): number {
 }
 
 /**
- * Last millisecond (since the epoch) that an inclusive upper bound of a date filter lets through: a date without a
+ * Last millisecond since the epoch that an inclusive upper bound of a date filter includes. A date without a
  * time means its end in UTC (docs/behaviour.md 5).
- * @throws DomainError INVALID_INPUT for what is neither a date nor a date-time of ISO 8601.
+ * @throws DomainError INVALID_INPUT if the text is neither a date nor a date-time of ISO 8601.
  */
 export function upperBoundMs(text: string): number {
   const { ms, isDate } = momentOf(text);

@@ -2,8 +2,8 @@ import { cutText } from './text';
 import { amountFields } from './vocabulary';
 
 /**
- * Every error code of the API with its HTTP status (docs/behaviour.md 3). One total record: a code that is missing here
- * does not compile anywhere.
+ * Every error code of the API with its HTTP status (docs/behaviour.md 3). A code that is missing from this
+ * record does not compile anywhere.
  */
 export const errorStatus = {
   INVALID_INPUT: 400,
@@ -68,7 +68,7 @@ export const errorStatus = {
 /** A code of the API's error body. */
 export type ErrorCode = keyof typeof errorStatus;
 
-/** One fault of an input, with its path as the caller wrote it (`accountInfo.routingNumber`). */
+/** One violation in an input, with its path as the caller wrote it (`accountInfo.routingNumber`). */
 export interface Violation {
   field: string;
   message: string;
@@ -83,8 +83,8 @@ export interface ErrorBody {
 }
 
 /**
- * An expected failure, thrown by the domain and rendered by the transport. Anything else that is thrown is a 500.
- * The message is shown to the caller, so it never holds an internal name.
+ * An expected failure that the domain throws and the transport renders. Any other error becomes a 500.
+ * Callers see the message, so it never contains an internal name.
  */
 export class DomainError extends Error {
   constructor(
@@ -102,10 +102,13 @@ export class DomainError extends Error {
   }
 }
 
-/** Longest message of an INVALID_INPUT, characters; every fault stands in its details. */
+/** Longest message of an INVALID_INPUT, in characters. The details contain every violation. */
 const MESSAGE_LENGTH_MAX = 500;
 
-/** An INVALID_INPUT that names every fault; INVALID_AMOUNT where the amount is the only one (docs/behaviour.md 3). */
+/**
+ * An INVALID_INPUT that names every violation. It is INVALID_AMOUNT if the amount is the only one
+ * (docs/behaviour.md 3).
+ */
 export function invalidInput(violations: readonly Violation[]): DomainError {
   const onlyAmount = violations.length > 0 && violations.every(({ field }) => amountFields.includes(field));
   const message = violations.map((violation) => violation.message).join('; ') || 'the input is invalid';
@@ -118,7 +121,7 @@ export function invalidInput(violations: readonly Violation[]): DomainError {
   );
 }
 
-/** Renders an error to the body that callers see; unknown errors show nothing of themselves. */
+/** Renders an error to the body that callers see. The content of an unknown error is hidden. */
 export function renderError(error: unknown): ErrorBody {
   if (error instanceof DomainError) {
     return { status: error.status, code: error.code, message: error.message, details: error.details };

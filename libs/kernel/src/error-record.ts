@@ -1,36 +1,37 @@
 import { keptText } from './text';
 
-/** Bounds of what is kept of an error, in characters, frames of the stack and causes. */
+/** Limits of a recorded error: characters, stack frames and causes. */
 const TEXT_LENGTH_MAX = 1_000;
 const FRAMES_MAX = 20;
 const CAUSES_MAX = 5;
 
 const SQL_STATE = /^[0-9A-Z]{5}$/;
 /**
- * Classes of PostgreSQL errors whose messages quote names of the database and never values: connections, transactions,
- * rights, resources, limits of time, tables and columns that are not there. All others (above all 22, data, and 23, constraints) may quote what was sent.
+ * Classes of PostgreSQL errors whose messages quote names of the database and never values: connections,
+ * transactions, rights, resources, time limits, missing tables and columns. All others (above all 22, data,
+ * and 23, constraints) may quote the sent values.
  */
 const WITHOUT_VALUES = /^(08|25|26|28|3D|40|42501|42703|42P01|53|54|55|57|58)/;
-/** From the first quotation mark to the last: what stands in them may hold such marks itself. */
+/** From the first quotation mark to the last, because the quoted value may contain quotation marks. */
 const QUOTED = /["'`«“].*["'`»”]/s;
 const FRAME = /^\s+at .*(:\d+:\d+\)?|<anonymous>\)?|native\)?)$/;
 
-/** What may be known of an error in a log, in a table and in a dead letter. */
+/** The fields of an error that may appear in a log, a table or a dead letter. */
 export interface ErrorFields {
   /** Name of its class. */
   type: string;
   message: string;
-  /** SQLSTATE, or what Node and libraries call the failure. */
+  /** SQLSTATE, or the code that Node or a library gives the failure. */
   code?: string;
-  /** The constraint, else the table, that PostgreSQL names. */
+  /** The constraint that PostgreSQL names, otherwise the table. */
   subject?: string;
-  /** Frames alone, without the message. */
+  /** Stack frames without the message. */
   stack?: string;
-  /** What led to it, the nearest first. */
+  /** The causes, the direct one first. */
   causes?: ErrorFields[];
 }
 
-/** An error as it may be written down. Given to {@link errorRecord} again, it stays as it is. */
+/** A recorded error. {@link errorRecord} returns it unchanged. */
 class ErrorRecord implements ErrorFields {
   readonly type: string;
   readonly message: string;
@@ -47,8 +48,9 @@ class ErrorRecord implements ErrorFields {
 }
 
 /**
- * What may be written down of anything that was thrown: type, message, code, frames of the stack and at most five
- * causes. Never a query, its parameters, or the `detail` of PostgreSQL, and no value that a message of PostgreSQL or of a parser quotes.
+ * Converts any thrown value to its recordable fields: type, message, code, stack frames and at most five
+ * causes. It omits queries, their parameters, PostgreSQL's `detail`, and every value that a message of
+ * PostgreSQL or a parser quotes.
  */
 export function errorRecord(error: unknown): ErrorFields {
   if (error instanceof ErrorRecord) return error;
@@ -56,13 +58,13 @@ export function errorRecord(error: unknown): ErrorFields {
   return new ErrorRecord({ ...fieldsOf(error), ...(causes.length > 0 ? { causes } : {}) });
 }
 
-/** The same in one line, `type code: message`, for columns, headers and the terminal. */
+/** The same in one line, `type code: message`, for columns, headers and terminals. */
 export function errorText(error: unknown): string {
   const { type, code, message } = errorRecord(error);
   return keptText(`${type}${code === undefined ? '' : ` ${code}`}: ${message}`, TEXT_LENGTH_MAX);
 }
 
-/** An error of this realm or of another. */
+/** Whether the value is an error of this realm or of another one. */
 function isError(thrown: unknown): thrown is Error {
   return thrown instanceof Error || Object.prototype.toString.call(thrown) === '[object Error]';
 }
@@ -81,7 +83,7 @@ function fieldsOf(error: unknown): ErrorFields {
   };
 }
 
-/** What was thrown and is no error: a text, or an object that has a message. */
+/** The text of a thrown value that is not an error: a string, or an object with a message. */
 function thrownText(thrown: unknown): string {
   if (typeof thrown === 'string') return keptText(thrown, TEXT_LENGTH_MAX);
   const { message } = (thrown ?? {}) as { message?: unknown };
@@ -96,7 +98,7 @@ interface PgFields {
   severity?: unknown;
 }
 
-/** The error of PostgreSQL that this one is, or stands around (TypeORM). */
+/** The PostgreSQL error itself, or the one that TypeORM wraps. */
 function pgPart(error: unknown): (Error & PgFields) | undefined {
   for (const one of [error, (error as PgFields | undefined)?.driverError]) {
     const { code, severity } = (one ?? {}) as PgFields;
@@ -109,7 +111,7 @@ function pgPart(error: unknown): (Error & PgFields) | undefined {
 function messageOf(error: Error): string {
   const pg = pgPart(error);
   if (pg) return WITHOUT_VALUES.test(String(pg.code)) ? pg.message : unquoted(pg.message);
-  // A parser shows what it could not read, with and without quotation marks.
+  // A parser's message quotes the unreadable text, with and without quotation marks.
   if (error.name === 'SyntaxError') return 'a text could not be parsed';
   const isOfTypeOrm = 'driverError' in error || 'criteria' in error || 'parameters' in error;
   return isOfTypeOrm ? unquoted(error.message) : error.message;
@@ -119,7 +121,9 @@ function unquoted(message: string): string {
   return message.replace(QUOTED, '"…"');
 }
 
-/** A stack begins with the message, which may have lines that look like frames. */
+/**
+ * Removes the message from the stack. The stack begins with the message, whose lines may look like frames.
+ */
 function framesOf({ stack = '', message }: Error): string {
   const at = message === '' ? -1 : stack.indexOf(message);
   const frames = at < 0 ? stack : stack.slice(at + message.length);

@@ -27,7 +27,7 @@ export const failureCodes = [
 ] as const;
 export type FailureCode = (typeof failureCodes)[number];
 
-/** Why money goes back to its source (docs/behaviour.md 9). */
+/** Why money is returned to its source (docs/behaviour.md 9). */
 export const refundReasons = [
   'TRANSACTION_FAILED',
   'RETURNED',

@@ -1,6 +1,6 @@
 import { v7, validate } from 'uuid';
 
-/** Names that may stand before the colon of an id (docs/behaviour.md 1). */
+/** Possible names before the colon of an id (docs/behaviour.md 1). */
 export const resourceNames = [
   'Customer',
   'ExternalAccount',
@@ -27,7 +27,7 @@ declare const uuidBrand: unique symbol;
 /** A lower-case RFC 9562 uuid, as stored; the part of an id after the colon. */
 export type Uuid = string & { readonly [uuidBrand]: true };
 
-/** The key of a platform's record in our own tables. */
+/** The key of a platform's record in the services' tables. */
 export interface RecordKey {
   platformKey: number;
   id: Uuid;
@@ -39,8 +39,8 @@ export type ResourceId<N extends ResourceName = ResourceName> = `${N}:${string}`
 let sequence = Math.floor(Math.random() * 0x7fffffff);
 
 /**
- * Mints a version 7 uuid (RFC 9562) whose time is `ms`, so that id order is time order. Within this process ids of
- * one millisecond are monotonic.
+ * Mints a version 7 UUID (RFC 9562) with the time `ms`, so that ids sort by time. Within one process, ids of
+ * the same millisecond are monotonic.
  */
 export function mintUuid(ms: number = Date.now()): Uuid {
   sequence = (sequence + 1) >>> 0;
@@ -61,12 +61,12 @@ export function uuidTime(uuid: Uuid): number {
   return Number.parseInt(uuid.slice(0, 8) + uuid.slice(9, 13), 16);
 }
 
-/** `Customer` and a uuid to `Customer:<uuid>`. */
+/** Joins `Customer` and a UUID to `Customer:<uuid>`. */
 export function formatId<N extends ResourceName>(name: N, uuid: string): ResourceId<N> {
   return `${name}:${uuid}`;
 }
 
-/** The uuid of an id of that kind, or undefined when the text is no such id. */
+/** The UUID of an id of that kind; undefined if the text is no such id. */
 export function parseId(name: ResourceName, text: string): Uuid | undefined {
   const prefix = `${name}:`;
   if (!text.startsWith(prefix)) return undefined;
@@ -74,7 +74,7 @@ export function parseId(name: ResourceName, text: string): Uuid | undefined {
   return validate(uuid) ? (uuid.toLowerCase() as Uuid) : undefined;
 }
 
-/** A uuid read from our own tables, without a check. */
+/** A UUID that was read from a table of the service, without a check. */
 export function trustUuid(text: string): Uuid {
   return text as Uuid;
 }

@@ -2,9 +2,9 @@ let lastMs = Number.NaN;
 let lastText = '';
 
 /**
- * ISO 8601 UTC with milliseconds. What happens in one batch happens at one time, which is asked for again and again:
- * the last answer is kept.
- * @throws RangeError beyond what a date can be.
+ * ISO 8601 UTC with milliseconds. The last answer is cached, because everything in one batch happens at the
+ * same time.
+ * @throws RangeError beyond the range of a date.
  */
 export function isoTime(ms: number): string {
   if (ms !== lastMs) {

@@ -1,9 +1,9 @@
-/** Characters at the end that masked values show (docs/behaviour.md 7). */
+/** Number of trailing characters that a masked value shows (docs/behaviour.md 7). */
 const SHOWN = 4;
 
-/** Shows the last four characters: `****3210`. Of a value that has no more than four, nothing is shown. */
+/** Shows the last four characters: `****3210`. A value of four characters or fewer is hidden completely. */
 export function maskTail(value: string): string {
-  // Enough for one character more than is shown; the first of them may be cut in two.
+  // Long enough for one character more than is shown. The first of them may be a half surrogate pair.
   const last = [...value.slice(-2 * (SHOWN + 1))];
   return `****${last.length > SHOWN ? last.slice(-SHOWN).join('') : ''}`;
 }

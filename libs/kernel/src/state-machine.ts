@@ -1,7 +1,10 @@
 /** Allowed next states by state. A state with an empty list is final. */
 export type Transitions<S extends string> = Readonly<Record<S, readonly S[]>>;
 
-/** A move that the table does not allow. It is a defect of the caller, never an answer to a client. */
+/**
+ * A transition that the table does not allow. It is a defect of the calling code and never an answer to a
+ * client.
+ */
 export class IllegalTransitionError extends Error {
   constructor(machine: string, from: string, to: string) {
     super(`${machine}: no transition from ${from} to ${to}`);
@@ -9,7 +12,10 @@ export class IllegalTransitionError extends Error {
   }
 }
 
-/** Transitions as data, checked when made: no unknown target, and every state reachable from the initial ones. */
+/**
+ * Transitions as data. The constructor checks that no target is unknown and that every state is reachable
+ * from the initial ones.
+ */
 export class StateMachine<S extends string> {
   constructor(
     readonly name: string,
@@ -32,27 +38,26 @@ export class StateMachine<S extends string> {
     if (unreachable.length > 0) throw new Error(`${name}: unreachable states ${unreachable.join(', ')}`);
   }
 
-  /** All states. */
   get states(): readonly S[] {
     return Object.keys(this.transitions) as S[];
   }
 
-  /** The states that nothing leaves. */
+  /** States without an outgoing transition. */
   get final(): readonly S[] {
     return this.states.filter((state) => this.transitions[state].length === 0);
   }
 
-  /** The states that something leaves. */
+  /** States with an outgoing transition. */
   get open(): readonly S[] {
     return this.states.filter((state) => this.transitions[state].length > 0);
   }
 
-  /** Whether the table allows the move. */
+  /** Whether the table allows the transition. */
   allows(from: S, to: S): boolean {
     return this.transitions[from].includes(to);
   }
 
-  /** @throws IllegalTransitionError when the table doesn't allow the move. */
+  /** @throws IllegalTransitionError if the table doesn't allow the transition. */
   assert(from: S, to: S): void {
     if (!this.allows(from, to)) throw new IllegalTransitionError(this.name, from, to);
   }

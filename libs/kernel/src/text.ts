@@ -1,14 +1,14 @@
 import { TEXT_LENGTH_MAX } from './limits';
 
-/** What no column of text or JSON takes, and no JSON reader: NUL and halves of characters. */
+/** NUL and lone surrogates: no text or JSON column and no JSON reader accepts them. */
 const UNSTORABLE = /[\0\p{Cs}]/gu;
 const UNPRINTABLE = /[\p{Cc}\p{Cs}]+/gu;
 const REPLACEMENT = '\ufffd';
 
-/** Most that is kept of what somebody outside tells of a person, bytes as JSON. */
+/** Largest stored size of a third party's information about a person, in bytes of its JSON. */
 const INFORMATION_BYTES_MAX = 16 * 1024;
 
-/** The first characters of a text, that is code points: never half of one. */
+/** The first characters (code points) of a text. It never splits a character. */
 export function cutText(text: string, charactersMax: number): string {
   if (text.length <= charactersMax) return text;
   let end = 0;
@@ -18,19 +18,22 @@ export function cutText(text: string, charactersMax: number): string {
   return text.slice(0, end);
 }
 
-/** The start of a text that somebody else wrote, such as an error's, as every column and every JSON reader takes it. */
+/**
+ * The start of a text that a third party wrote, for example an error message, in a form that every column and
+ * JSON reader accepts.
+ */
 export function keptText(text: string, charactersMax: number): string {
   return cutText(text, charactersMax).replace(UNSTORABLE, REPLACEMENT);
 }
 
-/** Whether every column and every JSON reader takes a text. */
+/** Whether every column and every JSON reader accepts a text. */
 export function isStorable(text: string): boolean {
   return text.search(UNSTORABLE) === -1;
 }
 
 /**
- * What is kept of an object that somebody outside sent about a person: the texts of known names, without control
- * characters, each of 255 characters at most, 16 KB in all. Everything else in it is left out.
+ * The stored part of a third party's object about a person: the texts with known names, without control
+ * characters, at most 255 characters each and 16 KB in all. Everything else is dropped.
  */
 export function informationOf(value: unknown, names: readonly string[]): Record<string, string> {
   const kept: Record<string, string> = {};

@@ -1,6 +1,6 @@
 /**
- * What a status of a transaction means for its money. IN_FLIGHT: on its way. SETTLED: arrived. UNSUCCESSFUL: not
- * arrived, or sent back. EXPIRED: never taken.
+ * The meaning of a transaction status for its money. IN_FLIGHT: on its way. SETTLED: arrived. UNSUCCESSFUL:
+ * did not arrive or was sent back. EXPIRED: never taken.
  */
 export type TransactionStage = 'IN_FLIGHT' | 'SETTLED' | 'UNSUCCESSFUL' | 'EXPIRED';
 
@@ -31,13 +31,13 @@ export function statusesOfStage(stage: TransactionStage): readonly TransactionSt
 /** Statuses in which money is still on its way. */
 export const inFlightStatuses = statusesOfStage('IN_FLIGHT');
 
-/** Statuses of a payment that did not arrive, or was sent back. */
+/** Statuses of a payment that did not arrive or was sent back. */
 export const unsuccessfulStatuses = statusesOfStage('UNSUCCESSFUL');
 
 /** Statuses of a quote (docs/behaviour.md 8), in the order of the API. */
 export const quoteStatuses = ['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED', 'EXPIRED'] as const;
 
-/** A status of a quote. */
+/** Statuses of money that is returned to its source. */
 export type QuoteStatus = (typeof quoteStatuses)[number];
 
 /** Statuses of the money that goes back to its source. */

@@ -1,13 +1,15 @@
 import { DomainError } from './domain-error';
 
-/** Letters and digits of a UMA address's local part: what the UMA standard allows, lower case. */
+/**
+ * The local part of a UMA address: the letters, digits and signs that the UMA standard allows, in lower case.
+ */
 const LOCAL_PART = /^[a-z0-9._+-]{1,64}$/;
 /** A host name of at least two labels (RFC 1035), lower case. */
 const DOMAIN = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /**
- * Longest domain that addresses are issued under, characters: with the longest local part an address has 255, as any
- * text of the API.
+ * Longest domain of a UMA address, in characters. With the longest local part, an address has 255 characters,
+ * the limit of any text in the API.
  */
 const UMA_DOMAIN_LENGTH_MAX = 255 - '$@'.length - 64;
 
@@ -18,14 +20,14 @@ export interface UmaAddress {
   domain: string;
 }
 
-/** Whether a text in lower case can be a domain that UMA addresses are issued under. */
+/** Whether a lower-case text can be a domain for UMA addresses. */
 export function isUmaDomain(text: string): boolean {
   return text.length <= UMA_DOMAIN_LENGTH_MAX && DOMAIN.test(text);
 }
 
 /**
- * Reads `$local@domain` in whatever case it was written.
- * @param field the input's path as the caller wrote it, for the fault.
+ * Parses `$local@domain`, in upper or lower case.
+ * @param field path of the input as the caller wrote it, for the violation.
  * @throws DomainError INVALID_UMA_ADDRESS for wrong syntax (docs/behaviour.md 3).
  */
 export function umaAddressOf(input: string, field: string): UmaAddress {

@@ -14,7 +14,7 @@ export type LockedCurrencySide = (typeof lockedCurrencySides)[number];
 export const reviewDecisions = ['APPROVE', 'REJECT'] as const;
 export type ReviewDecision = (typeof reviewDecisions)[number];
 
-/** Orders of a list. */
+/** Sort orders of a list. */
 export const sortOrders = ['asc', 'desc'] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
@@ -46,7 +46,9 @@ export type ApprovalOutcome = (typeof approvalOutcomes)[number];
 /** Members of an address. */
 export const addressMembers = ['line1', 'line2', 'city', 'state', 'postalCode', 'country'] as const;
 
-/** Fields of bodies and queries that hold an amount: INVALID_AMOUNT applies to them (docs/behaviour.md 3). */
+/**
+ * Fields of bodies and queries that contain an amount. INVALID_AMOUNT applies to them (docs/behaviour.md 3).
+ */
 export const amountFields: readonly string[] = [
   'amount',
   'amountToSend',

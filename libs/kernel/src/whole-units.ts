@@ -1,18 +1,18 @@
-/** Milliseconds from and to, both inclusive; undefined is open. */
+/** A range in milliseconds since the epoch, both ends inclusive. Undefined means open. */
 export interface TimeRange {
   fromMs: number | undefined;
   toMs: number | undefined;
 }
 
-/** A time range in whole units, by their numbers since 1970-01-01 UTC, and what is left of it. */
+/** A time range split into whole units, numbered since 1970-01-01 UTC, and the remaining edges. */
 export interface WholeUnits {
-  /** First and last whole unit; undefined is open. Absent where the range holds no whole unit. */
+  /** First and last whole unit; undefined is open. Absent if the range contains no whole unit. */
   units?: { first: number | undefined; last: number | undefined };
-  /** Parts of units at the ends, together less than two units. */
+  /** Partial units at the ends, together less than two units. */
   edges: { fromMs: number; toMs: number }[];
 }
 
-/** Splits a range, so that totals by units (days, hours) serve all of it but less than two units. */
+/** Splits a range so that totals by unit (days, hours) cover all of it except less than two units. */
 export function wholeUnits({ fromMs, toMs }: TimeRange, unitMs: number): WholeUnits {
   const first = fromMs === undefined ? undefined : Math.ceil(fromMs / unitMs);
   const last = toMs === undefined ? undefined : Math.floor((toMs + 1) / unitMs) - 1;

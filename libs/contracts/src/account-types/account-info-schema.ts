@@ -99,7 +99,7 @@ function present(name: string): JsonSchema {
   return { required: [name] };
 }
 
-/** The legal name of a business may be at either place (account-types.json, notes). */
+/** The legal name of a business may be in either place (account-types.json, notes). */
 const legalNameSomewhere: JsonSchema = {
   anyOf: [
     present('legalName'),
@@ -201,7 +201,7 @@ function presenceOf(form: AccountType): { required: string[]; more: JsonSchema }
   };
 }
 
-/** The same for a type with two forms: the fields of one or of the other. */
+/** The required fields of a type with two forms: the fields of one or of the other. */
 function presenceInForms(type: AccountType): { required: string[]; more: JsonSchema } {
   const [own, other] = formsOfType(type).map(presenceOf);
   if (!own || !other) return presenceOf(type);

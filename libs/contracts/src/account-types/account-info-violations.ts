@@ -93,7 +93,7 @@ function checkExactlyOne(type: AccountType, info: Record<string, unknown>, into:
   }
 }
 
-/** An account is written in one of the forms only. */
+/** An account may use only one of the forms. */
 function checkOneForm(form: AccountType, info: Record<string, unknown>, into: ViolationCollector): void {
   const identifier = [form.primaryIdentifier].flat().join(', ');
   for (const name of fieldsOfOtherForm(form)) {
@@ -123,9 +123,9 @@ function checkRails(type: AccountType, value: unknown, into: ViolationCollector)
 }
 
 /**
- * Every fault of an `accountInfo` in its normal form, by the one table (docs/behaviour.md 7). Field paths are those of
- * the caller and begin with `accountInfo`. `currency` is the given currency of the account. It shortens the list of
- * possible account types.
+ * Every fault of an `accountInfo` in its normal form, checked against the one table (docs/behaviour.md 7).
+ * Field paths are those of the caller and begin with `accountInfo`. `currency` is the given currency of the
+ * account. It shortens the list of possible account types.
  */
 export function accountInfoViolations(
   accountInfo: unknown,

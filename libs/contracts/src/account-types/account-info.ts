@@ -74,7 +74,7 @@ export function sensitivePaths(accountInfo: AccountInfo): string[] {
   return [...fields, ...taxIds].filter((path) => textAt(accountInfo, path) !== undefined);
 }
 
-/** A replica in which the text at each path is replaced. */
+/** A copy in which the text at each path is replaced. */
 export function replaceTexts(
   accountInfo: AccountInfo,
   paths: readonly string[],
@@ -92,7 +92,7 @@ export function replaceTexts(
   return replica;
 }
 
-/** A replica for logs, webhooks and callers with VIEW alone: sensitive texts show their last four characters. */
+/** A copy for logs, webhooks and callers with VIEW only: sensitive texts show their last four characters. */
 export function maskAccountInfo(accountInfo: AccountInfo): AccountInfo {
   return replaceTexts(accountInfo, sensitivePaths(accountInfo), maskTail);
 }
@@ -157,7 +157,7 @@ export function knownAccountInfo(accountInfo: AccountInfo): AccountInfo {
   };
 }
 
-/** The beneficiary's name, at either place; undefined for wallets. */
+/** The beneficiary's name, in either place; undefined for wallets. */
 export function beneficiaryName(accountInfo: AccountInfo): string | undefined {
   const isBusiness = textAt(accountInfo, 'beneficiary.beneficiaryType') === 'BUSINESS';
   const paths = isBusiness

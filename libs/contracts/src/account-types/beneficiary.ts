@@ -78,7 +78,7 @@ function nested(
   }
 }
 
-/** The legal name may be at either place (account-types.json, notes). */
+/** The legal name may be in either place (account-types.json, notes). */
 function legalNameViolation(beneficiary: Record<string, unknown>): string | undefined {
   const info = memberOf(beneficiary, 'businessInfo');
   if (memberOf(beneficiary, 'legalName') !== undefined) return undefined;

@@ -20,7 +20,7 @@ import { isLongerThan } from './text-rules';
  * - CODE: digits or letters, without spaces, dashes, dots and brackets
  * - UPPER_CODE: a CODE in upper case
  * - TAX_ID: a CODE without slashes
- * - PHONE: E.164, with the country of the account where the number names none
+ * - PHONE: E.164, with the country of the account if the number names none
  */
 export type NormalForm = 'TEXT' | 'SPACELESS' | 'CODE' | 'UPPER_CODE' | 'TAX_ID' | 'PHONE';
 

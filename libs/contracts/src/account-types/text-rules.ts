@@ -25,7 +25,7 @@ export function isLongerThan(text: string, max: number): boolean {
   return text.length > max && (text.length > 2 * max || [...text].length > max);
 }
 
-/** What is wrong with a value that must be a text of that rule; undefined if nothing is. */
+/** The violation of a value that must be a text of that rule; undefined if there is none. */
 function textViolation(name: string, value: unknown, rule: TextRule): string | undefined {
   const expected = expectationOf(rule);
   const isOther = `${name} must be ${expected}`;

@@ -50,7 +50,7 @@ export class PersonalInfoBody extends PersonalDetails {
   @ObjectField(() => AddressBody, { optional: true, nullable: true }) address?: AddressBody | null;
 }
 
-/** A change of it: absent fields stay, null clears a field. */
+/** A change of an owner's personal data: absent fields stay, null clears a field. */
 export class PersonalInfoPatch extends PersonalDetails {
   @TextField({ optional: true }) firstName?: string;
   @TextField({ optional: true }) lastName?: string;

@@ -55,7 +55,7 @@ export class BusinessInfoBody extends BusinessDetails {
   @TextField({ example: 'Acme LLC' }) legalName!: string;
 }
 
-/** A change of it. */
+/** A change of a business. */
 export class BusinessInfoPatch extends BusinessDetails {
   @TextField({ optional: true }) legalName?: string;
 }

@@ -60,7 +60,7 @@ function listOf(field: NestedPlan, values: unknown[], path: string, notes: Notes
   return read;
 }
 
-/** All members, whatever their names: a copy has them as members of its own. */
+/** All members as own properties of a copy, whatever their names (`__proto__`). */
 function membersOf(value: unknown, found: Violation[], { violations }: Notes): unknown {
   violations.push(...found);
   return found.length > 0 ? undefined : Object.fromEntries(Object.entries(value as Plain));
@@ -114,9 +114,9 @@ function noteUnknown({ names }: ShapePlan, body: Plain, path: string, { ignored 
 }
 
 /**
- * Reads an object by the records of a contract class: known fields, and every field that is at fault. class-validator's
- * own validation is not used. It goes on after the first broken rule, into each member of a value that should be no
- * list, and copies what it has found again and again.
+ * Reads an object by the records of a contract class: known fields, and every field that is at fault.
+ * class-validator's own validation is not used. It goes on after the first broken rule, into each member of a
+ * value that should not be a list, and copies its findings repeatedly.
  */
 export function readShape(shape: Shape, body: object): ReadShape {
   const plan = planOf(shape);

@@ -14,7 +14,7 @@ export class AmountResource {
   @ObjectField(() => CurrencyResource) currency!: CurrencyResource;
 }
 
-/** The same for an amount that may leave an account: it is negative then. */
+/** An amount that is negative if it leaves an account. */
 export class SignedAmountResource {
   @IntegerField({ min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER, example: -10000 })
   amount!: number;

@@ -67,7 +67,7 @@ export class WebhookDeliveryResource {
   @MomentField() createdAt!: string;
 }
 
-/** The envelope of every webhook; also what GET /webhook-events lists. */
+/** The envelope of every webhook. GET /webhook-events lists it too. */
 export class WebhookEventResource {
   @IdField('Webhook') id!: string;
   @EnumField(webhookTypes) type!: WebhookType;

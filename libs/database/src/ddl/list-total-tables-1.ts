@@ -1,4 +1,4 @@
-/** Names of the two tables, and what else than a platform totals are kept for. */
+/** Names of the two tables, and the scopes that totals are kept for besides the platform. */
 interface ListTotalTableNames {
   totals: string;
   deltas: string;
@@ -31,7 +31,7 @@ export function listTotalTables1({ totals, deltas, scopes = [] }: ListTotalTable
        ${scopes.map((name) => `${name.toLowerCase()}_ids uuid[] NOT NULL,`).join('\n')}
        PRIMARY KEY (platform_key, id)
      )`,
-    // Read once and deleted: compressing them would cost more than it saves.
+    // Each row is read once and then deleted. Compressing it would cost more than it saves.
     ...scopes.map((name) => `ALTER TABLE ${deltas} ALTER ${name.toLowerCase()}_ids SET STORAGE EXTERNAL`),
   ];
 }

@@ -1,11 +1,12 @@
 /**
- * Tables that every service has in its own schema, as the first migrations make them. Migrations that have landed are
- * never edited: a change of these tables is a migration of each service, and a new table a function of its own here.
+ * Tables that every service has in its own schema, as the first migrations create them. Never edit a
+ * migration that has landed. A change of these tables is a migration in each service, and a new table gets a
+ * function of its own here.
  */
 
 /**
- * DDL of the outbox: one row per commit with its events, in order. `text`, since the relay passes it
- * on and nothing looks inside.
+ * DDL of the outbox: one row per commit with its events, in order. The column is `text`, because the relay
+ * passes it on without reading it.
  */
 export function outboxTable1(): string[] {
   return [
@@ -14,7 +15,7 @@ export function outboxTable1(): string[] {
        events text NOT NULL,
        created_at timestamptz NOT NULL DEFAULT clock_timestamp()
      )`,
-    // Rows live for milliseconds: without this, dead ones pile up in front of the relay's scan.
+    // Rows live for milliseconds. Without this setting, dead rows pile up in front of the relay's scan.
     `ALTER TABLE outbox SET (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000)`,
   ];
 }
@@ -53,7 +54,7 @@ export function idempotencyTable1(): string[] {
      )`,
     `COMMENT ON COLUMN idempotency_keys.subject IS
        'record of which the body is made again when it is wanted; null where the body itself is stored'`,
-    // The purge goes from the oldest on. A range of blocks says nothing once freed pages are filled again.
+    // The purge starts with the oldest rows. A BRIN index would not help once freed pages are filled again.
     'CREATE INDEX idempotency_keys_created_at ON idempotency_keys (created_at)',
   ];
 }
@@ -65,7 +66,7 @@ export function platformClockTable1(): string[] {
        platform_key integer PRIMARY KEY,
        offset_ms bigint NOT NULL DEFAULT 0 CHECK (offset_ms >= 0)
      )`,
-    // For the clock that is furthest ahead: no timer beyond it can be due.
+    // This index finds the clock that is furthest ahead. No timer beyond that clock can be due.
     'CREATE INDEX platform_clocks_offset ON platform_clocks (offset_ms)',
   ];
 }
@@ -90,7 +91,7 @@ function timerTable1(): string[] {
   ];
 }
 
-/** Timers that failed too often: kept with their error until an operator puts them back. */
+/** Timers that failed too often. They are kept with their error until an operator puts them back. */
 function deadTimerTable1(): string[] {
   return [
     `CREATE TABLE dead_timers (
@@ -107,7 +108,10 @@ function deadTimerTable1(): string[] {
   ];
 }
 
-/** One row: whether the database is a sandbox's. The first start writes it, and no later one changes it. */
+/**
+ * One row: whether the database belongs to a sandbox. The first start writes it, and no later start changes
+ * it.
+ */
 export function deploymentTable1(): string[] {
   return [
     `CREATE TABLE deployment (
@@ -118,7 +122,10 @@ export function deploymentTable1(): string[] {
   ];
 }
 
-/** Tables that every service has in its own schema; `timers` is false for a service with timers of its own shape. */
+/**
+ * Tables that every service has in its own schema. `timers` is false for a service that has a timer table of
+ * its own.
+ */
 export function serviceTables1({ timers = true } = {}): string[] {
   return [
     ...outboxTable1(),
