@@ -1,4 +1,4 @@
-/** Pauses that double up to a limit, with a fifth of jitter, and that a stop can cut short. */
+/** Pauses that double up to a limit, with a fifth of jitter. A stop can cut them short. */
 export class Backoff {
   private nextMs: number;
   private readonly wakers = new Set<() => void>();
@@ -11,7 +11,6 @@ export class Backoff {
     this.nextMs = firstMs;
   }
 
-  /** The next pause. */
   async pause(): Promise<void> {
     const jitter = 0.9 + Math.random() * 0.2;
     const pauseMs = Math.round(this.nextMs * jitter);
@@ -33,24 +32,24 @@ export class Backoff {
     });
   }
 
-  /** Starts with the first pause again. */
+  /** Restarts with the first pause. */
   reset(): void {
     this.nextMs = this.firstMs;
   }
 
-  /** Ends all pauses, those to come as well. */
+  /** Ends all current and future pauses. */
   cancel(): void {
     this.isCancelled = true;
     for (const wake of [...this.wakers]) wake();
   }
 
-  /** Ends the pauses that are running. */
+  /** Ends all current pauses. */
   wake(): void {
     for (const wake of [...this.wakers]) wake();
   }
 }
 
-/** The task's result, or `late` when it takes longer than `limitMs`. Leaves no timer behind. */
+/** The task's result, or `late` if it takes longer than `limitMs`. No timer remains. */
 export async function within<T, L>(task: Promise<T>, limitMs: number, late: L): Promise<T | L> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<L>((resolve) => {

@@ -1,10 +1,10 @@
-/** Writes a line with the number of those that were left out before it. */
+/** Writes a line with the number of lines omitted before it. */
 type WriteLine = (fields: Record<string, unknown>) => void;
 
 const LINES_MAX = 10;
 const WINDOW_MS = 60_000;
 
-/** Lets through ten lines a minute: what others can cause as often as they like must not fill the log. */
+/** Writes at most ten lines a minute, so that repeated external input can't fill the log. */
 export class BoundedLog {
   private windowStartMs = Number.NEGATIVE_INFINITY;
   private written = 0;

@@ -1,19 +1,19 @@
-/** A measurement is replaced by a less certain one only after this, milliseconds. */
+/** A less precise measurement replaces an older one only after this time, in milliseconds. */
 const AGE_MAX_MS = 60_000;
-/** Difference between what the host's two clocks say has passed from which the measurement is no longer believed. */
+/** If the host's two clocks disagree by this much about the elapsed time, the measurement is discarded. */
 const STEP_MS = 500;
 
-/** The clocks of the host, milliseconds. */
+/** The clocks of the host, in milliseconds. */
 export interface HostClocks {
-  /** Since some moment; it never goes back. */
+  /** Time since an arbitrary moment. It never goes back. */
   monotonicMs(): number;
-  /** Since the epoch; it may be wrong, and may be set. */
+  /** Time since the epoch. It may be wrong, and the operator may set it. */
   wallMs(): number;
 }
 
-/** A produce request whose records the broker stamped with its own time (`message.timestamp.type=LogAppendTime`). */
+/** A produce request whose records got the broker's time (`message.timestamp.type=LogAppendTime`). */
 export interface StampedProduce {
-  /** When it left and when its acknowledgement came, by the monotonic clock, milliseconds. */
+  /** Monotonic time of the request and of its acknowledgement, in milliseconds. */
   sentMs: number;
   ackedMs: number;
   /** The broker's time, milliseconds since the epoch. */
@@ -21,33 +21,33 @@ export interface StampedProduce {
 }
 
 interface Measurement {
-  /** What is added to the monotonic clock. */
+  /** Difference to add to the monotonic clock. */
   aheadMs: number;
-  /** By how much it may be wrong, to either side. */
+  /** Largest possible error in either direction. */
   errorMs: number;
   atMs: number;
-  /** The wall clock less the monotonic one, then. */
+  /** Wall clock minus monotonic clock at the time of the measurement. */
   wallLeadMs: number;
 }
 
 const hostClocks: HostClocks = { monotonicMs: () => performance.now(), wallMs: () => Date.now() };
 
 /**
- * The brokers' time, which all processes share however wrong their own clocks are. It is read off the acknowledgements
- * of produce requests, as NTP does (RFC 5905, section 8): the broker's stamp lies between the sending and the answer.
- * Brokers keep one time among themselves by what the operator provides.
+ * The brokers' time, which all processes share, however wrong their own clocks are. It is read from the
+ * acknowledgements of produce requests, as in NTP (RFC 5905, section 8): the broker's timestamp lies between
+ * request and answer. The operator keeps the brokers' clocks synchronised.
  */
 export class BrokerClock {
   private measured: Measurement | undefined;
 
   constructor(private readonly host: HostClocks = hostClocks) {}
 
-  /** Whether a measurement is there that is younger than `ageMaxMs`. */
+  /** Whether a measurement exists that is younger than `ageMaxMs`. */
   isMeasured(ageMaxMs: number): boolean {
     return this.measured !== undefined && this.host.monotonicMs() - this.measured.atMs < ageMaxMs;
   }
 
-  /** The monotonic clock, for who times a produce request. */
+  /** The monotonic clock, to time a produce request. */
   monotonicMs(): number {
     return this.host.monotonicMs();
   }
@@ -65,8 +65,9 @@ export class BrokerClock {
   }
 
   /**
-   * The brokers' time, milliseconds since the epoch; the host's until it was measured. A host that slept has a monotonic
-   * clock that stood still: of what its two clocks say has passed since the measurement the longer counts.
+   * The brokers' time in milliseconds since the epoch, or the host's time before the first measurement. The
+   * monotonic clock stops while a host sleeps, so the longer of the two elapsed times since the measurement
+   * counts.
    */
   nowMs(): number {
     const { measured } = this;
@@ -75,7 +76,10 @@ export class BrokerClock {
     return this.host.monotonicMs() + measured.aheadMs + slept;
   }
 
-  /** How far the host's clock is ahead of the brokers', milliseconds; undefined until it was measured. */
+  /**
+   * How far the host's clock is ahead of the brokers', in milliseconds; undefined before the first
+   * measurement.
+   */
   skewMs(): number | undefined {
     return this.measured === undefined ? undefined : this.wallLeadMs() - this.measured.aheadMs;
   }

@@ -4,7 +4,7 @@ import { createLogger } from 'kafkajs/src/loggers/index.js';
 import type Encoder from 'kafkajs/src/protocol/encoder.js';
 import { clientConfig, type KafkaClientOptions } from './kafka-client';
 
-/** A request that kafkajs 2.2.4 lacks, in the form that it asks of its own, and its response. */
+/** A request that kafkajs 2.2.4 lacks, in its own form for requests, and the response. */
 export interface BrokerProtocol<T> {
   request: {
     apiKey: number;
@@ -18,13 +18,13 @@ export interface BrokerProtocol<T> {
   };
 }
 
-/** A connection to any one of the brokers, for requests that kafkajs lacks. */
+/** A connection to any broker, for requests that kafkajs lacks. */
 export class BrokerLink {
   private broker: Broker | undefined;
 
   constructor(private readonly options: KafkaClientOptions) {}
 
-  /** The first answer, of the broker that answered last or another one. Throws where none gives one. */
+  /** The first answer, preferably from the broker that answered last. Throws if no broker answers. */
   async send<T>(protocol: BrokerProtocol<T>): Promise<T> {
     let failure: unknown;
     const known = this.broker === undefined ? [] : [this.broker];

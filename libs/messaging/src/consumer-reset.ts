@@ -7,13 +7,13 @@ import { type SqlRunner } from './sql-runner';
 
 const FETCH_WAIT_MS = 100;
 const JOIN_TIMEOUT_MS = 30_000;
-/** States of a group that nobody is in (Kafka, GroupState). */
+/** States of a group without members (Kafka, GroupState). */
 const MEMBERLESS = ['Empty', 'Dead'];
 
 /**
- * Lets a service read an event topic again from its start, to rebuild a copy: resets the group's offsets and, with a
- * runner on the service's schema, forgets its inbox of the topic (else everything is skipped as handled). The service
- * must be stopped: throws where its group has members.
+ * Lets a service read an event topic again from its start, to rebuild a replica. It resets the group's
+ * offsets and, with a runner on the service's schema, deletes the topic's inbox rows. Without the latter,
+ * every event would be skipped as handled. The service must be stopped: it throws if the group has members.
  */
 export async function resetConsumer(
   connection: KafkaConnection,
@@ -34,7 +34,7 @@ export async function resetConsumer(
   if (runner !== undefined) await forgetInbox(runner, groupId, topic);
 }
 
-/** Joins the group for a moment: only a member may commit. kafkajs's own setOffsets takes 5 seconds. */
+/** Joins the group briefly, because only a member may commit. kafkajs's own setOffsets takes 5 seconds. */
 async function commitStart(connection: KafkaConnection, groupId: string, topic: string): Promise<void> {
   const starts = await connection.admin.fetchTopicOffsets(topic);
   const consumer = connection.kafka.consumer({

@@ -1,14 +1,17 @@
 import { type MessagingLogger } from './ports';
 
-/** A refusal that nobody has met again for that long is over. */
+/** A refusal counts as over if it isn't repeated for this long. */
 const REFUSAL_AGE_MAX_MS = 15_000;
 const LOG_INTERVAL_MS = 30_000;
-/** What fails so long after a refusal may still come of it: each attempt of kafkajs has time limits of up to 30 seconds. */
+/**
+ * A failure within this time after a refusal may still be caused by it, because each attempt of kafkajs has
+ * time limits of up to 30 seconds.
+ */
 const AFTERMATH_MS = 60_000;
-/** Pause of one client after a refusal: brokers answer wrong credentials as fast as one likes to send them. */
+/** Pause of a client after a refusal. Brokers don't limit how fast wrong credentials are sent. */
 export const REFUSED_PAUSE_MS = 2_000;
 
-/** What a process knows of brokers that don't believe it, or that it doesn't believe. */
+/** Tracks whether brokers accept this process's credentials and whether it accepts theirs. */
 export class CredentialWatch {
   private last: { reason: string; atMs: number } | undefined;
   private loggedAtMs = Number.NEGATIVE_INFINITY;
@@ -19,18 +22,24 @@ export class CredentialWatch {
     private readonly nowMs: () => number = Date.now,
   ) {}
 
-  /** Why brokers can't be used now; undefined where nothing is known against it. */
+  /** Why brokers can't be used now; undefined if there is no known reason. */
   get reason(): string | undefined {
     if (this.last === undefined || this.nowMs() - this.last.atMs > REFUSAL_AGE_MAX_MS) return undefined;
     return this.last.reason;
   }
 
-  /** Whether brokers have refused this process within the last minute, even if they take its credentials again. */
+  /**
+   * Whether brokers have refused this process within the last minute, even if they accept its credentials
+   * now.
+   */
   get wasRefusedOfLate(): boolean {
     return this.nowMs() - this.refusedAtMs <= AFTERMATH_MS;
   }
 
-  /** A broker has refused this process, or could not prove who it is. Logged at most each 30 seconds. */
+  /**
+   * Records that a broker has refused this process or could not prove its identity. Logs it at most every 30
+   * seconds.
+   */
   refused(reason: string): void {
     const now = this.nowMs();
     this.last = { reason, atMs: now };
@@ -40,7 +49,7 @@ export class CredentialWatch {
     this.logger.error('Kafka can not be used with these credentials', { reason });
   }
 
-  /** A broker has taken the credentials. */
+  /** Records that a broker has accepted the credentials. */
   accepted(): void {
     if (this.last === undefined) return;
     this.last = undefined;

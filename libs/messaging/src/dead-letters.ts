@@ -12,38 +12,37 @@ import { readWholeTopic } from './topic-reader';
 
 /** An event that a service could not handle. */
 export interface DeadLetter {
-  /** A uuid; names the letter in `putBackDeadLetters`. */
+  /** A UUID that names the letter in `putBackDeadLetters`. */
   id: string;
   error: string;
-  /** Where the event came from. */
+  /** The event's original topic. */
   topic: string;
   partition: number;
   offset: string;
   subject: string;
   /** ISO 8601, real time. */
   failedAt: string;
-  /** The event; null where the record could not be read. */
+  /** The event; null if the record could not be read. */
   event: IntegrationEvent | null;
-  /** What stood in the topic: JSON of the event, or the unreadable bytes. */
+  /** The content of the topic's record: JSON of the event, or the unreadable bytes. */
   value: Buffer;
 }
 
 /**
- * The topic `<service>.dead-letter` is a log of two kinds of records. A `letter` is an event that failed. A `put-back`
- * carries the same event and id: it marks the letter as settled, and, since the service reads its own dead-letter
- * topic, it is at once the event's new delivery, to this service and no other. One record does both, so a put-back is
- * neither lost nor done twice. An event that fails again becomes a new letter.
+ * The topic `<service>.dead-letter` is a log of two kinds of records. A `letter` is an event that failed. A
+ * `put-back` carries the same event and id. It marks the letter as settled. Since the service reads its own
+ * dead-letter topic, it also delivers the event again, to this service only. One record does both, so a
+ * put-back is neither lost nor done twice. An event that fails again becomes a new letter.
  */
 export type DeadLetterKind = 'letter' | 'put-back';
 
-/** Takes events that can't be handled. */
+/** Stores events that can't be handled. */
 export abstract class DeadLetterPort {
   abstract bury(letter: DeadLetter): Promise<void>;
 }
 
 const ERROR_LENGTH_MAX = 2_000;
 
-/** A new letter's id. */
 export function letterId(): string {
   return randomUUID();
 }
@@ -66,7 +65,7 @@ function deadLetterMessage(kind: DeadLetterKind, letter: DeadLetter, partition: 
   return { key: letter.subject, value: letter.value, partition, headers: letterHeaders(kind, letter) };
 }
 
-/** Reads a record of the dead-letter topic; undefined where it is neither kind. */
+/** Reads a record of the dead-letter topic; undefined if it is neither kind. */
 export function readDeadLetter(record: {
   value: Buffer | null;
   headers: IHeaders;
@@ -97,7 +96,7 @@ function eventOf(value: Buffer): IntegrationEvent | null {
   }
 }
 
-/** Buries in the topic `<service>.dead-letter`. */
+/** Writes dead letters to the topic `<service>.dead-letter`. */
 export class KafkaDeadLetters extends DeadLetterPort {
   private readonly link: ProducerLink;
   private readonly topic: string;
@@ -130,7 +129,7 @@ async function sendToDeadLetters(
   await link.send([{ topic, messages }]);
 }
 
-/** The dead letters of a service that haven't been put back, oldest first in each partition. */
+/** The dead letters of a service that are not put back, oldest first within each partition. */
 export async function listDeadLetters(
   connection: KafkaConnection,
   service: RequestService,
@@ -140,7 +139,7 @@ export async function listDeadLetters(
   const settled = new Set<string>();
   for (const record of await readWholeTopic(connection, deadLetterTopics[service].name)) {
     const read = readDeadLetter(record);
-    // A renewal that ran beside a put-back writes the letter behind it: it stays settled.
+    // A renewal that ran beside a put-back may write the letter again behind it. The letter stays settled.
     if (read?.kind === 'letter' && !settled.has(read.letter.id)) open.set(read.letter.id, read.letter);
     if (read?.kind === 'put-back') {
       settled.add(read.letter.id);
@@ -151,8 +150,8 @@ export async function listDeadLetters(
 }
 
 /**
- * Puts dead letters back, all or those named: they are delivered to this service again (see DeadLetterKind) and are
- * no longer listed. Answers how many.
+ * Puts back all dead letters, or the named ones. They are delivered to this service again (see
+ * DeadLetterKind) and are no longer listed. Returns their number.
  */
 export async function putBackDeadLetters(
   connection: KafkaConnection,
@@ -164,7 +163,7 @@ export async function putBackDeadLetters(
   const link = connection.openLink();
   const topic = deadLetterTopics[service].name;
   try {
-    // One by one: together they could be more than one produce may carry.
+    // One by one, because all of them could exceed the size limit of a produce request.
     for (const letter of letters) {
       await sendToDeadLetters(connection, link, topic, { kind: 'put-back', letters: [letter] });
     }
@@ -175,9 +174,10 @@ export async function putBackDeadLetters(
 }
 
 /**
- * Writes the open dead letters whose events name another key again, under the active one; a letter's newest record counts.
- * @param activePrefix how ciphertexts under the active key begin.
- * @returns how many were written.
+ * Writes the open dead letters under other keys again under the active one. The newest record of a letter
+ * counts.
+ * @param activePrefix prefix of ciphertexts under the active key.
+ * @returns the number of written letters.
  */
 export async function renewDeadLetters(
   connection: KafkaConnection,

@@ -2,30 +2,33 @@ import { type IntegrationEvent } from '@corridor/contracts';
 import { type InboxPosition, type InboxState } from './inbox';
 import { type TakenRecord } from './read-ahead-consumer';
 
-/** Events of one partition, as an `@EventPattern(<topic>)` handler gets them. */
+/** Events of one partition, as an `@EventPattern(<topic>)` handler receives them. */
 export interface EventBatch<E extends IntegrationEvent = IntegrationEvent> {
   /** Name under which `advanceInbox` records the batch. */
   consumer: string;
-  /** The topic that the events were published to. */
+  /** The original topic of the events. */
   topic: string;
   partition: number;
   events: E[];
-  /** What `advanceInbox` records; its topic is the dead-letter topic for events that were put back. */
+  /**
+   * The position that `advanceInbox` records. For events that were put back, its topic is the dead-letter
+   * topic.
+   */
   position: InboxPosition;
 }
 
-/** One event with its place. */
+/** One event with its position. */
 export interface PlacedEvent {
-  /** The topic whose handler gets it. */
+  /** The topic whose handler receives it. */
   topic: string;
   event: IntegrationEvent;
-  /** The record that it came in; its last event finishes it. */
+  /** The record that contains it. The record's last event finishes it. */
   record: TakenRecord;
   index: number;
   isLastOfRecord: boolean;
 }
 
-/** Where a run of events stands. */
+/** The position of consecutive events. */
 export function positionOf(events: readonly PlacedEvent[]): InboxPosition {
   const first = events[0];
   const last = events[events.length - 1];
@@ -42,12 +45,12 @@ export function positionOf(events: readonly PlacedEvent[]): InboxPosition {
   };
 }
 
-/** Whether what was handled belongs to a topic of the same name that was deleted since: its offsets say nothing. */
+/** Whether the handled offset belongs to a deleted topic of the same name. Such an offset means nothing. */
 function isOfAnotherTopic(state: InboxState, { topicId }: { topicId?: string }): boolean {
   return state.topicId !== undefined && topicId !== undefined && state.topicId !== topicId;
 }
 
-/** Whether an event stands before what a consumer goes on with. */
+/** Whether an event lies before the consumer's next event. */
 export function isHandled({ record, index }: PlacedEvent, state: InboxState | undefined): boolean {
   if (state === undefined || isOfAnotherTopic(state, record.lease)) return false;
   const offset = BigInt(record.offset);

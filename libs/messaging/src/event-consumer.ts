@@ -25,12 +25,12 @@ export interface EventConsumerOptions {
   onFatal: (error: Error) => void;
 }
 
-/** kafkajs sends heartbeats between fetches, and notices a rebalance by them. */
+/** kafkajs sends heartbeats between fetches and detects a rebalance through them. */
 const FETCH_WAIT_MS = 1_000;
-/** Records of a partition that are read ahead; above it only this partition pauses. */
+/** Number of records of a partition that are read ahead. Above it only this partition pauses. */
 const PARTITION_QUEUED_MAX = 256;
 
-/** What the group of a service's events reads: the topics that it has handlers for, and its dead letters. */
+/** The topics that a service's event group reads: those with handlers, and the service's dead letters. */
 export function eventTopicsOf(
   service: RequestService,
   handlers: ReadonlyMap<string, MessageHandler>,
@@ -39,8 +39,9 @@ export function eventTopicsOf(
 }
 
 /**
- * Reads all event topics of a service with one group. Each partition has a worker of its own, so that a slow or
- * failing one holds up no other: kafkajs fetches again only when all partitions have been handed over.
+ * Reads all event topics of a service with one group. kafkajs fetches again only when all partitions have
+ * been handed over. Each partition therefore has its own worker, so that a slow or failing one delays no
+ * other.
  */
 export class EventConsumer {
   private readonly consumer: ReadAheadConsumer;
@@ -72,7 +73,7 @@ export class EventConsumer {
     await this.consumer.stop();
   }
 
-  /** Leaves the group at once; what isn't handled is handled by whoever takes over. */
+  /** Leaves the group at once. The next owner of the partitions handles the rest. */
   async abandon(): Promise<void> {
     this.isStopping = true;
     await this.consumer.abandon();

@@ -1,24 +1,23 @@
 import { DomainError } from '@corridor/kernel';
 
 /**
-/**
- * PostgreSQL errors that say nothing of the event: connection lost, server stopping, no room; a statement that was
- * cancelled or ran out of time (57014), a lock that was not to be had in time (55P03), and 25P03 and 25P04, by which the
- * server gets rid of a transaction whose client was silent or that took too long.
+ * PostgreSQL errors that are not caused by the event: lost connection, server shutdown, no free resources, a
+ * cancelled or timed-out statement (57014), a lock timeout (55P03), and 25P03 and 25P04, with which the
+ * server ends a transaction that was idle or took too long.
  */
 const PG_STATES = /^((08|57P|53)[0-9A-Z]+|57014|55P03|25P0[34])$/;
 const NETWORK_CODES = /^(ECONN[A-Z]+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
 const CONNECTION_MESSAGES =
   /connection terminated|connection timeout|query read timeout|client was closed|timeout exceeded when trying to connect|connection error and is not queryable|query runner (was )?already released/i;
-/** Those of them after which nothing can have taken effect: PostgreSQL said no, or was never reached. */
+/** The subset after which nothing can have taken effect: PostgreSQL refused, or was never reached. */
 const PG_REFUSALS = /^((57P|53)[0-9A-Z]+|57014|55P03|25P0[34])$/;
 const NEVER_REACHED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
 const NEVER_REACHED_MESSAGES = /timeout exceeded when trying to connect|is not queryable/i;
 const CAUSES_MAX = 5;
 
 /**
- * Whether a failure says nothing of the event itself (database, network or another service away), so that the event
- * is tried again without end instead of going to the dead letters.
+ * Whether a failure is not caused by the event itself (database, network or another service unavailable). The
+ * event is then retried without end instead of going to the dead letters.
  */
 export function isInfrastructureFailure(error: unknown, causesMax: number = CAUSES_MAX): boolean {
   if (error instanceof DomainError)
@@ -30,13 +29,13 @@ export function isInfrastructureFailure(error: unknown, causesMax: number = CAUS
   return [driverError, cause].some((inner) => isInfrastructureFailure(inner, causesMax - 1));
 }
 
-/** Whether trying again can't help: the domain has refused the event. */
+/** Whether a retry can't help, because the domain has refused the event. */
 export function isFinalFailure(error: unknown): boolean {
   return error instanceof DomainError && !isInfrastructureFailure(error);
 }
 
 /**
- * What a failure of the infrastructure is to the caller of a request; undefined where it is another failure. Where the
+ * The error for the caller of a request after an infrastructure failure; undefined for other failures. If the
  * connection broke off, a command may have taken effect.
  */
 export function outageOf(error: unknown): DomainError | undefined {

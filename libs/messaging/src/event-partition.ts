@@ -27,7 +27,7 @@ export interface EventPartitionOptions {
 }
 
 const CONFLICT_PAUSE_MS = 100;
-/** For what must be done before the partition can go on, such as burying a letter: as often as it takes. */
+/** Retry options for a step without which the partition can't continue, for example writing a dead letter. */
 const ENDLESS = { attemptsMax: Number.MAX_SAFE_INTEGER };
 
 /** Handles the events of one partition, in order, one batch at a time. */
@@ -43,7 +43,7 @@ export class EventPartition {
     return this.working === undefined;
   }
 
-  /** Records that wait. */
+  /** Number of waiting records. */
   get queued(): number {
     return this.queue.length;
   }
@@ -67,7 +67,7 @@ export class EventPartition {
         this.options.drained();
       }
     } catch (error) {
-      // What isn't finished isn't committed either: the partition's next owner gets it again.
+      // Unfinished records are not committed, so the partition's next owner gets them again.
       this.queue = [];
       if (!(error instanceof GivenUpError))
         this.options.onFatal(new Error(errorText(error), { cause: error }));
@@ -109,7 +109,7 @@ export class EventPartition {
     await this.handleRun(run);
   }
 
-  /** The events of a record with their places; an unreadable record goes to the dead letters as it is. */
+  /** The events of a record with their positions. An unreadable record goes to the dead letters unchanged. */
   private async eventsOf(record: TakenRecord): Promise<PlacedEvent[]> {
     const { lease } = this.options;
     const putBack = readDeadLetter(record);
@@ -152,7 +152,7 @@ export class EventPartition {
     }
   }
 
-  /** Another instance has handled a part: goes on behind it. */
+  /** Skips the events that another instance has handled. */
   private async skip(events: readonly PlacedEvent[], state: InboxState): Promise<void> {
     const rest = events.filter((event) => !isHandled(event, state));
     this.state = state;

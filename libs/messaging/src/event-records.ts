@@ -14,7 +14,7 @@ export interface EventUnit {
   partition: number;
   isCompacted: boolean;
   event: IntegrationEvent;
-  /** The event as it stands in the topic. */
+  /** The event as the topic contains it. */
   json: string;
   bytes: number;
 }
@@ -23,17 +23,17 @@ const BATCH_CONTENT_TYPE = 'application/cloudevents-batch+json';
 const SINGLE_CONTENT_TYPE = 'application/json';
 const SPEC_VERSION = '1.0';
 
-/** CloudEvents source: which service says so. */
+/** CloudEvents source: the publishing service. */
 function sourceOf(contract: TopicContract): string {
   return `/corridor/${contract.owner}`;
 }
 
-/** The topic that an aggregate's events go to. */
+/** The topic of an aggregate's events. */
 export function topicOf(aggregate: AggregateName): TopicContract {
   return eventTopics[aggregate];
 }
 
-/** Where an event goes and how it looks there; all events of one subject go to one partition. */
+/** The partition and the form of an event. All events of one subject go to one partition. */
 export function eventUnit(event: IntegrationEvent, partitionCount: number): EventUnit {
   const contract = topicOf(event.aggregate);
   const isCompacted = contract.cleanup === 'compact';
@@ -43,14 +43,16 @@ export function eventUnit(event: IntegrationEvent, partitionCount: number): Even
   return { topic: contract.name, partition, isCompacted, event, json, bytes: Buffer.byteLength(json) };
 }
 
-/** Records of events that go to one partition, in order. */
+/** Records of events for one partition, in order. */
 export function eventMessages(units: readonly EventUnit[]): Message[] {
   const first = units[0];
   if (first === undefined) return [];
   return first.isCompacted ? units.map(singleMessage) : batchMessages(units);
 }
 
-/** A record of a compacted topic: keyed by its subject, CloudEvents attributes as headers (binary mode). */
+/**
+ * A record of a compacted topic, keyed by its subject, with CloudEvents attributes as headers (binary mode).
+ */
 function singleMessage({ event, json, partition }: EventUnit): Message {
   const headers: IHeaders = {
     'content-type': SINGLE_CONTENT_TYPE,
@@ -86,7 +88,7 @@ function batchMessages(units: readonly EventUnit[]): Message[] {
   return messages;
 }
 
-/** The events of a record, either form. Throws where the value isn't JSON of one. */
+/** The events of a record in either form. Throws if the value isn't JSON of an event. */
 export function decodeEvents(value: Buffer, headers: IHeaders): IntegrationEvent[] {
   const parsed: unknown = JSON.parse(value.toString('utf8'));
   const isBatch = headerText(headers, 'content-type')?.startsWith(BATCH_CONTENT_TYPE) === true;
@@ -100,7 +102,7 @@ function isEvent(value: unknown): value is IntegrationEvent {
   return typeof id === 'string' && typeof type === 'string' && typeof subject === 'string';
 }
 
-/** A header's text; undefined where it is missing. */
+/** A header's text; undefined if it is missing. */
 export function headerText(headers: IHeaders, name: string): string | undefined {
   const header = headers[name];
   const first = Array.isArray(header) ? header[0] : header;

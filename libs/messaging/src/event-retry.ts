@@ -3,11 +3,11 @@ import { isFinalFailure, isInfrastructureFailure } from './event-failures';
 import { InboxConflictError } from './inbox';
 
 export interface EventRetryOptions {
-  /** Attempts before an event is given up; 6 unless told. */
+  /** Maximum number of attempts. Default: 6. */
   attemptsMax?: number;
-  /** First pause, doubled each time, milliseconds; 100 unless told. */
+  /** First pause in milliseconds, doubled each time. Default: 100. */
   pauseMs?: number;
-  /** Longest pause, milliseconds; 5,000 unless told. */
+  /** Longest pause in milliseconds. Default: 5,000. */
   pauseMaxMs?: number;
 }
 
@@ -15,7 +15,7 @@ const ATTEMPTS_MAX = 6;
 const PAUSE_MS = 100;
 const PAUSE_MAX_MS = 5_000;
 
-/** Thrown by `retried` when the work was given up because the partition has moved or the process stops. */
+/** Thrown by `retried` if the work was given up because the partition has moved or the process stops. */
 export class GivenUpError extends Error {
   constructor() {
     super('given up: the partition belongs to another instance, or this one stops');
@@ -23,12 +23,13 @@ export class GivenUpError extends Error {
   }
 }
 
-/** Told of each failure before the pause. */
+/** Called after each failure, before the pause. */
 export type RetryObserver = (error: unknown, attempt: number) => void;
 
 /**
- * Runs `task` until it succeeds: growing pauses, at most `attemptsMax` attempts, one where the domain refuses, without
- * end where the failure says nothing of the event. Throws the last error, or GivenUpError once `isOver` says so.
+ * Runs `task` until it succeeds, with growing pauses and at most `attemptsMax` attempts. A refusal of the
+ * domain ends it after one attempt. Infrastructure failures don't count as attempts. Throws the last error,
+ * or GivenUpError once `isOver` returns true.
  */
 export async function retried(
   task: () => Promise<void>,

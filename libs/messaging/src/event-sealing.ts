@@ -1,14 +1,14 @@
 import { type IntegrationEvent, openData } from '@corridor/contracts';
 import { type PayloadSealer } from './ports';
 
-/** Binds the ciphertext to its event and to what the event is about. */
+/** Binds the ciphertext to its event and to the event's subject. */
 function aadOf({ id, subject }: Pick<IntegrationEvent, 'id' | 'subject'>): string {
   return `event/${id}/${subject}`;
 }
 
 /**
- * The event as it may leave its service: where its data is personal, `sealed` is the ciphertext of all of it, and `data`
- * keeps the rest. Any other event, and one that is sealed, is answered as it is.
+ * The event as it may leave its service. If its data is personal, `sealed` contains the ciphertext of all
+ * data, and `data` keeps the other members. Any other event, or a sealed one, is returned unchanged.
  */
 export function sealEvent(event: IntegrationEvent, sealer: PayloadSealer): IntegrationEvent {
   const data = event.sealed === undefined ? openData(event) : undefined;
@@ -16,7 +16,10 @@ export function sealEvent(event: IntegrationEvent, sealer: PayloadSealer): Integ
   return { ...event, data, sealed: sealer.seal(Buffer.from(JSON.stringify(event.data)), aadOf(event)) };
 }
 
-/** The data as its service rendered it. @throws Error where the ciphertext is another event's, or its key is not known. */
+/**
+ * The data as its service rendered it. @throws Error if the ciphertext belongs to another event or its key is
+ * unknown.
+ */
 export function dataOf(
   event: Pick<IntegrationEvent, 'id' | 'subject' | 'data' | 'sealed'>,
   sealer: PayloadSealer,
@@ -25,13 +28,13 @@ export function dataOf(
   return JSON.parse(sealer.unseal(event.sealed, aadOf(event)).toString('utf8')) as Record<string, unknown>;
 }
 
-/** The event with its ciphertext made anew, under the key that is active now. */
+/** The event with a new ciphertext under the active key. */
 export function resealEvent(event: IntegrationEvent, sealer: PayloadSealer): IntegrationEvent {
   if (event.sealed === undefined) return event;
   return { ...event, sealed: sealer.seal(sealer.unseal(event.sealed, aadOf(event)), aadOf(event)) };
 }
 
-/** @throws Error where an event would leave with personal data in the clear. */
+/** @throws Error if an event would leave with unencrypted personal data. */
 export function assertSealed(events: readonly IntegrationEvent[]): void {
   for (const event of events) {
     if (event.sealed === undefined && openData(event) !== undefined)

@@ -1,4 +1,4 @@
-/** What happens when a consumer has stopped for good: the supervisor starts the process again. */
+/** Ends the process after a consumer has stopped for good. The supervisor starts it again. */
 export function exitProcess(): void {
   process.exit(1);
 }

@@ -1,8 +1,8 @@
 import { RECORD_BYTES_MAX, RECORD_ENTRIES_MAX } from './limits';
 
 /**
- * Wire format of requests and replies: a record's value is a list of frames, each
- * `[u32 headLength][head JSON][u32 bodyLength][body]`, big-endian. Whoever passes a body on needn't parse it.
+ * Wire format of requests and replies: a record's value is a list of frames, each `[u32 headLength][head
+ * JSON][u32 bodyLength][body]`, big-endian. A process that passes a body on needn't parse it.
  */
 export interface Frame {
   head: unknown;
@@ -26,7 +26,7 @@ export function encodeFrame(head: object, body: Buffer | string): Buffer {
   return frame;
 }
 
-/** All frames of a record's value. Throws where a length points beyond the end or a head isn't JSON. */
+/** All frames of a record's value. Throws if a length points beyond the end or a head isn't JSON. */
 export function decodeFrames(value: Buffer): Frame[] {
   const frames: Frame[] = [];
   let at = 0;
@@ -47,7 +47,7 @@ function lengthPrefixed(value: Buffer, at: number): Buffer {
   return value.subarray(start, end);
 }
 
-/** Joins frames into values of records, each within the limits of entries and bytes, in order. */
+/** Joins frames into values of records, in order, within the limits for entries and bytes. */
 export function coalesce(frames: readonly Buffer[]): Buffer[] {
   const values: Buffer[] = [];
   let open: Buffer[] = [];

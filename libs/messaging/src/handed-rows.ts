@@ -6,33 +6,40 @@ export interface OutboxEvents {
   events: readonly IntegrationEvent[];
 }
 
-/** Events held in memory at most; beyond, they are read from the table again. */
+/** Maximum number of events in memory. Further ones are read from the table again. */
 const HELD_EVENTS_MAX = 20_000;
-/** A row whose id was passed over is waited for so long: longer than a transaction lives; what was undone never comes. */
+/**
+ * How long a skipped id is waited for, in milliseconds. It is longer than a transaction lives, so the row of
+ * a skipped id that is still missing was rolled back.
+ */
 const GAP_LIMIT_MS = 15_000;
-/** Ids that are waited for at most; of a wider gap, which only a restarted server leaves, the first ones. */
+/**
+ * Maximum number of ids that are waited for. Only a restarted server leaves a wider gap; then the first ids
+ * count.
+ */
 const GAP_IDS_MAX = 10_000;
 
 /**
- * Rows that this process has committed and handed to its relay, so that they needn't be read from the table again.
- * They are given out while their ids follow each other. A gap may be a row of another process, committed earlier and
- * of the same aggregate: then the table has to be read, which shows all that was committed before. So it is while an id
- * that was passed over is missing: its row may still be committed, and a later one of its aggregate be handed over.
- * So it is also at first: nobody knows which ids below the first one seen are still to be committed.
+ * Rows that this process has committed and handed to its relay, so that the relay needn't read them from the
+ * table. They are given out while their ids are consecutive. A gap may be an earlier commit of another
+ * process for the same aggregate, so the table must be read, which shows all earlier commits. The same holds
+ * while a skipped id is missing: its row may still be committed, and a later row of its aggregate may be
+ * handed over first. It also holds at the start, because ids below the first known one may still be
+ * committed.
  */
 export class HandedRows {
   private readonly held = new Map<number, readonly IntegrationEvent[]>();
   private heldEvents = 0;
   private nextId: number | undefined;
-  /** When rows began to be taken; undefined: they aren't. */
+  /** Since when rows are accepted; undefined while they are not. */
   private openedAt: number | undefined;
-  /** Ids that were passed over, and when. */
+  /** Skipped ids, with the time of the skip. */
   private readonly missing = new Map<number, number>();
 
-  /** @param now a clock that never goes back, milliseconds. */
+  /** @param now a clock that never goes back, in milliseconds. */
   constructor(private readonly now: () => number = () => performance.now()) {}
 
-  /** Begins to take rows; what came before the present moment is read from the table. */
+  /** Starts to accept rows. Earlier rows are read from the table. */
   open(): void {
     this.openedAt = this.now();
   }
@@ -45,7 +52,7 @@ export class HandedRows {
     this.drop(this.ids);
   }
 
-  /** Takes a committed row. One that was passed already is left to the table. */
+  /** Accepts a committed row. A row that was already passed is left to the table. */
   add({ id, events }: OutboxEvents): void {
     if (this.openedAt === undefined || (this.nextId !== undefined && id < this.nextId)) return;
     if (this.heldEvents + events.length > HELD_EVENTS_MAX) return;
@@ -65,7 +72,7 @@ export class HandedRows {
     return this.held.get(id);
   }
 
-  /** The rows that follow what was published last, without a gap. */
+  /** The rows that directly follow the last published one, without a gap. */
   following(rowsMax: number): OutboxEvents[] {
     if (this.openedAt === undefined || this.now() - this.openedAt < GAP_LIMIT_MS || this.isAnyMissing())
       return [];
@@ -78,7 +85,7 @@ export class HandedRows {
     return rows;
   }
 
-  /** Forgets rows: they are published, or the table no longer has them. */
+  /** Forgets rows that are published or no longer in the table. */
   drop(ids: readonly number[]): void {
     for (const id of ids) {
       this.heldEvents -= this.held.get(id)?.length ?? 0;
@@ -86,7 +93,10 @@ export class HandedRows {
     }
   }
 
-  /** Says that these were given out, in ascending order; what lies between them was not there yet, or never will be. */
+  /**
+   * Records, in ascending order, that these ids were given out. The ids in between were missing, for now or
+   * for ever.
+   */
   pass(ids: readonly number[]): void {
     for (const id of ids) {
       this.missing.delete(id);

@@ -12,12 +12,13 @@ interface InboxCheckOptions {
 }
 
 /**
- * Says which places of a service's inbox are beyond the end of their log: the topic lost its end, or the database is of
- * another cluster. To go on would be to skip, unseen, all that is written up to there.
+ * Reports the positions of a service's inbox that lie beyond the end of their log. Either the topic was
+ * truncated, or the database belongs to another cluster. Continuing would silently skip everything that is
+ * written up to there.
  */
 export async function inboxViolations(options: InboxCheckOptions): Promise<string[]> {
   const { admin, inbox, service, topics, topicIds } = options;
-  // Before the ends are read: what is handled meanwhile can't be beyond them.
+  // Read before the ends of the logs, because events that are handled meanwhile can't lie beyond them.
   const places = (await inbox.places(eventGroup(service))).filter(
     ({ topic, topicId = topicIds.get(topic) }) =>
       topics.includes(topic) && topicId !== undefined && topicId === topicIds.get(topic),
@@ -34,7 +35,7 @@ export async function inboxViolations(options: InboxCheckOptions): Promise<strin
 }
 
 function isBeyond({ nextOffset, nextIndex }: InboxPlace, end: string): boolean {
-  // Within a record's list, that record must be there.
+  // A position within a record's list requires that record to exist.
   return BigInt(nextOffset) + (nextIndex > 0 ? 1n : 0n) > BigInt(end);
 }
 

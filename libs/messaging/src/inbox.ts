@@ -1,35 +1,37 @@
 import { type Pool } from 'pg';
 import { rowsOf, type SqlRunner } from './sql-runner';
 
-/** Where a batch of events stands in its topic. Offsets are Kafka's, as decimal text. */
+/** The position of a batch of events in its topic. Offsets are Kafka's, as decimal text. */
 export interface InboxPosition {
   topic: string;
-  /** Id that the brokers gave to the topic; absent where it isn't known. */
+  /** The brokers' id of the topic; absent if it isn't known. */
   topicId?: string;
   partition: number;
   /** Offset of the first event's record, and its index within that record's list. */
   fromOffset: string;
   fromIndex: number;
-  /** Offset of the record to go on with, and the index within its list. */
+  /** Offset of the next record, and the index within its list. */
   nextOffset: string;
   nextIndex: number;
 }
 
-/** What a consumer has handled of a partition: it goes on with this event. */
+/** The consumer's next event in a partition. Everything before it is handled. */
 export interface InboxState {
   nextOffset: string;
   nextIndex: number;
-  /** The topic that the offset is of; absent in rows that were written without it, which count for the present topic. */
+  /** The topic of the offset. Rows without it count for the present topic. */
   topicId?: string;
 }
 
-/** What a consumer has handled of one partition. */
+/** The state of a consumer in one partition. */
 export interface InboxPlace extends InboxState {
   topic: string;
   partition: number;
 }
 
-/** Thrown by advanceInbox where the batch, or a part of it, has been handled already: the transaction rolls back. */
+/**
+ * Thrown by advanceInbox if the batch or a part of it has been handled already. The transaction rolls back.
+ */
 export class InboxConflictError extends Error {
   constructor(readonly state: InboxState) {
     super('the events have been handled already');
@@ -37,10 +39,10 @@ export class InboxConflictError extends Error {
   }
 }
 
-/** Reads what a consumer has handled, to skip what is delivered again. */
+/** Reads which events a consumer has handled, so that redelivered ones are skipped. */
 export abstract class InboxReader {
   abstract read(consumer: string, topic: string, partition: number): Promise<InboxState | undefined>;
-  /** All that a consumer has handled, one place for each partition. */
+  /** The state of a consumer in each partition. */
   abstract places(consumer: string): Promise<InboxPlace[]>;
 }
 
@@ -95,10 +97,10 @@ export class PgInboxReader extends InboxReader {
 }
 
 /**
- * Records a batch as handled, in the transaction of its effect. Throws InboxConflictError where another instance
- * has handled it meanwhile, so that the transaction is rolled back; let it through to the transport, which goes on
- * behind what was handled. A row of a topic that was made again since says nothing, and is replaced. `consumer` is
- * `batch.consumer`.
+ * Records a batch as handled, in the transaction of its effect. `consumer` is `batch.consumer`. It throws
+ * InboxConflictError if another instance has handled the batch meanwhile, so that the transaction rolls back.
+ * The handler must let this error through to the transport, which continues behind the handled events. A row
+ * of a topic that was recreated since is replaced.
  */
 export async function advanceInbox(
   runner: SqlRunner,
@@ -122,7 +124,7 @@ export async function advanceInbox(
   throw new InboxConflictError(state ?? { nextOffset: fromOffset, nextIndex: fromIndex });
 }
 
-/** Forgets what was handled of a topic, so that it is read again (with `resetConsumer`). */
+/** Deletes a consumer's inbox rows for a topic, so that it is read again (with `resetConsumer`). */
 export async function forgetInbox(runner: SqlRunner, consumer: string, topic: string): Promise<void> {
   await runner.query('DELETE FROM inbox WHERE consumer = $1 AND topic = $2', [consumer, topic]);
 }

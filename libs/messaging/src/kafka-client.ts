@@ -14,29 +14,29 @@ export interface KafkaClientOptions {
   brokers: string[];
   clientId: string;
   logger: MessagingLogger;
-  /** Absent: brokers are spoken to in the clear, by nobody in particular. */
+  /** Absent: plain text without authentication. */
   security?: KafkaSecurity | undefined;
-  /** Told whether brokers believe this process. */
+  /** Records whether brokers accept this process's credentials. */
   watch: CredentialWatch;
-  /** Retries of one call of the client before it fails. */
+  /** Number of retries of one call of the client before it fails. */
   retries: number;
-  /** Called for each produce request that is put on the wire. */
+  /** Called for each produce request that is written to the socket. */
   onProduce?: () => void;
 }
 
 const CONNECTION_TIMEOUT_MS = 2_000;
 const REQUEST_TIMEOUT_MS = 12_000;
-/** First pause between retries of one call, doubled up to the longest. */
+/** First pause between retries of one call in milliseconds, doubled up to the longest. */
 export const RETRY_TIME_MS = 100;
 export const RETRY_TIME_MAX_MS = 1_000;
 const KEEP_ALIVE_MS = 60_000;
-/** Where a Kafka request names its API: after the length, 16 bits (protocol guide, request header). */
+/** Offset of the API key in a Kafka request: 16 bits after the length (protocol guide, request header). */
 const API_KEY_AT = 4;
 const PRODUCE_API_KEY = 0;
 
 /**
- * kafkajs logs each rebalance and each reconnect as an error; they are part of normal life here. What matters is
- * logged by who called.
+ * kafkajs logs each rebalance and each reconnect as an error, although they are normal here. The callers log
+ * what matters.
  */
 function logCreator(logger: MessagingLogger) {
   return () =>
@@ -52,10 +52,10 @@ interface SocketRequest {
   onConnect: () => void;
 }
 
-/** Codes of Node's that say that TLS itself failed: certificates, names, protocols. */
+/** Node's error codes for a failure of TLS itself: certificates, names, protocols. */
 const TLS_CODES = /^(ERR_(TLS|SSL|OSSL)|CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|EPROTO$)/;
 
-/** Brokers are told the name that they are asked by (SNI), which an address is not. */
+/** Sends the broker's host name (SNI). An IP address is not allowed there. */
 function openSocket(
   { host, port, onConnect }: SocketRequest,
   { security, watch }: KafkaClientOptions,
@@ -69,7 +69,7 @@ function openSocket(
   return socket;
 }
 
-/** Tells when a produce request leaves: the one sure way to know that nothing was written. */
+/** Reports when a produce request leaves. Only this shows for certain that nothing was written. */
 function watchProduce(socket: Socket, onProduce: () => void): void {
   const write = socket.write.bind(socket) as (...args: unknown[]) => boolean;
   const watchedWrite = (...args: unknown[]): boolean => {
@@ -86,7 +86,7 @@ function watchProduce(socket: Socket, onProduce: () => void): void {
   socket.write = watchedWrite as Socket['write'];
 }
 
-/** How kafkajs connects: our limits, sockets and credentials. */
+/** The configuration of kafkajs: limits, sockets and credentials. */
 export function clientConfig(options: KafkaClientOptions): KafkaConfig {
   mendTimers();
   mendMembership();
@@ -113,7 +113,10 @@ export function clientConfig(options: KafkaClientOptions): KafkaConfig {
   return config;
 }
 
-/** A kafkajs client with our limits, logging to `logger`. kafkajs stays behind this library. */
+/**
+ * A kafkajs client with this library's limits, logging to `logger`. No code outside this library uses
+ * kafkajs.
+ */
 export function kafkaClient(options: KafkaClientOptions): Kafka {
   return new Kafka(clientConfig(options));
 }

@@ -16,20 +16,23 @@ import { topicIdsProtocol } from './topic-metadata';
 export type ConnectionStatus = 'connected' | 'disconnected';
 
 export interface KafkaConnectionOptions {
-  /** `host:port` of each. */
+  /** `host:port` of each broker. */
   brokers: string[];
-  /** Shown in the broker's logs and metrics: `<service>-<instance id>`. */
+  /** Name in the broker's logs and metrics: `<service>-<instance id>`. */
   clientId: string;
   logger: MessagingLogger;
-  /** TLS and who this process is; absent, brokers are spoken to in the clear. */
+  /** TLS and credentials. Absent: plain text without authentication. */
   security?: KafkaSecurity | undefined;
   /** Signs records of requests and replies. */
   signer: RecordSigner;
-  /** The host's clocks, unless a test has others. */
+  /** The host's clocks. Tests replace them. */
   hostClocks?: HostClocks;
 }
 
-/** Of a consumer's calls, some 3 seconds; then it starts again, as the member of its group that it was. */
+/**
+ * Retries of a consumer's call, about 3 seconds. After that the consumer restarts as the same member of its
+ * group.
+ */
 const CONSUMER_RETRIES = 5;
 const ADMIN_RETRIES = 5;
 const PROBE_RETRIES = 1;
@@ -42,11 +45,11 @@ interface KnownPartitions {
   readAt: number;
 }
 
-/** One process's way to the brokers: client, producer, admin, and what is known of their health. */
+/** The connection of one process to the brokers: client, producer, admin, and their known health. */
 export class KafkaConnection {
   /** For consumers. */
   readonly kafka: Kafka;
-  /** Sends requests and replies, coalesced. */
+  /** Sends requests and replies in coalesced records. */
   readonly sender: RecordSender;
   /** The brokers' time, which all processes share. */
   readonly clock: BrokerClock;
@@ -78,12 +81,15 @@ export class KafkaConnection {
     return this.link.connected ? 'connected' : 'disconnected';
   }
 
-  /** Why brokers refuse this process or it them, as was learnt within the last seconds; undefined otherwise. */
+  /** Why brokers refuse this process, or it refuses them, within the last seconds; undefined otherwise. */
   get refusal(): string | undefined {
     return this.watch.reason;
   }
 
-  /** Whether brokers have refused this process within the last minute, even if they take its credentials again. */
+  /**
+   * Whether brokers have refused this process within the last minute, even if they accept its credentials
+   * now.
+   */
   get wasRefusedOfLate(): boolean {
     return this.watch.wasRefusedOfLate;
   }
@@ -93,7 +99,10 @@ export class KafkaConnection {
     return this.adminClient;
   }
 
-  /** A producer of its own, for who must not wait behind requests and replies (the relay). Closed with this. */
+  /**
+   * A separate producer for a caller that must not wait behind requests and replies (the relay). It is closed
+   * with this connection.
+   */
   openLink(): ProducerLink {
     const link = new ProducerLink({ ...this.options, watch: this.watch, clock: this.clock });
     this.links.add(link);
@@ -106,7 +115,7 @@ export class KafkaConnection {
     await link.close();
   }
 
-  /** Connects; tries again with growing pauses until a broker answers. Apps may start before the broker. */
+  /** Connects, and retries with growing pauses until a broker answers. Apps may start before the broker. */
   async connect(): Promise<void> {
     await this.link.connect();
     await this.retryUntilClosed(() => this.adminClient.connect());
@@ -134,12 +143,15 @@ export class KafkaConnection {
     return within(probe, timeoutMs, false);
   }
 
-  /** Partitions of a topic, read again each 30 seconds in the background. Throws where the topic doesn't exist. */
+  /**
+   * Number of partitions of a topic, refreshed in the background every 30 seconds. Throws if the topic
+   * doesn't exist.
+   */
   async partitionsOf(topic: string): Promise<number> {
     return this.knownPartitionsOf(topic) ?? this.readPartitions(topic);
   }
 
-  /** What `partitionsOf` knows already, without waiting. */
+  /** The cached result of `partitionsOf`, without waiting. */
   knownPartitionsOf(topic: string): number | undefined {
     const known = this.partitions.get(topic);
     if (known !== undefined && Date.now() - known.readAt > PARTITIONS_AGE_MAX_MS) {
@@ -148,12 +160,12 @@ export class KafkaConnection {
     return known?.count;
   }
 
-  /** Ids of topics, 32 hex digits: one that was made again has another. A topic that doesn't exist is left out. */
+  /** Ids of topics, 32 hex digits. A recreated topic has another id. A missing topic is omitted. */
   async topicIds(topics: readonly string[]): Promise<ReadonlyMap<string, string>> {
     return this.brokerLink.send(topicIdsProtocol(topics));
   }
 
-  /** Sets single settings of topics; all others stay as they are. Throws, with every refusal, where one is refused. */
+  /** Sets single topic settings and leaves all others. If any is refused, it throws with every refusal. */
   async changeTopicConfigs(changes: readonly ConfigChange[]): Promise<void> {
     const refusals = await this.brokerLink.send(configChangesProtocol(changes));
     if (refusals.length > 0) throw new Error(`topics could not be configured: ${refusals.join('; ')}`);
@@ -173,7 +185,7 @@ export class KafkaConnection {
     return undefined;
   }
 
-  /** One look at a time: who asks meanwhile gets the same answer, in the order of asking. */
+  /** One query at a time. Concurrent callers get the same answer, in the order of their calls. */
   private readPartitions(topic: string): Promise<number> {
     const reading =
       this.reading.get(topic) ?? this.fetchPartitions(topic).finally(() => this.reading.delete(topic));
@@ -194,7 +206,7 @@ export class KafkaConnection {
     await this.probeClient.describeCluster();
   }
 
-  /** Finds a broker that went away while nothing was sent. */
+  /** Detects a lost broker while nothing is sent. */
   private async probeLoop(): Promise<void> {
     while (!this.isClosed) {
       await this.backoff.timeout(PROBE_INTERVAL_MS);

@@ -4,22 +4,22 @@ import { type SecureContextOptions } from 'node:tls';
 export interface PasswordCredentials {
   mechanism: 'PLAIN' | 'SCRAM-SHA-256' | 'SCRAM-SHA-512';
   username: string;
-  /** Asked at each authentication, so that a file may change. */
+  /** Called at each authentication, because the password's file may change. */
   password: () => string;
 }
 
-/** A bearer of tokens. */
+/** Credentials by bearer token. */
 export interface TokenCredentials {
   mechanism: 'OAUTHBEARER';
-  /** A token that is valid for a while yet. */
+  /** A token that remains valid for a while. */
   token: () => Promise<string>;
-  /** Told that the broker has refused the last token: one that is kept is of no use. */
+  /** Called after the broker refused the last token, so that a cached token is discarded. */
   refused: () => void;
 }
 
-/** How a process proves to brokers who it is, and they to it. Absent parts are not used. */
+/** How a process and the brokers authenticate to each other. Absent parts are not used. */
 export interface KafkaSecurity {
-  /** CA, certificate and key, read for each connection; undefined where brokers are spoken to in the clear. */
+  /** CA, certificate and key, read for each connection; undefined for plain text. */
   tls?: () => SecureContextOptions;
   sasl?: PasswordCredentials | TokenCredentials;
 }

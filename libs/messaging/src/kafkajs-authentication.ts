@@ -12,11 +12,11 @@ import { type KafkaSecurity } from './kafka-security';
 
 type Sasl = NonNullable<KafkaSecurity['sasl']>;
 
-/** What kafkajs hands through to each connection of a client. */
+/** Data that kafkajs passes to each connection of a client. */
 interface WatchedMechanism extends Mechanism {
   watch: CredentialWatch;
   credentials: Sasl;
-  /** Real time of this client's last refusal, milliseconds. */
+  /** Real time of this client's last refusal, in milliseconds. */
   refusedAtMs?: number;
 }
 
@@ -24,17 +24,21 @@ const providers = { PLAIN: plain, 'SCRAM-SHA-256': scram256, 'SCRAM-SHA-512': sc
 const { authenticate } = SaslAuthenticator.prototype;
 const { send } = Connection.prototype;
 
-/** A lost connection, or one that authenticated again within a second: brokers allow no more (KIP-368). */
+/**
+ * A lost connection, or one that authenticated again within a second, which brokers don't allow (KIP-368).
+ */
 const NO_REFUSAL =
   /Closed connection|Not connected|Connection (error|timeout)|not valid given the current SASL state/;
-/** What is sent before a connection is authenticated: SaslHandshake, ApiVersions, SaslAuthenticate. */
+/**
+ * Requests that are sent before a connection is authenticated: SaslHandshake, ApiVersions, SaslAuthenticate.
+ */
 const GREETINGS = new Set([17, 18, 36]);
-/** Bytes of the length that stands before what a broker answers. */
+/** Size of the length field before a broker's answer, in bytes. */
 const LENGTH_BYTES = 4;
 
 /**
- * A broker says in its answer why it refuses a token (RFC 7628, 3.2.2); kafkajs doesn't read that, and takes the refusal
- * for a success that ends with a lost connection.
+ * A broker's answer states why it refuses a token (RFC 7628, 3.2.2). kafkajs doesn't read it. It treats the
+ * refusal as a success that ends with a lost connection.
  */
 const refusalResponse = {
   decode: (answer: Buffer): Buffer => answer.subarray(LENGTH_BYTES),
@@ -48,9 +52,9 @@ function isWatched(sasl: object): sasl is WatchedMechanism {
 }
 
 /**
- * kafkajs 2.2.4 takes a refusal for final: a consumer that meets one ends for good, and with it the process. Credentials
- * can be mended (a token expires, a password is changed at both ends in turn), so that it is tried again here, with a
- * pause, and told to the watch.
+ * kafkajs 2.2.4 treats a refusal as final: the consumer ends for good and the process with it. Credentials
+ * can recover, for example after a token expired or a password was changed on one side first. So this
+ * function retries after a pause and reports the refusal to the watch.
  */
 async function watchedAuthenticate(this: SaslAuthenticator): Promise<void> {
   const { sasl } = this.connection;
@@ -76,8 +80,9 @@ function refused(sasl: WatchedMechanism, error: unknown): void {
 }
 
 /**
- * A broker that refused a process while it told its versions leaves connections without them. kafkajs 2.2.4 breaks down on
- * one when it authenticates, which it takes for final; what tries again connects anew, and asks for the versions.
+ * A broker that refuses a process during ApiVersions leaves connections without versions. When kafkajs 2.2.4
+ * authenticates on such a connection, it fails and treats this as final. A retriable error makes it connect
+ * again and ask for the versions.
  */
 async function sendKnown(this: Connection, message: Parameters<typeof send>[0]): Promise<unknown> {
   const isGreeting = GREETINGS.has(message.request.apiKey);
@@ -86,13 +91,13 @@ async function sendKnown(this: Connection, message: Parameters<typeof send>[0]):
   return send.call(this, message);
 }
 
-/** Mends how kafkajs authenticates, for the whole process; as often as one likes. */
+/** Patches how kafkajs authenticates, for the whole process. Repeated calls have no effect. */
 export function mendAuthentication(): void {
   Object.assign(SaslAuthenticator.prototype, { authenticate: watchedAuthenticate });
   Object.assign(Connection.prototype, { send: sendKnown });
 }
 
-/** The `sasl` of a kafkajs client: credentials are asked for at each authentication. */
+/** The `sasl` of a kafkajs client. It requests the credentials at each authentication. */
 export function watchedMechanism(credentials: Sasl, watch: CredentialWatch): WatchedMechanism {
   const { mechanism } = credentials;
   const authenticationProvider: Mechanism['authenticationProvider'] = (args) => ({

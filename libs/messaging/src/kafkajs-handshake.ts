@@ -1,6 +1,6 @@
 import Broker from 'kafkajs/src/broker/index.js';
 
-/** Another caller is connecting; the connection is that caller's. */
+/** Another caller is connecting and owns the connection. */
 const LOCK_TIMEOUT = 'KafkaJSLockTimeout';
 
 const { connect } = Broker.prototype;
@@ -16,9 +16,9 @@ async function connectOrClose(this: Broker): Promise<void> {
 }
 
 /**
- * Closes a connection whose handshake fails. kafkajs 2.2.4 leaves it open and takes it for a connected broker from then
- * on, but has never learnt the broker's API versions: each request fails until the process ends. A broker that is
- * frozen while a service starts leads there.
+ * Closes a connection whose handshake fails. kafkajs 2.2.4 leaves it open and treats it as connected from
+ * then on, without the broker's API versions. Every request then fails until the process ends. A broker that
+ * is frozen while a service starts causes this.
  */
 export function mendHandshake(): void {
   Broker.prototype.connect = connectOrClose;

@@ -1,4 +1,7 @@
-/** Parts of kafkajs 2.2.4 that have no types of their own and that the files beside this one, kafkajs-…, mend or use. */
+/**
+ * Parts of kafkajs 2.2.4 that have no types of their own. The files kafkajs-… beside this one patch or use
+ * them.
+ */
 declare module 'kafkajs/src/network/requestQueue/index.js' {
   interface SocketRequest {
     sentAt: number;
@@ -26,7 +29,7 @@ declare module 'kafkajs/src/network/requestQueue/index.js' {
 
 declare module 'kafkajs/src/consumer/consumerGroup.js' {
   class ConsumerGroup {
-    /** One for each consumer, through all its restarts. */
+    /** One for each consumer, kept through all its restarts. */
     readonly cluster: object;
     memberId: string | null;
     connect(): Promise<void>;
@@ -39,7 +42,7 @@ declare module 'kafkajs/src/consumer/consumerGroup.js' {
 
 declare module 'kafkajs/src/network/connection.js' {
   class Connection {
-    /** Null until the broker has told them. */
+    /** Null until the broker has sent them. */
     readonly versions: object | null;
     isAuthenticated(): boolean;
     send(message: { request: { apiKey: number } }): Promise<unknown>;

@@ -1,9 +1,11 @@
 import ConsumerGroup from 'kafkajs/src/consumer/consumerGroup.js';
 
-/** Where no broker of the group answers; kafkajs takes it for final, though a broker that is just starting says so. */
+/**
+ * No broker of the group answers. kafkajs treats this as final, although a starting broker answers the same.
+ */
 const COORDINATOR_NOT_FOUND = 'KafkaJSGroupCoordinatorNotFound';
 
-/** The member that a consumer was last, by its cluster. */
+/** The last member id of a consumer, by its cluster. */
 const lastMembers = new WeakMap<object, string>();
 const { connect, joinAndSync, leave } = ConsumerGroup.prototype;
 const mended = {
@@ -30,8 +32,9 @@ const mended = {
 };
 
 /**
- * Lets a consumer that starts again after a crash join as the member that it was. kafkajs 2.2.4 joins as a new one, and
- * the broker, which remembers the old one through its own restart, waits until that one's session has run out.
+ * Lets a consumer that restarts after a crash join as its former member. kafkajs 2.2.4 joins as a new one.
+ * The broker remembers the old member, even through its own restart, and waits until that member's session
+ * has expired.
  */
 export function mendMembership(): void {
   Object.assign(ConsumerGroup.prototype, mended);

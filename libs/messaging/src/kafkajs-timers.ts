@@ -4,8 +4,9 @@ const PENDING_CHECK_MS = 10;
 const TIMEOUT_CHECK_MS = 1_000;
 
 /**
- * kafkajs 2.2.4 looks for requests that wait each millisecond, on every connection, for ever (tulios/kafkajs#1556,
- * fixed in no release): 5 % of a core for each idle process. Here it looks only while something waits.
+ * kafkajs 2.2.4 checks for waiting requests every millisecond, on every connection, for ever
+ * (tulios/kafkajs#1556, fixed in no release). That costs 5 % of a core for each idle process. This version
+ * checks only while a request waits.
  */
 function scheduleCheckPendingRequests(this: RequestQueue): void {
   if (this.pending.length === 0 || this.throttleCheckTimeoutId !== null) return;
@@ -18,7 +19,7 @@ function scheduleCheckPendingRequests(this: RequestQueue): void {
   );
 }
 
-/** Looks for requests that were not answered in time each second, where kafkajs does each 100 ms. */
+/** Checks for requests without an answer every second. kafkajs does it every 100 ms. */
 function scheduleRequestTimeoutCheck(this: RequestQueue): void {
   if (!this.enforceRequestTimeout) return;
   this.destroy();
@@ -31,7 +32,7 @@ function scheduleRequestTimeoutCheck(this: RequestQueue): void {
   }, TIMEOUT_CHECK_MS);
 }
 
-/** Mends the timers of kafkajs for the whole process; as often as one likes. */
+/** Patches the timers of kafkajs for the whole process. Repeated calls have no effect. */
 export function mendTimers(): void {
   Object.assign(RequestQueue.prototype, { scheduleCheckPendingRequests, scheduleRequestTimeoutCheck });
 }

@@ -1,7 +1,10 @@
-/** Work of one key. */
+/** A task with a key. */
 export interface KeyedTask {
   key: string;
-  /** Started without waiting for earlier batch tasks of its key, and not counted in `concurrencyMax`. */
+  /**
+   * Whether it starts without waiting for earlier batch tasks of its key. It doesn't count towards
+   * `concurrencyMax`.
+   */
   isBatch: boolean;
   /** Never rejects. */
   run: () => Promise<void>;
@@ -15,9 +18,9 @@ interface Lane {
 }
 
 /**
- * Runs tasks of one key in order and those of different keys in parallel, at most `concurrencyMax` at once. Batch
- * tasks start in order of arrival and may have many outstanding; tasks that aren't batch ones wait for those of their
- * key before them, and the other way round.
+ * Runs tasks of one key in order and those of different keys in parallel, at most `concurrencyMax` at once.
+ * Batch tasks start in order of arrival, and many may be outstanding. Other tasks wait for the earlier batch
+ * tasks of their key, and batch tasks wait for earlier other tasks.
  */
 export class KeyScheduler {
   private readonly lanes = new Map<string, Lane>();

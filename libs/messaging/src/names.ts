@@ -15,7 +15,7 @@ export function replyTopic(service: ServiceName, instanceId: string): string {
   return `${service}.replies.${instanceId}`;
 }
 
-/** Reads the instance id of a reply topic's name; undefined for other topics. */
+/** The instance id in a reply topic's name; undefined for other topics. */
 export function instanceOfReplyTopic(topic: string): string | undefined {
   return /^[a-z]+\.replies\.(.+)$/.exec(topic)?.[1];
 }

@@ -1,12 +1,12 @@
-/** A record that was taken from a partition and isn't finished yet. */
+/** A record that was taken from a partition and isn't finished. */
 interface TakenOffset {
   offset: bigint;
   isFinished: boolean;
 }
 
 /**
- * What was taken from one partition and what of it is finished: says up to where an offset may be committed, so that
- * a crash loses nothing that was taken.
+ * Tracks the taken and the finished records of one partition. It determines which offset may be committed, so
+ * that a crash loses no taken record.
  */
 export class OffsetTracker {
   private taken: TakenOffset[] = [];
@@ -16,8 +16,9 @@ export class OffsetTracker {
   private committed: bigint | undefined;
 
   /**
-   * Notes a record as taken and answers what marks it as finished; undefined where it was taken before (delivered
-   * again after a rebalance, while the first delivery is still being handled).
+   * Records an offset as taken and returns a function that marks it as finished. Returns undefined if it was
+   * taken before: after a rebalance a record is delivered again while its first delivery is still being
+   * handled.
    */
   take(offsetText: string): (() => void) | undefined {
     const offset = BigInt(offsetText);
@@ -33,13 +34,13 @@ export class OffsetTracker {
     };
   }
 
-  /** The offset after the last record before which everything is finished; undefined where it is committed. */
+  /** The offset behind the last contiguous finished record; undefined if it is committed already. */
   committable(): string | undefined {
     if (this.nextOffset === undefined || this.nextOffset === this.committed) return undefined;
     return this.nextOffset.toString();
   }
 
-  /** Notes that an offset has been committed. */
+  /** Records that an offset has been committed. */
   committedTo(offset: string): void {
     this.committed = BigInt(offset);
   }
@@ -57,7 +58,7 @@ export class OffsetTracker {
     }
   }
 
-  /** Offsets below what was committed: the topic was made anew. */
+  /** Handles offsets below the committed one, because the topic was recreated. */
   private forget(): void {
     this.taken = [];
     this.finishedCount = 0;
@@ -67,5 +68,5 @@ export class OffsetTracker {
   }
 }
 
-/** Finished records that are kept before the list is shortened. */
+/** Number of finished records that are kept before the list is shortened. */
 const COMPACT_AFTER = 1_024;

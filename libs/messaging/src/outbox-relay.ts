@@ -18,13 +18,13 @@ export interface OutboxRelayOptions {
   service: ServiceName;
   logger: MessagingLogger;
   metrics?: MessagingMetrics;
-  /** Pause between looks into the table without a hint, milliseconds; 50 unless told. */
+  /** Pause between reads of the table without a hint, in milliseconds. Default: 50. */
   pollMs?: number;
-  /** Rows of one look; 500 unless told. */
+  /** Maximum number of rows in one read. Default: 500. */
   batchRows?: number;
 }
 
-/** Makes events of entries that {@link insertOutboxRow} has written thin. */
+/** Turns thin entries, written by {@link insertOutboxRow}, into events. */
 export type OutboxExpander = (entries: readonly unknown[]) => Promise<IntegrationEvent[]>;
 
 interface OutboxRow {
@@ -33,20 +33,20 @@ interface OutboxRow {
 }
 
 const POLL_MS = 50;
-/** The longest pause between looks while nothing is found: only rows of other processes come without a hint. */
+/** The longest pause between reads that find nothing. Only rows of other processes come without a hint. */
 const POLL_PAUSE_MAX_MS = 400;
 const BATCH_ROWS = 500;
 const STANDBY_MS = 1_000;
-/** How long a stop waits for the batch that is being published. */
+/** How long a stop waits for the current batch. */
 const STOP_MS = 5_000;
 const RETRY_PAUSE_MS = 100;
 const RETRY_PAUSE_MAX_MS = 2_000;
 
 /**
- * Publishes the outbox: one relay of a service at a time (the others stand by), in order of the rows, again until
- * the broker has acknowledged. What its own process hands over is published from memory; the table is read for what
- * others have written, at the start and after an error. A crash between the acknowledgement and the delete publishes
- * some again.
+ * Publishes the outbox in the order of its rows. One relay of a service runs at a time and the others stand
+ * by. It retries until the broker has acknowledged. Rows of its own process are published from memory. The
+ * table is read for rows of other processes, at the start and after an error. A crash between the
+ * acknowledgement and the delete publishes some events again.
  */
 export class OutboxRelay {
   private readonly link: ProducerLink;
@@ -68,18 +68,18 @@ export class OutboxRelay {
     this.idle = new Backoff(pollMs, Math.max(pollMs, POLL_PAUSE_MAX_MS));
   }
 
-  /** Says how the service's own entries become events; before the start. */
+  /** Sets how the service's own entries become events. Call it before the start. */
   expandWith(expander: OutboxExpander): void {
     this.expander = expander;
   }
 
-  /** Starts in the background; needs neither the broker nor the database to be there yet. */
+  /** Starts in the background. The broker and the database needn't be available yet. */
   start(): Promise<void> {
     this.running ??= this.run();
     return Promise.resolve();
   }
 
-  /** Ends after the batch that is being published. */
+  /** Ends after the current batch. */
   async stop(): Promise<void> {
     this.isStopping = true;
     for (const pauses of [this.idle, this.standby, this.backoff]) pauses.cancel();
@@ -88,13 +88,13 @@ export class OutboxRelay {
     await this.running;
   }
 
-  /** Hands over the events of a row that has just been committed, so that it needn't be read again. */
+  /** Hands over the events of a row that has just been committed, so that the relay needn't read it. */
   handOver(row: OutboxEvents): void {
     this.handed.add(row);
     this.hint();
   }
 
-  /** Says that a commit has just written events: the relay looks at once. */
+  /** Signals that a commit has just written events, so that the relay reads at once. */
   hint(): void {
     this.isHinted = true;
     this.idle.wake();
@@ -116,7 +116,7 @@ export class OutboxRelay {
 
   private async publishAll(lock: SessionLock): Promise<void> {
     const { batchRows = BATCH_ROWS } = this.options;
-    // A delete that is lost in a crash publishes again, no more: nobody has to wait for the disk.
+    // A delete that is lost in a crash only publishes again, so it needn't wait for the disk.
     await lock.query('SET synchronous_commit = off');
     this.handed.open();
     try {
@@ -134,7 +134,7 @@ export class OutboxRelay {
     await lock.query('RESET synchronous_commit');
   }
 
-  /** Rows from memory, as long as they follow each other; else, and once in a while, from the table. */
+  /** Rows from memory while they are consecutive. Otherwise, and from time to time, rows from the table. */
   private async nextRows(lock: SessionLock, rowsMax: number): Promise<OutboxEvents[]> {
     const { pollMs = POLL_MS } = this.options;
     if (performance.now() - this.lookedAtMs < pollMs) {
@@ -163,7 +163,7 @@ export class OutboxRelay {
     const units: EventUnit[] = [];
     for (const event of events) units.push(eventUnit(event, await this.partitionsOf(event)));
     for (const produce of produces(units)) {
-      // Frozen or cut off meanwhile, this relay isn't the one any more, and another one has published these.
+      // If this relay was frozen or cut off meanwhile, another one has taken over and published these events.
       await lock.assertHeld();
       await this.publish(produce);
     }
@@ -180,7 +180,7 @@ export class OutboxRelay {
     return connection.knownPartitionsOf(topic) ?? (await connection.partitionsOf(topic));
   }
 
-  /** Sends until it is acknowledged; what the broker refuses for its size is sent in halves, in order. */
+  /** Sends until acknowledged. If the broker refuses a batch for its size, both halves are sent in order. */
   private async publish(units: readonly EventUnit[]): Promise<void> {
     try {
       if (!this.link.connected) await this.link.connect();
@@ -194,7 +194,7 @@ export class OutboxRelay {
   }
 }
 
-/** Cuts events into sends that carry no partition more than it may get at once; the order stays. */
+/** Splits events into produce requests that respect the size limit per partition, in order. */
 export function produces(units: readonly EventUnit[], bytesMax: number = PRODUCE_BYTES_MAX): EventUnit[][] {
   const cut: EventUnit[][] = [];
   let open: EventUnit[] = [];

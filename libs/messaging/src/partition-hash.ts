@@ -1,7 +1,7 @@
 const SEED = 0x9747b28c;
 const MULTIPLIER = 0x5bd1e995;
 
-/** Scatters four bytes of the input. */
+/** Mixes four bytes of the input. */
 function scatter(word: number): number {
   const product = Math.imul(word, MULTIPLIER);
   return Math.imul(product ^ (product >>> 24), MULTIPLIER);
@@ -24,8 +24,8 @@ export function murmur2(data: Buffer): number {
 }
 
 /**
- * The partition of a key, as Kafka's default partitioner picks it: the same for every process and release, so that
- * all that concerns one aggregate stands in one partition.
+ * The partition of a key, computed like Kafka's default partitioner. It is the same for every process and
+ * release, so all records of one aggregate are in one partition.
  */
 export function partitionOf(key: string, partitionCount: number): number {
   return (murmur2(Buffer.from(key, 'utf8')) & 0x7fffffff) % partitionCount;

@@ -1,4 +1,4 @@
-/** Where the library writes its log lines; fields are plain data, never payloads. */
+/** Destination of the library's log lines. Fields are plain data and never payloads. */
 export abstract class MessagingLogger {
   abstract debug(message: string, fields?: Record<string, unknown>): void;
   abstract info(message: string, fields?: Record<string, unknown>): void;
@@ -6,14 +6,16 @@ export abstract class MessagingLogger {
   abstract error(message: string, fields?: Record<string, unknown>): void;
 }
 
-/** Encrypts what may hold personal data before it enters a topic. `aad` binds a ciphertext to its one message. */
+/**
+ * Encrypts data that may be personal before it enters a topic. `aad` binds a ciphertext to its one message.
+ */
 export abstract class PayloadSealer {
   abstract seal(plain: Buffer, aad: string): string;
-  /** Throws where the text, the key or the `aad` is another one. */
+  /** Throws if the text, the key or the `aad` differs. */
   abstract unseal(sealed: string, aad: string): Buffer;
 }
 
-/** What the library counts; the metrics library is the application's affair. */
+/** Counters of the library. The application chooses the metrics library. */
 export const messagingCounters = [
   'requestsHandled',
   'requestsFailed',
@@ -31,7 +33,7 @@ export const messagingCounters = [
 /** Name of a counter. */
 export type MessagingCounter = (typeof messagingCounters)[number];
 
-/** Counts what happened; labels have few values (service, topic, operation). */
+/** Counts events of the library. Labels have few values (service, topic, operation). */
 export abstract class MessagingMetrics {
   abstract count(counter: MessagingCounter, amount: number, labels?: Record<string, string>): void;
 }

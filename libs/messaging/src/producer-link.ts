@@ -4,15 +4,15 @@ import { type BrokerClock } from './broker-clock';
 import { kafkaClient, type KafkaClientOptions } from './kafka-client';
 import { Backoff, within } from './backoff';
 
-/** Why a send failed, and what is known of it. */
+/** Why a send failed, and its known consequences. */
 export class ProduceError extends Error {
   constructor(
     override readonly cause: Error,
-    /** True where no byte of it left this process. */
+    /** True if no byte of it left this process. */
     readonly surelyNotWritten: boolean,
-    /** True where the broker refused a batch for its size. */
+    /** True if the broker refused a batch for its size. */
     readonly tooLarge: boolean,
-    /** True where a topic doesn't exist. */
+    /** True if a topic doesn't exist. */
     readonly unknownTopic: boolean,
   ) {
     super(errorRecord(cause).message);
@@ -20,17 +20,22 @@ export class ProduceError extends Error {
   }
 }
 
-/** Stamp of a record in a topic that keeps the producer's time (protocol guide, Produce response). */
+/**
+ * Timestamp in the response for a topic that keeps the producer's time (protocol guide, Produce response).
+ */
 const UNSTAMPED = -1;
 const SEND_RETRIES = 2;
-/** kafkajs has time limits of its own, 40 seconds in all; it may wait forever where a connection was refused in its middle. */
+/**
+ * kafkajs has time limits of its own, 40 seconds in all. It may wait for ever if a connection was refused
+ * half-way.
+ */
 const SEND_LIMIT_MS = 45_000;
 const CONNECT_LIMIT_MS = 30_000;
 const CONNECT_PAUSE_MS = 100;
 const CONNECT_PAUSE_MAX_MS = 1_000;
 const TOO_LARGE_TYPES = ['MESSAGE_TOO_LARGE', 'RECORD_LIST_TOO_LARGE'];
 
-/** The protocol error's name, wherever kafkajs has wrapped it. */
+/** The protocol error's name, at any depth of kafkajs's wrapping. */
 function errorType(error: unknown, depthMax = 5): string | undefined {
   if (!(error instanceof Error) || depthMax === 0) return undefined;
   const { type, cause } = error as Error & { type?: unknown };
@@ -41,13 +46,14 @@ export interface ProducerLinkOptions extends Pick<
   KafkaClientOptions,
   'brokers' | 'clientId' | 'logger' | 'security' | 'watch'
 > {
-  /** Learns the brokers' time from acknowledgements. */
+  /** Gets the brokers' time from acknowledgements. */
   clock?: BrokerClock;
 }
 
 /**
- * One idempotent producer with one send in flight. After a failed send it is replaced by a new one: kafkajs counts
- * the sequence back, so that the next send could be taken for a repeat of the one that failed and be lost.
+ * One idempotent producer with one send in flight. After a failed send it is replaced by a new one. kafkajs
+ * decrements the sequence number, so a broker could take the next send for a repeat of the failed one and
+ * drop it.
  */
 export class ProducerLink {
   private producer: Producer | undefined;
@@ -57,7 +63,7 @@ export class ProducerLink {
   private isConnected = false;
   private readonly backoff = new Backoff(CONNECT_PAUSE_MS, CONNECT_PAUSE_MAX_MS);
   private tail: Promise<void> = Promise.resolve();
-  /** Real time of the last acknowledged send, milliseconds. */
+  /** Real time of the last acknowledged send, in milliseconds. */
   lastSuccessAt = 0;
 
   constructor(private readonly options: ProducerLinkOptions) {}
@@ -66,7 +72,7 @@ export class ProducerLink {
     return this.isConnected;
   }
 
-  /** Resolves when connected; tries until then, or until the link is closed. */
+  /** Resolves when connected. Retries until then, or until the link is closed. */
   async connect(): Promise<void> {
     if (this.isConnected) return;
     this.connecting ??= this.connectLoop().finally(() => {
@@ -85,7 +91,10 @@ export class ProducerLink {
     this.producer = undefined;
   }
 
-  /** What is known of the broker by others: sends fail at once until a new producer is connected. */
+  /**
+   * Reports a broker failure that another part has detected. Sends fail at once until a new producer is
+   * connected.
+   */
   distrust(): void {
     if (!this.isConnected) return;
     this.isConnected = false;
@@ -121,13 +130,13 @@ export class ProducerLink {
       this.options.logger.warn('a send to Kafka failed', { err: cause, type });
       if (unknownTopic) await this.replace();
       else this.distrust();
-      // One that is only late may still be on its way.
+      // A send that is only late may still be on its way.
       const surelyNotWritten = !isLate && this.producesSent === sentBefore;
       throw new ProduceError(cause, surelyNotWritten, TOO_LARGE_TYPES.includes(type), unknownTopic);
     }
   }
 
-  /** The last stamp of those topics that the broker stamps (-1 elsewhere) is the nearest to the answer. */
+  /** The last stamped topic's timestamp (-1 elsewhere) is the closest to the answer. */
   private learnTime(acknowledged: readonly RecordMetadata[], sentMs: number): void {
     const { clock } = this.options;
     const brokerMs = Math.max(...acknowledged.map(({ logAppendTime }) => Number(logAppendTime ?? UNSTAMPED)));
@@ -135,7 +144,7 @@ export class ProducerLink {
     clock.observe({ sentMs, ackedMs: clock.monotonicMs(), brokerMs });
   }
 
-  /** A topic that was removed spoils the producer's metadata; the broker itself is well. */
+  /** Replaces the producer, whose metadata a removed topic has corrupted. The broker itself is healthy. */
   private async replace(): Promise<void> {
     try {
       const spoiled = this.producer;
@@ -197,7 +206,7 @@ export class ProducerLink {
   }
 }
 
-/** Every message of ours names its partition. */
+/** Every message of this library names its partition. */
 function partitionOfMessage({ message }: { message: { partition?: number } }): number {
   return message.partition ?? 0;
 }

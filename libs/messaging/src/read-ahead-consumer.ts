@@ -15,14 +15,14 @@ import { staleOffsets, untilDone } from './stale-offsets';
 /** A partition while it belongs to this consumer. */
 export interface PartitionLease {
   topic: string;
-  /** Id of the topic that the records are of; absent where nobody asked for it. */
+  /** Id of the records' topic; absent if the consumer doesn't check it. */
   topicId?: string;
   partition: number;
-  /** Set when the partition was given to another instance: what isn't begun must not be begun. */
+  /** Set when the partition was given to another instance. Work that hasn't begun must not begin. */
   isLost: boolean;
 }
 
-/** A record that was taken; whoever took it says when its effect is durable. */
+/** A taken record. Its handler reports when its effect is durable. */
 export interface TakenRecord {
   lease: PartitionLease;
   offset: string;
@@ -37,19 +37,19 @@ export interface ReadAheadOptions {
   groupId: string;
   topics: string[];
   /**
-   * Ids of the topics, read before the start. Offsets are committed with them, and an offset of a topic that was
-   * deleted since is not gone on from. Absent: topics keep their identity as long as this consumer lives.
+   * Ids of the topics, read before the start. Offsets are committed with them, and an offset of a topic that
+   * was deleted since is ignored. Absent: topics keep their identity as long as this consumer lives.
    */
   topicIds?: ReadonlyMap<string, string>;
-  /** Longest wait of a fetch for new records, milliseconds. */
+  /** Longest wait of a fetch for new records, in milliseconds. */
   fetchWaitMs: number;
   /** Takes the records of one partition, in order, without waiting for their effects. Must not throw. */
   take: (records: TakenRecord[], lease: PartitionLease) => void;
-  /** Whether reading of this partition must pause. Asked after each hand-over and each second. */
+  /** Whether reading of this partition must pause. Called after each hand-over and every second. */
   isFull: (lease: PartitionLease) => boolean;
-  /** Whether a paused partition may go on. */
+  /** Whether a paused partition may continue. */
   hasRoom: (lease: PartitionLease) => boolean;
-  /** Whether everything that was taken and begun is done; a stop waits for it. */
+  /** Whether all work that has begun is finished. A stop waits for it. */
   isIdle: () => boolean;
   onFatal: (error: Error) => void;
 }
@@ -57,28 +57,28 @@ export interface ReadAheadOptions {
 interface Lease extends PartitionLease {
   tracker: OffsetTracker;
   isPaused: boolean;
-  /** Settled when it is known whether the committed offset is of this topic. */
+  /** Settled when it is known whether the committed offset belongs to this topic. */
   checked: Promise<void>;
-  /** Whether `checked` is settled: what was fetched before may be from the wrong offset. */
+  /** Whether `checked` is settled. Records fetched before may come from the wrong offset. */
   isChecked: boolean;
   isSought: boolean;
 }
 
 const DRAIN_STEP_MS = 10;
-/** How long a stop waits for the group to be left. */
+/** How long a stop waits to leave the group. */
 const LEAVE_MS = 3_000;
-/** How long a crashed consumer has to join its group again: several times what kafkajs and a group's session need. */
+/** Time for a crashed consumer to rejoin its group. kafkajs and the group need several times less. */
 const RETURN_LIMIT_MS = 30_000;
 /**
- * How long a consumer may give no sign of life; one that is well sends a heartbeat every few seconds, one without a
- * broker crashes within that. Counted in ticks: a process that was frozen finds its consumer as it was.
+ * How long a consumer may give no sign of life. A healthy one sends a heartbeat every few seconds, and one without
+ * a broker crashes earlier. It is counted in ticks, so time for which the process was frozen doesn't count.
  */
 const SILENCE_LIMIT_MS = 60_000;
 const READ_AHEAD_PARTITIONS_MAX = 64;
 
 /**
- * A Kafka consumer that hands records over and goes on reading, and commits each second, per partition, the offset
- * after the last contiguous finished record (ADR 2).
+ * A Kafka consumer that hands records over and continues to read. Every second it commits, per partition, the
+ * offset behind the last contiguous finished record (ADR 2).
  */
 export class ReadAheadConsumer {
   private consumer: Consumer | undefined;
@@ -86,14 +86,14 @@ export class ReadAheadConsumer {
   private readonly backoff = new Backoff(100, 2_000);
   private commitTimer: NodeJS.Timeout | undefined;
   private silentTicks = 0;
-  /** Runs while kafkajs starts a crashed consumer again. */
+  /** Runs while kafkajs restarts a crashed consumer. */
   private returnTimer: NodeJS.Timeout | undefined;
   private committing: Promise<void> | undefined;
   private isStopping = false;
 
   constructor(private readonly options: ReadAheadOptions) {}
 
-  /** Resolves when the group has given this consumer its partitions. Tries again until the broker answers. */
+  /** Resolves when the group has assigned partitions to this consumer. Retries until the broker answers. */
   async start(): Promise<void> {
     while (!this.isStopping) {
       const consumer = this.createConsumer();
@@ -103,7 +103,7 @@ export class ReadAheadConsumer {
         else this.commitTimer = setInterval(() => this.tick(), COMMIT_INTERVAL_MS);
         return;
       } catch (error) {
-        // What it still tells is nothing any more.
+        // Later events of the old consumer are ignored.
         clearTimeout(this.returnTimer);
         this.consumer = undefined;
         const { connection, groupId } = this.options;
@@ -114,18 +114,18 @@ export class ReadAheadConsumer {
     }
   }
 
-  /** Takes nothing more, waits for what is being handled (10 seconds at most), commits and leaves the group. */
+  /** Takes no more records, waits at most 10 seconds for those in progress, commits and leaves the group. */
   async stop(): Promise<void> {
     this.end();
     const deadline = Date.now() + DRAIN_TIMEOUT_MS;
     const drained = new Backoff(DRAIN_STEP_MS, DRAIN_STEP_MS);
     while (!this.options.isIdle() && Date.now() < deadline) await drained.pause();
-    // Without a broker both would first use up their retries.
+    // Without a broker, both would first use up their retries.
     await within(this.leave(), LEAVE_MS, undefined);
     this.consumer = undefined;
   }
 
-  /** Gives all partitions up and leaves the group at once: another instance handles what isn't done here. */
+  /** Gives up all partitions and leaves the group at once. Another instance handles the rest. */
   async abandon(): Promise<void> {
     this.end();
     for (const lease of this.leases.values()) lease.isLost = true;
@@ -145,7 +145,7 @@ export class ReadAheadConsumer {
     await this.consumer?.disconnect().catch(() => undefined);
   }
 
-  /** Lets paused partitions go on where there is room again. */
+  /** Resumes paused partitions that have room again. */
   resume(): void {
     for (const lease of this.leases.values()) {
       if (!lease.isPaused || !this.options.hasRoom(lease)) continue;
@@ -167,7 +167,7 @@ export class ReadAheadConsumer {
         retries: 5,
         initialRetryTime: RETRY_TIME_MS,
         maxRetryTime: RETRY_TIME_MAX_MS,
-        // Without this a consumer that crashes while it is being stopped starts again, forever.
+        // Without this, a consumer that crashes while it stops would restart for ever.
         restartOnFailure: () => Promise.resolve(!this.isStopping),
       },
     });
@@ -194,13 +194,13 @@ export class ReadAheadConsumer {
     await consumer.run({
       autoCommit: false,
       partitionsConsumedConcurrently: READ_AHEAD_PARTITIONS_MAX,
-      // One that was given up reads nothing more, and commits nothing.
+      // A replaced consumer reads and commits nothing more.
       eachBatch: (payload) => (this.consumer === consumer ? this.handOver(payload) : Promise.resolve()),
     });
     await joined;
   }
 
-  /** Resolves at the first assignment of partitions. kafkajs starts a consumer again that has crashed. */
+  /** Resolves at the first assignment of partitions. kafkajs restarts a crashed consumer. */
   private joining(consumer: Consumer): Promise<void> {
     const { groupId, connection, onFatal } = this.options;
     let hasJoined = false;
@@ -226,9 +226,9 @@ export class ReadAheadConsumer {
   }
 
   /**
-   * Another consumer takes the place of one that kafkajs has given up, has started again without success, or that gives
-   * no sign of life: it takes several of a broker's refusals for final, and may wait forever for a connection that was
-   * refused in its middle.
+   * Replaces a consumer that kafkajs has given up or has restarted without success, or that gives no sign of
+   * life. kafkajs treats several refusals of a broker as final, and may wait for ever for a connection that
+   * was refused half-way.
    */
   private async replace(crashed: Consumer): Promise<void> {
     const { connection, groupId } = this.options;
@@ -250,7 +250,7 @@ export class ReadAheadConsumer {
       this.leases.delete(key);
     }
     this.checkOffsets(assignment);
-    // kafkajs remembers what was paused across rebalances, even what was lost meanwhile.
+    // kafkajs remembers paused partitions across rebalances, even those it has lost meanwhile.
     for (const [topic, partitions] of Object.entries(assignment)) {
       for (const partition of partitions) {
         if (this.leases.get(`${topic}|${partition}`)?.isPaused !== true) {
@@ -281,8 +281,8 @@ export class ReadAheadConsumer {
   }
 
   /**
-   * Looks at the committed offsets of what was assigned; nothing is handed over before. At each assignment: kafkajs
-   * forgets where it was told to go on when it starts again after a crash.
+   * Checks the committed offsets of assigned partitions. No record is handed over before. It runs at each
+   * assignment, because kafkajs forgets a seek when it restarts after a crash.
    */
   private checkOffsets(assignment: Record<string, number[]>): void {
     if (this.options.topicIds === undefined) return;
@@ -296,7 +296,7 @@ export class ReadAheadConsumer {
     for (const lease of leases) Object.assign(lease, { checked, isChecked: false, isSought: false });
   }
 
-  /** Reads partitions from their start where the committed offset is of a topic that was deleted since. */
+  /** Reads partitions from their start if the committed offset belongs to a topic that was deleted since. */
   private async seekAnew(leases: readonly Lease[]): Promise<void> {
     const { connection, groupId } = this.options;
     const topics = [...new Set(leases.map(({ topic }) => topic))];
@@ -316,7 +316,7 @@ export class ReadAheadConsumer {
     try {
       this.consumer?.seek(place);
     } catch {
-      // Between a crash and its restart kafkajs has no group; the next assignment is looked at again.
+      // Between a crash and the restart, kafkajs has no group. The next assignment is checked again.
       return;
     }
   }
@@ -326,13 +326,13 @@ export class ReadAheadConsumer {
     const lease = this.leaseOf(batch.topic, batch.partition);
     if (!lease.isChecked) {
       await lease.checked;
-      // Fetched from an offset that is no place in this topic; what counts is fetched next.
+      // Fetched from an offset that is invalid in this topic. The next fetch has the right records.
       if (lease.isSought || lease.isLost || this.isStopping) return;
     }
     const records: TakenRecord[] = [];
     for (const { offset, key, value, headers } of batch.messages) {
       const done = lease.tracker.take(offset);
-      // What ends after the partition is lost was begun anew by its next owner.
+      // A record that ends after the partition was lost is handled again by the partition's next owner.
       const finish = (): void => (lease.isLost ? undefined : done?.());
       if (done !== undefined) records.push({ lease, offset, key, value, headers: headers ?? {}, finish });
     }
@@ -353,7 +353,7 @@ export class ReadAheadConsumer {
     try {
       this.consumer?.[action]([{ topic, partitions: [partition] }]);
     } catch {
-      // Between a crash and its restart kafkajs has no group; the restart reads all partitions.
+      // Between a crash and the restart, kafkajs has no group. The restart reads all partitions.
       return;
     }
   }

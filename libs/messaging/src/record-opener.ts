@@ -10,7 +10,7 @@ export interface RecordOpenerOptions {
   metrics: MessagingMetrics;
 }
 
-/** Reads the frames of records, and none of a record that this deployment has not signed. */
+/** Reads the frames of records that this deployment has signed, and of no others. */
 export class RecordOpener {
   private readonly refusals: BoundedLog;
 
@@ -18,7 +18,7 @@ export class RecordOpener {
     this.refusals = new BoundedLog((fields) => options.logger.error('a record is not believed', fields));
   }
 
-  /** All frames; none where the record is refused or unreadable, which is counted and logged. */
+  /** All frames. Returns none if the record is refused or unreadable, which is counted and logged. */
   open({ lease, offset, value }: TakenRecord): Frame[] {
     const { signer, logger, metrics } = this.options;
     const { topic, partition } = lease;

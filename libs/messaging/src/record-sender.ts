@@ -11,7 +11,7 @@ export interface OutgoingEntry {
   topic: string;
   partition: number;
   frame: Buffer;
-  /** Called once: without an error when the broker has acknowledged the entry. */
+  /** Called once. There is no error if the broker has acknowledged the entry. */
   settled: (error?: ProduceError) => void;
 }
 
@@ -21,8 +21,8 @@ const FORMAT_HEADER = 'content-format';
 const FRAMES_FORMAT = 'corridor-frames/2';
 
 /**
- * Sends entries, coalesced: what is added for one partition within a tick, or while another send is in flight,
- * becomes few records of one produce, each signed.
+ * Sends entries in coalesced records. Entries that are added for one partition within a tick, or while
+ * another send is in flight, become a few signed records of one produce request.
  */
 export class RecordSender {
   private readonly queues = new Map<string, OutgoingEntry[]>();
@@ -36,7 +36,7 @@ export class RecordSender {
     private readonly signer: RecordSigner,
   ) {}
 
-  /** False where the entry is too large to be sent at all. */
+  /** False if the entry is too large to be sent at all. */
   static fits(frame: Buffer): boolean {
     return frame.length <= ENTRY_BYTES_MAX;
   }
@@ -55,7 +55,7 @@ export class RecordSender {
     this.schedule();
   }
 
-  /** Resolves when everything that was added is settled. */
+  /** Resolves when every added entry is settled. */
   async flush(): Promise<void> {
     while (this.sending !== undefined || this.queues.size > 0) {
       await (this.sending ?? new Promise<void>((resolve) => setImmediate(resolve)));
@@ -78,7 +78,7 @@ export class RecordSender {
     while (this.queues.size > 0) await this.sendOnce(this.take());
   }
 
-  /** The first entries of each partition, as many as one produce may carry. */
+  /** The first entries of each partition, as many as fit into one produce request. */
   private take(): OutgoingEntry[][] {
     const batch: OutgoingEntry[][] = [];
     for (const [key, queue] of this.queues) {
@@ -101,7 +101,9 @@ export class RecordSender {
     for (const entries of batch) for (const entry of entries) entry.settled();
   }
 
-  /** A topic that was removed spoils a producer's metadata for all topics: a new producer knows none yet. */
+  /**
+   * A removed topic corrupts a producer's metadata for all topics. A new producer starts without metadata.
+   */
   private async sendTwice(batch: OutgoingEntry[][]): Promise<void> {
     const messages = this.topicMessages(batch);
     try {
@@ -112,7 +114,9 @@ export class RecordSender {
     }
   }
 
-  /** A reply topic that is gone (its instance has stopped) must not cost the entries of other topics. */
+  /**
+   * Fails entries of a missing reply topic (its instance has stopped) without failing those of other topics.
+   */
   private async fail(batch: OutgoingEntry[][], error: ProduceError): Promise<void> {
     if (error.unknownTopic && batch.length > 1) {
       for (const entries of batch) await this.sendOnce([entries]);
@@ -144,7 +148,7 @@ function asProduceError(error: unknown): ProduceError {
   return new ProduceError(error instanceof Error ? error : new Error(errorText(error)), false, false, false);
 }
 
-/** How many of the first entries go into one produce; at least one. */
+/** How many of the first entries fit into one produce request; at least one. */
 function entriesOfProduce(queue: readonly OutgoingEntry[]): number {
   let bytes = 0;
   let count = 0;

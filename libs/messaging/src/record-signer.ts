@@ -1,22 +1,22 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto';
 
-/** Keys that every process of a deployment has, by id. New records are signed under the active one. */
+/** Keys of every process of a deployment, by id. New records are signed under the active one. */
 export interface SigningKeys {
   active: string;
-  /** At least 32 bytes each; what is signed with is derived from them. */
+  /** At least 32 bytes each. The signing keys are derived from them. */
   keys: ReadonlyMap<string, Buffer>;
 }
 
-/** A partition of a topic: a signature holds for the one that it was made for. */
+/** A partition of a topic. A signature is valid only for its own partition. */
 export interface RecordPlace {
   topic: string;
   partition: number;
 }
 
-/** Why a record is not believed. */
+/** Why a record is refused. */
 export type RefusalReason = 'unsigned' | 'unknown version' | 'unknown key' | 'wrong signature';
 
-/** Thrown for a record that nobody of this deployment has written to this partition. Nothing of it may be used. */
+/** Thrown for a record that this deployment has not written to this partition. None of it may be used. */
 export class UntrustedRecordError extends Error {
   constructor(readonly reason: RefusalReason) {
     super(`the record is not believed: ${reason}`);
@@ -24,7 +24,10 @@ export class UntrustedRecordError extends Error {
   }
 }
 
-/** Version of signed records. Those before it had none: they began with a length, whose first byte is always 0. */
+/**
+ * Version of signed records. Earlier records had no version: they began with a length, whose first byte is
+ * always 0.
+ */
 const VERSION = 2;
 const UNSIGNED_FIRST_BYTE = 0;
 const PREFIX_BYTES = 2;
@@ -33,16 +36,16 @@ const KEY_ID_BYTES_MAX = 255;
 const KEY_PURPOSE = 'corridor request records 2';
 
 /**
- * Signs records of requests and replies and believes no other: whoever can write to a topic but has no key of the
- * deployment can't speak for a platform. A value is `[version][length of key id][key id][HMAC-SHA256][frames]`; the HMAC
- * is made under a key that HKDF derives from that of the ring, over everything else and the topic and partition.
+ * Signs records of requests and replies, and refuses all others. A writer without a key of the deployment
+ * therefore can't act for a platform. A value is `[version][length of key id][key id][HMAC-SHA256][frames]`.
+ * The HMAC covers everything else, the topic and the partition. HKDF derives its key from that of the ring.
  */
 export class RecordSigner {
   private readonly keys: ReadonlyMap<string, KeyObject>;
   private readonly active: KeyObject;
   private readonly prefix: Buffer;
 
-  /** @throws Error where the active key is missing or an id is longer than 255 bytes. */
+  /** @throws Error if the active key is missing or an id is longer than 255 bytes. */
   constructor(ring: SigningKeys) {
     this.keys = new Map([...ring.keys].map(([id, key]) => [id, derivedKey(key)]));
     const active = this.keys.get(ring.active);
@@ -57,7 +60,7 @@ export class RecordSigner {
     return Buffer.concat([this.prefix, macOf(this.active, this.prefix, place, frames), frames]);
   }
 
-  /** The frames of a record's value. @throws UntrustedRecordError where it wasn't signed for that partition. */
+  /** The frames of a record's value. @throws UntrustedRecordError if it wasn't signed for that partition. */
   open(value: Buffer, place: RecordPlace): Buffer {
     const [version, idLength] = value;
     if (version === undefined || version === UNSIGNED_FIRST_BYTE) throw new UntrustedRecordError('unsigned');
@@ -79,7 +82,10 @@ function derivedKey(key: Buffer): KeyObject {
   return createSecretKey(Buffer.from(hkdfSync('sha256', key, '', KEY_PURPOSE, MAC_BYTES)));
 }
 
-/** A topic's name holds no `|` and no digit follows it but the partition's, so that no two places read the same. */
+/**
+ * A topic's name contains no `|`, and only the partition's digits follow it, so that no two partitions have
+ * the same input.
+ */
 function macOf(key: KeyObject, prefix: Buffer, { topic, partition }: RecordPlace, frames: Buffer): Buffer {
   return createHmac('sha256', key).update(prefix).update(`|${topic}|${partition}|`).update(frames).digest();
 }

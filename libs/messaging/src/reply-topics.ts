@@ -5,7 +5,7 @@ import { REPLY_RETENTION_MS, REPLY_TOPIC_AGE_MAX_MS, TOPIC_BATCH_BYTES_MAX } fro
 import { instanceOfReplyTopic } from './names';
 import { BROKER_TIME } from './topics-admin';
 
-/** Lets the broker choose how many copies of a topic it keeps. */
+/** Lets the broker choose the replication factor of a topic. */
 const BROKER_DEFAULT = -1;
 const TIME_ORDERED_UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** States of a group without members (Kafka, GroupState). */
@@ -14,7 +14,7 @@ const MEMBERLESS = ['Empty', 'Dead'];
 /** Kafka protocol guide, error codes. */
 const GROUP_ID_NOT_FOUND = 69;
 
-/** Makes the reply topic of this instance; it may be there already. */
+/** Creates the reply topic of this instance, unless it exists. */
 export async function createReplyTopic(connection: KafkaConnection, topic: string): Promise<void> {
   const configEntries = [
     { name: 'cleanup.policy', value: 'delete' },
@@ -29,7 +29,7 @@ export async function createReplyTopic(connection: KafkaConnection, topic: strin
   });
 }
 
-/** Removes a reply topic after its group. Throws, and removes neither, where the group has a member: it is read. */
+/** Removes a reply topic after its group. If the group has a member, it throws and removes neither. */
 export async function removeReplyTopic(connection: KafkaConnection, topic: string): Promise<void> {
   try {
     await connection.admin.deleteGroups([topic]);
@@ -39,9 +39,9 @@ export async function removeReplyTopic(connection: KafkaConnection, topic: strin
   await connection.admin.deleteTopics({ topics: [topic] });
 }
 
-/** Whether there is no group to be removed: its instance ended before it read anything. */
+/** Whether the group to remove doesn't exist, because its instance ended before it read anything. */
 function isUnknownGroup(error: unknown): boolean {
-  // kafkajs wraps what says so.
+  // kafkajs wraps the error that contains this code.
   const { groups, cause } = (error ?? {}) as { groups?: { errorCode: number }[]; cause?: unknown };
   if (groups !== undefined) return groups.every(({ errorCode }) => errorCode === GROUP_ID_NOT_FOUND);
   return cause !== undefined && isUnknownGroup(cause);
@@ -55,8 +55,8 @@ export function isOldReplyTopic(topic: string, nowMs: number): boolean {
 }
 
 /**
- * Removes reply topics of killed instances: older than an hour, and nobody reads them. One whose instance has come back
- * meanwhile stays. Answers the names of those that were removed.
+ * Removes reply topics of killed instances: those older than an hour without a reader. If an instance has
+ * come back meanwhile, its topic stays. Returns the removed names.
  */
 export async function removeStaleReplyTopics(
   connection: KafkaConnection,

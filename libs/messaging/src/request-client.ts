@@ -29,7 +29,7 @@ import {
 } from './request-wire';
 
 export interface KafkaRequestClientOptions {
-  /** Who asks; the reply topic is `<service>.replies.<instanceId>`. */
+  /** The asking service. Its reply topic is `<service>.replies.<instanceId>`. */
   service: ServiceName;
   /** A time-ordered uuid (version 7), new for each process. */
   instanceId: string;
@@ -37,26 +37,29 @@ export interface KafkaRequestClientOptions {
   sealer: PayloadSealer;
   logger: MessagingLogger;
   metrics?: MessagingMetrics;
-  /** Called when replies can't be received any more; ends the process unless told. */
+  /** Called when replies can't be received any more. Default: ends the process. */
   onFatal?: (error: Error) => void;
 }
 
 export interface SendOptions {
-  /** What the command changes (requests of one key are begun in order), or a random one for a query. */
+  /** The key of what the command changes, or a random one for a query. Requests of one key begin in order. */
   key: string;
   /** Payload and reply body travel encrypted. */
   sealed?: boolean;
-  /** How long to wait for the reply, milliseconds; 20,000 unless told. The request isn't begun in the last one. */
+  /**
+   * How long to wait for the reply, in milliseconds. Default: 20,000. The request isn't begun in the last
+   * second.
+   */
   timeoutMs?: number;
 }
 
-/** A reply as it came: the body is rendered JSON, passed on without being parsed. */
+/** A reply as received. The body is rendered JSON and is passed on without being parsed. */
 export interface RawReply {
   status: number;
-  /** Rendered JSON; empty where the operation answers none. */
+  /** Rendered JSON; empty if the operation has no answer. */
   body: Buffer;
   replayed: boolean;
-  /** Of an error reply. */
+  /** Error code of an error reply. */
   code?: ErrorCode;
 }
 
@@ -67,12 +70,12 @@ interface PendingRequest {
   timer: NodeJS.Timeout;
 }
 
-/** kafkajs sends heartbeats between fetches, and notices a rebalance by them. */
+/** kafkajs sends heartbeats between fetches and detects a rebalance through them. */
 const FETCH_WAIT_MS = 1_000;
 const DRAIN_STEP_MS = 20;
-/** How often an instance looks whether its reply topic is still the one that it reads. */
+/** How often an instance checks that its reply topic is still the one it reads. */
 const REPLY_TOPIC_WATCH_MS = 3_000;
-/** The brokers' time is measured anew where no request or reply has done so for this long, milliseconds. */
+/** The brokers' time is measured again if no request or reply has done so for this long, in milliseconds. */
 const TIME_AGE_MAX_MS = 5_000;
 
 function timedOut(): DomainError {
@@ -87,7 +90,7 @@ function unavailable(): DomainError {
   );
 }
 
-/** Sends requests to services over Kafka and takes their replies from a topic of this instance alone. */
+/** Sends requests to services over Kafka and receives their replies from a topic of this instance alone. */
 export class KafkaRequestClient {
   private readonly pending = new Map<string, PendingRequest>();
   private readonly idPrefix = randomBytes(9).toString('base64url');
@@ -110,12 +113,12 @@ export class KafkaRequestClient {
     this.replies = this.replyConsumer();
   }
 
-  /** How many requests wait for their reply. */
+  /** Number of requests that wait for their reply. */
   get inFlight(): number {
     return this.pending.size;
   }
 
-  /** Resolves when replies can be received. Tries until a broker answers. */
+  /** Resolves when replies can be received. Retries until a broker answers. */
   async connect(): Promise<void> {
     const { connection, service, logger } = this.options;
     await connection.connect();
@@ -150,8 +153,8 @@ export class KafkaRequestClient {
   }
 
   /**
-   * Sends one request. Error replies are returned, not thrown. Throws DomainError UPSTREAM_TIMEOUT (nobody knows
-   * whether it was done), SERVICE_UNAVAILABLE (surely not sent) or PAYLOAD_TOO_LARGE.
+   * Sends one request. Error replies are returned, not thrown. Throws DomainError UPSTREAM_TIMEOUT (the
+   * outcome is unknown), SERVICE_UNAVAILABLE (surely not sent) or PAYLOAD_TOO_LARGE.
    */
   async send<_T = unknown>(
     operation: string,
@@ -211,7 +214,10 @@ export class KafkaRequestClient {
     });
   }
 
-  /** Sends itself an empty record where no request or reply has told the brokers' time of late. Never rejects. */
+  /**
+   * Sends itself an empty record if no request or reply has recently measured the brokers' time. Never
+   * rejects.
+   */
   private measureTime(): Promise<void> {
     const { connection } = this.options;
     if (connection.clock.isMeasured(TIME_AGE_MAX_MS)) return Promise.resolve();
@@ -231,13 +237,16 @@ export class KafkaRequestClient {
       });
   }
 
-  /** Somebody took this instance for dead and removed its topic: makes it again, and reads it from its start. */
+  /**
+   * Recreates this instance's reply topic after another instance removed it as stale, and reads it from its
+   * start.
+   */
   private async mendReplyTopic(): Promise<void> {
     const { connection, logger } = this.options;
     const found = (await connection.topicIds([this.replyTo])).get(this.replyTo);
     if (!this.isOpen || (found !== undefined && found === this.replyTopicId)) return;
     logger.warn('the reply topic was removed under this instance, making it again', { topic: this.replyTo });
-    // Before the new topic is there, so that no offset of the old one is committed for it.
+    // Stops before the new topic exists, so that no offset of the old one is committed for it.
     await this.replies.stop();
     await createReplyTopic(connection, this.replyTo);
     this.replyTopicId = (await connection.topicIds([this.replyTo])).get(this.replyTo);
@@ -270,8 +279,8 @@ export class KafkaRequestClient {
   }
 
   /**
-   * A request that was surely not written is refused at once. Any other failure waits for its time limit: it may be
-   * in the topic, and only after `startBy` it is sure that it won't be begun.
+   * A request that was surely not written is refused at once. After any other failure it waits for its time
+   * limit, because it may be in the topic. It surely won't begin only after `startBy`.
    */
   private sent(id: string, error: ProduceError | undefined): void {
     if (error?.surelyNotWritten === true) this.take(id)?.reject(unavailable());

@@ -25,10 +25,10 @@ export interface RequestConsumerOptions {
   onFatal: (error: Error) => void;
 }
 
-/** Short: a consumer whose partitions are all paused sleeps that long before it looks again. */
+/** Short, because a consumer whose partitions are all paused sleeps this long before it checks again. */
 const FETCH_WAIT_MS = 250;
 
-/** Reads a service's requests ahead and gives them to their handlers, in order within a key. */
+/** Reads a service's requests ahead and passes them to their handlers, in order within a key. */
 export class RequestConsumer {
   private readonly scheduler: KeyScheduler;
   private readonly consumer: ReadAheadConsumer;
@@ -62,7 +62,7 @@ export class RequestConsumer {
     await this.consumer.stop();
   }
 
-  /** Leaves the group at once; requests that are being handled are answered by whoever takes over. */
+  /** Leaves the group at once. The next owner of the partitions answers the requests in progress. */
   async abandon(): Promise<void> {
     await this.consumer.abandon();
   }
@@ -89,7 +89,7 @@ export class RequestConsumer {
     }
     const isBatch = this.options.handlers.get(head.op)?.extras?.[BATCH_EXTRA] === true;
     const run = async (): Promise<void> => {
-      // What isn't begun when its partition moves is begun by the new owner.
+      // If its partition moves, the new owner begins a request that hasn't begun.
       if (!record.lease.isLost) await this.options.handling.handle(head, frame, () => record.lease.isLost);
       finished();
     };

@@ -1,7 +1,7 @@
 import { BaseRpcContext } from '@nestjs/microservices';
 import { type RequestHead } from './request-wire';
 
-/** What a `@MessagePattern` handler's `@Ctx()` gets: the request's head. */
+/** The `@Ctx()` of a `@MessagePattern` handler: the request's head. */
 export class RequestEntryContext extends BaseRpcContext<[RequestHead]> {
   constructor(head: RequestHead) {
     super([head]);

@@ -26,7 +26,7 @@ export interface RequestHandlingOptions {
   handlers: ReadonlyMap<string, MessageHandler>;
 }
 
-/** What a handler's answer becomes on the wire. */
+/** A handler's answer in its wire form. */
 interface RenderedReply {
   head: Omit<ReplyHead, 'id' | 'sealed'>;
   body: string;
@@ -39,7 +39,7 @@ const successStatus: ReadonlyMap<string, number> = new Map(
   Object.values(operations).map((operation) => [operation.name, operation.status]),
 );
 
-/** What a Nest handler answers: a value, a promise of one, or an observable whose last value counts. */
+/** The answer of a Nest handler: a value, a promise of one, or an observable whose last value counts. */
 export async function answerOf(result: unknown): Promise<unknown> {
   const settled: unknown = await result;
   return isObservable(settled) ? lastValueFrom(settled, { defaultValue: undefined }) : settled;
@@ -50,8 +50,9 @@ export class RequestHandling {
   constructor(private readonly options: RequestHandlingOptions) {}
 
   /**
-   * Never rejects. Resolves when the reply is handed to the producer; its effect is durable by then.
-   * @param isLost whether another instance handles the request anew: then a failure of this one isn't the answer.
+   * Never rejects. Resolves when the reply is handed to the producer. Its effect is durable by then.
+   * @param isLost whether another instance handles the request again. A failure of this one is then not the
+   * answer.
    */
   async handle(head: RequestHead, frame: Frame, isLost: () => boolean = () => false): Promise<void> {
     const { connection, metrics } = this.options;
@@ -109,12 +110,12 @@ export class RequestHandling {
     try {
       return encodeReply(head, failure.head, failure.body, sealer);
     } catch {
-      // What can't be sealed is said by the head alone: nothing of a sealed operation travels in the clear.
+      // If sealing fails, only the head is sent, because a sealed operation never sends plain text.
       return encodeReply(head, failure.head, '', sealer);
     }
   }
 
-  /** A reply that a broken connection took is sent again while somebody may wait for it. */
+  /** Sends a reply again after a broken connection while its caller may still wait. */
   private send(head: RequestHead, frame: Buffer): void {
     const { connection, metrics, logger } = this.options;
     const settled = (error?: ProduceError): void => {
@@ -140,7 +141,7 @@ function renderAnswer(operation: string, answer: OperationReply): RenderedReply 
   return { head: { ...head, ...storedCode(status, body) }, body };
 }
 
-/** A stored answer may be an error's: its code goes into the head as any error's does. */
+/** The error code of a stored error answer, for the head. */
 function storedCode(status: number, body: string): { code?: ErrorBody['code'] } {
   if (status < 400 || body === '') return {};
   const { code } = JSON.parse(body) as Partial<ErrorBody>;

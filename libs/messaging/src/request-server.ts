@@ -14,29 +14,29 @@ import { TopicFollower } from './topic-follower';
 
 export interface KafkaServerOptions {
   service: RequestService;
-  /** Shown in the log. */
+  /** For the log. */
   brokers: string[];
   instanceId: string;
   connection: KafkaConnection;
   sealer: PayloadSealer;
   logger: MessagingLogger;
   metrics?: MessagingMetrics;
-  /** Shown in the log; `ensureTopics` makes them. */
+  /** For the log. `ensureTopics` creates them. */
   requestPartitions?: number;
-  /** Requests handled at once, batch handlers not counted; 64 unless told. */
+  /** Maximum number of requests handled at once, without batch handlers. Default: 64. */
   concurrencyMax?: number;
-  /** Requests taken from the topic and not answered; above it reading pauses. 2,000 unless told. */
+  /** Maximum number of taken requests without an answer. Above it reading pauses. Default: 2,000. */
   queuedMax?: number;
-  /** What event handlers have done; without it events that are delivered again are handled again. */
+  /** Records which events are handled. Without it, redelivered events are handled again. */
   inbox?: InboxReader;
-  /** Where events go that can't be handled; the topic `<service>.dead-letter` unless told. */
+  /** Destination of events that can't be handled. Default: the topic `<service>.dead-letter`. */
   deadLetters?: DeadLetterPort;
   eventRetry?: EventRetryOptions;
-  /** Events of one EventBatch at most; 500 unless told. */
+  /** Maximum number of events in one EventBatch. Default: 500. */
   eventBatchMax?: number;
   /** Whether operations of a sandbox (contracts, `sandboxOnly`) have handlers. */
   sandbox?: boolean;
-  /** Called when a consumer has stopped for good; ends the process unless told. */
+  /** Called when a consumer has stopped for good. Default: ends the process. */
   onFatal?: (error: Error) => void;
 }
 
@@ -46,7 +46,7 @@ const EVENT_BATCH_MAX = 500;
 
 /**
  * Nest transport: requests to `@MessagePattern(<operation>)`, events to `@EventPattern(<topic>)`. Install
- * PassErrorsFilter as a global filter, else Nest hides the code of a DomainError.
+ * PassErrorsFilter as a global filter. Otherwise Nest hides the code of a DomainError.
  */
 export class KafkaRequestServer extends Server implements CustomTransportStrategy {
   private requests: TopicFollower | undefined;
@@ -56,12 +56,12 @@ export class KafkaRequestServer extends Server implements CustomTransportStrateg
     super();
   }
 
-  /** Why requests or events are not handled at the moment, and what to do; empty while they are. */
+  /** Why requests or events are not handled at the moment, with the remedy; empty while they are handled. */
   get violations(): readonly string[] {
     return [...(this.requests?.violations ?? []), ...(this.events?.violations ?? [])];
   }
 
-  /** Takes a handler of Nest's; outside of a sandbox, one of a sandbox's operation is left out. */
+  /** Adds a Nest handler. Outside a sandbox, handlers of sandbox operations are omitted. */
   override addHandler(
     pattern: string,
     callback: MessageHandler,
@@ -72,7 +72,7 @@ export class KafkaRequestServer extends Server implements CustomTransportStrateg
     super.addHandler(pattern, callback, isEventHandler, extras);
   }
 
-  /** Calls back when the consumers have their partitions; tries until a broker answers. */
+  /** Calls back when the consumers have their partitions. Retries until a broker answers. */
   listen(callback: (error?: unknown) => void): void {
     this.start().then(
       () => callback(),
@@ -80,21 +80,23 @@ export class KafkaRequestServer extends Server implements CustomTransportStrateg
     );
   }
 
-  /** Stops reading, waits for what is being handled (10 seconds at most), commits. The connection stays. */
+  /**
+   * Stops reading, waits at most 10 seconds for requests in progress, and commits. The connection stays open.
+   */
   async close(): Promise<void> {
     await Promise.all([this.requests?.stop(), this.events?.stop()]);
     await this.options.connection.sender.flush();
   }
 
   /**
-   * Leaves the groups at once, so that other instances answer the requests and handle the events: for one that can do
-   * nothing with them at present. What was begun goes on.
+   * Leaves the groups at once, so that other instances answer the requests and handle the events. It is for
+   * an instance that can't handle them at present. Work in progress continues.
    */
   async suspend(): Promise<void> {
     await Promise.all([this.requests?.suspend(), this.events?.suspend()]);
   }
 
-  /** Takes requests and events again. */
+  /** Handles requests and events again. */
   resume(): void {
     this.requests?.resume();
     this.events?.resume();

@@ -3,23 +3,23 @@ import { type ErrorCode } from '@corridor/kernel';
 import { encodeFrame, type Frame } from './frames';
 import { type PayloadSealer } from './ports';
 
-/** Head of a request's frame; names are short since each request carries them. */
+/** Head of a request's frame. Names are short, because each request carries them. */
 export interface RequestHead {
   /** Operation. */
   op: string;
   /** Correlation id, unique for each request. */
   id: string;
-  /** What the request is ordered by. */
+  /** Requests of one key begin in order. */
   key: string;
-  /** Not begun after this; milliseconds since the epoch, real time. */
+  /** The request isn't begun after this time, in milliseconds since the epoch, real time. */
   startBy: number;
-  /** Topic of the reply; partition 0. */
+  /** Topic of the reply. Its partition is 0. */
   replyTo: string;
   /** For logs, before the payload is opened. */
   requestId: string;
   /** W3C trace context. */
   traceparent?: string;
-  /** The body of the frame is ciphertext, and so is the reply's. */
+  /** The body of the frame is ciphertext, and so is that of the reply. */
   sealed?: true;
 }
 
@@ -42,7 +42,7 @@ function replyAad(head: Pick<RequestHead, 'op' | 'id'>): string {
   return `${head.op}:${head.id}:reply`;
 }
 
-/** Thrown where a frame came in the clear and its operation travels sealed only. */
+/** Thrown if a frame came unsealed although its operation must be sealed. */
 export class UnsealedFrameError extends Error {
   constructor(operation: string) {
     super(`a frame of ${operation} is not sealed`);
@@ -50,12 +50,15 @@ export class UnsealedFrameError extends Error {
   }
 }
 
-/** Whether a request and its reply are ciphertext: its operation says so, or its sender wants it. */
+/**
+ * Whether a request and its reply are ciphertext, because the operation requires it or the sender asks for
+ * it.
+ */
 function isSealed(head: Pick<RequestHead, 'op' | 'sealed'>): boolean {
   return head.sealed === true || sealedOperations.has(head.op);
 }
 
-/** Frame of a request; sealed where its operation is, whatever the head says. */
+/** Frame of a request. It is sealed if its operation requires it, whatever the head says. */
 export function encodeRequest(head: RequestHead, request: OperationRequest, sealer: PayloadSealer): Buffer {
   const payload = JSON.stringify(request);
   if (!isSealed(head)) return encodeFrame(head, payload);
@@ -63,8 +66,8 @@ export function encodeRequest(head: RequestHead, request: OperationRequest, seal
 }
 
 /**
- * The payload of a request's frame. Throws where it was sealed by other keys or for another request, and
- * UnsealedFrameError where it had to be sealed and isn't.
+ * The payload of a request's frame. Throws if it was sealed under other keys or for another request, and
+ * UnsealedFrameError if it must be sealed and isn't.
  */
 export function openRequest(head: RequestHead, body: Buffer, sealer: PayloadSealer): OperationRequest {
   if (isSealed(head) && head.sealed !== true) throw new UnsealedFrameError(head.op);
@@ -72,7 +75,7 @@ export function openRequest(head: RequestHead, body: Buffer, sealer: PayloadSeal
   return JSON.parse(plain.toString('utf8')) as OperationRequest;
 }
 
-/** Frame of a reply to `request`; sealed where the request was. */
+/** Frame of a reply to `request`. It is sealed if the request was. */
 export function encodeReply(
   request: RequestHead,
   reply: Omit<ReplyHead, 'id' | 'sealed'>,
@@ -84,7 +87,7 @@ export function encodeReply(
   return encodeFrame({ ...head, sealed: true }, sealer.seal(Buffer.from(body), replyAad(request)));
 }
 
-/** The rendered body of a reply. Throws UnsealedFrameError where it had to be sealed and isn't. */
+/** The rendered body of a reply. Throws UnsealedFrameError if it must be sealed and isn't. */
 export function openReply(
   request: Pick<RequestHead, 'op' | 'id' | 'sealed'>,
   { head, body }: { head: ReplyHead; body: Buffer },
@@ -95,7 +98,7 @@ export function openReply(
   return body;
 }
 
-/** A request's head, checked for what the transport itself needs. */
+/** A request's head. The fields that the transport needs are checked. */
 export function requestHead({ head }: Frame): RequestHead | undefined {
   const { op, id, key, startBy, replyTo } = (head ?? {}) as Partial<RequestHead>;
   const texts = [op, id, key, replyTo];

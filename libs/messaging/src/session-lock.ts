@@ -4,18 +4,21 @@ import type { Pool, PoolClient } from 'pg';
 import { rowsOf, type SqlRunner } from './sql-runner';
 
 /**
- * The server ends a session that holds a lock and says nothing for this long, milliseconds: its host froze or was cut
- * off, and another one takes the lock.
+ * The server ends a session that holds a lock and is silent for this long, in milliseconds. Its host froze or
+ * was cut off, and another one takes the lock.
  */
 const LOCK_IDLE_MS = 9_000;
 const HEARTBEAT_MS = 2_500;
-/** So long after the last sign of the server the lock is surely still held: below {@link LOCK_IDLE_MS}. */
+/**
+ * For this long after the server's last sign of life the lock is surely held. It is shorter than {@link
+ * LOCK_IDLE_MS}.
+ */
 const SURE_MS = 6_000;
-/** A lock that is waited for is asked for with this pause, for this long at most. */
+/** Pause between attempts to get a lock, and the longest wait. */
 const WAIT_PAUSE_MS = 250;
 const WAIT_MAX_MS = 60 * 60_000;
 
-/** A lock went with its session: what was begun under it must not be finished. */
+/** A lock was lost with its session. Work begun under it must not be finished. */
 export class LockLostError extends Error {
   constructor(name: string, cause: unknown) {
     super(`the lock ${name} was lost: the connection terminated`, { cause });
@@ -23,7 +26,7 @@ export class LockLostError extends Error {
   }
 }
 
-/** A lock that is held, and its session. */
+/** A held lock and its session. */
 export class SessionLock implements SqlRunner {
   private surelyUntil: number;
   private loss: LockLostError | undefined;
@@ -40,12 +43,12 @@ export class SessionLock implements SqlRunner {
     session.on('error', this.noteLoss);
   }
 
-  /** Why the session is of no use any more; undefined while it is. */
+  /** Why the session can't be used any more; undefined while it can. */
   get failure(): Error | undefined {
     return this.loss;
   }
 
-  /** Runs a statement on the session. @throws LockLostError, or what the server says to the statement. */
+  /** Runs a statement on the session. @throws LockLostError, or the server's error. */
   async query(sql: string, params: unknown[] = []): Promise<unknown> {
     if (this.loss) throw this.loss;
     const askedAt = performance.now();
@@ -60,8 +63,8 @@ export class SessionLock implements SqlRunner {
   }
 
   /**
-   * Resolves where the lock is held now, and for some seconds: asked before each step whose effect isn't a statement of
-   * this session. A process that was frozen finds out here.
+   * Resolves if the lock is held now and for some seconds to come. Call it before each step whose effect
+   * isn't a statement of this session. A process that was frozen finds out here.
    * @throws LockLostError
    */
   async assertHeld(): Promise<void> {
@@ -74,7 +77,7 @@ export class SessionLock implements SqlRunner {
     }
   }
 
-  /** Ends the heartbeat; the lock itself goes with `unlock` or the session. */
+  /** Ends the heartbeat. `unlock` or the end of the session releases the lock itself. */
   close(): void {
     clearInterval(this.heartbeat);
     this.session.off('error', this.noteLoss);
@@ -90,17 +93,17 @@ export class SessionLock implements SqlRunner {
   }
 }
 
-/** Takes a lock, if it is free, and lets the session end by itself from then on if it is silent: in one statement. */
+/** In one statement, takes a lock if it is free and lets the server end the session when it is silent. */
 const TRY_LOCK = `
   WITH attempt AS MATERIALIZED (SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS locked)
   SELECT locked, CASE WHEN locked THEN set_config('idle_session_timeout', '${LOCK_IDLE_MS}', false) END FROM attempt`;
 const UNLOCK = 'SELECT pg_advisory_unlock(hashtextextended($1, 0))';
 
 /**
- * Runs `work` under a lock of the whole database, on one session of the pool. Where the lock is lost meanwhile, the
- * session is ended, and `lock.assertHeld` says so.
+ * Runs `work` under a lock of the whole database, on one session of the pool. If the lock is lost meanwhile,
+ * the session is ended and `lock.assertHeld` throws.
  * @param name unique in the database, e.g. `outbox-relay/payments`
- * @returns undefined where somebody else holds it
+ * @returns undefined if another process holds it
  */
 export async function tryWithLock<T>(
   pool: Pool,
@@ -133,12 +136,15 @@ export async function tryWithLock<T>(
     throw error;
   } finally {
     session.off('error', note);
-    // With a session that failed goes its lock.
+    // The end of a failed session releases its lock.
     session.release(failure);
   }
 }
 
-/** The same, which waits until the lock is free. @throws Error where it isn't for an hour */
+/**
+ * Waits until the lock is free, then works like {@link tryWithLock}. @throws Error if it isn't free within an
+ * hour
+ */
 export async function withLock<T>(
   pool: Pool,
   name: string,

@@ -1,5 +1,5 @@
 /**
- * What runs one SQL statement: a TypeORM EntityManager or QueryRunner, a pg client or pool. Statements use `$1`
+ * Runs one SQL statement: a TypeORM EntityManager or QueryRunner, a pg client or pool. Statements use `$1`
  * parameters.
  */
 export interface SqlRunner {
@@ -7,8 +7,8 @@ export interface SqlRunner {
 }
 
 /**
- * Rows of a statement's result, whoever ran it: pg answers `{rows}`, TypeORM an array of rows, and for UPDATE and
- * DELETE a pair of rows and their count.
+ * Rows of a statement's result: pg returns `{rows}`, TypeORM an array of rows, and for UPDATE and DELETE a
+ * pair of rows and their count.
  */
 export function rowsOf<R extends object = Record<string, unknown>>(result: unknown): R[] {
   if (result === null || result === undefined) return [];

@@ -2,7 +2,7 @@ import { type Admin } from 'kafkajs';
 import { Backoff } from './backoff';
 import { type MessagingLogger } from './ports';
 
-/** A partition whose group goes on from an offset of a topic that was deleted since. */
+/** A partition whose group has an offset of a topic that was deleted since. */
 interface StaleOffset {
   topic: string;
   partition: number;
@@ -14,8 +14,9 @@ const PAUSE_MS = 200;
 const PAUSE_MAX_MS = 2_000;
 
 /**
- * Offsets that a group committed for topics of the same names and other ids: a commit may arrive after the topic was made
- * again, and the broker doesn't look whose it is. Offsets that were committed without an id count for the present topic.
+ * Offsets that a group committed for topics with the same names and other ids. A commit may arrive after the
+ * topic was recreated, and the broker doesn't check its topic. Offsets without an id count for the present
+ * topic.
  */
 export async function staleOffsets(
   admin: Admin,
@@ -37,7 +38,7 @@ export async function staleOffsets(
   return stale.map((one) => ({ ...one, low: lows.get(`${one.topic}|${one.partition}`) ?? '0' }));
 }
 
-/** Runs `task` until it succeeds, undefined once `isOver` says so. */
+/** Runs `task` until it succeeds. Returns undefined once `isOver` returns true. */
 export async function untilDone<T>(
   isOver: () => boolean,
   logger: MessagingLogger,

@@ -3,7 +3,7 @@ import Decoder from 'kafkajs/src/protocol/decoder.js';
 import Encoder from 'kafkajs/src/protocol/encoder.js';
 import { type BrokerProtocol } from './broker-link';
 
-/** Settings of one topic that are to have these values. */
+/** Settings of one topic and their new values. */
 export interface ConfigChange {
   topic: string;
   entries: readonly { name: string; value: string }[];
@@ -14,7 +14,7 @@ const API_KEY = 44;
 const OPERATION_SET = 0;
 const NO_ERROR = 0;
 
-/** Sets these settings and no others; answers what was refused, one line for each topic. */
+/** Sets these settings and no others. Returns the refusals, one line for each topic. */
 export function configChangesProtocol(changes: readonly ConfigChange[]): BrokerProtocol<string[]> {
   return {
     request: {

@@ -4,31 +4,34 @@ import { TOPIC_WATCH_MS } from './limits';
 
 /** Reads topics until it is stopped. */
 interface TopicReader {
-  /** Resolves when its partitions are known, or it was stopped. */
+  /** Resolves when its partitions are known or it was stopped. */
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Gives its partitions up at once. */
+  /** Gives up its partitions at once. */
   abandon(): Promise<void>;
 }
 
 interface TopicFollowerOptions {
   connection: KafkaConnection;
   topics: readonly string[];
-  /** Makes a reader of the topics with these ids; another one takes its place when an id changes. */
+  /** Creates a reader of the topics with these ids. Another one replaces it when an id changes. */
   open: (topicIds: ReadonlyMap<string, string>) => TopicReader;
-  /** Why the topics must not be read; nothing where they may be. */
+  /** Why the topics must not be read; empty if they may be. */
   violations?: (topicIds: ReadonlyMap<string, string>) => Promise<readonly string[]>;
 }
 
-/** Looks that must agree before a fault is believed: a partition's new leader may lag behind for a moment. */
+/**
+ * Number of checks that must agree before a violation counts. A partition's new leader may lag behind for a
+ * moment.
+ */
 const FAULTY_LOOKS = 3;
 const CONFIRM_PAUSE_MS = 500;
 const STOP_LIMIT_MS = 1_000;
 
 /**
- * Reads topics as long as they are those that it began with: it looks at their ids every few seconds, and starts anew
- * where a topic was deleted and made again. Where something is wrong with them it leaves the group, logs what is wrong,
- * and looks again, so that a command is enough to go on.
+ * Reads topics as long as they keep their identity. It checks their ids every few seconds and starts again if
+ * a topic was deleted and recreated. On a violation it leaves the group, logs the violation and checks again,
+ * so that it continues after the remedy's command.
  */
 export class TopicFollower {
   private reader: TopicReader | undefined;
@@ -47,14 +50,17 @@ export class TopicFollower {
     return this.faultyLooks >= FAULTY_LOOKS ? this.faulty : [];
   }
 
-  /** Resolves when the topics are read, or it is known why they are not. Tries until a broker answers. */
+  /**
+   * Resolves when the topics are read, or when the reason why they are not is known. Retries until a broker
+   * answers.
+   */
   async start(): Promise<void> {
     await new Promise<void>((resolve) => {
       this.following = this.follow(resolve);
     });
   }
 
-  /** Leaves the group at once, until {@link resume}: others read meanwhile. */
+  /** Leaves the group at once, until {@link resume}. Other instances read meanwhile. */
   async suspend(): Promise<void> {
     this.isSuspended = true;
     const { reader } = this;
@@ -72,7 +78,7 @@ export class TopicFollower {
     this.isStopping = true;
     this.pauses.cancel();
     await this.reader?.stop();
-    // A look at brokers that don't answer first uses up its time limits.
+    // A check of brokers that don't answer first uses up its time limits.
     await within(this.following ?? Promise.resolve(), STOP_LIMIT_MS, undefined);
   }
 
@@ -92,7 +98,8 @@ export class TopicFollower {
 
   private async look(): Promise<void> {
     const { connection, topics } = this.options;
-    // Before reading begins: records of a topic that was deleted are never taken for those of its successor.
+    // Read before reading begins, so that records of a deleted topic are never taken for those of its
+    // successor.
     const topicIds = await connection.topicIds(topics);
     const missing = topics.filter((topic) => !topicIds.has(topic));
     this.note([

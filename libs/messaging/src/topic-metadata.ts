@@ -2,8 +2,8 @@ import Encoder from 'kafkajs/src/protocol/encoder.js';
 import { type BrokerProtocol } from './broker-link';
 
 /**
- * Metadata request and response, version 12 (Kafka protocol guide): the first of those with topics' ids that every broker
- * since 3.1 speaks. kafkajs 2.2.4 ends at version 6, which has none.
+ * Metadata request and response, version 12 (Kafka protocol guide): the first version with topic ids, which
+ * every broker since 3.1 supports. kafkajs 2.2.4 supports versions up to 6, without ids.
  */
 const METADATA_API_KEY = 3;
 const METADATA_VERSION = 12;
@@ -11,10 +11,10 @@ const UUID_BYTES = 16;
 const NO_TAGS = Buffer.from([0]);
 const NO_ERROR = 0;
 
-/** Error codes of a topic that isn't there. */
+/** Error codes of a missing topic. */
 const MISSING = [3, 100];
 
-/** Asks for the ids of topics, as 32 hex digits; topics that don't exist are left out of the answer. */
+/** Requests the ids of topics, as 32 hex digits. The answer omits missing topics. */
 export function topicIdsProtocol(topics: readonly string[]): BrokerProtocol<ReadonlyMap<string, string>> {
   return {
     request: {
@@ -30,13 +30,15 @@ export function topicIdsProtocol(topics: readonly string[]): BrokerProtocol<Read
   };
 }
 
-/** kafkajs writes the header of older versions, which lacks the tags that a flexible request's header ends with. */
+/**
+ * kafkajs writes the header of older versions. It lacks the tags at the end of a flexible request's header.
+ */
 function encodeTopics(topics: readonly string[]): Buffer {
   const entries = topics.map((topic) => {
     const name = Buffer.from(topic, 'utf8');
     return Buffer.concat([Buffer.alloc(UUID_BYTES), unsigned(name.length + 1), name, NO_TAGS]);
   });
-  // Neither made where they are missing, nor described with the rights on them.
+  // The request creates no missing topic and doesn't ask for the caller's rights.
   const flags = Buffer.from([0, 0]);
   return Buffer.concat([NO_TAGS, unsigned(topics.length + 1), ...entries, flags, NO_TAGS]);
 }
@@ -75,7 +77,7 @@ function decodeTopicIds(payload: Buffer): Map<string, string> {
     reader.skip(4);
     reader.tags();
     if (MISSING.includes(errorCode)) return;
-    // Any other error is of its partitions or passes; the id is right where it is given.
+    // Any other error concerns a partition or is temporary. An id in the answer is right.
     if (errorCode !== NO_ERROR && /^0+$/.test(id))
       throw new Error(`the topic ${name} has no metadata: error ${errorCode}`);
     ids.set(name, id);
@@ -83,7 +85,7 @@ function decodeTopicIds(payload: Buffer): Map<string, string> {
   return ids;
 }
 
-/** Reads the flexible encoding: lengths are one more than they say, and 0 is null. */
+/** Reads the flexible encoding: a length is stored plus one, and 0 means null. */
 class Reader {
   private at = 0;
 

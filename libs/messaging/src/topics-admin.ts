@@ -5,11 +5,11 @@ import { type KafkaConnection } from './kafka-connection';
 import { TOPIC_BATCH_BYTES_MAX } from './limits';
 
 export interface EnsureTopicsOptions {
-  /** Partitions of request topics; raised where there are fewer. */
+  /** Partitions of request topics. Topics with fewer get more. */
   requestPartitions: number;
-  /** Copies of each partition; 1 in the embedded default, 3 in a cluster. */
+  /** Replicas of each partition: 1 in the embedded default, 3 in a cluster. */
   replicationFactor: number;
-  /** False where somebody else owns the topics: they are looked at and nothing is changed. True unless told. */
+  /** False if an operator owns the topics: they are checked and not changed. Default: true. */
   manage?: boolean;
 }
 
@@ -18,18 +18,21 @@ const PAUSE_MS = 200;
 const PAUSE_MAX_MS = 2_000;
 const requestTopicNames: readonly string[] = Object.values(requestTopics).map((contract) => contract.name);
 
-/** The broker stamps what it is sent, so that whoever sends learns the brokers' time (broker-clock.ts). */
+/** The broker stamps records, so that senders get the brokers' time (broker-clock.ts). */
 export const BROKER_TIME: IResourceConfigEntry = { name: 'message.timestamp.type', value: 'LogAppendTime' };
 
 /**
- * Copies that must have a record before it counts as written: two where there are three or more, so that one may be lost.
- * One of two: a single broker that is away would stop everything.
+ * Replicas that must have a record before it counts as written: two of three or more, so that one may be
+ * lost. Of two replicas only one is required, because otherwise a single lost broker would stop everything.
  */
 function copiesWritten(copies: number): number {
   return Math.min(2, Math.max(1, copies - 1));
 }
 
-/** Settings of a topic that follow from its contract and its copies; everything else is the broker's or its owner's. */
+/**
+ * Settings of a topic that follow from its contract and its replicas. The broker or the owner decides all
+ * others.
+ */
 function topicConfig(contract: TopicContract, copies: number): IResourceConfigEntry[] {
   const kept = contract.cleanup === 'compact' ? 'min.compaction.lag.ms' : 'retention.ms';
   return [
@@ -46,9 +49,9 @@ function partitionsOf(contract: TopicContract, { requestPartitions }: EnsureTopi
 }
 
 /**
- * Makes the topics as the contracts say: creates missing ones, raises the partitions of request topics, sets configs
- * that differ and no others. Safe when several processes do so at once. Throws after ten failing attempts; where topics are
- * not to be managed, with all that is wanted and isn't there.
+ * Creates the topics that the contracts define: adds missing ones, raises the partitions of request topics,
+ * and sets only configs that differ. Several processes may do so at once. Throws after ten failed attempts.
+ * If the topics are not managed, it throws with the differences.
  */
 export async function ensureTopics(
   connection: KafkaConnection,
@@ -83,7 +86,7 @@ async function createMissing(
   const present = new Set(await admin.listTopics());
   const missing = contracts.filter((contract) => !present.has(contract.name));
   if (missing.length === 0) return;
-  // Topics that another process makes at the same moment are no error: kafkajs answers false for them.
+  // kafkajs returns false, not an error, for topics that another process creates at the same moment.
   await admin.createTopics({
     waitForLeaders: true,
     topics: missing.map((contract) => ({
@@ -125,10 +128,10 @@ async function setConfigs(connection: KafkaConnection, contracts: readonly Topic
   if (changes.length > 0) await connection.changeTopicConfigs(changes);
 }
 
-/** A topic as it is. */
+/** A topic in its present state. */
 interface FoundTopic {
   partitions: number;
-  /** Copies of the partition that has the fewest. */
+  /** Number of replicas of the partition with the fewest. */
   copies: number;
   config: ReadonlyMap<string, string>;
 }
@@ -139,7 +142,7 @@ async function foundTopics(
 ): Promise<Map<string, FoundTopic>> {
   const present = new Set(await admin.listTopics());
   const names = contracts.map((contract) => contract.name).filter((name) => present.has(name));
-  // Without names kafkajs asks for all.
+  // Without names, kafkajs asks for all topics.
   if (names.length === 0) return new Map();
   const { topics } = await admin.fetchTopicMetadata({ topics: names });
   const { resources } = await admin.describeConfigs({
@@ -164,7 +167,7 @@ async function foundTopics(
   );
 }
 
-/** Topics of somebody else's that can't be used as they are. */
+/** Topics of another owner that can't be used in their present state. */
 class UnfitTopicsError extends Error {
   constructor(readonly violations: readonly string[]) {
     super(`KAFKA_MANAGE_TOPICS is false, and topics are not as they must be: ${violations.join('; ')}`);
@@ -207,7 +210,7 @@ function violationsOf(
   return all.length === 0 ? [] : [`${contract.name} (wanted: ${all.join(', ')})`];
 }
 
-/** Of what is counted the owner may give more, or all (-1). */
+/** For counts, the owner may configure more, or all (-1). */
 function isEnough(wanted: string, present: string | undefined): boolean {
   if (present === wanted) return true;
   if (present === undefined || !/^\d+$/.test(wanted)) return false;

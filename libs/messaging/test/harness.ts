@@ -24,7 +24,7 @@ import {
 } from '@corridor/messaging';
 import { readWholeTopic } from '../src/topic-reader';
 
-/** Keeps what was logged, for the message of a failing test. */
+/** Keeps log lines for the message of a failing test. */
 export class MemoryLogger extends MessagingLogger {
   readonly lines: string[] = [];
   debug(message: string, fields?: Record<string, unknown>): void {
@@ -56,7 +56,7 @@ export class CountingMetrics extends MessagingMetrics {
   }
 }
 
-/** AES-256-GCM under a key of the test's own. */
+/** AES-256-GCM under a key of the test. */
 export class TestSealer extends PayloadSealer {
   private readonly key = randomBytes(32);
   seal(plain: Buffer, aad: string): string {
@@ -75,15 +75,15 @@ export class TestSealer extends PayloadSealer {
   }
 }
 
-/** A ring of one key. */
+/** A key ring with one key. */
 export function signingKeys(id = 'k1', key = randomBytes(32)): SigningKeys {
   return { active: id, keys: new Map([[id, key]]) };
 }
 
-/** What every party of a test signs with unless told. */
+/** The default signing keys of every party in a test. */
 const COMMON_KEYS = signingKeys();
 
-/** What one process of a deployment has, and its end. */
+/** The parts of one process of a deployment, and their shutdown. */
 export class Party {
   readonly logger = new MemoryLogger();
   readonly metrics = new CountingMetrics();
@@ -171,13 +171,13 @@ export async function makeTopics(connection: KafkaConnection, requestPartitions 
   await ensureTopics(connection, allTopics, { requestPartitions, replicationFactor: 1 });
 }
 
-/** All that stands in a topic, as text. */
+/** The whole content of a topic, as text. */
 export async function topicText(connection: KafkaConnection, topic: string): Promise<string> {
   const records = await readWholeTopic(connection, topic);
   return records.map((record) => record.value?.toString('latin1') ?? '').join('\n');
 }
 
-/** Runs `check` again until it answers something other than false or undefined. */
+/** Repeats `check` until it returns something other than false or undefined. */
 export async function eventually<T>(check: () => Promise<T> | T, limitMs = 15_000): Promise<NonNullable<T>> {
   const end = Date.now() + limitMs;
   for (;;) {

@@ -11,8 +11,8 @@ const START_LIMIT_MS = 120_000;
 const run = promisify(execFile);
 
 /**
- * PostgreSQL and Kafka of one spec file's own. Topics and groups have fixed names, so that two files on one broker
- * would take each other's requests; and a broker of its own can be killed.
+ * PostgreSQL and Kafka for one spec file. Topics and groups have fixed names, so two files on one broker
+ * would receive each other's requests. A separate broker can also be killed.
  */
 export class Infra {
   private constructor(
@@ -49,17 +49,17 @@ export class Infra {
     while (isAlive(this.kafkaPid)) await pause(20);
   }
 
-  /** Stops the broker as a paused machine does: connections open, and nothing is answered. */
+  /** Stops the broker like a paused machine: connections stay open and nothing is answered. */
   freezeBroker(): void {
     process.kill(this.kafkaPid, 'SIGSTOP');
   }
 
-  /** Lets a frozen broker go on. */
+  /** Resumes a frozen broker. */
   thawBroker(): void {
     process.kill(this.kafkaPid, 'SIGCONT');
   }
 
-  /** Starts the killed broker again, on its data and its port; doesn't wait until it is ready. */
+  /** Restarts the killed broker with its data and its port, and doesn't wait until it is ready. */
   restartBroker(): void {
     const [command = 'java', ...args] = this.kafkaCommand;
     const log = openSync(join(this.dir, 'kafka-again.log'), 'a');

@@ -8,10 +8,10 @@ import { listDeadLetters, putBackDeadLetters, resetConsumer } from '@corridor/me
 import { createRuntime, type ServiceRuntime } from './runtime';
 import { ServiceModule } from './service.module';
 
-/** Work of a service that failed too often, other than events: its `dead-letters` command shows it too. */
+/** A service's failed work other than events. Its `dead-letters` command lists it too. */
 export interface DeadTimerStore {
   list(): Promise<readonly object[]>;
-  /** Lets all of it, or what is named, be tried again; answers how many. */
+  /** Schedules all of it, or the named items, for another attempt. Returns the number. */
   putBack(ids?: readonly string[]): Promise<number>;
 }
 
@@ -20,7 +20,10 @@ export function printLine(value: object | string): void {
   process.stdout.write(`${typeof value === 'string' ? value : JSON.stringify(value)}\n`);
 }
 
-/** The admin program of a service, with the commands that every service has: `dead-letters list` and `put-back`, `reset-consumer`. */
+/**
+ * The admin program of a service, with the common commands: `dead-letters list` and `put-back`,
+ * `reset-consumer`.
+ */
 export function adminProgram(runtime: ServiceRuntime, deadTimers?: DeadTimerStore): Command {
   const { connection, config } = runtime;
   const service = config.service as RequestService;
@@ -59,31 +62,34 @@ export function adminProgram(runtime: ServiceRuntime, deadTimers?: DeadTimerStor
   return program;
 }
 
-/** The parts of an admin program. Its events go into the outbox, and the relay of the running service publishes them. */
+/**
+ * The parts of an admin program. Its events go into the outbox. The relay of the running service publishes
+ * them.
+ */
 export function createAdminRuntime(...settings: Parameters<typeof createRuntime>): ServiceRuntime {
   const runtime = createRuntime(...settings);
   const { dataSource, vault } = runtime;
   return { ...runtime, unitOfWork: new UnitOfWork(dataSource, { hint: () => undefined }, vault) };
 }
 
-/** The root of an admin program's context. */
+/** The root module of an admin program. */
 @Module({})
 class AdminContextModule {}
 
 /** An admin program of a service. */
 export interface AdminStart {
   runtime: ServiceRuntime;
-  /** Declares the handlers of the commands and what they need: no controllers, consumers or workers. */
+  /** Declares the handlers of the commands and their dependencies: no controllers, consumers or workers. */
   module: Type<unknown>;
-  /** Makes the program with its commands, whose handlers the context gives. */
+  /** Creates the program with its commands. The context provides their handlers. */
   programOf: (context: INestApplicationContext) => Command;
 }
 
-/** Runs an admin program on the process's arguments; a failure is one line and exit code 1. */
+/** Runs an admin program with the process's arguments. A failure prints one line and sets exit code 1. */
 export function runAdminProgram({ runtime, module, programOf }: AdminStart): void {
   const { dataSource, connection, pool } = runtime;
   const run = async (): Promise<void> => {
-    // Before the context, which would try again for half a minute.
+    // Connects before the Nest context, which would retry for half a minute.
     await dataSource.initialize();
     try {
       const context = await NestFactory.createApplicationContext(

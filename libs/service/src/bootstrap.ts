@@ -9,7 +9,7 @@ import { closeRuntime, connectDatabase, connectMessaging, type ServiceRuntime } 
 
 const STOP_LIMIT_MS = 10_000;
 
-/** Why the process isn't ready: nothing when it is. */
+/** Why the process isn't ready; empty if it is. */
 export async function readinessOf(runtime: ServiceRuntime, started: boolean): Promise<string[]> {
   const { refusal } = runtime.connection;
   const reasons = refusal === undefined ? [] : [`Kafka can not be used with these credentials: ${refusal}`];
@@ -48,15 +48,15 @@ export function stopOnSignal(runtime: ServiceRuntime, stop: () => Promise<void>)
   process.stdin.resume();
 }
 
-/** What a service starts with. */
+/** The inputs for the start of a service. */
 export interface ServiceStart {
   runtime: ServiceRuntime;
   module: Type<unknown> | DynamicModule;
-  /** What the schema must have: the service starts on no other. */
+  /** The migrations that the schema must have. The service doesn't start on any other schema. */
   migrations: readonly MigrationClass[];
 }
 
-/** Runs a service that answers requests over Kafka. A start that fails is logged and ends the process. */
+/** Runs a service that answers requests over Kafka. A failed start is logged and ends the process. */
 export function runService(start: ServiceStart): void {
   endOnUncaughtErrors(start.runtime.logger);
   bootstrapService(start).catch((error: unknown) => {
@@ -66,8 +66,8 @@ export function runService(start: ServiceStart): void {
 }
 
 /**
- * Starts a service that answers requests over Kafka: operators' port, database, topics, Nest with its handlers,
- * outbox relay. Resolves when requests are handled.
+ * Starts a service that answers requests over Kafka: operators' port, database, topics, Nest with its
+ * handlers, outbox relay. Resolves when it handles requests.
  */
 async function bootstrapService(input: ServiceStart): Promise<INestMicroservice> {
   const { runtime } = input;

@@ -7,25 +7,25 @@ import {
   TimeoutStrategy,
 } from 'cockatiel';
 
-/** Limits of the calls to one party outside. */
+/** Limits of the calls to one external party. */
 export interface CallLimits {
   concurrencyMax: number;
-  /** Callers that wait for a place; more are refused. */
+  /** Maximum number of waiting callers. Further callers are refused. */
   queuedMax: number;
-  /** How long they wait for it before they are refused; without end where it isn't set. */
+  /** How long a caller waits before it is refused. Default: no limit. */
   waitLimitMs?: number;
   timeLimitMs: number;
 }
 
-/** What callers are told instead of an answer. */
+/** Errors that callers get instead of an answer. */
 export interface CallRefusals {
-  /** Every place is taken and too many wait for one. */
+  /** Every place is taken and the queue is full. */
   busy: () => Error;
-  /** No answer within the time limit; the call itself may still end, unheard. */
+  /** No answer came within the time limit. The call itself may still end, but its result is ignored. */
   late: () => Error;
 }
 
-/** Lets a bounded number of calls run at once, each for a bounded time. */
+/** Runs a limited number of calls at once, each for a limited time. */
 export class BoundedCalls {
   /** Its queue has no bound of its own, because it keeps the entry of a caller that gave up until a place is free. */
   private readonly places: BulkheadPolicy;
@@ -40,13 +40,13 @@ export class BoundedCalls {
     this.timeLimit = timeout(limits.timeLimitMs, TimeoutStrategy.Aggressive);
   }
 
-  /** The call's answer. @throws what the call throws, or one of the refusals. */
+  /** The call's answer. @throws the call's error, or one of the refusals. */
   run<T>(call: () => Promise<T>): Promise<T> {
     if (this.places.executionSlots === 0 && this.waiting >= this.limits.queuedMax)
       return Promise.reject(this.refusals.busy());
     return new Promise((resolve, reject) => {
       const endWait = this.beginWait(() => reject(this.refusals.busy()));
-      // Nothing is left to do where the caller has given up, so that the place goes to the next.
+      // If the caller has given up, the call is skipped and the place goes to the next.
       const begin = async (): Promise<void> => {
         if (endWait()) resolve(await this.timeLimit.execute(() => call()));
       };
@@ -56,7 +56,7 @@ export class BoundedCalls {
     });
   }
 
-  /** @returns ends the wait, and tells whether it went on until now. */
+  /** @returns a function that ends the wait and returns whether the caller was still waiting. */
   private beginWait(giveUp: () => void): () => boolean {
     const { waitLimitMs } = this.limits;
     let isWaiting = true;

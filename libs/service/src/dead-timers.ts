@@ -17,7 +17,7 @@ export interface DeadTimer {
 export class DeadTimers implements DeadTimerStore {
   constructor(private readonly runner: SqlRunner) {}
 
-  /** Keeps a timer with its error. @param runner the transaction that removes it from the timers. */
+  /** Stores a timer with its error. @param runner the transaction that removes it from the timers. */
   async bury(timer: FiringTimer, error: unknown, runner: SqlRunner = this.runner): Promise<void> {
     await runner.query(
       `INSERT INTO dead_timers (platform_key, id, kind, subject, due_at, payload, error)
@@ -44,7 +44,7 @@ export class DeadTimers implements DeadTimerStore {
     );
   }
 
-  /** Makes timers of dead ones again, all or those named; answers how many. */
+  /** Turns all dead timers, or the named ones, into timers again. Returns their number. */
   async putBack(ids?: readonly string[]): Promise<number> {
     const rows = rowsOf(
       await this.runner.query(

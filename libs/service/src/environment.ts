@@ -1,4 +1,4 @@
-/** Thrown at start with every fault of the configuration, not only the first. */
+/** Thrown at start with every violation in the configuration. */
 export class ConfigurationError extends Error {
   constructor(readonly violations: readonly string[]) {
     super(`configuration: ${violations.join('; ')}`);
@@ -6,13 +6,13 @@ export class ConfigurationError extends Error {
   }
 }
 
-/** Reads variables of the environment and collects what is wrong with them. Only `config.ts` files use it. */
+/** Reads environment variables and collects their violations. Only `config.ts` files use it. */
 export class Environment {
   private readonly violations: string[] = [];
 
   constructor(private readonly source: Readonly<Record<string, string | undefined>> = process.env) {}
 
-  /** A text; a fault when it is absent and has no default. */
+  /** A text. It is a violation if it is absent and has no default. */
   text(name: string, fallback?: string): string {
     const value = this.source[name];
     if (value !== undefined && value !== '') return value;
@@ -20,7 +20,7 @@ export class Environment {
     return fallback ?? '';
   }
 
-  /** A text that may be absent. */
+  /** An optional text. */
   optional(name: string): string | undefined {
     const value = this.source[name];
     return value === '' ? undefined : value;
@@ -52,12 +52,12 @@ export class Environment {
       .filter((item) => item !== '');
   }
 
-  /** Adds a fault that a caller found. */
+  /** Adds a violation that the caller found. */
   violation(message: string): void {
     this.violations.push(message);
   }
 
-  /** @throws ConfigurationError naming every fault. */
+  /** @throws ConfigurationError with every violation. */
   assertValid(): void {
     if (this.violations.length > 0) throw new ConfigurationError(this.violations);
   }

@@ -7,7 +7,7 @@ import { LOGGER } from './service.module';
 
 const LOOK_PAUSE_MS = 5_000;
 
-/** Totals of a list, kept as deltas that are folded from time to time. */
+/** Totals of a list, stored as deltas that a worker folds periodically. */
 interface FoldedListTotals {
   foldAll(runner: SqlRunner): Promise<void>;
 }

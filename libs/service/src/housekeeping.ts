@@ -7,7 +7,7 @@ import type { PlatformClocks } from './platform-clocks';
 const INTERVAL_MS = 60_000;
 const PURGE_BATCH = 5_000;
 
-/** Removes what has outlived its retention, a batch at a time, and asks the database for its time. */
+/** Removes rows beyond their retention, a batch at a time, and refreshes the database's time. */
 export class Housekeeping extends LookLoop {
   constructor(runner: SqlRunner, clocks: PlatformClocks, logger: Logger) {
     super({

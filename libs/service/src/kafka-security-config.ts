@@ -18,7 +18,7 @@ const ENDPOINT_NAMES = [
 ] as const;
 const TOKEN_FILE = 'KAFKA_OAUTH_TOKEN_FILE';
 const REGION = 'KAFKA_MSK_REGION';
-/** The settings that each mechanism takes. */
+/** The settings of each mechanism. */
 const MECHANISMS: Readonly<Record<string, readonly string[]>> = {
   PLAIN: USER_NAMES,
   'SCRAM-SHA-256': USER_NAMES,
@@ -27,7 +27,10 @@ const MECHANISMS: Readonly<Record<string, readonly string[]>> = {
   AWS_MSK_IAM: [REGION],
 };
 
-/** TLS and SASL of the brokers by KAFKA_TLS_…, KAFKA_SASL_… and KAFKA_OAUTH_…; what contradicts is a fault. */
+/**
+ * TLS and SASL settings for the brokers, from KAFKA_TLS_…, KAFKA_SASL_… and KAFKA_OAUTH_…. Contradictions are
+ * violations.
+ */
 export function readKafkaSecurity(env: Environment): KafkaSecurity {
   const hasTls = env.flag('KAFKA_TLS', false);
   const tls = readTls(env, hasTls);
@@ -55,13 +58,13 @@ function readTls(env: Environment, hasTls: boolean): KafkaSecurity['tls'] {
   return read;
 }
 
-/** Reads the files once at the start: what can't be used is said then, and not by every connection. */
+/** Reads the files once at start, so that an unusable file is reported then and not by every connection. */
 function checkContext(env: Environment, read: () => SecureContextOptions): void {
   for (const name of TLS_FILES) checkFile(env, name);
   try {
     createSecureContext(read());
   } catch (error) {
-    // A file that can't be read has been named already.
+    // An unreadable file is reported already.
     if (!isOfFiles(error)) env.violation(`${TLS_FILES.join(', ')} can't be used: ${messageOf(error)}`);
   }
 }

@@ -1,29 +1,29 @@
 import { readFileSync } from 'node:fs';
 import type { TokenCredentials } from '@corridor/messaging';
 
-/** Where tokens are asked for by a client's id and secret (RFC 6749, section 4.4). */
+/** An endpoint that issues tokens for a client id and secret (RFC 6749, section 4.4). */
 export interface TokenEndpoint {
   url: string;
   clientId: string;
   clientSecret: () => string;
   scope?: string | undefined;
-  /** Whether the URL may be one of http. */
+  /** Whether the URL may use http. */
   isInsecureAllowed: boolean;
 }
 
 interface KeptToken {
   value: string;
-  /** Real time after which a new one is asked for, milliseconds. */
+  /** Real time after which a new token is requested, in milliseconds. */
   freshUntilMs: number;
 }
 
 const REQUEST_TIMEOUT_MS = 5_000;
-/** Lifetime of a token of which the endpoint says nothing, seconds. */
+/** Lifetime of a token if the endpoint states none, in seconds. */
 const LIFETIME_SECONDS = 60;
-/** A token is not used in the last minute of its life, or half of its life where that is less. */
+/** A token isn't used in the last minute of its lifetime, or in its last half if that is shorter. */
 const MARGIN_MS = 60_000;
 
-/** Keeps a token until shortly before it expires; who asks at the same time waits for the same one. */
+/** Caches a token until shortly before it expires. Concurrent callers wait for the same token. */
 class KeptTokens implements TokenCredentials {
   readonly mechanism = 'OAUTHBEARER';
   private kept: KeptToken | undefined;
@@ -52,7 +52,7 @@ class KeptTokens implements TokenCredentials {
   }
 }
 
-/** Tokens of an endpoint, by the grant of client credentials. The library refuses http unless it is allowed. */
+/** Tokens of an endpoint, by the client credentials grant. The library refuses http unless it is allowed. */
 export function endpointTokens(endpoint: TokenEndpoint): TokenCredentials {
   return new KeptTokens(async () => {
     const oauth = await import('oauth4webapi');
@@ -73,7 +73,7 @@ export function endpointTokens(endpoint: TokenEndpoint): TokenCredentials {
   });
 }
 
-/** The token that stands in a file, read again for each authentication: something else renews it. */
+/** The token in a file that another program renews. It is read again for each authentication. */
 export function fileTokens(path: string): TokenCredentials {
   return {
     mechanism: 'OAUTHBEARER',
@@ -82,7 +82,7 @@ export function fileTokens(path: string): TokenCredentials {
   };
 }
 
-/** Tokens of AWS's IAM for MSK, signed with what AWS's own chain of credentials finds. */
+/** Tokens of AWS IAM for MSK, signed with the credentials that AWS's default chain finds. */
 export function mskTokens(region: string): TokenCredentials {
   return new KeptTokens(async () => {
     const { generateAuthToken } = await import('aws-msk-iam-sasl-signer-js');

@@ -7,24 +7,24 @@ import { printLine } from './admin-program';
 import type { PersonalDataVault } from './personal-data';
 import type { ServiceRuntime } from './runtime';
 
-/** Records that are encrypted again in one transaction; the system runs meanwhile. */
+/** Number of records that are encrypted again in one transaction. The system runs meanwhile. */
 const BATCH = 200;
-/** Passes over everything; a process that still has the old key as its active one makes work for another. */
+/** Maximum number of passes. A process whose active key is still the old one makes another pass necessary. */
 const PASSES_MAX = 5;
-/** How long the outbox is waited for, milliseconds: the relay of the running service empties it. */
+/** How long to wait for the outbox, in milliseconds. The relay of the running service empties it. */
 const OUTBOX_LIMIT_MS = 30_000;
 const OUTBOX_PAUSE_MS = 250;
 
-/** One sort of what a service keeps encrypted. */
+/** One kind of data that a service stores encrypted. */
 export interface SealedPart {
   name: string;
-  /** Encrypts all of it again that stands under another key than the active one; answers how much it was. */
+  /** Encrypts everything under inactive keys again. Returns the number. */
   renew(): Promise<number>;
 }
 
 /**
- * Records that are renewed some at a time.
- * @param reseal renews up to so many, in one transaction; answers how many.
+ * Records that are renewed in batches.
+ * @param reseal renews up to that many in one transaction and returns their number.
  */
 export function sealedRecords(
   unitOfWork: UnitOfWork,
@@ -44,8 +44,8 @@ export function sealedRecords(
 }
 
 /**
- * What has no mark of its key, such as the records of a topic: it is renewed by the first pass of a run alone.
- * @param renew writes all of it under the active key; answers how much it was.
+ * Data that doesn't show its key, for example the records of a topic. Only the first pass of a run renews it.
+ * @param renew writes all of it under the active key and returns the number.
  */
 export function unmarkedPart(name: string, renew: () => Promise<number>): SealedPart {
   let isRenewed = false;
@@ -59,19 +59,22 @@ export function unmarkedPart(name: string, renew: () => Promise<number>): Sealed
   };
 }
 
-/** A column of text that is ciphertext as a whole. Names are SQL, never input. */
+/** A text column whose whole value is ciphertext. Names are SQL and never input. */
 export interface SealedColumn {
   table: string;
   /** The columns of the primary key. */
   key: readonly [string, string];
   column: string;
-  /** SQL of the rows whose column is ciphertext; all that have one where it isn't set. */
+  /** SQL condition for the rows whose column is ciphertext. Default: all rows with a value. */
   where?: string;
-  /** What the ciphertext of a row is bound to. */
+  /** The record and field that the ciphertext of a row is bound to. */
   aadOf: (row: Record<string, unknown>) => string;
 }
 
-/** A column as a part: in the order of its primary key, so that the cost grows with the table and not with its square. */
+/**
+ * A column as a part. It is renewed in the order of its primary key, so that the cost grows linearly with the
+ * table.
+ */
 export function sealedColumn(
   { unitOfWork, vault }: Pick<ServiceRuntime, 'unitOfWork' | 'vault'>,
   name: string,
@@ -94,7 +97,7 @@ export function sealedColumn(
   };
 }
 
-/** Keys of the rows that were renewed, in their order; those that come after a key. */
+/** Renews rows after a key and returns the keys of the renewed rows, in order. */
 async function renewBatch(
   { manager }: Transaction,
   vault: PersonalDataVault,
@@ -121,7 +124,7 @@ async function renewBatch(
   return rows.map((row) => [row[first], row[second]]);
 }
 
-/** Answers of idempotency keys that are kept encrypted; every service has them. */
+/** Encrypted answers of idempotency keys. Every service has them. */
 const storedAnswers: SealedColumn = {
   table: 'idempotency_keys',
   key: ['platform_key', 'key_hash'],
@@ -136,19 +139,20 @@ const storedAnswers: SealedColumn = {
     }),
 };
 
-/** What became of a rotation. */
+/** The result of a rotation. */
 export interface Rotation {
-  /** Records that were encrypted again, by part. */
+  /** Number of records that were encrypted again, by part. */
   renewed: Record<string, number>;
-  /** Whether nothing is left under another key. */
+  /** Whether nothing remains under another key. */
   isDone: boolean;
 }
 
 /**
- * Encrypts everything that a service keeps again under the active key of the ring, while the service runs. One run at a
- * time; a second one waits, and finds nothing left. Broken off, the next run goes on: what is under the active key
- * already is passed over. Every process must have the key as its active one by then.
- * @throws Error where a record can't be opened: its key isn't in the ring any more, or it was changed.
+ * Encrypts everything that a service stores again under the active key of the ring, while the service runs.
+ * One run at a time: a second one waits and finds nothing left. After an interruption, the next run continues
+ * and skips everything under the active key. Every process must already use the key as its active one.
+ * @throws Error if a record can't be opened, because its key is no longer in the ring or the record was
+ * changed.
  */
 export async function rotateKeys(
   runtime: Pick<ServiceRuntime, 'config' | 'pool' | 'unitOfWork' | 'vault'>,
@@ -172,7 +176,7 @@ export async function rotateKeys(
   });
 }
 
-/** Whether no event waits that names another key; the relay takes those that do. */
+/** Whether no waiting event names another key. The relay publishes those that do. */
 async function isOutboxRenewed({ pool, vault }: Pick<ServiceRuntime, 'pool' | 'vault'>): Promise<boolean> {
   const table = await pool.query<{ name: string | null }>("SELECT to_regclass('outbox') AS name");
   if (!table.rows[0]?.name) return true;
@@ -186,7 +190,7 @@ async function isOutboxRenewed({ pool, vault }: Pick<ServiceRuntime, 'pool' | 'v
   return true;
 }
 
-/** Events among the dead letters that carry personal data. */
+/** The dead letters with personal data. */
 function deadLetters({ connection, config, vault }: ServiceRuntime): SealedPart {
   const keys = { sealer: vault, activePrefix: vault.activePrefix };
   return {
@@ -195,7 +199,7 @@ function deadLetters({ connection, config, vault }: ServiceRuntime): SealedPart 
   };
 }
 
-/** Gives a service's admin program the command `rotate-keys`. */
+/** Adds the command `rotate-keys` to a service's admin program. */
 export function addRotateKeys(
   program: Command,
   runtime: ServiceRuntime,

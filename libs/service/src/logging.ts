@@ -7,14 +7,14 @@ function isError(value: unknown): value is Error {
   return value instanceof Error || Object.prototype.toString.call(value) === '[object Error]';
 }
 
-/** What is logged under `err`, and every error under another name, as it may be written down. */
+/** Converts `err`, and every error under another name, to its recordable form. */
 function withoutRawErrors(fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, isError(value) ? errorRecord(value) : value]),
   );
 }
 
-/** A line without words of its own gets none of the error's: pino would take its message as it is. */
+/** A line without a message gets none from the error, because pino would use the raw message. */
 function logMethod(this: Logger, args: Parameters<LogFn>, method: LogFn): void {
   const [first, ...rest] = args as unknown[];
   const error = isError(first) ? first : (first as { err?: unknown } | null | undefined)?.err;
@@ -32,8 +32,8 @@ function isMessageOf(error: unknown, word: unknown): boolean {
 }
 
 /**
- * The process's logger: JSON lines on standard output, without secrets or personal data. Errors are written as
- * {@link errorRecord} allows, whoever logs them: this library, Nest or Fastify.
+ * The process's logger: JSON lines on standard output, without secrets or personal data. Errors are recorded
+ * by {@link errorRecord}, whether this library, Nest or Fastify logs them.
  */
 export function createLogger(
   input: { service: string; instanceId: string; level: string },
@@ -55,8 +55,8 @@ export function createLogger(
 }
 
 /**
- * Ends the process on an error that nobody caught, and on a promise that nobody waits for: Node itself would print the
- * whole error with everything that hangs on it.
+ * Ends the process on an uncaught error or an unhandled rejection. Node itself would print the whole error
+ * with all its properties.
  */
 export function endOnUncaughtErrors(logger: Pick<Logger, 'fatal'>): void {
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
@@ -67,7 +67,7 @@ export function endOnUncaughtErrors(logger: Pick<Logger, 'fatal'>): void {
   }
 }
 
-/** Lets the messaging library write to the process's logger. */
+/** Connects the messaging library to the process's logger. */
 export class PinoMessagingLogger extends MessagingLogger {
   constructor(private readonly logger: Logger) {
     super();
@@ -89,21 +89,21 @@ export class PinoMessagingLogger extends MessagingLogger {
 
 const STACK = /\n\s+at /;
 
-/** An error of which only the stack is known: what stands before its frames may quote values. */
+/** An error of which only the stack is known. The text before its frames may quote values. */
 function strangeError(stack: string): Error {
   const error = new Error('its message is not written down');
   error.stack = stack.slice(stack.search(STACK));
   return error;
 }
 
-/** Lets Nest write to the process's logger. */
+/** Connects Nest to the process's logger. */
 export class PinoNestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 
   log(message: unknown, context?: string): void {
     this.logger.debug({ context }, String(message));
   }
-  /** Nest hands over an error, or its message and its stack, or plain words. */
+  /** Nest passes an error, or its message and its stack, or plain words. */
   error(message: unknown, ...rest: unknown[]): void {
     const stack = rest.find((one): one is string => typeof one === 'string' && STACK.test(one));
     const context = rest.find((one) => typeof one === 'string' && one !== stack);

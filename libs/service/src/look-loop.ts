@@ -1,15 +1,15 @@
-/** What a loop looks for, and how often. */
+/** The query of a loop and its interval. */
 export interface LookLoopOptions {
-  /** One look. What it misses is found by the next one. */
+  /** One look. The next one finds what this one misses. */
   look: () => Promise<unknown>;
-  /** Pause between looks, milliseconds of real time; asked before each. */
+  /** Pause between looks, in milliseconds of real time. It is read before each pause. */
   pauseMs: () => number;
-  /** Told of a look that failed; the next one comes after `failurePauseMs`, else after the usual pause. */
+  /** Called after a failed look. The next look follows after `failurePauseMs`, or after the usual pause. */
   onFailure: (error: unknown) => void;
   failurePauseMs?: number;
 }
 
-/** Looks for work again and again, one look at a time, from `start` to `stop`. */
+/** Looks for work repeatedly, one look at a time, from `start` to `stop`. */
 export class LookLoop {
   private running = false;
   private loop: Promise<void> = Promise.resolve();
@@ -17,7 +17,7 @@ export class LookLoop {
 
   constructor(private readonly options: LookLoopOptions) {}
 
-  /** False once it is to stop: a long look asks between its steps. */
+  /** False once it must stop. A long look checks it between its steps. */
   get isRunning(): boolean {
     return this.running;
   }
@@ -28,7 +28,7 @@ export class LookLoop {
     this.loop = this.run();
   }
 
-  /** Resolves when the look that is under way has ended. */
+  /** Resolves when the current look has ended. */
   async stop(): Promise<void> {
     this.running = false;
     this.wake?.();
@@ -39,7 +39,7 @@ export class LookLoop {
     while (this.running) await this.pause(await this.lookOnce());
   }
 
-  /** The pause that follows. */
+  /** Returns the pause that follows. */
   private async lookOnce(): Promise<number> {
     const { look, pauseMs, onFailure, failurePauseMs } = this.options;
     try {

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import { messagingCounters, MessagingMetrics, type MessagingCounter } from '@corridor/messaging';
 
-/** How exact the lag of the event loop is measured: a timer of that pace, 10 ms unless told, wakes an idle process. */
+/** Precision of the measured event loop lag. The default of 10 ms would wake an idle process too often. */
 const LOOP_PRECISION_MS = 100;
 
 function snakeCase(name: string): string {
@@ -29,8 +29,8 @@ export class ServiceMetrics extends MessagingMetrics {
   }
 
   /**
-   * Shows how far this host's clock is ahead of others'.
-   * @param skews milliseconds by whose clock it is; undefined where it is not known yet.
+   * Exports how far this host's clock is ahead of other clocks.
+   * @param skews milliseconds by owner of the other clock; undefined if it isn't known yet.
    */
   showClockSkew(skews: Readonly<Record<string, () => number | undefined>>): void {
     new Gauge({

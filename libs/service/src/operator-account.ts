@@ -1,13 +1,13 @@
 import { hostname, userInfo } from 'node:os';
 import { Environment } from './environment';
 
-/** Of an account of the operating system. */
+/** An account of the operating system. */
 interface Account {
   name: string;
   host: string;
 }
 
-/** The name of the process's user; in a container it may have none. */
+/** The name of the process's user. In a container it may have none. */
 function userName(): string {
   try {
     return userInfo().username;
@@ -17,9 +17,8 @@ function userName(): string {
 }
 
 /**
- * The account of the operating system by which a command runs: who gives the command can't choose it, as a flag can be
- * chosen. Under sudo it is the account that asked for it; what SUDO_USER says is believed of root alone, since anybody
- * else can set it.
+ * The operating system account that runs a command. Unlike a flag, the caller can't choose it. Under sudo it
+ * is the original account. SUDO_USER is trusted only for root, because any other user can set it.
  */
 export function operatorAccount(env = new Environment(), isRoot = process.geteuid?.() === 0): Account {
   const sudoUser = isRoot ? env.optional('SUDO_USER') : undefined;

@@ -3,10 +3,10 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ServiceMetrics } from './metrics';
 
-/** Whether the process can do its work now; false with the reasons why not. */
+/** Whether the process can do its work now; otherwise the reasons. */
 export type ReadinessCheck = () => Promise<readonly string[]>;
 
-/** What a route of an app answers, as JSON. */
+/** The answer of an app's route, as JSON. */
 export interface OperatorAnswer {
   status: number;
   body: object;
@@ -14,11 +14,11 @@ export interface OperatorAnswer {
 
 const OWN_PATHS = ['/health/live', '/health/ready', '/metrics'];
 
-/** What an app shows on its operators' port beside health and metrics. An unknown path is 404, as before its `add`. */
+/** An app's routes on its operators' port, besides health and metrics. A path is 404 until its `add`. */
 export class OperatorRoutes {
   private readonly routes = new Map<string, () => Promise<OperatorAnswer>>();
 
-  /** @param path without a query. @throws Error where the path is taken. */
+  /** @param path without a query. @throws Error if the path is taken. */
   add(path: string, route: () => Promise<OperatorAnswer>): void {
     if (OWN_PATHS.includes(path) || this.routes.has(path)) throw new Error(`${path} is taken`);
     this.routes.set(path, route);
@@ -34,7 +34,10 @@ function answer(response: ServerResponse, status: number, body: object): void {
   response.end(JSON.stringify(body));
 }
 
-/** The operators' port of a process: /health/live, /health/ready, /metrics, and its app's own. Not for the public. */
+/**
+ * The operators' port of a process: /health/live, /health/ready, /metrics, and the app's own routes. It is
+ * not public.
+ */
 export class OperatorServer {
   private readonly server: Server;
 
@@ -50,7 +53,7 @@ export class OperatorServer {
     });
   }
 
-  /** Starts to listen; resolves with the port. */
+  /** Starts to listen and resolves with the port. */
   async listen(host: string, port: number): Promise<number> {
     await new Promise<void>((resolve, reject) => {
       this.server.once('error', reject);

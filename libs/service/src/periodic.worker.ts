@@ -2,11 +2,11 @@ import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/
 import type { Logger } from 'pino';
 import { LookLoop } from './look-loop';
 
-/** A worker of an app that looks for work from the app's start until before its database is let go. */
+/** A worker of an app. It looks for work from the app's start until its database is about to close. */
 export abstract class PeriodicWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly loop: LookLoop;
 
-  /** @param pauseMs between two looks, milliseconds of real time. */
+  /** @param pauseMs pause between two looks, in milliseconds of real time. */
   protected constructor(pauseMs: number | (() => number), logger: Logger) {
     this.loop = new LookLoop({
       look: () => this.look(),
@@ -15,7 +15,7 @@ export abstract class PeriodicWorker implements OnApplicationBootstrap, BeforeAp
     });
   }
 
-  /** One look. What it misses is found by the next one. */
+  /** One look. The next one finds what this one misses. */
   abstract look(): Promise<void>;
 
   onApplicationBootstrap(): void {

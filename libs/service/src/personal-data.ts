@@ -3,19 +3,19 @@ import { PayloadSealer } from '@corridor/messaging';
 import type { Environment } from './environment';
 
 const VERSION = 'v1';
-/** How every ciphertext begins; JSON begins otherwise. */
+/** Prefix of every ciphertext. JSON never begins with it. */
 export const SEALED_PREFIX = `${VERSION}:`;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_BYTES = 32;
 
-/** Keys by id; new ciphertexts use the active one, old ones name theirs. */
+/** Keys by id. New ciphertexts use the active one, and old ones name theirs. */
 export interface KeyRing {
   active: string;
   keys: ReadonlyMap<string, Buffer>;
 }
 
-/** Reads `{"active":"k1","keys":{"k1":"<base64, 32 bytes>"}}`; faults go to the environment's list. */
+/** Reads `{"active":"k1","keys":{"k1":"<base64, 32 bytes>"}}`. Violations go to the environment's list. */
 export function parseKeyRing(json: string, env: Environment): KeyRing {
   const keys = new Map<string, Buffer>();
   let active = '';
@@ -37,8 +37,8 @@ export function parseKeyRing(json: string, env: Environment): KeyRing {
 }
 
 /**
- * Encrypts personal data: AES-256-GCM, `v1:<keyId>:<base64url of iv, ciphertext and tag>`, bound by `aad` to its
- * record and field, so that a ciphertext moved elsewhere doesn't open. See ADR 6.
+ * Encrypts personal data: AES-256-GCM, `v1:<keyId>:<base64url of iv, ciphertext and tag>`, bound by `aad` to
+ * its record and field. A ciphertext that was moved elsewhere doesn't open. See ADR 6.
  */
 export class PersonalDataVault extends PayloadSealer {
   constructor(
@@ -57,7 +57,7 @@ export class PersonalDataVault extends PayloadSealer {
     return `${SEALED_PREFIX}${this.ring.active}:${body.toString('base64url')}`;
   }
 
-  /** @throws Error when the text is no ciphertext of ours, its key is unknown or the `aad` is another. */
+  /** @throws Error if the text is not such a ciphertext, its key is unknown or the `aad` differs. */
   unseal(sealed: string, aad: string): Buffer {
     const [version, keyId, text, ...rest] = sealed.split(':');
     if (version !== VERSION || keyId === undefined || text === undefined || rest.length > 0) {
@@ -83,22 +83,22 @@ export class PersonalDataVault extends PayloadSealer {
     return this.unseal(sealed, `${record}/${field}`).toString('utf8');
   }
 
-  /** HMAC-SHA256 of a value under the second key, hex: equal values can be found without being readable. */
+  /** HMAC-SHA256 of a value under the second key, hex. It finds equal values without revealing them. */
   fingerprint(value: string): string {
     return createHmac('sha256', this.fingerprintKey).update(value).digest('hex');
   }
 
-  /** Id of the key that new ciphertexts use. */
+  /** Id of the key for new ciphertexts. */
   get activeKeyId(): string {
     return this.ring.active;
   }
 
-  /** How ciphertexts under the active key begin. */
+  /** Prefix of ciphertexts under the active key. */
   get activePrefix(): string {
     return `${SEALED_PREFIX}${this.ring.active}:`;
   }
 
-  /** The same plain text under the active key. @throws as {@link unseal}. */
+  /** The same plain text, encrypted under the active key. @throws as {@link unseal}. */
   reseal(sealed: string, aad: string): string {
     return this.seal(this.unseal(sealed, aad), aad);
   }

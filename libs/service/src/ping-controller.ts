@@ -2,7 +2,7 @@ import { Controller, type Type } from '@nestjs/common';
 import { MessagePattern } from '@nestjs/microservices';
 import type { OperationReply, RequestService } from '@corridor/contracts';
 
-/** A controller that answers `<service>.ping`: whoever gets the answer knows that requests are handled. */
+/** A controller that answers `<service>.ping`. The answer proves that the service handles requests. */
 export function pingController(service: RequestService): Type<object> {
   @Controller()
   class PingController {

@@ -2,7 +2,8 @@ import { isoTime, type Clock } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 
 /**
- * A measurement of the database's clock is replaced by a later one that is less certain only after this, milliseconds.
+ * A less precise measurement of the database's clock replaces an older one only after this time, in
+ * milliseconds.
  */
 const MEASUREMENT_AGE_MS = 60_000;
 
@@ -10,17 +11,23 @@ const MILLISECONDS = (at: string): string => `floor(extract(epoch FROM ${at}) * 
 
 /**
  * Domain time of platforms: real time plus an offset that only grows (docs/behaviour.md 11). Real time is the
- * database's, so that all instances of a service agree on what is due and what has expired, however wrong their own
- * clocks are.
+ * database's. So all instances of a service agree on due and expired records, however wrong their own clocks
+ * are.
  */
 export class PlatformClocks {
-  /** The database's clock, by this process's monotonic one: what is added to it, and when that was measured. */
+  /**
+   * The database's clock relative to this process's monotonic clock: the difference, and the time of the
+   * measurement.
+   */
   private measured: { aheadMs: number; atMs: number } | undefined;
 
-  /** @param standIn what tests put in the place of the database's clock. */
+  /** @param standIn replaces the database's clock in tests. */
   constructor(private readonly standIn?: Clock) {}
 
-  /** SQL of real time as a timestamptz, read once in a statement; an index may be compared with it. */
+  /**
+   * SQL of real time as a timestamptz. It is evaluated once in a statement, so an index comparison can use
+   * it.
+   */
   get nowSql(): string {
     return this.standIn ? `'${isoTime(this.standIn.now())}'::timestamptz` : '(SELECT clock_timestamp())';
   }
@@ -30,7 +37,10 @@ export class PlatformClocks {
     return (await this.nowOf(runner, [platformKey]))(platformKey);
   }
 
-  /** Domain time of several platforms at one moment, by one statement; of any other platform it is real time. */
+  /**
+   * Domain time of several platforms at one moment, read by one statement. For any other platform it is real
+   * time.
+   */
   async nowOf(runner: SqlRunner, platformKeys: readonly number[]): Promise<(platformKey: number) => number> {
     const rows = rowsOf<{ real_ms: string; platform_key: number | null; offset_ms: string | null }>(
       await runner.query(
@@ -56,20 +66,24 @@ export class PlatformClocks {
   }
 
   /**
-   * Real time as the database was last heard to tell it, and what has passed since, milliseconds since the epoch: late
-   * by the time that an answer takes, whatever this host's clock shows. For what is no matter of milliseconds.
+   * Real time without a query: the database's last known time plus the elapsed time, in milliseconds since
+   * the epoch. It lags by the duration of that query, whatever this host's clock shows. For uses that
+   * tolerate milliseconds.
    */
   realNow(): number {
     if (this.standIn) return this.standIn.now();
     return this.measured ? Math.floor(this.measured.aheadMs + performance.now()) : Date.now();
   }
 
-  /** How far the host's clock is ahead of the database's, milliseconds; undefined until that was heard. */
+  /**
+   * How far the host's clock is ahead of the database's, in milliseconds; undefined before the first
+   * measurement.
+   */
   skewMs(): number | undefined {
     return this.measured && Date.now() - performance.now() - this.measured.aheadMs;
   }
 
-  /** An answer comes late, never early: of several measurements the one that is furthest ahead is the best. */
+  /** An answer comes late and never early, so the measurement that is furthest ahead is the best. */
   private keepMeasurement(realMs: number): void {
     const atMs = performance.now();
     const aheadMs = realMs - atMs;
@@ -78,7 +92,7 @@ export class PlatformClocks {
     if (isBetter) this.measured = { aheadMs, atMs };
   }
 
-  /** The platform's offset in milliseconds; 0 where it never moved. */
+  /** The platform's offset in milliseconds; 0 if it never moved. */
   async offset(runner: SqlRunner, platformKey: number): Promise<number> {
     const rows = rowsOf<{ offset_ms: string }>(
       await runner.query('SELECT offset_ms FROM platform_clocks WHERE platform_key = $1', [platformKey]),
@@ -86,7 +100,7 @@ export class PlatformClocks {
     return Number(rows[0]?.offset_ms ?? 0);
   }
 
-  /** Grows the offset; a smaller one changes nothing. */
+  /** Raises the offset. A smaller value changes nothing. */
   async raise(runner: SqlRunner, platformKey: number, offsetMs: number): Promise<void> {
     await runner.query(
       `INSERT INTO platform_clocks (platform_key, offset_ms) VALUES ($1, $2)

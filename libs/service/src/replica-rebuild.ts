@@ -5,26 +5,26 @@ import { readNewestEvents, rowsOf, type SqlRunner } from '@corridor/messaging';
 import { printLine } from './admin-program';
 import type { ServiceRuntime } from './runtime';
 
-/** A table that replicas what another service owns. Its rows have `platform_key`, `version` and `epoch`. */
+/** A table that replicates another service's data. Its rows have `platform_key`, `version` and `epoch`. */
 export interface ReplicaTable {
   table: string;
-  /** The topic of its owner. */
+  /** The topic of the owning service. */
   topic: string;
-  /** SQL of a row's subject, as the events name it, the row being `c`: `'Customer:' || c.id`. */
+  /** SQL of a row's subject as the events name it, with the row as `c`: `'Customer:' || c.id`. */
   subject: string;
 }
 
-/** Takes states over into the replicas, in the caller's transaction, as the consumer of their topic does. */
+/** Writes states into the replicas in the caller's transaction, as the consumer of their topic does. */
 export type ApplyStates = (runner: SqlRunner, events: readonly IntegrationEvent[]) => Promise<void>;
 
-/** What became of a table's rows. */
+/** The result for a table. */
 export interface RebuiltReplica {
   table: string;
-  /** Rows written again from the topic, those that were missing included. */
+  /** Rows written again from the topic, including missing ones. */
   rewritten: number;
-  /** Rows that the topic does not know. */
+  /** Rows that the topic doesn't contain. */
   dropped: number;
-  /** States that can't be taken over, with why; the service has them among its dead letters. */
+  /** States that can't be applied, with the reason. They are among the service's dead letters. */
   failed: { subject: string; error: string }[];
 }
 
@@ -35,16 +35,16 @@ interface ReplicaRow {
   version: string;
 }
 
-/** States that one transaction takes over. */
+/** Number of states that one transaction applies. */
 const CHUNK = 500;
-/** Older than every state there is. */
+/** Older than every existing state. */
 const NO_EPOCH = -1;
 
 /**
- * Drops replicas and reads them again from their owners' topics while the service runs. A row gives way in the very
- * transaction that writes it again, so that nobody ever sees it missing. What was there before the topic was read and
- * doesn't stand in it is dropped: a replica may only say yes, and what it lacks is asked for. A row that is newer than the
- * topic came by request a moment ago and stays; its event is on its way.
+ * Drops replicas and reads them again from their owners' topics while the service runs. One transaction
+ * replaces a row, so no reader ever misses it. A row that existed before the topic was read and isn't in the
+ * topic is dropped. The owner is asked for whatever a replica lacks. A row that is newer than the topic was
+ * applied by a recent request and stays, because its event is on its way.
  */
 export class ReplicaRebuild {
   constructor(
@@ -72,7 +72,10 @@ export class ReplicaRebuild {
     return { table: replica.table, rewritten, dropped: unknown.length, failed };
   }
 
-  /** All in one transaction; where that fails, each in one of its own, so that only the culprit is left out. */
+  /**
+   * Writes all in one transaction. If that fails, writes each in its own, so that only the failing one is
+   * skipped.
+   */
   private async rewrite(
     replica: ReplicaTable,
     states: readonly IntegrationEvent[],
@@ -99,7 +102,7 @@ export class ReplicaRebuild {
     return rowsOf<ReplicaRow>(await runner.query(sql));
   }
 
-  /** Changes the rows that are still as they were read. */
+  /** Changes the rows that haven't changed since they were read. */
   private async change(
     runner: SqlRunner,
     { subject }: ReplicaTable,
@@ -127,7 +130,7 @@ function isNewer({ epoch, version }: ReplicaRow, event: IntegrationEvent | undef
   return Number(epoch) > event.epoch || (Number(epoch) === event.epoch && Number(version) > event.version);
 }
 
-/** Gives a service's admin program the command `rebuild-replicas`, which was `rebuild-copies`. */
+/** Adds the command `rebuild-replicas`, formerly `rebuild-copies`, to a service's admin program. */
 export function addRebuildReplicas(
   program: Command,
   runtime: ServiceRuntime,

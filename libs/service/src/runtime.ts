@@ -24,21 +24,21 @@ import type { ServiceConfig } from './service-config';
 const CONNECT_PAUSE_MAX_MS = 5_000;
 const HOT_SESSIONS_MAX = 6;
 
-/** The parts that every service runs on, made once at start and injected from there. */
+/** The common parts of every service, created once at start and injected from there. */
 export interface ServiceRuntime {
   config: ServiceConfig;
   logger: Logger;
   metrics: ServiceMetrics;
-  /** What the app shows on the operators' port. */
+  /** The app's routes on the operators' port. */
   operatorRoutes: OperatorRoutes;
   dataSource: DataSource;
   /** Plain sessions of the service's role: relay, inbox, committer. */
   pool: Pool;
   connection: KafkaConnection;
   client: KafkaRequestClient;
-  /** Absent in the gateway, which answers HTTP only. */
+  /** Absent in the gateway, which answers only HTTP. */
   server: KafkaRequestServer | undefined;
-  /** Lets other instances take over while this one's database is silent; absent in the gateway. */
+  /** Lets other instances take over while this one's database is silent. Absent in the gateway. */
   databaseWatch: DatabaseWatch | undefined;
   relay: OutboxRelay;
   vault: PersonalDataVault;
@@ -71,7 +71,7 @@ function createServer(input: {
   });
 }
 
-/** An instance that hears nothing of its database leaves requests and events to others until it does. */
+/** While an instance hears nothing from its database, it leaves requests and events to others. */
 function watchDatabase(
   { service, databaseUrl: url, instanceName = service }: ServiceConfig,
   server: KafkaRequestServer | undefined,
@@ -91,7 +91,7 @@ function watchDatabase(
   });
 }
 
-/** Makes the parts of a service; connects nothing yet. */
+/** Creates the parts of a service without connecting them. */
 export function createRuntime(
   config: ServiceConfig,
   entities: MixedList<string | (new () => unknown) | EntitySchema> = [],
@@ -146,7 +146,7 @@ export function createRuntime(
   };
 }
 
-/** Connects to PostgreSQL; tries again with growing pauses, since containers start in any order. */
+/** Connects to PostgreSQL. It retries with growing pauses, because containers start in any order. */
 export async function connectDatabase(runtime: ServiceRuntime): Promise<void> {
   for (let wait = 250; !runtime.dataSource.isInitialized; wait = Math.min(wait * 2, CONNECT_PAUSE_MAX_MS)) {
     try {
@@ -156,11 +156,11 @@ export async function connectDatabase(runtime: ServiceRuntime): Promise<void> {
       await pause(wait);
     }
   }
-  // Whoever asks for real time before the first statement that tells it has the database's too.
+  // Measures the database's time once, so that a caller before the first statement gets it too.
   await runtime.clocks.realNowOf(runtime.dataSource);
 }
 
-/** Connects to Kafka, makes the topics and begins to receive replies. */
+/** Connects to Kafka, creates the topics and starts to receive replies. */
 export async function connectMessaging(runtime: ServiceRuntime): Promise<void> {
   const { connection, config } = runtime;
   await connection.connect();
@@ -172,7 +172,7 @@ export async function connectMessaging(runtime: ServiceRuntime): Promise<void> {
   await runtime.client.connect();
 }
 
-/** Closes what the runtime opened, in the order in which nothing is lost. */
+/** Closes everything that the runtime opened, in an order that loses nothing. */
 export async function closeRuntime(runtime: ServiceRuntime): Promise<void> {
   await runtime.databaseWatch?.stop();
   await runtime.housekeeping.stop();

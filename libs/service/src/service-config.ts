@@ -5,37 +5,39 @@ import type { KafkaSecurity } from '@corridor/messaging';
 import { readKafkaSecurity } from './kafka-security-config';
 import { parseKeyRing, type KeyRing } from './personal-data';
 
-/** What every service is configured by. */
+/** The configuration of every service. */
 export interface ServiceConfig {
   service: ServiceName;
   /** A time-ordered uuid, new for each process. */
   instanceId: string;
-  /** What an operator calls this instance, e.g. `payments-2`: its sessions are called so. */
+  /** The operator's name for this instance, e.g. `payments-2`. Its database sessions use it. */
   instanceName?: string;
   databaseUrl: string;
   databasePoolSize: number;
   brokers: string[];
-  /** TLS and SASL; absent, brokers are spoken to in the clear. */
+  /** TLS and SASL. Absent: plain text without authentication. */
   kafkaSecurity?: KafkaSecurity;
   operatorHost: string;
   operatorPort: number;
-  /** Partitions of each request topic: as many as instances are planned. */
+  /** Partitions of each request topic: the planned number of instances. */
   requestPartitions: number;
   replicationFactor: number;
-  /** False where somebody else owns the topics: missing or wrong ones end the start. True unless told. */
+  /** False if an operator owns the topics: missing or wrong ones then end the start. Default: true. */
   managesTopics?: boolean;
   sandbox: boolean;
-  /** Whether account numbers must have right check digits: outside the sandbox always, in it where it is told to. */
+  /**
+   * Whether account numbers must have valid check digits: always outside the sandbox, by setting inside it.
+   */
   checkDigits: boolean;
   logLevel: string;
-  /** Whether to stop when standard input ends: then the process that started this one is gone. */
+  /** Whether to stop when standard input ends, which means that the parent process is gone. */
   stopsWithStdin?: boolean;
   keyRing: KeyRing;
   /** Second key, for uniqueness by HMAC. */
   fingerprintKey: Buffer;
 }
 
-/** Reads what every service needs; the caller asserts when it has read its own. */
+/** Reads the common settings of every service. The caller calls `assertValid` after it has read its own. */
 export function readServiceConfig(service: ServiceName, env: Environment): ServiceConfig {
   const fingerprintKey = Buffer.from(env.text('FINGERPRINT_KEY'), 'base64');
   if (fingerprintKey.length < 32) env.violation('FINGERPRINT_KEY must be 32 bytes or more, base64');

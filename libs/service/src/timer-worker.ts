@@ -7,20 +7,25 @@ import type { PlatformClocks } from './platform-clocks';
 import type { FiringTimer } from './timers';
 
 const POLL_MS = 200;
-/** Timers fired by one look of the background loop. */
+/** Maximum number of timers that one look of the background loop fires. */
 const LOOK_LIMIT = 100;
 const ATTEMPTS_MAX = 8;
 const RETRY_FIRST_MS = 500;
 
-/** Does one kind of timers inside the timer's transaction. */
+/** Handles one kind of timers inside the timer's transaction. */
 export type TimerHandler = (tx: Transaction, timer: FiringTimer) => Promise<void>;
 
-/** Where timers go that failed too often; `runner` is the transaction that removes them from the timers. */
+/**
+ * Destination of timers that failed too often. `runner` is the transaction that removes them from the timers.
+ */
 export type TimerDeadLetter = (timer: FiringTimer, error: unknown, runner: SqlRunner) => Promise<void>;
 
-/** Timers of a service: fires in due order, and on demand up to a target time. */
+/** Timers of a service. They fire in due order, and on demand up to a target time. */
 export abstract class DueTimers {
-  /** Fires everything of the platform that is due at or before `targetMs`, waiting for what a worker holds. */
+  /**
+   * Fires all timers of the platform that are due at or before `targetMs`. It waits for those that a worker
+   * holds.
+   */
   abstract fireDue(platformKey: number, targetMs: number): Promise<AdvanceServiceClockAnswer>;
 }
 
@@ -45,19 +50,21 @@ const dueInBackground = (now: string): string => `
 const nextInBackground = (now: string): string =>
   `SELECT t.* ${dueInBackground(now)} ORDER BY t.due_at, t.id LIMIT 1 FOR UPDATE OF t SKIP LOCKED`;
 
-/** A single statement, since nearly every look finds nothing. */
+/** A single statement, because nearly every look finds nothing. */
 const isAnyDue = (now: string): string => `SELECT 1 ${dueInBackground(now)} LIMIT 1`;
 
 const NEXT_OF_PLATFORM = `
   SELECT * FROM timers WHERE platform_key = $1 AND due_at <= to_timestamp($2::float8 / 1000) AND id <> ALL($3)
   ORDER BY due_at, id LIMIT 1 FOR UPDATE`;
 
-/** What is due before the target and still there has failed, and is tried again by the background loop. */
+/** A timer that is due before the target and still exists has failed. The background loop retries it. */
 const NEXT_DUE = `
   SELECT due_at FROM timers WHERE platform_key = $1 AND due_at > to_timestamp($2::float8 / 1000)
   ORDER BY due_at LIMIT 1`;
 
-/** Fires the rows of `timers`: each in a transaction of its own, again after a failure, with growing pauses. */
+/**
+ * Fires the rows of `timers`, each in its own transaction. After a failure it retries with growing pauses.
+ */
 export class TimerWorker extends DueTimers {
   private readonly handlers = new Map<string, TimerHandler>();
   private readonly loop: LookLoop;
@@ -77,7 +84,7 @@ export class TimerWorker extends DueTimers {
     });
   }
 
-  /** Names the handler of a kind; once, at start. */
+  /** Sets the handler of a kind, once, at start. */
   register(kind: string, handler: TimerHandler): void {
     this.handlers.set(kind, handler);
   }
@@ -157,7 +164,7 @@ export class TimerWorker extends DueTimers {
     });
   }
 
-  /** Locks a timer that failed, unless another worker has fired it, or failed with it, since its lock was given up. */
+  /** Locks a failed timer. Returns false if another worker has since fired it or failed with it. */
   private async isAsTaken(runner: SqlRunner, { platform_key, id, attempts }: TimerRow): Promise<boolean> {
     const rows = rowsOf(
       await runner.query(

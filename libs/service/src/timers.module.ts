@@ -36,7 +36,7 @@ export class TimersModule implements OnApplicationBootstrap, BeforeApplicationSh
     this.worker.start();
   }
 
-  /** Before the database is let go. */
+  /** Runs before the database is closed. */
   async beforeApplicationShutdown(): Promise<void> {
     await this.worker.stop();
   }

@@ -1,11 +1,11 @@
 import { mintUuid } from '@corridor/kernel';
 import type { SqlRunner } from '@corridor/messaging';
 
-/** Timers as a row; `dueAtMs` is domain time. */
+/** A timer as a row. `dueAtMs` is domain time. */
 export interface NewTimer {
   platformKey: number;
   kind: string;
-  /** Id of what the timer is about, `ExternalAccount:<uuid>`. */
+  /** Id of the timer's subject, `ExternalAccount:<uuid>`. */
   subject: string;
   dueAtMs: number;
   payload?: object;
@@ -18,7 +18,7 @@ export interface FiringTimer {
   kind: string;
   subject: string;
   payload: Record<string, unknown>;
-  /** The due time: what the handler takes as "now", milliseconds. */
+  /** The due time, which is "now" for the handler, in milliseconds. */
   nowMs: number;
 }
 

@@ -23,7 +23,7 @@ const SCRIPT = resolve(__dirname, '../../../tools/test-secure-kafka.mjs');
 const START_LIMIT_MS = 120_000;
 const keys = { active: 'k1', keys: new Map([['k1', randomBytes(32)]]) };
 
-/** A broker with a listener of SASL_SSL and one of mutual TLS, and the files that lead to it. */
+/** A broker with a SASL_SSL and a mutual TLS listener, and the files for its clients. */
 export class SecureBroker {
   private constructor(
     private readonly dir: string,
@@ -54,7 +54,7 @@ export class SecureBroker {
     return join(this.dir, name);
   }
 
-  /** A token that the broker believes for that many seconds; below 0 it has expired. */
+  /** A token that the broker accepts for that many seconds. A negative value gives an expired one. */
   async token(lifetimeSeconds: number): Promise<string> {
     const now = Math.floor(Date.now() / 1_000);
     return new SignJWT({ scope: 'kafka' })
@@ -97,7 +97,10 @@ class NoSealer extends PayloadSealer {
   }
 }
 
-/** What a service reads of these variables, beside what each needs. @throws ConfigurationError naming every fault. */
+/**
+ * The security settings that a service reads from these variables. @throws ConfigurationError with every
+ * violation.
+ */
 export function securityOf(variables: Record<string, string>): KafkaSecurity | undefined {
   const key = randomBytes(32).toString('base64');
   const env = new Environment({
@@ -112,7 +115,7 @@ export function securityOf(variables: Record<string, string>): KafkaSecurity | u
   return config.kafkaSecurity;
 }
 
-/** A process that asks and answers, configured by variables of the environment. */
+/** A process that asks and answers, configured by environment variables. */
 export class SecureParty {
   readonly logger = new Lines();
   readonly connection: KafkaConnection;
@@ -143,7 +146,7 @@ export class SecureParty {
     Object.assign(this, { client, server });
   }
 
-  /** What it answers itself through the broker. */
+  /** Sends a request to itself through the broker and returns the answer. */
   async ask(text: string, timeoutMs = 5_000): Promise<unknown> {
     const context = {
       requestId: 'r',

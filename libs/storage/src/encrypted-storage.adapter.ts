@@ -4,7 +4,7 @@ import { decryptFile, encryptFile, readKeyId } from './file-encryption';
 import { FileStorage, MissingFile, type StoredFile } from './file-storage.port';
 import { assertStorageKey, isStorageKey } from './storage-key';
 
-/** Encrypts what lies in another storage, each file bound to its key. */
+/** Encrypts the files of another storage and binds each to its key. */
 export class EncryptedStorage extends FileStorage {
   constructor(
     private readonly inner: FileStorage,
@@ -30,10 +30,10 @@ export class EncryptedStorage extends FileStorage {
   }
 
   /**
-   * Encrypts every file again that stands under another key than the active one; answers how many. What a storage key
-   * names never changes otherwise, so who reads meanwhile gets the same bytes, of either file. One that is removed
-   * meanwhile may come back, named by nothing: the sweep of orphans takes it. One run at a time.
-   * @throws Error where a file can't be opened; it stays as it is.
+   * Encrypts every file under an inactive key again and returns their number. The content under a storage key
+   * never changes otherwise, so a concurrent reader gets the same bytes. A file that is removed meanwhile may
+   * come back without a record. The sweep of orphans removes it. One run at a time.
+   * @throws Error if a file can't be opened. It stays unchanged.
    */
   async renew(): Promise<number> {
     let renewed = 0;
@@ -58,7 +58,7 @@ export class EncryptedStorage extends FileStorage {
     }
   }
 
-  /** Whether a file went away while it was read or written. */
+  /** Whether a file was removed while it was read or written. */
   private async isGone(key: string, error: unknown): Promise<boolean> {
     if (error instanceof MissingFile) return true;
     const again = await this.inner.read(key).catch((missing: unknown) => missing);

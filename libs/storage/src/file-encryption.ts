@@ -2,21 +2,21 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import type { KeyRing } from '@corridor/service';
 
 /*
- * AES-GCM-HKDF streaming as Google's Tink specifies it: a key of its own for each file by HKDF-SHA256 over a random
- * salt, with what the file is bound to as `info`; then segments under AES-256-GCM whose nonce is a random prefix, the
- * segment's number and whether it is the last. So segments can't be changed, moved, left out or taken from another
- * file, and a file can't be cut. Before it: a mark, and the id of the key of the key ring.
+ * AES-GCM-HKDF streaming as Google's Tink specifies it: a key of its own for each file by HKDF-SHA256 over a
+ * random salt, with the file's binding as `info`. Segments follow under AES-256-GCM. Their nonce is a random
+ * prefix, the segment's number and a flag for the last one. So segments can't be changed, moved, omitted or
+ * taken from another file, and a file can't be truncated. A mark and the id of the ring's key come first.
  */
 const MARK = Buffer.from('CFS1');
 const SALT_BYTES = 32;
 const NONCE_PREFIX_BYTES = 7;
 const TAG_BYTES = 16;
-/** Plain bytes of a segment. */
+/** Size of a segment's plain text, in bytes. */
 const SEGMENT_BYTES = 64 * 1024;
 const SEALED_SEGMENT_BYTES = SEGMENT_BYTES + TAG_BYTES;
 const KEY_ID_BYTES_MAX = 255;
 
-/** What the segments of one file are sealed by. */
+/** The parameters that seal the segments of one file. */
 interface FileKey {
   key: Buffer;
   noncePrefix: Buffer;
@@ -48,7 +48,7 @@ function openSegment(key: FileKey, sealed: Buffer, segment: number, isLast: bool
   return Buffer.concat([decipher.update(sealed.subarray(0, tagAt)), decipher.final()]);
 }
 
-/** Bytes as they arrive, taken in the sizes that are needed. */
+/** Buffers incoming bytes and returns them in the requested sizes. */
 class ByteQueue {
   private chunks: Buffer[] = [];
   private bytes = 0;
@@ -88,7 +88,7 @@ export async function* encryptFile(
   let segment = 0;
   for await (const chunk of source) {
     queue.put(chunk);
-    // One that is full waits for a further byte: it may be the last.
+    // A full segment waits for one more byte, because it may be the last segment.
     while (queue.length > SEGMENT_BYTES) {
       yield sealSegment(key, queue.take(SEGMENT_BYTES), segment, false);
       segment += 1;
@@ -98,8 +98,8 @@ export async function* encryptFile(
 }
 
 /**
- * The id of the ring's key under which a stored file stands, and all of its bytes.
- * @throws Error where it isn't one of ours.
+ * The id of the key that encrypts a stored file, and all of the file's bytes.
+ * @throws Error if the file isn't in this format.
  */
 export async function readKeyId(
   source: AsyncIterable<Buffer>,
@@ -121,7 +121,7 @@ export async function readKeyId(
   return { keyId, whole: whole() };
 }
 
-/** Takes the header off the queue once it is whole. */
+/** Takes the header from the queue once it is complete. */
 function headerOf(queue: ByteQueue, ring: KeyRing, boundTo: string): FileKey | undefined {
   const fixed = MARK.length + 1;
   if (queue.length < fixed) return undefined;
@@ -145,8 +145,8 @@ function headerOf(queue: ByteQueue, ring: KeyRing, boundTo: string): FileKey | u
 }
 
 /**
- * Opens what {@link encryptFile} made. A segment's bytes are given out only after its tag has been checked.
- * @throws Error where the stored bytes were changed, cut, or belong to another storage key.
+ * Opens a file that {@link encryptFile} made. It yields a segment's bytes only after their tag was checked.
+ * @throws Error if the stored bytes were changed or truncated, or belong to another storage key.
  */
 export async function* decryptFile(
   source: AsyncIterable<Buffer>,

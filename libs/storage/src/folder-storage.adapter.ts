@@ -4,14 +4,17 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { FileStorage, MissingFile, type StoredFile } from './file-storage.port';
 
-/** Files that are still being written; a crash leaves them, and {@link FolderStorage.list} shows them as ours to remove. */
+/**
+ * Suffix of files that are still being written. After a crash they remain, and {@link FolderStorage.list}
+ * lists them so that they are removed.
+ */
 const UNFINISHED = '.unfinished';
 
 function isMissing(error: unknown): boolean {
   return (error as { code?: unknown }).code === 'ENOENT';
 }
 
-/** Puts a name into its folder for good: without it a crash of the machine may lose the rename. */
+/** Makes a new name in a folder durable. Without it, a crash of the machine may lose the rename. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {
@@ -30,7 +33,7 @@ async function writeAll(file: FileHandle, source: AsyncIterable<Buffer>): Promis
   await file.sync();
 }
 
-/** Names in a folder; none where it isn't there, or isn't one. */
+/** Names in a folder; none if it doesn't exist or isn't a folder. */
 async function* entriesOf(path: string): AsyncGenerator<string> {
   try {
     for await (const entry of await opendir(path)) yield entry.name;
@@ -39,7 +42,7 @@ async function* entriesOf(path: string): AsyncGenerator<string> {
   }
 }
 
-/** A folder, which all instances of the services that use it must share. */
+/** A folder. All instances of the services that use it must share it. */
 export class FolderStorage extends FileStorage {
   constructor(private readonly root: string) {
     super();
@@ -49,7 +52,8 @@ export class FolderStorage extends FileStorage {
     const path = join(this.root, key);
     const unfinished = path + UNFINISHED;
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    // An upload has a key of its own: beside a whole file only a renewal that broke off leaves one.
+    // An upload has a key of its own, so only an interrupted renewal leaves an unfinished file beside a whole
+    // one.
     if (await this.isThere(path)) await rm(unfinished, { force: true });
     const file = await open(unfinished, 'wx', 0o600);
     try {
@@ -95,7 +99,7 @@ export class FolderStorage extends FileStorage {
     return (await this.writtenAtMs(path)) !== undefined;
   }
 
-  /** Undefined where the file has gone meanwhile. */
+  /** Undefined if the file was removed meanwhile. */
   private async writtenAtMs(path: string): Promise<number | undefined> {
     try {
       return (await stat(path)).mtimeMs;

@@ -5,25 +5,28 @@ import type { FileStorage } from './file-storage.port';
 /** Longer than any request lives (ADR 14). */
 const ORPHAN_AGE_MS = 3_600_000;
 const LOOK_PAUSE_MS = 600_000;
-/** Files that are looked at together. */
+/** Number of files that are checked together. */
 const BATCH = 500;
-/** Files that one sweep removes at most; the next one goes on. */
+/** Maximum number of files that one sweep removes. The next one continues. */
 const REMOVED_MAX = 10_000;
 
-/** What a sweep works with. */
+/** The dependencies of a sweep. */
 export interface OrphansWorkerParts {
   storage: FileStorage;
   clocks: PlatformClocks;
   logger: Logger;
 }
 
-/** Sweeps a part of the file storage: removes what no record names and is too old to be on its way to one. */
+/**
+ * Sweeps an area of the file storage: removes files that no record names and that are too old to be on their
+ * way to one.
+ */
 export abstract class OrphansWorker extends PeriodicWorker {
   protected constructor(private readonly parts: OrphansWorkerParts) {
     super(LOOK_PAUSE_MS, parts.logger);
   }
 
-  /** Those of the keys that a record names, of whatever platform. */
+  /** The keys that any platform's record names. */
   protected abstract storageKeysInUse(keys: readonly string[]): Promise<ReadonlySet<string>>;
 
   async look(): Promise<void> {
@@ -33,8 +36,8 @@ export abstract class OrphansWorker extends PeriodicWorker {
   }
 
   /**
-   * @param writtenBeforeMs real time: younger files may be on their way.
-   * @returns how many were removed.
+   * @param writtenBeforeMs real time. Younger files may be on their way to a record.
+   * @returns the number of removed files.
    */
   async removeOrphans(writtenBeforeMs: number): Promise<number> {
     let removed = 0;

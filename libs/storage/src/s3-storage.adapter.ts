@@ -3,17 +3,17 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import { FileStorage, MissingFile, type StoredFile } from './file-storage.port';
 import type { S3Config } from './storage-config';
 
-/** The smallest part that S3 takes, bytes: what one upload holds at a time. */
+/** The smallest part that S3 accepts, in bytes. One upload holds one part at a time. */
 const PART_BYTES = 5 * 1024 * 1024;
 
-/** The SDK is large: who has a folder needn't load it. */
+/** The SDK is large, so a folder storage doesn't load it. */
 async function connect(config: S3Config): Promise<S3Connection> {
   const sdk = await import('@aws-sdk/client-s3');
   const { region, endpoint, credentials, forcePathStyle } = config;
   const client = new sdk.S3Client({
     region,
     forcePathStyle,
-    // Services that only speak the protocol don't know the newer checksums.
+    // Other services with this protocol don't support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(endpoint === undefined ? {} : { endpoint }),
@@ -27,11 +27,13 @@ interface S3Connection {
   client: S3Client;
 }
 
-/** A bucket. What an upload that broke off has left is the bucket's to expire (AbortIncompleteMultipartUpload). */
+/**
+ * A bucket. The bucket's own rule (AbortIncompleteMultipartUpload) removes what an interrupted upload leaves.
+ */
 export class S3Storage extends FileStorage {
   private connection: Promise<S3Connection> | undefined;
 
-  /** @param prefix what the names of its objects begin with: empty, or a name and a slash. */
+  /** @param prefix prefix of its objects' names: empty, or a name and a slash. */
   constructor(
     private readonly config: S3Config,
     private readonly prefix: string,

@@ -1,21 +1,21 @@
 import type { Environment } from '@corridor/service';
 
-/** Where files lie. */
+/** The location of the files. */
 export type StorageConfig = { kind: 'folder'; path: string } | ({ kind: 's3' } & S3Config);
 
-/** A bucket of S3 or of a service that speaks its protocol. */
+/** A bucket of S3 or of a service with the same protocol. */
 export interface S3Config {
   bucket: string;
   region: string;
-  /** Of another service than AWS; undefined is AWS. */
+  /** Endpoint of another service than AWS; undefined for AWS. */
   endpoint: string | undefined;
   /** Undefined: the SDK's own chain (environment, profile, role of the machine). */
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
-  /** `endpoint/bucket/key` in place of `bucket.endpoint/key`. */
+  /** `endpoint/bucket/key` instead of `bucket.endpoint/key`. */
   forcePathStyle: boolean;
 }
 
-/** Reads `FILE_STORAGE` and what belongs to it; faults go to the environment's list. */
+/** Reads `FILE_STORAGE` and its settings. Violations go to the environment's list. */
 export function readStorageConfig(env: Environment): StorageConfig {
   const kind = env.text('FILE_STORAGE', 'folder');
   if (kind === 'folder') return { kind, path: env.text('FILES_DIR') };

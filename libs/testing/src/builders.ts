@@ -52,7 +52,7 @@ export function aPlatformState(change: Partial<PlatformState> = {}): PlatformSta
   };
 }
 
-/** An individual that may move money. */
+/** An individual who may move money. */
 export function aCustomerState(change: Partial<CustomerState> = {}): CustomerState {
   const uuid = mintUuid();
   return {
@@ -67,7 +67,7 @@ export function aCustomerState(change: Partial<CustomerState> = {}): CustomerSta
   };
 }
 
-/** An active USD account; `primaryIdentifierSealed` has to come from the suite's vault. */
+/** An active USD account. `primaryIdentifierSealed` must come from the suite's vault. */
 export function anExternalAccountState(change: Partial<ExternalAccountState> = {}): ExternalAccountState {
   return {
     id: formatId('ExternalAccount', mintUuid()),

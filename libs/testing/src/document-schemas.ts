@@ -4,7 +4,7 @@ import addFormats from 'ajv-formats';
 type Json = Record<string, unknown>;
 
 const DOCUMENT = 'openapi';
-/** Keywords that hold values and not schemas. */
+/** Keywords whose content is values, not schemas. */
 const VALUES = ['const', 'default', 'enum', 'example', 'examples'];
 
 function isJson(value: unknown): value is Json {
@@ -13,7 +13,7 @@ function isJson(value: unknown): value is Json {
 
 function closedMember([key, member]: [string, unknown]): [string, unknown] {
   if (VALUES.includes(key)) return [key, member];
-  // A part of a whole names some of its members; what the whole refers to names them all.
+  // A part of an `allOf` names some members, and the whole names all of them.
   if (key === 'allOf' && Array.isArray(member)) return [key, member.map(closedMembers)];
   return [key, closed(member)];
 }
@@ -23,7 +23,7 @@ function closedMembers(value: unknown): unknown {
   return isJson(value) ? Object.fromEntries(Object.entries(value).map(closedMember)) : value;
 }
 
-/** A copy in which no object has members that its schema doesn't name. */
+/** A copy in which objects allow only the members that their schema names. */
 function closed(value: unknown): unknown {
   const copy = closedMembers(value);
   if (!isJson(copy)) return copy;
@@ -37,12 +37,14 @@ function describe({ instancePath, message = 'is wrong', params }: ErrorObject): 
   return `${instancePath || 'it'} ${message}${more === undefined ? '' : ` (${JSON.stringify(more)})`}`;
 }
 
-/** Checks values by the schemas of an OpenAPI 3.1 document (JSON Schema 2020-12), formats included. */
+/**
+ * Validates values against the schemas of an OpenAPI 3.1 document (JSON Schema 2020-12), including formats.
+ */
 export class DocumentSchemas {
   private readonly ajv: Ajv2020;
   private readonly compiled = new Map<string, ValidateFunction>();
 
-  /** @param options.closed members that a schema doesn't name are faults. */
+  /** @param options.closed whether members that a schema doesn't name are violations. */
   constructor(document: Json, options: { closed: boolean }) {
     this.ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true });
     addFormats.default(this.ajv);
@@ -51,7 +53,7 @@ export class DocumentSchemas {
   }
 
   /**
-   * What is wrong with a value; empty where nothing is.
+   * The violations of a value; empty if there are none.
    * @param path of the schema in the document: `['components', 'schemas', 'Customer']`.
    */
   violationsOf(path: readonly string[], value: unknown): string[] {

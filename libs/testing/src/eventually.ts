@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Runs `check` again and again until it neither throws nor answers `false` or `undefined`.
- * @param limitMs how long to go on, milliseconds; the last failure is thrown after that.
+ * Repeats `check` until it neither throws nor returns `false` or `undefined`.
+ * @param limitMs time limit in milliseconds. After that, the last failure is thrown.
  */
 export async function eventually<T>(
   check: () => Promise<T> | T,

@@ -2,10 +2,10 @@ import { DomainError, renderError } from '@corridor/kernel';
 import type { OperationRequest, RequestService } from '@corridor/contracts';
 import type { RawReply, SendOptions } from '@corridor/messaging';
 
-/** What another service would answer: a body, or a thrown DomainError. */
+/** The answer of another service: a body, or a thrown DomainError. */
 export type FakeAnswer = (request: OperationRequest) => unknown;
 
-/** Stands in for the other services at the request client's edge, and records what was asked. */
+/** Replaces the other services at the request client and records the requests. */
 export class FakeRequestClient {
   readonly asked: {
     operation: string;
@@ -15,7 +15,7 @@ export class FakeRequestClient {
   }[] = [];
   private readonly answers = new Map<string, FakeAnswer>();
 
-  /** Names what an operation answers. */
+  /** Sets the answer of an operation. */
   answer(operation: string, answer: FakeAnswer): this {
     this.answers.set(operation, answer);
     return this;

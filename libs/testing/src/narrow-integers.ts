@@ -8,15 +8,16 @@ const IN_EVERY_SERVICE: Readonly<Record<string, string>> = {
   'timers.attempts': 'buried after a few',
   'migrations.id': 'one for each migration',
 };
-/** Columns of the tables behind totals. */
+/** Columns of the tables for totals. */
 const OF_LIST_TOTALS: Readonly<Record<string, string>> = {
   unit: 'a day since 1970, or -1',
   n: 'what one transaction has changed; totals are bigint',
 };
 
 /**
- * Columns of a service's tables that hold 32 bits or less and are on no list of those that can't grow beyond.
- * @param bounded `table.column` with the reason why it stays small. One that names no such column is answered too.
+ * Columns with 32 bits or less that are not on a list of bounded columns.
+ * @param bounded `table.column` with the reason why it stays small. An entry without such a column is
+ * returned too.
  */
 export async function unboundedIntegers(
   database: TestDatabase,
@@ -32,7 +33,7 @@ export async function unboundedIntegers(
   );
   const found = new Set(rows.map(({ name }) => name));
   const isKnown = ({ name, table, column }: (typeof rows)[number]): boolean =>
-    // Platforms are made one by one, by operators.
+    // Operators create platforms one by one.
     column === 'platform_key' ||
     name in bounded ||
     name in IN_EVERY_SERVICE ||

@@ -7,7 +7,7 @@ import { sandboxOperations, type RequestService } from '@corridor/contracts';
 import type { KafkaRequestServer } from '@corridor/messaging';
 import type { TestDatabase } from './test-database';
 
-/** A service as its start makes it, nothing connected. */
+/** A service as its start creates it, without connections. */
 interface StartedService {
   module: DynamicModule;
   server: KafkaRequestServer | undefined;
@@ -36,7 +36,7 @@ async function handledBy({ module, server, stop }: StartedService): Promise<Set<
   if (server === undefined) throw new Error('the service answers no requests');
   try {
     const app = await NestFactory.createMicroservice(module, { strategy: server, logger: false });
-    // Without `init`: handlers are registered, and no worker begins.
+    // Without `init`, handlers are registered and no worker starts.
     (app as NestMicroservice).registerListeners();
     return new Set(server.getHandlers().keys());
   } finally {
@@ -45,8 +45,8 @@ async function handledBy({ module, server, stop }: StartedService): Promise<Set<
 }
 
 /**
- * What a service handles in a sandbox and elsewhere: `sandboxOnly` of the contracts, what of them is handled in each
- * case, and what else is handled in the one case but not in the other.
+ * The operations that a service handles in a sandbox and elsewhere: the contracts' `sandboxOnly` operations,
+ * which of them are handled in each case, and other operations that are handled in only one case.
  */
 export async function handlersBySandbox(
   service: RequestService,

@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** A connection of a client, and the one to the server that carries it on. */
+/** A client's connection and its counterpart to the server. */
 interface Pair {
   client: Socket;
   server: Socket;
   isSilent: boolean;
 }
 
-/** Stands before a database, and can cut connections as a network does: nobody is told. */
+/** A proxy for a database. It can cut connections as a network failure does: neither side is told. */
 export class SilentProxy {
   private readonly pairs = new Set<Pair>();
   private isCut = false;
@@ -28,7 +28,7 @@ export class SilentProxy {
     return proxy;
   }
 
-  /** The URL with the proxy in the place of the server. */
+  /** The URL with the proxy instead of the server. */
   through(url: string): string {
     const changed = new URL(url);
     changed.hostname = '127.0.0.1';
@@ -36,18 +36,18 @@ export class SilentProxy {
     return changed.toString();
   }
 
-  /** From now on nothing is forwarded, of new connections neither; all of them stay open. */
+  /** Forwards nothing from now on, neither on existing nor on new connections. All of them stay open. */
   cut(): void {
     this.isCut = true;
     for (const pair of this.pairs) pair.isSilent = true;
   }
 
-  /** Lets new connections through; those that were cut stay silent. */
+  /** Forwards new connections again. Connections that were cut stay silent. */
   mend(): void {
     this.isCut = false;
   }
 
-  /** Forwards what holds these bytes, and cuts its connection before it is answered. */
+  /** Forwards the data that contains these bytes and cuts the connection before the answer. */
   cutAfter(words: string): void {
     this.lastWords = words;
   }

@@ -12,10 +12,10 @@ import {
 
 const PASSWORD = 'test';
 
-/** A database of a suite's own, with schemas, roles and the wanted migrations. */
+/** A database for one suite, with schemas, roles and the requested migrations. */
 export interface TestDatabase {
   name: string;
-  /** URL of the owner: for migrations, and to look at everything. */
+  /** URL of the owner, for migrations and to read all schemas. */
   ownerUrl: string;
   /** URL of a service's runtime role. */
   urlOf(service: ServiceName): string;
@@ -39,8 +39,9 @@ async function asAdmin(adminUrl: string, statement: string): Promise<void> {
 }
 
 /**
- * Makes a fresh database on the server of `TEST_DATABASE_URL`.
- * @throws Error when the variable isn't set: integration tests run through the test command, which starts a server.
+ * Creates a database on the server of `TEST_DATABASE_URL`.
+ * @throws Error if the variable isn't set. Integration tests run through the test command, which starts a
+ * server.
  */
 export async function createTestDatabase(migrations: TestMigrations = {}): Promise<TestDatabase> {
   const adminUrl = process.env['TEST_DATABASE_URL'];

@@ -1,10 +1,10 @@
 import type { OperationReply, Page } from '@corridor/contracts';
 import { REPLY_BODY_BYTES_MAX } from '@corridor/messaging';
 
-/** Pages of one list at most: a cursor that goes round in circles ends. */
+/** Maximum number of pages of one list. It ends a loop of cursors. */
 const PAGES_MAX = 1_000;
 
-/** What a walk through all pages of a list saw. */
+/** The result of a walk through all pages of a list. */
 export interface WalkedPages {
   /** In the order of the list. */
   ids: string[];
@@ -19,8 +19,8 @@ interface Row {
 }
 
 /**
- * Walks through all pages of a list of 100 rows each.
- * @throws Error where a page can't be sent as a reply, its members contradict each other, or a total changes.
+ * Walks through all pages of a list, 100 rows each.
+ * @throws Error if a page can't be sent as a reply, its members contradict each other, or a total changes.
  */
 export async function walkPages(
   ask: (query: { limit: number; cursor?: string }) => Promise<OperationReply>,
@@ -45,7 +45,7 @@ export async function walkPages(
   throw new Error('the list does not end');
 }
 
-/** What is sent of a reply. */
+/** The text that is sent for a reply. */
 function textOf({ renderedBody, body }: OperationReply): string {
   return renderedBody ?? JSON.stringify(body);
 }
