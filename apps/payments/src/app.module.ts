@@ -1,20 +1,16 @@
 import { Module, type DynamicModule, type ModuleMetadata } from '@nestjs/common';
 import { clockController, pingController, ServiceModule, type ServiceRuntime } from '@corridor/service';
 import { DecisionWorldModule } from './decision-world/decision-world.module';
-import { features, transactionKinds } from './features';
-import { IncomingPaymentsModule } from './incoming-payments/incoming-payments.module';
+import { featureModules, features, transactionKinds } from './features';
 import { InstitutionsModule } from './institutions/institutions.module';
 import { IntegrityModule } from './integrity/integrity.module';
 import { InternalAccountsModule } from './internal-accounts/internal-accounts.module';
 import { LedgerModule } from './ledger/ledger.module';
 import { LookupsModule } from './lookups/lookups.module';
-import { QuotesModule } from './quotes/quotes.module';
 import { RailsModule } from './rails/rails.module';
 import { RatesModule } from './rates/rates.module';
 import { ReplicationModule } from './replication/replication.module';
-import { SandboxFundingModule } from './sandbox-funding/sandbox-funding.module';
 import { TransactionsModule } from './transactions/transactions.module';
-import { TransfersModule } from './transfers/transfers.module';
 import { WithdrawalsModule } from './withdrawals/withdrawals.module';
 
 /** The modules of payments, without the service around them. */
@@ -27,10 +23,7 @@ export function paymentModules(): NonNullable<ModuleMetadata['imports']> {
     transactions,
     LedgerModule.forRoot({ features, imports: [transactions, DecisionWorldModule, InternalAccountsModule] }),
     InternalAccountsModule,
-    TransfersModule,
-    QuotesModule,
-    IncomingPaymentsModule,
-    SandboxFundingModule,
+    ...featureModules(),
     LookupsModule,
     WithdrawalsModule,
     InstitutionsModule,

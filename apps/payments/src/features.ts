@@ -23,3 +23,8 @@ export const features: readonly PaymentFeature[] = [
 export function transactionKinds(): TransactionKinds {
   return new TransactionKinds(features.flatMap(({ transactions = [] }) => transactions));
 }
+
+/** The Nest modules of the features. */
+export function featureModules(): NonNullable<PaymentFeature['module']>[] {
+  return features.flatMap(({ module }) => module ?? []);
+}

@@ -3,10 +3,12 @@ import type { PaymentFeature } from '../transactions/domain/payment-ledger';
 import { createQuote } from './domain/new-quote';
 import { executeQuote, payQuote, quoteExpiry } from './domain/quote-execution';
 import { quoteTransaction } from './domain/quote-transaction';
+import { QuotesModule } from './quotes.module';
 
 /** Quotes and their execution. */
 export const quotesFeature: PaymentFeature = {
   commands: [createQuote, executeQuote, payQuote],
   timers: [quoteExpiry],
   transactions: [quoteTransaction(operations.createQuote.status)],
+  module: QuotesModule,
 };

@@ -43,6 +43,8 @@ export type PaymentBook = LedgerBook<Transaction>;
 /** What one feature of payments registers. */
 export interface PaymentFeature extends LedgerFeature<PaymentLedger> {
   transactions?: readonly TransactionKind[];
+  /** Class of the feature's Nest module; absent if only the admin commands use its handlers, or if it has none. */
+  module?: new () => object;
 }
 
 /** A kind of command of payments. */
