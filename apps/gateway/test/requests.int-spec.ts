@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '@corridor/kernel';
+import { canonicalJson, webhookTypes } from '@corridor/kernel';
 import {
   accountInfoExample,
   accountTypes,
   operations,
   permissionsOf,
-  webhookTypes,
   type AccountType,
   type OperationContract,
 } from '@corridor/contracts';

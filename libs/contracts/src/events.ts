@@ -4,8 +4,8 @@ import type {
   ExternalAccountStatus,
   VerificationStatus,
   ApprovalOutcome,
+  WebhookType,
 } from '@corridor/kernel';
-import type { WebhookType } from './webhook-types';
 
 /** The state of a platform that other services replicate. */
 export interface PlatformState {

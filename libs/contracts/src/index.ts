@@ -54,4 +54,3 @@ export * from './resources/webhooks.resource';
 export * from './tag-descriptions';
 export { tidied } from './texts';
 export * from './topics';
-export * from './webhook-types';

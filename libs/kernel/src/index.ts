@@ -17,4 +17,5 @@ export * from './text';
 export * from './transaction-status';
 export * from './uma-address';
 export * from './vocabulary';
+export * from './webhook-types';
 export * from './whole-units';

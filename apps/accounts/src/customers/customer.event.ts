@@ -1,5 +1,5 @@
-import { formatId, mintUuid, type KycStatus } from '@corridor/kernel';
-import type { CustomerEvent, WebhookType } from '@corridor/contracts';
+import { formatId, mintUuid, type KycStatus, type WebhookType } from '@corridor/kernel';
+import type { CustomerEvent } from '@corridor/contracts';
 import { toCustomerResource } from './customer.presenter';
 import type { Customer } from './domain/customer';
 

@@ -1,5 +1,5 @@
-import { formatId, mintUuid } from '@corridor/kernel';
-import type { ExternalAccountEvent, WebhookType } from '@corridor/contracts';
+import { formatId, mintUuid, type WebhookType } from '@corridor/kernel';
+import type { ExternalAccountEvent } from '@corridor/contracts';
 import { toExternalAccountResource } from './external-account.presenter';
 import type { StoredExternalAccount } from './external-account.repository';
 

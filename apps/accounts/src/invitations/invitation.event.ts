@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { mintUuid } from '@corridor/kernel';
-import type { IntegrationEvent, WebhookType } from '@corridor/contracts';
+import { mintUuid, type WebhookType } from '@corridor/kernel';
+import type { IntegrationEvent } from '@corridor/contracts';
 import type { Invitation } from './domain/invitation';
 import { InvitationPresenter } from './invitation.presenter';
 

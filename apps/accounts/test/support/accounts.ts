@@ -2,14 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Test, type TestingModule } from '@nestjs/testing';
-import { DomainError, renderError, mintUuid } from '@corridor/kernel';
-import type {
-  IntegrationEvent,
-  OperationReply,
-  OperationRequest,
-  RequestContext,
-  WebhookType,
-} from '@corridor/contracts';
+import { DomainError, renderError, mintUuid, type WebhookType } from '@corridor/kernel';
+import type { IntegrationEvent, OperationReply, OperationRequest, RequestContext } from '@corridor/contracts';
 import { dataOf, KafkaRequestClient } from '@corridor/messaging';
 import { createRuntime, type ServiceRuntime } from '@corridor/service';
 import { aContext, createTestDatabase, FakeRequestClient, type TestDatabase } from '@corridor/testing';

@@ -1,5 +1,5 @@
-import { mintUuid, type VerificationStatus } from '@corridor/kernel';
-import type { VerificationEvent, WebhookType } from '@corridor/contracts';
+import { mintUuid, type VerificationStatus, type WebhookType } from '@corridor/kernel';
+import type { VerificationEvent } from '@corridor/contracts';
 import type { Verification } from './domain/verification';
 import { toVerificationResource } from './verification.presenter';
 

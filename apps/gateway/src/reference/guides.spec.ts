@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { errorStatus } from '@corridor/kernel';
-import { webhookTypes } from '@corridor/contracts';
+import { errorStatus, webhookTypes } from '@corridor/kernel';
 
 const DOCS = join(__dirname, '../../../../docs');
 

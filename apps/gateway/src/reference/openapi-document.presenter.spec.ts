@@ -1,6 +1,6 @@
 import 'reflect-metadata';
-import { errorStatus } from '@corridor/kernel';
-import { operations, permissionsOf, webhookTypes, type OperationContract } from '@corridor/contracts';
+import { errorStatus, webhookTypes } from '@corridor/kernel';
+import { operations, permissionsOf, type OperationContract } from '@corridor/contracts';
 import { DocumentSchemas } from '@corridor/testing';
 import { errorCodesOf } from './error-codes.registry';
 import { openApiDocument } from './openapi-document.presenter';

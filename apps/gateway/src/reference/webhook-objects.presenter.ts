@@ -1,9 +1,5 @@
-import {
-  webhookSummaries,
-  webhookTypes,
-  type WebhookEventResource,
-  type WebhookType,
-} from '@corridor/contracts';
+import { webhookSummaries, webhookTypes, type WebhookType } from '@corridor/kernel';
+import type { WebhookEventResource } from '@corridor/contracts';
 import { resourceExamples } from './examples/answer-examples.registry';
 import { exampleIds as ids, exampleTimes as times } from './examples/domain/example';
 import { componentRef, type Json } from './domain/json-schema';

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { mintUuid, type Uuid } from '@corridor/kernel';
 import type { SqlRunner } from '@corridor/messaging';
 import { PlatformClocks } from '@corridor/service';
-import type { LedgerBook } from '../ledger/domain/ledger-book';
 import { RecordSet } from '../ledger/domain/record-key';
 import { WorldSource, type PlatformNames, type WorldRequest } from '../ledger/world-source.port';
 import { RailRegistry } from '../rails/rail.registry';
@@ -13,11 +12,11 @@ import { ReplicaRepository } from '../replicas/replica.repository';
 import { ReplicaSnapshot, type ExternalAccountReplica } from '../replicas/domain/replicas';
 import type { DecisionWorld } from '../transactions/domain/decision-world';
 import type {
+  PaymentBook,
   PaymentCommand,
   PaymentLedger,
   UnconfirmedReplicas,
 } from '../transactions/domain/payment-ledger';
-import type { Transaction } from '../transactions/domain/transaction';
 import { TransactionKinds } from '../transactions/domain/transaction-kind';
 import { UmaNetworks } from '../uma/uma-network.registry';
 import { SerialRepository } from './serial.repository';
@@ -98,11 +97,7 @@ export class PaymentWorldSource extends WorldSource<PaymentLedger> {
     return new Map(platforms.map(({ platformKey, id }) => [platformKey, id]));
   }
 
-  unconfirmedBy(
-    command: PaymentCommand,
-    book: LedgerBook<Transaction>,
-    world: DecisionWorld,
-  ): UnconfirmedReplicas {
+  unconfirmedBy(command: PaymentCommand, book: PaymentBook, world: DecisionWorld): UnconfirmedReplicas {
     const { platformKey, resourceId } = command;
     const needs = command.needs(resourceId && book.resource(platformKey, resourceId));
     const externalAccountIds = needs.flatMap(({ external = [] }) => external).flatMap((id) => id ?? []);

@@ -1,5 +1,5 @@
 import { transactionStatuses } from '@corridor/kernel';
-import { quoteStatusOf } from '../transactions/domain/quote-status';
+import { quoteStatusOf } from '../transactions/domain/transaction-status';
 import type { IntegrityRule, Within } from './domain/integrity-rule';
 
 /** The status of a quote by its transaction's, under the name that the counts have for it. */

@@ -1,3 +1,4 @@
+import { statusesOfStage } from '@corridor/kernel';
 import { amountFact, wholeNumber } from '../transactions/details-fact.repository';
 import type { IntegrityRule, Within } from './domain/integrity-rule';
 import {
@@ -21,7 +22,7 @@ const IS_RESOLVED = `(EXISTS (
     WHERE d.platform_key = t.platform_key AND d.transaction_id = t.id AND d.action = 'RESOLUTION'))`;
 /** A quote whose money was taken: a quote that failed was executed or paid before. */
 const IS_TAKEN = `(t.kind = 'TRANSFER_OUT'
-  OR (t.kind = 'QUOTE' AND s.status NOT IN ${statusList(['PENDING', 'EXPIRED'])}))`;
+  OR (t.kind = 'QUOTE' AND s.status NOT IN ${statusList(['PENDING', ...statusesOfStage('EXPIRED')])}))`;
 
 /** What the postings of a transaction follow from, each read once. An account is an internal one, or the system's. */
 const facts = (within: Within): string => `

@@ -137,7 +137,7 @@ export class BatchHandler<L extends LedgerTypes> {
     session: SqlRunner,
     commands: readonly BatchEntry<L>[],
     state: LockedState<L>,
-  ): Promise<{ book: LedgerBook<L['resource']>; decided: Decided<L>[] }> {
+  ): Promise<{ book: LedgerBook<L>; decided: Decided<L>[] }> {
     const first = decideBatch(commands, state, this.host);
     const full = first.book.accountsWithoutRoom;
     if (full.length === 0) return first;
@@ -151,7 +151,7 @@ export class BatchHandler<L extends LedgerTypes> {
     return decideBatch(commands, { ...state, accounts }, this.host);
   }
 
-  private eventsOf(book: LedgerBook<L['resource']>): LedgerEvent[] {
+  private eventsOf(book: LedgerBook<L>): LedgerEvent[] {
     const balances = book.touchedAccounts
       .filter(({ hasBalanceEvent }) => hasBalanceEvent)
       .map(({ snapshot }) => this.accounts.balanceEvent(snapshot));
@@ -161,7 +161,7 @@ export class BatchHandler<L extends LedgerTypes> {
   /** Sends all statements at once; each is answered in order, and a count that doesn't match rejects. */
   private async write(
     session: SqlRunner,
-    book: LedgerBook<L['resource']>,
+    book: LedgerBook<L>,
     { world, rows }: LockedState<L>,
   ): Promise<OutboxEvents | null> {
     this.registry.assertTimers(book.timers);

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { Pool } from 'pg';
 import { formatId, isoTime, mintUuid, trustUuid, type RecordKey } from '@corridor/kernel';
-import type { IntegrationEvent, WebhookType } from '@corridor/contracts';
+import type { IntegrationEvent } from '@corridor/contracts';
 import { insertOutboxRow, OutboxRelay, sealEvent, type SqlRunner } from '@corridor/messaging';
 import { PersonalDataVault, SERVICE_CONFIG } from '@corridor/service';
 import { AccountPresenter } from './account-presenter.port';
@@ -127,7 +127,7 @@ export class EventOutboxRepository<L extends LedgerTypes> implements OnModuleIni
       time: isoTime(event.atMs),
       platformKey: event.platformKey,
       platformId: platformId ?? formatId('PlatformConfig', ''),
-      webhookType: event.webhookType as WebhookType | null,
+      webhookType: event.webhookType,
       data: event.data as Record<string, unknown>,
     };
     return sealEvent(published, this.vault);

@@ -33,8 +33,8 @@ export abstract class ResourceStore<L extends LedgerTypes> {
     runner: SqlRunner,
     accounts: readonly AccountSnapshot[],
   ): Promise<AccountSnapshot[]>;
-  /** The event of a resource's present version. @param type last part of the event's type; its status otherwise. */
-  abstract eventOf(resource: L['resource'], type?: string): LedgerEvent;
+  /** The event of a resource's present version. @param type what happened to it; its status otherwise. */
+  abstract eventOf(resource: L['resource'], type?: L['event']): LedgerEvent;
   /** The event that left this trace. */
   abstract tracedEvent(fixed: L['fixed'], trace: ResourceTrace): LedgerEvent;
   /** What was answered when the resource was opened or continued by an operation with this status of success. */

@@ -29,11 +29,7 @@ export abstract class WorldSource<L extends LedgerTypes> {
     platformKeys: readonly number[],
   ): Promise<ReadonlyMap<number, string>>;
   /** The records that a provisional refusal of a command depends on. */
-  abstract unconfirmedBy(
-    command: LedgerCommand<L>,
-    book: LedgerBook<L['resource']>,
-    world: L['world'],
-  ): L['unconfirmed'];
+  abstract unconfirmedBy(command: LedgerCommand<L>, book: LedgerBook<L>, world: L['world']): L['unconfirmed'];
   /**
    * Has records of one platform refreshed by the service that owns them, outside of any transaction.
    * @throws DomainError UPSTREAM_TIMEOUT or SERVICE_UNAVAILABLE if that service can't be asked.

@@ -3,7 +3,7 @@ import { uuidBounds, wholeUnits, type WholeUnits, transactionStatuses } from '@c
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { paymentListTotals } from '../list-totals/list-total.repository';
 import { DAY_MS } from '../list-totals/domain/list-total-delta';
-import { QUOTE_KIND, quoteState, quoteStates, quoteStatusOf } from './domain/quote-status';
+import { QUOTE_KIND, quoteState, quoteStates } from './domain/quote-status';
 import {
   countedScope,
   disjointParts,
@@ -11,6 +11,7 @@ import {
   type TransactionFilter,
 } from './domain/transaction-filter';
 import type { Transaction } from './domain/transaction';
+import { quoteStatusOf } from './domain/transaction-status';
 import { TRANSACTION_COLUMNS, transactionOf, type TransactionRow } from './transaction-row.entity';
 import { statusLiteral } from './status-condition.repository';
 

@@ -1,4 +1,5 @@
-import { trustUuid, type TransactionStatus } from '@corridor/kernel';
+import { trustUuid } from '@corridor/kernel';
+import type { storedStatuses } from '../database/migrations/tables/transaction-tables';
 import type {
   Failure,
   FixedTransaction,
@@ -34,9 +35,12 @@ export interface FixedTransactionRow {
   created_at: Date;
 }
 
+/** A status that the CHECK of transaction_states admits. */
+export type StoredStatus = (typeof storedStatuses)[number];
+
 /** A row of transaction_states, without its key. */
 export interface StateRow {
-  status: TransactionStatus;
+  status: StoredStatus;
   version: number;
   updated_at: Date;
   settled_at: Date | null;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { inFlightStatuses, type RecordKey } from '@corridor/kernel';
+import { inFlightStatuses, type PaymentEvent, type RecordKey } from '@corridor/kernel';
 import type { SqlRunner } from '@corridor/messaging';
 import type { AccountSnapshot } from '../ledger/domain/ledger-account';
 import type { BookedResource } from '../ledger/domain/ledger-book';
@@ -63,7 +63,7 @@ export class TransactionStore extends ResourceStore<PaymentLedger> {
     return this.transactions.countPotentialCredits(runner, accounts);
   }
 
-  eventOf(transaction: Transaction, type?: string): LedgerEvent {
+  eventOf(transaction: Transaction, type?: PaymentEvent): LedgerEvent {
     return transactionEvent(this.kinds, transaction, type);
   }
 

@@ -16,6 +16,7 @@ import {
   transactionOf,
   type FixedTransactionRow,
   type StateRow,
+  type StoredStatus,
   type TransactionRow,
 } from './transaction-row.entity';
 
@@ -209,10 +210,11 @@ export class TransactionRepository {
 }
 
 function stateColumns(transactions: readonly Transaction[]): unknown[] {
+  const statuses: StoredStatus[] = transactions.map(({ status }) => status);
   return [
     plainArray(transactions.map(({ platformKey }) => platformKey)),
     plainArray(transactions.map(({ id }) => id)),
-    plainArray(transactions.map(({ status }) => status)),
+    plainArray(statuses),
     plainArray(transactions.map(({ version }) => version)),
     plainArray(transactions.map(({ updatedAtMs }) => isoTime(updatedAtMs))),
     plainArray(transactions.map(({ settledAtMs }) => (settledAtMs === null ? null : isoTime(settledAtMs)))),

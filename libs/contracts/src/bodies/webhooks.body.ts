@@ -3,9 +3,10 @@ import {
   webhookDeliveryStatuses,
   type WebhookEndpointStatus,
   type WebhookDeliveryStatus,
+  webhookTypes,
+  type WebhookType,
 } from '@corridor/kernel';
 import { DateBoundField, EnumField, EnumListField, IdField, LimitField, TextField } from '../fields';
-import { webhookTypes, type WebhookType } from '../webhook-types';
 
 /** POST /webhook-endpoints. */
 export class CreateWebhookEndpointBody {

@@ -3,6 +3,8 @@ import {
   webhookEndpointStatuses,
   type WebhookDeliveryStatus,
   type WebhookEndpointStatus,
+  webhookTypes,
+  type WebhookType,
 } from '@corridor/kernel';
 import {
   BooleanField,
@@ -16,7 +18,6 @@ import {
   ObjectListField,
   TextField,
 } from '../fields';
-import { webhookTypes, type WebhookType } from '../webhook-types';
 
 const SECRET_EXAMPLE = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 

@@ -327,5 +327,4 @@ export const incomingPaymentTransaction: TransactionKind = {
     ];
   },
   firstAnswer: renderOpenedTransaction,
-  silentStatuses: ['CREATED', 'PROCESSING'],
 };

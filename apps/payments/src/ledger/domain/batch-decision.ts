@@ -18,14 +18,10 @@ export interface BatchState<L extends LedgerTypes> {
 
 /** What the engine asks the owner of the resources while it decides. */
 export interface BatchHost<L extends LedgerTypes> {
-  /** The event of a resource's present version. @param type last part of the event's type; its status otherwise. */
-  eventOf(resource: L['resource'], type?: string): LedgerEvent;
+  /** The event of a resource's present version. @param type what happened to it; its status otherwise. */
+  eventOf(resource: L['resource'], type?: L['event']): LedgerEvent;
   /** The records that a provisional refusal of a command depends on. */
-  unconfirmedBy(
-    command: LedgerCommand<L>,
-    book: LedgerBook<L['resource']>,
-    world: L['world'],
-  ): L['unconfirmed'];
+  unconfirmedBy(command: LedgerCommand<L>, book: LedgerBook<L>, world: L['world']): L['unconfirmed'];
 }
 
 /** A command of a batch. */
@@ -50,9 +46,9 @@ export function decideBatch<L extends LedgerTypes>(
   commands: readonly BatchCommand<L>[],
   state: BatchState<L>,
   host: BatchHost<L>,
-): { book: LedgerBook<L['resource']>; decided: Decided<L>[] } {
+): { book: LedgerBook<L>; decided: Decided<L>[] } {
   const { world } = state;
-  const book = new LedgerBook<L['resource']>({
+  const book = new LedgerBook<L>({
     ...state,
     eventOf: (resource, type) => host.eventOf(resource, type),
   });

@@ -24,7 +24,7 @@ export interface LedgerCommand<L extends LedgerTypes> {
   /** @param fixed what never changes of that resource, if it exists. */
   needs(fixed: L['fixed'] | undefined): readonly L['needs'][];
   /** @throws DomainError or ProvisionalRefusal; books nothing then. */
-  decide(book: LedgerBook<L['resource']>, world: L['world']): CommandResult<L>;
+  decide(book: LedgerBook<L>, world: L['world']): CommandResult<L>;
 }
 
 /** The rules of one kind of command. `C` is what a command of the kind carries. */
@@ -36,7 +36,7 @@ export interface CommandRules<L extends LedgerTypes, C extends { platformKey: nu
   /** Everything that `decide` looks up. An account that is not named here is not found in the book. */
   needs(command: C, fixed: L['fixed'] | undefined): readonly L['needs'][];
   /** Decides and books. @throws DomainError or ProvisionalRefusal; books nothing then. */
-  decide(command: C, book: LedgerBook<L['resource']>, world: L['world']): CommandResult<L>;
+  decide(command: C, book: LedgerBook<L>, world: L['world']): CommandResult<L>;
 }
 
 /** A kind of command, registered by the feature that owns it. */

@@ -2,7 +2,7 @@ import type { Uuid, RecordKey } from '@corridor/kernel';
 import { LedgerAccount, type AccountSnapshot } from './ledger-account';
 import type { LedgerEvent } from './ledger-event';
 import { LedgerInvariantError, statedChange, type Posting, type JournalEntry } from './journal-entry';
-import type { LedgerResource } from './ledger-types';
+import type { LedgerResource, LedgerTypes } from './ledger-types';
 import { scoped } from './record-key';
 import type { ScheduledTimer } from './timer-kind';
 
@@ -19,21 +19,21 @@ export interface BookedResource<R extends LedgerResource> {
  * The locked state of a batch and everything that its commands decide, in order. Nothing here touches a database:
  * what the book holds at the end is written in one transaction, or not at all.
  */
-export class LedgerBook<R extends LedgerResource> {
+export class LedgerBook<L extends LedgerTypes> {
   readonly postings: JournalEntry[] = [];
   readonly timers: ScheduledTimer[] = [];
   /** Timers that are no longer needed. */
   readonly droppedTimers: ScheduledTimer[] = [];
   readonly events: LedgerEvent[] = [];
   private readonly accounts = new Map<string, LedgerAccount>();
-  private readonly resources = new Map<string, BookedResource<R>>();
+  private readonly resources = new Map<string, BookedResource<L['resource']>>();
   private readonly refusedForRoom = new Map<string, AccountSnapshot>();
-  private readonly eventOf: (resource: R, type?: string) => LedgerEvent;
+  private readonly eventOf: (resource: L['resource'], type?: L['event']) => LedgerEvent;
 
   constructor(input: {
     accounts?: readonly AccountSnapshot[];
-    resources?: readonly R[];
-    eventOf: (resource: R, type?: string) => LedgerEvent;
+    resources?: readonly L['resource'][];
+    eventOf: (resource: L['resource'], type?: L['event']) => LedgerEvent;
   }) {
     this.eventOf = input.eventOf;
     for (const account of input.accounts ?? []) {
@@ -57,20 +57,20 @@ export class LedgerBook<R extends LedgerResource> {
   }
 
   /** A resource as it stands after what was decided so far. */
-  resource(platformKey: number, id: Uuid): R | undefined {
+  resource(platformKey: number, id: Uuid): L['resource'] | undefined {
     return this.resources.get(scoped(platformKey, id))?.now;
   }
 
   /** Adds a resource with the event of its creation. */
-  open(resource: R): R {
+  open(resource: L['resource']): L['resource'] {
     const booked = { before: undefined, versionBefore: 0, now: resource };
     this.resources.set(scoped(resource.platformKey, resource.id), booked);
     this.events.push(this.eventOf(resource));
     return resource;
   }
 
-  /** Keeps a changed resource with the event of the change. @param type last part of the event's type. */
-  change(resource: R, type?: string): R {
+  /** Keeps a changed resource with the event of the change. @param type what happened to it; its status otherwise. */
+  change(resource: L['resource'], type?: L['event']): L['resource'] {
     const booked = this.resources.get(scoped(resource.platformKey, resource.id));
     if (!booked) throw new LedgerInvariantError(`resource ${resource.id} is not in the book`);
     booked.now = resource;
@@ -118,12 +118,12 @@ export class LedgerBook<R extends LedgerResource> {
   }
 
   /** Resources that this batch opens. */
-  get opened(): R[] {
+  get opened(): L['resource'][] {
     return [...this.resources.values()].filter(({ before }) => before === undefined).map(({ now }) => now);
   }
 
   /** Resources whose state this batch changes. */
-  get changed(): BookedResource<R>[] {
+  get changed(): BookedResource<L['resource']>[] {
     return [...this.resources.values()].filter(
       ({ before, versionBefore, now }) => before !== undefined && now.version !== versionBefore,
     );

@@ -1,3 +1,5 @@
+import type { WebhookType } from '@corridor/kernel';
+
 /** The trace of an internal account's event: what the event says beyond what never changes of the account. */
 export interface AccountTrace {
   accountId: string;
@@ -19,7 +21,7 @@ export interface LedgerEvent {
   /** `payments.transaction.completed`. */
   type: string;
   /** Type of the webhook; null if the event has none. */
-  webhookType: string | null;
+  webhookType: WebhookType | null;
   platformKey: number;
   /** Public id of the aggregate. */
   subject: string;

@@ -18,6 +18,8 @@ export interface LedgerTypes {
   /** What never changes of a resource. */
   fixed: RecordKey;
   resource: LedgerResource;
+  /** What happens to a resource: its statuses, and what else makes an event. */
+  event: string;
   needs: LedgerNeeds;
   /** What decisions read besides locked rows. It does no I/O. */
   world: object;

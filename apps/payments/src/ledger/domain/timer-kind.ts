@@ -16,7 +16,7 @@ export interface ScheduledTimer {
 
 /** What a timer is applied to. */
 export interface TimerContext<L extends LedgerTypes> {
-  book: LedgerBook<L['resource']>;
+  book: LedgerBook<L>;
   resource: L['resource'];
   /** Domain time, milliseconds: the timer takes it as the present time. */
   dueAtMs: number;

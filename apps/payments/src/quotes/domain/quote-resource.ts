@@ -5,7 +5,7 @@ import {
   type FixedTransaction,
   type Transaction,
 } from '../../transactions/domain/transaction';
-import { quoteStatusOf } from '../../transactions/domain/quote-status';
+import { quoteStatusOf } from '../../transactions/domain/transaction-status';
 import { renderRateDetails, termsOf, type QuoteTerms } from '../../transactions/domain/quote-terms';
 
 function renderSource({ source, customerId }: FixedTransaction, { cryptoNetwork }: QuoteTerms) {

@@ -1,6 +1,7 @@
 import { mintUuid, type TransactionStatus } from '@corridor/kernel';
 import { anAccount, aWorld, NOW_MS } from '../../../test/fixtures/ledger-world';
 import { LedgerBook } from '../../ledger/domain/ledger-book';
+import type { PaymentLedger } from '../../transactions/domain/payment-ledger';
 import { openedTransaction, type Refund, type Transaction } from '../../transactions/domain/transaction';
 import { resolution, resolvableState } from './resolution';
 import { kinds as registered, host } from '../../../test/fixtures/ledger-commands';
@@ -54,7 +55,7 @@ function aTransaction(kind: string, change: Partial<Transaction> = {}): Transact
 
 function resolved(transaction: Transaction, outcome: 'PAID' | 'REFUNDED') {
   const { eventOf } = host;
-  const book = new LedgerBook({ accounts: [account], resources: [transaction], eventOf });
+  const book = new LedgerBook<PaymentLedger>({ accounts: [account], resources: [transaction], eventOf });
   const timer = resolution.bind({ outcome, resolutionId: mintUuid() });
   timer.apply({ book, resource: transaction, dueAtMs: NOW_MS + 5, world: aWorld() });
   return {

@@ -1,4 +1,4 @@
-import type { Uuid } from '@corridor/kernel';
+import type { PaymentEvent, Uuid } from '@corridor/kernel';
 import { CommandKind, type CommandRules, type LedgerCommand } from '../../ledger/domain/command-kind';
 import type { LedgerBook } from '../../ledger/domain/ledger-book';
 import type { LedgerFeature } from '../../ledger/domain/ledger-registry';
@@ -30,6 +30,7 @@ export interface UnconfirmedReplicas {
 export interface PaymentLedger {
   fixed: FixedTransaction;
   resource: Transaction;
+  event: PaymentEvent;
   needs: PaymentNeeds;
   world: DecisionWorld;
   unconfirmed: UnconfirmedReplicas;
@@ -38,7 +39,7 @@ export interface PaymentLedger {
 /** A command of the ledger of payments. */
 export type PaymentCommand = LedgerCommand<PaymentLedger>;
 /** The book of a batch of payments. */
-export type PaymentBook = LedgerBook<Transaction>;
+export type PaymentBook = LedgerBook<PaymentLedger>;
 
 /** What one feature of payments registers. */
 export interface PaymentFeature extends LedgerFeature<PaymentLedger> {

@@ -1,6 +1,6 @@
 import type { TransactionStatus, QuoteStatus } from '@corridor/kernel';
-import { transactionStates } from './transaction-status';
-import { quoteStates, quoteStatusOf, transactionStatusesOf } from './quote-status';
+import { quoteStates, transactionStatusesOf } from './quote-status';
+import { quoteStatusOf, transactionStates } from './transaction-status';
 
 /** docs/behaviour.md 8, written out once more: rows from, columns to. */
 const allowed: ReadonlySet<string> = new Set([

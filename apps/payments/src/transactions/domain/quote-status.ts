@@ -1,4 +1,5 @@
 import { StateMachine, type QuoteStatus, type TransactionStatus } from '@corridor/kernel';
+import { quoteStatusOf } from './transaction-status';
 
 /** Every transition of a quote (docs/behaviour.md 8). */
 export const quoteStates = new StateMachine<QuoteStatus>('quote', ['PENDING'], {
@@ -9,18 +10,6 @@ export const quoteStates = new StateMachine<QuoteStatus>('quote', ['PENDING'], {
   FAILED: [],
   EXPIRED: [],
 });
-
-/** The status that a quote has by its transaction's: both change in one commit, since they are one. */
-export const quoteStatusOf: Readonly<Record<TransactionStatus, QuoteStatus>> = {
-  CREATED: 'PENDING',
-  PENDING: 'PENDING',
-  PROCESSING: 'PROCESSING',
-  COMPLETED: 'COMPLETED',
-  FAILED: 'FAILED',
-  REJECTED: 'FAILED',
-  REFUNDED: 'FAILED',
-  EXPIRED: 'EXPIRED',
-};
 
 /** Statuses of transactions whose quotes have a status. */
 export function transactionStatusesOf(status: QuoteStatus): TransactionStatus[] {

@@ -1,4 +1,10 @@
-import { formatId, type Uuid, type TransactionStatus } from '@corridor/kernel';
+import {
+  formatId,
+  paymentWebhookType,
+  type PaymentEvent,
+  type TransactionStatus,
+  type Uuid,
+} from '@corridor/kernel';
 import type { LedgerEvent, ResourceTrace } from '../../ledger/domain/ledger-event';
 import type { Failure, FixedTransaction, Refund, Transaction } from './transaction';
 import type { TransactionKinds } from './transaction-kind';
@@ -7,7 +13,7 @@ import { renderTransaction } from './transaction-resource';
 /** What a transaction's event says beyond what never changes of it. Times in milliseconds, domain time. */
 export interface TransactionTrace extends ResourceTrace {
   /** Last part of the event's type. */
-  what: string;
+  what: PaymentEvent;
   status: TransactionStatus;
   version: number;
   updatedAtMs: number;
@@ -17,28 +23,27 @@ export interface TransactionTrace extends ResourceTrace {
   payoutAccountId?: Uuid;
 }
 
-/** The event of a transaction's present version. @param type last part of the event's type. */
+/** The event of a transaction's present version. @param event what happened to it; its status if absent. */
 export function transactionEvent(
   kinds: TransactionKinds,
   transaction: Transaction,
-  type: string = transaction.status,
+  event: PaymentEvent = transaction.status,
 ): LedgerEvent & { trace: TransactionTrace } {
-  const direction = transaction.type === 'OUTGOING' ? 'OUTGOING_PAYMENT' : 'INCOMING_PAYMENT';
   const isSilent = kinds.of(transaction).silentStatuses?.includes(transaction.status) ?? false;
   return {
     aggregate: 'transactions',
-    type: `payments.transaction.${type.toLowerCase().replaceAll('_', '-')}`,
-    webhookType: isSilent ? null : `${direction}_${type}`,
+    type: `payments.transaction.${event.toLowerCase().replaceAll('_', '-')}`,
+    webhookType: isSilent ? null : paymentWebhookType(transaction.type, event),
     platformKey: transaction.platformKey,
     subject: formatId('Transaction', transaction.id),
     version: transaction.version,
     atMs: transaction.updatedAtMs,
     data: renderTransaction(transaction),
-    trace: traceOf(transaction, type),
+    trace: traceOf(transaction, event),
   };
 }
 
-function traceOf(transaction: Transaction, what: string): TransactionTrace {
+function traceOf(transaction: Transaction, what: PaymentEvent): TransactionTrace {
   const { id, status, version, updatedAtMs, settledAtMs, failure, refund, payoutAccountId } = transaction;
   return {
     transactionId: id,

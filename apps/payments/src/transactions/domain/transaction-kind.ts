@@ -10,7 +10,7 @@ export interface TransactionKind {
   settlement(transaction: Transaction): Posting[];
   /** What the operation answered that opened the transaction, or that executed it. @param status of the success. */
   firstAnswer(fixed: FixedTransaction, status: number | null): object;
-  /** Statuses whose events have no webhook (docs/behaviour.md 12). */
+  /** Statuses without a webhook for this kind alone (docs/behaviour.md 12). */
   silentStatuses?: readonly TransactionStatus[];
   /** The money that arrives on an internal account was checked in the same step: no room was kept for it. */
   isConversion?: true;

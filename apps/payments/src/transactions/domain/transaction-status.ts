@@ -1,4 +1,4 @@
-import { StateMachine, type TransactionStatus } from '@corridor/kernel';
+import { StateMachine, type QuoteStatus, type TransactionStatus } from '@corridor/kernel';
 
 /** Every transition of a transaction (docs/behaviour.md 9); any other is refused. */
 export const transactionStates = new StateMachine<TransactionStatus>('transaction', ['CREATED', 'PENDING'], {
@@ -14,3 +14,15 @@ export const transactionStates = new StateMachine<TransactionStatus>('transactio
   REFUNDED: [],
   EXPIRED: [],
 });
+
+/** The status of a quote by that of its transaction. Both change in one commit, since a quote is its transaction (ADR 12). */
+export const quoteStatusOf: Readonly<Record<TransactionStatus, QuoteStatus>> = {
+  CREATED: 'PENDING',
+  PENDING: 'PENDING',
+  PROCESSING: 'PROCESSING',
+  COMPLETED: 'COMPLETED',
+  FAILED: 'FAILED',
+  REJECTED: 'FAILED',
+  REFUNDED: 'FAILED',
+  EXPIRED: 'EXPIRED',
+};

@@ -1,8 +1,9 @@
 import type { Uuid } from '@corridor/kernel';
 import type { BookedResource } from '../../ledger/domain/ledger-book';
 import { dayOf, noIds, type ListTotalDelta } from '../../list-totals/domain/list-total-delta';
-import { QUOTE_KIND, quoteState, quoteStatusOf } from './quote-status';
+import { QUOTE_KIND, quoteState } from './quote-status';
 import { internalIdOf, type Transaction } from './transaction';
+import { quoteStatusOf } from './transaction-status';
 
 interface Move {
   kind: string;

@@ -188,6 +188,6 @@ export const transferInTransaction: TransactionKind = {
     { from: outside, to: endOf(destination), currency: destination.currency, amount },
   ],
   firstAnswer: renderOpenedTransaction,
-  silentStatuses: ['CREATED', 'PENDING', 'PROCESSING'],
+  silentStatuses: ['PENDING'],
   isPendingAtRail: true,
 };

@@ -1,5 +1,15 @@
-const STATUSES =
-  "('CREATED', 'PENDING', 'PROCESSING', 'COMPLETED', 'REJECTED', 'FAILED', 'REFUNDED', 'EXPIRED')";
+/** Statuses that `transaction_states` may store. A later migration that admits more exports their whole list. */
+export const storedStatuses = [
+  'CREATED',
+  'PENDING',
+  'PROCESSING',
+  'COMPLETED',
+  'REJECTED',
+  'FAILED',
+  'REFUNDED',
+  'EXPIRED',
+] as const;
+const STATUSES = `(${storedStatuses.map((status) => `'${status}'`).join(', ')})`;
 
 function timerTables(): string[] {
   return [

@@ -1,3 +1,32 @@
+import type { RefundStatus, TransactionStatus } from './transaction-status';
+import type { TransactionType } from './vocabulary';
+
+/** What happens to a payment: it gets a status, or its refund does. */
+export type PaymentEvent = TransactionStatus | `REFUND_${RefundStatus}`;
+
+/** Names of everything that happens to payments. */
+type PaymentEventName = `${TransactionType}_PAYMENT_${PaymentEvent}`;
+
+/** What happens to payments without a webhook. */
+const withoutWebhook = [
+  'INCOMING_PAYMENT_CREATED',
+  'INCOMING_PAYMENT_PROCESSING',
+  'INCOMING_PAYMENT_REFUNDED',
+  'INCOMING_PAYMENT_EXPIRED',
+  'INCOMING_PAYMENT_REFUND_PENDING',
+  'INCOMING_PAYMENT_REFUND_COMPLETED',
+  'INCOMING_PAYMENT_REFUND_FAILED',
+  'OUTGOING_PAYMENT_CREATED',
+  // OUTGOING_PAYMENT_REFUND_COMPLETED reports it.
+  'OUTGOING_PAYMENT_REFUNDED',
+] as const satisfies readonly PaymentEventName[];
+type SilentPaymentEvent = (typeof withoutWebhook)[number];
+
+/** Every payment event is in the table, or in the list of those without a webhook, and not in both. */
+type PaymentEntries = Readonly<
+  Record<Exclude<PaymentEventName, SilentPaymentEvent>, string> & Partial<Record<SilentPaymentEvent, never>>
+>;
+
 /**
  * The one table of webhook types (docs/behaviour.md 12): each is OBJECT_EVENT, with the sentence of the documents about
  * it. Bodies, resources, the OpenAPI document and the schemas of events follow from it.
@@ -37,7 +66,7 @@ const table = {
   BULK_UPLOAD_COMPLETED: 'An import has looked at every row',
   BULK_UPLOAD_FAILED: 'An import was refused whole',
   TEST: 'An event for testing an endpoint',
-} as const;
+} as const satisfies Readonly<Record<string, string>> & PaymentEntries;
 
 /** One webhook type. Consumers ignore types that they don't know. */
 export type WebhookType = keyof typeof table;
@@ -47,3 +76,15 @@ export const webhookSummaries: Readonly<Record<WebhookType, string>> = table;
 
 /** Every webhook type that the deployment sends. */
 export const webhookTypes = Object.keys(table) as readonly WebhookType[];
+
+const silent: ReadonlySet<string> = new Set(withoutWebhook);
+
+function isSilent(name: PaymentEventName): name is SilentPaymentEvent {
+  return silent.has(name);
+}
+
+/** The webhook type of what happens to a payment; null if it has none. */
+export function paymentWebhookType(type: TransactionType, event: PaymentEvent): WebhookType | null {
+  const name: PaymentEventName = `${type}_PAYMENT_${event}`;
+  return isSilent(name) ? null : name;
+}
