@@ -5,6 +5,6 @@ import type { LedgerEvent } from './domain/ledger-event';
 export abstract class AccountPresenter {
   /** The account as GET shows it. */
   abstract render(account: AccountSnapshot): object;
-  /** The event of the account's present balance. */
+  /** The event of the account's current balance. */
   abstract balanceEvent(account: AccountSnapshot): LedgerEvent;
 }

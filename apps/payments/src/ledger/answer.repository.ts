@@ -4,25 +4,25 @@ import { plainArray, plainColumns, storedAnswerAad, type Claim, type StoredAnswe
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { PersonalDataVault, SEALED_PREFIX } from '@corridor/service';
 
-/** An answer of a command of a batch. */
+/** The answer of a command. */
 export interface Answer {
   claim: Claim;
   status: number;
   renderedBody: string;
-  /** The body is kept as ciphertext. */
+  /** Whether the body is stored as ciphertext. */
   isPersonal: boolean;
-  /** The transaction that the command has opened: the body can be made of it again, and isn't stored. */
+  /** The transaction that the command has opened. The body can be rebuilt from it, so it isn't stored. */
   openedId: Uuid | null;
 }
 
-/** An answer as it is stored; of a transaction that was opened, without its body. */
+/** A stored answer; for an opened transaction without its body. */
 export interface KeptAnswer extends StoredAnswer {
   platform_key: number;
   key_hash: Buffer;
   subject: string | null;
 }
 
-/** Text of a claim's key, for maps. */
+/** A claim's key as text, for maps. */
 export function claimKey(claim: { platformKey: number; keyHash: Buffer }): string {
   return `${claim.platformKey}/${claim.keyHash.toString('hex')}`;
 }
@@ -36,9 +36,9 @@ function claimColumns(claims: readonly { platformKey: number; keyHash: Buffer }[
 }
 
 /**
- * Answers of a batch's commands: the set-based form of the idempotency table of libs/database. A batch looks first and
- * writes last, so that a key costs one row: should another process have kept an answer in between, its key is a
- * duplicate, and the whole batch is undone and repeated.
+ * Answers of a batch's commands: the set-based form of the idempotency table of libs/database. A batch looks up
+ * answers first and stores its own last, so that a key costs one row. If another process stores an answer in between,
+ * the insert fails on the duplicate key, and the whole batch is rolled back and repeated.
  */
 @Injectable()
 export class AnswerRepository {
@@ -64,7 +64,7 @@ export class AnswerRepository {
     );
   }
 
-  /** Keeps answers with their effects, in the order of their keys, so that two batches never wait for each other. */
+  /** Stores answers with their effects, in the order of their keys, so that two batches cannot deadlock. */
   async store(runner: SqlRunner, answers: readonly Answer[]): Promise<void> {
     if (answers.length === 0) return;
     const claims = answers.map(({ claim }) => claim);

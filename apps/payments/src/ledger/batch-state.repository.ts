@@ -20,7 +20,7 @@ export interface LockedState<L extends LedgerTypes> extends BatchState<L> {
   stored: ReadonlyMap<string, KeptAnswer>;
 }
 
-/** What a batch asks for. */
+/** The input of a batch. */
 export interface BatchRequest<L extends LedgerTypes> {
   commands: readonly LedgerCommand<L>[];
   claims: readonly Claim[];
@@ -28,9 +28,9 @@ export interface BatchRequest<L extends LedgerTypes> {
 }
 
 /**
- * Reads what a batch is decided on. Every batch locks in one order: timers, resources, accounts, and what the world
- * locks. The world is read after that, so that a customer who is closed while the batch waits is seen as closed. All but
- * the timers is read at once, in one round trip.
+ * Reads the state that a batch is decided on. Every batch locks in the same order: timers, resources, accounts, and
+ * the rows that the world locks. The world is read last: if a customer is closed while the batch waits for locks, the
+ * batch sees the customer as closed. Everything except the timers is read in one round trip.
  */
 @Injectable()
 export class BatchStateRepository<L extends LedgerTypes> {

@@ -26,27 +26,27 @@ import { ResourceStore } from './resource-store.port';
 import { TimerRepository, type DueTake } from './timer.repository';
 import { WorldSource } from './world-source.port';
 
-/** A command with what it is claimed by. */
+/** A command with its idempotency claim. */
 export interface BatchEntry<L extends LedgerTypes> {
   command: LedgerCommand<L>;
   claim: Claim;
   /** Success status of the operation. */
   status: number;
-  /** The owner of the data was asked for this command: a provisional refusal is final. */
+  /** The data was refreshed from its owner for this command, so a provisional refusal is final. */
   isConfirmed: boolean;
 }
 
-/** What became of one entry. */
+/** The outcome of one entry. */
 export type BatchOutcome<L extends LedgerTypes> =
   | { kind: 'REPLY'; reply: OperationReply }
   | { kind: 'REFUSED'; error: DomainError }
   | { kind: 'UNCONFIRMED'; refusal: DomainError; records: L['unconfirmed'] };
 
-/** What became of a batch. `fired`: due rows that were done. */
+/** The result of a batch. `fired`: number of due rows that were applied. */
 export interface BatchResult<L extends LedgerTypes> {
   outcomes: BatchOutcome<L>[];
   fired: number;
-  /** The row of the outbox that the batch has written. */
+  /** The outbox row that the batch has written. */
   published: OutboxEvents | null;
 }
 
@@ -80,7 +80,7 @@ export class BatchHandler<L extends LedgerTypes> {
     };
   }
 
-  /** Runs a batch; when it rejects, nothing of it was written unless the COMMIT's answer was lost. */
+  /** Runs a batch. If it rejects, nothing was written unless the answer of the COMMIT was lost. */
   run(entries: readonly BatchEntry<L>[], take?: DueTake): Promise<BatchResult<L>> {
     return inPipelinedTransaction(this.pool, (tx) => this.inTransaction(tx, entries, take));
   }
@@ -102,8 +102,8 @@ export class BatchHandler<L extends LedgerTypes> {
     const claimed = [...leaders.values()];
     const { book, decided } = await this.decide(session, claimed, state);
     const decision = this.answersOf(claimed, decided);
-    // The COMMIT is sent with the writes: one that fails turns it into a ROLLBACK, and rejects here. It isn't sent at
-    // all where one of them could not be built.
+    // The COMMIT is sent with the writes. If a write fails, PostgreSQL turns it into a ROLLBACK, and this call
+    // rejects. If a statement cannot be built, no COMMIT is sent.
     const [published] = await session.commitBehind(
       Promise.all([
         this.write(session, book, state),
@@ -114,7 +114,7 @@ export class BatchHandler<L extends LedgerTypes> {
     return { outcomes: this.outcomesOf(entries, decision, stored), fired: state.rows.length, published };
   }
 
-  /** Stored answers with their bodies: those of opened transactions are rendered again. */
+  /** Stored answers with their bodies. The bodies of opened transactions are rendered again. */
   private async withBodies(
     session: SqlRunner,
     stored: ReadonlyMap<string, KeptAnswer>,
@@ -132,7 +132,10 @@ export class BatchHandler<L extends LedgerTypes> {
     );
   }
 
-  /** Decides; where a credit met the bound of what may still arrive, counts that anew and decides again. */
+  /**
+   * Decides the batch. If a credit exceeds the room that an account's bound leaves, recounts the bound and decides
+   * again.
+   */
   private async decide(
     session: SqlRunner,
     commands: readonly BatchEntry<L>[],
@@ -179,7 +182,7 @@ export class BatchHandler<L extends LedgerTypes> {
     return id === null ? null : { id, events };
   }
 
-  /** What is answered, by key, and what isn't decided for good. */
+  /** The final answers by key, and the outcomes that are not final. */
   private answersOf(commands: readonly BatchEntry<L>[], decided: readonly Decided<L>[]): Decision<L> {
     const answers = new Map<string, Answer>();
     const undecided = new Map<string, BatchOutcome<L>>();
@@ -260,7 +263,7 @@ export class BatchHandler<L extends LedgerTypes> {
   }
 }
 
-/** Entries by the key of their claim: the first of each. */
+/** The first entry of each claim, by the key of the claim. */
 function leadersOf<L extends LedgerTypes>(entries: readonly BatchEntry<L>[]): Map<string, BatchEntry<L>> {
   const leaders = new Map<string, BatchEntry<L>>();
   for (const entry of entries) {
@@ -270,7 +273,7 @@ function leadersOf<L extends LedgerTypes>(entries: readonly BatchEntry<L>[]): Ma
   return leaders;
 }
 
-/** The row as it was just written, so that repeats within the batch are answered as later ones are. */
+/** The row as it was just written, so that repeats within the batch get the same answer as later ones. */
 function storedAnswer({ claim, status, renderedBody }: Answer): StoredAnswer {
   return {
     request_hash: claim.requestHash,

@@ -13,14 +13,14 @@ import { LedgerRegistry } from './domain/ledger-registry';
 import type { LedgerTypes } from './domain/ledger-types';
 import { WorldSource } from './world-source.port';
 
-/** Commands of one database transaction at most. */
+/** Maximum number of commands in one database transaction. */
 export const BATCH_LIMIT = 500;
-/** How long a batch is repeated while the database is away, milliseconds. */
+/** How long a batch is repeated while the database is unavailable, milliseconds. */
 const REPEAT_LIMIT_MS = 15_000;
 const REPEAT_PAUSE_FIRST_MS = 20;
 const REPEAT_PAUSE_MAX_MS = 1_000;
 
-/** A command as an operation hands it over. */
+/** A command that an operation submits. */
 export interface Submission<L extends LedgerTypes> {
   command: LedgerCommand<L>;
   context: RequestContext;
@@ -47,33 +47,39 @@ interface WaitingTake {
   reject: (error: unknown) => void;
 }
 
-/** Another process has kept an answer for a key of this batch since it looked: the next time it is found. */
+/**
+ * Another process has stored an answer for a key of this batch after the batch looked for it. The repeat will find
+ * it.
+ */
 function isLateRepeat(error: unknown): boolean {
   const { constraint } = error as { constraint?: unknown };
   return sqlState(error) === '23505' && constraint === 'idempotency_keys_pkey';
 }
 
-/** Conflicts of transactions: serialization, deadlock, a lock that was not free in time. */
+/** Conflicts between transactions: serialization failure, deadlock, lock timeout. */
 const CONFLICTS = ['40001', '40P01', '55P03'];
 
 /**
- * Errors after which a batch may simply be repeated: conflicts, and a database or a session that went away. Where the
- * answer of the COMMIT was lost with it, the repeat finds the stored answers by the claims.
+ * Whether a batch can be repeated after this error: a conflict, or a lost database or session. If the answer of the
+ * COMMIT was lost, the repeat finds the stored answers by their claims.
  */
 export function isRepeatable(error: unknown): boolean {
   if (isLateRepeat(error) || CONFLICTS.includes(sqlState(error))) return true;
   return isInfrastructureFailure(error) && !isOverload(error);
 }
 
-/** What the database ended because it took too long, or had no room for: it says nothing of the work itself. */
+/**
+ * Whether the database cancelled the work because of a timeout or lack of resources. Such an error does not show that
+ * the work itself is at fault.
+ */
 export function isOverload(error: unknown): boolean {
   const state = sqlState(error);
   return state === '57014' || state.startsWith('53');
 }
 
 /**
- * Group commit: one per process. What arrived while the last commit ran is the next batch; it starts on the next tick,
- * so that all of one fetch join it (ADR 4).
+ * Group commit, one per process. Commands that arrive while a batch commits form the next batch. A batch starts on
+ * the next tick, so that all commands of one fetch join it (ADR 4).
  */
 @Injectable()
 export class Committer<L extends LedgerTypes> {
@@ -90,8 +96,8 @@ export class Committer<L extends LedgerTypes> {
   ) {}
 
   /**
-   * Decides a command in one of the next batches; resolves when it is durable.
-   * @throws DomainError where it was refused and that isn't kept; anything else is a 500.
+   * Decides a command in one of the next batches; resolves when the result is durable.
+   * @throws DomainError if the command was rejected and the rejection isn't stored; any other error becomes a 500.
    */
   submit({ command, context, status }: Submission<L>): Promise<OperationReply> {
     this.registry.assertCommand(command);
@@ -99,7 +105,7 @@ export class Committer<L extends LedgerTypes> {
     return new Promise((resolve, reject) => this.enqueue({ entry, context, resolve, reject }));
   }
 
-  /** Does timers in one of the next batches; resolves with the number of rows that were done. */
+  /** Fires timers in one of the next batches; resolves with the number of rows that were applied. */
   takeDue(take: DueTake): Promise<number> {
     return new Promise((resolve, reject) => {
       this.takes.push({ take, resolve, reject });
@@ -127,7 +133,7 @@ export class Committer<L extends LedgerTypes> {
     this.running = false;
   }
 
-  /** Never rejects: everybody who waits hears of the outcome. */
+  /** Never rejects. Each waiting command receives its outcome. */
   private async commit(waiting: readonly Waiting<L>[], take: WaitingTake | undefined): Promise<void> {
     try {
       const entries = waiting.map(({ entry }) => entry);
@@ -140,7 +146,7 @@ export class Committer<L extends LedgerTypes> {
     }
   }
 
-  /** Halves a batch that the database refuses until the culprit stands alone, and fails that one only. */
+  /** Splits a batch that the database rejects until one command is left, and fails only that one. */
   private async divide(
     waiting: readonly Waiting<L>[],
     take: WaitingTake | undefined,
@@ -197,7 +203,7 @@ export class Committer<L extends LedgerTypes> {
     for (const ofPlatform of byPlatform(unconfirmed)) void this.refreshAndRepeat(ofPlatform);
   }
 
-  /** Has data refreshed, one request for each platform of a batch, and decides the commands again that it refused. */
+  /** Requests fresh data, once per platform of the batch, then decides the provisionally refused commands again. */
   private async refreshAndRepeat(unconfirmed: readonly Unconfirmed<L>[]): Promise<void> {
     const [first] = unconfirmed;
     if (!first) return;

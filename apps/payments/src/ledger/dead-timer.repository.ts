@@ -12,7 +12,7 @@ interface Row {
   error: string | null;
 }
 
-/** Rows of `timers` that failed too often; their transactions wait until an operator puts them back. */
+/** Rows of `timers` that failed too often. Their transactions wait until an operator puts the rows back. */
 export class DeadTimers implements DeadTimerStore {
   constructor(private readonly runner: SqlRunner) {}
 

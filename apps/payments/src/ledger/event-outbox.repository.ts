@@ -12,13 +12,13 @@ import { LedgerRepository } from './ledger.repository';
 import { ResourceStore } from './resource-store.port';
 import { WorldSource } from './world-source.port';
 
-/** What the outbox is configured by. */
+/** Configuration of the outbox. */
 interface OutboxConfig {
-  /** Raised by hand after a restore from a back-up, so that events outrank what was published before it. */
+  /** An operator raises it after a restore from a backup, so that new events outrank those published before it. */
   eventEpoch: number;
 }
 
-/** A thin entry of the outbox. */
+/** An entry of the outbox without the event's data. */
 interface TracedEvent {
   eventId: string;
   platformKey: number;
@@ -36,8 +36,8 @@ function isOfAccount(trace: ResourceTrace | AccountTrace): trace is AccountTrace
 }
 
 /**
- * The ledger's part of the outbox. Its rows are thin: the resource of an event is made again from its trace and from
- * what never changes in the tables, which only happens after a crash or where another process publishes.
+ * The ledger's part of the outbox. Its rows hold no data: the resource of an event is rebuilt from its trace and from
+ * the immutable rows. That happens only after a crash, or if another process publishes.
  */
 @Injectable()
 export class EventOutboxRepository<L extends LedgerTypes> implements OnModuleInit {
@@ -56,14 +56,17 @@ export class EventOutboxRepository<L extends LedgerTypes> implements OnModuleIni
     this.relay.expandWith((entries) => this.expand(entries as readonly Entry[]));
   }
 
-  /** The events of a commit as the deployment sees them. */
+  /** The events of a commit as other services receive them. */
   integrationEvents(events: readonly LedgerEvent[], world: L['world']): IntegrationEvent[] {
     return events.map((event) =>
       this.integrationEvent(event, mintUuid(), this.worlds.platformIdOf(world, event.platformKey)),
     );
   }
 
-  /** Writes the row of a commit; answers its id, null for no events. `published` are the same events, in order. */
+  /**
+   * Writes the row of a commit and returns its id, or null without events. `published` holds the same events in the
+   * same order.
+   */
   async append(
     runner: SqlRunner,
     events: readonly LedgerEvent[],
@@ -78,7 +81,7 @@ export class EventOutboxRepository<L extends LedgerTypes> implements OnModuleIni
     return insertOutboxRow(runner, entries);
   }
 
-  /** Makes the events of entries again; whole events among them stay as they are. */
+  /** Rebuilds the events of entries. Complete events among them stay as they are. */
   async expand(entries: readonly Entry[]): Promise<IntegrationEvent[]> {
     const traced = entries.filter(isTraced);
     const [platformIds, resources, accounts] = await Promise.all([

@@ -12,17 +12,17 @@ import { PreparedCommands } from './prepared-commands.queue';
 import { TimerRepository } from './timer.repository';
 import { TimerWorker } from './timer.worker';
 
-/** What the engine is given: the kinds of all features, and modules that provide its ports. */
+/** The engine's options: the kinds of all features, and the modules that provide its ports. */
 export interface LedgerOptions<L extends LedgerTypes> {
   features: readonly LedgerFeature<L>[];
   /** Modules that export ResourceStore, WorldSource and AccountPresenter. */
   imports: NonNullable<ModuleMetadata['imports']>;
 }
 
-/** The engine. The only code that changes a balance. */
+/** The ledger engine. No other code changes a balance. */
 @Module({})
 export class LedgerModule {
-  /** @throws LedgerInvariantError where two features register the same name. */
+  /** @throws LedgerInvariantError if two features register the same name. */
   static forRoot<L extends LedgerTypes>({ features, imports }: LedgerOptions<L>): DynamicModule {
     return {
       module: LedgerModule,

@@ -51,7 +51,7 @@ const ACCOUNTS_BY_KEYS = `
 /** Rows of the ledger, written and locked for whole batches at once. */
 @Injectable()
 export class LedgerRepository {
-  /** Locks accounts in id order, whoever asks, so that no two batches wait for each other. */
+  /** Locks accounts in the order of their keys in every batch, so that two batches cannot deadlock. */
   async lockAccounts(runner: SqlRunner, keys: readonly RecordKey[]): Promise<AccountSnapshot[]> {
     if (keys.length === 0) return [];
     const rows = rowsOf<InternalAccountRow>(
@@ -96,7 +96,7 @@ export class LedgerRepository {
     );
   }
 
-  /** Appends journal entries and what they add to system accounts. */
+  /** Appends journal entries and their changes of the system accounts' balances. */
   async append(runner: SqlRunner, postings: readonly JournalEntry[]): Promise<void> {
     if (postings.length === 0) return;
     await Promise.all([this.appendJournalEntries(runner, postings), this.addSystemDeltas(runner, postings)]);
@@ -131,7 +131,10 @@ export class LedgerRepository {
     );
   }
 
-  /** One row per platform, account and currency of a batch: system accounts have no row that batches wait for. */
+  /**
+   * One row per platform, account and currency of a batch. System accounts have no shared row that batches would
+   * lock.
+   */
   private async addSystemDeltas(runner: SqlRunner, postings: readonly JournalEntry[]): Promise<void> {
     const sums = new Map<
       string,

@@ -8,19 +8,19 @@ import { Committer } from './committer.worker';
 import { refusedCommand, type LedgerCommand } from './domain/command-kind';
 import type { LedgerTypes } from './domain/ledger-types';
 
-/** A request whose command is to be prepared. */
+/** A request whose command must be prepared. */
 export interface Preparation {
   context: RequestContext;
   /** Success status of the operation. */
   status: number;
-  /** Whether somebody else is asked on the way; the command follows from the request alone otherwise. */
+  /** Whether the preparation calls another service. Otherwise the command follows from the request alone. */
   asksOthers: boolean;
 }
 
 /**
- * Hands commands to the committer that somebody else may have to be asked about first: outside of any batch, and not
- * again for a repeat, which is answered as the first time. What is refused on the way is kept under the key like what
- * the ledger refuses (docs/behaviour.md 4).
+ * Submits commands that may need an answer of another service first. The preparation runs outside of any batch, and
+ * not again for a repeat, which gets the stored answer. A rejection during the preparation is stored under the key,
+ * as a rejection by the ledger is (docs/behaviour.md 4).
  */
 @Injectable()
 export class PreparedCommands<L extends LedgerTypes> {
@@ -41,9 +41,9 @@ export class PreparedCommands<L extends LedgerTypes> {
   ): Promise<LedgerCommand<L>> {
     const { platformKey, idempotency } = context;
     const refuse = (error: DomainError): LedgerCommand<L> => refusedCommand(platformKey, error);
-    // The look costs a query outside of any batch: only what it spares others is worth it.
+    // The lookup costs a query outside of the batch. It pays off only if it saves a call to another service.
     if (asksOthers && idempotency && (await this.answers.find(this.pool, [claimOf(context)])).size > 0) {
-      // The committer answers a repeat by what is kept, and never looks at this.
+      // The committer answers a repeat with the stored answer and never decides this command.
       return refuse(new DomainError('IDEMPOTENCY_KEY_IN_USE', 'the first answer was removed meanwhile'));
     }
     try {

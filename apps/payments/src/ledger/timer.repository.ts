@@ -4,33 +4,33 @@ import { plainArray, plainColumns } from '@corridor/database';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type { ScheduledTimer } from './domain/timer-kind';
 
-/** A row of timers that a batch has taken. */
+/** A row of `timers` that a batch has locked. */
 export interface DueRow {
   platformKey: number;
   transactionId: Uuid;
-  /** Domain time: what the work takes as "now". */
+  /** Domain time, milliseconds: the timer takes it as the present time. */
   dueAtMs: number;
   action: string;
   step: unknown;
   attempts: number;
 }
 
-/** Which rows a batch takes. Without a choice: what is due now and free, the oldest first. */
+/** Selects the rows that a batch takes. Without a selection: the oldest rows that are due now and not locked. */
 export interface DueTake {
   limit: number;
-  /** One platform up to a time, waiting for rows that others hold. */
+  /** Rows of one platform up to a time. The query waits for rows that another transaction has locked. */
   until?: { platformKey: number; targetMs: number };
-  /** What is due now of these platforms, an equal share of each. */
+  /** Rows of these platforms that are due now, an equal share for each platform. */
   platforms?: readonly number[];
-  /** These rows, as far as they are still there as they were taken before. */
+  /** Exactly these rows. A row that was removed or put off since is left out. */
   rows?: readonly DueRow[];
-  /** Told of the rows when they are locked, before anything is done about them. */
+  /** Called with the locked rows before any of them is applied. */
   onTaken?: (rows: readonly DueRow[]) => void;
 }
 
 const ERROR_LENGTH_MAX = 2_000;
 
-/** Failures after which a row is left to a person. */
+/** Number of failures after which a row waits for an operator. */
 export const DUE_ATTEMPTS_MAX = 8;
 
 interface Row {
@@ -45,13 +45,13 @@ interface Row {
 const COLUMNS = 'platform_key, transaction_id, due_at, action, step, attempts';
 const MAY_RUN = '(retry_at IS NULL OR retry_at <= clock_timestamp())';
 
-/** Real time at which a row may run: its retry, its due time by a clock that has moved, or its due time. */
+/** Real time at which a row may run: the retry time, else the due time by the moved clock, else the due time. */
 const TURN = 'COALESCE(retry_at, real_due_at, due_at)';
 
 const domainTime = (now: string, offsetMs: string): string =>
   `${now} + COALESCE(${offsetMs}, 0) * interval '1 millisecond'`;
 
-/** Costs what it finds, whatever else there is: platforms, and work that isn't due. */
+/** The cost depends only on the rows found, not on the number of platforms or of timers that are not due yet. */
 const takeOldest = (now: string): string => `
   SELECT ${COLUMNS} FROM timers WHERE ${TURN} <= ${now} ORDER BY ${TURN} LIMIT $1 FOR UPDATE SKIP LOCKED`;
 
@@ -63,7 +63,7 @@ const takeShares = (now: string): string => `
     ORDER BY d.due_at, d.transaction_id LIMIT $2 FOR UPDATE SKIP LOCKED
   ) w`;
 
-/** One look into the index for each platform that has work: the earliest of each is its first there. */
+/** One index lookup per platform with timers: the first row of a platform is its earliest. */
 const nextPlatformsOf = (now: string): string => `
   WITH RECURSIVE first AS (
     (SELECT platform_key, due_at, 1 AS n FROM timers WHERE platform_key > $1
@@ -84,7 +84,10 @@ const TAKE_ROWS = `
     AND d.attempts = k.n
   FOR UPDATE OF d SKIP LOCKED`;
 
-/** Rows that their platform's clock has made due since they were written: found by platform, so many at once. */
+/**
+ * Finds rows that became due because their platform's clock moved after they were written. The search goes by
+ * platform, so that one statement corrects many rows.
+ */
 const correctTurnsOf = (now: string): string => `
   WITH moved AS (
     SELECT platform_key, offset_ms FROM platform_clocks WHERE platform_key > $1 AND offset_ms > 0
@@ -107,7 +110,7 @@ const TAKE_UNTIL = `
   WHERE platform_key = $1 AND due_at <= $2::timestamptz AND ${MAY_RUN}
   ORDER BY due_at, transaction_id, action LIMIT $3 FOR UPDATE`;
 
-/** What names a row. */
+/** The columns that identify a row. */
 export type TimerKey = Pick<DueRow, 'platformKey' | 'transactionId' | 'dueAtMs' | 'action'>;
 
 function timerColumns(rows: readonly TimerKey[]): string[] {
@@ -120,10 +123,10 @@ function timerColumns(rows: readonly TimerKey[]): string[] {
   );
 }
 
-/** Rows of timers. `now` is SQL of real time (PlatformClocks.nowSql). */
+/** Rows of `timers`. `now` is SQL of real time (PlatformClocks.nowSql). */
 @Injectable()
 export class TimerRepository {
-  /** Takes due rows, locked; answers them in due order. */
+  /** Locks due rows and returns them in due order. */
   async take(runner: SqlRunner, take: DueTake, now: string): Promise<DueRow[]> {
     return rowsOf<Row>(await this.chosen(runner, take, now))
       .map((row) => ({
@@ -155,10 +158,10 @@ export class TimerRepository {
   }
 
   /**
-   * Goes on through the platforms that have work, in the order of their keys.
-   * @param after the last platform of the step before; 0 begins.
-   * @param limit platforms of one step.
-   * @returns those of them whose work may be due, and where the next step begins.
+   * Reads the next platforms that have timers, in the order of their keys.
+   * @param after the last platform of the previous step; 0 to begin.
+   * @param limit platforms per step.
+   * @returns the platforms that may have due timers, and where the next step begins.
    */
   async nextPlatforms(
     runner: SqlRunner,
@@ -174,9 +177,9 @@ export class TimerRepository {
   }
 
   /**
-   * Lets rows have their turn that were written before their platform's clock moved, and are due by that.
-   * @param limits platforms of one step, and rows that are looked at of each.
-   * @returns where the next step begins; 0 when all platforms were looked at.
+   * Sets the real due time of rows that became due because their platform's clock moved after they were written.
+   * @param limits platforms per step, and rows to check per platform.
+   * @returns where the next step begins; 0 when all platforms were checked.
    */
   async correctTurns(
     runner: SqlRunner,
@@ -202,7 +205,10 @@ export class TimerRepository {
     );
   }
 
-  /** Removes rows that have become needless, but for those that a worker holds: they will find nothing to do. */
+  /**
+   * Removes rows that are no longer needed. It skips rows that a worker has locked: they change nothing when they are
+   * applied.
+   */
   async drop(runner: SqlRunner, steps: readonly TimerKey[]): Promise<void> {
     if (steps.length === 0) return;
     await runner.query(
@@ -217,7 +223,7 @@ export class TimerRepository {
     );
   }
 
-  /** Removes rows that were taken and done. */
+  /** Removes rows that were taken and applied. */
   async remove(runner: SqlRunner, rows: readonly TimerKey[]): Promise<void> {
     if (rows.length === 0) return;
     await runner.query(
@@ -230,8 +236,8 @@ export class TimerRepository {
   }
 
   /**
-   * Puts off a row that failed alone, longer each time, or where `isLast` until an operator puts it back. Another worker may
-   * have done it, or put it off, since it was taken: then it stays as it is.
+   * Puts off a row that failed on its own. The pause doubles each time; if `isLast`, the row waits for an operator. A
+   * row that another worker has applied or put off meanwhile stays unchanged.
    */
   async putOff(
     runner: SqlRunner,
@@ -258,7 +264,7 @@ export class TimerRepository {
     );
   }
 
-  /** Due time of the platform's earliest row that may run, null for none. */
+  /** Due time of the platform's earliest row that may run; null if there is none. */
   async nextDueMs(runner: SqlRunner, platformKey: number): Promise<number | null> {
     const rows = rowsOf<{ due_at: Date }>(
       await runner.query(

@@ -13,22 +13,22 @@ import { BATCH_LIMIT, Committer, isOverload, isRepeatable } from './committer.wo
 import type { LedgerTypes } from './domain/ledger-types';
 import { DUE_ATTEMPTS_MAX, TimerRepository, type DueRow, type DueTake } from './timer.repository';
 
-/** Pause between looks while nothing is due, milliseconds. */
+/** Pause between polls while nothing is due, milliseconds. */
 const LOOK_PAUSE_MS = 100;
-/** Pause after a look that failed, milliseconds. */
+/** Pause after a failed poll, milliseconds. */
 const FAILURE_PAUSE_MS = 1_000;
-/** First pause before a row that failed alone is tried again, milliseconds; doubled each time. */
+/** First pause before a row that failed on its own is retried, milliseconds; doubled each time. */
 const RETRY_FIRST_MS = 500;
-/** Platforms of one turn while there is more work than a batch takes. */
+/** Platforms of one round while more timers are due than a batch takes. */
 const TURN_PLATFORMS = 250;
-/** Pause between corrections after clocks have moved, milliseconds, and what one of them looks at. */
+/** Pause between corrections after clocks have moved, milliseconds, and the limits of one correction. */
 const CORRECTION_PAUSE_MS = 1_000;
 const CORRECTION_LIMITS = { platforms: 1_000, rows: 500 };
 
 /**
- * Fires timers in due order through the committer, in the background and on demand up to a time. The oldest goes
- * first; while there is more than a batch takes, every other batch goes round the platforms, so that a backlog of one
- * starves no other.
+ * Fires timers in due order through the committer: in the background, and on demand up to a time. The oldest goes
+ * first. While more timers are due than a batch takes, every other batch goes through the platforms in turn, so that
+ * the backlog of one platform does not delay the others.
  */
 @Injectable()
 export class TimerWorker extends DueTimers implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -74,7 +74,7 @@ export class TimerWorker extends DueTimers implements OnApplicationBootstrap, Be
     for (let fired = 0; ;) {
       const done = await this.fire({ limit: BATCH_LIMIT, until });
       fired += done.fired;
-      // A take that waited for another worker may come back empty while later rows are left.
+      // A take that waited for another worker may return no rows although later rows are due.
       const nextDueMs = await this.timers.nextDueMs(this.pool, platformKey);
       if (nextDueMs === null || nextDueMs > targetMs) return { fired, nextDueMs };
     }
@@ -88,7 +88,7 @@ export class TimerWorker extends DueTimers implements OnApplicationBootstrap, Be
     }
   }
 
-  /** Fires what is due of the next platforms, as much of each. */
+  /** Fires due timers of the next platforms, an equal share for each. */
   private async fireInTurn(): Promise<void> {
     const now = this.clocks.nowSql;
     const { due, next } = await this.timers.nextPlatforms(this.pool, this.turnAfter, TURN_PLATFORMS, now);
@@ -106,7 +106,7 @@ export class TimerWorker extends DueTimers implements OnApplicationBootstrap, Be
     );
   }
 
-  /** Fires one lot; where it fails, the rows that were taken are done in smaller ones. */
+  /** Fires one batch of timers. If it fails, its rows are applied in smaller batches. */
   private async fire(take: DueTake): Promise<{ taken: number; fired: number }> {
     let rows: readonly DueRow[] = [];
     const onTaken = (taken: readonly DueRow[]): void => void (rows = taken);
@@ -119,7 +119,7 @@ export class TimerWorker extends DueTimers implements OnApplicationBootstrap, Be
     }
   }
 
-  /** Does rows of a lot that failed in halves, in due order, until one that fails stands alone and is put off. */
+  /** Applies the rows of a failed batch in halves, in due order. A row that fails on its own is put off. */
   private async isolate(rows: readonly DueRow[], cause: unknown): Promise<number> {
     const [only] = rows;
     if (only && rows.length === 1) {

@@ -9,7 +9,7 @@ export interface PlatformNames {
   platformId: string;
 }
 
-/** What a batch needs of the world besides locked rows. */
+/** What a batch reads besides locked rows. */
 export interface WorldRequest<L extends LedgerTypes> {
   needs: readonly L['needs'][];
   fixed: readonly L['fixed'][];
@@ -17,9 +17,12 @@ export interface WorldRequest<L extends LedgerTypes> {
   decisions: number;
 }
 
-/** Reads what decisions look at besides the rows that the engine locks, and has it refreshed. */
+/** Reads the data that decisions depend on besides the rows that the engine locks, and requests fresh data. */
 export abstract class WorldSource<L extends LedgerTypes> {
-  /** Called behind the locks of resources and accounts, in the same round trip: what it reads is as new as they are. */
+  /**
+   * Called after the locks of resources and accounts, in the same round trip, so that the data is as recent as they
+   * are.
+   */
   abstract load(runner: SqlRunner, request: WorldRequest<L>): Promise<L['world']>;
   /** Public id of a platform of the batch. */
   abstract platformIdOf(world: L['world'], platformKey: number): string | undefined;
@@ -31,8 +34,8 @@ export abstract class WorldSource<L extends LedgerTypes> {
   /** The records that a provisional refusal of a command depends on. */
   abstract unconfirmedBy(command: LedgerCommand<L>, book: LedgerBook<L>, world: L['world']): L['unconfirmed'];
   /**
-   * Has records of one platform refreshed by the service that owns them, outside of any transaction.
-   * @throws DomainError UPSTREAM_TIMEOUT or SERVICE_UNAVAILABLE if that service can't be asked.
+   * Refreshes records of one platform from the service that owns them, outside of any transaction.
+   * @throws DomainError UPSTREAM_TIMEOUT or SERVICE_UNAVAILABLE if that service doesn't answer.
    */
   abstract refresh(platform: PlatformNames, records: readonly L['unconfirmed'][]): Promise<void>;
 }

@@ -8,7 +8,7 @@ import type { LedgerEvent } from './ledger-event';
 import type { LedgerTypes } from './ledger-types';
 import { ProvisionalRefusal } from './provisional-refusal';
 
-/** Everything that a batch is decided on. */
+/** The state that a batch is decided on. */
 export interface BatchState<L extends LedgerTypes> {
   accounts: readonly AccountSnapshot[];
   resources: readonly L['resource'][];
@@ -27,19 +27,19 @@ export interface BatchHost<L extends LedgerTypes> {
 /** A command of a batch. */
 export interface BatchCommand<L extends LedgerTypes> {
   command: LedgerCommand<L>;
-  /** The owner of the data was asked for this command: a provisional refusal is final. */
+  /** The data was refreshed from its owner for this command, so a provisional refusal is final. */
   isConfirmed: boolean;
 }
 
-/** What was decided of one command. */
+/** The decision on one command. */
 export type Decided<L extends LedgerTypes> =
   | CommandResult<L>
   | { kind: 'REFUSED'; error: DomainError }
   | { kind: 'UNCONFIRMED'; refusal: DomainError; records: L['unconfirmed'] };
 
 /**
- * Decides a batch: timers in due order, then commands in the order of their arrival, each on what those before it left.
- * A refused command changes nothing.
+ * Decides a batch: first timers in due order, then commands in the order of arrival. Each decision sees the results
+ * of those before it. A rejected command changes nothing.
  * @throws LedgerInvariantError for a timer of an unknown resource.
  */
 export function decideBatch<L extends LedgerTypes>(

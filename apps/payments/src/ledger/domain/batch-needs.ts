@@ -13,14 +13,14 @@ export interface TakenTimer<L extends LedgerTypes> {
   timer: BoundTimer<L>;
 }
 
-/** Everything that a batch is decided on, before it is read. */
+/** The keys of everything that a batch reads. */
 export interface BatchNeeds<L extends LedgerTypes> {
   /** Internal accounts, each once. */
   accounts: RecordKey[];
   all: L['needs'][];
 }
 
-/** The existing resources that a batch is about, each once. */
+/** The existing resources that the commands and timers of a batch name, each once. */
 export function resourceKeys<L extends LedgerTypes>(
   commands: readonly LedgerCommand<L>[],
   due: readonly Pick<TakenTimer<L>, 'platformKey' | 'transactionId'>[],
@@ -31,7 +31,7 @@ export function resourceKeys<L extends LedgerTypes>(
   return keys.keys;
 }
 
-/** @param fixed what never changes of the resources that the batch is about. */
+/** @param fixed the immutable parts of the batch's resources. */
 export function needsOfBatch<L extends LedgerTypes>(
   commands: readonly LedgerCommand<L>[],
   due: readonly TakenTimer<L>[],

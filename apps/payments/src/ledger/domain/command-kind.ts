@@ -3,15 +3,15 @@ import type { AccountSnapshot } from './ledger-account';
 import type { LedgerBook } from './ledger-book';
 import type { LedgerTypes } from './ledger-types';
 
-/** What a decided command answers. */
+/** The result of a decided command. */
 export type CommandResult<L extends LedgerTypes> =
-  /** A resource was opened. Its answer follows from what never changes of it, so it is not stored. */
+  /** A resource was opened. Its answer follows from its immutable part and is not stored. */
   | { kind: 'OPENED'; resource: L['resource'] }
-  /** The answer follows from what never changes of a resource that existed before, so it is not stored. */
+  /** An existing resource was continued. The answer follows from its immutable part and is not stored. */
   | { kind: 'CONTINUED'; resource: L['resource'] }
-  /** The answer is the resource in its present state. */
+  /** The answer is the resource in its current state. */
   | { kind: 'CHANGED'; resource: L['resource'] }
-  /** The answer is the internal account in its present state. */
+  /** The answer is the internal account in its current state. */
   | { kind: 'ACCOUNT'; account: AccountSnapshot };
 
 /** A command of a platform, together with the rules of its kind. */
@@ -19,9 +19,9 @@ export interface LedgerCommand<L extends LedgerTypes> {
   /** Name of its kind. */
   readonly kind: string;
   readonly platformKey: number;
-  /** The existing resource that the command is about. It is locked. */
+  /** The existing resource that the command changes or continues. It is locked. */
   readonly resourceId: Uuid | undefined;
-  /** @param fixed what never changes of that resource, if it exists. */
+  /** @param fixed the immutable part of that resource, if it exists. */
   needs(fixed: L['fixed'] | undefined): readonly L['needs'][];
   /** @throws DomainError or ProvisionalRefusal; books nothing then. */
   decide(book: LedgerBook<L>, world: L['world']): CommandResult<L>;
@@ -31,7 +31,7 @@ export interface LedgerCommand<L extends LedgerTypes> {
 export interface CommandRules<L extends LedgerTypes, C extends { platformKey: number }> {
   /** Unique in the service. */
   kind: string;
-  /** The existing resource that the command is about, if there is one. */
+  /** The existing resource that the command changes or continues, if there is one. */
   resourceId?(command: C): Uuid;
   /** Everything that `decide` looks up. An account that is not named here is not found in the book. */
   needs(command: C, fixed: L['fixed'] | undefined): readonly L['needs'][];
@@ -63,7 +63,7 @@ export class CommandKind<L extends LedgerTypes, C extends { platformKey: number 
 /** Name of the engine's own kind of command. */
 export const REFUSE = 'REFUSE';
 
-/** A refusal that was found before the ledger was asked. It is kept like a refusal of the ledger. */
+/** A rejection found before the ledger was called. It is stored like a rejection by the ledger. */
 export function refusedCommand<L extends LedgerTypes>(
   platformKey: number,
   error: DomainError,

@@ -1,9 +1,14 @@
 import type { Uuid } from '@corridor/kernel';
 
 /**
- * Kinds of journal entries. FUND: sandbox money arrives. RESERVE: taken from the payer. SETTLE: the payment is done.
- * REFUND: what was taken goes back. RETURN: the receiving bank sent it back after COMPLETED, which undoes SETTLE.
- * SUSPEND: what can't be given back waits for a person. RESOLVE: a person has decided where it goes.
+ * Kinds of journal entries.
+ * - FUND: sandbox money arrives.
+ * - RESERVE: money is taken from the payer.
+ * - SETTLE: the payment is done.
+ * - REFUND: the taken money goes back.
+ * - RETURN: the receiving bank sent the money back after COMPLETED, which undoes SETTLE.
+ * - SUSPEND: money that can't be returned waits for an operator.
+ * - RESOLVE: an operator has decided where the money goes.
  */
 export const journalEntryKinds = [
   'FUND',
@@ -17,8 +22,12 @@ export const journalEntryKinds = [
 export type JournalEntryKind = (typeof journalEntryKinds)[number];
 
 /**
- * Accounts of a platform that nobody owns. CLEARING: money on its way. FEES: earned. FX: position of conversions.
- * SUSPENSE: waits for a person. FUNDING: the world outside; its balance is minus what the platform's accounts hold.
+ * Accounts of a platform without a customer.
+ * - CLEARING: money in flight.
+ * - FEES: earned fees.
+ * - FX: position of conversions.
+ * - SUSPENSE: money that waits for an operator.
+ * - FUNDING: the outside world; its balance is minus the sum of the platform's accounts.
  */
 export const systemAccounts = ['CLEARING', 'FEES', 'FX', 'SUSPENSE', 'FUNDING'] as const;
 export type SystemAccount = (typeof systemAccounts)[number];
@@ -26,27 +35,29 @@ export type SystemAccount = (typeof systemAccounts)[number];
 /** An account as the ledger knows it. */
 export type LedgerAccountName = { internalId: Uuid } | { system: SystemAccount };
 
-/** Where a posting stands in the statement of the internal account that it touches. */
+/** The position of a posting in the statement of the internal account that it touches. */
 export interface StatementLine {
-  /** One more than that of the account's entry before; the first is 1. */
+  /** Number of the account's previous line plus one; the first line is 1. */
   number: number;
-  /** Balance of the account after it, smallest units. */
+  /** Balance of the account after the posting, smallest units. */
   balanceAfter: bigint;
-  /** Domain time, milliseconds; never before the account's entry before it. */
+  /** Domain time, milliseconds; never earlier than the account's previous line. */
   atMs: number;
 }
 
-/** Money that goes from one account to another: balanced by its shape. `amount` in smallest units, above zero. */
+/**
+ * Money that goes from one account to another, so every posting is balanced. `amount` in smallest units, above zero.
+ */
 export interface Posting {
   from: LedgerAccountName;
   to: LedgerAccountName;
   currency: string;
   amount: bigint;
-  /** Of a posting from or to an internal account, once it is in the book. */
+  /** Set when the posting is in the book, if it touches an internal account. */
   line?: StatementLine;
 }
 
-/** One side of a posting: `amount` in smallest units, negative where money leaves the account. */
+/** One side of a posting. `amount` in smallest units, negative if money leaves the account. */
 export interface Entry {
   account: LedgerAccountName;
   currency: string;
@@ -54,8 +65,8 @@ export interface Entry {
 }
 
 /**
- * One step of one transaction (of a funding: under its own id), in one or more postings; a conversion has one in each
- * of its currencies.
+ * One step of one transaction, in one or more postings. A sandbox funding uses its own id. A conversion has one
+ * posting in each of its currencies.
  */
 export interface JournalEntry {
   platformKey: number;
@@ -65,7 +76,7 @@ export interface JournalEntry {
   postings: readonly Posting[];
 }
 
-/** Thrown for a defect of the ledger's own code: nothing that a caller sends may cause it. */
+/** Thrown for a defect of the ledger's own code. No client input may cause it. */
 export class LedgerInvariantError extends Error {
   constructor(message: string) {
     super(message);
@@ -79,8 +90,8 @@ function nameOf(account: LedgerAccountName): string {
 
 /**
  * Makes a journal entry.
- * @throws LedgerInvariantError unless each of its postings moves something between two accounts, one of the system's
- *   among them: a posting is a line of one statement at most.
+ * @throws LedgerInvariantError unless each posting moves a positive amount between two accounts, at least one of them
+ *   a system account, so that a posting is a line of one statement at most.
  */
 export function journalEntry(step: Omit<JournalEntry, 'postings'>, ...postings: Posting[]): JournalEntry {
   if (postings.length === 0) throw new LedgerInvariantError(`${step.kind}: no posting`);
@@ -96,7 +107,7 @@ export function journalEntry(step: Omit<JournalEntry, 'postings'>, ...postings: 
   return { ...step, postings };
 }
 
-/** The internal account that a posting touches, and what it adds to it; undefined where it touches none. */
+/** The internal account that a posting touches, and the amount it adds; undefined if it touches none. */
 export function statedChange({ from, to, amount }: Posting): { id: Uuid; amount: bigint } | undefined {
   if ('internalId' in from) return { id: from.internalId, amount: -amount };
   return 'internalId' in to ? { id: to.internalId, amount } : undefined;
@@ -110,7 +121,7 @@ export function entriesOf({ postings }: JournalEntry): Entry[] {
   ]);
 }
 
-/** The postings that undo others. */
+/** The postings that undo the given ones. */
 export function reversed(postings: readonly Posting[]): Posting[] {
   return postings.map(({ from, to, ...rest }) => ({ ...rest, from: to, to: from })).reverse();
 }

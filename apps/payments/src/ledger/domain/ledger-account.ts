@@ -5,14 +5,14 @@ import { LedgerInvariantError, type StatementLine } from './journal-entry';
 export interface AccountSnapshot {
   platformKey: number;
   id: Uuid;
-  /** Null for the platform's own. */
+  /** Null for an account of the platform itself. */
   customerId: Uuid | null;
   currency: string;
   balance: bigint;
   /**
-   * At least what may still arrive by itself: pending transfers in, and refunds of what is on its way out. A bound
-   * and not the sum, since a success touches no account; it is counted anew when a credit meets it. What is on its way
-   * alone may use it: a payment that has ended doesn't know whether its part was counted away and given to another.
+   * An upper bound of credits that may still arrive: pending transfers in, and refunds of payments in flight. A
+   * success changes no account, so the bound may exceed the real sum. It is recounted when a credit exceeds the room
+   * that it leaves. Only payments in flight may use it: a recount may have released the share of an ended payment.
    */
   potentialCredits: bigint;
   /** Events sent so far. */
@@ -27,7 +27,10 @@ function tooMuch(): DomainError {
   return new DomainError('AMOUNT_OUT_OF_RANGE', `the balance would pass ${AMOUNT_MAX}`);
 }
 
-/** A locked internal account while a batch is decided. Never below zero, never beyond what JSON holds exactly. */
+/**
+ * A locked internal account while a batch is decided. Its balance is never negative and never above what JSON holds
+ * exactly.
+ */
 export class LedgerAccount {
   private current: AccountSnapshot;
   private balanceChanged = false;
@@ -38,7 +41,7 @@ export class LedgerAccount {
     this.current = locked;
   }
 
-  /** As it stands after what was decided so far. */
+  /** The account after the decisions so far. */
   get snapshot(): AccountSnapshot {
     return this.current;
   }
@@ -53,19 +56,22 @@ export class LedgerAccount {
     return this.balanceChanged;
   }
 
-  /** Whether a credit that no room was kept for fits, beside all that may still arrive. */
+  /** Whether a credit without reserved room fits in addition to everything that may still arrive. */
   hasRoomFor(amount: bigint): boolean {
     const { balance, potentialCredits } = this.current;
     return balance + potentialCredits + amount <= AMOUNT_MAX;
   }
 
-  /** Adds money that no room was kept for: new, or returned after its payment's end. @throws DomainError AMOUNT_OUT_OF_RANGE. */
+  /**
+   * Adds money without reserved room: new money, or a return after the end of its payment.
+   * @throws DomainError AMOUNT_OUT_OF_RANGE.
+   */
   fund(amount: bigint, nowMs: number): void {
     if (!this.hasRoomFor(amount)) throw tooMuch();
     this.book({ balance: amount, potential: 0n, nowMs });
   }
 
-  /** @throws DomainError INSUFFICIENT_BALANCE where less than the amount is there. */
+  /** @throws DomainError INSUFFICIENT_BALANCE if the balance is below the amount. */
   assertCovers(amount: bigint): void {
     const { balance } = this.current;
     if (balance >= amount) return;
@@ -81,14 +87,14 @@ export class LedgerAccount {
     this.book({ balance: -amount, potential: amount, nowMs });
   }
 
-  /** Keeps room for money that will arrive when its transfer completes. @throws DomainError AMOUNT_OUT_OF_RANGE. */
+  /** Reserves room for money that arrives when its transfer completes. @throws DomainError AMOUNT_OUT_OF_RANGE. */
   expect(amount: bigint): void {
     if (!this.hasRoomFor(amount)) throw tooMuch();
     const { potentialCredits } = this.current;
     this.current = { ...this.current, potentialCredits: potentialCredits + amount };
   }
 
-  /** Adds money that `reserve` or `expect` kept room for: it can't be refused. */
+  /** Adds money for which `reserve` or `expect` reserved room. It can't be rejected. */
   receive(amount: bigint, nowMs: number): void {
     if (this.current.potentialCredits < amount) {
       throw new LedgerInvariantError(`a credit of ${amount} that nothing kept room for`);
@@ -97,8 +103,8 @@ export class LedgerAccount {
   }
 
   /**
-   * The line of the statement that the last change of the balance is: every change is stated by one posting, and every
-   * posting states one change.
+   * The statement line of the last change of the balance. Each change is stated by one posting, and each posting
+   * states one change.
    * @param amount what the posting adds, smallest units.
    */
   state(amount: bigint): StatementLine {

@@ -49,7 +49,7 @@ export class LedgerBook<L extends LedgerTypes> {
     return this.accounts.get(scoped(platformKey, id));
   }
 
-  /** An account that a stored resource names. @throws LedgerInvariantError where it is not locked. */
+  /** An account that a stored resource names. @throws LedgerInvariantError if it is not locked. */
   accountOf({ platformKey, id }: RecordKey, accountId: Uuid): LedgerAccount {
     const account = this.account(platformKey, accountId);
     if (!account) throw new LedgerInvariantError(`account ${accountId} of resource ${id} is not locked`);
@@ -78,7 +78,10 @@ export class LedgerBook<L extends LedgerTypes> {
     return resource;
   }
 
-  /** Adds a journal entry; what it moves on an internal account has just been booked there, and becomes a line of its statement. */
+  /**
+   * Adds a journal entry. Its posting on an internal account must state the account's last change, and becomes a line
+   * of the account's statement.
+   */
   post(journalEntry: JournalEntry): void {
     const postings = journalEntry.postings.map((posting) => this.stated(journalEntry, posting));
     this.postings.push({ ...journalEntry, postings });
@@ -101,13 +104,16 @@ export class LedgerBook<L extends LedgerTypes> {
     this.droppedTimers.push(timer);
   }
 
-  /** Notes that a credit met the bound of what may still arrive, which may be higher than the truth. */
+  /**
+   * Notes that a credit exceeded the room that the account's upper bound leaves. The bound may be higher than the
+   * real sum.
+   */
   noteNoRoom(account: LedgerAccount): void {
     const { platformKey, id } = account.snapshot;
     this.refusedForRoom.set(scoped(platformKey, id), account.snapshot);
   }
 
-  /** Accounts whose bound must be counted anew before a refusal is final. */
+  /** Accounts whose bound must be recounted before a rejection is final. */
   get accountsWithoutRoom(): AccountSnapshot[] {
     return [...this.refusedForRoom.values()];
   }

@@ -4,13 +4,13 @@ import type { WebhookType } from '@corridor/kernel';
 export interface AccountTrace {
   accountId: string;
   version: number;
-  /** Smallest units; a JSON integer, since no balance passes 2^53 − 1. */
+  /** Smallest units; a JSON integer, since no balance exceeds 2^53 − 1. */
   balance: number;
   /** Domain time, milliseconds. */
   updatedAtMs: number;
 }
 
-/** The same of a resource's event. Its owner defines what else it holds. */
+/** The trace of a resource's event. Its owner defines what else it holds. */
 export interface ResourceTrace {
   transactionId: string;
 }
@@ -30,6 +30,6 @@ export interface LedgerEvent {
   atMs: number;
   /** The resource as its GET shows it. */
   data: object;
-  /** What the outbox keeps. With the rows that never change, the event can be made from it again. */
+  /** What the outbox stores. The event can be rebuilt from it and the immutable rows. */
   trace: ResourceTrace | AccountTrace;
 }

@@ -9,12 +9,12 @@ export interface LedgerFeature<L extends LedgerTypes> {
   timers?: readonly AnyTimerKind<L>[];
 }
 
-/** The kinds of commands and timers of all features. It is made at start. */
+/** The kinds of commands and timers of all features. It is built at start-up. */
 export class LedgerRegistry<L extends LedgerTypes> {
   private readonly commands = new Set<string>([REFUSE]);
   private readonly timers = new Map<string, AnyTimerKind<L>>();
 
-  /** @throws LedgerInvariantError where two features use one name. */
+  /** @throws LedgerInvariantError if two features use the same name. */
   constructor(features: readonly LedgerFeature<L>[]) {
     for (const { commands = [], timers = [] } of features) {
       for (const { kind } of commands) {
@@ -36,7 +36,7 @@ export class LedgerRegistry<L extends LedgerTypes> {
     return timer;
   }
 
-  /** @throws LedgerInvariantError where a timer could not be applied when it is due. */
+  /** @throws LedgerInvariantError for a timer of an unregistered kind, which could not be applied when it is due. */
   assertTimers(timers: readonly ScheduledTimer[]): void {
     for (const { action } of timers) this.timer(action);
   }

@@ -6,14 +6,14 @@ export interface LedgerResource extends RecordKey {
   version: number;
 }
 
-/** What one decision locks and reads of one platform. A feature adds what else its decisions read. */
+/** What one decision locks and reads on one platform. A feature adds the other data that its decisions read. */
 export interface LedgerNeeds {
   platformKey: number;
   /** Internal accounts, which are locked; undefined entries are ignored. */
   accounts?: readonly (RecordKey['id'] | undefined)[];
 }
 
-/** The types that the owner of a ledger chooses. The engine knows no more of them than is written here. */
+/** The types that the owner of a ledger chooses. The engine knows only the properties declared here. */
 export interface LedgerTypes {
   /** What never changes of a resource. */
   fixed: RecordKey;
@@ -21,8 +21,8 @@ export interface LedgerTypes {
   /** What happens to a resource: its statuses, and what else makes an event. */
   event: string;
   needs: LedgerNeeds;
-  /** What decisions read besides locked rows. It does no I/O. */
+  /** The data that decisions read besides locked rows. It does no I/O. */
   world: object;
-  /** Records that a provisional refusal depends on. */
+  /** The records that a provisional refusal depends on. */
   unconfirmed: object;
 }

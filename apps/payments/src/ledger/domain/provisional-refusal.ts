@@ -1,8 +1,8 @@
 import type { DomainError } from '@corridor/kernel';
 
 /**
- * A refusal that depends on data which another service owns. It is final only after that service was asked (ADR 5): the
- * engine has the data refreshed and decides the command once more.
+ * A refusal that depends on data which another service owns. It is final only after that service was asked (ADR 5):
+ * the engine refreshes the data and decides the command once more.
  */
 export class ProvisionalRefusal extends Error {
   constructor(readonly refusal: DomainError) {

@@ -2,7 +2,7 @@ import type { RecordKey } from '@corridor/kernel';
 import type { LedgerBook } from './ledger-book';
 import type { LedgerTypes } from './ledger-types';
 
-/** A timer of one resource, as it is written. */
+/** A timer of one resource, ready to be stored. */
 export interface ScheduledTimer {
   platformKey: number;
   transactionId: RecordKey['id'];
@@ -33,11 +33,11 @@ export interface BoundTimer<L extends LedgerTypes> {
 export interface TimerRules<L extends LedgerTypes, P extends object> {
   /** Unique in the service; stored. */
   action: string;
-  /** Reads a stored payload. @throws LedgerInvariantError for anything that is none. */
+  /** Reads a stored payload. @throws LedgerInvariantError for an invalid payload. */
   payload(step: unknown): P;
   /** Everything that `apply` looks up, for a resource and a payload. */
   needs(fixed: L['fixed'], payload: P): readonly L['needs'][];
-  /** Books what the timer does. It changes nothing for a resource that has gone on without it. */
+  /** Books the effect of the timer. It changes nothing if the resource has already moved on. */
   apply(context: TimerContext<L>, payload: P): void;
 }
 
