@@ -1,11 +1,11 @@
 /**
- * SQL of what rules and lists read of a transaction's `details`, beside columns of its own. A `json` column takes any
- * escape, and PostgreSQL refuses to read a document of which one can't be text (`\u0000`, half of a character), wherever
- * it stands: a single row would end a query over all of them. None of these expressions ever fails: what isn't what it
- * should be is NULL.
+ * SQL expressions for the facts that rules and lists read from a transaction's `details`. A `json` column accepts any
+ * escape, but PostgreSQL cannot read a document with an escape that isn't valid text (`\u0000`, half a surrogate
+ * pair), so one such row would fail a query over all rows. These expressions never fail: a value of the wrong form is
+ * NULL.
  */
 
-/** The document, its escapes replaced where it has any: what is read here needs none. */
+/** The document with its escapes replaced. The values that are read here contain no escapes. */
 const documentOf = (details: string): string =>
   String.raw`CASE WHEN strpos(${details}::text, '\') = 0 THEN ${details}
     ELSE regexp_replace(${details}::text, '\\.', '?', 'g')::json END`;
@@ -17,7 +17,7 @@ export function textFact(details: string, path: string): string {
   return `((${documentOf(details)}) #>> '${path}')`;
 }
 
-/** A text as another type; NULL where it isn't one. */
+/** A text as another type; NULL if it doesn't match the pattern. */
 function typed(text: string, pattern: string, type: string): string {
   return `(CASE WHEN ${text} ~ '${pattern}' THEN (${text})::${type} END)`;
 }

@@ -13,7 +13,7 @@ import { renderTransaction } from './domain/transaction-resource';
 import { transactionFilter } from './domain/transaction-filter';
 import { TransactionListRepository } from './transaction-list.repository';
 
-/** Lists transactions, newest first unless told. */
+/** Lists transactions, newest first by default. */
 @Injectable()
 export class ListTransactionsHandler {
   constructor(

@@ -5,10 +5,10 @@ import type { RailReport } from '../rails/domain/rail-report';
 import type { PaymentLedger } from './domain/payment-ledger';
 import { railReport } from './domain/rail-reports';
 
-/** Status of the answer to a report that was booked. */
+/** Status of the answer to a booked report. */
 const BOOKED = 200;
 
-/** A report of a payment that a rail was given. */
+/** A rail's report on a payment. */
 export interface PaymentReport {
   platformKey: number;
   /** Public id of the platform. */
@@ -17,13 +17,14 @@ export interface PaymentReport {
   report: RailReport;
 }
 
-/** Takes the reports that a rail makes when its bank answers. */
+/** Accepts the reports that a rail sends when its bank answers. */
 @Injectable()
 export class ReportPaymentHandler {
   constructor(private readonly committer: Committer<PaymentLedger>) {}
 
   /**
-   * Resolves when the report is booked. A repeated report, and one that the payment can't take any more, changes nothing.
+   * Resolves when the report is booked. A repeated report changes nothing, nor does one that the payment can't accept
+   * any more.
    * @throws DomainError TRANSACTION_NOT_FOUND.
    */
   async execute({ platformKey, platformId, transactionId, report }: PaymentReport): Promise<void> {

@@ -15,9 +15,9 @@ import { quoteStatusOf } from './domain/transaction-status';
 import { TRANSACTION_COLUMNS, transactionOf, type TransactionRow } from './transaction-row.entity';
 import { statusLiteral } from './status-condition.repository';
 
-/** Which part of the list is wanted. */
+/** The requested part of the list. */
 export interface ListPosition {
-  /** Id of the last transaction of the page before. */
+  /** Id of the last transaction of the previous page. */
   after: string | undefined;
   limit: number;
   order: 'asc' | 'desc';
@@ -38,7 +38,7 @@ function conditions(filter: TransactionFilter, put: Put): string[] {
     found.push(isPaidOn ? `(${condition} OR ${paidOnCondition(filter, put)})` : condition);
   }
   if (type) found.push(`t.type = ${put(type)}`);
-  // A literal, so that the partial indexes are used whatever the plan.
+  // A literal, so that every plan can use the partial indexes.
   if (kind) found.push(`t.kind = '${kind}'`);
   if (serial !== undefined) found.push(`t.serial = ${put(serial)}`);
   if (externalReference !== undefined) found.push(`t.external_reference = ${put(externalReference)}`);
@@ -55,14 +55,17 @@ function sideCondition(column: 'source' | 'destination', side: SideFilter, put: 
   return `t.${column}_id = ${put(side.id)} AND t.${column}_kind = ${put(side.kind)}`;
 }
 
-/** Incoming payments that were paid on to an external account; an array, since no plan follows an OR into a query. */
+/**
+ * Incoming payments that were paid on to an external account. It is an array because no plan pushes an OR into a
+ * subquery.
+ */
 function paidOnCondition({ platformKey, destination }: TransactionFilter, put: Put): string {
   const id = destination && 'id' in destination ? put(destination.id) : 'NULL';
   return `t.id = ANY(ARRAY(SELECT p.id FROM transaction_states p
     WHERE p.platform_key = ${put(platformKey)} AND p.payout_account_id = ${id}))`;
 }
 
-/** What bounds the ids; of the states as well where they are joined, since no plan infers it from equal ids. */
+/** The bounds of the ids. Joined states get the same bounds, since no plan derives them from equal ids. */
 function bounds(
   range: {
     fromMs?: number;
@@ -83,8 +86,7 @@ function bounds(
 }
 
 const JOINED = 'transactions t JOIN transaction_states s ON s.platform_key = t.platform_key AND s.id = t.id';
-// The limits keep them look-ups, row by row in the page's order: a join that is merged, or sorted, reads the whole
-// list.
+// LIMIT 1 keeps them lookups, row by row in the page's order. A merge join or a sort would read the whole list.
 const STATE_LOOK_UP = `JOIN LATERAL (
   SELECT * FROM transaction_states WHERE platform_key = t.platform_key AND id = t.id LIMIT 1) s ON true`;
 const TRANSACTION_LOOK_UP = `JOIN LATERAL (
@@ -95,8 +97,8 @@ function rowCount(where: readonly string[], isOfStatus: boolean): string {
 }
 
 /**
- * The page's rows. Where most rows match, the list's own order leads; of a rare status its index; where a rare status
- * and something narrow meet, the statistics know which of both is shorter.
+ * The page's rows. If most rows match, the query follows the list's own order; for a rare status it follows that
+ * status's index. If a rare status meets a narrow filter, the planner chooses the shorter one by statistics.
  */
 function pageSql(filter: TransactionFilter, position: ListPosition, put: Put): string {
   const { statuses, customerId, payeeId, source, destination, serial, externalReference } = filter;
@@ -117,14 +119,14 @@ function pageSql(filter: TransactionFilter, position: ListPosition, put: Put): s
   return `SELECT ${TRANSACTION_COLUMNS} FROM ${statuses === undefined ? from.all : some}`;
 }
 
-/** Under which kind and states the totals of a filter's records are kept. */
+/** The kind and states under which the totals of a filter's records are stored. */
 function countedStates({ kind, type, statuses }: TransactionFilter) {
   if (!kind) return { kind: type, states: statuses ?? transactionStatuses };
   const found = statuses ? statuses.map((status) => quoteStatusOf[status]) : quoteStates.states;
   return { kind: QUOTE_KIND, states: [...new Set(found)].map(quoteState) };
 }
 
-/** Whole days: what is folded, and what isn't yet. */
+/** The count of whole days: folded totals, and deltas that aren't folded yet. */
 function dayCount(filter: TransactionFilter, units: WholeUnits['units'], put: Put): string {
   const counted = countedScope(filter);
   if (!counted) throw new Error('no totals are kept for this filter');
@@ -137,7 +139,7 @@ function dayCount(filter: TransactionFilter, units: WholeUnits['units'], put: Pu
   );
 }
 
-/** The page of all parts: the first of the firsts of each. */
+/** The page of all parts: merges the first rows of each part. */
 function pageOfParts(parts: readonly TransactionFilter[], position: ListPosition, put: Put): string {
   const [first, ...others] = parts.map((part) => pageSql(part, position, put));
   if (others.length === 0) return first ?? '';
@@ -145,7 +147,7 @@ function pageOfParts(parts: readonly TransactionFilter[], position: ListPosition
   return `SELECT * FROM (${all}) parts ORDER BY id ${position.order} LIMIT ${put(position.limit + 1)}`;
 }
 
-/** SQL of the exact total. Its cost doesn't grow with the table where totals are kept (docs/behaviour.md 5). */
+/** SQL of the exact total. Where totals are stored, its cost doesn't grow with the table (docs/behaviour.md 5). */
 function totalSql(filter: TransactionFilter, put: Put): string {
   const { statuses, fromMs, toMs } = filter;
   const isOfStatus = statuses !== undefined;
@@ -166,7 +168,9 @@ function totalSql(filter: TransactionFilter, put: Put): string {
 /** The list of transactions. */
 @Injectable()
 export class TransactionListRepository {
-  /** One more row than the page holds, with the exact total of the same snapshot: one statement reads both. */
+  /**
+   * Reads one row more than the page holds, and the exact total. One statement reads both, so they share a snapshot.
+   */
   async page(
     runner: SqlRunner,
     asked: TransactionFilter,
@@ -188,7 +192,10 @@ export class TransactionListRepository {
       totalCount: Number(rows[0]?.total ?? 0),
     };
   }
-  /** Whether incoming payments were paid on to the wanted account: few are, and the others' plan stays as it is. */
+  /**
+   * Whether incoming payments were paid on to the requested account. They are rare, and without them the query keeps
+   * its simpler plan.
+   */
   private async isPaidOn(runner: SqlRunner, { platformKey, destination, kind }: TransactionFilter) {
     if (destination?.kind !== 'EXTERNAL_ACCOUNT' || kind === 'QUOTE') return false;
     const found = await runner.query(

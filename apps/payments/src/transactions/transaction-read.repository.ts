@@ -13,7 +13,7 @@ const READ = {
     JOIN transaction_states s ON s.platform_key = k.platform_key AND s.id = k.id`,
 };
 
-/** Reads single transactions, those that are asked for at once by one statement. */
+/** Reads single transactions. Concurrent reads share one statement. */
 @Injectable()
 export class TransactionReadRepository {
   private readonly reads = new ReadBatches((keys: readonly RecordKey[]) => this.read(keys));

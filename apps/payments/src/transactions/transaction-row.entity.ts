@@ -63,7 +63,7 @@ export const STATE_COLUMNS =
 /** What a query selects from `transactions t` and `transaction_states s` to get a {@link TransactionRow}. */
 export const TRANSACTION_COLUMNS = `${FIXED_COLUMNS}, ${STATE_COLUMNS}`;
 
-/** A side of its columns. */
+/** The side in these columns. */
 function sideOf(columns: {
   kind: Side['kind'];
   id: string | null;
@@ -76,7 +76,7 @@ function sideOf(columns: {
   return { kind, id: trustUuid(id ?? ''), currency };
 }
 
-/** Reads what never changes. */
+/** Reads the immutable part. */
 export function fixedTransactionOf(row: FixedTransactionRow): FixedTransaction {
   return {
     platformKey: row.platform_key,
@@ -114,7 +114,7 @@ export function transactionOf(row: TransactionRow): Transaction {
   return inState(fixedTransactionOf(row), row);
 }
 
-/** A transaction of its two parts. */
+/** A transaction from its two parts. */
 export function inState(fixed: FixedTransaction, row: StateRow): Transaction {
   return {
     ...fixed,

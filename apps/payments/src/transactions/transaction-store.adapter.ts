@@ -45,7 +45,7 @@ export class TransactionStore extends ResourceStore<PaymentLedger> {
     ]);
   }
 
-  /** A transaction that is no longer in flight is not kept in memory. */
+  /** Drops transactions from memory that are no longer in flight. */
   committed({
     opened,
     changed,
@@ -75,7 +75,7 @@ export class TransactionStore extends ResourceStore<PaymentLedger> {
     return this.kinds.of(fixed).firstAnswer(fixed, status);
   }
 
-  /** What the counterparty is, and what the payer writes, is personal (contracts, `openData`). */
+  /** The counterparty's information and the payer's description are personal data (contracts, `openData`). */
   render(transaction: Transaction): RenderedResource {
     const { details } = transaction;
     const isPersonal = details?.counterpartyInformation !== undefined || details?.description !== undefined;

@@ -28,13 +28,15 @@ function accountOf(side: Side): Uuid | null {
   return 'id' in side ? side.id : null;
 }
 
-/** Fixed parts that are kept in memory at most; the oldest go first. */
+/** Maximum number of fixed parts in memory. The oldest are dropped first. */
 const REMEMBERED_MAX = 20_000;
 
 /** Rows of transactions and their states. */
 @Injectable()
 export class TransactionRepository {
-  /** What never changes of transactions that were opened here lately: what settles them needn't read it again. */
+  /**
+   * Fixed parts of transactions that this process opened recently, so that their settlement needn't read them again.
+   */
   private readonly remembered = new Map<string, FixedTransaction>();
 
   /** Locks the states of transactions in id order and reads the whole of each. */
@@ -61,7 +63,7 @@ export class TransactionRepository {
     });
   }
 
-  /** Keeps in memory what never changes of transactions that were just written. */
+  /** Keeps the fixed parts of newly written transactions in memory. */
   remember(transactions: readonly FixedTransaction[]): void {
     for (const transaction of transactions) {
       this.remembered.set(scoped(transaction.platformKey, transaction.id), transaction);
@@ -72,12 +74,12 @@ export class TransactionRepository {
     }
   }
 
-  /** Gives up what was kept of transactions that are final. */
+  /** Drops the fixed parts of final transactions. */
   forget(transactions: readonly RecordKey[]): void {
     for (const { platformKey, id } of transactions) this.remembered.delete(scoped(platformKey, id));
   }
 
-  /** What never changes of transactions, from memory where it is there. */
+  /** The fixed parts of transactions, from memory if they are there. */
   async fixedParts(runner: SqlRunner, keys: readonly RecordKey[]): Promise<FixedTransaction[]> {
     const missing = keys.filter(({ platformKey, id }) => !this.remembered.has(scoped(platformKey, id)));
     const known = keys.flatMap(({ platformKey, id }) => this.remembered.get(scoped(platformKey, id)) ?? []);
@@ -92,7 +94,7 @@ export class TransactionRepository {
     return [...known, ...rows.map(fixedTransactionOf)];
   }
 
-  /** What may still arrive by itself on locked accounts, counted from the transactions in flight. */
+  /** Recounts the potential credits of locked accounts from the transactions in flight. */
   async countPotentialCredits(
     runner: SqlRunner,
     accounts: readonly AccountSnapshot[],
@@ -129,7 +131,7 @@ export class TransactionRepository {
     return rows[0] ? transactionOf(rows[0]) : undefined;
   }
 
-  /** Writes new transactions with the states that they have at the end of the batch. */
+  /** Writes new transactions with their states at the end of the batch. */
   async insert(runner: SqlRunner, transactions: readonly Transaction[]): Promise<void> {
     if (transactions.length === 0) return;
     await Promise.all([this.insertFixedParts(runner, transactions), this.insertStates(runner, transactions)]);

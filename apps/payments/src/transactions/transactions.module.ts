@@ -12,7 +12,7 @@ import { TransactionStore } from './transaction-store.adapter';
 import { TransactionRepository } from './transaction.repository';
 import { TransactionsController } from './transactions.controller';
 
-/** Transactions: the resources of the ledger, and what callers see of them. */
+/** Transactions: the resources of the ledger, and the API that reads them. */
 @Module({})
 export class TransactionsModule {
   /** @param kinds of the transactions of all features. */

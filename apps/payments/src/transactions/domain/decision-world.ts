@@ -5,7 +5,7 @@ import type { CorridorTerms } from '../../rates/domain/pricing';
 import type { ExternalAccountReplica, ReplicaSnapshot } from '../../replicas/domain/replicas';
 import type { TransactionKinds } from './transaction-kind';
 
-/** A payment to an external account, handed to its rail. */
+/** A payment to an external account, for its rail. */
 export interface RailPayment {
   platformKey: number;
   transactionId: Uuid;
@@ -13,11 +13,11 @@ export interface RailPayment {
   /** Smallest units of the account's currency. */
   amount: bigint;
   account: ExternalAccountReplica;
-  /** The payment rail that the caller chose; null leaves it to the account. */
+  /** The payment rail that the caller chose; null if the account determines it. */
   paymentRail: string | null;
 }
 
-/** What a decision may look at besides the locked rows. Nothing of it does I/O. */
+/** What a decision may read besides the locked rows. Nothing here does I/O. */
 export interface DecisionWorld {
   replicas: ReplicaSnapshot;
   /** The registered kinds of transactions. */
@@ -25,21 +25,24 @@ export interface DecisionWorld {
   /** Domain time of a platform, milliseconds. */
   nowMs(platformKey: number): number;
   mintId(ms: number): Uuid;
-  /** A number for a reference that nothing else has. */
+  /** A new unique number for a reference. */
   nextSerial(): number;
-  /** Whether a rail carries payments to an account, by the payment rail that the caller chose. */
+  /** Whether a rail serves the account, given the payment rail that the caller chose. */
   hasRail(account: ExternalAccountReplica, paymentRail: string | null): boolean;
-  /** Hands a payment to its rail. @throws Error where {@link hasRail} says no. */
+  /** Submits a payment to its rail. @throws Error if {@link hasRail} is false. */
   submit(payment: RailPayment): Submission;
-  /** Hands a payment to the network of a UMA address; `handle` is the network's name for the receiver. */
+  /** Submits a payment to the network of a UMA address. `handle` is the network's name for the receiver. */
   submitUma(umaAddress: string, handle: string): Submission;
-  /** The terms of a corridor now. @throws DomainError SERVICE_UNAVAILABLE if no rate is fresh enough. */
+  /** The current terms of a corridor. @throws DomainError SERVICE_UNAVAILABLE if no rate is fresh enough. */
   corridor(sending: string, receiving: string, paymentRail: string | undefined): CorridorTerms;
-  /** Where to pay a quote that is funded in real time; undefined if no rail collects the currency over its network. */
+  /**
+   * Payment instructions for a quote that is funded in real time; undefined if no rail collects the currency over its
+   * network.
+   */
   paymentInstructions(funding: ExpectedFunding): FundingInstruction[] | undefined;
 }
 
-/** When something is booked, and what booking needs of the world. */
+/** The time of a booking, and what the booking needs from the world. */
 export interface Booking {
   /** Domain time of the transaction's platform, milliseconds. */
   nowMs: number;
@@ -49,7 +52,7 @@ export interface Booking {
   kinds: TransactionKinds;
 }
 
-/** Booking now, or at the time at which a timer fell due. */
+/** A booking at this time: the present, or the due time of a timer. */
 export function bookingAt(world: DecisionWorld, nowMs: number): Booking {
   return {
     nowMs,

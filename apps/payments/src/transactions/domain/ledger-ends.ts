@@ -1,19 +1,19 @@
 import type { Posting } from '../../ledger/domain/journal-entry';
 import { internalIdOf, type Side } from './transaction';
 
-/** Where a posting begins or ends. */
+/** The source or destination of a posting. */
 export type LedgerEnd = Posting['from'];
 
-/** Money on its way. */
+/** Money in flight. */
 export const clearing: LedgerEnd = { system: 'CLEARING' };
-/** The world outside. */
+/** The outside world. */
 export const outside: LedgerEnd = { system: 'FUNDING' };
 /** The position of conversions. */
 export const position: LedgerEnd = { system: 'FX' };
-/** What is earned. */
+/** Earned fees. */
 export const fees: LedgerEnd = { system: 'FEES' };
 
-/** Where the ledger keeps a side: an internal account, or the world outside. */
+/** The ledger account of a side: an internal account, or the outside world. */
 export function endOf(side: Side): LedgerEnd {
   const internalId = internalIdOf(side);
   return internalId === undefined ? outside : { internalId };

@@ -1,6 +1,6 @@
-/** What a platform says of a payment for itself alone. */
+/** A platform's own data about a payment. No other party sees it. */
 export interface PaymentLabels {
-  /** Its own name for the payment. */
+  /** The platform's own name for the payment. */
   externalReference?: string;
   metadata?: Readonly<Record<string, string>>;
 }

@@ -8,15 +8,18 @@ import type { DecisionWorld } from './decision-world';
 import type { FixedTransaction, Transaction } from './transaction';
 import type { TransactionKind } from './transaction-kind';
 
-/** What a decision on payments locks and reads of one platform. */
+/** What a decision on payments locks and reads on one platform. */
 export interface PaymentNeeds extends LedgerNeeds {
-  /** External accounts; their owners come with them, as the owners of the internal accounts do. */
+  /** External accounts. Their owners are read with them, as are the owners of the internal accounts. */
   external?: readonly (Uuid | undefined)[];
   /** Further customers. */
   customers?: readonly (Uuid | null)[];
-  /** Customers who pay in from outside. No account of theirs is locked, so they are locked against being closed. */
+  /**
+   * Customers who pay in from outside. None of their accounts is locked, so they are locked to keep them from being
+   * closed.
+   */
   payers?: readonly (Uuid | null)[];
-  /** Customers to whose default deposit account the money may be paid on. */
+  /** Customers whose incoming payments may be paid on to their default deposit account. */
   deposits?: readonly (Uuid | null)[];
 }
 

@@ -1,7 +1,7 @@
 import { LedgerInvariantError } from '../../ledger/domain/journal-entry';
 import type { Failure } from './transaction';
 
-/** What became of an incoming payment whose payer is a transaction of this deployment. */
+/** The outcome of an incoming payment whose payer is a transaction of this deployment. */
 export type PeerOutcome = { outcome: 'COMPLETED' } | { outcome: 'FAILED' | 'REJECTED'; failure: Failure };
 
 /** Reads a stored outcome. @throws LedgerInvariantError for anything else. */

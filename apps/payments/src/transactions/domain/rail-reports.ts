@@ -7,14 +7,14 @@ import { complete, fail } from './settlement';
 import { internalIdOf, moveTo, type FixedTransaction, type Transaction } from './transaction';
 import type { TransactionKinds } from './transaction-kind';
 
-/** Reports of a rail that are still to come. The first of them is due. */
+/** Pending reports of a rail. The first of them is due. */
 interface ReportsPayload {
   steps: readonly ScheduledReport[];
-  /** When the rail took the payment, milliseconds; absent: at the transaction's creation. */
+  /** When the rail accepted the payment, milliseconds; absent if at the transaction's creation. */
   sinceMs?: number;
 }
 
-/** A report that a rail makes by itself. */
+/** An unsolicited report of a rail. */
 export interface ReportCommand {
   platformKey: number;
   transactionId: Uuid;
@@ -36,14 +36,15 @@ function applyReport(
       return;
     case 'FAILED':
     case 'REJECTED':
-      // Only money that has come in is paid on to another account. If that fails, it stays in the internal account.
+      // Money is paid on to another account only after it has arrived. If that fails, it stays in the internal
+      // account.
       if (transaction.payoutAccountId !== null)
         complete(book, { ...transaction, payoutAccountId: null }, booking);
       else fail(book, transaction, report, booking);
   }
 }
 
-/** What reports move: of a payment out only a failure touches an internal account. */
+/** What the reports move. A payment out touches an internal account only if it fails. */
 function needsOfReports(transaction: FixedTransaction, reports: readonly RailReport[]): PaymentNeeds {
   const { platformKey, type, source, destination } = transaction;
   const mayFail = reports.some(({ to }) => to === 'FAILED' || to === 'REJECTED');
@@ -72,7 +73,7 @@ export const scheduledReports = timerKind<ReportsPayload>({
     applyReports(book, resource, payload, bookingAt(world, dueAtMs)),
 });
 
-/** Books what is due of a rail's reports, and schedules the rest as a timer. */
+/** Books the due reports of a rail, and schedules the rest as a timer. */
 export function applyReports(
   book: PaymentBook,
   transaction: Transaction,
@@ -95,8 +96,8 @@ export function applyReports(
 }
 
 /**
- * A report that a rail makes when the bank answers. One that the transaction can't take any more changes nothing: a rail
- * may repeat its reports, and they may arrive in another order.
+ * A report that a rail sends when the bank answers. A report that the transaction can't accept any more changes
+ * nothing: a rail may repeat its reports, and they may arrive out of order.
  */
 export const railReport = commandKind<ReportCommand>({
   kind: 'RAIL_REPORT',
@@ -113,7 +114,7 @@ export const railReport = commandKind<ReportCommand>({
   },
 });
 
-/** Whether a report is news of a payment that a rail has. After COMPLETED a payment out can only be returned. */
+/** Whether the report changes a payment that a rail has. After COMPLETED a payment out can only be returned. */
 function mayTake(transaction: Transaction, report: RailReport, kinds: TransactionKinds): boolean {
   const { status, type } = transaction;
   if (status === 'PENDING') return kinds.of(transaction).isPendingAtRail ?? false;
@@ -121,7 +122,7 @@ function mayTake(transaction: Transaction, report: RailReport, kinds: Transactio
   return status === 'COMPLETED' && type === 'OUTGOING' && report.to === 'FAILED';
 }
 
-/** A payment is completed from PROCESSING alone: a rail may report the end without the beginning. */
+/** A payment can be completed only from PROCESSING, but a rail may report the end without the beginning. */
 function processing(
   book: PaymentBook,
   transaction: Transaction,

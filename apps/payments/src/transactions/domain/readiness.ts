@@ -14,7 +14,7 @@ function refuse(code: ConstructorParameters<typeof DomainError>[0], message: str
   return new ProvisionalRefusal(new DomainError(code, message));
 }
 
-/** The platform's replica. @throws ProvisionalRefusal where payments hasn't heard of the platform. */
+/** The platform's replica. @throws ProvisionalRefusal if payments has no replica of the platform. */
 export function platformOf(replicas: ReplicaSnapshot, platformKey: number): PlatformReplica {
   const platform = replicas.platform(platformKey);
   if (!platform)
@@ -22,14 +22,14 @@ export function platformOf(replicas: ReplicaSnapshot, platformKey: number): Plat
   return platform;
 }
 
-/** A locked internal account. @throws DomainError ACCOUNT_NOT_FOUND: it is payments' own, no replica. */
+/** A locked internal account. @throws DomainError ACCOUNT_NOT_FOUND, final because payments owns the account. */
 export function internalAccountOf(book: PaymentBook, platformKey: number, id: Uuid): LedgerAccount {
   const account = book.account(platformKey, id);
   if (!account) throw new DomainError('ACCOUNT_NOT_FOUND', 'the internal account does not exist');
   return account;
 }
 
-/** @throws ProvisionalRefusal ACCOUNT_NOT_FOUND where there is no such external account. */
+/** @throws ProvisionalRefusal ACCOUNT_NOT_FOUND if there is no such external account. */
 export function externalAccountOf(
   replicas: ReplicaSnapshot,
   platformKey: number,
@@ -62,8 +62,8 @@ export function customersOf(
 }
 
 /**
- * Regulated platforms check their customers themselves, so that only REJECTED ones are kept from moving money;
- * others' need APPROVED (docs/behaviour.md 6).
+ * Regulated platforms check their customers themselves, so only their REJECTED customers can't move money. Customers
+ * of other platforms must be APPROVED (docs/behaviour.md 6).
  * @throws ProvisionalRefusal USER_NOT_READY.
  */
 export function assertReady(platform: PlatformReplica, customers: readonly CustomerReplica[]): void {
@@ -95,7 +95,7 @@ export function assertActive(account: ExternalAccountReplica): void {
   }
 }
 
-/** @throws ProvisionalRefusal AMOUNT_OUT_OF_RANGE where the amount is outside the platform's limits of the currency. */
+/** @throws ProvisionalRefusal AMOUNT_OUT_OF_RANGE if the amount is outside the platform's limits for the currency. */
 export function assertWithinLimits(rules: CurrencyRules, amount: bigint): void {
   if (amount < BigInt(rules.minAmount) || amount > BigInt(rules.maxAmount)) {
     throw refuse('AMOUNT_OUT_OF_RANGE', `amount must be from ${rules.minAmount} to ${rules.maxAmount}`);

@@ -1,13 +1,14 @@
 /**
  * `REF-` and ten characters of 0-9A-Z (docs/behaviour.md 9): a bijection of a sequence's numbers, so that references
- * are unique without a look-up and don't tell how many there are. A Feistel network over two halves of five characters.
+ * are unique without a lookup and don't reveal their count. It is a Feistel network over two halves of five
+ * characters.
  */
 const HALF = 36 ** 5;
 const LENGTH = 10;
 const PREFIX = 'REF-';
 const ROUND_KEYS = [0x9e3779b1, 0x85ebca77, 0xc2b2ae3d, 0x27d4eb2f, 0x165667b1] as const;
 
-/** How many references there are. */
+/** Number of possible references. */
 export const REFERENCES_MAX = HALF * HALF;
 
 function mix(half: number, key: number): number {
@@ -21,7 +22,7 @@ let lastSerial = -1;
 let lastReference = '';
 
 /**
- * The reference of a number of the sequence; the last one is kept, since each event of a transaction shows it.
+ * The reference of a number of the sequence. The last result is cached, since each event of a transaction shows it.
  * @throws RangeError outside 0 to {@link REFERENCES_MAX} − 1.
  */
 export function formatReference(serial: number): string {
@@ -42,7 +43,7 @@ function referenceOf(serial: number): string {
   return PREFIX + (left * HALF + right).toString(36).toUpperCase().padStart(LENGTH, '0');
 }
 
-/** The number that a reference stands for; undefined where the text is no reference. */
+/** The number of a reference; undefined if the text isn't a reference. */
 export function parseReference(text: string): number | undefined {
   if (!/^REF-[0-9A-Z]{10}$/.test(text)) return undefined;
   const value = Number.parseInt(text.slice(PREFIX.length), 36);

@@ -6,7 +6,7 @@ import type { PlainCommand } from '../../../test/fixtures/ledger-commands';
 import type { Submission, RailReport } from '../../rails/domain/rail-report';
 
 const SECOND = 1_000;
-/** Commands fall on milliseconds of their own, so that nothing is due at the same time. */
+/** Commands have distinct times, so that nothing is due at the same time. */
 const STEP_MS = 100;
 
 const taken = { afterMs: 0, report: { to: 'PROCESSING' } } as const;
@@ -16,7 +16,7 @@ const failed = (afterMs: number): { afterMs: number; report: RailReport } => ({
   report: { to: 'FAILED', code: 'RETURNED', message: 'it came back', refundReason: 'RETURNED' },
 });
 
-/** What becomes of a payment, by the end of the identifier of the account outside. */
+/** The course of a payment, by the identifier of the outside account. */
 const plans: Readonly<Record<string, Submission>> = {
   arrives: { scheduled: [taken, arrived(SECOND)] },
   slow: { scheduled: [taken, arrived(20 * SECOND)] },
@@ -33,7 +33,7 @@ interface ModelCommand {
   steps: number;
 }
 
-/** An account as one would write it on a napkin: what is there, and what may still arrive by itself. */
+/** A minimal model of an account: its balance, and the payments that may still change it. */
 class Model {
   private readonly open: { amount: bigint; isOut: boolean; isReserved: boolean; ends: [number, string][] }[] =
     [];
@@ -91,7 +91,7 @@ const commands: fc.Arbitrary<ModelCommand> = fc
     amount: fc.bigInt({ min: 1n, max: 100n }),
     steps: fc.constantFrom(0, 1, 10, 50, 110, 200),
   })
-  // Money comes back only to where it was sent from: what comes in arrives, or fails.
+  // Only money that was sent can be returned: a payment in arrives or fails.
   .filter(({ kind, ending }) => kind !== 'TRANSFER_IN' || ending !== 'returns');
 
 function aFullLedger(balance: bigint): MemoryLedger {

@@ -23,7 +23,9 @@ function step(
   return { platformKey: transaction.platformKey, transactionId: transaction.id, kind, atMs };
 }
 
-/** Takes what the transaction sends, from its account or from what was paid in. @throws DomainError INSUFFICIENT_BALANCE. */
+/**
+ * Takes the sent amount from the source account, or from what was paid in. @throws DomainError INSUFFICIENT_BALANCE.
+ */
 export function reserve(
   book: PaymentBook,
   transaction: Transaction,
@@ -43,7 +45,10 @@ export function reserve(
   );
 }
 
-/** Lets the receiver's decision reach the paying transaction of this deployment, at the same time on one platform. */
+/**
+ * Passes the receiver's decision to the paying transaction of this deployment. On the same platform it takes effect
+ * at the same domain time.
+ */
 function tellPayer(
   book: PaymentBook,
   transaction: Transaction,
@@ -57,7 +62,7 @@ function tellPayer(
   book.schedule(peerOutcome.at(dueAtMs, { platformKey, id }, outcome));
 }
 
-/** Books the payment's end: the money has arrived. */
+/** Books the completion of the payment. */
 export function complete(book: PaymentBook, transaction: Transaction, booking: Booking): Transaction {
   const { nowMs, kinds } = booking;
   const { destination, receivedAmount, payoutAccountId } = transaction;
@@ -65,7 +70,7 @@ export function complete(book: PaymentBook, transaction: Transaction, booking: B
   const accountId = internalIdOf(destination);
   if (accountId !== undefined && payoutAccountId === null) {
     const account = book.accountOf(transaction, accountId);
-    // Room for what comes from outside was kept; a conversion is checked and done in one step.
+    // Room was reserved for money from outside. A conversion is checked and booked in one step.
     if (kind.isConversion) account.fund(receivedAmount, nowMs);
     else account.receive(receivedAmount, nowMs);
   }
@@ -75,7 +80,7 @@ export function complete(book: PaymentBook, transaction: Transaction, booking: B
   return completed;
 }
 
-/** Books the refusal of an incoming payment by its platform: no failure of anything. */
+/** Books that the platform has rejected an incoming payment. This is not a failure. */
 export function reject(
   book: PaymentBook,
   transaction: Transaction,
@@ -89,8 +94,8 @@ export function reject(
 }
 
 /**
- * Puts money back on the account that it came from, if there is one; answers whether it could. For a payment on its way
- * room was kept. One that had ended and was returned finds only what no other payment needs.
+ * Credits money back to its source account, if there is one; returns whether that was possible. A payment in flight
+ * has reserved room. A payment returned after its end can use only room that no other payment has reserved.
  */
 function creditBack(book: PaymentBook, transaction: Transaction, amount: bigint, nowMs: number): boolean {
   const accountId = internalIdOf(transaction.source);
@@ -120,7 +125,7 @@ function suspend(book: PaymentBook, transaction: Transaction, amount: bigint, no
   book.post(journalEntry(step(transaction, 'SUSPEND', nowMs), posting));
 }
 
-/** Gives back what was taken, or keeps it in the suspense account, in the same step as the failure. */
+/** Refunds the taken money, or moves it to the suspense account, in the same step as the failure. */
 function refund(
   book: PaymentBook,
   transaction: Transaction,
@@ -142,7 +147,10 @@ function refund(
   };
 }
 
-/** The event of a refund follows the failure's; money that came from outside leaves the transaction REFUNDED. */
+/**
+ * Records the event of the refund after that of the failure. If the money came from outside, the transaction becomes
+ * REFUNDED.
+ */
 function tellRefund(book: PaymentBook, failed: Transaction, { nowMs }: Booking): Transaction {
   if (failed.refund?.status !== 'COMPLETED') return book.change(amend(failed, nowMs, {}), 'REFUND_FAILED');
   const isFromOutside = failed.source.kind === 'REALTIME_FUNDING';
@@ -151,9 +159,9 @@ function tellRefund(book: PaymentBook, failed: Transaction, { nowMs }: Booking):
 }
 
 /**
- * Books a failure. The refund is part of that same step, so the event of the failure shows it already, as every GET
- * from then on does; the event of the refund follows.
- * @param paid what was paid in, where it isn't what the transaction sends; smallest units.
+ * Books a failure. The refund is part of the same step: the failure's event and every later GET already show it. The
+ * event of the refund follows.
+ * @param paid the amount that was paid in if it isn't the sent amount; smallest units.
  */
 export function fail(
   book: PaymentBook,
@@ -182,12 +190,12 @@ export function fail(
     isOtherAmount,
   };
   const back = refund(book, transaction, input, booking);
-  // What came from outside ends as REFUNDED, which only FAILED leads to.
+  // A payment funded from outside ends as REFUNDED, which can only follow FAILED.
   const to = transaction.source.kind === 'REALTIME_FUNDING' ? 'FAILED' : report.to;
   return tellRefund(book, book.change(moveTo(transaction, to, nowMs, { failure, refund: back })), booking);
 }
 
-/** What waits in the suspense account, smallest units. @throws LedgerInvariantError where nothing does. */
+/** The transaction's amount in the suspense account, smallest units. @throws LedgerInvariantError if there is none. */
 export function suspendedAmountOf(transaction: Transaction): bigint {
   const { id, refund: held } = transaction;
   if (held?.isSuspended !== true) {
@@ -197,8 +205,8 @@ export function suspendedAmountOf(transaction: Transaction): bigint {
 }
 
 /**
- * Moves suspended money to where an operator has decided: back to its source, or on to the payee by other means.
- * @throws DomainError AMOUNT_OUT_OF_RANGE where the source has no room that no other payment needs.
+ * Moves suspended money where an operator has decided: back to its source, or to the payee by other means.
+ * @throws DomainError AMOUNT_OUT_OF_RANGE if the source has no unreserved room for it.
  */
 export function resolveSuspense(
   book: PaymentBook,
@@ -223,7 +231,7 @@ export function resolveSuspense(
   return tellRefund(book, { ...transaction, refund: done }, booking);
 }
 
-/** The end of an incoming payment of this deployment reaches its payer: completed with it, or failed and refunded. */
+/** Applies the outcome of an incoming payment of this deployment to its paying transaction. */
 export const peerOutcome = timerKind<PeerOutcome>({
   action: 'UMA_OUTCOME',
   payload: readPeerOutcome,

@@ -10,7 +10,7 @@ import type { Failure, FixedTransaction, Refund, Transaction } from './transacti
 import type { TransactionKinds } from './transaction-kind';
 import { renderTransaction } from './transaction-resource';
 
-/** What a transaction's event says beyond what never changes of it. Times in milliseconds, domain time. */
+/** A transaction event's data without the immutable part of the transaction. Times in milliseconds, domain time. */
 export interface TransactionTrace extends ResourceTrace {
   /** Last part of the event's type. */
   what: PaymentEvent;

@@ -2,7 +2,7 @@ import { lowerBoundMs, parseId, upperBoundMs, type Uuid, type TransactionStatus 
 import { parseReference } from './reference';
 import type { AccountSide, Transaction } from './transaction';
 
-/** The filters as the caller wrote them, shape already checked. */
+/** The filters as the caller wrote them. Their shape has been checked. */
 export interface TransactionQuery {
   customerId?: string;
   platformCustomerId?: string;
@@ -20,15 +20,15 @@ export interface TransactionQuery {
 export type SideFilter =
   { kind: AccountSide['kind']; id: Uuid } | { kind: 'UMA_ADDRESS'; umaAddress: string };
 
-/** The filters as they are looked for. */
+/** The filters as the query uses them. */
 export interface TransactionFilter {
   platformKey: number;
   customerId?: Uuid;
-  /** Of payments to accounts of a customer alone, which are another customer's or the platform's. */
+  /** Selects only payments to accounts of this customer that belong to another customer or to the platform. */
   payeeId?: Uuid;
   source?: SideFilter;
   destination?: SideFilter;
-  /** Incoming payments were paid on to the destination, an external account. */
+  /** Whether incoming payments were paid on to the destination, an external account. */
   isPaidOn?: boolean;
   /** One of these. */
   statuses?: readonly TransactionStatus[];
@@ -41,7 +41,7 @@ export interface TransactionFilter {
   toMs?: number;
 }
 
-/** What an identifier of a filter names. */
+/** The side that a filter's identifier names. */
 export function sideOf(identifier: string): SideFilter | undefined {
   const internal = parseId('InternalAccount', identifier);
   if (internal) return { kind: 'INTERNAL_ACCOUNT', id: internal };
@@ -52,7 +52,7 @@ export function sideOf(identifier: string): SideFilter | undefined {
     : undefined;
 }
 
-/** `key: value` where there is a value; nothing can match where a text was given that names nothing. */
+/** Collects the parts of a filter. If a text names nothing, nothing can match. */
 export class FilterParts {
   readonly parts: Partial<TransactionFilter> = {};
   isEmpty = false;
@@ -67,7 +67,7 @@ export class FilterParts {
     else this.parts[key] = value;
   }
 
-  /** Keeps what a given text means; nothing can match where it means nothing. */
+  /** Adds the meaning of a text. If the text has no meaning, nothing can match. */
   read<K extends keyof TransactionFilter>(
     key: K,
     text: string | undefined,
@@ -78,7 +78,7 @@ export class FilterParts {
 }
 
 /**
- * What to look for; undefined where nothing can match.
+ * The filter of a query; undefined if nothing can match.
  * @param customerIds customers that have the query's platformCustomerId.
  */
 export function transactionFilter(
@@ -107,8 +107,8 @@ export function transactionFilter(
 }
 
 /**
- * The parts that make up what is looked for, none of which overlap: a customer's transactions are its own, and those that
- * pay an account of it. A quote is its sender's alone.
+ * Splits a filter into parts that don't overlap. A customer's transactions are its own and those that pay an account
+ * of the customer. A quote belongs only to its sender.
  */
 export function disjointParts(filter: TransactionFilter): readonly TransactionFilter[] {
   const { customerId, ...rest } = filter;
@@ -116,7 +116,7 @@ export function disjointParts(filter: TransactionFilter): readonly TransactionFi
   return [filter, { ...rest, payeeId: customerId }];
 }
 
-/** The one scope that totals are kept for, if the filter has no more than that. */
+/** The one scope whose totals answer the filter; undefined if the filter needs more. */
 export function countedScope(
   filter: TransactionFilter,
 ): { scope: 'PLATFORM' | 'CUSTOMER' | 'PAYEE' | 'SOURCE' | 'DESTINATION'; id?: Uuid } | undefined {

@@ -6,25 +6,25 @@ import type { FixedTransaction, Transaction } from './transaction';
 export interface TransactionKind {
   /** Unique in the service; stored. */
   kind: string;
-  /** What the payment's end moves, from the clearing account or from outside to where the money arrives. */
+  /** The postings of the payment's completion, from the clearing account or from outside to the destination. */
   settlement(transaction: Transaction): Posting[];
-  /** What the operation answered that opened the transaction, or that executed it. @param status of the success. */
+  /** The first answer of the operation that opened or executed the transaction. @param status its success status. */
   firstAnswer(fixed: FixedTransaction, status: number | null): object;
   /** Statuses without a webhook for this kind alone (docs/behaviour.md 12). */
   silentStatuses?: readonly TransactionStatus[];
-  /** The money that arrives on an internal account was checked in the same step: no room was kept for it. */
+  /** The credit of an internal account was checked in the same step, so no room was reserved for it. */
   isConversion?: true;
-  /** A rail has the payment while it is PENDING. */
+  /** A rail holds the payment while it is PENDING. */
   isPendingAtRail?: true;
-  /** Why the payment failed if an operator gives it up; OFFRAMP_FAILED if absent. */
+  /** Reason of the failure if an operator gives the payment up; OFFRAMP_FAILED if absent. */
   givenUpReason?: FailureReason;
 }
 
-/** The kinds of transactions of all features. It is made at start. */
+/** The kinds of transactions of all features. It is built at start-up. */
 export class TransactionKinds {
   private readonly kinds = new Map<string, TransactionKind>();
 
-  /** @throws LedgerInvariantError where two features use one name. */
+  /** @throws LedgerInvariantError if two features use the same name. */
   constructor(kinds: readonly TransactionKind[]) {
     for (const kind of kinds) {
       if (this.kinds.has(kind.kind)) {
@@ -34,7 +34,7 @@ export class TransactionKinds {
     }
   }
 
-  /** Names of the kinds whose payments a rail has while they are PENDING. */
+  /** Names of the kinds whose payments a rail holds while they are PENDING. */
   get pendingAtRail(): string[] {
     return [...this.kinds.values()].filter(({ isPendingAtRail }) => isPendingAtRail).map(({ kind }) => kind);
   }

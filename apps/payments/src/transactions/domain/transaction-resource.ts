@@ -31,7 +31,7 @@ function renderSide(side: Side, transaction: Transaction): { type: string; shown
   }
 }
 
-/** Where the money arrives: an incoming UMA payment may be paid on to an external account. */
+/** Where the money arrives. An incoming UMA payment may be paid on to an external account. */
 function destinationOf({ destination, payoutAccountId }: Transaction): Side {
   if (payoutAccountId === null) return destination;
   return { kind: 'EXTERNAL_ACCOUNT', id: payoutAccountId, currency: destination.currency };
@@ -114,7 +114,7 @@ export function renderTransaction(transaction: Transaction) {
   };
 }
 
-/** The resource as it was when it was opened. It follows from what never changes. */
+/** The resource when it was opened. It follows from the immutable part. */
 export function renderOpenedTransaction(fixed: FixedTransaction) {
   return renderTransaction(openedTransaction(fixed));
 }

@@ -11,7 +11,7 @@ interface Move {
   toState: string;
 }
 
-/** What a change counts for: the transaction, and its quote if it has one. */
+/** The moves that a change counts as: of the transaction, and of its quote if it has one. */
 function movesOf({ before, now }: BookedResource<Transaction>): Move[] {
   const move = { kind: now.type, fromState: before ?? null, toState: now.status };
   if (now.kind !== QUOTE_KIND) return [move];
@@ -20,7 +20,7 @@ function movesOf({ before, now }: BookedResource<Transaction>): Move[] {
   return [move, { kind: QUOTE_KIND, fromState, toState }];
 }
 
-/** What a batch changes in the numbers of lists: one delta for each move from state to state. */
+/** The changes of a batch to the totals of lists: one delta per move from state to state. */
 export function transactionDeltas(booked: readonly BookedResource<Transaction>[]): ListTotalDelta[] {
   const byMove = new Map<string, ListTotalDelta>();
   for (const change of booked) {

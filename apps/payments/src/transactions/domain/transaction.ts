@@ -12,21 +12,21 @@ import type { FundingInstruction } from '../../rails/domain/funding-instruction'
 import type { QuoteTerms } from './quote-terms';
 import { transactionStates } from './transaction-status';
 
-/** One side of a transaction that is an account. */
+/** A side that is an account. */
 export interface AccountSide {
   kind: 'INTERNAL_ACCOUNT' | 'EXTERNAL_ACCOUNT';
   id: Uuid;
   currency: string;
 }
 
-/** One side that is reached by a UMA address. */
+/** A side that is reached by a UMA address. */
 export interface UmaSide {
   kind: 'UMA_ADDRESS';
   umaAddress: string;
   currency: string;
 }
 
-/** Money that is paid in from outside for this one transaction. */
+/** Money that is paid in from outside for this transaction alone. */
 export interface FundingSide {
   kind: 'REALTIME_FUNDING';
   currency: string;
@@ -38,7 +38,7 @@ export type Side = AccountSide | UmaSide | FundingSide;
 /** Why a payment failed (docs/behaviour.md 9). */
 export interface Failure {
   reason: FailureReason;
-  /** Null where the reason says it all. */
+  /** Null if the reason needs no detail. */
   code: FailureCode | null;
   message: string;
 }
@@ -50,38 +50,38 @@ export interface Refund {
   settledAtMs: number | null;
   status: RefundStatus;
   reason: RefundReason;
-  /** Smallest units, where it isn't all that the transaction sends: a payment in of the wrong amount. */
+  /** Smallest units; set only if it differs from the sent amount, because a payment in had the wrong amount. */
   amount?: number;
-  /** The money went to the suspense account, since it couldn't be given back. */
+  /** The money went to the suspense account because it couldn't be returned. */
   isSuspended?: boolean;
 }
 
-/** A field of information that a payer's institution asks for. */
+/** A field that a payer's institution asks for. */
 export interface RequestedField {
   name: string;
   mandatory: boolean;
 }
 
-/** What is particular to an incoming UMA payment. */
+/** The data that only an incoming UMA payment has. */
 export interface IncomingPaymentTerms {
   requestedFields: readonly RequestedField[];
-  /** The paying transaction, where the payer is of this deployment. */
+  /** The paying transaction, if the payer belongs to this deployment. */
   payer: { platformKey: number; transactionId: Uuid } | null;
 }
 
-/** What only some transactions have; it never changes. JSON: amounts in smallest units, times in milliseconds. */
+/** The data that only some transactions have; immutable. JSON: amounts in smallest units, times in milliseconds. */
 export interface TransactionDetails {
   quote?: QuoteTerms;
   incomingPayment?: IncomingPaymentTerms;
   description?: string;
   purposeOfPayment?: string;
-  /** What the platform noted; nobody else sees it. */
+  /** The platform's own notes. No other party sees them. */
   metadata?: Readonly<Record<string, string>>;
   counterpartyInformation?: Readonly<Record<string, string>>;
   paymentInstructions?: readonly FundingInstruction[];
 }
 
-/** What never changes of a transaction. */
+/** The immutable part of a transaction. */
 export interface FixedTransaction {
   platformKey: number;
   id: Uuid;
@@ -90,14 +90,14 @@ export interface FixedTransaction {
   kind: string;
   source: Side;
   destination: Side;
-  /** Sender of an outgoing, recipient of an incoming transaction; null for the platform's own money. */
+  /** Sender of an outgoing or recipient of an incoming transaction; null for the platform's own money. */
   customerId: Uuid | null;
   platformCustomerId: string | null;
-  /** Owner of the account that is paid to, where it is another customer than `customerId`; null else. */
+  /** Owner of the account that is paid to, if that is a customer other than `customerId`; else null. */
   payeeId: Uuid | null;
-  /** Of that customer, where the other side is a UMA address. */
+  /** UMA address of that customer, if the other side is a UMA address. */
   ownUmaAddress: string | null;
-  /** Smallest units of the source's currency, fees included; null where nothing is sent from here. */
+  /** Smallest units of the source's currency, fees included; null if nothing is sent from this deployment. */
   sentAmount: bigint | null;
   /** Smallest units of the destination's currency. */
   receivedAmount: bigint;
@@ -120,11 +120,11 @@ export interface Transaction extends FixedTransaction {
   settledAtMs: number | null;
   failure: Failure | null;
   refund: Refund | null;
-  /** External account to which an incoming UMA payment is paid on; null for the internal one. */
+  /** External account to which an incoming UMA payment is paid on; null if it stays in the internal account. */
   payoutAccountId: Uuid | null;
 }
 
-/** A transaction as it is when it is opened: PENDING, its first version. */
+/** A newly opened transaction: PENDING, its first version. */
 export function openedTransaction(fixed: FixedTransaction): Transaction {
   return {
     ...fixed,
@@ -138,12 +138,12 @@ export function openedTransaction(fixed: FixedTransaction): Transaction {
   };
 }
 
-/** What may come with a change of status. */
+/** The fields that may change together with the status. */
 export type TransactionChange = Partial<
   Pick<Transaction, 'settledAtMs' | 'failure' | 'refund' | 'payoutAccountId'>
 >;
 
-/** Moves to another status. @throws IllegalTransitionError where the table has no such move. */
+/** Moves to another status. @throws IllegalTransitionError if the table has no such transition. */
 export function moveTo(
   transaction: Transaction,
   status: TransactionStatus,
@@ -154,22 +154,22 @@ export function moveTo(
   return { ...transaction, ...change, status, version: transaction.version + 1, updatedAtMs: nowMs };
 }
 
-/** Changes what isn't the status: a refund that is done. */
+/** Changes other fields than the status, such as a completed refund. */
 export function amend(transaction: Transaction, nowMs: number, change: TransactionChange): Transaction {
   return { ...transaction, ...change, version: transaction.version + 1, updatedAtMs: nowMs };
 }
 
-/** The owner of the account that is paid to, where it is another customer than the one whose payment it is. */
+/** The owner of the account that is paid to, if it isn't the payment's own customer; else null. */
 export function otherCustomer(owner: Uuid | null, customerId: Uuid | null): Uuid | null {
   return owner === customerId ? null : owner;
 }
 
-/** The side's id where it is an internal account. */
+/** The side's id if it is an internal account. */
 export function internalIdOf(side: Side): Uuid | undefined {
   return side.kind === 'INTERNAL_ACCOUNT' ? side.id : undefined;
 }
 
-/** UMA addresses of the payer and of the payee, as far as they have a part in the payment. */
+/** UMA addresses of the payer and of the payee, if the payment uses them. */
 export function umaAddressesOf({ type, source, destination, ownUmaAddress }: FixedTransaction): {
   source: string | null;
   destination: string | null;
@@ -187,7 +187,10 @@ export function accountIdOf({ kind, id }: AccountSide): string {
   return formatId(kind === 'INTERNAL_ACCOUNT' ? 'InternalAccount' : 'ExternalAccount', id);
 }
 
-/** All that leaves the source, smallest units. @throws Error for a transaction that sends nothing from here. */
+/**
+ * The whole amount that leaves the source, smallest units. @throws Error if the transaction sends nothing from this
+ * deployment.
+ */
 export function sentAmountOf({ id, sentAmount }: FixedTransaction): bigint {
   if (sentAmount === null) throw new Error(`transaction ${id} sends nothing from here`);
   return sentAmount;
