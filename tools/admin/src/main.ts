@@ -1,6 +1,7 @@
 /**
- * `npm run admin -- <command>`: commands on a running system (or, with MIGRATION_DATABASE_URL, SERVICE_DATABASE_URL
- * and KAFKA_BROKERS set, on any other). Each is carried out by the app that owns the data.
+ * `npm run admin -- <command>` runs an admin command on the running system. If MIGRATION_DATABASE_URL,
+ * SERVICE_DATABASE_URL and KAFKA_BROKERS are set, it works on that system instead. The app that owns the data carries
+ * the command out.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -90,10 +91,10 @@ const COMMANDS = new Map(
   }),
 );
 
-/** Every app keeps ciphertexts. What accounts encrypts again, payments copies. */
+/** Every app stores encrypted data. Payments comes after accounts, because it copies what accounts has re-encrypted. */
 const KEY_HOLDERS = ['accounts', 'compliance', 'payments', 'notifications', 'gateway'];
 
-/** What the running system says, or nothing where the caller's environment says it all. */
+/** Settings of the running system. They are empty if no system runs and the caller's environment names a database. */
 function currentSystem(): System {
   const run = findRun(process.env);
   if (run) return run;

@@ -1,7 +1,7 @@
 import { ApiAnswer } from './api-answer';
 
-describe('an answer', () => {
-  it('has its headers, each value of a repeated one', () => {
+describe('ApiAnswer', () => {
+  it('reads its headers, and joins the values of a repeated one', () => {
     const answer = new ApiAnswer(503, { 'retry-after': ['3'], allow: ['GET', 'POST'] }, '');
     expect([answer.headers.get('Allow'), answer.retryAfter, answer.isReplayed]).toEqual([
       'GET, POST',
@@ -16,7 +16,7 @@ describe('an answer', () => {
     ['<html>', {}],
     ['', {}],
     ['null', {}],
-  ])('of %j has the body %j', (text, body) => {
+  ])('parses %j into the body %j', (text, body) => {
     expect(new ApiAnswer(200, {}, text).body).toEqual(body);
   });
 
@@ -25,7 +25,7 @@ describe('an answer', () => {
     [200, true],
     [299, true],
     [300, false],
-  ])('%i is a success: %s', (status, isOk) => {
+  ])('treats status %i as a success: %s', (status, isOk) => {
     expect(new ApiAnswer(status, {}, '').isOk).toBe(isOk);
   });
 });

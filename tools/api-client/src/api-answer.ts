@@ -1,12 +1,12 @@
 import { parseJson, type Json } from './json';
 
-/** An answer of the API. Its headers and body are parsed when they are read: a load reads few of them. */
+/** An answer of the API. Headers and body are parsed only when they are read, because load tools read few of them. */
 export class ApiAnswer {
   readonly #fields: Readonly<NodeJS.Dict<string[]>>;
   #headers: Headers | undefined;
   #body: Json | undefined;
 
-  /** `fields`: the header fields by lower-case name, `text`: the body as it came. */
+  /** `fields`: the header fields by lower-case name. `text`: the body as received. */
   constructor(
     readonly status: number,
     fields: Readonly<NodeJS.Dict<string[]>>,
@@ -27,7 +27,7 @@ export class ApiAnswer {
     return (this.#headers = headers);
   }
 
-  /** The parsed body; empty where it is no JSON object. */
+  /** The parsed body; empty if the text is not a JSON object. */
   get body(): Json {
     return (this.#body ??= parseJson(this.text));
   }
@@ -36,7 +36,7 @@ export class ApiAnswer {
     return this.#fields['retry-after']?.[0];
   }
 
-  /** Whether it repeats the answer to an earlier request under the same key. */
+  /** Whether this answer repeats an earlier one under the same Idempotency-Key. */
   get isReplayed(): boolean {
     return this.#fields['idempotency-replayed']?.[0] === 'true';
   }

@@ -4,7 +4,7 @@ import { WebhookReceiver, type ReceivedWebhook, type WebhookReply } from './webh
 let server: WebhookReceiver;
 let client: ApiClient;
 
-/** The client calls a receiver of webhooks, which records what it is sent. */
+/** The client calls a webhook receiver, which records each request. */
 beforeEach(async () => {
   server = await new WebhookReceiver().start();
   client = new ApiClient({ baseUrl: `http://localhost:${server.port}/v1`, clientId: 'a', clientSecret: 'b' });
@@ -20,8 +20,8 @@ function sent(): ReceivedWebhook {
   return only;
 }
 
-describe('a call', () => {
-  it('carries the token, the key and its own headers, and a body as JSON', async () => {
+describe('ApiClient', () => {
+  it("sends the token, the idempotency key, the call's own headers, and the body as JSON", async () => {
     const answer = await client.post('/x', { amount: 1 }, { key: 'k', headers: { 'X-Request-Id': 'r' } });
     expect([answer.status, answer.text]).toEqual([200, 'ok']);
     expect(sent().text).toBe('{"amount":1}');
@@ -34,7 +34,7 @@ describe('a call', () => {
     });
   });
 
-  it('sends a text as it is', async () => {
+  it('sends a text body unchanged', async () => {
     await client.call('POST', '/x', '{"broken');
     expect(sent().text).toBe('{"broken');
   });
@@ -48,12 +48,12 @@ describe('a call', () => {
   it.each<[string, WebhookReply]>([
     ['that is not answered in time', 'hang'],
     ['whose connection breaks', 'reset'],
-  ])('%s has no answer', async (_what, reply) => {
+  ])('a call %s fails with NoAnswerError', async (_what, reply) => {
     server.reply = () => reply;
     await expect(client.post('/x', {}, { timeoutMs: 200 })).rejects.toBeInstanceOf(NoAnswerError);
   });
 
-  it('that must succeed fails with the status and the body of a refusal', async () => {
+  it('expectOk fails with the status and the body of an error answer', async () => {
     server.reply = () => ({ status: 409, body: { code: 'TAKEN' } });
     await expect(client.expectOk('POST', '/x', {})).rejects.toThrow('POST /x answered 409: {"code":"TAKEN"}');
     server.reply = () => ({ status: 201, body: { id: 'Customer:1' } });

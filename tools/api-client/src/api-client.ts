@@ -3,19 +3,19 @@ import * as https from 'node:https';
 import { ApiAnswer } from './api-answer';
 import type { Json } from './json';
 
-/** Where a client calls, and by which token. */
+/** Base URL and token of a client. */
 export interface ApiClientOptions {
   /** The versioned base of the API, e.g. `http://localhost:3000/2025-10-13`. */
   baseUrl: string;
   clientId?: string;
   clientSecret?: string;
-  /** Connections that are open at once. */
+  /** Limit of open connections. */
   socketsMax?: number;
   /** How long a call waits for its answer. */
   timeoutMs?: number;
 }
 
-/** What a call carries besides its body. */
+/** What a call sends besides its body. */
 export interface CallOptions {
   /** Idempotency-Key. */
   key?: string;
@@ -23,7 +23,7 @@ export interface CallOptions {
   timeoutMs?: number;
 }
 
-/** `fileName` is the name of a form's files that have none. */
+/** `fileName` is used for files of the form that have no name. */
 export interface FormOptions extends CallOptions {
   fileName?: string;
 }
@@ -39,10 +39,10 @@ interface Payload {
 const TIMEOUT_MS = 30_000;
 const SOCKETS_MAX = 256;
 
-/** No answer came: the request may or may not have taken effect. */
+/** No answer arrived. The request may or may not have taken effect. */
 export class NoAnswerError extends Error {}
 
-/** Calls one gateway with one token, over connections that stay open. Nothing is repeated by itself. */
+/** Calls one gateway with one token over keep-alive connections. The client never repeats a request. */
 export class ApiClient {
   readonly baseUrl: string;
   readonly clientId: string;
@@ -63,8 +63,8 @@ export class ApiClient {
   }
 
   /**
-   * Sends one request. A body that is a text is sent as it is, any other as JSON.
-   * @throws NoAnswerError where no whole answer came in time.
+   * Sends one request. A string body is sent unchanged, any other body as JSON.
+   * @throws NoAnswerError if no complete answer arrives in time
    */
   call(method: string, path: string, body?: unknown, options: CallOptions = {}): Promise<ApiAnswer> {
     if (body === undefined) return this.#send(method, path, undefined, options);
@@ -106,12 +106,12 @@ export class ApiClient {
     return this.call('DELETE', path, undefined, options);
   }
 
-  /** A call that must be answered by 2xx; resolves with its body. */
+  /** Sends a request that must be answered by 2xx. Resolves with its body. */
   async expectOk(method: string, path: string, body?: unknown, options?: CallOptions): Promise<Json> {
     return succeeded(await this.call(method, path, body, options), `${method} ${path}`);
   }
 
-  /** Closes its connections; requests under way fail. */
+  /** Closes all connections. Requests in flight fail. */
   close(): void {
     this.#agent.destroy();
   }
@@ -156,7 +156,7 @@ export class ApiClient {
   }
 }
 
-/** The body of an answer that must be 2xx. `what` names the call. */
+/** The body of an answer, which must be 2xx. `what` names the call in the error message. */
 export function succeeded(answer: ApiAnswer, what: string): Json {
   if (!answer.isOk) throw new Error(`${what} answered ${answer.status}: ${answer.text}`);
   return answer.body;
@@ -166,7 +166,7 @@ function protocolOf({ protocol }: URL): typeof http | typeof https {
   return protocol === 'https:' ? https : http;
 }
 
-/** Corridor listens on IPv4; on some machines `localhost` is an address of IPv6 first. */
+/** Corridor listens on IPv4, but some machines resolve `localhost` to an IPv6 address first. */
 function addressOf({ hostname }: URL): string {
   return hostname === 'localhost' ? '127.0.0.1' : hostname;
 }

@@ -1,17 +1,17 @@
 import { at, listAt, textAt, type Json } from './json';
 import { WebhookReceiver } from './webhook-receiver';
 
-/** The calls by which a platform's default endpoint is set. */
+/** The calls that set a platform's default endpoint. */
 export interface EndpointClient {
   get(path: string): Promise<{ status: number; body: Json; text: string }>;
   patch(path: string, body: unknown): Promise<{ status: number; body: Json; text: string }>;
 }
 
-/** A receiver that is the platform's default endpoint. */
+/** A webhook receiver that is the platform's default endpoint. */
 export interface DefaultEndpoint {
   receiver: WebhookReceiver;
   secret: string;
-  /** What was the default endpoint before. */
+  /** The default endpoint before this one. */
   formerUrl: string | null;
 }
 

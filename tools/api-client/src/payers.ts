@@ -1,7 +1,7 @@
 import type { ApiClient } from './api-client';
 import { textAt } from './json';
 
-/** A customer with money, who can pay a bank account. */
+/** A customer with funds who can pay into a bank account. */
 export interface Payer {
   /** The internal account in US dollars. */
   id: string;
@@ -13,13 +13,13 @@ const FUNDS = 100_000_000_000;
 const AT_ONCE = 10;
 const BENEFICIARY = { beneficiaryType: 'INDIVIDUAL', fullName: 'Ada Lovelace' };
 
-/** Makes customers with a USD account that holds money and a bank account. */
+/** Creates customers, each with a funded USD account and a bank account. */
 export function makePayers(client: ApiClient, count: number, funds = FUNDS): Promise<Payer[]> {
   const numbers = Array.from({ length: count }, (_, number) => number);
   return inLots(numbers, (number) => makePayer(client, number, funds));
 }
 
-/** Makes an account in Mexico for each payer. Resolves with their ids. */
+/** Creates an account in Mexico for each payer. Resolves with the ids. */
 export function makePayees(client: ApiClient, payers: readonly Payer[]): Promise<string[]> {
   return inLots(payers, async ({ customerId }) => {
     const payee = await client.expectOk('POST', '/customers/external-accounts', {
@@ -35,7 +35,7 @@ export function makePayees(client: ApiClient, payers: readonly Payer[]): Promise
   });
 }
 
-/** A few at a time, in their order. */
+/** Processes a few items at a time, in their order. */
 async function inLots<T, R>(items: readonly T[], make: (item: T) => Promise<R>): Promise<R[]> {
   const made: R[] = [];
   while (made.length < items.length)

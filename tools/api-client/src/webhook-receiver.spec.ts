@@ -18,8 +18,8 @@ function signed(text: string): ReceivedWebhook {
   return new ReceivedWebhook(headers, text);
 }
 
-describe('a webhook', () => {
-  it('is verified by its secret alone, and only as it was sent', () => {
+describe('ReceivedWebhook', () => {
+  it('accepts only the right secret and the unchanged text', () => {
     const text = textOf('TEST', 'Customer:1');
     const webhook = signed(text);
     expect(() => webhook.verify(SECRET)).not.toThrow();
@@ -27,13 +27,13 @@ describe('a webhook', () => {
     expect(() => new ReceivedWebhook(webhook.headers, `${text} `).verify(SECRET)).toThrow();
   });
 
-  it('tells of a resource by its id, or by the code of an invitation', () => {
+  it('identifies an invitation by its code', () => {
     const invitation = new ReceivedWebhook({}, JSON.stringify({ data: { code: 'ABC' } }));
     expect([invitation.isOf('ABC'), invitation.isOf('Customer:1')]).toEqual([true, false]);
   });
 });
 
-describe('the receiver', () => {
+describe('WebhookReceiver', () => {
   let receiver: WebhookReceiver;
   beforeEach(async () => (receiver = await new WebhookReceiver().start()));
   afterEach(() => receiver.stop());
@@ -46,11 +46,11 @@ describe('the receiver', () => {
     await send(textOf('PENDING', 'Transaction:1'));
     await send(textOf('DONE', 'Transaction:1', 'Webhook:3'));
     expect((await awaited).body['id']).toBe('Webhook:3');
-    // It has come already.
+    // This one has already arrived.
     expect((await receiver.webhook('DONE', 'Transaction:1', 1)).body['id']).toBe('Webhook:3');
   });
 
-  it('says which ones have come instead, where it does not come in time', async () => {
+  it('lists the webhooks that arrived if the awaited one does not arrive in time', async () => {
     await send(textOf('PENDING', 'Transaction:1'));
     await expect(receiver.webhook('DONE', 'Transaction:1', 10)).rejects.toThrow(
       'no DONE of Transaction:1 among PENDING',
@@ -63,7 +63,7 @@ describe('the receiver', () => {
     expect(receiver.typesOf('Customer:1')).toEqual(['SAME', 'SAME']);
   });
 
-  it('answers as it is told, after a while where it is told so', async () => {
+  it('sends the configured answer after the configured delay', async () => {
     receiver.reply = ({ type }) => ({ status: 422, body: { type }, delayMs: 100 });
     const begun = performance.now();
     const answer = await send(textOf('SLOW', 'Customer:1'));
@@ -71,7 +71,7 @@ describe('the receiver', () => {
     expect(performance.now() - begun).toBeGreaterThan(95);
   });
 
-  it('keeps nothing where it is told so', async () => {
+  it('stores nothing if isKeeping is false', async () => {
     const forgetful = await new WebhookReceiver({ isKeeping: false }).start();
     await fetch(forgetful.url, { method: 'POST', body: textOf('TEST', 'Customer:1') });
     expect(forgetful.received).toEqual([]);

@@ -4,15 +4,15 @@ import { Webhook } from 'standardwebhooks';
 import { at, parseJson, textAt, type Json } from './json';
 
 /**
- * What the receiver does with a webhook: it answers, never answers (`hang`) or closes the connection (`reset`). A body
- * that is no text is sent as JSON.
+ * How the receiver reacts to a webhook: it answers, never answers (`hang`), or closes the connection (`reset`). A body
+ * that is not a string is sent as JSON.
  */
 export type WebhookReply = { status: number; body?: string | object; delayMs?: number } | 'hang' | 'reset';
 
 const EVENT_LIMIT_MS = 30_000;
 const KEEP_ALIVE_MS = 60_000;
 
-/** A webhook as it arrived. Its body is parsed when it is read. */
+/** A webhook as it arrived. Its body is parsed only when it is read. */
 export class ReceivedWebhook {
   #body: Json | undefined;
 
@@ -29,12 +29,12 @@ export class ReceivedWebhook {
     return this.body['type'];
   }
 
-  /** Whether it tells of a resource; an invitation's id is its code. */
+  /** Whether the webhook is about a resource. An invitation's id is its code. */
   isOf(resourceId: string): boolean {
     return [at(this.body, 'data', 'id'), at(this.body, 'data', 'code')].includes(resourceId);
   }
 
-  /** Checks the signature by the public library. @throws where it is not the secret's. */
+  /** Checks the signature with the public library. @throws if the signature was made with another secret */
   verify(secret: string): void {
     new Webhook(secret).verify(this.text, { ...this.headers });
   }
@@ -45,10 +45,10 @@ interface Waiter {
   resolve: (webhook: ReceivedWebhook) => void;
 }
 
-/** A server for webhooks on a free port of loopback. It keeps what comes, unless it is told not to. */
+/** A webhook server on a free port of the loopback interface. It stores each webhook unless `isKeeping` is false. */
 export class WebhookReceiver {
   readonly received: ReceivedWebhook[] = [];
-  /** Decides what becomes of each webhook. */
+  /** Decides the reaction to each webhook. */
   reply: (webhook: ReceivedWebhook) => WebhookReply = () => ({ status: 200, body: 'ok' });
   readonly #isKeeping: boolean;
   readonly #server: Server;
@@ -81,7 +81,7 @@ export class WebhookReceiver {
     await new Promise<void>((done) => this.#server.close(() => done()));
   }
 
-  /** Types of the events of one resource, in the order in which they came, each once. */
+  /** Types of the events of one resource in order of arrival, each event once. */
   typesOf(resourceId: string): string[] {
     const seen = new Set<string>();
     const types: string[] = [];
@@ -94,7 +94,7 @@ export class WebhookReceiver {
     return types;
   }
 
-  /** The first webhook of a type and resource, one that has come or one that comes in time. */
+  /** The first webhook of a type and resource, whether it has already arrived or arrives in time. */
   async webhook(type: string, resourceId: string, limitMs = EVENT_LIMIT_MS): Promise<ReceivedWebhook> {
     const isMet = (one: ReceivedWebhook): boolean => one.type === type && one.isOf(resourceId);
     const known = this.received.find(isMet);
@@ -117,7 +117,7 @@ export class WebhookReceiver {
     });
   }
 
-  /** The body of that webhook; with a secret its signature is checked. */
+  /** The body of that webhook. If a secret is given, the signature is checked. */
   async event(type: string, resourceId: string, secret?: string): Promise<Json> {
     const found = await this.webhook(type, resourceId);
     if (secret !== undefined) found.verify(secret);
@@ -127,7 +127,7 @@ export class WebhookReceiver {
   #take(request: IncomingMessage, response: ServerResponse): void {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    // A sender that is killed leaves half a request.
+    // A killed sender leaves an incomplete request.
     request.on('error', () => undefined);
     request.on('end', () => {
       const text = Buffer.concat(chunks).toString('utf8');
@@ -141,7 +141,7 @@ export class WebhookReceiver {
 }
 
 function answer(request: IncomingMessage, response: ServerResponse, reply: WebhookReply): void {
-  // The sender of one that hangs gives up by itself.
+  // The sender ends a hanging request itself.
   if (reply === 'hang') return;
   if (reply === 'reset') {
     request.socket.resetAndDestroy();

@@ -1,20 +1,20 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { freePort } from '../../infra/ports.mjs';
 
-/** A connection of a service, and the one that carries it on. */
+/** A service's connection and the connection to PostgreSQL that it is forwarded to. */
 interface Link {
   client: Socket;
   server: Socket;
-  /** Whose it is. */
+  /** The instance that opened the connection. */
   instance: string;
   isSilent: boolean;
 }
 
-/** What a session says at its start: after two numbers of 4 bytes, names and values, each ended by a zero byte. */
+/** A PostgreSQL startup message: two 4-byte numbers, then names and values, each ended by a zero byte. */
 const STARTUP_AT = 8;
 const PREFIX = 'corridor-';
 
-/** Stands between the services and PostgreSQL, and cuts instances off as a network does: nobody is told. */
+/** Proxies the connections of services to PostgreSQL, and can cut instances off silently: connections stay open. */
 export class DatabaseProxy {
   readonly #links = new Set<Link>();
   #isCut: (instance: string) => boolean = () => false;
@@ -22,20 +22,20 @@ export class DatabaseProxy {
   #databasePort = 0;
   #port = 0;
 
-  /** Resolves with what makes the system's services connect through it. */
+  /** Starts the proxy. Resolves with the variables that make the services connect through it. */
   async start(): Promise<NodeJS.ProcessEnv> {
     [this.#databasePort, this.#port] = [await freePort(), await freePort()];
     await new Promise<void>((done) => this.#server.listen(this.#port, '127.0.0.1', done));
     return { PG_PORT: String(this.#databasePort), SERVICE_DATABASE_PORT: String(this.#port) };
   }
 
-  /** From now on nothing of these instances is forwarded, of new connections neither; all of them stay open. */
+  /** Stops forwarding for these instances, on open and on new connections. All of these connections stay open. */
   cut(which: (instance: string) => boolean): void {
     this.#isCut = which;
     for (const link of this.#links) link.isSilent ||= which(link.instance);
   }
 
-  /** Lets new connections through; those that were cut stay silent. */
+  /** Forwards new connections again. Connections that were cut stay silent. */
   mend(): void {
     this.#isCut = () => false;
   }
@@ -77,7 +77,7 @@ function carry(from: Socket, to: Socket, link: Link): void {
   from.once('close', () => void (link.isSilent || to.destroy()));
 }
 
-/** The instance that a session belongs to, e.g. `payments-2`. `first`: its first bytes. */
+/** The instance that a session belongs to, e.g. `payments-2`. `first`: the first bytes of the connection. */
 function instanceOf(first: Buffer): string {
   const words = first.subarray(STARTUP_AT).toString('utf8').split('\0');
   const name = words[words.indexOf('application_name') + 1] ?? '';

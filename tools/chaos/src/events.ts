@@ -8,34 +8,34 @@ import {
 } from '@corridor/api-client';
 import { Timeline } from './timeline';
 
-/** An event and what became of it. Moments are numbers in the order of all webhooks. */
+/** An event and how the receiver answered it. Moments are numbers in the order of all webhooks. */
 export interface SeenEvent {
   id: string;
   type: string;
   resource: string;
   sequence: number;
   firstAt: number;
-  /** When it was first answered by 200. */
+  /** When the receiver first answered 200. */
   acceptedAt?: number;
-  /** When it was refused, or left without an answer. */
+  /** When the receiver refused it or did not answer. */
   refusedAt: number[];
-  /** Of an internal account. */
+  /** Set for events of an internal account. */
   balance?: number;
 }
 
-/** What the receiver does: all is well, it never answers, it closes connections, or it answers 500. */
+/** How the receiver reacts: it accepts, never answers, closes connections, or answers 500. */
 export type Mood = 'ok' | 'hang' | 'reset' | '500';
 
-/** The event that asks whether an incoming payment is taken; its answer decides. */
+/** The event that asks the platform to approve an incoming payment. The receiver's answer is the decision. */
 const APPROVAL_TYPE = 'INCOMING_PAYMENT_PENDING';
 
-/** What the receiver answers when it is asked about a payment: taken, refused, or decided later by a call. */
+/** The receiver's answer to an approval request: 200 approves, 403 rejects, 202 leaves the decision to a later call. */
 export function decisionOn(amount: number): 200 | 403 | 202 {
   if (amount % 5 === 0) return 200;
   return amount % 5 === 1 ? 403 : 202;
 }
 
-/** A receiver of webhooks that can be in trouble; it remembers what came and when. */
+/** A webhook receiver that can misbehave on purpose. It remembers each event and its moments. */
 export class EventReceiver {
   mood: Mood = 'ok';
   attempts = 0;
@@ -96,12 +96,12 @@ export class EventReceiver {
 }
 
 const FAILURES_IN_ORDER = 5;
-/** Of which an undelivered one is dropped for a newer one, or ends with its first attempt. */
+/** Events that are dropped for a newer one, or that are attempted only once. */
 const NOT_REPEATED = ['INTERNAL_ACCOUNT_BALANCE_UPDATED', APPROVAL_TYPE];
 
 /**
- * Where order was not held: an event came before an earlier one of its resource was accepted, though that one had not
- * failed five times yet.
+ * Violations of the order: an event came before an earlier one of its resource was accepted, although the earlier one
+ * had not failed five times yet.
  */
 export function orderFaults(events: readonly SeenEvent[]): string[] {
   const byResource = new Map<string, SeenEvent[]>();

@@ -12,23 +12,23 @@ const RELAY_OF_PAYMENTS = `
 
 const POLL_MS = 50;
 const BACK_LIMIT_MS = 90_000;
-/** How often a process is stopped and let go again until it is caught inside a transaction. */
+/** How often a process is stopped and continued until it is caught inside a transaction. */
 const CATCH_ATTEMPTS_MAX = 200;
 const CATCH_PAUSE_MS = 5;
 
-/** What was done and when, in milliseconds of `performance.now()`. */
+/** A fault that was carried out, with times in milliseconds of `performance.now()`. */
 export interface Done {
   fault: Fault;
   at: number;
-  /** When the process ran again, the server answered again or the receiver was well again. */
+  /** When the process ran again, the server answered again or the receiver accepted again. */
   endedAt?: number;
-  /** Requests under way at the killed gateway. */
+  /** Requests in flight at the killed gateway. */
   inFlight?: number;
-  /** Whether the frozen process had a transaction open. */
+  /** Whether the frozen process had an open transaction. */
   isInTransaction?: boolean;
 }
 
-/** What faults are made on. */
+/** What the faults act on. */
 interface FaultMakerOptions {
   system: DisposableSystem;
   receiver: EventReceiver;
@@ -51,9 +51,9 @@ export class FaultMaker {
     this.#inFlightAt = inFlightAt;
   }
 
-  /** Resolves once the fault itself is over. */
+  /** Carries out a fault. Resolves when the fault itself is over. */
   async make(planned: Fault): Promise<Done> {
-    // What is measured is how others get over this one, and not over the one before.
+    // The measurement must show how the others recover from this fault, not from the previous one.
     if (SILENT.includes(planned.kind)) await becomesWell(this.#system);
     const fault = planned.target === RELAY ? { ...planned, target: await relayOf(this.#system) } : planned;
     if (fault.kind !== 'receiver' && fault.target !== EVERYTHING) await appears(this.#system, fault.target);
@@ -67,7 +67,7 @@ export class FaultMaker {
     return done;
   }
 
-  /** Resolves once everything that was killed is back, or is given up. */
+  /** Resolves when everything that was killed is back, or when the time limit for it has passed. */
   async settled(): Promise<void> {
     await Promise.all(this.#endings);
   }
@@ -76,7 +76,7 @@ export class FaultMaker {
     const receiver = this.#receiver;
     receiver.mood = done.fault.target as Mood;
     await pause(done.fault.forMs);
-    // A later fault may have changed it meanwhile.
+    // A later fault may have changed the mood meanwhile.
     if (receiver.mood === done.fault.target) receiver.mood = 'ok';
     done.endedAt = performance.now();
   }
@@ -92,7 +92,7 @@ export class FaultMaker {
     done.endedAt = performance.now();
   }
 
-  /** Stops the process when it has a transaction open, so that it keeps the locks of rows. */
+  /** Stops the process while it has an open transaction, so that its row locks stay held. */
   async #freeze(done: Done): Promise<void> {
     const { target, forMs } = done.fault;
     const pid = Number(this.#system.pidOf(target));
@@ -127,7 +127,7 @@ export class FaultMaker {
     this.#endings.push(this.#comesBack(done, pid));
   }
 
-  /** Kills it again as soon as it is there again. */
+  /** Kills the process again whenever it returns. */
   async #keepAway(done: Done): Promise<void> {
     const until = done.at + done.fault.forMs;
     let last = 0;
@@ -155,7 +155,7 @@ export class FaultMaker {
   }
 }
 
-/** Whether a server takes work; of an app, that its process is there is all that counts here. */
+/** Whether a server accepts work. For an app without a public port, a running process is enough. */
 async function serves(system: DisposableSystem, name: string): Promise<boolean> {
   const { kafkaBrokers } = system.run;
   if (name === 'kafka') return accepts('127.0.0.1', Number(kafkaBrokers.split(':')[1]));
@@ -168,7 +168,7 @@ async function serves(system: DisposableSystem, name: string): Promise<boolean> 
   return url === undefined || accepts('127.0.0.1', Number(new URL(url).port));
 }
 
-/** The supervisor may still be starting it after the last fault. */
+/** Waits until the process exists: the supervisor may still be restarting it after the previous fault. */
 async function appears(system: DisposableSystem, name: string): Promise<void> {
   const deadline = performance.now() + BACK_LIMIT_MS;
   while (system.pidOf(name) === undefined) {
@@ -177,12 +177,14 @@ async function appears(system: DisposableSystem, name: string): Promise<void> {
   }
 }
 
-/** The name by which a process calls its sessions: that of the first instance of an app is told from the app's. */
+/**
+ * The instance name of a process in PostgreSQL's session list, where the first instance of an app has the suffix `-1`.
+ */
 function instanceOf(name: string): string {
   return /-\d+$/.test(name) ? name : `${name}-1`;
 }
 
-/** The process that publishes payments' events. */
+/** The process that publishes payments' outbox. */
 async function relayOf(system: DisposableSystem): Promise<string> {
   const deadline = performance.now() + BACK_LIMIT_MS;
   for (;;) {
@@ -193,7 +195,7 @@ async function relayOf(system: DisposableSystem): Promise<string> {
   }
 }
 
-/** Resolves with whether it was caught inside a transaction; it is stopped anyway. */
+/** Stops the process. Resolves with whether it was caught inside a transaction. */
 async function stopInTransaction(query: Query, target: string, pid: number): Promise<boolean> {
   const open = `SELECT 1 FROM pg_stat_activity WHERE state = 'idle in transaction'
     AND application_name IN ('corridor-${instanceOf(target)}', 'corridor-${instanceOf(target)}-hot')`;
@@ -210,6 +212,6 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It has ended by itself meanwhile.
+    // The process has already ended.
   }
 }

@@ -2,7 +2,7 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import { parseJson, type ApiAnswer } from '@corridor/api-client';
 import { sha256 } from '../../infra/workspace.mjs';
 
-/** What a client can ask for. */
+/** Kinds of requests that a client sends. */
 export type EntryKind =
   | 'transfer'
   | 'refused-transfer'
@@ -28,34 +28,34 @@ export type EntryKind =
   | 'rejection'
   | 'advance';
 
-/** One command that a client has sent, under one Idempotency-Key. */
+/** A command that a client has sent, under one Idempotency-Key. */
 export interface Entry {
   kind: EntryKind;
   key: string;
   method: string;
   path: string;
-  /** JSON. */
+  /** The request body as JSON. */
   body?: string;
-  /** The account or customer that it concerns. */
+  /** The account or customer that the command is about. */
   subject: string;
-  /** 0 where no money is meant to move. */
+  /** 0 if the command moves no money. */
   amount: number;
   attempts: number;
-  /** Of the first answer that counts; undefined while in doubt. */
+  /** Status of the first conclusive answer; undefined while in doubt. */
   status?: number;
-  /** Of that answer's body. */
+  /** SHA-256 of that answer's body. */
   digest?: string;
-  /** Of what it made. */
+  /** Id of the resource that the command created. */
   id?: string;
-  /** Id of the quote or payment that it goes on with. */
+  /** Id of the quote or payment that this command continues. */
   of?: string;
-  /** What a quote takes in all. */
+  /** The total sending amount of a quote. */
   sending?: number;
-  /** Status of the transaction that it made, after everything. */
+  /** Final status of the transaction that the command created. */
   ended?: string;
 }
 
-/** What the clients know: written to a file before a command is sent and before its answer is acted on. */
+/** What the clients know. It is written to a file before a command is sent and before its answer is used. */
 export class Journal {
   readonly path: string;
   readonly #entries = new Map<string, Entry>();
@@ -76,7 +76,7 @@ export class Journal {
     this.#write({ sent: key, kind, method, path, body });
   }
 
-  /** The answer that the client takes for the outcome. */
+  /** Records the answer that the client accepts as the outcome. */
   acknowledged(entry: Entry, answer: Pick<ApiAnswer, 'status' | 'text' | 'isReplayed'>): void {
     const { status, text, isReplayed } = answer;
     this.#write({ acknowledged: entry.key, status, text, isReplayed });
@@ -92,7 +92,7 @@ export class Journal {
   }
 }
 
-/** Notes in an entry what its answer says. */
+/** Copies an answer's data into the entry. */
 export function acknowledge(entry: Entry, { status, text }: { status: number; text: string }): void {
   entry.status = status;
   entry.digest = sha256(text);

@@ -11,12 +11,12 @@ import type { Timeline } from './timeline';
 const RETRY_PAUSE_MIN_MS = 100;
 const RETRY_PAUSE_MAX_MS = 1_000;
 const BURST = 5;
-/** More than the fee of a quote. */
+/** Above the fee of a quote. */
 const QUOTED_LEAST = 100;
 
-/** Who sends a load, and where it is written down. */
+/** The clients of a load, and the journal that records it. */
 export interface LoadOptions {
-  /** By gateway. */
+  /** One client for each gateway. */
   clients: ReadonlyMap<string, ApiClient>;
   journal: Journal;
   timeline: Timeline;
@@ -26,26 +26,26 @@ export interface LoadOptions {
   thinkMs: number;
 }
 
-/** One request, which is sent until it is answered. */
+/** One request, which is repeated until it is answered. */
 type Call = Pick<Entry, 'method' | 'path'> & Partial<Pick<Entry, 'body' | 'key'>>;
 
-/** Whether a client repeats the request after such an answer. */
+/** Whether a client repeats the request after this answer. */
 function isRepeated({ status, text }: ApiAnswer): boolean {
   return status >= 500 || status === 429 || (status === 409 && text.includes('IDEMPOTENCY_KEY_IN_USE'));
 }
 
-/** Clients of the API, one for each payer, each with its own conversation and with retries. */
+/** Clients of the API, one for each payer. Each runs its own sequence of commands and retries. */
 export class Load {
   readonly #options: LoadOptions;
   readonly #gateways: readonly string[];
   #isOver = false;
   #givesUpAt = Infinity;
-  /** Requests under way by gateway. */
+  /** Requests in flight by gateway. */
   readonly #inFlight = new Map<string, number>();
-  /** Answers and failures by what they were. */
+  /** Number of answers and failures by kind. */
   readonly counts = new Map<string, number>();
   readonly faults: string[] = [];
-  /** Customers that were made under load. */
+  /** Customers that were created under load. */
   readonly newcomers: Payer[] = [];
   #clients: Promise<unknown>[] = [];
 
@@ -63,7 +63,7 @@ export class Load {
     this.#clients = this.#options.payers.map((payer, index) => this.#converse(payer, index));
   }
 
-  /** Ends the load; what is under way is repeated until it is answered or the time is over. */
+  /** Ends the load. Commands in flight are repeated until they are answered or `graceMs` has passed. */
   async stop(graceMs: number): Promise<void> {
     this.#isOver = true;
     this.#options.timeline.end();
@@ -101,7 +101,7 @@ export class Load {
     else await this.#receive(payer, amount);
   }
 
-  /** A quote: executed, forgotten, executed at once with every fate, or paid from outside. */
+  /** A quote that is executed, left to expire, executed immediately with any fate, or funded from outside. */
   async #quote(payer: Payer, amount: number, random: Random): Promise<void> {
     const chance = random.integer(1, 32);
     const side = random.pick(['SENDING', 'RECEIVING'] as const);
@@ -120,8 +120,8 @@ export class Load {
   }
 
   /**
-   * An incoming UMA payment: where the webhook's answer leaves it open a call decides, and some calls say no where the
-   * answer says yes.
+   * An incoming UMA payment. If the webhook's answer defers the decision, a call decides. Some calls also reject a
+   * payment that the webhook's answer approves.
    */
   async #receive(payer: Payer, amount: number): Promise<void> {
     const received = await this.perform(quotes.receipt(payer, amount));
@@ -131,7 +131,7 @@ export class Load {
     else if (decisionOn(amount) === 202) await this.perform(quotes.decision(received, 'approval'));
   }
 
-  /** `reads`: whether what a 201 named is looked at at once. */
+  /** `reads`: whether the client reads the created transaction immediately. */
   async #transferAndRead(payer: Payer, amount: number, reads: boolean): Promise<void> {
     const made = await this.perform(make.transfer(payer, amount));
     if (!reads || made?.id === undefined) return;
@@ -140,7 +140,9 @@ export class Load {
       this.faults.push(`GET of ${made.id} after its 201 answered ${answer.status}: ${answer.text}`);
   }
 
-  /** A new customer does at once what the others do: what a 201 named is usable in the very next call. */
+  /**
+   * A new customer performs the same commands immediately: a resource named by a 201 must be usable in the next call.
+   */
   async #welcome(amount: number): Promise<void> {
     const customer = await this.perform(make.customer());
     if (customer?.id === undefined) return;
@@ -169,8 +171,8 @@ export class Load {
   }
 
   /**
-   * Sends a command until it is answered, and writes down what the client learns. Resolves with undefined where it stays
-   * in doubt, or was answered otherwise than expected.
+   * Sends a command until it is answered, and records the answer. Resolves with undefined if the command stays in doubt
+   * or its answer was not expected.
    */
   async perform(entry: Entry): Promise<Entry | undefined> {
     this.#options.journal.sent(entry);
@@ -187,14 +189,14 @@ export class Load {
     return undefined;
   }
 
-  /** What was in doubt and is sent again after everything has fallen due comes too late. */
+  /** A doubtful command comes too late if it is repeated after its quote or payment has already expired. */
   #isLate({ of }: Entry, { status, text }: ApiAnswer): boolean {
     return this.#isOver && of !== undefined && status === 409 && text.includes('QUOTE_EXPIRED');
   }
 
   /**
-   * Sends a request to one gateway after the other until the answer is the outcome.
-   * @throws NoAnswerError where the time is over.
+   * Sends a request to one gateway after another until an answer is conclusive.
+   * @throws NoAnswerError if time runs out
    */
   async send(call: Call, lane: string, tally = { attempts: 0 }): Promise<ApiAnswer> {
     const { clients, timeline } = this.#options;

@@ -1,7 +1,7 @@
 /**
- * `npm run chaos -- --minutes N --seed S`: a load on a system of its own, faults by the seed every few seconds, and
- * afterwards the proof that nothing was lost, doubled or stuck. `--short` does each sort of fault once. Exit code 1
- * where something was; the data folder is then kept.
+ * `npm run chaos -- --minutes N --seed S` loads a system of its own and injects a fault every few seconds, as planned
+ * by the seed. Afterwards it checks that nothing was lost, duplicated or stuck. `--short` injects each sort of fault
+ * once. If a check fails, the exit code is 1 and the data folder is kept.
  */
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
@@ -39,22 +39,22 @@ const { values } = parseArgs({
 const seed = values.seed === undefined ? randomInt(2 ** 31) : Number(values.seed);
 const lengthMs = Number(values.minutes) * 60_000;
 /**
- * Callers, each with a payer of its own, and how long each waits at most between two commands. The short form spares the
- * processor by rare commands of many callers: few would soon all wait for the one instance that is cut off, and nobody
- * be left to show that others go on.
+ * Number of clients, each with its own payer, and the longest pause of a client between two commands. The short form
+ * spares the processor: many clients send few commands each. With few clients, all of them would soon wait for the one
+ * instance that is cut off, and none would show that other instances continue.
  */
 const clientCount = Number(values.clients ?? (values.short ? 32 : 16));
 const thinkMs = Number(values.think ?? (values.short ? 1_200 : 150));
 if (!Number.isInteger(seed) || !(lengthMs > 0)) throw new Error('--minutes and --seed are numbers');
 
-/** Everything that acts in a run. */
+/** The system and the tools that act on it during a run. */
 interface Stage {
   system: DisposableSystem;
   receiver: EventReceiver;
   proxy: DatabaseProxy;
 }
 
-/** What is ready when the load begins. */
+/** What exists when the load begins. */
 interface Prepared {
   clients: ReadonlyMap<string, ApiClient>;
   client: ApiClient;
@@ -80,7 +80,7 @@ async function prepare({ system, receiver }: Stage): Promise<Prepared> {
   return { clients, client, payers, journal, timeline, load };
 }
 
-/** The load, and the faults at their times. */
+/** Runs the load, and injects the faults at their planned times. */
 async function runFaults(stage: Stage, { load, timeline }: Prepared): Promise<Done[]> {
   const plan = values.short ? planShort(seed) : planFaults({ seed, lengthMs, pauseMs: PAUSE_MS });
   const maker = new FaultMaker({ ...stage, inFlightAt: (gateway) => load.inFlightAt(gateway) });
@@ -98,7 +98,7 @@ async function runFaults(stage: Stage, { load, timeline }: Prepared): Promise<Do
   return done;
 }
 
-/** Prints how each fault was felt. Returns where others did not go on. */
+/** Prints the effect of each fault. Returns a line for each fault during which other instances did not continue. */
 function reportFaults(done: readonly Done[], receiver: EventReceiver, prepared: Prepared): string[] {
   const { payers, clients, timeline, load, journal } = prepared;
   const context = {
@@ -121,7 +121,7 @@ function reportFaults(done: readonly Done[], receiver: EventReceiver, prepared: 
   return silenceFaults(felt, timeline, receiver.arrivals);
 }
 
-/** Resolves with whether nothing was wrong. */
+/** Resolves with whether every check passed. */
 async function perform(stage: Stage): Promise<boolean> {
   const prepared = await prepare(stage);
   const done = await runFaults(stage, prepared);

@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import type { Entry, EntryKind } from './journal';
 
-/** A customer whose money moves. */
+/** A customer that sends and receives money. */
 export interface Payer {
   customerId: string;
   accountId: string;
-  /** Payouts to it arrive. */
+  /** Payouts to this account arrive. */
   bankId: string;
-  /** Payouts to it fail and are refunded. */
+  /** Payouts to this account fail and are refunded. */
   failingBankId: string;
-  /** Accounts in Mexico, by what becomes of payouts. */
+  /** Accounts in Mexico by the fate of payouts to them. */
   mexico: Partial<Record<Fate, string>>;
 }
 
-/** What becomes of a payout to Mexico. */
+/** The fate of a payout to Mexico. */
 export type Fate = 'paid' | 'failing' | 'returning' | 'suspended';
 
-/** More than any payer ever has. */
+/** More than any payer ever holds. */
 const TOO_MUCH = 90_000_000_000;
 export const FIRST_FUNDS = 10_000_000;
 
-/** What an entry is made of besides its kind and path. */
+/** Parts of an entry besides its kind and path. */
 interface EntryOptions {
   subject: string;
   amount?: number;
@@ -28,7 +28,7 @@ interface EntryOptions {
   body?: unknown;
 }
 
-/** A command under a new key. */
+/** A command with a new key. */
 export function entry(
   kind: EntryKind,
   path: string,
@@ -50,13 +50,13 @@ export function transfer({ accountId, bankId }: Payer, amount: number): Entry {
   });
 }
 
-/** One that the bank refuses, so that the money comes back. */
+/** A transfer that the bank rejects, so that the money is refunded. */
 export function failingTransfer({ accountId, failingBankId }: Payer, amount: number): Entry {
   const body = transferBody(accountId, failingBankId, amount);
   return entry('failing-transfer', '/transfer-out', { subject: accountId, amount, body });
 }
 
-/** One that there isn't the money for. */
+/** A transfer that exceeds the balance. */
 export function refusedTransfer({ accountId, bankId }: Payer): Entry {
   const body = transferBody(accountId, bankId, TOO_MUCH);
   return entry('refused-transfer', '/transfer-out', { subject: accountId, body });
@@ -123,7 +123,7 @@ export function removal(customerId: string, bankId: string): Entry {
   return entry('removal', path, { subject: customerId, method: 'DELETE' });
 }
 
-/** A transfer to an account that a 204 has removed: it must be refused. */
+/** A transfer to an account that a 204 has removed. It must be refused. */
 export function transferToRemoved({ accountId, failingBankId }: Payer): Entry {
   return entry('transfer-to-removed', '/transfer-out', {
     subject: accountId,
@@ -131,7 +131,7 @@ export function transferToRemoved({ accountId, failingBankId }: Payer): Entry {
   });
 }
 
-/** What the first answer to an entry has to be. */
+/** Allowed statuses of the first answer to an entry. */
 export const EXPECTED_STATUS: Readonly<Record<EntryKind, readonly number[]>> = {
   transfer: [201],
   'failing-transfer': [201],

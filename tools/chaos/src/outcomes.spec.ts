@@ -5,7 +5,7 @@ import { entry } from './operations';
 
 const ACCOUNT = 'InternalAccount:1';
 
-/** A command that was answered. */
+/** A command with an answer. */
 function answered(
   kind: Entry['kind'],
   { status = 201, id = 'Quote:1', ...more }: Partial<Entry> = {},
@@ -13,7 +13,7 @@ function answered(
   return { ...entry(kind, '/x', { subject: ACCOUNT, amount: 100 }), status, id, ...more };
 }
 
-/** What became of the first command: side, statuses, change of the balance, the last of its events. */
+/** The outcome of the first command: side, statuses, balance change, last event. */
 function fateOf(...entries: Entry[]): unknown[] {
   const [first] = outcomesOf(entries);
   if (!first) return [];
@@ -21,8 +21,8 @@ function fateOf(...entries: Entry[]): unknown[] {
   return [side, statuses, change, events.at(-1)];
 }
 
-describe('what a command must have come to', () => {
-  it('is told by its kind alone, where nothing follows it', () => {
+describe('the expected outcome of a command', () => {
+  it('depends only on its kind if no other command follows', () => {
     expect(fateOf(answered('transfer'))).toEqual([
       'sender',
       ['COMPLETED'],
@@ -49,7 +49,7 @@ describe('what a command must have come to', () => {
     ]);
   });
 
-  it('waits for the execution of a quote', () => {
+  it('depends on the execution for a quote', () => {
     const quote = answered('quote', { sending: 130 });
     const executed = answered('execution', { of: 'Quote:1', status: 200 });
     expect(fateOf(quote)).toEqual(['sender', ['EXPIRED'], 0, 'OUTGOING_PAYMENT_EXPIRED']);
@@ -57,7 +57,7 @@ describe('what a command must have come to', () => {
     expect(fateOf(quote, executed)).toEqual(['sender', ['COMPLETED'], -130, 'OUTGOING_PAYMENT_COMPLETED']);
   });
 
-  it('is decided by a call before the answer to the webhook', () => {
+  it('follows a decision by call before the answer to the webhook', () => {
     const receipt = answered('receipt', { id: 'Transaction:1', ended: 'COMPLETED', status: 200 });
     const rejected = answered('rejection', { of: 'Transaction:1', status: 200 });
     expect(fateOf(receipt)).toEqual(['receiver', ['COMPLETED', 'FAILED'], 100, 'INCOMING_PAYMENT_COMPLETED']);
@@ -69,11 +69,11 @@ describe('what a command must have come to', () => {
     ]);
   });
 
-  it('is nothing for what made no transaction', () => {
+  it('does not exist if the command created no transaction', () => {
     expect(outcomesOf([answered('fund'), { ...answered('transfer'), id: undefined } as Entry])).toEqual([]);
   });
 
-  it('adds up to the change of an account', () => {
+  it('contributes its change to the balance of the account', () => {
     const entries = [
       answered('fund', { status: 200 }),
       answered('fund', { status: 200 }),
@@ -85,15 +85,15 @@ describe('what a command must have come to', () => {
   });
 });
 
-describe('an entry', () => {
-  it('takes its outcome from the answer', () => {
+describe('acknowledge', () => {
+  it('copies the outcome from the answer', () => {
     const quoted = entry('quote', '/quotes', { subject: ACCOUNT });
     acknowledge(quoted, { status: 201, text: '{"id":"Quote:9","totalSendingAmount":130}' });
     expect(quoted).toMatchObject({ status: 201, id: 'Quote:9', sending: 130 });
     expect(quoted.digest).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('has made nothing where it was refused or answered without a body', () => {
+  it('records no id if the command was refused or answered without a body', () => {
     for (const answer of [
       { status: 400, text: '{"id":"x"}' },
       { status: 204, text: '' },

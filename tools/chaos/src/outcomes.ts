@@ -1,19 +1,19 @@
 import { decisionOn } from './events';
 import type { Entry, EntryKind } from './journal';
 
-/** What a command must have come to in the end. */
+/** The expected outcome of a command. */
 export interface Outcome {
-  /** On which its account stands in the transaction. */
+  /** The side of the command's account in the transaction. */
   side: 'sender' | 'receiver' | 'neither';
-  /** Of which the transaction has one. */
+  /** Allowed final statuses of the transaction. */
   statuses: readonly string[];
-  /** That it must have had, each once. */
+  /** Required events, each exactly once. */
   events: readonly string[];
-  /** Of the account's balance. */
+  /** Change of the account's balance. */
   change: number;
 }
 
-/** A command that made a transaction, and what must have become of it. */
+/** A command that created a transaction, and its expected outcome. */
 export interface MadeTransaction {
   entry: Entry;
   transactionId: string;
@@ -23,7 +23,7 @@ export interface MadeTransaction {
 const out = (...types: string[]): string[] => types.map((type) => `OUTGOING_PAYMENT_${type}`);
 const EXECUTED = ['PENDING', 'PROCESSING'];
 
-/** Commands that make a transaction which ends in one way only. */
+/** Commands whose transaction can end in only one way. */
 const plain: Partial<Record<EntryKind, (entry: Entry) => Outcome>> = {
   transfer: (entry) => paid(entry),
   'failing-transfer': () => refunded(out('PENDING', 'FAILED', 'REFUND_COMPLETED')),
@@ -42,7 +42,7 @@ const plain: Partial<Record<EntryKind, (entry: Entry) => Outcome>> = {
   }),
 };
 
-/** Commands whose transaction waits for another one. */
+/** Commands whose outcome depends on a later command. */
 const waiting: Partial<Record<EntryKind, (entry: Entry, steps: readonly Entry[]) => Outcome>> = {
   quote: (entry, steps) => (isDone(steps, 'execution') ? paid(entry) : expired('sender')),
   'funded-quote': (entry, steps) => {
@@ -54,7 +54,7 @@ const waiting: Partial<Record<EntryKind, (entry: Entry, steps: readonly Entry[])
   receipt: receiptOutcome,
 };
 
-/** What has been taken in the end: a quote says so in its answer. */
+/** The amount that was debited. The answer to a quote contains it. */
 function sendingOf({ amount, sending = amount }: Entry): number {
   return sending;
 }
@@ -81,8 +81,8 @@ function isDone(steps: readonly Entry[], kind: EntryKind): boolean {
 }
 
 /**
- * The first decision counts: a call that was answered by 200; otherwise what the webhook's answer said, unless nobody
- * heard it.
+ * The first decision counts. It is either a call that was answered by 200, or the answer to the webhook. Without a
+ * decision, the payment fails.
  */
 function receiptOutcome({ amount, ended = '' }: Entry, steps: readonly Entry[]): Outcome {
   const byCall = isDone(steps, 'approval')
@@ -99,20 +99,17 @@ function receiptOutcome({ amount, ended = '' }: Entry, steps: readonly Entry[]):
   };
 }
 
-/** Whether a command makes a transaction. */
+/** Whether a command creates a transaction. */
 export function makesTransaction({ kind }: Entry): boolean {
   return kind in plain || kind in waiting;
 }
 
-/** The transaction that a command has made. */
+/** Id of the transaction that a command created. */
 export function transactionIdOf({ id }: Entry): string {
   return String(id).replace(/^Quote:/, 'Transaction:');
 }
 
-/**
- * What must have become of the commands that were acknowledged. The entries have `ended`, where they have made a
- * transaction.
- */
+/** Expected outcomes of the acknowledged commands. `ended` must be set on each entry that created a transaction. */
 export function outcomesOf(entries: readonly Entry[]): MadeTransaction[] {
   const steps = new Map<string, Entry[]>();
   for (const entry of entries) {

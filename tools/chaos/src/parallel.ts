@@ -1,4 +1,4 @@
-/** Runs a task for each item, so many at a time. */
+/** Runs a task for each item, at most `width` at a time. */
 export async function inParallel<T>(
   items: readonly T[],
   width: number,

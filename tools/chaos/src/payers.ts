@@ -6,7 +6,7 @@ import { MEXICO } from './quote-operations';
 
 const AT_ONCE = 10;
 
-/** Customers with money and bank accounts, made before the load begins. */
+/** Creates customers with funds and bank accounts before the load begins. */
 export async function makePayers(client: ApiClient, count: number, funds: number): Promise<Payer[]> {
   const payers: Payer[] = [];
   while (payers.length < count) {

@@ -1,21 +1,21 @@
 import { EVERYTHING, planFaults, planShort, RELAY, type Fault } from './plan';
 
 const LONG = { lengthMs: 900_000, pauseMs: [4_000, 15_000] as const };
-/** Kinds of faults by what they concern; of apps without the number of the instance. */
+/** Number of sorts of faults. Instances of one app count as one target. */
 const SORTS = 15;
 
-/** When a fault is over for the plan: that of the receiver goes on beside the next one. */
+/** When the next fault may be planned. A receiver fault may overlap with the next fault. */
 function endOf({ atMs, kind, forMs }: Fault): number {
   return kind === 'receiver' ? atMs : atMs + forMs;
 }
 
-describe('a long plan', () => {
-  it('is repeated by its seed, and another one by another seed', () => {
+describe('planFaults', () => {
+  it('repeats a plan for the same seed, and differs for another seed', () => {
     expect(planFaults({ seed: 7, ...LONG })).toEqual(planFaults({ seed: 7, ...LONG }));
     expect(planFaults({ seed: 8, ...LONG })).not.toEqual(planFaults({ seed: 7, ...LONG }));
   });
 
-  it('pauses between two faults, ends in time, and has every kind in its first round', () => {
+  it('pauses between faults, ends in time, and uses every kind in the first round', () => {
     const faults = planFaults({ seed: 7, ...LONG });
     faults.slice(1).forEach((fault, index) => {
       const pauseMs = fault.atMs - endOf(faults[index] as Fault);
@@ -28,13 +28,13 @@ describe('a long plan', () => {
     expect(faults.filter(({ kind }) => kind === 'kill').every(({ forMs }) => forMs === 0)).toBe(true);
   });
 
-  it('is empty where there is no time', () => {
+  it('plans nothing if the time is too short', () => {
     expect(planFaults({ seed: 7, lengthMs: 2_000, pauseMs: [1, 1] })).toEqual([]);
   });
 });
 
-describe('a short plan', () => {
-  it.each([1, 5, 17])('has every sort once, by the seed %i', (seed) => {
+describe('planShort', () => {
+  it.each([1, 5, 17])('uses every sort once (seed %i)', (seed) => {
     const faults = planShort(seed);
     const sorts = faults.map(({ kind, target }) => `${kind} ${target.replace(/-\d$/, '')}`);
     expect(faults).toHaveLength(SORTS);
@@ -51,7 +51,7 @@ describe('a short plan', () => {
     expect(sorts).not.toContain(`cut ${EVERYTHING}`);
   });
 
-  it('freezes and cuts for longer than the others may take to go on', () => {
+  it('freezes and cuts an instance for longer than the others may take to continue', () => {
     const silent = planShort(5).filter(({ kind }) => kind === 'freeze' || kind === 'cut');
     expect(silent.map(({ forMs }) => forMs)).toEqual([16_000, 16_000]);
   });

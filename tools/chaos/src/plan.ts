@@ -13,35 +13,35 @@ const APPS = [
   'notifications-2',
 ];
 const SERVICES = APPS.filter((name) => !name.startsWith('gateway'));
-/** The instance of payments that publishes the outbox. */
+/** The instance of payments that publishes its outbox. */
 export const RELAY = 'relay of payments';
 /** All instances of all services. */
 export const EVERYTHING = 'everything';
-/** The sorts of faults that only others can get over. */
+/** Kinds of faults during which the affected instance can do nothing, so that others must continue its work. */
 export const SILENT = ['freeze', 'cut'];
-/** Others have to go on within 15 s: a fault that lasts longer shows whether they do. */
+/** Other instances must continue within 15 s. A longer fault shows whether they do. */
 const OTHERS_SECONDS = 16;
 const KAFKA_AWAY_MS = 20_000;
 const FIRST_AT_MS = 3_000;
 export const SERVERS = ['kafka', 'postgres'];
-/** Pauses of the short form after a fault of a server, and of anything else: shortest and longest. */
+/** Shortest and longest pause of the short form, after a fault of a server and after any other fault. */
 const SERVER_PAUSE_MS = [8_000, 10_000] as const;
 const APP_PAUSE_MS = [2_000, 3_000] as const;
 
 /**
- * `kill`: kill -9, the supervisor starts it again; `pause`: SIGSTOP for a while; `away`: killed again whenever it comes
- * back; `freeze`: SIGSTOP in the middle of a transaction, for so long that others have to go on; `cut`: nothing goes
- * through the instance's connections to PostgreSQL any more, which stay open; `receiver`: the webhook receiver hangs,
+ * `kill`: SIGKILL; the supervisor restarts the process. `pause`: SIGSTOP for a while. `away`: SIGKILL whenever the
+ * process returns. `freeze`: SIGSTOP inside a transaction, for longer than the others may take to continue. `cut`: the
+ * instance's connections to PostgreSQL stay open, but nothing is forwarded. `receiver`: the webhook receiver hangs,
  * resets connections or answers 500 for a while.
  */
 export type FaultKind = 'kill' | 'pause' | 'away' | 'freeze' | 'cut' | 'receiver';
 
 /** One fault of a plan. */
 export interface Fault {
-  /** Since the load began. */
+  /** Milliseconds after the start of the load. */
   atMs: number;
   kind: FaultKind;
-  /** A process of run.json, {@link RELAY}, {@link EVERYTHING} or what the receiver does. */
+  /** A process of run.json, {@link RELAY}, {@link EVERYTHING}, or a mood of the receiver. */
   target: string;
   /** 0 for a kill. */
   forMs: number;
@@ -50,17 +50,17 @@ export interface Fault {
 interface Sort {
   kind: FaultKind;
   targets: readonly string[];
-  /** Shortest and longest. */
+  /** Shortest and longest duration. */
   seconds: readonly [number, number];
-  /** How long it takes in the short form, if that matters. */
+  /** Duration in the short form, if it matters there. */
   shortSeconds?: number;
 }
 
-/** How a long run is planned. */
+/** Settings of a long run. */
 export interface PlanOptions {
   seed: number;
   lengthMs: number;
-  /** Between a fault's end and the next one, shortest and longest. */
+  /** Shortest and longest pause between the end of a fault and the next fault. */
   pauseMs: readonly [number, number];
 }
 
@@ -93,8 +93,8 @@ const SORTS: readonly Sort[] = [
 ];
 
 /**
- * The faults of a run: the same seed and length give the same ones at the same times. Every sort comes once before one
- * comes again. While the receiver is in trouble the next fault may already come: it has nothing to do with the rest.
+ * Plans the faults of a run. The same seed and length give the same faults at the same times. Each sort occurs once
+ * before any sort repeats. The next fault may overlap with a receiver fault, because the two do not affect each other.
  */
 export function planFaults({ seed, lengthMs, pauseMs }: PlanOptions): Fault[] {
   const random = seededRandom(seed);
@@ -111,7 +111,7 @@ export function planFaults({ seed, lengthMs, pauseMs }: PlanOptions): Fault[] {
   }
 }
 
-/** Every sort once, short: shows that it works. What stops everything gets time to be got over. */
+/** Plans each sort once, with short durations. A fault of a server is followed by a longer pause for recovery. */
 export function planShort(seed: number): Fault[] {
   const random = seededRandom(seed);
   let atMs = FIRST_AT_MS;

@@ -3,14 +3,14 @@ import { entry, type Fate, type Payer } from './operations';
 
 type Side = 'SENDING' | 'RECEIVING';
 
-/** Last digits of the accounts in Mexico, which decide what becomes of a payout (docs/behaviour.md 9). */
+/** Last digits of accounts in Mexico. They decide the fate of a payout (docs/behaviour.md 9). */
 export const MEXICO: Readonly<Record<Fate, string>> = {
   paid: '999',
   failing: '004',
   returning: '005',
   suspended: '007',
 };
-/** Pesos that cost more than the fee. */
+/** An amount in pesos that costs more than the fee. */
 const PESOS = 100;
 
 function quoteBody(
@@ -25,19 +25,19 @@ function quoteBody(
   };
 }
 
-/** One that waits for its execution. */
+/** A quote that must be executed by a later command. */
 export function quote(payer: Payer, amount: number, side: Side): Entry {
   const body = quoteBody(payer, { fate: 'paid', amount, side });
   return entry('quote', '/quotes', { subject: payer.accountId, amount, body });
 }
 
-/** One that is executed at once, whatever becomes of it then. */
+/** A quote that is executed immediately, with any fate of its payout. */
 export function instantQuote(payer: Payer, amount: number, fate: Fate): Entry {
   const body = { ...quoteBody(payer, { fate, amount }), immediatelyExecute: true };
   return entry(`${fate}-quote`, '/quotes', { subject: payer.accountId, amount, body });
 }
 
-/** One that somebody pays from outside. */
+/** A quote that is funded from outside. */
 export function fundedQuote(payer: Payer, amount: number): Entry {
   const source = { sourceType: 'REALTIME_FUNDING', customerId: payer.customerId, currency: 'USD' };
   const body = { ...quoteBody(payer, { fate: 'paid', amount }), source };
@@ -48,19 +48,19 @@ export function execution({ id, subject }: Entry): Entry {
   return { ...entry('execution', `/quotes/${id}/execute`, { subject }), of: String(id) };
 }
 
-/** Pays what a quote asks for. */
+/** Funds a quote with the requested amount. */
 export function payment({ id, subject }: Entry): Entry {
   const body = { quoteId: id, currencyCode: 'USD' };
   return { ...entry('payment', '/sandbox/send', { subject, body }), of: String(id) };
 }
 
-/** Pays another amount. */
+/** Funds a quote with a wrong amount. */
 export function mispayment({ id, subject, amount }: Entry): Entry {
   const body = { quoteId: id, currencyCode: 'USD', currencyAmount: amount + 1 };
   return { ...entry('mispayment', '/sandbox/send', { subject, body }), of: String(id) };
 }
 
-/** An incoming UMA payment, about which the platform is asked. */
+/** An incoming UMA payment, which the platform must approve. */
 export function receipt({ customerId, accountId }: Payer, amount: number): Entry {
   const body = {
     senderUmaAddress: '$sender@sandbox.uma.money',
@@ -71,13 +71,13 @@ export function receipt({ customerId, accountId }: Payer, amount: number): Entry
   return entry('receipt', '/sandbox/uma/receive', { subject: accountId, amount, body });
 }
 
-/** The platform's decision by a call. */
+/** The platform's decision, sent as a call. */
 export function decision({ id, subject }: Entry, kind: 'approval' | 'rejection'): Entry {
   const verb = kind === 'approval' ? 'approve' : 'reject';
   return { ...entry(kind, `/transactions/${id}/${verb}`, { subject }), of: String(id) };
 }
 
-/** Lets everything fall due that the sandbox has set for later. */
+/** Advances the sandbox clock, so that everything scheduled for later is due. */
 export function advance(): Entry {
   return entry('advance', '/sandbox/clock/advance', { subject: '', body: { seconds: 600 } });
 }

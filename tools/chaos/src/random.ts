@@ -1,7 +1,7 @@
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 
-/** Chance that a seed decides. */
+/** Random values that are determined by a seed. */
 export interface Random {
   /** Both ends included. */
   integer(min: number, max: number): number;

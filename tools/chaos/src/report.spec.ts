@@ -18,23 +18,23 @@ function timelineOf(...successes: [number, string, string][]): Timeline {
   return timeline;
 }
 
-describe('how a fault was felt', () => {
+describe('feltOf', () => {
   const context = { lanes: ['a', 'b'], gateways: ['gateway', 'gateway-2'], endedAt: 1_000 };
   const timeline = timelineOf([110, 'a', 'gateway'], [150, 'b', 'gateway-2'], [400, 'a', 'gateway-2']);
 
-  it('counts from the kill of an app, but from the return of a server', () => {
+  it('measures from the kill of an app, but from the return of a server', () => {
     const [app] = feltOf([done('kill', 'payments', 100, { endedAt: 140 })], timeline, context);
     expect(app).toMatchObject({ backMs: 40, firstMs: 10, allMs: 50, isCrowded: false });
     const [server] = feltOf([done('kill', 'kafka', 100, { endedAt: 140 })], timeline, context);
     expect(server).toMatchObject({ backMs: 40, firstMs: 10, allMs: 260 });
   });
 
-  it('ends with the next fault, and says whether that came too early', () => {
+  it('measures until the next fault, and marks a fault whose successor came before recovery', () => {
     const [first] = feltOf([done('kill', 'payments', 100), done('kill', 'accounts', 130)], timeline, context);
     expect(first).toMatchObject({ isCrowded: true, gapMs: 20 });
   });
 
-  it('leaves the killed gateway out of what the others felt', () => {
+  it('excludes the killed gateway from the gap of the others', () => {
     const [felt] = feltOf([done('kill', 'gateway', 100)], timeline, { ...context, endedAt: 200 });
     expect(felt).toMatchObject({ gapMs: 50, othersGapMs: 50 });
     const [other] = feltOf([done('kill', 'gateway-2', 100)], timeline, { ...context, endedAt: 200 });
@@ -47,8 +47,8 @@ function felt(kind: FaultKind, target: string, more: Partial<Felt> = {}): Felt {
   return { done: done(kind, target, 0), ...times, ...more };
 }
 
-describe('the aims', () => {
-  it('are met or missed by the worst fault that had time to be got over', () => {
+describe('aimsOf', () => {
+  it('judges an aim by the worst fault that had enough time for recovery', () => {
     const verdicts = aimsOf([
       felt('kill', 'payments-2', { allMs: 9_999 }),
       felt('kill', 'payments', { allMs: 60_000, isCrowded: true }),
@@ -64,12 +64,12 @@ describe('the aims', () => {
   });
 });
 
-describe('silence', () => {
+describe('silenceFaults', () => {
   const frozen = felt('freeze', 'accounts', { done: done('freeze', 'accounts', 0, { endedAt: 20_000 }) });
   const busy = timelineOf([10_000, 'a', ''], [20_000, 'a', '']);
   const silent = timelineOf([16_000, 'a', ''], [20_000, 'a', '']);
 
-  it('for more than 15 seconds is a fault, of commands as of events', () => {
+  it('reports more than 15 seconds without a successful command or an event', () => {
     expect(silenceFaults([frozen], busy, busy)).toEqual([]);
     expect(silenceFaults([frozen], silent, busy)).toEqual([
       'freeze of accounts for 0.0 s: no command succeeded for 16.0 s',
@@ -79,13 +79,13 @@ describe('silence', () => {
     ]);
   });
 
-  it('of events is none while the receiver is in trouble', () => {
+  it('ignores a silence of events while the receiver is in trouble', () => {
     const trouble = felt('receiver', 'hang', { done: done('receiver', 'hang', 5_000, { endedAt: 9_000 }) });
     expect(silenceFaults([frozen, trouble], busy, silent)).toEqual([]);
   });
 });
 
-it('gaps are told by cause, the longest of each, the worst cause first', () => {
+it('gapsByCause lists the longest gap of each cause, the worst cause first', () => {
   const gaps = gapsByCause([
     felt('kill', 'payments', { gapMs: 1_000 }),
     felt('kill', 'payments-2', { gapMs: 2_000 }),
@@ -97,7 +97,7 @@ it('gaps are told by cause, the longest of each, the worst cause first', () => {
   ]);
 });
 
-it('of many alike faults three are shown, and all that are of another sort', () => {
+it('faultLines shows three faults of a sort and at least one of every sort', () => {
   const alike = [1, 2, 3, 4, 5].map((number) => `Transaction:${number} was acknowledged and is not listed`);
   expect(faultLines([...alike, 'verify-ledger: broken'])).toEqual([
     ...alike.slice(0, 3).map((fault) => `FAULT ${fault}`),

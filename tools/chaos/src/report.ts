@@ -2,27 +2,30 @@ import type { Done } from './faults';
 import { EVERYTHING, SERVERS, SILENT } from './plan';
 import type { Timeline } from './timeline';
 
-/** By when others go on where an instance froze or was cut off. */
+/** Other instances must continue within this time after one instance freezes or is cut off. */
 const OTHERS_LIMIT_MS = 15_000;
 
-/** How long a fault was felt, in milliseconds. */
+/** The effect of a fault, in milliseconds. */
 export interface Felt {
   done: Done;
   /** From the fault to its end. */
   backMs: number | undefined;
-  /** From the fault's end (a kill of an app, a freeze, a cut: from its begin) to the first success. */
+  /**
+   * From the end of the fault to the first success. For a kill of an app, a freeze or a cut: from the start of the
+   * fault.
+   */
   firstMs: number | undefined;
-  /** The same until the client of each account has had a success. */
+  /** From the same moment until the client of each account has had a success. */
   allMs: number | undefined;
-  /** The longest time without any success until the next fault. */
+  /** The longest time without any success before the next fault. */
   gapMs: number;
-  /** The same at the gateways that were not the target. */
+  /** The same for the gateways that were not the target. */
   othersGapMs: number;
-  /** Whether the next fault came before all had recovered. */
+  /** Whether the next fault came before all clients had recovered. */
   isCrowded: boolean;
 }
 
-/** One of the aims, and how far it was met. */
+/** The result for one aim. */
 export interface AimResult {
   aim: string;
   worst: string;
@@ -79,7 +82,7 @@ export function feltLine(
   return `#${number} at ${seconds(at - timeline.beganAt)} ${what}: ${parts.join('; ')}`;
 }
 
-/** How far the aims were met, by the faults that had time to be got over. */
+/** Judges the aims by the faults that had enough time for recovery. */
 export function aimsOf(felt: readonly Felt[]): AimResult[] {
   const clear = felt.filter(({ isCrowded }) => !isCrowded);
   const of = (which: (felt: Felt) => boolean): Felt[] => clear.filter(which);
@@ -119,8 +122,8 @@ export function aimsOf(felt: readonly Felt[]): AimResult[] {
 }
 
 /**
- * Where others did not go on while an instance was frozen or cut off: no command succeeded for too long, or no event
- * arrived (`arrivals`) though the receiver was well.
+ * Finds faults during which the other instances did not continue while one was frozen or cut off: no command succeeded
+ * for too long, or no event arrived (`arrivals`) although the receiver worked.
  */
 export function silenceFaults(felt: readonly Felt[], timeline: Timeline, arrivals: Timeline): string[] {
   const troubles = felt.filter(({ done: { fault } }) => fault.kind === 'receiver');
@@ -138,7 +141,7 @@ export function silenceFaults(felt: readonly Felt[], timeline: Timeline, arrival
   });
 }
 
-/** The longest gap by cause. */
+/** The longest gap of each cause. */
 export function gapsByCause(felt: readonly Felt[]): Record<string, string> {
   const worst = new Map<string, number>();
   for (const { done, gapMs } of felt) worst.set(nameOf(done), Math.max(gapMs, worst.get(nameOf(done)) ?? 0));
@@ -148,7 +151,7 @@ export function gapsByCause(felt: readonly Felt[]): Record<string, string> {
 const SHOWN_OF_A_SORT = 3;
 const FAULT_LENGTH_MAX = 400;
 
-/** A few faults of each sort, so that many of one don't hide another. */
+/** A few faults of each sort, so that frequent ones do not hide the rest. */
 export function faultLines(faults: readonly string[]): string[] {
   const sorts = new Map<string, string[]>();
   for (const fault of faults) {

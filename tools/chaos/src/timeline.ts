@@ -5,7 +5,7 @@ interface Success {
 }
 
 /**
- * When what succeeded, so that it can be told how long a fault was felt and by whom. Times are milliseconds of
+ * The moments of successful requests, from which the effect of a fault is measured. Times are milliseconds of
  * `performance.now()`.
  */
 export class Timeline {
@@ -30,7 +30,7 @@ export class Timeline {
     return this.#from;
   }
 
-  /** `lane`: the account whose client was served. */
+  /** `lane`: the account whose client got the answer. */
   success(lane: string, gateway: string): void {
     this.#successes.push({ at: this.#now(), lane, gateway });
   }
@@ -40,8 +40,8 @@ export class Timeline {
   }
 
   /**
-   * The longest time without a success that was under way between two moments, of all or of one gateway. It counts from
-   * the first moment on, and to its end, even where that comes after the second.
+   * The longest time without a success between two moments, for all gateways or for one. A gap that continues after the
+   * second moment counts only up to it.
    */
   longestGapMs(from = this.#from, to = this.#to, gateway?: string): number {
     let [last, longest] = [from, 0];
@@ -54,13 +54,13 @@ export class Timeline {
     return Math.max(longest, to - last);
   }
 
-  /** The first success at or after a moment, in milliseconds from there; undefined where none came. */
+  /** Milliseconds from a moment to the first success at or after it; undefined if there was none. */
   firstAfterMs(from: number): number | undefined {
     const found = this.#successes.find(({ at }) => at >= from);
     return found && found.at - from;
   }
 
-  /** When the last of the lanes had its first success after a moment, in milliseconds from there. */
+  /** Milliseconds from a moment until every lane has had a success; undefined if one of them had none. */
   allLanesAfterMs(from: number, lanes: readonly string[]): number | undefined {
     const waiting = new Set(lanes);
     for (const { at, lane } of this.#successes) {

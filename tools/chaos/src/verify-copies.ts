@@ -4,7 +4,7 @@ import type { Query } from '@corridor/disposable-system';
 const LIMIT_MS = 30_000;
 const POLL_MS = 500;
 
-/** A copy and its owner as rows that must be equal. */
+/** SQL of a replica and of its owner. Both must return the same rows. */
 interface Pair {
   name: string;
   owner: string;
@@ -53,7 +53,10 @@ function differenceSql({ owner, copy }: Pair): string {
     UNION ALL SELECT 'copy', to_jsonb(surplus) FROM surplus LIMIT 6`;
 }
 
-/** Copies equal their owners; what the relay has just published may still be on its way. */
+/**
+ * Finds replicas that differ from their owners. It waits for a while, because the latest events may still be in
+ * transit.
+ */
 export async function copyFaults(query: Query): Promise<string[]> {
   const deadline = performance.now() + LIMIT_MS;
   for (;;) {

@@ -4,8 +4,8 @@ import type { Entry } from './journal';
 import { outcomesOf } from './outcomes';
 
 /**
- * Every event that some endpoint should have got; older balances may be dropped for newer ones, and approvals are asked
- * for once.
+ * Every event that some endpoint should have received. An older balance event may be dropped for a newer one, and an
+ * approval is requested only once.
  */
 const EVENTS = `
   SELECT 'Webhook:' || e.id AS id, e.event_type, e.resource_id FROM notifications.webhook_events e
@@ -19,7 +19,7 @@ interface EventRow {
   resource_id: string;
 }
 
-/** What is wrong with the events that came, and which did not come. */
+/** Finds lost events, and violations among those that arrived. */
 export async function eventFaults(
   events: readonly SeenEvent[],
   entries: readonly Entry[],
@@ -53,7 +53,7 @@ function typeFaults(events: readonly SeenEvent[], entries: readonly Entry[]): st
   ];
 }
 
-/** Two events of one resource never share a version. */
+/** Finds events of one resource that have the same sequence. */
 function sequenceFaults(events: readonly SeenEvent[]): string[] {
   const seen = new Set<string>();
   return events.flatMap(({ resource, sequence, type }) => {
@@ -64,7 +64,7 @@ function sequenceFaults(events: readonly SeenEvent[]): string[] {
   });
 }
 
-/** The newest balance event of each account. */
+/** The newest accepted balance event of each account. */
 export function lastBalanceEvents(events: readonly SeenEvent[]): Map<string, SeenEvent> {
   const last = new Map<string, SeenEvent>();
   for (const event of events) {

@@ -9,15 +9,15 @@ import { inParallel } from './parallel';
 const WIDTH = 24;
 const PAGE = 100;
 
-/** An account whose balance is known to the smallest unit. */
+/** An account whose exact balance is known. */
 export interface AccountOwner {
   customerId: string;
   accountId: string;
-  /** What it was given before the load. */
+  /** The balance before the load. */
   funds: number;
 }
 
-/** Commands whose outcome the clients never learnt are sent once more; now they have to be answered. */
+/** Repeats each command whose outcome the clients never learned. It must be answered now. */
 export async function resolveDoubts(
   load: Load,
   journal: Journal,
@@ -31,7 +31,7 @@ export async function resolveDoubts(
   return { faults, inDoubt: doubts.length };
 }
 
-/** Every key again: the same status and the same body, told to be a replay. */
+/** Repeats every key. The answer must have the same status and body, and must be marked as a replay. */
 export async function replayFaults(load: Load, entries: readonly Entry[]): Promise<string[]> {
   const faults: string[] = [];
   await inParallel(entries, WIDTH, async (entry) => {
@@ -49,7 +49,7 @@ export async function replayFaults(load: Load, entries: readonly Entry[]): Promi
   return faults;
 }
 
-/** All transactions of an account on one side. */
+/** All transactions that match a filter by account and side. */
 async function listAll(client: ApiClient, filter: string): Promise<{ totalCount: number; ids: string[] }> {
   const ids: string[] = [];
   let [cursor, totalCount] = ['', 0];
@@ -62,7 +62,7 @@ async function listAll(client: ApiClient, filter: string): Promise<{ totalCount:
   return { totalCount, ids };
 }
 
-/** Looks at the end of every transaction that the commands have made. */
+/** Sets `ended` on each entry that created a transaction. */
 export async function learnEnds(client: ApiClient, entries: readonly Entry[]): Promise<void> {
   const made = entries.filter((entry) => makesTransaction(entry) && entry.id !== undefined);
   await inParallel(made, WIDTH, async (entry) => {
@@ -74,8 +74,8 @@ export async function learnEnds(client: ApiClient, entries: readonly Entry[]): P
 }
 
 /**
- * Every acknowledged transaction exists once, there is no other, and each has come to the end that it must have. The
- * entries know their ends.
+ * Checks that every acknowledged transaction exists exactly once, that there are no others, and that each has an
+ * expected final status. `ended` must be set on the entries.
  */
 export async function transactionFaults(
   client: ApiClient,
@@ -109,7 +109,7 @@ export async function transactionFaults(
   return faults;
 }
 
-/** How the acknowledged commands have changed the balance of each account. */
+/** Sums the balance changes of the acknowledged commands for each account. */
 export function changesOf(entries: readonly Entry[]): Map<string, number> {
   const changes = new Map<string, number>();
   const add = (accountId: string, amount: number): void =>
@@ -121,8 +121,8 @@ export function changesOf(entries: readonly Entry[]): Map<string, number> {
 }
 
 /**
- * The balance of each account is what the acknowledged commands make of it, so that no funding was doubled either. The
- * last balance events are by account.
+ * Checks that the balance of each account is the sum of the acknowledged commands, which also shows that no funding was
+ * duplicated. `lastBalanceEvents` are by account.
  */
 export async function balanceFaults(
   client: ApiClient,

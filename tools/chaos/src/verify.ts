@@ -11,7 +11,7 @@ import { copyFaults } from './verify-copies';
 import { eventFaults, lastBalanceEvents } from './verify-events';
 import { balanceFaults, learnEnds, replayFaults, resolveDoubts, transactionFaults } from './verify-journal';
 
-/** What a run leaves to be looked at. */
+/** What exists after a run and is verified. */
 export interface AfterRun {
   system: DisposableSystem;
   receiver: EventReceiver;
@@ -22,7 +22,7 @@ export interface AfterRun {
   funds: number;
 }
 
-/** What is wrong after a run, and its figures. */
+/** Verifies a run. Resolves with all faults and the figures of the run. */
 export async function verify({
   system,
   receiver,
@@ -36,7 +36,7 @@ export async function verify({
   const endpoints = await client.expectOk('GET', '/webhook-endpoints');
   const endpointId = textAt(endpoints, 'data', 0, 'id');
   const recover = (): Promise<unknown> => client.expectOk('POST', `/webhook-endpoints/${endpointId}/recover`);
-  /** Quotes that nobody executes wait for minutes: the clock is put forward. */
+  /** Advances the clock, because a quote that is not executed expires only after minutes. */
   const settles = async (): ReturnType<typeof becomesQuiet> => {
     await becomesWell(system);
     await load.perform(advance());
