@@ -10,7 +10,7 @@ import { CreatePlatformHandler } from './platforms/create-platform.handler';
 import { PlatformRepository } from './platforms/platform.repository';
 import { RepublishHandler } from './republications/republish-state.handler';
 
-/** What the admin commands need. */
+/** The dependencies of the admin commands. */
 @Module({
   providers: [
     PlatformRepository,

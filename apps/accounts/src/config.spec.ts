@@ -18,7 +18,7 @@ function read(change: Record<string, string>): ReturnType<typeof readConfig> {
 }
 
 describe('the base URL of invitations', () => {
-  it('has a default, and no slash at its end', () => {
+  it('has a default without a trailing slash', () => {
     expect(read({}).invitationBaseUrl).toBe('https://invite.platform.test');
     expect(read({ INVITATION_BASE_URL: 'https://join.example/i/' }).invitationBaseUrl).toBe(
       'https://join.example/i',
@@ -26,19 +26,19 @@ describe('the base URL of invitations', () => {
   });
 
   it.each(['join.example', 'ftp://join.example', 'https://join.example/?code=', 'https://join.example/#'])(
-    'is refused at start as %s',
+    'is refused at start if it is %s',
     (url) => {
       expect(() => read({ INVITATION_BASE_URL: url })).toThrow('INVITATION_BASE_URL must be');
     },
   );
 });
 
-describe('imports', () => {
-  it('take a quarter of the time, four at once', () => {
+describe('import settings', () => {
+  it('default to four imports at once and a quarter of the time', () => {
     expect(read({})).toMatchObject({ bulkUploadJobsMax: 4, bulkUploadLoadPercent: 25 });
   });
 
-  it('may be left to other instances', () => {
+  it('can leave imports to other instances', () => {
     expect(read({ BULK_UPLOAD_JOBS: '0' }).bulkUploadJobsMax).toBe(0);
   });
 
@@ -46,20 +46,20 @@ describe('imports', () => {
     { BULK_UPLOAD_LOAD_PERCENT: '0' },
     { BULK_UPLOAD_LOAD_PERCENT: '101' },
     { BULK_UPLOAD_JOBS: '-1' },
-  ])('are refused at start with %j', (change) => {
+  ])('are refused at start for %j', (change) => {
     expect(() => read(change)).toThrow(Object.keys(change)[0]);
   });
 });
 
-describe('name servers for proofs of domains', () => {
-  it("are the machine's own unless others are named", () => {
+describe('name servers for domain proofs', () => {
+  it('default to those of the machine', () => {
     expect(read({}).dnsServers).toEqual([]);
     expect(
       read({ DNS_SERVERS: '192.0.2.1, 192.0.2.1:5353,[2001:db8::1]:53,2001:db8::2' }).dnsServers,
     ).toEqual(['192.0.2.1', '192.0.2.1:5353', '[2001:db8::1]:53', '2001:db8::2']);
   });
 
-  it.each(['dns.example', '192.0.2.1:x', '192.0.2'])('are refused at start as %s', (DNS_SERVERS) => {
+  it.each(['dns.example', '192.0.2.1:x', '192.0.2'])('are refused at start if they are %s', (DNS_SERVERS) => {
     expect(() => read({ DNS_SERVERS })).toThrow('DNS_SERVERS must be IP addresses');
   });
 });

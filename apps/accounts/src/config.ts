@@ -2,17 +2,17 @@ import { isIP } from 'node:net';
 import { Environment, readServiceConfig, type ServiceConfig } from '@corridor/service';
 import { readStorageConfig, type StorageConfig } from '@corridor/storage';
 
-/** What accounts is configured by. */
+/** The configuration of accounts. */
 export interface AccountsConfig extends ServiceConfig {
-  /** Where invitations are claimed: `<base>/<code>` is an invitation's `url`. Without a slash at its end. */
+  /** Base URL of claims: `<base>/<code>` is an invitation's `url`. Without a trailing slash. */
   invitationBaseUrl: string;
-  /** Where uploaded files lie; the gateway's too. */
+  /** Storage of uploaded files, shared with the gateway. */
   storage: StorageConfig;
-  /** Name servers that proofs of UMA domains are asked of, `address` or `address:port`; none: the machine's own. */
+  /** Name servers for the proofs of UMA domains, `address` or `address:port`. If empty: the machine's own. */
   dnsServers: string[];
-  /** Imports that an instance works on at once; 0: it leaves them to others. */
+  /** Maximum number of imports that an instance runs at once. 0 leaves them to other instances. */
   bulkUploadJobsMax: number;
-  /** Share of the time that an instance spends on imports at most, percent. */
+  /** Maximum share of the time that an instance spends on imports, in percent. */
   bulkUploadLoadPercent: number;
 }
 
@@ -41,7 +41,7 @@ function dnsServersOf(env: Environment): string[] {
   return servers;
 }
 
-/** Reads the environment; the only place of this app that does. */
+/** Reads the environment. No other code of this app reads it. */
 export function readConfig(env: Environment = new Environment()): AccountsConfig {
   const config = {
     ...readServiceConfig('accounts', env),

@@ -33,7 +33,7 @@ const aWorker = (bulkUploadJobsMax = 2) =>
 const customer = (n: number) => `u-${n}`;
 
 describe('POST /customers/bulk/csv', () => {
-  it('answers with a job that waits', async () => {
+  it('answers with a waiting job', async () => {
     const jobId = await imports.upload(individuals(3));
     expect(jobId).toMatch(/^BulkUploadJob:[0-9a-f-]{36}$/);
     expect(await imports.get(jobId)).toEqual({
@@ -45,7 +45,7 @@ describe('POST /customers/bulk/csv', () => {
     await imports.finish(await imports.take());
   });
 
-  it('refuses a file by its first row, and keeps the refusal for its key', async () => {
+  it('refuses a file for its first row, and stores the refusal under its key', async () => {
     const context = keyed(randomUUID(), 'POST /customers/bulk/csv');
     const refused = await imports.post('fullName\nAda\n', { context });
     expect(refused).toMatchObject({
@@ -55,7 +55,7 @@ describe('POST /customers/bulk/csv', () => {
     expect(await imports.post('fullName\nAda\n', { context })).toEqual({ ...refused, replayed: true });
   });
 
-  it('makes one job for a key, however often it comes, and none for another file', async () => {
+  it('creates one job per key, however often it is repeated, and refuses another file under the key', async () => {
     const context = keyed(randomUUID(), 'POST /customers/bulk/csv');
     const [first, second] = await Promise.all([
       imports.post(individuals(2), { context }),
@@ -78,7 +78,7 @@ describe('POST /customers/bulk/csv', () => {
 });
 
 describe('GET /customers/bulk/jobs/{jobId}', () => {
-  it('knows no other platform’s job, and no malformed id', async () => {
+  it('refuses jobs of other platforms and malformed ids', async () => {
     const job = await imports.run(individuals(1));
     const { platformKey, platformId } = await accounts.createPlatform();
     const of = async (id: string, context = {}) =>
@@ -90,7 +90,7 @@ describe('GET /customers/bulk/jobs/{jobId}', () => {
 });
 
 describe('an import', () => {
-  it('makes customers as POST /customers does, each with its event, and one event of the job', async () => {
+  it('creates customers as POST /customers does, each with its event, and sends one event for the job', async () => {
     const { umaDomain } = accounts.platform;
     const file = [
       'customerType,platformCustomerId,umaAddress,fullName,businessLegalName,businessTaxId,addressLine1,postalCode,country',
@@ -144,7 +144,7 @@ describe('an import', () => {
     expect((await accounts.listCustomers()).body).toMatchObject({ totalCount: 3 });
   });
 
-  it('lets bad rows fail alone and says of each what POST /customers would', async () => {
+  it('fails invalid rows alone, with the message of POST /customers', async () => {
     const bad: Record<string, string> = {
       'u-2': 'u-2,PERSON,Ada',
       'row:4': ',,Ada',
@@ -163,7 +163,7 @@ describe('an import', () => {
     expect(await imports.customerIds()).toEqual(['u-1', 'u-3', 'u-6']);
   });
 
-  it('is COMPLETED where every row failed, and where there is none', async () => {
+  it('is COMPLETED even if every row failed or there is none', async () => {
     expect(await imports.run(individuals(2, () => ',X,'))).toMatchObject({
       status: 'COMPLETED',
       progress: { successful: 0, failed: 2 },
@@ -171,7 +171,7 @@ describe('an import', () => {
     expect(await imports.run(individuals(0))).toMatchObject({ status: 'COMPLETED', progress: { total: 0 } });
   });
 
-  it('refuses names that are taken: in the file, by a customer, by a deleted one, by another platform', async () => {
+  it('refuses names that are taken in the file, by a customer, by a deleted one or on another platform', async () => {
     const { umaDomain } = accounts.platform;
     await accounts.createCustomer({ customerType: 'INDIVIDUAL', platformCustomerId: 'old' });
     const gone = { customerType: 'INDIVIDUAL', platformCustomerId: 'gone', umaAddress: `$gone@${umaDomain}` };
@@ -199,14 +199,14 @@ describe('an import', () => {
     expect(await imports.customerIds()).toEqual(['gone', 'good', 'new', 'old']);
   });
 
-  it('shows the first 1,000 errors and counts all', async () => {
+  it('lists the first 1,000 errors and counts all', async () => {
     const job = await imports.run(individuals(1_205, (n) => (n === 3 ? 'u-3,INDIVIDUAL,Ada' : `u-${n},,`)));
     expect(job.progress).toEqual({ total: 1_205, processed: 1_205, successful: 1, failed: 1_204 });
     expect(job.errors).toHaveLength(1_000);
     expect(job.errors.at(-1)?.correlationId).toBe('u-1001');
   });
 
-  it("creates at the moment of the row, by the platform's clock", async () => {
+  it("uses the platform's time of each row as the creation time", async () => {
     const jobId = await imports.upload(individuals(1));
     await accounts.advanceClock(86_400);
     await imports.finish(await imports.take());
@@ -216,7 +216,7 @@ describe('an import', () => {
     expect(Date.parse(completedAt)).toBeGreaterThanOrEqual(Date.parse(data[0].createdAt));
   });
 
-  it('lets a row that the database refuses fail alone', async () => {
+  it('fails only the row that the database refuses', async () => {
     const { owner } = accounts.database;
     await owner.query(`
       CREATE FUNCTION accounts.refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -241,7 +241,7 @@ describe('an import', () => {
     }
   });
 
-  it('lets a row fail alone whose name is taken at this very moment', async () => {
+  it('fails only the row whose name is taken concurrently', async () => {
     const other = await accounts.database.owner.connect();
     try {
       await other.query('BEGIN');
@@ -280,7 +280,7 @@ describe('a broken file', () => {
       'UTF-8',
     ],
     ['with too many rows', tooMany, 'at most 100000 rows'],
-  ])('%s fails whole', async (_what, file, message) => {
+  ])('fails as a whole if it has %s', async (_what, file, message) => {
     const job = await imports.run(file());
     expect(job).toMatchObject({
       status: 'FAILED',
@@ -301,7 +301,7 @@ describe('a broken file', () => {
     expect(await accounts.events({ aggregate: 'customers' })).toEqual([]);
   });
 
-  it('of exactly 100,000 rows is not refused for that', async () => {
+  it('with exactly 100,000 rows is accepted', async () => {
     const jobId = await imports.upload(`customerType${'\nX'.repeat(100_000)}`);
     const job = await imports.take();
     let asked = 0;
@@ -313,8 +313,8 @@ describe('a broken file', () => {
   });
 });
 
-describe('the worker of imports', () => {
-  it('does what waits, and removes the files of what has ended', async () => {
+describe('the import worker', () => {
+  it('runs waiting imports and removes the files of ended ones', async () => {
     const file = await imports.store(individuals(120));
     const answers = [
       await accounts.createBulkUpload({ file }),
@@ -331,14 +331,14 @@ describe('the worker of imports', () => {
     await worker.beforeApplicationShutdown();
   });
 
-  it('leaves imports to others where it is told so', async () => {
+  it('leaves imports to other instances if configured so', async () => {
     const jobId = await imports.upload(individuals(1));
     await aWorker(0).look();
     expect((await imports.get(jobId)).status).toBe('PENDING');
     await imports.finish(await imports.take());
   });
 
-  it('tries again after a pause, and gives up in the end', async () => {
+  it('retries after a pause and finally gives up', async () => {
     const file = await imports.store(individuals(5));
     const { body } = await accounts.createBulkUpload({ file });
     const jobId = String(body['jobId']);
@@ -364,7 +364,7 @@ describe('the worker of imports', () => {
     await worker.beforeApplicationShutdown();
   });
 
-  it('begins with platforms of which nothing is being imported', async () => {
+  it('starts with platforms that have no running import', async () => {
     const [first, second] = [
       await imports.upload(individuals(1)),
       await imports.upload(individuals(1, () => 'b,,')),
@@ -376,7 +376,7 @@ describe('the worker of imports', () => {
     for (const job of order) await imports.finish(job);
   });
 
-  it('removes old files that no job names, and no others', async () => {
+  it('removes only old files without a job', async () => {
     const sweeper = new ImportOrphansWorker(
       imports.dataSource,
       imports.storage,

@@ -6,7 +6,7 @@ import { eventually } from '@corridor/testing';
 import { Accounts, keyed, usdAccount } from './support/accounts';
 import { ClockAdvanceWorker } from '../src/clock-advances/clock-advance.worker';
 
-/** Another service with due times; firing one may make a new one. */
+/** Another service with due timers. Firing one may create a new one. */
 class FakeService {
   offsetMs = 0;
   failures = 0;
@@ -55,7 +55,7 @@ beforeEach(async () => {
   log = [];
   startMs = Date.now();
   notifications = new FakeService('notifications', log);
-  // A settlement makes a delivery that is due at once.
+  // A settlement creates a delivery that is due at once.
   payments = new FakeService('payments', log, (dueMs) => (notifications.due.push(dueMs), []));
   accounts.serviceClients
     .answer('payments.advance-clock', (request) => payments.advance(request))
@@ -65,7 +65,7 @@ beforeEach(async () => {
 const seconds = (n: number): number => startMs + n * 1000;
 
 describe('POST /sandbox/clock/advance', () => {
-  it('grows the clock of every service, and tells it', async () => {
+  it('advances the clock of every service and publishes it', async () => {
     const { status, body } = await accounts.advanceClock(3600);
     expect(status).toBe(200);
     const now = Date.parse(String(body['now']));
@@ -80,7 +80,7 @@ describe('POST /sandbox/clock/advance', () => {
     expect(Date.parse(String(customer.body['createdAt'])) - Date.now()).toBeGreaterThan(3_600_000);
   });
 
-  it('fires in due order across services, what follows included', async () => {
+  it('fires in due order across services, including new timers', async () => {
     payments.due.push(seconds(60), seconds(20), seconds(4000));
     notifications.due.push(seconds(30), seconds(10));
     const { body } = await accounts.advanceClock(120);
@@ -96,7 +96,7 @@ describe('POST /sandbox/clock/advance', () => {
     expect(payments.due).toEqual([seconds(4000)]);
   });
 
-  it('fires its own timers among them', async () => {
+  it('fires its own timers in that order', async () => {
     const created = await accounts.createAccount(usdAccount('104'));
     payments.due.push(seconds(29), seconds(40));
     const { body } = await accounts.advanceClock(60);
@@ -105,7 +105,7 @@ describe('POST /sandbox/clock/advance', () => {
     expect(body['fired']).toBe(5);
   });
 
-  it("leaves other platforms' clocks alone", async () => {
+  it("does not change other platforms' clocks", async () => {
     const mine = accounts.platform;
     const other = await accounts.createPlatform();
     await accounts.advanceClock(3600);
@@ -115,7 +115,7 @@ describe('POST /sandbox/clock/advance', () => {
     accounts.platform = mine;
   });
 
-  it('moves once for a repeated key, and one after the other for requests at once', async () => {
+  it('advances once for a repeated key, and serialises simultaneous requests', async () => {
     const context = keyed(randomUUID(), 'POST /sandbox/clock/advance');
     const answers = await Promise.all([1, 2, 3].map(() => accounts.advanceClock(100, { context })));
     expect(new Set(answers.map((answer) => answer.body['now'])).size).toBe(1);
@@ -124,7 +124,7 @@ describe('POST /sandbox/clock/advance', () => {
     expect(payments.offsetMs).toBe(103_000);
   });
 
-  it('is finished later where a service did not answer, under the same key', async () => {
+  it('is finished later under the same key if a service did not answer', async () => {
     payments.due.push(seconds(5));
     notifications.failures = 1;
     const context = keyed(randomUUID(), 'POST /sandbox/clock/advance');
@@ -138,7 +138,7 @@ describe('POST /sandbox/clock/advance', () => {
     expect(rows).toHaveLength(0);
   });
 
-  it('of many platforms at once leave the sessions to everybody else', async () => {
+  it('does not occupy the database sessions while many platforms advance', async () => {
     const ADVANCES = 40;
     const platforms = [];
     for (let n = 0; n < ADVANCES; n += 1) platforms.push(await accounts.createPlatform());
@@ -156,7 +156,7 @@ describe('POST /sandbox/clock/advance', () => {
     });
     await eventually(() => held >= ADVANCES);
     const pool = accounts.module.get(Pool, { strict: false });
-    // Every session of the pool can be had at once, while all of the advances are under way.
+    // Every session of the pool is available at once, while all advances are in progress.
     const sessions = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
     for (const session of sessions) session.release();
     expect((await accounts.createCustomer({ customerType: 'INDIVIDUAL' })).status).toBe(201);
@@ -167,7 +167,7 @@ describe('POST /sandbox/clock/advance', () => {
     expect(rows).toEqual([]);
   });
 
-  it('goes on once the lease of a process that has ended is over', async () => {
+  it('continues after the lease of a dead process has expired', async () => {
     const { platformKey } = accounts.platform;
     await accounts.database.owner.query(
       `INSERT INTO accounts.clock_leases VALUES ($1, gen_random_uuid(), clock_timestamp() + interval '1 second')`,

@@ -35,7 +35,7 @@ const appliedBy = (operation: string) =>
   accounts.serviceClients.asked.filter((request) => request.operation === operation);
 
 describe('POST /customers', () => {
-  it('makes an individual and generates what is absent', async () => {
+  it('creates an individual and generates absent fields', async () => {
     const created = await accounts.createCustomer(individual());
     expect(created).toMatchObject({
       status: 201,
@@ -65,7 +65,7 @@ describe('POST /customers', () => {
     expect(appliedBy('payments.apply-events')[0]?.request.body).toEqual({ events: [event] });
   });
 
-  it('answers 201 where payments does not', async () => {
+  it('answers 201 even if payments does not answer', async () => {
     accounts.serviceClients.answer('payments.apply-events', () => {
       throw new DomainError('UPSTREAM_TIMEOUT', 'late');
     });
@@ -82,12 +82,12 @@ describe('POST /customers', () => {
     expect(await accounts.createCustomer(individual(change))).toMatchObject({ status, body: { code } });
   });
 
-  it('needs businessInfo of a business', async () => {
+  it('requires businessInfo for a business', async () => {
     const refused = await accounts.createCustomer({ customerType: 'BUSINESS' });
     expect(refused.body).toMatchObject({ details: { errors: [{ field: 'businessInfo.legalName' }] } });
   });
 
-  it('lets a regulated platform set the status, and no other', async () => {
+  it('lets only a regulated platform set the status', async () => {
     const created = await accounts.createCustomer(individual({ kycStatus: 'APPROVED' }));
     expect(created.body['kycStatus']).toBe('APPROVED');
     accounts.platform = await accounts.createPlatform(false);
@@ -95,7 +95,7 @@ describe('POST /customers', () => {
     expect(refused).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
   });
 
-  it('keeps umaAddress unique in lower case under 10 requests at once', async () => {
+  it('keeps umaAddress unique in lower case with 10 simultaneous requests', async () => {
     const umaAddress = `$ADA@${accounts.platform.umaDomain}`;
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => accounts.createCustomer(individual({ umaAddress }))),
@@ -107,7 +107,7 @@ describe('POST /customers', () => {
     );
   });
 
-  it('keeps platformCustomerId unique within the platform alone', async () => {
+  it('keeps platformCustomerId unique only within the platform', async () => {
     const body = individual({ platformCustomerId: 'user-1' });
     expect((await accounts.createCustomer(body)).status).toBe(201);
     const refused = await accounts.createCustomer(body);
@@ -116,7 +116,7 @@ describe('POST /customers', () => {
     expect((await accounts.createCustomer(body)).status).toBe(201);
   });
 
-  it('answers a repeated key with the first answer, also while the first runs', async () => {
+  it('answers a repeated key with the first answer, even while the first request runs', async () => {
     const context = keyed(randomUUID(), 'POST /customers');
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => accounts.createCustomer(individual(), { context })),
@@ -132,7 +132,7 @@ describe('POST /customers', () => {
 });
 
 describe('PATCH /customers/{customerId}', () => {
-  it('merges nested objects field by field; null clears', async () => {
+  it('merges nested objects field by field and clears null fields', async () => {
     const address = {
       line1: '1 Main St',
       line2: 'Apt 2',
@@ -169,7 +169,7 @@ describe('PATCH /customers/{customerId}', () => {
     });
   });
 
-  it('keeps metadata, and shows it in answers, lists and events', async () => {
+  it('stores metadata and shows it in answers, lists and events', async () => {
     const metadata = { tier: 'gold', constructor: 'x', 'a.b-c_d': '' };
     const created = await accounts.createCustomer(individual({ metadata }));
     const id = idOf(created);
@@ -187,7 +187,7 @@ describe('PATCH /customers/{customerId}', () => {
       expect(body).not.toHaveProperty('metadata');
   });
 
-  it('sends CUSTOMER_UPDATED, and the status event as a version of its own', async () => {
+  it('sends CUSTOMER_UPDATED, and the status event under its own version', async () => {
     const id = idOf(await accounts.createCustomer(individual()));
     await accounts.updateCustomer(id, { fullName: 'Ada King' });
     await accounts.updateCustomer(id, { kycStatus: 'APPROVED' });
@@ -204,7 +204,7 @@ describe('PATCH /customers/{customerId}', () => {
     expect((await accounts.getCustomer(id)).body).toEqual(last?.data);
   });
 
-  it('answers a rejection only when payments has applied it', async () => {
+  it('answers a rejection only after payments has applied it', async () => {
     const id = idOf(await accounts.createCustomer(business({ kybStatus: 'APPROVED' })));
     let failures = 2;
     accounts.serviceClients.answer('payments.apply-events', () => {
@@ -220,7 +220,7 @@ describe('PATCH /customers/{customerId}', () => {
     });
   });
 
-  it('refuses another type, a foreign status, a taken address, and unknown or foreign ids', async () => {
+  it('refuses another type, a forbidden status, a taken address, and unknown or foreign ids', async () => {
     const id = idOf(await accounts.createCustomer(individual()));
     const taken = (await accounts.createCustomer(individual())).body['umaAddress'];
     expect((await accounts.updateCustomer(id, { customerType: 'BUSINESS' })).body['code']).toBe(
@@ -239,7 +239,7 @@ describe('PATCH /customers/{customerId}', () => {
     expect((await accounts.getCustomer(id)).status).toBe(404);
   });
 
-  it('moves the umaAddress and frees the old one', async () => {
+  it('changes the umaAddress and frees the old one', async () => {
     const [first, second] = [
       await accounts.createCustomer(individual()),
       await accounts.createCustomer(individual()),
@@ -253,7 +253,7 @@ describe('PATCH /customers/{customerId}', () => {
 });
 
 describe('DELETE /customers/{customerId}', () => {
-  it('is soft, reserves the names, and twice is 410', async () => {
+  it('deletes softly, reserves the names, and answers 410 the second time', async () => {
     const created = await accounts.createCustomer(individual({ platformCustomerId: 'gone' }));
     const id = idOf(created);
     const deleted = await accounts.deleteCustomer(id);
@@ -274,7 +274,7 @@ describe('DELETE /customers/{customerId}', () => {
     });
   });
 
-  it('is refused while payments holds money of the customer, and may be tried again', async () => {
+  it('is refused while payments holds money of the customer, and can be repeated', async () => {
     const id = idOf(await accounts.createCustomer(individual()));
     accounts.serviceClients.answer('payments.close-customer', () => {
       throw new DomainError('CUSTOMER_NOT_EMPTY', 'money');
@@ -285,7 +285,7 @@ describe('DELETE /customers/{customerId}', () => {
     expect((await accounts.deleteCustomer(id)).status).toBe(200);
   });
 
-  it('is finished later where the answer of payments was lost, under the same idempotency key', async () => {
+  it('is finished later under the same idempotency key if the answer of payments was lost', async () => {
     const id = idOf(await accounts.createCustomer(individual()));
     const context = keyed(randomUUID(), `DELETE /customers/${id}`);
     accounts.serviceClients.answer('payments.close-customer', () => {
@@ -305,7 +305,7 @@ describe('DELETE /customers/{customerId}', () => {
 });
 
 describe('GET /customers', () => {
-  it('pages newest first, with an exact count, whatever the filter', async () => {
+  it('pages newest first, with an exact count for any filter', async () => {
     const made: string[] = [];
     for (let n = 0; n < 5; n += 1) made.unshift(idOf(await accounts.createCustomer(individual())));
     const first = await accounts.listCustomers({ limit: 2 });
@@ -323,7 +323,7 @@ describe('GET /customers', () => {
     expect(foreign.body['code']).toBe('INVALID_INPUT');
   });
 
-  it('filters by each filter, inclusively', async () => {
+  it('applies each filter inclusively', async () => {
     const first = await accounts.createCustomer(individual({ platformCustomerId: 'a' }));
     const second = await accounts.createCustomer(business());
     const third = await accounts.createCustomer(individual());
@@ -361,11 +361,11 @@ describe('GET /customers', () => {
     expect(await found({ isIncludingDeleted: 'true', createdAfter: '2020-01-01' })).toEqual([c, b, a]);
   });
 
-  it('counts the same when the deltas are folded', async () => {
+  it('counts the same after the deltas are folded', async () => {
     for (let n = 0; n < 12; n += 1) await accounts.createCustomer(n % 3 ? individual() : business());
     const before = await accounts.listCustomers({ limit: 1 });
     await customerListTotals.foldAll(accounts.module.get(DataSource, { strict: false }));
-    // The app's own worker may be folding the same rows at this moment.
+    // The app's own worker may be folding the same rows at the same time.
     await eventually(async () => {
       const sql = 'SELECT * FROM accounts.customer_list_total_deltas';
       expect((await accounts.database.owner.query(sql)).rows).toHaveLength(0);
@@ -383,7 +383,7 @@ describe('GET /customers', () => {
     expect((await accounts.listCustomers({ customerType: 'BUSINESS' })).body['totalCount']).toBe(4);
   });
 
-  it('shows tax ids to VIEW alone by their last four', async () => {
+  it('shows only the last four characters of tax ids to VIEW', async () => {
     const id = idOf(await accounts.createCustomer(business()));
     const context = { permissions: ['VIEW' as const] };
     expect((await accounts.getCustomer(id, { context })).body).toMatchObject({
@@ -397,20 +397,23 @@ describe('GET /customers', () => {
 });
 
 describe('numbers that grow', () => {
-  it.each([2 ** 31 - 1, 2 ** 40])('a customer and a platform go on after version %d', async (version) => {
-    const id = idOf(await accounts.createCustomer(individual()));
-    const { owner } = accounts.database;
-    await owner.query('UPDATE accounts.customers SET version = $1 WHERE id = $2', [version, id.slice(9)]);
-    await owner.query('UPDATE accounts.platforms SET version = $1', [version]);
-    expect((await accounts.updateCustomer(id, { fullName: 'Grace' })).status).toBe(200);
-    expect((await accounts.getCustomer(id)).body['fullName']).toBe('Grace');
-    expect((await accounts.events({ subject: id })).at(-1)?.version).toBe(version + 1);
-    expect((await accounts.updateConfig({ umaDomain: `g${version}.test` })).status).toBe(200);
-    const { platformId } = accounts.platform;
-    expect((await accounts.events({ subject: platformId })).at(-1)?.version).toBe(version + 1);
-  });
+  it.each([2 ** 31 - 1, 2 ** 40])(
+    'continue after version %d for a customer and a platform',
+    async (version) => {
+      const id = idOf(await accounts.createCustomer(individual()));
+      const { owner } = accounts.database;
+      await owner.query('UPDATE accounts.customers SET version = $1 WHERE id = $2', [version, id.slice(9)]);
+      await owner.query('UPDATE accounts.platforms SET version = $1', [version]);
+      expect((await accounts.updateCustomer(id, { fullName: 'Grace' })).status).toBe(200);
+      expect((await accounts.getCustomer(id)).body['fullName']).toBe('Grace');
+      expect((await accounts.events({ subject: id })).at(-1)?.version).toBe(version + 1);
+      expect((await accounts.updateConfig({ umaDomain: `g${version}.test` })).status).toBe(200);
+      const { platformId } = accounts.platform;
+      expect((await accounts.events({ subject: platformId })).at(-1)?.version).toBe(version + 1);
+    },
+  );
 
-  it('have 64 bits, but for those that can’t grow so far', async () => {
+  it('have 64 bits, except bounded ones', async () => {
     const steps = 'steps of its states';
     const bounded = {
       'bulk_upload_errors.row_number': 'rows of a file, 100,000 at most',

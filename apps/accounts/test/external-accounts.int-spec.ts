@@ -27,7 +27,7 @@ const forms = accountTypes.flatMap((type) =>
 );
 
 describe('an external account', () => {
-  it.each(forms)('of type %s is stored and shown by the names of the request', async (name, type) => {
+  it.each(forms)('of type %s is stored and shown under the names of the request', async (name, type) => {
     const accountInfo = { ...accountInfoExample(type), accountType: name };
     const { paymentRails: _rails, ...given } = accountInfo as Record<string, unknown>;
     const body = {
@@ -50,7 +50,7 @@ describe('an external account', () => {
     expect(again.body['code']).toBe('EXTERNAL_ACCOUNT_EXISTS');
   });
 
-  it('names every fault at once', async () => {
+  it('names every violation at once', async () => {
     const refused = await accounts.createAccount({
       currency: 'USD',
       customerId: 'nobody',
@@ -84,7 +84,7 @@ describe('an external account', () => {
     );
   });
 
-  it('needs a fitting cryptoNetwork where the type has some', async () => {
+  it('requires a matching cryptoNetwork if the type has networks', async () => {
     const accountInfo = {
       accountType: 'ETHEREUM_WALLET',
       address: '0x00000000000000000000000000000000000000aa',
@@ -103,7 +103,7 @@ describe('an external account', () => {
     }
   });
 
-  it('of a deleted customer is refused with 410, what was there stays readable and no more', async () => {
+  it('is refused with 410 for a deleted customer, whose accounts remain readable', async () => {
     const id = idOf(await accounts.createAccount(usdAccount('102', { customerId })));
     await accounts.deleteCustomer(customerId);
     expect((await accounts.createAccount(usdAccount('000', { customerId }))).body['code']).toBe(
@@ -114,7 +114,7 @@ describe('an external account', () => {
     expect((await accounts.getAccount(id)).status).toBe(200);
   });
 
-  it('takes platformAccountId inside accountInfo; the top level wins', async () => {
+  it('accepts platformAccountId inside accountInfo; the top level has priority', async () => {
     const body = usdAccount('000', { customerId });
     const inside = { ...body, accountInfo: { ...infoOf(body), platformAccountId: 'inside' } };
     const created = await accounts.createAccount(inside);
@@ -125,7 +125,7 @@ describe('an external account', () => {
     expect((await accounts.createAccount(both)).body['platformAccountId']).toBe('top');
   });
 
-  it('is one of an owner: another customer and the platform may have the same', async () => {
+  it('is unique per owner: another customer and the platform may have the same', async () => {
     const body = usdAccount('000', { customerId });
     const other = idOf(await accounts.createCustomer({ customerType: 'INDIVIDUAL' }));
     expect((await accounts.createAccount(body)).status).toBe(201);
@@ -134,7 +134,7 @@ describe('an external account', () => {
     expect((await accounts.createPlatformAccount(body)).body['code']).toBe('EXTERNAL_ACCOUNT_EXISTS');
   });
 
-  it('is one under 10 requests at once', async () => {
+  it('is created once with 10 simultaneous requests', async () => {
     const body = usdAccount('000', { customerId });
     const answers = await Promise.all(Array.from({ length: 10 }, () => accounts.createAccount(body)));
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array<number>(9).fill(409)]);
@@ -151,7 +151,7 @@ describe('an external account', () => {
     expect((await accounts.createAccount(bad, refusedKey)).replayed).toBe(true);
   });
 
-  it('shows sensitive fields to VIEW alone by their last four', async () => {
+  it('shows only the last four characters of sensitive fields to VIEW', async () => {
     const body = usdAccount('123', { customerId });
     const number = String(infoOf(body)['accountNumber']);
     const created = await accounts.createAccount(body);
@@ -175,7 +175,7 @@ describe('the name check', () => {
     expect(body['beneficiaryVerifiedData']).toEqual(verified);
   });
 
-  it('with suffix 109 is 500 and stores nothing, also not under the key', async () => {
+  it('with suffix 109 answers 500 and stores nothing, not even under the key', async () => {
     const around = { context: keyed(randomUUID(), 'POST /customers/external-accounts') };
     for (let n = 0; n < 2; n += 1) {
       const failed = await accounts.createAccount(usdAccount('109', { customerId }), around);
@@ -184,7 +184,7 @@ describe('the name check', () => {
     expect((await accounts.listAccounts({ customerId })).body['totalCount']).toBe(0);
   });
 
-  it('that is pending ends after 30 seconds by a timer, with a webhook', async () => {
+  it('ends a pending check after 30 seconds by a timer, with a webhook', async () => {
     const created = await accounts.createAccount(usdAccount('104', { customerId }));
     const dueMs = Date.parse(String(created.body['createdAt'])) + 30_000;
     const timers = accounts.module.get(TimerWorker, { strict: false });
@@ -208,7 +208,7 @@ describe('the name check', () => {
     expect(event?.data).toEqual((await accounts.getAccount(idOf(created), viewOnly)).body);
   });
 
-  it('that is pending is forgotten with its account', async () => {
+  it('removes a pending check with its account', async () => {
     const created = await accounts.createAccount(usdAccount('104', { customerId }));
     await accounts.deleteAccount(idOf(created));
     const timers = accounts.module.get(TimerWorker, { strict: false });
@@ -234,7 +234,7 @@ describe('a review', () => {
     ]);
   });
 
-  it('is refused where none is due, and of an unknown account', async () => {
+  it('is refused if none is due, and for an unknown account', async () => {
     const id = idOf(await accounts.createAccount(usdAccount('000', { customerId })));
     expect((await accounts.reviewAccount(id, 'REJECT')).status).toBe(409);
     expect((await accounts.reviewAccount(`ExternalAccount:${randomUUID()}`, 'REJECT')).status).toBe(404);
@@ -248,7 +248,7 @@ describe('the default UMA deposit account', () => {
     return list.filter((account) => account.defaultUmaDepositAccount).map((account) => account.id);
   };
 
-  it('moves to the newest, and the former one gets a version without a webhook', async () => {
+  it('moves to the newest account; the former one gets a version without a webhook', async () => {
     const first = idOf(
       await accounts.createAccount(usdAccount('000', { customerId, defaultUmaDepositAccount: true })),
     );
@@ -264,7 +264,7 @@ describe('the default UMA deposit account', () => {
     expect(await defaults()).toEqual([]);
   });
 
-  it('is one under 20 creations at once', async () => {
+  it('is unique with 20 simultaneous creations', async () => {
     const body = () => usdAccount('000', { customerId, defaultUmaDepositAccount: true });
     const answers = await Promise.all(Array.from({ length: 20 }, () => accounts.createAccount(body())));
     expect(answers.every((answer) => answer.status === 201)).toBe(true);
@@ -277,7 +277,7 @@ describe('the default UMA deposit account', () => {
 });
 
 describe('deletion', () => {
-  it('is applied by payments before the answer, frees the account, and twice is 404', async () => {
+  it('is applied by payments before the answer, frees the account, and answers 404 the second time', async () => {
     const body = usdAccount('000', { customerId });
     const id = idOf(await accounts.createAccount(body));
     expect((await accounts.deleteAccount(id)).status).toBe(204);
@@ -293,7 +293,7 @@ describe('deletion', () => {
 });
 
 describe('scopes and lists', () => {
-  it('keeps customers and platform apart', async () => {
+  it('separate customers and the platform', async () => {
     const ofCustomer = idOf(await accounts.createAccount(usdAccount('000', { customerId })));
     const ofPlatform = idOf(await accounts.createAccount(usdAccount('000')));
     const created = await accounts.getPlatformAccount(ofPlatform);
@@ -308,7 +308,7 @@ describe('scopes and lists', () => {
     expect((await accounts.deletePlatformAccount(ofPlatform)).status).toBe(204);
   });
 
-  it('filters by customer and currency; unknown and foreign customers give an empty page', async () => {
+  it('filter by customer and currency; unknown and foreign customers give an empty page', async () => {
     const other = idOf(await accounts.createCustomer({ customerType: 'INDIVIDUAL' }));
     const usd = idOf(await accounts.createAccount(usdAccount('000', { customerId })));
     const accountInfo = accountInfoExample(
@@ -334,7 +334,7 @@ describe('scopes and lists', () => {
     expect((await accounts.createAccount(usdAccount('000', { customerId }))).status).toBe(404);
   });
 
-  it('counts exactly however many came and went, folded or not', async () => {
+  it('count exactly after creations and deletions, folded or not', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 10; n += 1)
       ids.push(idOf(await accounts.createAccount(usdAccount('000', { customerId }))));
@@ -345,7 +345,7 @@ describe('scopes and lists', () => {
     await externalAccountListTotals.foldAll(accounts.module.get(DataSource, { strict: false }));
     expect((await accounts.listAccounts({ limit: 1 })).body).toEqual(before);
     expect((await accounts.listAccounts({ currency: 'USD' })).body['totalCount']).toBe(9);
-    // The app's own worker may be folding the same rows at this moment.
+    // The app's own worker may be folding the same rows at the same time.
     await eventually(async () => {
       const sql = 'SELECT * FROM accounts.external_account_list_total_deltas';
       expect((await accounts.database.owner.query(sql)).rows).toHaveLength(0);
@@ -358,7 +358,7 @@ describe('scopes and lists', () => {
     });
   });
 
-  it('pages with a cursor that is bound to its filters', async () => {
+  it('page with a cursor that is bound to its filters', async () => {
     for (let n = 0; n < 3; n += 1) await accounts.createAccount(usdAccount('000', { customerId }));
     const first = (await accounts.listAccounts({ customerId, limit: 2 })).body;
     const next = (await accounts.listAccounts({ customerId, limit: 2, cursor: first['nextCursor'] })).body;
@@ -368,7 +368,7 @@ describe('scopes and lists', () => {
 });
 
 describe('accounts.resolve', () => {
-  it('gives the present states of one platform, deleted ones as deleted', async () => {
+  it('returns the present states of one platform, and marks deleted ones', async () => {
     const live = await accounts.createAccount(usdAccount('777', { customerId }));
     const gone = idOf(await accounts.createAccount(usdAccount('000', { customerId })));
     await accounts.deleteAccount(gone);

@@ -54,7 +54,7 @@ describe('the status of a customer', () => {
     expect(await accounts.history(customerId)).toEqual([['CUSTOMER_CREATED', 1], ...sent]);
   });
 
-  it('follows each step once, in whatever order they come', async () => {
+  it('follows each step once, in any order of arrival', async () => {
     await follow(step('IN_PROGRESS', 1));
     await follow(step('APPROVED', 3));
     await follow(step('PENDING_MANUAL_REVIEW', 2));
@@ -65,7 +65,7 @@ describe('the status of a customer', () => {
     expect(types).toEqual(['CUSTOMER_CREATED', 'CUSTOMER_KYC_PENDING', 'CUSTOMER_KYC_APPROVED']);
   });
 
-  it('has reached payments when a step that takes something away is answered, and again when it is repeated', async () => {
+  it('has reached payments when a step that withdraws a permission is answered, and again when it is repeated', async () => {
     await follow(step('REJECTED', 1));
     const told = () => applied().map(({ request }) => request.body);
     const rejected = {
@@ -77,7 +77,7 @@ describe('the status of a customer', () => {
     expect(await accounts.history(customerId)).toHaveLength(2);
   });
 
-  it('stays what a regulated platform sets after the last step', async () => {
+  it('keeps what a regulated platform sets after the last step', async () => {
     accounts.platform = await accounts.createPlatform(true);
     customerId = String((await accounts.createCustomer({ customerType: 'INDIVIDUAL' })).body['id']);
     await follow(step('IN_PROGRESS', 1));
@@ -88,7 +88,7 @@ describe('the status of a customer', () => {
     expect(await statusOf()).toBe('APPROVED');
   });
 
-  it('of a deleted customer or one that is unknown is nobody’s affair', async () => {
+  it('ignores a verification of a deleted or unknown customer', async () => {
     await accounts.deleteCustomer(customerId);
     await follow(step('REJECTED', 1));
     expect((await accounts.history(customerId)).map(([type]) => type)).toEqual([
@@ -99,7 +99,7 @@ describe('the status of a customer', () => {
     await expect(follow(step('REJECTED', 1))).resolves.toBeUndefined();
   });
 
-  it('survives a verification that races with changes of the customer', async () => {
+  it('is correct if a verification races with changes of the customer', async () => {
     await Promise.all([
       follow(step('IN_PROGRESS', 1)),
       accounts.updateCustomer(customerId, { fullName: 'Ada' }),
@@ -115,7 +115,7 @@ describe('the status of a customer', () => {
     expect(versions).toEqual(versions.map((_version, index) => index + 1));
   });
 
-  it('is never changed by a verification and a deletion at once but in one order or the other', async () => {
+  it('is consistent if a verification and a deletion run at once', async () => {
     await Promise.allSettled([accounts.deleteCustomer(customerId), follow(step('REJECTED', 1))]);
     const { body } = await accounts.getCustomer(customerId);
     const versions = (await accounts.history(customerId)).map(([, version]) => version);

@@ -17,7 +17,7 @@ const newCustomer = async (body: object = {}): Promise<Record<string, unknown>> 
 const nobody = { status: 200, replayed: false, body: { customer: null, platform: null } };
 
 describe('accounts.find-uma-address', () => {
-  it('names the customer and its platform, whoever asks and however the address is written', async () => {
+  it('returns the customer and its platform to any caller, for any spelling of the address', async () => {
     const { platform } = accounts;
     const umaAddress = `$ada.l@${platform.umaDomain}`;
     const { id } = await newCustomer({ umaAddress });
@@ -30,7 +30,7 @@ describe('accounts.find-uma-address', () => {
     expect((await accounts.findUmaAddress(umaAddress.toUpperCase())).body).toMatchObject(found);
   });
 
-  it('knows nobody by a deleted, a former or an unknown address', async () => {
+  it('returns nothing for a deleted, a former or an unknown address', async () => {
     const { umaDomain } = accounts.platform;
     const { id } = await newCustomer({ umaAddress: `$gone@${umaDomain}` });
     await accounts.deleteCustomer(String(id));
@@ -44,7 +44,7 @@ describe('accounts.find-uma-address', () => {
     });
   });
 
-  it('finds the address by its index', async () => {
+  it('uses an index', async () => {
     const { rows } = await accounts.database.owner
       .query<Record<string, string>>(
         "SET enable_seqscan = off; EXPLAIN SELECT customer_id FROM accounts.uma_addresses WHERE uma_address = '$a@b.c'",
@@ -59,7 +59,7 @@ describe('accounts.ensure-external-account', () => {
   const ensured = async (account: object): Promise<EnsureExternalAccountAnswer> =>
     answerOf(await accounts.ensureAccount({ account }));
 
-  it('creates the account once, as the public operation would, and answers it afterwards', async () => {
+  it('creates the account once, like the public operation, and returns it afterwards', async () => {
     const { id: customerId } = await newCustomer();
     const account = usdAccount('000', { customerId });
     const first = await ensured(account);
@@ -76,7 +76,7 @@ describe('accounts.ensure-external-account', () => {
     expect((await accounts.createAccount(account)).body['code']).toBe('EXTERNAL_ACCOUNT_EXISTS');
   });
 
-  it('finds what the public operation created, by either name of the type, and leaves it as it is', async () => {
+  it('finds an account that the public operation created, under either type name, and does not change it', async () => {
     const { id: customerId } = await newCustomer();
     const account = usdAccount('000', { customerId, platformAccountId: 'mine' });
     const { body } = await accounts.createAccount(account);
@@ -92,7 +92,7 @@ describe('accounts.ensure-external-account', () => {
     expect((await accounts.getAccount(String(body['id']))).body).toEqual(body);
   });
 
-  it('is one account under 20 requests at once, and each gets it', async () => {
+  it('creates one account for 20 simultaneous requests and returns it to each', async () => {
     const { id: customerId } = await newCustomer();
     for (const owner of [{ customerId }, {}]) {
       const account = usdAccount('000', owner);
@@ -102,7 +102,7 @@ describe('accounts.ensure-external-account', () => {
     }
   });
 
-  it("is the platform's without a customer, and another after a deletion", async () => {
+  it("creates the platform's account without a customer, and a new one after a deletion", async () => {
     const account = usdAccount('102');
     const first = await ensured(account);
     expect(first.account.state).toMatchObject({ customerId: null, status: 'UNDER_REVIEW' });
@@ -112,13 +112,13 @@ describe('accounts.ensure-external-account', () => {
     expect(second.account.subject).not.toBe(first.account.subject);
   });
 
-  it('shows no account number in its answer', async () => {
+  it('returns no account number', async () => {
     const account = usdAccount('000');
     const { accountNumber } = account['accountInfo'] as { accountNumber: string };
     expect(JSON.stringify(await ensured(account))).not.toContain(accountNumber);
   });
 
-  it('names faults where the caller wrote them', async () => {
+  it("names violations by the caller's paths", async () => {
     const account = {
       currency: 'USD',
       customerId: 'nobody',
@@ -150,7 +150,7 @@ describe('accounts.ensure-external-account', () => {
     expect(refused.body).toMatchObject({ details: { errors: [{ field: `${path}.currency` }] } });
   });
 
-  it('refuses a deleted customer, also where the account is there', async () => {
+  it('refuses a deleted customer even if the account exists', async () => {
     const { id: customerId } = await newCustomer();
     const account = usdAccount('000', { customerId });
     await ensured(account);

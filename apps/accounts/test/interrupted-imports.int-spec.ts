@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 const ROWS = 250;
-/** Every tenth row is bad. */
+/** Every tenth row is invalid. */
 const file = individuals(ROWS, (n) => `u-${n},${n % 10 === 0 ? 'PERSON' : 'INDIVIDUAL'},Ada`);
 
 async function expectAllOnce(jobId: string): Promise<void> {
@@ -39,9 +39,9 @@ async function expectAllOnce(jobId: string): Promise<void> {
 }
 
 describe('an import whose process is killed', () => {
-  // As often as an import of three commits asks whether it may go on, and once more.
+  // An import of three commits checks this often whether it may continue, and once more.
   it.each(Array.from({ length: 11 }, (_none, at) => at))(
-    'between any two of its commits (%i) is gone on with by another, every row once',
+    'between any two of its commits (%i) is continued by another one, with every row once',
     async (questions) => {
       const jobId = await imports.upload(file);
       await imports.killedAfter(await imports.take(), questions);
@@ -51,7 +51,7 @@ describe('an import whose process is killed', () => {
     },
   );
 
-  it('again and again is gone on with all the same', async () => {
+  it('is continued even after repeated kills', async () => {
     const jobId = await imports.upload(file);
     for (let kills = 0; kills < 12 && (await imports.get(jobId)).status !== 'COMPLETED'; kills += 1) {
       await imports.killedAfter(await imports.take(), kills % 7);
@@ -65,7 +65,7 @@ describe('an import whose process is killed', () => {
     ['with its customers written', 'BEFORE UPDATE ON accounts.bulk_upload_jobs', 'NEW.successful > 100'],
     ['with its errors written', 'BEFORE INSERT ON accounts.outbox', "NEW.events LIKE '%u-151%'"],
     ['at its end', 'BEFORE UPDATE ON accounts.bulk_upload_jobs', "NEW.status = 'COMPLETED'"],
-  ])('within a commit, %s, has written nothing of it', async (_what, when, condition) => {
+  ])('within a commit, %s, has written nothing of that commit', async (_what, when, condition) => {
     const { owner } = accounts.database;
     const jobId = await imports.upload(file);
     await owner.query(`
@@ -85,7 +85,7 @@ describe('an import whose process is killed', () => {
 });
 
 describe('an import whose lease was taken over', () => {
-  it('does nothing more for the process that had it', async () => {
+  it('does nothing more in the former process', async () => {
     const jobId = await imports.upload(file);
     const first = await imports.take();
     await imports.killedAfter(first, 4);
@@ -99,7 +99,7 @@ describe('an import whose lease was taken over', () => {
     await expectAllOnce(jobId);
   });
 
-  it('is done once by two processes that both believe it theirs', async () => {
+  it('runs once even if two processes both assume the lease', async () => {
     const jobId = await imports.upload(file);
     const first = await imports.take();
     const slow = imports.finish(first).catch((error: unknown) => error);
@@ -111,7 +111,7 @@ describe('an import whose lease was taken over', () => {
     await expectAllOnce(jobId);
   });
 
-  it('is nobody else’s before its time', async () => {
+  it('is not taken over before the lease expires', async () => {
     await imports.upload(file);
     const job = await imports.take();
     await expect(imports.take()).rejects.toThrow('no job');
@@ -122,7 +122,7 @@ describe('an import whose lease was taken over', () => {
 const good = (n: number): string => `u-${n},INDIVIDUAL,Ada Lovelace ${n}`;
 const bad = (n: number): string => `u-${n},PERSON,Ada Lovelace ${n}`;
 
-/** Plays the relay: takes what waits to be published, and counts it. */
+/** Simulates the relay: removes waiting outbox rows and counts them. */
 function publishing(): { stop: () => Promise<number> } {
   let isOver = false;
   const { owner } = accounts.database;
@@ -147,11 +147,11 @@ function publishing(): { stop: () => Promise<number> } {
 }
 
 describe('an import of 100,000 rows', () => {
-  it('holds little, shows how far it is, and ends', async () => {
+  it('uses little memory, shows its progress and ends', async () => {
     setFlagsFromString('--expose-gc');
     const collect = runInNewContext('gc') as () => void;
     const rows = 100_000;
-    // Nine of ten are of an unknown type: what is held is the same, and the database has less to do.
+    // Nine of ten rows have an unknown type. The memory is the same, and the database has less work.
     const jobId = await imports.upload(individuals(rows, (n) => (n % 10 === 0 ? good(n) : bad(n))));
     const relay = publishing();
     collect();
@@ -165,11 +165,11 @@ describe('an import of 100,000 rows', () => {
       highest = Math.max(highest, process.memoryUsage().heapUsed);
       const { status, progress } = await imports.get(jobId);
       if (status === 'PROCESSING' && progress.total === rows) shown.push(progress.processed);
-      // A collection stops the import for a while: more of them would only make it slower.
+      // A garbage collection pauses the import. More of them would only slow it down.
       await pause(3_000);
     }
     await running;
-    // The rows as texts alone would be more than this.
+    // The texts of all rows would need more than this.
     expect(highest - before).toBeLessThan(24 * 1024 * 1024);
     expect(new Set(shown).size).toBeGreaterThan(3);
     expect([...shown].sort((a, b) => a - b)).toEqual(shown);
@@ -180,10 +180,10 @@ describe('an import of 100,000 rows', () => {
     expect(await relay.stop()).toBe(10_001);
   }, 280_000);
 
-  it('waits for who publishes its events', async () => {
+  it('waits for the publisher of its events', async () => {
     const jobId = await imports.upload(individuals(7_000, (n) => (n % 100 === 0 ? good(n) : bad(n))));
     const running = imports.finish(await imports.take());
-    // 51 commits wait: for a second of looks it stays at that.
+    // 51 commits wait, and the number stays the same for a second.
     let looks = 0;
     await eventually(async () => {
       expect((await imports.get(jobId)).progress.processed).toBe(5_100);

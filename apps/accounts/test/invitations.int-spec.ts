@@ -30,7 +30,7 @@ async function invited(change: object = {}): Promise<string> {
   return String(created.body['code']);
 }
 
-/** The context of a platform that has nothing to do with the inviter. */
+/** The context of a platform unrelated to the inviter. */
 async function stranger(): Promise<{ context: { platformKey: number; platformId: string } }> {
   const { platformKey, platformId } = await accounts.createPlatform();
   return { context: { platformKey, platformId } };
@@ -42,7 +42,7 @@ const statusOf = async (code: string): Promise<unknown> =>
   (await accounts.getInvitation(code)).body['status'];
 
 describe('a new invitation', () => {
-  it('shows what was given, and the amount in the first currency of the platform', async () => {
+  it('shows the given fields, and the amount in the first currency of the platform', async () => {
     const expiresAt = inSeconds(3_600);
     const body = { inviterUma: inviterUma.toUpperCase(), firstName: 'Ada', amountToSend: 12_345, expiresAt };
     const created = await accounts.createInvitation(body);
@@ -68,20 +68,20 @@ describe('a new invitation', () => {
     expect(await accounts.history(code)).toEqual([[null, 1]]);
   });
 
-  it('leaves out what was not given, also as null', async () => {
+  it('omits absent and null fields', async () => {
     const body = { inviterUma, firstName: null, amountToSend: null, expiresAt: null };
     const created = await accounts.createInvitation(body);
     expect(Object.keys(created.body).sort()).toEqual(['code', 'createdAt', 'inviterUma', 'status', 'url']);
   });
 
-  it('keeps an amount of the largest size exactly', async () => {
+  it('keeps the largest amount exactly', async () => {
     const code = await invited({ amountToSend: Number.MAX_SAFE_INTEGER });
     expect((await accounts.getInvitation(code)).body).toMatchObject({
       amountToSend: { amount: Number.MAX_SAFE_INTEGER },
     });
   });
 
-  it('keeps its currency when the platform puts another first', async () => {
+  it('keeps its currency if the platform puts another one first', async () => {
     const code = await invited({ amountToSend: 1 });
     const { body } = await accounts.getConfig();
     const currencies = body['supportedCurrencies'] as { currencyCode: string }[];
@@ -102,7 +102,7 @@ describe('a new invitation', () => {
     expect(codeOf(await accounts.createInvitation({ inviterUma, ...change }))).toEqual(refusal);
   });
 
-  it("needs a live customer of the caller's platform", async () => {
+  it("requires a live customer of the caller's platform", async () => {
     const around = await stranger();
     expect(codeOf(await accounts.createInvitation({ inviterUma }, around))).toEqual([
       404,
@@ -112,7 +112,7 @@ describe('a new invitation', () => {
     expect(codeOf(await accounts.createInvitation({ inviterUma }))).toEqual([410, 'CUSTOMER_DELETED']);
   });
 
-  it('is one for a repeated key', async () => {
+  it('is created once for a repeated key', async () => {
     const around = { context: keyed(randomUUID(), 'POST /invitations') };
     const first = await accounts.createInvitation({ inviterUma }, around);
     expect(await accounts.createInvitation({ inviterUma }, around)).toEqual({ ...first, replayed: true });
@@ -120,7 +120,7 @@ describe('a new invitation', () => {
 });
 
 describe('a claim', () => {
-  it('by any platform tells the one of the inviter', async () => {
+  it("by any platform notifies the inviter's platform", async () => {
     const code = await invited({ amountToSend: 500 });
     const { platformKey, platformId } = accounts.platform;
     const claimed = await accounts.claimInvitation(code, INVITEE.toUpperCase(), await stranger());
@@ -143,7 +143,7 @@ describe('a claim', () => {
     });
   });
 
-  it('is won by one of 50 at once', async () => {
+  it('succeeds for one of 50 simultaneous requests', async () => {
     const code = await invited({ expiresAt: inSeconds(600) });
     const platforms = await Promise.all([stranger(), stranger()]);
     const answers = await Promise.all(
@@ -160,7 +160,7 @@ describe('a claim', () => {
     expect(await accounts.history(code)).toHaveLength(2);
   });
 
-  it('or a cancellation wins, where they come at once', async () => {
+  it('wins against a simultaneous cancellation, or loses to it', async () => {
     for (let n = 0; n < 10; n += 1) {
       const code = await invited();
       const answers = await Promise.all([
@@ -173,7 +173,7 @@ describe('a claim', () => {
     }
   });
 
-  it('of an own invitation is SELF_PAYMENT, by a former address too', async () => {
+  it("of the inviter's own invitation is SELF_PAYMENT, also with a former address", async () => {
     const code = await invited();
     expect(codeOf(await accounts.claimInvitation(code, inviterUma.toUpperCase()))).toEqual([
       400,
@@ -190,7 +190,7 @@ describe('a claim', () => {
     expect(await statusOf(code)).toBe('PENDING');
   });
 
-  it('takes any address but that of an own customer who is deleted', async () => {
+  it('accepts any address except that of a deleted customer of the own platform', async () => {
     const other = await newCustomer();
     const gone = await newCustomer();
     await accounts.deleteCustomer(gone.id);
@@ -205,13 +205,13 @@ describe('a claim', () => {
   it.each([
     ['no address', 'grace', [400, 'INVALID_UMA_ADDRESS']],
     ['an address without a domain', '$grace@', [400, 'INVALID_UMA_ADDRESS']],
-  ])('refuses %s, also of an unknown code', async (_what, invitee, refusal) => {
+  ])('refuses %s, also for an unknown code', async (_what, invitee, refusal) => {
     for (const code of [await invited(), UNKNOWN]) {
       expect(codeOf(await accounts.claimInvitation(code, invitee))).toEqual(refusal);
     }
   });
 
-  it('is refused where the inviter has been deleted; reading and cancelling are not', async () => {
+  it('is refused if the inviter was deleted; reading and cancelling are not', async () => {
     const code = await invited();
     await accounts.deleteCustomer(inviterId);
     expect(codeOf(await accounts.claimInvitation(code, INVITEE))).toEqual([410, 'CUSTOMER_DELETED']);
@@ -219,7 +219,7 @@ describe('a claim', () => {
     expect((await accounts.cancelInvitation(code)).status).toBe(200);
   });
 
-  it('is answered again for a repeated key, to each platform by itself', async () => {
+  it('repeats the answer for a repeated key, separately for each platform', async () => {
     const code = await invited();
     const key = keyed(randomUUID(), `POST /invitations/${code}/claim`);
     const { context } = await stranger();
@@ -236,7 +236,7 @@ describe('a claim', () => {
 });
 
 describe('a cancellation', () => {
-  it("is the inviter's platform's alone, and final", async () => {
+  it("is allowed only to the inviter's platform, and is final", async () => {
     const code = await invited({ expiresAt: inSeconds(600) });
     expect(codeOf(await accounts.cancelInvitation(code, await stranger()))).toEqual([403, 'FORBIDDEN']);
     expect(await accounts.cancelInvitation(code)).toMatchObject({
@@ -251,7 +251,7 @@ describe('a cancellation', () => {
     ]);
   });
 
-  it('of a claimed one is refused', async () => {
+  it('is refused for a claimed invitation', async () => {
     const code = await invited();
     await accounts.claimInvitation(code, INVITEE);
     expect(codeOf(await accounts.cancelInvitation(code))).toEqual([400, 'INVITATION_ALREADY_CLAIMED']);
@@ -259,7 +259,7 @@ describe('a cancellation', () => {
 });
 
 describe('an unknown code', () => {
-  it.each([UNKNOWN, 'aaaaaaaa', 'AAAAAAA0', '', 'x'.repeat(500)])('%p is 404', async (code) => {
+  it.each([UNKNOWN, 'aaaaaaaa', 'AAAAAAA0', '', 'x'.repeat(500)])('%p answers 404', async (code) => {
     const answers = [
       await accounts.getInvitation(code),
       await accounts.claimInvitation(code, INVITEE),
@@ -269,10 +269,10 @@ describe('an unknown code', () => {
   });
 });
 
-describe('the expiry', () => {
+describe('expiry', () => {
   const timers = () => accounts.module.get(TimerWorker, { strict: false });
 
-  it('comes at its time by a timer, with its event', async () => {
+  it('happens on time by a timer, with its event', async () => {
     const expiresAt = inSeconds(3_600);
     const code = await invited({ expiresAt });
     const { platformKey } = accounts.platform;
@@ -292,7 +292,7 @@ describe('the expiry', () => {
     });
   });
 
-  it('is counted by an advance of the clock', async () => {
+  it('counts in an advance of the clock', async () => {
     const code = await invited({ expiresAt: inSeconds(3_600) });
     expect((await accounts.advanceClock(3_500)).body).toMatchObject({ fired: 0 });
     expect(await statusOf(code)).toBe('PENDING');
@@ -300,7 +300,7 @@ describe('the expiry', () => {
     expect(await statusOf(code)).toBe('EXPIRED');
   });
 
-  it("follows the clock of the inviter's platform and of no other", async () => {
+  it("follows only the clock of the inviter's platform", async () => {
     const code = await invited({ expiresAt: inSeconds(3_600) });
     const around = await stranger();
     await accounts.advanceClock(7_200, around);
@@ -308,7 +308,7 @@ describe('the expiry', () => {
     expect((await accounts.claimInvitation(code, INVITEE, around)).status).toBe(200);
   });
 
-  it('is decided by the clock, where no timer has fired', async () => {
+  it('applies by the clock even if no timer has fired', async () => {
     const code = await invited({ expiresAt: inSeconds(3_600) });
     const clock = jest.spyOn(accounts.runtime.clocks, 'now');
     try {
@@ -322,13 +322,13 @@ describe('the expiry', () => {
     }
   });
 
-  it('comes by itself in real time', async () => {
+  it('happens on its own in real time', async () => {
     const code = await invited({ expiresAt: inSeconds(1) });
     await eventually(async () => (await accounts.history(code)).length === 2, 10_000);
     expect(await statusOf(code)).toBe('EXPIRED');
   });
 
-  it('is forgotten with a claim and with a cancellation', async () => {
+  it('is cancelled by a claim and by a cancellation', async () => {
     await accounts.claimInvitation(await invited({ expiresAt: inSeconds(60) }), INVITEE);
     await accounts.cancelInvitation(await invited({ expiresAt: inSeconds(60) }));
     const { platformKey } = accounts.platform;

@@ -2,7 +2,7 @@ import { REPLY_BODY_BYTES_MAX } from '@corridor/messaging';
 import { walkPages } from '@corridor/testing';
 import { Accounts, usdAccount, type Answer } from './support/accounts';
 
-/** The longest text that a field takes, in characters of four bytes. */
+/** The longest text that a field accepts, in characters of four bytes. */
 const LONGEST = '😀'.repeat(255);
 const LIST = Array.from({ length: 100 }, () => LONGEST);
 const idOf = ({ status, body }: Answer): string => {
@@ -19,7 +19,7 @@ describe('lists of the largest rows', () => {
   });
   afterAll(() => accounts?.stop());
 
-  it('customers: every one once, over short pages', async () => {
+  it('contain every customer once, over short pages', async () => {
     const address = {
       line1: LONGEST,
       line2: LONGEST,
@@ -50,7 +50,7 @@ describe('lists of the largest rows', () => {
     expect(sealed.length).toBeLessThan(1_900 * 1024);
   });
 
-  it('external accounts, of customers and of the platform: every one once', async () => {
+  it('contain every external account of customers and of the platform once', async () => {
     accounts.platform = await accounts.createPlatform();
     const customerId = idOf(await accounts.createCustomer({ customerType: 'INDIVIDUAL', fullName: 'Ada' }));
     const ofCustomer: string[] = [];
@@ -66,7 +66,7 @@ describe('lists of the largest rows', () => {
     const walked = await walkPages(async (query) => rendered(await accounts.listAccounts(query)));
     expect(walked.ids).toEqual(ofCustomer);
     expect(walked.lengths.length).toBeGreaterThan(2);
-    // The platform's list has no pages: it says that there is more only where it doesn't fit.
+    // The platform's list has no pages. It reports more rows only if they don't fit.
     const seen: unknown[] = [];
     let query = {};
     for (let answers = 1; answers < 10; answers += 1) {

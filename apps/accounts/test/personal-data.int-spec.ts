@@ -69,14 +69,14 @@ async function dump(): Promise<string> {
 }
 
 describe('personal data', () => {
-  it('stands in no table of the schema in the clear, outbox and stored answers included', async () => {
+  it('is in no table of the schema in plain text, including outbox and stored answers', async () => {
     const text = await dump();
     expect(text).toContain('idempotency_keys');
     expect(text).toContain('acme');
     expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
   });
 
-  it('leaves in events as ciphertext, names and businesses too', async () => {
+  it('is ciphertext in events, including names and businesses', async () => {
     const { rows } = await accounts.database.owner.query<{ events: string }>(
       'SELECT events FROM accounts.outbox',
     );
@@ -87,14 +87,14 @@ describe('personal data', () => {
     expect(opened[0]?.data).toMatchObject({ businessInfo: { legalName: 'Acme LLC' } });
   });
 
-  it('is found again by its fingerprint alone', async () => {
+  it('is found only by its fingerprint', async () => {
     const { rows } = await accounts.database.owner.query<{ n: string }>(
       'SELECT count(DISTINCT identity_fingerprint) AS n FROM accounts.external_accounts',
     );
     expect(Number(rows[0]?.n)).toBe(accountTypes.length);
   });
 
-  it('is encrypted again under a new key, and read as before', async () => {
+  it('is encrypted again under a new key and stays readable', async () => {
     const rotated = new PersonalDataVault({ ...ring, active: 'k2' }, fingerprintKey);
     const onlyNew = new PersonalDataVault(
       { active: 'k2', keys: new Map([['k2', ring.keys.get('k2') ?? Buffer.alloc(0)]]) },
@@ -114,7 +114,7 @@ describe('personal data', () => {
         sealedRecords(unitOfWork, 'externalAccounts', (tx, limit) => renewal.execute(tx, limit)),
       ]);
     const count = accountTypes.length;
-    // No relay runs in this suite: everything was published.
+    // No relay runs in this suite, so this simulates that everything was published.
     await accounts.database.owner.query('DELETE FROM accounts.outbox');
     expect(await Promise.all([rotate(), rotate()])).toEqual(
       expect.arrayContaining([
@@ -148,7 +148,7 @@ describe('republishing', () => {
     ).execute({ raiseEpoch });
   };
 
-  // The topic keeps the newest record: an older state behind it would stay.
+  // The topic keeps the newest record, so an older state behind it would persist.
   it.each(['platforms', 'customers', 'external_accounts'])('waits for changes of %s', async (table) => {
     const { owner } = accounts.database;
     const changing = await owner.connect();
@@ -169,7 +169,7 @@ describe('republishing', () => {
     }
   });
 
-  it('writes every present state once more, without webhooks, outranking on wish', async () => {
+  it('writes every present state again without webhooks, with a higher epoch on request', async () => {
     const before = (await accounts.events()).length;
     const count = accountTypes.length + 2;
     expect(await republish(false)).toBe(count);
@@ -184,9 +184,9 @@ describe('republishing', () => {
   });
 });
 
-describe('the role of the service', () => {
+describe('the database role of the service', () => {
   it.each(['gateway', 'compliance', 'payments', 'notifications'])(
-    "can't see the schema %s",
+    'cannot see the schema %s',
     async (schema) => {
       await accounts.database.owner.query(`CREATE TABLE IF NOT EXISTS ${schema}.probe (id integer)`);
       await expect(accounts.runtime.dataSource.query(`SELECT * FROM ${schema}.probe`)).rejects.toThrow(
@@ -195,7 +195,7 @@ describe('the role of the service', () => {
     },
   );
 
-  it("can't change tables", async () => {
+  it('cannot change tables', async () => {
     const { dataSource } = accounts.runtime;
     await expect(dataSource.query('DROP TABLE accounts.customers')).rejects.toThrow('must be owner');
     await expect(dataSource.query('CREATE TABLE accounts.extra (id integer)')).rejects.toThrow(

@@ -27,7 +27,7 @@ const asked = () => accounts.serviceClients.asked.map((request) => request.opera
 const all = ['USD', 'EUR', 'GBP', 'MXN', 'BRL', 'INR', 'PHP', 'NGN', 'BTC', 'USDC'];
 
 describe('GET /config', () => {
-  it('shows a fresh platform', async () => {
+  it('shows a new platform', async () => {
     const { status, body } = await accounts.getConfig();
     expect([status, codesOf(body)]).toEqual([200, all]);
     expect(body).toMatchObject({
@@ -49,7 +49,7 @@ describe('GET /config', () => {
 });
 
 describe('PATCH /config', () => {
-  it('replaces the list of currencies, applied by payments when it returns', async () => {
+  it('replaces the list of currencies, which payments has applied when it returns', async () => {
     const supportedCurrencies = [
       { currencyCode: 'EUR', minAmount: 5, maxAmount: 10 },
       { currencyCode: 'USD' },
@@ -87,7 +87,7 @@ describe('PATCH /config', () => {
     expect(codesOf((await accounts.getConfig()).body)).toEqual(all);
   });
 
-  it("can't leave out a currency in which an account holds money", async () => {
+  it('cannot remove a currency in which an account holds money', async () => {
     accounts.serviceClients.answer('payments.find-currencies-in-use', () => ({ inUse: ['EUR'] }));
     const refused = await accounts.updateConfig({ supportedCurrencies: list('USD') });
     expect(refused).toMatchObject({
@@ -97,7 +97,7 @@ describe('PATCH /config', () => {
     expect(codesOf((await accounts.getConfig()).body)).toEqual(all);
   });
 
-  it('goes back where money arrived before payments had closed the currency', async () => {
+  it('is undone if money arrived before payments closed the currency', async () => {
     let looks = 0;
     accounts.serviceClients.answer('payments.find-currencies-in-use', () => ({
       inUse: looks++ === 0 ? [] : ['EUR'],
@@ -123,7 +123,7 @@ describe('PATCH /config', () => {
     expect(again).toEqual({ ...refused, replayed: true });
   });
 
-  it('goes back where payments does not answer, and heals where the command died', async () => {
+  it('is undone if payments does not answer or the command died', async () => {
     let looks = 0;
     accounts.serviceClients.answer('payments.find-currencies-in-use', () => {
       if (looks++ === 1) throw new DomainError('UPSTREAM_TIMEOUT', 'late');
@@ -142,7 +142,7 @@ describe('PATCH /config', () => {
     expect((await accounts.updateConfig({ supportedCurrencies: list('USD') })).status).toBe(200);
   });
 
-  it('keeps umaDomain unique in the deployment; all or nothing', async () => {
+  it('keeps umaDomain unique in the deployment, and changes all fields or none', async () => {
     const { umaDomain } = await accounts.createPlatform();
     const body = { umaDomain: umaDomain.toUpperCase(), supportedCurrencies: list('USD') };
     expect((await accounts.updateConfig(body)).body['code']).toBe('UMA_ADDRESS_EXISTS');
@@ -169,7 +169,7 @@ describe('PATCH /config', () => {
     expect(removed.body['webhookEndpoint']).toBeNull();
   });
 
-  it('changes nothing where the address is refused', async () => {
+  it('changes nothing if the address is refused', async () => {
     accounts.serviceClients.answer('notifications.check-webhook-url', () => {
       throw invalidInput([{ field: 'url', message: 'url must be https' }]);
     });
@@ -185,12 +185,12 @@ describe('PATCH /config', () => {
     expect(codesOf((await accounts.getConfig()).body)).toEqual(all);
   });
 
-  it('sends nothing where nothing changes', async () => {
+  it('sends nothing if nothing changes', async () => {
     await accounts.updateConfig({ umaDomain: accounts.platform.umaDomain });
     expect(await accounts.events({ subject: accounts.platform.platformId })).toHaveLength(1);
   });
 
-  it('under 5 requests at once leaves one whole list, or says that it is busy', async () => {
+  it('leaves one complete list after 5 simultaneous requests, or answers that it is busy', async () => {
     const lists = [list('USD'), list('EUR'), list('GBP', 'USD'), list('BTC'), list('USDC', 'EUR')];
     const answers = await Promise.all(
       lists.map((supportedCurrencies) => accounts.updateConfig({ supportedCurrencies })),
@@ -208,7 +208,7 @@ describe('PATCH /config', () => {
 });
 
 describe('create-platform', () => {
-  it('gives the existing one to a repeat, and makes domains of names', async () => {
+  it('returns the existing platform for a repeat, and derives domains from names', async () => {
     const handler = accounts.module.get(CreatePlatformHandler, { strict: false });
     const first = await handler.execute({ name: 'Sandbox', isRegulated: true });
     expect(first).toMatchObject({ existing: false, platform: { umaDomain: 'platform.test' } });

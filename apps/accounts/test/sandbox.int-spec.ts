@@ -11,7 +11,7 @@ import { readConfig } from '../src/config';
 import { entities } from '../src/database/entities';
 import { migrations } from '../src/database/migrations/all';
 
-describe('operations of the sandbox in accounts', () => {
+describe('sandbox operations of accounts', () => {
   let database: TestDatabase;
 
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describe('operations of the sandbox in accounts', () => {
 
   afterAll(() => database.drop());
 
-  it('have handlers in a sandbox only', async () => {
+  it('have handlers only in a sandbox', async () => {
     const found = await handlersBySandbox('accounts', (sandbox) => {
       const config = readConfig(new Environment(serviceEnvironment('accounts', database, sandbox)));
       const runtime = createRuntime(config, entities);

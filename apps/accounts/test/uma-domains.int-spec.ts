@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { decode, encode, type TxtAnswer } from 'dns-packet';
 import { Accounts } from './support/accounts';
 
-/** A name server that knows some TXT records, and may fail. */
+/** A name server with some TXT records. It can be made to fail. */
 class NameServer {
   readonly records = new Map<string, string[]>();
   readonly asked: string[] = [];
@@ -16,7 +16,7 @@ class NameServer {
       this.asked.push(name);
       const texts = this.records.get(name) ?? [];
       const answers = texts.map((data): TxtAnswer => ({ type: 'TXT', name, ttl: 1, data }));
-      // Codes of answers: 2 SERVFAIL, 3 NXDOMAIN (RFC 1035, 4.1.1).
+      // Response codes: 2 SERVFAIL, 3 NXDOMAIN (RFC 1035, 4.1.1).
       const code = this.isBroken ? 2 : answers.length === 0 ? 3 : 0;
       socket.send(
         encode({ type: 'response', id, flags: 0x8180 | code, questions, answers }),
@@ -57,7 +57,7 @@ describe('outside the sandbox', () => {
     names.stop();
   });
 
-  it('no address is issued under a domain that is not proved, and the refusal says what to publish', async () => {
+  it('an address under an unproved domain is refused, and the refusal names the record to publish', async () => {
     const { umaDomain, platformId } = accounts.platform;
     names.records.set(recordOf(umaDomain), ['v=spf1 -all', textOf('PlatformConfig:another')]);
     const { status, body } = await accounts.createCustomer(person);
@@ -72,13 +72,13 @@ describe('outside the sandbox', () => {
     expect(names.asked).toContain(recordOf(umaDomain));
   });
 
-  it('name servers that do not answer are a reason to repeat the request', async () => {
+  it('an unresponsive name server causes an error that asks to repeat the request', async () => {
     names.isBroken = true;
     expect((await accounts.createCustomer(person)).status).toBe(503);
     names.isBroken = false;
   });
 
-  it('addresses are issued once the record is there, and go on when it is taken away', async () => {
+  it('addresses are issued once the record exists, and also after it is removed', async () => {
     const { umaDomain, platformId } = accounts.platform;
     names.records.set(recordOf(umaDomain), ['v=spf1 -all', textOf(platformId)]);
     expect((await accounts.createCustomer(person)).body['umaAddress']).toMatch(`@${umaDomain}`);
@@ -86,7 +86,7 @@ describe('outside the sandbox', () => {
     expect((await accounts.createCustomer(person)).status).toBe(201);
   });
 
-  it("a platform's domain changes to a proved one only", async () => {
+  it("a platform's domain changes only to a proved one", async () => {
     const { platformId, umaDomain } = accounts.platform;
     const refused = await accounts.updateConfig({ umaDomain: 'Other.example' });
     expect([refused.status, refused.body['code']]).toEqual([400, 'INVALID_UMA_ADDRESS']);
@@ -97,7 +97,7 @@ describe('outside the sandbox', () => {
     );
   });
 
-  it('the proof of one platform is none of another', async () => {
+  it('the proof of one platform is not valid for another', async () => {
     const other = await accounts.createPlatform();
     const { platformKey, platformId } = other;
     const around = { context: { platformKey, platformId } };

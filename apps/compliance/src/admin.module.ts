@@ -6,7 +6,7 @@ import { CustomerRepository } from './customers/customer.repository';
 import { ReplicateCustomersHandler } from './customers/replicate-customers.handler';
 import { ReassessmentRepository } from './reassessments/reassessment.repository';
 
-/** What the admin commands need. */
+/** The dependencies of the admin commands. */
 @Module({
   providers: [
     CustomerRepository,

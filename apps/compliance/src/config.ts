@@ -1,13 +1,13 @@
 import { Environment, readServiceConfig, type ServiceConfig } from '@corridor/service';
 import { readStorageConfig, type StorageConfig } from '@corridor/storage';
 
-/** What compliance is configured by, besides what every service is. */
+/** The configuration of compliance, in addition to that of every service. */
 export interface ComplianceConfig extends ServiceConfig {
-  /** Where the files of documents lie; the gateway's too. */
+  /** Storage of the documents' files, shared with the gateway. */
   storage: StorageConfig;
 }
 
-/** Reads the environment; the only place of this app that does. */
+/** Reads the environment. No other code of this app reads it. */
 export function readConfig(env: Environment = new Environment()): ComplianceConfig {
   const config = { ...readServiceConfig('compliance', env), storage: readStorageConfig(env) };
   env.assertValid();

@@ -1,4 +1,4 @@
 import { eventTopics, type TopicContract } from '@corridor/contracts';
 
-/** What this service listens to. */
+/** The topics that this service consumes. */
 export const topicsIn = { customers: eventTopics.customers } as const satisfies Record<string, TopicContract>;

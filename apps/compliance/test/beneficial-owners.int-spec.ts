@@ -21,7 +21,7 @@ const statusOf = async (id: string): Promise<unknown> => (await compliance.getOw
 const named = (lastName: string) => ({ personalInfo: aPerson({ lastName }) });
 
 describe('a beneficial owner', () => {
-  it('is shown as it was given, PENDING, and APPROVED by itself', async () => {
+  it('is shown as it was given, PENDING, and becomes APPROVED on its own', async () => {
     const created = await create({ roles: ['UBO', 'DIRECTOR', 'UBO'], ownershipPercentage: 0 });
     expect(created).toMatchObject({
       status: 201,
@@ -47,7 +47,7 @@ describe('a beneficial owner', () => {
     expect(await statusOf(id)).toBe(status);
   });
 
-  it('stays UNVERIFIED until it is complete, and has its outcome then', async () => {
+  it('stays UNVERIFIED until it is complete, and gets its outcome then', async () => {
     const created = await create({ personalInfo: { firstName: 'Ada', lastName: 'King002' } });
     const id = idOf(created);
     expect(created.body['kycStatus']).toBe('UNVERIFIED');
@@ -61,7 +61,7 @@ describe('a beneficial owner', () => {
     expect(await statusOf(id)).toBe('REJECTED');
   });
 
-  it('is changed field by field, and null clears', async () => {
+  it('is changed field by field, and null clears a field', async () => {
     const id = idOf(await create({ personalInfo: aPerson({ middleName: 'King', email: 'a@b.c' }) }));
     await compliance.fire();
     const { body } = await compliance.updateOwner(id, {
@@ -74,7 +74,7 @@ describe('a beneficial owner', () => {
     expect((await compliance.getOwner(id)).body).toEqual(body);
   });
 
-  it('shows its identifier masked to VIEW alone, and has it encrypted in the table and in stored answers', async () => {
+  it('shows a masked identifier to VIEW, and has it encrypted in the table and in stored answers', async () => {
     const key = { idempotency: { key: randomUUID(), scope: 'POST /beneficial-owners', bodyHash: 'h' } };
     const body = anOwner(customerId);
     const created = await compliance.createOwner(body, { context: key });
@@ -99,12 +99,12 @@ describe('a beneficial owner', () => {
       'CUSTOMER_DELETED',
     ],
     ['an individual', () => compliance.addCustomer(), 400, 'INVALID_INPUT'],
-  ])('is not of %s', async (_what, of, status, code) => {
+  ])('is refused for %s', async (_what, of, status, code) => {
     const refused = await compliance.createOwner(anOwner(of()));
     expect([refused.status, refused.body['code']]).toEqual([status, code]);
   });
 
-  it('is not changed once its customer is deleted, nor by another platform', async () => {
+  it('is not changed after its customer is deleted, nor by another platform', async () => {
     const id = idOf(await create());
     compliance.platformKey += 1;
     expect((await compliance.getOwner(id)).body['code']).toBe('BENEFICIAL_OWNER_NOT_FOUND');
@@ -115,7 +115,7 @@ describe('a beneficial owner', () => {
     expect((await compliance.getOwner(id)).status).toBe(200);
   });
 
-  it('names every member that its address lacks', async () => {
+  it('names every missing member of its address', async () => {
     const refused = await create({ personalInfo: aPerson({ address: { city: 'Austin' } }) });
     const fields = ['line1', 'postalCode', 'country'].map((name) => `personalInfo.address.${name}`);
     expect(refused.body).toMatchObject({
@@ -149,8 +149,8 @@ describe('a beneficial owner', () => {
   });
 });
 
-describe('a change against the outcome of KYC', () => {
-  it('drops the outcome of what was changed meanwhile', async () => {
+describe('a change during the KYC of an owner', () => {
+  it('discards the outcome for the former data', async () => {
     const id = idOf(await create(named('Lovelace002')));
     await compliance.updateOwner(id, { personalInfo: { lastName: 'Lovelace' } });
     await compliance.fire();
@@ -160,7 +160,7 @@ describe('a change against the outcome of KYC', () => {
     expect(await statusOf(id)).toBe('PENDING');
   });
 
-  it('ends by the name that was committed last, whoever comes first', async () => {
+  it('decides by the name that was committed last, in any order of arrival', async () => {
     for (let round = 0; round < 8; round += 1) {
       const id = idOf(await create(named('Lovelace')));
       await Promise.all([
@@ -177,7 +177,7 @@ describe('a change against the outcome of KYC', () => {
     }
   });
 
-  it('of two names at once ends by the one that is shown', async () => {
+  it('decides two simultaneous changes by the name that is shown', async () => {
     const id = idOf(await create(named('Lovelace')));
     const names = ['A', 'B002', 'C', 'D002'];
     await Promise.all(names.map((lastName) => compliance.updateOwner(id, { personalInfo: { lastName } })));
@@ -189,7 +189,7 @@ describe('a change against the outcome of KYC', () => {
 });
 
 describe('numbers that grow', () => {
-  it.each([2 ** 31 - 1, 2 ** 40])('a verification and an owner go on after %d', async (number) => {
+  it.each([2 ** 31 - 1, 2 ** 40])('continue after %d for a verification and an owner', async (number) => {
     const id = idOf(await create({ personalInfo: { firstName: 'Ada', lastName: 'King' } }));
     const verification = idOf(await compliance.verify(customerId));
     const { owner } = compliance.database;
@@ -209,7 +209,7 @@ describe('numbers that grow', () => {
     });
   });
 
-  it('have 64 bits, but for those that can’t grow so far', async () => {
+  it('have 64 bits, except bounded ones', async () => {
     const bounded = {
       'beneficial_owners.ownership_percentage': '100 at most',
       'documents.size_bytes': '10 MB at most',

@@ -70,14 +70,14 @@ describe('the replica of customers', () => {
     expect(await find(state)).toMatchObject({ deleted: true, version: 2 });
   });
 
-  it('keeps the newest state when an older one comes after it', async () => {
+  it('keeps the newest state if an older one arrives later', async () => {
     const state = aCustomerState();
     await take(batchOf([eventOf({ ...state, verificationStatus: 'REJECTED' }, 5)]));
     await take(batchOf([eventOf(state, 4)]));
     expect(await find(state)).toMatchObject({ verificationStatus: 'REJECTED', version: 5 });
   });
 
-  it("doesn't show a customer to another platform", async () => {
+  it('does not show a customer to another platform', async () => {
     const state = aCustomerState();
     await take(batchOf([eventOf(state, 1)]));
     expect(await find(state, 2)).toBeUndefined();
@@ -91,7 +91,7 @@ describe('the replica of customers', () => {
     expect(await find(state)).toMatchObject({ deleted: false });
   });
 
-  it("can't read another service's schema", async () => {
+  it("cannot read another service's schema", async () => {
     await expect(dataSource.query('SELECT * FROM accounts.customers')).rejects.toThrow('permission denied');
     await expect(dataSource.query('CREATE TABLE compliance.extra (id integer)')).rejects.toThrow(
       'permission denied',

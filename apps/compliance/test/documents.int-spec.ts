@@ -36,7 +36,7 @@ import { migrations } from '../src/database/migrations/all';
 const HOUR_MS = 3_600_000;
 const holder = `Customer:${mintUuid()}`;
 
-/** Every holder is live but the ones that a test names. */
+/** Every holder is live, except those that a test names. */
 class Holders extends DocumentHolders {
   readonly refused = new Map<string, DomainError>();
 
@@ -143,7 +143,7 @@ describe('documents', () => {
     return false;
   };
 
-  it('keep their number encrypted, and mask it for VIEW alone', async () => {
+  it('encrypt their number and mask it for VIEW', async () => {
     const reply = await create.execute(requestOf(await aBody()));
     expect(reply.status).toBe(201);
     const [row] = await dataSource.query<{ text: string }[]>(
@@ -163,7 +163,7 @@ describe('documents', () => {
     ]);
   });
 
-  it('are made once by a key, also after their customer was deleted', async () => {
+  it('are created once per key, even after their customer was deleted', async () => {
     const request = requestOf(await aBody(), { key: 'once' });
     const first = await create.execute(request);
     holders.refused.set(holder, new DomainError('CUSTOMER_DELETED', 'gone'));
@@ -174,7 +174,7 @@ describe('documents', () => {
     expect([idOf(second), second.replayed, third.status]).toEqual([idOf(first), true, 410]);
   });
 
-  it('are named by their holder and type', async () => {
+  it('are listed by holder and type', async () => {
     const documentHolder = `BeneficialOwner:${mintUuid()}`;
     const made = [];
     for (const documentType of ['PASSPORT', 'PASSPORT', 'UTILITY_BILL'] as const)
@@ -186,7 +186,7 @@ describe('documents', () => {
     expect(await types()).toEqual(new Map([[documentHolder, new Set(['PASSPORT'])]]));
   });
 
-  it('of another platform are not found', async () => {
+  it('are not found on another platform', async () => {
     const id = idOf(await create.execute(requestOf(await aBody())));
     const foreign = { id, platformKey: 2 };
     await expect(get.execute(requestOf({}, foreign))).rejects.toThrow('does not exist');
@@ -213,7 +213,7 @@ describe('documents', () => {
     ).toEqual([]);
   });
 
-  it('that are replaced by two at once have the file of one, and the other is an orphan', async () => {
+  it('keep the file of one of two simultaneous replacements, and the other becomes an orphan', async () => {
     const id = idOf(await create.execute(requestOf(await aBody(2 * HOUR_MS))));
     const files = [await storedFile(2 * HOUR_MS), await storedFile(2 * HOUR_MS)];
     const replies = await Promise.all(files.map((file) => replace.execute(requestOf({ file }, { id }))));
@@ -224,7 +224,7 @@ describe('documents', () => {
     expect([left.filter(Boolean), await isThere(storageKey)]).toEqual([[true], true]);
   });
 
-  it('leave no bytes an hour after nobody names them, and lose none before or while they are named', async () => {
+  it('leave no bytes an hour after their last use, and lose none before', async () => {
     const young = await storedFile();
     const old = await storedFile(2 * HOUR_MS);
     const kept = await aBody(2 * HOUR_MS);

@@ -1,7 +1,7 @@
 import { walkPages } from '@corridor/testing';
 import { aBusiness, anOwner, Compliance, type Answer } from './support/compliance';
 
-/** The longest text that a field takes, in characters of four bytes. */
+/** The longest text that a field accepts, in characters of four bytes. */
 const LONGEST = '😀'.repeat(255);
 const rendered = ({ body }: Answer) => ({ renderedBody: JSON.stringify(body) });
 const idOf = ({ body }: Answer): string => String(body['id']);
@@ -14,12 +14,12 @@ describe('lists of the largest rows', () => {
   });
   afterAll(() => compliance?.stop());
 
-  it('verifications, each with much that is missing: every one once, over short pages', async () => {
+  it('contain every verification with many missing items once, over short pages', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 3; n += 1) {
       const customerId = compliance.addCustomer(aBusiness());
       await compliance.createOwner(anOwner(customerId, { personalInfo: { firstName: 'A', lastName: 'B' } }));
-      // As many owners as nobody has, each without anything.
+      // More owners than any customer has, each without data.
       await compliance.database.owner.query(
         `INSERT INTO compliance.beneficial_owners
          SELECT (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid()))).*
@@ -41,7 +41,7 @@ describe('lists of the largest rows', () => {
     expect(walked.lengths.length).toBeGreaterThan(2);
   });
 
-  it('beneficial owners: every one once, over short pages', async () => {
+  it('contain every beneficial owner once, over short pages', async () => {
     compliance.platformKey += 1;
     const customerId = compliance.addCustomer(aBusiness());
     const address = {
@@ -64,7 +64,7 @@ describe('lists of the largest rows', () => {
       ids.unshift(idOf(await compliance.createOwner(anOwner(customerId, { personalInfo }))));
     const walked = await walkPages(async (query) => rendered(await compliance.listOwners(query)));
     expect(walked.ids).toEqual(ids);
-    // A page of a hundred of them fits.
+    // A page of a hundred of these rows fits.
     expect(walked.bytes * 25).toBeLessThan(1_400_000);
   });
 });

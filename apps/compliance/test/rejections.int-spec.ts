@@ -41,7 +41,7 @@ async function attemptsOf(id: string): Promise<number | undefined> {
 }
 
 describe('a rejection by the check', () => {
-  it('shows, with its event, only after accounts has followed it', async () => {
+  it('becomes visible, with its event, only after accounts has followed it', async () => {
     const shownBefore: unknown[] = [];
     const id = await verified('Ada 002');
     compliance.beforeFollow = async ({ state }) => {
@@ -52,7 +52,7 @@ describe('a rejection by the check', () => {
     expect([await statusOf(id), await typesOf(id)]).toEqual(['REJECTED', ['IN_PROGRESS', 'REJECTED']]);
   });
 
-  it('shows within the advance of the clock, as of the time at which it was due', async () => {
+  it('becomes visible within the advance of the clock, with the time at which it was due', async () => {
     const id = await verified('Ada 002');
     const { updatedAt: begunAt } = (await compliance.getVerification(id)).body;
     await compliance.fire(3_600_000);
@@ -61,13 +61,13 @@ describe('a rejection by the check', () => {
     expect(Date.parse(String(body['updatedAt'])) - Date.parse(String(begunAt))).toBe(1_000);
   });
 
-  it('waits while accounts or payments is away, is not lost, and has its effect once', async () => {
+  it('waits while accounts or payments is unavailable, is not lost, and takes effect once', async () => {
     const id = await verified('Ada 002');
     compliance.beforeFollow = away;
     await compliance.fire();
     await eventually(async () => Number(await attemptsOf(id)) >= 2);
     expect([await statusOf(id), await typesOf(id)]).toEqual(['IN_PROGRESS', ['IN_PROGRESS']]);
-    // It is the open one still: a trigger gets it and changes nothing, a review finds nothing to decide.
+    // The verification is still open: a trigger returns it unchanged, and a review has nothing to decide.
     const { customerId } = (await compliance.getVerification(id)).body;
     compliance.beforeFollow = ({ state }) =>
       state?.verificationStatus === 'REJECTED' ? away() : Promise.resolve();
@@ -79,12 +79,12 @@ describe('a rejection by the check', () => {
     expect([await typesOf(id), await attemptsOf(id)]).toEqual([['IN_PROGRESS', 'REJECTED'], undefined]);
   });
 
-  it('is taken up where its instance stopped after accounts had followed, once', async () => {
+  it('is continued once if its instance stopped after accounts had followed', async () => {
     const other = await compliance.another();
     try {
       for (let round = 0; round < 10; round += 1) {
         const released: (() => void)[] = [];
-        // This instance has told accounts, and comes no further until the other one is done.
+        // This instance has told accounts, and waits here until the other one has finished.
         compliance.beforeFollow = ({ state }) =>
           state?.verificationStatus === 'REJECTED'
             ? new Promise<void>((done) => void released.push(done))
@@ -104,14 +104,14 @@ describe('a rejection by the check', () => {
   });
 });
 
-describe('a rejection by hand', () => {
+describe('a manual rejection', () => {
   const waiting = async (): Promise<string> => {
     const id = await verified('Ada 001');
     await compliance.fire();
     return id;
   };
 
-  it('shows only after accounts has followed, though the caller was told of a timeout', async () => {
+  it('becomes visible only after accounts has followed, although the caller got a timeout', async () => {
     const id = await waiting();
     const context = { idempotency: { key: randomUUID(), scope: 'review', bodyHash: 'h' } };
     compliance.beforeFollow = away;
@@ -131,7 +131,7 @@ describe('a rejection by hand', () => {
     expect(followedOf(id)).toContain('REJECTED');
   });
 
-  it.each([1, 2])('against an approval at once is decided once, by %i instances', async (instances) => {
+  it.each([1, 2])('and a simultaneous approval give one decision, with %i instances', async (instances) => {
     const other = instances === 2 ? await compliance.another() : compliance;
     try {
       for (let round = 0; round < 20; round += 1) {

@@ -40,7 +40,7 @@ async function verificationsOf(customerId: string): Promise<number> {
   return Number(rows[0]?.n);
 }
 
-/** Each version of a verification's events once, from 1 on: no step is lost, none is told twice. */
+/** Expects each version of a verification's events once, from 1 on: no step is lost or repeated. */
 async function expectUnbroken(id: string): Promise<void> {
   const versions = (await compliance.history(id)).map(([, version]) => version);
   expect(versions).toEqual(versions.map((_version, index) => index + 1));
@@ -50,9 +50,9 @@ async function rounds(race: (round: number) => Promise<void>): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) await race(round);
 }
 
-describe('triggers at once', () => {
+describe('simultaneous triggers', () => {
   it.each(['one key', 'two keys', 'no key'])(
-    'with %s make one verification, which both get',
+    'with %s create one verification, which both get',
     async (keys) => {
       await rounds(async () => {
         const customerId = compliance.addCustomer(aCitizen());
@@ -77,7 +77,7 @@ describe('triggers at once', () => {
     },
   );
 
-  it('after an end begin one new verification', async () => {
+  it('after an end create one new verification', async () => {
     await rounds(async () => {
       const customerId = compliance.addCustomer(aCitizen());
       const first = idOf(await compliance.verify(customerId));
@@ -95,7 +95,7 @@ describe('triggers at once', () => {
 });
 
 describe('a change of the customer', () => {
-  it('that supplies what is missing is never overlooked, whichever instance hears of it', async () => {
+  it('that supplies a missing item is always noticed, whichever instance receives it', async () => {
     await rounds(async () => {
       const customerId = compliance.addCustomer({ fullName: 'Ada' });
       const triggered = compliance.verify(customerId);
@@ -106,7 +106,7 @@ describe('a change of the customer', () => {
     });
   });
 
-  it('that takes away what is needed is seen by a verification that waits, and by none that goes on', async () => {
+  it('that removes a required item affects a waiting verification, but none in progress', async () => {
     await rounds(async (round) => {
       const customerId = compliance.addCustomer({ fullName: 'Ada' });
       const id = idOf(await compliance.verify(customerId));
@@ -125,7 +125,7 @@ describe('a change of the customer', () => {
 });
 
 describe('the deletion of a customer', () => {
-  it('leaves either the verification that was triggered before it, or none', async () => {
+  it('keeps a verification that was triggered before it, and otherwise allows none', async () => {
     await rounds(async (round) => {
       const customerId = compliance.addCustomer(aCitizen());
       if (round % 2 === 0) await compliance.tell(customerId);
@@ -143,7 +143,7 @@ describe('the deletion of a customer', () => {
     });
   });
 
-  it('refuses every document that comes after it', async () => {
+  it('refuses every later document', async () => {
     await rounds(async () => {
       const customerId = compliance.addCustomer(aCitizen());
       const uploads = [compliance, other].map((instance) => instance.uploadDocument(customerId, 'PASSPORT'));
@@ -156,7 +156,7 @@ describe('the deletion of a customer', () => {
 });
 
 describe('a change of an owner while the verification is IN_PROGRESS', () => {
-  it('leaves the verification alone, and its own outcome is that of the last name', async () => {
+  it("does not affect the verification, and the owner's outcome follows the last name", async () => {
     await rounds(async (round) => {
       const customerId = compliance.addCustomer(aBusiness());
       const owner = idOf(await compliance.createOwner(anOwner(customerId)));
@@ -180,7 +180,7 @@ describe('a change of an owner while the verification is IN_PROGRESS', () => {
     });
   });
 
-  it('that makes it incomplete is seen by the next verification, not by this one', async () => {
+  it('affects only the next verification if it makes the owner incomplete', async () => {
     await rounds(async () => {
       const customerId = compliance.addCustomer(aBusiness());
       const owner = idOf(await compliance.createOwner(anOwner(customerId)));
@@ -212,7 +212,7 @@ describe('a document in use', () => {
   };
 
   it.each(Object.entries(goes))(
-    'that is %s at once with a trigger was there for it, or is missing',
+    'that is %s during a trigger either counts or is missing',
     async (_name, go) => {
       await rounds(async () => {
         const { customerId, documentId } = await proven();
@@ -232,23 +232,20 @@ describe('a document in use', () => {
     },
   );
 
-  it.each(Object.entries(goes))(
-    'that is %s leaves no verification ready that lacks it',
-    async (_name, go) => {
-      await rounds(async () => {
-        const customerId = compliance.addCustomer(aCitizen(), false);
-        const id = idOf(await compliance.verify(customerId));
-        const documentId = idOf(await compliance.uploadDocument(customerId, 'UTILITY_BILL'));
-        // The look that makes it ready may run meanwhile.
-        await go(documentId);
-        await eventually(async () => (await stateOf(id)) === 'RESOLVE_ERRORS' && (await isQuiet(customerId)));
-        expect(await missingOf(id)).toEqual(['MISSING_PROOF_OF_ADDRESS_DOCUMENT']);
-        await expectUnbroken(id);
-      });
-    },
-  );
+  it.each(Object.entries(goes))('that is %s leaves no verification ready without it', async (_name, go) => {
+    await rounds(async () => {
+      const customerId = compliance.addCustomer(aCitizen(), false);
+      const id = idOf(await compliance.verify(customerId));
+      const documentId = idOf(await compliance.uploadDocument(customerId, 'UTILITY_BILL'));
+      // The reassessment that makes it ready may run meanwhile.
+      await go(documentId);
+      await eventually(async () => (await stateOf(id)) === 'RESOLVE_ERRORS' && (await isQuiet(customerId)));
+      expect(await missingOf(id)).toEqual(['MISSING_PROOF_OF_ADDRESS_DOCUMENT']);
+      await expectUnbroken(id);
+    });
+  });
 
-  it('is replaced and deleted at once by one order: gone in the end, and its PUT answered or 404', async () => {
+  it('that is replaced and deleted at once is gone, and the PUT answers 200 or 404', async () => {
     await rounds(async () => {
       const { documentId } = await proven();
       const [replaced, deleted] = await Promise.all([
@@ -262,7 +259,7 @@ describe('a document in use', () => {
   });
 });
 
-/** Whether no look at a customer is left to do. */
+/** Whether the customer has no pending reassessment. */
 async function isQuiet(customerId: string): Promise<boolean> {
   const { rows } = await compliance.database.owner.query(
     'SELECT 1 FROM compliance.reassessments WHERE customer_id = $1',

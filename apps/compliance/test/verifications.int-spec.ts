@@ -27,7 +27,7 @@ const followedOf = (id: string) =>
   compliance.followed.filter((event) => event.subject === id).map(({ state }) => state?.verificationStatus);
 
 describe('KYB', () => {
-  it('says what is missing, notices that it was supplied, and is APPROVED', async () => {
+  it('names missing items, notices when they are supplied, and is APPROVED', async () => {
     const customerId = compliance.addCustomer({ customerType: 'BUSINESS' });
     const first = await compliance.verify(customerId);
     const id = idOf(first);
@@ -90,7 +90,7 @@ describe('KYB', () => {
 });
 
 describe('KYC', () => {
-  it('asks for a proof of address where the platform isn’t regulated, and for none where it is', async () => {
+  it('requires a proof of address only if the platform is not regulated', async () => {
     const customerId = compliance.addCustomer(aCitizen(), false);
     const first = await compliance.verify(customerId);
     expect(first.body['errors']).toMatchObject([
@@ -114,7 +114,7 @@ describe('KYC', () => {
   it.each([
     ['Ada 001', 'PENDING_MANUAL_REVIEW'],
     ['Ada 002', 'REJECTED'],
-  ])('of %s ends %s, and a new trigger after an end begins a new one', async (fullName, status) => {
+  ])('of %s ends %s, and a later trigger creates a new one', async (fullName, status) => {
     const customerId = compliance.addCustomer(aCitizen(fullName));
     const id = idOf(await compliance.verify(customerId));
     expect(idOf(await compliance.verify(customerId))).toBe(id);
@@ -124,7 +124,7 @@ describe('KYC', () => {
     expect(again === id).toBe(status === 'PENDING_MANUAL_REVIEW');
   });
 
-  it('goes on at once from what has been supplied but not been noticed yet', async () => {
+  it('continues at once with supplied data that was not noticed yet', async () => {
     const customerId = compliance.addCustomer({ fullName: 'Ada' });
     const id = idOf(await compliance.verify(customerId));
     compliance.changeCustomer(customerId, aCitizen());
@@ -139,7 +139,7 @@ describe('KYC', () => {
     ]);
   });
 
-  it('that is ready asks again where what it needs is gone', async () => {
+  it('that is ready asks again if a required item was removed', async () => {
     const customerId = compliance.addCustomer({ fullName: 'Ada' });
     const id = idOf(await compliance.verify(customerId));
     compliance.changeCustomer(customerId, aCitizen());
@@ -151,7 +151,7 @@ describe('KYC', () => {
     expect(fieldsOf(await compliance.getVerification(id))).toEqual(['birthDate']);
   });
 
-  it('is not of an unknown or deleted customer', async () => {
+  it('is refused for an unknown or deleted customer', async () => {
     const unknown = await compliance.verify(`Customer:${randomUUID()}`);
     expect([unknown.status, unknown.body['code']]).toEqual([404, 'CUSTOMER_NOT_FOUND']);
     const deleted = await compliance.verify(compliance.addCustomer({ ...aCitizen(), isDeleted: true }));
@@ -170,15 +170,18 @@ describe('a review', () => {
   it.each([
     ['APPROVE', 'APPROVED'],
     ['REJECT', 'REJECTED'],
-  ])('%s ends what waits for it, and accounts has followed before the answer', async (decision, status) => {
-    const { id } = await waiting();
-    expect((await compliance.review(id, decision)).body).toMatchObject({ id, verificationStatus: status });
-    expect(followedOf(id)).toEqual(['IN_PROGRESS', status]);
-    const again = await compliance.review(id, decision);
-    expect([again.status, again.body['code']]).toEqual([400, 'INVALID_INPUT']);
-  });
+  ])(
+    '%s ends a waiting verification, and accounts has followed before the answer',
+    async (decision, status) => {
+      const { id } = await waiting();
+      expect((await compliance.review(id, decision)).body).toMatchObject({ id, verificationStatus: status });
+      expect(followedOf(id)).toEqual(['IN_PROGRESS', status]);
+      const again = await compliance.review(id, decision);
+      expect([again.status, again.body['code']]).toEqual([400, 'INVALID_INPUT']);
+    },
+  );
 
-  it('has its answer again for its key, and tells accounts again', async () => {
+  it('repeats its answer for its key, and tells accounts again', async () => {
     const { id } = await waiting();
     const context = { idempotency: { key: randomUUID(), scope: 'review', bodyHash: 'h' } };
     const [first, again] = [
@@ -189,7 +192,7 @@ describe('a review', () => {
     expect(followedOf(id)).toEqual(['IN_PROGRESS', 'REJECTED', 'REJECTED']);
   });
 
-  it('is refused of a deleted customer, another platform’s and what does not wait', async () => {
+  it("is refused for a deleted customer, another platform's customer and a verification that does not wait", async () => {
     const { customerId, id } = await waiting();
     compliance.platformKey += 1;
     expect((await compliance.review(id, 'REJECT')).body['code']).toBe('VERIFICATION_NOT_FOUND');
@@ -201,7 +204,7 @@ describe('a review', () => {
     expect((await compliance.review(other, 'REJECT')).body['code']).toBe('INVALID_INPUT');
   });
 
-  it('is decided once, whoever is first', async () => {
+  it('is decided once by the first of two', async () => {
     const { id } = await waiting();
     const decisions = ['APPROVE', 'REJECT', 'APPROVE', 'REJECT'];
     const answers = await Promise.all(decisions.map((decision) => compliance.review(id, decision)));
@@ -211,7 +214,7 @@ describe('a review', () => {
 });
 
 describe('a list of verifications', () => {
-  it('is by customer and status, in pages, with the exact total', async () => {
+  it('filters by customer and status, in pages, with the exact total', async () => {
     const customerId = compliance.addCustomer({});
     const lacking = idOf(await compliance.verify(customerId));
     const others: string[] = [];
@@ -238,17 +241,17 @@ describe('a list of verifications', () => {
 });
 
 describe('races', () => {
-  it('makes one verification of many triggers at once', async () => {
+  it('create one verification for many simultaneous triggers', async () => {
     const customerId = compliance.addCustomer(aCitizen());
     const answers = await Promise.all(Array.from({ length: 10 }, () => compliance.verify(customerId)));
     expect(new Set(answers.map(idOf)).size).toBe(1);
     expect(await compliance.history(idOf(answers[0] as Answer))).toEqual([['VERIFICATION_IN_PROGRESS', 1]]);
   });
 
-  it('never overlooks a change of the customer that comes while it is verified', async () => {
+  it('never miss a change of the customer that arrives during its verification', async () => {
     for (let round = 0; round < 10; round += 1) {
       const customerId = compliance.addCustomer({ fullName: 'Ada' });
-      // Described before the change, and used after its event has arrived.
+      // The description predates the change and is used after the change's event has arrived.
       compliance.afterAnswer = async () => {
         compliance.afterAnswer = () => Promise.resolve();
         compliance.changeCustomer(customerId, aCitizen());
@@ -261,7 +264,7 @@ describe('races', () => {
     }
   });
 
-  it('never overlooks an owner that comes while the business is verified', async () => {
+  it('never miss an owner that arrives during the verification of the business', async () => {
     for (let round = 0; round < 10; round += 1) {
       const customerId = compliance.addCustomer(aBusiness());
       const [verified] = await Promise.all([
@@ -272,7 +275,7 @@ describe('races', () => {
     }
   });
 
-  it('goes on with what it began, whatever changes while it is IN_PROGRESS', async () => {
+  it('do not affect a check that is IN_PROGRESS', async () => {
     const customerId = compliance.addCustomer(aBusiness());
     const owner = await compliance.createOwner(anOwner(customerId));
     const id = idOf(await compliance.verify(customerId));
@@ -289,7 +292,7 @@ describe('races', () => {
     expect(again.body['verificationStatus']).toBe('RESOLVE_ERRORS');
   });
 
-  it('refuses a customer whose deletion it has heard of, though it was described alive', async () => {
+  it('refuse a customer whose deletion arrived, although it was described as live', async () => {
     const customerId = compliance.addCustomer(aCitizen());
     compliance.afterAnswer = async () => {
       compliance.afterAnswer = () => Promise.resolve();

@@ -6,7 +6,7 @@ import { RenewSecretsHandler } from './endpoints/renew-secrets.handler';
 import { PlatformRepository } from './platforms/platform.repository';
 import { ReplicatePlatformsHandler } from './platforms/replicate-platforms.handler';
 
-/** What the admin commands need. */
+/** The dependencies of the admin commands. */
 @Module({
   providers: [
     PlatformRepository,

@@ -2,16 +2,16 @@ import { Environment, readServiceConfig, type ServiceConfig } from '@corridor/se
 
 /** Settings of this service in addition to those of all services. */
 export interface NotificationsConfig extends ServiceConfig {
-  /** Webhooks may go to private, loopback and link-local addresses. */
+  /** Whether webhooks may go to private, loopback and link-local addresses. */
   allowPrivateNetworks: boolean;
-  /** Attempts that one process has under way at most. */
+  /** Maximum number of attempts in progress in one process. */
   attemptsInFlightMax: number;
 }
 
 /** Injection token of NotificationsConfig. */
 export const NOTIFICATIONS_CONFIG = Symbol('NOTIFICATIONS_CONFIG');
 
-/** Reads the environment; the only place of this app that does. */
+/** Reads the environment. No other code of this app reads it. */
 export function readConfig(env: Environment = new Environment()): NotificationsConfig {
   const config = {
     ...readServiceConfig('notifications', env),

@@ -34,7 +34,9 @@ const refused = [
   'https://localhost./hook',
 ];
 
-/** One address of each kind that is no unicast address of the internet, or belongs to a cloud's own machines. */
+/**
+ * One address of each kind that isn't a unicast address of the internet or belongs to a cloud's own machines.
+ */
 const special = [
   '0.0.0.0',
   '10.1.2.3',
@@ -89,8 +91,8 @@ function resolvesTo(...found: string[]): LookupFunction {
   };
 }
 
-describe('where private networks are refused', () => {
-  it.each(refused)('an endpoint can not be registered at %s', async (url) => {
+describe('with private networks refused', () => {
+  it.each(refused)('an endpoint cannot be registered at %s', async (url) => {
     const made: OperationReply = await app.endpoints.create(aRequest({ url }));
     expect(made.status).toBe(400);
     expect(bodyOf(made)).toMatchObject({ code: 'INVALID_INPUT', details: { errors: [{ field: 'url' }] } });
@@ -122,39 +124,37 @@ describe('where private networks are refused', () => {
     expect(receiver.received).toEqual([]);
   });
 
-  it.each(special)(
-    '%s is refused at registration and at delivery, by itself and by a name',
-    async (address) => {
-      const literal = isIPv6(address) ? `[${address}]` : address;
-      const url = `http://${literal}:${receiver.port}/hook`;
-      expect(await app.endpoints.create(aRequest({ url }))).toMatchObject({ status: 400 });
-      const sender = new HttpSender({
-        refusePrivate: true,
-        timeoutMs: 2_000,
-        lookup: resolvesTo('93.184.216.34', address),
-      });
-      // The name passes where it is registered: it can't be resolved there. Later it leads to the address, among others.
-      const name = `http://rebinding.test:${receiver.port}/hook`;
-      expect((await app.endpoints.create(aRequest({ url: name }))).status).toBe(201);
-      for (const target of [url, name, name.replace('http', 'https')]) {
-        const result = await sender.send({ url: target, headers: {}, body: '{}' });
-        expect(result).toMatchObject({ responseStatus: null });
-        expect(result.error).toContain('private');
-        expect(result.error).not.toContain(address);
-      }
-      sender.close();
-      expect(receiver.received).toEqual([]);
-    },
-  );
+  it.each(special)('%s is refused at registration and at delivery, directly and by name', async (address) => {
+    const literal = isIPv6(address) ? `[${address}]` : address;
+    const url = `http://${literal}:${receiver.port}/hook`;
+    expect(await app.endpoints.create(aRequest({ url }))).toMatchObject({ status: 400 });
+    const sender = new HttpSender({
+      refusePrivate: true,
+      timeoutMs: 2_000,
+      lookup: resolvesTo('93.184.216.34', address),
+    });
+    // Registration accepts the name, because it can't be resolved there. Later it resolves to this address,
+    // among others.
+    const name = `http://rebinding.test:${receiver.port}/hook`;
+    expect((await app.endpoints.create(aRequest({ url: name }))).status).toBe(201);
+    for (const target of [url, name, name.replace('http', 'https')]) {
+      const result = await sender.send({ url: target, headers: {}, body: '{}' });
+      expect(result).toMatchObject({ responseStatus: null });
+      expect(result.error).toContain('private');
+      expect(result.error).not.toContain(address);
+    }
+    sender.close();
+    expect(receiver.received).toEqual([]);
+  });
 
-  it('a name of this network is refused at delivery too, wherever it leads', async () => {
+  it('a name of this network is refused at delivery too, whatever it resolves to', async () => {
     const sender = new HttpSender({ refusePrivate: true, lookup: resolvesTo('93.184.216.34') });
     const result = await sender.send({ url: 'http://metadata.google.internal/', headers: {}, body: '{}' });
     expect(result.error).toContain('private');
     sender.close();
   });
 
-  it('the same name is reached where they are allowed', async () => {
+  it('the same name is reached if they are allowed', async () => {
     const sender = new HttpSender({ refusePrivate: false, lookup: resolvesTo('127.0.0.1') });
     const url = `http://rebinding.test:${receiver.port}/allowed`;
     expect(await sender.send({ url, headers: {}, body: '{}' })).toMatchObject({ responseStatus: 200 });
@@ -162,8 +162,8 @@ describe('where private networks are refused', () => {
   });
 });
 
-describe('the resolver', () => {
-  it('knows the names of the machine itself', async () => {
+describe('SystemResolver', () => {
+  it("resolves the machine's own names", async () => {
     const addresses = await new SystemResolver().resolve('localhost');
     expect(addresses.some(({ address }) => address === '127.0.0.1' || address === '::1')).toBe(true);
   });

@@ -44,7 +44,7 @@ beforeEach(() => {
   app.client.answer(internalOperations.resolveAccounts.name, () => ({ platform: null }));
 });
 
-/** Sets config.webhookEndpoint; answers the endpoint's id. */
+/** Sets config.webhookEndpoint and returns the endpoint's id. */
 async function setDefault(url = receiver.url(path)): Promise<string> {
   await app.collect(platformEvent({ platformKey, webhookEndpoint: url }));
   const reply = await app.endpoints.list(aRequest(undefined, { context: { platformKey }, query: {} }));
@@ -54,7 +54,7 @@ async function setDefault(url = receiver.url(path)): Promise<string> {
   return endpoint?.id ?? '';
 }
 
-/** A payment comes in; answers the event. */
+/** Publishes an incoming payment and returns the event. */
 async function comesIn(by = app): Promise<IntegrationEvent> {
   const event = webhookEvent({ platformKey, type });
   await by.collect(event);
@@ -65,7 +65,7 @@ function answersJson(status: number, body: unknown): void {
   receiver.behave(path, (_received, response) => response.writeHead(status).end(JSON.stringify(body)));
 }
 
-/** What was published of the platform's approvals, in order. The outbox stays full: no relay runs here. */
+/** The published outcomes of the platform's approvals, in order. No relay empties the outbox here. */
 async function published(): Promise<ApprovalEvent[]> {
   const { rows } = await database.owner.query<{ events: string }>(
     'SELECT events FROM notifications.outbox ORDER BY id',
@@ -151,7 +151,7 @@ describe('the answer to an approval event', () => {
     expect(receiver.at('/elsewhere')).toHaveLength(0);
   });
 
-  it('is asked for by a signed delivery in real time, at a platform that has moved its clock too', async () => {
+  it('comes from a signed delivery in real time, even if the platform has advanced its clock', async () => {
     const id = await setDefault();
     await app.advance(3 * 24 * 3_600_000, platformKey);
     const event = await comesIn();
@@ -165,7 +165,7 @@ describe('the answer to an approval event', () => {
     expect(verify(received, secret)).toMatchObject({ id: `Webhook:${event.id}`, type, data: event.data });
   });
 
-  it('tells of the receiver by ciphertext alone', async () => {
+  it('passes data about the receiver on only as ciphertext', async () => {
     await setDefault();
     answersJson(200, { receiverCustomerInfo: info });
     await comesIn();
@@ -184,7 +184,7 @@ describe('the answer to an approval event', () => {
     expect(rows.filter(({ text }) => /Álvarez|Main St/.test(text))).toEqual([]);
   });
 
-  it('tells why it refuses', async () => {
+  it('passes the reason of a refusal on', async () => {
     await setDefault();
     answersJson(403, { message: 'not today' });
     await comesIn();
@@ -192,7 +192,7 @@ describe('the answer to an approval event', () => {
   });
 
   it.each(['{"receiverCustomerInfo":', 'ok', '[]', '\u0000\ud800'])(
-    'approves by its status where its body is %j',
+    'approves by its status if its body is %j',
     async (body) => {
       await setDefault();
       receiver.behave(path, (_received, response) => response.end(body));
@@ -201,7 +201,7 @@ describe('the answer to an approval event', () => {
     },
   );
 
-  it('approves by its status where it is too long to be read', async () => {
+  it('approves by its status if it is too long to be read', async () => {
     await setDefault();
     answersJson(200, { filler: 'x'.repeat(100_000), receiverCustomerInfo: info });
     await comesIn();
@@ -209,7 +209,7 @@ describe('the answer to an approval event', () => {
     expect((await only()).attempts[0]?.responseBody).toHaveLength(1_024);
   });
 
-  it('is none where its connection breaks, and the event is not sent again', async () => {
+  it('counts as failed if its connection breaks, and the event is not sent again', async () => {
     await setDefault();
     await app.collect(webhookEvent({ platformKey }));
     await eventually(() => receiver.at(path).length === 1);
@@ -232,7 +232,7 @@ describe('the answer to an approval event', () => {
   it.each([
     ['nothing of it', undefined, 'no answer within 5 seconds', null],
     ['not all of it', 200, 'no whole answer within 5 seconds', 200],
-  ])('is none where %s comes within 5 seconds', async (_name, begun, error, responseStatus) => {
+  ])('counts as failed if %s comes within 5 seconds', async (_name, begun, error, responseStatus) => {
     await setDefault();
     receiver.behave(path, (_received, response) => {
       if (begun !== undefined) response.writeHead(begun).write('{');
@@ -246,7 +246,7 @@ describe('the answer to an approval event', () => {
     expect(receiver.at(path)).toHaveLength(1);
   });
 
-  it('disables the endpoint where it is 410', async () => {
+  it('disables the endpoint if it is 410', async () => {
     const id = await setDefault();
     receiver.answer(path, 410);
     await comesIn();
@@ -256,8 +256,8 @@ describe('the answer to an approval event', () => {
   });
 });
 
-describe('an endpoint that nobody can reach', () => {
-  it('fails the approval, where nothing listens', async () => {
+describe('an unreachable endpoint', () => {
+  it('fails the approval if nothing listens', async () => {
     await setDefault('http://127.0.0.1:1/closed');
     await comesIn();
     expect(await outcome()).toMatchObject({ outcome: 'FAILED' });
@@ -267,7 +267,7 @@ describe('an endpoint that nobody can reach', () => {
     });
   });
 
-  it('fails the approval, where its address is refused', async () => {
+  it('fails the approval if its address is refused', async () => {
     const strict = await startNotifications(database, { allowPrivateNetworks: false });
     try {
       await strict.collect(platformEvent({ platformKey, webhookEndpoint: receiver.url(path) }));
@@ -281,8 +281,8 @@ describe('an endpoint that nobody can reach', () => {
   });
 });
 
-describe('nobody is asked', () => {
-  it('where there is no default endpoint, after accounts was asked; others hear of it', async () => {
+describe('no endpoint is asked', () => {
+  it('if there is no default endpoint, after accounts was asked; others get the event', async () => {
     const otherPath = `${path}-other`;
     await addEndpoint(app, receiver.url(otherPath), { platformKey });
     const before = app.client.asked.length;
@@ -298,7 +298,7 @@ describe('nobody is asked', () => {
     await eventually(() => receiver.at(otherPath).length === 1);
   });
 
-  it('where there is none at all: it is published when the event is collected, once, and listed', async () => {
+  it('if there is none at all; the outcome is published once at collection, and the event is listed', async () => {
     await app.advance(60_000, platformKey);
     const event = webhookEvent({ platformKey, type });
     await Promise.all([app.collect(event, event), app.collect(event)]);
@@ -310,7 +310,7 @@ describe('nobody is asked', () => {
     expect(await deliveriesOf(app, platformKey)).toEqual([]);
   });
 
-  it('where accounts does not answer', async () => {
+  it('if accounts does not answer', async () => {
     app.client.answer(internalOperations.resolveAccounts.name, () => {
       throw new Error('down');
     });
@@ -318,7 +318,7 @@ describe('nobody is asked', () => {
     expect(await outcome()).toMatchObject({ outcome: 'NO_ENDPOINT' });
   });
 
-  it('where the default endpoint leaves out the type', async () => {
+  it('if the default endpoint excludes the type', async () => {
     const id = await setDefault();
     const eventTypes = ['CUSTOMER_CREATED' as const];
     await app.endpoints.update(onEndpoint(id, { eventTypes }, platformKey));
@@ -327,7 +327,7 @@ describe('nobody is asked', () => {
     expect(await deliveriesOf(app, platformKey)).toEqual([]);
   });
 
-  it('where the default endpoint is disabled, not even when it is enabled again', async () => {
+  it('if the default endpoint is disabled, not even after it is enabled again', async () => {
     const id = await setDefault();
     await app.endpoints.update(onEndpoint(id, { status: 'DISABLED' as const }, platformKey));
     await comesIn();
@@ -340,7 +340,7 @@ describe('nobody is asked', () => {
     expect(await published()).toHaveLength(1);
   });
 
-  it('but by what accounts says, where the replica is behind', async () => {
+  it('unless accounts knows one that the replica lacks', async () => {
     const platform = platformEvent({ platformKey, webhookEndpoint: receiver.url(path) });
     app.client.answer(internalOperations.resolveAccounts.name, () => ({ platform }));
     await comesIn();
@@ -349,7 +349,7 @@ describe('nobody is asked', () => {
 });
 
 describe('among other deliveries', () => {
-  it('the question waits for none of its endpoint, slow or failing', async () => {
+  it('a question waits for no other delivery of its endpoint, slow or failing', async () => {
     await setDefault();
     const open: (() => void)[] = [];
     const isAsking = (body: string): boolean => (JSON.parse(body) as { type: string }).type === type;
@@ -368,7 +368,7 @@ describe('among other deliveries', () => {
     open.forEach((answer) => answer());
   });
 
-  it('questions wait for none of their endpoint, and go at once', async () => {
+  it('questions wait for no other question of their endpoint', async () => {
     await setDefault();
     let underWay = 0;
     receiver.behave(path, (_received, response) => {
@@ -403,7 +403,7 @@ describe('among other deliveries', () => {
     expect(receiver.envelopes(path).map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
   });
 
-  it('a later event that is sent again on demand passes the question, and leaves it alone', async () => {
+  it('a later event that is sent again on demand overtakes the question and does not affect it', async () => {
     await setDefault();
     const open: (() => void)[] = [];
     receiver.behave(path, ({ body }, response) => {
@@ -428,7 +428,7 @@ describe('among other deliveries', () => {
     expect(receiver.at(path)).toHaveLength(2);
   });
 
-  it('the event is an ordinary one to other endpoints, tried again, in order and by any 2xx', async () => {
+  it('the event is an ordinary one for other endpoints: retried, in order, successful by any 2xx', async () => {
     await setDefault();
     const otherPath = `${path}-other`;
     const other = await addEndpoint(app, receiver.url(otherPath), { platformKey });
@@ -475,7 +475,7 @@ describe('retry of an approval event', () => {
     expect(await published()).toHaveLength(1);
   });
 
-  it('changes nothing while the answer is waited for', async () => {
+  it('changes nothing while the answer is pending', async () => {
     await setDefault();
     const open: (() => void)[] = [];
     receiver.behave(path, (_received, response) => open.push(() => response.end()));
@@ -499,7 +499,7 @@ describe('retry of an approval event', () => {
     await comesIn();
     await eventually(() => open.length === 1);
     const { id } = await only();
-    // The lease has run out, and no worker takes a row that is locked.
+    // The lease has expired, and no worker takes a locked row.
     const session = await database.owner.connect();
     const row = `WHERE platform_key = ${platformKey}`;
     await session.query(
@@ -520,7 +520,7 @@ describe('retry of an approval event', () => {
 });
 
 describe('a process that dies while it asks', () => {
-  it('leaves the question to another one: asked again with the same id, and decided once', async () => {
+  it('leaves the question to another process, which asks with the same id and decides once', async () => {
     const other = await startNotifications(database, { keyRing: app.runtime.config.keyRing });
     try {
       await setDefault();
@@ -532,7 +532,7 @@ describe('a process that dies while it asks', () => {
       expect(open).toHaveLength(1);
       await runOutLeases();
       await eventually(() => open.length === 2);
-      // The first one lives after all: its question is another one's now.
+      // The first process lives after all, but its question belongs to another one now.
       open[0]?.(200);
       await eventually(async () => (await only()).attempts.length === 1);
       expect(await published()).toEqual([]);
@@ -566,7 +566,7 @@ describe('a process that dies while it asks', () => {
     await outcome();
   });
 
-  it('is replaced by nobody where the endpoint is gone by then: NO_ENDPOINT', async () => {
+  it('is not replaced if the endpoint is gone by then: NO_ENDPOINT', async () => {
     const leaving = await startNotifications(database, { keyRing: app.runtime.config.keyRing });
     await setDefault();
     receiver.behave(path, () => undefined);
@@ -583,7 +583,7 @@ describe('a process that dies while it asks', () => {
 });
 
 describe('several instances', () => {
-  it('ask once, whoever collects the event', async () => {
+  it('ask once, whichever collects the event', async () => {
     const other = await startNotifications(database, { keyRing: app.runtime.config.keyRing });
     try {
       await setDefault();

@@ -15,11 +15,11 @@ import {
 import { Receiver } from './fixtures/receiver';
 
 const MILLION = 1_000_000;
-/** What other platforms' webhooks may be delayed by, milliseconds. */
+/** Largest accepted delay of other platforms' webhooks, in milliseconds. */
 const DELAY_MAX_MS = 1_000;
-/** Far less than a statement may take, milliseconds. */
+/** Far below the limit of a statement, in milliseconds. */
 const ANSWER_MAX_MS = 8_000;
-/** How long the others are watched while a backlog is worked on, milliseconds. */
+/** How long the other platforms are watched during a backlog, in milliseconds. */
 const WATCHED_MS = 3_000;
 const OTHER = 2;
 
@@ -40,7 +40,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** A platform's endpoint with a backlog; nobody answers there unless the test says so. */
+/** A platform's endpoint with a backlog. It doesn't answer unless the test sets an answer. */
 async function backlogged(
   count: number,
   status: 'PENDING' | 'FAILED' = 'PENDING',
@@ -58,7 +58,9 @@ describe('a million deliveries of one endpoint', () => {
   let version = 0;
   let usualMs = 0;
 
-  /** The longest that two events of one resource of another platform took, the second released by the first. */
+  /**
+   * The longest time that two events of one resource of another platform took. The first releases the second.
+   */
   async function longestOfOther(forMs: number): Promise<number> {
     let longestMs = 0;
     const endMs = performance.now() + forMs;
@@ -75,7 +77,7 @@ describe('a million deliveries of one endpoint', () => {
     return longestMs;
   }
 
-  it('delay nobody while they are recovered, moved, removed and deleted', async () => {
+  it('delay no other platform while they are recovered, moved, removed and deleted', async () => {
     await addEndpoint(app, receiver.url('/other'), { platformKey: OTHER });
     const { platformKey, path, id } = await backlogged(MILLION);
     await database.owner.query('ANALYZE notifications.webhook_deliveries');
@@ -117,7 +119,7 @@ describe('a million deliveries of one endpoint', () => {
   }, 400_000);
 });
 
-/** There is no such endpoint, and nothing more is sent to it. */
+/** Expects that the endpoint is gone and nothing more is sent to it. */
 async function expectGone(of: { platformKey: number; id: string; path: string }): Promise<void> {
   await expect(app.endpoints.get(onEndpoint(of.id, undefined, of.platformKey))).rejects.toMatchObject({
     code: 'WEBHOOK_ENDPOINT_NOT_FOUND',
@@ -130,7 +132,7 @@ async function expectGone(of: { platformKey: number; id: string; path: string })
 describe('a backlog', () => {
   const COUNT = 4_000;
 
-  it('of a deleted endpoint is ended by whichever instance is there, after one has stopped within it', async () => {
+  it('of a deleted endpoint is ended by another instance after the first one stopped half-way', async () => {
     const first = await startNotifications(database, { keyRing: app.runtime.config.keyRing });
     const { platformKey, id } = await backlogged(COUNT);
     await first.endpoints.delete(onEndpoint(id, undefined, platformKey));
@@ -140,7 +142,7 @@ describe('a backlog', () => {
     expect((await backlogOf(database, id)).statuses).toEqual({ FAILED: COUNT });
   });
 
-  it('that failed is sent again after recover, all of it', async () => {
+  it('of failed deliveries is sent again completely after recover', async () => {
     const { platformKey, path, id } = await backlogged(600, 'FAILED');
     receiver.answer(path, 200);
     await app.endpoints.recover(onEndpoint(id, undefined, platformKey));
@@ -149,7 +151,7 @@ describe('a backlog', () => {
     expect((await backlogOf(database, id)).isOpen).toBe(false);
   });
 
-  it('leaves out what others have locked, and comes back to it', async () => {
+  it('skips locked rows and returns to them', async () => {
     const { platformKey, id } = await backlogged(30);
     const holder = await database.owner.connect();
     try {
@@ -172,7 +174,7 @@ describe('a backlog', () => {
 });
 
 describe('an endpoint whose rows are locked', () => {
-  it('keeps no attempt of another one from being recorded', async () => {
+  it('does not keep attempts of another one from being recorded', async () => {
     const [platformKey, other] = [(nextKey += 1), (nextKey += 1)];
     const paths = [`/locked-${platformKey}`, `/free-${other}`];
     const open: (() => void)[] = [];

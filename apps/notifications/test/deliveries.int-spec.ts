@@ -28,7 +28,7 @@ const platformKeys = (function* () {
   for (let key = 10; ; key += 1) yield key;
 })();
 
-/** A platform, an endpoint and a path of its own for each test. */
+/** A separate platform, endpoint and path for each test. */
 async function anEndpoint(): Promise<{ platformKey: number; path: string; id: string }> {
   const platformKey = platformKeys.next().value ?? 0;
   pathCount += 1;
@@ -41,7 +41,7 @@ async function statusesOf(platformKey: number): Promise<string[]> {
   return (await deliveriesOf(app, platformKey)).map(({ status }) => status);
 }
 
-/** Lets the failed attempts' pause run out. */
+/** Waits for a number of failed attempts and skips their pauses. */
 async function failedTimes(platformKey: number, path: string, times: number): Promise<void> {
   await eventually(() => receiver.at(path).length >= times);
   await eventually(async () => (await deliveriesOf(app, platformKey))[0]?.attempts.length === times);
@@ -71,7 +71,7 @@ describe('a delivery', () => {
     expect(() => verify(received, 'whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA')).toThrow();
   });
 
-  it('is kept as ciphertext where it is personal, and sent and listed as it is', async () => {
+  it('is stored as ciphertext if it is personal, and sent and listed in plain text', async () => {
     const { platformKey, path } = await anEndpoint();
     const counterpartyInformation = { FULL_NAME: 'Wilhelmina Quandt' };
     const plain = webhookEvent({ platformKey });
@@ -90,7 +90,7 @@ describe('a delivery', () => {
     expect(kept.rows).toEqual([{ body: expect.stringMatching(/^v1:k1:/) as string }]);
   });
 
-  it('keeps real time in webhook-timestamp when the platform has moved its clock', async () => {
+  it('keeps real time in webhook-timestamp if the platform has advanced its clock', async () => {
     const { platformKey, path, id } = await anEndpoint();
     await app.advance(3 * 24 * 3600 * 1000, platformKey);
     await app.collect(webhookEvent({ platformKey }));
@@ -106,7 +106,7 @@ describe('a delivery', () => {
     expect(Date.parse(delivery?.createdAt ?? '')).toBeGreaterThan(Date.now() + 2 * 24 * 3600 * 1000);
   });
 
-  it('is made once however often its event comes', async () => {
+  it('is created once, however often its event arrives', async () => {
     const { platformKey, path } = await anEndpoint();
     const event = webhookEvent({ platformKey });
     await app.collect(event, event);
@@ -116,7 +116,7 @@ describe('a delivery', () => {
     expect(receiver.at(path)).toHaveLength(1);
   });
 
-  it('is tried again after a failure, with equal bytes and the same id', async () => {
+  it('is retried after a failure, with equal bytes and the same id', async () => {
     const { platformKey, path } = await anEndpoint();
     receiver.answer(path, 500);
     await app.collect(webhookEvent({ platformKey }));
@@ -152,7 +152,7 @@ describe('a delivery', () => {
     });
   });
 
-  it('keeps the first 1,024 bytes of a long answer', async () => {
+  it('stores the first 1,024 bytes of a long answer', async () => {
     const { platformKey, path } = await anEndpoint();
     receiver.behave(path, (_received, response) => response.end(`\u0000${'y'.repeat(300_000)}`));
     await app.collect(webhookEvent({ platformKey }));
@@ -161,7 +161,7 @@ describe('a delivery', () => {
     expect(delivery?.attempts[0]?.responseBody).toBe(`�${'y'.repeat(1_023)}`);
   });
 
-  it('says in words that nobody answers', async () => {
+  it('reports an unreachable receiver in words', async () => {
     const { platformKey } = await anEndpoint();
     await addEndpoint(app, 'http://127.0.0.1:1/closed', { platformKey, eventTypes: ['CUSTOMER_CREATED'] });
     await app.collect(webhookEvent({ platformKey, type: 'CUSTOMER_CREATED' }));
@@ -171,7 +171,7 @@ describe('a delivery', () => {
     expect(failed.attempts[0]).toMatchObject({ responseStatus: null, error: 'the connection was refused' });
   });
 
-  it('goes only to endpoints that want its type', async () => {
+  it('goes only to endpoints that subscribe to its type', async () => {
     const { platformKey, path } = await anEndpoint();
     await addEndpoint(app, receiver.url(`${path}-customers`), {
       platformKey,
@@ -183,7 +183,7 @@ describe('a delivery', () => {
     expect(receiver.envelopes(path)).toHaveLength(2);
   });
 
-  it('leaves no trace where no endpoint wants it', async () => {
+  it('leaves no trace if no endpoint subscribes to it', async () => {
     const platformKey = platformKeys.next().value ?? 0;
     await app.collect(webhookEvent({ platformKey }));
     const reply = await app.events.list(aRequest(undefined, { context: { platformKey }, query: {} }));
@@ -192,7 +192,7 @@ describe('a delivery', () => {
 });
 
 describe('the order of deliveries', () => {
-  it('holds for one endpoint and resource, and resources go in parallel', async () => {
+  it('holds per endpoint and resource; resources run in parallel', async () => {
     const { platformKey, path } = await anEndpoint();
     let underWay = 0;
     let underWayMax = 0;
@@ -216,7 +216,7 @@ describe('the order of deliveries', () => {
     expect(underWayMax).toBeGreaterThan(1);
   });
 
-  it('holds while the first one fails, until it has failed 5 times; then later ones pass it', async () => {
+  it('holds while the first delivery fails; after 5 failures later ones overtake it', async () => {
     const { platformKey, path } = await anEndpoint();
     const id = formatId('Transaction', mintUuid());
     const failing = new Set([1]);
@@ -242,7 +242,7 @@ describe('the order of deliveries', () => {
     await eventually(async () => (await statusesOf(platformKey)).join() === 'DELIVERED,DELIVERED,DELIVERED');
   });
 
-  it('holds across instances that work on one database', async () => {
+  it('holds across instances on one database', async () => {
     const { platformKey, path } = await anEndpoint();
     const ring = app.runtime.config.keyRing;
     const others = await Promise.all([1, 2].map(() => startNotifications(database, { keyRing: ring })));
@@ -266,7 +266,7 @@ describe('the order of deliveries', () => {
 describe('balances', () => {
   const type = 'INTERNAL_ACCOUNT_BALANCE_UPDATED';
 
-  it('that were not delivered are dropped when a newer one of the account comes', async () => {
+  it('that were not delivered are dropped when a newer one of the account arrives', async () => {
     const { platformKey, path } = await anEndpoint();
     const id = formatId('InternalAccount', mintUuid());
     receiver.answer(path, 503);
@@ -280,7 +280,7 @@ describe('balances', () => {
     expect(receiver.envelopes(path).map(({ sequence }) => sequence)).toEqual([1, 4]);
   });
 
-  it('that fail while a newer one comes are dropped too, and never overtake it', async () => {
+  it('that fail while a newer one arrives are dropped too, and never overtake it', async () => {
     const { platformKey, path } = await anEndpoint();
     const id = formatId('InternalAccount', mintUuid());
     const open: (() => void)[] = [];
@@ -300,7 +300,7 @@ describe('balances', () => {
 });
 
 describe('an endpoint that does not answer', () => {
-  it('delays no other one', async () => {
+  it('delays no other endpoint', async () => {
     const { platformKey, path } = await anEndpoint();
     const slow: (() => void)[] = [];
     for (let n = 0; n < 12; n += 1) {

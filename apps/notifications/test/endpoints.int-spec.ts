@@ -64,7 +64,7 @@ function errorOf(reply: OperationReply): { code: string; details: { errors?: { f
 }
 
 describe('webhook endpoints', () => {
-  it('are made, shown, changed and deleted', async () => {
+  it('are created, shown, changed and deleted', async () => {
     const platformKey = nextKey;
     const made = await addEndpoint(app, receiver.url('/a'), { platformKey, eventTypes: ['TEST', 'TEST'] });
     expect(made).toMatchObject({
@@ -92,7 +92,7 @@ describe('webhook endpoints', () => {
     expect(await listed(platformKey)).toEqual([]);
   });
 
-  it('page newest first', async () => {
+  it('are paged newest first', async () => {
     const platformKey = nextKey;
     const made = [];
     for (const path of ['/1', '/2', '/3'])
@@ -109,7 +109,7 @@ describe('webhook endpoints', () => {
     await expect(page('nonsense')).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   });
 
-  it('are at most 50, however many are asked for at once', async () => {
+  it('are at most 50, however many requests arrive at once', async () => {
     const platformKey = nextKey;
     await app.collect(platformEvent({ platformKey, webhookEndpoint: receiver.url('/default') }));
     const replies = await Promise.all(
@@ -127,7 +127,7 @@ describe('webhook endpoints', () => {
     expect(await listed(platformKey)).toHaveLength(ENDPOINTS_MAX);
   });
 
-  it('keep a slot for the default one between its check and its event', async () => {
+  it('reserve a slot for the default one between its check and its event', async () => {
     const platformKey = nextKey;
     for (let n = 1; n < ENDPOINTS_MAX; n += 1) await addEndpoint(app, receiver.url(`/${n}`), { platformKey });
     await app.endpoints.check(aRequest({ url: receiver.url('/default') }, { context: { platformKey } }));
@@ -145,7 +145,7 @@ describe('webhook endpoints', () => {
     ).rejects.toMatchObject({ code: 'INVALID_INPUT', details: { errors: [{ field: 'webhookEndpoint' }] } });
   });
 
-  it('are made once for one Idempotency-Key', async () => {
+  it('are created once for one Idempotency-Key', async () => {
     const platformKey = nextKey;
     const idempotency = { key: 'k', scope: 'POST /webhook-endpoints', bodyHash: 'h' };
     const create = () =>
@@ -163,7 +163,7 @@ describe('webhook endpoints', () => {
 });
 
 describe('endpoints and deliveries of another platform', () => {
-  it('are not found, and nothing about them changes', async () => {
+  it('are not found and not changed', async () => {
     const platformKey = nextKey;
     const foreign = platformKey + 1_000;
     const made = await addEndpoint(app, receiver.url('/mine'), { platformKey });
@@ -197,7 +197,7 @@ describe('endpoints and deliveries of another platform', () => {
 });
 
 describe('the default endpoint', () => {
-  it('follows config.webhookEndpoint and keeps its id and secret when it is moved', async () => {
+  it('follows config.webhookEndpoint and keeps its id and secret if it is moved', async () => {
     const platformKey = nextKey;
     await app.collect(platformEvent({ platformKey, webhookEndpoint: receiver.url('/first') }));
     const [first] = await listed(platformKey);
@@ -220,7 +220,7 @@ describe('the default endpoint', () => {
     expect(again?.id).not.toBe(id);
   });
 
-  it('ignores an older state of its platform, and a newer one that says the same', async () => {
+  it('ignores an older state of its platform, and a newer one without a change', async () => {
     const platformKey = nextKey;
     const older = platformEvent({ platformKey, webhookEndpoint: receiver.url('/old') });
     const newer = platformEvent({ platformKey, webhookEndpoint: receiver.url('/new') });
@@ -234,7 +234,7 @@ describe('the default endpoint', () => {
     expect(await app.runtime.clocks.offset(app.runtime.dataSource.manager, platformKey)).toBe(5_000);
   });
 
-  it('is moved and removed by PATCH /config alone', async () => {
+  it('is moved and removed only by PATCH /config', async () => {
     const platformKey = nextKey;
     await app.collect(platformEvent({ platformKey, webhookEndpoint: receiver.url('/first') }));
     const [made] = await listed(platformKey);
@@ -249,7 +249,7 @@ describe('the default endpoint', () => {
 });
 
 describe('the secret', () => {
-  it('is whsec_ and 24 to 64 bytes, and lies encrypted in the database; only the creation shows it', async () => {
+  it('is whsec_ and 24 to 64 bytes, is stored encrypted, and is shown only at creation', async () => {
     const platformKey = nextKey;
     const { id, secret: created } = await createEndpoint(app, receiver.url('/s'), { platformKey });
     const secret = await secretOf(id, platformKey);
@@ -269,7 +269,7 @@ describe('the secret', () => {
     expect(rows[0]?.text).not.toContain(secret.slice('whsec_'.length));
   });
 
-  it('is replaced by rotation, and for 24 hours of real time both sign', async () => {
+  it('is replaced by rotation, and both sign for 24 hours of real time', async () => {
     const platformKey = nextKey;
     const { id } = await addEndpoint(app, receiver.url('/rotated'), { platformKey });
     const old = await secretOf(id, platformKey);
@@ -305,7 +305,7 @@ describe('the secret', () => {
 });
 
 describe('a disabled endpoint', () => {
-  it('goes on collecting, and gets everything in order when it is enabled', async () => {
+  it('keeps collecting, and gets everything in order after it is enabled', async () => {
     const platformKey = nextKey;
     const { id } = await addEndpoint(app, receiver.url('/paused'), { platformKey });
     const disabled = bodyOf(
@@ -324,7 +324,7 @@ describe('a disabled endpoint', () => {
     expect(receiver.envelopes('/paused').map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
   });
 
-  it('is disabled by 410, keeps what is pending, and recover resumes it', async () => {
+  it('by 410 keeps its pending deliveries, and recover resumes them', async () => {
     const platformKey = nextKey;
     const { id } = await addEndpoint(app, receiver.url('/gone'), { platformKey });
     receiver.answer('/gone', 410);
@@ -345,7 +345,7 @@ describe('a disabled endpoint', () => {
     await eventually(async () => (await statusesOf(platformKey)) === 'DELIVERED,DELIVERED');
   });
 
-  it('is disabled after 5 days of failures only', async () => {
+  it('is the result of 5 days of failures only', async () => {
     const platformKey = nextKey;
     const { id } = await addEndpoint(app, receiver.url('/failing'), { platformKey });
     receiver.answer('/failing', 500);
@@ -365,7 +365,7 @@ describe('a disabled endpoint', () => {
     expect(await statusesOf(platformKey)).toBe('PENDING');
   });
 
-  it('is not disabled when something got through meanwhile', async () => {
+  it('is not the result if something was delivered meanwhile', async () => {
     const platformKey = nextKey;
     const { id } = await addEndpoint(app, receiver.url('/mixed'), { platformKey });
     const bad = formatId('Transaction', mintUuid());
@@ -406,7 +406,7 @@ describe('the platform clock', () => {
 });
 
 describe('recover and retry', () => {
-  it('recover sends again what has failed since, but not what failed before', async () => {
+  it('recover sends deliveries again that failed since then, but not earlier ones', async () => {
     const platformKey = nextKey;
     const { id } = await addEndpoint(app, receiver.url('/recover'), { platformKey });
     receiver.answer('/recover', 500);
@@ -427,7 +427,7 @@ describe('recover and retry', () => {
     await eventually(async () => (await statusesOf(platformKey)) === 'DELIVERED,DELIVERED');
   });
 
-  it('recover sends of failed balances only the newest', async () => {
+  it('recover sends only the newest failed balances', async () => {
     const platformKey = nextKey;
     const type = 'INTERNAL_ACCOUNT_BALANCE_UPDATED';
     const account = formatId('InternalAccount', mintUuid());
@@ -447,7 +447,7 @@ describe('recover and retry', () => {
     await eventually(async () => (await statusesOf(platformKey)) === 'FAILED,DELIVERED');
   });
 
-  it('retry sends one again, even what has been delivered', async () => {
+  it('retry sends a delivery again, even a delivered one', async () => {
     const platformKey = nextKey;
     await addEndpoint(app, receiver.url('/retry'), { platformKey });
     await app.collect(webhookEvent({ platformKey }));
@@ -468,7 +468,7 @@ describe('recover and retry', () => {
     expect(await statusesOf(platformKey)).toBe('DELIVERED');
   });
 
-  it('retry does not wait for earlier events of the resource, nor hold later ones', async () => {
+  it('retry neither waits for earlier events of the resource nor holds back later ones', async () => {
     const platformKey = nextKey;
     await addEndpoint(app, receiver.url('/jump'), { platformKey });
     const id = formatId('Transaction', mintUuid());
@@ -484,7 +484,7 @@ describe('recover and retry', () => {
     await eventually(async () => (await statusesOf(platformKey)) === 'DELIVERED,DELIVERED');
   });
 
-  it('retry of a delivery to a deleted endpoint is not possible, but its history stays', async () => {
+  it('retry of a delivery to a deleted endpoint is refused, but its history stays', async () => {
     const platformKey = nextKey;
     const { id } = await addEndpoint(app, receiver.url('/deleted'), { platformKey });
     receiver.answer('/deleted', 500);
@@ -501,8 +501,8 @@ describe('recover and retry', () => {
   });
 });
 
-describe('the runtime role', () => {
-  it("can't read another service's schema or change its own tables", async () => {
+describe('the database role', () => {
+  it("cannot read another service's schema or change its own tables", async () => {
     const { dataSource } = app.runtime;
     await expect(dataSource.query('SELECT 1 FROM accounts.migrations')).rejects.toThrow('permission denied');
     await expect(dataSource.query('DROP TABLE webhook_events')).rejects.toThrow('must be owner');

@@ -44,7 +44,7 @@ beforeEach(() => {
   path = `/hook-${platformKey}`;
 });
 
-/** A batch as the transport hands it over; each record holds one event. */
+/** A batch as the transport delivers it. Each record holds one event. */
 function batchOf(events: IntegrationEvent[], fromOffset: number): EventBatch {
   const topic = `topic-${platformKey}`;
   const position = {
@@ -80,8 +80,8 @@ async function statuses(): Promise<string> {
     .join();
 }
 
-describe('what one instance knows of endpoints', () => {
-  it('holds in the others from the next event on: made, changed, disabled, deleted', async () => {
+describe('a change of endpoints', () => {
+  it('reaches other instances before the next event: created, changed, disabled, deleted', async () => {
     // Both have read that this platform has no endpoints.
     for (const instance of [app, other]) await instance.collect(webhookEvent({ platformKey }));
     const eventTypes = ['CUSTOMER_CREATED' as const];
@@ -102,14 +102,14 @@ describe('what one instance knows of endpoints', () => {
     expect(receiver.at(path)).toHaveLength(2);
   });
 
-  it('holds of the default endpoint as soon as its platform was applied', async () => {
+  it('to the default endpoint takes effect as soon as its platform was applied', async () => {
     await app.collect(webhookEvent({ platformKey }));
     await other.collect(platformEvent({ platformKey, webhookEndpoint: receiver.url(path) }));
     await app.collect(webhookEvent({ platformKey }));
     await eventually(() => receiver.at(path).length === 1);
   });
 
-  it('reaches what waits for an endpoint that is disabled meanwhile', async () => {
+  it('applies to deliveries that already wait for a disabled endpoint', async () => {
     const { id } = await addEndpoint(app, receiver.url(path), { platformKey });
     const open: (() => void)[] = [];
     receiver.behave(path, (_received, response) => open.push(() => response.end()));
@@ -128,12 +128,13 @@ describe('what one instance knows of endpoints', () => {
   });
 });
 
-describe('the position of what was read', () => {
-  it('stays where nobody wants what comes, and dropping it again does no harm', async () => {
+describe('the read position', () => {
+  it('stays if no event has a subscriber, and reading again does no harm', async () => {
     const unwanted = [webhookEvent({ platformKey }), webhookEvent({ platformKey })];
     await take(app, unwanted);
     expect(await positions()).toEqual([]);
-    // The instance died before Kafka knew: another one reads the same again, and goes on behind it.
+    // The instance died before Kafka got the offset. Another one reads the same again and continues behind
+    // it.
     await take(other, unwanted);
     expect(await positions()).toEqual([]);
     await addEndpoint(other, receiver.url(path), { platformKey });
@@ -143,7 +144,7 @@ describe('the position of what was read', () => {
     expect(receiver.at(path)).toHaveLength(1);
   });
 
-  it('lets nothing be made twice, and says how far another instance has come', async () => {
+  it('prevents duplicates and reports how far another instance has come', async () => {
     await addEndpoint(app, receiver.url(path), { platformKey });
     const events = [webhookEvent({ platformKey }), webhookEvent({ platformKey })];
     await take(app, events);
@@ -154,7 +155,7 @@ describe('the position of what was read', () => {
 });
 
 describe('deliveries that are handed over in memory', () => {
-  it('are under a lease from the commit on, and sent by another process when it has run out', async () => {
+  it('are leased from the commit on, and sent by another process after the lease expires', async () => {
     const { id } = await addEndpoint(app, receiver.url(path), { platformKey });
     receiver.behave(path, () => undefined);
     const event = webhookEvent({ platformKey });
@@ -199,14 +200,14 @@ describe('deliveries that are handed over in memory', () => {
     await leaving.stop();
     await app.endpoints.recover(onEndpoint(id, undefined, platformKey));
     const sent = (): number => new Set(receiver.at(path).map(({ headers }) => headers['webhook-id'])).size;
-    // Far sooner than their leases would have run out.
+    // Far sooner than their leases would expire.
     await eventually(() => sent() === 68, 10_000);
     await eventually(async () => (await statuses()).split('DELIVERED').length === 69, 10_000);
   });
 });
 
-describe('the tables that grow', () => {
-  it('are analysed when much of them has changed, by a service that does not own them', async () => {
+describe('growing tables', () => {
+  it('are analysed after many changes by a service that does not own them', async () => {
     const analysed = async (): Promise<boolean> => {
       const { rows } = await database.owner.query<{ done: boolean }>(
         `SELECT last_analyze IS NOT NULL AS done FROM pg_stat_user_tables
@@ -214,7 +215,7 @@ describe('the tables that grow', () => {
       );
       return rows[0]?.done === true;
     };
-    // PostgreSQL's own worker may come first, and would leave nothing to analyse.
+    // PostgreSQL's own worker may come first and leave nothing to analyse.
     await database.owner.query(
       'ALTER TABLE notifications.webhook_deliveries SET (autovacuum_enabled = false)',
     );

@@ -36,7 +36,7 @@ import { Receiver, verify } from './fixtures/receiver';
 
 const brokers = (process.env['TEST_KAFKA_BROKERS'] ?? '').split(',');
 const keyRing = { active: 'k1', keys: new Map([['k1', randomBytes(32)]]) };
-/** The broker is shared with other suites. */
+/** Other suites share the broker. */
 const platformKey = randomInt(1_000_000, 2_000_000_000);
 const platformId = formatId('PlatformConfig', mintUuid());
 
@@ -139,7 +139,7 @@ afterAll(async () => {
 }, 60_000);
 
 describe('notifications over Kafka', () => {
-  it('applies a platform on request, so that its endpoint is usable when the answer is there', async () => {
+  it('applies a platform on request, so that its endpoint is usable when the answer arrives', async () => {
     await ask(internalOperations.checkWebhookUrl, { body: { url: receiver.url('/hook') } });
     const events = [platformEvent({ platformKey, id: platformId, webhookEndpoint: receiver.url('/hook') })];
     await ask(internalOperations.applyNotifications, { body: { events } });
@@ -155,7 +155,7 @@ describe('notifications over Kafka', () => {
     );
   });
 
-  it('delivers what other services publish, in order and once, with several instances', async () => {
+  it('delivers events of other services in order and once, with several instances', async () => {
     await startInstance();
     const ids = Array.from({ length: 25 }, () => formatId('Transaction', mintUuid()));
     for (const version of [1, 2, 3, 4]) {
@@ -177,7 +177,7 @@ describe('notifications over Kafka', () => {
     });
   }, 60_000);
 
-  it('publishes what became of approvals, each asked once, while an instance joins', async () => {
+  it('publishes the outcomes of approvals, each asked once, while an instance joins', async () => {
     const type = 'INCOMING_PAYMENT_PENDING';
     receiver.behave('/hook', ({ body }, response) => {
       const { data } = JSON.parse(body) as { data: { id: string } };

@@ -106,7 +106,7 @@ describe('the list of deliveries', () => {
     }
   });
 
-  it("shows nothing of another platform's", async () => {
+  it('shows nothing of another platform', async () => {
     expect(await deliveries({}, platformKey + 1)).toEqual({ data: [], hasMore: false, totalCount: 0 });
     expect(await deliveries({ endpointId: endpointIds[0] }, platformKey + 1)).toMatchObject({
       totalCount: 0,
@@ -153,7 +153,7 @@ describe('retention', () => {
     expect(Number(rows[0]?.count)).toBeLessThan(50);
   });
 
-  it('shows events for 30 days and then removes them with their deliveries and attempts', async () => {
+  it('keeps events for 30 days and then removes them with their deliveries and attempts', async () => {
     const worker = app.context.get(RetentionWorker, { strict: false });
     await worker.purge();
     expect((await events({})).totalCount).toBe(15);
@@ -189,7 +189,7 @@ describe('lists of the largest rows', () => {
        SET body = (body::jsonb || jsonb_build_object('large', repeat('😀', 50000)))::text WHERE platform_key = $1`,
       [many],
     );
-    // Half a year of attempts, each answered by what is no text.
+    // Half a year of attempts, each with a binary answer.
     await database.owner.query(
       `INSERT INTO notifications.webhook_attempts
          (platform_key, delivery_id, id, attempted_at, response_status, duration_ms, response_body, error)
@@ -199,7 +199,7 @@ describe('lists of the largest rows', () => {
     );
   });
 
-  it('events: every one once, over short pages', async () => {
+  it('contain every event once, over short pages', async () => {
     const walked = await walkPages((query) =>
       app.events.list(aRequest(undefined, { context: { platformKey: many }, query })),
     );
@@ -208,7 +208,7 @@ describe('lists of the largest rows', () => {
     expect(walked.lengths.length).toBeGreaterThan(2);
   });
 
-  it('deliveries: every one once, over short pages, each with the newest attempts that fit', async () => {
+  it('contain every delivery once, over short pages, with the newest attempts that fit', async () => {
     const walked = await walkPages((query) =>
       app.deliveries.list(aRequest(undefined, { context: { platformKey: many }, query })),
     );
@@ -224,7 +224,7 @@ describe('lists of the largest rows', () => {
 });
 
 describe('the list of events', () => {
-  it('holds what an endpoint wanted when it happened, and every INCOMING_PAYMENT_PENDING; nothing else', async () => {
+  it('holds events that had a subscriber when they happened, and every INCOMING_PAYMENT_PENDING, but nothing else', async () => {
     const platformKey = 13;
     const typesOf = async () => (await events({ limit: 100 }, platformKey)).data.map(({ type }) => type);
     const types = ['CUSTOMER_CREATED', 'OUTGOING_PAYMENT_COMPLETED', 'INCOMING_PAYMENT_PENDING'] as const;
@@ -238,7 +238,7 @@ describe('the list of events', () => {
     await app.collect(...all());
     const wanted = [...types].filter((type) => type !== 'OUTGOING_PAYMENT_COMPLETED');
     expect((await typesOf()).sort()).toEqual([...wanted, 'INCOMING_PAYMENT_PENDING'].sort());
-    // A disabled endpoint goes on wanting.
+    // A disabled endpoint keeps its subscriptions.
     await app.endpoints.update(onEndpoint(endpoint.id, { status: 'DISABLED' as const }, platformKey));
     await app.collect(...all());
     await app.endpoints.delete(onEndpoint(endpoint.id, undefined, platformKey));
@@ -250,7 +250,7 @@ describe('the list of events', () => {
 
 describe('numbers that grow', () => {
   it.each([2 ** 31 - 1, 2 ** 40, Number.MAX_SAFE_INTEGER - 1])(
-    'a balance is sent and superseded after its version %d',
+    'let a balance be sent and superseded after version %d',
     async (version) => {
       const platformKey = 14;
       const id = formatId('InternalAccount', mintUuid());
@@ -268,7 +268,7 @@ describe('numbers that grow', () => {
     },
   );
 
-  it('have 64 bits, but for those that can’t grow so far', async () => {
+  it('have 64 bits, except bounded ones', async () => {
     const bounded = {
       'webhook_attempts.duration_ms': 'of one attempt: 24 days',
       'webhook_attempts.response_status': 'an HTTP status',

@@ -40,7 +40,7 @@ function shuffled<T>(all: readonly T[]): T[] {
 }
 
 describe('collecting, recording, giving back and resuming at the same time', () => {
-  it('never wait for each other in a circle', async () => {
+  it('never deadlock', async () => {
     const [app] = apps;
     if (!app) throw new Error('no app');
     let count = 0;
@@ -61,7 +61,7 @@ describe('collecting, recording, giving back and resuming at the same time', () 
       Array.from({ length: ACCOUNTS }, () => ({ platformKey, id: formatId('InternalAccount', mintUuid()) })),
     );
     for (let version = 1; version <= ROUNDS; version += 1) {
-      // Each account's events come by one partition; the partitions are two, and each has an order of its own.
+      // Each account's events come through one partition. There are two partitions, each with its own order.
       const halves = apps.map((_app, half) => accounts.filter((_one, index) => index % apps.length === half));
       await Promise.all([
         ...apps.map((instance, half) =>
@@ -84,7 +84,7 @@ describe('collecting, recording, giving back and resuming at the same time', () 
       );
       return rows[0]?.n === 0;
     }, 30_000);
-    // Sessions say what they have counted a second later at the latest.
+    // Sessions report their statistics at most a second later.
     await pause(1_200);
     const { rows } = await database.owner.query<{ deadlocks: string }>(
       'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()',

@@ -22,7 +22,7 @@ const MONTH_MS = 31 * DAY_MS;
 let database: TestDatabase;
 let app: NotificationsApp;
 let receiver: Receiver;
-/** What the service's clock is ahead of the machine's, milliseconds. */
+/** How far the service's clock is ahead of the host's, in milliseconds. */
 let aheadMs = 0;
 
 useNotifications((suite) => ({ database, app, receiver } = suite));
@@ -55,7 +55,7 @@ async function rowsByTable(): Promise<Record<string, number>> {
   return counted;
 }
 
-/** What a platform does in a month, at the time that the clock shows. */
+/** The activity of a platform in a month, at the time of the clock. */
 async function aMonth(platformKey: number): Promise<void> {
   const at = (): string => new Date(Date.now() + aheadMs).toISOString();
   const kept = `/kept-${platformKey}`;
@@ -80,7 +80,7 @@ async function aMonth(platformKey: number): Promise<void> {
 }
 
 async function purgeAll(): Promise<void> {
-  // There is no Kafka here: the relay would have published these and deleted them.
+  // Without Kafka, this simulates the relay, which would have published and deleted these rows.
   await database.owner.query('DELETE FROM notifications.outbox');
   await worker().fold();
   await worker().purge();
@@ -92,8 +92,8 @@ async function purgeAll(): Promise<void> {
   await purgeIdempotencyKeys(app.runtime.dataSource.manager, 10_000);
 }
 
-describe('months that pass', () => {
-  it('leave no table of the service larger than one of them does', async () => {
+describe('months of use', () => {
+  it('leave no table larger than one month does', async () => {
     const after: Record<string, number>[] = [];
     for (let month = 0; month < 4; month += 1) {
       for (const platformKey of [1, 2]) await aMonth(platformKey);
@@ -118,7 +118,7 @@ describe('months that pass', () => {
 });
 
 describe('a purge', () => {
-  it('does all other parts where one fails', async () => {
+  it('runs all other parts if one fails', async () => {
     const platformKey = 20;
     await addEndpoint(app, receiver.url('/other-parts'), { platformKey });
     await app.collect(webhookEvent({ platformKey, time: new Date(Date.now() + aheadMs).toISOString() }));
@@ -136,7 +136,7 @@ describe('a purge', () => {
     expect(await rowsByTable()).toMatchObject({ webhook_attempts: 0, webhook_deliveries: 0 });
   });
 
-  it('releases what waited for a delivery that it ends', async () => {
+  it('releases deliveries that waited for one that it ends', async () => {
     const platformKey = 21;
     const { id } = await addEndpoint(app, receiver.url('/released'), { platformKey });
     await app.endpoints.update(onEndpoint(id, { status: 'DISABLED' as const }, platformKey));
@@ -159,7 +159,7 @@ describe('a purge', () => {
     expect(receiver.envelopes('/released')[0]?.sequence).toBe(2);
   });
 
-  it('finds what is old by an index, however much is young', async () => {
+  it('finds old rows by an index, however many young ones exist', async () => {
     const { rows } = await database.owner.query<{ definition: string }>(
       `SELECT indexdef AS definition FROM pg_indexes WHERE schemaname = 'notifications'
        AND tablename LIKE 'webhook%' AND indexdef LIKE '%brin%'`,

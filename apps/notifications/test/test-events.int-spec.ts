@@ -83,7 +83,7 @@ describe('the webhook test', () => {
     ]);
   });
 
-  it.each([404, 500, 302])('answers 200 with response_status %i, and is not tried again', async (status) => {
+  it.each([404, 500, 302])('answers 200 with response_status %i, and is not retried', async (status) => {
     await setDefault(`/answers-${status}`);
     receiver.answer(`/answers-${status}`, status);
     expect(await send()).toMatchObject({ status: 200, body: { response_status: status } });
@@ -93,7 +93,7 @@ describe('the webhook test', () => {
     expect(await deliveries()).toMatchObject([{ status: 'FAILED', nextAttemptAt: null }]);
   });
 
-  it('is WEBHOOK_DELIVERY_ERROR where no HTTP answer comes, and the attempt is listed', async () => {
+  it('answers WEBHOOK_DELIVERY_ERROR if no HTTP answer arrives, and lists the attempt', async () => {
     await app.collect(platformEvent({ platformKey, webhookEndpoint: 'http://127.0.0.1:1/closed' }));
     expect(await send()).toMatchObject({ status: 400, body: { code: 'WEBHOOK_DELIVERY_ERROR' } });
     expect(await deliveries()).toMatchObject([
@@ -101,7 +101,7 @@ describe('the webhook test', () => {
     ]);
   });
 
-  it('is WEBHOOK_ENDPOINT_NOT_SET where none is set, after accounts was asked', async () => {
+  it('answers WEBHOOK_ENDPOINT_NOT_SET if none is set, after accounts was asked', async () => {
     const before = app.client.asked.length;
     expect(await send()).toMatchObject({ status: 400, body: { code: 'WEBHOOK_ENDPOINT_NOT_SET' } });
     expect(app.client.asked.slice(before)).toMatchObject([
@@ -109,7 +109,7 @@ describe('the webhook test', () => {
     ]);
   });
 
-  it('uses what accounts says where the replica is behind', async () => {
+  it('uses the answer of accounts if the replica is behind', async () => {
     const platform = platformEvent({ platformKey, webhookEndpoint: receiver.url('/fresh') });
     app.client.answer(internalOperations.resolveAccounts.name, () => ({
       platform,
@@ -127,7 +127,7 @@ describe('the webhook test', () => {
     expect(receiver.at('/once')).toHaveLength(1);
   });
 
-  it('can be sent again by retry, and fails for good when that fails', async () => {
+  it('can be sent again by retry, and fails for good if that fails', async () => {
     await setDefault('/retry');
     await send();
     receiver.answer('/retry', 500);
@@ -142,7 +142,7 @@ describe('the webhook test of one endpoint and type', () => {
   const example = { sequence: 2, data: { id: 'Customer:1', fullName: 'Ada Lovelace' } };
   const type = 'CUSTOMER_CREATED';
 
-  it('goes to that endpoint alone, whatever it asks for and also while it is disabled', async () => {
+  it('goes only to that endpoint, whatever it subscribes to and also while it is disabled', async () => {
     await setDefault('/default');
     const { id: endpointId } = await addEndpoint(app, receiver.url('/one'), {
       platformKey,
@@ -161,7 +161,7 @@ describe('the webhook test of one endpoint and type', () => {
     expect([receiver.at('/default'), receiver.at('/other')]).toEqual([[], []]);
   });
 
-  it('is listed with its delivery, and its body is kept as ciphertext', async () => {
+  it('is listed with its delivery, and its body is stored as ciphertext', async () => {
     const endpointId = await setDefault('/kept');
     await send(undefined, { type, example });
     expect(await deliveries()).toMatchObject([
@@ -179,7 +179,7 @@ describe('the webhook test of one endpoint and type', () => {
     expect(rows[0]?.body).not.toContain('Ada');
   });
 
-  it('is never retried by itself, not after retry and not by recover', async () => {
+  it('is never retried automatically, neither after retry nor by recover', async () => {
     const endpointId = await setDefault('/once-only');
     receiver.answer('/once-only', 500);
     await send(undefined, { type, example });
@@ -193,7 +193,7 @@ describe('the webhook test of one endpoint and type', () => {
     expect(receiver.at('/once-only')).toHaveLength(2);
   });
 
-  it('of an approval event keeps nothing that an answer says of a customer', async () => {
+  it('of an approval event stores nothing that an answer contains about a customer', async () => {
     await setDefault('/asked');
     const answer = JSON.stringify({ receiverCustomerInfo: { FULL_NAME: 'Ada Lovelace' } });
     receiver.behave('/asked', (_received, response) => response.end(answer));
@@ -204,7 +204,7 @@ describe('the webhook test of one endpoint and type', () => {
     expect(JSON.stringify(delivery)).not.toContain('Ada');
   });
 
-  it('is WEBHOOK_ENDPOINT_NOT_FOUND where there is none, and of another platform', async () => {
+  it('answers WEBHOOK_ENDPOINT_NOT_FOUND for an unknown endpoint and for one of another platform', async () => {
     const { id: endpointId } = await addEndpoint(app, receiver.url('/foreign'), { platformKey });
     platformKey += 1;
     for (const unknown of [endpointId, formatId('WebhookEndpoint', mintUuid())]) {
@@ -217,7 +217,7 @@ describe('the webhook test of one endpoint and type', () => {
   });
 });
 
-describe('the sender', () => {
+describe('HttpSender', () => {
   it('gives up after its time limit', async () => {
     const sender = new HttpSender({ refusePrivate: false, timeoutMs: 200 });
     receiver.behave('/silent', () => undefined);
@@ -227,7 +227,7 @@ describe('the sender', () => {
     sender.close();
   });
 
-  it('counts an answer whose body never ends by its status', async () => {
+  it('decides by the status if the body of an answer never ends', async () => {
     const sender = new HttpSender({ refusePrivate: false, timeoutMs: 300 });
     receiver.behave('/endless', (_received, response) => response.writeHead(201).write('start'));
     const result = await sender.send({ url: receiver.url('/endless'), headers: {}, body: '{}' });
@@ -235,7 +235,7 @@ describe('the sender', () => {
     sender.close();
   });
 
-  it('keeps its connections, and sends once more where a kept one was closed', async () => {
+  it('reuses connections, and sends once more if a reused one was closed', async () => {
     const sender = app.context.get(Sender, { strict: false });
     const ports = new Set<number | undefined>();
     receiver.behave('/kept', (_received, response) => {

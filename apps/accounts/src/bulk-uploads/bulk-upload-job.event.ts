@@ -3,7 +3,7 @@ import type { IntegrationEvent } from '@corridor/contracts';
 import { toJobResource } from './bulk-upload-job.presenter';
 import type { BulkUploadJob, ImportError } from './domain/bulk-upload-job';
 
-/** The one event of a job: that it has ended. */
+/** The only event of a job: its end. */
 export function endEvent(
   job: BulkUploadJob & { completedAtMs: number },
   errors: readonly ImportError[],

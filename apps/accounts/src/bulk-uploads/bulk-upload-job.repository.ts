@@ -11,7 +11,10 @@ import {
   type NumberedError,
 } from './domain/bulk-upload-job';
 
-/** How long a job is one process's without a sign of life, real time: another one goes on with it then. */
+/**
+ * How long a job belongs to one process without a sign of life, in seconds of real time. After that, another
+ * process continues it.
+ */
 const LEASE_SECONDS = 15;
 
 interface JobRow {
@@ -24,7 +27,6 @@ interface JobRow {
   completed_at: Date | null;
 }
 
-/** Which job. */
 export interface JobKey {
   platformKey: number;
   id: Uuid;
@@ -36,18 +38,18 @@ export interface LeasedJob extends JobKey {
   storageKey: string;
   /** Null until the rows have been counted. */
   total: number | null;
-  /** Rows that are done. */
+  /** Number of finished rows. */
   processed: number;
-  /** Beginnings since a row was done last, this one included. */
+  /** Number of starts since the last finished row, including this one. */
   attempts: number;
 }
 
-/** A job in the transaction of its owner. */
+/** A job in the transaction of its current process. */
 export interface LockedJob extends BulkUploadJob {
   kept: KeptErrors;
 }
 
-/** Thrown where another process has gone on with a job: this one lets go of it. */
+/** Thrown if another process has taken over a job. This process stops its work on it. */
 export class LeaseLost extends Error {
   constructor() {
     super('another process has taken the job over');
@@ -58,7 +60,7 @@ export class LeaseLost extends Error {
 const JOB_COLUMNS = 'platform_key, id, status, total, successful, failed, completed_at';
 const LEASE_UNTIL = `clock_timestamp() + interval '${LEASE_SECONDS} seconds'`;
 
-/** The next job in the order of arrival, those of platforms first of which none is being worked on. */
+/** The next job in order of arrival. Jobs of platforms without a running import come first. */
 const LEASE = `
   WITH busy AS (
     SELECT platform_key, count(*) AS jobs FROM bulk_upload_jobs
@@ -99,7 +101,7 @@ export class BulkUploadJobRepository {
     return row && { job: toJob(row), errors: row.errors ?? [] };
   }
 
-  /** Takes the next job that nobody works on. */
+  /** Leases the next job that no process works on. */
   async lease(runner: SqlRunner, leaseId: string): Promise<LeasedJob | undefined> {
     const [row] = rowsOf<{
       platform_key: number;
@@ -119,7 +121,10 @@ export class BulkUploadJobRepository {
     await this.change(runner, job, `lease_until = ${LEASE_UNTIL}`, []);
   }
 
-  /** Lets others take the job, after a pause (real time). One that is another's by now is left alone. */
+  /**
+   * Releases the job to other processes after a pause in real time. If another process has it already,
+   * nothing changes.
+   */
   async endLease(runner: SqlRunner, job: LeasedJob, pauseMs: number): Promise<void> {
     await runner.query(
       `UPDATE bulk_upload_jobs SET lease_id = NULL,
@@ -129,12 +134,12 @@ export class BulkUploadJobRepository {
     );
   }
 
-  /** Says how many rows there are. @throws LeaseLost */
+  /** Stores the number of rows. @throws LeaseLost */
   async setTotal(runner: SqlRunner, job: LeasedJob, total: number): Promise<void> {
     await this.change(runner, job, `lease_until = ${LEASE_UNTIL}, total = $4, attempts = 0`, [total]);
   }
 
-  /** The job, this process's alone until the end of the transaction. @throws LeaseLost */
+  /** The job, locked for this process until the end of the transaction. @throws LeaseLost */
   async lock(runner: SqlRunner, job: LeasedJob): Promise<LockedJob> {
     const [row] = rowsOf<JobRow & { kept_errors: number; kept_bytes: number }>(
       await runner.query(
@@ -147,7 +152,7 @@ export class BulkUploadJobRepository {
     return { ...toJob(row), kept: { count: row.kept_errors, bytes: row.kept_bytes } };
   }
 
-  /** Notes rows that are done, in the transaction of their customers. */
+  /** Records finished rows in the transaction of their customers. */
   async advance(
     runner: SqlRunner,
     job: LeasedJob,
@@ -188,7 +193,7 @@ export class BulkUploadJobRepository {
     ]);
   }
 
-  /** Files of jobs that are done with them. */
+  /** Files of jobs that no longer need them. */
   async finishedFiles(runner: SqlRunner, limit: number): Promise<(JobKey & { storageKey: string })[]> {
     const rows = rowsOf<{ platform_key: number; id: string; storage_key: string }>(
       await runner.query(
@@ -204,7 +209,7 @@ export class BulkUploadJobRepository {
     }));
   }
 
-  /** Notes that a job's file is gone. */
+  /** Records that a job's file was removed. */
   async forgetFile(runner: SqlRunner, { platformKey, id }: JobKey): Promise<void> {
     await runner.query('UPDATE bulk_upload_jobs SET storage_key = NULL WHERE platform_key = $1 AND id = $2', [
       platformKey,
@@ -212,7 +217,7 @@ export class BulkUploadJobRepository {
     ]);
   }
 
-  /** Those of the storage keys that a job names, of whatever platform. */
+  /** The given storage keys that a job of any platform uses. */
   async storageKeysInUse(runner: SqlRunner, storageKeys: readonly string[]): Promise<Set<string>> {
     const rows = rowsOf<{ storage_key: string }>(
       await runner.query(

@@ -9,13 +9,13 @@ import { BulkUploadJobRepository, LeaseLost, type LeasedJob } from './bulk-uploa
 import { ImportFileHandler } from './import-file.handler';
 
 const LOOK_EVERY_MS = 500;
-/** Files that are removed in one look. */
+/** Number of files removed in one look. */
 const FILES_AT_ONCE = 100;
-/** The pause after an attempt that failed, milliseconds; doubles with each that follows. */
+/** Pause after a failed attempt in milliseconds. It doubles with each further failure. */
 const RETRY_PAUSE_MS = 500;
 const RETRY_PAUSE_MAX_MS = 60_000;
 
-/** Works on imports, a few at a time, and removes the files of those that have ended. */
+/** Runs imports, a few at a time, and removes the files of ended ones. */
 @Injectable()
 export class BulkUploadWorker extends PeriodicWorker {
   private readonly running = new Set<Promise<void>>();
@@ -43,7 +43,7 @@ export class BulkUploadWorker extends PeriodicWorker {
     }
   }
 
-  /** Ends after the rows that are being done; another process may go on at once. */
+  /** Ends after the current rows. Another process may continue at once. */
   override async beforeApplicationShutdown(): Promise<void> {
     this.isStopping = true;
     await super.beforeApplicationShutdown();

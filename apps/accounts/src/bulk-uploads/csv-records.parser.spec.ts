@@ -26,8 +26,8 @@ async function reasonOf(work: Promise<unknown>): Promise<string> {
 
 const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
-describe('the rows of a file', () => {
-  it('have no character cut in two, wherever it stands', async () => {
+describe('rows of a file', () => {
+  it('keep characters whole at every chunk boundary', async () => {
     for (const before of [0, 1, 2, 3]) {
       const name = 'x'.repeat(before) + '🚀'.repeat(10_000);
       expect(await rowsOf(`customerType,fullName\nA,${name}\n`, 1_000_000)).toEqual([['A', name]]);
@@ -49,22 +49,22 @@ describe('the rows of a file', () => {
     expect((await readHeader(pieces(text))).places.get('fullName')).toBe(1);
   });
 
-  it('keep what stands in quotes, line breaks too', async () => {
+  it('keep quoted content, including line breaks', async () => {
     expect(await rowsOf('customerType,fullName\nA,"1,\r\n""x"""\n')).toEqual([['A', '1,\r\n"x"']]);
   });
 
-  it('may be longer or shorter than the header', async () => {
+  it('can be longer or shorter than the header', async () => {
     expect(await rowsOf('customerType,fullName\nA\nB,2,3\n,\n')).toEqual([['A'], ['B', '2', '3'], ['', '']]);
   });
 
-  it('are numbered from 1, and given out a few at a time', async () => {
+  it('are numbered from 1 and returned in limited portions', async () => {
     const { rows } = await readRows(pieces('customerType\nA\nB\nC\n'));
     expect((await takeRows(rows, 2)).map(({ number }) => number)).toEqual([1, 2]);
     expect(await takeRows(rows, 2)).toEqual([{ number: 3, cells: ['C'] }]);
     expect(await takeRows(rows, 2)).toEqual([]);
   });
 
-  it('come back as they were written, however the bytes arrive', async () => {
+  it('are returned as written, whatever the chunk size', async () => {
     const text = fc.string({ unit: 'grapheme' }).map((cell) => cell.replace(/\p{Cs}|\ufeff/gu, ''));
     await fc.assert(
       fc.asyncProperty(
@@ -78,7 +78,7 @@ describe('the rows of a file', () => {
     );
   });
 
-  it.each([0, 10])('let go of their source when nobody wants more than %i', async (wanted) => {
+  it.each([0, 10])('release their source after the caller has read %i of them', async (wanted) => {
     let isOpen = true;
     async function* endless(): AsyncGenerator<Buffer> {
       try {
@@ -95,14 +95,14 @@ describe('the rows of a file', () => {
   });
 });
 
-describe('a file', () => {
+describe('BrokenFile', () => {
   const start = 'customerType,fullName\nINDIVIDUAL,Ada\n';
 
   it.each([
     ['a quote that nobody closes', `${start}INDIVIDUAL,"Secret\n`],
     ['a quote within a cell', `${start}INDIVIDUAL,Sec"ret\n`],
     ['text after a quote', `${start}INDIVIDUAL,"Sec"ret\n`],
-  ])('is broken by %s, without a word of its cells', async (_what, text) => {
+  ])('is thrown for %s, and its message quotes no cell', async (_what, text) => {
     const reason = await reasonOf(rowsOf(text));
     expect(reason).toBe("file has quotes that don't match near line 3");
   });
@@ -110,11 +110,11 @@ describe('a file', () => {
   it.each([
     ['in the middle of a character', Buffer.from('Jos\xe9,x\n', 'latin1')],
     ['at its end', Buffer.from([0xe2, 0x82])],
-  ])('is broken by bytes that are no UTF-8 %s', async (_what, bytes) => {
+  ])('is thrown for bytes that are not UTF-8 %s', async (_what, bytes) => {
     expect(await reasonOf(rowsOf(Buffer.concat([Buffer.from(start), bytes])))).toBe('file must be UTF-8');
   });
 
-  it('whose source fails is not broken', async () => {
+  it('is not thrown if the source fails', async () => {
     async function* failing(): AsyncGenerator<Buffer> {
       yield await Promise.resolve(Buffer.from(start));
       throw new Error('the storage is away');
@@ -140,11 +140,11 @@ describe('the first row of a file', () => {
     expect(await reasonOf(readHeader(pieces(bytes, 9_000)))).toContain(message);
   });
 
-  it('may be the whole file', async () => {
+  it('can be the whole file', async () => {
     expect((await readHeader(pieces('customerType'))).width).toBe(1);
   });
 
-  it('is read without a look at what follows', async () => {
+  it('is read without the rest of the file', async () => {
     const broken = Buffer.concat([Buffer.from('customerType\nA"\n"'), Buffer.from([0xff])]);
     expect((await readHeader(pieces(broken, 9_000))).width).toBe(1);
   });

@@ -9,7 +9,10 @@ import { fileViolation, headerOf, refuseOtherSeparator, type FileHeader } from '
 /** Maximum bytes of a file's first row. */
 const HEADER_BYTES_MAX = 64 * 1024;
 
-/** Characters that are parsed at a time: a few milliseconds, then other work of the process runs. */
+/**
+ * Number of characters that are parsed at a time. It takes a few milliseconds, so that other work of the
+ * process can run in between.
+ */
 const SLICE_LENGTH = 4 * 1024;
 
 const format = {
@@ -27,7 +30,7 @@ export class BrokenFile extends Error {
   }
 }
 
-/** A row of a file, 1 being the first after the header. */
+/** A row of a file. Number 1 is the first row after the header. */
 export interface FileRow {
   number: number;
   cells: readonly string[];
@@ -36,7 +39,7 @@ export interface FileRow {
 async function* inSlices(text: string): AsyncGenerator<string> {
   let from = 0;
   while (from < text.length) {
-    // Not through the middle of a character: the parser would read two broken ones.
+    // Not in the middle of a character, because the parser would read two broken ones.
     const isHalved = (text.codePointAt(from + SLICE_LENGTH - 1) ?? 0) > 0xffff;
     const to = from + SLICE_LENGTH + (isHalved ? 1 : 0);
     yield text.slice(from, to);
@@ -59,14 +62,14 @@ async function* utf8Text(source: AsyncIterable<Buffer>): AsyncGenerator<string> 
   yield decode();
 }
 
-/** The message of the parser could repeat a cell. */
+/** Replaces the message of the parser, which could repeat a cell. */
 function quoteViolation(error: CsvError | TextError): DomainError {
   return fileViolation(`file has quotes that don't match near line ${Number(error['lines'])}`);
 }
 
 async function* records(text: AsyncGenerator<string>): AsyncGenerator<string[]> {
   const parser = parse(format);
-  // The parser reports a failure of it.
+  // The parser reports a failure of the source.
   const fed = pipeline(Readable.from(text), parser).catch(() => undefined);
   try {
     for await (const record of parser) yield record as string[];
@@ -92,8 +95,8 @@ async function headOf(source: AsyncIterable<Buffer>): Promise<{ head: Buffer; is
 }
 
 /**
- * Reads the first row alone.
- * @throws DomainError INVALID_INPUT for a file without one, or with one that can't be used.
+ * Reads only the first row.
+ * @throws DomainError INVALID_INPUT if the file has no first row, or an unusable one.
  */
 export async function readHeader(source: AsyncIterable<Buffer>): Promise<FileHeader> {
   const { head, isCut } = await headOf(source);
@@ -119,11 +122,11 @@ function firstRecord(text: string): { record: string[]; info: { bytes: number } 
   }
 }
 
-/** A file that is being read: its rows one after the other, never all in memory. */
+/** A file during reading. Its rows are read one after the other and never all held in memory. */
 export interface ReadFile {
   header: FileHeader;
   rows: AsyncGenerator<FileRow>;
-  /** Lets go of the source, however much of it has been read. */
+  /** Releases the source, however much of it was read. */
   close: () => Promise<void>;
 }
 
@@ -135,7 +138,7 @@ async function* numbered(cells: AsyncIterable<string[]>): AsyncGenerator<FileRow
   }
 }
 
-/** Begins to read a file. This call and the iteration throw BrokenFile, or the error of the source. */
+/** Starts to read a file. This call and the iteration throw BrokenFile, or the error of the source. */
 export async function readRows(source: AsyncIterable<Buffer>): Promise<ReadFile> {
   const all = records(utf8Text(source));
   const close = async (): Promise<void> => void (await all.return(undefined));
@@ -149,7 +152,7 @@ export async function readRows(source: AsyncIterable<Buffer>): Promise<ReadFile>
   }
 }
 
-/** The next rows, at most so many; fewer at the end. */
+/** The next rows, up to the given number; fewer at the end. */
 export async function takeRows(rows: AsyncGenerator<FileRow>, rowsMax: number): Promise<FileRow[]> {
   const taken: FileRow[] = [];
   while (taken.length < rowsMax) {

@@ -18,7 +18,7 @@ export class FinishImportHandler {
   ) {}
 
   /**
-   * @param reason why the file is refused; undefined where every row was looked at.
+   * @param reason why the file is refused; undefined if every row was processed.
    * @throws LeaseLost
    */
   async execute(job: LeasedJob, reason?: DomainError): Promise<void> {

@@ -12,17 +12,20 @@ import { FinishImportHandler } from './finish-import.handler';
 import { ImportPace } from './domain/import-pace';
 import { ImportRowsHandler } from './import-rows.handler';
 
-/** Rows of one transaction at most. */
+/** Maximum number of rows in one transaction. */
 const ROWS_AT_ONCE = 100;
-/** Rows that are read in one turn without processing. */
+/** Number of rows that are skipped in one turn. */
 const ROWS_READ_AT_ONCE = 1_000;
-/** Beginnings without a row done, after which a file is given up. */
+/** Number of starts without a finished row after which an import is given up. */
 const ATTEMPTS_MAX = 20;
-/** Commits that may wait to be published: beyond, an import waits too, so that the outbox never holds a file. */
+/**
+ * Maximum number of unpublished commits. Above it an import waits, so that the outbox never holds a whole
+ * file.
+ */
 const OUTBOX_ROWS_MAX = 50;
 const OUTBOX_PAUSE_MS = 200;
 
-/** Whether this process may go on with a job. */
+/** Whether this process may continue a job. */
 export type IsWanted = () => boolean;
 
 /**
@@ -40,7 +43,7 @@ export class ImportFileHandler {
     private readonly finishImport: FinishImportHandler,
   ) {}
 
-  /** @throws LeaseLost; anything else is to be tried again. */
+  /** @throws LeaseLost. Any other error means that the caller must try again. */
   async execute(job: LeasedJob, isWanted: IsWanted): Promise<void> {
     if (job.attempts > ATTEMPTS_MAX) {
       await this.finishImport.execute(
@@ -89,7 +92,7 @@ export class ImportFileHandler {
     return some.length;
   }
 
-  /** Lets go of the file, however the work ends. */
+  /** Releases the file, however the work ends. */
   private async reading<T>({ storageKey }: LeasedJob, work: (file: ReadFile) => Promise<T>): Promise<T> {
     const file = await readRows(await this.storage.read(storageKey));
     try {
@@ -99,7 +102,7 @@ export class ImportFileHandler {
     }
   }
 
-  /** Reads rows without doing anything; answers how many there were, at most so many. */
+  /** Reads rows without processing them. Returns their number, at most the given one. */
   private async skip(
     job: LeasedJob,
     { rows }: ReadFile,
@@ -116,7 +119,7 @@ export class ImportFileHandler {
     return count;
   }
 
-  /** The publisher may be slower than this, or may not reach the broker. */
+  /** Waits, because the publisher may be slower than the import or may not reach the broker. */
   private async waitForOutbox(job: LeasedJob, isWanted: IsWanted): Promise<void> {
     while (isWanted() && (await this.waitingInOutbox()) > OUTBOX_ROWS_MAX) {
       await this.jobs.renewLease(this.dataSource.manager, job);

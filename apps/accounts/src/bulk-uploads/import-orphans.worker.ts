@@ -5,7 +5,7 @@ import { LOGGER, PlatformClocks } from '@corridor/service';
 import { FileStorage, OrphansWorker } from '@corridor/storage';
 import { BulkUploadJobRepository } from './bulk-upload-job.repository';
 
-/** Removes uploaded files that no import names: their request was never answered. */
+/** Removes uploaded files that no import uses, because their request was never completed. */
 @Injectable()
 export class ImportOrphansWorker extends OrphansWorker {
   constructor(

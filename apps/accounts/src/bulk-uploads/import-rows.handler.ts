@@ -14,7 +14,7 @@ import type { FileHeader } from './domain/customer-columns';
 import { assessRow, type AssessedRow } from './row-customer.parser';
 
 const LIMITS = { count: BULK_ERRORS_MAX, bytes: BULK_ERRORS_BYTES_MAX };
-/** Classes of SQLSTATE by which the database refuses data: data exception, integrity violation, program limit. */
+/** SQLSTATE classes of refused data: data exception, integrity violation, program limit. */
 const REFUSING_CLASSES = ['22', '23', '54'];
 
 /** Consecutive rows of a file, in its order. */
@@ -23,7 +23,7 @@ export interface Rows {
   rows: readonly FileRow[];
 }
 
-/** The error if the database refuses the data; undefined for an error that may not occur again. */
+/** The error if the database refuses the data; undefined for an error that may not recur. */
 function refusalOf(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return error;
   const isRefusal = REFUSING_CLASSES.includes(sqlState(error).slice(0, 2));
@@ -31,8 +31,8 @@ function refusalOf(error: unknown): DomainError | undefined {
 }
 
 /**
- * Does some rows: their customers, events and errors and the job's progress are written in one transaction, so that a
- * crash neither doubles a customer nor skips a row.
+ * Processes some rows. Their customers, events and errors and the job's progress are written in one
+ * transaction, so that a crash neither duplicates a customer nor skips a row.
  */
 @Injectable()
 export class ImportRowsHandler {
@@ -45,7 +45,8 @@ export class ImportRowsHandler {
   ) {}
 
   /**
-   * A row that the database refuses, or whose name was taken this very moment, is found by halving, and fails alone.
+   * If the database refuses a row, or a row's name was taken concurrently, halving the batch isolates that
+   * row, and only that row fails.
    * @throws LeaseLost
    */
   async execute(job: LeasedJob, { header, rows }: Rows): Promise<void> {
@@ -64,7 +65,7 @@ export class ImportRowsHandler {
     }
   }
 
-  /** @param refusal why its only row fails, where that is known. */
+  /** @param refusal the error of the only row, if it is known. */
   private async commit(
     job: LeasedJob,
     { header, rows }: Rows,
@@ -96,7 +97,7 @@ export class ImportRowsHandler {
     });
   }
 
-  /** Of rows with the same name the first one that is valid wins, unless a customer has it already. */
+  /** Of several rows with the same name the first valid one wins, unless a customer has the name already. */
   private async withoutDuplicates(
     { manager }: Transaction,
     platformKey: number,

@@ -16,8 +16,8 @@ function errorOf(cells: Partial<Record<CustomerColumn, string>>) {
   return { correlationId, code: outcome.code, message: outcome.message, details: outcome.details };
 }
 
-describe('a row', () => {
-  it('becomes the customer that POST /customers would make', () => {
+describe('assessRow', () => {
+  it('returns the customer that POST /customers would create', () => {
     const { outcome } = assess({
       customerType: 'BUSINESS',
       umaAddress: '$ACME@platform.test',
@@ -40,7 +40,7 @@ describe('a row', () => {
     });
   });
 
-  it('gets an id and an address where it has none', () => {
+  it('generates an id and an address if the row has none', () => {
     const { outcome, correlationId } = assess({ customerType: 'INDIVIDUAL' });
     expect(correlationId).toBe('row:7');
     expect(outcome).toMatchObject({
@@ -48,7 +48,7 @@ describe('a row', () => {
     });
   });
 
-  it('is refused with every fault, named as the JSON body has it', () => {
+  it('returns every violation, under the name in the JSON body', () => {
     const { code, details } = errorOf({
       customerType: 'PERSON',
       birthDate: '31.01.1990',
@@ -86,11 +86,11 @@ describe('a row', () => {
       'umaAddress',
     ],
     ['no type', { fullName: 'Ada' }, 'INVALID_INPUT', 'customerType'],
-  ])('is refused: %s', (_what, cells, code, field) => {
+  ])('refuses %s', (_what, cells, code, field) => {
     expect(errorOf(cells)).toMatchObject({ code, details: { errors: [{ field }] } });
   });
 
-  it('is called by its platformCustomerId, or by its number where that is unusable', () => {
+  it('uses platformCustomerId as correlation id, or the row number if it is unusable', () => {
     expect(errorOf({ platformCustomerId: 'u-1' }).correlationId).toBe('u-1');
     expect(errorOf({ platformCustomerId: 'u'.repeat(256) }).correlationId).toBe('row:7');
     expect(errorOf({ platformCustomerId: 'a\nb' }).correlationId).toBe('row:7');
@@ -98,7 +98,7 @@ describe('a row', () => {
     expect(correlationId).toBe('row:3');
   });
 
-  it('repeats no cell in its error', () => {
+  it('repeats no cell in an error', () => {
     const secret = 'S3CRET';
     const cells = Object.fromEntries(customerColumns.map((column) => [column, `${secret}\n`])) as Record<
       CustomerColumn,

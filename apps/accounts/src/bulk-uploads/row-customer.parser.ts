@@ -6,15 +6,15 @@ import { bodyOfRow, type FileHeader } from './domain/customer-columns';
 
 const NO_RULES = { checkDigits: false };
 
-/** A row as it was read: a customer that may be created, or why not. */
+/** A parsed row: a customer to create, or the reason why not. */
 export interface AssessedRow {
   rowNumber: number;
-  /** The row's platformCustomerId, or `row:<n>` if it has none that is usable (docs/behaviour.md 6). */
+  /** The row's platformCustomerId, or `row:<n>` if it has no usable one (docs/behaviour.md 6). */
   correlationId: string;
   outcome: Customer | DomainError;
 }
 
-/** Reads a row as POST /customers would read the same body: same checks, same order, same words. */
+/** Parses a row as POST /customers would parse the same body: same checks, same order, same messages. */
 export function assessRow(
   header: FileHeader,
   row: FileRow,

@@ -37,7 +37,7 @@ export class AdvanceClockHandler {
     );
   }
 
-  /** Finishes advances that a crash left behind, unless they are being carried out. */
+  /** Finishes advances that a crash left unfinished and that no process runs now. */
   async resumeAll(limitMs: number): Promise<void> {
     for (const { platformKey } of await this.advances.findAll(this.dataSource)) {
       await this.lock.run(platformKey, Date.now(), () =>

@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@corridor/contracts';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 
-/** An advance of a platform's clock that hasn't ended; one for each platform at most. */
+/** An unfinished advance of a platform's clock. A platform has at most one. */
 export interface ClockAdvance {
   platformKey: number;
-  /** The command that asked; it gets the answer, whoever finishes. */
+  /** The command that requested the advance. It gets the answer, whichever process finishes it. */
   context: RequestContext;
-  /** Everything that is due at or before it fires, domain time. */
+  /** Timers due at or before this domain time fire. */
   targetMs: number;
-  /** What the platform's offset grows to. */
+  /** The new offset of the platform. */
   offsetMs: number;
   fired: number;
 }
@@ -22,7 +22,7 @@ interface Row {
   fired: string;
 }
 
-/** Persistence of advances that are under way, so that a crash doesn't leave services with different clocks. */
+/** Stores running advances, so that a crash doesn't leave services with different clocks. */
 @Injectable()
 export class ClockAdvanceRepository {
   async insert(runner: SqlRunner, advance: ClockAdvance): Promise<void> {

@@ -6,7 +6,7 @@ import { AdvanceClockHandler } from './advance-clock.handler';
 const LOOK_EVERY_MS = 3_000;
 const TIME_LIMIT_MS = 60_000;
 
-/** Goes on with advances that a crash, or a service that didn't answer, left behind. */
+/** Continues advances that a crash, or a service without an answer, left unfinished. */
 @Injectable()
 export class ClockAdvanceWorker extends PeriodicWorker {
   constructor(

@@ -2,7 +2,7 @@ import type { AdvanceServiceClockAnswer, RequestContext } from '@corridor/contra
 import type { DueTimers } from '@corridor/service';
 import { ServiceClockPort } from './service-clock.port';
 
-/** Timers of accounts itself; its clock grows with the answer of the advance, in one transaction. */
+/** The timers of accounts itself. Its clock advances with the answer of the advance, in one transaction. */
 export class LocalClockAdapter extends ServiceClockPort {
   readonly part = 'accounts';
 

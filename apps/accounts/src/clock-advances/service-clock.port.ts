@@ -5,8 +5,8 @@ export abstract class ServiceClockPort {
   abstract readonly part: string;
 
   /**
-   * Fires what is due at or before `targetMs` (domain time), in due order, then grows the clock to `offsetMs` where
-   * it isn't null.
+   * Fires timers due at or before `targetMs` (domain time) in due order. Then it raises the clock to
+   * `offsetMs`, unless that is null.
    */
   abstract advance(
     context: RequestContext,
@@ -15,5 +15,5 @@ export abstract class ServiceClockPort {
   ): Promise<AdvanceServiceClockAnswer>;
 }
 
-/** Injection token of the clocks of all services that have timers. */
+/** Injection token of the clocks of all services with timers. */
 export const SERVICE_CLOCKS = Symbol('SERVICE_CLOCKS');

@@ -2,8 +2,8 @@ import { invalidInput, parseId, type Uuid } from '@corridor/kernel';
 import { decodeCursor, type CursorScope } from '@corridor/database';
 
 /**
- * The position of a list that is sorted by id, newest first.
- * @throws DomainError INVALID_INPUT for a cursor that is malformed or belongs elsewhere.
+ * The position in a list that is sorted by id, newest first.
+ * @throws DomainError INVALID_INPUT for a malformed or foreign cursor.
  */
 export function positionOf(scope: CursorScope, cursor: string | undefined): Uuid | undefined {
   const position = decodeCursor(scope, cursor);

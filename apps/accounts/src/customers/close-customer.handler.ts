@@ -44,7 +44,7 @@ export class CloseCustomerHandler {
     private readonly payments: PaymentsPort,
   ) {}
 
-  /** Does all steps. @throws DomainError 5xx if the outcome is still unknown. */
+  /** Runs all steps. @throws DomainError 5xx if the outcome is still unknown. */
   async close(context: RequestContext, id: Uuid): Promise<OperationReply> {
     let began = false;
     const refusal = await refusalOf(async () => {
@@ -57,7 +57,7 @@ export class CloseCustomerHandler {
     return reply;
   }
 
-  /** Finishes closings that are older than that. */
+  /** Finishes closings that are older than the given time. */
   async finishAbandoned(olderThanMs: number): Promise<void> {
     const closings = await this.customers.findAbandonedClosings(this.dataSource.manager, olderThanMs);
     const outcomes = [];
@@ -66,7 +66,7 @@ export class CloseCustomerHandler {
     if (failed) throw failed.reason;
   }
 
-  /** A command that has its answer is not asked again: payments' word may be another by now. */
+  /** A command that has its answer is not asked again, because payments might decide differently by now. */
   private async finish({ customer, context }: Closing): Promise<void> {
     const answered = await this.unitOfWork.findAnswer(context);
     if (answered) await this.forget(context, customer.id);
@@ -83,7 +83,7 @@ export class CloseCustomerHandler {
     ]);
   }
 
-  /** Records the command, and returns the version that the deletion will have. */
+  /** Records the command and returns the version of the deletion. */
   private async begin(context: RequestContext, id: Uuid): Promise<number> {
     const { platformKey } = context;
     return this.unitOfWork.transaction(async ({ manager }) => {

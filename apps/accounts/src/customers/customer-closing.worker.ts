@@ -4,10 +4,10 @@ import { LOGGER, PeriodicWorker } from '@corridor/service';
 import { CloseCustomerHandler } from './close-customer.handler';
 
 const LOOK_EVERY_MS = 3_000;
-/** A living command asks payments for 8 seconds at most. */
+/** A running command waits at most 8 seconds for payments. */
 const ABANDONED_AFTER_MS = 15_000;
 
-/** Finishes deletions of customers whose command died, or lost payments' answer, in the middle. */
+/** Finishes deletions of customers whose command crashed or lost payments' answer. */
 @Injectable()
 export class CustomerClosingWorker extends PeriodicWorker {
   constructor(

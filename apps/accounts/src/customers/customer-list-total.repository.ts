@@ -3,7 +3,7 @@ import { ListTotals, type ListTotalDelta, type CountedRecords } from '@corridor/
 import type { SqlRunner } from '@corridor/messaging';
 import type { Customer } from './domain/customer';
 
-/** Totals of customers by type, whether they are deleted, and day of the creation. */
+/** Totals of customers by type, deleted or not, and day of creation. */
 export const customerListTotals = new ListTotals({
   totals: 'customer_list_totals',
   deltas: 'customer_list_total_deltas',
@@ -19,7 +19,7 @@ function stateOf(customer: Customer): string {
   return customer.deletedAtMs === null ? 'LIVE' : 'DELETED';
 }
 
-/** Notes a customer that came, or that became a deleted one. */
+/** Counts a new customer or a deletion. */
 export async function countCustomer(
   runner: SqlRunner,
   before: Customer | undefined,
@@ -34,7 +34,7 @@ export async function countCustomer(
   ]);
 }
 
-/** Notes customers that came, of one platform. */
+/** Counts new customers of one platform. */
 export async function countNewCustomers(
   runner: SqlRunner,
   platformKey: number,
@@ -51,7 +51,7 @@ export async function countNewCustomers(
   await customerListTotals.add(runner, [...deltas.values()]);
 }
 
-/** How many customers were created on those days. */
+/** Number of customers created on those days. */
 export async function totalOfCustomers(
   runner: SqlRunner,
   of: {

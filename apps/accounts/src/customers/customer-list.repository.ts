@@ -38,8 +38,8 @@ export class CustomerListRepository {
   }
 
   /**
-   * How many customers match. For no filter, type and creation dates the cost depends on the days and not on the
-   * customers in them; for narrower filters it grows with the matches alone.
+   * Number of matching customers. Without a filter, or with type and creation dates, the cost depends on the
+   * number of days, not of customers. With narrower filters it grows only with the matches.
    */
   async count(manager: EntityManager, filters: CustomerFilters): Promise<number> {
     const { platformCustomerId, umaAddress, updatedFromMs, updatedToMs } = filters;
@@ -70,7 +70,7 @@ export class CustomerListRepository {
       query.andWhere('c.platformCustomerId = :platformCustomerId', { platformCustomerId });
     if (customerType !== undefined) query.andWhere('c.customerType = :customerType', { customerType });
     if (umaAddress !== undefined) query.andWhere('c.umaAddress = :umaAddress', { umaAddress });
-    // Ids carry the millisecond of createdAt: the primary key serves these bounds.
+    // Ids contain the millisecond of createdAt, so the primary key serves these bounds.
     const { createdFromMs, createdToMs, updatedFromMs, updatedToMs } = filters;
     if (createdFromMs !== undefined)
       query.andWhere('c.id >= :first', { first: uuidBounds(createdFromMs).first });

@@ -23,7 +23,7 @@ const READ = {
     JOIN customers c ON c.platform_key = k.platform_key AND c.id = k.id`,
 };
 
-/** Reads single customers, those that are asked for at once by one statement. */
+/** Reads single customers. Simultaneous reads share one statement. */
 @Injectable()
 export class CustomerReadRepository {
   private readonly reads = new ReadBatches((keys: readonly CustomerKey[]) => this.read(keys));

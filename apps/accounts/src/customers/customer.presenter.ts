@@ -2,7 +2,10 @@ import { formatId, maskTail } from '@corridor/kernel';
 import type { AddressBody, BusinessInfoBody, CustomerResource, RequestContext } from '@corridor/contracts';
 import type { BusinessInfo, Customer } from './domain/customer';
 
-/** Whether a caller sees personal data whole: TRANSACT or MANAGE do, VIEW alone doesn't (docs/behaviour.md 7). */
+/**
+ * Whether a caller sees personal data unmasked: with TRANSACT or MANAGE, but not with VIEW only
+ * (docs/behaviour.md 7).
+ */
 export function canSeePersonalData(context: Pick<RequestContext, 'permissions'>): boolean {
   return context.permissions.includes('TRANSACT') || context.permissions.includes('MANAGE');
 }
@@ -12,7 +15,7 @@ function shownBusinessInfo(info: BusinessInfo, isWhole: boolean): BusinessInfoBo
   return { ...info, ...taxId } as BusinessInfoBody;
 }
 
-/** The customer as its GET shows it; absent fields are left out. */
+/** The customer as its GET shows it; absent fields are omitted. */
 export function toCustomerResource(customer: Customer, isWhole: boolean): CustomerResource {
   const { verificationStatus, fullName, birthDate, nationality, address, businessInfo, metadata } = customer;
   return {

@@ -23,7 +23,7 @@ const errors = {
   customers_platform_customer_id: () => platformCustomerIdTaken(),
 };
 
-/** The members of a row have the names of the entity's. */
+/** The members of `n` have the names of the entity's members. */
 const INSERT_ALL = `
   INSERT INTO customers (platform_key, id, platform_customer_id, customer_type, uma_address, verification_status,
     full_name, birth_date, nationality, address, business_info, metadata, version, epoch, created_at, updated_at)
@@ -34,13 +34,13 @@ const INSERT_ALL = `
     "verificationStatus" text, "fullName" text, "birthDate" text, nationality text, address json, "businessInfo" json,
     metadata json, version bigint, epoch integer, "createdAt" timestamptz, "updatedAt" timestamptz)`;
 
-/** A customer that payments is asked to close, and the command that asked. */
+/** A customer that payments must close, and the command that requested it. */
 export interface Closing {
   customer: Customer;
   context: RequestContext;
 }
 
-/** Persistence of customers. Tax ids are encrypted on the way in and opened on the way out. */
+/** Persistence of customers. Tax ids are encrypted on writes and decrypted on reads. */
 @Injectable()
 export class CustomerRepository {
   constructor(private readonly vault: PersonalDataVault) {}
@@ -71,7 +71,7 @@ export class CustomerRepository {
     return row ? this.toCustomer(row) : undefined;
   }
 
-  /** The customer that has the address, of any platform. Deleted customers keep their address. */
+  /** The customer with the address, on any platform. Deleted customers keep their address. */
   async findByUmaAddress(manager: EntityManager, umaAddress: string): Promise<Customer | undefined> {
     const [owner] = rowsOf<{ platform_key: number; customer_id: Uuid }>(
       await manager.query('SELECT platform_key, customer_id FROM uma_addresses WHERE uma_address = $1', [
@@ -113,7 +113,7 @@ export class CustomerRepository {
     await countCustomer(manager, undefined, customer);
   }
 
-  /** Which of these names are taken. Another transaction may take one meanwhile: then the insert says so. */
+  /** The taken ones of these names. Another transaction may still take a name; then the insert throws. */
   async takenOf(
     manager: EntityManager,
     platformKey: number,
@@ -191,13 +191,13 @@ export class CustomerRepository {
     );
   }
 
-  /** The closing that is under way. */
+  /** The unfinished closing. */
   async findClosing(manager: EntityManager, platformKey: number, id: Uuid): Promise<Closing | undefined> {
     const row = await manager.findOne(CustomerEntity, { where: { platformKey, id } });
     return row?.closingContext ? { customer: this.toCustomer(row), context: row.closingContext } : undefined;
   }
 
-  /** Closings that are older than that: their commands did not live to end them. */
+  /** Closings that are older than that. Their commands ended early. */
   async findAbandonedClosings(manager: EntityManager, olderThanMs: number): Promise<Closing[]> {
     const rows = await manager
       .createQueryBuilder(CustomerEntity, 'c')
@@ -228,7 +228,7 @@ export class CustomerRepository {
     return rows.map((row) => this.toCustomer(row));
   }
 
-  /** Encrypts tax ids that are under an inactive key again; returns how many. */
+  /** Encrypts tax ids under an inactive key again and returns their number. */
   async reseal(manager: EntityManager, limit: number): Promise<number> {
     const rows = await manager
       .createQueryBuilder(CustomerEntity, 'c')
@@ -247,7 +247,10 @@ export class CustomerRepository {
     return rows.length;
   }
 
-  /** Raises the epoch of all customers, so that later events outrank earlier ones (a restored back-up). */
+  /**
+   * Raises the epoch of all customers, so that later events outrank earlier ones (after a database was
+   * restored).
+   */
   async raiseEpoch(manager: EntityManager): Promise<void> {
     await manager.query('UPDATE customers SET epoch = epoch + 1');
   }
@@ -301,7 +304,7 @@ export class CustomerRepository {
     };
   }
 
-  /** The customer that has the platformCustomerId of another one. */
+  /** The customer with the same platformCustomerId. */
   private async ownerOf(manager: EntityManager, customer: Customer): Promise<Uuid | undefined> {
     const { platformKey, platformCustomerId } = customer;
     return (await this.findByPlatformCustomerId(manager, platformKey, platformCustomerId))?.id;

@@ -4,7 +4,7 @@ import { UnitOfWork } from '@corridor/database';
 import { CloseCustomerHandler } from './close-customer.handler';
 import { customerIdOf } from './customer-id.parser';
 
-/** DELETE /customers/{customerId}: soft, and in force at payments when the call returns. */
+/** DELETE /customers/{customerId}: a soft deletion. Payments has applied it when the call returns. */
 @Injectable()
 export class DeleteCustomerHandler {
   constructor(

@@ -18,7 +18,7 @@ export async function kycLinkStateOf(
   return { revocations: Number(row?.revocations ?? 0), approvals: Number(row?.approvals ?? 0) };
 }
 
-/** Ends all links that were given out so far. */
+/** Ends all existing links. */
 export async function revokeKycLinks(runner: SqlRunner, customer: CustomerKey): Promise<void> {
   await count(runner, customer, 'revocations');
 }

@@ -7,7 +7,10 @@ import { CustomerRepository } from './customer.repository';
 import { assertAlive, type Customer } from './domain/customer';
 import { kycLinkStateOf } from './kyc-link.repository';
 
-/** GET /customers/kyc-link: the customer that the link is for. An unknown one is made, once however many ask. */
+/**
+ * GET /customers/kyc-link: the customer of the link. An unknown customer is created, once, however many
+ * requests arrive.
+ */
 @Injectable()
 export class OpenKycHandler {
   constructor(
@@ -25,7 +28,7 @@ export class OpenKycHandler {
     if (known) return { body: await this.linked(known) };
     const body = { customerType: 'INDIVIDUAL', platformCustomerId } as const;
     const reply = await this.createCustomer.execute({ context, params: {}, query: {}, body });
-    // Another request may have made it meanwhile: then this one was refused, and finds that one's.
+    // If another request created the customer meanwhile, this one was refused and finds that customer.
     const made = await this.find(context.platformKey, platformCustomerId);
     return made ? { body: await this.linked(made) } : (reply as OperationReply<undefined>);
   }

@@ -94,7 +94,7 @@ export class UpdateCustomerHandler {
       await (isTakenAway ? this.payments.apply(context, events) : this.payments.offer(context, events));
       return;
     }
-    // A repeat of a change whose first answer may have been lost before payments had applied it.
+    // This may repeat a change whose first answer was lost before payments had applied it.
     if (input.body.kycStatus === undefined && input.body.kybStatus === undefined) return;
     const { platformKey, platformId } = context;
     const present = await this.customers.find(this.dataSource.manager, platformKey, input.id);

@@ -10,7 +10,7 @@ import {
   type CreateExternalAccountBody,
 } from '@corridor/contracts';
 
-/** A new account as its request means it. */
+/** A new account as its request describes it. */
 export interface AccountDraft {
   type: AccountType;
   customerId: Uuid | null;
@@ -29,7 +29,7 @@ function ownerViolations(body: CreateExternalAccountBody): Violation[] {
   if (!isPlatforms && parseId('Customer', body.customerId ?? '') === undefined) {
     violations.push({ field: 'customerId', message: 'customerId must be an id of the form Customer:<uuid>' });
   }
-  // Refused instead of ignored: the caller has probably forgotten the customer.
+  // Refused instead of ignored, because the caller has probably forgotten the customer.
   if (isPlatforms && body.defaultUmaDepositAccount === true) {
     const message = "defaultUmaDepositAccount is a customer's: an account of the platform can't be one";
     violations.push({ field: 'defaultUmaDepositAccount', message });
@@ -38,9 +38,9 @@ function ownerViolations(body: CreateExternalAccountBody): Violation[] {
 }
 
 /**
- * Reads a request's account by the account type table, its texts in their normal forms.
+ * Reads a request's account by the account type table and normalises its texts.
  * @param checkDigits whether check digits are verified.
- * @throws DomainError INVALID_INPUT with every fault.
+ * @throws DomainError INVALID_INPUT with every violation.
  */
 export function draftOf(body: CreateExternalAccountBody, checkDigits: boolean): AccountDraft {
   const { cryptoNetwork, currency } = body;

@@ -10,7 +10,7 @@ function recordOf(account: { id: string }): string {
   return formatId('ExternalAccount', account.id);
 }
 
-/** Encrypts an account's sensitive fields one by one, and opens them; the ciphertext names its key. */
+/** Encrypts and decrypts an account's sensitive fields one by one. The ciphertext names its key. */
 @Injectable()
 export class AccountCodec {
   constructor(private readonly vault: PersonalDataVault) {}
@@ -31,7 +31,10 @@ export class AccountCodec {
     );
   }
 
-  /** The primary identifier as other services replica it, bound to `ExternalAccount:<uuid>` and `primaryIdentifier`. */
+  /**
+   * The primary identifier as other services replicate it, bound to `ExternalAccount:<uuid>` and
+   * `primaryIdentifier`.
+   */
   sealIdentifier(account: { id: string; primaryIdentifier: string }): string {
     return this.vault.sealField(account.primaryIdentifier, recordOf(account), PRIMARY_IDENTIFIER);
   }
@@ -40,12 +43,14 @@ export class AccountCodec {
     return this.vault.unsealField(stored.primaryIdentifierSealed, recordOf(stored), PRIMARY_IDENTIFIER);
   }
 
-  /** How ciphertexts under the active key begin. */
+  /** Prefix of ciphertexts under the active key. */
   get activePrefix(): string {
     return this.vault.activePrefix;
   }
 
-  /** Identifies the same account: by owner, currency, canonical type, primary identifier and routing fields. */
+  /**
+   * The fingerprint of an account: owner, currency, canonical type, primary identifier and routing fields.
+   */
   fingerprint(
     account: Pick<ExternalAccount, 'platformKey' | 'customerId' | 'currency' | 'accountInfo' | 'accountType'>,
   ): string {

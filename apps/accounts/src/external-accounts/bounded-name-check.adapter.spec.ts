@@ -15,8 +15,8 @@ class SilentRail extends NameCheckPort {
   }
 }
 
-describe('a bounded name check', () => {
-  it('is unavailable where the rail is busy, and where it does not answer in time', async () => {
+describe('BoundedNameCheckAdapter', () => {
+  it('is unavailable if the rail is busy or does not answer in time', async () => {
     const limits = { concurrencyMax: 1, queuedMax: 0, timeLimitMs: 50 };
     const bounded = new BoundedNameCheckAdapter(new SilentRail(), limits);
     const first = bounded.check(question);

@@ -13,7 +13,7 @@ function unavailable(): DomainError {
   return new DomainError('SERVICE_UNAVAILABLE', 'the name check does not answer; repeat the request later');
 }
 
-/** Lets a bounded number of name checks run at once, each for a bounded time. */
+/** Limits the number of simultaneous name checks and the duration of each. */
 export class BoundedNameCheckAdapter extends BoundedNameCheckPort {
   private readonly calls: BoundedCalls;
 

@@ -17,7 +17,7 @@ import { externalAccountIdOf } from './external-account-id.parser';
 import { ExternalAccountListTotalRepository } from './external-account-list-total.repository';
 import { ExternalAccountRepository, type AccountScope } from './external-account.repository';
 
-/** DELETE of one external account: no payment can begin with it when the call returns. */
+/** DELETE of one external account. When the call returns, no new payment can use the account. */
 @Injectable()
 export class DeleteExternalAccountHandler {
   constructor(
@@ -58,7 +58,10 @@ export class DeleteExternalAccountHandler {
     tx.emit(externalAccountEvent({ ...stored, account }, cause));
   }
 
-  /** For repeats too: the first answer may have been lost before payments had applied the deletion. */
+  /**
+   * Repeated for repeated commands, because the first answer may have been lost before payments applied the
+   * deletion.
+   */
   private async propagate(context: RequestContext, id: Uuid): Promise<void> {
     const { platformKey, platformId } = context;
     const [stored] = await this.accounts.findMany(this.dataSource.manager, platformKey, [id]);

@@ -8,7 +8,7 @@ import { externalAccountEvent } from './external-account.event';
 import { ExternalAccountRepository } from './external-account.repository';
 import { NAME_CHECK_TIMER } from './open-external-account.handler';
 
-/** Ends a pending name check. It is a timer, so that it survives a restart. */
+/** Ends a pending name check. It runs as a timer, so that it survives a restart. */
 @Injectable()
 export class EndNameCheckHandler implements OnModuleInit {
   constructor(

@@ -20,7 +20,7 @@ import { OpenExternalAccountHandler } from './open-external-account.handler';
  */
 const ATTEMPTS_MAX = 3;
 
-/** The error with the field paths of its faults as the caller wrote them. */
+/** The error with the field paths as the caller wrote them. */
 function errorAt(path: string, error: DomainError): DomainError {
   const named = error.details['errors'];
   if (!Array.isArray(named)) return error;
@@ -30,8 +30,8 @@ function errorAt(path: string, error: DomainError): DomainError {
 }
 
 /**
- * `accounts.ensure-external-account`: finds or makes the owner's account that a quote wrote out. It has no idempotency
- * key: a repeat finds the account.
+ * `accounts.ensure-external-account`: finds or creates the owner's account that a quote describes inline. It
+ * needs no idempotency key, because a repeat finds the account.
  */
 @Injectable()
 export class EnsureExternalAccountHandler {

@@ -6,17 +6,20 @@ import type { ExternalAccount } from './domain/external-account';
 
 const LIVE = 'LIVE';
 
-/** Totals of customers' external accounts by currency and day of the creation; the platforms' own aren't counted. */
+/**
+ * Totals of customers' external accounts by currency and day of creation. The platforms' own accounts aren't
+ * counted.
+ */
 export const externalAccountListTotals = new ListTotals({
   totals: 'external_account_list_totals',
   deltas: 'external_account_list_total_deltas',
   scopes: [],
 });
 
-/** How many external accounts the customers of a platform have. */
+/** Number of external accounts of a platform's customers. */
 @Injectable()
 export class ExternalAccountListTotalRepository {
-  /** Notes an account that came or went. */
+  /** Counts a new or a removed account. */
   async add(runner: SqlRunner, account: ExternalAccount): Promise<void> {
     if (account.customerId === null) return;
     const { platformKey, currency, createdAtMs, deletedAtMs } = account;

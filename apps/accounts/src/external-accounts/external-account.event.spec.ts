@@ -27,12 +27,12 @@ describe.each(accountTypes.map((type) => [type.accountType, type] as const))('%s
     deletedAtMs: null,
   };
 
-  it('is masked as the rest of the system masks', () => {
+  it('is masked by the same rules as everywhere else', () => {
     const masked = toExternalAccountResource(account, false).accountInfo;
     expect(Object.values(masked)).toContain(maskTail(account.primaryIdentifier));
   });
 
-  it('leaves the service masked, with the identifier as ciphertext', () => {
+  it('contains only masked data, and the identifier as ciphertext', () => {
     const event = externalAccountEvent(
       { account, primaryIdentifierSealed: 'v1:k:x' },
       { type: 'created', webhookType: null, platformId: 'p' },

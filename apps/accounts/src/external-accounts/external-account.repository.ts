@@ -6,10 +6,10 @@ import { AccountCodec } from './account.codec';
 import { accountExists, type ExternalAccount } from './domain/external-account';
 import { ExternalAccountEntity } from './external-account.entity';
 
-/** Whose accounts an operation is about. */
+/** The accounts of an operation: those of customers or those of the platform. */
 export type AccountScope = 'customers' | 'platform';
 
-/** Filters of a list of accounts that aren't deleted. */
+/** Filters of a list of live accounts. */
 export interface ExternalAccountFilters {
   platformKey: number;
   scope: AccountScope;
@@ -17,18 +17,18 @@ export interface ExternalAccountFilters {
   currency?: string | undefined;
 }
 
-/** An account with the ciphertext that other services replica. */
+/** An account with the ciphertext that other services replicate. */
 export interface StoredExternalAccount {
   account: ExternalAccount;
   primaryIdentifierSealed: string;
 }
 
-/** Persistence of external accounts. Sensitive fields are encrypted on the way in and opened on the way out. */
+/** Persistence of external accounts. Sensitive fields are encrypted on writes and decrypted on reads. */
 @Injectable()
 export class ExternalAccountRepository {
   constructor(private readonly sealing: AccountCodec) {}
 
-  /** An account of that scope that isn't deleted. */
+  /** A live account of that scope. */
   async find(
     manager: EntityManager,
     key: { platformKey: number; id: Uuid; scope: AccountScope },
@@ -38,7 +38,7 @@ export class ExternalAccountRepository {
     return row ? this.toStored(row) : undefined;
   }
 
-  /** An account that isn't deleted, of either scope, locked until the end of the transaction. */
+  /** A live account of either scope, locked until the end of the transaction. */
   async lock(
     manager: EntityManager,
     platformKey: number,
@@ -61,7 +61,7 @@ export class ExternalAccountRepository {
     });
   }
 
-  /** Accounts of a platform by id, deleted ones too. */
+  /** Accounts of a platform by id, including deleted ones. */
   async findMany(
     manager: EntityManager,
     platformKey: number,
@@ -72,7 +72,7 @@ export class ExternalAccountRepository {
     return rows.map((row) => this.toStored(row));
   }
 
-  /** The same account of the same owner, if there is one that isn't deleted; the index decides in the end. */
+  /** The same live account of the same owner, if it exists. The unique index decides in the end. */
   async findSame(
     manager: EntityManager,
     account: Parameters<AccountCodec['fingerprint']>[0],
@@ -112,7 +112,7 @@ export class ExternalAccountRepository {
     return { account, primaryIdentifierSealed };
   }
 
-  /** Stores the fields of an account that can change. */
+  /** Stores the changeable fields of an account. */
   async update(manager: EntityManager, account: ExternalAccount): Promise<void> {
     const { platformKey, id } = account;
     await manager.update(ExternalAccountEntity, { platformKey, id }, changing(account));
@@ -135,7 +135,7 @@ export class ExternalAccountRepository {
     return this.matching(manager, filters).getCount();
   }
 
-  /** A batch of all accounts of all platforms, deleted ones too, by key. */
+  /** A batch of all accounts of all platforms by key, including deleted ones. */
   async batchAfter(
     manager: EntityManager,
     after: { platformKey: number; id: string },
@@ -153,7 +153,8 @@ export class ExternalAccountRepository {
   }
 
   /**
-   * Encrypts accounts that are under an inactive key again, deleted ones too. Returns their new state, a version later.
+   * Encrypts accounts under an inactive key again, including deleted ones. Returns their new state with the
+   * next version.
    */
   async reseal(manager: EntityManager, limit: number): Promise<StoredExternalAccount[]> {
     const rows = await manager
@@ -179,7 +180,10 @@ export class ExternalAccountRepository {
     return renewed;
   }
 
-  /** Raises the epoch of all accounts, so that later events outrank earlier ones (a restored back-up). */
+  /**
+   * Raises the epoch of all accounts, so that later events outrank earlier ones (after a database was
+   * restored).
+   */
   async raiseEpoch(manager: EntityManager): Promise<void> {
     await manager.query('UPDATE external_accounts SET epoch = epoch + 1');
   }

@@ -16,7 +16,7 @@ import { toExternalAccountResource } from './external-account.presenter';
 import { ExternalAccountListTotalRepository } from './external-account-list-total.repository';
 import { ExternalAccountRepository, type ExternalAccountFilters } from './external-account.repository';
 
-/** The platform's list has no pages: rows of one answer at most, and of one read. */
+/** The platform's list has no pages. Maximum number of rows in one answer and in one read. */
 const PLATFORM_ACCOUNTS_MAX = 500;
 
 /** GET /customers/external-accounts and GET /platform/external-accounts. */
@@ -57,7 +57,10 @@ export class ListExternalAccountsHandler {
     );
   }
 
-  /** Of one customer the matches are counted; of all of a platform the deltas, whose number does not grow. */
+  /**
+   * Counts the matches of one customer. For all customers of a platform it sums the totals, whose number
+   * doesn't grow with the accounts.
+   */
   private async total(manager: EntityManager, filters: ExternalAccountFilters): Promise<number> {
     if (filters.customerId !== undefined) return this.accounts.count(manager, filters);
     return this.listTotals.total(manager, filters.platformKey, filters.currency);

@@ -1,6 +1,6 @@
 import type { NameCheckResult } from './domain/external-account';
 
-/** What a rail is asked: is this the holder of that account? */
+/** The question to a rail: is this the holder of that account? */
 export interface NameCheckQuestion {
   accountType: string;
   currency: string;
@@ -9,20 +9,20 @@ export interface NameCheckQuestion {
   beneficiaryName: string | undefined;
 }
 
-/** An answer; a pending one says how it ends, and when. */
+/** An answer. A pending one contains its later outcome and the time of it. */
 export interface NameCheckAnswer extends NameCheckResult {
-  /** Of a PENDING match: the later outcome, after so many milliseconds of domain time. */
+  /** For a PENDING match: the later outcome, and the delay in milliseconds of domain time. */
   settles?: { afterMs: number; result: NameCheckResult };
 }
 
 /** The beneficiary name check of a rail. */
 export abstract class NameCheckPort {
   /**
-   * Called while the caller waits, never inside a transaction.
-   * @throws DomainError INVALID_BANK_ACCOUNT where the rail knows that there is no such account.
+   * Runs while the caller waits, never inside a transaction.
+   * @throws DomainError INVALID_BANK_ACCOUNT if the rail knows that the account doesn't exist.
    */
   abstract check(question: NameCheckQuestion): Promise<NameCheckAnswer>;
 }
 
-/** A NameCheckPort behind limits: what handlers use. */
+/** A NameCheckPort with limits, for handlers. */
 export abstract class BoundedNameCheckPort extends NameCheckPort {}

@@ -23,7 +23,7 @@ export interface OpenedAccount {
   others: ExternalAccountEvent[];
 }
 
-/** Opens external accounts: the steps that the public operation and the one for inline accounts have in common. */
+/** Opens external accounts: the common steps of the public operation and of the one for inline accounts. */
 @Injectable()
 export class OpenExternalAccountHandler {
   constructor(
@@ -36,7 +36,8 @@ export class OpenExternalAccountHandler {
   ) {}
 
   /**
-   * Does the checks before the search for the same account (the order of docs/behaviour.md 1), and then that search.
+   * Runs the checks that come before the search for the same account (the order of docs/behaviour.md 1), and
+   * then the search.
    * @throws DomainError CUSTOMER_NOT_FOUND, CUSTOMER_DELETED, INVALID_CURRENCY.
    */
   async findSame(platformKey: number, draft: AccountDraft): Promise<StoredExternalAccount | undefined> {
@@ -97,7 +98,7 @@ export class OpenExternalAccountHandler {
     return { account: stored.account, event, others };
   }
 
-  /** Holds the owner against its deletion, and takes the mark of the default from the account that had it. */
+  /** Locks the owner against a deletion, and clears the default mark of the former default account. */
   private async releaseOwner(
     tx: Transaction,
     input: { platformKey: number; draft: AccountDraft; nowMs: number },

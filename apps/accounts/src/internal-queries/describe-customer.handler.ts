@@ -13,7 +13,10 @@ import { CustomerRepository } from '../customers/customer.repository';
 import { kycLinkStateOf } from '../customers/kyc-link.repository';
 import { PlatformRepository } from '../platforms/platform.repository';
 
-/** `accounts.describe-customer`: a customer whole, for compliance, which keeps no replica of personal data. */
+/**
+ * `accounts.describe-customer`: all data of a customer, for compliance, which keeps no replica of personal
+ * data.
+ */
 @Injectable()
 export class DescribeCustomerHandler {
   constructor(

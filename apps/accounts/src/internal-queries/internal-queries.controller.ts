@@ -12,7 +12,7 @@ import { DescribeCustomerHandler } from './describe-customer.handler';
 import { FindUmaAddressHandler } from './find-uma-address.handler';
 import { ResolveAccountsHandler } from './resolve-accounts.handler';
 
-/** Questions of other services to the owner of platforms, customers and external accounts. */
+/** Requests of other services to the owner of platforms, customers and external accounts. */
 @Controller()
 export class InternalQueriesController {
   constructor(

@@ -7,7 +7,7 @@ import { FindUmaAddressHandler } from './find-uma-address.handler';
 import { InternalQueriesController } from './internal-queries.controller';
 import { ResolveAccountsHandler } from './resolve-accounts.handler';
 
-/** Answers of the owner to services that hold replicas. */
+/** Answers to services that hold replicas. */
 @Module({
   imports: [PlatformsModule, CustomersModule, ExternalAccountsModule],
   controllers: [InternalQueriesController],

@@ -15,7 +15,7 @@ import { InvitationEvents } from './invitation.event';
 import { InvitationPresenter } from './invitation.presenter';
 import { InvitationRepository } from './invitation.repository';
 
-/** POST /invitations/{invitationCode}/cancel, for the inviter's platform alone. */
+/** POST /invitations/{invitationCode}/cancel, only for the inviter's platform. */
 @Injectable()
 export class CancelInvitationHandler {
   constructor(

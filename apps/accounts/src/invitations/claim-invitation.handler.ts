@@ -50,14 +50,17 @@ export class ClaimInvitationHandler {
     if (inviter) assertAlive(inviter);
   }
 
-  /** An unknown address may belong to another provider, or to a customer who will join by this invitation. */
+  /**
+   * An unknown address may belong to another provider, or to a customer who will join through this
+   * invitation.
+   */
   private async assertInvitee(
     { manager }: Transaction,
     input: { context: RequestContext; invitation: Invitation; inviteeUma: string },
   ): Promise<void> {
     const { context, invitation, inviteeUma } = input;
     const invitee = await this.customers.findByUmaAddress(manager, inviteeUma);
-    // Of another platform's customer not even the deletion may show.
+    // For a customer of another platform, not even a deletion may be visible.
     if (invitee?.platformKey === context.platformKey) assertAlive(invitee);
     const isInviter = invitee?.platformKey === invitation.platformKey && invitee.id === invitation.inviterId;
     if (isInviter || inviteeUma === invitation.inviterUma) {

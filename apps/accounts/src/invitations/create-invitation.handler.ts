@@ -69,7 +69,7 @@ export class CreateInvitationHandler {
     return this.presenter.resource(invitation, nowMs);
   }
 
-  /** Held against its deletion and against a change of its address. */
+  /** Locked against a deletion and against a change of the address. */
   private async lockInviter(tx: Transaction, platformKey: number, umaAddress: string): Promise<Customer> {
     const found = await this.customers.findByUmaAddress(tx.manager, umaAddress);
     if (found?.platformKey !== platformKey) throw customerNotFound();

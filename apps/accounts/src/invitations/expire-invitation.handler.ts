@@ -8,7 +8,7 @@ import { expired } from './domain/invitation';
 import { InvitationEvents } from './invitation.event';
 import { InvitationRepository } from './invitation.repository';
 
-/** Ends an invitation that was not claimed. Calls before this timer decide by the clock too. */
+/** Expires an unclaimed invitation. Before this timer fires, calls decide by the clock. */
 @Injectable()
 export class ExpireInvitationHandler implements OnModuleInit {
   constructor(

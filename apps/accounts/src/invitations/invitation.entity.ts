@@ -9,7 +9,7 @@ export class InvitationEntity {
   @Column({ name: 'inviter_id', type: 'uuid' }) inviterId!: string;
   @Column({ name: 'inviter_uma', type: 'text' }) inviterUma!: string;
   @Column({ name: 'first_name', type: 'text', nullable: true }) firstName!: string | null;
-  /** `bigint`, which the driver gives as text. */
+  /** `bigint`, which the driver returns as text. */
   @Column({ type: 'bigint', nullable: true }) amount!: string | null;
   @Column({ type: 'text', nullable: true }) currency!: string | null;
   @Column({ type: 'text' }) status!: InvitationStatus;

@@ -4,12 +4,12 @@ import type { IntegrationEvent } from '@corridor/contracts';
 import type { Invitation } from './domain/invitation';
 import { InvitationPresenter } from './invitation.presenter';
 
-/** Makes the events of invitations. */
+/** Creates the events of invitations. */
 @Injectable()
 export class InvitationEvents {
   constructor(private readonly presenter: InvitationPresenter) {}
 
-  /** The invitation's present state as an event, named by its code, which is its only id. */
+  /** The invitation's present state as an event. Its code is its only id. */
   changed(
     invitation: Invitation,
     cause: {

@@ -18,7 +18,7 @@ function isoOf(ms: number): string {
 export class InvitationPresenter {
   constructor(@Inject(SERVICE_CONFIG) private readonly config: Pick<AccountsConfig, 'invitationBaseUrl'>) {}
 
-  /** The invitation as its GET shows it at that moment; absent fields are left out. */
+  /** The invitation as its GET shows it at that moment; absent fields are omitted. */
   resource(invitation: Invitation, nowMs: number): InvitationResource {
     const { code, claimedAtMs, expiresAtMs, inviteeUma, firstName, amountToSend } = invitation;
     return {

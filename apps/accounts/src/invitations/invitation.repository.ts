@@ -7,16 +7,19 @@ import type { Invitation } from './domain/invitation';
 import { CODE_LENGTH, invitationCode } from './domain/invitation-code';
 import { InvitationEntity } from './invitation.entity';
 
-/** A code is taken once in 10^12 tries for each invitation that there is. */
+/**
+ * Number of attempts to find a free code. Each existing invitation makes a collision likely once in 10^12
+ * tries.
+ */
 const ATTEMPTS_MAX = 5;
 
 /**
- * Persistence of invitations. They are looked up by code alone and not by platform: the code is the capability
- * (docs/behaviour.md 10), and what only the inviter's platform may do is the handlers' affair.
+ * Persistence of invitations. They are found by code alone, not by platform, because the code is the
+ * capability (docs/behaviour.md 10). The handlers check what only the inviter's platform may do.
  */
 @Injectable()
 export class InvitationRepository {
-  /** Stores a new invitation under a random code that no other of the deployment has. */
+  /** Stores a new invitation under a random code that is unique in the deployment. */
   async insert(manager: EntityManager, invitation: Omit<Invitation, 'code'>): Promise<Invitation> {
     for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
       const stored = { ...invitation, code: invitationCode(randomBytes(CODE_LENGTH)) };
@@ -45,7 +48,7 @@ export class InvitationRepository {
     return row ? invitationOf(row) : undefined;
   }
 
-  /** Stores what may change in an invitation's life. */
+  /** Stores the changeable fields of an invitation. */
   async update(manager: EntityManager, invitation: Invitation): Promise<void> {
     const { platformKey, code } = invitation;
     const { status, inviteeUma, version, updatedAt, claimedAt } = rowOf(invitation);

@@ -6,8 +6,9 @@ import { ExternalAccountRepository } from '../external-accounts/external-account
 import { PlatformRepository } from '../platforms/platform.repository';
 
 /**
- * Encrypts external accounts again under the active key. Replicas have ciphertext too: each account gets a new version,
- * so that replicas and the topic's newest state use the new key. There is no webhook for it.
+ * Encrypts external accounts again under the active key. Replicas contain ciphertext too, so each account
+ * gets a new version, so that replicas and the topic's newest state use the new key. There is no webhook for
+ * it.
  */
 @Injectable()
 export class RenewAccountsHandler {
@@ -16,7 +17,7 @@ export class RenewAccountsHandler {
     private readonly platforms: PlatformRepository,
   ) {}
 
-  /** Up to so many, in the caller's transaction; answers how many. */
+  /** Up to the given number, in the caller's transaction. Returns the number. */
   async execute(tx: Transaction, limit: number): Promise<number> {
     const renewed = await this.accounts.reseal(tx.manager, limit);
     const platformIds = new Map<number, string>();

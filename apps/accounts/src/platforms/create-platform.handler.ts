@@ -25,7 +25,7 @@ function slugOf(name: string): string {
   return slug === '' ? 'platform' : slug;
 }
 
-/** Makes a platform; a repeat with the same name and domain gives the one that is there. */
+/** Creates a platform. A repeat with the same name and domain returns the existing one. */
 @Injectable()
 export class CreatePlatformHandler {
   constructor(

@@ -5,10 +5,10 @@ import { LOGGER, PeriodicWorker } from '@corridor/service';
 import { RemoveCurrenciesHandler } from './remove-currencies.handler';
 
 const LOOK_EVERY_MS = 5_000;
-/** Longer than any command lives (its caller is answered 504 after 20 seconds). */
+/** Longer than any command lives, because its caller gets a 504 after 20 seconds. */
 const ABANDONED_AFTER_MS = 60_000;
 
-/** Heals currency removals of currencies whose command died in the middle. */
+/** Restores currency lists whose removal command crashed half-way. */
 @Injectable()
 export class CurrencyRemovalWorker extends PeriodicWorker {
   constructor(

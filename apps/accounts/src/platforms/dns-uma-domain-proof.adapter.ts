@@ -11,7 +11,7 @@ export class DnsUmaDomainProofAdapter extends UmaDomainProofPort {
   readonly isNeeded = true;
   private readonly resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES });
 
-  /** @param servers `address:port` of name servers; the machine's own where there are none. */
+  /** @param servers `address:port` of name servers; if empty, the machine's own. */
   constructor(servers: readonly string[]) {
     super();
     if (servers.length > 0) this.resolver.setServers(servers);

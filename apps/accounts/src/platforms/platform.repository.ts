@@ -6,12 +6,12 @@ import { rowsOf } from '@corridor/messaging';
 import type { Platform, PlatformCurrency } from './domain/platform';
 import { PlatformEntity } from './platform.entity';
 
-/** A list of currencies that was narrowed and waits for payments' word that none of the removed held money. */
+/** A shortened list of currencies that waits until payments confirms that the removed ones held no money. */
 export interface CurrencyRemoval {
   platform: Platform;
-  /** The list as it was before. */
+  /** The list before the change. */
   from: PlatformCurrency[];
-  /** Command that narrowed it. */
+  /** The command of the change. */
   by: string;
 }
 
@@ -23,7 +23,7 @@ const errors = {
 /** Persistence of platforms. */
 @Injectable()
 export class PlatformRepository {
-  /** @throws Error when the platform doesn't exist: its key comes from a token, so it must. */
+  /** @throws Error if the platform doesn't exist. Its key comes from a token, so it must exist. */
   async get(manager: EntityManager, platformKey: number): Promise<Platform> {
     return toPlatform(await this.row(manager, platformKey, false));
   }
@@ -43,7 +43,7 @@ export class PlatformRepository {
     return row ? toPlatform(row) : undefined;
   }
 
-  /** @throws DomainError UMA_ADDRESS_EXISTS when the domain is another platform's. */
+  /** @throws DomainError UMA_ADDRESS_EXISTS if another platform has the domain. */
   async insert(manager: EntityManager, platform: Omit<Platform, 'platformKey'>): Promise<Platform> {
     const rows = await withConstraintErrors(errors, async () =>
       rowsOf<{ platform_key: number }>(
@@ -69,7 +69,7 @@ export class PlatformRepository {
     return { ...platform, platformKey: rows[0]?.platform_key ?? 0 };
   }
 
-  /** @throws DomainError UMA_ADDRESS_EXISTS when the domain is another platform's. */
+  /** @throws DomainError UMA_ADDRESS_EXISTS if another platform has the domain. */
   async update(manager: EntityManager, platform: Platform): Promise<void> {
     const { platformKey, umaDomain, webhookEndpoint, supportedCurrencies, version, epoch } = platform;
     await withConstraintErrors(errors, () =>
@@ -88,7 +88,7 @@ export class PlatformRepository {
     );
   }
 
-  /** The currency removal that is under way, under the row's lock. */
+  /** The unfinished currency removal, under the row's lock. */
   async lockCurrencyRemoval(
     manager: EntityManager,
     platformKey: number,
@@ -96,7 +96,7 @@ export class PlatformRepository {
     return toCurrencyRemoval(await this.row(manager, platformKey, true));
   }
 
-  /** Remembers the list before a currency removal; null ends it. */
+  /** Stores the list before a currency removal. Null ends the removal. */
   async setCurrencyRemoval(
     manager: EntityManager,
     platformKey: number,
@@ -109,7 +109,7 @@ export class PlatformRepository {
     );
   }
 
-  /** Keys of platforms whose currency removal is older than that: its command did not live to end it. */
+  /** Keys of platforms whose currency removal is older than that. Its command ended early. */
   async findAbandonedCurrencyRemovals(manager: EntityManager, olderThanMs: number): Promise<number[]> {
     const rows = rowsOf<{ platform_key: number }>(
       await manager.query(
@@ -133,7 +133,10 @@ export class PlatformRepository {
     return rows.map(toPlatform);
   }
 
-  /** Raises the epoch of all platforms, so that what is published next outranks what was (a restored back-up). */
+  /**
+   * Raises the epoch of all platforms, so that later events outrank earlier ones (after a database was
+   * restored).
+   */
   async raiseEpoch(manager: EntityManager): Promise<void> {
     await manager.query('UPDATE platforms SET epoch = epoch + 1');
   }

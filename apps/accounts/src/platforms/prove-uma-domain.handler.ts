@@ -7,8 +7,8 @@ import { PlatformRepository } from './platform.repository';
 import { UmaDomainProofPort } from './uma-domain-proof.port';
 
 /**
- * Lets no address be issued under a domain that is somebody else's. A proof is asked for once and kept. A platform's
- * domain changes to a proved one only, so that what was proved before a transaction holds in it.
+ * Prevents addresses under another party's domain. A proof is requested once and stored. A platform's domain
+ * changes only to a proved one, so a proof from before a transaction is valid inside it.
  */
 @Injectable()
 export class ProveUmaDomainHandler {
@@ -19,8 +19,8 @@ export class ProveUmaDomainHandler {
   ) {}
 
   /**
-   * Outside of any transaction: it may ask name servers.
-   * @param wanted the domain that the platform is about to have; its present one where absent.
+   * Call it outside any transaction, because it may query name servers.
+   * @param wanted the platform's new domain; its present one if absent.
    * @throws DomainError INVALID_UMA_ADDRESS with the record to publish, SERVICE_UNAVAILABLE.
    */
   async assertProved(platformKey: number, wanted?: string): Promise<void> {

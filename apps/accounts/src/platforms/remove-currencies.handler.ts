@@ -22,9 +22,9 @@ function inUse(currencies: readonly string[]): DomainError {
 }
 
 /**
- * Removes currencies from a platform's list so that no money can arrive in between. The narrowed list is committed and
- * applied by payments. Then payments says again whether they hold money, and the change is completed or undone. A row
- * holds the old list meanwhile. After a crash the old list is restored.
+ * Removes currencies from a platform's list so that no money can arrive in between. The narrowed list is
+ * committed and applied by payments. Then payments reports again whether they hold money, and the change is
+ * completed or undone. A row holds the old list meanwhile. After a crash the old list is restored.
  */
 @Injectable()
 export class RemoveCurrenciesHandler {
@@ -36,8 +36,8 @@ export class RemoveCurrenciesHandler {
   ) {}
 
   /**
-   * Commits the list without the currencies that `next` leaves out; returns whether there were any.
-   * @throws DomainError CURRENCY_IN_USE if a removed currency holds money; then the list is unchanged.
+   * Commits the list without the currencies that `next` omits. Returns whether there were any.
+   * @throws DomainError CURRENCY_IN_USE if a removed currency holds money. The list is then unchanged.
    */
   async begin(context: RequestContext, next: readonly PlatformCurrency[]): Promise<boolean> {
     const platform = await this.unitOfWork.transaction(({ manager }) =>
@@ -63,7 +63,7 @@ export class RemoveCurrenciesHandler {
     await this.platforms.setCurrencyRemoval(manager, context.platformKey, null);
   }
 
-  /** Puts the old list back, unless the currency removal of that command has ended. */
+  /** Restores the old list, unless the currency removal of that command has ended. */
   async restore(context: RequestContext): Promise<void> {
     const event = await this.unitOfWork.transaction(async (tx) => {
       const removal = await this.platforms.lockCurrencyRemoval(tx.manager, context.platformKey);
@@ -73,7 +73,7 @@ export class RemoveCurrenciesHandler {
     if (event) await this.payments.offer(context, [event]);
   }
 
-  /** Puts the lists of commands back that didn't live to decide. */
+  /** Restores the lists of commands that ended early. */
   async restoreAbandoned(manager: EntityManager, olderThanMs: number): Promise<void> {
     for (const platformKey of await this.platforms.findAbandonedCurrencyRemovals(manager, olderThanMs)) {
       await this.unitOfWork.transaction(async (tx) => {

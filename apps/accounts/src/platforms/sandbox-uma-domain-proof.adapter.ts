@@ -1,6 +1,6 @@
 import { UmaDomainProofPort } from './uma-domain-proof.port';
 
-/** In the sandbox domains are names of tests. */
+/** In the sandbox, domains are test names and need no proof. */
 export class SandboxUmaDomainProofAdapter extends UmaDomainProofPort {
   readonly isNeeded = false;
 

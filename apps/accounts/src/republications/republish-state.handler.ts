@@ -11,7 +11,7 @@ import { ExternalAccountRepository } from '../external-accounts/external-account
 import { platformEvent } from '../platforms/platform.event';
 import { PlatformRepository } from '../platforms/platform.repository';
 
-/** Aggregates whose state goes into one commit. */
+/** Number of aggregates whose state goes into one commit. */
 const BATCH = 200;
 const BEGINNING = { platformKey: 0, id: '00000000-0000-0000-0000-000000000000' };
 
@@ -22,8 +22,8 @@ interface Batch {
 }
 
 /**
- * Writes the present state of everything into the outbox, so that replicas can be built anew. No webhook belongs to it.
- * Versions stay as they are: a reader that has them drops them, unless the epoch is raised.
+ * Writes the present state of everything into the outbox, so that replicas can be rebuilt. It sends no
+ * webhooks. Versions stay the same, so a reader that has them drops the events, unless the epoch is raised.
  */
 @Injectable()
 export class RepublishHandler {
@@ -35,7 +35,7 @@ export class RepublishHandler {
     private readonly accounts: ExternalAccountRepository,
   ) {}
 
-  /** @returns how many states were written. */
+  /** @returns the number of written states. */
   async execute(options: { raiseEpoch: boolean }): Promise<number> {
     if (options.raiseEpoch) await this.raiseEpochs();
     const platformIds = new Map<number, string>();
@@ -56,7 +56,10 @@ export class RepublishHandler {
     return count;
   }
 
-  /** Customers alone, under the active key: of each the topic keeps the newest record. @returns how many. */
+  /**
+   * Writes only customers, under the active key. The topic keeps the newest record of each. @returns the
+   * number.
+   */
   async executeCustomers(): Promise<number> {
     const platformIds = new Map<number, string>();
     for (let after = 0, more = true; more;) {

@@ -9,7 +9,7 @@ import { persistently } from './retry-until-applied.client';
 const ASK_LIMIT_MS = 8_000;
 const { applyNotifications, checkWebhookUrl } = internalOperations;
 
-/** notifications, asked over Kafka. */
+/** The notifications service, over Kafka. */
 @Injectable()
 export class NotificationsAdapter extends NotificationsPort {
   constructor(private readonly client: KafkaRequestClient) {
@@ -35,7 +35,7 @@ export class NotificationsAdapter extends NotificationsPort {
   }
 }
 
-/** notifications names the address `url`; our caller named it `webhookEndpoint`. */
+/** notifications calls the address `url`. The caller called it `webhookEndpoint`. */
 function asConfigViolation(error: DomainError): DomainError {
   const violations = Array.isArray(error.details['errors']) ? (error.details['errors'] as Violation[]) : [];
   const named = violations.length > 0 ? violations : [{ field: 'url', message: error.message }];

@@ -15,7 +15,7 @@ import { OFFER_LIMIT_MS, persistently } from './retry-until-applied.client';
 const ASK_LIMIT_MS = 8_000;
 const { applyPayments, closeCustomer, findCurrenciesInUse } = internalOperations;
 
-/** payments, asked over Kafka. */
+/** The payments service, over Kafka. */
 @Injectable()
 export class PaymentsAdapter extends PaymentsPort {
   constructor(

@@ -3,8 +3,8 @@ import { persistently } from './retry-until-applied.client';
 
 const away = () => Promise.reject(new DomainError('SERVICE_UNAVAILABLE', 'away'));
 
-describe('asking another service until it has done so', () => {
-  it('repeats what failed', async () => {
+describe('persistently', () => {
+  it('repeats a failed attempt', async () => {
     let calls = 0;
     await persistently(() => (++calls < 3 ? away() : Promise.resolve()), 5_000);
     expect(calls).toBe(3);

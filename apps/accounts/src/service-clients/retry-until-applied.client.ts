@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DomainError } from '@corridor/kernel';
 
-/** How long a caller waits at most for another service to apply a change, milliseconds. */
+/** How long a caller waits at most for another service to apply a change, in milliseconds. */
 const APPLY_LIMIT_MS = 12_000;
-/** One attempt of it. */
+/** Time limit of one attempt, in milliseconds. */
 const APPLY_ATTEMPT_MS = 4_000;
-/** What a change that may wait for its event costs at most. */
+/** How long a caller waits at most for a change that may also arrive by its event, in milliseconds. */
 export const OFFER_LIMIT_MS = 2_000;
 const RETRY_PAUSE_MS = 200;
 
@@ -16,7 +16,7 @@ function surrendered(error: unknown): DomainError {
 }
 
 /**
- * Repeats `attempt` until it succeeds, for so long at most (real time).
+ * Repeats `attempt` until it succeeds, within a time limit (real time).
  * @throws DomainError SERVICE_UNAVAILABLE or UPSTREAM_TIMEOUT after that.
  */
 export async function persistently(

@@ -3,7 +3,7 @@ import { NotificationsPort, PaymentsPort } from './service-clients.port';
 import { NotificationsAdapter } from './notifications.adapter';
 import { PaymentsAdapter } from './payments.adapter';
 
-/** The services that accounts asks. */
+/** The clients of other services. */
 @Global()
 @Module({
   providers: [

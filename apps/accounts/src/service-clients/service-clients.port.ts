@@ -1,33 +1,36 @@
 import type { IntegrationEvent, RequestContext } from '@corridor/contracts';
 
-/** What accounts asks of payments. */
+/** The requests of accounts to payments. */
 export abstract class PaymentsPort {
   /**
-   * Applies states to payments' replicas and asks again until it has done so, since the answer turns a yes into a no.
-   * @throws DomainError SERVICE_UNAVAILABLE or UPSTREAM_TIMEOUT when it did not within the time limit. The change
-   * is committed by then and reaches payments by its event.
+   * Applies states to payments' replicas, and repeats the request until it succeeds, because the answer
+   * withdraws a permission.
+   * @throws DomainError SERVICE_UNAVAILABLE or UPSTREAM_TIMEOUT if it did not succeed in time. The change is
+   * committed by then and reaches payments by its event.
    */
   abstract apply(context: RequestContext, events: readonly IntegrationEvent[]): Promise<void>;
 
-  /** Applies states within a short time where payments is quick; they reach it by their events anyhow. */
+  /**
+   * Applies states if payments answers within a short time. Otherwise they reach payments by their events.
+   */
   abstract offer(context: RequestContext, events: readonly IntegrationEvent[]): Promise<void>;
 
   /**
    * Closes a customer for money.
    * @param version of the customer's deletion.
-   * @throws DomainError CUSTOMER_NOT_EMPTY; any other failure leaves the outcome unknown.
+   * @throws DomainError CUSTOMER_NOT_EMPTY. Any other failure leaves the outcome unknown.
    */
   abstract closeCustomer(context: RequestContext, customerId: string, version: number): Promise<void>;
 
-  /** Which of these currencies hold money of the platform. */
+  /** The given currencies in which the platform's accounts hold money. */
   abstract findCurrenciesInUse(context: RequestContext, currencies: readonly string[]): Promise<string[]>;
 }
 
-/** What accounts asks of notifications. */
+/** The requests of accounts to notifications. */
 export abstract class NotificationsPort {
-  /** Applies states, as PaymentsPort does. */
+  /** Applies states like {@link PaymentsPort.apply}. */
   abstract apply(context: RequestContext, events: readonly IntegrationEvent[]): Promise<void>;
 
-  /** @throws DomainError INVALID_INPUT for `webhookEndpoint` where the address may not be called. */
+  /** @throws DomainError INVALID_INPUT for `webhookEndpoint` if the address must not be called. */
   abstract checkWebhookUrl(context: RequestContext, url: string): Promise<void>;
 }

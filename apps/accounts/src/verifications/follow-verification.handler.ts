@@ -11,7 +11,7 @@ import { PaymentsPort } from '../service-clients/service-clients.port';
 import { followedStatus } from './domain/followed-status';
 import { FollowedVerificationRepository } from './followed-verification.repository';
 
-/** A step that concerns a customer's status. */
+/** A step that affects a customer's status. */
 interface Step {
   event: VerificationEvent;
   customerId: Uuid;
@@ -28,13 +28,15 @@ function stepOf(event: VerificationEvent): Step | undefined {
   return status === null ? undefined : { event, customerId, verificationId, status };
 }
 
-/** The result of following a step. */
+/** The result of a step. */
 type Outcome =
   | { kind: 'nothing' }
   | { kind: 'repeated' }
   | { kind: 'changed'; event: CustomerEvent; isTakenAway: boolean };
 
-/** A customer's kycStatus or kybStatus follows its verification, each step once, by its event or on request. */
+/**
+ * A customer's kycStatus or kybStatus follows its verification, each step once, by its event or by request.
+ */
 @Injectable()
 export class FollowVerificationHandler {
   constructor(
@@ -92,7 +94,10 @@ export class FollowVerificationHandler {
     return { kind: 'changed', event: changed, isTakenAway };
   }
 
-  /** The process that followed it first may have died before payments had applied it. */
+  /**
+   * Repeats the effect at payments, because the process that followed the step first may have crashed before
+   * payments applied it.
+   */
   private async restate(context: RequestContext, { customerId, status }: Step): Promise<void> {
     if (status === 'APPROVED') return;
     const { platformKey, platformId } = context;

@@ -10,10 +10,10 @@ export interface FollowedStep {
   version: number;
 }
 
-/** How far each customer's status has followed its verifications, so that no step has its effect twice or late. */
+/** The last step that each customer's status reflects, so that no step takes effect twice or late. */
 @Injectable()
 export class FollowedVerificationRepository {
-  /** Moves on to a step; false where that step or a later one has been followed. */
+  /** Advances to a step. Returns false if that step or a later one was followed. */
   async advance(runner: SqlRunner, step: FollowedStep): Promise<boolean> {
     const { platformKey, customerId, verificationId, epoch, version } = step;
     const rows = rowsOf(

@@ -12,7 +12,7 @@ import { advanceInbox, type EventBatch } from '@corridor/messaging';
 import { topicsIn } from '../messaging';
 import { FollowVerificationHandler } from './follow-verification.handler';
 
-/** Verifications of compliance come in here, by their topic and on request. */
+/** Receives compliance's verifications, by topic and by request. */
 @Controller()
 export class VerificationsConsumer {
   constructor(
@@ -20,7 +20,7 @@ export class VerificationsConsumer {
     private readonly followVerification: FollowVerificationHandler,
   ) {}
 
-  /** Each step commits by itself; a crash before the inbox moved on repeats them without effect. */
+  /** Each step commits on its own. After a crash before the inbox advanced, a repeat has no effect. */
   @EventPattern(topicsIn.verifications.name)
   async take(@Payload() batch: EventBatch<VerificationEvent>): Promise<void> {
     for (const event of batch.events) await this.followVerification.execute(event);

@@ -4,7 +4,7 @@ import { FollowVerificationHandler } from './follow-verification.handler';
 import { FollowedVerificationRepository } from './followed-verification.repository';
 import { VerificationsConsumer } from './verifications.consumer';
 
-/** What verifications of compliance do to customers. */
+/** The effects of compliance's verifications on customers. */
 @Module({
   imports: [CustomersModule],
   controllers: [VerificationsConsumer],

@@ -27,7 +27,7 @@ export interface Answer {
   replayed: boolean;
 }
 
-/** What a request may carry besides its body. */
+/** Additional parts of a request besides its body. */
 export interface Around {
   params?: Record<string, string>;
   query?: object;
@@ -39,7 +39,7 @@ export type SentEvent = IntegrationEvent<Record<string, unknown>>;
 
 type Handle = (request: OperationRequest<never, never>) => Promise<OperationReply>;
 
-/** The service on a database of its own, asked at its controllers; the other services are played. */
+/** The service on its own database, called at its controllers. The other services are simulated. */
 export class Accounts {
   platform!: { platformKey: number; platformId: string; umaDomain: string };
 
@@ -177,7 +177,7 @@ export class Accounts {
   advanceClock = (seconds: number, around?: Around) =>
     this.ask(({ clocks: c }) => c.advance.bind(c), { seconds }, around);
 
-  /** Events in the outbox, oldest first, opened as a reader with the key opens them. */
+  /** Events in the outbox, oldest first, decrypted. */
   async events(filter: { subject?: string; aggregate?: string } = {}): Promise<SentEvent[]> {
     const { rows } = await this.database.owner.query<{ events: string }>(
       'SELECT events FROM accounts.outbox ORDER BY id',
@@ -245,7 +245,7 @@ function configOf(database: TestDatabase): AccountsConfig {
     keyRing: { active: 'k1', keys: new Map([['k1', randomBytes(32)]]) },
     fingerprintKey: randomBytes(32),
     invitationBaseUrl: 'https://invite.test',
-    // Made when something is written to it.
+    // Created on the first write.
     storage: { kind: 'folder', path: join(tmpdir(), `corridor-accounts-${randomUUID()}`) },
     dnsServers: [],
     bulkUploadJobsMax: 0,
@@ -253,7 +253,7 @@ function configOf(database: TestDatabase): AccountsConfig {
   };
 }
 
-/** Other services that agree to everything and have nothing due. */
+/** Simulates other services that accept everything and have nothing due. */
 function quietServiceClients(): FakeRequestClient {
   const nothingDue = () => ({ fired: 0, nextDueMs: null });
   return new FakeRequestClient()

@@ -26,13 +26,13 @@ async function* pieces(text: string | Buffer): AsyncGenerator<Buffer> {
     yield await Promise.resolve(bytes.subarray(from, from + 65_536));
 }
 
-/** A file of individuals `u-1`, `u-2` …, whose rows may be made otherwise. */
+/** A file of individuals `u-1`, `u-2` …. `rowOf` can change the rows. */
 export function individuals(count: number, rowOf = (n: number) => `u-${n},INDIVIDUAL,Ada ${n}`): string {
   const rows = Array.from({ length: count }, (_none, at) => rowOf(at + 1));
   return ['platformCustomerId,customerType,fullName', ...rows].join('\n');
 }
 
-/** Imports, begun and gone on with by hand: no worker of the service runs. */
+/** Runs imports by hand, because no worker of the service runs. */
 export class Imports {
   readonly storage: FileStorage;
   readonly jobs: BulkUploadJobRepository;
@@ -57,7 +57,7 @@ export class Imports {
     return this.accounts.createBulkUpload({ file: await this.store(text) }, around);
   }
 
-  /** Uploads a file; answers the job's id. */
+  /** Uploads a file and returns the job's id. */
   async upload(text: string | Buffer): Promise<string> {
     const { status, body } = await this.post(text);
     expect({ status, is: body['status'] }).toEqual({ status: 202, is: 'PENDING' });
@@ -68,25 +68,25 @@ export class Imports {
     return (await this.accounts.getBulkUpload(jobId, around)).body as unknown as ShownJob;
   }
 
-  /** Takes the next job as a process of its own would. */
+  /** Leases the next job as another process would. */
   async take(): Promise<LeasedJob> {
     const job = await this.jobs.lease(this.dataSource.manager, mintUuid());
     if (!job) throw new Error('there is no job to take');
     return job;
   }
 
-  /** What a process does that isn't killed. */
+  /** Finishes a job as a process does that isn't killed. */
   async finish(job: LeasedJob): Promise<void> {
     await this.importFile.execute(job, () => true);
   }
 
-  /** Goes on until the process is killed, which here is when it asks for the nth time whether it may go on. */
+  /** Runs until the process is killed: at the nth check whether it may continue. */
   async killedAfter(job: LeasedJob, questions: number): Promise<void> {
     let asked = 0;
     await this.importFile.execute(job, () => (asked += 1) <= questions);
   }
 
-  /** Lets the time of a killed process's lease go by. */
+  /** Lets the lease of a killed process expire. */
   async expireLeases(): Promise<void> {
     await this.accounts.database.owner.query(
       `UPDATE accounts.bulk_upload_jobs SET lease_until = clock_timestamp() - interval '1 second'
@@ -94,7 +94,7 @@ export class Imports {
     );
   }
 
-  /** Imports a whole file; answers the job. */
+  /** Imports a whole file and returns the job. */
   async run(text: string | Buffer): Promise<ShownJob> {
     const jobId = await this.upload(text);
     await this.finish(await this.take());
@@ -110,7 +110,7 @@ export class Imports {
     return rows.map(({ id }) => id);
   }
 
-  /** Whether the file still lies in the storage. */
+  /** Whether the storage still contains the file. */
   async isStored(storageKey: string): Promise<boolean> {
     for await (const { key } of this.storage.list()) if (key === storageKey) return true;
     return false;

@@ -7,10 +7,11 @@ import type { IdentityCheckAnswer } from '../identity-checks/identity-check.port
 import { checkedOwner, type BeneficialOwner } from './domain/beneficial-owner';
 import { OwnerRepository } from './owner.repository';
 
-/** Kind of the timers that end the KYC of an owner. */
 const OWNER_CHECK_TIMER = 'owner-check';
 
-/** Schedules the end of the owner's present check with the provider's outcome. An undecided check has no end. */
+/**
+ * Schedules the end of the owner's present check with the provider's outcome. An undecided check gets no end.
+ */
 export async function scheduleCheckEnd(
   runner: SqlRunner,
   owner: BeneficialOwner,
@@ -26,7 +27,7 @@ export async function scheduleCheckEnd(
   });
 }
 
-/** Ends an owner's KYC. It is a timer, so that it survives a restart. */
+/** Ends an owner's KYC. It runs as a timer, so that it survives a restart. */
 @Injectable()
 export class EndOwnerCheckHandler implements OnModuleInit {
   constructor(
@@ -38,7 +39,7 @@ export class EndOwnerCheckHandler implements OnModuleInit {
     this.timers.register(OWNER_CHECK_TIMER, (tx, timer) => this.execute(tx, timer));
   }
 
-  /** If the owner has changed since, the outcome of an earlier check does not count. */
+  /** The outcome of an earlier check is ignored if the owner has changed since. */
   async execute(
     { manager }: Transaction,
     { platformKey, subject, payload, nowMs }: FiringTimer,

@@ -6,7 +6,7 @@ import { toOwnerResource } from './owner.presenter';
 import { ownerIdOf } from './owner-id.parser';
 import { OwnerRepository } from './owner.repository';
 
-/** GET /beneficial-owners/{beneficialOwnerId}; of a deleted customer too. */
+/** GET /beneficial-owners/{beneficialOwnerId}, including owners of a deleted customer. */
 @Injectable()
 export class GetOwnerHandler {
   constructor(

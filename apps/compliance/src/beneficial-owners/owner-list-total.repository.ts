@@ -4,7 +4,7 @@ import type { SqlRunner } from '@corridor/messaging';
 import type { BeneficialOwner } from './domain/beneficial-owner';
 
 const LIVE = 'LIVE';
-/** Kind that every owner is counted under, beside each of its roles. */
+/** The kind that counts every owner, in addition to each of its roles. */
 const ANY_ROLE = 'ANY';
 /** Totals of beneficial owners by role. */
 export const ownerListTotals = new ListTotals({
@@ -13,7 +13,7 @@ export const ownerListTotals = new ListTotals({
   scopes: [],
 });
 
-/** Notes an owner that came, or whose roles changed. */
+/** Counts a new owner or a change of roles. */
 export async function countOwner(
   runner: SqlRunner,
   before: BeneficialOwner | undefined,
@@ -37,7 +37,7 @@ export async function countOwner(
   ]);
 }
 
-/** How many owners a platform has, of a role or of any. */
+/** Number of a platform's owners with a role, or with any. */
 export async function totalOfOwners(
   runner: SqlRunner,
   platformKey: number,

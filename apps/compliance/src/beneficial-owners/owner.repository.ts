@@ -27,7 +27,7 @@ export interface OwnerFilters {
   role?: string | undefined;
 }
 
-/** Persistence of beneficial owners. Identifiers are encrypted on the way in and opened on the way out. */
+/** Persistence of beneficial owners. Identifiers are encrypted on writes and decrypted on reads. */
 @Injectable()
 export class OwnerRepository {
   constructor(private readonly vault: PersonalDataVault) {}
@@ -87,7 +87,10 @@ export class OwnerRepository {
     return this.many(runner, sql, params);
   }
 
-  /** How many match; the cost grows with the owners of the customer, or not at all without one. */
+  /**
+   * Number of matches. The cost grows with the owners of the customer, and doesn't grow without a customer
+   * filter.
+   */
   async count(runner: SqlRunner, filters: OwnerFilters): Promise<number> {
     if (filters.customerId === undefined) return totalOfOwners(runner, filters.platformKey, filters.role);
     const params: unknown[] = [];
@@ -96,7 +99,7 @@ export class OwnerRepository {
     return Number(rowsOf<{ n: string }>(await runner.query(sql, params))[0]?.n ?? 0);
   }
 
-  /** Encrypts identifiers that are under an inactive key again; returns how many. */
+  /** Encrypts identifiers under an inactive key again and returns their number. */
   async reseal(runner: SqlRunner, limit: number): Promise<number> {
     const owners = await this.many(
       runner,

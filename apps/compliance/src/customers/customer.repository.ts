@@ -15,7 +15,7 @@ interface CustomerRow {
 /** The replica of customers; accounts owns them. */
 @Injectable()
 export class CustomerRepository {
-  /** Stores states that are newer than what is there; one state for each customer. */
+  /** Stores states that are newer than the stored ones; one state for each customer. */
   async store(runner: SqlRunner, replicas: readonly CustomerReplica[]): Promise<void> {
     if (replicas.length === 0) return;
     const sorted = [...replicas].sort((a, b) => a.platformKey - b.platformKey || (a.id < b.id ? -1 : 1));

@@ -5,7 +5,7 @@ import type { EventBatch } from '@corridor/messaging';
 import { topicsIn } from '../messaging';
 import { ReplicateCustomersHandler } from './replicate-customers.handler';
 
-/** Customers of accounts come in here. */
+/** Receives customers of accounts. */
 @Controller()
 export class CustomersConsumer {
   constructor(private readonly replicateCustomers: ReplicateCustomersHandler) {}

@@ -7,7 +7,7 @@ import { ReassessmentRepository } from '../reassessments/reassessment.repository
 import { CustomerRepository } from './customer.repository';
 import { newestOfEach, type CustomerReplica } from './domain/customer';
 
-/** Brings the replica of customers up to date with a batch of events, once. */
+/** Updates the replica of customers from a batch of events, once. */
 @Injectable()
 export class ReplicateCustomersHandler {
   constructor(
@@ -23,7 +23,7 @@ export class ReplicateCustomersHandler {
     });
   }
 
-  /** Takes over what is newer than the replica, and has open verifications looked at again. */
+  /** Applies states newer than the replica and requests a reassessment of open verifications. */
   async apply(runner: SqlRunner, events: readonly CustomerEvent[]): Promise<void> {
     const newest = newestOfEach(events.map(toReplica));
     await this.customers.store(runner, newest);

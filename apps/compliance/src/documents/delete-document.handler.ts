@@ -26,7 +26,7 @@ export class DeleteDocumentHandler {
     const key = { platformKey: context.platformKey, id: documentIdOf(params) };
     const { status } = operations.deleteDocument;
     return this.unitOfWork.command({ context, status, sealed: false }, async (tx) => {
-      // The lock of a customer comes before the lock of any row.
+      // The lock of a customer precedes the lock of any row.
       const present = await this.documents.find(tx.manager, key);
       if (!present) throw documentNotFound();
       await this.reassessments.requestForHolder(tx.manager, key.platformKey, present.holderId);

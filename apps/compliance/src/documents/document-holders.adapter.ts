@@ -10,10 +10,10 @@ import {
 import { KafkaRequestClient, rowsOf } from '@corridor/messaging';
 import { DocumentHolders } from './document-holders.port';
 
-/** How long accounts may take, milliseconds: the caller waits behind it. */
+/** How long accounts may take, in milliseconds. The caller waits for it. */
 const ASK_TIMEOUT_MS = 8_000;
 
-/** Asks accounts, which owns customers: what is rare always asks the owner (ADR 5). */
+/** Asks accounts, which owns customers. Rare checks always ask the owner (ADR 5). */
 @Injectable()
 export class OwnersOfDocuments extends DocumentHolders {
   constructor(

@@ -14,7 +14,7 @@ export const documentListTotals = new ListTotals({
   scopes: [],
 });
 
-/** How many documents a platform has. */
+/** Number of a platform's documents. */
 @Injectable()
 export class DocumentListTotalRepository {
   async added(runner: SqlRunner, document: Document): Promise<void> {

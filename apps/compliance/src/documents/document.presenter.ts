@@ -2,7 +2,7 @@ import { formatId, maskTail } from '@corridor/kernel';
 import type { DocumentResource, RequestContext } from '@corridor/contracts';
 import type { Document } from './domain/document';
 
-/** The document as its GET shows it: the number whole for TRANSACT and MANAGE, masked for VIEW alone. */
+/** The document as its GET shows it: TRANSACT and MANAGE see the whole number, VIEW only a masked one. */
 export function toDocumentResource(
   document: Document,
   { permissions }: Pick<RequestContext, 'permissions'>,

@@ -38,12 +38,17 @@ export interface DocumentFilters {
   holderId: string | undefined;
 }
 
-/** Documents of customers and beneficial owners; deleted ones are not shown. Their numbers are stored encrypted. */
+/**
+ * Documents of customers and beneficial owners. Deleted ones are hidden. Their numbers are stored encrypted.
+ */
 @Injectable()
 export class DocumentRepository {
   constructor(private readonly vault: PersonalDataVault) {}
 
-  /** Types of the documents that each holder has; holders without any are left out. Ids as the API shows them. */
+  /**
+   * Types of the documents of each holder, with ids as the API shows them. Holders without documents are
+   * omitted.
+   */
   async typesOf(
     runner: SqlRunner,
     platformKey: number,
@@ -82,7 +87,7 @@ export class DocumentRepository {
     );
   }
 
-  /** Its number goes at once, its row stays. */
+  /** Its number is removed at once, and its row stays. */
   async remove(runner: SqlRunner, { platformKey, id }: DocumentKey, nowMs: number): Promise<void> {
     await runner.query(
       `UPDATE documents SET deleted_at = $3, updated_at = $3, document_number_sealed = NULL, version = version + 1
@@ -95,7 +100,7 @@ export class DocumentRepository {
     return this.findOne(runner, key, '');
   }
 
-  /** Held until the end of the transaction. */
+  /** Locks the document until the end of the transaction. */
   async lock(runner: SqlRunner, key: DocumentKey): Promise<Document | undefined> {
     return this.findOne(runner, key, 'FOR UPDATE');
   }

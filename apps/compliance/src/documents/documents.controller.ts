@@ -15,7 +15,7 @@ import { GetDocumentHandler } from './get-document.handler';
 import { ListDocumentsHandler } from './list-documents.handler';
 import { ReplaceDocumentHandler } from './replace-document.handler';
 
-/** Operations on documents. Their files have been stored by the gateway. */
+/** Operations on documents. The gateway has stored their files. */
 @Controller()
 export class DocumentsController {
   constructor(

@@ -5,7 +5,7 @@ import { LOGGER, PlatformClocks } from '@corridor/service';
 import { FileStorage, OrphansWorker } from '@corridor/storage';
 import { DocumentRepository } from './document.repository';
 
-/** Removes files that no document names: never confirmed, replaced, or of a document that was deleted. */
+/** Removes files that no document uses: never confirmed, replaced, or of a deleted document. */
 @Injectable()
 export class DocumentOrphansWorker extends OrphansWorker {
   constructor(

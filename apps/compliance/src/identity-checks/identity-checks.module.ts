@@ -4,7 +4,7 @@ import { IdentityCheckPort } from './identity-check.port';
 import { ManualIdentityCheckAdapter } from './manual-identity-check.adapter';
 import { SandboxIdentityCheckAdapter } from './sandbox/sandbox-identity-check.adapter';
 
-/** Checks of identities, by the sandbox or by hand. */
+/** Identity checks, by the sandbox or by hand. */
 @Module({
   providers: [
     {

@@ -4,16 +4,15 @@ import { statusListSql } from '@corridor/database';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 
 const decidedByData: readonly VerificationStatus[] = ['RESOLVE_ERRORS', 'READY_FOR_VERIFICATION'];
-/** SQL of the statuses that follow from the data of the customer. */
+/** SQL of the statuses that depend on the customer's data. */
 const DECIDED_BY_DATA = statusListSql(decidedByData);
 
-/** A customer. */
 export interface CustomerKey {
   platformKey: number;
   customerId: string;
 }
 
-/** A customer whose open verification has to be looked at again. */
+/** A customer whose open verification needs a reassessment. */
 export interface Reassessment extends CustomerKey {
   platformId: string;
   number: number;
@@ -26,12 +25,15 @@ interface ReassessmentRow {
   number: string;
 }
 
-/** Customers whose data changed while a verification waits for it: written with the change, and done by a worker. */
+/**
+ * Customers whose data changed while a verification waits for it. Rows are written with the change, and a
+ * worker processes them.
+ */
 @Injectable()
 export class ReassessmentRepository {
   /**
-   * Lets what concerns a customer's verification happen one at a time, until the end of the transaction. Every
-   * transaction takes this lock before any row's.
+   * Serialises all changes to a customer's verification until the end of the transaction. Every transaction
+   * takes this lock before any row's.
    */
   async lockCustomer(runner: SqlRunner, { platformKey, customerId }: CustomerKey): Promise<void> {
     const name = `verification/${platformKey}/${customerId}`;
@@ -39,8 +41,8 @@ export class ReassessmentRepository {
   }
 
   /**
-   * Asks for a reassessment in the transaction of a change to what a `Customer:<uuid>` or `BeneficialOwner:<uuid>` has, a
-   * document for example.
+   * Requests a reassessment in the transaction of a change to a holder (`Customer:<uuid>` or
+   * `BeneficialOwner:<uuid>`), for example a new document.
    */
   async requestForHolder(runner: SqlRunner, platformKey: number, holderId: string): Promise<void> {
     const [resource, uuid] = holderId.split(':');
@@ -59,7 +61,7 @@ export class ReassessmentRepository {
     await this.request(runner, [key]);
   }
 
-  /** Asks for reassessments of those that have a verification which the data decides. */
+  /** Requests reassessments of the customers whose verification depends on their data. */
   async request(runner: SqlRunner, customers: readonly CustomerKey[]): Promise<void> {
     if (customers.length === 0) return;
     await runner.query(
@@ -75,7 +77,7 @@ export class ReassessmentRepository {
     );
   }
 
-  /** Those that are due, oldest first. */
+  /** Due reassessments, oldest first. */
   async findDue(runner: SqlRunner, limit: number): Promise<Reassessment[]> {
     const rows = rowsOf<ReassessmentRow>(
       await runner.query('SELECT * FROM reassessments WHERE retry_at <= now() ORDER BY retry_at LIMIT $1', [
@@ -98,7 +100,7 @@ export class ReassessmentRepository {
     );
   }
 
-  /** Leaves one that failed for later, so that it holds up no other. */
+  /** Postpones a failed one, so that it delays no other. */
   async postpone(
     runner: SqlRunner,
     { platformKey, customerId }: Reassessment,

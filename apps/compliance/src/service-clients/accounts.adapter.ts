@@ -11,10 +11,10 @@ import { KafkaRequestClient } from '@corridor/messaging';
 import { AccountsPort, type Asker } from './accounts.port';
 
 const DESCRIBE_LIMIT_MS = 6_000;
-/** accounts waits for payments in turn, 12 seconds at most. */
+/** accounts itself waits up to 12 seconds for payments. */
 const FOLLOW_LIMIT_MS = 13_000;
 
-/** accounts, asked over Kafka. */
+/** The accounts service, over Kafka. */
 @Injectable()
 export class AccountsAdapter extends AccountsPort {
   constructor(private readonly client: KafkaRequestClient) {

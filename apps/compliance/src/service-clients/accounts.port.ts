@@ -1,20 +1,20 @@
 import type { CustomerDescription, VerificationEvent } from '@corridor/contracts';
 
-/** On whose behalf accounts is asked. */
+/** The caller that the request to accounts is made for. */
 export interface Asker {
   platformKey: number;
   platformId: string;
   requestId: string;
 }
 
-/** What compliance asks of accounts, which owns customers. Never called inside a transaction. */
+/** The requests of compliance to accounts, which owns customers. Never called inside a transaction. */
 export abstract class AccountsPort {
-  /** The customer with its personal data whole; undefined where the platform has no such customer. */
+  /** The customer with all its personal data; undefined if the platform has no such customer. */
   abstract describe(asker: Asker, customerId: string): Promise<CustomerDescription | undefined>;
 
   /**
-   * Lets the customer's status follow; resolves when payments has applied what it takes away.
-   * @throws DomainError SERVICE_UNAVAILABLE or UPSTREAM_TIMEOUT; the status follows the event anyhow.
+   * Lets the customer's status follow. Resolves when payments has applied a withdrawn permission.
+   * @throws DomainError SERVICE_UNAVAILABLE or UPSTREAM_TIMEOUT. The status still follows by the event.
    */
   abstract follow(event: VerificationEvent): Promise<void>;
 }

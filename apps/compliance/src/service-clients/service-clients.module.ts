@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { AccountsAdapter } from './accounts.adapter';
 import { AccountsPort } from './accounts.port';
 
-/** The services that compliance asks. */
+/** The clients of other services. */
 @Global()
 @Module({
   providers: [{ provide: AccountsPort, useClass: AccountsAdapter }],

@@ -7,7 +7,7 @@ import { CustomerRepository } from '../customers/customer.repository';
 import { DocumentRepository } from '../documents/document.repository';
 import { missingFrom, type Missing } from '../requirements/domain/requirement';
 
-/** Thrown where the customer has changed since accounts described it: ask again. */
+/** Thrown if the customer has changed since accounts described it. The caller asks again. */
 export class OutdatedDescriptionError extends Error {
   constructor() {
     super('the customer has changed since it was described');
@@ -15,7 +15,7 @@ export class OutdatedDescriptionError extends Error {
   }
 }
 
-/** Looks at a customer, its owners and documents: what does its verification miss? */
+/** Assesses a customer, its owners and documents, and finds the missing items. */
 @Injectable()
 export class AssessCustomerHandler {
   constructor(
@@ -25,8 +25,8 @@ export class AssessCustomerHandler {
   ) {}
 
   /**
-   * What is missing, in the caller's transaction. It locks the replica of the customer: a change that comes after finds
-   * the verification, and one that came before is found here.
+   * The missing items, in the caller's transaction. It locks the customer's replica. So a later change finds
+   * the verification, and an earlier one is found here.
    * @throws OutdatedDescriptionError
    */
   async execute(runner: SqlRunner, platformKey: number, found: CustomerDescription): Promise<Missing[]> {
@@ -43,7 +43,7 @@ export class AssessCustomerHandler {
     return this.missingOf(runner, platformKey, found);
   }
 
-  /** What is missing of the customer as it is described; it locks nothing and keeps nothing. */
+  /** The missing items of the described customer. It locks and stores nothing. */
   async missingOf(runner: SqlRunner, platformKey: number, found: CustomerDescription): Promise<Missing[]> {
     const { customer, isRegulated } = found;
     const id = parseId('Customer', customer.id);

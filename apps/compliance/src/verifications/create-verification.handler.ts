@@ -25,7 +25,7 @@ import { VerificationRepository } from './verification.repository';
 
 /** Kind of the timers that end the check of a verification. */
 export const CHECK_TIMER = 'verification-check';
-/** Attempts to read the customer from accounts if it changes meanwhile. */
+/** Number of attempts to read the customer from accounts, in case it changes meanwhile. */
 const ATTEMPTS_MAX = 5;
 
 /** POST /verifications. */
@@ -61,7 +61,7 @@ export class CreateVerificationHandler {
     throw new DomainError('SERVICE_UNAVAILABLE', 'the customer is being changed; repeat the request');
   }
 
-  /** With the data as it is now: a later change doesn't concern a check that has begun. */
+  /** Uses the present data. A later change doesn't affect a check that has begun. */
   private async askProvider(found: CustomerDescription | undefined): Promise<IdentityCheckAnswer> {
     const { fullName = '', businessInfo, customerType } = found?.customer ?? {};
     return this.identityCheck.check(

@@ -9,14 +9,14 @@ import { RejectionRepository } from './rejection.repository';
 import { verificationEvent } from './verification.event';
 import { VerificationRepository } from './verification.repository';
 
-/** The state that an outcome leads to. An undecided verification is reviewed by hand. */
+/** The state after an outcome. An undecided verification needs a manual review. */
 const stateOfOutcome: Readonly<Record<string, VerificationStatus>> = {
   APPROVED: 'APPROVED',
   REJECTED: 'REJECTED',
   UNDECIDED: 'PENDING_MANUAL_REVIEW',
 };
 
-/** Ends a verification's check. It is a timer, so that it survives a restart. */
+/** Ends a verification's check. It runs as a timer, so that it survives a restart. */
 @Injectable()
 export class EndVerificationCheckHandler implements OnModuleInit {
   constructor(

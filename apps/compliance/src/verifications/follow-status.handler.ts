@@ -9,8 +9,8 @@ import { verificationEvent } from './verification.event';
 import { VerificationRepository } from './verification.repository';
 
 /**
- * Makes the customer's status follow before the caller is answered, so that a lost permission has ended by then (ADR
- * 5). Without a caller the status follows the event.
+ * Makes the customer's status follow before the caller is answered, so that a withdrawn permission has ended
+ * by then (ADR 5). Without a caller, the status follows the event.
  */
 @Injectable()
 export class FollowStatusHandler {
@@ -21,7 +21,10 @@ export class FollowStatusHandler {
     private readonly showRejection: ShowRejectionHandler,
   ) {}
 
-  /** For the verification that a reply shows, also one that is replayed: the first one may have died before this. */
+  /**
+   * For the verification in a reply, including a replayed one, because the first command may have crashed
+   * before this step.
+   */
   async execute(runner: SqlRunner, { platformKey }: RequestContext, reply: OperationReply): Promise<void> {
     if (reply.status !== 200) return;
     const shown = JSON.parse(reply.renderedBody ?? '{}') as { id?: string };

@@ -6,7 +6,7 @@ import { verificationIdOf } from './verification-id.parser';
 import { toVerificationResource } from './verification.presenter';
 import { VerificationRepository } from './verification.repository';
 
-/** GET /verifications/{verificationId}; of a deleted customer too. */
+/** GET /verifications/{verificationId}, including those of a deleted customer. */
 @Injectable()
 export class GetVerificationHandler {
   constructor(

@@ -12,7 +12,7 @@ import { AccountsPort } from '../service-clients/accounts.port';
 import { AssessCustomerHandler } from './assess-customer.handler';
 import { VerificationRepository } from './verification.repository';
 
-/** `compliance.preview-verification`: what the hosted KYC page shows and asks for. */
+/** `compliance.preview-verification`: the data that the hosted KYC page shows and asks for. */
 @Injectable()
 export class PreviewVerificationHandler {
   constructor(
@@ -33,7 +33,7 @@ export class PreviewVerificationHandler {
     const { manager } = this.dataSource;
     const { customerType, isDeleted, kycStatus, kybStatus } = found.customer;
     const missing = await this.assessCustomer.missingOf(manager, platformKey, found);
-    // Read last: a verification is never older than the data that it is shown with.
+    // Read last, so that a verification is never older than the data beside it.
     const [newest] = await this.verifications.page(manager, { platformKey, customerId }, undefined, 1);
     return {
       status: 200,

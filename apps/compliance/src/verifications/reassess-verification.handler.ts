@@ -9,7 +9,10 @@ import { reassessed } from './domain/verification';
 import { verificationEvent } from './verification.event';
 import { VerificationRepository } from './verification.repository';
 
-/** Checks again what an open verification lacks, after a change of the customer, an owner or a document. */
+/**
+ * Checks again which items an open verification lacks, after a change of the customer, an owner or a
+ * document.
+ */
 @Injectable()
 export class ReassessVerificationHandler {
   constructor(
@@ -21,7 +24,7 @@ export class ReassessVerificationHandler {
     private readonly reassessments: ReassessmentRepository,
   ) {}
 
-  /** @throws OutdatedDescriptionError if the customer changes meanwhile: try again. */
+  /** @throws OutdatedDescriptionError if the customer changes meanwhile. The caller tries again. */
   async execute(reassessment: Reassessment): Promise<void> {
     const { platformKey, platformId, customerId } = reassessment;
     const asker = { platformKey, platformId, requestId: mintUuid() };

@@ -6,11 +6,11 @@ import { ReassessmentRepository } from '../reassessments/reassessment.repository
 import { ReassessVerificationHandler } from './reassess-verification.handler';
 
 const LOOK_EVERY_MS = 150;
-/** Reassessments of one look. */
+/** Maximum number of reassessments in one look. */
 const LOOK_LIMIT = 20;
 const RETRY_PAUSE_MS = 1_000;
 
-/** Does the reassessments that are due. Two processes that do the same one come to the same end. */
+/** Runs due reassessments. Two processes with the same one reach the same result. */
 @Injectable()
 export class ReassessmentWorker extends PeriodicWorker {
   constructor(

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { trustUuid, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 
-/** The rejection of a verification that nobody has been shown yet. */
+/** The rejection of a verification that isn't visible yet. */
 export interface Rejection {
   platformKey: number;
   verificationId: Uuid;
@@ -21,11 +21,11 @@ interface RejectionRow {
 /** Pauses between attempts double up to this. */
 const PAUSE_MAX_SECONDS = 60;
 
-/** Rejections that are decided: kept until the customer's money has stopped, and shown then. */
+/** Decided rejections. They are kept until the customer's money has stopped, and become visible then. */
 @Injectable()
 export class RejectionRepository {
   /**
-   * Keeps a decision, in the transaction that makes it. The worker leaves it to whoever made it for `headStartSeconds`
+   * Stores a decision in its transaction. The worker leaves it to the deciding process for `headStartSeconds`
    * of real time.
    */
   async add(runner: SqlRunner, rejection: Rejection, headStartSeconds = 0): Promise<void> {
@@ -42,26 +42,26 @@ export class RejectionRepository {
     return (await this.many(runner, sql, [platformKey, id]))[0];
   }
 
-  /** Those whose next attempt is due, oldest decision first. */
+  /** Rejections whose next attempt is due, oldest decision first. */
   async findDue(runner: SqlRunner, limit: number): Promise<Rejection[]> {
     const sql = 'SELECT * FROM rejections WHERE retry_at <= now() ORDER BY decided_at LIMIT $1';
     return this.many(runner, sql, [limit]);
   }
 
-  /** All of a platform, whether an attempt is due or not, oldest decision first. */
+  /** All rejections of a platform, due or not, oldest decision first. */
   async ofPlatform(runner: SqlRunner, platformKey: number): Promise<Rejection[]> {
     return this.many(runner, 'SELECT * FROM rejections WHERE platform_key = $1 ORDER BY decided_at', [
       platformKey,
     ]);
   }
 
-  /** Ends one; false where another process has. */
+  /** Ends a rejection. Returns false if another process has. */
   async end(runner: SqlRunner, { platformKey, verificationId }: Rejection): Promise<boolean> {
     const sql = 'DELETE FROM rejections WHERE platform_key = $1 AND verification_id = $2 RETURNING *';
     return (await this.many(runner, sql, [platformKey, verificationId])).length > 0;
   }
 
-  /** Leaves one that failed for later, each time for longer. */
+  /** Postpones a failed one, each time for longer. */
   async postpone(runner: SqlRunner, { platformKey, verificationId }: Rejection): Promise<void> {
     await runner.query(
       `UPDATE rejections SET attempts = attempts + 1,

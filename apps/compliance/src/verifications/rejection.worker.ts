@@ -6,10 +6,16 @@ import { RejectionRepository, type Rejection } from './rejection.repository';
 import { ShowRejectionHandler } from './show-rejection.handler';
 
 const LOOK_EVERY_MS = 100;
-/** Rejections of one look, tried at once: one that accounts or payments doesn't answer holds up no other. */
+/**
+ * Maximum number of rejections in one look. They run simultaneously, so one without an answer from accounts
+ * or payments delays no other.
+ */
 const LOOK_LIMIT = 20;
 
-/** Shows rejections that are decided: without end, with growing pauses where accounts or payments is away. */
+/**
+ * Makes decided rejections visible. It retries without end, with growing pauses while accounts or payments is
+ * unavailable.
+ */
 @Injectable()
 export class RejectionWorker extends PeriodicWorker {
   constructor(
@@ -26,7 +32,7 @@ export class RejectionWorker extends PeriodicWorker {
     await Promise.all(due.map((rejection) => this.tryOne(rejection)));
   }
 
-  /** Tries all of a platform now, whenever their next attempt is due. */
+  /** Tries all rejections of a platform now, due or not. */
   async tryAll(platformKey: number): Promise<void> {
     for (const rejection of await this.rejections.ofPlatform(this.dataSource, platformKey)) {
       await this.tryOne(rejection);

@@ -15,7 +15,7 @@ import { verificationIdOf } from './verification-id.parser';
 import { toVerificationResource } from './verification.presenter';
 import { VerificationRepository } from './verification.repository';
 
-/** A review applies its rejection before it answers; after this the worker takes it for left behind. */
+/** How long a review has to apply its own rejection before it answers. After that, the worker takes over. */
 const HEAD_START_SECONDS = 3;
 
 /** POST /sandbox/verifications/{verificationId}/review. */
@@ -54,7 +54,9 @@ export class ReviewVerificationHandler {
     return reply;
   }
 
-  /** A rejection is decided here, and shown before the answer, when payments has applied it. */
+  /**
+   * Stores the decision of a rejection. It becomes visible before the answer, when payments has applied it.
+   */
   private async keep(
     tx: Transaction,
     from: VerificationStatus,

@@ -11,7 +11,7 @@ export const verificationListTotals = new ListTotals({
   scopes: [],
 });
 
-/** Notes a verification that came, or whose status changed. */
+/** Counts a new verification or a change of status. */
 export async function countVerification(
   runner: SqlRunner,
   fromState: VerificationStatus | null,
@@ -25,7 +25,7 @@ export async function countVerification(
   ]);
 }
 
-/** How many verifications a platform has in those states. */
+/** Number of a platform's verifications in those states. */
 export async function totalOfVerifications(
   runner: SqlRunner,
   platformKey: number,

@@ -3,7 +3,7 @@ import type { AdvanceServiceClockAnswer } from '@corridor/contracts';
 import { DueTimers, TimerWorker } from '@corridor/service';
 import { RejectionWorker } from './rejection.worker';
 
-/** Timers, and what they decide: an advance of the clock is answered when a rejection shows. */
+/** Timers and their decisions. An advance of the clock is answered when a rejection is visible. */
 @Injectable()
 export class VerificationTimers extends DueTimers {
   constructor(

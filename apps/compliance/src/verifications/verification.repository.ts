@@ -33,7 +33,7 @@ export class VerificationRepository {
     return (await this.many(runner, sql, [platformKey, id]))[0];
   }
 
-  /** The customer's open verification, of which there is one at most, locked until the end of the transaction. */
+  /** The customer's only open verification, locked until the end of the transaction. */
   async lockOpen(
     runner: SqlRunner,
     platformKey: number,
@@ -44,7 +44,7 @@ export class VerificationRepository {
     return (await this.many(runner, sql, [platformKey, customerId]))[0];
   }
 
-  /** Stores a verification as it is now. @param from its status so far, null for a new one. */
+  /** Stores a verification in its present state. @param from its former status, null for a new one. */
   async store(runner: SqlRunner, from: VerificationStatus | null, verification: Verification): Promise<void> {
     const { platformKey, id, platformId, customerId, status, errors, version, epoch } = verification;
     await runner.query(
@@ -82,7 +82,10 @@ export class VerificationRepository {
     return this.many(runner, sql, params);
   }
 
-  /** How many match; the cost grows with the verifications of the customer, or not at all without one. */
+  /**
+   * Number of matches. The cost grows with the verifications of the customer, and doesn't grow without a
+   * customer filter.
+   */
   async count(runner: SqlRunner, filters: VerificationFilters): Promise<number> {
     const { platformKey, customerId, status } = filters;
     if (customerId === undefined) {

@@ -41,28 +41,30 @@ export interface Answer {
   replayed: boolean;
 }
 
-/** What a request may carry besides its body. */
+/** Additional parts of a request besides its body. */
 export interface Around {
   params?: Record<string, string>;
   query?: object;
   context?: Partial<RequestContext>;
 }
 
-/** What instances of one deployment share. */
+/** Keys that the instances of one deployment share. */
 type Keys = Pick<ComplianceConfig, 'keyRing' | 'fingerprintKey'>;
 
 type Handle = (request: OperationRequest<never, never>) => Promise<OperationReply>;
 
-/** The service on a database of its own, asked at its controllers; accounts is played. */
+/** The service on its own database, called at its controllers. accounts is simulated. */
 export class Compliance {
   platformKey = 1;
-  /** What accounts knows, by the customer's id. */
+  /** Customers of accounts, by id. */
   customers = new Map<string, CustomerDescription>();
-  /** What accounts was told to follow. */
+  /** Events that accounts was asked to follow. */
   followed: VerificationEvent[] = [];
-  /** Runs before accounts follows, and may refuse. */
+  /** Runs before accounts follows. It may refuse. */
   beforeFollow: (event: VerificationEvent) => Promise<void> = () => Promise.resolve();
-  /** Runs before accounts answers what it knows of a customer, and what comes between that and its use. */
+  /**
+   * Run before and after accounts describes a customer, so that a test can change the customer in between.
+   */
   beforeAnswer: () => void = () => undefined;
   afterAnswer: () => Promise<void> = () => Promise.resolve();
 
@@ -79,7 +81,7 @@ export class Compliance {
     return Compliance.startOn(database, { keyRing, fingerprintKey: randomBytes(32) });
   }
 
-  /** A second instance beside this one: the same database, the same accounts. */
+  /** A second instance on the same database, with the same accounts. */
   async another(): Promise<Compliance> {
     const other = await Compliance.startOn(this.database, this.keys);
     other.platformKey = this.platformKey;
@@ -115,7 +117,7 @@ export class Compliance {
     await this.database.drop();
   }
 
-  /** Ends this instance alone. */
+  /** Ends only this instance. */
   async leave(): Promise<void> {
     await this.module.close();
     if (this.runtime.dataSource.isInitialized) await this.runtime.dataSource.destroy();
@@ -131,7 +133,7 @@ export class Compliance {
     return answer;
   }
 
-  /** What documents ask: is the customer there? */
+  /** Answers the question of documents whether the customer exists. */
   private resolve({ body }: OperationRequest): object {
     const { customerIds } = body as { customerIds: string[] };
     const found = customerIds
@@ -140,7 +142,7 @@ export class Compliance {
     return { customers: found.map(({ isDeleted: deleted }) => ({ state: { deleted } })) };
   }
 
-  /** Makes a customer of the platform in accounts, which tells nobody yet. */
+  /** Creates a customer of the platform in accounts, without an event. */
   addCustomer(change: Partial<CustomerResource> = {}, isRegulated = true): string {
     const id = formatId('Customer', mintUuid());
     const now = new Date().toISOString();
@@ -163,7 +165,7 @@ export class Compliance {
     return id;
   }
 
-  /** Changes a customer in accounts; its event stays on the way. */
+  /** Changes a customer in accounts. Its event is not delivered yet. */
   changeCustomer(id: string, change: Partial<CustomerResource>): void {
     const found = this.customers.get(id);
     if (!found) throw new Error(`no customer ${id}`);
@@ -174,7 +176,7 @@ export class Compliance {
     });
   }
 
-  /** Lets the event of the customer's present state arrive. */
+  /** Delivers the event of the customer's present state. */
   async tell(id: string): Promise<void> {
     const found = this.customers.get(id);
     if (!found) throw new Error(`no customer ${id}`);
@@ -245,7 +247,7 @@ export class Compliance {
   deleteDocument = (id: string) =>
     this.ask((r) => this.documents.delete(r), {}, { params: { documentId: id } });
 
-  /** Fires what is due within so many milliseconds. */
+  /** Fires timers due within this time. */
   async fire(ms = 1_000): Promise<number> {
     const due = this.module.get(VerificationTimers, { strict: false });
     return (await due.fireDue(this.platformKey, Date.now() + ms)).fired;
@@ -261,7 +263,7 @@ export class Compliance {
     );
   }
 
-  /** Webhook types and versions of a verification's events, in their order. */
+  /** Webhook types and versions of a verification's events, in order. */
   async history(subject: string): Promise<[string | null, number][]> {
     const events = (await this.sent()).filter((event) => event.subject === subject);
     return events.map(({ webhookType, version }) => [webhookType, version]);
@@ -286,7 +288,7 @@ export class Compliance {
   }
 }
 
-/** A file as the gateway names it; nothing lies in the storage. */
+/** A file reference as the gateway sends it. The storage contains no such file. */
 function aFile(platformKey: number): UploadedFile {
   const contentType = 'application/pdf' as const;
   const storageKey = newStorageKey(platformKey);
@@ -308,14 +310,14 @@ function configOf(database: TestDatabase, keys: Keys): ComplianceConfig {
     checkDigits: false,
     logLevel: 'silent',
     ...keys,
-    // No file is written by these tests.
+    // These tests write no file.
     storage: { kind: 'folder', path: join(tmpdir(), mintUuid()) },
   };
 }
 
 const address = { line1: '100 Main St', city: 'Austin', postalCode: '78701', country: 'US' };
 
-/** Personal data of an owner, complete. */
+/** Complete personal data of an owner. */
 export function aPerson(change: object = {}): Record<string, unknown> {
   return {
     firstName: 'Ada',
@@ -335,13 +337,13 @@ export function anOwner(customerId: string, change: object = {}): Record<string,
   return { customerId, roles: ['UBO'], ownershipPercentage: 40, personalInfo: aPerson(), ...change };
 }
 
-/** Data of a business that lacks an owner alone. */
+/** Data of a business that lacks only an owner. */
 export function aBusiness(registrationNumber = 'REG-10042'): Partial<CustomerResource> {
   const businessInfo = { legalName: 'Acme LLC', registrationNumber, taxId: '12-3456789', country: 'US' };
   return { customerType: 'BUSINESS', businessInfo, address };
 }
 
-/** Data of an individual that lacks nothing but a proof of address. */
+/** Data of an individual that lacks only a proof of address. */
 export function aCitizen(fullName = 'Ada Lovelace'): Partial<CustomerResource> {
   return { fullName, birthDate: '1990-01-31', nationality: 'US', address };
 }

@@ -4,19 +4,24 @@ import { deliveryStatusSql } from '@corridor/database';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type { ApprovalDelivery } from './domain/new-approval';
 
-/** How long a question is this process's, real time: the time limit of its answer, and some to record it. */
+/**
+ * How long a question belongs to this process, in real time: the time limit of its answer plus time to record
+ * it.
+ */
 export const APPROVAL_LEASE_MS = 10_000;
 /** The part of a lease that remains when a question is sent. */
 const ASK_AND_RECORD_MS = 7_000;
-/** Questions that one look takes at most. */
+/** Maximum number of questions in one look. */
 const TAKE_MAX = 50;
 
-/** Until when a question may be sent whose lease is asked for now; milliseconds, monotonic. */
+/**
+ * Until when a question may be sent if its lease is requested now, in milliseconds of the monotonic clock.
+ */
 export function askBy(): number {
   return performance.now() + APPROVAL_LEASE_MS - ASK_AND_RECORD_MS;
 }
 
-/** A question that this process is to ask: a delivery whose answer decides. */
+/** A question for this process to ask: a delivery whose answer decides. */
 export interface Approval {
   platformKey: number;
   platformId: string;
@@ -97,7 +102,7 @@ export class ApprovalRepository {
     ]);
   }
 
-  /** Takes questions, oldest first, that no process asks now: it had no room, or has died. */
+  /** Takes questions, oldest first, that no process asks now, because it had no room or has died. */
   async take(
     runner: SqlRunner,
     input: { full: readonly string[]; limit: number; leaseId: string },

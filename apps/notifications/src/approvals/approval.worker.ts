@@ -13,7 +13,7 @@ import { RecordApprovalHandler, type AskedApproval } from './record-approval.han
 
 /** Pause between looks for questions without a lease. */
 const LOOK_PAUSE_MS = 250;
-/** After so many failures to record an answer its lease is left to run out: the question is asked again. */
+/** Number of failures to record an answer after which its lease expires and the question is asked again. */
 const TRIES_MAX = 5;
 const TRY_PAUSE_MS = 100;
 
@@ -43,14 +43,14 @@ export class ApprovalWorker {
     this.loop.start();
   }
 
-  /** Takes no more. Work that takes longer than `graceMs` is left to its lease. */
+  /** Takes no more questions. Work that takes longer than `graceMs` is left to its lease. */
   async stop(graceMs = APPROVAL_TIMEOUT_MS + 1_000): Promise<void> {
     this.queue.close();
     await this.loop.stop();
     await Promise.race([Promise.all(this.underWay), pause(graceMs, undefined, { ref: false })]);
   }
 
-  /** Takes questions that no process asks now, until none is left or there is no room. */
+  /** Takes questions that no process asks now, until none remains or there is no room. */
   private async look(): Promise<void> {
     const { room } = this.queue;
     while (this.loop.isRunning && room.free > 0) {

@@ -18,7 +18,10 @@ export interface WrittenApprovals {
   done: Promise<unknown>;
 }
 
-/** Makes questions of the approval events of a batch. If there is no endpoint to ask, publishes that outcome. */
+/**
+ * Turns the approval events of a batch into questions. If there is no endpoint to ask, publishes that
+ * outcome.
+ */
 @Injectable()
 export class CollectApprovalsHandler {
   constructor(
@@ -69,7 +72,7 @@ export class CollectApprovalsHandler {
     };
   }
 
-  /** When the transaction is committed. */
+  /** Call it after the transaction is committed. */
   proceed({ leased, isPublished }: Pick<WrittenApprovals, 'leased' | 'isPublished'>): void {
     this.queue.handOver(leased);
     if (isPublished) this.relay.hint();

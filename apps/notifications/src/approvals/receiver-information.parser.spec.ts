@@ -1,7 +1,7 @@
 import { receiverInformationOf } from './receiver-information.parser';
 
-describe('what is passed on of an answer about the receiver', () => {
-  it('is the texts of known names, an address also in its parts', () => {
+describe('receiverInformationOf', () => {
+  it('returns the texts with known names, and an address also in parts', () => {
     const known = {
       FULL_NAME: 'Zoë',
       POSTAL_ADDRESS: { line1: '1 Main St', country: 'GB' },
@@ -16,7 +16,7 @@ describe('what is passed on of an answer about the receiver', () => {
     expect(receiverInformationOf(null)).toBeNull();
   });
 
-  it('can always be stored', () => {
+  it('returns only storable text', () => {
     const info = {
       FULL_NAME: `${'🚀'.repeat(254)}\u0000\ud83d${'x'.repeat(300)}`,
       EMAIL: '\u0000',

@@ -60,14 +60,14 @@ export class RecordApprovalHandler {
       const isOurs = await this.approvals.end(tx, approval, status);
       if (attempt && verdict) await this.keep(tx, { approval, sentAtMs, attempt }, verdict);
       if (isOurs) await appendToOutbox(tx, [decided]);
-      // Later events of the queue may now be sent.
+      // Later events of the queue may be sent now.
       await tx.commitBehind(this.deliveries.release(tx, [approval], this.clocks.realNow()));
     });
     this.relay.hint();
     this.wakeUp.hint();
   }
 
-  /** Stores the attempt and judges its endpoint by it. */
+  /** Stores the attempt and updates the state of its endpoint. */
   private async keep(
     tx: PipelinedTransaction,
     { approval, sentAtMs, attempt }: AskedApproval & { attempt: Attempted },

@@ -27,7 +27,7 @@ const PLANNER = {
   enable_sort: 'off',
   random_page_cost: '0.1',
 };
-/** Attempts of one transaction when the database asks for a repeat (deadlock, serialization). */
+/** Number of attempts of one transaction on a deadlock or a serialisation failure. */
 const ATTEMPTS_MAX = 4;
 const REPEATABLE = new Set(['40001', '40P01']);
 
@@ -52,7 +52,10 @@ export class HotSessions implements SqlRunner, OnApplicationShutdown {
     return this.pool.query(preparedQuery(text, values));
   }
 
-  /** Runs `work` in one transaction and commits it, if `work` has not. Repeats it if the database asks for that. */
+  /**
+   * Runs `work` in one transaction and commits it, if `work` has not. Repeats it on a deadlock or a
+   * serialisation failure.
+   */
   async transaction<T>(work: (tx: PipelinedTransaction) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { HOUR_MS, planCount } from './hourly-counts';
 
-describe('the plan of a count', () => {
+describe('planCount', () => {
   it('takes whole hours from the counts and the edges from the table', () => {
     expect(planCount({ fromMs: HOUR_MS / 2, toMs: 3 * HOUR_MS + 1 })).toEqual({
       hours: { fromMs: HOUR_MS, toMs: 3 * HOUR_MS },

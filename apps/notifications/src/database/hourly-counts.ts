@@ -15,7 +15,7 @@ export interface CountPlan {
   edges: Span[];
 }
 
-/** Splits a span into whole hours and its edges, which are less than an hour long each. */
+/** Splits a span into whole hours and its edges, each shorter than an hour. */
 export function planCount(span: Span): CountPlan {
   const firstHour = Math.ceil(span.fromMs / HOUR_MS) * HOUR_MS;
   const lastHour = Math.floor(span.toMs / HOUR_MS) * HOUR_MS;

@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 
-/** Runs reads that have to see one state of the database: a page and its count (docs/behaviour.md 5). */
+/** Runs reads that must see one state of the database: a page and its count (docs/behaviour.md 5). */
 export async function readSnapshot<T>(
   dataSource: DataSource,
   work: (manager: EntityManager) => Promise<T>,

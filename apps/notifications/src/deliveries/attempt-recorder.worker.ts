@@ -15,13 +15,13 @@ import { WakeUp } from './domain/wake-up';
 import { DeliveryRepository } from './delivery.repository';
 import { DueDeliveryRepository, type DueDelivery, type RecordedAttempt } from './due-delivery.repository';
 
-/** Attempts that one transaction records at most. */
+/** Maximum number of attempts that one transaction records. */
 const BATCH_MAX = 500;
 /**
  * Minimum time between the starts of two transactions, milliseconds. Attempts that end in between join the next one.
  */
 const INTERVAL_MS = 20;
-/** After so many failures to record a batch its leases are left to run out: the deliveries are sent again. */
+/** Number of failures to record a batch after which its leases expire and the deliveries are sent again. */
 const TRIES_MAX = 8;
 const TRY_PAUSE_MS = 250;
 /** How long the attempts of one batch wait for a row that another transaction has locked. */
@@ -176,7 +176,7 @@ export class AttemptRecorder {
     return released;
   }
 
-  /** A success in a batch outweighs the batch's failures, but for a 410. */
+  /** A success in a batch outweighs the batch's failures, except a 410. */
   private async judgeEndpoints(
     manager: SqlRunner,
     batch: readonly EndedAttempt[],

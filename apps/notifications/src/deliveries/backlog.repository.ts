@@ -4,11 +4,11 @@ import { deliveryStatusSql } from '@corridor/database';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { SUPERSEDED_TYPES, TESTED_RESOURCE } from './domain/delivery';
 
-/** Rows of an endpoint that one step looks at, and changes, at most. */
+/** Maximum number of an endpoint's rows that one step reads and changes. */
 export const STEP_ROWS = 1_000;
-/** The same if a command or an event waits for it. */
+/** Maximum number for a step that a command or an event waits for. */
 const FIRST_STEP_ROWS = 200;
-/** Steps that are done before a command is answered at most: as many as there are tasks. */
+/** Maximum number of steps before a command is answered: the number of tasks. */
 const FIRST_STEPS_MAX = 3;
 /** Failed deliveries of an endpoint are found among those of the platform, so a step reads more rows. */
 const FAILED_FACTOR = 5;
@@ -26,16 +26,16 @@ export interface Backlog {
   task: 'END' | 'RESUME';
   /** Domain time, milliseconds: resumed deliveries become due then. */
   nowMs: number;
-  /** RESUME: FAILED ones too, if they were made at or after this moment; milliseconds, domain time. */
+  /** RESUME: also FAILED ones created at or after this moment; milliseconds, domain time. */
   failedSinceMs?: number;
 }
 
-/** A backlog that is left, as the worker goes on with it. */
+/** An unfinished backlog. */
 export interface OpenBacklog {
   platform_key: number;
   endpoint_id: string;
   task: 'END' | 'RESUME_PENDING' | 'RESUME_FAILED';
-  /** As PostgreSQL writes it: a Date would lose its microseconds. */
+  /** In PostgreSQL's notation, because a Date would lose the microseconds. */
   due_at: string;
   failed_since: string | null;
   place: string[] | null;
@@ -82,7 +82,7 @@ const BY_INDEX = `
 /** Deliveries of the webhook test are sent once. */
 const IS_NO_TEST = `NOT starts_with(d.resource_id, '${TESTED_RESOURCE}')`;
 
-/** What asks for an approval ends by its answer, and is neither resumed nor ended by anything else. */
+/** A question for an approval ends by its answer. Nothing else resumes or ends it. */
 const IS_NOT_ASKING = "d.approval IS DISTINCT FROM 'ASKING'";
 
 /**
@@ -114,7 +114,7 @@ function stepSql(parts: { found: string; place: readonly string[]; where: string
     (SELECT ARRAY[${last}] FROM found ORDER BY ${backwards} LIMIT 1) AS place`;
 }
 
-/** Written so that no index of pending rows is used: the ids name the rows. */
+/** Written so that no index of pending rows is used, because the ids identify the rows. */
 const IS_STILL = (status: WebhookDeliveryStatus): string => `d.status || '' = ${deliveryStatusSql[status]}`;
 
 const END_STEP = stepSql({

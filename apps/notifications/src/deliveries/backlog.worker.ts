@@ -35,7 +35,7 @@ export class BacklogWorker {
     await this.loop.stop();
   }
 
-  /** Until nothing is left that can be done now. */
+  /** Until nothing more can be done now. */
   private async look(): Promise<void> {
     while (this.loop.isRunning) {
       const begunAt = performance.now();
@@ -45,7 +45,7 @@ export class BacklogWorker {
     }
   }
 
-  /** Answers whether there was something to do. */
+  /** Returns whether there was something to do. */
   private async step(): Promise<boolean> {
     const turn: { taken?: OpenBacklog | undefined } = {};
     try {

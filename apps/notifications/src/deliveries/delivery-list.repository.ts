@@ -3,10 +3,10 @@ import { uuidBounds, type WebhookDeliveryStatus } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { planCount, sumHours, type Span } from '../database/hourly-counts';
 
-/** Attempts of one delivery that are shown at most, the newest; a week of retries has some 340. */
+/** Maximum number of shown attempts of one delivery, the newest ones. A week of retries has about 340. */
 const ATTEMPTS_SHOWN_MAX = 500;
 
-/** Which deliveries are wanted. */
+/** Filters of the list of deliveries. */
 export interface DeliveryFilters {
   endpointId: string | undefined;
   eventType: string | undefined;
@@ -62,7 +62,7 @@ const COLUMNS = 'id, event_id, event_type, endpoint_id, resource_id, status, nex
 /** Reads of deliveries and their attempts. */
 @Injectable()
 export class DeliveryListRepository {
-  /** Newest first, those before `beforeId`. */
+  /** Newest first, only those before `beforeId`. */
   async list(
     runner: SqlRunner,
     input: { platformKey: number; filters: DeliveryFilters; beforeId: string | undefined; limit: number },
@@ -81,8 +81,8 @@ export class DeliveryListRepository {
   }
 
   /**
-   * How many there are. The cost depends on the matches of an endpoint or resource; otherwise it does not grow with the
-   * table.
+   * Number of matches. The cost depends on the matches of an endpoint or resource; otherwise it does not grow
+   * with the table.
    */
   async count(runner: SqlRunner, platformKey: number, filters: DeliveryFilters): Promise<number> {
     if (filters.endpointId !== undefined || filters.resourceId !== undefined) {
@@ -109,7 +109,7 @@ export class DeliveryListRepository {
     return rows[0] ? toListed(rows[0]) : undefined;
   }
 
-  /** What is missing to send a delivery again. */
+  /** The missing prerequisite to send a delivery again. */
   async missingFor(
     runner: SqlRunner,
     platformKey: number,
@@ -127,7 +127,7 @@ export class DeliveryListRepository {
     return row.event ? undefined : 'EVENT';
   }
 
-  /** Attempts of deliveries, oldest first; of each the newest ones. */
+  /** The newest attempts of each delivery, oldest first. */
   async attempts(
     runner: SqlRunner,
     platformKey: number,

@@ -13,7 +13,7 @@ export class DeliveryQueue extends DispatchQueue<DueDelivery> {
     super(new EndpointConcurrency(config.attemptsInFlightMax));
   }
 
-  /** `serve` is called whenever something was handed over; nothing is taken before. */
+  /** `serve` is called after each hand-over. Before this call the queue takes no deliveries. */
   open(serve: () => void): void {
     this.serve = serve;
   }

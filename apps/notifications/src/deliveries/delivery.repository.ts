@@ -18,10 +18,10 @@ import { LEASE_MS } from './due-delivery.repository';
 const isLeased = (row: string): string =>
   `(${row}.lease_until IS NOT NULL AND ${row}.lease_until > clock_timestamp())`;
 
-/** What asks for an approval ends by its answer, and is neither taken, nor resumed, nor ended by anything else. */
+/** A question for an approval ends by its answer. Nothing else takes, resumes or ends it. */
 const IS_NOT_ASKING = "d.approval IS DISTINCT FROM 'ASKING'";
 
-/** Written so that no index of pending rows is used: the ids name the rows. */
+/** Written so that no index of pending rows is used, because the ids identify the rows. */
 const IS_STILL_PENDING = `status || '' = ${deliveryStatusSql.PENDING}`;
 
 /** The first delivery of each queue. Each look uses the index of the queues, whatever the statistics are. */
@@ -70,7 +70,7 @@ const INSERT = `
       created_at, leased, place)
   ORDER BY place`;
 
-/** Each once, in the order in which queues are locked. */
+/** Each queue once, in locking order. */
 function uniqueQueues(queues: readonly DeliveryQueue[]): DeliveryQueue[] {
   const unique = new Map(queues.map((queue) => [queueKey(queue), queue]));
   return inLockOrder([...unique.values()], (queue) => queue);
@@ -118,7 +118,7 @@ export class DeliveryRepository {
     ]);
   }
 
-  /** Keeps a delivery that is over when it is written: a TEST, whose sender waits for it. */
+  /** Stores a finished delivery: a TEST, whose sender waits for it. */
   async insertDone(
     runner: SqlRunner,
     delivery: {
@@ -187,7 +187,7 @@ export class DeliveryRepository {
     await this.release(runner, queues, nowMs);
   }
 
-  /** Locks the first of each queue; answers the queues that have one. */
+  /** Locks the first row of each queue. Returns the queues that have one. */
   private async lockFirst(runner: SqlRunner, all: readonly DeliveryQueue[]): Promise<Set<string>> {
     const queues = uniqueQueues(all);
     if (queues.length === 0) return new Set();

@@ -24,7 +24,7 @@ const FAILURE_PAUSE_MS = 500;
 export class DeliveryWorker {
   private readonly underWay = new Set<Promise<void>>();
   private isRunning = false;
-  /** More may be due than the last look could take. */
+  /** Whether more may be due than the last look could take. */
   private hasMore = false;
   private loop: Promise<void> = Promise.resolve();
 

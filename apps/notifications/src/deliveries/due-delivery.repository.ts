@@ -6,18 +6,21 @@ import type { Held } from './domain/dispatch-queue';
 import { ROOM_FIRST } from './domain/endpoint-concurrency';
 import { inLockOrder } from './domain/new-delivery';
 
-/** How long a taken delivery is this process's, real time: the time limit of an answer and some to record it. */
+/**
+ * How long a taken delivery belongs to this process, in real time: the time limit of an answer plus time to
+ * record it.
+ */
 export const LEASE_MS = 25_000;
 
 /** The part of a lease that remains when an attempt begins: the time limit of an answer, and time to record it. */
 const ATTEMPT_AND_RECORD_MS = 18_000;
 
-/** Until when a delivery may be begun whose lease is asked for now; milliseconds, monotonic. */
+/** Until when a delivery may begin if its lease is requested now, in milliseconds of the monotonic clock. */
 export function beginBy(): number {
   return performance.now() + LEASE_MS - ATTEMPT_AND_RECORD_MS;
 }
 
-/** A delivery that this process is to send. */
+/** A delivery for this process to send. */
 export interface DueDelivery extends AttemptedDelivery, Held {
   platformKey: number;
   id: string;
@@ -29,7 +32,7 @@ export interface DueDelivery extends AttemptedDelivery, Held {
   body: string;
 }
 
-/** One attempt, as it is kept. */
+/** One recorded attempt. */
 export interface Attempt {
   id: string;
   /** Milliseconds since the epoch, domain time. */
@@ -62,7 +65,7 @@ interface DueRow {
   body: string;
 }
 
-/** Each enabled endpoint gives as many as it has room for; then the endpoints take turns. */
+/** Each enabled endpoint contributes as many as it has room for. Then the endpoints take turns. */
 const TAKE = `
   WITH due AS MATERIALIZED (
     SELECT d.* FROM webhook_endpoints e
@@ -104,7 +107,7 @@ const RECORD_DELIVERED = `
   FROM (SELECT * FROM unnest($1::integer[], $2::uuid[], $3::uuid[]) AS t (platform_key, id, lease_id) OFFSET 0) AS a
   WHERE d.platform_key = a.platform_key AND d.id = a.id AND d.lease_id = a.lease_id`;
 
-/** The same if some have failed. A failed balance is dropped instead of retried if a newer one exists. */
+/** For batches with failed attempts. A failed balance is dropped instead of retried if a newer one exists. */
 const RECORD_MIXED = `
   UPDATE webhook_deliveries d SET
     status = CASE WHEN a.is_superseded THEN ${deliveryStatusSql.DROPPED} ELSE a.status END,
@@ -161,7 +164,7 @@ export class DueDeliveryRepository {
     return rows.map((row) => toDue(row, input.leaseId, beginByMs));
   }
 
-  /** Records attempts of deliveries that are still under their lease; the deliveries are in the order of locks. */
+  /** Records attempts of deliveries that are still under their lease. The deliveries are in locking order. */
   async record(runner: SqlRunner, attempts: readonly RecordedAttempt[]): Promise<void> {
     const isMixed = attempts.some(({ after }) => after.status !== 'DELIVERED');
     await Promise.all([
@@ -177,12 +180,12 @@ export class DueDeliveryRepository {
     ]);
   }
 
-  /** Ends the leases of deliveries that this process doesn't send after all. */
+  /** Ends the leases of deliveries that this process will not send. */
   async giveBack(runner: SqlRunner, deliveries: readonly DueDelivery[]): Promise<void> {
     await runner.query(GIVE_BACK, namesOf(inLockOrder(deliveries, (delivery) => delivery)));
   }
 
-  /** Keeps attempts. */
+  /** Stores attempts. */
   async insertAttempts(
     runner: SqlRunner,
     attempts: readonly { platformKey: number; deliveryId: string; attempt: Attempt }[],
@@ -219,7 +222,7 @@ export class DueDeliveryRepository {
     ]);
   }
 
-  /** How many deliveries of a platform are due by its clock now. */
+  /** Number of a platform's deliveries that are due by its clock now. */
   async countDue(runner: SqlRunner, platformKey: number, nowMs: number): Promise<number> {
     const rows = rowsOf<{ count: string }>(
       await runner.query(

@@ -4,7 +4,7 @@ import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { HotSessions } from '../database/hot-sessions.adapter';
 import type { PreviousSecret } from './domain/endpoint';
 
-/** An endpoint as far as collecting and sending need it. */
+/** The fields of an endpoint that collecting and sending need. */
 export interface KnownEndpoint {
   platformKey: number;
   id: string;
@@ -17,16 +17,16 @@ export interface KnownEndpoint {
   previousSecrets: readonly PreviousSecret[];
 }
 
-/** A platform's endpoints, disabled ones too, and its clock, as they were when they were read last. */
+/** A platform's endpoints, including disabled ones, and its clock, at the last read. */
 export interface KnownPlatform {
   platformKey: number;
-  /** Of the platform's clock, milliseconds. */
+  /** Offset of the platform's clock in milliseconds. */
   offsetMs: number;
   endpoints: ReadonlyMap<string, KnownEndpoint>;
 }
 
 interface Entry extends KnownPlatform {
-  /** Number of the last change of the platform's endpoints; grows with each, in the transaction of the change. */
+  /** Number of the last change of the platform's endpoints. The transaction of each change increases it. */
   change: string;
   readAt: number;
 }
@@ -53,7 +53,7 @@ interface EndpointRow {
 
 /** How long an entry may be used to send, milliseconds. */
 const AGE_MAX_MS = 250;
-/** Platforms that are remembered at most. */
+/** Maximum number of remembered platforms. */
 const PLATFORMS_MAX = 10_000;
 
 const CHANGES = `
@@ -62,7 +62,7 @@ const CHANGES = `
     LEFT JOIN endpoint_changes n ON n.platform_key = k.platform_key
     LEFT JOIN platform_clocks c ON c.platform_key = k.platform_key`;
 
-/** Endpoints with the change that they show, of one snapshot. */
+/** Endpoints with their change number, from one snapshot. */
 const ENDPOINTS = `
   SELECT k.platform_key, COALESCE(n.change, 0) AS change, e.id, e.event_types, e.is_default, e.status, e.url,
     e.secret_sealed, e.previous_secrets
@@ -82,14 +82,14 @@ export class EndpointDirectory {
 
   constructor(@Inject(HotSessions) private readonly runner: SqlRunner) {}
 
-  /** The platforms, by a read that begins after the call; calls that wait for the same one share it. */
+  /** Reads the platforms after the call. Concurrent calls share one read. */
   async read(platformKeys: Iterable<number>): Promise<Map<number, KnownPlatform>> {
     const next = this.next ?? this.plan();
     for (const key of platformKeys) next.keys.add(key);
     return next.answer;
   }
 
-  /** An endpoint as it is, or was a moment ago; undefined if there is none. */
+  /** An endpoint in its present or a very recent state; undefined if there is none. */
   find(
     platformKey: number,
     endpointId: string,
@@ -99,7 +99,7 @@ export class EndpointDirectory {
     return this.read([platformKey]).then((found) => found.get(platformKey)?.endpoints.get(endpointId));
   }
 
-  /** Resolves when no instance sends by an entry that is older than the call. */
+  /** Resolves when no instance sends with an entry that is older than the call. */
   async settled(): Promise<void> {
     await pause(AGE_MAX_MS);
   }

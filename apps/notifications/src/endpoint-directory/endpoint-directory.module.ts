@@ -7,6 +7,6 @@ import { JudgeEndpointHandler } from './judge-endpoint.handler';
 
 const providers = [EndpointDirectory, EndpointRepository, EndpointSecretCodec, JudgeEndpointHandler];
 
-/** Endpoints as collecting and sending know them, and what attempts change about them. */
+/** Endpoints as collecting and sending see them, and the effects of attempts on them. */
 @Module({ imports: [DatabaseModule], providers, exports: providers })
 export class EndpointDirectoryModule {}

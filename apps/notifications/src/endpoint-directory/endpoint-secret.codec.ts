@@ -8,17 +8,17 @@ const PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
 const FIELD = 'secret';
 
-/** Signing secrets of endpoints, encrypted wherever they are kept. */
+/** Signing secrets of endpoints, always stored encrypted. */
 @Injectable()
 export class EndpointSecretCodec {
   constructor(private readonly vault: PersonalDataVault) {}
 
-  /** A new secret as it is stored. */
+  /** A new secret in its stored form. */
   create(endpointId: string): string {
     return this.seal(endpointId, PREFIX + randomBytes(SECRET_BYTES).toString('base64'));
   }
 
-  /** The secret of a stored one, `whsec_…`. */
+  /** The plain text of a stored secret, `whsec_…`. */
   open(endpointId: string, sealed: string): string {
     return this.vault.unsealField(sealed, formatId('WebhookEndpoint', endpointId), FIELD);
   }

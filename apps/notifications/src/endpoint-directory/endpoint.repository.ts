@@ -3,7 +3,7 @@ import type { WebhookEndpointStatus } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type { PreviousSecret } from './domain/endpoint';
 
-/** A webhook endpoint as it is stored. Times are milliseconds, domain time. */
+/** A stored webhook endpoint. Times are milliseconds, domain time. */
 export interface Endpoint {
   platformKey: number;
   id: string;
@@ -16,7 +16,7 @@ export interface Endpoint {
   secretSealed: string;
   previousSecrets: PreviousSecret[];
   failingSinceMs: number | null;
-  /** Grows with every change. */
+  /** Increases with every change. */
   version: number;
   createdMs: number;
   updatedMs: number;
@@ -43,7 +43,7 @@ function moment(ms: number | null): string | null {
   return ms === null ? null : new Date(ms).toISOString();
 }
 
-/** Endpoints of a platform; deleted ones stay as rows that no query finds. */
+/** Endpoints of a platform. Deleted ones stay as rows that no query finds. */
 @Injectable()
 export class EndpointRepository {
   async insert(runner: SqlRunner, endpoint: Endpoint): Promise<void> {
@@ -92,7 +92,7 @@ export class EndpointRepository {
     );
   }
 
-  /** Its secrets are gone at once. */
+  /** Removes its secrets at once. */
   async delete(runner: SqlRunner, platformKey: number, id: string, nowMs: number): Promise<void> {
     await runner.query(
       `UPDATE webhook_endpoints SET deleted_at = $3, updated_at = $3, secret_sealed = '', previous_secrets = '[]'
@@ -118,7 +118,7 @@ export class EndpointRepository {
     return this.findOne(runner, 'is_default', [platformKey], 'FOR UPDATE');
   }
 
-  /** Newest first, those before `beforeId`, with the number of all. */
+  /** Newest first, only those before `beforeId`, with the total number. */
   async list(
     runner: SqlRunner,
     input: { platformKey: number; beforeId: string | undefined; limit: number },
@@ -169,7 +169,7 @@ export class EndpointRepository {
     ]);
   }
 
-  /** Which of these endpoints are known to fail. */
+  /** The given endpoints with recorded failures. */
   async failingAmong(
     runner: SqlRunner,
     endpoints: readonly { platformKey: number; id: string }[],
@@ -185,7 +185,9 @@ export class EndpointRepository {
     return rows.map((row) => ({ platformKey: row.platform_key, id: row.id }));
   }
 
-  /** Forgets the failures of endpoints that a delivery has just reached; locks them in the order of the list. */
+  /**
+   * Clears the failures of endpoints that a delivery has just reached. Locks them in the order of the list.
+   */
   async clearFailing(
     runner: SqlRunner,
     endpoints: readonly { platformKey: number; id: string }[],
@@ -198,7 +200,7 @@ export class EndpointRepository {
     );
   }
 
-  /** Endpoints of all platforms after the given one, for keys to be renewed. */
+  /** Endpoints of all platforms after the given one, for a key rotation. */
   async pageOfAll(
     runner: SqlRunner,
     after: { platformKey: number; id: string },

@@ -3,7 +3,7 @@ import type { SqlRunner } from '@corridor/messaging';
 import { afterFailure } from './domain/endpoint';
 import { EndpointRepository } from './endpoint.repository';
 
-/** A failed attempt, as far as it matters for its endpoint. `nowMs` is domain time. */
+/** The parts of a failed attempt that matter for its endpoint. `nowMs` is domain time. */
 export interface FailedAttempt {
   platformKey: number;
   endpointId: string;
@@ -17,12 +17,12 @@ interface ReachedEndpoint {
   endpointId: string;
 }
 
-/** Success clears an endpoint's failures; 410, or failures only for 5 days, disable it. */
+/** Success clears an endpoint's failures. A 410, or 5 days with failures only, disables it. */
 @Injectable()
 export class JudgeEndpointHandler {
   constructor(private readonly endpoints: EndpointRepository) {}
 
-  /** Judges the endpoints of many attempts in one order, so that two batches can't deadlock. */
+  /** Updates the endpoints of many attempts in one order, so that two batches can't deadlock. */
   async judge(
     manager: SqlRunner,
     reached: readonly ReachedEndpoint[],
@@ -71,7 +71,7 @@ function byEndpoint(left: ReachedEndpoint, right: ReachedEndpoint): number {
   return left.endpointId < right.endpointId ? -1 : left.endpointId > right.endpointId ? 1 : 0;
 }
 
-/** Each once, in the order in which endpoints are locked. */
+/** Each endpoint once, in locking order. */
 function uniqueIds(reached: readonly ReachedEndpoint[]): { platformKey: number; id: string }[] {
   const unique = [...new Map(reached.map((endpoint) => [endpoint.endpointId, endpoint])).values()];
   return unique.sort(byEndpoint).map(({ platformKey, endpointId }) => ({ platformKey, id: endpointId }));

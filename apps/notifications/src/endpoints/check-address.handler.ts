@@ -63,7 +63,7 @@ export class CheckAddressHandler {
   }
 }
 
-/** The platform has as many endpoints as it may have. */
+/** The error if the platform has the maximum number of endpoints. */
 export function tooMany(field: 'url' | 'webhookEndpoint'): DomainError {
   return invalidInput([{ field, message: `a platform has at most ${ENDPOINTS_MAX} webhook endpoints` }]);
 }

@@ -16,7 +16,7 @@ import { endpointResource } from './endpoint.presenter';
 import { EndpointSecretCodec } from '../endpoint-directory/endpoint-secret.codec';
 import { EndpointRepository } from '../endpoint-directory/endpoint.repository';
 
-/** POST /webhook-endpoints. The answer has the secret, and is kept encrypted for a repeat. */
+/** POST /webhook-endpoints. The answer contains the secret and is stored encrypted for repeats. */
 @Injectable()
 export class CreateEndpointHandler {
   constructor(
@@ -58,7 +58,7 @@ export class CreateEndpointHandler {
     });
   }
 
-  /** Counts under the lock of the platform's slots, with the default endpoint that is on its way. */
+  /** Counts under the lock of the platform's slots, including a reserved default endpoint. */
   private async assertRoom(manager: SqlRunner, platformKey: number): Promise<void> {
     const isReserved = await this.endpoints.lockSlots(manager, platformKey, this.clocks.realNow());
     const hasDefault = (await this.endpoints.findDefault(manager, platformKey)) !== undefined;

@@ -2,7 +2,7 @@ import { formatId } from '@corridor/kernel';
 import type { WebhookEndpointResource } from '@corridor/contracts';
 import type { Endpoint } from '../endpoint-directory/endpoint.repository';
 
-/** An endpoint as the API shows it; never its secret. */
+/** An endpoint as the API shows it, without its secret. */
 export function endpointResource(endpoint: Endpoint): WebhookEndpointResource {
   return {
     id: formatId('WebhookEndpoint', endpoint.id),

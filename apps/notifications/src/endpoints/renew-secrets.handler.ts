@@ -7,7 +7,10 @@ import { EndpointRepository, type Endpoint } from '../endpoint-directory/endpoin
 const PAGE = 200;
 const BEFORE_ALL = { platformKey: 0, id: '00000000-0000-0000-0000-000000000000' };
 
-/** Encrypts every endpoint's secrets again under the active key. Safe to repeat, and beside running services. */
+/**
+ * Encrypts every endpoint's secrets again under the active key. Safe to repeat and to run beside running
+ * services.
+ */
 @Injectable()
 export class RenewSecretsHandler {
   constructor(
@@ -16,7 +19,7 @@ export class RenewSecretsHandler {
     private readonly secrets: EndpointSecretCodec,
   ) {}
 
-  /** Answers how many endpoints changed. */
+  /** Returns the number of changed endpoints. */
   async execute(): Promise<number> {
     let renewed = 0;
     let after: { platformKey: number; id: string } = BEFORE_ALL;

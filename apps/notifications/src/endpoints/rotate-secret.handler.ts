@@ -7,7 +7,7 @@ import { endpointIdOf, endpointNotFound } from './endpoint-id.parser';
 import { EndpointSecretCodec } from '../endpoint-directory/endpoint-secret.codec';
 import { EndpointRepository } from '../endpoint-directory/endpoint.repository';
 
-/** POST /webhook-endpoints/{id}/secret/rotate: a new secret; the replaced one signs too for 24 hours. */
+/** POST /webhook-endpoints/{id}/secret/rotate: a new secret; the replaced one still signs for 24 hours. */
 @Injectable()
 export class RotateSecretHandler {
   constructor(

@@ -25,15 +25,15 @@ interface Inbox {
 }
 
 interface Collected {
-  /** Sent by this process at once, when the transaction is committed. */
+  /** Deliveries that this process sends at once, after the commit. */
   leased: DueDelivery[];
-  /** Other deliveries are due too. */
+  /** Whether other deliveries are due too. */
   hasMore: boolean;
   /** Present if the batch has approval events. */
   approvals?: WrittenApprovals | undefined;
 }
 
-/** The events of a batch that are to be collected. */
+/** The events of a batch to collect. */
 interface Wanted {
   wanted: WantedEvent[];
   platforms: ReadonlyMap<number, KnownPlatform>;
@@ -41,7 +41,7 @@ interface Wanted {
 
 const NOTHING: Collected = { leased: [], hasMore: false };
 
-/** Makes webhook events and deliveries of the events of other services, set-based, once for each event. */
+/** Turns events of other services into webhook events and deliveries, set-based, once for each event. */
 @Injectable()
 export class CollectEventsHandler {
   constructor(
@@ -58,12 +58,12 @@ export class CollectEventsHandler {
     private readonly wakeUp: WakeUp,
   ) {}
 
-  /** A batch of a topic. */
+  /** Collects a batch of a topic. */
   async execute(batch: EventBatch): Promise<void> {
     await this.collect(batch.events, { consumer: batch.consumer, position: batch.position });
   }
 
-  /** Events that another service needs applied before it answers. Their topic brings them too. */
+  /** Applies events that another service needs applied before it answers. Their topic delivers them too. */
   async apply(events: readonly IntegrationEvent[]): Promise<void> {
     await this.collect(events, undefined);
   }

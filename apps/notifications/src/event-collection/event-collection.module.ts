@@ -8,7 +8,7 @@ import { PlatformsModule } from '../platforms/platforms.module';
 import { CollectEventsHandler } from './collect-events.handler';
 import { EventsConsumer } from './events.consumer';
 
-/** Makes webhook events and deliveries of the events of other services. */
+/** Turns events of other services into webhook events and deliveries. */
 @Module({
   imports: [
     ApprovalsModule,

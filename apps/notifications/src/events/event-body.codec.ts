@@ -9,12 +9,15 @@ export function eventBodyAad(id: string): string {
   return `webhook-event/${id}`;
 }
 
-/** Bodies of webhook events. Bodies with personal data are stored as ciphertext, and decrypted to be sent or shown. */
+/**
+ * Bodies of webhook events. Bodies with personal data are stored as ciphertext, and decrypted for sending and
+ * display.
+ */
 @Injectable()
 export class EventBodyCodec {
   constructor(private readonly vault: PersonalDataVault) {}
 
-  /** The webhook event of an event, with its body as it is stored. */
+  /** The webhook event of an event, with its stored body. */
   render(event: IntegrationEvent, type: string): WebhookEvent {
     if (event.sealed === undefined) return toWebhookEvent(event, type);
     return this.seal(toWebhookEvent({ ...event, data: dataOf(event, this.vault) }, type));
@@ -25,7 +28,7 @@ export class EventBodyCodec {
     return { ...event, body: this.vault.seal(Buffer.from(event.body), eventBodyAad(event.id)) };
   }
 
-  /** A stored body as it is sent. */
+  /** The plain text of a stored body, for sending. */
   open({ id, body }: Pick<WebhookEvent, 'id' | 'body'>): string {
     return body.startsWith(SEALED_PREFIX) ? this.vault.unseal(body, eventBodyAad(id)).toString('utf8') : body;
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { planCount, sumHours, type Span } from '../database/hourly-counts';
 
-/** Which events are wanted. */
+/** Filters of the list of events. */
 export interface EventFilters {
   eventType: string | undefined;
   resourceId: string | undefined;
@@ -26,7 +26,7 @@ interface EventRow {
 /** Reads of events. */
 @Injectable()
 export class EventListRepository {
-  /** Newest first, those before the given one. */
+  /** Newest first, only those before the given one. */
   async list(
     runner: SqlRunner,
     input: {
@@ -50,7 +50,10 @@ export class EventListRepository {
     return rows.map((row) => ({ id: row.id, occurredMs: row.occurred_at.getTime(), body: row.body }));
   }
 
-  /** How many there are. The cost depends on the matches of a resource; otherwise it does not grow with the table. */
+  /**
+   * Number of matches. The cost depends on the matches of a resource; otherwise it does not grow with the
+   * table.
+   */
   async count(runner: SqlRunner, platformKey: number, filters: EventFilters): Promise<number> {
     if (filters.resourceId !== undefined)
       return this.countRows(runner, platformKey, filters, filters.occurred);

@@ -12,7 +12,7 @@ export class RetentionModule implements OnApplicationBootstrap, BeforeApplicatio
     this.worker.start();
   }
 
-  /** Before the database is let go. */
+  /** Runs before the database is closed. */
   async beforeApplicationShutdown(): Promise<void> {
     await this.worker.stop();
   }

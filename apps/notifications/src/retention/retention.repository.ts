@@ -4,15 +4,15 @@ import { deliveryStatusSql } from '@corridor/database';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type { DeliveryQueue } from '../deliveries/domain/new-delivery';
 
-/** Rows that one statement looks at at most. */
+/** Maximum number of rows that one statement reads. */
 const RETENTION_BATCH = 5_000;
-/** The same if rows change: a transaction that waits for one of them waits for all. */
+/** Maximum number of rows if rows change, because a transaction that waits for one of them waits for all. */
 const FAIL_BATCH = 1_000;
-/** New deltas of one hour that are left unfolded for a while. */
+/** Maximum number of unfolded new deltas of one hour. */
 const DELTAS_MAX = 50;
-/** Changed rows below which nothing is analysed. */
+/** Number of changed rows below which nothing is analysed. */
 const ANALYSE_FROM = 500;
-/** Hours that one statement folds at most. */
+/** Maximum number of hours that one statement folds. */
 export const FOLD_HOURS_MAX = 200;
 /** How long a deleted endpoint stays: longer than deliveries for it can still be collected. */
 const DELETED_STAYS_MS = 10 * 60_000;
@@ -28,7 +28,7 @@ export interface Batch {
   last: string | undefined;
 }
 
-/** Platforms that have rows, found by one look at an index each, whatever the number of rows. */
+/** Platforms with rows, found by one index probe each, whatever the number of rows. */
 const platformsOf = (table: string, name: string): string => `
   ${name} AS (
     (SELECT platform_key FROM ${table} ORDER BY platform_key LIMIT 1)
@@ -37,7 +37,7 @@ const platformsOf = (table: string, name: string): string => `
     FROM ${name} k WHERE k.platform_key IS NOT NULL
   )`;
 
-/** Removes rows a batch at a time by a key: the rows that were looked at and stay aren't looked at by the next batch. */
+/** Removes rows a batch at a time by a key. The next batch doesn't read again the rows that stay. */
 const batchSql = (found: string, key: string, change: string): string => `
   WITH found AS MATERIALIZED (${found} LIMIT ${RETENTION_BATCH}), changed AS (${change} RETURNING 1)
   SELECT (SELECT count(*) FROM changed) AS changed,
@@ -86,7 +86,7 @@ const REMOVE_DELIVERIES = batchSql(
 /** Removes rows after their retention, a batch at a time. */
 @Injectable()
 export class RetentionRepository {
-  /** Platforms that have events or deliveries, with their clocks' offsets, milliseconds. */
+  /** Platforms with events or deliveries, and their clocks' offsets in milliseconds. */
   async platforms(runner: SqlRunner): Promise<{ platformKey: number; offsetMs: number }[]> {
     const rows = rowsOf<{ platform_key: number; offset_ms: string }>(
       await runner.query(
@@ -106,8 +106,8 @@ export class RetentionRepository {
   }
 
   /**
-   * Ends deliveries that are pending when their event is removed: they waited for a disabled endpoint. Returns their
-   * queues, whose next delivery must be released, and whether there may be more.
+   * Ends deliveries that are pending when their event is removed, because they waited for a disabled
+   * endpoint. Returns their queues, whose next delivery must be released, and whether there may be more.
    */
   async failPending(
     runner: SqlRunner,
@@ -133,7 +133,7 @@ export class RetentionRepository {
     return batchOf(await runner.query(REMOVE_EVENTS, [of.platformKey, of.beforeMs, after ?? null]));
   }
 
-  /** Deliveries go when their attempts have gone. */
+  /** Removes deliveries whose attempts are removed. */
   async removeDeliveries(
     runner: SqlRunner,
     of: { platformKey: number; beforeMs: number },
@@ -143,7 +143,7 @@ export class RetentionRepository {
     return batchOf(await runner.query(REMOVE_DELIVERIES, [of.platformKey, first, after ?? null]));
   }
 
-  /** Has the worker end deliveries that were collected for an endpoint during its deletion. */
+  /** Lets the worker end deliveries that were collected for an endpoint during its deletion. */
   async endOrphans(runner: SqlRunner): Promise<void> {
     await runner.query(
       `INSERT INTO endpoint_backlogs (platform_key, endpoint_id, task, due_at)
@@ -156,7 +156,7 @@ export class RetentionRepository {
     );
   }
 
-  /** Removes deleted endpoints of which no delivery is left. */
+  /** Removes deleted endpoints without deliveries. */
   async removeEndpoints(runner: SqlRunner, realNowMs: number): Promise<void> {
     await runner.query(
       `DELETE FROM webhook_endpoints WHERE (platform_key, id) IN (
@@ -169,7 +169,7 @@ export class RetentionRepository {
     );
   }
 
-  /** Analyses the tables when half of their rows have changed. PostgreSQL itself looks only once a minute. */
+  /** Analyses tables of which half of the rows have changed. PostgreSQL itself checks only once a minute. */
   async analyse(runner: SqlRunner): Promise<boolean> {
     const rows = rowsOf(
       await runner.query(
@@ -182,9 +182,9 @@ export class RetentionRepository {
   }
 
   /**
-   * Folds the deltas of counts: of hours that have many new ones, or of all. An hour keeps one row for each sort that
-   * isn't zero. Each statement sees either the deltas or their sum.
-   * @returns how many hours were folded.
+   * Folds the deltas of counts: those of hours with many new ones, or all. An hour keeps one row for each
+   * combination that isn't zero. Each statement sees either the deltas or their sum.
+   * @returns the number of folded hours.
    */
   async foldCounts(runner: SqlRunner, which: 'many' | 'all'): Promise<number> {
     let folded = 0;

@@ -8,13 +8,13 @@ import { FOLD_HOURS_MAX, RetentionRepository, type Batch } from './retention.rep
 
 const FOLD_INTERVAL_MS = 5_000;
 const PURGE_INTERVAL_MS = 60_000;
-/** Batches of one part in one look, and for how long; the rest is done at the next. */
+/** Maximum number of batches of one part in one look, and their time limit. The next look does the rest. */
 const BATCHES_MAX = 20;
 const PART_MAX_MS = 5_000;
-/** Parts whose place is remembered at most. */
+/** Maximum number of parts whose place is remembered. */
 const PLACES_MAX = 10_000;
 
-/** Folds counts and removes rows older than 30 days. Missed work is done at the next look. */
+/** Folds counts and removes rows older than 30 days. The next look does missed work. */
 @Injectable()
 export class RetentionWorker {
   private timers: NodeJS.Timeout[] = [];
@@ -48,7 +48,7 @@ export class RetentionWorker {
     await this.retention.foldCounts(this.dataSource.manager, 'many');
   }
 
-  /** Answers whether it was time to. */
+  /** Returns whether anything was analysed. */
   async analyse(): Promise<boolean> {
     return this.retention.analyse(this.dataSource.manager);
   }

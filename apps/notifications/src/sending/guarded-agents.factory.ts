@@ -39,7 +39,7 @@ export function createAgents(options: GuardOptions, keepAlive: boolean): Agents 
   };
 }
 
-/** Throws for an address that is refused; a name is judged by the addresses that it resolves to. */
+/** Throws for a refused address. A name is checked by the addresses that it resolves to. */
 function guarded(connect: Connect<Connecting>, options: GuardOptions): Connect<Connecting> {
   const lookup = guardedLookup(options.lookup ?? (systemLookup as LookupFunction), options);
   return (connecting, callback) => {
@@ -49,7 +49,7 @@ function guarded(connect: Connect<Connecting>, options: GuardOptions): Connect<C
   };
 }
 
-/** Hands on no address of a name unless all of them are allowed. */
+/** Returns no address of a name unless all of them are allowed. */
 function guardedLookup(lookup: LookupFunction, rules: GuardOptions): LookupFunction {
   return (host, options, callback) => {
     lookup(host, options, (error, address, family) => {

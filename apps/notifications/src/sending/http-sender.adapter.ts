@@ -13,14 +13,14 @@ import { Sender, type AskResult, type Outgoing, type Question, type SendResult }
 
 /** Time limit of an answer (docs/behaviour.md 12). */
 const ANSWER_TIMEOUT_MS = 15_000;
-/** More than this of an answer isn't read: the connection is closed instead of being kept. */
+/** If an answer is longer, the rest isn't read, and the connection is closed instead of reused. */
 const ANSWER_READ_MAX_BYTES = 64 * 1024;
-/** Parsed addresses that are remembered at most. */
+/** Maximum number of remembered parsed addresses. */
 const TARGETS_MAX = 2_000;
 const decoder = new TextDecoder('utf-8');
 
 export interface HttpSenderOptions {
-  /** Refuse private, loopback, link-local and metadata addresses when a connection is made. */
+  /** Whether to refuse private, loopback, link-local and metadata addresses when a connection is made. */
   refusePrivate: boolean;
   timeoutMs?: number;
   /** Resolves names. The default is the system's resolver. */
@@ -32,11 +32,11 @@ interface Target {
   options: RequestOptions;
 }
 
-/** How one POST is made. */
+/** Options of one POST. */
 interface Manner {
   agents: Agents;
   timeoutMs: number;
-  /** So much of the answer is handed on. */
+  /** Number of bytes of the answer to return. */
   bytesMax: number;
 }
 
@@ -44,17 +44,17 @@ interface Manner {
 interface Exchange {
   responseStatus: number | null;
   start: Buffer;
-  /** The answer came to its end. */
+  /** Whether the answer was complete. */
   isWhole: boolean;
-  /** It was cut off by us since it was too long. */
+  /** Whether the sender cut off the answer because it was too long. */
   isTooLong: boolean;
-  /** The time limit was over. */
+  /** Whether the time limit was exceeded. */
   isLate: boolean;
   durationMs: number;
   error: string | null;
 }
 
-/** Sends over HTTP/1.1, with kept connections but for questions. Redirects are not followed. */
+/** Sends over HTTP/1.1 and reuses connections, except for questions. Redirects are not followed. */
 export class HttpSender extends Sender {
   private readonly timeoutMs: number;
   private readonly targets = new Map<string, Target>();
@@ -69,7 +69,7 @@ export class HttpSender extends Sender {
     this.closing = createAgents(options, false);
   }
 
-  /** Closes kept connections. */
+  /** Closes reusable connections. */
   close(): void {
     for (const { http, https } of [this.keeping, this.closing]) {
       http.destroy();
@@ -148,7 +148,10 @@ export class HttpSender extends Sender {
   }
 }
 
-/** A kept connection may be closed by the receiver just when it is used again; then the request is sent once more. */
+/**
+ * The receiver may close a reused connection just before the next request. That request is then sent once
+ * more.
+ */
 function isStale(request: ClientRequest | undefined, error: unknown): boolean {
   return request?.reusedSocket === true && (error as NodeJS.ErrnoException).code === 'ECONNRESET';
 }
@@ -169,7 +172,7 @@ type Read = Pick<Exchange, 'start' | 'isWhole' | 'isTooLong'>;
 
 const nothingRead: Read = { start: Buffer.alloc(0), isWhole: false, isTooLong: false };
 
-/** Reads the start of an answer, as far as it comes before the time limit or before its connection breaks. */
+/** Reads the start of an answer, until the time limit or until its connection breaks. */
 async function readStart(response: IncomingMessage, bytesMax: number): Promise<Read> {
   const kept: Buffer[] = [];
   let bytes = 0;

@@ -13,7 +13,7 @@ const eventId = mintUuid();
 const body = JSON.stringify({ name: 'Zoë 🚀', text: 'a "quoted" line\n' });
 
 describe('the headers of a webhook', () => {
-  it('are those that the library of Standard Webhooks makes', () => {
+  it('equal those of the Standard Webhooks library', () => {
     const sealed = secrets.create(endpointId);
     const nowMs = Date.now();
     const headers = signer.headers(
@@ -26,7 +26,7 @@ describe('the headers of a webhook', () => {
     expect(() => library.verify(`${body} `, headers)).toThrow();
   });
 
-  it('carry the signatures of replaced secrets until their time is over', () => {
+  it('contain the signatures of replaced secrets until those expire', () => {
     const [current, previous, over] = [1, 2, 3].map(() => secrets.create(endpointId));
     const nowMs = Date.now();
     const previousSecrets = [

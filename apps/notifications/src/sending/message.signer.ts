@@ -4,7 +4,7 @@ import { formatId } from '@corridor/kernel';
 import type { PreviousSecret } from '../endpoint-directory/domain/endpoint';
 import { EndpointSecretCodec } from '../endpoint-directory/endpoint-secret.codec';
 
-/** Opened secrets that are remembered at most. */
+/** Maximum number of remembered decrypted secrets. */
 const KEYS_MAX = 2_000;
 const USER_AGENT = 'Corridor-Webhooks/1.0';
 const SECRET_PREFIX = 'whsec_';
@@ -19,8 +19,9 @@ export interface Message {
 }
 
 /**
- * Makes the headers of the Standard Webhooks specification: `v1,` and HMAC-SHA256 of `id.timestamp.body`, base64.
- * Node's own HMAC costs a tenth of that of the Standard Webhooks library. Tests verify with the library.
+ * Creates the headers of the Standard Webhooks specification: `v1,` and HMAC-SHA256 of `id.timestamp.body`,
+ * base64. Node's own HMAC costs a tenth of that of the Standard Webhooks library. Tests verify with the
+ * library.
  */
 @Injectable()
 export class MessageSigner {

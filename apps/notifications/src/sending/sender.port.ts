@@ -15,10 +15,10 @@ export interface SendResult {
   error: string | null;
 }
 
-/** How an answer that decides something is waited for. */
+/** Options for waiting for a deciding answer. */
 export interface Question {
   timeoutMs: number;
-  /** More of the answer isn't read. */
+  /** Maximum number of bytes of the answer to read. */
   answerBytesMax: number;
 }
 
@@ -32,6 +32,6 @@ export interface AskResult extends SendResult {
 export abstract class Sender {
   abstract send(outgoing: Outgoing): Promise<SendResult>;
 
-  /** The same by a connection of its own, so that the request is sent only once. */
+  /** Sends over a connection of its own, so that the request is sent only once. */
   abstract ask(outgoing: Outgoing, question: Question): Promise<AskResult>;
 }

@@ -33,7 +33,7 @@ export class SystemResolver extends NameResolver {
   }
 }
 
-/** A resolver in the form in which connections take it. */
+/** A resolver in the form that connections accept. */
 export function lookupBy(resolver: NameResolver): LookupFunction {
   return (host, options, callback) => {
     const wanted = options.family === 4 || options.family === 6 ? options.family : undefined;

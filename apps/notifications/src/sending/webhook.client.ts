@@ -9,7 +9,7 @@ import { Sender, type AskResult, type Outgoing, type Question, type SendResult }
 /** An event that is posted to an endpoint. */
 export interface Posted {
   eventId: string;
-  /** The envelope as it is kept. */
+  /** The stored envelope. */
   body: string;
 }
 

@@ -27,9 +27,9 @@ import { PlatformOwner } from '../platforms/platform-owner.port';
 import { MessageSigner } from '../sending/message.signer';
 import { Sender, type SendResult } from '../sending/sender.port';
 
-/** TEST events that one process has under way at most; the callers wait for them. */
+/** Maximum number of TEST events in progress in one process. The callers wait for them. */
 const TESTS_UNDER_WAY_MAX = 32;
-/** Both operations are alike. */
+/** Both operations have the same values. */
 const { status: STATUS, sealed: IS_SEALED } = operations.testWebhook;
 
 /** POST /sandbox/webhooks/test: one test event to an endpoint, delivered while the caller waits. */
@@ -70,7 +70,7 @@ export class SendTestEventHandler {
     }
   }
 
-  /** Sends outside of any transaction. */
+  /** Sends outside any transaction. */
   private async send(context: RequestContext, wanted: SendTestEventBody): Promise<OperationReply> {
     const endpoint = await this.findEndpoint(context, wanted.endpointId);
     if (!endpoint) {

@@ -7,8 +7,8 @@ const error = (rowNumber: number, message = 'm'): NumberedError => ({
 });
 const sizeOf = (numbered: NumberedError): number => Buffer.byteLength(JSON.stringify(numbered.error)) + 1;
 
-describe('a bulk upload job', () => {
-  it('moves as its table says, and no other way', () => {
+describe('bulkUploadStates', () => {
+  it('allow exactly the transitions of their table', () => {
     const allowed = bulkUploadStates.states.flatMap((from) =>
       bulkUploadStates.states.filter((to) => bulkUploadStates.allows(from, to)).map((to) => `${from} ${to}`),
     );
@@ -16,8 +16,8 @@ describe('a bulk upload job', () => {
   });
 });
 
-describe('the errors that are kept', () => {
-  it('are as many as the limit says', () => {
+describe('keepErrors', () => {
+  it('keeps as many errors as the limit allows', () => {
     const limits = { count: 3, bytes: 10_000 };
     const first = keepErrors({ count: 0, bytes: 0 }, [error(1), error(2)], limits);
     expect(first.added).toEqual([error(1), error(2)]);
@@ -26,14 +26,14 @@ describe('the errors that are kept', () => {
     expect(second.kept.count).toBe(3);
   });
 
-  it('are the first ones by their bytes: after one that was left out, none is kept', () => {
+  it('keeps the first errors that fit, and none after an omitted one', () => {
     const limits = { count: 100, bytes: sizeOf(error(1)) + sizeOf(error(3)) };
     const first = keepErrors({ count: 0, bytes: 0 }, [error(1), error(2, 'longer'), error(3)], limits);
     expect(first.added).toEqual([error(1)]);
     expect(keepErrors(first.kept, [error(3)], limits)).toEqual({ added: [], kept: first.kept });
   });
 
-  it('counts bytes and not characters', () => {
+  it('counts bytes, not characters', () => {
     const numbered = error(1, '€€€');
     expect(
       keepErrors({ count: 0, bytes: 0 }, [numbered], { count: 1, bytes: sizeOf(numbered) - 1 }).added,

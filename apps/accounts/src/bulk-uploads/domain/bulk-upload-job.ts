@@ -7,7 +7,8 @@ import {
 } from '@corridor/kernel';
 
 /**
- * States of an import (docs/behaviour.md 2). COMPLETED: every row was looked at. FAILED: the file was refused whole.
+ * States of an import (docs/behaviour.md 2). COMPLETED: every row was processed. FAILED: the whole file was
+ * refused.
  */
 export const bulkUploadStates = new StateMachine<BulkUploadStatus>('bulk upload job', ['PENDING'], {
   PENDING: ['PROCESSING'],
@@ -36,23 +37,23 @@ export interface BulkUploadJob {
   completedAtMs: number | null;
 }
 
-/** How much of the errors is kept. */
+/** Size of the stored errors. */
 export interface KeptErrors {
   count: number;
   /**
-   * Size of their JSON. It is set to the limit when an error was left out, so that the stored errors are the first
-   * ones.
+   * Size of their JSON in bytes. It is set to the limit when an error is omitted, so that the stored errors
+   * are the first ones.
    */
   bytes: number;
 }
 
-/** An error with the row that it belongs to; 0 is the whole file. */
+/** An error with its row. 0 means the whole file. */
 export interface NumberedError {
   rowNumber: number;
   error: ImportError;
 }
 
-/** The errors that are kept of some more, and how much is kept then. */
+/** The errors to store from some new ones, and the new size of the stored errors. */
 export function keepErrors(
   kept: KeptErrors,
   errors: readonly NumberedError[],
@@ -71,13 +72,13 @@ export function keepErrors(
   return { added, kept: { count, bytes } };
 }
 
-/** An error of a row as its caller reads it. */
+/** An error of a row as the caller sees it. */
 export function importErrorOf(correlationId: string, error: DomainError): ImportError {
   const { code, message, details } = error;
   return { correlationId, code, message, details };
 }
 
-/** The error of a file that is refused whole. */
+/** The error of a file that is refused as a whole. */
 export function fileErrorOf(error: DomainError): NumberedError {
   return { rowNumber: 0, error: importErrorOf('file', error) };
 }

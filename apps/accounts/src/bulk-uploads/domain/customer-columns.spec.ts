@@ -12,7 +12,7 @@ const violationsOf = (work: () => unknown): unknown => {
 };
 
 describe('the header of a file of customers', () => {
-  it('names columns in any order, with others between them', () => {
+  it('accepts columns in any order, with unknown ones between them', () => {
     const { width, places } = headerOf(['note', ' fullName ', 'customerType', '', 'note']);
     expect(width).toBe(5);
     expect([...places]).toEqual([
@@ -33,7 +33,7 @@ describe('the header of a file of customers', () => {
     ],
     ['that is not UTF-8', ['customerType', 'n\ufffd'], ['must be UTF-8']],
     ['of members of objects', ['toString', 'constructor'], ['customerType is required']],
-  ])('%s is refused', (_what, cells, messages) => {
+  ])('is refused if %s', (_what, cells, messages) => {
     expect(violationsOf(() => headerOf(cells))).toEqual({
       code: 'INVALID_INPUT',
       errors: messages.map((message) => ({ field: 'file', message: expect.stringContaining(message) })),
@@ -48,7 +48,7 @@ describe('the separator of a file of customers', () => {
     ['\ufeffcustomerType\tfullName', '\t', 'tabs'],
     ['note|city|country', '|', '"|"'],
     ['INDIVIDUAL;customerType,x', ';', '";"'],
-  ])('of %j is refused, and told', (line, separator, shown) => {
+  ])('is refused and named for %j', (line, separator, shown) => {
     const message = `file must have commas between its columns, for example customerType,fullName; it has ${shown}`;
     expect(violationsOf(() => refuseOtherSeparator(line))).toEqual({
       code: 'INVALID_INPUT',
@@ -64,13 +64,13 @@ describe('the separator of a file of customers', () => {
     'a;b',
     '',
     'myCity;note',
-  ])('of %j is a comma, or unknown', (line) =>
+  ])('is treated as a comma for %j', (line) =>
     expect(violationsOf(() => refuseOtherSeparator(line))).toBeUndefined(),
   );
 });
 
 describe('a row of a file of customers', () => {
-  it('is the body of POST /customers', () => {
+  it('becomes the body of POST /customers', () => {
     const header = headerOf([...customerColumns, 'note']);
     const cells = [...customerColumns.map((column) => `<${column}>`), 'ignored'];
     expect(bodyOfRow(header, cells)).toEqual({
@@ -96,7 +96,7 @@ describe('a row of a file of customers', () => {
     });
   });
 
-  it('has no field where a cell is empty, and keeps every other cell as it is', () => {
+  it('has no field for an empty cell, and keeps every other cell unchanged', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(customerColumns), fc.infiniteStream(fc.string()), (columns, texts) => {
         const names = ['customerType', ...columns.filter((column) => column !== 'customerType')];
@@ -112,7 +112,7 @@ describe('a row of a file of customers', () => {
   });
 
   it.each([[['INDIVIDUAL']], [['INDIVIDUAL', 'Ada', 'x']]])(
-    'with other cells than the header is refused: %j',
+    'is refused if its number of cells differs from the header: %j',
     (cells) => {
       const message = `the row has ${cells.length} cells, the header has 2`;
       expect(violationsOf(() => bodyOfRow(headerOf(['customerType', 'fullName']), cells))).toEqual({

@@ -1,6 +1,6 @@
 import { DomainError, invalidInput } from '@corridor/kernel';
 
-/** Columns of a file of customers, and the member of POST /customers that each fills in (docs/behaviour.md 6). */
+/** Columns of a file of customers, and the field of POST /customers for each (docs/behaviour.md 6). */
 const members = {
   umaAddress: ['umaAddress'],
   platformCustomerId: ['platformCustomerId'],
@@ -19,24 +19,24 @@ const members = {
   businessTaxId: ['businessInfo', 'taxId'],
 } as const satisfies Record<string, readonly [string] | readonly [string, string]>;
 
-/** A column that is read; others are ignored. */
+/** A known column. Others are ignored. */
 export type CustomerColumn = keyof typeof members;
 
-/** Every column that is read. */
+/** Every known column. */
 export const customerColumns = Object.keys(members) as CustomerColumn[];
 
-/** What a file's first row says. */
+/** The content of a file's first row. */
 export interface FileHeader {
-  /** Cells of every row. */
+  /** Number of cells in every row. */
   width: number;
-  /** Where each column stands that is read. */
+  /** Position of each known column. */
   places: ReadonlyMap<CustomerColumn, number>;
 }
 
-/** What bytes that are no UTF-8 are read as. */
+/** The character that replaces bytes that are not UTF-8. */
 const REPLACEMENT = '\ufffd';
 
-/** A fault of the file as the caller knows it: the field of the form. */
+/** A violation of the file, under the name of the form field. */
 export function fileViolation(...messages: string[]): DomainError {
   return invalidInput(messages.map((message) => ({ field: 'file', message })));
 }
@@ -46,10 +46,10 @@ function isColumn(name: string): name is CustomerColumn {
 }
 
 const COLUMN = customerColumns.join('|');
-/** A column's name beside what other programs than ours may separate columns by. */
+/** A column's name beside another separator that programs use. */
 const SEPARATED = new RegExp(`\\b(?:${COLUMN})"? *([;\t|:^~])|([;\t|:^~]) *"?(?:${COLUMN})\\b`);
 
-/** What separates the columns of a file's first line, where that is no comma. */
+/** The separator of a file's first line if it isn't a comma. */
 function otherSeparatorOf(line: string): string | undefined {
   const names = line.split(',').map((cell) => cell.replace(/^[\s"\ufeff]+|[\s"]+$/g, ''));
   if (names.some(isColumn)) return undefined;
@@ -58,7 +58,7 @@ function otherSeparatorOf(line: string): string | undefined {
 }
 
 /**
- * Looks at a file's first line as it is: a program may have written another separator than a comma.
+ * Checks the raw first line of a file for another separator than a comma.
  * @throws DomainError INVALID_INPUT with the separator in its details.
  */
 export function refuseOtherSeparator(line: string): void {
@@ -73,7 +73,8 @@ export function refuseOtherSeparator(line: string): void {
 
 /**
  * Reads the first row of a file.
- * @throws DomainError INVALID_INPUT that names every fault: no UTF-8, `customerType` missing, a column twice.
+ * @throws DomainError INVALID_INPUT that names every violation: not UTF-8, `customerType` missing, a
+ * duplicate column.
  */
 export function headerOf(cells: readonly string[]): FileHeader {
   const names = cells.map((cell) => cell.trim());
@@ -94,8 +95,10 @@ export function headerOf(cells: readonly string[]): FileHeader {
 }
 
 /**
- * A row as the body of POST /customers: an empty cell is an absent field, an address or business without any is absent.
- * @throws DomainError INVALID_INPUT where the row has not as many cells as the header: they stand nobody knows where.
+ * A row as the body of POST /customers. An empty cell is an absent field. An address or a business without
+ * any value is absent.
+ * @throws DomainError INVALID_INPUT if the row has another number of cells than the header, because the
+ * columns of its cells are then unknown.
  */
 export function bodyOfRow({ width, places }: FileHeader, cells: readonly string[]): Record<string, unknown> {
   if (cells.length !== width) {

@@ -1,7 +1,7 @@
-/** The longest rest after a turn, milliseconds: one slow turn is no reason to sleep for minutes. */
+/** The longest rest after a turn in milliseconds, so that one slow turn doesn't cause a rest of minutes. */
 const REST_MAX_MS = 5_000;
 
-/** The time that turns are measured by: real, but for tests. */
+/** The clock that measures turns. Tests replace it. */
 export interface PaceTime {
   /** Milliseconds, monotonic. */
   nowMs(): number;
@@ -20,7 +20,7 @@ const realTime: PaceTime = {
 export class ImportPace {
   private last: Promise<unknown> = Promise.resolve();
 
-  /** @param percent share of the time; 100 is without rest. */
+  /** @param percent share of the time; 100 means without rest. */
   constructor(
     private readonly percent: number,
     private readonly time: PaceTime = realTime,

@@ -2,7 +2,7 @@ import { nextStep } from './due-order';
 
 const times = (entries: Record<string, number | null>) => new Map(Object.entries(entries));
 
-describe('due order across services', () => {
+describe('nextStep', () => {
   it.each([
     ['nothing is due', { a: null, b: 101 }, undefined],
     ['one is due', { a: 50, b: null }, { part: 'a', limitMs: 100 }],

@@ -1,15 +1,15 @@
-/** A part of the system that has timers, and the domain time of its earliest; null for none. */
+/** The services with timers, and the domain time of each one's earliest timer; null for none. */
 export type DueTimes = ReadonlyMap<string, number | null>;
 
-/** Who fires next, and up to which domain time. */
+/** The next service to fire, and up to which domain time. */
 export interface Step {
   part: string;
   limitMs: number;
 }
 
 /**
- * The part with the earliest timers fires, up to just before the next part's: so due order holds across services.
- * Undefined when nothing is due at or before the target.
+ * The service with the earliest timers fires up to just before the next service's earliest one. This keeps
+ * the due order across services. Undefined if nothing is due at or before the target.
  */
 export function nextStep(dueTimes: DueTimes, targetMs: number): Step | undefined {
   const due = [...dueTimes]

@@ -31,8 +31,8 @@ const violationsOf = (work: () => unknown): unknown => {
   }
 };
 
-describe('a new customer', () => {
-  it('is UNVERIFIED unless a regulated platform says otherwise', () => {
+describe('newCustomer', () => {
+  it('makes a customer UNVERIFIED unless a regulated platform sets the status', () => {
     expect(individual().verificationStatus).toBe('UNVERIFIED');
     expect(individual({ kycStatus: 'REJECTED' }).verificationStatus).toBe('REJECTED');
     expect(business({ kybStatus: 'PENDING' }).verificationStatus).toBe('PENDING');
@@ -40,7 +40,7 @@ describe('a new customer', () => {
     expect(violationsOf(() => newCustomer(input, { ...at, rules: unregulated }))).toBe('FORBIDDEN');
   });
 
-  it('of either type refuses what is the other one’s', () => {
+  it('refuses fields of the other customer type', () => {
     expect(violationsOf(() => individual({ kybStatus: 'PENDING', businessInfo }))).toEqual([
       'kybStatus',
       'businessInfo',
@@ -48,7 +48,7 @@ describe('a new customer', () => {
     expect(violationsOf(() => business({ kycStatus: 'PENDING' }))).toEqual(['kycStatus']);
   });
 
-  it('names the faults of its type with those of its nested objects', () => {
+  it('names violations of the type together with those of nested objects', () => {
     const input = {
       kycStatus: 'PENDING',
       businessInfo: { taxId: '1' },
@@ -70,7 +70,7 @@ describe('a new customer', () => {
     ]);
   });
 
-  it('needs a postal code where its country has them, also after a change', () => {
+  it('requires a postal code if the country has postal codes, also in a change', () => {
     const { postalCode: _without, ...lacking } = address;
     expect(violationsOf(() => individual({ address: lacking }))).toEqual(['address.postalCode']);
     const dubai = individual({ address: { ...lacking, country: 'AE' } });
@@ -85,7 +85,7 @@ describe('a new customer', () => {
     });
   });
 
-  it('keeps no null and no unknown member', () => {
+  it('drops null and unknown members', () => {
     const input = { address: { ...address, line2: null, extra: 1 }, businessInfo: { ...businessInfo, x: 1 } };
     expect(business(input)).toMatchObject({ address, businessInfo });
     expect(Object.keys(business(input).address ?? {})).toEqual(['line1', 'postalCode', 'country']);
@@ -97,11 +97,11 @@ describe('a new customer', () => {
   });
 });
 
-describe('a patch', () => {
+describe('patchedCustomer', () => {
   const patched = (customer: Customer, input: CustomerInput) =>
     patchedCustomer(customer, input, rules, needsPostalCode);
 
-  it('leaves what is absent, clears what is null, replaces the rest', () => {
+  it('keeps absent fields, clears null fields and replaces the others', () => {
     const before = individual({ fullName: 'Ada', birthDate: '1990-01-01', nationality: 'GB' });
     const { customer, changed } = patched(before, {
       fullName: null,
@@ -117,7 +117,7 @@ describe('a patch', () => {
     expect(changed).toBe(true);
   });
 
-  it('merges an address field by field, and its result has to be whole', () => {
+  it('merges an address field by field and validates the result', () => {
     const before = individual({ address: { ...address, city: 'Austin' } });
     expect(patched(before, { address: { city: null, line2: 'x' } }).customer.address).toEqual({
       ...address,
@@ -136,7 +136,7 @@ describe('a patch', () => {
     expect(customer.businessInfo).toEqual({ legalName: 'Acme', country: 'US', countriesOfOperation: ['US'] });
   });
 
-  it('merges metadata pair by pair; null takes out a pair, or all', () => {
+  it('merges metadata pair by pair; null removes one pair or all', () => {
     const first = patched(individual(), { metadata: { a: '1', b: '2', constructor: 'x' } }).customer;
     expect(first.metadata).toEqual({ a: '1', b: '2', constructor: 'x' });
     const second = patched(first, { metadata: { b: null, c: '', none: null } }).customer;
@@ -146,7 +146,7 @@ describe('a patch', () => {
     expect(patched(second, { metadata: null }).customer.metadata).toBeNull();
   });
 
-  it('keeps 20 pairs of metadata at most, those that are there included', () => {
+  it('allows at most 20 metadata pairs, including existing ones', () => {
     const pairs = (from: number, to: number): Record<string, string> =>
       Object.fromEntries(Array.from({ length: to - from }, (_none, at) => [`k${from + at}`, 'x']));
     const full = patched(individual(), { metadata: pairs(0, 20) }).customer;
@@ -155,7 +155,7 @@ describe('a patch', () => {
     expect(Object.keys(other.metadata ?? {})).toHaveLength(20);
   });
 
-  it('without a difference changes nothing', () => {
+  it('changes nothing without a difference', () => {
     const before = business({ address, kybStatus: 'PENDING' });
     const same = {
       customerType: 'BUSINESS',
@@ -171,7 +171,7 @@ describe('a patch', () => {
     });
   });
 
-  it('keeps an address under a former domain, and takes new ones under the present only', () => {
+  it('keeps an address under a former domain, but accepts new ones only under the present domain', () => {
     const before = { ...individual(), umaAddress: '$ada@former.test' };
     expect(patched(before, { umaAddress: '$ADA@former.test' }).changed).toBe(false);
     expect(patched(before, { umaAddress: '$Eve@platform.test' }).customer.umaAddress).toBe(
@@ -186,18 +186,18 @@ describe('a patch', () => {
   });
 });
 
-describe('a status', () => {
+describe('takesAway', () => {
   const statuses: KycStatus[] = ['UNVERIFIED', 'PENDING', 'APPROVED', 'REJECTED'];
   const pairs = statuses.flatMap((from) => statuses.map((to) => [from, to] as const));
 
-  it.each(pairs)('from %s to %s takes something away or not', (from, to) => {
+  it.each(pairs)('detects whether a change from %s to %s withdraws a permission', (from, to) => {
     const expected = from !== to && (to === 'REJECTED' || from === 'APPROVED');
     expect(takesAway(from, to)).toBe(expected);
   });
 });
 
 describe('a customer', () => {
-  it('that is deleted or being deleted is of no use', () => {
+  it('is unusable if it is deleted or being deleted', () => {
     expect(violationsOf(() => assertUsable(individual()))).toBeUndefined();
     expect(violationsOf(() => assertUsable({ ...individual(), deletedAtMs: 1 }))).toBe('CUSTOMER_DELETED');
     expect(violationsOf(() => assertUsable({ ...individual(), closingAtMs: 1 }))).toBe('SERVICE_UNAVAILABLE');

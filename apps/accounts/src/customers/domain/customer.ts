@@ -20,7 +20,7 @@ export interface Address {
   country: string;
 }
 
-/** What a business says of itself; `taxId` is personal data. */
+/** A business's own data. `taxId` is personal data. */
 export interface BusinessInfo {
   legalName: string;
   doingBusinessAs?: string | null | undefined;
@@ -38,7 +38,7 @@ export interface BusinessInfo {
   expectedRecipientJurisdictions?: string[] | null | undefined;
 }
 
-/** Members of `businessInfo` that are kept; others are ignored (docs/behaviour.md 1). */
+/** Stored members of `businessInfo`. Others are ignored (docs/behaviour.md 1). */
 const BUSINESS_MEMBERS = [
   'legalName',
   'doingBusinessAs',
@@ -56,7 +56,7 @@ const BUSINESS_MEMBERS = [
   'expectedRecipientJurisdictions',
 ] as const satisfies readonly (keyof BusinessInfo)[];
 
-/** Pairs of text. */
+/** Pairs of names and texts. */
 export type Metadata = Readonly<Record<string, string>>;
 
 /** A customer of a platform. */
@@ -73,18 +73,18 @@ export interface Customer {
   nationality: string | null;
   address: Address | null;
   businessInfo: BusinessInfo | null;
-  /** What the platform noted, by names of its own; null for nothing. */
+  /** The platform's own data under its own names; null for none. */
   metadata: Metadata | null;
   version: number;
   epoch: number;
   createdAtMs: number;
   updatedAtMs: number;
   deletedAtMs: number | null;
-  /** Real time since when payments is asked to close the customer; null otherwise. */
+  /** Real time since which payments is being asked to close the customer; null otherwise. */
   closingAtMs: number | null;
 }
 
-/** What a platform's rules for customers depend on. */
+/** The platform settings that the rules for customers depend on. */
 export interface PlatformRules {
   umaDomain: string;
   /** Regulated platforms do their own checks and may set the status (docs/behaviour.md 6). */
@@ -94,7 +94,7 @@ export interface PlatformRules {
 /** Whether an address in a country needs a postal code. */
 export type NeedsPostalCode = (country: string | undefined) => boolean;
 
-/** Details of a customer as a caller writes them; null clears, absence leaves. */
+/** Details of a customer as a caller writes them. Null clears a field, and an absent field stays. */
 export interface CustomerInput {
   customerType?: CustomerType | undefined;
   platformCustomerId?: string | undefined;
@@ -106,11 +106,11 @@ export interface CustomerInput {
   nationality?: string | null | undefined;
   address?: Partial<Address> | null | undefined;
   businessInfo?: Partial<BusinessInfo> | undefined;
-  /** A null in it takes out a pair. */
+  /** Null as a value removes a pair. */
   metadata?: Readonly<Record<string, string | null>> | null | undefined;
 }
 
-/** Members of `patch` over those of `current`; null removes, absence leaves. */
+/** Merges `patch` into `current`. Null removes a member, and an absent one stays. */
 function merged<T extends object>(
   current: T | null,
   patch: Partial<T>,
@@ -162,7 +162,7 @@ function businessViolations(info: Partial<BusinessInfo> | null): Violation[] {
   return [{ field, message: `${field} is required for a BUSINESS customer` }];
 }
 
-/** Pair by pair: null removes, absence leaves. */
+/** Merges pair by pair. Null removes a pair, and an absent one stays. */
 function mergedMetadata(current: Metadata | null, patch: CustomerInput['metadata']): Metadata | null {
   if (patch === undefined) return current;
   if (patch === null) return null;
@@ -182,8 +182,8 @@ function metadataViolations(metadata: Metadata | null): Violation[] {
 }
 
 /**
- * Faults that depend on the kind of customer. `businessInfo` of an individual is refused and not ignored: whoever
- * sends it means another kind of customer.
+ * Violations that depend on the customer type. `businessInfo` of an individual is refused instead of ignored,
+ * because its sender means another customer type.
  */
 function typeViolations(type: CustomerType, input: CustomerInput): Violation[] {
   const violations: Violation[] = [];
@@ -202,8 +202,8 @@ function typeViolations(type: CustomerType, input: CustomerInput): Violation[] {
 type NestedMember = 'address' | 'businessInfo' | 'metadata';
 
 /**
- * The nested objects after a change, if it is free of faults.
- * @throws DomainError INVALID_INPUT that names every fault, those of the customer's type too.
+ * The nested objects after a valid change.
+ * @throws DomainError INVALID_INPUT that names every violation, including those of the customer type.
  */
 function nestedAfter(
   type: CustomerType,
@@ -224,7 +224,7 @@ function nestedAfter(
   return { address: address as Address | null, businessInfo: businessInfo as BusinessInfo | null, metadata };
 }
 
-/** The status that the input sets. @throws DomainError FORBIDDEN where the platform isn't regulated. */
+/** The status that the input sets. @throws DomainError FORBIDDEN if the platform isn't regulated. */
 function statusOf(input: CustomerInput, current: KycStatus, rules: PlatformRules): KycStatus {
   const wanted = input.kycStatus ?? input.kybStatus;
   if (wanted === undefined) return current;
@@ -241,7 +241,7 @@ function orCurrent<T>(value: T | null | undefined, current: T | null): T | null 
   return value === undefined ? current : value;
 }
 
-/** Makes a customer. @throws DomainError for faults, a foreign UMA domain, a status that may not be set. */
+/** Creates a customer. @throws DomainError for violations, a foreign UMA domain or a forbidden status. */
 export function newCustomer(
   input: CustomerInput & { customerType: CustomerType },
   at: {
@@ -282,7 +282,7 @@ export function newCustomer(
   };
 }
 
-/** What a change did. */
+/** The result of a change. */
 export interface CustomerChange {
   customer: Customer;
   changed: boolean;
@@ -290,8 +290,8 @@ export interface CustomerChange {
 }
 
 /**
- * Changes a customer: null clears an optional field, nested objects merge field by field (docs/behaviour.md 1, 6). The
- * version is left to {@link versioned}, since one change may send several events.
+ * Changes a customer: null clears an optional field, nested objects merge field by field (docs/behaviour.md
+ * 1, 6). {@link versioned} sets the version, because one change may send several events.
  */
 export function patchedCustomer(
   customer: Customer,
@@ -333,12 +333,14 @@ export function versioned(customer: Customer, nowMs: number): Customer {
   return { ...customer, version: customer.version + 1, updatedAtMs: nowMs };
 }
 
-/** @throws DomainError CUSTOMER_DELETED when it is deleted. */
+/** @throws DomainError CUSTOMER_DELETED if it is deleted. */
 export function assertAlive(customer: Customer): void {
   if (customer.deletedAtMs !== null) throw new DomainError('CUSTOMER_DELETED', 'the customer is deleted');
 }
 
-/** @throws DomainError CUSTOMER_DELETED when it is deleted, SERVICE_UNAVAILABLE while its deletion is undecided. */
+/**
+ * @throws DomainError CUSTOMER_DELETED if it is deleted, SERVICE_UNAVAILABLE while its deletion is undecided.
+ */
 export function assertUsable(customer: Customer): void {
   assertAlive(customer);
   if (customer.closingAtMs !== null) {
@@ -352,8 +354,8 @@ export function customerNotFound(): DomainError {
 }
 
 /**
- * Whether a new status takes something away from the customer, so that payments has to know before the answer:
- * REJECTED stops money everywhere, the loss of APPROVED where the platform isn't regulated.
+ * Whether a new status withdraws a permission of the customer, so that payments must apply it before the
+ * answer. REJECTED stops money everywhere. On a platform that isn't regulated, the loss of APPROVED does too.
  */
 export function takesAway(before: KycStatus, after: KycStatus): boolean {
   return after !== before && (after === 'REJECTED' || before === 'APPROVED');

@@ -1,20 +1,20 @@
 import { DomainError, formatId, type Uuid } from '@corridor/kernel';
 
-/** What must be unique of a customer: the one in its platform, the other in the deployment. */
+/** The unique names of a customer: the id within its platform, the address within the deployment. */
 export interface CustomerNames {
   platformCustomerId: string;
   umaAddress: string;
 }
 
-/** The names that are taken; grows with every customer that gets its own. */
+/** The taken names. Every customer that takes a name adds to them. */
 export class TakenNames {
   constructor(
-    /** With the customer that has it. */
+    /** Customer of each id. */
     private readonly platformCustomerIds: Map<string, Uuid>,
     private readonly umaAddresses: Set<string>,
   ) {}
 
-  /** Takes both names, or says why not, as POST /customers does. */
+  /** Takes both names, or returns the error that POST /customers would return. */
   take({ id, platformCustomerId, umaAddress }: CustomerNames & { id: Uuid }): DomainError | undefined {
     const owner = this.platformCustomerIds.get(platformCustomerId);
     if (owner) return platformCustomerIdTaken(owner);
@@ -27,7 +27,7 @@ export class TakenNames {
 
 /**
  * The 409 of an identifier that another customer of the platform has or had.
- * @param existing undefined where an import finds out at its last step.
+ * @param existing undefined if an import detects it in its last step.
  */
 export function platformCustomerIdTaken(existing?: Uuid): DomainError {
   const details = existing ? { existingId: formatId('Customer', existing) } : {};

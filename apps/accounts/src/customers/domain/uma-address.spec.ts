@@ -27,7 +27,7 @@ describe('a UMA address', () => {
     );
   });
 
-  it('that is generated is a valid one', () => {
+  it('is valid if it was generated', () => {
     const address = generatedUmaAddress('0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b', 'platform.test');
     expect(checkUmaAddress(address, 'platform.test')).toBe(address);
   });

@@ -1,12 +1,12 @@
 import { DomainError, umaAddressOf } from '@corridor/kernel';
 
-/** The address in lower case, as it is stored and compared. */
+/** The address in lower case, the stored and compared form. */
 export function normalizedUmaAddress(text: string): string {
   return text.toLowerCase();
 }
 
 /**
- * Checks `$local@<umaDomain of the platform>` and gives it in lower case (docs/behaviour.md 6).
+ * Checks `$local@<umaDomain of the platform>` and returns it in lower case (docs/behaviour.md 6).
  * @throws DomainError INVALID_UMA_ADDRESS for wrong syntax or another domain.
  */
 export function checkUmaAddress(text: string, umaDomain: string): string {
@@ -18,7 +18,7 @@ export function checkUmaAddress(text: string, umaDomain: string): string {
   return address.text;
 }
 
-/** An address for a customer that came without one: 80 bits of its time-ordered uuid make it unique. */
+/** An address for a customer without one. 80 bits of the customer's time-ordered UUID make it unique. */
 export function generatedUmaAddress(uuid: string, umaDomain: string): string {
   return `$${uuid.replaceAll('-', '').slice(12)}@${umaDomain}`;
 }

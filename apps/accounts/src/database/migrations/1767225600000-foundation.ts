@@ -54,7 +54,7 @@ const CUSTOMERS = [
   'CREATE INDEX customers_updated_at ON customers (platform_key, updated_at)',
   'CREATE INDEX customers_uma_address ON customers (platform_key, uma_address)',
   'CREATE INDEX customers_closing ON customers (closing_at) WHERE closing_at IS NOT NULL',
-  // Unique in the deployment and not only within a platform: the one key that can't begin with platform_key.
+  // Unique within the deployment, not only within a platform, so this key can't begin with platform_key.
   `CREATE TABLE uma_addresses (
      uma_address text NOT NULL,
      platform_key integer NOT NULL,
@@ -66,7 +66,7 @@ const CUSTOMERS = [
 ];
 
 const CUSTOMER_LIST_TOTALS = [
-  // Deltas, one row for each change; counts by day keep totalCount cheap (docs/behaviour.md 5).
+  // One delta per change. Counts by day keep totalCount cheap (docs/behaviour.md 5).
   `CREATE TABLE customer_list_totals (
      platform_key integer NOT NULL,
      day date NOT NULL,
@@ -129,7 +129,10 @@ const CLOCK_ADVANCES = [
   `COMMENT ON TABLE clock_leases IS 'who carries out the advance of a platform''s clock, renewed while that runs'`,
 ];
 
-/** Service tables, platforms, customers, external accounts, and what survives a crash of their longer commands. */
+/**
+ * Service tables, platforms, customers, external accounts, and the state of multi-step commands that must
+ * survive a crash.
+ */
 export class Foundation1767225600000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const statements = [

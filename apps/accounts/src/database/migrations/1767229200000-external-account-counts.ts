@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Counts behind the `totalCount` of customers' external accounts: deltas, folded in the background. */
+/** Counts for the `totalCount` of customers' external accounts: deltas, folded in the background. */
 export class ExternalAccountListTotals1767229200000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -3,7 +3,7 @@ import { listTotalTables1 } from '@corridor/database';
 
 const DAY = '(floor(extract(epoch FROM created_at) / 86400))::integer';
 
-/** Totals in the form of libs/database: deltas apart from what is folded. Counted anew from the records. */
+/** Totals in the form of libs/database, with separate deltas. They are recounted from the records. */
 export class FoldedListTotals1767232800000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const statements = [

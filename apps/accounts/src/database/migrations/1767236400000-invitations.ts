@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Invitations. Their code names them in the whole deployment, so the key can't begin with `platform_key`. */
+/** Invitations. A code is unique in the whole deployment, so the key can't begin with `platform_key`. */
 export class Invitations1767236400000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

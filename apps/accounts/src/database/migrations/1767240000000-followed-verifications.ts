@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The last step of compliance's verifications that each customer's status has followed. */
+/** The last step of compliance's verifications that each customer's status reflects. */
 export class FollowedVerifications1767240000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

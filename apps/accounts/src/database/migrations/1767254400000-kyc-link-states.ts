@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What ends the links to the hosted KYC page; a customer without a row has had neither. */
+/** State that ends links to the hosted KYC page. A customer without a row has no such state. */
 export class KycLinkStates1767254400000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Domains that platforms have proved to be theirs. */
+/** UMA domains whose ownership platforms have proved. */
 export class UmaDomainProofs1767258000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -36,7 +36,7 @@ const account = (change: Partial<ExternalAccount> = {}): ExternalAccount => ({
   ...change,
 });
 
-describe('the states of an external account', () => {
+describe('external account states', () => {
   const { states } = externalAccountStates;
   const allowed = new Set([
     'PENDING ACTIVE',
@@ -46,11 +46,11 @@ describe('the states of an external account', () => {
   ]);
   const pairs = states.flatMap((from) => states.map((to) => [from, to] as const));
 
-  it.each(pairs)('%s to %s is as the table says', (from, to) => {
+  it.each(pairs)('allow %s to %s only as the table says', (from, to) => {
     expect(externalAccountStates.allows(from, to)).toBe(allowed.has(`${from} ${to}`));
   });
 
-  it.each(states)('a review of an account that is %s', (status) => {
+  it.each(states)('change by a review of a %s account', (status) => {
     if (status === 'UNDER_REVIEW') {
       expect(reviewed(account({ status }), 'APPROVE', 9)).toMatchObject({
         status: 'ACTIVE',
@@ -73,20 +73,20 @@ describe('the states of an external account', () => {
     ['PARTIAL_MATCH', 'UNDER_REVIEW'],
     ['PENDING', 'PENDING'],
   ] as [BeneficiaryVerificationStatus, ExternalAccountStatus][])(
-    'a name that is %s makes it %s',
+    'map the name match %s to %s',
     (match, status) => {
       expect(statusOfNameMatch[match]).toBe(status);
     },
   );
 
-  it('a check that was pending ends once', () => {
+  it('end a pending check once', () => {
     const result = { match: 'MATCHED', verifiedName: 'Ada' } as const;
     const ended = withNameCheck(account(), result, 9);
     expect(ended).toMatchObject({ status: 'ACTIVE', verifiedName: 'Ada', version: 4 });
     expect(() => withNameCheck(ended, result, 10)).toThrow(IllegalTransitionError);
   });
 
-  it('each change is a version of its own', () => {
+  it('get a new version with each change', () => {
     expect(withoutDefault(account(), 9)).toMatchObject({ defaultUmaDepositAccount: false, version: 4 });
     expect(deleted(account(), 9)).toMatchObject({
       deletedAtMs: 9,

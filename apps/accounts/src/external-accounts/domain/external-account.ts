@@ -20,7 +20,7 @@ export const externalAccountStates = new StateMachine<ExternalAccountStatus>(
   },
 );
 
-/** The state that an outcome of the name check leads to. One total table (docs/behaviour.md 7). */
+/** The state after an outcome of the name check (docs/behaviour.md 7). The table covers every outcome. */
 export const statusOfNameMatch: Readonly<Record<BeneficiaryVerificationStatus, ExternalAccountStatus>> = {
   MATCHED: 'ACTIVE',
   UNSUPPORTED: 'ACTIVE',
@@ -30,7 +30,7 @@ export const statusOfNameMatch: Readonly<Record<BeneficiaryVerificationStatus, E
   PENDING: 'PENDING',
 };
 
-/** An account outside the service: of a customer, or of the platform where `customerId` is null. */
+/** An account outside Corridor. It belongs to a customer, or to the platform if `customerId` is null. */
 export interface ExternalAccount {
   platformKey: number;
   id: Uuid;
@@ -39,13 +39,13 @@ export interface ExternalAccount {
   currency: string;
   /** Canonical name of the type. */
   accountType: string;
-  /** As the request wrote it, whole. */
+  /** The complete text of the request. */
   accountInfo: Record<string, unknown>;
   primaryIdentifier: string;
   platformAccountId: string | null;
   defaultUmaDepositAccount: boolean;
   beneficiaryVerificationStatus: BeneficiaryVerificationStatus;
-  /** What the rail knows of the holder's name. */
+  /** The holder's name as the rail knows it. */
   verifiedName: string | null;
   cryptoNetwork: string | null;
   version: number;
@@ -55,7 +55,7 @@ export interface ExternalAccount {
   deletedAtMs: number | null;
 }
 
-/** What the name check said: the match, and the name that the rail knows where it tells. */
+/** Result of the name check: the match, and the rail's name for the holder if it reveals it. */
 export interface NameCheckResult {
   match: BeneficiaryVerificationStatus;
   verifiedName: string | null;
@@ -70,7 +70,7 @@ function moved(account: ExternalAccount, status: ExternalAccountStatus): Externa
   return status;
 }
 
-/** The account after a name check that was pending has come to its end. */
+/** The account after a pending name check has ended. */
 export function withNameCheck(
   account: ExternalAccount,
   result: NameCheckResult,
@@ -81,7 +81,7 @@ export function withNameCheck(
   return changed(account, { status, beneficiaryVerificationStatus: match, verifiedName }, nowMs);
 }
 
-/** The account after a review. @throws DomainError EXTERNAL_ACCOUNT_NOT_ACTIVE where none is due. */
+/** The account after a review. @throws DomainError EXTERNAL_ACCOUNT_NOT_ACTIVE if no review is due. */
 export function reviewed(account: ExternalAccount, decision: ReviewDecision, nowMs: number): ExternalAccount {
   if (account.status !== 'UNDER_REVIEW') {
     const message = `the account is ${account.status}: only one UNDER_REVIEW waits for a decision`;
@@ -90,7 +90,7 @@ export function reviewed(account: ExternalAccount, decision: ReviewDecision, now
   return changed(account, { status: moved(account, decision === 'APPROVE' ? 'ACTIVE' : 'INACTIVE') }, nowMs);
 }
 
-/** The account when another one becomes the customer's default. */
+/** The former default account after another one became the customer's default. */
 export function withoutDefault(account: ExternalAccount, nowMs: number): ExternalAccount {
   return changed(account, { defaultUmaDepositAccount: false }, nowMs);
 }
@@ -107,7 +107,7 @@ export function accountNotFound(): DomainError {
 
 /**
  * The 409 of an account that its owner has already (docs/behaviour.md 7).
- * @param existing undefined where it was deleted meanwhile.
+ * @param existing undefined if it was deleted meanwhile.
  */
 export function accountExists(existing: Uuid | undefined): DomainError {
   const message =

@@ -5,7 +5,7 @@ const rail = new SandboxNameCheckAdapter();
 const ask = (primaryIdentifier: string, accountType = 'USD_ACCOUNT') =>
   rail.check({ accountType, currency: 'USD', primaryIdentifier, beneficiaryName: 'Ada King' });
 
-describe('the name check of the sandbox', () => {
+describe('SandboxNameCheckAdapter', () => {
   it.each([
     ['102', { match: 'NOT_MATCHED', verifiedName: null }],
     ['103', { match: 'PARTIAL_MATCH', verifiedName: 'A. King' }],
@@ -37,7 +37,7 @@ describe('the name check of the sandbox', () => {
 
   it.each(
     accountTypes.filter((type) => type.beneficiary === null).map((type) => [type.accountType, type] as const),
-  )('does not support %s, whatever it ends in', async (name, type) => {
+  )('does not support %s, whatever its suffix', async (name, type) => {
     for (const identifier of [primaryIdentifier(accountInfoExample(type)), 'abc105', 'abc109', 'abc102']) {
       expect(await ask(identifier, name)).toEqual({ match: 'UNSUPPORTED', verifiedName: null });
     }

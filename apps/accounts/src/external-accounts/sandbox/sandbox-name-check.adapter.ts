@@ -7,7 +7,7 @@ const PENDING_MS = 30_000;
 
 type Scenario = (name: string | null) => NameCheckAnswer;
 
-/** A rail that knows the holder under a shorter name: `A. Lovelace`. */
+/** The holder's name in a shorter form of the rail: `A. Lovelace`. */
 function similarName(name: string | null): string | null {
   const words = (name ?? '').trim().split(/\s+/);
   const [first = '', ...rest] = words;

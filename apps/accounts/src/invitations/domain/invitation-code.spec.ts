@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { invitationCodeForm } from '@corridor/contracts';
 import { CODE_LENGTH, invitationCode } from './invitation-code';
 
-describe('an invitation code', () => {
-  it('has the form that the contract names, whatever the bytes', () => {
+describe('invitationCode', () => {
+  it('returns the documented form for any bytes', () => {
     for (let n = 0; n < 1_000; n += 1) {
       expect(invitationCode(randomBytes(CODE_LENGTH))).toMatch(invitationCodeForm.pattern);
     }
@@ -20,7 +20,7 @@ describe('an invitation code', () => {
     for (const lookAlike of ['0', 'O', '1', 'I']) expect(counts.has(lookAlike)).toBe(false);
   });
 
-  it('is of 8 characters and nothing else', () => {
+  it('returns exactly 8 characters', () => {
     expect(() => invitationCode(new Uint8Array(7))).toThrow('8 bytes');
   });
 });

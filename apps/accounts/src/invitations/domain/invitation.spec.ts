@@ -48,17 +48,17 @@ const refused: Record<Exclude<InvitationStatus, 'PENDING'>, string> = {
   CANCELLED: 'INVITATION_CANCELLED',
 };
 
-describe('the states of an invitation', () => {
+describe('invitation states', () => {
   const pairs = invitationStates.states.flatMap((from) =>
     invitationStates.states.map((to): [InvitationStatus, InvitationStatus] => [from, to]),
   );
 
-  it.each(pairs)('from %s to %s are allowed from PENDING to another alone', (from, to) => {
+  it.each(pairs)('allow %s to %s only from PENDING to another state', (from, to) => {
     expect(invitationStates.allows(from, to)).toBe(from === 'PENDING' && to !== 'PENDING');
   });
 
   it.each(Object.entries(refused))(
-    'that are %s refuse claim and cancellation with their code',
+    'refuse claim and cancellation in %s with the matching code',
     (status, code) => {
       const invitation = anInvitation({ status: status as InvitationStatus });
       expect(codeOf(() => claimed(invitation, INVITEE, NOW))).toBe(code);
@@ -69,7 +69,7 @@ describe('the states of an invitation', () => {
 });
 
 describe('an invitation', () => {
-  it('knows who claimed it, and when', () => {
+  it('records who claimed it and when', () => {
     expect(claimed(anInvitation(), INVITEE, NOW)).toEqual(
       anInvitation({
         status: 'CLAIMED',
@@ -91,14 +91,14 @@ describe('an invitation', () => {
     [-1, 'PENDING', 'none'],
     [0, 'EXPIRED', 'INVITATION_EXPIRED'],
     [1, 'EXPIRED', 'INVITATION_EXPIRED'],
-  ])('%d ms after its expiry is %s by the clock, before any timer', (afterMs, status, code) => {
+  ])('%d ms after its expiry is %s by the clock, before any timer fires', (afterMs, status, code) => {
     const invitation = anInvitation({ expiresAtMs: LATER });
     expect(statusAt(invitation, LATER + afterMs)).toBe(status);
     expect(codeOf(() => claimed(invitation, INVITEE, LATER + afterMs))).toBe(code);
     expect(codeOf(() => cancelled(invitation, LATER + afterMs))).toBe(code);
   });
 
-  it('that is claimed or cancelled stays so after its expiry', () => {
+  it('stays claimed or cancelled after its expiry', () => {
     for (const status of ['CLAIMED', 'CANCELLED'] as const) {
       expect(statusAt(anInvitation({ status, expiresAtMs: LATER }), LATER + 1)).toBe(status);
     }
@@ -106,7 +106,7 @@ describe('an invitation', () => {
 });
 
 describe('a new invitation', () => {
-  it('expires in the future, with whatever offset that is written, or never', () => {
+  it('expires in the future, with any offset, or never', () => {
     expect(expiryOf('2026-03-01T12:00:00.001Z', NOW)).toBe(NOW + 1);
     expect(expiryOf('2026-03-01T14:01:00+02:00', NOW)).toBe(LATER);
     expect(expiryOf('2026-03-01T12:01:00Z', NOW)).toBe(LATER);
@@ -116,7 +116,7 @@ describe('a new invitation', () => {
     }
   });
 
-  it('takes an amount in the first currency of the platform', () => {
+  it('uses the first currency of the platform for its amount', () => {
     expect(intendedAmount(500, 'USD')).toEqual({ amount: 500, currency: 'USD' });
     expect([intendedAmount(undefined, 'USD'), intendedAmount(null, undefined)]).toEqual([null, null]);
     expect(codeOf(() => intendedAmount(500, undefined))).toBe('INVALID_CURRENCY');

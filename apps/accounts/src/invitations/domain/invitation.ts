@@ -16,7 +16,7 @@ export const invitationStates = new StateMachine<InvitationStatus>('invitation',
   CANCELLED: [],
 });
 
-/** What a call says that comes too late. One total table (docs/behaviour.md 3). */
+/** The refusal of a late call, by state (docs/behaviour.md 3). */
 const refusals: Readonly<Record<Exclude<InvitationStatus, 'PENDING'>, { code: ErrorCode; message: string }>> =
   {
     CLAIMED: { code: 'INVITATION_ALREADY_CLAIMED', message: 'the invitation has been claimed' },
@@ -24,13 +24,13 @@ const refusals: Readonly<Record<Exclude<InvitationStatus, 'PENDING'>, { code: Er
     CANCELLED: { code: 'INVITATION_CANCELLED', message: 'the invitation has been cancelled' },
   };
 
-/** What the inviter means to send; for display only. `amount` is in the smallest unit. */
+/** The amount that the inviter plans to send, for display only. `amount` is in the smallest unit. */
 export interface IntendedAmount {
   amount: number;
   currency: string;
 }
 
-/** An invitation to UMA. Its code is all that names it, and whoever knows the code may read and claim it. */
+/** An invitation to UMA. The code is its only name, and anyone with the code may read and claim it. */
 export interface Invitation {
   /** The inviter's platform. */
   platformKey: number;
@@ -40,14 +40,14 @@ export interface Invitation {
   inviterUma: string;
   firstName: string | null;
   amountToSend: IntendedAmount | null;
-  /** As stored: {@link statusAt} tells of an expiry whose timer hasn't fired. */
+  /** The stored status. {@link statusAt} also detects an expiry whose timer hasn't fired. */
   status: InvitationStatus;
   inviteeUma: string | null;
   version: number;
   createdAtMs: number;
   updatedAtMs: number;
   claimedAtMs: number | null;
-  /** From this moment on it is expired; null: never. */
+  /** The invitation is expired from this moment on; null means never. */
   expiresAtMs: number | null;
 }
 
@@ -63,7 +63,7 @@ export function expiryOf(expiresAt: string | null | undefined, nowMs: number): n
 
 /**
  * The amount in the platform's first currency.
- * @throws DomainError INVALID_CURRENCY where the platform supports none.
+ * @throws DomainError INVALID_CURRENCY if the platform supports none.
  */
 export function intendedAmount(
   amount: number | null | undefined,
@@ -76,13 +76,13 @@ export function intendedAmount(
   return { amount, currency };
 }
 
-/** The state by the clock, whether the timer of the expiry has fired or not. */
+/** The state by the clock, whether or not the expiry timer has fired. */
 export function statusAt(invitation: Invitation, nowMs: number): InvitationStatus {
   const { status, expiresAtMs } = invitation;
   return status === 'PENDING' && expiresAtMs !== null && nowMs >= expiresAtMs ? 'EXPIRED' : status;
 }
 
-/** @throws DomainError with the code of the state, where it isn't PENDING any more. */
+/** @throws DomainError with the code of the state if it is no longer PENDING. */
 function assertPending(invitation: Invitation, nowMs: number): void {
   const status = statusAt(invitation, nowMs);
   if (status === 'PENDING') return;
@@ -117,7 +117,7 @@ export function expired(invitation: Invitation, nowMs: number): Invitation {
   return moved(invitation, 'EXPIRED', nowMs);
 }
 
-/** The 404 of a code that nobody has. */
+/** The 404 of an unknown code. */
 export function invitationNotFound(): DomainError {
   return new DomainError('INVITATION_NOT_FOUND', 'the invitation does not exist');
 }

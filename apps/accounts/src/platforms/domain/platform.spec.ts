@@ -22,7 +22,7 @@ const platform: Platform = {
 };
 
 describe('supportedCurrencies', () => {
-  it('fills in limits, directions and empty lists', () => {
+  it('fills in default limits, directions and lists', () => {
     expect(withCurrencyDefaults({ currencyCode: 'BTC' })).toEqual({
       currencyCode: 'BTC',
       minAmount: 1,
@@ -34,7 +34,7 @@ describe('supportedCurrencies', () => {
     });
   });
 
-  it('names every fault', () => {
+  it('names every violation', () => {
     const list = [
       { currencyCode: 'USD', minAmount: 9, maxAmount: 8 },
       { currencyCode: 'EUR' },
@@ -53,20 +53,20 @@ describe('supportedCurrencies', () => {
     );
   });
 
-  it('refuses codes that the deployment does not know', () => {
+  it('refuses unsupported codes', () => {
     expect(() => checkCurrencies([{ currencyCode: 'XXX' }])).toThrow(
       expect.objectContaining({ code: 'INVALID_CURRENCY' }),
     );
   });
 
-  it('tells what a new list leaves out', () => {
+  it('lists the codes that a new list removes', () => {
     const next = checkCurrencies([{ currencyCode: 'GBP' }, { currencyCode: 'EUR' }]);
     expect(removedCurrencies(platform.supportedCurrencies, next)).toEqual(['USD']);
   });
 });
 
-describe('a change of the configuration', () => {
-  it('raises the version where something changes, and nothing else', () => {
+describe('applyConfigPatch', () => {
+  it('raises the version only if something changes', () => {
     expect(applyConfigPatch(platform, { umaDomain: 'NEW.test' }, 9)).toMatchObject({
       changed: true,
       platform: { umaDomain: 'new.test', version: 2, updatedAtMs: 9, webhookEndpoint: null },
@@ -76,7 +76,7 @@ describe('a change of the configuration', () => {
     expect(applyConfigPatch(platform, same, 9).changed).toBe(false);
   });
 
-  it('null removes the webhook endpoint, absence leaves it', () => {
+  it('removes the webhook endpoint for null and keeps it if it is absent', () => {
     const set = applyConfigPatch(platform, { webhookEndpoint: 'https://a.test' }, 9).platform;
     expect(applyConfigPatch(set, { umaDomain: 'b.test' }, 9).platform.webhookEndpoint).toBe('https://a.test');
     expect(applyConfigPatch(set, { webhookEndpoint: null }, 9).platform.webhookEndpoint).toBeNull();

@@ -1,10 +1,10 @@
 import { DomainError, invalidInput, isCurrency, type Violation, type Uuid } from '@corridor/kernel';
 
-/** Limits of a currency where a platform sets none, smallest unit (docs/behaviour.md 13). */
+/** Default limits of a currency in its smallest unit (docs/behaviour.md 13). */
 const MIN_AMOUNT_DEFAULT = 1;
 const MAX_AMOUNT_DEFAULT = 100_000_000_000;
 
-/** What the platform of a fresh sandbox supports, in that order (docs/behaviour.md 13). */
+/** The currencies of a new sandbox's platform, in that order (docs/behaviour.md 13). */
 export const SANDBOX_CURRENCIES = [
   'USD',
   'EUR',
@@ -17,10 +17,10 @@ export const SANDBOX_CURRENCIES = [
   'BTC',
   'USDC',
 ] as const;
-/** Its UMA domain. */
+/** UMA domain of a new sandbox's platform. */
 export const SANDBOX_UMA_DOMAIN = 'platform.test';
 
-/** A currency that a platform supports; amounts in its smallest unit. */
+/** A currency that a platform supports, with amounts in its smallest unit. */
 export interface PlatformCurrency {
   currencyCode: string;
   minAmount: number;
@@ -31,7 +31,7 @@ export interface PlatformCurrency {
   providerRequiredCounterpartyCustomerFields: string[];
 }
 
-/** A currency as a caller writes it: all but the code has a default. */
+/** A currency as a caller writes it. Only the code has no default. */
 export type PlatformCurrencyInput = { currencyCode: string } & {
   [K in keyof PlatformCurrency]?: PlatformCurrency[K] | undefined;
 };
@@ -51,14 +51,14 @@ export interface Platform {
   updatedAtMs: number;
 }
 
-/** A change of the configuration; what is absent stays. */
+/** A change of the configuration. Absent fields stay. */
 export interface ConfigPatch {
   umaDomain?: string | undefined;
   webhookEndpoint?: string | null | undefined;
   supportedCurrencies?: readonly PlatformCurrencyInput[] | undefined;
 }
 
-/** Fills in what an entry of `supportedCurrencies` leaves out. */
+/** Fills in the defaults of an entry of `supportedCurrencies`. */
 export function withCurrencyDefaults(input: PlatformCurrencyInput): PlatformCurrency {
   return {
     currencyCode: input.currencyCode,
@@ -94,7 +94,8 @@ function currencyViolations(list: readonly PlatformCurrency[]): Violation[] {
 
 /**
  * Checks a new list of currencies and fills in defaults.
- * @throws DomainError INVALID_INPUT for duplicates and limits that contradict, INVALID_CURRENCY for unknown codes.
+ * @throws DomainError INVALID_INPUT for duplicates and contradictory limits, INVALID_CURRENCY for unknown
+ * codes.
  */
 export function checkCurrencies(input: readonly PlatformCurrencyInput[]): PlatformCurrency[] {
   const list = input.map(withCurrencyDefaults);
@@ -109,7 +110,7 @@ export function checkCurrencies(input: readonly PlatformCurrencyInput[]): Platfo
   return list;
 }
 
-/** Codes that `next` leaves out of `current`. */
+/** Codes of `current` that `next` doesn't contain. */
 export function removedCurrencies(
   current: readonly PlatformCurrency[],
   next: readonly PlatformCurrency[],

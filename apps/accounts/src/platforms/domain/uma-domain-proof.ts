@@ -6,12 +6,12 @@ export interface ProofRecord {
   text: string;
 }
 
-/** What the holder of a domain publishes to let a platform issue addresses under it. */
+/** The record that a domain's holder publishes to let a platform issue addresses under it. */
 export function proofRecord(umaDomain: string, platformId: string): ProofRecord {
   return { name: `_corridor.${umaDomain}`, text: `corridor-platform=${platformId}` };
 }
 
-/** The refusal of a domain that is not proved; it says what to publish. */
+/** The refusal of an unproved domain. It names the record to publish. */
 export function domainNotProved(umaDomain: string, platformId: string): DomainError {
   const { name, text } = proofRecord(umaDomain, platformId);
   const message =

@@ -33,9 +33,9 @@ const moves: Record<KycStatus, KycStatus[]> = {
 };
 const statuses = Object.keys(moves) as KycStatus[];
 
-describe('the states of an owner', () => {
+describe('owner states', () => {
   it.each(statuses.flatMap((from) => statuses.map((to): [KycStatus, KycStatus] => [from, to])))(
-    'from %s to %s are those of the table',
+    'allow %s to %s only as the table says',
     (from, to) => {
       expect(ownerStates.allows(from, to)).toBe(moves[from].includes(to));
     },
@@ -49,7 +49,7 @@ describe('an owner', () => {
     expect([kycStatus, checkNumber]).toEqual(['UNVERIFIED', 0]);
   });
 
-  it.each(statuses)('that is %s begins KYC anew by a change of its data', (status) => {
+  it.each(statuses)('restarts KYC after a change of its data if it is %s', (status) => {
     const personalInfo = { ...complete, lastName: 'King' };
     const { owner: after, beginsKyc } = changedOwner(owner(status), { personalInfo, isComplete: true }, 2);
     expect([beginsKyc, after.kycStatus, after.checkNumber, after.updatedAtMs]).toEqual([
@@ -61,14 +61,14 @@ describe('an owner', () => {
   });
 
   it.each(statuses.filter((status) => status !== 'UNVERIFIED'))(
-    'that is %s becomes UNVERIFIED when it is incomplete',
+    'becomes UNVERIFIED from %s if it is incomplete',
     (status) => {
       const { owner: after } = changedOwner(owner(status), { personalInfo: {}, isComplete: false }, 2);
       expect(after.kycStatus).toBe('UNVERIFIED');
     },
   );
 
-  it('keeps its outcome when only the e-mail changes, and its time when nothing does', () => {
+  it('keeps its outcome if only the e-mail changes, and its time if nothing does', () => {
     const email = { personalInfo: { ...complete, email: 'a@b.c' }, isComplete: true };
     const changed = changedOwner(owner('APPROVED'), email, 2);
     expect([changed.beginsKyc, changed.owner.kycStatus, changed.isChanged]).toEqual([
@@ -80,7 +80,7 @@ describe('an owner', () => {
     expect([same.isChanged, same.owner]).toEqual([false, owner('APPROVED')]);
   });
 
-  it('is decided while it is PENDING alone', () => {
+  it('accepts an outcome only while it is PENDING', () => {
     expect(checkedOwner(owner('PENDING'), 'REJECTED', 2).kycStatus).toBe('REJECTED');
     expect(() => checkedOwner(owner('APPROVED'), 'REJECTED', 2)).toThrow('no transition');
   });
@@ -90,7 +90,7 @@ describe('mergedPersonalInfo', () => {
   const address = { line1: '1 Main St', postalCode: '78701', country: 'US', city: 'Austin' };
   const needsPostalCode = (country: string | undefined): boolean => country !== 'AE';
 
-  it('merges field by field, clears by null and drops what it does not know', () => {
+  it('merges field by field, clears null fields and drops unknown ones', () => {
     const before = { ...complete, middleName: 'King', address };
     const input = { middleName: null, email: 'a@b.c', favourite: 'x', address: { city: null, line2: 'b' } };
     const { city: _city, ...rest } = address;
@@ -105,7 +105,7 @@ describe('mergedPersonalInfo', () => {
     });
   });
 
-  it('takes an address without a postal code in a country that has none', () => {
+  it('accepts an address without a postal code in a country that has none', () => {
     const dubai = { line1: '1 Al Wasl Rd', country: 'AE' };
     expect(mergedPersonalInfo(complete, { address: dubai }, needsPostalCode)).toEqual({
       ...complete,
@@ -113,7 +113,7 @@ describe('mergedPersonalInfo', () => {
     });
   });
 
-  it('names every member that an address lacks', () => {
+  it('names every missing member of an address', () => {
     const violations = () =>
       mergedPersonalInfo(complete, { address: { line1: '1 Main St' } }, needsPostalCode);
     expect(violations).toThrow(

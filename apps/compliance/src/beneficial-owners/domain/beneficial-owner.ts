@@ -9,7 +9,8 @@ import {
 } from '@corridor/kernel';
 
 /**
- * States of an owner's KYC (docs/behaviour.md 6): UNVERIFIED until complete, and a change of its data begins it anew.
+ * States of an owner's KYC (docs/behaviour.md 6): UNVERIFIED until complete, and a change of its data
+ * restarts it.
  */
 export const ownerStates = new StateMachine<KycStatus>('beneficial owner', ['UNVERIFIED', 'PENDING'], {
   UNVERIFIED: ['PENDING'],
@@ -18,13 +19,13 @@ export const ownerStates = new StateMachine<KycStatus>('beneficial owner', ['UNV
   REJECTED: ['UNVERIFIED', 'PENDING'],
 });
 
-/** An owner's address; absent members are left out. */
+/** An owner's address. Absent members are omitted. */
 export type OwnerAddress = Record<string, string>;
 
-/** An owner's personal data, whole; absent members are left out. */
+/** An owner's complete personal data. Absent members are omitted. */
 export type PersonalInfo = Record<string, string | OwnerAddress>;
 
-/** Personal data as a caller writes it: null clears, absence leaves. */
+/** Personal data as a caller writes it. Null clears a field, and an absent field stays. */
 export type PersonalInfoInput = Record<string, unknown>;
 
 /** A beneficial owner of a business. */
@@ -36,13 +37,13 @@ export interface BeneficialOwner {
   ownershipPercentage: number;
   personalInfo: PersonalInfo;
   kycStatus: KycStatus;
-  /** Number of the check that counts. */
+  /** Number of the current check. */
   checkNumber: number;
   createdAtMs: number;
   updatedAtMs: number;
 }
 
-/** What KYC doesn't look at. */
+/** Fields that KYC ignores. */
 const UNCHECKED_MEMBERS = ['middleName', 'email', 'phoneNumber'];
 const MEMBERS = [
   'firstName',
@@ -60,7 +61,7 @@ const MEMBERS = [
 /** Whether an address in a country needs a postal code. */
 export type NeedsPostalCode = (country: string | undefined) => boolean;
 
-/** Known members of `patch` over those of `current`; null removes, absence leaves. */
+/** Merges known members of `patch` into `current`. Null removes a member, and an absent one stays. */
 function merged(
   current: Readonly<Record<string, unknown>>,
   patch: Readonly<Record<string, unknown>>,
@@ -74,7 +75,8 @@ function merged(
 
 /**
  * Personal data after a change; nested objects merge field by field (docs/behaviour.md 1).
- * @throws DomainError INVALID_INPUT where an address lacks line1, country, or a postal code that the country has.
+ * @throws DomainError INVALID_INPUT if an address lacks line1, country, or the postal code that its country
+ * requires.
  */
 export function mergedPersonalInfo(
   current: PersonalInfo,
@@ -100,7 +102,7 @@ export function mergedPersonalInfo(
   return { ...info, address };
 }
 
-/** Whether KYC looks at something that differs. */
+/** Whether a field that KYC checks differs. */
 function concernsKyc(before: PersonalInfo, after: PersonalInfo): boolean {
   const checked = (info: PersonalInfo) =>
     JSON.stringify(
@@ -130,16 +132,16 @@ export function newOwner(
   };
 }
 
-/** What a change of an owner says. */
+/** The content of a change of an owner. */
 export interface OwnerChange {
   roles?: readonly string[] | undefined;
   ownershipPercentage?: number | undefined;
-  /** Merged already. */
+  /** The merged result. */
   personalInfo: PersonalInfo;
   isComplete: boolean;
 }
 
-/** The owner after a change, and whether its KYC begins (anew) by it. */
+/** The owner after a change, and whether the change starts its KYC (again). */
 export function changedOwner(
   owner: BeneficialOwner,
   change: OwnerChange,

@@ -1,6 +1,6 @@
 import { DomainError, invalidInput } from '@corridor/kernel';
 
-/** The part of accounts' description of a customer that decides here. */
+/** The part of accounts' description of a customer that compliance decides by. */
 interface DescribedCustomer {
   customer: { customerType: string; isDeleted: boolean };
 }
@@ -15,7 +15,10 @@ export function aliveCustomer<T extends DescribedCustomer>(found: T | undefined)
   return found;
 }
 
-/** @throws DomainError INVALID_INPUT if it is not a business: others have no owners (docs/behaviour.md 6). */
+/**
+ * @throws DomainError INVALID_INPUT if it is not a business, because others have no owners (docs/behaviour.md
+ * 6).
+ */
 export function assertBusiness({ customer }: DescribedCustomer): void {
   if (customer.customerType === 'BUSINESS') return;
   const message = 'customerId must be that of a BUSINESS customer';

@@ -12,18 +12,18 @@ const replica = (over: Partial<CustomerReplica>): CustomerReplica => ({
 });
 
 describe('newestOfEach', () => {
-  it('keeps the highest version of a customer, in whatever order they came', () => {
+  it('keeps the highest version of a customer, in any order of arrival', () => {
     const states = [replica({ version: 2 }), replica({ version: 3, deleted: true }), replica({ version: 1 })];
     expect(newestOfEach(states)).toEqual([replica({ version: 3, deleted: true })]);
   });
 
-  it('lets a higher epoch outrank any version', () => {
+  it('ranks a higher epoch above any version', () => {
     expect(newestOfEach([replica({ version: 9 }), replica({ epoch: 2, version: 1 })])).toEqual([
       replica({ epoch: 2, version: 1 }),
     ]);
   });
 
-  it('keeps customers of one id on two platforms apart', () => {
+  it('separates customers with the same id on two platforms', () => {
     expect(newestOfEach([replica({}), replica({ platformKey: 2 })])).toHaveLength(2);
   });
 });

@@ -1,6 +1,6 @@
 import type { CustomerType, KycStatus } from '@corridor/kernel';
 
-/** What compliance keeps of a customer of accounts. No personal data. */
+/** The data that compliance keeps of a customer of accounts. No personal data. */
 export interface CustomerReplica {
   platformKey: number;
   id: string;
@@ -15,7 +15,7 @@ function isNewer(a: CustomerReplica, b: CustomerReplica): boolean {
   return a.epoch !== b.epoch ? a.epoch > b.epoch : a.version > b.version;
 }
 
-/** Keeps the newest state of each customer: one statement may not change a row twice. */
+/** Keeps the newest state of each customer, because one statement must not change a row twice. */
 export function newestOfEach(replicas: readonly CustomerReplica[]): CustomerReplica[] {
   const newest = new Map<string, CustomerReplica>();
   for (const replica of replicas) {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Rejections that are decided, and shown once payments has applied them. */
+/** Decided rejections, which become visible once payments has applied them. */
 export class Rejections1767243600000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -15,7 +15,7 @@ const document: Document = {
   updatedAtMs: 1,
 };
 
-describe('a replaced document', () => {
+describe('replaced', () => {
   it('keeps what the replacement does not name', () => {
     expect(replaced(document, { country: 'FR' }, 2)).toEqual({
       ...document,
@@ -25,14 +25,14 @@ describe('a replaced document', () => {
     });
   });
 
-  it('loses what is cleared', () => {
+  it('removes cleared fields', () => {
     expect(replaced(document, { side: null, documentNumber: null }, 2)).toMatchObject({
       side: null,
       documentNumber: null,
     });
   });
 
-  it('has another file', () => {
+  it('replaces the file', () => {
     const file = { ...document.file, storageKey: '1/b' };
     expect(replaced(document, { file }, 2)).toMatchObject({ file, documentNumber: 'P1234567' });
   });

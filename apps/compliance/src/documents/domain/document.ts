@@ -1,24 +1,24 @@
 import { DomainError, type Uuid } from '@corridor/kernel';
 
-/** The bytes of a document, which lie in the file storage. */
+/** The bytes of a document in the file storage. */
 export interface DocumentFile {
   storageKey: string;
-  /** What the caller called it. */
+  /** Name given by the caller. */
   fileName: string;
   contentType: string;
   sizeBytes: number;
-  /** Of the bytes as they were sent, hex. */
+  /** Hash of the bytes as they were sent, hex. */
   sha256: string;
 }
 
-/** What a caller says of a document; null is none. */
+/** A caller's description of a document; null means none. */
 export interface DocumentDescription {
   /** Id of a Customer or BeneficialOwner, as the API shows it. */
   holderId: string;
   documentType: string;
   country: string;
   side: string | null;
-  /** Whole. */
+  /** Unmasked. */
   documentNumber: string | null;
 }
 
@@ -32,7 +32,7 @@ export interface Document extends DocumentDescription {
   updatedAtMs: number;
 }
 
-/** What a replacement names; absent members stay. */
+/** The fields of a replacement. Absent members stay. */
 export type DocumentChange = { [K in keyof DocumentDescription]?: DocumentDescription[K] | undefined } & {
   file?: DocumentFile | undefined;
 };

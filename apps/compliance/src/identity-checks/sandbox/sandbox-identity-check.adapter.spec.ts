@@ -14,7 +14,7 @@ const table: [IdentityCheckQuestion, string][] = [
   [{ kind: 'KYB', registrationNumber: '12' }, 'APPROVED'],
 ];
 
-describe('the identity check of the sandbox', () => {
+describe('SandboxIdentityCheckAdapter', () => {
   it.each(table)('decides %j: %s', async (question, outcome) => {
     expect(await new SandboxIdentityCheckAdapter().check(question)).toEqual({ outcome, afterMs: 1_000 });
   });

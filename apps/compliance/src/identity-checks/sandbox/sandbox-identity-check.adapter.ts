@@ -23,7 +23,7 @@ function suffixOf(question: IdentityCheckQuestion): string {
   }
 }
 
-/** The identity check of the sandbox: the suffix alone decides. */
+/** The identity check of the sandbox. Only the suffix decides. */
 export class SandboxIdentityCheckAdapter extends IdentityCheckPort {
   check(question: IdentityCheckQuestion): Promise<IdentityCheckAnswer> {
     return Promise.resolve({ outcome: outcomes[suffixOf(question)] ?? 'APPROVED', afterMs: CHECK_MS });

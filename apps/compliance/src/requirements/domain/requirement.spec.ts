@@ -34,7 +34,7 @@ const business: Applicant = {
   documentTypes: new Set(),
 };
 
-/** The value without what stands at a dotted path. */
+/** The value without the member at a dotted path. */
 function without<T extends object>(value: T, path: string): T {
   const [head = '', ...rest] = path.split('.');
   const inner = (value as Record<string, unknown>)[head];
@@ -50,12 +50,12 @@ function fieldsOf(customerType: string, kind: string): string[] {
   );
 }
 
-describe('what a verification needs', () => {
-  it('is there where everything is', () => {
+describe('missingFrom', () => {
+  it('returns nothing for a complete applicant', () => {
     expect([missingFrom(individual), missingFrom(business)]).toEqual([[], []]);
   });
 
-  it('needs no postal code where the country of the address has none', () => {
+  it('needs no postal code if the country of the address has none', () => {
     const dubai = { line1: '1 Al Wasl Rd', city: 'Dubai', country: 'AE' };
     const owners = [{ id: OWNER, roles: ['UBO'], personalInfo: { ...person, address: dubai } }];
     expect(missingFrom({ ...individual, data: { ...individual.data, address: dubai } })).toEqual([]);
@@ -64,19 +64,19 @@ describe('what a verification needs', () => {
     expect(isOwnerComplete({ ...person, address: { ...dubai, country: 'US' } }, needsPostalCode)).toBe(false);
   });
 
-  it.each(fieldsOf('INDIVIDUAL', 'FIELD'))('names %s where an individual lacks it', (field) => {
+  it.each(fieldsOf('INDIVIDUAL', 'FIELD'))('names %s if an individual lacks it', (field) => {
     expect(missingFrom({ ...individual, data: without(individual.data, field) })).toEqual([
       { resourceId: `Customer:${CUSTOMER}`, type: 'MISSING_FIELD', reason: `${field} is missing`, field },
     ]);
   });
 
-  it.each(fieldsOf('BUSINESS', 'FIELD'))('names %s where a business lacks it', (field) => {
+  it.each(fieldsOf('BUSINESS', 'FIELD'))('names %s if a business lacks it', (field) => {
     expect(missingFrom({ ...business, data: without(business.data, field) })).toEqual([
       { resourceId: `Customer:${CUSTOMER}`, type: 'MISSING_FIELD', reason: `${field} is missing`, field },
     ]);
   });
 
-  it.each(ownerFields)('names %s where an owner of a business lacks it', (field) => {
+  it.each(ownerFields)('names %s if an owner of a business lacks it', (field) => {
     const personalInfo = without({ personalInfo: person }, field).personalInfo;
     const owners = [{ id: OWNER, roles: ['UBO'], personalInfo }];
     expect(missingFrom({ ...business, owners })).toEqual([
@@ -88,12 +88,12 @@ describe('what a verification needs', () => {
     ]).toEqual([true, false]);
   });
 
-  it('takes a blank text for a missing one, and none of middleName, email and phoneNumber for needed', () => {
+  it('treats a blank text as missing, and does not require middleName, email and phoneNumber', () => {
     expect(isOwnerComplete({ ...person, firstName: '  ' }, needsPostalCode)).toBe(false);
     expect(ownerFields.join()).not.toMatch(/middleName|email|phoneNumber/);
   });
 
-  it('is a proof of address of individuals where the platform isn’t regulated', () => {
+  it('requires a proof of address of individuals if the platform is not regulated', () => {
     const bare = { ...individual, documentTypes: new Set(['PASSPORT']) };
     expect(missingFrom(bare)).toEqual([
       {
@@ -114,13 +114,16 @@ describe('what a verification needs', () => {
     [['DIRECTOR', 'TRUSTEE'], true],
     [['UBO'], false],
     [['CONTROL_PERSON'], false],
-  ])('of a business with an owner of the roles %j lacks an owner: %s', (roles, isMissing) => {
-    const owners = roles.length === 0 ? [] : [{ id: OWNER, roles, personalInfo: person }];
-    const types = missingFrom({ ...business, owners }).map(({ type }) => type);
-    expect(types).toEqual(isMissing ? ['MISSING_BENEFICIAL_OWNER'] : []);
-  });
+  ])(
+    'knows whether a business with the owner roles %j lacks an owner: %s',
+    (roles, isMissing) => {
+      const owners = roles.length === 0 ? [] : [{ id: OWNER, roles, personalInfo: person }];
+      const types = missingFrom({ ...business, owners }).map(({ type }) => type);
+      expect(types).toEqual(isMissing ? ['MISSING_BENEFICIAL_OWNER'] : []);
+    },
+  );
 
-  it('lists everything that is missing, once each', () => {
+  it('lists every missing item once', () => {
     const missing = missingFrom({ ...business, data: {}, owners: [] });
     expect(missing).toHaveLength(fieldsOf('BUSINESS', 'FIELD').length + 1);
     expect(new Set(missing.map(({ field }) => field)).size).toBe(missing.length);

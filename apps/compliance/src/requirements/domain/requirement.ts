@@ -13,19 +13,19 @@ export interface ApplicantOwner {
 /** Whether an address in a country needs a postal code. */
 type NeedsPostalCode = (country: string | undefined) => boolean;
 
-/** All that a verification looks at. */
+/** All data that a verification reads. */
 export interface Applicant {
   id: string;
   customerType: CustomerType;
   platformKind: PlatformKind;
-  /** The customer's data by the names that a caller uses. */
+  /** The customer's data under the names of the API. */
   data: object;
   owners: readonly ApplicantOwner[];
   documentTypes: ReadonlySet<string>;
   needsPostalCode: NeedsPostalCode;
 }
 
-/** What is missing, as GET /verifications/{id} shows it. */
+/** A missing item, as GET /verifications/{id} shows it. */
 export interface Missing {
   resourceId: string;
   type: VerificationErrorType;
@@ -34,13 +34,15 @@ export interface Missing {
   acceptedDocumentTypes?: string[];
 }
 
-/** What has to be there: a field of the customer or of each owner, one of some documents, an owner with a role. */
+/**
+ * A required item: a field of the customer or of each owner, one of some documents, or an owner with a role.
+ */
 type Need =
   | { kind: 'FIELD' | 'OWNER_FIELD'; field: string }
   | { kind: 'PROOF_OF_ADDRESS'; accepted: readonly string[] }
   | { kind: 'OWNER'; roles: readonly string[] };
 
-/** One requirement: who has to meet it, and what it is. */
+/** One requirement: the item and who must have it. */
 export interface Requirement {
   customerType: CustomerType;
   platforms: readonly PlatformKind[];
@@ -78,7 +80,7 @@ function fields(
   return names.map((field) => ({ customerType, platforms: EVERY, need: { kind, field } }));
 }
 
-/** Every requirement of KYC and KYB, in the order in which what is missing is listed (docs/behaviour.md 6). */
+/** Every requirement of KYC and KYB, in the order in which missing items are listed (docs/behaviour.md 6). */
 export const requirements: readonly Requirement[] = [
   ...fields('INDIVIDUAL', 'FIELD', INDIVIDUAL_FIELDS),
   {
@@ -91,7 +93,7 @@ export const requirements: readonly Requirement[] = [
   ...fields('BUSINESS', 'OWNER_FIELD', ownerFields),
 ];
 
-/** The text at a dotted path; undefined where there is none, or a blank one. */
+/** The text at a dotted path; undefined if it is absent or blank. */
 function textAt(value: unknown, path: string): string | undefined {
   const found = path
     .split('.')
@@ -105,7 +107,7 @@ function textAt(value: unknown, path: string): string | undefined {
 
 const POSTAL_CODE = 'address.postalCode';
 
-/** Whether a field is there, or isn't needed: a postal code, in a country that has none. */
+/** Whether a field is present or not needed: a postal code in a country without postal codes. */
 function has(value: unknown, path: string, needsPostalCode: NeedsPostalCode): boolean {
   if (textAt(value, path) !== undefined) return true;
   if (!path.endsWith(POSTAL_CODE)) return false;
@@ -116,7 +118,7 @@ function missingField(resourceId: string, field: string): Missing {
   return { resourceId, type: 'MISSING_FIELD', reason: `${field} is missing`, field };
 }
 
-/** What the applicant lacks of one need. */
+/** The items of one need that the applicant lacks. */
 function missingOf(need: Need, applicant: Applicant): Missing[] {
   const resourceId = formatId('Customer', applicant.id);
   switch (need.kind) {
@@ -142,12 +144,12 @@ function missingOf(need: Need, applicant: Applicant): Missing[] {
   }
 }
 
-/** Things that are listed as missing at most: a verification travels whole, as a reply and as an event. */
+/**
+ * Maximum number of listed missing items, because a verification is sent whole, as a reply and as an event.
+ */
 const MISSING_MAX = 500;
 
-/**
- * What the applicant still has to supply, the first of it where it is much; empty where it is ready for verification.
- */
+/** The items that the applicant still has to supply, up to a limit; empty if it is ready for verification. */
 export function missingFrom(applicant: Applicant): Missing[] {
   return requirements
     .filter(

@@ -38,8 +38,8 @@ function verification(status: VerificationStatus): Verification {
 
 const pathOf = (states: Verification[]) => states.map(({ status, version }) => [status, version]);
 
-describe('the states of a verification', () => {
-  it.each(pairs)('from %s to %s are those of the table', (from, to) => {
+describe('verification states', () => {
+  it.each(pairs)('allow %s to %s only as the table says', (from, to) => {
     expect(verificationStates.allows(from, to)).toBe(allowed[from].includes(to));
     const move = () => moved(verification(from), to, 2);
     if (allowed[from].includes(to)) expect(move()).toMatchObject({ status: to, version: 4, updatedAtMs: 2 });
@@ -47,7 +47,7 @@ describe('the states of a verification', () => {
   });
 });
 
-describe('a trigger', () => {
+describe('triggered', () => {
   it.each([
     ['READY_FOR_VERIFICATION', [], [['IN_PROGRESS', 4]]],
     ['READY_FOR_VERIFICATION', [violation], [['RESOLVE_ERRORS', 4]]],
@@ -66,7 +66,7 @@ describe('a trigger', () => {
     ['APPROVED', [], []],
     ['REJECTED', [violation], []],
   ] as [VerificationStatus, VerificationViolation[], unknown[]][])(
-    'on %s with %j missing leads through %j',
+    'moves %s with %j missing through %j',
     (status, errors, path) => {
       const states = triggered(verification(status), errors, 2);
       expect(pathOf(states)).toEqual(path);
@@ -76,7 +76,7 @@ describe('a trigger', () => {
   );
 });
 
-describe('a look at the data', () => {
+describe('reassessed', () => {
   it.each([
     ['READY_FOR_VERIFICATION', [], []],
     ['READY_FOR_VERIFICATION', [violation], [['RESOLVE_ERRORS', 4]]],
@@ -88,15 +88,15 @@ describe('a look at the data', () => {
     ['APPROVED', [violation], []],
     ['REJECTED', [violation], []],
   ] as [VerificationStatus, VerificationViolation[], unknown[]][])(
-    'of one that is %s with %j missing leads through %j',
+    'moves %s with %j missing through %j',
     (status, errors, path) => {
       expect(pathOf(reassessed(verification(status), errors, 2))).toEqual(path);
     },
   );
 });
 
-describe('a review', () => {
-  it.each(statuses)('decides one that is %s only where it waits for it', (status) => {
+describe('reviewed', () => {
+  it.each(statuses)('decides a %s verification only if it waits for a review', (status) => {
     const decide = (decision: 'APPROVE' | 'REJECT') => () => reviewed(verification(status), decision, 2);
     if (status === 'PENDING_MANUAL_REVIEW') {
       expect([decide('APPROVE')().status, decide('REJECT')().status]).toEqual(['APPROVED', 'REJECTED']);

@@ -21,7 +21,7 @@ export const verificationStates = new StateMachine<VerificationStatus>(
   },
 );
 
-/** One thing that is missing, as it is shown. */
+/** A missing item, as it is shown. */
 export interface VerificationViolation {
   resourceId: string;
   type: string;
@@ -37,16 +37,16 @@ export interface Verification {
   platformId: string;
   customerId: Uuid;
   status: VerificationStatus;
-  /** What is missing; empty in every other state than RESOLVE_ERRORS. */
+  /** Missing items; empty in every state except RESOLVE_ERRORS. */
   errors: readonly VerificationViolation[];
-  /** 0 before the first state that anybody sees. */
+  /** 0 before the first visible state. */
   version: number;
   epoch: number;
   createdAtMs: number;
   updatedAtMs: number;
 }
 
-/** A verification before its first look; nobody sees it in this state. */
+/** A verification before its first assessment. This state is never visible. */
 export function newVerification(
   of: Pick<Verification, 'platformKey' | 'id' | 'platformId' | 'customerId'>,
   nowMs: number,
@@ -62,7 +62,7 @@ export function newVerification(
   };
 }
 
-/** The verification one state further. */
+/** The verification in its next state. */
 export function moved(
   verification: Verification,
   status: VerificationStatus,
@@ -83,8 +83,8 @@ function withErrors(
 }
 
 /**
- * The states that a look at the data leads through, oldest first, none where nothing changes: what is missing is
- * listed, and what has been supplied makes it ready.
+ * The states that a reassessment leads through, oldest first; none if nothing changes. Missing items are
+ * listed, and a complete verification becomes ready.
  */
 export function reassessed(
   verification: Verification,
@@ -107,7 +107,7 @@ export function reassessed(
   }
 }
 
-/** The states that a trigger leads through: a look at the data, and on to the check where it is complete. */
+/** The states that a trigger leads through: an assessment, and the check if the data is complete. */
 export function triggered(
   verification: Verification,
   errors: readonly VerificationViolation[],
@@ -118,13 +118,13 @@ export function triggered(
   return last.status === 'READY_FOR_VERIFICATION' ? [...looked, moved(last, 'IN_PROGRESS', nowMs)] : looked;
 }
 
-/** The verification after a review by hand. @throws DomainError INVALID_INPUT where none is due. */
+/** The verification after a manual review. @throws DomainError INVALID_INPUT if none is due. */
 export function reviewed(verification: Verification, decision: ReviewDecision, nowMs: number): Verification {
   if (verification.status !== 'PENDING_MANUAL_REVIEW') throw undecidable(verification.status);
   return moved(verification, decision === 'APPROVE' ? 'APPROVED' : 'REJECTED', nowMs);
 }
 
-/** The 400 of a review that comes where none is due. */
+/** The 400 of a review that isn't due. */
 export function undecidable(status: VerificationStatus): DomainError {
   const message = `the verification is ${status}: only one that is PENDING_MANUAL_REVIEW is decided by hand`;
   return invalidInput([{ field: 'decision', message }]);

@@ -8,7 +8,7 @@ function verdict(responseStatus: number | null, body: unknown = '', error: strin
   return verdictOf({ responseStatus, error, answer });
 }
 
-describe('the outcome of an answer', () => {
+describe('verdictOf', () => {
   const decisive = new Map([
     [200, 'APPROVED'],
     [202, 'ACKNOWLEDGED'],
@@ -17,12 +17,12 @@ describe('the outcome of an answer', () => {
   ]);
   const statuses = Array.from({ length: 500 }, (_, n) => n + 100);
 
-  it('is the one of the table for every status there is', () => {
+  it('returns the outcome of the table for every status', () => {
     for (const status of statuses)
       expect(verdict(status)).toEqual({ ...nothing, outcome: decisive.get(status) ?? 'FAILED' });
   });
 
-  it('is FAILED where no answer came, or no whole one in time', () => {
+  it('returns FAILED if no complete answer arrived in time', () => {
     expect(verdict(null)).toEqual({ ...nothing, outcome: 'FAILED' });
     for (const status of statuses) {
       expect(verdict(status, { receiverCustomerInfo: {} }, 'no whole answer')).toEqual({
@@ -32,7 +32,7 @@ describe('the outcome of an answer', () => {
     }
   });
 
-  it('follows the status alone where the body is too long or no JSON, whatever it holds', () => {
+  it('decides by the status alone if the body is too long or not JSON', () => {
     for (const [responseStatus, outcome] of decisive) {
       expect(verdictOf({ responseStatus, error: null, answer: null })).toEqual({ ...nothing, outcome });
       fc.assert(
@@ -44,20 +44,20 @@ describe('the outcome of an answer', () => {
   });
 });
 
-describe('what an answer tells', () => {
+describe('the data of an answer', () => {
   const info = { FULL_NAME: 'Zoë Álvarez', POSTAL_ADDRESS: { line1: '1 Main St' } };
 
-  it('is receiverCustomerInfo, of an approval alone', () => {
+  it('is receiverCustomerInfo, only for an approval', () => {
     expect(verdict(200, { receiverCustomerInfo: info })).toMatchObject({ receiverCustomerInfo: info });
     for (const status of [202, 403, 422, 500])
       expect(verdict(status, { receiverCustomerInfo: info })).toMatchObject({ receiverCustomerInfo: null });
   });
 
-  it.each([null, 'text', 7, ['FULL_NAME']])('is nothing where receiverCustomerInfo is %j', (value) => {
+  it.each([null, 'text', 7, ['FULL_NAME']])('is empty if receiverCustomerInfo is %j', (value) => {
     expect(verdict(200, { receiverCustomerInfo: value })).toEqual({ ...nothing, outcome: 'APPROVED' });
   });
 
-  it.each(['null', '[]', '7', '"text"', ''])('is nothing where the body is %j', (text) => {
+  it.each(['null', '[]', '7', '"text"', ''])('is empty if the body is %j', (text) => {
     expect(verdict(200, text)).toEqual({ ...nothing, outcome: 'APPROVED' });
   });
 
@@ -69,12 +69,12 @@ describe('what an answer tells', () => {
     [{ message: 7 }, null],
     [{ requiredFields: ['FULL_NAME', { name: 'BIRTH_DATE', mandatory: true }, 7] }, 'FULL_NAME, BIRTH_DATE'],
     [{}, null],
-  ])('is the reason of a refusal: %j', (body, reason) => {
+  ])('contains the reason of a refusal: %j', (body, reason) => {
     for (const status of [403, 422]) expect(verdict(status, body)).toMatchObject({ reason });
     for (const status of [200, 202, 500]) expect(verdict(status, body)).toMatchObject({ reason: null });
   });
 
-  it('is at most 255 characters of a reason, none of them cut in two', () => {
+  it('contains at most 255 characters of a reason, without a half character', () => {
     expect(verdict(403, { message: 'x'.repeat(300) })).toMatchObject({ reason: 'x'.repeat(255) });
     expect(verdict(403, { message: `${'x'.repeat(254)}🚀` })).toMatchObject({ reason: 'x'.repeat(254) });
   });

@@ -2,7 +2,7 @@ import { keptText, TEXT_LENGTH_MAX, type ApprovalOutcome } from '@corridor/kerne
 
 /** Time limit of the answer; the 15 seconds of other deliveries don't apply. */
 export const APPROVAL_TIMEOUT_MS = 5_000;
-/** A longer answer isn't read to its end: it decides by its status alone. */
+/** A longer answer isn't read to its end. Only its status decides. */
 export const APPROVAL_ANSWER_BYTES_MAX = 64 * 1024;
 
 const INFO_FIELD = 'receiverCustomerInfo';

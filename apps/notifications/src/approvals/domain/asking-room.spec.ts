@@ -1,7 +1,7 @@
 import { ASKING_MAX, ASKING_OF_ENDPOINT_MAX, AskingRoom } from './asking-room';
 
-describe('the room for questions', () => {
-  it('of one endpoint is used up without touching that of the others', () => {
+describe('AskingRoom', () => {
+  it('limits each endpoint separately', () => {
     const room = new AskingRoom();
     for (let n = 0; n < ASKING_OF_ENDPOINT_MAX; n += 1) room.began('dead');
     expect(room.roomFor('dead')).toBe(0);
@@ -9,7 +9,7 @@ describe('the room for questions', () => {
     expect(room.roomFor('other')).toBe(ASKING_OF_ENDPOINT_MAX);
   });
 
-  it('comes back when a question has ended', () => {
+  it('frees the room of an ended question', () => {
     const room = new AskingRoom();
     for (let n = 0; n < ASKING_OF_ENDPOINT_MAX; n += 1) room.began('a');
     room.ended('a');
@@ -19,7 +19,7 @@ describe('the room for questions', () => {
     expect(room.free).toBe(ASKING_MAX);
   });
 
-  it('has a limit for all together', () => {
+  it('limits all endpoints together', () => {
     const room = new AskingRoom();
     for (let n = 0; n < ASKING_MAX; n += 1) room.began(`e${n % 100}`);
     expect(room.free).toBe(0);

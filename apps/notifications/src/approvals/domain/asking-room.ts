@@ -1,6 +1,6 @@
-/** Questions that one process has under way at most: each takes at most as long as its time limit. */
+/** Maximum number of questions in progress in one process. Each takes at most its time limit. */
 export const ASKING_MAX = 1_000;
-/** The same for one endpoint, so that a dead one leaves room for the others. */
+/** Maximum number for one endpoint, so that a dead endpoint leaves room for the others. */
 export const ASKING_OF_ENDPOINT_MAX = 250;
 
 /** How many questions may be asked now. Questions without room wait in the table. */
@@ -13,12 +13,12 @@ export class AskingRoom {
     return ASKING_MAX - this.total;
   }
 
-  /** Endpoints that may be asked nothing more now. */
+  /** Endpoints without room for another question. */
   get full(): string[] {
     return [...this.byEndpoint.keys()].filter((endpointId) => this.roomFor(endpointId) === 0);
   }
 
-  /** Questions to an endpoint that may be begun. */
+  /** Number of questions that may begin for an endpoint. */
   roomFor(endpointId: string): number {
     const left = ASKING_OF_ENDPOINT_MAX - (this.byEndpoint.get(endpointId) ?? 0);
     return Math.max(0, Math.min(left, this.free));

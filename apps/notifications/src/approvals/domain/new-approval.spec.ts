@@ -19,8 +19,8 @@ function collected(id: string, endpoint: CollectedApproval['endpoint']): Collect
 const enabled = { id: 'e', isEnabled: true };
 const disabled = { id: 'e', isEnabled: false };
 
-describe('approval events', () => {
-  it('are asked of the default endpoint', () => {
+describe('planApprovals', () => {
+  it('asks the default endpoint', () => {
     const approval = collected('a', enabled);
     const { deliveries, unasked } = planApprovals([approval], making);
     const { event, platformId } = approval;
@@ -30,19 +30,19 @@ describe('approval events', () => {
     expect(unasked).toEqual([]);
   });
 
-  it('are asked of nobody where there is no default endpoint', () => {
+  it('asks no endpoint if there is no default endpoint', () => {
     const approval = collected('a', null);
     expect(planApprovals([approval], making)).toEqual({ deliveries: [], unasked: [approval] });
   });
 
-  it('are not asked of a disabled one, but listed as its', () => {
+  it('does not ask a disabled endpoint, but lists the delivery under it', () => {
     const approval = collected('a', disabled);
     const { deliveries, unasked } = planApprovals([approval], making);
     expect(deliveries).toMatchObject([{ endpointId: 'e', isAsking: false, isLeased: false }]);
     expect(unasked).toEqual([approval]);
   });
 
-  it('are asked by this process as far as it has room for the endpoint', () => {
+  it('lets this process ask as many as it has room for at the endpoint', () => {
     const all = [
       collected('a', enabled),
       collected('b', enabled),
@@ -54,7 +54,7 @@ describe('approval events', () => {
     expect(deliveries.every(({ isAsking }) => isAsking)).toBe(true);
   });
 
-  it('are never older than what they tell of', () => {
+  it('never dates a delivery before its event', () => {
     const { deliveries } = planApprovals([collected('a', enabled)], { ...making, nowMs: () => NOW_MS - 100 });
     expect(deliveries[0]?.createdMs).toBe(NOW_MS - 5);
   });

@@ -35,7 +35,7 @@ export interface PlannedApprovals {
   unasked: CollectedApproval[];
 }
 
-/** Makes the deliveries of approval events. They wait for nothing. */
+/** Creates the deliveries of approval events. They wait for no other delivery. */
 export function planApprovals(
   collected: readonly CollectedApproval[],
   making: {

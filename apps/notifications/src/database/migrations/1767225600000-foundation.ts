@@ -9,7 +9,7 @@ const platformTables = [
      epoch bigint NOT NULL,
      version bigint NOT NULL
    )`,
-  // Its row is the lock under which endpoints are counted.
+  // This row's lock protects the count of endpoints.
   `CREATE TABLE endpoint_slots (
      platform_key integer PRIMARY KEY,
      default_reserved_until timestamptz
@@ -38,7 +38,7 @@ const endpointTables = [
   `CREATE INDEX webhook_endpoints_deleted ON webhook_endpoints (platform_key, id) WHERE deleted_at IS NOT NULL`,
   `CREATE UNIQUE INDEX webhook_endpoints_default ON webhook_endpoints (platform_key)
      WHERE is_default AND deleted_at IS NULL`,
-  // Every instance keeps endpoints in memory, and asks for this number alone before it relies on them.
+  // Every instance caches endpoints, and reads only this number before it relies on the cache.
   `CREATE TABLE endpoint_changes (
      platform_key integer PRIMARY KEY,
      change bigint NOT NULL
@@ -65,7 +65,7 @@ const eventTables = [
   'CREATE INDEX webhook_events_time ON webhook_events (platform_key, occurred_at, id)',
   'CREATE INDEX webhook_events_type ON webhook_events (platform_key, event_type, occurred_at, id)',
   'CREATE INDEX webhook_events_resource ON webhook_events (platform_key, resource_id, occurred_at, id)',
-  // What a rotation of keys looks for.
+  // A key rotation searches with this index.
   `CREATE INDEX webhook_events_sealed ON webhook_events (platform_key, id) WHERE starts_with(body, 'v1:')`,
   `CREATE TABLE webhook_event_counts (
      platform_key integer NOT NULL,
@@ -129,10 +129,10 @@ const deliveryTables = [
      recorded_at timestamptz NOT NULL DEFAULT clock_timestamp(),
      PRIMARY KEY (platform_key, delivery_id, id)
    )`,
-  // Not BRIN: the pages that a purge frees are filled again, and then each range of blocks holds something old.
+  // Not BRIN: freed pages are filled again after a purge, so every block range soon contains an old row.
   'CREATE INDEX webhook_attempts_recorded ON webhook_attempts (recorded_at)',
-  // What is left to do to the deliveries of an endpoint, by a worker, a few rows at a time; `place` is where it goes
-  // on.
+  // The remaining work on the deliveries of an endpoint, which a worker does a few rows at a time. `place` is
+  // where it continues.
   `CREATE TABLE endpoint_backlogs (
      platform_key integer NOT NULL,
      endpoint_id uuid NOT NULL,
@@ -144,11 +144,11 @@ const deliveryTables = [
      look_at timestamptz NOT NULL DEFAULT clock_timestamp(),
      PRIMARY KEY (platform_key, endpoint_id)
    ) WITH (fillfactor = 50)`,
-  // By the newest statistics a platform that is new has no rows; ids are what its statements are to be led by.
+  // Fresh statistics would claim that a new platform has no rows. Its statements must use the ids instead.
   'ALTER TABLE webhook_deliveries ALTER COLUMN platform_key SET STATISTICS 0',
 ];
 
-/** Plans made on empty tables scan the wrong side. ANALYZE needs the owner's rights. */
+/** Plans made on empty tables scan the wrong side. ANALYZE requires the owner's rights. */
 const analysing = [
   `CREATE FUNCTION analyse_hot_tables() RETURNS void LANGUAGE plpgsql SECURITY DEFINER
      SET search_path = notifications AS $$

@@ -1,7 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const statements = [
-  // ASKING: the answer decides an incoming payment, and nothing was recorded yet. OVER: it decides nothing any more.
+  // ASKING: the answer decides an incoming payment and isn't recorded yet. OVER: it no longer decides
+  // anything.
   `ALTER TABLE webhook_deliveries ADD COLUMN approval text
      CHECK (approval IN ('ASKING', 'OVER')) CHECK (approval IS DISTINCT FROM 'ASKING' OR status = 'PENDING')`,
   `CREATE INDEX webhook_deliveries_asking ON webhook_deliveries (platform_key, id) WHERE approval = 'ASKING'`,

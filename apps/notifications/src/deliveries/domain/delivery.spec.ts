@@ -21,29 +21,26 @@ const fresh: AttemptedDelivery = {
 };
 const at = { startedMs: 1_000, nowMs: 2_000, chance: 0 };
 
-describe('the states of a delivery', () => {
-  it.each(pairs)('%s to %s is as the table says', (from, to) => {
+describe('delivery states', () => {
+  it.each(pairs)('allow %s to %s only as the table says', (from, to) => {
     const isAllowed = allowed.some(([a, b]) => a === from && b === to);
     expect(deliveryStates.allows(from, to)).toBe(isAllowed);
     if (!isAllowed) expect(() => deliveryStates.assert(from, to)).toThrow('no transition');
   });
 });
 
-describe('an answer', () => {
-  it.each([200, 201, 202, 204, 299])('of %i is success', (responseStatus) => {
+describe('isSuccess', () => {
+  it.each([200, 201, 202, 204, 299])('accepts %i', (responseStatus) => {
     expect(isSuccess({ responseStatus })).toBe(true);
   });
 
-  it.each([100, 199, 300, 301, 302, 307, 308, 400, 410, 429, 500, null])(
-    'of %s is none',
-    (responseStatus) => {
-      expect(isSuccess({ responseStatus })).toBe(false);
-    },
-  );
+  it.each([100, 199, 300, 301, 302, 307, 308, 400, 410, 429, 500, null])('rejects %s', (responseStatus) => {
+    expect(isSuccess({ responseStatus })).toBe(false);
+  });
 });
 
-describe('a delivery after an attempt', () => {
-  it('is delivered by a 2xx', () => {
+describe('afterAttempt', () => {
+  it('delivers on a 2xx', () => {
     expect(afterAttempt(fresh, { responseStatus: 204 }, at)).toEqual({
       status: 'DELIVERED',
       failures: 0,
@@ -53,7 +50,7 @@ describe('a delivery after an attempt', () => {
     });
   });
 
-  it('waits 5 seconds after its first failure, counted from the end of the attempt', () => {
+  it('waits 5 seconds after the first failure, counted from the end of the attempt', () => {
     expect(afterAttempt(fresh, { responseStatus: 500 }, at)).toEqual({
       status: 'PENDING',
       failures: 1,
@@ -70,30 +67,30 @@ describe('a delivery after an attempt', () => {
     [4, true],
     [5, false],
     [6, false],
-  ])('after failure %i holds back later events of its resource: %s', (failures, blocks) => {
+  ])('after failure %i holds back later events of the resource: %s', (failures, blocks) => {
     const inOrder = failures <= 5;
     const after = afterAttempt({ ...fresh, failures: failures - 1, inOrder }, { responseStatus: null }, at);
     expect(after.failures).toBe(failures);
     expect(isBlocking(after)).toBe(blocks);
   });
 
-  it('never comes back into the order that it has left', () => {
+  it('never returns a delivery to the order that it has left', () => {
     const after = afterAttempt({ ...fresh, inOrder: false }, { responseStatus: 500 }, at);
     expect(after).toMatchObject({ status: 'PENDING', inOrder: false });
   });
 
-  it('fails for good when seven days since its first attempt are over', () => {
+  it('fails for good seven days after the first attempt', () => {
     const delivery = { ...fresh, failures: 300, triedSinceMs: 0 };
     const after = afterAttempt(delivery, { responseStatus: 500 }, { ...at, nowMs: RETRY_WINDOW_MS });
     expect(after).toMatchObject({ status: 'FAILED', nextAttemptMs: null });
   });
 
-  it('is not tried again when it has asked for an approval, and is sent once more on demand', () => {
+  it('does not retry a question for an approval, and sends it once more on demand', () => {
     const after = afterAttempt({ ...fresh, isApproval: true }, { responseStatus: 500 }, at);
     expect(after).toMatchObject({ status: 'FAILED', nextAttemptMs: null });
   });
 
-  it('is not tried again when it is of the webhook test', () => {
+  it('does not retry a webhook test', () => {
     const after = afterAttempt({ ...fresh, resourceId: 'WebhookEndpoint:1' }, { responseStatus: 500 }, at);
     expect(after).toMatchObject({ status: 'FAILED', nextAttemptMs: null });
   });

@@ -1,7 +1,7 @@
 import { StateMachine, type WebhookDeliveryStatus } from '@corridor/kernel';
 import { nextAttemptMs } from './retry-schedule';
 
-/** A final state is left by `retry` alone, FAILED by `recover` too. */
+/** Only `retry` leaves a final state, and `recover` also leaves FAILED. */
 export const deliveryStates = new StateMachine<WebhookDeliveryStatus>('delivery', ['PENDING'], {
   PENDING: ['DELIVERED', 'FAILED', 'DROPPED'],
   DELIVERED: ['PENDING'],
@@ -13,7 +13,7 @@ export const deliveryStates = new StateMachine<WebhookDeliveryStatus>('delivery'
 const FAILURES_IN_ORDER_MAX = 5;
 /** The status of a receiver whose address is gone for good (Standard Webhooks). */
 export const GONE_STATUS = 410;
-/** Events of a type of which only the newest of a resource matters. */
+/** Event types of which only a resource's newest event matters. */
 export const SUPERSEDED_TYPES: readonly string[] = ['INTERNAL_ACCOUNT_BALANCE_UPDATED'];
 /** Prefix of the resource ids in events of the webhook test. No other event is about an endpoint. */
 export const TESTED_RESOURCE = 'WebhookEndpoint:';
@@ -31,7 +31,10 @@ export function isSuccess(answer: AttemptAnswer): boolean {
 /** The delivery before the attempt. */
 export interface AttemptedDelivery {
   resourceId: string;
-  /** It has asked for an approval, or was to. Sent again on demand, it decides nothing and isn't repeated by itself. */
+  /**
+   * Whether it asked for an approval, or was meant to. If it is sent again on demand, it decides nothing and
+   * isn't retried.
+   */
   isApproval: boolean;
   failures: number;
   inOrder: boolean;

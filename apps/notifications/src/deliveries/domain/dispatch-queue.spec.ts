@@ -23,15 +23,15 @@ function queueOf(totalMax: number, ...known: string[]): DispatchQueue<ReturnType
   return new DispatchQueue(concurrency);
 }
 
-describe('the room for deliveries in memory', () => {
-  it('is what may be begun at once for an endpoint that nothing is known of', () => {
+describe('the memory for waiting deliveries', () => {
+  it('holds the initial limit of an unknown endpoint', () => {
     const queue = queueOf(100);
     expect(queue.roomFor('a')).toBe(ROOM_FIRST);
     queue.add(deliveries('a', ROOM_FIRST));
     expect(queue.roomFor('a')).toBe(0);
   });
 
-  it('is more for an endpoint that answers fast, and none ahead for one in trouble', () => {
+  it('holds more for a fast endpoint, and nothing extra for one in trouble', () => {
     const queue = queueOf(100, 'a');
     expect(queue.roomFor('a')).toBe(ROOM_MAX + AHEAD_MAX);
     queue.concurrency.began('a');
@@ -39,7 +39,7 @@ describe('the room for deliveries in memory', () => {
     expect(queue.roomFor('a')).toBe(ROOM_TROUBLED);
   });
 
-  it('grows again little by little, and never beyond what the endpoint takes within a second', () => {
+  it('grows slowly, and never beyond what the endpoint takes within a second', () => {
     const queue = queueOf(100, 'a');
     const end = (outcome: typeof fast): void => {
       queue.concurrency.began('a');
@@ -53,7 +53,7 @@ describe('the room for deliveries in memory', () => {
     expect(queue.concurrency.aheadOf('a')).toBe(ROOM_TROUBLED);
   });
 
-  it('ends when too many wait or too many are under way', () => {
+  it('is used up if too many deliveries wait or are in progress', () => {
     const queue = queueOf(1, 'a');
     queue.add(deliveries('b', HELD_MAX));
     expect([queue.roomFor('a'), queue.freeTotal]).toEqual([0, 0]);
@@ -63,8 +63,8 @@ describe('the room for deliveries in memory', () => {
   });
 });
 
-describe('deliveries on the queue', () => {
-  it('are begun in order, the endpoints by turns, while there is room', () => {
+describe('waiting deliveries', () => {
+  it('begin in order, by turns of the endpoints, while there is room', () => {
     const queue = queueOf(100);
     queue.add([...deliveries('a', 6), ...deliveries('b', 2)]);
     const begun = [];
@@ -76,13 +76,13 @@ describe('deliveries on the queue', () => {
     expect(queue.next()).toMatchObject({ n: 4 });
   });
 
-  it('wait while as many are under way as may be', () => {
+  it('wait while the maximum is in progress', () => {
     const queue = queueOf(2);
     queue.add(deliveries('a', 3));
     expect([queue.next()?.n, queue.next()?.n, queue.next()]).toEqual([0, 1, undefined]);
   });
 
-  it('of an endpoint in trouble are taken back beyond its room', () => {
+  it('of an endpoint in trouble are withdrawn beyond its room', () => {
     const queue = queueOf(100, 'a');
     queue.add([...deliveries('a', 10), ...deliveries('b', 1)]);
     queue.next();
@@ -93,7 +93,7 @@ describe('deliveries on the queue', () => {
     expect(queue.next()).toBeUndefined();
   });
 
-  it('run low when half of what may wait is begun', () => {
+  it('run low when half of the maximum has begun', () => {
     const queue = queueOf(100, 'a');
     const { length } = deliveries('a', queue.roomFor('a'));
     queue.add(deliveries('a', length));

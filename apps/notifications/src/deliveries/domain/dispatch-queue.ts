@@ -1,12 +1,14 @@
 import type { EndpointConcurrency } from './endpoint-concurrency';
 
-/** Maximum of deliveries that wait in memory, of all endpoints together. */
+/** Maximum number of waiting deliveries in memory, for all endpoints together. */
 export const HELD_MAX = 2_000;
 
-/** A delivery that is this process's for a while. */
+/** A delivery that belongs to this process for a while. */
 export interface Held {
   endpointId: string;
-  /** Not to be begun later: its lease would run out before its answer. Milliseconds, monotonic. */
+  /**
+   * Latest start, in milliseconds of the monotonic clock. After it, the lease would expire before the answer.
+   */
   beginByMs: number;
 }
 
@@ -17,17 +19,17 @@ export class DispatchQueue<D extends Held> {
 
   constructor(readonly concurrency: EndpointConcurrency) {}
 
-  /** Deliveries that wait. */
+  /** Number of waiting deliveries. */
   get size(): number {
     return this.held;
   }
 
-  /** Deliveries that may still be taken, of all endpoints together. */
+  /** Number of further deliveries that fit, for all endpoints together. */
   get freeTotal(): number {
     return this.concurrency.freeTotal <= 0 ? 0 : HELD_MAX - this.held;
   }
 
-  /** Deliveries of an endpoint that may still be taken. */
+  /** Number of further deliveries of an endpoint that fit. */
   roomFor(endpointId: string): number {
     const room =
       this.concurrency.roomOf(endpointId) +
@@ -36,12 +38,12 @@ export class DispatchQueue<D extends Held> {
     return Math.max(0, Math.min(room, this.freeTotal));
   }
 
-  /** Whether an endpoint has used up half of what it may hold ahead. */
+  /** Whether an endpoint has used up half of its waiting deliveries. */
   isLow(endpointId: string): boolean {
     return this.waitingFor(endpointId) <= this.concurrency.aheadOf(endpointId) / 2;
   }
 
-  /** The room of each endpoint that isn't ROOM_FIRST. */
+  /** The endpoints whose room differs from ROOM_FIRST. */
   rooms(): { endpointId: string; room: number }[] {
     return this.concurrency.rooms().map(({ endpointId }) => ({ endpointId, room: this.roomFor(endpointId) }));
   }
@@ -55,14 +57,14 @@ export class DispatchQueue<D extends Held> {
     this.held += deliveries.length;
   }
 
-  /** The next one that has room; it counts as under way. */
+  /** The next delivery with room. It counts as in progress. */
   next(): D | undefined {
     if (this.held === 0 || this.concurrency.freeTotal <= 0) return undefined;
     for (const [endpointId, queue] of this.waiting) {
       if (this.concurrency.roomOf(endpointId) === 0) continue;
       const delivery = queue.shift();
       this.waiting.delete(endpointId);
-      // Moves the endpoint to the end: the others have their turn first.
+      // Moves the endpoint to the end, so that the others take their turn first.
       if (queue.length > 0) this.waiting.set(endpointId, queue);
       if (!delivery) continue;
       this.held -= 1;

@@ -13,8 +13,8 @@ function roomOf(concurrency: EndpointConcurrency, endpointId: string): number | 
   return concurrency.rooms().find((slots) => slots.endpointId === endpointId)?.room;
 }
 
-describe('the room of an endpoint', () => {
-  it('starts small and is taken by what is under way', () => {
+describe('EndpointConcurrency', () => {
+  it('starts with little room and counts attempts in progress', () => {
     const concurrency = new EndpointConcurrency(100);
     for (let n = 0; n < ROOM_FIRST; n += 1) concurrency.began('a');
     expect(roomOf(concurrency, 'a')).toBe(0);
@@ -45,7 +45,7 @@ describe('the room of an endpoint', () => {
     expect(roomOf(concurrency, 'a')).toBe(ROOM_TROUBLED);
   });
 
-  it('is its own: trouble of one endpoint leaves the others theirs', () => {
+  it('is separate for each endpoint', () => {
     const concurrency = new EndpointConcurrency(100);
     concurrency.began('a');
     concurrency.ended('a', { succeeded: false, durationMs: 15_000 });
@@ -53,7 +53,7 @@ describe('the room of an endpoint', () => {
     expect(roomOf(concurrency, 'b')).toBe(ROOM_FIRST - 1);
   });
 
-  it('is forgotten when too many are remembered and nothing is under way', () => {
+  it('forgets endpoints without attempts in progress if too many are stored', () => {
     const concurrency = new EndpointConcurrency(100);
     concurrency.began('busy');
     for (let n = 0; n <= ENDPOINTS_MAX; n += 1) {

@@ -1,25 +1,25 @@
 /** Concurrent attempts to an endpoint about which this process knows nothing. */
 export const ROOM_FIRST = 4;
-/** The same to one that answers fast: it grows by one with every fast success. */
+/** Maximum for an endpoint with fast answers. The number grows by one with every fast success. */
 export const ROOM_MAX = 32;
-/** The same to one that fails or is slow. */
+/** Number for an endpoint that fails or is slow. */
 export const ROOM_TROUBLED = 2;
-/** Slower answers than this are slow, milliseconds. */
+/** Answers slower than this count as slow, in milliseconds. */
 export const SLOW_MS = 2_000;
-/** Endpoints that are remembered at most. */
+/** Maximum number of remembered endpoints. */
 export const ENDPOINTS_MAX = 10_000;
-/** Deliveries are held in memory for an endpoint as far as it takes them within this time, milliseconds. */
+/** Memory holds as many deliveries of an endpoint as it takes within this time, in milliseconds. */
 const AHEAD_MS = 1_000;
-/** And this many at most. */
+/** Maximum number of such deliveries. */
 export const AHEAD_MAX = 500;
 
-/** How much the newest answer counts in the average. */
+/** Weight of the newest answer in the average. */
 const NEWEST_WEIGHT = 0.1;
 
 interface EndpointSlots {
   room: number;
   underWay: number;
-  /** Time of an answer, milliseconds; undefined before the first, and after trouble. */
+  /** Average duration of an answer in milliseconds; undefined before the first, and after trouble. */
   averageMs: number | undefined;
 }
 
@@ -38,7 +38,7 @@ export class EndpointConcurrency {
     return this.totalMax - this.total;
   }
 
-  /** Attempts under way. */
+  /** Number of attempts in progress. */
   get underWay(): number {
     return this.total;
   }
@@ -48,18 +48,21 @@ export class EndpointConcurrency {
     return [...this.concurrency.keys()].map((endpointId) => ({ endpointId, room: this.roomOf(endpointId) }));
   }
 
-  /** Attempts that may be begun to an endpoint now. */
+  /** Number of attempts that may begin for an endpoint now. */
   roomOf(endpointId: string): number {
     const slots = this.concurrency.get(endpointId);
     return slots ? Math.max(0, slots.room - slots.underWay) : ROOM_FIRST;
   }
 
-  /** Deliveries that may wait in memory beyond the room: none for an endpoint that is not known to be fast. */
+  /**
+   * Number of deliveries that may wait in memory beyond the room; 0 for an endpoint that isn't known to be
+   * fast.
+   */
   aheadOf(endpointId: string): number {
     const slots = this.concurrency.get(endpointId);
     if (slots?.averageMs === undefined) return 0;
     const inTime = Math.floor((slots.room * AHEAD_MS) / Math.max(1, slots.averageMs));
-    // Few after a failure: another failure would give them back.
+    // Few after a failure, because another failure would return them.
     return Math.min(AHEAD_MAX, slots.room ** 2, inTime);
   }
 
@@ -69,7 +72,7 @@ export class EndpointConcurrency {
     this.total += 1;
   }
 
-  /** Answers whether the endpoint is in trouble now. */
+  /** Returns whether the endpoint is in trouble now. */
   ended(endpointId: string, outcome: { succeeded: boolean; durationMs: number }): boolean {
     const slots = this.left(endpointId);
     const isTroubled = !outcome.succeeded || outcome.durationMs > SLOW_MS;

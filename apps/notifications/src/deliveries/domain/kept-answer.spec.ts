@@ -1,11 +1,11 @@
 import { keptAnswer, WITHHELD_ANSWER } from './kept-answer';
 
-describe('what is kept of an answer', () => {
-  it.each(['ok', '', '{"message":"no"}', '{"receiver":"Jane"}'])('is %j as it came', (text) => {
+describe('keptAnswer', () => {
+  it.each(['ok', '', '{"message":"no"}', '{"receiver":"Jane"}'])('keeps %j unchanged', (text) => {
     expect(keptAnswer(text)).toBe(text);
   });
 
-  it('is nothing of one that holds what is told of the receiver, readable or not', () => {
+  it('keeps nothing of an answer with data about the receiver, readable or not', () => {
     const whole = '{"note":"x","receiverCustomerInfo":{"FULL_NAME":"Jane"}}';
     expect(keptAnswer(whole)).toBe(WITHHELD_ANSWER);
     for (const cutAt of [40, 50]) expect(keptAnswer(whole.slice(0, cutAt))).toBe(WITHHELD_ANSWER);
@@ -15,7 +15,7 @@ describe('what is kept of an answer', () => {
     expect(keptAnswer(whole.toUpperCase())).toBe(WITHHELD_ANSWER);
   });
 
-  it('is nothing where nothing came', () => {
+  it('keeps nothing if there was no answer', () => {
     expect(keptAnswer(null)).toBeNull();
   });
 });

@@ -19,15 +19,15 @@ function making(change: Partial<Making> = {}): Making {
   return { standing: new Set(), nowMs: () => NOW_MS, roomFor: () => 100, ...change };
 }
 
-describe('deliveries that are made', () => {
-  it('are due and sent at once where they are the first of their queue', () => {
+describe('makeDeliveries', () => {
+  it('makes the first delivery of its queue due and sends it at once', () => {
     const made = makeDeliveries([planned('a'), planned('b'), planned('a')], making());
     expect(made.map(({ nextMs }) => nextMs)).toEqual([NOW_MS, NOW_MS, null]);
     expect(made.map(({ isLeased }) => isLeased)).toEqual([true, true, false]);
     expect([...made].map(({ id }) => id).sort()).toEqual(made.map(({ id }) => id));
   });
 
-  it('wait where something stands before them', () => {
+  it('makes a delivery wait for earlier ones', () => {
     const standing = new Set([queueKey({ platformKey: 1, endpointId: 'e', resourceId: 'a' })]);
     const [waits, due] = makeDeliveries(
       [planned('a'), planned('a', { endpointId: 'other' })],
@@ -37,7 +37,7 @@ describe('deliveries that are made', () => {
     expect(due).toMatchObject({ nextMs: NOW_MS, isLeased: true });
   });
 
-  it('are dropped where a newer one supersedes them, and hold back nothing', () => {
+  it('drops a superseded delivery, which holds back nothing', () => {
     const made = makeDeliveries([planned('a', { superseded: true }), planned('a')], making());
     expect(made).toMatchObject([
       { status: 'DROPPED', nextMs: null, isLeased: false },
@@ -45,7 +45,7 @@ describe('deliveries that are made', () => {
     ]);
   });
 
-  it('are leased as far as their endpoint has room', () => {
+  it('leases as many as the endpoint has room for', () => {
     const roomFor = (_platformKey: number, endpointId: string): number => (endpointId === 'e' ? 1 : 0);
     const made = makeDeliveries(
       [planned('a'), planned('b'), planned('c', { endpointId: 'full' })],
@@ -55,7 +55,7 @@ describe('deliveries that are made', () => {
     expect(made.every(({ nextMs }) => nextMs === NOW_MS)).toBe(true);
   });
 
-  it('are never older than their event', () => {
+  it('never dates a delivery before its event', () => {
     const [made] = makeDeliveries([planned('a')], making({ nowMs: () => NOW_MS - 100 }));
     expect(made?.createdMs).toBe(NOW_MS - 5);
   });

@@ -1,11 +1,11 @@
 import { mintUuid, type Uuid, type WebhookDeliveryStatus } from '@corridor/kernel';
 import type { WebhookEvent } from '../../events/domain/webhook-event';
 
-/** A delivery to be made. */
+/** A delivery to create. */
 export interface PlannedDelivery {
   event: WebhookEvent;
   endpointId: string;
-  /** A newer event of the same batch makes it pointless. */
+  /** Whether a newer event of the same batch makes it pointless. */
   superseded: boolean;
 }
 
@@ -45,29 +45,29 @@ export function queueOf({ event, endpointId }: PlannedDelivery): DeliveryQueue {
   return { platformKey: event.platformKey, endpointId, resourceId: event.resourceId };
 }
 
-/** A delivery as it is written first. Times are milliseconds, domain time. */
+/** A new delivery as it is written. Times are milliseconds, domain time. */
 export interface NewDelivery {
   planned: PlannedDelivery;
   id: Uuid;
   status: WebhookDeliveryStatus;
-  /** Null while it waits for an earlier one of its queue, and if it is superseded. */
+  /** Null while it waits for an earlier one of its queue, or if it is superseded. */
   nextMs: number | null;
   createdMs: number;
-  /** This process sends it at once. */
+  /** Whether this process sends it at once. */
   isLeased: boolean;
 }
 
-/** Input for making deliveries. */
+/** Input for new deliveries. */
 export interface Making {
   /** Queues that are not empty, by their keys. */
   standing: ReadonlySet<string>;
   /** Domain time of a platform now, milliseconds. */
   nowMs: (platformKey: number) => number;
-  /** How many of an endpoint's this process may send at once. */
+  /** Number of deliveries of an endpoint that this process may send at once. */
   roomFor: (platformKey: number, endpointId: string) => number;
 }
 
-/** Makes deliveries in order: the first of each queue is due, the others wait for it. */
+/** Creates deliveries in order: the first of each queue is due, and the others wait for it. */
 export function makeDeliveries(planned: readonly PlannedDelivery[], making: Making): NewDelivery[] {
   const taken = new Set(making.standing);
   const rooms = new Map<string, number>();
@@ -92,7 +92,7 @@ export function makeDeliveries(planned: readonly PlannedDelivery[], making: Maki
   });
 }
 
-/** Groups by platform: a statement is one platform's. */
+/** Groups by platform, because a statement covers one platform. */
 export function byPlatform<T>(
   all: readonly T[],
   platformKeyOf: (item: T) => number,

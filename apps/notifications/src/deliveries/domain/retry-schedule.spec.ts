@@ -16,7 +16,7 @@ describe('the retry schedule', () => {
     expect(retryPauseMs(failures)).toBe(seconds * 1000);
   });
 
-  it('never tries early, and at most a fifth late', () => {
+  it('never retries early, and at most a fifth late', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 400 }), chances, (failures, chance) => {
         const nextMs = nextAttemptMs({ failures, triedSinceMs: 0, nowMs: 1000, chance }) ?? Number.NaN;
@@ -27,7 +27,7 @@ describe('the retry schedule', () => {
     );
   });
 
-  it('goes on for seven days and then ends, whatever chance says', () => {
+  it('ends after seven days, whatever the jitter', () => {
     fc.assert(
       fc.property(fc.array(chances, { minLength: 8, maxLength: 8 }), (sequence) => {
         let nowMs = 0;

@@ -1,6 +1,8 @@
 import { SECOND_MS, MINUTE_MS, DAY_MS } from '@corridor/kernel';
 
-/** Pauses before the second, third … attempt, milliseconds; the last one repeats (docs/behaviour.md 12). */
+/**
+ * Pauses before the second, third … attempt, in milliseconds. The last one repeats (docs/behaviour.md 12).
+ */
 const RETRY_PAUSES_MS: readonly number[] = [
   5 * SECOND_MS,
   30 * SECOND_MS,
@@ -8,20 +10,20 @@ const RETRY_PAUSES_MS: readonly number[] = [
   10 * MINUTE_MS,
   30 * MINUTE_MS,
 ];
-/** A delivery is tried for that long. */
+/** How long a delivery is retried. */
 export const RETRY_WINDOW_MS = 7 * DAY_MS;
-/** Share of a pause that chance may add. */
+/** Largest share of a pause that jitter may add. */
 export const JITTER_MAX = 0.2;
 
-/** The pause after so many failures (1 or more), without jitter. */
+/** The pause after this number of failures (1 or more), without jitter. */
 export function retryPauseMs(failures: number): number {
   const index = Math.min(Math.max(failures, 1), RETRY_PAUSES_MS.length) - 1;
   return RETRY_PAUSES_MS[index] ?? 0;
 }
 
-/** When a delivery is tried again; undefined once the seven days since its first attempt would be over by then. */
+/** Time of the next attempt; undefined if it would be more than seven days after the first attempt. */
 export function nextAttemptMs(input: {
-  /** Failed attempts, the last one included. */
+  /** Number of failed attempts, including the last one. */
   failures: number;
   /** Domain time of the first attempt of this round. */
   triedSinceMs: number;

@@ -1,14 +1,14 @@
 import { WakeUp } from './wake-up';
 
-describe('a wake-up', () => {
-  it('ends the pause that is running', async () => {
+describe('WakeUp', () => {
+  it('ends the current pause', async () => {
     const wakeUp = new WakeUp();
     const paused = wakeUp.pause(60_000);
     wakeUp.hint();
     await expect(paused).resolves.toBeUndefined();
   });
 
-  it('ends the next pause when none is running, and that one only', async () => {
+  it('ends only the next pause if none is running', async () => {
     const wakeUp = new WakeUp();
     wakeUp.hint();
     await wakeUp.pause(60_000);

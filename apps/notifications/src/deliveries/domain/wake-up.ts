@@ -1,9 +1,9 @@
-/** Wakes a loop that pauses, so that it takes new work of this process at once. */
+/** Wakes a pausing loop, so that it takes new work of this process at once. */
 export class WakeUp {
   private wake: (() => void) | undefined;
   private isHinted = false;
 
-  /** Ends the pause that is running, or the next one. */
+  /** Ends the current pause, or the next one. */
   hint(): void {
     this.isHinted = true;
     this.wake?.();

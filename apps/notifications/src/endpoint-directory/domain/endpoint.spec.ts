@@ -9,14 +9,14 @@ import {
   type PreviousSecret,
 } from './endpoint';
 
-describe('the rotation of a secret', () => {
-  it('lets the replaced one sign for 24 hours', () => {
+describe('previousSecretsAfterRotation', () => {
+  it('lets the replaced secret sign for 24 hours', () => {
     expect(previousSecretsAfterRotation('old', [], 1_000)).toEqual([
       { sealed: 'old', untilMs: 1_000 + SECRET_OVERLAP_MS },
     ]);
   });
 
-  it('keeps earlier ones as long as their own 24 hours last', () => {
+  it('keeps earlier secrets for their own 24 hours', () => {
     const first = previousSecretsAfterRotation('a', [], 0);
     expect(previousSecretsAfterRotation('b', first, 1_000).map((secret) => secret.sealed)).toEqual([
       'b',
@@ -27,7 +27,7 @@ describe('the rotation of a secret', () => {
     ).toEqual(['b']);
   });
 
-  it('has a limit', () => {
+  it('limits the number of secrets', () => {
     let previous: PreviousSecret[] = [];
     for (let n = 0; n < 20; n += 1) previous = previousSecretsAfterRotation(`s${n}`, previous, n);
     expect(previous).toHaveLength(PREVIOUS_SECRETS_MAX);
@@ -35,16 +35,16 @@ describe('the rotation of a secret', () => {
 });
 
 describe('an endpoint', () => {
-  it('wants every type when it names none', () => {
+  it('subscribes to every type if it names none', () => {
     expect(wantsType([], 'CUSTOMER_CREATED')).toBe(true);
   });
 
-  it('wants the types that it names and no other', () => {
+  it('subscribes only to the named types', () => {
     expect(wantsType(['TEST', 'CUSTOMER_CREATED'], 'CUSTOMER_CREATED')).toBe(true);
     expect(wantsType(['TEST'], 'CUSTOMER_CREATED')).toBe(false);
   });
 
-  it('is disabled after 5 days of failures only, and not a millisecond before', () => {
+  it('is disabled after exactly 5 days of failures only', () => {
     const first = afterFailure({ failingSinceMs: null }, { isGone: false, nowMs: 1_000 });
     expect(first).toEqual({ failingSinceMs: 1_000, disabledReason: null });
     const before = afterFailure(first, { isGone: false, nowMs: 999 + FAILING_MAX_MS });

@@ -1,10 +1,10 @@
-/** Endpoints of a platform at most, the default one included (docs/behaviour.md 12). */
+/** Maximum number of endpoints of a platform, including the default one (docs/behaviour.md 12). */
 export const ENDPOINTS_MAX = 50;
-/** Failures only for that long disable an endpoint. */
+/** An endpoint is disabled after this time with failures only. */
 export const FAILING_MAX_MS = 5 * 24 * 60 * 60 * 1000;
-/** How long a replaced secret signs too; real time. */
+/** How long a replaced secret still signs, in real time. */
 export const SECRET_OVERLAP_MS = 24 * 60 * 60 * 1000;
-/** Replaced secrets that sign at once at most, however often a secret is rotated within the overlap. */
+/** Maximum number of replaced secrets that sign at once, however often a secret is rotated. */
 export const PREVIOUS_SECRETS_MAX = 4;
 
 /** The texts of `disabledReason`: why an endpoint is disabled. */
@@ -14,7 +14,7 @@ export const disabledReasons = {
   failing: 'all deliveries have failed for 5 days',
 } as const;
 
-/** A secret that was replaced; it signs until then, milliseconds, real time. */
+/** A replaced secret, with the end of its validity in milliseconds of real time. */
 export interface PreviousSecret {
   sealed: string;
   untilMs: number;

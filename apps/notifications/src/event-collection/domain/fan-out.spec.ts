@@ -31,12 +31,12 @@ function wantedOf(
 }
 
 describe('the fan-out', () => {
-  it('goes to the endpoints of the platform that want the type', () => {
+  it("reaches the platform's endpoints that subscribe to the type", () => {
     const wanted = wantedOf([source()], [all, other, foreign]);
     expect(wanted.map((event) => event.endpointIds)).toEqual([['all']]);
   });
 
-  it('drops what nobody wants and what has no webhook type', () => {
+  it('drops events without a subscriber or a webhook type', () => {
     expect(wantedOf([source({ webhookType: null })], [all])).toEqual([]);
     expect(wantedOf([source()], [other, foreign])).toEqual([]);
   });
@@ -68,24 +68,24 @@ describe('an approval event', () => {
   };
   const platformId = 'PlatformConfig:1';
 
-  it('is to be decided by the default endpoint, and is an ordinary event of the others', () => {
+  it('is decided by the default endpoint, and is an ordinary event for the others', () => {
     const endpoint = main;
     expect(approvalOf(all, main, other, foreign)).toEqual({ endpointIds: ['all'], platformId, endpoint });
   });
 
-  it('is collected where nobody wants it', () => {
+  it('is collected without a subscriber', () => {
     expect(approvalOf()).toEqual({ endpointIds: [], platformId, endpoint: null });
     expect(approvalOf(other, foreign)).toEqual({ endpointIds: [], platformId, endpoint: null });
   });
 
-  it('asks no default endpoint that leaves out its type, and says whether it is disabled', () => {
+  it('does not ask a default endpoint that excludes its type, and reports whether it is disabled', () => {
     const deaf = { ...main, eventTypes: ['CUSTOMER_CREATED'] };
     expect(approvalOf(deaf, all)).toEqual({ endpointIds: ['all'], platformId, endpoint: null });
     const disabled = { ...main, isEnabled: false };
     expect(approvalOf(disabled)).toEqual({ endpointIds: [], platformId, endpoint: disabled });
   });
 
-  it('alone is treated so', () => {
+  it('is the only type treated this way', () => {
     const wanted = wantedOf([source({ webhookType: 'INCOMING_PAYMENT_COMPLETED' })], [main]);
     expect(wanted).toMatchObject([{ endpointIds: ['main'] }]);
     expect(wanted[0]).not.toHaveProperty('approval');

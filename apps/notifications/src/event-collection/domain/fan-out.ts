@@ -51,7 +51,7 @@ function wantedApproval(event: WebhookEvent, platformId: string, wanting: readon
   return { event, endpointIds, approval: { platformId, endpoint } };
 }
 
-/** Deliveries of events, in order; of balances only the newest of each account is to be sent. */
+/** Deliveries of events, in order; only the newest balance of each account is sent. */
 export function planDeliveries(wanted: readonly WantedEvent[]): PlannedDelivery[] {
   const newest = new Map<string, number>();
   const keyOf = ({ platformKey, type, resourceId }: WebhookEvent): string =>

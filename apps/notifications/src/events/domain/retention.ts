@@ -1,6 +1,6 @@
 import { DAY_MS } from '@corridor/kernel';
 
-/** How long events are listed and kept, domain time (docs/behaviour.md 2). */
+/** How long events are listed and stored, domain time (docs/behaviour.md 2). */
 export const EVENT_DAYS_MS = 30 * DAY_MS;
-/** How long attempts are kept, real time (docs/behaviour.md 12). */
+/** How long attempts are stored, real time (docs/behaviour.md 12). */
 export const ATTEMPT_DAYS_MS = 30 * DAY_MS;

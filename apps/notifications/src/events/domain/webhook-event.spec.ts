@@ -16,7 +16,7 @@ function source(change: Partial<SourceEvent> = {}): SourceEvent {
 }
 
 describe('the envelope of an event', () => {
-  it('carries id, type, timestamp, sequence and the resource', () => {
+  it('contains id, type, timestamp, sequence and the resource', () => {
     const event = toWebhookEvent(source({ version: 7 }), 'CUSTOMER_CREATED');
     expect(JSON.parse(event.body)).toEqual({
       id: `Webhook:${uuid}`,
@@ -27,13 +27,13 @@ describe('the envelope of an event', () => {
     });
   });
 
-  it('of the webhook test says so, and is about the endpoint whatever its data is', () => {
+  it('of the webhook test is marked, and its resource is the endpoint for any data', () => {
     const event = toWebhookEvent(source({ subject: 'WebhookEndpoint:1', isTest: true }), 'CUSTOMER_CREATED');
     expect(JSON.parse(event.body)).toMatchObject({ isTest: true, data: { id: 'Customer:1' } });
     expect(event.resourceId).toBe('WebhookEndpoint:1');
   });
 
-  it('names the aggregate where the resource has no id', () => {
+  it('names the aggregate if the resource has no id', () => {
     expect(toWebhookEvent(source({ subject: 'Invitation:1', data: { code: 'ABCD' } }), 'X').resourceId).toBe(
       'Invitation:1',
     );

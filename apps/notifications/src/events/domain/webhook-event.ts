@@ -11,11 +11,11 @@ export interface SourceEvent {
   time: string;
   webhookType: string | null;
   data: Record<string, unknown>;
-  /** The event is of the webhook test: its resource is the subject, whatever its data is. */
+  /** Set for an event of the webhook test. Its resource is the subject, whatever its data is. */
   isTest?: true;
 }
 
-/** An event as it is kept for delivery: its body is rendered once, so that every attempt sends equal bytes. */
+/** A stored event for delivery. Its body is rendered once, so that every attempt sends equal bytes. */
 export interface WebhookEvent {
   platformKey: number;
   id: string;

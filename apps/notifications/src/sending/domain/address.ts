@@ -16,8 +16,8 @@ const PRIVATE_VIOLATION = 'must not lead to a private, loopback, link-local or m
 const PRIVATE_NAMES = ['localhost', 'local', 'internal', 'intranet', 'home.arpa'];
 
 /**
- * Ranges of IPv4 that are no unicast addresses of the internet (IANA special-purpose registry), and 168.63.129.16,
- * under which every machine of Azure reaches services of its host though the address is a public one. The other
+ * IPv4 ranges that are not unicast addresses of the internet (IANA special-purpose registry), and
+ * 168.63.129.16. Under that public address every Azure machine reaches services of its host. The other
  * addresses of cloud metadata (169.254.0.0/16, 100.100.100.200, 192.0.0.192, fd00::/8) are in these ranges.
  */
 const SPECIAL_IPV4: readonly [string, number][] = [
@@ -43,8 +43,9 @@ const SPECIAL_IPV4: readonly [string, number][] = [
 ];
 
 /**
- * IPv6 unicast of the internet is 2000::/3; of it these are not (IANA special-purpose registry). So every form that
- * carries an IPv4 address is refused, whatever it carries: mapped, compatible, translated, NAT64, 6to4 and Teredo.
+ * IPv6 unicast of the internet is 2000::/3, except these ranges (IANA special-purpose registry). So every
+ * form that embeds an IPv4 address is refused, whatever that address is: mapped, compatible, translated,
+ * NAT64, 6to4 and Teredo.
  */
 const UNICAST_IPV6: readonly [string, number] = ['2000::', 3];
 const SPECIAL_IPV6: readonly [string, number][] = [
@@ -55,7 +56,10 @@ const SPECIAL_IPV6: readonly [string, number][] = [
   ['3fff::', 20],
 ];
 
-/** Checks a URL without asking the network. Names are to be resolved and checked by {@link isPublicAddress} after. */
+/**
+ * Checks a URL without network access. The caller then resolves names and checks them with {@link
+ * isPublicAddress}.
+ */
 export function checkUrl(text: string, rules: AddressRules): CheckedUrl {
   if (text.length > URL_LENGTH_MAX) return { violation: `must be at most ${URL_LENGTH_MAX} characters long` };
   const parsed = URL.canParse(text) ? new URL(text) : undefined;
@@ -88,12 +92,12 @@ export function violationOfAddresses(
   return rules.refusePrivate && !addresses.every(isPublicAddress) ? PRIVATE_VIOLATION : undefined;
 }
 
-/** Whether a normalised host is an address and no name. */
+/** Whether a normalised host is an address and not a name. */
 export function isLiteral(host: string): boolean {
   return host.includes(':') || ipv4Bits(host) !== undefined;
 }
 
-/** Whether an address is a unicast address of the internet. Text that is no address is not. */
+/** Whether an address is a unicast address of the internet. False for a text that isn't an address. */
 export function isPublicAddress(address: string): boolean {
   const ipv4 = ipv4Bits(address);
   if (ipv4 !== undefined)

@@ -1,17 +1,17 @@
 import { ADDRESS_REFUSED, ANSWER_BYTES_MAX, answerText, failureText } from './answer-text';
 
-describe('the kept part of an answer', () => {
-  it('holds no control characters but line ends and tabs', () => {
+describe('answerText', () => {
+  it('removes control characters except line ends and tabs', () => {
     expect(answerText('a\u0000b\tc\r\nd\u001b')).toBe('a�b\tc\r\nd�');
   });
 
-  it('is at most 1,024 characters long', () => {
+  it('keeps at most 1,024 characters', () => {
     expect(answerText('x'.repeat(5_000))).toHaveLength(ANSWER_BYTES_MAX);
   });
 });
 
-describe('the reason why no answer came', () => {
-  it('says nothing of the address that a name led to', () => {
+describe('failureText', () => {
+  it('does not reveal the address of a name', () => {
     const refused = { code: ADDRESS_REFUSED, message: 'x.test leads to 10.1.2.3' };
     expect(failureText(refused)).not.toContain('10.1.2.3');
     expect(failureText(refused)).toContain('private');
@@ -23,7 +23,7 @@ describe('the reason why no answer came', () => {
     ['ENOTFOUND', 'not found'],
     ['HPE_INVALID_CONSTANT', 'no valid HTTP'],
     ['DEPTH_ZERO_SELF_SIGNED_CERT', 'TLS'],
-  ])('of %s is in words', (code, words) => {
+  ])('describes %s in words', (code, words) => {
     expect(failureText({ code, message: '' })).toContain(words);
   });
 });

@@ -1,6 +1,6 @@
 import { keptText } from '@corridor/kernel';
 
-/** How much of an answer is kept (docs/behaviour.md 12). */
+/** Stored size of an answer in bytes (docs/behaviour.md 12). */
 export const ANSWER_BYTES_MAX = 1_024;
 
 const UNPRINTABLE = /[^\P{Cc}\t\n\r]/gu;
@@ -11,7 +11,7 @@ export function answerText(decoded: string): string {
   return keptText(decoded.replace(UNPRINTABLE, REPLACEMENT), ANSWER_BYTES_MAX);
 }
 
-/** Code of the error of a connection that isn't made since its address is refused. */
+/** Error code of a connection that isn't made because its address is refused. */
 export const ADDRESS_REFUSED = 'EADDRESSREFUSED';
 
 /** Codes of Node's network errors that are useful to a platform. */

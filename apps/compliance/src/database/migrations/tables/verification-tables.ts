@@ -1,6 +1,6 @@
 import { listTotalTables1 } from '@corridor/database';
 
-/** Verifications, the totals of their lists, and whose requirements are to be looked at again. */
+/** Verifications, the totals of their lists, and customers that need a reassessment. */
 export const verificationTablesSql: readonly string[] = [
   `CREATE TABLE verifications (
      platform_key integer NOT NULL,
