@@ -7,7 +7,7 @@ import { Committer } from '../ledger/committer.worker';
 import type { PaymentLedger } from '../transactions/domain/payment-ledger';
 import { incomingPaymentDecision, type IncomingPaymentDecision } from './domain/incoming-payment';
 
-/** What became of asking a platform for its approval decides the payment, unless somebody was faster. */
+/** Applies the outcome of an approval request, unless the payment has been decided before. */
 @Injectable()
 export class ApplyApprovalHandler {
   constructor(
@@ -16,7 +16,7 @@ export class ApplyApprovalHandler {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Repeats of an event change nothing: it is a command of its own id, and the first decision wins. */
+  /** Repeats of an event change nothing: its command has the event's own id, and the first decision wins. */
   async execute(event: ApprovalEvent): Promise<void> {
     const { platformKey, platformId, state, id } = event;
     const transactionId = parseId('Transaction', state?.transactionId ?? '');
@@ -30,7 +30,7 @@ export class ApplyApprovalHandler {
       });
     } catch (error) {
       if (!(error instanceof DomainError) || error.status >= 500) throw error;
-      // The receiver may not take money any more: the payment's time runs out, and it fails by that.
+      // The receiver can't receive money any more. The payment fails when its time runs out.
       this.logger.warn(
         { err: error, transactionId, outcome: state.outcome },
         'an approval could not be applied',
@@ -55,7 +55,7 @@ export class ApplyApprovalHandler {
     }
   }
 
-  /** Names of what the platform told of its customer. */
+  /** Names of the fields that the platform provided about its customer. */
   private fieldsOf({ receiverCustomerInfoSealed: sealed, transactionId }: ApprovalState): string[] {
     if (sealed === null) return [];
     const text = this.vault.unsealField(sealed, transactionId, 'receiverCustomerInfo');

@@ -6,7 +6,7 @@ import { advanceInbox, type EventBatch } from '@corridor/messaging';
 import { topicsIn } from '../messaging';
 import { ApplyApprovalHandler } from './apply-approval.handler';
 
-/** Outcomes of approval events come in here. */
+/** Consumes the outcomes of approval events. */
 @Controller()
 export class ApprovalsConsumer {
   constructor(
@@ -14,7 +14,10 @@ export class ApprovalsConsumer {
     private readonly applyApproval: ApplyApprovalHandler,
   ) {}
 
-  /** The ledger commits each decision by itself; a crash before the inbox moved on repeats them without effect. */
+  /**
+   * The ledger commits each decision on its own. After a crash before the inbox advanced, the repeated decisions have
+   * no effect.
+   */
   @EventPattern(topicsIn.approvals.name)
   async approvals(@Payload() { events, consumer, position }: EventBatch): Promise<void> {
     await Promise.all(events.map((event) => this.applyApproval.execute(event as ApprovalEvent)));

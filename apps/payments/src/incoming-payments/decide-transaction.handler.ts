@@ -13,7 +13,8 @@ import type { PaymentLedger } from '../transactions/domain/payment-ledger';
 import { incomingPaymentDecision, type IncomingPaymentDecision } from './domain/incoming-payment';
 
 /**
- * The platform's decision on an incoming payment, by a call. The first committed decision wins (docs/behaviour.md 10).
+ * The platform's decision on an incoming payment by an API call. The first committed decision wins (docs/behaviour.md
+ * 10).
  */
 @Injectable()
 export class DecideTransactionHandler {

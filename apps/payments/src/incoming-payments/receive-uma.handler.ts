@@ -16,7 +16,7 @@ import type { PaymentCommand, PaymentLedger } from '../transactions/domain/payme
 import { receiveUma } from './domain/incoming-payment';
 import { AddressDirectory } from '../uma/address-directory.port';
 
-/** Lets a UMA payment arrive for a customer, in the sandbox. */
+/** Creates an incoming UMA payment for a customer, in the sandbox. */
 @Injectable()
 export class ReceiveUmaHandler {
   constructor(
@@ -49,7 +49,10 @@ export class ReceiveUmaHandler {
     });
   }
 
-  /** The receiving customer; payments' replicas know it then. @throws DomainError CUSTOMER_NOT_FOUND, CUSTOMER_DELETED. */
+  /**
+   * The receiving customer, which payments' replicas then hold. @throws DomainError CUSTOMER_NOT_FOUND,
+   * CUSTOMER_DELETED.
+   */
   private async customerOf(context: RequestContext, body: ReceiveUmaBody): Promise<Uuid> {
     const { platformKey, platformId } = context;
     const unknown = new DomainError('CUSTOMER_NOT_FOUND', 'the receiver is no customer of the platform');
@@ -65,7 +68,7 @@ export class ReceiveUmaHandler {
     await this.owner.resolve({ platformKey, platformId, customerIds: [named], externalAccountIds: [] });
     return named;
   }
-  /** An address stays its customer's after the deletion. @throws DomainError CUSTOMER_DELETED. */
+  /** A deleted customer keeps its address. @throws DomainError CUSTOMER_DELETED. */
   private async assertNotDeleted(platformKey: number, { text }: UmaAddress): Promise<void> {
     const ids = await this.replicas.findByUmaAddress(this.pool, platformKey, text);
     const keys = ids.map((id) => ({ platformKey, id }));

@@ -13,7 +13,7 @@ import { KafkaRequestClient } from '@corridor/messaging';
 import { ApplyEventsHandler } from '../replication/apply-events.handler';
 import { InlineAccounts } from './inline-accounts.port';
 
-/** How long accounts may take, milliseconds: the name check is part of it. */
+/** Timeout of requests to accounts, milliseconds. It covers the name check. */
 const ASK_TIMEOUT_MS = 12_000;
 const PATH = 'destination.externalAccountDetails';
 

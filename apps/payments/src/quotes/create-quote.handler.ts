@@ -10,7 +10,7 @@ import type { PaymentLedger } from '../transactions/domain/payment-ledger';
 import { createQuote } from './domain/new-quote';
 import { QuoteDraft } from './quote-draft.factory';
 
-/** Creates a quote, and executes it in the same step where that is asked for. */
+/** Creates a quote, and executes it in the same step if the request asks for it. */
 @Injectable()
 export class CreateQuoteHandler {
   constructor(

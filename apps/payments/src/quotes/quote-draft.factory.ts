@@ -29,7 +29,7 @@ import { LookupRepository } from '../lookups/lookup.repository';
 import { InlineAccounts } from './inline-accounts.port';
 import type { QuoteReceiver } from '../transactions/domain/quote-terms';
 
-/** Fields of information that are shown by their last characters only. */
+/** Fields of which only the last characters are shown. */
 const sensitiveFields: readonly string[] = [
   'TAX_ID',
   'REGISTRATION_NUMBER',
@@ -59,7 +59,10 @@ function sourceOf(source: QuoteSourceBody): QuoteSource {
   };
 }
 
-/** What the payer says of itself: texts by upper-case names, what is sensitive by its last characters. */
+/**
+ * Information about the payer: texts by upper-case names. Sensitive texts are masked except for their last
+ * characters.
+ */
 function payerInformationOf(info: CustomerInfoBody | undefined): Record<string, string> | undefined {
   if (!info) return undefined;
   const texts = Object.entries(informationOf(info, counterpartyFieldNames));
@@ -67,7 +70,7 @@ function payerInformationOf(info: CustomerInfoBody | undefined): Record<string, 
   return Object.fromEntries(shown) as Record<string, string>;
 }
 
-/** What the receiver's institution asks for and isn't told. */
+/** The refusal if information is missing that the receiver's institution requires. */
 function missingPayerData(
   receiver: LookupReceiver,
   info: Record<string, string> | undefined,
@@ -84,13 +87,16 @@ function missingPayerData(
   return new DomainError('MISSING_MANDATORY_USER_INFO', `${names} must be given`, { errors });
 }
 
-/** A destination, and what speaks against paying it once it is known that both sides exist and are ready. */
+/**
+ * A destination, and the reason why it can't be paid. The reason applies once both sides are known to exist and to be
+ * ready.
+ */
 interface DraftedDestination {
   destination: QuoteDestination;
   refusal?: DomainError | undefined;
 }
 
-/** Reads a request's quote, and asks whoever knows what the ledger can't ask inside its batch. */
+/** Reads a quote from a request, and fetches the data that the ledger can't request inside its batch. */
 @Injectable()
 export class QuoteDraft {
   constructor(
@@ -101,7 +107,7 @@ export class QuoteDraft {
     private readonly inlineAccounts: InlineAccounts,
   ) {}
 
-  /** Whether the command doesn't follow from the request alone: a look-up, a UMA address, an inline account. */
+  /** Whether the command needs more data than the request: a lookup, a UMA address, an inline account. */
   asksOthers({ lookupId, destination }: CreateQuoteBody): boolean {
     const { umaAddress, externalAccountDetails } = destination;
     return [lookupId, umaAddress, externalAccountDetails].some(
@@ -110,8 +116,8 @@ export class QuoteDraft {
   }
 
   /**
-   * @throws DomainError LOOKUP_REQUEST_NOT_FOUND, INVALID_UMA_ADDRESS, and for inline accounts what POST
-   *   /customers/external-accounts throws. What comes later in the order of the checks is the command's `refusal`.
+   * @throws DomainError LOOKUP_REQUEST_NOT_FOUND, INVALID_UMA_ADDRESS, and for inline accounts the errors of POST
+   *   /customers/external-accounts. Errors of later checks become the command's `refusal`.
    */
   async commandOf(request: OperationRequest<CreateQuoteBody>): Promise<CreateQuoteCommand> {
     const { body, context } = request;
@@ -186,7 +192,7 @@ export class QuoteDraft {
     };
   }
 
-  /** Undefined where a customer of this deployment has no account in the currency. */
+  /** Undefined if a customer of this deployment has no account in the currency. */
   private async receiverOf(receiver: LookupReceiver, currency: string): Promise<QuoteReceiver | undefined> {
     if (receiver.reachedBy === 'NETWORK') return { reachedBy: 'NETWORK', handle: receiver.handle };
     const { platformKey, customerId } = receiver;
@@ -195,7 +201,7 @@ export class QuoteDraft {
   }
 }
 
-/** Stands where a quote will be refused. */
+/** Placeholder in a quote that will be refused. */
 const nobody: QuoteReceiver = { reachedBy: 'NETWORK', handle: '' };
 
 function isUma({ destinationType }: QuoteDestinationBody): boolean {

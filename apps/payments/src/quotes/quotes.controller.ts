@@ -15,7 +15,7 @@ import { GetQuoteHandler } from './get-quote.handler';
 import { ListQuotesHandler } from './list-quotes.handler';
 import { SendSandboxFundsHandler } from './send-sandbox-funds.handler';
 
-/** Operations on quotes: the committer takes many at once and keeps their order. */
+/** Operations on quotes. The committer takes many at once and keeps their order. */
 @Controller()
 export class QuotesController {
   constructor(

@@ -8,7 +8,7 @@ import { TransactionKinds } from '../transactions/domain/transaction-kind';
 import { resolution, type ResolvableState } from './domain/resolution';
 import { isInFlight, isUnsuccessful, statusLiteral } from '../transactions/status-condition.repository';
 
-/** What waits for an operator: money in the suspense account, or a payment for which nothing more comes by itself. */
+/** An item that waits for an operator: money in the suspense account, or a payment without a pending timer. */
 export interface OpenItem {
   transactionId: string;
   platformId: string;
@@ -16,16 +16,16 @@ export interface OpenItem {
   of: ResolvableState;
   kind: string;
   status: TransactionStatus;
-  /** Smallest units: what is held, or on its way. */
+  /** The held or sent amount, smallest units. */
   amount: number;
   currency: string;
   decimals: number;
-  /** Since when it waits, domain time. */
+  /** Start of the wait, domain time. */
   since: string;
   ageSeconds: number;
-  /** Why, as far as it is known. */
+  /** The cause, if it is known. */
   cause: string | null;
-  /** A decision that the service has yet to book, or has failed to. */
+  /** A decision that the service hasn't booked yet, or failed to book. */
   resolution: 'WAITING' | 'DEAD' | null;
 }
 
@@ -62,7 +62,7 @@ const NOT_RESOLVED = `NOT EXISTS (
 const NOTHING_COMES = `NOT EXISTS (
   SELECT 1 FROM timers w
   WHERE w.platform_key = t.platform_key AND w.transaction_id = t.id AND w.retry_at IS DISTINCT FROM 'infinity')`;
-/** The incoming payment of a payment inside the deployment, `r` with its state `rs`. */
+/** SQL condition: `r`, with its state `rs`, is the incoming payment of the payment `t` inside the deployment. */
 const ITS_INCOMING_PAYMENT = `r.platform_key = ${keyFact('t.details', '{quote,receiver,platformKey}')}
   AND r.destination_id = ${uuidFact('t.details', '{quote,receiver,accountId}')}
   AND ${textFact('r.details', '{incomingPayment,payer,transactionId}')} = t.id::text`;
@@ -98,12 +98,12 @@ const OPEN_ITEMS = `
   WHERE $1::integer IS NULL OR o.platform_key = $1
   ORDER BY o.since, o.id LIMIT ${LIST_LIMIT}`;
 
-/** Reads of what operators resolve. */
+/** Reads the items that operators resolve. */
 @Injectable()
 export class OpenItemRepository {
   constructor(private readonly kinds: TransactionKinds) {}
 
-  /** What waits for an operator, longest first. */
+  /** The items that wait for an operator, the oldest first. */
   async list(runner: SqlRunner, platformKey?: number): Promise<OpenItem[]> {
     const rows = rowsOf<ItemRow>(
       await runner.query(OPEN_ITEMS, [platformKey ?? null, this.kinds.pendingAtRail]),
@@ -137,7 +137,7 @@ export class OpenItemRepository {
     return rows[0]?.platform_key;
   }
 
-  /** Locks the given-up work of a transaction: nobody puts it back meanwhile. */
+  /** Locks the dead timers of a transaction, so that they can't be put back meanwhile. */
   async lockDead(runner: SqlRunner, platformKey: number, transactionId: Uuid): Promise<void> {
     await runner.query(
       `SELECT 1 FROM timers WHERE platform_key = $1 AND transaction_id = $2 AND retry_at = 'infinity'
@@ -165,7 +165,7 @@ export class OpenItemRepository {
     }));
   }
 
-  /** Status of the incoming payment that a payment inside the deployment has led to. */
+  /** Status of the incoming payment that belongs to a payment inside the deployment. */
   async incomingPaymentOf(
     runner: SqlRunner,
     { platformKey, id }: Transaction,
@@ -182,7 +182,7 @@ export class OpenItemRepository {
     return rows[0]?.status;
   }
 
-  /** What became of the work of a decision; undefined once it is done. */
+  /** State of a decision's timer; undefined once it was applied. */
   async decisionOf(
     runner: SqlRunner,
     { platformKey, resolutionId }: { platformKey: number; resolutionId: Uuid },

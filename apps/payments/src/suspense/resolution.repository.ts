@@ -3,22 +3,22 @@ import { formatId, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { resolution, type ResolutionOutcome } from './domain/resolution';
 
-/** A decision of an operator, as it is kept. */
+/** A stored decision of an operator. */
 export interface Resolution {
   platformKey: number;
   id: Uuid;
   transactionId: Uuid;
   outcome: ResolutionOutcome;
-  /** Of money in the suspense account; else of a payment that was stuck. */
+  /** Whether the decision is on money in the suspense account; else it is on a stuck payment. */
   isOfSuspense: boolean;
   reason: string;
-  /** Who decided, as the operator says. */
+  /** Name of the person who decided, as the operator entered it. */
   operator: string;
-  /** By which account of the operating system: `user@host`. */
+  /** Account of the operating system: `user@host`. */
   operatorAccount: string;
 }
 
-/** A decision as operators are shown it. */
+/** A decision as it is shown to operators. */
 export interface ListedResolution {
   id: string;
   platformId: string;
@@ -30,7 +30,10 @@ export interface ListedResolution {
   operatorAccount: string;
   /** Real time. */
   decidedAt: string;
-  /** WAITING: the service has yet to book it. GIVEN_UP: it failed to. REPLACED: a later decision took its place. */
+  /**
+   * WAITING: the service hasn't booked it yet. DEAD: the service failed to book it. REPLACED: a later decision
+   * replaced it.
+   */
   state: 'APPLIED' | 'WAITING' | 'DEAD' | 'REPLACED';
 }
 
@@ -76,7 +79,7 @@ function listed(row: Row): ListedResolution {
   };
 }
 
-/** Rows of resolutions: appended, never changed. */
+/** Rows of `resolutions`. They are only appended. */
 @Injectable()
 export class ResolutionRepository {
   async add(runner: SqlRunner, resolution: Resolution): Promise<void> {
@@ -90,7 +93,7 @@ export class ResolutionRepository {
     );
   }
 
-  /** Decisions, newest first; of one transaction, or of one platform, where named. */
+  /** Decisions, newest first, optionally of one transaction or one platform. */
   async list(
     runner: SqlRunner,
     filter: { platformKey?: number | undefined; transactionId?: Uuid; limit: number },

@@ -21,35 +21,37 @@ import { TransactionRepository } from '../transactions/transaction.repository';
 import { OpenItemRepository, type TimerOf } from './open-item.repository';
 import { ResolutionRepository } from './resolution.repository';
 
-/** How long the service has to book a decision before the operator is told that it hasn't, milliseconds. */
+/**
+ * How long the handler waits for the service to book a decision before it reports that it isn't booked, milliseconds.
+ */
 const APPLY_LIMIT_MS = 30_000;
 const LOOK_PAUSE_MS = 100;
 const TEXT_LENGTH_MAX = 500;
 
-/** Thrown where there is nothing to resolve, or not like that: one line for the operator. */
+/** Thrown if there is nothing to resolve, or not with this outcome. The message is one line for the operator. */
 export class ResolutionRefused extends Error {}
 
-/** What an operator decides. */
+/** An operator's decision. */
 export interface Decision {
   /** `Transaction:<uuid>`. */
   transactionId: string;
   outcome: ResolutionOutcome;
   reason: string;
-  /** Who decides, as the operator says. */
+  /** Name of the person who decides, as the operator entered it. */
   operator: string;
-  /** By which account of the operating system: `user@host`. */
+  /** Account of the operating system: `user@host`. */
   operatorAccount: string;
 }
 
-/** What became of a decision. */
+/** The outcome of a decision. */
 export interface ResolvedPayment {
   resolutionId: string;
   transactionId: string;
   of: ResolvableState;
   outcome: ResolutionOutcome;
-  /** False where no service was there to book it in time: it will be, as soon as one is. */
+  /** False if no running service has booked it in time. It is booked as soon as one runs. */
   isApplied: boolean;
-  /** Why the service has failed to book it so far. */
+  /** Why the service has failed to book it so far; null if it hasn't failed. */
   error: string | null;
   transaction: TransactionResource;
 }
@@ -62,8 +64,8 @@ interface Recorded {
 }
 
 /**
- * Lets an operator decide what becomes of money in the suspense account, or of a payment that goes no further. The
- * decision and the work that books it are written in one transaction; the service's committer applies it.
+ * Records an operator's decision on money in the suspense account or on a stuck payment. The decision and its timer
+ * are written in one transaction. The service's committer applies them.
  */
 @Injectable()
 export class ResolvePaymentHandler {
@@ -78,7 +80,7 @@ export class ResolvePaymentHandler {
     private readonly kinds: TransactionKinds,
   ) {}
 
-  /** Resolves when the decision is booked, or the time for it is over. @throws ResolutionRefused. */
+  /** Resolves when the decision is booked, or when the time limit ends. @throws ResolutionRefused. */
   async execute(decision: Decision, applyLimitMs = APPLY_LIMIT_MS): Promise<ResolvedPayment> {
     assertText('a reason', decision.reason);
     assertText('the name of the operator', decision.operator);
@@ -113,7 +115,7 @@ export class ResolvePaymentHandler {
       operator,
       operatorAccount,
     });
-    // What was given up must not fire later; what is still to come of suspended money finds nothing to do.
+    // A dead timer must not fire later. A pending timer of suspended money changes nothing when it fires.
     await this.timers.remove(
       manager,
       work.filter(({ isDead }) => isDead),
@@ -124,7 +126,7 @@ export class ResolvePaymentHandler {
     return { platformKey, id, resolutionId, of };
   }
 
-  /** What there is to resolve. @throws ResolutionRefused where nothing is, or something is still to come by itself. */
+  /** What can be resolved. @throws ResolutionRefused if there is nothing, or if a timer is still pending. */
   private async assertResolvable(
     manager: EntityManager,
     transaction: Transaction,
@@ -156,7 +158,7 @@ export class ResolvePaymentHandler {
     return of;
   }
 
-  /** @throws ResolutionRefused where the outcome would contradict what has happened, or the account has no room. */
+  /** @throws ResolutionRefused if the outcome contradicts what has happened, or if the account has no room. */
   private async assertPossible(
     manager: EntityManager,
     transaction: Transaction,
@@ -181,7 +183,7 @@ export class ResolvePaymentHandler {
     }
   }
 
-  /** Whether the account can take suspended money back; where its bound says no, that is counted anew. */
+  /** Whether the account has room for the suspended money. If its bound leaves none, the bound is recounted. */
   private async hasRoom(manager: EntityManager, transaction: Transaction, id: Uuid): Promise<boolean> {
     const { platformKey } = transaction;
     const amount = suspendedAmountOf(transaction);

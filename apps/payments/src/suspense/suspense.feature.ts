@@ -1,5 +1,5 @@
 import type { PaymentFeature } from '../transactions/domain/payment-ledger';
 import { resolution } from './domain/resolution';
 
-/** Decisions of operators. */
+/** Operators' decisions on suspended and stuck payments. */
 export const suspenseFeature: PaymentFeature = { timers: [resolution] };

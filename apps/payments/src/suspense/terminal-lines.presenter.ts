@@ -19,7 +19,7 @@ function ageText(seconds: number): string {
   return seconds >= MINUTE_S ? `${Math.floor(seconds / MINUTE_S)} min` : `${Math.max(seconds, 0)} s`;
 }
 
-/** What waits for an operator, for people. */
+/** Text lines for the items that wait for an operator. */
 export function openItemLines(items: readonly OpenItem[]): string[] {
   if (items.length === 0) return ['nothing is suspended or stuck'];
   return items.flatMap((item) => {
@@ -35,7 +35,7 @@ export function openItemLines(items: readonly OpenItem[]): string[] {
   });
 }
 
-/** What operators have decided, for people. */
+/** Text lines for the decisions of operators. */
 export function resolutionLines(list: readonly ListedResolution[]): string[] {
   if (list.length === 0) return ['nobody has decided anything'];
   return list.flatMap((one) => [
@@ -45,7 +45,7 @@ export function resolutionLines(list: readonly ListedResolution[]): string[] {
   ]);
 }
 
-/** What became of a decision, for people. */
+/** Text lines for the outcome of a decision. */
 export function resolvedLines({
   transactionId,
   outcome,

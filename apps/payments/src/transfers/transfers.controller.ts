@@ -10,7 +10,7 @@ import {
 import { BatchMessagePattern } from '@corridor/messaging';
 import { CreateTransferHandler } from './create-transfer.handler';
 
-/** Transfers out and in: the committer takes many at once and keeps their order. */
+/** Operations on transfers out and in. The committer takes many at once and keeps their order. */
 @Controller()
 export class TransfersController {
   constructor(private readonly createTransfer: CreateTransferHandler) {}

@@ -21,19 +21,19 @@ import type { AccountSnapshot } from '../ledger/domain/ledger-account';
 import { RateBook } from '../rates/rate-book.cache';
 import { withdrawalFee } from './domain/withdrawal-fee';
 
-/** Networks whose account types name none, and the field that an address there is checked as. */
+/** Networks that no account type names, and the field by which an address on them is checked. */
 const wallets: Readonly<Record<string, { accountType: string; field: string }>> = {
   LIGHTNING: { accountType: 'LIGHTNING', field: 'invoice' },
   SPARK: { accountType: 'SPARK_WALLET', field: 'address' },
 };
 
-/** What withdrawals are configured by. */
+/** Configuration of withdrawals. */
 export interface WithdrawalsConfig extends Pick<ServiceConfig, 'checkDigits'> {
-  /** What networks take for a withdrawal. */
+  /** Network fees of withdrawals. */
   networkFees: NetworkFees;
 }
 
-/** POST /crypto/estimate-withdrawal-fee: what a withdrawal would cost; nothing is moved or kept. */
+/** POST /crypto/estimate-withdrawal-fee: estimates the cost of a withdrawal without moving or storing anything. */
 @Injectable()
 export class EstimateWithdrawalFeeHandler {
   constructor(
@@ -46,7 +46,7 @@ export class EstimateWithdrawalFeeHandler {
     @Inject(SERVICE_CONFIG) private readonly config: WithdrawalsConfig,
   ) {}
 
-  /** The answer is kept only for a caller that named an Idempotency-Key: an estimate has no effect. */
+  /** The answer is stored only if the caller sent an Idempotency-Key, since an estimate has no effect. */
   async execute({ context, body }: OperationRequest<EstimateWithdrawalFeeBody>): Promise<OperationReply> {
     if (!context.idempotency) return { body: await this.estimate(context, body) };
     const known = await this.unitOfWork.findAnswer(context);
@@ -80,7 +80,10 @@ export class EstimateWithdrawalFeeHandler {
     };
   }
 
-  /** The address by the rules of the network's account type: check digits where the deployment checks them. */
+  /**
+   * Checks the address by the rules of the network's account type, including check digits if the deployment checks
+   * them.
+   */
   private assertAddress({ cryptoNetwork, currency, destinationAddress }: EstimateWithdrawalFeeBody): void {
     const listed = accountTypes.find(
       (type) => type.currency.includes(currency) && type.cryptoNetworks?.includes(cryptoNetwork),
@@ -107,7 +110,7 @@ export class EstimateWithdrawalFeeHandler {
     return account;
   }
 
-  /** A replica may only say yes: its owner is asked before a customer counts as deleted. */
+  /** A replica alone never rejects a customer as deleted; its owner is asked first. */
   private async assertOpen({ platformKey, platformId }: RequestContext, id: Uuid): Promise<void> {
     const isOpen = async (): Promise<boolean> =>
       (await this.replicas.customers(this.dataSource, [{ platformKey, id }])).some(

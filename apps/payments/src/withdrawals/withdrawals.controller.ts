@@ -8,7 +8,7 @@ import {
 } from '@corridor/contracts';
 import { EstimateWithdrawalFeeHandler } from './estimate-withdrawal-fee.handler';
 
-/** Operations on withdrawals of crypto currency. */
+/** Operations on cryptocurrency withdrawals. */
 @Controller()
 export class WithdrawalsController {
   constructor(private readonly estimateFee: EstimateWithdrawalFeeHandler) {}

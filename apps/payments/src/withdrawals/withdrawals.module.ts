@@ -3,7 +3,7 @@ import { InternalAccountsModule } from '../internal-accounts/internal-accounts.m
 import { EstimateWithdrawalFeeHandler } from './estimate-withdrawal-fee.handler';
 import { WithdrawalsController } from './withdrawals.controller';
 
-/** What withdrawals of crypto currency cost. */
+/** Fees of cryptocurrency withdrawals. */
 @Module({
   imports: [InternalAccountsModule],
   controllers: [WithdrawalsController],

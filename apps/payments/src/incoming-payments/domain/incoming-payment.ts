@@ -29,11 +29,11 @@ import {
 /** Kind of the transactions. */
 const INCOMING_PAYMENT_KIND = 'INCOMING_PAYMENT';
 
-/** After an acknowledgement a decision must come within that, milliseconds from the sending (docs/behaviour.md 10). */
+/** Time for a decision after an acknowledgement, milliseconds from the sending (docs/behaviour.md 10). */
 const ACKNOWLEDGED_MS = 5_000;
-/** The same where no webhook endpoint could be asked, from the transaction's creation. */
+/** The same if no webhook endpoint could be called; milliseconds from the transaction's creation. */
 const UNASKED_MS = 30_000;
-/** After that nobody has decided. */
+/** Time for a decision in any case, milliseconds from the transaction's creation. */
 const BACKSTOP_MS = 60_000;
 
 /** An incoming UMA payment of the sandbox. */
@@ -48,7 +48,7 @@ export interface ReceiveUmaCommand {
   senderUmaAddress: string;
 }
 
-/** What the platform says to an incoming payment, or what became of asking it (docs/behaviour.md 10). */
+/** The platform's decision on an incoming payment, or the outcome of the request for it (docs/behaviour.md 10). */
 export type IncomingPaymentDecision =
   | { to: 'APPROVE'; provided: readonly string[] }
   | { to: 'REJECT'; reason: string | null }
@@ -58,7 +58,7 @@ export type IncomingPaymentDecision =
   | { to: 'WEBHOOK_ERROR' }
   | { to: 'UNASKED' };
 
-/** A decision on an incoming payment: a call of the platform, or the outcome of its webhook. */
+/** A decision on an incoming payment by an API call, or the outcome of its webhook. */
 export interface DecideIncomingPaymentCommand {
   platformKey: number;
   transactionId: Uuid;
@@ -66,7 +66,7 @@ export interface DecideIncomingPaymentCommand {
   by: 'CALL' | 'WEBHOOK';
 }
 
-/** An incoming UMA payment as it is opened. */
+/** A new incoming UMA payment. */
 export interface IncomingPayment {
   platformKey: number;
   customerId: Uuid;
@@ -75,14 +75,14 @@ export interface IncomingPayment {
   amount: bigint;
   senderUmaAddress: string;
   payer: IncomingPaymentTerms['payer'];
-  /** What is known of the sender. */
+  /** Information about the sender. */
   counterpartyInformation: Readonly<Record<string, string>>;
   description?: string;
 }
 
 /**
- * Opens an incoming payment, which then waits for its platform's decision; room for it is kept.
- * @throws DomainError or ProvisionalRefusal, and books nothing then.
+ * Opens an incoming payment, which then waits for its platform's decision, and reserves room for it.
+ * @throws DomainError or ProvisionalRefusal; books nothing then.
  */
 export function openIncomingPayment(
   payment: IncomingPayment,
@@ -129,7 +129,7 @@ export function openIncomingPayment(
     },
     createdAtMs: nowMs,
   };
-  // CREATED is a payment before its quote; nothing here takes time between both (docs/behaviour.md 9).
+  // A payment is CREATED before it has a quote. Here no time passes between both (docs/behaviour.md 9).
   const created = book.open({ ...openedTransaction(fixed), status: 'CREATED' });
   const pending = book.change(moveTo(created, 'PENDING', nowMs));
   scheduleEnd(book, pending, platform);
@@ -141,7 +141,7 @@ function scheduleEnd(book: PaymentBook, incomingPayment: Transaction, platform: 
   book.schedule(approvalBackstop.at(incomingPayment.createdAtMs + afterMs, incomingPayment, {}));
 }
 
-/** Decides an incoming payment of the sandbox. @throws DomainError or ProvisionalRefusal, and books nothing then. */
+/** Decides an incoming payment of the sandbox. @throws DomainError or ProvisionalRefusal; books nothing then. */
 function decideReceiving(payment: ReceiveUmaCommand, book: PaymentBook, world: DecisionWorld): Transaction {
   return openIncomingPayment(
     { ...payment, payer: null, counterpartyInformation: { FULL_NAME: 'Sandbox Sender' } },
@@ -150,7 +150,7 @@ function decideReceiving(payment: ReceiveUmaCommand, book: PaymentBook, world: D
   );
 }
 
-/** Names of the fields that were asked for and must be there, and aren't. */
+/** Names of mandatory fields that were requested but not provided. */
 function missingFields(incomingPayment: Transaction, provided: readonly string[]): string[] {
   const requested = incomingPayment.details?.incomingPayment?.requestedFields ?? [];
   return requested
@@ -239,9 +239,10 @@ function applyDecision(
 }
 
 /**
- * Decides an incoming payment. The first decision wins: a later call is refused, a later answer of a webhook changes nothing.
- * @throws DomainError TRANSACTION_NOT_FOUND, TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL, MISSING_MANDATORY_USER_INFO, or
- * ProvisionalRefusal; books nothing then.
+ * Decides an incoming payment. The first decision wins: a later call is refused, and a later webhook outcome changes
+ * nothing.
+ * @throws DomainError TRANSACTION_NOT_FOUND, TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL, MISSING_MANDATORY_USER_INFO,
+ *   or ProvisionalRefusal; books nothing then.
  */
 function decideIncomingPayment(
   { platformKey, transactionId, decision, by }: DecideIncomingPaymentCommand,
@@ -270,7 +271,7 @@ function decideIncomingPayment(
   return book.resource(platformKey, transactionId) ?? incomingPayment;
 }
 
-/** Ends an incoming payment that nobody has decided in time; a decided one stays as it is. */
+/** Fails an incoming payment that wasn't decided in time. A decided payment stays unchanged. */
 function deadline(action: string) {
   return timerKind({
     action,
@@ -283,11 +284,11 @@ function deadline(action: string) {
   });
 }
 
-/** After an acknowledgement. */
+/** The deadline after an acknowledgement. */
 export const approvalDeadline = deadline('APPROVAL_DEADLINE');
-/** If no webhook endpoint could be asked. */
+/** The deadline if no webhook endpoint could be called. */
 export const approvalUnasked = deadline('APPROVAL_UNASKED');
-/** In any case. */
+/** The deadline in any case. */
 export const approvalBackstop = deadline('APPROVAL_BACKSTOP');
 
 /** An incoming payment of the sandbox. */
@@ -315,7 +316,7 @@ export const incomingPaymentDecision = commandKind<DecideIncomingPaymentCommand>
   }),
 });
 
-/** Transactions of incoming payments. The first event with a webhook asks for a decision. */
+/** Transactions of incoming payments. Their first webhook asks for a decision. */
 export const incomingPaymentTransaction: TransactionKind = {
   kind: INCOMING_PAYMENT_KIND,
   settlement: ({ destination, receivedAmount: amount, payoutAccountId }) => {

@@ -3,7 +3,7 @@ import type { CurrencyRules } from '../../replicas/domain/replicas';
 import { decide, type PlainCommand } from '../../../test/fixtures/ledger-commands';
 import { paymentInstructions } from '../../rails/sandbox/payment-instructions.factory';
 
-/** A quote of 10,000,000 that somebody pays in, to an account of the platform's. */
+/** A quote of 10,000,000 that is funded in real time and pays to an account of the platform. */
 function quote(currency: string, cryptoNetwork: string | null) {
   const account = anAccount();
   const rules = aPlatformReplica().currencies.get('USD') as CurrencyRules;

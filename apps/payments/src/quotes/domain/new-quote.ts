@@ -29,20 +29,20 @@ import { formatReference } from '../../transactions/domain/reference';
 import type { PaymentLabels } from '../../transactions/domain/payment-labels';
 import { commandKind, type PaymentBook } from '../../transactions/domain/payment-ledger';
 
-/** How long a price holds, milliseconds (docs/behaviour.md 8). */
+/** How long a price is valid, milliseconds (docs/behaviour.md 8). */
 const LIFETIME_MS = 5 * 60_000;
-/** The same where a crypto currency takes part. */
+/** The same for a quote with a cryptocurrency. */
 const CRYPTO_LIFETIME_MS = 60_000;
 
 const cryptoCurrencies: readonly string[] = ['BTC', 'USDC', 'USDT'];
 
-/** What a new quote takes its money from. */
+/** The source of a new quote. */
 export type QuoteSource =
-  /** `customerId` is what the caller says of the owner; undefined if it says nothing. */
+  /** `customerId` is the owner that the caller names; undefined if it names none. */
   | { kind: 'INTERNAL_ACCOUNT'; id: Uuid; customerId: Uuid | undefined }
   | { kind: 'REALTIME_FUNDING'; customerId: Uuid | null; currency: string; cryptoNetwork: string | null };
 
-/** What a new quote pays to. */
+/** The destination of a new quote. */
 export type QuoteDestination =
   | { kind: 'INTERNAL_ACCOUNT'; id: Uuid }
   | { kind: 'EXTERNAL_ACCOUNT'; id: Uuid; paymentRail: string | null }
@@ -51,31 +51,34 @@ export type QuoteDestination =
       umaAddress: string;
       currency: string;
       receiver: QuoteReceiver;
-      /** What the receiver takes, smallest units. */
+      /** The amounts that the receiver accepts, smallest units. */
       limits: { min: number; max: number };
     };
 
-/** A quote, executed in the same step if the caller asks for it. */
+/** A new quote. It is executed in the same step if the caller asks for it. */
 export interface CreateQuoteCommand extends PaymentLabels {
   platformKey: number;
   source: QuoteSource;
   destination: QuoteDestination;
-  /** Why the destination can't be paid: told after existence and readiness (docs/behaviour.md 1). */
+  /**
+   * Why the destination can't be paid. It is thrown after the checks of existence and readiness (docs/behaviour.md
+   * 1).
+   */
   refusal?: DomainError;
   locked: { side: 'SENDING' | 'RECEIVING'; amount: bigint };
   isExecutedAtOnce: boolean;
   description?: string;
   purposeOfPayment?: string;
-  /** What is known of the receiver. */
+  /** Information about the receiver. */
   counterpartyInformation?: Readonly<Record<string, string>>;
-  /** What the payer says of itself to the receiver's institution. */
+  /** Information about the payer for the receiver's institution. */
   payerInformation?: Readonly<Record<string, string>>;
 }
 
 interface CheckedQuote {
   source: Side;
   destination: Side;
-  /** Whose money it is; null for the platform's. */
+  /** The customer whose money it is; null for the platform's own. */
   customerId: Uuid | null;
   platformCustomerId: string | null;
   payeeId: Uuid | null;
@@ -84,7 +87,7 @@ interface CheckedQuote {
   terms: QuoteTerms;
 }
 
-/** What the source is, and whose. */
+/** The source and its owner. */
 function sourceOf(command: CreateQuoteCommand, book: PaymentBook): { side: Side; customerId: Uuid | null } {
   const { source, platformKey } = command;
   if (source.kind === 'REALTIME_FUNDING') {
@@ -101,7 +104,7 @@ function assertOwner(source: Extract<QuoteSource, { kind: 'INTERNAL_ACCOUNT' }>,
   throw invalidInput([{ field, message: `${field} is not the owner of the account` }]);
 }
 
-/** What the destination is, and who owns it; undefined where nobody of this platform does. */
+/** The destination and its owner; undefined if no customer of this platform owns it. */
 function destinationOf(
   command: CreateQuoteCommand,
   book: PaymentBook,
@@ -124,7 +127,7 @@ function destinationOf(
   }
 }
 
-/** @throws DomainError SELF_PAYMENT where the money would go to where it comes from. */
+/** @throws DomainError SELF_PAYMENT if the source and the destination are the same. */
 function assertTwoParties(
   { destination: wanted, platformKey }: CreateQuoteCommand,
   { source, destination, customerId }: { source: Side; destination: Side; customerId: Uuid | null },
@@ -143,8 +146,8 @@ function assertTwoParties(
 }
 
 /**
- * The rail that will carry the payment; none where it stays inside. @throws DomainError INVALID_INPUT,
- * INVALID_CURRENCY.
+ * The rail of the payment; undefined if the payment stays inside the deployment.
+ * @throws DomainError INVALID_INPUT, INVALID_CURRENCY.
  */
 function railOf(command: CreateQuoteCommand, world: DecisionWorld): string | undefined {
   const { destination, platformKey } = command;
@@ -211,7 +214,7 @@ function assertLimits(
   }
 }
 
-/** The checks in their order (docs/behaviour.md 1), all but the balance. */
+/** All checks except the balance, in their order (docs/behaviour.md 1). */
 function check(
   command: CreateQuoteCommand,
   book: PaymentBook,
@@ -256,7 +259,7 @@ function check(
   };
 }
 
-/** Where the quote is to be paid. @throws DomainError INVALID_INPUT, INVALID_CURRENCY where it can't be. */
+/** The payment instructions of the quote. @throws DomainError INVALID_INPUT, INVALID_CURRENCY if it can't be funded. */
 function instructionsOf(world: DecisionWorld, funding: ExpectedFunding): FundingInstruction[] {
   const found = world.paymentInstructions(funding);
   if (found) return found;
@@ -297,9 +300,9 @@ function detailsOf(
 }
 
 /**
- * Decides a quote on the locked state: prices it, and executes it where that is asked for. The answer is the
+ * Decides a quote on the locked state: prices it, and executes it if the command asks for it. The answer is the
  * transaction as the quote shows it.
- * @throws DomainError or ProvisionalRefusal, and books nothing then.
+ * @throws DomainError or ProvisionalRefusal; books nothing then.
  */
 function decideNewQuote(command: CreateQuoteCommand, book: PaymentBook, world: DecisionWorld): Transaction {
   const { platformKey } = command;

@@ -37,12 +37,12 @@ export interface ExecuteQuoteCommand {
   quoteId: Uuid;
 }
 
-/** Money that is paid in for a quote. */
+/** A payment in that funds a quote. */
 export interface PayQuoteCommand {
   platformKey: number;
   quoteId: Uuid;
   currency: string;
-  /** Null: what the quote asks for. */
+  /** Smallest units; null for the quote's sending amount. */
   amount: bigint | null;
 }
 
@@ -62,7 +62,7 @@ export function assertExecutable(book: PaymentBook, quote: Transaction): void {
   );
 }
 
-/** The account outside that the quote pays to. @throws DomainError or ProvisionalRefusal if it can't be paid. */
+/** The external account that the quote pays to. @throws DomainError or ProvisionalRefusal if it can't be paid. */
 function payableAccount(
   quote: Transaction,
   { replicas, hasRail }: DecisionWorld,
@@ -74,7 +74,10 @@ function payableAccount(
   throw new DomainError('INVALID_CURRENCY', `no rail carries ${account.currency} to this account`);
 }
 
-/** Hands the payment to who carries it; undefined where it ends in this step, or another platform decides. */
+/**
+ * Submits the payment to its rail or network; undefined if it ends in this step, or if another platform decides on
+ * it.
+ */
 function submit(
   quote: Transaction,
   account: ExternalAccountReplica | undefined,
@@ -90,7 +93,7 @@ function submit(
   return world.submit({ platformKey, transactionId, operation: 'QUOTE', amount, account, paymentRail });
 }
 
-/** Takes the money and sends it on its way, or to its end. The caller has checked that it is possible. */
+/** Takes the money, then completes or submits the payment. The caller has checked that it is possible. */
 export function execute(
   book: PaymentBook,
   quote: Transaction,
@@ -110,8 +113,8 @@ export function execute(
 }
 
 /**
- * A quote by its id, if it can still be executed. @throws DomainError QUOTE_NOT_FOUND, QUOTE_EXPIRED,
- * QUOTE_ALREADY_EXECUTED.
+ * A quote by its id, if it can still be executed.
+ * @throws DomainError QUOTE_NOT_FOUND, QUOTE_EXPIRED, QUOTE_ALREADY_EXECUTED.
  */
 function quoteOf(
   book: PaymentBook,
@@ -133,7 +136,7 @@ function assertPending(quote: Transaction, nowMs: number): void {
   }
 }
 
-/** Customers, accounts and limits are checked again (docs/behaviour.md 8), in the order of docs/behaviour.md 1. */
+/** Checks customers, accounts and limits again (docs/behaviour.md 8), in the order of docs/behaviour.md 1. */
 function checkAgain(quote: Transaction, book: PaymentBook, world: DecisionWorld): void {
   const { platformKey, source, destination, customerId } = quote;
   const platform = platformOf(world.replicas, platformKey);
@@ -150,14 +153,14 @@ function checkAgain(quote: Transaction, book: PaymentBook, world: DecisionWorld)
   assertWithinLimits(rules, sentAmountOf(quote));
 }
 
-/** The quote's expiry has become needless. */
+/** Drops the timer of the quote's expiry. */
 function dropExpiry(book: PaymentBook, quote: Transaction): void {
   book.drop(quoteExpiry.at(termsOf(quote).expiresAtMs, quote, {}));
 }
 
 /**
- * Executes a quote from its internal account. Whether it has expired is decided by the clock, and not by its timer.
- * @throws DomainError or ProvisionalRefusal, and books nothing then.
+ * Executes a quote from its internal account. The clock decides whether the quote has expired, not its timer.
+ * @throws DomainError or ProvisionalRefusal; books nothing then.
  */
 function decideExecution(command: ExecuteQuoteCommand, book: PaymentBook, world: DecisionWorld): Transaction {
   const nowMs = world.nowMs(command.platformKey);
@@ -174,8 +177,8 @@ function decideExecution(command: ExecuteQuoteCommand, book: PaymentBook, world:
 }
 
 /**
- * Books what was paid in for a quote that is funded in real time: its execution, or the refund of a wrong amount.
- * @throws DomainError or ProvisionalRefusal, and books nothing then.
+ * Books a payment in for a quote that is funded in real time: its execution, or the refund of a wrong amount.
+ * @throws DomainError or ProvisionalRefusal; books nothing then.
  */
 function decidePayment(command: PayQuoteCommand, book: PaymentBook, world: DecisionWorld): Transaction {
   const { platformKey, currency, quoteId } = command;
@@ -211,7 +214,7 @@ function decidePayment(command: PayQuoteCommand, book: PaymentBook, world: Decis
   return book.resource(platformKey, quoteId) ?? quote;
 }
 
-/** Ends a quote that nobody has executed; one that was executed meanwhile stays as it is. */
+/** Expires a quote that wasn't executed. An executed quote stays unchanged. */
 export const quoteExpiry = timerKind({
   action: 'QUOTE_EXPIRY',
   payload: noPayload,
@@ -227,7 +230,7 @@ export const quoteExpiry = timerKind({
   },
 });
 
-/** What the execution of a quote looks at. */
+/** The records that the execution of a quote locks and reads. */
 function needsOf(_command: unknown, quote: FixedTransaction | undefined): PaymentNeeds[] {
   if (quote?.kind !== QUOTE_KIND) return [];
   const { platformKey, source, destination, customerId } = quote;

@@ -2,7 +2,7 @@ import { lowerBoundMs, parseId, upperBoundMs, type Uuid, type QuoteStatus } from
 import { FilterParts, sideOf, type TransactionFilter } from '../../transactions/domain/transaction-filter';
 import { transactionStatusesOf } from '../../transactions/domain/quote-status';
 
-/** The filters as the caller wrote them, shape already checked. */
+/** The filters as the caller wrote them. Their shape has been checked. */
 export interface QuoteQuery {
   customerId?: string;
   sendingAccountId?: string;
@@ -16,7 +16,7 @@ export interface QuoteQuery {
 }
 
 /**
- * What to look for; undefined where nothing can match.
+ * The filter of a query; undefined if nothing can match.
  * @param senders customers that have the query's sendingUmaAddress.
  */
 export function quoteFilter(
@@ -33,7 +33,7 @@ export function quoteFilter(
     filter.put('customerId', query.customerId, isOther ? undefined : id);
   }
   filter.read('source', sendingAccountId, sideOf);
-  // A quote has one destination: an account and an address at once name none.
+  // A quote has one destination, so an account together with an address matches nothing.
   const receivers = [receivingAccountId, receivingUmaAddress].filter((text) => text !== undefined);
   filter.read('destination', receivers[0], (text) => (receivers.length === 1 ? sideOf(text) : undefined));
   filter.put('externalReference', query.externalReference, query.externalReference);

@@ -15,11 +15,11 @@ const MINUTE = 60_000;
 interface End {
   status: string;
   afterMs: number;
-  /** What becomes of the money that was taken. */
+  /** Where the taken money goes. */
   money: 'ARRIVES' | 'GOES_BACK' | 'IS_SUSPENDED';
 }
 
-/** docs/behaviour.md 9, written out once more: what becomes of a payout, by the suffix of its account. */
+/** Expected ends of a payout by the suffix of its account, from docs/behaviour.md 9. */
 const endings: Readonly<Record<string, readonly End[]>> = {
   '111': [{ status: 'COMPLETED', afterMs: SECOND, money: 'ARRIVES' }],
   '002': [{ status: 'FAILED', afterMs: 0, money: 'GOES_BACK' }],
@@ -34,7 +34,7 @@ const endings: Readonly<Record<string, readonly End[]>> = {
 };
 const suffixes = Object.keys(endings);
 
-/** The same terms as the world's: two for one, a fee of 10 and of one percent, everything in cents. */
+/** The terms of the test world: two for one, a fee of 10 and of one percent, everything in cents. */
 function priced(side: 'SENDING' | 'RECEIVING', amount: bigint) {
   if (side === 'RECEIVING') {
     const principal = 2n * amount;
@@ -48,7 +48,7 @@ interface ModelPayment {
   kind: 'QUOTE' | 'FUNDED_QUOTE' | 'INCOMING_PAYMENT';
   status: string;
   account: number;
-  /** Place of the euro account that a conversion credits. */
+  /** Index of the euro account that a conversion credits. */
   converts: number | undefined;
   total: bigint;
   receives: bigint;
@@ -72,7 +72,7 @@ type ModelCommand =
   | { do: 'EXECUTE' | 'PAY' | 'PAY_WRONG' | 'APPROVE' | 'REJECT'; which: number }
   | { do: 'RECEIVE'; account: number; amount: bigint };
 
-/** Quotes and incoming payments as one would write them on a napkin; it knows nothing of entries or batches. */
+/** A minimal model of quotes and incoming payments, without journal entries and batches. */
 class Model {
   readonly dollars = [0n, 0n];
   readonly euros = [0n, 0n];
@@ -185,7 +185,7 @@ class Model {
     }
   }
 
-  /** Lets everything happen that is due. */
+  /** Applies everything that is due. */
   advanceTo(nowMs: number): void {
     for (const payment of this.payments) {
       for (const end of payment.ends.filter(({ atMs }) => atMs <= nowMs)) this.finish(payment, end);
@@ -202,7 +202,7 @@ class Model {
     if (money === 'IS_SUSPENDED') this.suspended += payment.total;
   }
 
-  /** What the position has taken in, in dollars, and given out, in euros, by all conversions that stand. */
+  /** The position's dollars received and euros paid out, over all conversions that weren't undone. */
   get received(): bigint {
     const standing = this.payments.filter(
       ({ kind, status }) => kind !== 'INCOMING_PAYMENT' && status === 'COMPLETED',
@@ -216,7 +216,7 @@ const externals = suffixes.map((suffix) =>
   anExternalAccountReplica({ suffix, currency: 'EUR', paymentRails: ['SEPA'] }),
 );
 
-/** The model's command as the ledger takes it; payments are known by the order of their opening. */
+/** The ledger's form of the model's command. Payments are identified by the order of their opening. */
 function commandOf(ledger: MemoryLedger, command: ModelCommand): PlainCommand {
   const accountId = (place: number): Uuid => ledger.accounts[place]?.id as Uuid;
   const which = 'which' in command ? [...ledger.transactions.keys()][command.which] : undefined;

@@ -65,13 +65,13 @@ export function renderQuote(transaction: Transaction) {
   return renderIn(quoteStatusOf[transaction.status], transaction);
 }
 
-/** The resource as its execution answers it: done at once between internal accounts, else on its way. */
+/** The resource in the answer of its execution: COMPLETED between internal accounts, else PROCESSING. */
 export function renderExecutedQuote(transaction: FixedTransaction) {
   const isDone = transaction.destination.kind === 'INTERNAL_ACCOUNT';
   return renderIn(isDone ? 'COMPLETED' : 'PROCESSING', transaction);
 }
 
-/** The resource as its creation answers it. */
+/** The resource in the answer of its creation. */
 export function renderNewQuote(transaction: FixedTransaction) {
   return termsOf(transaction).isExecutedAtOnce
     ? renderExecutedQuote(transaction)

@@ -5,7 +5,7 @@ import { sentAmountOf, type FixedTransaction } from '../../transactions/domain/t
 import type { TransactionKind } from '../../transactions/domain/transaction-kind';
 import { renderExecutedQuote, renderNewQuote } from './quote-resource';
 
-/** What is taken goes into the position and the fees; what arrives comes out of the position. */
+/** The taken money goes to the position and the fees. The money that arrives comes from the position. */
 function conversionPostings(transaction: FixedTransaction): Posting[] {
   const { source, destination, receivedAmount, fees: fee } = transaction;
   const counterpartyFee = BigInt(transaction.details?.quote?.rate.counterpartyFixedFee ?? 0);
@@ -20,7 +20,7 @@ function conversionPostings(transaction: FixedTransaction): Posting[] {
   ].filter(({ amount }) => amount > 0n);
 }
 
-/** Transactions of quotes. @param created status of success of the operation that creates a quote. */
+/** Transactions of quotes. @param created success status of the operation that creates a quote. */
 export function quoteTransaction(created: number): TransactionKind {
   return {
     kind: QUOTE_KIND,

@@ -6,20 +6,20 @@ import { complete, fail, resolveSuspense } from '../../transactions/domain/settl
 import { internalIdOf, moveTo, type Transaction } from '../../transactions/domain/transaction';
 import type { TransactionKinds } from '../../transactions/domain/transaction-kind';
 
-/** What an operator may decide of a payment that is stuck, or whose money is in the suspense account. */
+/** An operator's decision on a stuck payment, or on money in the suspense account. */
 export const resolutionOutcomes = ['REFUNDED', 'PAID'] as const;
 export type ResolutionOutcome = (typeof resolutionOutcomes)[number];
 
-/** A decision that is to be booked. Who has decided, and why, is stored with the resolution. */
+/** A decision to book. The resolution stores who decided and why. */
 export interface ResolutionPayload {
   resolutionId: Uuid;
   outcome: ResolutionOutcome;
 }
 
-/** What an operator can resolve of a payment: money in the suspense account, or a payment that goes no further. */
+/** What an operator can resolve: money in the suspense account, or a stuck payment. */
 export type ResolvableState = 'SUSPENDED' | 'STUCK';
 
-/** A payment whose end only its rail, or another platform, could tell. */
+/** Whether the payment is in flight, so that only its rail or another platform knows its end. */
 function isOnItsWay(transaction: Transaction, kinds: TransactionKinds): boolean {
   const { status } = transaction;
   return (
@@ -28,8 +28,8 @@ function isOnItsWay(transaction: Transaction, kinds: TransactionKinds): boolean 
 }
 
 /**
- * What there is to resolve, if nothing more comes by itself; undefined where nothing is, or it was resolved before.
- * An incoming payment that waits for its platform, and a quote that waits for its execution, are no payments on their way.
+ * What an operator can resolve if no timer is left; undefined if there is nothing, or if it was resolved before. An
+ * incoming payment that waits for its platform is not in flight, nor is a quote that waits for its execution.
  */
 export function resolvableState(
   transaction: Transaction,
@@ -40,7 +40,7 @@ export function resolvableState(
   return isOnItsWay(transaction, kinds) ? 'STUCK' : undefined;
 }
 
-/** A payment is completed from PROCESSING alone. */
+/** A payment can be completed only from PROCESSING. */
 function finish(book: PaymentBook, transaction: Transaction, booking: Booking): void {
   const isPending = transaction.status === 'PENDING';
   const processing = isPending ? book.change(moveTo(transaction, 'PROCESSING', booking.nowMs)) : transaction;
@@ -48,8 +48,8 @@ function finish(book: PaymentBook, transaction: Transaction, booking: Booking): 
 }
 
 /**
- * Books what an operator has decided, by the same entries that the payment's own end would have made: a stuck payment
- * is completed, or fails and is refunded; suspended money goes back, or on to the payee by other means.
+ * Books an operator's decision by the same journal entries as the payment's own end: a stuck payment is completed, or
+ * fails and is refunded. Suspended money goes back, or to the payee by other means.
  */
 function resolve(
   book: PaymentBook,
@@ -76,7 +76,7 @@ function readResolution(step: unknown): ResolutionPayload {
   return { resolutionId: trustUuid(resolutionId), outcome: known };
 }
 
-/** A decision of an operator is booked. */
+/** Books the decision of an operator. */
 export const resolution = timerKind<ResolutionPayload>({
   action: 'RESOLUTION',
   payload: readResolution,

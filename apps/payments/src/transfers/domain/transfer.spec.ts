@@ -28,7 +28,7 @@ interface Scene {
   amount?: bigint;
 }
 
-/** A transfer that succeeds, but for what the scene changes. */
+/** Decides a transfer that succeeds except for the changes of the scene. */
 function decide(kind: 'TRANSFER_OUT' | 'TRANSFER_IN', scene: Scene, isConfirmed = true) {
   const owner = scene.owner === null ? undefined : aCustomerReplica(scene.owner);
   const recipient = scene.recipient === null ? undefined : aCustomerReplica(scene.recipient);
@@ -50,7 +50,7 @@ function decide(kind: 'TRANSFER_OUT' | 'TRANSFER_IN', scene: Scene, isConfirmed 
 
 const kinds = ['TRANSFER_OUT', 'TRANSFER_IN'] as const;
 
-/** In the order in which the checks go (docs/behaviour.md 1). */
+/** In the order of the checks (docs/behaviour.md 1). */
 const refusals: readonly [string, Scene, ErrorCode][] = [
   ['an unknown internal account', { account: null }, 'ACCOUNT_NOT_FOUND'],
   ['an unknown external account', { external: null }, 'ACCOUNT_NOT_FOUND'],
@@ -132,7 +132,7 @@ describe('balances', () => {
   });
 });
 
-/** Status, journal entries and events in the creating commit; then the balance of an account that held 1,000. */
+/** Status, journal entries and events of the creating commit; then the balance of an account that held 1,000. */
 const scenarios = [
   ['TRANSFER_OUT', '111', 'PROCESSING', ['RESERVE'], ['PENDING', 'PROCESSING'], 900n],
   ['TRANSFER_OUT', '002', 'FAILED', ['RESERVE', 'REFUND'], ['PENDING', 'FAILED', 'REFUND_COMPLETED'], 1_000n],

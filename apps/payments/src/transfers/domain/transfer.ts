@@ -45,7 +45,7 @@ interface CheckedTransfer {
   owner: CustomerReplica | undefined;
 }
 
-/** The checks in their order (docs/behaviour.md 1), all but the balance. */
+/** All checks except the balance, in their order (docs/behaviour.md 1). */
 function check(
   direction: Direction,
   command: TransferCommand,
@@ -108,9 +108,9 @@ function newTransaction(
 }
 
 /**
- * Decides a transfer on the locked state and books all that follows from it at once: the debit of a transfer out, and
- * what its rail reports in the creating commit. The answer is the transaction as it was created, PENDING.
- * @throws DomainError or ProvisionalRefusal, and books nothing then.
+ * Decides a transfer on the locked state and books all its effects at once: the debit of a transfer out, and the
+ * reports that its rail makes in the creating commit. The answer is the transaction as it was created, PENDING.
+ * @throws DomainError or ProvisionalRefusal; books nothing then.
  */
 function decideTransfer(
   direction: Direction,
@@ -146,7 +146,7 @@ function needsOf({ platformKey, internalAccountId, externalAccountId }: Transfer
   return [{ platformKey, accounts: [internalAccountId], external: [externalAccountId] }];
 }
 
-/** Money goes out of an internal account. */
+/** A transfer from an internal account to an external one. */
 export const transferOut = commandKind<TransferCommand>({
   kind: 'TRANSFER_OUT',
   needs: needsOf,
@@ -156,7 +156,7 @@ export const transferOut = commandKind<TransferCommand>({
   }),
 });
 
-/** Money comes into an internal account. */
+/** A transfer from an external account to an internal one. */
 export const transferIn = commandKind<TransferCommand>({
   kind: 'TRANSFER_IN',
   needs: needsOf,
@@ -181,7 +181,7 @@ export const transferOutTransaction: TransactionKind = {
   isPendingAtRail: true,
 };
 
-/** Transactions of transfers in. The first event with a webhook is that of the end. */
+/** Transactions of transfers in. Their first webhook reports the end of the transfer. */
 export const transferInTransaction: TransactionKind = {
   kind: 'TRANSFER_IN',
   settlement: ({ destination, receivedAmount: amount }) => [

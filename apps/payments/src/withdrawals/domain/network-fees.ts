@@ -4,13 +4,13 @@ import { jsonObject, TableError } from '../../rates/domain/tables';
 const NETWORK = /^[A-Z][A-Z0-9_]{0,49}$/;
 const ENTRIES_MAX = 1_000;
 
-/** What networks take for a withdrawal, by configuration. */
+/** Network fees of withdrawals, from the configuration. */
 export class NetworkFees {
   private constructor(private readonly fees: ReadonlyMap<string, bigint>) {}
 
   /**
-   * Reads `{networkFees: [{cryptoNetwork, asset, networkFee}]}`; the fee in the asset's smallest unit.
-   * @throws TableError naming every fault.
+   * Reads `{networkFees: [{cryptoNetwork, asset, networkFee}]}`. The fee is in the asset's smallest unit.
+   * @throws TableError with every fault.
    */
   static parse(document: unknown): NetworkFees {
     const list = jsonObject(document)['networkFees'];
@@ -36,7 +36,7 @@ export class NetworkFees {
     return new NetworkFees(fees);
   }
 
-  /** Smallest unit of the asset; undefined where the network doesn't carry it. */
+  /** The fee in the asset's smallest unit; undefined if the network doesn't carry the asset. */
   feeOf(cryptoNetwork: string, asset: string): bigint | undefined {
     return this.fees.get(`${cryptoNetwork}/${asset}`);
   }

@@ -12,7 +12,7 @@ const terms: CorridorTerms = {
 
 describe('the fee of a withdrawal', () => {
   it('is what a quote would take and what the network takes, and the rest arrives', () => {
-    // 10000 − 100 is 9900; of it 9801 is the principal, 99 the variable fee.
+    // 10000 − 100 is 9900: a principal of 9801 and a variable fee of 99.
     const fee = withdrawalFee({ currency: 'USDC', amount: 10_000n, networkFee: 50n, terms });
     expect(fee).toEqual({ networkFee: 50n, applicationFee: 199n, totalFee: 249n, netAmount: 9751n });
   });

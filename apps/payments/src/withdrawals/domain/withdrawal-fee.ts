@@ -1,7 +1,7 @@
 import { DomainError } from '@corridor/kernel';
 import { price, type CorridorTerms } from '../../rates/domain/pricing';
 
-/** What a withdrawal costs. Amounts in the smallest unit of the currency. */
+/** The cost of a withdrawal. Amounts in the smallest unit of the currency. */
 export interface WithdrawalFee {
   networkFee: bigint;
   applicationFee: bigint;
@@ -10,9 +10,9 @@ export interface WithdrawalFee {
 }
 
 /**
- * What of an amount arrives outside: the terms of the corridor within that currency are taken first, as a quote
- * with that sending amount takes them, then the network's fee.
- * @throws DomainError AMOUNT_OUT_OF_RANGE where the fees eat the amount.
+ * Computes the fees of a withdrawal and the amount that arrives outside. The fees of the corridor within the currency
+ * are taken first, as a quote with that sending amount takes them; then the network fee.
+ * @throws DomainError AMOUNT_OUT_OF_RANGE if the fees use up the amount.
  */
 export function withdrawalFee(withdrawal: {
   currency: string;
