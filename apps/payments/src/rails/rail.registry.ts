@@ -2,7 +2,7 @@ import type { AccountSnapshot } from '../ledger/domain/ledger-account';
 import type { ExpectedFunding, FundingInstruction } from './domain/funding-instruction';
 import type { Rail } from './rail.port';
 
-/** Picks the rail of a currency and payment rail: the first that serves it, in the order of the list. */
+/** Selects the rail of a currency and payment rail: the first in the list that serves it. */
 export class RailRegistry {
   constructor(private readonly rails: readonly Rail[]) {}
 
@@ -15,14 +15,14 @@ export class RailRegistry {
     return undefined;
   }
 
-  /** Where money for an internal account is sent to; empty if no rail collects its currency. */
+  /** Payment instructions for an internal account; empty if no rail collects its currency. */
   fundingInstructions(account: AccountSnapshot): FundingInstruction[] {
     return (
       this.rails.find((rail) => rail.serves(account.currency, undefined))?.fundingInstructions(account) ?? []
     );
   }
 
-  /** Where to pay for one payment; undefined if no rail collects its currency over its network. */
+  /** Payment instructions for one payment; undefined if no rail collects its currency over its network. */
   paymentInstructions(funding: ExpectedFunding): FundingInstruction[] | undefined {
     for (const rail of this.rails) {
       const found = rail.serves(funding.currency, undefined) ? rail.paymentInstructions(funding) : undefined;

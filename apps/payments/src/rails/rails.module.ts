@@ -4,7 +4,7 @@ import { RailRegistry } from './rail.registry';
 import type { Rail } from './rail.port';
 import { SandboxRail } from './sandbox/sandbox-rail.adapter';
 
-/** The rails of the deployment. A bank connector is one more entry. */
+/** The rails of the deployment. A bank connector is added here. */
 @Global()
 @Module({
   providers: [

@@ -7,13 +7,13 @@ import { ProvisionalRefusal } from '../ledger/domain/provisional-refusal';
 import { ReplicaSnapshot } from './domain/replicas';
 import { ReplicaOwner } from './owner.port';
 
-/** Records of the caller's platform that a decision looks at; the owners of the external accounts come with them. */
+/** Records of the caller's platform that a decision reads. The owners of the external accounts are read with them. */
 export interface WantedReplicas {
   customerIds: readonly Uuid[];
   externalAccountIds: readonly Uuid[];
 }
 
-/** Decisions on replicas outside the ledger's batch: a refusal is final only when the owner has been asked. */
+/** Decides on replicas outside of the ledger's batch. A refusal is final only after the owner was asked. */
 @Injectable()
 export class DecideOnReplicasHandler {
   constructor(
@@ -23,8 +23,8 @@ export class DecideOnReplicasHandler {
   ) {}
 
   /**
-   * @param decide pure; throws ProvisionalRefusal for what rests on a replica.
-   * @throws DomainError the refusal, where the owner's present states lead to it too.
+   * @param decide pure; throws ProvisionalRefusal if a refusal depends on a replica.
+   * @throws DomainError the refusal, if the owner's current states lead to it too.
    */
   async decide<T>(
     context: RequestContext,

@@ -1,6 +1,6 @@
 import type { Uuid } from '@corridor/kernel';
 
-/** The replicas of one platform that refused commands of a batch and may be stale. */
+/** The replicas of one platform that led to refusals in a batch and may be stale. */
 export interface StaleReplicas {
   platformKey: number;
   platformId: string;
@@ -8,11 +8,11 @@ export interface StaleReplicas {
   externalAccountIds: readonly Uuid[];
 }
 
-/** The owner of what is copied: asked before a replica refuses. */
+/** The owner of the replicated records. A replica never rejects a command before the owner is asked. */
 export abstract class ReplicaOwner {
   /**
-   * Asks for the present states and applies them to the replicas; resolves when they are committed.
-   * @throws DomainError UPSTREAM_TIMEOUT or SERVICE_UNAVAILABLE where the owner can't be asked.
+   * Fetches the current states and applies them to the replicas; resolves when they are committed.
+   * @throws DomainError UPSTREAM_TIMEOUT or SERVICE_UNAVAILABLE if the owner doesn't answer.
    */
   abstract resolve(staleReplicas: StaleReplicas): Promise<void>;
 }

@@ -1,8 +1,8 @@
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 
 /**
- * The key of a platform that an operator names.
- * @param platform `PlatformConfig:<uuid>`, or the key itself. @throws Error where there is no such platform.
+ * The key of the platform that an operator names.
+ * @param platform `PlatformConfig:<uuid>`, or the key itself. @throws Error if there is no such platform.
  */
 export async function findPlatformKey(runner: SqlRunner, platform: string): Promise<number> {
   const rows = rowsOf<{ platform_key: number }>(

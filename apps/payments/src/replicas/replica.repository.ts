@@ -49,20 +49,20 @@ const CUSTOMER_COLUMNS = `c.platform_key, c.id, c.platform_customer_id, c.uma_ad
 const EXTERNAL_ACCOUNT_COLUMNS = `e.platform_key, e.id, e.customer_id, e.currency, e.status, e.payment_rails,
   e.is_default_uma_deposit, e.primary_identifier_sealed, e.is_deleted, e.version`;
 
-/** A deletion is answered long before that, or never. */
+/** A deletion is answered well within this time, or never. */
 const CLOSING_SECONDS_MAX = 60;
 
 const IS_NEWER = (table: string): string =>
   `(EXCLUDED.epoch, EXCLUDED.version) > (${table}.epoch, ${table}.version)`;
 
-/** The uuid of an event's subject. @throws Error for an id that isn't one: the event is at fault. */
+/** The uuid of an event's subject. @throws Error for an invalid id, which is a defect of the event. */
 function subjectUuid(name: 'Customer' | 'ExternalAccount', id: string): Uuid {
   const uuid = parseId(name, id);
   if (!uuid) throw new Error(`${id} is not the id of a ${name}`);
   return uuid;
 }
 
-/** The replicas' tables. A state replaces an older one alone, by (epoch, version). */
+/** The tables of replicas. A state replaces only an older one, by (epoch, version). */
 @Injectable()
 export class ReplicaRepository {
   async platforms(runner: SqlRunner, keys: readonly number[]): Promise<PlatformReplica[]> {
@@ -76,7 +76,7 @@ export class ReplicaRepository {
     return rows.map(platformReplica);
   }
 
-  /** The platform, kept as it is until the transaction ends: its currencies and customers are told apart by this. */
+  /** The platform with a shared lock. A change of its currencies waits until the transaction ends. */
   async lockPlatform(runner: SqlRunner, platformKey: number): Promise<PlatformReplica | undefined> {
     const rows = rowsOf<PlatformRow>(
       await runner.query(`SELECT ${PLATFORM_COLUMNS} FROM platforms WHERE platform_key = $1 FOR SHARE`, [
@@ -86,7 +86,7 @@ export class ReplicaRepository {
     return rows[0] ? platformReplica(rows[0]) : undefined;
   }
 
-  /** The platforms, locked for a change of them, in the order of their keys. */
+  /** The platforms with a lock for changes, in the order of their keys. */
   async lockForChange(runner: SqlRunner, keys: readonly number[]): Promise<PlatformReplica[]> {
     const rows = rowsOf<PlatformRow>(
       await runner.query(
@@ -110,7 +110,7 @@ export class ReplicaRepository {
     return rows.map(customerReplica);
   }
 
-  /** Keeps customers from being closed until the transaction's end; one who is being closed is waited for. */
+  /** Prevents customers from being closed until the transaction ends. It waits for a closing that is in progress. */
   async keepOpen(runner: SqlRunner, keys: readonly RecordKey[]): Promise<void> {
     if (keys.length === 0) return;
     await runner.query(
@@ -120,7 +120,7 @@ export class ReplicaRepository {
     );
   }
 
-  /** The customers who own these accounts, and these customers. */
+  /** The owners of these accounts, and these customers. */
   async ownersOf(
     runner: SqlRunner,
     of: {
@@ -179,7 +179,7 @@ export class ReplicaRepository {
     return rows.map(externalAccountReplica);
   }
 
-  /** Ids of customers by the platform's own identifier, which stays reserved for one of them. */
+  /** Ids of customers by the platform's own identifier, which stays reserved after a deletion. */
   async findByPlatformCustomerId(runner: SqlRunner, platformKey: number, text: string): Promise<Uuid[]> {
     const rows = rowsOf<{ id: string }>(
       await runner.query('SELECT id FROM customers WHERE platform_key = $1 AND platform_customer_id = $2', [
@@ -190,7 +190,7 @@ export class ReplicaRepository {
     return rows.map(({ id }) => trustUuid(id));
   }
 
-  /** Ids of customers by their UMA address, which stays reserved for one of them. */
+  /** Ids of customers by their UMA address, which stays reserved after a deletion. */
   async findByUmaAddress(runner: SqlRunner, platformKey: number, address: string): Promise<Uuid[]> {
     const rows = rowsOf<{ id: string }>(
       await runner.query('SELECT id FROM customers WHERE platform_key = $1 AND uma_address = $2', [
@@ -201,7 +201,7 @@ export class ReplicaRepository {
     return rows.map(({ id }) => trustUuid(id));
   }
 
-  /** Keeps states of platforms that are newer than ours; answers the keys of those. */
+  /** Stores newer states of platforms; returns the keys of the changed ones. */
   async savePlatforms(runner: SqlRunner, events: readonly PlatformEvent[]): Promise<number[]> {
     const rows = rowsOf<{ platform_key: number }>(
       await runner.query(
@@ -229,8 +229,8 @@ export class ReplicaRepository {
   }
 
   /**
-   * Keeps states of customers that are newer than ours; answers which. A state as new as a deletion that was under
-   * way ends the closing: either it is that deletion, or the deletion never came.
+   * Stores newer states of customers; returns the keys of the changed ones. A state at least as new as the closing
+   * for a deletion ends the closing: it is that deletion, or the deletion never happened.
    */
   async saveCustomers(runner: SqlRunner, events: readonly CustomerEvent[]): Promise<RecordKey[]> {
     const rows = rowsOf<{ platform_key: number; id: string }>(
@@ -262,8 +262,8 @@ export class ReplicaRepository {
   }
 
   /**
-   * Ends closings that the owner doesn't know of and that are too old to be under way: their deletion never came.
-   * @param events what the owner has just answered.
+   * Ends closings that are unknown to the owner and too old to be in progress. Their deletion never happened.
+   * @param events the owner's latest answer.
    */
   async endStaleClosings(runner: SqlRunner, events: readonly CustomerEvent[]): Promise<void> {
     const alive = events.filter(({ state }) => state?.deleted === false);
@@ -281,7 +281,7 @@ export class ReplicaRepository {
     );
   }
 
-  /** Keeps states of external accounts that are newer than ours. */
+  /** Stores newer states of external accounts. */
   async saveExternalAccounts(runner: SqlRunner, events: readonly ExternalAccountEvent[]): Promise<void> {
     const states = events.flatMap(({ state }) => (state ? [state] : []));
     await runner.query(
@@ -317,10 +317,10 @@ export class ReplicaRepository {
   }
 }
 
-/** Members of a currency that stand in the resource that the event shows, and not in its state. */
+/** Members of a currency that only the event's resource has, not its state. */
 type ShownRules = Partial<Pick<CurrencyRules, 'enabledTransactionTypes' | 'requiredCounterpartyFields'>>;
 
-/** The state's currencies, with what the shown resource says of them. */
+/** The state's currencies, completed from the event's resource. */
 function currenciesOf({ state, data }: PlatformEvent): ({ currencyCode: string } & Partial<CurrencyRules>)[] {
   const shown = (data['supportedCurrencies'] ?? []) as ({ currencyCode: string } & ShownRules)[];
   const rules = new Map(shown.map((currency) => [currency.currencyCode, currency]));

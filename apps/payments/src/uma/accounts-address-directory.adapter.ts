@@ -12,7 +12,7 @@ import { KafkaRequestClient } from '@corridor/messaging';
 import { ApplyEventsHandler } from '../replication/apply-events.handler';
 import { AddressDirectory, type AddressOwner } from './address-directory.port';
 
-/** How long accounts may take, milliseconds: the caller waits behind it. */
+/** Timeout of requests to accounts, milliseconds. The caller waits for the answer. */
 const ASK_TIMEOUT_MS = 8_000;
 
 /** Asks the accounts service over Kafka. */

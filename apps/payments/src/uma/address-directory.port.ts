@@ -9,12 +9,12 @@ export interface AddressOwner {
   customerId: Uuid;
 }
 
-/** Who is behind the UMA addresses of this deployment's platforms. */
+/** Finds the customers behind the UMA addresses of this deployment's platforms. */
 export abstract class AddressDirectory {
   /**
-   * The live customer with that address, of whatever platform. When it answers, payments' replicas know the customer
-   * and the platform, and the internal accounts are there.
-   * @throws DomainError UPSTREAM_TIMEOUT or SERVICE_UNAVAILABLE where nobody can be asked.
+   * The customer with that address, of any platform, who isn't deleted. When the call returns, payments' replicas
+   * hold the customer and the platform, and the internal accounts exist.
+   * @throws DomainError UPSTREAM_TIMEOUT or SERVICE_UNAVAILABLE if accounts doesn't answer.
    */
   abstract find(context: RequestContext, address: UmaAddress): Promise<AddressOwner | undefined>;
 }

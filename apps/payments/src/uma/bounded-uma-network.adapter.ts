@@ -11,7 +11,7 @@ const busy = (): DomainError =>
 const late = (): DomainError =>
   new DomainError('LNURLP_REQUEST_FAILED', "the receiver's institution did not answer in time");
 
-/** A network whose slowness is bounded: so many look-ups at once, each for so long. */
+/** Limits the number of concurrent lookups of a network, and the duration of each. */
 export class BoundedUmaNetwork extends UmaNetwork {
   private readonly calls: BoundedCalls;
 

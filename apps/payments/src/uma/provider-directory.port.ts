@@ -1,6 +1,6 @@
 import type { UmaProvider } from './domain/uma-provider';
 
-/** The directory of institutions that can be reached by UMA addresses; short enough to be held in memory. */
+/** The directory of institutions that can be reached by UMA addresses. It fits in memory. */
 export abstract class ProviderDirectory {
   abstract providers(): readonly UmaProvider[];
 }

@@ -2,7 +2,7 @@ import { umaAddressOf, type UmaAddress } from '@corridor/kernel';
 import type { Submission } from '../rails/domain/rail-report';
 import type { UmaNetwork } from './uma-network.port';
 
-/** Picks the network of an address: the first that serves it, in the order of the list. */
+/** Selects the network of an address: the first in the list that serves it. */
 export class UmaNetworks {
   constructor(private readonly networks: readonly UmaNetwork[]) {}
 
@@ -10,7 +10,7 @@ export class UmaNetworks {
     return this.networks.find((network) => network.serves(address));
   }
 
-  /** What becomes of a payment to an address. @throws Error where no network serves it any more. */
+  /** The reports on a payment to an address. @throws Error if no network serves the address any more. */
   submitPayment(umaAddress: string, handle: string): Submission {
     const network = this.networkOf(umaAddressOf(umaAddress, 'umaAddress'));
     if (!network) throw new Error(`no network serves ${umaAddress}`);

@@ -11,13 +11,13 @@ import { SandboxUmaNetwork } from './sandbox/sandbox-uma-network.adapter';
 import { UmaNetworks } from './uma-network.registry';
 import { UmaProvidersController } from './uma-providers.controller';
 
-/** What UMA is configured by. */
+/** Configuration of UMA. */
 export interface UmaConfig extends Pick<ServiceConfig, 'sandbox'> {
   /** Domain of the sandbox's UMA addresses, lower case. */
   sandboxUmaDomain: string;
 }
 
-/** Who is reached by UMA addresses. Another network is one more entry. */
+/** The counterparties with UMA addresses. Another network is added here. */
 @Module({
   controllers: [UmaProvidersController],
   providers: [

@@ -1,9 +1,9 @@
 import type { FailureCode, FailureReason, RefundReason } from '@corridor/kernel';
 
-/** What a rail reports of a payment. */
+/** A rail's report on a payment. */
 export type RailReport = { to: 'PROCESSING' | 'COMPLETED' } | FailureReport;
 
-/** A rail's report of a payment that failed, or that the receiving bank returned after it was COMPLETED. */
+/** A rail's report that a payment failed, or that the receiving bank returned it after COMPLETED. */
 export interface FailureReport {
   to: 'FAILED' | 'REJECTED';
   /** OFFRAMP_FAILED if the rail names none. */
@@ -12,24 +12,27 @@ export interface FailureReport {
   message: string;
   /** TRANSACTION_FAILED if the rail names none. */
   refundReason?: RefundReason;
-  /** The money can't be given back. It goes to the suspense account. */
+  /** The money can't be returned, so it goes to the suspense account. */
   isRefundImpossible?: true;
 }
 
-/** A report that comes `afterMs` after the rail took the payment (milliseconds, domain time); 0 is in the same commit. */
+/**
+ * A report that takes effect `afterMs` after the rail accepted the payment (milliseconds, domain time). Reports at 0
+ * belong to the same commit.
+ */
 export interface ScheduledReport {
   afterMs: number;
   report: RailReport;
 }
 
-/** What a rail answers when it takes an instruction. */
+/** A rail's answer to an instruction. */
 export interface Submission {
   /**
-   * Reports that the rail knows in advance; timers apply them. Only a simulator has any. A rail that talks to a bank
-   * answers none, and reports later by ReportPaymentHandler.
+   * Reports that the rail knows in advance; timers apply them. Only a simulator knows any. A connector to a bank
+   * returns none and reports later through ReportPaymentHandler.
    */
   scheduled: readonly ScheduledReport[];
 }
 
-/** What the rail carries: a transfer, seen from the internal account, or the payout of a quote. */
+/** The kind of payment: a transfer, as seen from the internal account, or the payout of a quote. */
 export type RailOperation = 'TRANSFER_OUT' | 'TRANSFER_IN' | 'QUOTE';

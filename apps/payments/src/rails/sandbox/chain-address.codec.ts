@@ -10,7 +10,7 @@ const TRON_VERSION = 0x41;
 const SPARK_KEY_FIELD = [0x0a, 33];
 const base58check = createBase58check(sha256);
 
-/** 32 bytes that belong to a record and a purpose: the same at every look. */
+/** 32 bytes derived from a record and a purpose; the same for each call. */
 export function derivedBytes(recordId: string, purpose: string): Uint8Array {
   return createHash('sha256').update(`${recordId}/${purpose}`).digest();
 }
@@ -20,7 +20,7 @@ export function solanaAddress(seed: Uint8Array): string {
   return base58.encode(seed);
 }
 
-/** EIP-55: a letter is a capital where the hash of the lower-case address has its bit. */
+/** EIP-55: a letter is upper case if the hash of the lower-case address has a digit of 8 or more at its position. */
 export function ethereumAddress(seed: Uint8Array): string {
   const lower = Buffer.from(seed.subarray(0, ADDRESS_BYTES)).toString('hex');
   const hash = Buffer.from(keccak_256(lower)).toString('hex');
@@ -33,7 +33,7 @@ export function tronAddress(seed: Uint8Array): string {
   return base58check.encode(Uint8Array.of(TRON_VERSION, ...seed.subarray(0, ADDRESS_BYTES)));
 }
 
-/** Bech32m of a wallet's identity key, in the protobuf that Spark wraps it in. */
+/** Bech32m of a wallet's identity key in Spark's protobuf envelope. */
 export function sparkAddress(seed: Uint8Array): string {
   const key = secp256k1.getPublicKey(seed);
   return bech32m.encode('spark', bech32m.toWords(Uint8Array.of(...SPARK_KEY_FIELD, ...key)), false);

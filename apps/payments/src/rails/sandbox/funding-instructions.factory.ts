@@ -5,7 +5,7 @@ import type { FundingInstruction } from '../domain/funding-instruction';
 const BANK_NAME = 'Corridor Sandbox Bank';
 const REFERENCE_LENGTH = 10;
 
-/** What names an account at the sandbox's bank, by currency; digits are made of the account's id. */
+/** Details of an account at the sandbox's bank, by currency. Digits are derived from the account's id. */
 type Details = (digits: (field: string, length: number) => string) => Record<string, string>;
 
 const iban =
@@ -42,7 +42,7 @@ const details: Readonly<Record<string, Details>> = {
   XOF: phone('+221'),
 };
 
-/** Wallet types by currency, and how their addresses look. */
+/** Wallet types by currency, and the form of their addresses. */
 const wallets: Readonly<Record<string, { accountType: string; prefix: string; length: number }>> = {
   BTC: { accountType: 'SPARK_WALLET', prefix: 'spark1', length: 58 },
   USDC: { accountType: 'SOLANA_WALLET', prefix: '', length: 44 },
@@ -53,7 +53,7 @@ const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 const BECH32 = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
 const BASE36 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** Text of an alphabet, made of the account's id: the same at every look. */
+/** Text of an alphabet, derived from the account's id; the same for each call. */
 function derived(accountId: string, field: string, alphabet: string, length: number): string {
   const digest = createHash('shake256', { outputLength: length }).update(`${accountId}/${field}`).digest();
   return [...digest].map((byte) => alphabet[byte % alphabet.length]).join('');
@@ -66,7 +66,7 @@ function withIbanCheck(country: string, bban: string): string {
   return `${country}${String(98 - rest).padStart(2, '0')}${bban}`;
 }
 
-/** Where money for an internal account is sent to in the sandbox (docs/behaviour.md 11). */
+/** Payment instructions for an internal account in the sandbox (docs/behaviour.md 11). */
 export function fundingInstructions(accountId: string, currency: string): FundingInstruction[] {
   const wallet = wallets[currency];
   if (wallet) {

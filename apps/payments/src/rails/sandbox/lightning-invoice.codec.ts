@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { secp256k1 } from '@noble/curves/secp256k1';
 import { bech32 } from '@scure/base';
 
-/** A payment that a Lightning node of the sandbox asks for. */
+/** A payment request of the sandbox's Lightning node. */
 export interface InvoiceRequest {
   /** Satoshis. */
   amount: bigint;
-  /** 32 bytes whose hash is shown: who pays learns them. */
+  /** 32 bytes whose hash the invoice shows. The payer learns them by paying. */
   preimage: Uint8Array;
-  /** 32 bytes that tie the parts of a payment together. */
+  /** 32 bytes that connect the parts of a payment. */
   paymentSecret: Uint8Array;
   /** At most 639 bytes of UTF-8. */
   description: string;
@@ -27,12 +27,12 @@ const tags = {
 };
 /** Bits 8 (`var_onion_optin`) and 14 (`payment_secret`), both compulsory, in words of five bits. */
 const FEATURES = [16, 8, 0];
-/** Blocks that the last hop gets; what BOLT 11 takes where nothing is said. */
+/** Blocks for the last hop: the default of BOLT 11. */
 const FINAL_CLTV_DELTA = 18;
 const TIMESTAMP_WORDS = 7;
 const WORD_BITS = 5;
 
-/** Satoshis of the units that an amount may be told in, largest first. */
+/** Satoshis per unit of an amount, largest first. */
 const units: readonly (readonly [bigint, string])[] = [
   [100_000_000n, ''],
   [100_000n, 'm'],
@@ -43,16 +43,16 @@ function sha256(bytes: Uint8Array | string): Uint8Array {
   return createHash('sha256').update(bytes).digest();
 }
 
-/** The sandbox's node. Its key is no secret: nobody can reach it, and no money is behind it. */
+/** Key of the sandbox's node. It isn't secret: the node is unreachable and holds no money. */
 const nodeKey = sha256('Corridor sandbox: Lightning node');
 
-/** Shortest form of an amount, as BOLT 11 wants it. */
+/** Shortest form of an amount, which BOLT 11 requires. */
 function amountText(satoshis: bigint): string {
   const [size, letter] = units.find(([candidate]) => satoshis % candidate === 0n) ?? [];
   return size === undefined ? `${satoshis * 10n}n` : `${satoshis / size}${letter}`;
 }
 
-/** A whole number, its highest bits first, in words of five bits. */
+/** A whole number in words of five bits, the highest bits first. */
 function wordsOf(value: number, length = 1): number[] {
   const digits = value.toString(2 ** WORD_BITS).padStart(length, '0');
   return [...digits].map((digit) => Number.parseInt(digit, 2 ** WORD_BITS));
@@ -62,7 +62,7 @@ function field(tag: number, words: readonly number[]): number[] {
   return [tag, ...wordsOf(words.length, 2), ...words];
 }
 
-/** What is signed: the readable part, and the words as bytes with zeros up to the last whole one. */
+/** The hash that is signed. It covers the readable part and the words as bytes, padded with zeros. */
 function signedHash(prefix: string, words: readonly number[]): Uint8Array {
   const bytes = bech32.fromWords([...words, ...new Array<number>((8 - (words.length % 8)) % 8).fill(0)]);
   const length = Math.ceil((words.length * WORD_BITS) / 8);
@@ -70,8 +70,8 @@ function signedHash(prefix: string, words: readonly number[]): Uint8Array {
 }
 
 /**
- * A Lightning invoice (BOLT 11) of the sandbox's node, signed: the same request gives the same text. Amount, expiry
- * and hash are what any wallet reads; no node of the network knows a way to the payee.
+ * A signed Lightning invoice (BOLT 11) of the sandbox's node; the same request gives the same text. Any wallet can
+ * read amount, expiry and hash, but the Lightning network has no route to the payee.
  */
 export function lightningInvoice(request: InvoiceRequest): string {
   const prefix = `lnbc${amountText(request.amount)}`;

@@ -83,13 +83,13 @@ describe('payment instructions of the sandbox', () => {
   });
 });
 
-/** The sections of an invoice by name, as a decoder that is none of ours reads them. */
+/** The sections of an invoice by name, read by an independent decoder. */
 function decoded(invoice: unknown): Record<string, unknown> {
   const { sections } = decode(String(invoice));
   return Object.fromEntries(sections.map((section) => [section.name, 'value' in section && section.value]));
 }
 
-/** Whose key has signed an invoice, by BOLT 11. */
+/** The public key that signed an invoice (BOLT 11). */
 function signerOf(invoice: string): string {
   const { prefix, words } = bech32.decode(invoice as `${string}1${string}`, false);
   const signature = bech32.fromWords(words.slice(-104));

@@ -9,7 +9,7 @@ import {
 import { fundingInstructions } from './funding-instructions.factory';
 import { lightningInvoice } from './lightning-invoice.codec';
 
-/** How the money of a currency comes over one network: the account type, and what names the place. */
+/** One network of a currency: the account type, and the fields that identify the destination. */
 interface Network {
   accountType: string;
   place: (funding: ExpectedFunding) => Record<string, string>;
@@ -26,13 +26,13 @@ const lightning: Network = {
   accountType: 'LIGHTNING',
   place: (funding) => ({ invoice: invoiceOf(funding) }),
 };
-/** A Spark wallet is paid over Lightning too. */
+/** A Spark wallet can also be paid over Lightning. */
 const bitcoin: Network = {
   ...spark,
   place: (funding) => ({ ...spark.place(funding), ...lightning.place(funding) }),
 };
 
-/** Networks by currency; the first is taken where the caller names none. */
+/** Networks by currency. The first is the default. */
 const networks: Readonly<Record<string, Readonly<Record<string, Network>>>> = {
   USDC: {
     SOLANA_MAINNET: solana,
@@ -64,8 +64,8 @@ function bankInstructions({ currency, transactionId, reference }: ExpectedFundin
 }
 
 /**
- * Where to pay for one payment in the sandbox (docs/behaviour.md 8, 11): a bank account and the transaction's
- * reference, or a wallet of its own. Undefined where the network doesn't carry the currency.
+ * Payment instructions for one payment in the sandbox (docs/behaviour.md 8, 11): a bank account with the
+ * transaction's reference, or a wallet for this payment alone. Undefined if the network doesn't carry the currency.
  */
 export function paymentInstructions(funding: ExpectedFunding): FundingInstruction[] | undefined {
   const { currency, cryptoNetwork } = funding;

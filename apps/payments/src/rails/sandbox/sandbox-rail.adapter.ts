@@ -9,7 +9,7 @@ import { fundingInstructions } from './funding-instructions.factory';
 import { paymentInstructions } from './payment-instructions.factory';
 import { payoutPlan, suffixOf, transferPlan } from './domain/scenario';
 
-/** Accounts whose suffix, and whose instructions, are kept in memory. */
+/** Maximum number of accounts in each cache: of suffixes, and of instructions. */
 const CACHE_LIMIT = 20_000;
 
 function remember<V>(cache: Map<string, V>, key: string, value: V): V {
@@ -21,7 +21,7 @@ function remember<V>(cache: Map<string, V>, key: string, value: V): V {
   return value;
 }
 
-/** Every rail of the sandbox: the outcome is decided by the account's last three digits. */
+/** Simulates every rail. The account's last three digits decide the outcome. */
 export class SandboxRail extends Rail {
   private readonly suffixes = new Map<string, string>();
   private readonly instructions = new Map<string, FundingInstruction[]>();

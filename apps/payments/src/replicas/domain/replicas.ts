@@ -5,36 +5,36 @@ import { scoped } from '../../ledger/domain/record-key';
 export interface CurrencyRules {
   minAmount: number;
   maxAmount: number;
-  /** Directions that transfers may take; both where the platform names none. */
+  /** Allowed directions of transfers; both if the platform names none. */
   enabledTransactionTypes: readonly string[];
-  /** What the platform wants to know of who pays its customers in this currency. */
+  /** Fields that the platform asks for about the payers of its customers in this currency. */
   requiredCounterpartyFields: readonly { name: string; mandatory: boolean }[];
 }
 
-/** What payments knows of a platform. */
+/** The replica of a platform. */
 export interface PlatformReplica {
   platformKey: number;
   /** Public id, for events. */
   id: string;
   isRegulated: boolean;
   umaDomain: string;
-  /** Whether somebody can be asked to approve incoming payments. */
+  /** Whether a webhook endpoint can be asked to approve incoming payments. */
   hasWebhookEndpoint: boolean;
   currencies: ReadonlyMap<string, CurrencyRules>;
 }
 
-/** What payments knows of a customer. */
+/** The replica of a customer. */
 export interface CustomerReplica {
   platformKey: number;
   id: Uuid;
   platformCustomerId: string;
   umaAddress: string;
   verificationStatus: KycStatus;
-  /** Deleted by its owner, or closed for money because a deletion is under way. */
+  /** Whether the customer is deleted by its owner, or closed because a deletion is in progress. */
   isClosed: boolean;
 }
 
-/** What payments knows of an external account. The identifier is ciphertext. */
+/** The replica of an external account. The identifier is ciphertext. */
 export interface ExternalAccountReplica {
   platformKey: number;
   id: Uuid;
@@ -42,14 +42,14 @@ export interface ExternalAccountReplica {
   currency: string;
   status: ExternalAccountStatus;
   paymentRails: readonly string[];
-  /** Where the customer's incoming UMA payments go. */
+  /** Whether the customer's incoming UMA payments are paid on to this account. */
   isDefaultUmaDeposit: boolean;
   primaryIdentifierSealed: string;
   isDeleted: boolean;
   version: number;
 }
 
-/** The replicas that a batch may look at. */
+/** The replicas that a batch may read. */
 export class ReplicaSnapshot {
   private readonly platforms = new Map<number, PlatformReplica>();
   private readonly customers = new Map<string, CustomerReplica>();

@@ -9,14 +9,14 @@ import { internalIdOf, type FixedTransaction, type Transaction } from '../../tra
 import { platformOf } from '../../transactions/domain/readiness';
 import { openIncomingPayment } from '../../incoming-payments/domain/incoming-payment';
 
-/** Who pays, as the receiver's platform sees it. The platform's own money has no customer's address. */
+/** The payer's address for the receiver's platform. The platform's own money has no customer's address. */
 function payerAddress(payment: Transaction, world: DecisionWorld): string {
   return payment.ownUmaAddress ?? `$platform@${platformOf(world.replicas, payment.platformKey).umaDomain}`;
 }
 
 /**
- * A payment to an address of this deployment reaches its receiver: there it is an incoming payment that waits for a
- * decision. What the receiver's platform can't take goes back to the payer.
+ * Delivers a payment to an address of this deployment: opens an incoming payment that waits for a decision. If the
+ * receiver's platform refuses it, the money goes back to the payer.
  */
 function deliver(book: PaymentBook, payment: Transaction, world: DecisionWorld, booking: Booking): void {
   const { receiver } = termsOf(payment);
@@ -52,7 +52,7 @@ function deliver(book: PaymentBook, payment: Transaction, world: DecisionWorld, 
   }
 }
 
-/** The payer's account, and the receiver of another customer or platform. */
+/** The payer's account, and the receiver, who may belong to another platform. */
 function needsOf({ platformKey, source, details }: FixedTransaction): PaymentNeeds[] {
   const payer = { platformKey, accounts: [internalIdOf(source)] };
   const receiver = details?.quote?.receiver;
@@ -61,7 +61,7 @@ function needsOf({ platformKey, source, details }: FixedTransaction): PaymentNee
   return [payer, { platformKey: receiver.platformKey, accounts: [accountId], customers: [customerId] }];
 }
 
-/** A payment to a UMA address of this deployment is delivered. */
+/** Delivers a payment to a UMA address of this deployment. */
 export const umaDelivery = timerKind({
   action: 'UMA_DELIVERY',
   payload: noPayload,

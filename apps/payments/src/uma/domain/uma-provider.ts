@@ -5,7 +5,7 @@ export interface UmaProvider {
   domain: string;
   /** ISO 3166-1 alpha-2. */
   regions: readonly string[];
-  /** Codes. */
+  /** Currency codes. */
   currencies: readonly string[];
   logoUrl: string;
   /** ISO 17442. */
@@ -13,15 +13,15 @@ export interface UmaProvider {
   isAllowed: boolean;
 }
 
-/** What a caller wants to see of the directory. */
+/** A caller's filter of the directory. */
 export interface ProviderFilter {
   countryCode?: string | undefined;
   currencyCode?: string | undefined;
-  /** Whether providers that aren't on the allow-list are shown too. */
+  /** Whether to include providers that aren't on the allow-list. */
   withBlocked: boolean;
 }
 
-/** The place of a provider in the list: names may be the same, domains not. */
+/** The position of a provider in the list. Names may repeat; domains are unique. */
 export function positionOf({ name, domain }: UmaProvider): [string, string] {
   return [name, domain];
 }
@@ -32,7 +32,7 @@ function compare(a: readonly [string, string], b: readonly [string, string]): nu
   return a[at] < b[at] ? -1 : 1;
 }
 
-/** Providers that fit, by name. */
+/** Providers that match the filter, by name. */
 export function matchingProviders(
   all: readonly UmaProvider[],
   filter: ProviderFilter,
@@ -50,7 +50,7 @@ export function matchingProviders(
     .sort((a, b) => sign * compare(positionOf(a), positionOf(b)));
 }
 
-/** What follows a position in a list of that order. */
+/** The providers after a position, in a list of that order. */
 export function providersAfter(
   list: readonly UmaProvider[],
   after: readonly string[] | undefined,

@@ -1,6 +1,6 @@
 import { DomainError, informationOf, isStorable } from '@corridor/kernel';
 
-/** A currency that a receiver takes. Limits of one payment in its smallest unit. */
+/** A currency that a receiver accepts. Limits of one payment in its smallest unit. */
 export interface ReceivingCurrency {
   code: string;
   min: number;
@@ -10,33 +10,33 @@ export interface ReceivingCurrency {
 /** Limits of one payment where nobody sets any, smallest unit (docs/behaviour.md 13). */
 export const RECEIVING_LIMITS = { min: 1, max: 100_000_000_000 };
 
-/** What the receiving institution wants to know of the payer; names as in the platform's configuration. */
+/** A field about the payer that the receiving institution asks for. Names as in the platform's configuration. */
 export interface PayerDataField {
   name: string;
   mandatory: boolean;
 }
 
-/** What a network answers of a UMA address. */
+/** A network's answer about a UMA address. */
 export interface UmaReceiver {
   /** In the order of the receiver's preference. */
   currencies: readonly ReceivingCurrency[];
   requiredPayerDataFields: readonly PayerDataField[];
   /** Upper-case keys, `FULL_NAME`. */
   counterpartyInformation: Readonly<Record<string, string>>;
-  /** Names the receiver to the network that found it; nobody else reads it. */
+  /** Identifies the receiver to the network that found it. No other component reads it. */
   handle: string;
 }
 
-/** Currencies that are read of an answer, and fields that it may ask for. */
+/** Maximum number of currencies that are read from an answer, and of fields that it may ask for. */
 const CURRENCIES_MAX = 100;
 const FIELDS_MAX = 50;
 const FIELD_NAME_LENGTH_MAX = 64;
 const HANDLE_LENGTH_MAX = 4_096;
 
 /**
- * What is kept of a network's answer, which somebody outside wrote.
- * @param names of the information that a customer can be described by.
- * @throws DomainError LNURLP_REQUEST_FAILED where it can't be used.
+ * Limits a network's answer, which comes from outside, to its usable part.
+ * @param names of the information that may describe a customer.
+ * @throws DomainError LNURLP_REQUEST_FAILED if the answer can't be used.
  */
 export function boundedReceiver(receiver: UmaReceiver, names: readonly string[]): UmaReceiver {
   const { handle, currencies, requiredPayerDataFields, counterpartyInformation } = receiver;

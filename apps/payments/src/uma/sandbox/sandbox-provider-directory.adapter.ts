@@ -4,7 +4,7 @@ import { ProviderDirectory } from '../provider-directory.port';
 
 type Row = Omit<UmaProvider, 'logoUrl'>;
 
-/** Made-up institutions of several regions; two are not on the allow-list. */
+/** Fictitious institutions of several regions. Two aren't on the allow-list. */
 const institutions: readonly Row[] = [
   {
     name: 'Andes Cambio',
@@ -72,7 +72,7 @@ const institutions: readonly Row[] = [
   },
 ];
 
-/** The sandbox's directory: its own scenarios, and institutions that are there to be listed only. */
+/** The sandbox's directory: its own provider with the scenarios, and institutions that are only listed. */
 export class SandboxProviderDirectory extends ProviderDirectory {
   private readonly rows: readonly UmaProvider[];
 

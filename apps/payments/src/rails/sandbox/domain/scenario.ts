@@ -1,8 +1,8 @@
 import type { Submission, RailReport } from '../../domain/rail-report';
 
-/** Settlement in the sandbox takes about a second (docs/behaviour.md 9). */
+/** Settlement time in the sandbox, milliseconds (docs/behaviour.md 9). */
 export const SETTLEMENT_MS = 1_000;
-/** Suffix 005 stays pending for that long (docs/sandbox.md). */
+/** How long suffix 005 stays pending, milliseconds (docs/sandbox.md). */
 export const TIME_OUT_MS = 30_000;
 
 const failed = (
@@ -38,9 +38,9 @@ const bySuffix: Readonly<Record<string, Submission>> = {
 
 const success: Submission = { scheduled: [taken, { afterMs: SETTLEMENT_MS, report: { to: 'COMPLETED' } }] };
 
-/** A payout that takes long (docs/sandbox.md). */
+/** Duration of a slow payout, milliseconds (docs/sandbox.md). */
 const LONG_PAYMENT_MS = 6 * 60_000;
-/** The receiving bank returns a payment that long after it was completed (docs/behaviour.md 9). */
+/** Time from a payment's completion to its return by the receiving bank, milliseconds (docs/behaviour.md 9). */
 const RETURN_MS = 10_000;
 
 const payoutsBySuffix: Readonly<Record<string, Submission>> = {
@@ -117,8 +117,8 @@ const payoutsBySuffix: Readonly<Record<string, Submission>> = {
 const paidOut: Submission = { scheduled: [{ afterMs: SETTLEMENT_MS, report: { to: 'COMPLETED' } }] };
 
 /**
- * The last three digits of a primary identifier; of one with a domain part, those that end the part before it.
- * Empty where it doesn't end in three digits.
+ * The last three digits of a primary identifier, without its domain part if it has one. Empty if it doesn't end in
+ * three digits.
  */
 export function suffixOf(primaryIdentifier: string): string {
   const at = primaryIdentifier.lastIndexOf('@');
@@ -126,12 +126,12 @@ export function suffixOf(primaryIdentifier: string): string {
   return /(\d{3})\s*$/.exec(user)?.[1] ?? '';
 }
 
-/** What the sandbox does with a transfer, in or out (docs/sandbox.md). */
+/** The sandbox's reports on a transfer, in or out (docs/sandbox.md). */
 export function transferPlan(suffix: string): Submission {
   return bySuffix[suffix] ?? success;
 }
 
-/** What the sandbox does with the payout of a quote; times since its execution (docs/behaviour.md 9). */
+/** The sandbox's reports on the payout of a quote. Times count from its execution (docs/behaviour.md 9). */
 export function payoutPlan(suffix: string): Submission {
   return payoutsBySuffix[suffix] ?? paidOut;
 }

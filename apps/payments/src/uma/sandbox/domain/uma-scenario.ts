@@ -1,6 +1,6 @@
 import type { Submission } from '../../../rails/domain/rail-report';
 
-/** How a payment to an address of the sandbox ends (docs/sandbox.md). */
+/** The course of a payment to an address of the sandbox (docs/sandbox.md). */
 export type UmaScenario = 'SUCCESS' | 'PENDING_LONG' | 'FAIL_COMPLIANCE';
 
 /** An address of the sandbox. */
@@ -16,8 +16,8 @@ const scenarios: Readonly<Record<string, UmaScenario>> = {
 };
 
 /**
- * The scenario and the currency that a local part names: `success.usd`, `pending.long.mxn`.
- * @param currencies codes that there are.
+ * The scenario and the currency in the local part of an address: `success.usd`, `pending.long.mxn`.
+ * @param currencies supported codes.
  */
 export function scenarioOf(local: string, currencies: readonly string[]): ScenarioAddress | undefined {
   const dot = local.lastIndexOf('.');
@@ -48,7 +48,7 @@ const plans: Readonly<Record<UmaScenario, Submission>> = {
   },
 };
 
-/** What becomes of a payment in a scenario. @throws Error for a text that names none. */
+/** The reports on a payment in a scenario. @throws Error for an unknown scenario. */
 export function scenarioPlan(scenario: string): Submission {
   const plan = Object.hasOwn(plans, scenario) ? plans[scenario as UmaScenario] : undefined;
   if (!plan) throw new Error(`the sandbox has no scenario ${scenario}`);
