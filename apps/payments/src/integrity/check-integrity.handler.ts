@@ -11,10 +11,10 @@ import { IntegrityResultRepository } from './integrity-result.repository';
 import { VerifyLedgerHandler } from './verify-ledger.handler';
 
 const LOCK = 'integrity/payments';
-/** Pause between two attempts to cancel a check that has to end, milliseconds. */
+/** Pause between two attempts to cancel a running check, milliseconds. */
 const CANCEL_PAUSE_MS = 50;
 
-/** Makes the integrity check that is due, on one instance at a time. */
+/** Runs due integrity checks, on one instance at a time. */
 @Injectable()
 export class CheckIntegrityHandler {
   private isStopping = false;
@@ -28,7 +28,7 @@ export class CheckIntegrityHandler {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Answers how long to wait for the next one, milliseconds. */
+  /** Returns the time until the next check, milliseconds. */
   async execute(intervalMs: number): Promise<number> {
     const held = await tryWithLock(this.pool, LOCK, async () => {
       const session = this.dataSource.createQueryRunner();
@@ -43,7 +43,7 @@ export class CheckIntegrityHandler {
     return held?.result ?? intervalMs;
   }
 
-  /** Ends a check that is under way, for the process to stop: its snapshot is worth nothing then. */
+  /** Cancels a running check when the process stops, since its result would be lost. */
   async stop(): Promise<void> {
     this.isStopping = true;
     while (this.runningPid !== undefined) {
@@ -63,7 +63,8 @@ export class CheckIntegrityHandler {
       const next = nextCheck(Object.fromEntries(past.map((check) => [check.scope, check])), intervalMs);
       if ('waitMs' in next) return next.waitMs;
       const report = await this.check(session, next.due);
-      // What the recent one has found is kept by a full one: the next recent one may no longer look at it.
+      // A full check confirms a breach that a recent check has found, because the next recent check may not cover it
+      // any more.
       if (report?.isSound === false && next.due === 'RECENT') await this.check(session, 'FULL');
     }
     return intervalMs;

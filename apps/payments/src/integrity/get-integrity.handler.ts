@@ -4,7 +4,7 @@ import { integrityState, type IntegrityState } from './domain/integrity-state';
 import type { LedgerReport } from './domain/ledger-report';
 import { IntegrityResultRepository } from './integrity-result.repository';
 
-/** Shows what the last checks have found, whichever instance made them. */
+/** Shows the results of the last checks of any instance. */
 @Injectable()
 export class GetIntegrityHandler {
   constructor(
@@ -12,7 +12,7 @@ export class GetIntegrityHandler {
     private readonly results: IntegrityResultRepository,
   ) {}
 
-  /** What stands, with the last result of each scope. */
+  /** The current state, with the last result of each scope. */
   async find(): Promise<IntegrityState & { reports: LedgerReport[] }> {
     const checks = await this.results.find(this.dataSource.manager);
     const state = integrityState(checks);

@@ -11,7 +11,7 @@ import { transactionRules } from './transaction-rule.repository';
 /** Every invariant of the ledger (docs/behaviour.md 9). */
 const integrityRules: readonly IntegrityRule[] = [...balanceRules, ...transactionRules, ...countRules];
 
-/** Examples shown of each breach. */
+/** Maximum number of examples per breach. */
 const EXAMPLES_MAX = 10;
 
 interface ChangedRow {
@@ -19,7 +19,7 @@ interface ChangedRow {
   id: string;
 }
 
-/** What of the ledger a rule is checked on: how its statement begins, and what it is given. */
+/** The part of the ledger that a rule is checked on: the start of the statement, and its values. */
 interface Part {
   with: string;
   within: Within;
@@ -34,10 +34,13 @@ const everything: Within = () => 'true';
 const changedOnly: Within = (alias, id = 'id') =>
   `(${alias}.platform_key, ${alias}.${id}) IN (SELECT platform_key, id FROM changed)`;
 
-/** The transactions of one page of a check (`$1` platforms, `$2` ids), as many as the planner is told by the arrays. */
+/** The transactions of one page of a check (`$1` platforms, `$2` ids). The arrays tell the planner their number. */
 const CHANGED = 'WITH changed AS (SELECT * FROM unnest($1::integer[], $2::uuid[]) AS c (platform_key, id)),';
 
-/** Transactions since the watermarks (`$1` platforms, `$2` ids), those that exist as journal entries alone, and all in flight. */
+/**
+ * Transactions since the watermarks (`$1` platforms, `$2` ids), those with journal entries but without a row, and all
+ * in flight.
+ */
 const FIND_CHANGED = `
   SELECT w.platform_key, c.id FROM unnest($1::integer[], $2::uuid[]) AS w (platform_key, since)
   CROSS JOIN LATERAL (
@@ -49,11 +52,11 @@ const FIND_CHANGED = `
     SELECT s.id FROM transaction_states s WHERE s.platform_key = w.platform_key AND s.status IN (${IN_FLIGHT})
   ) c ORDER BY c.id DESC LIMIT $3`;
 
-/** Transactions that a check of the recent looks at; where there are more, the oldest are left to the full check. */
+/** Maximum number of transactions in a recent check. If there are more, the oldest are left to the full check. */
 const CHANGED_MAX = 100_000;
 const PAGE_SIZE = 10_000;
 
-/** Reads of the ledger, in the caller's snapshot. */
+/** Runs the rules in the caller's snapshot. */
 @Injectable()
 export class IntegrityCheckRepository {
   async size(runner: SqlRunner, platformKey: number | null): Promise<LedgerSize> {
@@ -77,7 +80,7 @@ export class IntegrityCheckRepository {
     };
   }
 
-  /** Every rule, on one platform or on all. */
+  /** Checks every rule, on one platform or on all. */
   async checkAll(runner: SqlRunner, platformKey: number | null): Promise<CheckResult[]> {
     const results: CheckResult[] = [];
     for (const rule of integrityRules) {
@@ -88,7 +91,7 @@ export class IntegrityCheckRepository {
     return results;
   }
 
-  /** The rules that are cheap to check, and on what has changed since the watermarks those that aren't. */
+  /** Checks cheap rules on the whole ledger, and the others on transactions that changed since the watermarks. */
   async checkRecent(
     runner: SqlRunner,
     since: Watermarks,
@@ -131,7 +134,7 @@ export class IntegrityCheckRepository {
     return found;
   }
 
-  /** For each platform the id from which the next check of the recent has to look. */
+  /** The first id of the next recent check, by platform. */
   async watermarks(runner: SqlRunner): Promise<Watermarks> {
     const rows = rowsOf<{ platform_key: number; newest: string | null; oldest_in_flight: string | null }>(
       await runner.query(

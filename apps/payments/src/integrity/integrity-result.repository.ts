@@ -39,7 +39,7 @@ export class IntegrityResultRepository {
     }));
   }
 
-  /** Where the next check of the recent begins: what the newest check of any scope has left. */
+  /** The first ids of the next recent check, as stored by the newest check of any scope. */
   async watermarks(runner: SqlRunner): Promise<Watermarks> {
     const rows = rowsOf<{ watermarks: Record<string, string> }>(
       await runner.query(
@@ -52,7 +52,7 @@ export class IntegrityResultRepository {
     );
   }
 
-  /** Keeps the result of a check. @param watermarks without them, those of the check before it stay. */
+  /** Stores the result of a check. @param watermarks if absent, those of the previous check stay. */
   async saveResult(runner: SqlRunner, report: LedgerReport, watermarks?: Watermarks): Promise<void> {
     await runner.query(
       `INSERT INTO integrity_checks (scope, ended_at, took_ms, report, watermarks)
@@ -68,7 +68,7 @@ export class IntegrityResultRepository {
     );
   }
 
-  /** Keeps that a check came to no result; the last result stays. */
+  /** Stores the failure of a check. The last result stays. */
   async saveFailure(
     runner: SqlRunner,
     { scope, durationMs, failure }: { scope: CheckScope; durationMs: number; failure: string },

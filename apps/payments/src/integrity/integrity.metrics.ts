@@ -42,7 +42,7 @@ export class IntegrityMetrics {
     });
   }
 
-  /** Nothing where the database doesn't answer: all other metrics are to be seen then more than ever. */
+  /** Returns nothing if the database doesn't answer, so that all other metrics remain available. */
   private async read() {
     try {
       return await this.getIntegrity.find();

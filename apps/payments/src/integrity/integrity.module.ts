@@ -8,7 +8,7 @@ import { IntegrityResultRepository } from './integrity-result.repository';
 import { IntegrityWorker } from './integrity.worker';
 import { VerifyLedgerHandler } from './verify-ledger.handler';
 
-/** The ledger proves itself, every few minutes; the result stands on the operators' port. */
+/** Integrity checks of the ledger every few minutes. The result is available on the operators' port. */
 @Module({
   providers: [
     CheckIntegrityHandler,

@@ -3,16 +3,16 @@ import type { Logger } from 'pino';
 import { LOGGER, PeriodicWorker, SERVICE_CONFIG } from '@corridor/service';
 import { CheckIntegrityHandler } from './check-integrity.handler';
 
-/** The least pause between two looks, milliseconds. */
+/** Minimum pause between two polls, milliseconds. */
 const PAUSE_MIN_MS = 100;
 
-/** What the checks are configured by. */
+/** Configuration of the checks. */
 export interface IntegrityConfig {
-  /** Pause between integrity checks, milliseconds; 0: none by itself. */
+  /** Pause between integrity checks, milliseconds; 0 disables periodic checks. */
   integrityIntervalMs: number;
 }
 
-/** Has the ledger checked every few minutes, at a cost of at most two hundredths of the time. */
+/** Checks the ledger every few minutes. Both scopes together use at most two hundredths of the time. */
 @Injectable()
 export class IntegrityWorker extends PeriodicWorker {
   private pauseMs: number;

@@ -7,15 +7,15 @@ import { FROM_THE_BEGINNING, type Watermarks } from './domain/watermark';
 import type { LedgerReport } from './domain/ledger-report';
 import { IntegrityCheckRepository } from './integrity-check.repository';
 
-/** A check that somebody waits for may read for long; no other limit applies to it. */
+/** Limit of a check on demand, milliseconds. No other limit applies to it. */
 const ASKED_TIMEOUT_MS = 30 * 60_000;
-/** A statement of a check that runs by itself, milliseconds: no snapshot is held for longer than a few of these. */
+/** Limit of one statement of a background check, milliseconds, so that no snapshot is held for long. */
 const BACKGROUND_TIMEOUT_MS = 2 * 60_000;
 
-/** What a sort or a hash may take before it goes to disk. */
+/** Memory of a sort or hash before it spills to disk. */
 const WORK_MEM = '32MB';
 
-/** Checks the invariants of the ledger in one snapshot of the live database; holds no lock that writers wait for. */
+/** Checks the invariants of the ledger in one snapshot of the live database. It takes no lock that blocks writers. */
 @Injectable()
 export class VerifyLedgerHandler {
   constructor(
@@ -23,7 +23,7 @@ export class VerifyLedgerHandler {
     private readonly checks: IntegrityCheckRepository,
   ) {}
 
-  /** @param platformId public id of one platform; all without it. @throws Error where there is no such platform. */
+  /** @param platformId public id of one platform; all if absent. @throws Error if there is no such platform. */
   execute(platformId?: string): Promise<LedgerReport> {
     return this.inSnapshot(this.dataSource.manager, ASKED_TIMEOUT_MS, async (manager) => {
       const platformKey = platformId === undefined ? null : await findPlatformKey(manager, platformId);
@@ -31,7 +31,7 @@ export class VerifyLedgerHandler {
     });
   }
 
-  /** A check by the service itself, on its session, with the watermarks for the next one. */
+  /** A background check on its own session, with the watermarks for the next one. */
   executeInBackground(
     session: EntityManager,
     check: { scope: CheckScope; since: Watermarks },
@@ -88,7 +88,7 @@ export class VerifyLedgerHandler {
   ): Promise<T> {
     return manager.transaction('REPEATABLE READ', async (snapshot) => {
       await snapshot.query('SET TRANSACTION READ ONLY');
-      // One processor is enough, and compiling such queries takes longer than most of them.
+      // One processor is enough, and JIT compilation takes longer than most of these queries.
       await snapshot.query('SET LOCAL max_parallel_workers_per_gather = 0');
       await snapshot.query('SET LOCAL jit = off');
       await snapshot.query(`SET LOCAL work_mem = '${WORK_MEM}'`);

@@ -2,22 +2,22 @@ import { Injectable } from '@nestjs/common';
 import { trustUuid, type Uuid } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 
-/** Before every id. */
+/** Sorts before every id. */
 export const FIRST_ID = trustUuid('00000000-0000-0000-0000-000000000000');
-/** How long a platform whose range has failed waits, seconds: others go on meanwhile. */
+/** Pause of a platform after a failed range, seconds. Other platforms are served meanwhile. */
 const FAILURE_PAUSE_SECONDS = 10;
 
-/** An account that is to be there. */
+/** An account that must exist. */
 export interface MissingAccount {
-  /** Null for the platform's own. */
+  /** Null for an account of the platform itself. */
   customerId: Uuid | null;
   currency: string;
 }
 
-/** Which platforms' customers don't have all of their accounts yet, and how far that has come. */
+/** Progress of opening accounts for the customers of platforms. */
 @Injectable()
 export class AccountOpeningRepository {
-  /** Has all customers after `afterId` looked at. */
+  /** Schedules all customers after `afterId`. */
   async begin(runner: SqlRunner, platformKey: number, afterId: Uuid): Promise<void> {
     await runner.query(
       `INSERT INTO account_openings (platform_key, after_id) VALUES ($1, $2)
@@ -26,7 +26,7 @@ export class AccountOpeningRepository {
     );
   }
 
-  /** The platform whose turn it is: each gets one range before the first gets another. */
+  /** The next platform. Platforms take turns, one range each. */
   async next(runner: SqlRunner): Promise<number | undefined> {
     const rows = rowsOf<{ platform_key: number }>(
       await runner.query(
@@ -36,7 +36,10 @@ export class AccountOpeningRepository {
     return rows[0]?.platform_key;
   }
 
-  /** How far a platform has come, locked; undefined where it is done, or another instance is at it. */
+  /**
+   * The last finished customer of a platform, locked; undefined if the platform is done or another instance has
+   * locked it.
+   */
   async lock(runner: SqlRunner, platformKey: number): Promise<Uuid | undefined> {
     const rows = rowsOf<{ after_id: string }>(
       await runner.query(
@@ -54,7 +57,7 @@ export class AccountOpeningRepository {
     );
   }
 
-  /** Leaves a platform for later, so that it holds up no other. */
+  /** Postpones a platform, so that it doesn't delay the others. */
   async postpone(runner: SqlRunner, platformKey: number): Promise<void> {
     await runner.query(
       `UPDATE account_openings SET turn_at = clock_timestamp() + make_interval(secs => $2)
@@ -67,7 +70,7 @@ export class AccountOpeningRepository {
     await runner.query('DELETE FROM account_openings WHERE platform_key = $1', [platformKey]);
   }
 
-  /** Whether a customer may lack accounts that it is to have. */
+  /** Whether accounts of a customer may still be missing. */
   async isAhead(runner: SqlRunner, platformKey: number, customerId: Uuid): Promise<boolean> {
     const found = await runner.query(
       'SELECT 1 FROM account_openings WHERE platform_key = $1 AND after_id < $2',
@@ -76,7 +79,7 @@ export class AccountOpeningRepository {
     return rowsOf(found).length > 0;
   }
 
-  /** Customers in the order of their ids, deleted ones too. */
+  /** Customers in the order of their ids, including deleted ones. */
   async customersAfter(
     runner: SqlRunner,
     platformKey: number,
@@ -91,7 +94,10 @@ export class AccountOpeningRepository {
     return rows.map(({ id }) => trustUuid(id));
   }
 
-  /** What the customers from one to another lack; nothing of deleted ones. Both indexes are read in that range alone. */
+  /**
+   * The missing accounts of the customers in a range, except deleted ones. Both indexes are read only within that
+   * range.
+   */
   async missing(
     runner: SqlRunner,
     of: { platformKey: number; firstId: Uuid; lastId: Uuid; currencies: readonly string[] },

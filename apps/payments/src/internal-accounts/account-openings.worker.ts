@@ -6,16 +6,16 @@ import { ReplicaRepository } from '../replicas/replica.repository';
 import { AccountOpeningRepository } from './account-opening.repository';
 import { OpenAccountsHandler } from './open-accounts.handler';
 
-/** Pause between looks where nothing waits, milliseconds of real time. */
+/** Pause between polls while nothing waits, milliseconds of real time. */
 const IDLE_PAUSE_MS = 1_000;
-/** The same between ranges: others get the database in between. */
+/** Pause between ranges, milliseconds, so that other work gets database time. */
 const BUSY_PAUSE_MS = 5;
-/** Ranges of one look at most: a stop waits for the look to end. */
+/** Maximum number of ranges per poll. A stop waits for the poll to end. */
 const RANGES_MAX = 10;
 
 /**
- * Opens customers' accounts in currencies that their platform has added, range by range in the order of their ids, one
- * transaction each. How far it has come is saved with each range, so that any instance goes on after a crash.
+ * Opens customers' accounts in currencies that their platform has added: range by range in the order of their ids,
+ * one transaction each. The progress is saved with each range, so that any instance continues after a crash.
  */
 @Injectable()
 export class AccountOpeningsWorker extends PeriodicWorker {
@@ -39,7 +39,7 @@ export class AccountOpeningsWorker extends PeriodicWorker {
     this.isBusy = true;
   }
 
-  /** Opens the next range of the platform whose turn it is; false where nothing waits. */
+  /** Opens the next range of the next platform; false if nothing waits. */
   async openNext(): Promise<boolean> {
     const platformKey = await this.openings.next(this.dataSource);
     if (platformKey === undefined) return false;
@@ -52,10 +52,11 @@ export class AccountOpeningsWorker extends PeriodicWorker {
     }
   }
 
-  /** False where another instance is at it. */
+  /** Returns false if another instance has locked the platform's progress. */
   private openRange(platformKey: number): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
-      // Locked first, as events do: a currency that is added meanwhile begins anew behind this range.
+      // The platform is locked first, in the same order as by events. A currency that is added meanwhile restarts the
+      // openings after this range.
       const platform = await this.replicas.lockPlatform(manager, platformKey);
       const afterId = await this.openings.lock(manager, platformKey);
       if (afterId === undefined) return false;

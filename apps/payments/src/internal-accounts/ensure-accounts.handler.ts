@@ -6,7 +6,9 @@ import { AccountOpeningRepository } from './account-opening.repository';
 import { InternalAccountRepository } from './internal-account.repository';
 import { OpenAccountsHandler } from './open-accounts.handler';
 
-/** Sees to it that a customer has its accounts at the first sight of it, also where its range has not come yet. */
+/**
+ * Opens a customer's accounts when they are first needed, even if the background opening hasn't reached the customer.
+ */
 @Injectable()
 export class EnsureAccountsHandler {
   constructor(
@@ -17,7 +19,7 @@ export class EnsureAccountsHandler {
     private readonly accounts: InternalAccountRepository,
   ) {}
 
-  /** Id of a customer's account in a currency; undefined where it has none. */
+  /** Id of a customer's account in a currency; undefined if there is none. */
   async idOf(of: { platformKey: number; customerId: Uuid; currency: string }): Promise<Uuid | undefined> {
     const id = await this.accounts.idOf(this.dataSource, of);
     if (id) return id;
@@ -25,7 +27,10 @@ export class EnsureAccountsHandler {
     return this.accounts.idOf(this.dataSource, of);
   }
 
-  /** Opens what a known customer lacks. Most often nothing does, which costs one look at a table that is empty. */
+  /**
+   * Opens the missing accounts of a known customer. Usually none is missing, which costs one lookup in an empty
+   * table.
+   */
   async ensure(platformKey: number, customerId: Uuid): Promise<void> {
     if (!(await this.openings.isAhead(this.dataSource, platformKey, customerId))) return;
     await this.dataSource.transaction(async (manager) => {

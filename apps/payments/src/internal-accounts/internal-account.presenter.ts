@@ -5,7 +5,7 @@ import type { LedgerEvent } from '../ledger/domain/ledger-event';
 import { RailRegistry } from '../rails/rail.registry';
 import { balanceEvent, renderInternalAccount } from './domain/internal-account';
 
-/** Internal accounts with the instructions of their rails. */
+/** Renders internal accounts with the payment instructions of their rails. */
 @Injectable()
 export class InternalAccountPresenter extends AccountPresenter {
   constructor(private readonly rails: RailRegistry) {

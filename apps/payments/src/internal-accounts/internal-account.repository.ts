@@ -20,7 +20,10 @@ const COLUMNS = `a.platform_key, a.id, a.customer_id, a.currency, a.balance, a.p
 
 type Put = (value: unknown) => string;
 
-/** Of one customer the rows are counted, which are few; of all, the folded numbers and what isn't folded yet. */
+/**
+ * For one customer the total counts the rows, which are few. For all customers it reads stored totals and unfolded
+ * deltas.
+ */
 function totalSql({ platformKey, customerId, currency }: AccountFilter, put: Put): string {
   if (!customerId) {
     const states = currency ? [currency] : currencyCodes;
@@ -31,7 +34,7 @@ function totalSql({ platformKey, customerId, currency }: AccountFilter, put: Put
     WHERE a.platform_key = ${put(platformKey)} AND a.customer_id = ${put(customerId)} ${ofCurrency}`;
 }
 
-/** Reads of internal accounts; the ledger writes them. */
+/** Reads internal accounts. The ledger writes them. */
 @Injectable()
 export class InternalAccountRepository {
   /** Id of a customer's account in a currency. */
@@ -48,7 +51,7 @@ export class InternalAccountRepository {
     return rows[0] && trustUuid(rows[0].id);
   }
 
-  /** Customers' accounts, newest first, one more than the page holds, with the exact total of the same snapshot. */
+  /** Customers' accounts, newest first: one row more than the page holds, and the exact total of the same snapshot. */
   async page(
     runner: SqlRunner,
     filter: AccountFilter,
@@ -80,7 +83,7 @@ export class InternalAccountRepository {
     return { rows: accounts, totalCount: Number(rows[0]?.total ?? 0) };
   }
 
-  /** An account of the platform or of a customer of it. */
+  /** An account of the platform or of one of its customers. */
   async find(runner: SqlRunner, platformKey: number, id: Uuid): Promise<AccountSnapshot | undefined> {
     const rows = rowsOf<InternalAccountRow>(
       await runner.query(
@@ -91,7 +94,7 @@ export class InternalAccountRepository {
     return rows[0] && accountSnapshot(rows[0]);
   }
 
-  /** The platform's own accounts, newest first; there is one for each currency at most. */
+  /** The platform's own accounts, newest first; at most one per currency. */
   async ofPlatform(runner: SqlRunner, platformKey: number, currency?: string): Promise<AccountSnapshot[]> {
     const rows = rowsOf<InternalAccountRow>(
       await runner.query(

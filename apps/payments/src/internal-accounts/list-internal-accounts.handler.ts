@@ -75,7 +75,10 @@ export class ListInternalAccountsHandler {
     return { data: rows.map((account) => this.render(account)) };
   }
 
-  /** An unknown customer is an empty page only when its owner doesn't know it either. */
+  /**
+   * If the replica of the customer is missing, asks its owner. The page is empty only if the owner doesn't know it
+   * either.
+   */
   private async learnCustomer(context: RequestContext, id: Uuid): Promise<void> {
     const { platformKey, platformId } = context;
     const known = await this.replicas.customers(this.dataSource, [{ platformKey, id }]);

@@ -7,20 +7,20 @@ import { ListTotalRepository } from '../list-totals/list-total.repository';
 import { dayOf, noIds, type ListTotalDelta } from '../list-totals/domain/list-total-delta';
 import { AccountOpeningRepository, FIRST_ID, type MissingAccount } from './account-opening.repository';
 
-/** Kind under which customers' accounts are counted; their state is the currency. */
+/** Kind of customers' accounts in the totals of lists; their state is the currency. */
 export const ACCOUNT_KIND = 'INTERNAL_ACCOUNT';
-/** Accounts opened by one statement. */
+/** Maximum number of accounts that one statement opens. */
 const OPEN_LIMIT = 5_000;
 
-/** A range of customers that was looked at. */
+/** A processed range of customers. */
 interface OpenedRange {
-  /** The last of them. */
+  /** The last customer of the range. */
   lastId: Uuid | undefined;
-  /** Whether there is none after it. */
+  /** Whether no customer follows the range. */
   isLast: boolean;
 }
 
-/** Opens the internal accounts that are missing, in the caller's transaction; repeats open nothing. */
+/** Opens missing internal accounts in the caller's transaction. Repeats open nothing. */
 @Injectable()
 export class OpenAccountsHandler {
   constructor(
@@ -30,9 +30,9 @@ export class OpenAccountsHandler {
   ) {}
 
   /**
-   * The platform's own accounts. Those of its customers follow range by range (`AccountOpeningsWorker`), so that no
-   * transaction grows with their number.
-   * @param isBegunAtOnce whether the first range is opened here: of most platforms it is the only one.
+   * Opens the platform's own accounts. Those of its customers follow range by range (`AccountOpeningsWorker`), so
+   * that no transaction grows with the number of customers.
+   * @param isBegunAtOnce whether to open the first range here. Most platforms have only one.
    */
   async ofPlatform(runner: SqlRunner, platform: PlatformReplica, isBegunAtOnce: boolean): Promise<void> {
     const { platformKey } = platform;
@@ -43,7 +43,7 @@ export class OpenAccountsHandler {
     else await this.openings.begin(runner, platformKey, first?.lastId ?? FIRST_ID);
   }
 
-  /** Of the customers that follow `afterId`, as many as one transaction takes. */
+  /** Opens accounts of the customers after `afterId`, as many as one transaction takes. */
   async ofRange(runner: SqlRunner, platform: PlatformReplica, afterId: Uuid): Promise<OpenedRange> {
     const { platformKey } = platform;
     const currencies = [...platform.currencies.keys()];
@@ -77,7 +77,7 @@ export class OpenAccountsHandler {
   ): Promise<void> {
     if (wanted.length === 0) return;
     const nowMs = await this.clocks.now(runner, platformKey);
-    // Lists show the newest first: minted last, the platform's first currency stands on top.
+    // Lists show the newest first. The platform's first currency gets the last id, so it comes first.
     const ids = wanted.map(() => mintUuid(nowMs)).reverse();
     const opened = rowsOf<{ customer_id: string | null; currency: string }>(
       await runner.query(

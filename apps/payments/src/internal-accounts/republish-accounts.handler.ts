@@ -7,7 +7,7 @@ import { accountSnapshot, type InternalAccountRow } from '../ledger/ledger.repos
 import type { RailRegistry } from '../rails/rail.registry';
 import { balanceEvent } from './domain/internal-account';
 
-/** Accounts of one transaction. */
+/** Accounts per transaction. */
 const CHUNK = 500;
 
 const NEXT_CHUNK = `
@@ -15,7 +15,7 @@ const NEXT_CHUNK = `
     updated_at
   FROM internal_accounts WHERE (platform_key, id) > ($1, $2) ORDER BY platform_key, id LIMIT ${CHUNK} FOR UPDATE`;
 
-/** Publishes the present state of all internal accounts again, under the versions that they have; no webhook follows. */
+/** Publishes the current state of all internal accounts again, with unchanged versions and without webhooks. */
 export class RepublishAccountsHandler {
   private readonly replicas = new ReplicaRepository();
 
@@ -25,7 +25,7 @@ export class RepublishAccountsHandler {
     private readonly epoch: number,
   ) {}
 
-  /** Answers how many. */
+  /** Returns the number of published accounts. */
   async execute(): Promise<number> {
     let last = { platformKey: 0, id: '00000000-0000-0000-0000-000000000000' };
     for (let published = 0; ;) {

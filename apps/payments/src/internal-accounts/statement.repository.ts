@@ -4,7 +4,7 @@ import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type { JournalEntryKind } from '../ledger/domain/journal-entry';
 import type { StatementEntry } from './domain/statement-entry';
 
-/** Which part of a statement is wanted. */
+/** The requested part of a statement. */
 export interface StatementRange {
   platformKey: number;
   accountId: Uuid;
@@ -13,13 +13,13 @@ export interface StatementRange {
   toMs?: number | undefined;
 }
 
-/** The last entry of the page before. */
+/** The last entry of the previous page. */
 export interface StatementPosition {
   createdAt: string;
   number: string;
 }
 
-/** A page, one more than it holds, with the exact total of the same snapshot. */
+/** A page: one row more than it holds, and the exact total of the same snapshot. */
 export interface StatementPage {
   rows: StatementEntry[];
   totalCount: number;
@@ -39,10 +39,10 @@ type PageRow = { currency: string; total: string } & (
 
 type Put = (value: unknown) => string;
 
-/** What PostgreSQL and JavaScript write alike. */
+/** The last time that PostgreSQL and JavaScript format alike. */
 const LAST_MS = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
-/** A bound as PostgreSQL reads it: nothing was booked before 1970, or will be after the year 9999. */
+/** A time bound for PostgreSQL. Nothing is booked before 1970 or after the year 9999. */
 function boundText(ms: number): string {
   return isoTime(Math.max(0, Math.min(ms, LAST_MS)));
 }
@@ -51,23 +51,23 @@ function boundText(ms: number): string {
 const OF_ACCOUNT = `p.platform_key = $1 AND COALESCE(p.from_account_id, p.to_account_id) = $2
   AND p.entry_number IS NOT NULL`;
 
-/** Number of the last entry that a condition on `created_at` lets through: numbers and times grow together. */
+/** Number of the last entry that meets a condition on `created_at`. Numbers and times grow together. */
 function lastNumber(condition: string): string {
   return `COALESCE((SELECT p.entry_number FROM postings p WHERE ${OF_ACCOUNT} AND p.created_at ${condition}
     ORDER BY p.created_at DESC, p.entry_number DESC LIMIT 1), 0)`;
 }
 
-/** How many there are: a difference of numbers, so that it costs the same however many there are. */
+/** The number of entries as a difference of entry numbers, so that the cost doesn't depend on it. */
 function totalSql({ fromMs, toMs }: StatementRange, put: Put): string {
   const upTo = toMs === undefined ? 'a.entries' : lastNumber(`<= ${put(boundText(toMs))}::timestamptz`);
   const before = fromMs === undefined ? '0' : lastNumber(`< ${put(boundText(fromMs))}::timestamptz`);
   return `GREATEST(${upTo} - ${before}, 0)::text`;
 }
 
-/** Reads the statements of internal accounts; the ledger writes them. */
+/** Reads the statements of internal accounts. The ledger writes them. */
 @Injectable()
 export class StatementRepository {
-  /** The newest entries of a range first; undefined where the platform has no such account. */
+  /** The entries of a range, newest first; undefined if the platform has no such account. */
   async page(
     runner: SqlRunner,
     range: StatementRange,

@@ -1,10 +1,10 @@
 import type { RateTable } from './domain/rate-table';
 
-/** Where mid-market rates come from. */
+/** The source of mid-market rates. */
 export abstract class ExchangeRates {
   /**
-   * The rates that hold now, from memory.
-   * @throws DomainError SERVICE_UNAVAILABLE where there are none that are fresh enough.
+   * The current rates, from memory.
+   * @throws DomainError SERVICE_UNAVAILABLE if no rates are fresh enough.
    */
   abstract current(): RateTable;
 }

@@ -7,22 +7,22 @@ import { RateTable } from './domain/rate-table';
 import { TableError } from './domain/tables';
 import { ExchangeRates } from './exchange-rates.port';
 
-/** Where rates are fetched from, and how long they are good for. All times real time, milliseconds. */
+/** The source of the rates and their validity. All times real time, milliseconds. */
 export interface HttpRatesSource {
   url: string;
   /** Sent as the Authorization header; never logged. */
   authorization?: string;
-  /** For the whole answer. */
+  /** Timeout of the whole answer. */
   timeoutMs: number;
   /** Pause between two requests. */
   refreshMs: number;
-  /** How long the last good answer holds, counted from its arrival. */
+  /** How long the last valid answer can be used, counted from its arrival. */
   ageMaxMs: number;
-  /** How long an answer holds counted from its own `asOf`; 0 asks for nothing. */
+  /** How long an answer can be used, counted from its own `asOf`; 0 disables the check. */
   asOfAgeMaxMs: number;
 }
 
-/** What the adapter works with. */
+/** The adapter's dependencies. */
 export interface HttpExchangeRatesOptions {
   source: HttpRatesSource;
   /** Real time, milliseconds since the epoch. */
@@ -30,17 +30,17 @@ export interface HttpExchangeRatesOptions {
   logger: Logger;
 }
 
-/** Failures in a row after which the source is left alone. */
+/** Consecutive failures after which requests pause. */
 const FAILURES_MAX = 5;
-/** How long it is left alone before one request tries again. */
+/** Minimum pause before one request tries again, milliseconds. */
 const PAUSE_MS = 10_000;
-/** How far ahead of this machine's clock `asOf` may lie: sources that name a day only know no time zone. */
+/** How far ahead of the local clock `asOf` may be, since a source that gives only a day has no time zone. */
 const AHEAD_MAX_MS = 24 * 60 * 60 * 1000;
 const ANSWER_BYTES_MAX = 1_048_576;
 
 /**
- * Rates of an HTTP source, which is asked in the background: whoever needs a rate never waits for it. An answer that
- * fails, comes late or has a fault leaves the last good one, until that is too old.
+ * Rates of an HTTP source. They are fetched in the background, so a caller never waits. If an answer fails, is late
+ * or is invalid, the last valid answer stays until it is too old.
  */
 export class HttpExchangeRates
   extends ExchangeRates
@@ -79,13 +79,15 @@ export class HttpExchangeRates
     return this.last.table;
   }
 
-  /** Asks the source once, unless the breaker is open. @throws whatever went wrong; the last good answer stays. */
+  /**
+   * Requests the rates once, unless the circuit breaker is open. @throws on any failure; the last valid answer stays.
+   */
   async refresh(): Promise<void> {
     const table = await this.breaker.execute(() => this.fetchTable());
     this.last = { table, atMs: this.options.now() };
   }
 
-  /** Waits for the first answer or its failure, so that a service that is ready has rates if there are any. */
+  /** Waits for the first answer or its failure, so that a ready service has rates if the source has any. */
   async onApplicationBootstrap(): Promise<void> {
     const looked = new Promise<void>((resolve) => (this.firstLook = resolve));
     this.loop.start();
@@ -109,7 +111,7 @@ export class HttpExchangeRates
     return this.checked(RateTable.parse(JSON.parse(await textOf(answer)) as unknown));
   }
 
-  /** Rates of yesterday don't replace those of today: a cache in between may answer with either. */
+  /** Rejects rates older than the last ones: a cache in between may return either. */
   private checked(table: RateTable): RateTable {
     if (table.asOfMs > this.options.now() + AHEAD_MAX_MS) throw new TableError(['asOf lies in the future']);
     const lastMs = this.last?.table.asOfMs;

@@ -17,13 +17,13 @@ import { RateBook } from './rate-book.cache';
 /** Limits of a currency that the platform doesn't support (docs/behaviour.md 13). */
 const DEFAULT_LIMITS = { minAmount: 1, maxAmount: 100_000_000_000 };
 
-/** A way from one currency to another. */
+/** A sending and a receiving currency. */
 interface Pair {
   sending: string;
   receiving: string;
 }
 
-/** GET /exchange-rates: the present rate of each corridor, and what an amount would buy. */
+/** GET /exchange-rates: the current rate of each corridor, and the amount that arrives. */
 @Injectable()
 export class ListExchangeRatesHandler {
   constructor(
@@ -79,7 +79,7 @@ export class ListExchangeRatesHandler {
     };
   }
 
-  /** A replica may only say yes: its owner is asked before a platform is unknown. */
+  /** A replica alone never rejects a platform as unknown; its owner is asked first. */
   private async platformOf({ platformKey, platformId }: RequestContext): Promise<PlatformReplica> {
     const find = async (): Promise<PlatformReplica | undefined> =>
       (await this.replicas.platforms(this.dataSource, [platformKey]))[0];
@@ -92,7 +92,7 @@ export class ListExchangeRatesHandler {
   }
 }
 
-/** @throws DomainError INVALID_CURRENCY naming what the deployment doesn't know. */
+/** @throws DomainError INVALID_CURRENCY with the unknown codes. */
 function assertKnown(codes: readonly string[]): void {
   const unknown = [...new Set(codes.filter((code) => !isCurrency(code)))];
   if (unknown.length === 0) return;

@@ -6,15 +6,15 @@ import type { Corridors } from './domain/corridors';
 import type { HttpRatesSource } from './http-exchange-rates.adapter';
 import { ExchangeRates } from './exchange-rates.port';
 
-/** What rates are configured by. */
+/** Configuration of rates. */
 export interface RatesConfig {
   /** Margins and fees by corridor. */
   corridors: Corridors;
-  /** Where mid-market rates are fetched from; absent, the shipped table holds. */
+  /** The source of mid-market rates; if absent, the shipped table is used. */
   ratesSource?: HttpRatesSource;
 }
 
-/** The terms of every corridor at this moment, in memory: asked inside the ledger's batch. */
+/** The current terms of every corridor, in memory, because the ledger's batch reads them. */
 @Injectable()
 export class RateBook {
   constructor(
@@ -23,10 +23,10 @@ export class RateBook {
   ) {}
 
   /**
-   * What a payment from one currency to another costs now, by the payment rail of its destination. The mid-market
-   * rate is already rounded to 12 significant digits, up; the margin is applied to what is rounded, and the product
-   * rounded again by `price`, so that the customer's rate follows from the two numbers that a quote shows.
-   * @throws DomainError SERVICE_UNAVAILABLE where there is no fresh rate.
+   * The current terms of a payment, by the payment rail of its destination. The mid-market rate is already rounded up
+   * to 12 significant digits. `price` applies the margin to the rounded rate and rounds the product again, so that
+   * the customer's rate follows from the two numbers that a quote shows.
+   * @throws DomainError SERVICE_UNAVAILABLE if there is no fresh rate.
    */
   terms(sending: string, receiving: string, rail?: string): CorridorTerms {
     const terms = this.termsIfAny(sending, receiving, rail);
@@ -38,8 +38,8 @@ export class RateBook {
   }
 
   /**
-   * As {@link terms}, but undefined where the rates that there are lack one of the currencies.
-   * @throws DomainError SERVICE_UNAVAILABLE where there are no fresh rates at all.
+   * Like {@link terms}, but undefined if the rates lack one of the currencies.
+   * @throws DomainError SERVICE_UNAVAILABLE if there are no fresh rates at all.
    */
   termsIfAny(sending: string, receiving: string, rail?: string): CorridorTerms | undefined {
     const table = this.rates.current();

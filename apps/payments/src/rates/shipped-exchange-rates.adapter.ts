@@ -2,7 +2,7 @@ import { RateTable } from './domain/rate-table';
 import { ExchangeRates } from './exchange-rates.port';
 import shipped from './tables/mid-market-rates.json';
 
-/** The dated table that comes with the project: always the same, so that what it prices can be repeated. */
+/** The dated table that ships with the project. It is fixed, so that its prices can be reproduced. */
 export class ShippedExchangeRates extends ExchangeRates {
   private readonly table = RateTable.parse(shipped);
 

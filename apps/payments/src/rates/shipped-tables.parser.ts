@@ -3,14 +3,14 @@ import { Corridors } from './domain/corridors';
 import { TableError } from './domain/tables';
 import corridors from './tables/corridors.json';
 
-/** The terms of corridors that come with the project. */
+/** The terms of corridors that ship with the project. */
 export function shippedCorridors(): Corridors {
   return Corridors.parse(corridors);
 }
 
 /**
- * The JSON document of a file of the operator's.
- * @throws TableError where it can't be read.
+ * The JSON document in an operator's file.
+ * @throws TableError if it can't be read.
  */
 export function documentAt(path: string): unknown {
   try {

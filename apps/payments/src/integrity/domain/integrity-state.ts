@@ -1,32 +1,32 @@
 import type { CheckScope } from './check-schedule';
 import type { CheckResult, LedgerReport } from './ledger-report';
 
-/** How the last check of a scope has ended, as far as it is shown. */
+/** The end of a scope's last check. */
 export interface EndedCheck {
   scope: CheckScope;
   failure: string | null;
   report: LedgerReport | null;
 }
 
-/** What operators are shown of the ledger's integrity. */
+/** The ledger's integrity as operators see it. */
 export interface IntegrityState {
   status: 'SOUND' | 'BREACH' | 'NOT_CHECKED_YET';
-  /** Null until the first check has come to a result. */
+  /** Null until the first check has succeeded. */
   isSound: boolean | null;
   /** Of the newest check. */
   scope: CheckScope | null;
   checkedAt: string | null;
   durationMs: number | null;
-  /** Of the newest check of everything. */
+  /** Of the newest full check. */
   fullCheckedAt: string | null;
-  /** Why the last attempt of a scope came to no result. */
+  /** Why the last check of a scope failed. */
   failures: Partial<Record<CheckScope, string>>;
   results: CheckResult[];
 }
 
 /**
- * What the full check found, and what the recent one has found since. A breach of a full check stands until the next
- * full one: the recent one may no longer look at it.
+ * The breaches of the full check, and those that the recent check has found since. A breach of a full check remains
+ * until the next full check, because a recent check may not cover it any more.
  */
 function mergedResults(full: LedgerReport | undefined, newer: LedgerReport | undefined): CheckResult[] {
   const found = new Map((full?.results ?? newer?.results ?? []).map((result) => [result.name, result]));
@@ -36,7 +36,7 @@ function mergedResults(full: LedgerReport | undefined, newer: LedgerReport | und
   return [...found.values()];
 }
 
-/** What stands after these checks. */
+/** The state after these checks. */
 export function integrityState(checks: readonly EndedCheck[]): IntegrityState {
   const reportOf = (scope: CheckScope): LedgerReport | undefined =>
     checks.find((check) => check.scope === scope)?.report ?? undefined;

@@ -1,6 +1,6 @@
 import type { CheckScope } from './check-schedule';
 
-/** What a check of one rule found. */
+/** The result of one rule. */
 export interface CheckResult {
   name: string;
   says: string;
@@ -10,7 +10,7 @@ export interface CheckResult {
   examples: object[];
 }
 
-/** How much was looked at. */
+/** The number of checked records. */
 export interface LedgerSize {
   platforms: number;
   internalAccounts: number;
@@ -19,7 +19,7 @@ export interface LedgerSize {
   entries: number;
 }
 
-/** What a verification looked at and found. */
+/** The report of a check. */
 export interface LedgerReport {
   scope: CheckScope;
   /** Real time of the snapshot, ISO 8601. */

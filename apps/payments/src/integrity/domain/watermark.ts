@@ -1,17 +1,17 @@
 import { uuidBounds, uuidTime, type Uuid } from '@corridor/kernel';
 
-/** By platform: every transaction with a smaller id was over when the last check looked. */
+/** By platform: every transaction with a smaller id had ended before the last check. */
 export type Watermarks = ReadonlyMap<number, Uuid>;
 
-/** Ids of one moment may be committed that much later than others, by another process, milliseconds. */
+/** Another process may commit an id by this much later than others of the same time, milliseconds. */
 const SLACK_MS = 60_000;
-/** What is in flight for longer is left to full checks once it is over. */
+/** A transaction that is in flight for longer is left to full checks when it has ended. */
 const IN_FLIGHT_MAX_MS = 24 * 60 * 60_000;
 
-/** The id of which on a platform is looked at that nobody has checked yet. */
+/** The first id to check on a platform that was never checked. */
 export const FROM_THE_BEGINNING = uuidBounds(0).first;
 
-/** Where the next check has to begin, by the newest transaction and by the oldest that is in flight. */
+/** The first id of the next check, from the newest transaction and the oldest one in flight. */
 export function checkedFrom(newest: Uuid | undefined, oldestInFlight: Uuid | undefined): Uuid {
   if (newest === undefined) return FROM_THE_BEGINNING;
   const newestMs = uuidTime(newest);

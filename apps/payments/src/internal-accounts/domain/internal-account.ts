@@ -15,7 +15,7 @@ export function renderInternalAccount(account: AccountSnapshot, instructions: Fu
   };
 }
 
-/** The event of an account's present balance. */
+/** The event of an account's current balance. */
 export function balanceEvent(account: AccountSnapshot, instructions: FundingInstruction[]): LedgerEvent {
   return {
     aggregate: 'internalAccounts',

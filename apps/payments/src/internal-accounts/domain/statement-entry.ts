@@ -6,22 +6,22 @@ export interface StatementEntry {
   accountId: Uuid;
   currency: string;
   number: number;
-  /** Smallest units; below zero where money left the account. */
+  /** Smallest units; negative if money left the account. */
   amount: bigint;
   balanceAfter: bigint;
   kind: JournalEntryKind;
-  /** What the journal entry is of: a transaction, or a funding. */
+  /** The subject of the journal entry: a transaction, or a funding. */
   transactionId: Uuid;
   /** Domain time, milliseconds. */
   createdAtMs: number;
 }
 
-/** Bits of the number that an id holds: 17 thousand million entries of one account. */
+/** Bits of an id that hold the entry number: enough for 17 billion entries per account. */
 const NUMBER_BITS = 34n;
 
 /**
- * The uuid of an entry, version 7: its time, its number, and the random end of its account's id. It follows from what
- * never changes, and the ids of an account are in the order of its entries.
+ * The uuid of an entry, version 7: its time, its number, and the random end of its account's id. It is derived from
+ * immutable data, and the ids of an account sort in the order of its entries.
  */
 export function entryUuid({
   accountId,
@@ -37,7 +37,7 @@ export function entryUuid({
   return trustUuid(`${time.slice(0, 8)}-${time.slice(8)}-${high}-${middle}-${low}${accountId.slice(-10)}`);
 }
 
-/** What the steps of the ledger are called in a statement; the others move no internal account. */
+/** Names of the ledger's steps in a statement. The other steps move no internal account. */
 const shownKinds = {
   FUND: 'FUNDING',
   RESERVE: 'PAYMENT',

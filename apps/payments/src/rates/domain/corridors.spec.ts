@@ -14,7 +14,7 @@ function violationsOf(...corridors: unknown[]): readonly string[] {
   }
 }
 
-/** Which entry is taken, by its variable fee. */
+/** The selected entry, identified by its variable fee. */
 function chosen(
   entries: Record<string, unknown>[],
   sending: string,

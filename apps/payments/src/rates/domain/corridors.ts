@@ -2,7 +2,7 @@ import { AMOUNT_MAX, isCurrency } from '@corridor/kernel';
 import { isDecimal, parseDecimal } from './decimal';
 import { jsonObject, TableError } from './tables';
 
-/** What a corridor costs. */
+/** The costs of a corridor. */
 export interface CorridorFees {
   /** Fraction that is added to the mid-market rate, as decimal text. */
   marginRate: string;
@@ -14,7 +14,7 @@ export interface CorridorFees {
   counterpartyFixedFee: bigint;
 }
 
-/** A corridor as it is looked up. */
+/** The key of a corridor. */
 export interface Corridor {
   sending: string;
   receiving: string;
@@ -46,7 +46,7 @@ function isFee(value: unknown): value is number {
   );
 }
 
-/** What is wrong with one entry of the table. */
+/** The faults of one entry of the table. */
 function violationsOf(entry: Record<string, unknown>): string[] {
   const { sending, receiving, rail, marginRate, fixedFee, variableFeeRate, counterpartyFixedFee } = entry;
   const isCode = (code: unknown): boolean => typeof code === 'string' && isCurrency(code);
@@ -73,13 +73,13 @@ function violationsOf(entry: Record<string, unknown>): string[] {
   return rules.filter(([holds]) => !holds).map(([, message]) => message);
 }
 
-/** The terms of all corridors, by configuration. */
+/** The terms of all corridors, from the configuration. */
 export class Corridors {
   private constructor(private readonly entries: ReadonlyMap<string, CorridorFees>) {}
 
   /**
    * Reads `{corridors: [{sending, receiving, rail?, marginRate, fixedFee, variableFeeRate, counterpartyFixedFee}]}`.
-   * @throws TableError naming every fault.
+   * @throws TableError with every fault.
    */
   static parse(document: unknown): Corridors {
     const list = jsonObject(document)['corridors'];
@@ -101,7 +101,7 @@ export class Corridors {
     return new Corridors(entries);
   }
 
-  /** The terms of a corridor: the sending currency decides before the receiving one, and that before the rail. */
+  /** The terms of a corridor. The sending currency takes precedence over the receiving one, and that over the rail. */
   feesOf({ sending, receiving, rail = ANY }: Corridor): CorridorFees {
     const isSame = sending === receiving;
     const pairs: [string, string][] = [
@@ -113,7 +113,7 @@ export class Corridors {
     ];
     for (const [from, to] of pairs) {
       const fees = this.entries.get(keyOf(from, to, rail)) ?? this.entries.get(keyOf(from, to, ANY));
-      // Within one currency the rate is 1 whatever a wildcard says.
+      // Within one currency the rate is 1, even if a wildcard has a margin.
       if (fees) return isSame ? { ...fees, marginRate: '0' } : fees;
     }
     throw new Error('the corridor of every currency to every currency is checked when the table is read');

@@ -4,17 +4,17 @@ export interface Ratio {
   denominator: bigint;
 }
 
-/** Significant digits of every rate that is shown and used: a JSON number holds them exactly enough to be read back. */
+/** Significant digits of every rate. A JSON number holds them exactly enough to be read back. */
 export const RATE_DIGITS = 12;
 
-/** What a configured rate or fraction may look like. */
+/** The format of a configured rate or fraction. */
 const INPUT = /^\d{1,18}(\.\d{1,18})?$/;
-/** What is made of two such rates and a margin has more digits, but fewer than this. */
+/** The format of computed rates: the product of two rates and a margin has more digits, but fewer than this. */
 const DECIMAL = /^(\d{1,80})(?:\.(\d{1,80}))?$/;
 
 /**
- * Whether a text that comes from outside is a decimal number that is not negative, written without sign and
- * exponent, with at most 18 digits before and after its point.
+ * Whether an external text is a non-negative decimal number without sign and exponent, with at most 18 digits before
+ * and after its point.
  */
 export function isDecimal(text: string): boolean {
   return INPUT.test(text);
@@ -22,7 +22,7 @@ export function isDecimal(text: string): boolean {
 
 /**
  * The exact value of a decimal text.
- * @throws RangeError where the text is no such number: what comes from outside is checked by {@link isDecimal} before.
+ * @throws RangeError if the text isn't such a number. External text is checked by {@link isDecimal} first.
  */
 export function parseDecimal(text: string): Ratio {
   const match = DECIMAL.exec(text);
@@ -46,12 +46,12 @@ export function onePlus(x: Ratio): Ratio {
   return { numerator: x.denominator + x.numerator, denominator: x.denominator };
 }
 
-/** The largest whole number that is not above. Of numbers that are not negative. */
+/** Rounds a non-negative number down to a whole number. */
 export function floorOf({ numerator, denominator }: Ratio): bigint {
   return numerator / denominator;
 }
 
-/** The smallest whole number that is not below. Of numbers that are not negative. */
+/** Rounds a non-negative number up to a whole number. */
 export function ceilOf({ numerator, denominator }: Ratio): bigint {
   return (numerator + denominator - 1n) / denominator;
 }
@@ -77,8 +77,8 @@ function decimalText(digits: bigint, places: number): string {
 }
 
 /**
- * A positive number rounded to so many significant digits, as decimal text without an exponent.
- * HALF_UP is to the nearest, UP to the next that is not below.
+ * Rounds a positive number to `digits` significant digits, as decimal text without an exponent. HALF_UP rounds to the
+ * nearest, UP to the next that isn't below.
  */
 export function roundSignificant(
   value: Ratio,
@@ -86,7 +86,7 @@ export function roundSignificant(
   rounding: 'HALF_UP' | 'UP' = 'HALF_UP',
 ): string {
   const limit = 10n ** BigInt(digits);
-  // The quotient's length is known but for one digit.
+  // The estimate of the quotient's length may be one digit off.
   const estimate = digits - (String(value.numerator).length - String(value.denominator).length);
   const places = floorOf(timesPowerOfTen(value, estimate)) >= limit ? estimate - 1 : estimate;
   return decimalText(roundings[rounding](timesPowerOfTen(value, places)), places);

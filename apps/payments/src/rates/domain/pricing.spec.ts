@@ -12,7 +12,7 @@ const pairs = currencyCodes.flatMap((sending) =>
 
 const ODD_FRACTIONS = ['0', '1', '0.005', '0.3333333333', '0.000000000001', '0.999999999999', '0.07'];
 const AMOUNTS = [1n, 2n, 99n, 10_000n, 123_457n, 100_000_000_000n, AMOUNT_MAX - 1n, AMOUNT_MAX];
-/** Beyond everything that is tried: rates of 30 digits make long amounts. */
+/** Above every tested value: rates of 30 digits make long amounts. */
 const LIMIT = 10n ** 60n;
 
 function termsOf(change: Partial<CorridorTerms> = {}): CorridorTerms {
@@ -29,7 +29,7 @@ function termsOf(change: Partial<CorridorTerms> = {}): CorridorTerms {
 
 type Fraction = readonly [numerator: bigint, denominator: bigint];
 
-/** A number as JSON or a decimal text shows it: read in another way than the code does. */
+/** A number from JSON or decimal text, parsed independently of the code under test. */
 function fraction(shown: string): Fraction {
   const [mantissa = '', exponent = '0'] = shown.toLowerCase().split('e');
   const [whole = '', decimals = ''] = mantissa.split('.');
@@ -55,7 +55,7 @@ function oracleRate({ midMarketRate, marginRate }: CorridorTerms): Fraction {
   return places >= 0 ? [digits, 10n ** BigInt(places)] : [digits * 10n ** BigInt(-places), 1n];
 }
 
-/** The largest whole number below `limit` for which the condition, which holds of 0, still holds. */
+/** The largest whole number below `limit` that meets the condition. 0 meets it. */
 function largest(limit: bigint, holds: (candidate: bigint) => boolean): bigint {
   let [low, high] = [0n, limit];
   while (high - low > 1n) {
@@ -66,7 +66,10 @@ function largest(limit: bigint, holds: (candidate: bigint) => boolean): bigint {
   return low;
 }
 
-/** What docs/behaviour.md 8 says, by trying amounts: only comparisons of whole numbers, no formula of the code. */
+/**
+ * The price by docs/behaviour.md 8, found by trying amounts: it only compares whole numbers and uses no formula of
+ * the code.
+ */
 function oracle({ sending, receiving, locked, terms }: PriceRequest, rate: Fraction) {
   const [sendingUnit, receivingUnit] = [sending, receiving].map(
     (of) => 10n ** BigInt(currencyOf(of).decimals),
@@ -104,12 +107,15 @@ function priced(request: PriceRequest): Price | undefined {
   }
 }
 
-/** Jest's own comparisons cost more than all the arithmetic: they are asked only where something differs. */
+/** Jest's comparisons cost more than the arithmetic, so they run only if something differs. */
 function expectSame(actual: unknown, expected: unknown, request: PriceRequest): void {
   if (!equals(actual, expected)) expect({ request, actual }).toEqual({ request, actual: expected });
 }
 
-/** The price is the oracle's, by the terms and by the rate alone that is shown; and nothing is made or lost. */
+/**
+ * Checks the price against the oracle, by the terms and by the shown rate alone, and that no money is created or
+ * lost.
+ */
 function expectExact(request: PriceRequest): Price | undefined {
   const found = priced(request);
   const rate = oracleRate(request.terms);
@@ -242,7 +248,7 @@ describe('a price', () => {
   });
 
   it('puts what a locked sending amount leaves over into the fees', () => {
-    // 199 at 50 %: 132 + 66 is 198, 133 + 67 is 200; the unit that is left is a fee.
+    // 199 at 50 %: 132 + 66 is 198, and 133 + 67 is 200. The remaining unit is a fee.
     const locked = { side: 'SENDING' as const, amount: 199n };
     const found = price({
       sending: 'USD',

@@ -11,7 +11,7 @@ import {
   type Ratio,
 } from './decimal';
 
-/** Terms of a corridor at a moment. Rates and fractions as decimal text. */
+/** Terms of a corridor at one time. Rates and fractions as decimal text. */
 export interface CorridorTerms {
   /** Sending units for one receiving unit, major units, 12 significant digits at most. */
   midMarketRate: string;
@@ -21,13 +21,13 @@ export interface CorridorTerms {
   fixedFee: bigint;
   /** Fraction of the principal. */
   variableFeeRate: string;
-  /** What the other side keeps of the received amount: receiving currency, smallest unit. */
+  /** The part of the received amount that the other side keeps: receiving currency, smallest unit. */
   counterpartyFixedFee: bigint;
-  /** The moment that the rates hold for, milliseconds since the epoch, real time. */
+  /** Time of the rates, milliseconds since the epoch, real time. */
   rateAtMs: number;
 }
 
-/** What is to be priced. */
+/** The input of a price. */
 export interface PriceRequest {
   /** Currency codes. */
   sending: string;
@@ -37,17 +37,17 @@ export interface PriceRequest {
   terms: CorridorTerms;
 }
 
-/** What a payment costs and what arrives. Amounts in smallest units. */
+/** The costs of a payment and the amount that arrives. Amounts in smallest units. */
 export interface Price {
-  /** What is converted. Sending currency. */
+  /** The converted amount. Sending currency. */
   principal: bigint;
   /** `fixedFee` and `variableFeeAmount` together. Sending currency. */
   fees: bigint;
-  /** The variable fee, with what a locked sending amount leaves over. Sending currency. */
+  /** The variable fee, including the remainder of a locked sending amount. Sending currency. */
   variableFeeAmount: bigint;
   /** `principal` and `fees` together. Sending currency. */
   totalSendingAmount: bigint;
-  /** What arrives. Receiving currency. */
+  /** The amount that arrives. Receiving currency. */
   receivingAmount: bigint;
   /** Sending units for one receiving unit, major units, 12 significant digits at most. */
   exchangeRate: string;
@@ -78,7 +78,7 @@ function whole(amount: bigint): Ratio {
 
 function priceOfSending({ locked, terms }: PriceRequest, rate: Ratio): Omit<Price, 'exchangeRate'> {
   const afterFixedFee = locked.amount - terms.fixedFee;
-  // principal + ceil(principal × fee) fits in a whole amount exactly where principal × (1 + fee) does.
+  // principal + ceil(principal × fee) fits in a whole amount exactly if principal × (1 + fee) does.
   const fitting = divide(whole(afterFixedFee), onePlus(parseDecimal(terms.variableFeeRate)));
   const principal = afterFixedFee > 0n ? floorOf(fitting) : 0n;
   return {
@@ -116,14 +116,14 @@ function isTooLarge({ totalSendingAmount, receivingAmount }: Price, terms: Corri
 }
 
 /**
- * Prices a payment exactly (docs/behaviour.md 8), without any number but whole ones and fractions of them. The rate is
- * rounded once, before it is used, so that the shown rate reproduces the shown amounts. After that each conversion
- * is rounded once, never in favour of the payer: what is sent up, what is received down.
+ * Prices a payment exactly (docs/behaviour.md 8), using only whole numbers and their fractions. The rate is rounded
+ * once, before it is used, so that the shown rate reproduces the shown amounts. After that each conversion is rounded
+ * once, never in favour of the payer: sent amounts up, received amounts down.
  *
- * SENDING locked: the largest principal that fits with its fees; what remains goes to the fees. RECEIVING locked:
+ * SENDING locked: the largest principal that fits with its fees; the remainder goes to the fees. RECEIVING locked:
  * the smallest principal that buys the amount and the counterparty's fee.
- * @throws DomainError AMOUNT_OUT_OF_RANGE where nothing would arrive, fees eat the amount, or an amount would pass
- *   2^53 − 1.
+ * @throws DomainError AMOUNT_OUT_OF_RANGE if nothing would arrive, if fees use up the amount, or if an amount would
+ *   exceed 2^53 − 1.
  */
 export function price(request: PriceRequest): Price {
   const found = uncheckedPrice(request);
@@ -133,7 +133,7 @@ export function price(request: PriceRequest): Price {
   return found;
 }
 
-/** What would arrive, smallest unit: 0 where nothing would, undefined where an amount would pass 2^53 − 1. */
+/** The amount that would arrive, smallest unit: 0 if nothing would, undefined if an amount would exceed 2^53 − 1. */
 export function arrivingAmount(request: PriceRequest): bigint | undefined {
   const found = uncheckedPrice(request);
   if (found.principal === 0n || found.receivingAmount <= 0n) return 0n;

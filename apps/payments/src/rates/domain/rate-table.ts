@@ -6,27 +6,27 @@ import { jsonObject, TableError } from './tables';
 const BASE = 'USD';
 const ISO_MOMENT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/;
 
-/** A rate's exact value; undefined where the text is not a positive decimal. */
+/** A rate's exact value; undefined if the text isn't a positive decimal. */
 function positive(text: unknown): Ratio | undefined {
   if (typeof text !== 'string' || !isDecimal(text)) return undefined;
   const value = parseDecimal(text);
   return value.numerator > 0n ? value : undefined;
 }
 
-/** Mid-market rates of one moment. Rates between any two currencies are made of those against the US dollar. */
+/** Mid-market rates at one time. Rates between two currencies are computed from their rates against the US dollar. */
 export class RateTable {
   private readonly crossRates = new Map<string, string>();
 
   private constructor(
-    /** The moment that the rates hold for, milliseconds since the epoch. */
+    /** Time of the rates, milliseconds since the epoch. */
     readonly asOfMs: number,
     private readonly perDollar: ReadonlyMap<string, Ratio>,
   ) {}
 
   /**
-   * Reads `{asOf, base: "USD", rates: {EUR: "0.92", …}}`: units of the currency for one dollar, as decimal text.
-   * Currencies that the deployment doesn't know are passed over.
-   * @throws TableError naming every fault.
+   * Reads `{asOf, base: "USD", rates: {EUR: "0.92", …}}`: units of the currency for one dollar, as decimal text. It
+   * ignores currencies that the deployment doesn't know.
+   * @throws TableError with every fault.
    */
   static parse(document: unknown): RateTable {
     const { asOf, base, rates } = jsonObject(document);
@@ -49,8 +49,8 @@ export class RateTable {
 
   /**
    * Sending units for one receiving unit, major units: the exact quotient of both rates against the dollar, rounded
-   * up to 12 significant digits, so that no way through several currencies and back gains by rounding. 1 within one
-   * currency; undefined where the table lacks a rate.
+   * up to 12 significant digits, so that no conversion through several currencies and back gains by rounding. 1
+   * within one currency; undefined if the table lacks a rate.
    */
   midMarketRate(sending: string, receiving: string): string | undefined {
     if (sending === receiving) return '1';

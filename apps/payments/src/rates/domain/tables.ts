@@ -1,4 +1,4 @@
-/** Thrown for a table of configuration or of an answer that can't be used, with everything that is wrong with it. */
+/** Thrown for an unusable table, from the configuration or from an answer. It lists every fault. */
 export class TableError extends Error {
   constructor(readonly violations: readonly string[]) {
     super(violations.join('; '));
@@ -6,7 +6,7 @@ export class TableError extends Error {
   }
 }
 
-/** A member of a JSON object that is to be one, as an object; without members where it isn't. */
+/** A JSON value as an object; an empty object for any other value. */
 export function jsonObject(value: unknown): Record<string, unknown> {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   return isObject ? (value as Record<string, unknown>) : {};
