@@ -24,7 +24,7 @@ import { TimerRepository } from './ledger/timer.repository';
 import { TransactionKinds } from './transactions/domain/transaction-kind';
 import { TransactionRepository } from './transactions/transaction.repository';
 
-/** What the admin commands need. */
+/** The providers of the admin commands. */
 @Module({
   imports: [RailsModule],
   providers: [

@@ -30,9 +30,9 @@ import { openItemLines, resolutionLines, resolvedLines } from './suspense/termin
 const runtime = createAdminRuntime(readConfig());
 const { dataSource } = runtime;
 
-/** Exit code where a decision is kept, and no service was there to book it in time. */
+/** Exit code if a decision is stored but no running service has booked it in time. */
 const NOT_APPLIED = 2;
-/** Decisions shown unless told. */
+/** Default number of listed decisions. */
 const RESOLUTIONS_LIMIT = 100;
 
 interface ResolveOptions {
@@ -66,7 +66,7 @@ function addVerifyLedger(program: Command, context: INestApplicationContext): vo
     .action(async (options: { platform?: string; json?: boolean }) => {
       const handler = context.get(VerifyLedgerHandler);
       const report = await handler.execute(options.platform);
-      // Of everything: it stands on the operators' port from now on.
+      // A report on all platforms is stored, and the operators' port shows it.
       if (options.platform === undefined) {
         await context.get(IntegrityResultRepository).saveResult(dataSource.manager, report);
       }
@@ -81,7 +81,7 @@ function resolutionOutcome(text: string): ResolutionOutcome {
   throw new InvalidArgumentError('It is "refunded" or "paid".');
 }
 
-/** The key of a platform that an operator names. */
+/** The key of the platform that an operator names; undefined if none is named. */
 async function platformKeyOf(platform: string | undefined): Promise<number | undefined> {
   if (platform === undefined) return undefined;
   return findPlatformKey(dataSource.manager, platform);
@@ -178,7 +178,10 @@ function addRebuild(program: Command, context: INestApplicationContext): void {
   );
 }
 
-/** The replicas hold ciphertexts that accounts made; its own rotation comes first, so that later events bring new ones. */
+/**
+ * The replicas hold ciphertexts of accounts. Accounts must rotate its keys first, so that later events bring new
+ * ciphertexts.
+ */
 function addRotation(program: Command): void {
   addRotateKeys(program, runtime, () => [
     sealedColumn(runtime, 'externalAccounts', {

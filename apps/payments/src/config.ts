@@ -14,14 +14,14 @@ import type { WithdrawalsConfig } from './withdrawals/estimate-withdrawal-fee.ha
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** What payments is configured by. */
+/** Configuration of payments. */
 export interface PaymentsConfig
   extends ServiceConfig, RatesConfig, UmaConfig, WithdrawalsConfig, IntegrityConfig {
-  /** Raised by hand after a restore from a back-up, so that events outrank what was published before it. */
+  /** An operator raises it after a restore from a backup, so that new events outrank those published before it. */
   eventEpoch: number;
 }
 
-/** Reads the environment; the only place of this app that does. */
+/** Reads the environment. No other place of this app does. */
 export function readConfig(env: Environment = new Environment()): PaymentsConfig {
   const ratesSource = ratesSourceOf(env);
   const config = {
@@ -39,7 +39,7 @@ export function readConfig(env: Environment = new Environment()): PaymentsConfig
   return config;
 }
 
-/** A table of the operator's in place of the shipped one, every fault of it named. */
+/** The operator's table if there is one, else the shipped table. Errors name every fault. */
 function tableOf<T>(env: Environment, name: string, shipped: T, parse: (document: unknown) => T): T {
   const path = env.optional(name);
   if (path === undefined) return shipped;

@@ -8,7 +8,7 @@ import type { PaymentFeature } from './transactions/domain/payment-ledger';
 import { TransactionKinds } from './transactions/domain/transaction-kind';
 import { umaDeliveriesFeature } from './uma-deliveries/uma-deliveries.feature';
 
-/** Everything that adds kinds of commands, timers and transactions to the ledger. */
+/** The features that add kinds of commands, timers and transactions to the ledger. */
 export const features: readonly PaymentFeature[] = [
   transactionsFeature,
   transfersFeature,
@@ -19,7 +19,7 @@ export const features: readonly PaymentFeature[] = [
   suspenseFeature,
 ];
 
-/** @throws LedgerInvariantError where two features use one name. */
+/** @throws LedgerInvariantError if two features use the same name. */
 export function transactionKinds(): TransactionKinds {
   return new TransactionKinds(features.flatMap(({ transactions = [] }) => transactions));
 }

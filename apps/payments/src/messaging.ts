@@ -1,6 +1,6 @@
 import { eventTopics, type TopicContract } from '@corridor/contracts';
 
-/** What this service listens to. */
+/** The topics that this service consumes. */
 export const topicsIn = {
   platforms: eventTopics.platforms,
   customers: eventTopics.customers,

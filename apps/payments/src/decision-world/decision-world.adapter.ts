@@ -21,10 +21,10 @@ import { TransactionKinds } from '../transactions/domain/transaction-kind';
 import { UmaNetworks } from '../uma/uma-network.registry';
 import { SerialRepository } from './serial.repository';
 
-/** References that one decision needs at most: one for the transaction and one for its refund. */
+/** Maximum number of references per decision: one for the transaction and one for its refund. */
 const SERIALS_PER_DECISION = 2;
 
-/** What payments are decided on: replicas, clocks, rates, and those who carry money. */
+/** The data that payments are decided on: replicas, clocks and rates; and access to rails and UMA networks. */
 @Injectable()
 export class PaymentWorldSource extends WorldSource<PaymentLedger> {
   constructor(
@@ -66,7 +66,7 @@ export class PaymentWorldSource extends WorldSource<PaymentLedger> {
     };
   }
 
-  /** The world outside, as far as it answers without I/O. */
+  /** The parts of the outside world that answer without I/O. */
   private outside(): Pick<
     DecisionWorld,
     'hasRail' | 'submit' | 'submitUma' | 'corridor' | 'paymentInstructions'
@@ -124,7 +124,7 @@ export class PaymentWorldSource extends WorldSource<PaymentLedger> {
   }
 }
 
-/** The records of a request, each once, and the platforms whose clocks and rules are read. */
+/** The keys of a request's records, each once, and of the platforms whose clocks and rules are read. */
 function keysOf({ needs, fixed }: WorldRequest<PaymentLedger>) {
   const sets = {
     internal: new RecordSet(),

@@ -4,7 +4,7 @@ import { UmaModule } from '../uma/uma.module';
 import { PaymentWorldSource } from './decision-world.adapter';
 import { SerialRepository } from './serial.repository';
 
-/** What payments are decided on. */
+/** The data that payments are decided on. */
 @Module({
   imports: [UmaModule],
   providers: [SerialRepository, { provide: WorldSource, useClass: PaymentWorldSource }],

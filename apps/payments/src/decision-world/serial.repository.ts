@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 
-/** Numbers that one value of the sequence stands for: its INCREMENT. */
+/** Number of references per value of the sequence: its INCREMENT. */
 const SERIAL_BLOCK = 5_000;
 
-/** Numbers of which references are made. Blocks of the sequence are this process's alone; a restart leaves gaps. */
+/** The numbers behind references. Each process takes its own blocks of the sequence, so a restart leaves gaps. */
 @Injectable()
 export class SerialRepository {
   private readonly blocks: { next: number; left: number }[] = [];
 
-  /** Sees to it that `count` numbers can be taken without asking the database. */
+  /** Ensures that `count` numbers can be taken without a query. */
   async ensure(runner: SqlRunner, count: number): Promise<void> {
     const held = this.blocks.reduce((sum, { left }) => sum + left, 0);
     if (held >= count) return;
@@ -21,7 +21,7 @@ export class SerialRepository {
     for (const { first } of rows) this.blocks.push({ next: Number(first), left: SERIAL_BLOCK });
   }
 
-  /** The next number. @throws Error when none is held. */
+  /** The next number. @throws Error if none is held. */
   take(): number {
     const block = this.blocks[0];
     if (!block) throw new Error('no reference number is held');

@@ -8,7 +8,7 @@ import {
 } from '@corridor/contracts';
 import { ListInstitutionsHandler } from './list-institutions.handler';
 
-/** Operations on what can be paid. */
+/** Operations on payable institutions. */
 @Controller()
 export class InstitutionsController {
   constructor(private readonly listDiscoveries: ListInstitutionsHandler) {}

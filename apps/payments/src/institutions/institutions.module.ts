@@ -2,6 +2,6 @@ import { Module } from '@nestjs/common';
 import { InstitutionsController } from './institutions.controller';
 import { ListInstitutionsHandler } from './list-institutions.handler';
 
-/** Which banks and mobile money providers can be paid. */
+/** The banks and mobile money providers that can be paid. */
 @Module({ controllers: [InstitutionsController], providers: [ListInstitutionsHandler] })
 export class InstitutionsModule {}

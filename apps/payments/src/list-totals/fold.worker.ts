@@ -4,12 +4,12 @@ import { DataSource } from 'typeorm';
 import { LOGGER, PeriodicWorker } from '@corridor/service';
 import { ListTotalRepository } from './list-total.repository';
 
-/** Pause between looks, milliseconds: the longer, the more moves of one account are added up before they are written. */
+/** Pause between polls, milliseconds. A longer pause sums more changes of an account into one write. */
 const FOLD_PAUSE_MS = 5_000;
-/** The same until the tables have grown, so that their plans are made anew in time. */
+/** The same until the tables have grown, so that they are analysed in time, milliseconds. */
 const GROWING_PAUSE_MS = 1_000;
 
-/** Folds counts and system balances in the background, and has hot tables analysed as they grow. */
+/** Folds totals and system balances in the background, and analyses hot tables as they grow. */
 @Injectable()
 export class FoldWorker extends PeriodicWorker {
   private isGrown = false;
@@ -27,7 +27,7 @@ export class FoldWorker extends PeriodicWorker {
     if (!this.isGrown) await this.analyse();
   }
 
-  /** Folds what is there. */
+  /** Folds all deltas. */
   foldAll(): Promise<void> {
     return this.listTotals.foldAll(this.dataSource.manager);
   }

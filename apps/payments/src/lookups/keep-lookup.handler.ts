@@ -11,16 +11,16 @@ import { newLookup, type LookupTarget } from './domain/lookup';
 import { primaryCurrency } from './domain/receiving';
 import { LookupRepository } from './lookup.repository';
 
-/** What was found, and what the caller is told of it. */
+/** The result of a lookup, and the data for the caller. */
 export interface FoundReceiver {
   found: LookupTarget;
   currencies: readonly ReceivingCurrency[];
   requiredPayerDataFields: readonly PayerDataField[];
-  /** Payment rail that decides the corridor; none for UMA addresses. */
+  /** Payment rail that determines the corridor; undefined for UMA addresses. */
   paymentRail?: string | undefined;
 }
 
-/** Keeps the answer to a look-up for the quote that will name it, and tells the caller. */
+/** Stores the answer to a lookup for a later quote, and renders it for the caller. */
 @Injectable()
 export class KeepLookupHandler {
   constructor(
@@ -30,7 +30,7 @@ export class KeepLookupHandler {
     private readonly lookups: LookupRepository,
   ) {}
 
-  /** @param platform the caller's. */
+  /** @param platform the caller's platform. */
   async execute(platform: PlatformReplica, receiver: FoundReceiver): Promise<ReceiverLookupResource> {
     const { found, currencies, requiredPayerDataFields, paymentRail } = receiver;
     const { platformKey } = platform;

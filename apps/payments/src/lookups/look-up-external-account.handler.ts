@@ -7,7 +7,9 @@ import { accountCurrency } from './domain/receiving';
 import { senderOf } from './domain/sender';
 import { KeepLookupHandler } from './keep-lookup.handler';
 
-/** Looks an external account of the platform up, whatever its status: only what moves money refuses one. */
+/**
+ * Looks up an external account of the platform in any status. Only payments reject an account because of its status.
+ */
 @Injectable()
 export class LookUpExternalAccountHandler {
   constructor(

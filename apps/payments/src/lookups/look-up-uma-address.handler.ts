@@ -16,7 +16,7 @@ import { incomingCurrencies, payerDataFieldsOf } from './domain/receiving';
 import { senderOf } from './domain/sender';
 import { KeepLookupHandler } from './keep-lookup.handler';
 
-/** Looks a UMA address up: at the network that serves it, else among the customers of this deployment. */
+/** Looks up a UMA address: at the network that serves it, else among the customers of this deployment. */
 @Injectable()
 export class LookUpUmaAddressHandler {
   constructor(
@@ -27,8 +27,8 @@ export class LookUpUmaAddressHandler {
   ) {}
 
   /**
-   * @throws DomainError INVALID_UMA_ADDRESS, CUSTOMER_NOT_FOUND or CUSTOMER_DELETED of the sender,
-   * LNURLP_REQUEST_FAILED.
+   * @throws DomainError INVALID_UMA_ADDRESS; CUSTOMER_NOT_FOUND or CUSTOMER_DELETED for the sender;
+   *   LNURLP_REQUEST_FAILED.
    */
   async execute(
     context: RequestContext,

@@ -14,7 +14,7 @@ interface LookupRow {
   expires_at: Date;
 }
 
-/** The look-ups' table. */
+/** The table of lookups. */
 @Injectable()
 export class LookupRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -36,7 +36,7 @@ export class LookupRepository {
     );
   }
 
-  /** The platform's look-up, expired or not: who asks knows the platform's time. */
+  /** The platform's lookup, expired or not. The caller knows the platform's time. */
   async find(platformKey: number, id: Uuid): Promise<Lookup | undefined> {
     const rows = rowsOf<LookupRow>(
       await this.dataSource.query(
@@ -49,9 +49,9 @@ export class LookupRepository {
   }
 
   /**
-   * Removes look-ups that have expired in their platforms' time.
-   * @param limit of one call.
-   * @returns how many were removed.
+   * Removes lookups that have expired in their platforms' time.
+   * @param limit per call.
+   * @returns the number of removed lookups.
    */
   async purgeExpired(realNowMs: number, limit: number): Promise<number> {
     const rows = rowsOf<{ id: string }>(
@@ -76,7 +76,7 @@ export class LookupRepository {
 }
 
 function lookupOf(row: LookupRow): Lookup {
-  // What was written together belongs together.
+  // The columns were written together, so they match.
   const found = { kind: row.kind, target: row.target, receiver: row.receiver } as LookupTarget;
   return {
     ...found,

@@ -9,7 +9,7 @@ import {
 import { LookUpExternalAccountHandler } from './look-up-external-account.handler';
 import { LookUpUmaAddressHandler } from './look-up-uma-address.handler';
 
-/** Look-ups of receivers. */
+/** Operations on lookups of receivers. */
 @Controller()
 export class LookupsController {
   constructor(

@@ -7,7 +7,7 @@ import { LookupRepository } from './lookup.repository';
 import { LookupsController } from './lookups.controller';
 import { PurgeWorker } from './purge.worker';
 
-/** Look-ups of receivers. */
+/** Lookups of receivers. */
 @Module({
   imports: [UmaModule],
   controllers: [LookupsController],

@@ -6,10 +6,10 @@ import { LookupRepository } from './lookup.repository';
 
 const PAUSE_MS = 60_000;
 const PURGE_BATCH = 1_000;
-/** More is left to the next look. */
+/** Maximum number of batches per poll. */
 const BATCHES_MAX = 100;
 
-/** Removes look-ups that have expired, a batch at a time. */
+/** Removes expired lookups in batches. */
 @Injectable()
 export class PurgeWorker extends PeriodicWorker {
   constructor(

@@ -12,7 +12,7 @@ import { ApplyEventsHandler } from './apply-events.handler';
 import { ReplicaRepository } from '../replicas/replica.repository';
 import { ReplicaOwner, type StaleReplicas } from '../replicas/owner.port';
 
-/** How long the owner may take, milliseconds: the caller waits behind it. */
+/** Timeout of requests to the owner, milliseconds. The caller waits for the answer. */
 const ASK_TIMEOUT_MS = 8_000;
 
 function request(staleReplicas: StaleReplicas, body: ResolveBody): OperationRequest<ResolveBody> {
@@ -67,7 +67,7 @@ export class AccountsOwner extends ReplicaOwner {
   }
 }
 
-/** Owners of the external accounts that came: their customers may be unknown here too. */
+/** Owners of the received external accounts. Their replicas may be missing too. */
 function ownersOf(answer: ResolveAnswer): Uuid[] {
   const ids = answer.externalAccounts.flatMap(({ state }) => {
     const id = state?.customerId ? parseId('Customer', state.customerId) : undefined;

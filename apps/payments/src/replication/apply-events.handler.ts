@@ -10,10 +10,13 @@ import { PlatformClocks } from '@corridor/service';
 import { OpenAccountsHandler } from '../internal-accounts/open-accounts.handler';
 import { ReplicaRepository } from '../replicas/replica.repository';
 
-/** Platforms of one batch whose first customers get their accounts at once; the others' follow in the background. */
+/**
+ * Maximum number of platforms per batch whose first customers get their accounts immediately. The others' follow in
+ * the background.
+ */
 const PLATFORMS_AT_ONCE_MAX = 5;
 
-/** The newest state of each aggregate of a batch: one statement can't write a row twice. */
+/** The newest state of each aggregate of a batch, since one statement can't write a row twice. */
 function newest<E extends IntegrationEvent>(events: readonly E[]): E[] {
   const bySubject = new Map<string, E>();
   for (const event of events) {
@@ -27,7 +30,7 @@ function newest<E extends IntegrationEvent>(events: readonly E[]): E[] {
 }
 
 /**
- * Takes states of accounts' records over into the replicas, in the caller's transaction, and opens the internal accounts
+ * Applies states of accounts' records to the replicas, in the caller's transaction, and opens the internal accounts
  * that follow from them: of the platform and of each customer, in each supported currency (docs/behaviour.md 6).
  */
 @Injectable()
@@ -70,7 +73,8 @@ export class ApplyEventsHandler {
   private async applyCustomers(runner: SqlRunner, events: readonly CustomerEvent[]): Promise<void> {
     if (events.length === 0) return;
     for (const platformKey of [...new Set(events.map((event) => event.platformKey))].sort((a, b) => a - b)) {
-      // Held until the commit, so that a currency that is added meanwhile sees these customers, or they see it.
+      // The lock is held until the commit. If a currency is added meanwhile, either its opening covers these
+      // customers, or these customers get the new currency.
       const platform = await this.replicas.lockPlatform(runner, platformKey);
       const ofPlatform = events.filter((event) => event.platformKey === platformKey);
       const changed = await this.replicas.saveCustomers(runner, ofPlatform);

@@ -12,11 +12,11 @@ import { isOpenQuote } from '../transactions/status-condition.repository';
 const kycStatusSql = statusSql(kycStatuses);
 
 /**
- * Closes a customer for money, in one transaction with the proof that nothing is left (docs/behaviour.md 6). Payments lock
- * the internal accounts, or where they come from outside the customer, before they read the customer's replica, and so does
- * this: whichever comes second sees the other. A customer of whom there is no replica yet gets an empty one, older than any
- * state of the owner: something must hold the closing until the customer's events have come.
- * PENDING quotes don't keep a customer; they have expired when this answers.
+ * Closes a customer for payments, in one transaction with the check that no money is left (docs/behaviour.md 6).
+ * Payments lock the internal accounts, or the customer if the money comes from outside, before they read the
+ * customer's replica. This handler uses the same order, so whichever comes second sees the other. If there is no
+ * replica yet, it creates an empty one, older than any state of the owner, to hold the closing until the customer's
+ * events arrive. PENDING quotes don't prevent the closing; they have expired when this call returns.
  */
 @Injectable()
 export class CloseCustomerHandler {
@@ -47,7 +47,10 @@ export class CloseCustomerHandler {
     await this.timers.fireDue(platformKey, nowMs);
   }
 
-  /** Committed by itself: the closing locks a row that is there, and a replica on its way in waits for that lock. */
+  /**
+   * Runs in its own transaction, so that the closing can lock an existing row. An arriving replica then waits for
+   * that lock.
+   */
   private async ensureReplica(platformKey: number, customerId: Uuid): Promise<void> {
     await this.unitOfWork.transaction(({ manager }) =>
       manager.query(
@@ -65,7 +68,8 @@ export class CloseCustomerHandler {
       platformKey,
       customerId,
     ]);
-    // Again: the customer's first accounts may have come with the replica that the lock above has waited for.
+    // Read again: the customer's first accounts may have been opened together with the replica that the lock has
+    // waited for.
     const balances = await this.lockBalances(manager, platformKey, customerId);
     const of = { platformKey, customerId };
     const inFlight = await this.listTotals.countOfCustomer(manager, { ...of, states: inFlightStatuses });
@@ -92,7 +96,7 @@ export class CloseCustomerHandler {
     return accounts.map(({ balance }) => BigInt(balance));
   }
 
-  /** Lets the timers of the customer's PENDING quotes fire now. */
+  /** Makes the timers of the customer's PENDING quotes due now. */
   private async expireQuotes(
     manager: EntityManager,
     { platformKey, customerId, nowMs }: { platformKey: number; customerId: Uuid; nowMs: number },

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { rowsOf } from '@corridor/messaging';
 import { isCompleted, isOpenQuote } from '../transactions/status-condition.repository';
 
-/** Tells in which of some currencies the platform or its customers hold money, or have some on its way. */
+/** Finds the currencies in which the platform or its customers hold money or have payments in flight. */
 @Injectable()
 export class FindCurrenciesInUseHandler {
   constructor(private readonly dataSource: DataSource) {}

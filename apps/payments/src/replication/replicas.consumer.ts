@@ -5,7 +5,7 @@ import { advanceInbox, type EventBatch } from '@corridor/messaging';
 import { topicsIn } from '../messaging';
 import { ApplyEventsHandler } from './apply-events.handler';
 
-/** States of accounts' records come in here. */
+/** Consumes the states of accounts' records. */
 @Controller()
 export class ReplicasConsumer {
   constructor(

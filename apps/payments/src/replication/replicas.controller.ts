@@ -13,7 +13,7 @@ import { CloseCustomerHandler } from './close-customer.handler';
 import { FindCurrenciesInUseHandler } from './find-currencies-in-use.handler';
 import { TakeStatesHandler } from './take-states.handler';
 
-/** What accounts asks of payments. */
+/** Operations that accounts calls. */
 @Controller()
 export class ReplicasController {
   constructor(

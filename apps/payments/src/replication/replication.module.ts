@@ -12,7 +12,10 @@ import { ReplicasConsumer } from './replicas.consumer';
 import { ReplicasController } from './replicas.controller';
 import { TakeStatesHandler } from './take-states.handler';
 
-/** Keeps the replicas up to date. Global: features below it ask {@link ReplicaOwner}, which it implements. */
+/**
+ * Keeps the replicas up to date. It is global because lower-level features use {@link ReplicaOwner}, which it
+ * implements.
+ */
 @Global()
 @Module({
   imports: [InternalAccountsModule, ListTotalsModule, ReplicasModule],

@@ -7,8 +7,8 @@ import { ReplicaRepository } from '../replicas/replica.repository';
 import { ReplicaOwner } from '../replicas/owner.port';
 
 /**
- * Takes states over on request: accounts answers its caller only after that, so that what a 201 named is usable in the
- * very next call, and what a 204 removed is not.
+ * Applies states on request. Accounts answers its caller only after that, so that a record named in a 201 is usable
+ * in the next call, and a record removed by a 204 is not.
  */
 @Injectable()
 export class TakeStatesHandler {
@@ -25,7 +25,7 @@ export class TakeStatesHandler {
     await this.unitOfWork.transaction(({ manager }) => this.applyEvents.apply(manager, events));
   }
 
-  /** A customer's accounts follow from the platform's currencies: one that isn't known yet is asked for. */
+  /** A customer's accounts depend on the platform's currencies, so an unknown platform is fetched. */
   private async learnPlatforms(context: RequestContext, events: readonly IntegrationEvent[]): Promise<void> {
     if (!events.some(({ aggregate }) => aggregate === 'customers')) return;
     if (events.some(({ aggregate }) => aggregate === 'platforms')) return;

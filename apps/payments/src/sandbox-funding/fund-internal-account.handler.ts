@@ -10,7 +10,7 @@ import { Committer } from '../ledger/committer.worker';
 import type { PaymentLedger } from '../transactions/domain/payment-ledger';
 import { fundAccount } from './domain/funding';
 
-/** Adds money to an internal account at once, in the sandbox. */
+/** Adds money to an internal account immediately, in the sandbox. */
 @Injectable()
 export class FundInternalAccountHandler {
   constructor(private readonly committer: Committer<PaymentLedger>) {}

@@ -11,8 +11,8 @@ export function incomingCurrencies({ currencies }: PlatformReplica): ReceivingCu
 }
 
 /**
- * What a platform wants to know of who pays its customers: the fields of every currency that can be paid, mandatory
- * where one of them says so.
+ * The fields that a platform asks for about payers of its customers: the fields of every currency that can be paid. A
+ * field is mandatory if any of them says so.
  */
 export function payerDataFieldsOf({ currencies }: PlatformReplica): PayerDataField[] {
   const fields = new Map<string, boolean>();
@@ -25,7 +25,9 @@ export function payerDataFieldsOf({ currencies }: PlatformReplica): PayerDataFie
   return [...fields].map(([name, mandatory]) => ({ name, mandatory }));
 }
 
-/** What an external account can be sent: its currency, within the platform's limits where it supports that one. */
+/**
+ * The currency of an external account, with the platform's limits if the platform supports it, else the deployment's.
+ */
 export function accountCurrency({ currencies }: PlatformReplica, code: string): ReceivingCurrency {
   const rules = currencies.get(code);
   return { code, ...(rules ? limits(rules) : RECEIVING_LIMITS) };

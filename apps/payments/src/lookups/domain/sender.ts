@@ -1,14 +1,14 @@
 import { invalidInput, parseId, umaAddressOf, type UmaAddress, type Uuid } from '@corridor/kernel';
 
-/** Who is going to pay, as far as the caller says. */
+/** The payer, as far as the caller names it. */
 export interface Sender {
   address: UmaAddress | undefined;
   customerIds: readonly Uuid[];
 }
 
 /**
- * The sender that a look-up names.
- * @throws DomainError INVALID_UMA_ADDRESS or INVALID_INPUT for one that can't be read.
+ * The sender that a lookup names.
+ * @throws DomainError INVALID_UMA_ADDRESS or INVALID_INPUT if it can't be read.
  */
 export function senderOf(query: {
   senderUmaAddress?: string | undefined;

@@ -1,6 +1,6 @@
 const SYSTEM_ACCOUNTS = "('CLEARING', 'FEES', 'FX', 'SUSPENSE', 'FUNDING')";
 const JOURNAL_ENTRY_KINDS = "('FUND', 'RESERVE', 'SETTLE', 'REFUND', 'RETURN', 'SUSPEND', 'RESOLVE')";
-/** 2^53 − 1: no balance passes it (docs/behaviour.md 1). */
+/** 2^53 − 1, the largest balance (docs/behaviour.md 1). */
 const BALANCE_MAX = '9007199254740991';
 
 function accountTables(): string[] {
@@ -49,8 +49,8 @@ function accountTables(): string[] {
 }
 
 /**
- * A row is one posting: what leaves one account arrives on another, so that no row can be out of balance. `line` 0
- * is there in every journal entry, which makes a second journal entry of a step a duplicate key.
+ * A row is one posting: the amount leaves one account and arrives on another, so every row is balanced. Each journal
+ * entry has a `line` 0, so a second journal entry of the same step is a duplicate key.
  */
 function journalEntryTables(): string[] {
   return [
@@ -77,7 +77,7 @@ function journalEntryTables(): string[] {
          ELSE entry_number > 0 AND balance_after >= 0
            AND entry_number IS NOT NULL AND balance_after IS NOT NULL END)
      )`,
-    // Times of an account never go back, so that this is the order of the numbers too.
+    // The times of an account never decrease, so this is also the order of the numbers.
     `CREATE UNIQUE INDEX postings_statement ON postings
        (platform_key, (COALESCE(from_account_id, to_account_id)), created_at, entry_number)
        WHERE entry_number IS NOT NULL`,
@@ -98,7 +98,7 @@ function journalEntryTables(): string[] {
   ];
 }
 
-/** What operators have decided, and why: written with the work that carries it out, never changed. */
+/** Decisions of operators with their reasons. They are written with the timer that books them, and never changed. */
 function resolutionTable(): string[] {
   return [
     `CREATE TABLE suspense_resolutions (
@@ -140,8 +140,8 @@ function ledgerTriggers(): string[] {
 }
 
 /**
- * A count that doesn't match raises inside the SQL: the COMMIT of a batch is sent before anybody has looked at what
- * its statements answered.
+ * A count that doesn't match raises an error inside the SQL, because the COMMIT of a batch is sent before the answers
+ * to its statements are read.
  */
 function rowCountGuard(): string {
   return `CREATE FUNCTION require_rows(what text, counted bigint, expected integer) RETURNS void LANGUAGE plpgsql AS $$
@@ -152,7 +152,7 @@ function rowCountGuard(): string {
     END $$`;
 }
 
-/** Internal accounts, journal entries: double entry, append-only, checked by the database as well. */
+/** Internal accounts and journal entries: double entry, append-only, with checks in the database. */
 export function ledgerTablesSql(): string[] {
   return [
     rowCountGuard(),

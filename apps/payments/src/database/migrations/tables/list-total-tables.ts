@@ -3,8 +3,8 @@ import { listTotalTables1 } from '@corridor/database';
 const HOT_TABLES = ['transactions', 'transaction_states', 'postings', 'internal_accounts'];
 
 /**
- * Exact totals of lists (docs/behaviour.md 5): each commit adds narrow deltas, the background folds them into `list_totals`.
- * A total is folded numbers plus what isn't folded yet, in one snapshot.
+ * Exact totals of lists (docs/behaviour.md 5): each commit adds narrow deltas, and a background worker folds them
+ * into `list_totals`. A total is the folded numbers plus the unfolded deltas, in one snapshot.
  */
 export function listTotalTablesSql(): string[] {
   return [

@@ -1,4 +1,4 @@
-/** Answers to look-ups, each kept for the quote that names it until it expires. */
+/** Answers to lookups, stored until they expire for the quote that names them. */
 export function lookupTablesSql(): string[] {
   return [
     `CREATE TABLE lookups (

@@ -1,4 +1,4 @@
-/** What payments knows of records that accounts owns; only newer states replace older ones. */
+/** Replicas of records that accounts owns. Only newer states replace older ones. */
 export function replicaTablesSql(): string[] {
   return [
     `CREATE TABLE platforms (

@@ -25,7 +25,7 @@ function timerTables(): string[] {
        error text,
        PRIMARY KEY (platform_key, due_at, transaction_id, action)
      )`,
-    // In the order in which rows may run: what a look finds costs nothing for what it doesn't.
+    // In the order in which rows may run, so that a poll's cost depends only on the rows that it finds.
     `CREATE INDEX timers_by_turn ON timers (COALESCE(retry_at, real_due_at, due_at))`,
     `COMMENT ON COLUMN timers.due_at IS 'domain time'`,
     `COMMENT ON COLUMN timers.real_due_at IS
@@ -34,7 +34,7 @@ function timerTables(): string[] {
   ];
 }
 
-/** What the lists of transactions and quotes are read by. */
+/** The indexes of the lists of transactions and quotes. */
 function transactionIndexes(): string[] {
   return [
     'CREATE UNIQUE INDEX transactions_serial ON transactions (platform_key, serial)',
@@ -48,7 +48,7 @@ function transactionIndexes(): string[] {
       (column) =>
         `CREATE INDEX transactions_${column} ON transactions (platform_key, ${column}, id) WHERE ${column} IS NOT NULL`,
     ),
-    // A quote is its transaction (ADR 12): these make a list of quotes cost what it shows, whatever else there is.
+    // A quote is its transaction (ADR 12). With these indexes the cost of a list of quotes depends only on its page.
     "CREATE INDEX quotes_all ON transactions (platform_key, id) WHERE kind = 'QUOTE'",
     ...['customer_id', 'source_id', 'destination_id'].map(
       (column) =>
@@ -58,8 +58,8 @@ function transactionIndexes(): string[] {
 }
 
 /**
- * Transactions in two parts: what never changes, and a narrow row that does. Ids are version 7 uuids minted with the
- * millisecond of `created_at`, so an index on (scope, id) is one by time.
+ * Transactions in two parts: an immutable row, and a narrow row for the state. Ids are version 7 uuids with the
+ * millisecond of `created_at`, so an index on (scope, id) is ordered by time.
  */
 export function transactionTablesSql(): string[] {
   return [
@@ -110,7 +110,7 @@ export function transactionTablesSql(): string[] {
      ) WITH (fillfactor = 50)`,
     `COMMENT ON COLUMN transaction_states.payout_account_id IS
        'external account to which an incoming UMA payment is paid on, in place of the internal one'`,
-    // Most transactions are COMPLETED and found by the primary key; the rest would be needles.
+    // Most transactions are COMPLETED and are found by the primary key. This index serves the rare other statuses.
     `CREATE INDEX transaction_states_rare ON transaction_states (platform_key, status, id)
        WHERE status <> 'COMPLETED'`,
     `CREATE INDEX transaction_states_payouts ON transaction_states (platform_key, payout_account_id, id)
