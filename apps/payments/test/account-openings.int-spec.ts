@@ -6,14 +6,14 @@ import { bodyOf, createPaymentsDatabase, PaymentsApp, platformEventOf } from './
 import { requestIncomingPayment } from './fixtures/rivals';
 
 const CUSTOMERS = 200_000;
-/** Accounts that one transaction opens at most, and the platform's own. */
+/** Maximum number of accounts that one transaction opens, plus the platform's own. */
 const ONE_RANGE = 5_000 + 1;
 
-describe('a currency that a platform with 200,000 customers adds', () => {
+describe('a new currency of a platform with 200,000 customers', () => {
   let database: TestDatabase;
   let app: PaymentsApp;
 
-  /** The customer of a number; its id grows with it. */
+  /** The customer of a number. Ids increase with the number. */
   const customer = (n: number) => `Customer:0199a1b2-c3d4-7000-8000-${n.toString(16).padStart(12, '0')}`;
 
   beforeAll(async () => {
@@ -48,7 +48,7 @@ describe('a currency that a platform with 200,000 customers adds', () => {
 
   const worker = (): AccountOpeningsWorker => app.module.get(AccountOpeningsWorker);
 
-  it('opens one range at once, and holds up nobody', async () => {
+  it('opens one range at once without delaying other work', async () => {
     const dollars = { currencyCode: 'USD', minAmount: 1, maxAmount: 1_000_000 };
     await app.apply(platformEventOf(aPlatformState({ supportedCurrencies: [dollars] }), 2));
     expect(await numberOf('internal_accounts')).toBeLessThanOrEqual(ONE_RANGE);
@@ -57,19 +57,19 @@ describe('a currency that a platform with 200,000 customers adds', () => {
     expect(await app.accountOf(await app.customer({}, 2), 'EUR', 2)).toContain('InternalAccount:');
   });
 
-  it('is there at the first sight of a customer whose range has not come', async () => {
+  it('is available at the first use by a customer whose range is not open yet', async () => {
     const last = customer(CUSTOMERS - 1);
     expect((await accountsOf(last)).data.map(({ balance }) => balance.currency.code)).toEqual(['USD']);
     expect((await accountsOf(last)).totalCount).toBe(1);
     const received = await requestIncomingPayment(app, customer(CUSTOMERS - 2));
     expect(received.status).toBe(200);
-    // A customer who comes meanwhile has it from the start; one who was deleted never.
+    // A customer who is created meanwhile has it from the start. A deleted customer never gets it.
     const fresh = await app.customer();
     expect(await app.accountOf(fresh)).toContain('InternalAccount:');
     expect((await accountsOf(customer(CUSTOMERS))).data).toEqual([]);
   });
 
-  it('goes on where it was after a crash, a range that was under way included', async () => {
+  it('continues after a crash, including an interrupted range', async () => {
     for (let n = 0; n < 3; n += 1) expect(await worker().openNext()).toBe(true);
     const done = await numberOf('internal_accounts');
     const killer = await database.owner.connect();
@@ -90,7 +90,7 @@ describe('a currency that a platform with 200,000 customers adds', () => {
     await app.stop();
     app = await PaymentsApp.start(database);
     app.owns({});
-    // The range that failed waits a while, so that it holds up no other.
+    // The range that failed waits a while, so that it delays no other.
     expect(await worker().openNext()).toBe(false);
     await database.owner.query('UPDATE payments.account_openings SET turn_at = now()');
     await worker().look();

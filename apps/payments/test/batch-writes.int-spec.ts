@@ -18,7 +18,7 @@ const TABLES = [
   'list_total_deltas',
 ];
 
-/** What builds the writes of a batch. */
+/** The functions that build the writes of a batch. */
 const writers = [
   [EventOutboxRepository, 'integrationEvents'],
   [EventOutboxRepository, 'append'],
@@ -33,7 +33,7 @@ const writers = [
   [AnswerRepository, 'store'],
 ] as const;
 
-describe('a batch of which a write can not be built', () => {
+describe('a batch with a write that cannot be built', () => {
   let database: TestDatabase;
   let app: PaymentsApp;
   let account: string;
@@ -76,7 +76,7 @@ describe('a batch of which a write can not be built', () => {
     expect(await rows()).toEqual(before);
   });
 
-  it('is done when it can be built again', async () => {
+  it('is written once it can be built again', async () => {
     expect((await app.out(account, external, 10)).status).toBe(201);
     expect(await app.balance(account)).toBe(990);
   });

@@ -5,7 +5,7 @@ import { TimerWorker } from '../src/ledger/timer.worker';
 import { DeadTimers } from '../src/ledger/dead-timer.repository';
 import { bodyOf, createPaymentsDatabase, PaymentsApp } from './fixtures/payments-app';
 
-describe('timers', () => {
+describe('payment timers', () => {
   let database: TestDatabase;
   const clock = new FakeClock(Date.UTC(2026, 2, 10, 12));
   let apps: [PaymentsApp, PaymentsApp];
@@ -38,7 +38,7 @@ describe('timers', () => {
     return replies.map((reply) => bodyOf(reply).id);
   }
 
-  it('fires in due order, each with now being its due time', async () => {
+  it('fire in due order, each with its due time as now', async () => {
     const startMs = clock.now();
     const [late] = await send(1, '005');
     clock.advance(500);
@@ -59,7 +59,7 @@ describe('timers', () => {
     ]);
   });
 
-  it('leaves outbox rows of which the very events can be made again that were handed over', async () => {
+  it('leave outbox rows from which the same events can be rebuilt that were handed over', async () => {
     const handedBefore = app.handed.length;
     const before = (await app.events()).length;
     await send(2, '111');
@@ -73,7 +73,7 @@ describe('timers', () => {
     expect((await app.events()).slice(before)).toEqual(handed);
   });
 
-  it('fires nothing beyond its target, and tells when the next is due', async () => {
+  it('do not fire beyond the target, and report the next due time', async () => {
     await send(1);
     const dueMs = clock.now() + 1_000;
     const worker = app.module.get(TimerWorker);
@@ -81,7 +81,7 @@ describe('timers', () => {
     expect(await worker.fireDue(1, dueMs)).toEqual({ fired: 1, nextDueMs: null });
   });
 
-  it('is done once by two workers at once', async () => {
+  it('fire once with two workers', async () => {
     const ids = await send(700);
     clock.advance(1_000);
     const target = clock.now();
@@ -97,7 +97,7 @@ describe('timers', () => {
     expect(new Set(completed).size).toBe(700);
   });
 
-  it('waits for what another worker holds', async () => {
+  it('wait for rows that another worker holds', async () => {
     const [id = ''] = await send(1);
     clock.advance(1_000);
     const holder = await database.owner.connect();
@@ -125,7 +125,7 @@ describe('timers', () => {
     expect((await app.get(id)).status).toBe('COMPLETED');
   });
 
-  it('puts off the row that fails, and does the others', async () => {
+  it('fire although one row fails, which is postponed', async () => {
     const ids = await send(5);
     const poisoned = ids[2]?.split(':')[1];
     await database.owner.query(
@@ -144,7 +144,7 @@ describe('timers', () => {
     await database.owner.query('DELETE FROM payments.timers');
   });
 
-  it('that failed too often waits for an operator, who can put it back', async () => {
+  it('wait for an operator after too many failures, and can be put back', async () => {
     const [id = ''] = await send(1);
     const uuid = id.split(':')[1];
     const poison = "UPDATE payments.timers SET action = 'NO_SUCH', attempts = 7 WHERE transaction_id = $1";
@@ -170,7 +170,7 @@ describe('timers', () => {
     expect((await app.get(id)).status).toBe('COMPLETED');
   });
 
-  it('is done in the background, by the platform’s own clock', async () => {
+  it("fire in the background by the platform's own clock", async () => {
     const worker = await PaymentsApp.start(database, { clock, withWorkers: true });
     await app.platform({ platformKey: 1, clockOffsetMs: 0 });
     const [id = ''] = await send(1);

@@ -60,7 +60,7 @@ describe('exchange rates of an HTTP source', () => {
     return rates.current().midMarketRate('EUR', 'USD');
   }
 
-  it('hold as soon as the service is ready, and are asked for again and again', async () => {
+  it('are available as soon as the service is ready, and are fetched repeatedly', async () => {
     const rates = ratesOf({ refreshMs: 100, authorization: 'Bearer secret' });
     await rates.onApplicationBootstrap();
     try {
@@ -73,7 +73,7 @@ describe('exchange rates of an HTTP source', () => {
     }
   });
 
-  it('let the service become ready where the source is away, which has no rates then', async () => {
+  it('let the service become ready without rates if the source is unavailable', async () => {
     answers('', 500);
     const rates = ratesOf();
     await rates.onApplicationBootstrap();
@@ -109,7 +109,7 @@ describe('exchange rates of an HTTP source', () => {
     expect(dollarsForEuro(rates)).toBe('0.92');
   });
 
-  it('are not used beyond an age of their own, where that is limited', async () => {
+  it('are not used beyond a limit of their own age, if one is set', async () => {
     const rates = ratesOf({ asOfAgeMaxMs: 60_000 });
     answers(answerOf('0.92', new Date(clock.now() - 60_000).toISOString()));
     await rates.refresh();
@@ -118,7 +118,7 @@ describe('exchange rates of an HTTP source', () => {
     expect(() => rates.current()).toThrow(unavailable);
   });
 
-  it('leave a source alone that failed five times in a row', async () => {
+  it('pause requests to a source that failed five times in a row', async () => {
     const rates = ratesOf();
     answers('', 500);
     for (let attempt = 0; attempt < 8; attempt += 1) await expect(rates.refresh()).rejects.toThrow();
@@ -146,7 +146,7 @@ describe('the configuration of rates', () => {
     }
   }
 
-  it('is the shipped tables by default, and an HTTP source where one is named', () => {
+  it('uses the shipped tables by default, and an HTTP source if one is named', () => {
     const config = readConfig(new Environment(needed));
     expect(config.ratesSource).toBeUndefined();
     expect(config.corridors.feesOf({ sending: 'USD', receiving: 'MXN' }).fixedFee).toBe(50n);
@@ -161,7 +161,7 @@ describe('the configuration of rates', () => {
     });
   });
 
-  it('takes tables of the operator, and names every fault of them', async () => {
+  it('uses tables of the operator, and names every violation in them', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'corridor-tables-'));
     try {
       const good = join(folder, 'good.json');

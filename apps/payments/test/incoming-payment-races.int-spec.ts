@@ -11,7 +11,7 @@ const AT_ONCE = 8;
 const BACKSTOP_MS = 60_000;
 const ENDS = ['COMPLETED', 'REJECTED', 'FAILED'] as const;
 
-/** What wants to decide: the answer of the endpoint, a call, or the end of the time. */
+/** A party to the decision: the endpoint's answer, a call, or the end of the time. */
 type Contender = { outcome: ApprovalOutcome } | { call: 'approve' | 'reject' } | 'TIMER';
 
 const contenders: readonly Contender[] = [
@@ -25,13 +25,13 @@ const contenders: readonly Contender[] = [
   'TIMER',
 ];
 
-/** What the endpoint may have answered. */
+/** Possible answers of the endpoint. */
 const answers: readonly ApprovalOutcome[] = ['APPROVED', 'REJECTED', 'FAILED', 'MISSING_DATA'];
 
 describe('decisions on an incoming payment', () => {
   let database: TestDatabase;
   let one: PaymentsApp;
-  /** Its clock is ahead: to it the time for a decision is over. */
+  /** The instance whose clock is ahead. For it, the time for a decision is over. */
   let late: PaymentsApp;
   let partition = 0;
 
@@ -58,7 +58,7 @@ describe('decisions on an incoming payment', () => {
     return { ...anEvent({ aggregate: 'approvals', subject: transactionId, id: mintUuid() }), state };
   }
 
-  /** Events come through the consumer, each batch from a partition of its own. */
+  /** Delivers events through the consumer, each batch from its own partition. */
   async function consume(app: PaymentsApp, ...events: ApprovalEvent[]): Promise<void> {
     const position = { fromOffset: '0', fromIndex: 0, nextOffset: '1', nextIndex: 0 };
     const at = { topic: 'approvals', partition: (partition += 1) };
@@ -72,7 +72,7 @@ describe('decisions on an incoming payment', () => {
     return verdictOf(app.module.get(IncomingPaymentsController)[what](request));
   }
 
-  /** Lets one contender try; a call tells whether it won. */
+  /** Starts one contender. A call returns whether it won. */
   async function start(contender: Contender, id: string): Promise<Verdict | undefined> {
     if (contender === 'TIMER') await late.pass(0);
     else if ('call' in contender) return call(one, id, contender.call);
@@ -80,7 +80,7 @@ describe('decisions on an incoming payment', () => {
     return undefined;
   }
 
-  /** Some of the contenders in some order; the other instance gets the endpoint's answer too, twice. */
+  /** Some of the contenders in some order. The other instance also gets the endpoint's answer, twice. */
   async function race(id: string, round: number): Promise<(Verdict | undefined)[]> {
     const answer = approvalOf(id, answers[round % answers.length] ?? 'FAILED');
     const starts: (() => Promise<Verdict | undefined>)[] = [
@@ -92,7 +92,7 @@ describe('decisions on an incoming payment', () => {
     return Promise.all([...starts.slice(first), ...starts.slice(0, first)].map((begin) => begin()));
   }
 
-  it('are answered by the same bytes when they are repeated elsewhere; what is kept of them is ciphertext', async () => {
+  it('are answered with the same bytes if repeated elsewhere, and stored as ciphertext', async () => {
     const customer = await one.customer();
     const { id } = bodyOf(await requestIncomingPayment(one, customer.id, 5));
     const idempotency = {
@@ -112,14 +112,14 @@ describe('decisions on an incoming payment', () => {
     const { rows } = await one.pool.query<{ sealed: boolean; body: string }>(
       'SELECT sealed, body FROM idempotency_keys WHERE body IS NOT NULL',
     );
-    // The answer of the decision, and that of what it decides.
+    // The answer of the decision, and that of the decided payment.
     expect(rows.map(({ sealed, body }) => [sealed, body.startsWith('v1:')])).toEqual([
       [true, true],
       [true, true],
     ]);
   });
 
-  it(`are one, ${ROUNDS} times, whoever was first; the money follows`, async () => {
+  it(`are unique in ${ROUNDS} races, and the money follows the first one`, async () => {
     const customer = await one.customer();
     const account = await one.accountOf(customer);
     const ended: TransactionResource[] = [];
@@ -159,7 +159,7 @@ describe('decisions on an incoming payment', () => {
     expect(await breachesIn(one)).toEqual([]);
   });
 
-  it('leave nothing that falls due later', async () => {
+  it('leave no timer that falls due later', async () => {
     for (const app of [one, late]) app.clock.advance(2 * BACKSTOP_MS);
     await late.pass(0);
     const { rows } = await one.pool.query('SELECT 1 FROM timers');

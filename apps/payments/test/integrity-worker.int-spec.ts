@@ -15,7 +15,7 @@ import { createPaymentsDatabase, PaymentsApp } from './fixtures/payments-app';
 
 const INTERVAL_MS = 60_000;
 
-describe('the integrity check that runs by itself', () => {
+describe('the automatic integrity check', () => {
   let database: TestDatabase;
   let app: PaymentsApp;
   let story: LedgerStory;
@@ -53,7 +53,7 @@ describe('the integrity check that runs by itself', () => {
     return new GetIntegrityHandler(app.dataSource, results);
   }
 
-  /** Lets the last check of a scope have ended so long ago, after such a time. */
+  /** Sets how long ago the last check of a scope ended, and how long it took. */
   async function age(scope: string, minutes: number, tookMs = 10): Promise<void> {
     await database.owner.query(
       `UPDATE payments.integrity_checks SET took_ms = $3,
@@ -62,7 +62,7 @@ describe('the integrity check that runs by itself', () => {
     );
   }
 
-  /** A payment out that was settled with one unit too little; answers its uuid. */
+  /** Settles a payment out with one unit too little and returns its UUID. */
   async function breach(): Promise<string> {
     const account = await story.funded(20_000);
     const id = (await story.payOut(account, '111')).split(':')[1] ?? '';
@@ -81,7 +81,7 @@ describe('the integrity check that runs by itself', () => {
     );
   }
 
-  it('begins with a full check, tells when the next is due, and makes none before', async () => {
+  it('begins with a full check, reports when the next one is due, and runs none before', async () => {
     expect((await show().find()).status).toBe('NOT_CHECKED_YET');
     expect(await handler.execute(INTERVAL_MS)).toBeGreaterThan(INTERVAL_MS - 5_000);
     const first = await show().find();
@@ -91,12 +91,12 @@ describe('the integrity check that runs by itself', () => {
     expect(logged.map(({ msg }) => msg)).toEqual(['the ledger is sound']);
   });
 
-  it('is made by one instance of many', async () => {
+  it('runs on one instance of many', async () => {
     await Promise.all(Array.from({ length: 4 }, () => aHandler().execute(INTERVAL_MS)));
     expect(logged).toHaveLength(1);
   });
 
-  it('looks at the recent while a full check would cost too much', async () => {
+  it('checks recent transactions while a full check would cost too much', async () => {
     const settled = await breach();
     await mend(settled);
     await handler.execute(INTERVAL_MS);
@@ -109,7 +109,7 @@ describe('the integrity check that runs by itself', () => {
     expect(recent?.size.transactions).toBeGreaterThan(0);
   });
 
-  it('makes sure of a breach among the recent by a full check, shows and logs it until it is mended', async () => {
+  it('confirms a breach among recent transactions by a full check, then shows and logs it until it is fixed', async () => {
     await handler.execute(INTERVAL_MS);
     await age('FULL', 2, 50_000);
     const broken = await breach();
@@ -128,7 +128,7 @@ describe('the integrity check that runs by itself', () => {
     expect((await show().find()).status).toBe('SOUND');
   });
 
-  it('keeps the last result where a check comes to none, and tells why', async () => {
+  it('keeps the last result if a check fails, and reports why', async () => {
     await handler.execute(INTERVAL_MS);
     await age('FULL', 2);
     const before = await show().find();
@@ -141,7 +141,7 @@ describe('the integrity check that runs by itself', () => {
     expect(logged.at(-1)).toMatchObject({ level: 50, msg: 'the ledger could not be checked' });
   });
 
-  it('ends at once when the process stops, and says nothing', async () => {
+  it('stops at once with the process, and records nothing', async () => {
     const holder = await database.owner.connect();
     await holder.query('BEGIN');
     await holder.query('LOCK TABLE payments.list_totals IN ACCESS EXCLUSIVE MODE');
@@ -165,14 +165,14 @@ describe('the integrity check that runs by itself', () => {
     expect((await show().find()).status).toBe('SOUND');
   });
 
-  it('is off where its interval is 0', async () => {
+  it('is off if its interval is 0', async () => {
     const worker = new IntegrityWorker(handler, { integrityIntervalMs: 0 }, pino({ level: 'silent' }));
     worker.onApplicationBootstrap();
     await worker.beforeApplicationShutdown();
     expect((await show().find()).status).toBe('NOT_CHECKED_YET');
   });
 
-  it('stands on the operators’ port and among the metrics', async () => {
+  it("is on the operators' port and among the metrics", async () => {
     const routes = new OperatorRoutes();
     new IntegrityModule(routes, show()).onModuleInit();
     const metrics = new ServiceMetrics('payments');

@@ -96,8 +96,8 @@ describe('the integrity of the ledger', () => {
     ]);
   });
 
-  describe('names what was broken by hand:', () => {
-    /** Ids that the statements below name by `:name`. */
+  describe('detects manual corruption:', () => {
+    /** Ids that the statements below use as `:name`. */
     let ids: Record<string, string>;
 
     beforeAll(async () => {
@@ -119,7 +119,7 @@ describe('the integrity of the ledger', () => {
       expect(await breaches()).toEqual([]);
     });
 
-    /** Names of the rules that find a breach, of those that the check of the recent has, and of all. */
+    /** Names of the rules that find a breach: among the rules of the recent check, and among all. */
     async function foundAfter(sql: string): Promise<{ all: string[]; recent: string[] }> {
       const session = await database.owner.connect();
       const checks = new IntegrityCheckRepository();
@@ -270,7 +270,7 @@ describe('the integrity of the ledger', () => {
         ],
       ],
       [
-        'money in the suspense account that nobody waits for',
+        'money in the suspense account without a transaction',
         `UPDATE transaction_states SET refund = refund - 'isSuspended' WHERE id = :suspended`,
         ['failures-are-refunded', 'suspense-equals-unresolved', 'transactions-have-postings'],
       ],
@@ -331,7 +331,7 @@ describe('the integrity of the ledger', () => {
   });
 });
 
-/** What the check of the recent looks at. */
+/** The rules of the recent check. */
 const recentRules = [
   'clearing-equals-in-flight',
   'transactions-have-postings',

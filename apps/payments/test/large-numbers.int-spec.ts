@@ -4,7 +4,7 @@ import { InternalAccountsController } from '../src/internal-accounts/internal-ac
 import { bodyOf, createPaymentsDatabase, PaymentsApp } from './fixtures/payments-app';
 
 const INT4_MAX = 2 ** 31 - 1;
-/** Exact as a JSON number, and the last such. */
+/** The largest exact integer in a JSON number. */
 const EXACT_MAX = Number.MAX_SAFE_INTEGER;
 
 describe('numbers that grow', () => {
@@ -23,7 +23,7 @@ describe('numbers that grow', () => {
   });
 
   it.each([INT4_MAX - 1, INT4_MAX, 2 ** 40, EXACT_MAX - 4])(
-    'an account goes on after version %d: funding, transfers, events',
+    'an account continues after version %d: funding, transfers, events',
     async (version) => {
       const customer = await app.customer();
       const account = await app.accountOf(customer);
@@ -51,7 +51,7 @@ describe('numbers that grow', () => {
     },
   );
 
-  it('references go on after 2^31 transactions', async () => {
+  it('references continue after 2^31 transactions', async () => {
     await database.owner.query("SELECT setval('payments.transaction_serials', $1)", [
       Math.ceil(INT4_MAX / 5_000) * 5_000,
     ]);
@@ -66,7 +66,7 @@ describe('numbers that grow', () => {
     await other.stop();
   });
 
-  it('have 64 bits, but for those that can’t grow so far', async () => {
+  it('have 64 bits, except bounded ones', async () => {
     const bounded = {
       'timers.attempts': 'tried again after growing pauses: 68 years at one a second',
       'integrity_checks.took_ms': 'of one check: 24 days',

@@ -10,7 +10,7 @@ import { bodyOf, createPaymentsDatabase, PaymentsApp } from './fixtures/payments
 import { newQuote } from './fixtures/rivals';
 
 const ROWS = 105;
-/** Characters of a row's information: more than a request may carry, of four bytes each. */
+/** Characters of a row's information: more than a request may carry, four bytes each. */
 const CHARACTERS = 15_000;
 
 describe('lists of the largest rows', () => {
@@ -97,7 +97,7 @@ describe('lists without pages', () => {
     await database?.drop();
   });
 
-  it('fit into one answer where a platform has every currency', async () => {
+  it('fit into one answer if a platform has every currency', async () => {
     const request = { context: aContext(), params: {}, query: {}, body: undefined };
     const lists = {
       accounts: await app.module.get(InternalAccountsController).ofPlatform(request),
@@ -107,7 +107,7 @@ describe('lists without pages', () => {
     for (const [name, reply] of Object.entries(lists)) {
       const { data } = bodyOf<{ data: object[] }>(reply);
       expect([name, data.length >= currencyCodes.length]).toEqual([name, true]);
-      // With as much room again for the text of another rail or another table.
+      // This leaves as much room again for the text of another rail or table.
       const bytes = Buffer.byteLength(JSON.stringify({ data }));
       expect([name, bytes < REPLY_BODY_BYTES_MAX / 2]).toEqual([name, true]);
     }

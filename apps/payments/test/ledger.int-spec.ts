@@ -40,7 +40,7 @@ describe('the ledger on PostgreSQL', () => {
     return account;
   }
 
-  it('agrees with the model after random batches, by two instances in turn', async () => {
+  it("has the model's results after random batches by two alternating instances", async () => {
     const externals = new Map<string, string>();
     for (const suffix of SUFFIXES) externals.set(suffix, (await apps[0].externalAccount(suffix)).id);
     const batch = fc.record({
@@ -95,7 +95,7 @@ describe('the ledger on PostgreSQL', () => {
     expect(await breaches()).toEqual([]);
   });
 
-  it('one key at two instances moves money once', async () => {
+  it('moves money once for one key at two instances', async () => {
     const account = await funded(1_000);
     const destination = await apps[0].externalAccount();
     const idempotency = { key: 'two-instances', scope: 'POST /2025-10-13/transfer-out', bodyHash: 'h' };
@@ -108,7 +108,7 @@ describe('the ledger on PostgreSQL', () => {
     expect(await apps[0].balance(account)).toBe(900);
   });
 
-  it('one key for two accounts at two instances moves money once, whichever comes first', async () => {
+  it('moves money once for one key and two accounts at two instances, in any order', async () => {
     const accounts = [await funded(1_000), await funded(1_000)];
     const destination = await apps[0].externalAccount();
     for (let round = 0; round < 30; round += 1) {
@@ -127,7 +127,7 @@ describe('the ledger on PostgreSQL', () => {
     expect(await breaches()).toEqual([]);
   });
 
-  it('fails the culprit alone when the database refuses it', async () => {
+  it('fails only the culprit if the database refuses it', async () => {
     const account = await funded(1_000);
     const destination = await apps[0].externalAccount();
     await database.owner.query(`
@@ -153,7 +153,7 @@ describe('the ledger on PostgreSQL', () => {
     expect(await breaches()).toEqual([]);
   });
 
-  it('goes on by itself after its database sessions were cut', async () => {
+  it('continues on its own after its database sessions were cut', async () => {
     const account = await funded(1_000);
     const destination = await apps[0].externalAccount();
     const sends = Array.from({ length: 20 }, () => apps[0].out(account, destination.id, 10));
@@ -162,7 +162,7 @@ describe('the ledger on PostgreSQL', () => {
     ]);
     const replies = await Promise.all(sends);
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 201));
-    // Read by another session: an idle one of the pool may not have heard yet that it was cut.
+    // Another session reads this, because an idle session of the pool may not have noticed the cut yet.
     const { rows } = await database.owner.query<{ balance: string }>(
       'SELECT balance FROM payments.internal_accounts WHERE id = $1',
       [account.split(':')[1]],
@@ -171,7 +171,7 @@ describe('the ledger on PostgreSQL', () => {
     expect(await breaches()).toEqual([]);
   });
 
-  describe('what the database itself refuses', () => {
+  describe('the database refuses', () => {
     it.each([
       ['UPDATE of postings', 'UPDATE postings SET amount = amount'],
       ['DELETE of journal entries', 'DELETE FROM postings'],
@@ -208,12 +208,12 @@ describe('the ledger on PostgreSQL', () => {
       await expect(insert).rejects.toMatchObject({ code: '23514', constraint });
     });
 
-    it('a journal entry of a transaction for the second time', async () => {
+    it('a second journal entry for the same step', async () => {
       const insert = apps[0].pool.query('INSERT INTO postings SELECT * FROM postings LIMIT 1');
       await expect(insert).rejects.toMatchObject({ code: '23505' });
     });
 
-    it('a statement that changed another number of rows than was decided', async () => {
+    it('a statement that changed another number of rows than decided', async () => {
       const check = apps[0].pool.query(`SELECT require_rows('internal accounts', 1, 2)`);
       await expect(check).rejects.toMatchObject({
         code: '27000',
@@ -226,7 +226,7 @@ describe('the ledger on PostgreSQL', () => {
       await expect(update).rejects.toMatchObject({ constraint: 'internal_accounts_not_negative' });
     });
 
-    it('another service’s role', async () => {
+    it("another service's role", async () => {
       const stranger = new Pool({ connectionString: database.urlOf('accounts'), max: 1 });
       const read = stranger.query('SELECT 1 FROM payments.internal_accounts');
       await expect(read).rejects.toMatchObject({ code: '42501' });
@@ -234,7 +234,7 @@ describe('the ledger on PostgreSQL', () => {
     });
   });
 
-  it('finds each breach that is made by hand', async () => {
+  it('detects each manual breach', async () => {
     const account = await funded(1_000);
     const destination = await apps[0].externalAccount('002');
     const { id } = bodyOf(await apps[0].out(account, destination.id, 10));

@@ -6,7 +6,7 @@ import { createPaymentsDatabase, PaymentsApp } from './fixtures/payments-app';
 
 const MINUTE_MS = 60_000;
 
-describe('the table of look-ups', () => {
+describe('LookupRepository', () => {
   let database: TestDatabase;
   let app: PaymentsApp;
   let lookups: LookupRepository;
@@ -43,23 +43,23 @@ describe('the table of look-ups', () => {
     return lookup;
   }
 
-  it.each([toDeployment, toAccount])('gives a look-up back as it was saved (%#)', async (found) => {
+  it.each([toDeployment, toAccount])('returns a look-up as it was saved (%#)', async (found) => {
     const lookup = await saved(found);
     expect(await lookups.find(1, lookup.id)).toEqual(lookup);
     expect(lookup.expiresAtMs - app.clock.now()).toBe(5 * MINUTE_MS);
   });
 
-  it("does not find another platform's look-up, nor one that never was", async () => {
+  it("does not find another platform's or an unknown look-up", async () => {
     const { id } = await saved(toAccount);
     expect(await lookups.find(2, id)).toBeUndefined();
     expect(await lookups.find(1, mintUuid())).toBeUndefined();
   });
 
-  it('gives every look-up an id of its own', async () => {
+  it('gives every look-up a unique id', async () => {
     expect((await saved(toAccount)).id).not.toBe((await saved(toAccount)).id);
   });
 
-  it("forgets what has expired in its platform's time, so many at once", async () => {
+  it("purges look-ups that have expired in their platform's time, up to a limit", async () => {
     await app.platform({ platformKey: 3, clockOffsetMs: 10 * MINUTE_MS });
     await lookups.purgeExpired(app.clock.now() + 60 * MINUTE_MS, 1_000);
     const here = [await saved(toAccount), await saved(toAccount), await saved(toAccount)];

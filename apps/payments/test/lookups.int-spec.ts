@@ -83,7 +83,7 @@ describe('look-ups', () => {
   const rateOf = (sending: string, receiving: string, rail?: string) =>
     Number(exchangeRateOf(app.module.get(RateBook).terms(sending, receiving, rail)));
 
-  it('of an address of the sandbox names its currency, with the rate from the first of the platform', async () => {
+  it("of a sandbox address return its currency, with the rate from the platform's first currency", async () => {
     const answer = await ofUma('$Success.MXN@Sandbox.UMA.money');
     expect(answer).toEqual({
       lookupId: expect.stringMatching(/^Lookup:/),
@@ -106,7 +106,7 @@ describe('look-ups', () => {
     });
   });
 
-  it('that are repeated have ids of their own, which no other platform finds', async () => {
+  it('return a new id each time, which no other platform finds', async () => {
     const [first, second] = [
       await ofUma('$success.usd@sandbox.uma.money'),
       await ofUma('$success.usd@sandbox.uma.money'),
@@ -124,13 +124,13 @@ describe('look-ups', () => {
   );
 
   it.each(['x', 'ada@platform.test', '$ada', '\u0000'])(
-    'of %p are refused as no address',
+    'of %p are refused as invalid addresses',
     async (address) => {
       await expect(ofUma(address)).rejects.toMatchObject({ code: 'INVALID_UMA_ADDRESS', status: 400 });
     },
   );
 
-  it('of an address of this deployment name what its platform takes, and open the accounts', async () => {
+  it('of an address of this deployment return what its platform accepts, and open the accounts', async () => {
     const other = aPlatformState({
       platformKey: platformKey + 1,
       id: formatId('PlatformConfig', mintUuid()),
@@ -170,13 +170,13 @@ describe('look-ups', () => {
     expect(await app.accountOf(receiver, 'EUR', other.platformKey)).toMatch(/^InternalAccount:/);
   });
 
-  it('of an address whose customer was deleted fail', async () => {
+  it('of an address with a deleted customer fail', async () => {
     const gone = customerEventOf(aCustomerState({ deleted: true }), 2, platformKey);
     hasAddresses({ '$ada@platform.test': { customer: gone, platform: platformEventOf(platform) } });
     await expect(ofUma('$ada@platform.test')).rejects.toMatchObject({ code: 'LNURLP_REQUEST_FAILED' });
   });
 
-  it('of an external account name its currency, whatever its status', async () => {
+  it('of an external account return its currency, whatever its status', async () => {
     const account = await app.externalAccount('111', { currency: 'KES', status: 'PENDING' }, platformKey);
     const answer = await ofAccount(account.id);
     expect(answer).toEqual({
@@ -199,7 +199,7 @@ describe('look-ups', () => {
     });
   });
 
-  it('of an external account that is unknown, foreign or deleted find nothing', async () => {
+  it('of an unknown, foreign or deleted external account find nothing', async () => {
     const foreign = await app.externalAccount('111', {}, platformKey + 1);
     const deleted = await app.externalAccount('111', { deleted: true }, platformKey);
     for (const id of [formatId('ExternalAccount', mintUuid()), foreign.id, deleted.id, 'nonsense']) {
@@ -207,7 +207,7 @@ describe('look-ups', () => {
     }
   });
 
-  it('ask the owner about an external account and a sender that were never heard of', async () => {
+  it('ask the owner about an unknown external account and an unknown sender', async () => {
     const customer = aCustomerState();
     const account = app.externalAccountState('111', { customerId: customer.id });
     app.owns({
@@ -219,7 +219,7 @@ describe('look-ups', () => {
     expect((await ofUma('$success.usd@sandbox.uma.money', query)).lookupId).toMatch(/^Lookup:/);
   });
 
-  it('by a sender that is unknown, deleted or malformed are refused', async () => {
+  it('with an unknown, deleted or malformed sender are refused', async () => {
     const deleted = await app.customer({ deleted: true }, platformKey);
     const foreign = await app.customer({}, platformKey + 1);
     const account = await app.externalAccount('111', {}, platformKey);
@@ -236,7 +236,7 @@ describe('look-ups', () => {
     }
   });
 
-  it('are forgotten when they have expired', async () => {
+  it('are removed after they expire', async () => {
     const { lookupId } = await ofUma('$success.usd@sandbox.uma.money');
     const purge = app.module.get(PurgeWorker);
     await purge.look();
@@ -253,7 +253,7 @@ describe('look-ups', () => {
       return reply.body as Page<UmaProviderResource>;
     }
 
-    it('goes by pages with an exact total, either way', async () => {
+    it('has pages with an exact total, in both sort orders', async () => {
       const all = await list({ sortOrder: 'asc' });
       expect(all.data.length).toBe(all.totalCount);
       const seen: string[] = [];
@@ -267,7 +267,7 @@ describe('look-ups', () => {
       expect(seen).toEqual(all.data.map(({ domain }) => domain));
     });
 
-    it('takes filters, and no cursor of another filter', async () => {
+    it('accepts filters, but no cursor of another filter', async () => {
       const mexican = await list({ countryCode: 'MX', currencyCode: 'MXN' });
       expect(mexican.data.map(({ domain }) => domain)).toEqual(['sandbox.uma.money', 'andes-cambio.example']);
       expect(mexican.data[0]?.supportedCurrencies[0]).toEqual({

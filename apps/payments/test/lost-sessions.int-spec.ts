@@ -4,7 +4,7 @@ import { eventually, SilentProxy, type TestDatabase } from '@corridor/testing';
 import { Client } from 'pg';
 import { bodyOf, createPaymentsDatabase, PaymentsApp } from './fixtures/payments-app';
 
-/** By when others go on after a host froze or was cut off. */
+/** Within this time, other instances continue after a host froze or was cut off. */
 const OTHERS_GO_ON_MS = 15_000;
 
 let database: TestDatabase;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   database = await createPaymentsDatabase();
   proxy = await SilentProxy.start(database.ownerUrl);
   app = await PaymentsApp.start(database);
-  // Its sessions go through the proxy, and wait for an answer for a second.
+  // Its sessions go through the proxy and wait one second for an answer.
   const session = { query_timeout: 1_000, connectionTimeoutMillis: 1_000 };
   cutOff = await PaymentsApp.start(database, { url: proxy.through(database.urlOf('payments')), session });
   await app.platform();
@@ -43,7 +43,7 @@ const transactions = async (): Promise<number> => {
   return rows[0]?.n ?? -1;
 };
 
-it('goes on where another instance froze inside a batch that holds the rows', async () => {
+it('continues if another instance froze inside a batch that holds the rows', async () => {
   const url = database.urlOf('payments');
   const frozen = new Client(sessionOptions({ url, service: 'payments', use: 'hot', name: 'payments-2' }));
   frozen.on('error', () => undefined);
@@ -61,7 +61,7 @@ it('goes on where another instance froze inside a batch that holds the rows', as
   expect(await transactions()).toBe(made + 1);
 });
 
-it('answers a command without a key once where the answer of its COMMIT was lost', async () => {
+it('answers a command without a key once if the answer of its COMMIT was lost', async () => {
   const [balance, made] = [await app.balance(account), await transactions()];
   proxy.cutAfter('COMMIT');
   const reply = await cutOff.out(account, destination, 10);
@@ -71,7 +71,7 @@ it('answers a command without a key once where the answer of its COMMIT was lost
   expect(await transactions()).toBe(made + 1);
 });
 
-it('goes on by itself after everything was cut off for a while', async () => {
+it('continues on its own after everything was cut off for a while', async () => {
   const [balance, made] = [await app.balance(account), await transactions()];
   proxy.cut();
   const transfer = cutOff.out(account, destination, 10);

@@ -16,7 +16,7 @@ import { newQuote } from './fixtures/rivals';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-describe('transactions of a customer who is paid', () => {
+describe('transactions of a paid customer', () => {
   let database: TestDatabase;
   let app: PaymentsApp;
   let ada: CustomerState;
@@ -87,7 +87,7 @@ describe('transactions of a customer who is paid', () => {
     return (await app.module.get(TransactionsController).list(request)).body as Page<TransactionResource>;
   }
 
-  /** What concerns a customer, computed from the resources alone. */
+  /** The transactions of a customer, computed from the resources alone. */
   function concerns(customerId: string, { customerId: own, destination }: TransactionResource): boolean {
     return own === customerId || (accountsOf.get(customerId) ?? []).includes(destination.accountId ?? '');
   }
@@ -107,7 +107,7 @@ describe('transactions of a customer who is paid', () => {
       .sort((a, b) => (a.id < b.id ? 1 : -1));
   }
 
-  it('are its own and those that pay its accounts, each once, with an exact total, folded or not', async () => {
+  it('include its own and those that pay its accounts, each once, with an exact total, folded or not', async () => {
     const [house = ''] = accountsOf.get('') ?? [];
     const [, bank = ''] = accountsOf.get(ada.id) ?? [];
     const narrower: ListTransactionsQuery[] = [
@@ -140,12 +140,12 @@ describe('transactions of a customer who is paid', () => {
     }
   });
 
-  it('are found though another customer, or the platform, pays', async () => {
+  it('include payments by another customer or by the platform', async () => {
     const { data } = await list({ customerId: ada.id, type: 'OUTGOING', limit: 100 });
     expect(new Set(data.map(({ customerId }) => customerId))).toEqual(new Set([ada.id, bob.id, null]));
   });
 
-  it.each(['asc', 'desc'] as const)('page through, %s', async (sortOrder) => {
+  it.each(['asc', 'desc'] as const)('are paged, %s', async (sortOrder) => {
     const seen: TransactionResource[] = [];
     for (let cursor: string | undefined; ;) {
       const page = await list({ customerId: ada.id, sortOrder, limit: 7, ...(cursor ? { cursor } : {}) });
@@ -157,11 +157,11 @@ describe('transactions of a customer who is paid', () => {
     expect(seen).toEqual(sortOrder === 'desc' ? wanted : wanted.reverse());
   });
 
-  it('are nothing of another platform', async () => {
+  it('include nothing of another platform', async () => {
     expect((await list({ customerId: ada.id }, 2)).totalCount).toBe(0);
   });
 
-  it('quotes are the sender’s alone', async () => {
+  it('as quotes belong only to the sender', async () => {
     for (const customer of [ada, bob, idle]) {
       const query = { customerId: customer.id, limit: 100 };
       const request = { context: aContext(), params: {}, query, body: undefined };
@@ -178,7 +178,7 @@ describe('transactions of a customer who is paid', () => {
     expect(results.filter(({ breaches }) => breaches > 0)).toEqual([]);
   });
 
-  it('cost what a page shows: both parts are read by their index', async () => {
+  it('cost only the shown page: both parts are read by their index', async () => {
     const plans = ['customer_id', 'payee_id'].map(async (column) => {
       const [, , explained] = (await database.owner.query(
         `SET enable_seqscan = off; SET enable_sort = off; EXPLAIN SELECT id FROM payments.transactions

@@ -18,7 +18,7 @@ const labels = {
   metadata: { orderId: 'A-1', constructor: 'x', 'a.b-c_d': '', empty: '' },
 };
 
-describe('what a platform says of a payment for itself', () => {
+describe("a platform's labels of a payment", () => {
   let database: TestDatabase;
   let one: PaymentsApp;
   let two: PaymentsApp;
@@ -82,7 +82,7 @@ describe('what a platform says of a payment for itself', () => {
         .list({ context: aContext(), params: {}, query, body: undefined }),
     );
 
-  it.each(['in', 'out'] as const)('is shown by a transfer %s, its GET, lists and events', async (way) => {
+  it.each(['in', 'out'] as const)('are shown by a transfer %s, its GET, lists and events', async (way) => {
     const said = { ...labels, externalReference: `transfer ${way}` };
     const answered = bodyOf(await transfer(way, said));
     expect(answered).toMatchObject(said);
@@ -96,7 +96,7 @@ describe('what a platform says of a payment for itself', () => {
     expect(Object.keys(answered.metadata ?? {})).toEqual(Object.keys(labels.metadata));
   });
 
-  it('is shown by a quote and by its transaction', async () => {
+  it('are shown by a quote and by its transaction', async () => {
     const said = { ...labels, externalReference: 'quote' };
     const answered = bodyOf<QuoteResource>(await quote(said));
     expect(answered).toMatchObject(said);
@@ -109,7 +109,7 @@ describe('what a platform says of a payment for itself', () => {
     expect((await quotes({ externalReference: 'transfer in' })).totalCount).toBe(0);
   });
 
-  it('is absent where nothing, or null, was said', async () => {
+  it('are absent if nothing or null was given', async () => {
     for (const said of [{}, { externalReference: null, metadata: null }]) {
       const answered = bodyOf(await transfer('out', said));
       for (const shown of [answered, await one.get(answered.id)]) {
@@ -119,7 +119,7 @@ describe('what a platform says of a payment for itself', () => {
     }
   });
 
-  it('finds exactly what has the reference, which need not be unique, with every other filter', async () => {
+  it('find exactly the payments with the reference, which need not be unique, with every other filter', async () => {
     const said = { externalReference: 'Twice' };
     const ids: string[] = [];
     for (let n = 0; n < 3; n += 1) ids.unshift(bodyOf(await transfer('out', said)).id);
@@ -146,14 +146,14 @@ describe('what a platform says of a payment for itself', () => {
     expect(bodyOf<Page<TransactionResource>>(elsewhere).totalCount).toBe(0);
   });
 
-  it('is in the same bytes of a repeat, at an instance that has never seen it', async () => {
+  it('are the same bytes in a repeat at an instance that has never seen it', async () => {
     const context = { idempotency: { key: 'labels', scope: 'POST /transfer-out', bodyHash: 'h' } };
     const first = await transfer('out', labels, one, context);
     const again = await transfer('out', labels, two, context);
     expect(again).toMatchObject({ replayed: true, renderedBody: first.renderedBody });
   });
 
-  it('costs no index entry where nothing is said', async () => {
+  it('cost no index entry if absent', async () => {
     const { rows } = await database.owner.query<{ indexdef: string }>(
       `SELECT indexdef FROM pg_indexes WHERE schemaname = 'payments' AND indexname = 'transactions_external_reference'`,
     );
@@ -161,7 +161,7 @@ describe('what a platform says of a payment for itself', () => {
   });
 });
 
-describe('a refusal says what a program needs', () => {
+describe('the details of a refusal', () => {
   let database: TestDatabase;
   let app: PaymentsApp;
   let account: string;
@@ -203,7 +203,7 @@ describe('a refusal says what a program needs', () => {
       .get(QuotesController)
       .execute({ context: aContext(), params: { quoteId }, query: {}, body: undefined });
 
-  it('INSUFFICIENT_BALANCE: what is there, and what is needed', async () => {
+  it('of INSUFFICIENT_BALANCE contain the available and the required amount', async () => {
     const details = { available: 1_000, required: 5_000 };
     const expected = { code: 'INSUFFICIENT_BALANCE', details };
     expect(bodyOf(await app.out(account, bank, 5_000))).toMatchObject(expected);
@@ -212,7 +212,7 @@ describe('a refusal says what a program needs', () => {
     expect(bodyOf(await execute(id))).toMatchObject(expected);
   });
 
-  it('a quote that the counterparty did not deliver: its cause', async () => {
+  it('of a quote that the counterparty did not deliver contain its cause', async () => {
     const { transactionId } = bodyOf<QuoteResource>(await quote(true, 500));
     await app.pass(1_000);
     expect(await app.get(transactionId)).toMatchObject({
@@ -225,7 +225,7 @@ describe('a refusal says what a program needs', () => {
     });
   });
 
-  it('QUOTE_EXPIRED: when it did', async () => {
+  it('of QUOTE_EXPIRED contain the time of the expiry', async () => {
     const { id, expiresAt } = bodyOf<QuoteResource>(await quote(false, 500));
     await app.pass(10 * 60_000);
     expect(bodyOf(await execute(id))).toMatchObject({ code: 'QUOTE_EXPIRED', details: { expiresAt } });

@@ -59,14 +59,14 @@ describe('quotes at two instances on one database', () => {
     return { id, bank };
   }
 
-  /** Runs every round, a few of them at once. */
+  /** Runs every round, a few at a time. */
   async function rounds(play: (round: number) => Promise<void>): Promise<void> {
     for (let round = 0; round < ROUNDS; round += 4) {
       await Promise.all([0, 1, 2, 3].map((n) => play(round + n)));
     }
   }
 
-  /** Starts two things in either order, sometimes a little apart. */
+  /** Starts two actions in either order, sometimes a little apart. */
   async function against<A, B>(round: number, first: () => Promise<A>, second: () => Promise<B>) {
     const late = <T>(start: () => Promise<T>, isLate: boolean): Promise<T> =>
       new Promise((resolve, reject) => {
@@ -75,7 +75,7 @@ describe('quotes at two instances on one database', () => {
     return Promise.all([late(first, round % 2 === 0), late(second, round % 2 === 1)]);
   }
 
-  it('50 executions at once of one quote move money once', async () => {
+  it('move money once in 50 simultaneous executions of one quote', async () => {
     for (let round = 0; round < 5; round += 1) {
       const account = await funded(100_000);
       const { id } = await quoteToBank(account);
@@ -86,7 +86,7 @@ describe('quotes at two instances on one database', () => {
     }
   });
 
-  it('50 payments in at once of one quote are booked once', async () => {
+  it('are booked once in 50 simultaneous payments for one quote', async () => {
     const bank = await one.externalAccount();
     const source = { sourceType: 'REALTIME_FUNDING', currency: 'USD' };
     const id = await newQuote(one, source, toAccount(bank.id));
@@ -95,7 +95,7 @@ describe('quotes at two instances on one database', () => {
     expect(verdicts.filter((verdict) => verdict === 'QUOTE_ALREADY_EXECUTED')).toHaveLength(49);
   });
 
-  it('50 quotes on one balance never pass it', async () => {
+  it('never exceed the balance with 50 simultaneous quotes', async () => {
     const account = await funded(1_000);
     const bank = await one.externalAccount();
     const ids = await Promise.all(
@@ -118,7 +118,7 @@ describe('quotes at two instances on one database', () => {
     expect(await one.balance(account)).toBe(10);
   });
 
-  it('conversions in both directions at once neither make nor lose money', async () => {
+  it('neither create nor lose money in simultaneous conversions in both directions', async () => {
     const customer = await one.customer();
     const [usd, eur] = [await one.accountOf(customer), await one.accountOf(customer, 'EUR')];
     await Promise.all([one.fund(usd, 100_000), one.fund(eur, 100_000)]);
@@ -132,12 +132,12 @@ describe('quotes at two instances on one database', () => {
     expect(new Set(verdicts)).toEqual(new Set(['DONE']));
   });
 
-  it('an execution against the expiry: one of both', async () => {
+  it('end in either the execution or the expiry', async () => {
     const outcomes = new Map<string, number>();
     await rounds(async (round) => {
       const account = await funded();
       const { id } = await quoteToBank(account);
-      // The other instance's clock is ahead: to it the quote's time is over.
+      // The other instance's clock is ahead. For it, the quote's time is over.
       two.clock.advance(Math.max(0, one.clock.now() + 5 * MINUTE_MS - two.clock.now()));
       const [verdict] = await against(
         round,
@@ -157,7 +157,7 @@ describe('quotes at two instances on one database', () => {
     one.clock.advance(two.clock.now() - one.clock.now());
   });
 
-  it('an execution against the deletion of its account: executed before, or refused', async () => {
+  it('are executed before the deletion of their account, or refused', async () => {
     await rounds(async (round) => {
       const account = await funded();
       const { id, bank } = await quoteToBank(account);
@@ -175,7 +175,7 @@ describe('quotes at two instances on one database', () => {
     one.owns({});
   });
 
-  it('an execution after a rejection is refused, and against it is either', async () => {
+  it('are refused after a rejection, and either executed or refused during one', async () => {
     await rounds(async (round) => {
       const customer = await one.customer();
       const account = await one.accountOf(customer);
@@ -196,7 +196,7 @@ describe('quotes at two instances on one database', () => {
   });
 
   describe('against the deletion of a customer', () => {
-    /** Either the customer is closed and has nothing, or it isn't and the payment is under way. */
+    /** Either the customer is closed and has no money, or it is open and the payment is in progress. */
     async function closesOrPays(
       prepare: (customer: { id: string }) => Promise<() => Promise<Verdict>>,
     ): Promise<void> {
@@ -234,7 +234,7 @@ describe('quotes at two instances on one database', () => {
       });
     });
 
-    it('a payment that it has paid in', async () => {
+    it('a payment of its real-time funding', async () => {
       await closesOrPays(async (customer) => {
         const bank = await one.externalAccount();
         const source = { sourceType: 'REALTIME_FUNDING', customerId: customer.id, currency: 'USD' };
@@ -247,7 +247,7 @@ describe('quotes at two instances on one database', () => {
       await closesOrPays((customer) => Promise.resolve(() => receive(one, customer.id)));
     });
 
-    it('a new quote that it will pay in: expired, or never made', async () => {
+    it('a new quote with real-time funding: expired, or never created', async () => {
       await rounds(async (round) => {
         const customer = await one.customer();
         const bank = await one.externalAccount();

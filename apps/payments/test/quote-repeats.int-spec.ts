@@ -19,7 +19,7 @@ describe('a repeat of a quote at an instance that has never seen it', () => {
   });
 
   it.each(['USD', 'EUR'])(
-    'paid in %s is answered by the same bytes, its instructions too',
+    'funded in %s is answered with the same bytes, including its instructions',
     async (currency) => {
       const customer = await one.customer();
       const bank = await one.externalAccount();

@@ -5,7 +5,7 @@ import { ReportPaymentHandler } from '../src/transactions/report-payment.handler
 import { uuidIn } from './fixtures/ledger-story';
 import { bodyOf, createPaymentsDatabase, PaymentsApp } from './fixtures/payments-app';
 
-/** A bank that takes instructions, and answers when the test says so. */
+/** A bank that accepts instructions and answers when the test tells it to. */
 class QuietBank extends Rail {
   readonly taken: RailInstruction[] = [];
 
@@ -29,7 +29,7 @@ class QuietBank extends Rail {
 
 const failed: RailReport = { to: 'FAILED', code: 'ACCOUNT_CLOSED', message: 'the account is closed' };
 
-describe('a rail that reports by itself', () => {
+describe('a rail with unsolicited reports', () => {
   const bank = new QuietBank();
   let database: TestDatabase;
   let app: PaymentsApp;
@@ -76,7 +76,7 @@ describe('a rail that reports by itself', () => {
     expect(await app.balance(account)).toBe(600);
   });
 
-  it('may repeat a report at the same time: the money goes back once', async () => {
+  it('can repeat a report at the same time: the money is returned once', async () => {
     const { account, id } = await transfer();
     await Promise.all([report(id, failed), report(id, failed), report(id, failed)]);
     await report(id, { to: 'COMPLETED' });
@@ -84,7 +84,7 @@ describe('a rail that reports by itself', () => {
     expect(await app.balance(account)).toBe(1_000);
   });
 
-  it('is told that a transaction does not exist', async () => {
+  it('gets an error for an unknown transaction', async () => {
     const unknown = 'Transaction:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
     await expect(report(unknown, failed)).rejects.toMatchObject({ code: 'TRANSACTION_NOT_FOUND' });
   });

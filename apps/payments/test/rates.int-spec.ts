@@ -72,7 +72,7 @@ describe('rates, estimates and discoveries', () => {
       .estimate({ context: aContext(context), params: {}, query: {}, body });
   }
 
-  it('show the rate, fees, limits and rail of a corridor, and what arrives', async () => {
+  it('show the rate, fees, limits and rail of a corridor, and the arriving amount', async () => {
     expect(await rates({ sourceCurrency: ['USD'], destinationCurrency: ['MXN'] })).toEqual([
       {
         sourceCurrency: currencyOf('USD'),
@@ -89,7 +89,7 @@ describe('rates, estimates and discoveries', () => {
     ]);
   });
 
-  it('stand for every currency of the platform to every currency of the deployment', async () => {
+  it('exist from every currency of the platform to every currency of the deployment', async () => {
     const all = await rates();
     const pairs = all.map((one) => `${one.sourceCurrency.code}/${one.destinationCurrency.code}`);
     expect(pairs).toEqual(
@@ -106,12 +106,12 @@ describe('rates, estimates and discoveries', () => {
     });
   });
 
-  it('can be asked for currencies that the platform does not support, with the default limits', async () => {
+  it('are available for currencies that the platform does not support, with the default limits', async () => {
     const [rate] = await rates({ sourceCurrency: ['KES', 'KES'], destinationCurrency: ['USD'] });
     expect(rate).toMatchObject({ minSendingAmount: 1, maxSendingAmount: 100_000_000_000 });
   });
 
-  it('show that an amount buys nothing, and leave out what it can not buy exactly', async () => {
+  it('show that an amount buys nothing, and omit results that are not exact', async () => {
     const small = await rates({
       sourceCurrency: ['USD'],
       destinationCurrency: ['MXN', 'VND'],
@@ -127,13 +127,13 @@ describe('rates, estimates and discoveries', () => {
     expect(large.map((one) => one.destinationCurrency.code)).toEqual([]);
   });
 
-  it('are refused for a currency that nobody knows', async () => {
+  it('are refused for an unknown currency', async () => {
     await expect(rates({ destinationCurrency: ['USD', 'XXX'] })).rejects.toMatchObject({
       code: 'INVALID_CURRENCY',
     });
   });
 
-  it('are unavailable to a platform that is not known yet, and known once its owner tells of it', async () => {
+  it('are unavailable to an unknown platform, and available once its owner reports it', async () => {
     await expect(rates({}, 7)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     app.owns({ platform: platformEventOf(aPlatformState({ id: 'Platform:7', platformKey: 7 })) });
     expect((await rates({}, 7)).length).toBeGreaterThan(0);
@@ -180,7 +180,7 @@ describe('rates, estimates and discoveries', () => {
     await expect(estimate({ internalAccountId })).rejects.toMatchObject({ code: 'CUSTOMER_DELETED' });
   });
 
-  it('answer an estimate again for its Idempotency-Key', async () => {
+  it('repeat an estimate for its Idempotency-Key', async () => {
     const internalAccountId = await app.accountOf(null, 'USDC');
     const idempotency = {
       key: 'k',
@@ -196,7 +196,7 @@ describe('rates, estimates and discoveries', () => {
     ).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
   });
 
-  it('tell which banks can be paid, by country and currency', () => {
+  it('list the payable banks by country and currency', () => {
     const known = new Set(discoveries({}).map(({ currency }) => currency));
     const withoutBanks = currencyCodes.filter((code) => !known.has(code));
     expect(withoutBanks).toEqual(['BTC', 'USDC', 'USDT']);
@@ -212,7 +212,7 @@ describe('rates, estimates and discoveries', () => {
     expect(discoveries({ country: 'MX', currency: 'EUR' })).toEqual([]);
   });
 
-  it('tell all names that an account takes where its list is closed, and say where it is', () => {
+  it("list all accepted names if an account's list is closed, and mark it as closed", () => {
     const closed = accountTypes.filter(({ fields }) => fields['provider']?.enum);
     for (const { fields, currency } of closed) {
       const names = discoveries({ currency: String(currency[0]) }).map(({ bankName }) => bankName);

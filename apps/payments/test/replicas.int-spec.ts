@@ -12,7 +12,7 @@ import {
   platformEventOf,
 } from './fixtures/payments-app';
 
-describe('replicas of accounts’ records', () => {
+describe("replicas of accounts' records", () => {
   let database: TestDatabase;
   let app: PaymentsApp;
   let platform: PlatformState;
@@ -71,7 +71,7 @@ describe('replicas of accounts’ records', () => {
     expect(list.data[0]).not.toHaveProperty('customerId');
   });
 
-  it('add the accounts of a currency that is added later, to those who are there', async () => {
+  it('open accounts of existing customers in a currency that is added later', async () => {
     const customer = await app.customer({}, platformKey);
     const deleted = await app.customer({ deleted: true }, platformKey);
     const added = { currencyCode: 'MXN', minAmount: 1, maxAmount: 100 };
@@ -101,7 +101,7 @@ describe('replicas of accounts’ records', () => {
     await expect(accounts({ cursor: 'nonsense' })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   });
 
-  it('open accounts when a customer comes before its platform', async () => {
+  it('open accounts if a customer arrives before its platform', async () => {
     platformKey += 1;
     const late = { ...platform, platformKey };
     app.owns({ platform: platformEventOf(late) });
@@ -109,7 +109,7 @@ describe('replicas of accounts’ records', () => {
     expect((await accounts({ customerId: customer.id })).totalCount).toBe(2);
   });
 
-  it('are replaced by newer states alone', async () => {
+  it('are replaced only by newer states', async () => {
     const state = aCustomerState();
     await app.apply(customerEventOf({ ...state, verificationStatus: 'REJECTED' }, 3, platformKey));
     await app.apply(customerEventOf(state, 2, platformKey));
@@ -129,7 +129,7 @@ describe('replicas of accounts’ records', () => {
     expect((await app.out(account, external.id, 10, { platformKey })).status).toBe(201);
   });
 
-  it('ask the owner before they refuse, and take over what it answers', async () => {
+  it('ask the owner before they refuse, and apply its answer', async () => {
     const customer = await app.customer({}, platformKey);
     const account = await app.accountOf(customer, 'USD', platformKey);
     await app.fund(account, 100, { platformKey });
@@ -144,13 +144,13 @@ describe('replicas of accounts’ records', () => {
       [1, 2].map((amount) => app.out(account, unheard.id, amount, { platformKey })),
     );
     expect(replies.map(({ status }) => status)).toEqual([201, 201]);
-    // One question for the batch, and one for the owner that its answer named.
+    // One request for the batch, and one for the owner that its answer named.
     expect(app.others.asked).toHaveLength(2);
     const unknown = await app.out(account, formatId('ExternalAccount', mintUuid()), 1, { platformKey });
     expect(bodyOf<{ code: string }>(unknown).code).toBe('ACCOUNT_NOT_FOUND');
   });
 
-  it('keep nothing under the key while the owner can’t be asked', async () => {
+  it("store nothing under the key while the owner can't be asked", async () => {
     const account = await app.accountOf(await app.customer({}, platformKey), 'USD', platformKey);
     await app.fund(account, 100, { platformKey });
     const unheard = app.externalAccountState();
@@ -185,14 +185,14 @@ describe('replicas of accounts’ records', () => {
     expect((await app.out(account, external.id, 50, { platformKey })).status).toBe(201);
   });
 
-  it('raise the platform’s clock', async () => {
+  it("raise the platform's clock", async () => {
     await app.apply(platformEventOf({ ...platform, clockOffsetMs: 86_400_000 }, 2));
     const account = await app.accountOf(await app.customer({}, platformKey), 'USD', platformKey);
     const funded = bodyOf<InternalAccountResource>(await app.fund(account, 100, { platformKey }));
     expect(Date.parse(funded.updatedAt)).toBe(app.clock.now() + 86_400_000);
   });
 
-  it('tell which currencies hold money, or have some on its way', async () => {
+  it('list the currencies with money, including money in flight', async () => {
     const controller = app.module.get(ReplicasController);
     const inUse = async () =>
       (await controller.currenciesInUse(request({ currencies: ['USD', 'EUR', 'MXN'] }))).body?.inUse;
@@ -231,7 +231,7 @@ describe('replicas of accounts’ records', () => {
       await expect(close(customer.id, 2)).resolves.toMatchObject({ status: 200 });
     });
 
-    it('lets nothing pass afterwards, and may be repeated', async () => {
+    it('prevents later payments, and can be repeated', async () => {
       const customer = await app.customer({}, platformKey);
       const account = await app.accountOf(customer, 'USD', platformKey);
       await close(customer.id, 2);
@@ -242,11 +242,11 @@ describe('replicas of accounts’ records', () => {
       expect((await app.fund(account, 10, { platformKey })).status).toBe(410);
     });
 
-    it('holds for a customer whose replica comes later', async () => {
+    it('applies to a customer whose replica arrives later', async () => {
       const customer = aCustomerState();
       await close(customer.id, 2);
       app.owns({ customers: [customerEventOf(customer, 1, platformKey)] });
-      // The event of the creation arrives late, or a payment asks the owner: neither opens the customer again.
+      // If the creation's event arrives late, or a payment asks the owner, the customer stays closed.
       await app.apply(customerEventOf(customer, 1, platformKey));
       const account = await app.accountOf(customer, 'USD', platformKey);
       expect((await app.fund(account, 10, { platformKey })).status).toBe(410);
@@ -255,7 +255,7 @@ describe('replicas of accounts’ records', () => {
       expect((await app.fund(account, 10, { platformKey })).status).toBe(410);
     });
 
-    it('without a replica and its first payment at the same time: one of them wins', async () => {
+    it('wins or loses against a simultaneous first payment without a replica', async () => {
       for (let round = 0; round < 12; round += 1) {
         const customer = aCustomerState();
         app.owns({ customers: [customerEventOf(customer, 1, platformKey)] });
@@ -272,7 +272,7 @@ describe('replicas of accounts’ records', () => {
       }
     });
 
-    it('is undone by a later state: the deletion never came', async () => {
+    it('is undone by a later state, because the deletion never came', async () => {
       const customer = await app.customer({}, platformKey);
       const account = await app.accountOf(customer, 'USD', platformKey);
       await close(customer.id, 2);
@@ -280,7 +280,7 @@ describe('replicas of accounts’ records', () => {
       expect((await app.fund(account, 10, { platformKey })).status).toBe(200);
     });
 
-    it('is undone when the owner still shows the customer a minute later', async () => {
+    it('is undone if the owner still shows the customer a minute later', async () => {
       const customer = await app.customer({}, platformKey);
       const account = await app.accountOf(customer, 'USD', platformKey);
       await close(customer.id, 2);
@@ -289,7 +289,7 @@ describe('replicas of accounts’ records', () => {
       expect((await app.fund(account, 10, { platformKey })).status).toBe(200);
     });
 
-    it('and a payment at the same time: one of them wins', async () => {
+    it('wins or loses against a simultaneous payment', async () => {
       const outcomes = new Set<string>();
       for (let round = 0; round < 12; round += 1) {
         const customer = await app.customer({}, platformKey);

@@ -5,12 +5,12 @@ import { createPaymentsDatabase, PaymentsApp } from './fixtures/payments-app';
 
 const DAY_MS = 86_400_000;
 const DAYS = 60;
-/** How transfers end: completed, rejected, failed after half a minute. */
+/** Outcomes of transfers: completed, rejected, failed after half a minute. */
 const SUFFIXES = ['111', '004', '005'];
-/** Tables that hold work, or what is to be folded: nothing of what has ended may stay in them. */
+/** Tables of pending work and unfolded deltas. No row of ended work may remain in them. */
 const EMPTIED = ['timers', 'list_total_deltas', 'system_balance_deltas', 'lookups'];
 
-/** A platform that pays, on a database of its own. */
+/** A paying platform on its own database. */
 async function startPaying(): Promise<{ app: PaymentsApp; end: () => Promise<void> }> {
   const database: TestDatabase = await createPaymentsDatabase();
   const app = await PaymentsApp.start(database);
@@ -19,7 +19,7 @@ async function startPaying(): Promise<{ app: PaymentsApp; end: () => Promise<voi
   return { app, end: () => app.stop().then(() => database.drop()) };
 }
 
-describe('while months pass', () => {
+describe('retention over months', () => {
   let app: PaymentsApp;
   let end: () => Promise<void>;
 
@@ -31,7 +31,7 @@ describe('while months pass', () => {
     return Number(rows[0]?.n);
   }
 
-  /** A day's payments: transfers of each end, and a quote that nobody executes. */
+  /** The payments of a day: transfers with each outcome, and a quote that is never executed. */
   async function useForDay(account: string, destinations: readonly string[]): Promise<void> {
     await Promise.all(destinations.map((destination) => app.out(account, destination, 100)));
     const body: CreateQuoteBody = {
@@ -43,7 +43,7 @@ describe('while months pass', () => {
     await app.module.get(QuotesController).create({ context: aContext(), params: {}, query: {}, body });
   }
 
-  it('work and deltas go with what they belong to, and totals keep no state that was left', async () => {
+  it('removes work and deltas with their owners, and keeps no total of a state that was left', async () => {
     const account = await app.accountOf(await app.customer());
     await app.fund(account, 10_000_000);
     const destinations: string[] = [];

@@ -10,7 +10,7 @@ import { AppModule } from '../src/app.module';
 import { readConfig } from '../src/config';
 import { migrations } from '../src/database/migrations/all';
 
-describe('operations of the sandbox in payments', () => {
+describe('sandbox operations of payments', () => {
   let database: TestDatabase;
 
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe('operations of the sandbox in payments', () => {
 
   afterAll(() => database.drop());
 
-  it('have handlers in a sandbox only', async () => {
+  it('have handlers only in a sandbox', async () => {
     const found = await handlersBySandbox('payments', (sandbox) => {
       const config = readConfig(new Environment(serviceEnvironment('payments', database, sandbox)));
       const runtime = createRuntime(config);

@@ -44,7 +44,7 @@ describe.each([
     return story.quote(from(account), to(external.id), { isExecutedAtOnce: false });
   }
 
-  it('gives payments the time of the database', async () => {
+  it("uses the database's time for payments", async () => {
     const id = await aQuote();
     const { createdAt } = await app.get(id);
     expect(Math.abs(Date.parse(createdAt) - realNow())).toBeLessThan(5 * MINUTE);
@@ -55,13 +55,13 @@ describe.each([
     const [early, late] = [await aQuote(), await aQuote()];
     jest.spyOn(Date, 'now').mockImplementation(() => realNow() + skewMs);
     await expect(execute(early)).resolves.toMatchObject({ status: 200 });
-    // In its platform's time the quote is over, whatever the instance believes.
+    // In the platform's time the quote is over, whatever the instance's clock shows.
     await database.owner.query('INSERT INTO payments.platform_clocks VALUES (1, $1)', [30 * MINUTE]);
     await expect(execute(late)).rejects.toThrow('QUOTE_EXPIRED');
     await database.owner.query('DELETE FROM payments.platform_clocks');
   });
 
-  it('does timers when it is due, neither before nor an hour later', async () => {
+  it('fires timers when they are due, neither before nor an hour later', async () => {
     await database.owner.query('DELETE FROM payments.timers');
     const account = await story.funded(1_000);
     const worker = app.module.get(TimerWorker);

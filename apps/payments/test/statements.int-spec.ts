@@ -42,7 +42,7 @@ describe('the statement of an internal account', () => {
     );
   }
 
-  /** All pages, and what becomes of the ledger between them. */
+  /** All pages, with changes of the ledger between them. */
   async function walked(
     accountId: string,
     query: ListLedgerEntriesQuery,
@@ -69,7 +69,7 @@ describe('the statement of an internal account', () => {
       : app.in(external, account, amount);
   }
 
-  /** Each entry follows from the one before it; the oldest begins at nothing. */
+  /** Expects that each entry follows from the one before it, and that the oldest begins at zero. */
   function expectWhole(entries: readonly LedgerEntryResource[]): void {
     const oldestFirst = [...entries].reverse();
     let balance = 0;
@@ -91,7 +91,7 @@ describe('the statement of an internal account', () => {
     return results.filter((result) => result.breaches > 0).map(({ name }) => name);
   }
 
-  it('agrees with the balance at every page, whatever moves the money and however much arrives meanwhile', async () => {
+  it('matches the balance on every page during any movement of money', async () => {
     const step = fc.record({
       commands: fc.array(modelCommands({ accounts: 1, suffixes: SUFFIXES }), { minLength: 1, maxLength: 8 }),
       afterMs: fc.constantFrom(0, 1, 700, 1_000, 30_000),
@@ -122,7 +122,7 @@ describe('the statement of an internal account', () => {
         expect(entries).toHaveLength(totalCount);
         expect(entries[0]?.balanceAfter.amount ?? 0).toBe(balance);
         expectWhole(entries);
-        // What came meanwhile stands before what was there, none of which has changed.
+        // New entries precede the earlier ones, which are unchanged.
         await Promise.all(apps.map((app) => app.pass(30_000)));
         const later = (await walked(account, { limit: 100 })).flatMap(({ data }) => data);
         expect(later.slice(later.length - entries.length)).toEqual(entries);
@@ -151,7 +151,7 @@ describe('the statement of an internal account', () => {
     expect(await breaches()).toEqual([]);
   });
 
-  it('says what moved the money, and of which transaction', async () => {
+  it('shows the kind of each movement and its transaction', async () => {
     const [from, to] = [await newAccount(), await newAccount()];
     await apps[0].fund(from, 1_000);
     const paid = bodyOf(await apps[0].out(from, externals.get('111') ?? '', 10)).id;
@@ -176,7 +176,7 @@ describe('the statement of an internal account', () => {
     expect(shown((await page(to)).data)).toEqual([['DEPOSIT', 1, converted]]);
   });
 
-  it('never goes back in time: what was due before an entry is shown at its time', async () => {
+  it('never goes back in time: an entry that was due earlier is shown at its own time', async () => {
     const account = await newAccount();
     await apps[0].in(externals.get('111') ?? '', account, 30);
     clock.advance(5_000);
@@ -231,7 +231,7 @@ describe('the statement of an internal account', () => {
     }
   });
 
-  it('of the platform’s own account is one too', async () => {
+  it("of the platform's own account works the same", async () => {
     const account = await apps[0].accountOf(null);
     await apps[0].fund(account, 500);
     expect((await page(account)).data).toMatchObject([
@@ -239,11 +239,11 @@ describe('the statement of an internal account', () => {
     ]);
   });
 
-  it('of an account that nothing has moved is empty', async () => {
+  it('of an unused account is empty', async () => {
     expect(await page(await newAccount())).toEqual({ data: [], hasMore: false, totalCount: 0 });
   });
 
-  it('is nobody else’s, and none of what is no account', async () => {
+  it('is not found on another platform, or for an id that is not an account', async () => {
     const account = await newAccount();
     await apps[0].fund(account, 500);
     for (const [id, platformKey] of [
@@ -255,7 +255,7 @@ describe('the statement of an internal account', () => {
     }
   });
 
-  it('takes no cursor of another account or filter', async () => {
+  it('accepts no cursor of another account or filter', async () => {
     const [one, two] = [await newAccount(), await newAccount()];
     for (let n = 0; n < 2; n += 1) await apps[0].fund(one, 5);
     const cursor = (await page(one, { limit: 1 })).nextCursor ?? '';
@@ -269,7 +269,7 @@ describe('the statement of an internal account', () => {
     expect((await page(one, { cursor, limit: 7 })).data).toHaveLength(1);
   });
 
-  it('costs a page, however long it is', async () => {
+  it('costs only a page, however long it is', async () => {
     const account = await newAccount();
     await apps[0].fund(account, 5);
     const [, explained] = (await database.owner.query(

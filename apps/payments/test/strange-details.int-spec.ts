@@ -11,13 +11,13 @@ import { TransactionsController } from '../src/transactions/transactions.control
 import { from, LedgerStory, to, uuidIn } from './fixtures/ledger-story';
 import { bodyOf, createPaymentsDatabase, PaymentsApp } from './fixtures/payments-app';
 
-/** JSON that a `json` column takes and PostgreSQL refuses to read, or that isn't what the column is for. */
+/** JSON that a `json` column accepts although PostgreSQL can't read it, or JSON of the wrong shape. */
 const strange = [
   String.raw`{"description":"\u0000","counterpartyInformation":{"\u0000":"\ud83d"},`,
   String.raw`{"description":"\ud83d\\u0000\\\ude80\"","\\":"\\",`,
   String.raw`{"quote":{"rate":{"counterpartyFixedFee":"\u0000"},"receiver":{"platformKey":"x\u0000","accountId":"\ud83d"}},`,
 ];
-/** In place of all of it. */
+/** Replacements of the whole document. */
 const replaced = [
   '"\\u0000"',
   '[]',
@@ -25,7 +25,7 @@ const replaced = [
   '{"incomingPayment":{"requestedFields":[],"payer":{"transactionId":"\\u0000"}}}',
 ];
 
-describe('transactions with details that PostgreSQL can not read', () => {
+describe('transactions with details that PostgreSQL cannot read', () => {
   let database: TestDatabase;
   let app: PaymentsApp;
   let story: LedgerStory;
@@ -89,11 +89,11 @@ describe('transactions with details that PostgreSQL can not read', () => {
       body: {},
     }) as OperationRequest;
 
-  it('are looked at by every rule', async () => {
+  it('are checked by every rule', async () => {
     expect(await breaches()).toEqual({ all: [], recent: [] });
   });
 
-  it('hide no breach of another', async () => {
+  it('hide no breach of another transaction', async () => {
     const id = parseId('InternalAccount', usd) ?? uuidIn(usd);
     const change = (amount: number) =>
       database.owner.query('UPDATE payments.internal_accounts SET balance = balance + $2 WHERE id = $1', [
@@ -110,13 +110,13 @@ describe('transactions with details that PostgreSQL can not read', () => {
     });
   });
 
-  it('are listed, and waited for by an operator', async () => {
+  it('are listed as waiting for an operator', async () => {
     const transactions = (
       await app.module.get(TransactionsController).list(requestOf({ limit: 100 }) as never)
     ).body as Page<TransactionResource>;
     const quotes = (await app.module.get(QuotesController).list(requestOf({ limit: 100 }) as never))
       .body as Page<QuoteResource>;
-    // Nothing comes by itself any more of what was on its way.
+    // No timer will continue the payments in flight any more.
     await database.owner.query('DELETE FROM payments.timers');
     const open = await new OpenItemRepository(transactionKinds()).list(app.dataSource.manager);
 

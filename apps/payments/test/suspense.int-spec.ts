@@ -116,7 +116,7 @@ describe('an operator', () => {
     return { account, id };
   }
 
-  /** Lets all timers of a transaction have failed too often. */
+  /** Simulates that all timers of a transaction failed too often. */
   async function giveUp(transactionId: string): Promise<void> {
     await database.owner.query(
       `UPDATE payments.timers SET retry_at = 'infinity', attempts = 8, error = 'it failed' WHERE transaction_id = $1`,
@@ -136,7 +136,7 @@ describe('an operator', () => {
     return events.filter(({ subject }) => subject === transactionId).map(({ webhookType }) => webhookType);
   }
 
-  it('gives suspended money back', async () => {
+  it('returns suspended money', async () => {
     const { account, id } = await suspended();
     expect(await openItem(id)).toMatchObject({
       of: 'SUSPENDED',
@@ -172,7 +172,7 @@ describe('an operator', () => {
     await expect(decide(id, 'PAID')).rejects.toThrow(/was resolved before, as REFUNDED by ada at 20/);
   });
 
-  it('pays suspended money to the payee by other means, which callers see nothing of', async () => {
+  it('pays suspended money to the payee by other means, invisibly for callers', async () => {
     const { account, id } = await suspended();
     const before = await app.get(id);
     const resolved = await resolve(id, 'PAID');
@@ -183,7 +183,7 @@ describe('an operator', () => {
     await expect(decide(id, 'REFUNDED')).rejects.toThrow(/was resolved before, as PAID/);
   });
 
-  it('gives suspended money back to where it came from outside', async () => {
+  it('returns suspended money that came from outside', async () => {
     const external = await app.externalAccount('007', { currency: 'EUR' });
     const id = await one.paidIn({ kind: 'EXTERNAL_ACCOUNT', id: uuidIn(external.id), paymentRail: null });
     await app.pass(1_000);
@@ -191,7 +191,7 @@ describe('an operator', () => {
     expect(transaction).toMatchObject({ status: 'REFUNDED', refund: { status: 'COMPLETED' } });
   });
 
-  it('gives a stuck payment up, whose work can not be put back any more', async () => {
+  it('gives a stuck payment up, whose work can no longer be put back', async () => {
     const { account, id } = await stuck();
     expect(await openItem(id)).toMatchObject({ of: 'STUCK', status: 'PROCESSING', cause: 'it failed' });
     const { transaction } = await resolve(id, 'REFUNDED');
@@ -208,7 +208,7 @@ describe('an operator', () => {
     await expect(decide(id, 'PAID')).rejects.toThrow(/was resolved before, as REFUNDED/);
   });
 
-  it('completes a payment whose work is gone, and a transfer that never got further than PENDING', async () => {
+  it('completes a payment whose work is gone, and a transfer that stayed PENDING', async () => {
     const { id } = await stuck();
     await database.owner.query('DELETE FROM payments.timers WHERE transaction_id = $1', [uuidIn(id)]);
     expect(await openItem(id)).toMatchObject({ of: 'STUCK', cause: null });
@@ -229,7 +229,7 @@ describe('an operator', () => {
     expect(await app.balance(account)).toBe(400);
   });
 
-  it('is refused where there is nothing to resolve', async () => {
+  it('is refused if there is nothing to resolve', async () => {
     const account = await one.funded(SENT * 2);
     const coming = await one.payOut(account, '003', 'EUR');
     const done = await one.payOut(account, '111', 'EUR');
@@ -247,7 +247,7 @@ describe('an operator', () => {
     expect(await openItem(coming)).toBeUndefined();
   });
 
-  it('can’t contradict what the receiver of a payment inside the deployment has decided', async () => {
+  it("can't contradict the decision of a receiver inside the deployment", async () => {
     const account = await one.funded(SENT * 2);
     const { payment, receiving } = await one.payInside(account, two);
     await app.pass(0);
@@ -268,7 +268,7 @@ describe('an operator', () => {
     expect((await resolve(refused.payment, 'REFUNDED')).transaction.status).toBe('FAILED');
   });
 
-  it('decides once, whoever else decides at the same time', async () => {
+  it('decides once, with simultaneous decisions', async () => {
     const { account, id } = await suspended();
     const answers = await Promise.allSettled(
       Array.from({ length: 12 }, (_, n) => decide(id, n % 2 === 0 ? 'REFUNDED' : 'PAID')),
@@ -289,7 +289,7 @@ describe('an operator', () => {
       clock.advance(6 * 60_000);
       const uuid = uuidIn(id);
       const late = async (): Promise<void> => {
-        // Later by a round trip in each round, so that either may come first.
+        // Each round starts later by one more round trip, so that either may come first.
         for (let trip = 0; trip < round % 10; trip += 1) await app.pool.query('SELECT 1');
         await new DeadTimers(app.pool).putBack([uuid]);
         await app.module.get(TimerWorker).fireDue(1, clock.now());
@@ -302,7 +302,7 @@ describe('an operator', () => {
     }
   }, 60_000);
 
-  it('is believed where the service ends before it has booked the decision', async () => {
+  it('makes a decision that is applied later if the service stops before it books it', async () => {
     const { account, id } = await suspended();
     expect(await decide(id, 'REFUNDED')).toMatchObject({ isApplied: false, error: null });
     expect(await openItem(id)).toMatchObject({ resolution: 'WAITING' });
@@ -316,7 +316,7 @@ describe('an operator', () => {
     expect(await app.balance(account)).toBe(SENT);
   });
 
-  it('decides anew where the service could not book the decision', async () => {
+  it('can decide again if the service could not book the decision', async () => {
     const { account, id } = await suspended();
     await decide(id, 'REFUNDED');
     await giveUp(id);
@@ -327,7 +327,7 @@ describe('an operator', () => {
     expect(await app.balance(account)).toBe(0);
   });
 
-  it('can’t give back what the account has no room for', async () => {
+  it("can't return money that exceeds the account's room", async () => {
     const { account, id } = await suspended();
     await one.submit({
       kind: 'FUND',
@@ -339,7 +339,7 @@ describe('an operator', () => {
     expect((await resolve(id, 'PAID')).isApplied).toBe(true);
   });
 
-  it('may give back where only the bound of what may still arrive said no', async () => {
+  it('can return money if only the upper bound of pending credits prevented it', async () => {
     const { account, id } = await suspended();
     const amount = 2n ** 53n - 10_501n;
     await one.submit({ kind: 'FUND', platformKey: 1, internalAccountId: uuidIn(account), amount });

@@ -8,7 +8,7 @@ import { bodyOf, createPaymentsDatabase, PaymentsApp } from './fixtures/payments
 const PLATFORMS = 50_000;
 const NOW_MS = Date.UTC(2026, 2, 10, 12);
 const NOW_SQL = `'${new Date(NOW_MS).toISOString()}'::timestamptz`;
-/** Blocks that a statement may touch which finds next to nothing, in a table of 50,000 rows. */
+/** Maximum number of blocks for a statement that finds almost nothing in a table of 50,000 rows. */
 const BLOCKS_MAX = 60;
 
 interface Plan {
@@ -36,7 +36,7 @@ describe('timers of many platforms', () => {
     await database.drop();
   });
 
-  /** Blocks of the one statement that `use` sends; what it changes is undone. */
+  /** Blocks of the single statement that `use` sends. Its changes are rolled back. */
   async function blocksOf(use: (runner: SqlRunner) => Promise<unknown>): Promise<number> {
     const client = await app.pool.connect();
     let blocks = 0;
@@ -72,7 +72,7 @@ describe('timers of many platforms', () => {
     return account;
   }
 
-  it('costs a take what is due, whatever other platforms and their clocks there are', async () => {
+  it('cost a take only the due rows, however many other platforms and clocks exist', async () => {
     const { owner } = database;
     await owner.query(
       `INSERT INTO payments.platforms (platform_key, id, is_regulated, uma_domain, has_webhook_endpoint, currencies,
@@ -97,7 +97,7 @@ describe('timers of many platforms', () => {
     );
     const due = "UPDATE payments.timers SET due_at = due_at - interval '25 hours', real_due_at = NULL";
     await owner.query(`${due} WHERE platform_key = 50999`);
-    // The clock of this one has moved since its row was written.
+    // The clock of this platform has advanced since its row was written.
     await owner.query(
       `UPDATE payments.platform_clocks SET offset_ms = offset_ms + 90000000 WHERE platform_key = 50998`,
     );
@@ -115,20 +115,20 @@ describe('timers of many platforms', () => {
     expect(await blocksOf((runner) => repository.take(runner, { limit: 500 }, NOW_SQL))).toBeLessThan(
       BLOCKS_MAX,
     );
-    // A turn looks at its own number of platforms.
+    // A turn reads its own number of platforms.
     const turn = (runner: SqlRunner) => repository.nextPlatforms(runner, 2_000, 20, NOW_SQL);
     expect(await blocksOf(turn)).toBeLessThan(20 * 10);
     await owner.query('DELETE FROM payments.timers');
     await owner.query('DELETE FROM payments.platform_clocks');
   });
 
-  it('lets no backlog of one platform starve another', async () => {
+  it('let no backlog of one platform starve another', async () => {
     const BACKLOG = 6_000;
     const done = (await sent(await funded())).split(':')[1];
     const [other, otherAccount] = [2, await funded(2)];
     app.clock.advance(1_000);
     await app.module.get(TimerWorker).fireDue(1, app.clock.now());
-    // For a payment that has ended these do nothing, which is all that this needs.
+    // For an ended payment these timers do nothing, which is all that this test needs.
     await database.owner.query(
       `INSERT INTO payments.timers (platform_key, due_at, transaction_id, action, step)
        SELECT 1, ${NOW_SQL} - n * interval '1 second', $1, 'QUOTE_EXPIRY', '{}' FROM generate_series(1, $2) n`,
@@ -153,7 +153,7 @@ describe('timers of many platforms', () => {
     await database.owner.query('DELETE FROM payments.timers');
   });
 
-  it('puts off the rows that failed, and none that came meanwhile', async () => {
+  it('postpone the failed rows, but none that arrived meanwhile', async () => {
     const account = await funded();
     const ids = [];
     for (let n = 0; n < 12; n += 1) ids.push(await sent(account));
@@ -169,7 +169,7 @@ describe('timers of many platforms', () => {
     const failed = new Set<string>();
     jest.spyOn(repositoryOfApp, 'putOff').mockImplementation(async (...input) => {
       failed.add(input[1].transactionId);
-      // Older than all that was taken: a take would give this one now.
+      // Older than every taken row, so a take would return this one now.
       if (failed.size === 1) {
         await database.owner.query(
           `INSERT INTO payments.timers (platform_key, due_at, transaction_id, action, step)

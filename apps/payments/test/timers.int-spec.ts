@@ -7,14 +7,14 @@ import { createPaymentsDatabase, PaymentsApp } from './fixtures/payments-app';
 const SECOND = 1_000;
 const MINUTE = 60_000;
 
-/** The machine's clock, where a test wants a clock that it can't move. */
+/** The host's clock, for tests that need a clock they can't move. */
 class RunningClock extends FakeClock {
   override now(): number {
     return Date.now();
   }
 }
 
-/** Something that happens later: how it begins, and what it has become when its time is over. */
+/** A later effect: its start, and the result after its time. */
 interface Timer {
   name: string;
   afterMs: number;
@@ -126,7 +126,7 @@ const timers: readonly Timer[] = [
   },
 ];
 
-/** Those that take too long to wait for. */
+/** Timers that take too long for a real-time test. */
 const longTimers: readonly Timer[] = [
   {
     name: 'a quote expires',
@@ -165,7 +165,7 @@ async function statusOf(world: TimerWorld, id: string): Promise<string> {
   return (await shown(world, id)).status;
 }
 
-describe('what happens later', () => {
+describe('later effects', () => {
   describe('by a clock that the test moves', () => {
     let database: TestDatabase;
     let world: TimerWorld;
@@ -191,7 +191,7 @@ describe('what happens later', () => {
     });
   });
 
-  describe('by the clock of the machine', () => {
+  describe('by the clock of the host', () => {
     let database: TestDatabase;
     let world: TimerWorld;
 
@@ -204,7 +204,7 @@ describe('what happens later', () => {
       await database.drop();
     });
 
-    it('comes by itself, when its time is over', async () => {
+    it('happen on their own in time', async () => {
       const begun = new Map<string, Timer>();
       for (const timer of timers) begun.set(await timer.begin(world), timer);
       const startedMs = world.nowMs();

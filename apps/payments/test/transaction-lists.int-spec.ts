@@ -26,7 +26,7 @@ describe('lists of transactions', () => {
     const failing = (await app.externalAccount('002')).id;
     const pending = (await app.externalAccount('005')).id;
     for (const customer of [ada, bob]) await app.fund(await app.accountOf(customer), 100_000);
-    // Five days, each with payments at noon and at 18:00; the last ones stay in flight.
+    // Five days, each with payments at noon and at 18:00. The last ones stay in flight.
     for (let half = 0; half < 10; half += 1) {
       for (const customer of [ada, bob]) {
         const account = await app.accountOf(customer);
@@ -58,7 +58,7 @@ describe('lists of transactions', () => {
     return (await app.module.get(TransactionsController).list(request)).body as Page<TransactionResource>;
   }
 
-  /** The list as it must be, computed from the resources alone. */
+  /** The expected list, computed from the resources alone. */
   function expected(query: ListTransactionsQuery): TransactionResource[] {
     const from = query.startDate ? Date.parse(query.startDate) : -Infinity;
     const isDate = query.endDate?.length === 10;
@@ -79,7 +79,7 @@ describe('lists of transactions', () => {
       .sort((a, b) => (a.id < b.id ? 1 : -1));
   }
 
-  it('show every filter’s matches with an exact total, folded or not', async () => {
+  it("show every filter's matches with an exact total, folded or not", async () => {
     const account = await app.accountOf(ada);
     const scopes: ListTransactionsQuery[] = [
       {},
@@ -149,14 +149,14 @@ describe('lists of transactions', () => {
     expect((await list({ cursor: nextCursor, limit: 3 })).data).toHaveLength(3);
   });
 
-  it('show nothing of another platform, and nothing for what is unknown', async () => {
+  it('show nothing of another platform, and nothing for unknown values', async () => {
     expect(await list({}, 2)).toEqual({ data: [], hasMore: false, totalCount: 0 });
     expect(await list({ customerId: ada.id }, 2)).toEqual({ data: [], hasMore: false, totalCount: 0 });
     expect((await list({ platformCustomerId: 'nobody' })).totalCount).toBe(0);
     expect((await list({ senderAccountIdentifier: '$nobody@platform.test' })).totalCount).toBe(0);
   });
 
-  it('answer 404 and 409 to decisions on what waits for none', async () => {
+  it('answer 404 and 409 to decisions on a transaction that waits for none', async () => {
     const controller = app.module.get(IncomingPaymentsController);
     const ask = (transactionId: string, key?: string) => ({
       context: aContext(key ? { idempotency: { key, scope: 'approve', bodyHash: 'h' } } : {}),
@@ -177,7 +177,7 @@ describe('lists of transactions', () => {
     expect(await controller.approve(ask(id, 'kept'))).toMatchObject({ status: 409, replayed: true });
   });
 
-  it('stay exact while payments are made, settled and folded', async () => {
+  it('stay exact while payments are created, settled and folded', async () => {
     const account = await app.accountOf(bob);
     const before = (await list()).totalCount;
     let isOver = false;
@@ -202,7 +202,8 @@ describe('lists of transactions', () => {
     }
     await work;
     expect(totals).toEqual([...totals].sort((a, b) => a - b));
-    // Each commit holds one batch of ten at most: a total between two commits never shows a part of one twice.
+    // Each commit contains one batch of at most ten, so a total between two commits never counts a part
+    // twice.
     expect((await list()).totalCount).toBe(before + 100);
     const all = await Promise.all(
       (['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED', 'REJECTED'] as const).map((status) =>

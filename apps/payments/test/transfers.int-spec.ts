@@ -29,7 +29,7 @@ describe('transfers on PostgreSQL', () => {
     return (await app.events()).filter(({ subject }) => subject === id);
   }
 
-  it('answers PENDING, then shows PROCESSING, and COMPLETED a second later', async () => {
+  it('answer PENDING, then show PROCESSING, and COMPLETED a second later', async () => {
     const account = await funded();
     const destination = await app.externalAccount();
     const reply = await app.out(account, destination.id, 400);
@@ -71,7 +71,7 @@ describe('transfers on PostgreSQL', () => {
     ['003', 0, 'FAILED', 'ACCOUNT_CLOSED', ['PENDING', 'FAILED', 'REFUND_COMPLETED']],
     ['004', 1_000, 'REJECTED', 'REJECTED_BY_BANK', ['PENDING', 'PROCESSING', 'REJECTED', 'REFUND_COMPLETED']],
     ['005', 30_000, 'FAILED', 'TIMED_OUT', ['PENDING', 'FAILED', 'REFUND_COMPLETED']],
-  ])('out to %s ends after %i ms as %s (%s), refunded', async (suffix, afterMs, status, code, webhooks) => {
+  ])('out to %s end after %i ms as %s (%s), refunded', async (suffix, afterMs, status, code, webhooks) => {
     const account = await funded();
     const destination = await app.externalAccount(suffix);
     const created = bodyOf(await app.out(account, destination.id, 400));
@@ -106,7 +106,7 @@ describe('transfers on PostgreSQL', () => {
     ['004', 1_000, 'REJECTED', 1_000, [null, null, 'INCOMING_PAYMENT_REJECTED']],
     ['005', 30_000, 'FAILED', 1_000, [null, 'INCOMING_PAYMENT_FAILED']],
   ])(
-    'in from %s ends after %i ms as %s with a balance of %i',
+    'in from %s end after %i ms as %s with a balance of %i',
     async (suffix, afterMs, status, balance, webhooks) => {
       const account = await funded();
       const source = await app.externalAccount(suffix);
@@ -124,7 +124,7 @@ describe('transfers on PostgreSQL', () => {
     },
   );
 
-  it('sends one balance event for an account and commit, with the newest balance', async () => {
+  it('send one balance event per account and commit, with the newest balance', async () => {
     const account = await funded();
     const destination = await app.externalAccount();
     await Promise.all([1, 2, 3].map((amount) => app.out(account, destination.id, amount)));
@@ -136,7 +136,7 @@ describe('transfers on PostgreSQL', () => {
     expect(events[1]?.data).toMatchObject({ id: account, balance: { amount: 994 } });
   });
 
-  it('moves the platform’s own money without a customer', async () => {
+  it("move the platform's own money without a customer", async () => {
     const account = await app.accountOf(null);
     await app.fund(account, 500);
     const destination = await app.externalAccount();
@@ -144,7 +144,7 @@ describe('transfers on PostgreSQL', () => {
     expect(created).toMatchObject({ customerId: null, platformCustomerId: null });
   });
 
-  it('shows the owner of the internal account', async () => {
+  it('show the owner of the internal account', async () => {
     const customer = await app.customer();
     const account = await app.accountOf(customer);
     await app.fund(account, 500);
@@ -157,7 +157,7 @@ describe('transfers on PostgreSQL', () => {
     });
   });
 
-  it('50 at once on one balance never pass it', async () => {
+  it('never exceed the balance with 50 simultaneous ones', async () => {
     const account = await funded(1_000);
     const destination = await app.externalAccount();
     const replies = await Promise.all(Array.from({ length: 50 }, () => app.out(account, destination.id, 30)));
@@ -166,7 +166,7 @@ describe('transfers on PostgreSQL', () => {
     expect(await app.balance(account)).toBe(10);
   });
 
-  it('keeps another platform’s accounts apart', async () => {
+  it('separate the accounts of platforms', async () => {
     const account = await funded();
     const destination = await app.externalAccount();
     await app.platform({ platformKey: 2, id: 'PlatformConfig:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a99' });
@@ -191,7 +191,7 @@ describe('transfers on PostgreSQL', () => {
       destination = await app.externalAccount();
     });
 
-    it('20 at once with one key move money once, and answer alike', async () => {
+    it('20 simultaneous requests with one key move money once and get the same answer', async () => {
       const send = (): Promise<OperationReply> =>
         app.out(account, destination.id, 100, idempotency('at-once'));
       const replies = await Promise.all(Array.from({ length: 20 }, send));
@@ -209,7 +209,7 @@ describe('transfers on PostgreSQL', () => {
       expect(await app.balance(account)).toBe(900);
     });
 
-    it('a refusal is kept under its key', async () => {
+    it('a refusal is stored under its key', async () => {
       const first = await app.out(account, destination.id, 5_000, idempotency('refused'));
       expect(first.status).toBe(400);
       await app.fund(account, 10_000);
@@ -217,7 +217,7 @@ describe('transfers on PostgreSQL', () => {
       expect(second).toMatchObject({ status: 400, replayed: true, renderedBody: first.renderedBody });
     });
 
-    it('a request that is delivered twice is done once and answered as the first time', async () => {
+    it('a request that is delivered twice is executed once and answered as the first time', async () => {
       const context = { commandId: '0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b' };
       const first = await app.out(account, destination.id, 100, context);
       const second = await app.out(account, destination.id, 100, context);
@@ -235,7 +235,7 @@ describe('transfers on PostgreSQL', () => {
       return account;
     }
 
-    it('is never passed, not even by what may still arrive', async () => {
+    it('is never exceeded, not even by pending credits', async () => {
       const account = await full();
       const destination = await app.externalAccount('005');
       await app.out(account, destination.id, 1_000);
@@ -244,7 +244,7 @@ describe('transfers on PostgreSQL', () => {
       expect(await app.balance(account)).toBe(LARGEST);
     });
 
-    it('lets money in again once payments out have settled', async () => {
+    it('allows new money after payments out have settled', async () => {
       const account = await full();
       const destination = await app.externalAccount();
       await app.out(account, destination.id, 1_000);
@@ -264,7 +264,7 @@ describe('transfers on PostgreSQL', () => {
       expect(await app.balance(account)).toBe(LARGEST - 400);
     });
 
-    it('keeps the room of a payment in where another is returned: that one waits for a person', async () => {
+    it('keeps the reserved room of a payment in when another one is returned, which then waits for an operator', async () => {
       const account = await full();
       const returned = await new LedgerStory(app).payOut(account, '005');
       const sent = LARGEST - (await app.balance(account));

@@ -30,7 +30,7 @@ describe('readKafkaSecurity', () => {
     ['TLS alone', TLS],
     ['PLAIN', { ...TLS, ...USER, KAFKA_SASL_MECHANISM: 'PLAIN' }],
     [
-      'SCRAM without TLS where that is allowed',
+      'SCRAM without TLS if that is allowed',
       { ...USER, KAFKA_SASL_MECHANISM: 'SCRAM-SHA-256', KAFKA_SASL_ALLOW_WITHOUT_TLS: 'true' },
     ],
     ['OAUTHBEARER', { ...TLS, ...ENDPOINT, KAFKA_SASL_MECHANISM: 'OAUTHBEARER' }],

@@ -112,12 +112,12 @@ describe('Kafka with TLS and SASL', () => {
       /401|invalid|response/,
     ],
     [
-      'a certificate of nobody known',
+      'a certificate of an unknown issuer',
       () => party(broker.mutualBrokers, certificate('stranger')),
       /TLS with localhost/,
     ],
     [
-      'a broker of nobody known',
+      'a broker of an unknown issuer',
       () =>
         party(broker.saslBrokers, { ...user('PLAIN'), KAFKA_TLS_CA_FILE: broker.file('strangers-ca.pem') }),
       /TLS with localhost.*certificate/,

@@ -99,7 +99,7 @@ describe('BrokenFile', () => {
   const start = 'customerType,fullName\nINDIVIDUAL,Ada\n';
 
   it.each([
-    ['a quote that nobody closes', `${start}INDIVIDUAL,"Secret\n`],
+    ['an unclosed quote', `${start}INDIVIDUAL,"Secret\n`],
     ['a quote within a cell', `${start}INDIVIDUAL,Sec"ret\n`],
     ['text after a quote', `${start}INDIVIDUAL,"Sec"ret\n`],
   ])('is thrown for %s, and its message quotes no cell', async (_what, text) => {

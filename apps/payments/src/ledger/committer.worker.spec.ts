@@ -81,8 +81,8 @@ class Bench {
   }
 }
 
-describe('the committer', () => {
-  it('commits together what arrived while the last commit ran', async () => {
+describe('CommitterWorker', () => {
+  it('commits together the commands that arrived while the last commit ran', async () => {
     const bench = new Bench((entries) => entries.map(done));
     const replies = await Promise.all([bench.fund(1n), bench.fund(2n), bench.fund(3n)]);
     expect(replies.map(({ renderedBody }) => renderedBody)).toEqual(['1', '2', '3']);
@@ -90,13 +90,13 @@ describe('the committer', () => {
     expect(bench.hints).toBe(1);
   });
 
-  it('takes no more than its limit at once', async () => {
+  it('takes at most its limit at once', async () => {
     const bench = new Bench((entries) => entries.map(done));
     await Promise.all(Array.from({ length: BATCH_LIMIT + 1 }, (_, n) => bench.fund(BigInt(n + 1))));
     expect(bench.batches).toEqual([BATCH_LIMIT, 1]);
   });
 
-  it('fails the culprit alone when the database refuses a batch', async () => {
+  it('fails only the culprit if the database refuses a batch', async () => {
     const bench = new Bench((entries) => {
       if (entries.some((entry) => amountOf(entry) === 5n)) throw databaseError('23514');
       return entries.map(done);
@@ -126,7 +126,7 @@ describe('the committer', () => {
     expect(bench.batches).toEqual([2, 2, 2]);
   });
 
-  it('asks the owner once for each platform of a batch, and decides again what a replica refused', async () => {
+  it('asks the owner once for each platform of a batch, and decides refused commands again', async () => {
     const refusal = new DomainError('ACCOUNT_NOT_FOUND', 'unknown');
     const bench = new Bench((entries) =>
       entries.map((entry) =>
@@ -137,7 +137,7 @@ describe('the committer', () => {
     expect(bench.asked.map(({ platformKey }) => platformKey)).toEqual([1, 2]);
   });
 
-  it('fails what a replica refused when the owner can’t be asked, and nothing else', async () => {
+  it("fails only the refused commands if the owner can't be asked", async () => {
     const refusal = new DomainError('ACCOUNT_NOT_FOUND', 'unknown');
     const away = new DomainError('UPSTREAM_TIMEOUT', 'no answer');
     const bench = new Bench(
@@ -152,7 +152,7 @@ describe('the committer', () => {
     expect(sure?.status).toBe('fulfilled');
   });
 
-  it('separates timers that fails from the commands of its batch', async () => {
+  it('separates a failing timer from the commands of its batch', async () => {
     const bench = new Bench((entries, take) => {
       if (take) throw databaseError('23514');
       return entries.map(done);
@@ -162,7 +162,7 @@ describe('the committer', () => {
     expect(reply.status).toBe('fulfilled');
   });
 
-  it('does timers beside commands', async () => {
+  it('fires timers beside commands', async () => {
     const bench = new Bench((entries) => entries.map(done));
     const [fired] = await Promise.all([bench.committer.takeDue({ limit: 10 }), bench.fund(1n)]);
     expect(fired).toBe(3);

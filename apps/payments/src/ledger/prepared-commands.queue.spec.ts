@@ -12,7 +12,7 @@ const command = executeQuote.of({ platformKey: 1, quoteId: mintUuid() });
 const keyed = (): RequestContext =>
   aContext({ idempotency: { key: 'k', scope: 'POST /2025-10-13/quotes', bodyHash: 'h' } });
 
-/** What happened, in order: `look`, `prepare`, and the kind of the command that was submitted. */
+/** The steps in order: `look`, `prepare`, and the kind of the submitted command. */
 async function stepsOf(
   { context, asksOthers, isKept }: { context: RequestContext; asksOthers: boolean; isKept: boolean },
   prepare: () => Promise<PaymentCommand> = () => Promise.resolve(command),
@@ -42,21 +42,21 @@ async function stepsOf(
   return steps;
 }
 
-describe('commands that are prepared', () => {
+describe('PreparedCommandsQueue', () => {
   it.each([
-    ['is looked up before others are asked', true, false, ['look', 'prepare', 'EXECUTE_QUOTE']],
-    ['asks nobody again where it is a repeat', true, true, ['look', 'REFUSE']],
-    ['goes to the batch at once where nobody is asked', false, true, ['prepare', 'EXECUTE_QUOTE']],
-  ])('one with a key %s', async (_, asksOthers, isKept, steps) => {
+    ['looks the key up before it asks other services', true, false, ['look', 'prepare', 'EXECUTE_QUOTE']],
+    ['asks no service again for a repeat', true, true, ['look', 'REFUSE']],
+    ['submits the command at once if no service is asked', false, true, ['prepare', 'EXECUTE_QUOTE']],
+  ])('with a key %s', async (_, asksOthers, isKept, steps) => {
     expect(await stepsOf({ context: keyed(), asksOthers, isKept })).toEqual(steps);
   });
 
-  it('one without a key is not looked up', async () => {
+  it('does not look up a command without a key', async () => {
     const steps = await stepsOf({ context: aContext(), asksOthers: true, isKept: false });
     expect(steps).toEqual(['prepare', 'EXECUTE_QUOTE']);
   });
 
-  it('what is refused on the way is kept like what the ledger refuses, but for faults of ours', async () => {
+  it('stores a refusal during preparation like one of the ledger, except for server errors', async () => {
     const refused = (code: 'LOOKUP_REQUEST_NOT_FOUND' | 'SERVICE_UNAVAILABLE') =>
       stepsOf({ context: keyed(), asksOthers: true, isKept: false }, () =>
         Promise.reject(new DomainError(code, 'no')),

@@ -21,8 +21,8 @@ const rates = new FakeRates();
 const book = new RateBook(rates, { corridors: shippedCorridors() });
 const unavailable = expect.objectContaining({ code: 'SERVICE_UNAVAILABLE' }) as Error;
 
-describe('the rate book', () => {
-  it('knows the terms of a corridor at this moment', () => {
+describe('RateBook', () => {
+  it('returns the current terms of a corridor', () => {
     expect(book.terms('USD', 'MXN', 'SPEI')).toEqual({
       midMarketRate: '0.054347826087',
       marginRate: '0.005',
@@ -34,7 +34,7 @@ describe('the rate book', () => {
     expect(book.terms('GBP', 'GBP')).toMatchObject({ midMarketRate: '1', marginRate: '0' });
   });
 
-  it('has no terms without a rate', () => {
+  it('returns no terms without a rate', () => {
     expect(() => book.terms('USD', 'GBP')).toThrow(unavailable);
     expect(book.termsIfAny('USD', 'GBP')).toBeUndefined();
     rates.table = undefined;

@@ -22,8 +22,8 @@ class SilentNetwork extends UmaNetwork {
   }
 }
 
-describe('a bounded UMA network', () => {
-  it('that does not answer in time is a failed look-up', async () => {
+describe('BoundedUmaNetwork', () => {
+  it('fails a look-up that is not answered in time', async () => {
     const network = new BoundedUmaNetwork(new SilentNetwork(), limits);
     await expect(network.lookUp(address, undefined)).rejects.toMatchObject({
       code: 'LNURLP_REQUEST_FAILED',

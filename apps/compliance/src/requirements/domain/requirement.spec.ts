@@ -114,14 +114,11 @@ describe('missingFrom', () => {
     [['DIRECTOR', 'TRUSTEE'], true],
     [['UBO'], false],
     [['CONTROL_PERSON'], false],
-  ])(
-    'knows whether a business with the owner roles %j lacks an owner: %s',
-    (roles, isMissing) => {
-      const owners = roles.length === 0 ? [] : [{ id: OWNER, roles, personalInfo: person }];
-      const types = missingFrom({ ...business, owners }).map(({ type }) => type);
-      expect(types).toEqual(isMissing ? ['MISSING_BENEFICIAL_OWNER'] : []);
-    },
-  );
+  ])('knows whether a business with the owner roles %j lacks an owner: %s', (roles, isMissing) => {
+    const owners = roles.length === 0 ? [] : [{ id: OWNER, roles, personalInfo: person }];
+    const types = missingFrom({ ...business, owners }).map(({ type }) => type);
+    expect(types).toEqual(isMissing ? ['MISSING_BENEFICIAL_OWNER'] : []);
+  });
 
   it('lists every missing item once', () => {
     const missing = missingFrom({ ...business, data: {}, owners: [] });

@@ -2,15 +2,11 @@ import { nextCheck } from './check-schedule';
 
 const INTERVAL_MS = 300_000;
 
-describe('the schedule of integrity checks', () => {
+describe('nextCheck', () => {
   it.each([
     ['begins with a full one', {}, { due: 'FULL' }],
     ['waits for the interval', { FULL: { ageMs: 100_000, durationMs: 50 } }, { waitMs: 200_000 }],
-    [
-      'makes full ones where they are cheap',
-      { FULL: { ageMs: 300_000, durationMs: 3_000 } },
-      { due: 'FULL' },
-    ],
+    ['makes full ones if they are cheap', { FULL: { ageMs: 300_000, durationMs: 3_000 } }, { due: 'FULL' }],
     [
       'looks at the recent while a full one would cost more than a hundredth of the time',
       { FULL: { ageMs: 300_000, durationMs: 20_000 } },

@@ -13,12 +13,12 @@ function ended(scope: CheckScope, minute: number, breaches: Record<string, numbe
   return { scope, failure: null, report: { scope, checkedAt, durationMs: 7, size: {}, results, isSound } };
 }
 
-describe('what operators are shown of the ledger', () => {
-  it('says that nothing was checked yet', () => {
+describe('integrityState', () => {
+  it('reports that nothing was checked yet', () => {
     expect(integrityState([])).toMatchObject({ status: 'NOT_CHECKED_YET', isSound: null, checkedAt: null });
   });
 
-  it('is sound where every check was', () => {
+  it('is sound if every check was', () => {
     const state = integrityState([ended('FULL', 1, { a: 0, b: 0 }), ended('RECENT', 2, { a: 0 })]);
     expect(state).toMatchObject({
       status: 'SOUND',
@@ -29,22 +29,22 @@ describe('what operators are shown of the ledger', () => {
     expect(state.results.map(({ name }) => name)).toEqual(['a', 'b']);
   });
 
-  it('keeps a breach of a full check until the next full one', () => {
+  it('keeps a breach of a full check until the next full check', () => {
     const state = integrityState([ended('FULL', 1, { a: 3 }), ended('RECENT', 2, { a: 0 })]);
     expect(state).toMatchObject({ status: 'BREACH', isSound: false, results: [{ name: 'a', breaches: 3 }] });
   });
 
-  it('shows what the recent one has found since the full one', () => {
+  it('shows the findings of the recent check since the full one', () => {
     const state = integrityState([ended('FULL', 1, { a: 0 }), ended('RECENT', 2, { a: 1 })]);
     expect(state).toMatchObject({ status: 'BREACH', results: [{ name: 'a', breaches: 1 }] });
   });
 
-  it('forgets what the recent one had found before the full one', () => {
+  it('drops findings of the recent check from before the full one', () => {
     const state = integrityState([ended('RECENT', 1, { a: 1 }), ended('FULL', 2, { a: 0 })]);
     expect(state).toMatchObject({ status: 'SOUND', scope: 'FULL' });
   });
 
-  it('tells of an attempt that came to no result, beside the last result', () => {
+  it('reports an attempt without a result beside the last result', () => {
     const full = { ...ended('FULL', 1, { a: 0 }), failure: 'statement timeout' };
     expect(integrityState([full])).toMatchObject({
       status: 'SOUND',

@@ -3,18 +3,18 @@ import { checkedFrom, FROM_THE_BEGINNING } from './watermark';
 
 const NOON = Date.UTC(2026, 2, 10, 12);
 
-describe('where the next check begins', () => {
+describe('checkedFrom', () => {
   it.each([
-    ['a minute before the newest transaction where nothing is in flight', undefined, NOON - 60_000],
+    ['a minute before the newest transaction if nothing is in flight', undefined, NOON - 60_000],
     ['a minute before the oldest that is in flight', NOON - 600_000, NOON - 660_000],
     ['a day and a minute before the newest at most', NOON - 9 * 86_400_000, NOON - 86_460_000],
-    ['a minute before the newest where what is in flight is newer', NOON + 5, NOON - 60_000],
+    ['a minute before the newest if the transactions in flight are newer', NOON + 5, NOON - 60_000],
   ])('is %s', (_what, inFlightMs, expected) => {
     const oldest = inFlightMs === undefined ? undefined : mintUuid(inFlightMs);
     expect(uuidTime(checkedFrom(mintUuid(NOON), oldest))).toBe(expected);
   });
 
-  it('is the beginning on a platform that has no transaction', () => {
+  it('is the beginning on a platform without transactions', () => {
     expect(checkedFrom(undefined, undefined)).toBe(FROM_THE_BEGINNING);
     expect(FROM_THE_BEGINNING < mintUuid(NOON)).toBe(true);
   });

@@ -21,7 +21,7 @@ function anEntry(change: Partial<StatementEntry> = {}): StatementEntry {
 }
 
 describe('a line of a statement', () => {
-  it('has an id that is a uuid of version 7 with its time', () => {
+  it('has a version 7 UUID with its time as id', () => {
     const position = fc.record({ number: fc.integer({ min: 1, max: 2 ** 34 - 1 }), ms: fc.nat(2 ** 47) });
     fc.assert(
       fc.property(position, ({ number, ms }) => {
@@ -31,7 +31,7 @@ describe('a line of a statement', () => {
     );
   });
 
-  it('has an id of its own, and ids are in the order of the entries', () => {
+  it('has a unique id, and ids are in the order of the entries', () => {
     const numbers = fc.uniqueArray(fc.integer({ min: 1, max: 2 ** 34 - 1 }), { minLength: 2 });
     fc.assert(
       fc.property(numbers, (found) => {
@@ -44,7 +44,7 @@ describe('a line of a statement', () => {
     expect(entryUuid({ ...at, accountId })).not.toBe(entryUuid({ ...at, accountId: mintUuid() }));
   });
 
-  it('shows what left the account below zero', () => {
+  it('shows a debit as a negative amount', () => {
     const entry = anEntry();
     expect(renderEntry(entry)).toMatchObject({
       amount: { amount: -500, currency: { code: 'USD', decimals: 2 } },
@@ -64,11 +64,11 @@ describe('a line of a statement', () => {
     expect(renderEntry(anEntry({ kind, amount: 5n })).kind).toBe(shown);
   });
 
-  it('names no transaction where there is none', () => {
+  it('names no transaction if there is none', () => {
     expect(renderEntry(anEntry({ kind: 'FUND', amount: 5n })).transactionId).toBeNull();
   });
 
-  it('is none of a step that moves no internal account', () => {
+  it('is refused for a step that moves no internal account', () => {
     expect(() => renderEntry(anEntry({ kind: 'SUSPEND' }))).toThrow('SUSPEND');
   });
 });

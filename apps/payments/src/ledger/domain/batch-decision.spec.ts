@@ -23,8 +23,8 @@ function commandOf(ledger: MemoryLedger, { kind, account, suffix, amount }: Mode
   return aTransfer(kind, internalAccountId, external, amount);
 }
 
-describe('the ledger, against a simple model', () => {
-  it('agrees on answers, balances and statuses after every batch', () => {
+describe('the ledger, compared with a simple model', () => {
+  it('has the same answers, balances and statuses after every batch', () => {
     const batch = fc.record({
       commands: fc.array(modelCommands({ accounts: ACCOUNTS, suffixes: SUFFIXES }), { maxLength: 8 }),
       afterMs: fc.constantFrom(0, 1, 500, 1_000, 30_000),
@@ -61,7 +61,7 @@ describe('the ledger, against a simple model', () => {
 });
 
 describe('a batch', () => {
-  it('decides in order of arrival, each command on what those before it left', () => {
+  it('decides in order of arrival, each command on the result of the earlier ones', () => {
     const account = anAccount();
     const external = anExternalAccountReplica();
     const fund: PlainCommand = { kind: 'FUND', platformKey: 1, internalAccountId: account.id, amount: 60n };
@@ -73,7 +73,7 @@ describe('a batch', () => {
     expect(decided.map(({ kind }) => kind)).toEqual(['REFUSED', 'ACCOUNT', 'OPENED', 'REFUSED']);
   });
 
-  it('never finds another platform’s account', () => {
+  it("never finds another platform's account", () => {
     const account = anAccount({ balance: 100n, platformKey: 2 });
     const external = anExternalAccountReplica();
     const command = aTransfer('TRANSFER_OUT', account.id, external.id, 50n);
@@ -81,7 +81,7 @@ describe('a batch', () => {
     expect(decided).toMatchObject([{ kind: 'REFUSED', error: { code: 'ACCOUNT_NOT_FOUND' } }]);
   });
 
-  it('takes timers for an unknown transaction, or of an unknown kind, as a defect', () => {
+  it('treats a timer of an unknown transaction or kind as a defect', () => {
     const work = {
       platformKey: 1,
       transactionId: mintUuid(),

@@ -16,20 +16,20 @@ describe('postings', () => {
   });
 
   it.each([
-    ['of nothing', 0n, account, clearing],
-    ['of less than nothing', -1n, account, clearing],
-    ['from an account to itself', 5n, account, { ...account }],
-    ['from a system account to itself', 5n, clearing, { ...clearing }],
-    ['between two internal accounts', 5n, account, { internalId: mintUuid() }],
-  ] as const)('are refused where they have a posting %s', (_what, amount, from, to) => {
+    ['a zero amount', 0n, account, clearing],
+    ['a negative amount', -1n, account, clearing],
+    ['an account on both sides', 5n, account, { ...account }],
+    ['a system account on both sides', 5n, clearing, { ...clearing }],
+    ['two internal accounts', 5n, account, { internalId: mintUuid() }],
+  ] as const)('are refused if one of them has %s', (_what, amount, from, to) => {
     expect(() => journalEntry(step, { from, to, currency: 'USD', amount })).toThrow('SETTLE');
   });
 
-  it('are refused without a posting', () => {
+  it('are refused if there is none', () => {
     expect(() => journalEntry(step)).toThrow('no posting');
   });
 
-  it('may hold postings in two currencies, each balanced', () => {
+  it('can be in two currencies, each balanced', () => {
     const converted = journalEntry(
       step,
       { from: account, to: fx, currency: 'USD', amount: 5n },

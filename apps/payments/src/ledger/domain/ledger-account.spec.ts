@@ -3,7 +3,7 @@ import { anAccount, NOW_MS } from '../../../test/fixtures/ledger-world';
 import { LedgerAccount } from './ledger-account';
 
 describe('a locked account', () => {
-  it('raises its version once for all that a batch books', () => {
+  it('raises its version once for all bookings of a batch', () => {
     const account = new LedgerAccount(anAccount({ balance: 10n, version: 4, entries: 7 }));
     account.fund(5n, NOW_MS + 1);
     expect(account.state(5n)).toEqual({ number: 8, balanceAfter: 15n, atMs: NOW_MS + 1 });
@@ -13,7 +13,7 @@ describe('a locked account', () => {
     expect(account.hasBalanceEvent).toBe(true);
   });
 
-  it('refuses to go below zero, and stays as it was', () => {
+  it('refuses to go below zero, and stays unchanged', () => {
     const locked = anAccount({ balance: 10n });
     const account = new LedgerAccount(locked);
     expect(() => account.reserve(11n, NOW_MS)).toThrow(
@@ -23,7 +23,7 @@ describe('a locked account', () => {
     expect(account.isTouched).toBe(false);
   });
 
-  it('keeps room for what may still arrive', () => {
+  it('reserves room for money that may still arrive', () => {
     const account = new LedgerAccount(anAccount({ balance: AMOUNT_MAX - 10n }));
     account.expect(4n);
     expect(account.hasBalanceEvent).toBe(false);
@@ -34,7 +34,7 @@ describe('a locked account', () => {
     expect(account.snapshot).toMatchObject({ balance: AMOUNT_MAX, potentialCredits: 0n });
   });
 
-  it('keeps room for the refund of what it sent', () => {
+  it('reserves room for the refund of sent money', () => {
     const account = new LedgerAccount(anAccount({ balance: AMOUNT_MAX }));
     account.reserve(100n, NOW_MS);
     account.state(-100n);
@@ -43,12 +43,12 @@ describe('a locked account', () => {
     expect(account.snapshot.balance).toBe(AMOUNT_MAX);
   });
 
-  it('takes a credit that nothing kept room for as a defect', () => {
+  it('treats a credit without reserved room as a defect', () => {
     const account = new LedgerAccount(anAccount());
     expect(() => account.receive(1n, NOW_MS)).toThrow('nothing kept room');
   });
 
-  it('takes a change that no posting states, and a posting that states none, as a defect', () => {
+  it('treats a change without a posting, and a posting without a change, as a defect', () => {
     const account = new LedgerAccount(anAccount());
     expect(() => account.state(1n)).toThrow('states a change of 0');
     account.fund(5n, NOW_MS);
@@ -58,14 +58,14 @@ describe('a locked account', () => {
     expect(() => account.state(5n)).toThrow('states a change of 0');
   });
 
-  it('says of what it lacks how much is there', () => {
+  it('reports the present balance if it is too low', () => {
     const account = new LedgerAccount(anAccount({ balance: 10n }));
     expect(() => account.assertCovers(11n)).toThrow(
       expect.objectContaining({ details: { available: 10, required: 11 } }),
     );
   });
 
-  it('doesn’t go back in time', () => {
+  it('does not go back in time', () => {
     const account = new LedgerAccount(anAccount({ updatedAtMs: NOW_MS + 50 }));
     account.fund(1n, NOW_MS);
     expect(account.snapshot.updatedAtMs).toBe(NOW_MS + 50);

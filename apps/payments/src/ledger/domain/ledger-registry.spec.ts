@@ -21,7 +21,7 @@ const expiry = new TimerKind<LedgerTypes, object>({
 const key = { platformKey: 1, id: '0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b' as LedgerTypes['fixed']['id'] };
 
 describe('the registry of the ledger', () => {
-  it('knows the kinds of all features, and the refusals of the engine', () => {
+  it('contains the kinds of all features and the refusals of the engine', () => {
     const registry = new LedgerRegistry([{ commands: [open] }, { timers: [expiry] }]);
     expect(registry.timer('EXPIRY')).toBe(expiry);
     expect(() => registry.assertCommand(open.of({ platformKey: 1 }))).not.toThrow();
@@ -30,7 +30,7 @@ describe('the registry of the ledger', () => {
     expect(() => registry.assertTimers([expiry.at(1, key, {})])).not.toThrow();
   });
 
-  it('refuses to start with two commands, or two timers, of one name', () => {
+  it('refuses two commands or two timers of one name at start', () => {
     expect(() => new LedgerRegistry([{ commands: [open] }, { commands: [open] }])).toThrow(
       'OPEN is registered twice',
     );
@@ -40,7 +40,7 @@ describe('the registry of the ledger', () => {
     );
   });
 
-  it('refuses a command, and a timer, that no feature has registered', () => {
+  it('refuses a command or a timer that no feature has registered', () => {
     const registry = new LedgerRegistry<LedgerTypes>([]);
     expect(() => registry.assertCommand(open.of({ platformKey: 1 }))).toThrow('OPEN is not registered');
     expect(() => registry.assertTimers([expiry.at(1, key, {})])).toThrow('EXPIRY is not registered');

@@ -15,8 +15,8 @@ const platform = (currencies: Record<string, Partial<CurrencyRules>>): PlatformR
     currencies: new Map(Object.entries(currencies).map(([code, change]) => [code, rules(change)])),
   });
 
-describe('what a platform can receive', () => {
-  it('is its currencies that are enabled for incoming payments, in its order', () => {
+describe('incomingCurrencies and payerDataFieldsOf', () => {
+  it("return the currencies enabled for incoming payments, in the platform's order", () => {
     const replica = platform({
       MXN: {},
       USD: { enabledTransactionTypes: ['OUTGOING'] },
@@ -28,7 +28,7 @@ describe('what a platform can receive', () => {
     ]);
   });
 
-  it('needs the fields of all of them, mandatory where one says so', () => {
+  it('return the fields of all currencies, mandatory if one currency requires them', () => {
     const replica = platform({
       USD: { requiredCounterpartyFields: [{ name: 'FULL_NAME', mandatory: false }] },
       EUR: {
@@ -50,8 +50,8 @@ describe('what a platform can receive', () => {
   });
 });
 
-describe('what an external account can receive', () => {
-  it("is within the platform's limits of its currency, or the deployment's", () => {
+describe('accountCurrency', () => {
+  it("applies the platform's limits of the currency, or the deployment's", () => {
     expect(accountCurrency(platform({ USD: {} }), 'USD')).toEqual({ code: 'USD', min: 5, max: 50 });
     expect(accountCurrency(platform({ USD: {} }), 'KES')).toEqual({
       code: 'KES',
@@ -61,7 +61,7 @@ describe('what an external account can receive', () => {
   });
 });
 
-describe('the currency that estimates are made from', () => {
+describe('primaryCurrency', () => {
   it("is the platform's first", () => {
     expect(primaryCurrency(platform({ EUR: {}, USD: {} }))).toBe('EUR');
     expect(primaryCurrency(platform({}))).toBe('USD');

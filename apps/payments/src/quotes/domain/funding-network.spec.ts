@@ -27,7 +27,7 @@ function quote(currency: string, cryptoNetwork: string | null) {
   return { book, outcome: decided[0] };
 }
 
-describe('the network over which a quote is funded', () => {
+describe('the network that funds a quote', () => {
   it.each([
     ['USDC', null, 'SOLANA_WALLET'],
     ['USDC', 'POLYGON_MAINNET', 'POLYGON_WALLET'],
@@ -54,7 +54,7 @@ describe('the network over which a quote is funded', () => {
     expect([book.opened, book.timers, book.events]).toEqual([[], [], []]);
   });
 
-  it('of a currency that no rail collects: there is none', () => {
+  it('does not exist for a currency that no rail collects', () => {
     expect(quote('KES', null).outcome).toMatchObject({
       kind: 'REFUSED',
       error: { code: 'INVALID_CURRENCY' },

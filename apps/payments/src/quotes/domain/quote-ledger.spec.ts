@@ -301,8 +301,8 @@ const commands: fc.Arbitrary<ModelCommand> = fc.oneof(
   ),
 );
 
-describe('quotes and incoming payments in the ledger, against a simple model', () => {
-  it('agree on answers, statuses, balances, the position and what is suspended', () => {
+describe('quotes and incoming payments in the ledger, compared with a simple model', () => {
+  it('have the same answers, statuses, balances, position and suspended money', () => {
     const batch = fc.record({
       batch: fc.array(commands, { maxLength: 6 }),
       afterMs: fc.constantFrom(0, 1, SECOND, 10 * SECOND, 31 * SECOND, 5 * MINUTE),

@@ -5,8 +5,8 @@ import { fundingInstructions } from './funding-instructions.factory';
 
 const id = mintUuid();
 
-describe('funding instructions of the sandbox', () => {
-  it.each(currencyCodes)('%s names an account of a type of the table', (currency) => {
+describe('fundingInstructions', () => {
+  it.each(currencyCodes)('for %s name an account of a type of the table', (currency) => {
     const [instruction] = fundingInstructions(id, currency);
     const info = instruction?.accountOrWalletInfo ?? ({} as Record<string, unknown>);
     const type = accountTypes.find(({ accountType }) => accountType === info['accountType']);
@@ -19,7 +19,7 @@ describe('funding instructions of the sandbox', () => {
     }
   });
 
-  it('fits the patterns of the table', () => {
+  it('match the patterns of the table', () => {
     for (const currency of currencyCodes) {
       const info =
         fundingInstructions(id, currency)[0]?.accountOrWalletInfo ?? ({} as Record<string, unknown>);
@@ -30,12 +30,12 @@ describe('funding instructions of the sandbox', () => {
     }
   });
 
-  it.each(['EUR', 'DKK', 'AED'])('%s shows a valid IBAN', (currency) => {
+  it.each(['EUR', 'DKK', 'AED'])('for %s show a valid IBAN', (currency) => {
     const info = fundingInstructions(id, currency)[0]?.accountOrWalletInfo ?? ({} as Record<string, unknown>);
     expect(isValidIBAN(String(info['iban']))).toBe(true);
   });
 
-  it('is the same at every look, and another for another account', () => {
+  it('are the same each time, and differ between accounts', () => {
     expect(fundingInstructions(id, 'USD')).toEqual(fundingInstructions(id, 'USD'));
     expect(fundingInstructions(mintUuid(), 'USD')).not.toEqual(fundingInstructions(id, 'USD'));
   });

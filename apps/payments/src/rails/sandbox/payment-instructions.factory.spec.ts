@@ -32,9 +32,9 @@ function infoOf(funding: ExpectedFunding): Record<string, unknown> {
   return instructions[0]?.accountOrWalletInfo ?? {};
 }
 
-describe('payment instructions of the sandbox', () => {
+describe('paymentInstructions', () => {
   it.each(currencyCodes.filter((code) => !cryptoCurrencies.includes(code)))(
-    '%s: a bank account with the rails of its type and the reference of the transaction',
+    'for %s are a bank account with the rails of its type and the reference of the transaction',
     (currency) => {
       const info = infoOf(expected(currency));
       const type = accountTypes.find(({ accountType }) => accountType === info['accountType']);
@@ -46,7 +46,7 @@ describe('payment instructions of the sandbox', () => {
     },
   );
 
-  it.each(['USDC', 'USDT'])('%s: an address fit for each network that carries it', (currency) => {
+  it.each(['USDC', 'USDT'])('for %s are a valid address on each network that carries it', (currency) => {
     const types = accountTypes.filter(({ currency: codes }) => codes.includes(currency));
     for (const { accountType, cryptoNetworks = [] } of types) {
       for (const cryptoNetwork of cryptoNetworks) {
@@ -62,7 +62,7 @@ describe('payment instructions of the sandbox', () => {
     ['USDC', 'SOLANA_WALLET'],
     ['USDT', 'TRON_WALLET'],
     ['BTC', 'SPARK_WALLET'],
-  ])('%s without a network: a %s', (currency, accountType) => {
+  ])('for %s without a network are a %s', (currency, accountType) => {
     expect(infoOf(expected(currency))).toMatchObject({ accountType, assetType: currency });
   });
 
@@ -72,15 +72,18 @@ describe('payment instructions of the sandbox', () => {
     ['BTC', 'ETHEREUM_MAINNET'],
     ['USDC', 'toString'],
     ['USDC', ''],
-  ])('%s is not collected over %j', (currency, cryptoNetwork) => {
+  ])('for %s do not exist over %j', (currency, cryptoNetwork) => {
     expect(paymentInstructions(expected(currency, { cryptoNetwork }))).toBeUndefined();
   });
 
-  it.each([...currencyCodes])('%s: the same for the same transaction, and others for another', (currency) => {
-    const funding = expected(currency);
-    expect(paymentInstructions({ ...funding })).toEqual(paymentInstructions(funding));
-    expect(infoOf({ ...funding, transactionId: mintUuid() })).not.toEqual(infoOf(funding));
-  });
+  it.each([...currencyCodes])(
+    'for %s are the same for the same transaction, and differ between transactions',
+    (currency) => {
+      const funding = expected(currency);
+      expect(paymentInstructions({ ...funding })).toEqual(paymentInstructions(funding));
+      expect(infoOf({ ...funding, transactionId: mintUuid() })).not.toEqual(infoOf(funding));
+    },
+  );
 });
 
 /** The sections of an invoice by name, read by an independent decoder. */
@@ -104,9 +107,9 @@ function signerOf(invoice: string): string {
     .toHex();
 }
 
-describe('Lightning invoices of the sandbox', () => {
+describe('lightningInvoice', () => {
   it.each([1n, 10n, 99n, 100n, 1_234n, 50_000n, 100_000n, 2_500_000n, 100_000_000n, 2_100_000_000_000_000n])(
-    '%s satoshis, with hash, secret, reference and the expiry of the quote',
+    'for %s satoshis contains hash, secret, reference and the expiry of the quote',
     (amount) => {
       const funding = expected('BTC', { amount });
       const sections = decoded(infoOf(funding)['invoice']);
@@ -125,14 +128,14 @@ describe('Lightning invoices of the sandbox', () => {
     },
   );
 
-  it('are signed by one node', () => {
+  it('is signed by one node', () => {
     const invoices = Array.from({ length: 20 }, (_, index) =>
       String(infoOf(expected('BTC', { amount: BigInt(index + 1) }))['invoice']),
     );
     expect(new Set(invoices.map(signerOf)).size).toBe(1);
   });
 
-  it('come with the address of a Spark wallet, or alone over LIGHTNING', () => {
+  it('comes with the address of a Spark wallet, or alone over LIGHTNING', () => {
     const { address } = infoOf(expected('BTC'));
     const { prefix, words } = bech32m.decode(address as `${string}1${string}`, false);
     const key = bech32m.fromWords(words).subarray(2);

@@ -25,8 +25,8 @@ function chosen(
   return Corridors.parse({ corridors }).feesOf({ sending, receiving, rail }).variableFeeRate;
 }
 
-describe('the terms of corridors', () => {
-  it('that are shipped cost half a percent twice, nothing within one currency, and a fixed fee from USD to MXN', () => {
+describe('Corridors', () => {
+  it('ships half a percent twice, nothing within one currency, and a fixed fee from USD to MXN', () => {
     const corridors = Corridors.parse(shipped);
     const usual = { marginRate: '0.005', fixedFee: 0n, variableFeeRate: '0.005', counterpartyFixedFee: 0n };
     const none = { marginRate: '0', fixedFee: 0n, variableFeeRate: '0', counterpartyFixedFee: 0n };
@@ -38,7 +38,7 @@ describe('the terms of corridors', () => {
     });
   });
 
-  it('are those of the most specific entry: sending currency, then receiving currency, then rail', () => {
+  it('chooses the most specific entry: sending currency, then receiving currency, then rail', () => {
     const entries = [
       { sending: '*', receiving: '*' },
       { sending: '*', receiving: 'MXN' },
@@ -60,7 +60,7 @@ describe('the terms of corridors', () => {
     expect(chosen(entries, 'GBP', 'GBP')).toBe('0.08');
   });
 
-  it('have no margin within one currency, whatever a wildcard says', () => {
+  it('applies no margin within one currency, whatever a wildcard says', () => {
     const corridors = Corridors.parse({ corridors: [anything] });
     expect(corridors.feesOf({ sending: 'USD', receiving: 'USD' })).toMatchObject({
       marginRate: '0',
@@ -76,7 +76,7 @@ describe('the terms of corridors', () => {
       { sending: 'USD', receiving: '=', marginRate: '0' },
       '= as receiving goes with * as sending',
     ],
-    ['a rail that is none', { sending: 'EUR', rail: 'spei' }, 'rail must be the name of a rail'],
+    ['an invalid rail', { sending: 'EUR', rail: 'spei' }, 'rail must be the name of a rail'],
     [
       'a number as margin',
       { sending: 'EUR', marginRate: 0.1 },
@@ -108,11 +108,11 @@ describe('the terms of corridors', () => {
       { sending: 'EUR', counterpartyFixedFee: 1 },
       'counterpartyFixedFee must be 0 where receiving is not one currency',
     ],
-  ])('are refused with %s', (_what, change, violation) => {
+  ])('refuses a table with %s', (_what, change, violation) => {
     expect(violationsOf(anything, { ...anything, ...change })).toEqual([`corridors[1]: ${violation}`]);
   });
 
-  it('are refused with an entry that stands twice, without the general one, and without a list', () => {
+  it('refuses a table with a duplicate entry, without the general one, or without a list', () => {
     expect(violationsOf(anything, anything)).toEqual(['corridors[1]: */*/* stands twice']);
     expect(violationsOf({ ...anything, sending: 'EUR' })).toEqual(['the entry for * to * is needed']);
     expect(() => Corridors.parse({})).toThrow('corridors must be a list');

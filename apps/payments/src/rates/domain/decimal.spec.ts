@@ -2,20 +2,20 @@ import { isDecimal, parseDecimal, roundSignificant } from './decimal';
 
 describe('decimal text', () => {
   it.each(['0', '1', '18.4725', '0.0000087', '123456789012345678.123456789012345678'])(
-    'may be %s',
+    'can be %s',
     (text) => {
       expect(isDecimal(text)).toBe(true);
     },
   );
 
   it.each(['', '.5', '5.', '-1', '+1', '1e5', '1,5', ' 1', '0x1', '1234567890123456789', 'NaN', '1\n'])(
-    'must not be %j',
+    'cannot be %j',
     (text) => {
       expect(isDecimal(text)).toBe(false);
     },
   );
 
-  it('that is none is not read', () => {
+  it('is not parsed if it is malformed', () => {
     expect(() => parseDecimal('1e5')).toThrow(RangeError);
   });
 
@@ -30,7 +30,7 @@ describe('decimal text', () => {
     ['9.99999999999499', 12, '9.99999999999', '10'],
     ['123456789012345', 12, '123456789012000', '123456789013000'],
     ['999999999999999', 12, '1000000000000000', '1000000000000000'],
-  ])('%s to %i significant digits is %s, and %s upwards', (text, digits, nearest, upwards) => {
+  ])('of %s to %i significant digits is %s, and %s upwards', (text, digits, nearest, upwards) => {
     expect(roundSignificant(parseDecimal(text), digits)).toBe(nearest);
     expect(roundSignificant(parseDecimal(text), digits, 'UP')).toBe(upwards);
   });

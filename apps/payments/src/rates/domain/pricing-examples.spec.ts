@@ -45,7 +45,7 @@ describe('the examples of docs/rates-and-fees.md and of the API reference', () =
     expect([documented.length, referenced.length]).toEqual([5, 1]);
   });
 
-  it.each(examples)('hold: %s', (_title, example) => {
+  it.each(examples)('are correct: %s', (_title, example) => {
     const {
       sending,
       receiving,

@@ -38,7 +38,7 @@ function fraction(shown: string): Fraction {
   return places >= 0 ? [digits, 10n ** BigInt(places)] : [digits * 10n ** BigInt(-places), 1n];
 }
 
-/** mid × (1 + margin) to the nearest of 12 significant digits, by long division. */
+/** mid × (1 + margin), rounded to the nearest of 12 significant digits by long division. */
 function oracleRate({ midMarketRate, marginRate }: CorridorTerms): Fraction {
   const [mid, margin] = [fraction(midMarketRate), fraction(marginRate)];
   let [rest, divisor] = [mid[0] * (margin[1] + margin[0]), mid[1] * margin[1]];
@@ -160,8 +160,8 @@ const request: fc.Arbitrary<PriceRequest> = fc.record({
   terms,
 });
 
-describe('a price', () => {
-  it('is exact for every pair of currencies, both locks, small and extreme amounts, by the shipped rates', () => {
+describe('price', () => {
+  it('is exact for every pair of currencies, both locks, small and extreme amounts, with the shipped rates', () => {
     let found = 0;
     for (const [index, [sending, receiving]] of pairs.entries()) {
       const midMarketRate = table.midMarketRate(sending, receiving) ?? '';
@@ -182,14 +182,14 @@ describe('a price', () => {
     expect(found).toBeGreaterThan((pairs.length * 2 * AMOUNTS.length) / 2);
   });
 
-  it('is exact for odd rates, margins and fees, or is refused for a reason', () => {
+  it('is exact for odd rates, margins and fees, or is refused with a reason', () => {
     fc.assert(
       fc.property(request, (one) => void expectExact(one)),
       { numRuns: 3000 },
     );
   });
 
-  it('never brings more for less', () => {
+  it('never delivers more for less', () => {
     fc.assert(
       fc.property(request, amount, (one, other) => {
         const [less, more] =
@@ -205,7 +205,7 @@ describe('a price', () => {
     );
   });
 
-  it('of what a locked sending amount buys is at most that amount when the received side is locked', () => {
+  it('never exceeds a sending amount if the amount that it bought is locked instead', () => {
     fc.assert(
       fc.property(request, (one) => {
         const there = priced({ ...one, locked: { ...one.locked, side: 'SENDING' } });
@@ -217,7 +217,7 @@ describe('a price', () => {
     );
   });
 
-  it('loses on every way through other currencies and back, without any margin or fee', () => {
+  it('loses on every round trip through other currencies, without any margin or fee', () => {
     fc.assert(
       fc.property(code, fc.array(code, { minLength: 1, maxLength: 4 }), amount, (start, stops, begun) => {
         let [at, held] = [start, begun];
@@ -234,7 +234,7 @@ describe('a price', () => {
     );
   });
 
-  it('within one currency has the rate 1 and converts nothing', () => {
+  it('has the rate 1 and no conversion within one currency', () => {
     for (const currency of currencyCodes) {
       const locked = { side: 'SENDING' as const, amount: 10_000n };
       const found = price({ sending: currency, receiving: currency, locked, terms: termsOf() });
@@ -247,8 +247,8 @@ describe('a price', () => {
     }
   });
 
-  it('puts what a locked sending amount leaves over into the fees', () => {
-    // 199 at 50 %: 132 + 66 is 198, and 133 + 67 is 200. The remaining unit is a fee.
+  it('adds the remainder of a locked sending amount to the fees', () => {
+    // 199 at 50 %: 132 + 66 is 198 and 133 + 67 is 200. The remaining unit is a fee.
     const locked = { side: 'SENDING' as const, amount: 199n };
     const found = price({
       sending: 'USD',

@@ -15,8 +15,8 @@ function violationsOf(document: unknown): readonly string[] {
   }
 }
 
-describe('a table of rates', () => {
-  it('that is shipped has a rate for every pair of currencies', () => {
+describe('RateTable', () => {
+  it('ships a rate for every pair of currencies', () => {
     const table = RateTable.parse(shipped);
     for (const sending of currencyCodes) {
       for (const receiving of currencyCodes) {
@@ -28,7 +28,7 @@ describe('a table of rates', () => {
     expect(Object.keys(shipped.rates)).toEqual(currencyCodes);
   });
 
-  it('makes rates between two currencies of theirs against the dollar, rounded up to 12 digits', () => {
+  it('derives cross rates from the dollar rates, rounded up to 12 digits', () => {
     const table = RateTable.parse(good);
     expect(table.midMarketRate('MXN', 'USD')).toBe('18.4');
     expect(table.midMarketRate('USD', 'MXN')).toBe('0.054347826087');
@@ -37,17 +37,17 @@ describe('a table of rates', () => {
     expect(table.midMarketRate('USD', 'EUR')).toBe('1.08695652174');
   });
 
-  it('holds for the moment that it names', () => {
+  it('is valid for the moment that it names', () => {
     expect(RateTable.parse(good).asOfMs).toBe(Date.UTC(2026, 2, 10, 12));
     expect(RateTable.parse({ ...good, asOf: '2026-03-10' }).asOfMs).toBe(Date.UTC(2026, 2, 10));
   });
 
-  it('has no rate for a currency that it lacks', () => {
+  it('has no rate for a missing currency', () => {
     expect(RateTable.parse(good).midMarketRate('GBP', 'USD')).toBeUndefined();
     expect(RateTable.parse(good).midMarketRate('USD', 'GBP')).toBeUndefined();
   });
 
-  it('passes over currencies that the deployment does not know', () => {
+  it('ignores currencies that the deployment does not support', () => {
     expect(violationsOf({ ...good, rates: { ...good.rates, XXX: 'anything', constructor: '1' } })).toEqual(
       [],
     );
@@ -56,18 +56,18 @@ describe('a table of rates', () => {
   it.each<[string, unknown, string]>([
     ['no object', 'text', 'base must be USD'],
     ['no moment', { ...good, asOf: undefined }, 'asOf must be an ISO 8601 date or date-time'],
-    ['a moment that is none', { ...good, asOf: '2026-13-40' }, 'asOf must be an ISO 8601 date or date-time'],
+    ['an invalid moment', { ...good, asOf: '2026-13-40' }, 'asOf must be an ISO 8601 date or date-time'],
     ['another base', { ...good, base: 'EUR' }, 'base must be USD'],
     ['a rate of 0', { ...good, rates: { EUR: '0.00' } }, 'rates.EUR must be a positive decimal as text'],
     ['a negative rate', { ...good, rates: { EUR: '-1' } }, 'rates.EUR must be a positive decimal as text'],
     ['a rate as a number', { ...good, rates: { EUR: 0.92 } }, 'rates.EUR must be a positive decimal as text'],
     ['a dollar that is not 1', { ...good, rates: { USD: '2', EUR: '1' } }, 'rates.USD must be 1'],
     ['no rates', { ...good, rates: [] }, 'rates must hold at least one currency of the deployment'],
-  ])('is refused with %s', (_what, document, violation) => {
+  ])('refuses %s', (_what, document, violation) => {
     expect(violationsOf(document)).toContain(violation);
   });
 
-  it('names every fault', () => {
+  it('names every violation', () => {
     expect(violationsOf({ base: 'EUR', rates: { EUR: '', GBP: 'x' } })).toHaveLength(5);
   });
 });

@@ -67,9 +67,9 @@ function resolved(transaction: Transaction, outcome: 'PAID' | 'REFUNDED') {
   };
 }
 
-describe('what an operator can resolve', () => {
+describe('resolvableState', () => {
   it.each(kinds.flatMap((kind) => statuses.map((status) => [kind, status] as const)))(
-    '%s in %s',
+    'of %s in %s',
     (kind, status) => {
       const isTransfer = kind === 'TRANSFER_OUT' || kind === 'TRANSFER_IN';
       const isStuck = status === 'PROCESSING' || (status === 'PENDING' && isTransfer);
@@ -79,7 +79,7 @@ describe('what an operator can resolve', () => {
     },
   );
 
-  it('is suspended money until it was resolved', () => {
+  it('is SUSPENDED until the money was resolved', () => {
     const transaction = aTransaction('QUOTE', { status: 'FAILED', refund: suspended });
     expect(resolvableState(transaction, false, registered)).toBe('SUSPENDED');
     expect(resolvableState(transaction, true, registered)).toBeUndefined();
@@ -102,7 +102,7 @@ describe('a resolution', () => {
     expect(resolved(transaction, outcome)).toEqual({ status: 'FAILED', balance, refund, postings, events });
   });
 
-  it('of suspended money that came from outside leaves the transaction REFUNDED', () => {
+  it('of suspended money from outside leaves the transaction REFUNDED', () => {
     const source = { kind: 'REALTIME_FUNDING', currency: 'USD' } as const;
     const transaction = aTransaction('QUOTE', { status: 'FAILED', refund: suspended, source });
     const events = ['OUTGOING_PAYMENT_REFUND_COMPLETED'];

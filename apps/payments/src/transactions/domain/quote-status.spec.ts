@@ -2,7 +2,7 @@ import type { TransactionStatus, QuoteStatus } from '@corridor/kernel';
 import { quoteStates, transactionStatusesOf } from './quote-status';
 import { quoteStatusOf, transactionStates } from './transaction-status';
 
-/** docs/behaviour.md 8, written out once more: rows from, columns to. */
+/** docs/behaviour.md 8, repeated here: rows from, columns to. */
 const allowed: ReadonlySet<string> = new Set([
   'PENDING>PROCESSING',
   'PENDING>EXPIRED',
@@ -14,12 +14,12 @@ const allowed: ReadonlySet<string> = new Set([
 const statuses: readonly QuoteStatus[] = ['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED', 'EXPIRED'];
 const pairs = statuses.flatMap((from) => statuses.map((to) => [from, to] as const));
 
-describe('states of a quote', () => {
-  it.each(pairs)('%s to %s is decided by the table', (from, to) => {
+describe('quote states', () => {
+  it.each(pairs)('allow %s to %s only as the table says', (from, to) => {
     expect(quoteStates.allows(from, to)).toBe(allowed.has(`${from}>${to}`));
   });
 
-  it('follow from the transaction’s: each of its moves is a move of the quote, or none', () => {
+  it('follow those of the transaction: each transition is one of the quote, or none', () => {
     for (const from of transactionStates.states) {
       for (const to of transactionStates.transitions[from]) {
         const [before, after] = [quoteStatusOf[from], quoteStatusOf[to]];
@@ -28,7 +28,7 @@ describe('states of a quote', () => {
     }
   });
 
-  it('name the transactions whose quotes have them, each once', () => {
+  it('map to the transaction statuses, each exactly once', () => {
     const named = statuses.flatMap((status) => transactionStatusesOf(status));
     expect([...named].sort()).toEqual([...transactionStates.states].sort());
     const failed: TransactionStatus[] = ['FAILED', 'REFUNDED', 'REJECTED'];

@@ -7,7 +7,7 @@ import { codeOfDecision, MemoryLedger } from '../../../test/fixtures/memory-ledg
 const failed: RailReport = { to: 'FAILED', code: 'ACCOUNT_CLOSED', message: 'the account is closed' };
 const returned: RailReport = { ...failed, code: 'RETURNED', refundReason: 'RETURNED' };
 
-/** A rail that takes payments and says nothing until the bank answers. */
+/** A rail that accepts payments and reports nothing until the bank answers. */
 class Bank {
   readonly account = anAccount({ balance: 100n });
   private readonly external = anExternalAccountReplica();
@@ -24,7 +24,7 @@ class Bank {
     this.id = id;
   }
 
-  /** What the payment is after reports, and the balance. */
+  /** The payment's status and the balance after these reports. */
   after(...reports: RailReport[]): [string | undefined, bigint | undefined] {
     for (const report of reports) {
       const command = { kind: 'RAIL_REPORT', platformKey: 1, transactionId: this.id, report } as const;
@@ -34,8 +34,8 @@ class Bank {
   }
 }
 
-describe('reports that a rail makes by itself', () => {
-  it('are waited for: the payment is PENDING, its money is taken', () => {
+describe('unsolicited reports of a rail', () => {
+  it('leave the payment PENDING with its money taken until they arrive', () => {
     expect(new Bank().after()).toEqual(['PENDING', 60n]);
     expect(new Bank('TRANSFER_IN').after()).toEqual(['PENDING', 100n]);
   });
@@ -51,7 +51,7 @@ describe('reports that a rail makes by itself', () => {
     ['beginning after the end', [{ to: 'COMPLETED' }, { to: 'PROCESSING' }], 'COMPLETED', 60n],
     ['end after the failure', [failed, { to: 'COMPLETED' }], 'FAILED', 100n],
     ['rejection after the end', [{ to: 'COMPLETED' }, { ...failed, to: 'REJECTED' }], 'COMPLETED', 60n],
-  ])('of a transfer out: %s', (_, reports, status, balance) => {
+  ])('for a transfer out: %s', (_, reports, status, balance) => {
     const bank = new Bank();
     expect(bank.after(...reports)).toEqual([status, balance]);
     expect(bank.ledger.total('USD')).toBe(0n);
@@ -66,11 +66,11 @@ describe('reports that a rail makes by itself', () => {
       'COMPLETED',
       140n,
     ],
-  ])('of a transfer in: %s', (_, reports, status, balance) => {
+  ])('for a transfer in: %s', (_, reports, status, balance) => {
     expect(new Bank('TRANSFER_IN').after(...reports)).toEqual([status, balance]);
   });
 
-  it('of an unknown transaction are refused', () => {
+  it('for an unknown transaction are refused', () => {
     const { id } = anAccount();
     const report = { to: 'COMPLETED' } as const;
     const { decided } = decide(

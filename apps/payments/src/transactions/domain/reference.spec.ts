@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { formatReference, parseReference, REFERENCES_MAX } from './reference';
 
 describe('references', () => {
-  it('are a bijection of the sequence: each leads back to its number', () => {
+  it('are a bijection of the sequence: each maps back to its number', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: REFERENCES_MAX - 1 }), (serial) => {
         const reference = formatReference(serial);
@@ -13,7 +13,7 @@ describe('references', () => {
     );
   });
 
-  it('cover every text: each leads back to itself', () => {
+  it('cover every text: each maps back to itself', () => {
     const digit = fc.constantFrom(...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ');
     fc.assert(
       fc.property(fc.array(digit, { minLength: 10, maxLength: 10 }), (digits) => {
@@ -24,20 +24,20 @@ describe('references', () => {
     );
   });
 
-  it('don’t repeat among the first numbers, nor count up', () => {
+  it('do not repeat among the first numbers and do not count up', () => {
     const references = Array.from({ length: 20_000 }, (_, serial) => formatReference(serial));
     expect(new Set(references).size).toBe(references.length);
     expect([...references].sort()).not.toEqual(references);
   });
 
-  it('stop at their number', () => {
+  it('end at their last number', () => {
     expect(() => formatReference(REFERENCES_MAX)).toThrow(RangeError);
     expect(() => formatReference(-1)).toThrow(RangeError);
     expect(() => formatReference(0.5)).toThrow(RangeError);
   });
 
   it.each(['', 'REF-', 'REF-123', 'REF-12345678901', 'ref-1234567890', 'REF-12345678a0', 'REF-1234 67890'])(
-    '%j is no reference',
+    'exclude %j',
     (text) => {
       expect(parseReference(text)).toBeUndefined();
     },

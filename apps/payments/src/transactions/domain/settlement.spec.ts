@@ -101,8 +101,8 @@ function aFullLedger(balance: bigint): MemoryLedger {
   });
 }
 
-describe('an account that is nearly full, against a simple model', () => {
-  it('takes what comes back only where no other payment needs the room, and all that it kept room for', () => {
+describe('an almost full account, compared with a simple model', () => {
+  it('accepts returned money only into unreserved room, and always accepts money with reserved room', () => {
     fc.assert(
       fc.property(
         fc.array(commands, { maxLength: 40 }),
@@ -134,7 +134,7 @@ describe('an account that is nearly full, against a simple model', () => {
     );
   });
 
-  it('suspends a returned payment whose room a payment in has reserved, which then arrives', () => {
+  it('suspends a returned payment if its room is reserved for a payment in, which then arrives', () => {
     const ledger = aFullLedger(AMOUNT_MAX);
     const run = (command: Omit<ModelCommand, 'steps'> | undefined, afterMs: number): string[] => {
       const wanted = command ? [commandOf(ledger, { ...command, steps: 0 })] : [];

@@ -4,8 +4,8 @@ import { countedScope, transactionFilter } from './transaction-filter';
 const customer = mintUuid();
 const account = mintUuid();
 
-describe('filters of transactions', () => {
-  it('turn what the caller wrote into what is looked for', () => {
+describe('transaction filters', () => {
+  it("convert the caller's text to the searched values", () => {
     const query = {
       customerId: `Customer:${customer}`,
       receiverAccountIdentifier: `ExternalAccount:${account}`,
@@ -25,7 +25,7 @@ describe('filters of transactions', () => {
     });
   });
 
-  it('match nothing where a text names nothing', () => {
+  it('match nothing if a text names nothing', () => {
     expect(transactionFilter(1, { platformCustomerId: 'unknown' }, [])).toBeUndefined();
     expect(transactionFilter(1, { reference: 'REF-short' }, [])).toBeUndefined();
     expect(transactionFilter(1, { senderAccountIdentifier: 'ada@platform.test' }, [])).toBeUndefined();
@@ -33,7 +33,7 @@ describe('filters of transactions', () => {
     expect(transactionFilter(1, other, [customer])).toBeUndefined();
   });
 
-  it('find UMA addresses in whatever case', () => {
+  it('find UMA addresses in any case', () => {
     expect(transactionFilter(1, { senderAccountIdentifier: '$Ada@platform.test' }, [])).toEqual({
       platformKey: 1,
       source: { kind: 'UMA_ADDRESS', umaAddress: '$ada@platform.test' },
@@ -50,7 +50,7 @@ describe('filters of transactions', () => {
     [{ destination: { kind: 'UMA_ADDRESS', umaAddress: '$ada@platform.test' } }, undefined],
     [{ customerId: customer, source: { kind: 'INTERNAL_ACCOUNT', id: account } }, undefined],
     [{ serial: 7 }, undefined],
-  ] as const)('%j have their total kept in %j', (filter, scope) => {
+  ] as const)('of %j have their total in %j', (filter, scope) => {
     expect(countedScope({ platformKey: 1, ...filter })).toEqual(scope);
   });
 });

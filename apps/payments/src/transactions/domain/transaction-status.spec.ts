@@ -1,7 +1,7 @@
 import type { TransactionStatus } from '@corridor/kernel';
 import { transactionStates } from './transaction-status';
 
-/** docs/behaviour.md 9, written out once more: rows from, columns to. */
+/** docs/behaviour.md 9, repeated here: rows from, columns to. */
 const allowed: ReadonlySet<string> = new Set([
   'CREATED>PENDING',
   'PENDING>PROCESSING',
@@ -26,12 +26,12 @@ const statuses: readonly TransactionStatus[] = [
 ];
 const pairs = statuses.flatMap((from) => statuses.map((to) => [from, to] as const));
 
-describe('states of a transaction', () => {
-  it('has the states of docs/behaviour.md 9', () => {
+describe('transaction states', () => {
+  it('are those of docs/behaviour.md 9', () => {
     expect([...transactionStates.states].sort()).toEqual([...statuses].sort());
   });
 
-  it.each(pairs)('%s to %s is decided by the table', (from, to) => {
+  it.each(pairs)('allow %s to %s only as the table says', (from, to) => {
     const isAllowed = allowed.has(`${from}>${to}`);
     expect(transactionStates.allows(from, to)).toBe(isAllowed);
     if (isAllowed) expect(() => transactionStates.assert(from, to)).not.toThrow();

@@ -10,7 +10,7 @@ import { dayOf } from '../../list-totals/domain/list-total-delta';
 import { transactionDeltas } from './transaction-totals';
 import { decide } from '../../../test/fixtures/ledger-commands';
 
-describe('deltas of totals', () => {
+describe('transactionDeltas', () => {
   const customerId = mintUuid();
   const account = anAccount({ balance: 100n });
   const external = anExternalAccountReplica();
@@ -19,7 +19,7 @@ describe('deltas of totals', () => {
   const [transaction] = book.opened;
   if (!transaction) throw new Error('nothing was opened');
 
-  it('name the internal side alone, and the day of the creation', () => {
+  it('contain only the internal side, and the day of creation', () => {
     const deltas = transactionDeltas([
       { before: undefined, versionBefore: 0, now: { ...transaction, customerId } },
     ]);
@@ -36,7 +36,7 @@ describe('deltas of totals', () => {
     ]);
   });
 
-  it('join what is alike, and leave out what kept its status', () => {
+  it('merge equal moves, and omit transactions without a change of status', () => {
     const created = { before: undefined, versionBefore: 0, now: transaction };
     const kept = { before: transaction.status, versionBefore: 1, now: transaction };
     const deltas = transactionDeltas([created, created, kept]);

@@ -85,7 +85,7 @@ describe.each(kinds)('%s', (kind) => {
     expect(book.postings).toEqual([]);
   });
 
-  it('checks in the order of docs/behaviour.md 1: of two faults the earlier one is the answer', () => {
+  it('checks in the order of docs/behaviour.md 1: of two errors the earlier one is returned', () => {
     for (const [first, [, one, code]] of refusals.entries()) {
       for (const [, two] of refusals.slice(first + 1).filter(([, scene]) => !clash(one, scene))) {
         const { outcome } = decide(kind, { amount: 100n, ...two, ...one });
@@ -101,11 +101,11 @@ describe.each(kinds)('%s', (kind) => {
     },
   );
 
-  it('needs APPROVED on an unregulated platform', () => {
+  it('requires APPROVED on an unregulated platform', () => {
     expect(decide(kind, { platform: { isRegulated: false } }).outcome.kind).toBe('OPENED');
   });
 
-  it('holds a refusal by a replica back until its owner has been asked', () => {
+  it('returns a provisional refusal for a replica until its owner was asked', () => {
     expect(decide(kind, { external: null }, false).outcome).toMatchObject({ kind: 'UNCONFIRMED' });
     expect(decide(kind, { platform: null }, false).outcome).toMatchObject({ kind: 'UNCONFIRMED' });
     expect(decide(kind, { owner: { isClosed: true } }, false).outcome).toMatchObject({
@@ -113,19 +113,19 @@ describe.each(kinds)('%s', (kind) => {
     });
   });
 
-  it('is sure of a refusal that rests on its own rows', () => {
+  it('returns a final refusal for its own rows', () => {
     expect(decide(kind, { account: null }, false).outcome.kind).toBe('REFUSED');
     expect(decide(kind, { external: { currency: 'EUR' } }, false).outcome.kind).toBe('REFUSED');
   });
 });
 
-describe('balances', () => {
-  it('a transfer out is refused beyond the balance, after the limits', () => {
+describe('balance checks', () => {
+  it('refuse a transfer out beyond the balance, after the limits', () => {
     const { outcome } = decide('TRANSFER_OUT', { amount: 1_001n });
     expect(outcome).toMatchObject({ kind: 'REFUSED', error: { code: 'INSUFFICIENT_BALANCE' } });
   });
 
-  it('a transfer in is refused where the balance could pass the largest', () => {
+  it('refuse a transfer in if the balance could exceed the maximum', () => {
     const { book, outcome } = decide('TRANSFER_IN', { account: { balance: AMOUNT_MAX - 99n } });
     expect(outcome).toMatchObject({ kind: 'REFUSED', error: { code: 'AMOUNT_OUT_OF_RANGE' } });
     expect(book.accountsWithoutRoom).toHaveLength(1);

@@ -20,7 +20,7 @@ const domainsOf = (list: readonly UmaProvider[]) => list.map(({ domain }) => dom
 const all = { withBlocked: true };
 
 describe('the list of UMA providers', () => {
-  it('is by name, and by domain where names are the same', () => {
+  it('is sorted by name, and by domain for equal names', () => {
     expect(domainsOf(matchingProviders(twins, all, 'asc'))).toEqual(['b1.test', 'b2.test', 'c.test']);
     expect(domainsOf(matchingProviders(twins, all, 'desc'))).toEqual(['c.test', 'b2.test', 'b1.test']);
   });
@@ -35,7 +35,7 @@ describe('the list of UMA providers', () => {
     expect(domainsOf(matchingProviders(twins, { ...all, ...filter }, 'asc'))).toEqual(domains);
   });
 
-  it.each(['asc', 'desc'] as const)('goes on after each of its places, %s', (order) => {
+  it.each(['asc', 'desc'] as const)('continues after each of its positions, %s', (order) => {
     const list = matchingProviders(twins, all, order);
     expect(providersAfter(list, undefined, order)).toEqual(list);
     for (const [at, provider] of list.entries()) {

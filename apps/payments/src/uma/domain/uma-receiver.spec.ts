@@ -8,12 +8,12 @@ const receiver: UmaReceiver = {
   handle: 'h',
 };
 
-describe("a network's answer", () => {
-  it('is kept as it is where nothing is wrong with it', () => {
+describe('boundedReceiver', () => {
+  it('keeps a valid answer unchanged', () => {
     expect(boundedReceiver(receiver, names)).toEqual(receiver);
   });
 
-  it('keeps of the receiver what a customer can be described by, bounded', () => {
+  it('keeps only the known customer fields of a receiver, with limited lengths', () => {
     const counterpartyInformation = {
       FULL_NAME: `\u0000${'🚀'.repeat(300)}\ud83d`,
       ['X'.repeat(1_000_000)]: 'x',
@@ -31,7 +31,7 @@ describe("a network's answer", () => {
     { currencies: [{ code: '\ud83d', min: 1, max: 2 }] },
     { requiredPayerDataFields: [{ name: 'X'.repeat(65), mandatory: false }] },
     { requiredPayerDataFields: Array.from({ length: 51 }, () => ({ name: 'EMAIL', mandatory: true })) },
-  ])('is refused where it can not be stored', (part) => {
+  ])('refuses an answer that cannot be stored', (part) => {
     expect(() => boundedReceiver({ ...receiver, ...part }, names)).toThrow(
       expect.objectContaining({ code: 'LNURLP_REQUEST_FAILED' }) as Error,
     );

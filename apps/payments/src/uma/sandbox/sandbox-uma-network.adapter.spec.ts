@@ -4,12 +4,12 @@ import { SandboxUmaNetwork } from './sandbox-uma-network.adapter';
 const network = new SandboxUmaNetwork('sandbox.uma.money');
 const at = (local: string, domain = 'sandbox.uma.money') => umaAddressOf(`$${local}@${domain}`, 'address');
 
-describe('the UMA addresses of the sandbox', () => {
+describe('SandboxUmaNetwork', () => {
   it.each([
     ['success', 'SUCCESS'],
     ['pending.long', 'PENDING_LONG'],
     ['fail.compliance', 'FAIL_COMPLIANCE'],
-  ])('%s.<currency> is there for every currency', async (name, handle) => {
+  ])('has %s.<currency> for every currency', async (name, handle) => {
     for (const code of currencyCodes) {
       const receiver = await network.lookUp(at(`${name}.${code}`));
       expect(receiver).toMatchObject({ handle, currencies: [{ code, min: 1, max: 100_000_000_000 }] });
@@ -26,14 +26,14 @@ describe('the UMA addresses of the sandbox', () => {
     'success-usd',
     'success.usd.usd',
     'constructor.usd',
-  ])('%p is nobody', async (local) => {
+  ])('has no receiver %p', async (local) => {
     await expect(network.lookUp(at(local))).rejects.toMatchObject({
       code: 'LNURLP_REQUEST_FAILED',
       status: 424,
     });
   });
 
-  it('are those of its domain alone', () => {
+  it('serves only its own domain', () => {
     expect(network.serves(at('success.usd'))).toBe(true);
     expect(network.serves(at('success.usd', 'SANDBOX.uma.money'))).toBe(true);
     expect(network.serves(at('success.usd', 'other.test'))).toBe(false);

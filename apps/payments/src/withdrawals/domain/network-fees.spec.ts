@@ -4,8 +4,8 @@ import { NetworkFees } from './network-fees';
 
 const row = { cryptoNetwork: 'TRON_MAINNET', asset: 'USDT', networkFee: 7 };
 
-describe('fees of networks', () => {
-  it('are shipped for every network of every wallet type, and for Lightning and Spark', () => {
+describe('NetworkFees', () => {
+  it('ships fees for every network of every wallet type, and for Lightning and Spark', () => {
     const fees = shippedNetworkFees();
     for (const { currency, cryptoNetworks = [] } of accountTypes) {
       for (const asset of currency) {
@@ -18,11 +18,11 @@ describe('fees of networks', () => {
     expect(fees.feeOf('TRON_MAINNET', 'USDC')).toBeUndefined();
   });
 
-  it('are read from a table of configuration', () => {
+  it('reads fees from a configured table', () => {
     expect(NetworkFees.parse({ networkFees: [row] }).feeOf('TRON_MAINNET', 'USDT')).toBe(7n);
   });
 
-  it('name every fault of the table', () => {
+  it('names every violation of the table', () => {
     const networkFees = [row, row, { cryptoNetwork: 'tron', asset: 'XXX', networkFee: -1 }, null];
     expect(() => NetworkFees.parse({ networkFees })).toThrow(
       expect.objectContaining({
