@@ -140,7 +140,7 @@ describe('the list of events', () => {
 describe('retention', () => {
   it('folds counts without changing them', async () => {
     await database.owner.query(
-      `INSERT INTO notifications.webhook_delivery_counts SELECT $1, date_trunc('hour', now()), 'TEST', 'FAILED', n
+      `INSERT INTO notifications.webhook_delivery_list_totals SELECT $1, date_trunc('hour', now()), 'TEST', 'FAILED', n
        FROM (SELECT generate_series(1, 60) % 2 * 2 - 1 AS n) AS deltas`,
       [platformKey],
     );
@@ -148,7 +148,7 @@ describe('retention', () => {
     await app.context.get(RetentionWorker, { strict: false }).fold();
     expect(await deliveries({ limit: 1 })).toEqual(before);
     const { rows } = await database.owner.query<{ count: string }>(
-      `SELECT max(n) AS count FROM (SELECT count(*) AS n FROM notifications.webhook_delivery_counts GROUP BY hour) AS h`,
+      `SELECT max(n) AS count FROM (SELECT count(*) AS n FROM notifications.webhook_delivery_list_totals GROUP BY hour) AS h`,
     );
     expect(Number(rows[0]?.count)).toBeLessThan(50);
   });

@@ -107,8 +107,8 @@ describe('months of use', () => {
       webhook_events: 0,
       webhook_deliveries: 0,
       webhook_attempts: 0,
-      webhook_event_counts: 0,
-      webhook_delivery_counts: 0,
+      webhook_event_list_totals: 0,
+      webhook_delivery_list_totals: 0,
       endpoint_backlogs: 0,
       idempotency_keys: 0,
       // The default endpoints.

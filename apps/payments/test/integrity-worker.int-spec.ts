@@ -190,7 +190,7 @@ describe('the automatic integrity check', () => {
     expect(text).toMatch(
       /ledger_integrity_breaches\{rule="transactions-have-postings",service="payments"\} [1-9]/,
     );
-    expect(text).toMatch(/ledger_integrity_breaches\{rule="counts-equal-tables",service="payments"\} 0/);
+    expect(text).toMatch(/ledger_integrity_breaches\{rule="list-totals-equal-tables",service="payments"\} 0/);
     expect(text).toMatch(
       /ledger_integrity_last_check_timestamp_seconds\{scope="FULL",service="payments"\} \d{10}/,
     );

@@ -246,7 +246,7 @@ describe('the integrity of the ledger', () => {
       [
         'a state that is missing',
         'DELETE FROM transaction_states WHERE id = :received',
-        ['counts-equal-tables', 'transactions-have-postings', 'transactions-have-states'],
+        ['list-totals-equal-tables', 'transactions-have-postings', 'transactions-have-states'],
       ],
       [
         'a failure without a refund',
@@ -263,7 +263,7 @@ describe('the integrity of the ledger', () => {
         `UPDATE transaction_states SET status = 'COMPLETED', settled_at = now() WHERE id = :stuck`,
         [
           'clearing-equals-in-flight',
-          'counts-equal-tables',
+          'list-totals-equal-tables',
           'fees-equal-earnings',
           'position-equals-conversions',
           'transactions-have-postings',
@@ -301,7 +301,7 @@ describe('the integrity of the ledger', () => {
       [
         'a total of a list',
         `UPDATE list_totals SET n = n + 1 WHERE scope = 'PLATFORM' AND kind = 'QUOTE'`,
-        ['counts-equal-tables'],
+        ['list-totals-equal-tables'],
       ],
       [
         'a balance after an entry',

@@ -264,7 +264,7 @@ describe('the ledger on PostgreSQL', () => {
     expect((await breaches()).sort()).toEqual(
       [
         'balances-equal-entries',
-        'counts-equal-tables',
+        'list-totals-equal-tables',
         'transactions-have-postings',
         'failures-are-refunded',
         'postings-begin-at-zero',

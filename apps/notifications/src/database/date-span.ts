@@ -1,5 +1,5 @@
 import { lowerBoundMs, upperBoundMs } from '@corridor/kernel';
-import type { Span } from './hourly-counts';
+import type { Span } from './hourly-list-totals';
 
 /** The range that version 7 uuids and PostgreSQL can represent, and that a clock here can show. */
 const FIRST_MS = 0;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { uuidBounds, type WebhookDeliveryStatus } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
-import { planCount, sumHours, type Span } from '../database/hourly-counts';
+import { planCount, sumHours, type Span } from '../database/hourly-list-totals';
 
 /** Maximum number of shown attempts of one delivery, the newest ones. A week of retries has about 340. */
 const ATTEMPTS_SHOWN_MAX = 500;
@@ -95,7 +95,12 @@ export class DeliveryListRepository {
     const columns = { event_type: filters.eventType, status: filters.status };
     return (
       total +
-      (await sumHours(runner, { counts: 'webhook_delivery_counts', platformKey, hours, filters: columns }))
+      (await sumHours(runner, {
+        totals: 'webhook_delivery_list_totals',
+        platformKey,
+        hours,
+        filters: columns,
+      }))
     );
   }
 

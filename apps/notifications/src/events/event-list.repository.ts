@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
-import { planCount, sumHours, type Span } from '../database/hourly-counts';
+import { planCount, sumHours, type Span } from '../database/hourly-list-totals';
 
 /** Filters of the list of events. */
 export interface EventFilters {
@@ -64,7 +64,7 @@ export class EventListRepository {
     const columns = { event_type: filters.eventType };
     return (
       total +
-      (await sumHours(runner, { counts: 'webhook_event_counts', platformKey, hours, filters: columns }))
+      (await sumHours(runner, { totals: 'webhook_event_list_totals', platformKey, hours, filters: columns }))
     );
   }
 

@@ -18,8 +18,8 @@ export const FOLD_HOURS_MAX = 200;
 const DELETED_STAYS_MS = 10 * 60_000;
 
 const FOLDS = [
-  { table: 'webhook_event_counts', columns: 'event_type' },
-  { table: 'webhook_delivery_counts', columns: 'event_type, status' },
+  { table: 'webhook_event_list_totals', columns: 'event_type' },
+  { table: 'webhook_delivery_list_totals', columns: 'event_type, status' },
 ] as const;
 
 /** Where a purge continues; undefined at the beginning. */

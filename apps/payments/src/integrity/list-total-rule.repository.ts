@@ -53,7 +53,7 @@ const keptListTotals = (within: Within): string => `
 /** What holds of the totals of lists. */
 export const countRules: readonly IntegrityRule[] = [
   {
-    name: 'counts-equal-tables',
+    name: 'list-totals-equal-tables',
     says: 'the totals of lists equal what stands in the tables',
     sql: (within) => `
       WITH counted AS MATERIALIZED (${trueListTotals(within)})

@@ -1,6 +1,4 @@
-import type { MigrationClass } from '@corridor/database';
-import { KycSubmissions1767243600000 } from './kyc-submissions';
-import { TokensAndRequestLog1760000000000 } from './tokens-and-request-log';
+import { Foundation1767225600000 } from './1767225600000-foundation';
 
-/** Migrations of the schema `gateway`, in order. */
-export const migrations: MigrationClass[] = [TokensAndRequestLog1760000000000, KycSubmissions1767243600000];
+/** All migrations, oldest first. */
+export const migrations = [Foundation1767225600000];

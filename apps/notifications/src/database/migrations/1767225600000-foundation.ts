@@ -67,15 +67,15 @@ const eventTables = [
   'CREATE INDEX webhook_events_resource ON webhook_events (platform_key, resource_id, occurred_at, id)',
   // A key rotation searches with this index.
   `CREATE INDEX webhook_events_sealed ON webhook_events (platform_key, id) WHERE starts_with(body, 'v1:')`,
-  `CREATE TABLE webhook_event_counts (
+  `CREATE TABLE webhook_event_list_totals (
      platform_key integer NOT NULL,
      hour timestamptz NOT NULL,
      event_type text NOT NULL,
      delta bigint NOT NULL,
      folded boolean NOT NULL DEFAULT false
    )`,
-  'CREATE INDEX webhook_event_counts_hour ON webhook_event_counts (platform_key, hour)',
-  'CREATE INDEX webhook_event_counts_new ON webhook_event_counts (platform_key, hour) WHERE NOT folded',
+  'CREATE INDEX webhook_event_list_totals_hour ON webhook_event_list_totals (platform_key, hour)',
+  'CREATE INDEX webhook_event_list_totals_new ON webhook_event_list_totals (platform_key, hour) WHERE NOT folded',
 ];
 
 const deliveryTables = [
@@ -96,6 +96,9 @@ const deliveryTables = [
      lease_id uuid CHECK (lease_id IS NULL OR status = 'PENDING'),
      lease_until timestamptz,
      created_at timestamptz NOT NULL,
+     -- ASKING: the answer decides an incoming payment, and none is recorded yet. OVER: it no longer decides anything.
+     approval text CHECK (approval IN ('ASKING', 'OVER'))
+       CHECK (approval IS DISTINCT FROM 'ASKING' OR status = 'PENDING'),
      PRIMARY KEY (platform_key, id)
    ) WITH (fillfactor = 85)`,
   `CREATE INDEX webhook_deliveries_due ON webhook_deliveries (platform_key, endpoint_id, next_attempt_at, position)
@@ -104,10 +107,11 @@ const deliveryTables = [
      WHERE status = 'PENDING'`,
   `CREATE INDEX webhook_deliveries_status ON webhook_deliveries (platform_key, status, id)
      WHERE status <> 'DELIVERED'`,
+  `CREATE INDEX webhook_deliveries_asking ON webhook_deliveries (platform_key, id) WHERE approval = 'ASKING'`,
   'CREATE INDEX webhook_deliveries_type ON webhook_deliveries (platform_key, event_type, id)',
   'CREATE INDEX webhook_deliveries_endpoint ON webhook_deliveries (platform_key, endpoint_id, id)',
   'CREATE INDEX webhook_deliveries_resource ON webhook_deliveries (platform_key, resource_id, id)',
-  `CREATE TABLE webhook_delivery_counts (
+  `CREATE TABLE webhook_delivery_list_totals (
      platform_key integer NOT NULL,
      hour timestamptz NOT NULL,
      event_type text NOT NULL,
@@ -115,8 +119,8 @@ const deliveryTables = [
      delta bigint NOT NULL,
      folded boolean NOT NULL DEFAULT false
    )`,
-  'CREATE INDEX webhook_delivery_counts_hour ON webhook_delivery_counts (platform_key, hour)',
-  'CREATE INDEX webhook_delivery_counts_new ON webhook_delivery_counts (platform_key, hour) WHERE NOT folded',
+  'CREATE INDEX webhook_delivery_list_totals_hour ON webhook_delivery_list_totals (platform_key, hour)',
+  'CREATE INDEX webhook_delivery_list_totals_new ON webhook_delivery_list_totals (platform_key, hour) WHERE NOT folded',
   `CREATE TABLE webhook_attempts (
      platform_key integer NOT NULL,
      delivery_id uuid NOT NULL,
@@ -162,13 +166,13 @@ const analysing = [
    END $$`,
 ];
 
-/** Counts are deltas, written by the statement that changes a row and folded later (docs/behaviour.md 5). */
-function countingSql(input: { table: string; counts: string; columns: string; time: string }): string[] {
-  const { table, counts, columns, time } = input;
+/** List totals are deltas, written by the statement that changes a row and folded later (docs/behaviour.md 5). */
+function listTotalsSql(input: { table: string; totals: string; columns: string; time: string }): string[] {
+  const { table, totals, columns, time } = input;
   const changes = (rows: string, delta: number): string =>
     `SELECT platform_key, date_trunc('hour', ${time}, 'UTC') AS hour, ${columns}, ${delta} AS delta FROM ${rows}`;
   const body = (rows: string): string => `
-    INSERT INTO notifications.${counts} (platform_key, hour, ${columns}, delta)
+    INSERT INTO notifications.${totals} (platform_key, hour, ${columns}, delta)
     SELECT platform_key, hour, ${columns}, sum(delta) FROM (${rows}) AS changes
     GROUP BY platform_key, hour, ${columns} HAVING sum(delta) <> 0;
     RETURN NULL;`;
@@ -185,16 +189,16 @@ function countingSql(input: { table: string; counts: string; columns: string; ti
   ];
 }
 
-const counting = [
-  ...countingSql({
+const listTotals = [
+  ...listTotalsSql({
     table: 'webhook_events',
-    counts: 'webhook_event_counts',
+    totals: 'webhook_event_list_totals',
     columns: 'event_type',
     time: 'occurred_at',
   }),
-  ...countingSql({
+  ...listTotalsSql({
     table: 'webhook_deliveries',
-    counts: 'webhook_delivery_counts',
+    totals: 'webhook_delivery_list_totals',
     columns: 'event_type, status',
     time: 'created_at',
   }),
@@ -209,7 +213,7 @@ export class Foundation1767225600000 implements MigrationInterface {
       ...eventTables,
       ...deliveryTables,
       ...analysing,
-      ...counting,
+      ...listTotals,
     ];
     for (const statement of [...serviceTables1(), ...own]) await runner.query(statement);
   }

@@ -42,25 +42,24 @@ const TABLES = [
   'CREATE INDEX request_log_at ON request_log (at)',
   'CREATE INDEX request_log_request_id ON request_log (platform_key, request_id)',
   `COMMENT ON COLUMN request_log.token_id IS 'Who asked; absent where a person came by a link to the hosted page'`,
+  // Customers whose form of the hosted KYC page is being submitted.
+  `CREATE TABLE kyc_submissions (
+         platform_key integer NOT NULL,
+         customer_id uuid NOT NULL,
+         holder uuid NOT NULL,
+         leased_until timestamptz NOT NULL,
+         PRIMARY KEY (platform_key, customer_id)
+       )`,
 ];
 
 /** The gateway publishes and consumes no events, so it has only three of the shared tables. */
-export class TokensAndRequestLog1760000000000 implements MigrationInterface {
+export class Foundation1767225600000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const shared = [...idempotencyTable1(), ...platformClockTable1(), ...deploymentTable1()];
     for (const sql of [...shared, ...TABLES]) await runner.query(sql);
   }
 
-  async down(runner: QueryRunner): Promise<void> {
-    for (const table of [
-      'deployment',
-      'request_log',
-      'token_deletions',
-      'api_tokens',
-      'platform_clocks',
-      'idempotency_keys',
-    ]) {
-      await runner.query(`DROP TABLE ${table}`);
-    }
+  async down(): Promise<void> {
+    await Promise.reject(new Error('the first migration is not undone: drop the schema'));
   }
 }

@@ -1,6 +1,6 @@
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 
-/** Counts are kept by hours of UTC. */
+/** List totals are kept by hours of UTC. */
 export const HOUR_MS = 60 * 60 * 1000;
 
 /** From `fromMs` on and before `toMs`; milliseconds since the epoch. */
@@ -9,7 +9,7 @@ export interface Span {
   toMs: number;
 }
 
-/** How to count the rows of a span: whole hours from the counts, the remainder from the table. */
+/** How to count the rows of a span: whole hours from the totals, the remainder from the table. */
 export interface CountPlan {
   hours: Span | undefined;
   edges: Span[];
@@ -27,11 +27,11 @@ export function planCount(span: Span): CountPlan {
   return { hours: { fromMs: firstHour, toMs: lastHour }, edges };
 }
 
-/** Sums the deltas of whole hours. `filters` has the required values of columns of the counts. */
+/** Sums the deltas of whole hours. `filters` has the required values of columns of the totals. */
 export async function sumHours(
   runner: SqlRunner,
   input: {
-    counts: 'webhook_event_counts' | 'webhook_delivery_counts';
+    totals: 'webhook_event_list_totals' | 'webhook_delivery_list_totals';
     platformKey: number;
     hours: Span;
     filters: Readonly<Record<string, string | undefined>>;
@@ -41,7 +41,7 @@ export async function sumHours(
   const conditions = wanted.map(([column], index) => ` AND ${column} = $${index + 4}`).join('');
   const rows = rowsOf<{ total: string | null }>(
     await runner.query(
-      `SELECT sum(delta) AS total FROM ${input.counts}
+      `SELECT sum(delta) AS total FROM ${input.totals}
        WHERE platform_key = $1 AND hour >= $2 AND hour < $3${conditions}`,
       [
         input.platformKey,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { HOUR_MS, planCount } from './hourly-counts';
+import { HOUR_MS, planCount } from './hourly-list-totals';
 
 describe('planCount', () => {
   it('takes whole hours from the counts and the edges from the table', () => {
