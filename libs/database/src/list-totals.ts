@@ -1,7 +1,6 @@
+import { FOLD_LIMIT } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 
-/** Maximum number of deltas in one fold. */
-const FOLD_LIMIT = 2_000;
 /** Unit of the row that counts all units. */
 const ALL_UNITS = -1;
 /** Key of a total. */

@@ -1,4 +1,9 @@
-import { bulkUploadStatuses, webhookDeliveryStatuses, webhookEndpointStatuses } from '@corridor/kernel';
+import {
+  bulkUploadStatuses,
+  deliveryApprovalStatuses,
+  webhookDeliveryStatuses,
+  webhookEndpointStatuses,
+} from '@corridor/kernel';
 
 /** The statuses of one state machine as SQL literals, by name, so that the compiler checks the names. */
 export function statusSql<S extends string>(statuses: readonly S[]): Readonly<Record<S, string>> {
@@ -6,10 +11,11 @@ export function statusSql<S extends string>(statuses: readonly S[]): Readonly<Re
 }
 
 /** A list of statuses in SQL: `('FAILED', 'DROPPED')`. */
-export function statusListSql(statuses: readonly string[]): string {
+export function statusListSql<S extends string>(statuses: readonly S[]): string {
   return `(${statuses.map((status) => `'${status}'`).join(', ')})`;
 }
 
 export const bulkUploadStatusSql = statusSql(bulkUploadStatuses);
 export const deliveryStatusSql = statusSql(webhookDeliveryStatuses);
+export const deliveryApprovalSql = statusSql(deliveryApprovalStatuses);
 export const endpointStatusSql = statusSql(webhookEndpointStatuses);

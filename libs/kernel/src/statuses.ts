@@ -43,3 +43,9 @@ export type WebhookEndpointStatus = (typeof webhookEndpointStatuses)[number];
 /** States of a webhook's delivery (docs/behaviour.md 12). */
 export const webhookDeliveryStatuses = ['PENDING', 'DELIVERED', 'FAILED', 'DROPPED'] as const;
 export type WebhookDeliveryStatus = (typeof webhookDeliveryStatuses)[number];
+
+/**
+ * Approvals of deliveries (docs/behaviour.md 10). ASKING: the answer decides an incoming payment, and none was recorded
+ * yet. OVER: the delivery decides nothing any more.
+ */
+export const deliveryApprovalStatuses = ['ASKING', 'OVER'] as const;

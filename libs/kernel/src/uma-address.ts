@@ -1,17 +1,20 @@
 import { DomainError } from './domain-error';
+import { TEXT_LENGTH_MAX } from './limits';
 
+/** Longest local part of a UMA address, in characters (the UMA standard). */
+const UMA_LOCAL_LENGTH_MAX = 64;
 /**
  * The local part of a UMA address: the letters, digits and signs that the UMA standard allows, in lower case.
  */
-const LOCAL_PART = /^[a-z0-9._+-]{1,64}$/;
+const LOCAL_PART = new RegExp(`^[a-z0-9._+-]{1,${UMA_LOCAL_LENGTH_MAX}}$`);
 /** A host name of at least two labels (RFC 1035), lower case. */
 const DOMAIN = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /**
- * Longest domain of a UMA address, in characters. With the longest local part, an address has 255 characters,
- * the limit of any text in the API.
+ * Longest domain of a UMA address, in characters. With the longest local part, an address is as long as any text in
+ * the API may be.
  */
-const UMA_DOMAIN_LENGTH_MAX = 255 - '$@'.length - 64;
+export const UMA_DOMAIN_LENGTH_MAX = TEXT_LENGTH_MAX - '$@'.length - UMA_LOCAL_LENGTH_MAX;
 
 /** A UMA address, `$local@domain`, in lower case as it is stored, compared and shown. */
 export interface UmaAddress {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { WebhookDeliveryStatus } from '@corridor/kernel';
-import { deliveryStatusSql } from '@corridor/database';
+import { deliveryApprovalSql, deliveryStatusSql } from '@corridor/database';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type { ApprovalDelivery } from './domain/new-approval';
 
@@ -51,7 +51,7 @@ const INSERT = `
   INSERT INTO webhook_deliveries (platform_key, id, event_id, endpoint_id, event_type, resource_id, sequence, status,
     approval, created_at, lease_id, lease_until)
   SELECT platform_key, id, event_id, endpoint_id, event_type, resource_id, sequence,
-    CASE WHEN asking THEN ${deliveryStatusSql.PENDING} ELSE ${deliveryStatusSql.FAILED} END, CASE WHEN asking THEN 'ASKING' ELSE 'OVER' END, created_at,
+    CASE WHEN asking THEN ${deliveryStatusSql.PENDING} ELSE ${deliveryStatusSql.FAILED} END, CASE WHEN asking THEN ${deliveryApprovalSql.ASKING} ELSE ${deliveryApprovalSql.OVER} END, created_at,
     CASE WHEN leased THEN $11::uuid END,
     CASE WHEN leased THEN clock_timestamp() + make_interval(secs => $12::float8 / 1000) END
   FROM unnest($1::integer[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::bigint[], $8::boolean[],
@@ -61,7 +61,7 @@ const INSERT = `
 const TAKE = `
   WITH due AS MATERIALIZED (
     SELECT d.platform_key, d.id FROM webhook_deliveries d
-    WHERE d.approval = 'ASKING' AND d.endpoint_id <> ALL($1::uuid[])
+    WHERE d.approval = ${deliveryApprovalSql.ASKING} AND d.endpoint_id <> ALL($1::uuid[])
       AND (d.lease_until IS NULL OR d.lease_until <= clock_timestamp())
     ORDER BY d.id LIMIT $2 FOR UPDATE SKIP LOCKED
   ), taken AS (
@@ -76,9 +76,9 @@ const TAKE = `
     LEFT JOIN platforms p ON p.platform_key = t.platform_key`;
 
 const END = `
-  UPDATE webhook_deliveries SET status = $4::text, approval = 'OVER', lease_id = NULL, lease_until = NULL,
+  UPDATE webhook_deliveries SET status = $4::text, approval = ${deliveryApprovalSql.OVER}, lease_id = NULL, lease_until = NULL,
     failures = failures + ($4::text = ${deliveryStatusSql.FAILED})::integer
-  WHERE platform_key = $1 AND id = $2 AND lease_id = $3 AND approval = 'ASKING'
+  WHERE platform_key = $1 AND id = $2 AND lease_id = $3 AND approval = ${deliveryApprovalSql.ASKING}
   RETURNING 1`;
 
 /** Deliveries that ask for an approval, until they are answered. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { WebhookDeliveryStatus } from '@corridor/kernel';
-import { deliveryStatusSql } from '@corridor/database';
+import { deliveryApprovalSql, deliveryStatusSql } from '@corridor/database';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { SUPERSEDED_TYPES, TESTED_RESOURCE } from './domain/delivery';
 
@@ -83,7 +83,7 @@ const BY_INDEX = `
 const IS_NO_TEST = `NOT starts_with(d.resource_id, '${TESTED_RESOURCE}')`;
 
 /** A question for an approval ends by its answer. Nothing else resumes or ends it. */
-const IS_NOT_ASKING = "d.approval IS DISTINCT FROM 'ASKING'";
+const IS_NOT_ASKING = `d.approval IS DISTINCT FROM ${deliveryApprovalSql.ASKING}`;
 
 /**
  * A step reads the next rows by an index and changes those that no other transaction has locked. It never waits for a

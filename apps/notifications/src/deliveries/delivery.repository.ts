@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { WebhookDeliveryStatus } from '@corridor/kernel';
-import { deliveryStatusSql } from '@corridor/database';
+import { deliveryApprovalSql, deliveryStatusSql } from '@corridor/database';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type { WebhookEvent } from '../events/domain/webhook-event';
 import { SUPERSEDED_TYPES } from './domain/delivery';
@@ -19,7 +19,7 @@ const isLeased = (row: string): string =>
   `(${row}.lease_until IS NOT NULL AND ${row}.lease_until > clock_timestamp())`;
 
 /** A question for an approval ends by its answer. Nothing else takes, resumes or ends it. */
-const IS_NOT_ASKING = "d.approval IS DISTINCT FROM 'ASKING'";
+const IS_NOT_ASKING = `d.approval IS DISTINCT FROM ${deliveryApprovalSql.ASKING}`;
 
 /** Written so that no index of pending rows is used, because the ids identify the rows. */
 const IS_STILL_PENDING = `status || '' = ${deliveryStatusSql.PENDING}`;

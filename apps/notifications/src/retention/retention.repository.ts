@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { uuidBounds } from '@corridor/kernel';
-import { deliveryStatusSql } from '@corridor/database';
+import { deliveryApprovalSql, deliveryStatusSql } from '@corridor/database';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type { DeliveryQueue } from '../deliveries/domain/new-delivery';
 
@@ -57,7 +57,7 @@ const FAIL_PENDING = `
   UPDATE webhook_deliveries SET status = ${deliveryStatusSql.FAILED}, next_attempt_at = NULL, lease_id = NULL, lease_until = NULL
   WHERE platform_key = $1 AND id = ANY(ARRAY(
     SELECT id FROM webhook_deliveries WHERE platform_key = $1 AND status = ${deliveryStatusSql.PENDING} AND id < $2
-      AND approval IS DISTINCT FROM 'ASKING' AND (lease_until IS NULL OR lease_until <= clock_timestamp())
+      AND approval IS DISTINCT FROM ${deliveryApprovalSql.ASKING} AND (lease_until IS NULL OR lease_until <= clock_timestamp())
     ORDER BY id LIMIT $3 FOR UPDATE SKIP LOCKED))
   RETURNING endpoint_id, resource_id`;
 
@@ -150,7 +150,7 @@ export class RetentionRepository {
        SELECT e.platform_key, e.id, 'END', clock_timestamp() FROM webhook_endpoints e
        WHERE e.deleted_at IS NOT NULL AND EXISTS (SELECT 1 FROM webhook_deliveries d
          WHERE d.platform_key = e.platform_key AND d.endpoint_id = e.id AND d.status = ${deliveryStatusSql.PENDING}
-           AND d.approval IS DISTINCT FROM 'ASKING')
+           AND d.approval IS DISTINCT FROM ${deliveryApprovalSql.ASKING})
        ON CONFLICT DO NOTHING`,
       [],
     );

@@ -5,6 +5,7 @@ import {
   isInFlight,
   isOpenQuote,
   isUnsuccessful,
+  transactionTypeSql,
 } from '../transactions/status-condition.repository';
 
 /** Balances of the system accounts: what is folded, and what isn't yet. */
@@ -28,8 +29,8 @@ const possibleCredits = (within: Within): string => `
   SELECT t.platform_key, m.id, sum(m.amount) AS amount
   FROM transactions t JOIN transaction_states s USING (platform_key, id)
   CROSS JOIN LATERAL (VALUES
-    ('OUTGOING', CASE t.source_kind WHEN 'INTERNAL_ACCOUNT' THEN t.source_id END, t.sent_amount),
-    ('INCOMING', t.destination_id, t.received_amount)
+    (${transactionTypeSql.OUTGOING}, CASE t.source_kind WHEN 'INTERNAL_ACCOUNT' THEN t.source_id END, t.sent_amount),
+    (${transactionTypeSql.INCOMING}, t.destination_id, t.received_amount)
   ) AS m (type, id, amount)
   WHERE m.type = t.type AND m.id IS NOT NULL AND ${isInFlight('s')}
     AND NOT (${isOpenQuote('t', 's')}) AND ${within('t')} GROUP BY 1, 2`;
@@ -121,7 +122,7 @@ export const balanceRules: readonly IntegrityRule[] = [
         'CLEARING',
         `SELECT t.platform_key, t.source_currency AS currency, sum(t.sent_amount) AS sum
          FROM transactions t JOIN transaction_states s USING (platform_key, id)
-         WHERE t.type = 'OUTGOING' AND ${isInFlight('s')} AND ${within('t')}
+         WHERE t.type = ${transactionTypeSql.OUTGOING} AND ${isInFlight('s')} AND ${within('t')}
            AND NOT (${isOpenQuote('t', 's')}) GROUP BY 1, 2`,
       ),
   },

@@ -1,10 +1,14 @@
-import { transactionStatuses } from '@corridor/kernel';
+import { quoteStatuses, transactionStatuses } from '@corridor/kernel';
+import { statusSql } from '@corridor/database';
 import { quoteStatusOf } from '../transactions/domain/transaction-status';
+import { transactionStatusSql } from '../transactions/status-condition.repository';
 import type { IntegrityRule, Within } from './domain/integrity-rule';
+
+const quoteStatusSql = statusSql(quoteStatuses);
 
 /** The status of a quote by its transaction's, under the name that the counts have for it. */
 const QUOTE_STATE = `'QUOTE_' || CASE s.status ${transactionStatuses
-  .map((status) => `WHEN '${status}' THEN '${quoteStatusOf[status]}'`)
+  .map((status) => `WHEN ${transactionStatusSql[status]} THEN ${quoteStatusSql[quoteStatusOf[status]]}`)
   .join(' ')} END`;
 
 /** The numbers of transactions, quotes and accounts by scope, kind, state and day, counted from the tables. */

@@ -1,11 +1,12 @@
-import { statusesOfStage } from '@corridor/kernel';
+import { statusesOfStage, type TransactionStatus } from '@corridor/kernel';
+import { statusListSql } from '@corridor/database';
 import { amountFact, wholeNumber } from '../transactions/details-fact.repository';
 import type { IntegrityRule, Within } from './domain/integrity-rule';
 import {
   isCompleted,
   isUnsuccessful,
   refundIs,
-  statusList,
+  transactionTypeSql,
 } from '../transactions/status-condition.repository';
 
 /** The fee that the other side of a quote keeps, of the receiving currency. */
@@ -22,7 +23,7 @@ const IS_RESOLVED = `(EXISTS (
     WHERE d.platform_key = t.platform_key AND d.transaction_id = t.id AND d.action = 'RESOLUTION'))`;
 /** A quote whose money was taken: a quote that failed was executed or paid before. */
 const IS_TAKEN = `(t.kind = 'TRANSFER_OUT'
-  OR (t.kind = 'QUOTE' AND s.status NOT IN ${statusList(['PENDING', ...statusesOfStage('EXPIRED')])}))`;
+  OR (t.kind = 'QUOTE' AND s.status NOT IN ${statusListSql<TransactionStatus>(['PENDING', ...statusesOfStage('EXPIRED')])}))`;
 
 /** What the postings of a transaction follow from, each read once. An account is an internal one, or the system's. */
 const facts = (within: Within): string => `
@@ -70,6 +71,8 @@ const sourcePostings: readonly [kind: string, posting: ExpectedPosting][] = (
   ] as const
 ).map(([kind, from, to, where]) => [kind, { from, to, currency: 'source_currency', amount: 'taken', where }]);
 
+const IS_INCOMING = `type = ${transactionTypeSql.INCOMING}`;
+
 /** What the end of a payment moves; a return moves the same the other way. */
 const settlementPostings: readonly ExpectedPosting[] = (
   [
@@ -78,9 +81,9 @@ const settlementPostings: readonly ExpectedPosting[] = (
     [system('CLEARING'), system('FEES'), 'source', 'fees', "kind = 'QUOTE'"],
     [system('FX'), DESTINATION, 'destination', 'received', "kind = 'QUOTE'"],
     [system('FX'), system('FEES'), 'destination', 'counterparty_fee', "kind = 'QUOTE'"],
-    [system('FUNDING'), DESTINATION, 'destination', 'received', "type = 'INCOMING' AND NOT is_paid_on"],
-    [system('FUNDING'), system('CLEARING'), 'destination', 'received', "type = 'INCOMING' AND is_paid_on"],
-    [system('CLEARING'), system('FUNDING'), 'destination', 'received', "type = 'INCOMING' AND is_paid_on"],
+    [system('FUNDING'), DESTINATION, 'destination', 'received', `${IS_INCOMING} AND NOT is_paid_on`],
+    [system('FUNDING'), system('CLEARING'), 'destination', 'received', `${IS_INCOMING} AND is_paid_on`],
+    [system('CLEARING'), system('FUNDING'), 'destination', 'received', `${IS_INCOMING} AND is_paid_on`],
   ] as const
 ).map(([from, to, side, amount, where]) => ({ from, to, currency: `${side}_currency`, amount, where }));
 
@@ -144,7 +147,7 @@ export const transactionRules: readonly IntegrityRule[] = [
     recent: 'CHANGED',
     sql: (within) => `
       SELECT s.platform_key, s.id, s.status FROM transaction_states s JOIN transactions t USING (platform_key, id)
-      WHERE t.type = 'OUTGOING' AND ${isUnsuccessful('s')}
+      WHERE t.type = ${transactionTypeSql.OUTGOING} AND ${isUnsuccessful('s')}
         AND (s.refund IS NULL OR (NOT ${refundIs('s', 'COMPLETED')} AND NOT ${IS_SUSPENDED})) AND ${within('s')}`,
   },
   {

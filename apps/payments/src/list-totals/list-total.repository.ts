@@ -1,11 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { Uuid } from '@corridor/kernel';
-import { ListTotals } from '@corridor/database';
+import { type Uuid, FOLD_LIMIT, transactionTypes } from '@corridor/kernel';
+import { ListTotals, statusListSql } from '@corridor/database';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { countScopes, type ListTotalDelta } from './domain/list-total-delta';
-
-/** Deltas of system balances that are folded by one statement. */
-const FOLD_LIMIT = 2_000;
 
 /** Totals of transactions by type and status, and of customers' internal accounts by currency, by day of creation. */
 export const paymentListTotals = new ListTotals({
@@ -67,7 +64,7 @@ export class ListTotalRepository {
         `UPDATE table_analyses SET analysed_at = clock_timestamp()
          WHERE analysed_at IS NULL AND row_threshold <= (
            SELECT COALESCE(sum(n), 0) FROM list_totals
-           WHERE scope = 'PLATFORM' AND unit = -1 AND kind IN ('OUTGOING', 'INCOMING')) RETURNING row_threshold`,
+           WHERE scope = 'PLATFORM' AND unit = -1 AND kind IN ${statusListSql(transactionTypes)}) RETURNING row_threshold`,
       ),
     );
     if (passed.length > 0) await runner.query('SELECT analyse_hot_tables()');

@@ -1,6 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { currencyCodes, currencyOf, DomainError, isCurrency, isoTime, toJsonInteger } from '@corridor/kernel';
+import {
+  currencyCodes,
+  currencyOf,
+  DomainError,
+  isCurrency,
+  isoTime,
+  toJsonInteger,
+  AMOUNT_MAX_DEFAULT,
+  AMOUNT_MIN_DEFAULT,
+} from '@corridor/kernel';
 import {
   accountTypes,
   SENDING_AMOUNT_DEFAULT,
@@ -15,7 +24,7 @@ import { arrivingAmount, exchangeRateOf } from './domain/pricing';
 import { RateBook } from './rate-book.cache';
 
 /** Limits of a currency that the platform doesn't support (docs/behaviour.md 13). */
-const DEFAULT_LIMITS = { minAmount: 1, maxAmount: 100_000_000_000 };
+const DEFAULT_LIMITS = { minAmount: AMOUNT_MIN_DEFAULT, maxAmount: AMOUNT_MAX_DEFAULT };
 
 /** A sending and a receiving currency. */
 interface Pair {

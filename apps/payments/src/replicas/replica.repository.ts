@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { parseId, trustUuid, type Uuid, type RecordKey } from '@corridor/kernel';
+import { parseId, trustUuid, type Uuid, type RecordKey, transactionTypes } from '@corridor/kernel';
 import type { CustomerEvent, ExternalAccountEvent, PlatformEvent } from '@corridor/contracts';
 import { keyColumns } from '@corridor/database';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
@@ -375,7 +375,7 @@ function platformReplica(row: PlatformRow): PlatformReplica {
         {
           minAmount,
           maxAmount,
-          enabledTransactionTypes: shown.enabledTransactionTypes ?? ['INCOMING', 'OUTGOING'],
+          enabledTransactionTypes: shown.enabledTransactionTypes ?? transactionTypes,
           requiredCounterpartyFields: shown.requiredCounterpartyFields ?? [],
         },
       ]),

@@ -6,7 +6,12 @@ import { keyFact, textFact, uuidFact, wholeNumber } from '../transactions/detail
 import type { Transaction } from '../transactions/domain/transaction';
 import { TransactionKinds } from '../transactions/domain/transaction-kind';
 import { resolution, type ResolvableState } from './domain/resolution';
-import { isInFlight, isUnsuccessful, statusLiteral } from '../transactions/status-condition.repository';
+import {
+  isInFlight,
+  isUnsuccessful,
+  transactionStatusSql,
+  transactionTypeSql,
+} from '../transactions/status-condition.repository';
 
 /** An item that waits for an operator: money in the suspense account, or a payment without a pending timer. */
 export interface OpenItem {
@@ -82,10 +87,10 @@ const OPEN_ITEMS = `
     WHERE ${isUnsuccessful('s')} AND s.refund->'isSuspended' IS NOT NULL AND ${NOT_RESOLVED}
     UNION ALL
     SELECT t.platform_key, t.id, t.customer_id, 'STUCK', t.kind, s.status, COALESCE(t.sent_amount, t.received_amount),
-      CASE t.type WHEN 'OUTGOING' THEN t.source_currency ELSE t.destination_currency END, s.updated_at, NULL
+      CASE t.type WHEN ${transactionTypeSql.OUTGOING} THEN t.source_currency ELSE t.destination_currency END, s.updated_at, NULL
     FROM transactions t JOIN transaction_states s USING (platform_key, id)
-    WHERE (s.status = ${statusLiteral('PROCESSING')}
-        OR (s.status = ${statusLiteral('PENDING')} AND t.kind = ANY($2::text[])))
+    WHERE (s.status = ${transactionStatusSql.PROCESSING}
+        OR (s.status = ${transactionStatusSql.PENDING} AND t.kind = ANY($2::text[])))
       AND ${NOTHING_COMES} AND ${INCOMING_PAYMENT_DECIDED}
   ) o
   JOIN platforms p USING (platform_key)

@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { uuidBounds, wholeUnits, type WholeUnits, transactionStatuses } from '@corridor/kernel';
+import {
+  uuidBounds,
+  wholeUnits,
+  type WholeUnits,
+  transactionStatuses,
+  type SortOrder,
+} from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { paymentListTotals } from '../list-totals/list-total.repository';
 import { DAY_MS } from '../list-totals/domain/list-total-delta';
@@ -13,14 +19,14 @@ import {
 import type { Transaction } from './domain/transaction';
 import { quoteStatusOf } from './domain/transaction-status';
 import { TRANSACTION_COLUMNS, transactionOf, type TransactionRow } from './transaction-row.entity';
-import { statusLiteral } from './status-condition.repository';
+import { transactionStatusSql } from './status-condition.repository';
 
 /** The requested part of the list. */
 export interface ListPosition {
   /** Id of the last transaction of the previous page. */
   after: string | undefined;
   limit: number;
-  order: 'asc' | 'desc';
+  order: SortOrder;
 }
 
 type Put = (value: unknown) => string;
@@ -45,7 +51,7 @@ function conditions(filter: TransactionFilter, put: Put): string[] {
   if (statuses) {
     found.push(`s.platform_key = ${put(platformKey)} AND s.status = ANY(${put(statuses)}::text[])`);
     // Names the condition of the partial index, so that it is used whatever the plan.
-    if (!statuses.includes('COMPLETED')) found.push(`s.status <> ${statusLiteral('COMPLETED')}`);
+    if (!statuses.includes('COMPLETED')) found.push(`s.status <> ${transactionStatusSql.COMPLETED}`);
   }
   return found;
 }
@@ -72,7 +78,7 @@ function bounds(
     toMs?: number;
     statuses?: readonly string[];
     after?: string;
-    order?: 'asc' | 'desc';
+    order?: SortOrder;
   },
   put: Put,
 ): string[] {

@@ -1,4 +1,4 @@
-import { trustUuid } from '@corridor/kernel';
+import { trustUuid, type TransactionType } from '@corridor/kernel';
 import type { storedStatuses } from '../database/migrations/tables/transaction-tables';
 import type {
   Failure,
@@ -13,7 +13,7 @@ import type {
 export interface FixedTransactionRow {
   platform_key: number;
   id: string;
-  type: 'OUTGOING' | 'INCOMING';
+  type: TransactionType;
   kind: string;
   source_kind: Side['kind'];
   source_id: string | null;

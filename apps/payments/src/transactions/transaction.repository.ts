@@ -6,7 +6,7 @@ import { scoped } from '../ledger/domain/record-key';
 import type { AccountSnapshot } from '../ledger/domain/ledger-account';
 import type { BookedResource } from '../ledger/domain/ledger-book';
 import { umaAddressesOf, type FixedTransaction, type Side, type Transaction } from './domain/transaction';
-import { isInFlight, isOpenQuote } from './status-condition.repository';
+import { isInFlight, isOpenQuote, transactionTypeSql } from './status-condition.repository';
 import {
   FIXED_COLUMNS,
   fixedTransactionOf,
@@ -107,7 +107,7 @@ export class TransactionRepository {
              ON s.platform_key = t.platform_key AND s.id = t.id
              AND ${isInFlight('s')} AND NOT (${isOpenQuote('t', 's')}))
            ON t.platform_key = k.platform_key
-             AND CASE WHEN t.type = 'OUTGOING' THEN t.source_id ELSE t.destination_id END = k.id
+             AND CASE WHEN t.type = ${transactionTypeSql.OUTGOING} THEN t.source_id ELSE t.destination_id END = k.id
          GROUP BY k.platform_key, k.id`,
         keyColumns(accounts),
       ),

@@ -1,4 +1,4 @@
-import { transactionTypes, type TransactionType } from '@corridor/kernel';
+import { transactionTypes, UMA_DOMAIN_LENGTH_MAX, type TransactionType } from '@corridor/kernel';
 import {
   AmountField,
   BooleanField,
@@ -50,12 +50,11 @@ export class UpdateConfigBody {
   @TextField({
     optional: true,
     example: 'platform.test',
-    // With the longest local part (64) an address has 255 characters.
-    maxLength: 189,
+    maxLength: UMA_DOMAIN_LENGTH_MAX,
     form: {
       pattern:
         /^([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/,
-      words: 'a domain name of at most 189 characters',
+      words: `a domain name of at most ${UMA_DOMAIN_LENGTH_MAX} characters`,
     },
   })
   umaDomain?: string;

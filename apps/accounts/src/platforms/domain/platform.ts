@@ -1,8 +1,13 @@
-import { DomainError, invalidInput, isCurrency, type Violation, type Uuid } from '@corridor/kernel';
-
-/** Default limits of a currency in its smallest unit (docs/behaviour.md 13). */
-const MIN_AMOUNT_DEFAULT = 1;
-const MAX_AMOUNT_DEFAULT = 100_000_000_000;
+import {
+  DomainError,
+  invalidInput,
+  isCurrency,
+  type Violation,
+  type Uuid,
+  AMOUNT_MAX_DEFAULT,
+  AMOUNT_MIN_DEFAULT,
+  transactionTypes,
+} from '@corridor/kernel';
 
 /** The currencies of a new sandbox's platform, in that order (docs/behaviour.md 13). */
 export const SANDBOX_CURRENCIES = [
@@ -62,9 +67,9 @@ export interface ConfigPatch {
 export function withCurrencyDefaults(input: PlatformCurrencyInput): PlatformCurrency {
   return {
     currencyCode: input.currencyCode,
-    minAmount: input.minAmount ?? MIN_AMOUNT_DEFAULT,
-    maxAmount: input.maxAmount ?? Math.max(MAX_AMOUNT_DEFAULT, input.minAmount ?? 0),
-    enabledTransactionTypes: input.enabledTransactionTypes ?? ['INCOMING', 'OUTGOING'],
+    minAmount: input.minAmount ?? AMOUNT_MIN_DEFAULT,
+    maxAmount: input.maxAmount ?? Math.max(AMOUNT_MAX_DEFAULT, input.minAmount ?? 0),
+    enabledTransactionTypes: input.enabledTransactionTypes ?? [...transactionTypes],
     requiredCounterpartyFields: input.requiredCounterpartyFields ?? [],
     providerRequiredCustomerFields: input.providerRequiredCustomerFields ?? [],
     providerRequiredCounterpartyCustomerFields: input.providerRequiredCounterpartyCustomerFields ?? [],

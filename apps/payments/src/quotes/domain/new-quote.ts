@@ -1,4 +1,4 @@
-import { DomainError, invalidInput, isCurrency, type Uuid } from '@corridor/kernel';
+import { DomainError, invalidInput, isCurrency, type Uuid, type LockedCurrencySide } from '@corridor/kernel';
 import type { CustomerReplica, PlatformReplica } from '../../replicas/domain/replicas';
 import type { DecisionWorld } from '../../transactions/domain/decision-world';
 import type { ExpectedFunding, FundingInstruction } from '../../rails/domain/funding-instruction';
@@ -65,7 +65,7 @@ export interface CreateQuoteCommand extends PaymentLabels {
    * 1).
    */
   refusal?: DomainError;
-  locked: { side: 'SENDING' | 'RECEIVING'; amount: bigint };
+  locked: { side: LockedCurrencySide; amount: bigint };
   isExecutedAtOnce: boolean;
   description?: string;
   purposeOfPayment?: string;

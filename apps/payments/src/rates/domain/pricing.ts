@@ -1,4 +1,4 @@
-import { AMOUNT_MAX, currencyOf, DomainError } from '@corridor/kernel';
+import { AMOUNT_MAX, currencyOf, DomainError, type LockedCurrencySide } from '@corridor/kernel';
 import {
   ceilOf,
   divide,
@@ -33,7 +33,7 @@ export interface PriceRequest {
   sending: string;
   receiving: string;
   /** The side that is fixed, and its amount in the smallest unit of that side's currency. */
-  locked: { side: 'SENDING' | 'RECEIVING'; amount: bigint };
+  locked: { side: LockedCurrencySide; amount: bigint };
   terms: CorridorTerms;
 }
 

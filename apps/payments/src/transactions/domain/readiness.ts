@@ -1,4 +1,4 @@
-import { DomainError, type Uuid } from '@corridor/kernel';
+import { DomainError, type Uuid, type TransactionType } from '@corridor/kernel';
 import { ProvisionalRefusal } from '../../ledger/domain/provisional-refusal';
 import type {
   ReplicaSnapshot,
@@ -78,7 +78,7 @@ export function assertReady(platform: PlatformReplica, customers: readonly Custo
 export function currencyRules(
   platform: PlatformReplica,
   currency: string,
-  direction: 'INCOMING' | 'OUTGOING',
+  direction: TransactionType,
 ): CurrencyRules {
   const rules = platform.currencies.get(currency);
   if (!rules) throw refuse('INVALID_CURRENCY', `the platform does not support ${currency}`);

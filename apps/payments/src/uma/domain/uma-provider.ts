@@ -1,3 +1,5 @@
+import type { SortOrder } from '@corridor/kernel';
+
 /** An institution that can be reached by UMA addresses. */
 export interface UmaProvider {
   name: string;
@@ -36,7 +38,7 @@ function compare(a: readonly [string, string], b: readonly [string, string]): nu
 export function matchingProviders(
   all: readonly UmaProvider[],
   filter: ProviderFilter,
-  order: 'asc' | 'desc',
+  order: SortOrder,
 ): UmaProvider[] {
   const { countryCode, currencyCode, withBlocked } = filter;
   const sign = order === 'asc' ? 1 : -1;
@@ -54,7 +56,7 @@ export function matchingProviders(
 export function providersAfter(
   list: readonly UmaProvider[],
   after: readonly string[] | undefined,
-  order: 'asc' | 'desc',
+  order: SortOrder,
 ): UmaProvider[] {
   if (!after) return [...list];
   const [name = '', domain = ''] = after;

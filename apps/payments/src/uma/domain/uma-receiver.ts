@@ -1,4 +1,10 @@
-import { DomainError, informationOf, isStorable } from '@corridor/kernel';
+import {
+  DomainError,
+  informationOf,
+  isStorable,
+  AMOUNT_MAX_DEFAULT,
+  AMOUNT_MIN_DEFAULT,
+} from '@corridor/kernel';
 
 /** A currency that a receiver accepts. Limits of one payment in its smallest unit. */
 export interface ReceivingCurrency {
@@ -8,7 +14,7 @@ export interface ReceivingCurrency {
 }
 
 /** Limits of one payment where nobody sets any, smallest unit (docs/behaviour.md 13). */
-export const RECEIVING_LIMITS = { min: 1, max: 100_000_000_000 };
+export const RECEIVING_LIMITS = { min: AMOUNT_MIN_DEFAULT, max: AMOUNT_MAX_DEFAULT };
 
 /** A field about the payer that the receiving institution asks for. Names as in the platform's configuration. */
 export interface PayerDataField {
