@@ -4,6 +4,7 @@ import { OperatorRoutes, ServiceMetrics } from '@corridor/service';
 import { eventually, type TestDatabase } from '@corridor/testing';
 import { CheckIntegrityHandler } from '../src/integrity/check-integrity.handler';
 import { GetIntegrityHandler } from '../src/integrity/get-integrity.handler';
+import { transactionKinds } from '../src/features';
 import { IntegrityCheckRepository } from '../src/integrity/integrity-check.repository';
 import { IntegrityMetrics } from '../src/integrity/integrity.metrics';
 import { IntegrityResultRepository } from '../src/integrity/integrity-result.repository';
@@ -44,7 +45,7 @@ describe('the automatic integrity check', () => {
 
   function aHandler(): CheckIntegrityHandler {
     const write = (line: string): void => void logged.push(JSON.parse(line) as (typeof logged)[0]);
-    const verify = new VerifyLedgerHandler(app.dataSource, new IntegrityCheckRepository());
+    const verify = new VerifyLedgerHandler(app.dataSource, new IntegrityCheckRepository(transactionKinds()));
     const logger = pino({ level: 'debug' }, { write });
     return new CheckIntegrityHandler(app.dataSource, app.pool, verify, results, logger);
   }

@@ -1,5 +1,6 @@
 import { FakeClock } from '@corridor/kernel';
 import type { TestDatabase } from '@corridor/testing';
+import { transactionKinds } from '../src/features';
 import { IntegrityCheckRepository } from '../src/integrity/integrity-check.repository';
 import { VerifyLedgerHandler } from '../src/integrity/verify-ledger.handler';
 import type { CheckResult } from '../src/integrity/domain/ledger-report';
@@ -34,7 +35,7 @@ describe('the integrity of the ledger', () => {
   async function breaches(): Promise<object[]> {
     const { results } = await new VerifyLedgerHandler(
       app.dataSource,
-      new IntegrityCheckRepository(),
+      new IntegrityCheckRepository(transactionKinds()),
     ).execute();
     return results.filter((result) => result.breaches > 0).map(({ name, examples }) => ({ name, examples }));
   }
@@ -122,7 +123,7 @@ describe('the integrity of the ledger', () => {
     /** Names of the rules that find a breach: among the rules of the recent check, and among all. */
     async function foundAfter(sql: string): Promise<{ all: string[]; recent: string[] }> {
       const session = await database.owner.connect();
-      const checks = new IntegrityCheckRepository();
+      const checks = new IntegrityCheckRepository(transactionKinds());
       try {
         await session.query('BEGIN');
         await session.query('SET LOCAL search_path = payments');

@@ -3,6 +3,7 @@ import { Pool } from 'pg';
 import { FakeClock } from '@corridor/kernel';
 import type { OperationReply } from '@corridor/contracts';
 import type { TestDatabase } from '@corridor/testing';
+import { transactionKinds } from '../src/features';
 import { IntegrityCheckRepository } from '../src/integrity/integrity-check.repository';
 import { VerifyLedgerHandler } from '../src/integrity/verify-ledger.handler';
 import { LedgerModel, modelCommands, type ModelCommand } from './fixtures/ledger-model';
@@ -29,7 +30,10 @@ describe('the ledger on PostgreSQL', () => {
   });
 
   async function breaches(): Promise<string[]> {
-    const handler = new VerifyLedgerHandler(apps[0].dataSource, new IntegrityCheckRepository());
+    const handler = new VerifyLedgerHandler(
+      apps[0].dataSource,
+      new IntegrityCheckRepository(transactionKinds()),
+    );
     const { results } = await handler.execute();
     return results.filter((result) => result.breaches > 0).map(({ name }) => name);
   }

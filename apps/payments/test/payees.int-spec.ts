@@ -7,6 +7,7 @@ import type {
   TransactionResource,
 } from '@corridor/contracts';
 import { aContext, type TestDatabase } from '@corridor/testing';
+import { transactionKinds } from '../src/features';
 import { IntegrityCheckRepository } from '../src/integrity/integrity-check.repository';
 import { VerifyLedgerHandler } from '../src/integrity/verify-ledger.handler';
 import { QuotesController } from '../src/quotes/quotes.controller';
@@ -173,7 +174,7 @@ describe('transactions of a paid customer', () => {
   });
 
   it('leave the ledger sound', async () => {
-    const handler = new VerifyLedgerHandler(app.dataSource, new IntegrityCheckRepository());
+    const handler = new VerifyLedgerHandler(app.dataSource, new IntegrityCheckRepository(transactionKinds()));
     const { results } = await handler.execute();
     expect(results.filter(({ breaches }) => breaches > 0)).toEqual([]);
   });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { FakeClock } from '@corridor/kernel';
 import type { LedgerEntryResource, ListLedgerEntriesQuery, OperationReply, Page } from '@corridor/contracts';
 import { aContext, type TestDatabase } from '@corridor/testing';
+import { transactionKinds } from '../src/features';
 import { IntegrityCheckRepository } from '../src/integrity/integrity-check.repository';
 import { VerifyLedgerHandler } from '../src/integrity/verify-ledger.handler';
 import { InternalAccountsController } from '../src/internal-accounts/internal-accounts.controller';
@@ -86,7 +87,10 @@ describe('the statement of an internal account', () => {
   }
 
   async function breaches(): Promise<string[]> {
-    const handler = new VerifyLedgerHandler(apps[0].dataSource, new IntegrityCheckRepository());
+    const handler = new VerifyLedgerHandler(
+      apps[0].dataSource,
+      new IntegrityCheckRepository(transactionKinds()),
+    );
     const { results } = await handler.execute();
     return results.filter((result) => result.breaches > 0).map(({ name }) => name);
   }

@@ -73,7 +73,7 @@ describe('transactions with details that PostgreSQL cannot read', () => {
   }
 
   async function breaches(): Promise<{ all: string[]; recent: string[] }> {
-    const checks = new IntegrityCheckRepository();
+    const checks = new IntegrityCheckRepository(transactionKinds());
     const { results } = await new VerifyLedgerHandler(app.dataSource, checks).execute();
     const recent = await checks.checkRecent(app.dataSource.manager, new Map([[1, FROM_THE_BEGINNING]]));
     const names = (found: readonly { name: string; breaches: number }[]): string[] =>

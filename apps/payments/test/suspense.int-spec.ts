@@ -50,7 +50,7 @@ describe('an operator', () => {
   });
 
   async function breaches(): Promise<object[]> {
-    const verify = new VerifyLedgerHandler(app.dataSource, new IntegrityCheckRepository());
+    const verify = new VerifyLedgerHandler(app.dataSource, new IntegrityCheckRepository(transactionKinds()));
     const { results } = await verify.execute();
     return results.filter((result) => result.breaches > 0);
   }

@@ -1,5 +1,8 @@
+import type { SystemAccount } from '../ledger/domain/journal-entry';
 import type { IntegrityRule, Within } from './domain/integrity-rule';
-import { COUNTERPARTY_FEE, IS_SUSPENDED, TAKEN } from './transaction-rule.repository';
+import { isOfKindWith, movementsSql } from './expected-posting.repository';
+import { IS_SUSPENDED, TAKEN } from './transaction-rule.repository';
+import type { TransactionKinds } from '../transactions/domain/transaction-kind';
 import {
   isCompleted,
   isInFlight,
@@ -34,6 +37,13 @@ const possibleCredits = (within: Within): string => `
   ) AS m (type, id, amount)
   WHERE m.type = t.type AND m.id IS NOT NULL AND ${isInFlight('s')}
     AND NOT (${isOpenQuote('t', 's')}) AND ${within('t')} GROUP BY 1, 2`;
+
+/** What the ends of payments brought to an account of the system, without those that were returned. */
+const endsOf = (kinds: TransactionKinds, within: Within, account: SystemAccount): string => `
+  SELECT t.platform_key, m.currency, sum(m.amount) AS sum
+  FROM transactions t JOIN transaction_states s USING (platform_key, id)
+  CROSS JOIN LATERAL ${movementsSql(kinds, account)} AS m (kind, currency, amount)
+  WHERE m.kind = t.kind AND ${isOfKindWith(kinds, account)} AND ${isCompleted('s')} AND ${within('t')} GROUP BY 1, 2`;
 
 /** What holds of balances: those of owners, and those of the system. */
 export const balanceRules: readonly IntegrityRule[] = [
@@ -129,31 +139,12 @@ export const balanceRules: readonly IntegrityRule[] = [
   {
     name: 'position-equals-conversions',
     says: 'the FX position of each currency is the sum of the conversions that were made and not returned',
-    sql: (within) =>
-      systemAccountDiffers(
-        within,
-        'FX',
-        `SELECT t.platform_key, m.currency, sum(m.amount) AS sum
-         FROM transactions t JOIN transaction_states s USING (platform_key, id)
-         CROSS JOIN LATERAL (VALUES
-           (t.source_currency, t.sent_amount - t.fees),
-           (t.destination_currency, -(t.received_amount + ${COUNTERPARTY_FEE}))) AS m (currency, amount)
-         WHERE t.kind = 'QUOTE' AND ${isCompleted('s')} AND ${within('t')} GROUP BY 1, 2`,
-      ),
+    sql: (within, kinds) => systemAccountDiffers(within, 'FX', endsOf(kinds, within, 'FX')),
   },
   {
     name: 'fees-equal-earnings',
     says: 'the fee account of each currency is the sum of the fees of payments that were made and not returned',
-    sql: (within) =>
-      systemAccountDiffers(
-        within,
-        'FEES',
-        `SELECT t.platform_key, m.currency, sum(m.amount) AS sum
-         FROM transactions t JOIN transaction_states s USING (platform_key, id)
-         CROSS JOIN LATERAL (VALUES
-           (t.source_currency, t.fees), (t.destination_currency, ${COUNTERPARTY_FEE})) AS m (currency, amount)
-         WHERE t.kind = 'QUOTE' AND ${isCompleted('s')} AND ${within('t')} GROUP BY 1, 2`,
-      ),
+    sql: (within, kinds) => systemAccountDiffers(within, 'FEES', endsOf(kinds, within, 'FEES')),
   },
   {
     name: 'suspense-equals-unresolved',

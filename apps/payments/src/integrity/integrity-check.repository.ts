@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { trustUuid, type Uuid, inFlightStatuses } from '@corridor/kernel';
+import { statusListSql } from '@corridor/database';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
+import { TransactionKinds } from '../transactions/domain/transaction-kind';
 import { balanceRules } from './balance-rule.repository';
 import { countRules } from './list-total-rule.repository';
 import { checkedFrom, type Watermarks } from './domain/watermark';
@@ -26,7 +28,7 @@ interface Part {
   values: unknown[];
 }
 
-const IN_FLIGHT = inFlightStatuses.map((status) => `'${status}'`).join(', ');
+const IN_FLIGHT = statusListSql(inFlightStatuses);
 
 /** `$1`: a platform's key, or null for all. */
 const ofPlatform: Within = (alias) => `($1::integer IS NULL OR ${alias}.platform_key = $1)`;
@@ -49,7 +51,7 @@ const FIND_CHANGED = `
     SELECT p.transaction_id FROM postings p
     WHERE p.platform_key = w.platform_key AND p.transaction_id >= w.since AND p.kind <> 'FUND'
     UNION
-    SELECT s.id FROM transaction_states s WHERE s.platform_key = w.platform_key AND s.status IN (${IN_FLIGHT})
+    SELECT s.id FROM transaction_states s WHERE s.platform_key = w.platform_key AND s.status IN ${IN_FLIGHT}
   ) c ORDER BY c.id DESC LIMIT $3`;
 
 /** Maximum number of transactions in a recent check. If there are more, the oldest are left to the full check. */
@@ -59,6 +61,8 @@ const PAGE_SIZE = 10_000;
 /** Runs the rules in the caller's snapshot. */
 @Injectable()
 export class IntegrityCheckRepository {
+  constructor(private readonly kinds: TransactionKinds) {}
+
   async size(runner: SqlRunner, platformKey: number | null): Promise<LedgerSize> {
     const of = 'WHERE $1::integer IS NULL OR platform_key = $1';
     const [row] = rowsOf<Record<Exclude<keyof LedgerSize, 'entries'>, string>>(
@@ -143,7 +147,7 @@ export class IntegrityCheckRepository {
            SELECT t.id FROM transactions t WHERE t.platform_key = p.platform_key ORDER BY t.id DESC LIMIT 1) t ON true
          LEFT JOIN LATERAL (
            SELECT min(f.id::text)::uuid AS id FROM transaction_states f
-           WHERE f.platform_key = p.platform_key AND f.status IN (${IN_FLIGHT})) s ON true`,
+           WHERE f.platform_key = p.platform_key AND f.status IN ${IN_FLIGHT}) s ON true`,
       ),
     );
     const uuidOf = (text: string | null): Uuid | undefined => (text === null ? undefined : trustUuid(text));
@@ -155,7 +159,7 @@ export class IntegrityCheckRepository {
   private async check(runner: SqlRunner, rule: IntegrityRule, part: Part): Promise<CheckResult> {
     const rows = rowsOf<{ breaches: string; examples: object[] | null }>(
       await runner.query(
-        `${part.with} breach AS (${rule.sql(part.within)}), example AS (SELECT * FROM breach LIMIT ${EXAMPLES_MAX})
+        `${part.with} breach AS (${rule.sql(part.within, this.kinds)}), example AS (SELECT * FROM breach LIMIT ${EXAMPLES_MAX})
          SELECT (SELECT count(*) FROM breach) AS breaches, (SELECT json_agg(example) FROM example) AS examples`,
         part.values,
       ),

@@ -1,7 +1,13 @@
-import { statusesOfStage, type TransactionStatus } from '@corridor/kernel';
-import { statusListSql } from '@corridor/database';
-import { amountFact, wholeNumber } from '../transactions/details-fact.repository';
+import { wholeNumber } from '../transactions/details-fact.repository';
+import type { TransactionKinds } from '../transactions/domain/transaction-kind';
 import type { IntegrityRule, Within } from './domain/integrity-rule';
+import {
+  COUNTERPARTY_FEE,
+  endPostings,
+  endSql,
+  isTaken,
+  type PostingSql,
+} from './expected-posting.repository';
 import {
   isCompleted,
   isUnsuccessful,
@@ -9,8 +15,6 @@ import {
   transactionTypeSql,
 } from '../transactions/status-condition.repository';
 
-/** The fee that the other side of a quote keeps, of the receiving currency. */
-export const COUNTERPARTY_FEE = `COALESCE(${amountFact('t.details', '{quote,rate,counterpartyFixedFee}')}, 0)`;
 /** What came in and goes back, where it isn't what the transaction sends: a payment in of the wrong amount. */
 export const TAKEN = `COALESCE(${wholeNumber("s.refund->>'amount'")}, t.sent_amount)`;
 /** The money waits in the suspense account, or has waited there. */
@@ -21,83 +25,51 @@ const IS_RESOLVED = `(EXISTS (
   AND NOT EXISTS (
     SELECT 1 FROM timers d
     WHERE d.platform_key = t.platform_key AND d.transaction_id = t.id AND d.action = 'RESOLUTION'))`;
-/** A quote whose money was taken: a quote that failed was executed or paid before. */
-const IS_TAKEN = `(t.kind = 'TRANSFER_OUT'
-  OR (t.kind = 'QUOTE' AND s.status NOT IN ${statusListSql<TransactionStatus>(['PENDING', ...statusesOfStage('EXPIRED')])}))`;
 
 /** What the postings of a transaction follow from, each read once. An account is an internal one, or the system's. */
-const facts = (within: Within): string => `
+const facts = (kinds: TransactionKinds, within: Within): string => `
   SELECT t.platform_key, t.id AS transaction_id, t.type, t.kind, t.source_currency, t.destination_currency,
     CASE t.source_kind WHEN 'INTERNAL_ACCOUNT' THEN t.source_id END AS source_id,
     CASE WHEN t.source_kind <> 'INTERNAL_ACCOUNT' THEN 'FUNDING' END AS source_system,
     CASE t.destination_kind WHEN 'INTERNAL_ACCOUNT' THEN t.destination_id END AS destination_id,
     CASE WHEN t.destination_kind <> 'INTERNAL_ACCOUNT' THEN 'FUNDING' END AS destination_system,
     t.sent_amount AS sent, t.fees, t.received_amount AS received, ${COUNTERPARTY_FEE} AS counterparty_fee,
-    ${TAKEN} AS taken, ${IS_TAKEN} AS is_taken, s.payout_account_id IS NOT NULL AS is_paid_on,
+    ${TAKEN} AS taken, ${isTaken(kinds)} AS is_taken, s.payout_account_id IS NOT NULL AS is_paid_on,
     ${isCompleted('s')} OR s.settled_at IS NOT NULL AS is_settled,
     NOT ${isCompleted('s')} AND s.settled_at IS NOT NULL AS is_returned,
     COALESCE(${refundIs('s', 'COMPLETED')}, false) AS is_given_back, ${IS_SUSPENDED} AS is_suspended,
     CASE WHEN ${IS_SUSPENDED} THEN ${IS_RESOLVED} ELSE false END AS is_resolved
   FROM transactions t JOIN transaction_states s USING (platform_key, id) WHERE ${within('t')}`;
 
-/** A column list of `expectedPostings`, of the facts that hold `where`. */
-interface ExpectedPosting {
-  from: string;
-  to: string;
-  currency: string;
-  amount: string;
-  where: string;
-}
-
-const SOURCE = 'source_id, source_system';
-const DESTINATION = 'destination_id, destination_system';
-const system = (name: string): string => `NULL::uuid, '${name}'::text`;
-
-const select = (
-  kind: string,
-  { from, to, currency, amount, where }: ExpectedPosting,
-  table: string,
-): string =>
+const select = (kind: string, { from, to, currency, amount, where }: PostingSql, table: string): string =>
   `SELECT platform_key, transaction_id, '${kind}'::text, ${from}, ${to}, ${currency}, ${amount} FROM ${table} WHERE ${where} AND ${amount} > 0`;
 
 /** What is taken, given back, suspended and resolved. */
-const sourcePostings: readonly [kind: string, posting: ExpectedPosting][] = (
+const sourcePostings: readonly [kind: string, posting: PostingSql][] = (
   [
-    ['RESERVE', SOURCE, system('CLEARING'), 'is_taken'],
-    ['REFUND', system('CLEARING'), SOURCE, 'is_given_back AND NOT is_suspended'],
-    ['SUSPEND', system('CLEARING'), system('SUSPENSE'), 'is_suspended'],
-    ['RESOLVE', system('SUSPENSE'), SOURCE, 'is_resolved AND is_given_back'],
-    ['RESOLVE', system('SUSPENSE'), system('FUNDING'), 'is_resolved AND NOT is_given_back'],
+    ['RESERVE', 'SOURCE', 'CLEARING', 'is_taken'],
+    ['REFUND', 'CLEARING', 'SOURCE', 'is_given_back AND NOT is_suspended'],
+    ['SUSPEND', 'CLEARING', 'SUSPENSE', 'is_suspended'],
+    ['RESOLVE', 'SUSPENSE', 'SOURCE', 'is_resolved AND is_given_back'],
+    ['RESOLVE', 'SUSPENSE', 'FUNDING', 'is_resolved AND NOT is_given_back'],
   ] as const
-).map(([kind, from, to, where]) => [kind, { from, to, currency: 'source_currency', amount: 'taken', where }]);
-
-const IS_INCOMING = `type = ${transactionTypeSql.INCOMING}`;
-
-/** What the end of a payment moves; a return moves the same the other way. */
-const settlementPostings: readonly ExpectedPosting[] = (
-  [
-    [system('CLEARING'), system('FUNDING'), 'source', 'sent', "kind = 'TRANSFER_OUT'"],
-    [system('CLEARING'), system('FX'), 'source', 'sent - fees', "kind = 'QUOTE'"],
-    [system('CLEARING'), system('FEES'), 'source', 'fees', "kind = 'QUOTE'"],
-    [system('FX'), DESTINATION, 'destination', 'received', "kind = 'QUOTE'"],
-    [system('FX'), system('FEES'), 'destination', 'counterparty_fee', "kind = 'QUOTE'"],
-    [system('FUNDING'), DESTINATION, 'destination', 'received', `${IS_INCOMING} AND NOT is_paid_on`],
-    [system('FUNDING'), system('CLEARING'), 'destination', 'received', `${IS_INCOMING} AND is_paid_on`],
-    [system('CLEARING'), system('FUNDING'), 'destination', 'received', `${IS_INCOMING} AND is_paid_on`],
-  ] as const
-).map(([from, to, side, amount, where]) => ({ from, to, currency: `${side}_currency`, amount, where }));
+).map(([kind, from, to, where]) => [
+  kind,
+  { from: endSql(from), to: endSql(to), currency: 'source_currency', amount: 'taken', where },
+]);
 
 /** Every posting that there has to be of the transactions in the table `facts`, by their kind, status and refund. */
-const EXPECTED_POSTINGS = [
-  ...sourcePostings.map(([kind, posting]) => select(kind, posting, 'facts')),
-  ...settlementPostings.flatMap((posting) => {
-    const { from, to, where } = posting;
-    return [
-      select('SETTLE', { ...posting, where: `is_settled AND ${where}` }, 'facts'),
-      select('RETURN', { ...posting, from: to, to: from, where: `is_returned AND ${where}` }, 'facts'),
-    ];
-  }),
-].join(' UNION ALL ');
+const expectedPostings = (kinds: TransactionKinds): string =>
+  [
+    ...sourcePostings.map(([kind, posting]) => select(kind, posting, 'facts')),
+    ...endPostings(kinds).flatMap((posting) => {
+      const { from, to, where } = posting;
+      return [
+        select('SETTLE', { ...posting, where: `is_settled AND ${where}` }, 'facts'),
+        select('RETURN', { ...posting, from: to, to: from, where: `is_returned AND ${where}` }, 'facts'),
+      ];
+    }),
+  ].join(' UNION ALL ');
 
 /** What holds of each transaction by itself. */
 export const transactionRules: readonly IntegrityRule[] = [
@@ -117,13 +89,13 @@ export const transactionRules: readonly IntegrityRule[] = [
     name: 'transactions-have-postings',
     says: 'each transaction has exactly the postings of its kind, status and refund, of its amounts, none twice',
     recent: 'CHANGED',
-    sql: (within) => `
-      WITH facts AS MATERIALIZED (${facts(within)})
+    sql: (within, kinds) => `
+      WITH facts AS MATERIALIZED (${facts(kinds, within)})
       SELECT platform_key, transaction_id, kind, COALESCE(from_id::text, from_system) AS from_account,
         COALESCE(to_id::text, to_system) AS to_account, currency, amount::text AS amount,
         CASE WHEN sum(n) > 0 THEN 'missing' ELSE 'unexpected' END AS what
       FROM (
-        SELECT *, 1 AS n FROM (${EXPECTED_POSTINGS})
+        SELECT *, 1 AS n FROM (${expectedPostings(kinds)})
           AS m (platform_key, transaction_id, kind, from_id, from_system, to_id, to_system, currency, amount)
         UNION ALL
         SELECT p.platform_key, p.transaction_id, p.kind, p.from_account_id, p.from_system, p.to_account_id, p.to_system,

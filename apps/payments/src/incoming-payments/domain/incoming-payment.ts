@@ -327,5 +327,13 @@ export const incomingPaymentTransaction: TransactionKind = {
       { from: clearing, to: outside, currency, amount },
     ];
   },
+  expected: {
+    taken: 'NEVER',
+    end: [
+      { from: 'FUNDING', to: 'DESTINATION', currencyOf: 'DESTINATION', amount: 'RECEIVED', isPaidOn: false },
+      { from: 'FUNDING', to: 'CLEARING', currencyOf: 'DESTINATION', amount: 'RECEIVED', isPaidOn: true },
+      { from: 'CLEARING', to: 'FUNDING', currencyOf: 'DESTINATION', amount: 'RECEIVED', isPaidOn: true },
+    ],
+  },
   firstAnswer: renderOpenedTransaction,
 };

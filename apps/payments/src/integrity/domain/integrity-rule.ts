@@ -1,3 +1,5 @@
+import type { TransactionKinds } from '../../transactions/domain/transaction-kind';
+
 /** A condition on the rows of a table, by its alias: those that a check looks at. `id` names a transaction. */
 export type Within = (alias: string, id?: string) => string;
 
@@ -5,8 +7,8 @@ export type Within = (alias: string, id?: string) => string;
 export interface IntegrityRule {
   name: string;
   says: string;
-  /** The query, of those rows alone that a check looks at. */
-  sql(within: Within): string;
+  /** The query, of those rows alone that a check looks at. The kinds say which postings their transactions must have. */
+  sql(within: Within, kinds: TransactionKinds): string;
   /**
    * What a check of the recent looks at: transactions that have CHANGED, or the WHOLE ledger where that costs no more
    * than its accounts and what is in flight. Absent: only a full check can tell.

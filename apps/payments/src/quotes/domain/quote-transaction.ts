@@ -25,6 +25,15 @@ export function quoteTransaction(created: number): TransactionKind {
   return {
     kind: QUOTE_KIND,
     settlement: conversionPostings,
+    expected: {
+      taken: 'EXECUTED',
+      end: [
+        { from: 'CLEARING', to: 'FX', currencyOf: 'SOURCE', amount: 'PRINCIPAL' },
+        { from: 'CLEARING', to: 'FEES', currencyOf: 'SOURCE', amount: 'FEES' },
+        { from: 'FX', to: 'DESTINATION', currencyOf: 'DESTINATION', amount: 'RECEIVED' },
+        { from: 'FX', to: 'FEES', currencyOf: 'DESTINATION', amount: 'COUNTERPARTY_FEE' },
+      ],
+    },
     firstAnswer: (fixed, status) => (status === created ? renderNewQuote(fixed) : renderExecutedQuote(fixed)),
     isConversion: true,
     givenUpReason: 'QUOTE_EXECUTION_FAILED',

@@ -1,5 +1,6 @@
 import type { TransactionStatus, FailureReason } from '@corridor/kernel';
 import { LedgerInvariantError, type Posting } from '../../ledger/domain/journal-entry';
+import type { ExpectedPostings } from './expected-posting';
 import type { FixedTransaction, Transaction } from './transaction';
 
 /** The rules of one kind of transaction, registered by the feature that owns it. */
@@ -8,6 +9,8 @@ export interface TransactionKind {
   kind: string;
   /** The postings of the payment's completion, from the clearing account or from outside to the destination. */
   settlement(transaction: Transaction): Posting[];
+  /** What the integrity check compares the books with. It is stated apart from `settlement`, so that it finds a mistake there. */
+  expected: ExpectedPostings;
   /** The first answer of the operation that opened or executed the transaction. @param status its success status. */
   firstAnswer(fixed: FixedTransaction, status: number | null): object;
   /** Statuses without a webhook for this kind alone (docs/behaviour.md 12). */
@@ -34,9 +37,14 @@ export class TransactionKinds {
     }
   }
 
+  /** Every kind. */
+  get all(): readonly TransactionKind[] {
+    return [...this.kinds.values()];
+  }
+
   /** Names of the kinds whose payments a rail holds while they are PENDING. */
   get pendingAtRail(): string[] {
-    return [...this.kinds.values()].filter(({ isPendingAtRail }) => isPendingAtRail).map(({ kind }) => kind);
+    return this.all.filter(({ isPendingAtRail }) => isPendingAtRail).map(({ kind }) => kind);
   }
 
   /** @throws LedgerInvariantError for a kind that no feature has registered. */

@@ -177,6 +177,10 @@ export const transferOutTransaction: TransactionKind = {
       amount: sentAmountOf(transaction),
     },
   ],
+  expected: {
+    taken: 'AT_ONCE',
+    end: [{ from: 'CLEARING', to: 'FUNDING', currencyOf: 'SOURCE', amount: 'SENT' }],
+  },
   firstAnswer: renderOpenedTransaction,
   isPendingAtRail: true,
 };
@@ -187,6 +191,10 @@ export const transferInTransaction: TransactionKind = {
   settlement: ({ destination, receivedAmount: amount }) => [
     { from: outside, to: endOf(destination), currency: destination.currency, amount },
   ],
+  expected: {
+    taken: 'NEVER',
+    end: [{ from: 'FUNDING', to: 'DESTINATION', currencyOf: 'DESTINATION', amount: 'RECEIVED' }],
+  },
   firstAnswer: renderOpenedTransaction,
   silentStatuses: ['PENDING'],
   isPendingAtRail: true,
