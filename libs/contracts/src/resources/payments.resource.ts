@@ -80,7 +80,7 @@ export class ReconciliationInstructions {
   @TextField({ example: 'REF-0A1B2C3D4E' }) reference!: string;
 }
 
-/** The reason for the return and when the money was returned (docs/behaviour.md 9). */
+/** Why and when the money was returned (docs/behaviour.md 9). */
 export class RefundResource {
   @TextField() reference!: string;
   @MomentField() initiatedAt!: string;
