@@ -83,14 +83,14 @@ describe('exchange rates of an HTTP source', () => {
 
   it.each<[string, () => void]>([
     ['an error', () => answers(answerOf('0.93'), 503)],
-    ['no JSON', () => answers('<html/>')],
+    ['an answer that is not JSON', () => answers('<html/>')],
     ['another shape', () => answers('[]')],
-    ['a rate that is no positive decimal', () => answers(answerOf('-1'))],
-    ['an answer of the past', () => answers(answerOf('0.93', '2026-03-09T12:00:00.000Z'))],
-    ['an answer of the future', () => answers(answerOf('0.93', '2026-03-12T12:00:00.000Z'))],
+    ['a rate that is not a positive decimal', () => answers(answerOf('-1'))],
+    ['an answer older than the last', () => answers(answerOf('0.93', '2026-03-09T12:00:00.000Z'))],
+    ['an answer from the future', () => answers(answerOf('0.93', '2026-03-12T12:00:00.000Z'))],
     ['an endless answer', () => answers(`${answerOf('0.93')}${' '.repeat(2_000_000)}`)],
     ['an answer that comes too late', () => (listener = () => undefined)],
-  ])('stay the last good ones through %s', async (_what, goWrong) => {
+  ])('keep the last valid answer after %s', async (_what, goWrong) => {
     const rates = ratesOf({ timeoutMs: 2_000 });
     await rates.refresh();
     goWrong();

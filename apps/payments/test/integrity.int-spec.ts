@@ -163,7 +163,7 @@ describe('the integrity of the ledger', () => {
         ['balances-equal-entries', 'no-negative-balance', 'sum-zero'],
       ],
       [
-        'the room for a refund',
+        'the room reserved for a refund',
         'UPDATE internal_accounts SET potential_credits = 0 WHERE id = :usd',
         ['room-for-credits'],
       ],
@@ -188,13 +188,13 @@ describe('the integrity of the ledger', () => {
         ['transactions-have-postings'],
       ],
       [
-        'a posting that is there twice',
+        'a duplicate posting',
         `INSERT INTO postings SELECT platform_key, transaction_id, kind, 4, from_account_id, from_system, to_account_id,
            to_system, currency, amount, created_at FROM postings WHERE kind = 'SETTLE' AND line = 0 AND ${of('converted')}`,
         ['transactions-have-postings', 'system-balances-equal-entries'],
       ],
       [
-        'a posting that is missing',
+        'a missing posting',
         `DELETE FROM postings WHERE kind = 'SETTLE' AND line = 1 AND ${of('converted')}`,
         ['transactions-have-postings', 'postings-begin-at-zero', 'system-balances-equal-entries'],
       ],
@@ -240,12 +240,12 @@ describe('the integrity of the ledger', () => {
         ['transactions-have-postings'],
       ],
       [
-        'where an incoming payment has gone',
+        'the destination of an incoming payment',
         `UPDATE transaction_states SET payout_account_id = gen_random_uuid() WHERE id = :received`,
         ['transactions-have-postings'],
       ],
       [
-        'a state that is missing',
+        'a missing state',
         'DELETE FROM transaction_states WHERE id = :received',
         ['list-totals-equal-tables', 'transactions-have-postings', 'transactions-have-states'],
       ],
@@ -255,12 +255,12 @@ describe('the integrity of the ledger', () => {
         ['failures-are-refunded', 'transactions-have-postings'],
       ],
       [
-        'a refund that came to nothing',
+        'a refund that is not completed',
         `UPDATE transaction_states SET refund = jsonb_set(refund, '{status}', '"PENDING"') WHERE id = :returned`,
         ['failures-are-refunded', 'transactions-have-postings'],
       ],
       [
-        'a status without its money',
+        'a status without its postings',
         `UPDATE transaction_states SET status = 'COMPLETED', settled_at = now() WHERE id = :stuck`,
         [
           'clearing-equals-in-flight',
@@ -289,12 +289,12 @@ describe('the integrity of the ledger', () => {
         ['suspense-equals-unresolved', 'system-balances-equal-entries', 'transactions-have-postings'],
       ],
       [
-        'balances of the system that cancel out',
+        'balances of system accounts that cancel out',
         `UPDATE system_balances SET balance = balance + CASE account WHEN 'FX' THEN 1 WHEN 'FEES' THEN -1 ELSE 0 END`,
         ['fees-equal-earnings', 'position-equals-conversions', 'system-balances-equal-entries'],
       ],
       [
-        'money in clearing that is not on its way',
+        'money in clearing without a payment in flight',
         `UPDATE system_balances SET balance = balance + CASE account WHEN 'CLEARING' THEN 1 ELSE -1 END
          WHERE currency = 'USD' AND account IN ('CLEARING', 'SUSPENSE') AND platform_key = 1`,
         ['clearing-equals-in-flight', 'suspense-equals-unresolved', 'system-balances-equal-entries'],
@@ -320,7 +320,7 @@ describe('the integrity of the ledger', () => {
         ['statements-are-whole'],
       ],
       [
-        'a funding from inside',
+        'a funding between inside accounts',
         `UPDATE postings SET from_system = 'FEES' WHERE kind = 'FUND' AND to_account_id = :usd`,
         ['fundings-come-from-outside', 'system-balances-equal-entries'],
       ],

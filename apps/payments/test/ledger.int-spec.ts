@@ -199,9 +199,9 @@ describe('the ledger on PostgreSQL', () => {
       ['that leaves no account', null, null, 'FUNDING', 5, 'postings_from_one_account'],
       ['that arrives on no account', null, 'FUNDING', null, 5, 'postings_to_one_account'],
       ['that leaves two accounts', 'account', 'FUNDING', 'CLEARING', 5, 'postings_from_one_account'],
-      ['that no statement has', 'account', null, 'CLEARING', 5, 'postings_stated'],
-      ['of nothing', null, 'FUNDING', 'CLEARING', 0, 'postings_amount_check'],
-      ['of less than nothing', null, 'FUNDING', 'CLEARING', -5, 'postings_amount_check'],
+      ['without a line of a statement', 'account', null, 'CLEARING', 5, 'postings_stated'],
+      ['of zero', null, 'FUNDING', 'CLEARING', 0, 'postings_amount_check'],
+      ['of a negative amount', null, 'FUNDING', 'CLEARING', -5, 'postings_amount_check'],
     ])('a posting %s', async (_what, account, fromSystem, toSystem, amount, constraint) => {
       const insert = apps[0].pool.query(
         `INSERT INTO postings (platform_key, transaction_id, kind, line, from_account_id, from_system, to_system,

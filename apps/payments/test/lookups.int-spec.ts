@@ -117,7 +117,7 @@ describe('look-ups', () => {
   });
 
   it.each(['$nobody@sandbox.uma.money', '$ada@nowhere.test'])(
-    'of %s fail as a dependency',
+    'of %s fail with LNURLP_REQUEST_FAILED',
     async (address) => {
       await expect(ofUma(address)).rejects.toMatchObject({ code: 'LNURLP_REQUEST_FAILED', status: 424 });
     },

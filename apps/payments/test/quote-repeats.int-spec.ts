@@ -2,7 +2,7 @@ import type { TestDatabase } from '@corridor/testing';
 import { createPaymentsDatabase, type PaymentsApp } from './fixtures/payments-app';
 import { requestQuote, rivals } from './fixtures/rivals';
 
-describe('a repeat of a quote at an instance that has never seen it', () => {
+describe('a repeat of a quote at another instance', () => {
   let database: TestDatabase;
   let one: PaymentsApp;
   let two: PaymentsApp;

@@ -138,7 +138,7 @@ describe('the statement of an internal account', () => {
     expect(await breaches()).toEqual([]);
   }, 60_000);
 
-  it('is one sequence, whichever of two instances commits', async () => {
+  it('is one sequence over the commits of two instances', async () => {
     const account = await newAccount();
     await apps[0].fund(account, 1_000);
     const bank = externals.get('111') ?? '';

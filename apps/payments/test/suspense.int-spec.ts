@@ -283,7 +283,7 @@ describe('an operator', () => {
     expect(await app.balance(account)).toBe(won[0] === 'REFUNDED' ? SENT : 0);
   });
 
-  it('and a late report of the rail: one of them ends the payment', async () => {
+  it('concurrent with a late report of the rail: one of them ends the payment', async () => {
     for (let round = 0; round < 30; round += 1) {
       const { account, id } = await stuck();
       clock.advance(6 * 60_000);

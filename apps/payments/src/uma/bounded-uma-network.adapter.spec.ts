@@ -31,7 +31,7 @@ describe('BoundedUmaNetwork', () => {
     });
   });
 
-  it('refuses more look-ups than it has room for', async () => {
+  it('rejects lookups beyond its limit', async () => {
     const network = new BoundedUmaNetwork(new SilentNetwork(), limits);
     const first = network.lookUp(address, undefined);
     await expect(network.lookUp(address, undefined)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });

@@ -72,7 +72,7 @@ describe('Corridors', () => {
     ['an unknown currency', { sending: 'XXX' }, 'sending must be a currency or *'],
     ['no receiving currency', { receiving: undefined }, 'receiving must be a currency, * or ='],
     [
-      'the same as one currency',
+      '= as receiving with a single sending currency',
       { sending: 'USD', receiving: '=', marginRate: '0' },
       '= as receiving goes with * as sending',
     ],
@@ -83,13 +83,17 @@ describe('Corridors', () => {
       'marginRate must be a fraction from 0 to 1 as text',
     ],
     [
-      'a fee beyond all',
+      'a fee rate above 1',
       { sending: 'EUR', variableFeeRate: '1.01' },
       'variableFeeRate must be a fraction from 0 to 1 as text',
     ],
-    ['half a cent', { sending: 'EUR', fixedFee: 0.5 }, 'fixedFee must be an integer that is not negative'],
     [
-      'a gift',
+      'a fractional fee',
+      { sending: 'EUR', fixedFee: 0.5 },
+      'fixedFee must be an integer that is not negative',
+    ],
+    [
+      'a negative counterparty fee',
       { receiving: 'EUR', counterpartyFixedFee: -1 },
       'counterpartyFixedFee must be an integer that is not negative',
     ],

@@ -41,7 +41,7 @@ const table = RateTable.parse(shipped);
 const corridors = shippedCorridors();
 
 describe('the examples of docs/rates-and-fees.md and of the API reference', () => {
-  it('are five and one', () => {
+  it('number five and one', () => {
     expect([documented.length, referenced.length]).toEqual([5, 1]);
   });
 

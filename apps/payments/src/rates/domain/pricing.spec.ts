@@ -265,14 +265,14 @@ describe('price', () => {
   });
 
   it.each<[string, Partial<CorridorTerms>, PriceRequest['locked']]>([
-    ['fees that eat the amount', { fixedFee: 100n }, { side: 'SENDING', amount: 100n }],
-    [
-      'a fee of a fraction that leaves no principal',
-      { variableFeeRate: '0.5' },
-      { side: 'SENDING', amount: 1n },
-    ],
+    ['fees that use up the amount', { fixedFee: 100n }, { side: 'SENDING', amount: 100n }],
+    ['a variable fee that leaves no principal', { variableFeeRate: '0.5' }, { side: 'SENDING', amount: 1n }],
     ['a received amount of 0', { midMarketRate: '18.4725' }, { side: 'SENDING', amount: 18n }],
-    ['a counterparty fee that eats the rest', { counterpartyFixedFee: 7n }, { side: 'SENDING', amount: 7n }],
+    [
+      'a counterparty fee that uses up the rest',
+      { counterpartyFixedFee: 7n },
+      { side: 'SENDING', amount: 7n },
+    ],
     ['too large a sum', { fixedFee: 1n }, { side: 'RECEIVING', amount: AMOUNT_MAX }],
     ['too large a received amount', { midMarketRate: '0.5' }, { side: 'SENDING', amount: AMOUNT_MAX }],
     ['too large a gross amount', { counterpartyFixedFee: 1n }, { side: 'RECEIVING', amount: AMOUNT_MAX }],

@@ -54,15 +54,15 @@ describe('RateTable', () => {
   });
 
   it.each<[string, unknown, string]>([
-    ['no object', 'text', 'base must be USD'],
-    ['no moment', { ...good, asOf: undefined }, 'asOf must be an ISO 8601 date or date-time'],
+    ['a document that is not an object', 'text', 'base must be USD'],
+    ['a missing asOf', { ...good, asOf: undefined }, 'asOf must be an ISO 8601 date or date-time'],
     ['an invalid moment', { ...good, asOf: '2026-13-40' }, 'asOf must be an ISO 8601 date or date-time'],
     ['another base', { ...good, base: 'EUR' }, 'base must be USD'],
     ['a rate of 0', { ...good, rates: { EUR: '0.00' } }, 'rates.EUR must be a positive decimal as text'],
     ['a negative rate', { ...good, rates: { EUR: '-1' } }, 'rates.EUR must be a positive decimal as text'],
     ['a rate as a number', { ...good, rates: { EUR: 0.92 } }, 'rates.EUR must be a positive decimal as text'],
     ['a dollar that is not 1', { ...good, rates: { USD: '2', EUR: '1' } }, 'rates.USD must be 1'],
-    ['no rates', { ...good, rates: [] }, 'rates must hold at least one currency of the deployment'],
+    ['an empty table', { ...good, rates: [] }, 'rates must hold at least one currency of the deployment'],
   ])('refuses %s', (_what, document, violation) => {
     expect(violationsOf(document)).toContain(violation);
   });

@@ -89,13 +89,13 @@ describe('resolvableState', () => {
 describe('a resolution', () => {
   it.each([
     [
-      'suspended money, back to its account',
+      'suspended money refunds its account',
       'REFUNDED',
       150n,
       'COMPLETED',
       ['OUTGOING_PAYMENT_REFUND_COMPLETED'],
     ],
-    ['suspended money, on to the payee by other means', 'PAID', 100n, 'FAILED', []],
+    ['suspended money pays the payee by other means', 'PAID', 100n, 'FAILED', []],
   ] as const)('of %s', (_what, outcome, balance, refund, events) => {
     const transaction = aTransaction('QUOTE', { status: 'FAILED', refund: suspended });
     const postings = ['RESOLVE'];
