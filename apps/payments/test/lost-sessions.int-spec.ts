@@ -4,7 +4,7 @@ import { eventually, SilentProxy, type TestDatabase } from '@corridor/testing';
 import { Client } from 'pg';
 import { bodyOf, createPaymentsDatabase, PaymentsApp } from './fixtures/payments-app';
 
-/** Within this time, other instances continue after a host froze or was cut off. */
+/** Time within which other instances continue after a host froze or was cut off, milliseconds. */
 const OTHERS_GO_ON_MS = 15_000;
 
 let database: TestDatabase;

@@ -11,7 +11,7 @@ import {
   transactionTypeSql,
 } from '../transactions/status-condition.repository';
 
-/** Balances of the system accounts: what is folded, and what isn't yet. */
+/** Balances of the system accounts: folded balances, and deltas that aren't folded yet. */
 const keptBalances = (within: Within): string => `
   SELECT platform_key, account, currency, sum(amount) AS sum FROM (
     SELECT b.platform_key, b.account, b.currency, b.balance AS amount FROM system_balances b WHERE ${within('b')}
@@ -19,7 +19,7 @@ const keptBalances = (within: Within): string => `
     SELECT d.platform_key, d.account, d.currency, d.amount FROM system_balance_deltas d WHERE ${within('d')}
   ) both_parts GROUP BY 1, 2, 3`;
 
-/** Rows of one system account that differ from what `expected` (platform_key, currency, sum) says. */
+/** Rows of one system account that differ from the query `expected` (platform_key, currency, sum). */
 const systemAccountDiffers = (within: Within, account: string, expected: string): string => `
   SELECT COALESCE(k.platform_key, x.platform_key) AS platform_key, COALESCE(k.currency, x.currency) AS currency,
     COALESCE(k.sum, 0)::text AS balance, COALESCE(x.sum, 0)::text AS expected
@@ -27,7 +27,7 @@ const systemAccountDiffers = (within: Within, account: string, expected: string)
   FULL JOIN (${expected}) x ON x.platform_key = k.platform_key AND x.currency = k.currency
   WHERE COALESCE(k.sum, 0) <> COALESCE(x.sum, 0)`;
 
-/** What may still arrive on an internal account by itself: transfers in, and refunds of what is on its way out. */
+/** Potential credits of internal accounts: transfers in, and refunds of payments in flight. */
 const possibleCredits = (within: Within): string => `
   SELECT t.platform_key, m.id, sum(m.amount) AS amount
   FROM transactions t JOIN transaction_states s USING (platform_key, id)
@@ -38,14 +38,14 @@ const possibleCredits = (within: Within): string => `
   WHERE m.type = t.type AND m.id IS NOT NULL AND ${isInFlight('s')}
     AND NOT (${isOpenQuote('t', 's')}) AND ${within('t')} GROUP BY 1, 2`;
 
-/** What the ends of payments brought to an account of the system, without those that were returned. */
+/** The amounts that completed payments moved to a system account, without returned payments. */
 const endsOf = (kinds: TransactionKinds, within: Within, account: SystemAccount): string => `
   SELECT t.platform_key, m.currency, sum(m.amount) AS sum
   FROM transactions t JOIN transaction_states s USING (platform_key, id)
   CROSS JOIN LATERAL ${movementsSql(kinds, account)} AS m (kind, currency, amount)
   WHERE m.kind = t.kind AND ${isOfKindWith(kinds, account)} AND ${isCompleted('s')} AND ${within('t')} GROUP BY 1, 2`;
 
-/** What holds of balances: those of owners, and those of the system. */
+/** Rules on the balances of internal accounts and of system accounts. */
 export const balanceRules: readonly IntegrityRule[] = [
   {
     name: 'sum-zero',

@@ -5,7 +5,7 @@ import { amountFact } from '../transactions/details-fact.repository';
 import type { ExpectedAmount, ExpectedEnd } from '../transactions/domain/expected-posting';
 import type { TransactionKinds } from '../transactions/domain/transaction-kind';
 
-/** The fee that the other side of a quote keeps, of the receiving currency. */
+/** The fee that the other side of a quote keeps, in the receiving currency. */
 export const COUNTERPARTY_FEE = `COALESCE(${amountFact('t.details', '{quote,rate,counterpartyFixedFee}')}, 0)`;
 
 /** Amounts of a transaction `t`. */
@@ -28,7 +28,7 @@ const FACT_AMOUNTS: Readonly<Record<ExpectedAmount, string>> = {
 
 const CURRENCIES = { SOURCE: 'source_currency', DESTINATION: 'destination_currency' } as const;
 
-/** SQL of an expected posting: two columns for each end, the currency, the amount, and which facts have the posting. */
+/** SQL of an expected posting: two columns for each end, the currency, the amount, and the condition on the facts. */
 export interface PostingSql {
   from: string;
   to: string;
@@ -37,14 +37,14 @@ export interface PostingSql {
   where: string;
 }
 
-/** The columns of an end, the internal account and the account of the system, of the facts of a transaction. */
+/** The columns of an end, from the facts of a transaction: the internal account and the system account. */
 export function endSql(end: ExpectedEnd): string {
   if (end === 'SOURCE') return 'source_id, source_system';
   if (end === 'DESTINATION') return 'destination_id, destination_system';
   return `NULL::uuid, '${end}'::text`;
 }
 
-/** SQL: the money of the source was taken. A quote that failed was executed or paid before. */
+/** SQL: the source's money was taken. A quote that failed was executed or paid before. */
 export function isTaken(kinds: TransactionKinds): string {
   const namesOf = (taken: string) =>
     kinds.all.filter(({ expected }) => expected.taken === taken).map(({ kind }) => kind);
@@ -56,7 +56,7 @@ export function isTaken(kinds: TransactionKinds): string {
   return `(${conditions.join(' OR ')})`;
 }
 
-/** What the end of a payment of each kind moves. */
+/** The postings of the completion of a payment of each kind. */
 export function endPostings(kinds: TransactionKinds): PostingSql[] {
   return kinds.all.flatMap(({ kind, expected }) =>
     expected.end.map(({ from, to, currencyOf, amount, isPaidOn }) => ({
@@ -71,7 +71,7 @@ export function endPostings(kinds: TransactionKinds): PostingSql[] {
   );
 }
 
-/** What the ends of payments `t` bring to an account of the system: rows of kind, currency and amount. */
+/** The amounts that the completion of payments `t` moves to a system account: rows of kind, currency and amount. */
 export function movementsSql(kinds: TransactionKinds, account: SystemAccount): string {
   const rows = kinds.all.flatMap(({ kind, expected }) =>
     expected.end.flatMap(({ from, to, currencyOf, amount }) => {
@@ -82,7 +82,7 @@ export function movementsSql(kinds: TransactionKinds, account: SystemAccount): s
   return `(VALUES ${rows.join(', ')})`;
 }
 
-/** SQL: a transaction `t` is of a kind whose end touches an account of the system. */
+/** SQL: the kind of transaction `t` has a completion that touches a system account. */
 export function isOfKindWith(kinds: TransactionKinds, account: SystemAccount): string {
   const found = kinds.all.filter(({ expected }) =>
     expected.end.some(({ from, to }) => from === account || to === account),

@@ -6,12 +6,12 @@ import type { IntegrityRule, Within } from './domain/integrity-rule';
 
 const quoteStatusSql = statusSql(quoteStatuses);
 
-/** The status of a quote by its transaction's, under the name that the counts have for it. */
+/** The state of a quote in the totals, derived from its transaction's status. */
 const QUOTE_STATE = `'QUOTE_' || CASE s.status ${transactionStatuses
   .map((status) => `WHEN ${transactionStatusSql[status]} THEN ${quoteStatusSql[quoteStatusOf[status]]}`)
   .join(' ')} END`;
 
-/** The numbers of transactions, quotes and accounts by scope, kind, state and day, counted from the tables. */
+/** Totals of transactions, quotes and accounts by scope, kind, state and day, counted from the tables. */
 const trueListTotals = (within: Within): string => `
   SELECT t.platform_key, v.scope, v.scope_id, k.kind, k.state,
     floor(extract(epoch FROM t.created_at) / 86400)::integer AS unit, count(*) AS n
@@ -31,7 +31,7 @@ const trueListTotals = (within: Within): string => `
   FROM internal_accounts a
   WHERE a.customer_id IS NOT NULL AND ${within('a')} GROUP BY 1, 2, 3, 4, 5, 6`;
 
-/** The same numbers as lists read them: folded, and what isn't folded yet. */
+/** The same totals as lists read them: folded totals, and deltas that aren't folded yet. */
 const keptListTotals = (within: Within): string => `
   SELECT platform_key, scope, scope_id, kind, state, unit, sum(n) AS n FROM (
     SELECT c.platform_key, c.scope, c.scope_id, c.kind, c.state, c.unit, c.n FROM list_totals c WHERE ${within('c')}
@@ -54,7 +54,7 @@ const keptListTotals = (within: Within): string => `
     WHERE m.state IS NOT NULL AND ${within('x')}
   ) kept GROUP BY 1, 2, 3, 4, 5, 6 HAVING sum(n) <> 0`;
 
-/** What holds of the totals of lists. */
+/** Rules on the totals of lists. */
 export const countRules: readonly IntegrityRule[] = [
   {
     name: 'list-totals-equal-tables',

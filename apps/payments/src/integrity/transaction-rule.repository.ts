@@ -15,18 +15,21 @@ import {
   transactionTypeSql,
 } from '../transactions/status-condition.repository';
 
-/** What came in and goes back, where it isn't what the transaction sends: a payment in of the wrong amount. */
+/** The taken amount. It differs from the sent amount if a payment in had a wrong amount. */
 export const TAKEN = `COALESCE(${wholeNumber("s.refund->>'amount'")}, t.sent_amount)`;
-/** The money waits in the suspense account, or has waited there. */
+/** The money is or was in the suspense account. */
 export const IS_SUSPENDED = "s.refund->'isSuspended' IS NOT NULL";
-/** An operator has decided about suspended money, and that is carried out. */
+/** An operator's decision on suspended money is booked. */
 const IS_RESOLVED = `(EXISTS (
     SELECT 1 FROM suspense_resolutions r WHERE r.platform_key = t.platform_key AND r.transaction_id = t.id AND r.is_of_suspense)
   AND NOT EXISTS (
     SELECT 1 FROM timers d
     WHERE d.platform_key = t.platform_key AND d.transaction_id = t.id AND d.action = 'RESOLUTION'))`;
 
-/** What the postings of a transaction follow from, each read once. An account is an internal one, or the system's. */
+/**
+ * The facts that determine the postings of a transaction, each read once. An account is an internal one or a system
+ * account.
+ */
 const facts = (kinds: TransactionKinds, within: Within): string => `
   SELECT t.platform_key, t.id AS transaction_id, t.type, t.kind, t.source_currency, t.destination_currency,
     CASE t.source_kind WHEN 'INTERNAL_ACCOUNT' THEN t.source_id END AS source_id,
@@ -44,7 +47,7 @@ const facts = (kinds: TransactionKinds, within: Within): string => `
 const select = (kind: string, { from, to, currency, amount, where }: PostingSql, table: string): string =>
   `SELECT platform_key, transaction_id, '${kind}'::text, ${from}, ${to}, ${currency}, ${amount} FROM ${table} WHERE ${where} AND ${amount} > 0`;
 
-/** What is taken, given back, suspended and resolved. */
+/** The postings that take, return, suspend and resolve the source's money. */
 const sourcePostings: readonly [kind: string, posting: PostingSql][] = (
   [
     ['RESERVE', 'SOURCE', 'CLEARING', 'is_taken'],
@@ -71,7 +74,7 @@ const expectedPostings = (kinds: TransactionKinds): string =>
     }),
   ].join(' UNION ALL ');
 
-/** What holds of each transaction by itself. */
+/** Rules on single transactions. */
 export const transactionRules: readonly IntegrityRule[] = [
   {
     name: 'transactions-have-states',

@@ -50,7 +50,7 @@ export interface BatchResult<L extends LedgerTypes> {
   published: OutboxEvents | null;
 }
 
-/** What a batch answers, by the key of the claim. */
+/** The answers of a batch, by the key of the claim. */
 interface Decision<L extends LedgerTypes> {
   answers: ReadonlyMap<string, Answer>;
   undecided: ReadonlyMap<string, BatchOutcome<L>>;
@@ -161,7 +161,7 @@ export class BatchHandler<L extends LedgerTypes> {
     return [...book.events, ...balances];
   }
 
-  /** Sends all statements at once; each is answered in order, and a count that doesn't match rejects. */
+  /** Sends all statements at once. The answers arrive in order, and a wrong row count rejects. */
   private async write(
     session: SqlRunner,
     book: LedgerBook<L>,

@@ -18,7 +18,10 @@ export abstract class ResourceStore<L extends LedgerTypes> {
   abstract fixedParts(runner: SqlRunner, keys: readonly RecordKey[]): Promise<L['fixed'][]>;
   /** Locks the states of resources, in the order of their keys. */
   abstract lockStates(runner: SqlRunner, fixed: readonly L['fixed'][]): Promise<L['resource'][]>;
-  /** Writes what a batch opened and changed; rejects where a row is not as it was locked. All statements are sent at once. */
+  /**
+   * Writes the resources that a batch opened and changed; rejects if a row has changed since it was locked. All
+   * statements are sent at once.
+   */
   abstract write(
     runner: SqlRunner,
     booked: { opened: readonly L['resource'][]; changed: readonly BookedResource<L['resource']>[] },

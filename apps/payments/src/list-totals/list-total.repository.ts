@@ -11,7 +11,7 @@ export const paymentListTotals = new ListTotals({
   scopes: countScopes,
 });
 
-/** One folder at a time: two would wait for each other's rows. */
+/** Folds system balances in one process at a time, since two would block each other's rows. */
 const FOLD_SYSTEM_BALANCES = `
   WITH mine AS MATERIALIZED (
     SELECT pg_try_advisory_xact_lock(hashtext('fold'), hashtext('system_balances')) AS is_mine
@@ -26,14 +26,14 @@ const FOLD_SYSTEM_BALANCES = `
   )
   SELECT count(*)::integer AS taken FROM taken`;
 
-/** Deltas and folded numbers. */
+/** Deltas and folded totals. */
 @Injectable()
 export class ListTotalRepository {
   async add(runner: SqlRunner, deltas: readonly ListTotalDelta[]): Promise<void> {
     await paymentListTotals.add(runner, deltas);
   }
 
-  /** How many transactions of a customer are in some states, exactly, in the caller's snapshot. */
+  /** The exact number of a customer's transactions in some states, in the caller's snapshot. */
   countOfCustomer(
     runner: SqlRunner,
     of: { platformKey: number; customerId: Uuid; states: readonly string[] },
@@ -46,7 +46,7 @@ export class ListTotalRepository {
     });
   }
 
-  /** Folds until less than a full lot of either kind of deltas is left. */
+  /** Folds until less than a full batch of either kind of deltas is left. */
   async foldAll(runner: SqlRunner): Promise<void> {
     await paymentListTotals.foldAll(runner);
     while ((await this.foldSystemBalances(runner)) >= FOLD_LIMIT);
@@ -57,7 +57,7 @@ export class ListTotalRepository {
     return row?.taken ?? 0;
   }
 
-  /** Analyses the hot tables when they have passed the next threshold; answers whether all are passed. */
+  /** Analyses the hot tables when they have reached the next threshold; returns whether all thresholds are reached. */
   async analyseWhenGrown(runner: SqlRunner): Promise<boolean> {
     const passed = rowsOf(
       await runner.query(

@@ -8,13 +8,13 @@ import {
 } from '@corridor/kernel';
 import { statusListSql, statusSql } from '@corridor/database';
 
-/** Statuses of transactions as literals of SQL. */
+/** SQL literals of the statuses of transactions. */
 export const transactionStatusSql = statusSql(transactionStatuses);
-/** Types of transactions as literals of SQL. */
+/** SQL literals of the types of transactions. */
 export const transactionTypeSql = statusSql(transactionTypes);
 const refundStatusSql = statusSql(refundStatuses);
 
-/** SQL: money is on its way. `state` is the alias of `transaction_states`. */
+/** SQL: the payment is in flight. `state` is the alias of `transaction_states`. */
 export function isInFlight(state: string): string {
   return `${state}.status IN ${statusListSql(inFlightStatuses)}`;
 }
@@ -29,12 +29,12 @@ export function isCompleted(state: string): string {
   return `${state}.status = ${transactionStatusSql.COMPLETED}`;
 }
 
-/** SQL: a quote that nobody has executed yet: no money was taken for it. */
+/** SQL: a quote that hasn't been executed yet, so no money was taken for it. */
 export function isOpenQuote(transaction: string, state: string): string {
   return `${transaction}.kind = 'QUOTE' AND ${state}.status = ${transactionStatusSql.PENDING}`;
 }
 
-/** SQL: the refund of a transaction has a status; null where there is no refund. */
+/** SQL: the transaction's refund has this status; null without a refund. */
 export function refundIs(state: string, status: RefundStatus): string {
   return `${state}.refund->>'status' = ${refundStatusSql[status]}`;
 }

@@ -50,7 +50,7 @@ function conditions(filter: TransactionFilter, put: Put): string[] {
   if (externalReference !== undefined) found.push(`t.external_reference = ${put(externalReference)}`);
   if (statuses) {
     found.push(`s.platform_key = ${put(platformKey)} AND s.status = ANY(${put(statuses)}::text[])`);
-    // Names the condition of the partial index, so that it is used whatever the plan.
+    // The condition of the partial index, so that every plan can use it.
     if (!statuses.includes('COMPLETED')) found.push(`s.status <> ${transactionStatusSql.COMPLETED}`);
   }
   return found;

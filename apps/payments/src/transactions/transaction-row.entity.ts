@@ -52,15 +52,15 @@ export interface StateRow {
 /** A row of transactions joined with its state. */
 export type TransactionRow = FixedTransactionRow & StateRow;
 
-/** What a query selects from `transactions t` to get a {@link FixedTransactionRow}. */
+/** The columns of `transactions t` for a {@link FixedTransactionRow}. */
 export const FIXED_COLUMNS = `t.platform_key, t.id, t.type, t.kind, t.source_kind, t.source_id, t.source_uma,
   t.source_currency, t.destination_kind, t.destination_id, t.destination_uma, t.destination_currency, t.customer_id,
   t.platform_customer_id, t.payee_id, t.sent_amount, t.received_amount, t.fees, t.serial, t.external_reference,
   t.details, t.created_at`;
-/** What a query selects from `transaction_states s` to get a {@link StateRow}. */
+/** The columns of `transaction_states s` for a {@link StateRow}. */
 export const STATE_COLUMNS =
   's.status, s.version, s.updated_at, s.settled_at, s.failure, s.refund, s.payout_account_id';
-/** What a query selects from `transactions t` and `transaction_states s` to get a {@link TransactionRow}. */
+/** The columns of `transactions t` and `transaction_states s` for a {@link TransactionRow}. */
 export const TRANSACTION_COLUMNS = `${FIXED_COLUMNS}, ${STATE_COLUMNS}`;
 
 /** The side in these columns. */

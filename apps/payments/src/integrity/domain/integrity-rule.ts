@@ -1,17 +1,20 @@
 import type { TransactionKinds } from '../../transactions/domain/transaction-kind';
 
-/** A condition on the rows of a table, by its alias: those that a check looks at. `id` names a transaction. */
+/**
+ * SQL condition on the rows of a table, by its alias: the rows that a check covers. `id` names the transaction's
+ * column.
+ */
 export type Within = (alias: string, id?: string) => string;
 
-/** One rule of the ledger: its query answers the rows that break it. */
+/** One rule of the ledger. Its query returns the rows that break it. */
 export interface IntegrityRule {
   name: string;
   says: string;
-  /** The query, of those rows alone that a check looks at. The kinds say which postings their transactions must have. */
+  /** The query, limited to the rows that a check covers. `kinds` determine the expected postings. */
   sql(within: Within, kinds: TransactionKinds): string;
   /**
-   * What a check of the recent looks at: transactions that have CHANGED, or the WHOLE ledger where that costs no more
-   * than its accounts and what is in flight. Absent: only a full check can tell.
+   * Coverage of a recent check: transactions that have CHANGED, or the WHOLE ledger if the cost depends only on the
+   * number of accounts and of payments in flight. Absent: only a full check can evaluate the rule.
    */
   recent?: 'CHANGED' | 'WHOLE';
 }

@@ -16,7 +16,7 @@ export interface BatchState<L extends LedgerTypes> {
   world: L['world'];
 }
 
-/** What the engine asks the owner of the resources while it decides. */
+/** Functions that the owner of the resources provides for decisions. */
 export interface BatchHost<L extends LedgerTypes> {
   /** The event of a resource's present version. @param type what happened to it; its status otherwise. */
   eventOf(resource: L['resource'], type?: L['event']): LedgerEvent;

@@ -56,7 +56,7 @@ export class LedgerBook<L extends LedgerTypes> {
     return account;
   }
 
-  /** A resource as it stands after what was decided so far. */
+  /** A resource after the decisions so far. */
   resource(platformKey: number, id: Uuid): L['resource'] | undefined {
     return this.resources.get(scoped(platformKey, id))?.now;
   }

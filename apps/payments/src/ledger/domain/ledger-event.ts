@@ -1,6 +1,6 @@
 import type { WebhookType } from '@corridor/kernel';
 
-/** The trace of an internal account's event: what the event says beyond what never changes of the account. */
+/** The trace of an internal account's event: the event's data without the immutable part of the account. */
 export interface AccountTrace {
   accountId: string;
   version: number;
@@ -15,7 +15,7 @@ export interface ResourceTrace {
   transactionId: string;
 }
 
-/** What happened to one aggregate, before it becomes an event of the deployment. */
+/** A change of one aggregate, before it becomes an event for other services. */
 export interface LedgerEvent {
   aggregate: 'transactions' | 'internalAccounts';
   /** `payments.transaction.completed`. */

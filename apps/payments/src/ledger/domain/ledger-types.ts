@@ -15,10 +15,10 @@ export interface LedgerNeeds {
 
 /** The types that the owner of a ledger chooses. The engine knows only the properties declared here. */
 export interface LedgerTypes {
-  /** What never changes of a resource. */
+  /** The immutable part of a resource. */
   fixed: RecordKey;
   resource: LedgerResource;
-  /** What happens to a resource: its statuses, and what else makes an event. */
+  /** The events of a resource: its statuses, and other changes that have an event. */
   event: string;
   needs: LedgerNeeds;
   /** The data that decisions read besides locked rows. It does no I/O. */

@@ -14,7 +14,7 @@ export interface ScheduledTimer {
   step: object;
 }
 
-/** What a timer is applied to. */
+/** The input of a timer. */
 export interface TimerContext<L extends LedgerTypes> {
   book: LedgerBook<L>;
   resource: L['resource'];
@@ -41,7 +41,7 @@ export interface TimerRules<L extends LedgerTypes, P extends object> {
   apply(context: TimerContext<L>, payload: P): void;
 }
 
-/** A kind of timer as the registry knows it, whatever its payload. */
+/** A kind of timer with any payload, for the registry. */
 export interface AnyTimerKind<L extends LedgerTypes> {
   readonly action: string;
   /** @throws LedgerInvariantError for a payload of another form. */

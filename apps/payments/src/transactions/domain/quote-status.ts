@@ -5,7 +5,7 @@ import { quoteStatusOf } from './transaction-status';
 export const quoteStates = new StateMachine<QuoteStatus>('quote', ['PENDING'], {
   PENDING: ['PROCESSING', 'EXPIRED', 'FAILED'],
   PROCESSING: ['COMPLETED', 'FAILED'],
-  /** Leaves only where the receiving bank returns the payment. */
+  /** Leaves this status only if the receiving bank returns the payment. */
   COMPLETED: ['FAILED'],
   FAILED: [],
   EXPIRED: [],

@@ -33,7 +33,7 @@ export interface TransactionFilter {
   /** One of these. */
   statuses?: readonly TransactionStatus[];
   type?: Transaction['type'];
-  /** Quotes alone. */
+  /** Selects only quotes. */
   kind?: 'QUOTE';
   serial?: number;
   externalReference?: string;

@@ -9,11 +9,14 @@ export interface TransactionKind {
   kind: string;
   /** The postings of the payment's completion, from the clearing account or from outside to the destination. */
   settlement(transaction: Transaction): Posting[];
-  /** What the integrity check compares the books with. It is stated apart from `settlement`, so that it finds a mistake there. */
+  /**
+   * The postings that the integrity check expects. They are declared separately from `settlement`, so that the check
+   * finds a mistake there.
+   */
   expected: ExpectedPostings;
   /** The first answer of the operation that opened or executed the transaction. @param status its success status. */
   firstAnswer(fixed: FixedTransaction, status: number | null): object;
-  /** Statuses without a webhook for this kind alone (docs/behaviour.md 12). */
+  /** Statuses that have no webhook for this kind only (docs/behaviour.md 12). */
   silentStatuses?: readonly TransactionStatus[];
   /** The credit of an internal account was checked in the same step, so no room was reserved for it. */
   isConversion?: true;
@@ -37,7 +40,7 @@ export class TransactionKinds {
     }
   }
 
-  /** Every kind. */
+  /** All kinds. */
   get all(): readonly TransactionKind[] {
     return [...this.kinds.values()];
   }

@@ -6,9 +6,9 @@ export const transactionStates = new StateMachine<TransactionStatus>('transactio
   CREATED: ['PENDING'],
   PENDING: ['PROCESSING', 'EXPIRED', 'REJECTED', 'FAILED'],
   PROCESSING: ['COMPLETED', 'FAILED', 'REJECTED'],
-  /** Leaves only where the receiving bank returns the payment. */
+  /** Leaves this status only if the receiving bank returns the payment. */
   COMPLETED: ['FAILED'],
-  /** Leaves only where the money came from outside. */
+  /** Leaves this status only if the money came from outside. */
   FAILED: ['REFUNDED'],
   REJECTED: [],
   REFUNDED: [],

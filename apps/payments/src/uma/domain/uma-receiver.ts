@@ -13,7 +13,7 @@ export interface ReceivingCurrency {
   max: number;
 }
 
-/** Limits of one payment where nobody sets any, smallest unit (docs/behaviour.md 13). */
+/** Default limits of one payment, smallest unit (docs/behaviour.md 13). */
 export const RECEIVING_LIMITS = { min: AMOUNT_MIN_DEFAULT, max: AMOUNT_MAX_DEFAULT };
 
 /** A field about the payer that the receiving institution asks for. Names as in the platform's configuration. */
