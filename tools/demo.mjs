@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * `npm run demo`: finds the running system and tells it a story, by `tools/demo`. A new clone has no packages: that no
- * system runs is said before any are installed.
+ * `npm run demo`: finds the running system and runs `tools/demo` against it. In a new clone without packages, it
+ * reports a missing system before it installs anything.
  */
 import { StartFailure, firstLine } from './infra/failure.mjs';
 import { requireRun } from './start/run-file.mjs';

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** Prints the path of the browser that the browser tests use; without one it says what to do, and exits with 1. */
+/** Prints the path of the browser that the browser tests use. If there is none, it prints a remedy and exits with 1. */
 import { CHROMIUM_REMEDY, findChromium } from './infra/chromium.mjs';
 
 const path = findChromium(process.env);

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** Prints which Java compiler the test of generated Java clients uses; exit code 1 where there is none. */
+/** Prints the path of the Java compiler for the test of generated Java clients. Exit code 1 if there is none. */
 import { JAVAC_REMEDY, findJavac } from './infra/java.mjs';
 
 const javac = findJavac(process.env);

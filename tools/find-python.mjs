@@ -1,5 +1,8 @@
 #!/usr/bin/env node
-/** Prints which Python the contract fuzzer and the generator of Python clients run on; exit code 1 where there is none. */
+/**
+ * Prints the path of the Python for the contract fuzzer and the generator of Python clients. Exit code 1 if there is
+ * none.
+ */
 import { PYTHON_REMEDY, findPython } from './infra/python.mjs';
 
 const python = findPython();

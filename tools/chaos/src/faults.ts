@@ -190,7 +190,7 @@ async function relayOf(system: DisposableSystem): Promise<string> {
   for (;;) {
     const [found] = await withDatabase(system, (query) => query<{ name: string }>(RELAY_OF_PAYMENTS));
     if (found) return found.name.replace(/^corridor-/, '').replace(/-1$/, '');
-    if (performance.now() > deadline) throw new Error('nobody publishes the events of payments');
+    if (performance.now() > deadline) throw new Error('no process publishes the events of payments');
     await pause(POLL_MS);
   }
 }

@@ -39,8 +39,7 @@ export async function replayFaults(load: Load, entries: readonly Entry[]): Promi
       const { status, text, isReplayed } = await load.send(entry, entry.subject);
       if (status !== entry.status || sha256(text) !== entry.digest)
         faults.push(`the replay of ${entry.kind} ${entry.key} differs: ${status} ${text}`);
-      else if (!isReplayed)
-        faults.push(`the replay of ${entry.kind} ${entry.key} does not say that it is one`);
+      else if (!isReplayed) faults.push(`the replay of ${entry.kind} ${entry.key} is not marked as a replay`);
     } catch (error) {
       if (!(error instanceof NoAnswerError)) throw error;
       faults.push(`the replay of ${entry.kind} ${entry.key} was not answered`);
@@ -100,7 +99,7 @@ export async function transactionFaults(
         );
       for (const { transactionId } of expected)
         if (!listed.has(transactionId)) faults.push(`${transactionId} was acknowledged and is not listed`);
-      for (const id of ids) if (!byId.has(id)) faults.push(`${id} is there and nobody made it`);
+      for (const id of ids) if (!byId.has(id)) faults.push(`${id} exists but was never acknowledged`);
     }
   });
   for (const { entry, transactionId, outcome } of made)

@@ -1,7 +1,7 @@
 /**
- * Writes docs/api.md, the table of all operations, and docs/postman-collection.json from the OpenAPI document. It fails
+ * Writes docs/api.md (the table of all operations) and docs/postman-collection.json from the OpenAPI document. It fails
  * if an operation of `openapi/required-operations.ts` is missing or answers with another status. `--check` writes
- * nothing and fails where a file is stale. `--document <file>` writes the document itself.
+ * nothing and fails if a file is stale. `--document <file>` writes the document itself.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ import { report } from './report';
 const TABLE = join('docs', 'api.md');
 const COLLECTION = join('docs', 'postman-collection.json');
 
-/** What is missing, or answers with another status. */
+/** Required operations that are missing or answer with another status. */
 function completenessFaults({ paths }: OpenApi, required: readonly RequiredOperation[]): string[] {
   return required
     .filter(({ method, path, status }) => !paths[path]?.[method.toLowerCase()]?.responses[status])
@@ -50,7 +50,7 @@ function render(document: OpenApi): string {
   ].join('\n\n');
 }
 
-/** What the files hold, by their paths in the checkout. */
+/** The contents of the generated files, by path in the checkout. */
 async function filesOf(document: OpenApi): Promise<[file: string, text: string][]> {
   const options = await resolveConfig(join(ROOT, TABLE));
   const table = await format(render(document), { ...options, parser: 'markdown' });
@@ -70,9 +70,9 @@ export async function writeApiReference(args: string[]): Promise<number> {
   if (values.document) writeFileSync(values.document, JSON.stringify(document));
   const required = requiredOperations();
   const faults = completenessFaults(document, required);
-  // A check that finds nothing has looked.
+  // Proves that the check can fail.
   if (completenessFaults({ ...document, paths: {} }, required).length !== required.length) {
-    faults.push('The check of completeness misses nothing where nothing is there.');
+    faults.push('The check of completeness reports nothing for a document without operations.');
   }
   for (const [name, text] of await filesOf(document)) {
     const file = join(ROOT, name);

@@ -1,6 +1,6 @@
 /**
- * Files, exports and packages that nothing uses, and packages that are used and not listed, found by knip; `knip.jsonc`
- * says where programs begin. First it is shown one of each, so that a check that finds nothing has looked.
+ * Finds files, exports and packages that nothing uses, and packages that are used but not listed. It runs knip;
+ * `knip.jsonc` lists the entry points. To prove that the check can fail, knip is first run on one example of each.
  */
 import { spawnSync, type SpawnSyncReturns } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ function knip(folder: string, args: readonly string[]): SpawnSyncReturns<string>
   return spawnSync(process.execPath, [KNIP, '--no-progress', ...args], { cwd: folder, encoding: 'utf8' });
 }
 
-/** Which of the dead things above knip lets pass. */
+/** Planted examples that knip did not report. */
 function overlooked(): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'corridor-dead-code-'));
   try {

@@ -1,6 +1,6 @@
 import { documentFaults, variableFaults } from './documents';
 
-describe('what a document names', () => {
+describe('documentFaults', () => {
   const checkout = {
     document: 'README.md',
     files: ['apps/payments/src/quotes/quote.repository.ts', 'docs/api.md'],
@@ -12,19 +12,19 @@ describe('what a document names', () => {
     ['a file name that nothing ends with', '`none.worker.ts`', 'README.md: there is no none.worker.ts'],
     ['a missing folder', '`libs/none/src`', 'README.md: there is no libs/none/src'],
     ['a missing script', '`npm run none -- 1`', 'README.md: there is no script "none"'],
-  ])('%s is a fault', (_what, text, fault) => {
+  ])('reports %s', (_what, text, fault) => {
     expect(documentFaults(text, checkout)).toEqual([fault]);
   });
 
-  it('may be a short path, a folder, a shape of names, or stand in a block of code', () => {
+  it('accepts short paths, folders, shapes of names, and scripts in a block of code', () => {
     const text =
       '`quote.repository.ts` `apps/payments/src` `noun.role.ts` `npm run chaos` `npm ci`\n```\nnpm run none\n```\n';
     expect(documentFaults(text, checkout)).toEqual([]);
   });
 });
 
-describe('variables', () => {
-  it('that an app reads stand in a document, and those of a document in a source', () => {
+describe('variableFaults', () => {
+  it('reports a variable of an app that no document names, and one of a document that no source knows', () => {
     const faults = variableFaults({
       configs: ["env.text('NOT_NAMED')", "env.integer('NAMED_ONE', 1)"],
       sources: ['KNOWN_NAME'],

@@ -8,7 +8,7 @@ const FENCE = /^```[^]*?^```/gm;
 const SCRIPT = /npm (?:run )?(?:-s )?([a-z:]+)\b/;
 const NPM_COMMANDS = new Set(['ci', 'install', 'run', 'test', 'start', 'config']);
 const PATH = /^(?:[a-z0-9@-]+\/)*[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:ts|mjs|json|md|yml|properties)$/;
-/** Shapes of names, and the name of a file that the reader makes. */
+/** Shapes of names, and a file that readers of the documents create themselves. */
 const SHAPES = new Set(['noun.role.ts', 'verb-noun.handler.ts', 'receiver.mjs']);
 const FOLDER = /^(?:apps|libs|docs|tools|e2e)(?:\/[a-z0-9-]+)+$/;
 
@@ -19,8 +19,8 @@ export function documentPaths(): string[] {
 }
 
 /**
- * What a document names and the checkout doesn't have: paths, and scripts of package.json. A path may be short: any file
- * of the checkout that ends with it will do, since a paragraph about a folder names its files alone.
+ * Paths and package.json scripts that a document names but the checkout does not have. A short path is valid if some
+ * file of the checkout ends with it, because a paragraph about a folder may name its files without their paths.
  */
 export function documentFaults(
   text: string,
@@ -46,14 +46,16 @@ export function documentFaults(
 const READ = /\benv\.(?:text|optional|integer|flag|list)\('([A-Z][A-Z_]+)'/g;
 const NAMED = /`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)`/g;
 
-/** The contents of files in which variables stand. */
+/** Contents of files that contain variables. */
 interface VariableTexts {
   configs: readonly string[];
   sources: readonly string[];
   texts: readonly string[];
 }
 
-/** Variables that an app reads and no document names, and names in capitals in the documents that no source knows. */
+/**
+ * Finds variables that an app reads but no document names, and names in capitals in documents that no source contains.
+ */
 export function variableFaults({ configs, sources, texts }: VariableTexts): string[] {
   const named = new Set(texts.flatMap((text) => [...text.matchAll(NAMED)].map(([, name]) => String(name))));
   const documented = new Set(texts.flatMap((text) => text.match(/\b[A-Z][A-Z_]+\b/g) ?? []));
@@ -69,8 +71,9 @@ export function variableFaults({ configs, sources, texts }: VariableTexts): stri
 }
 
 /**
- * All faults of the documents of this checkout.
+ * Checks the documents of this checkout.
  * @param sourcePaths the TypeScript files
+ * @returns all faults
  */
 export function checkDocuments(sourcePaths: readonly string[]): string[] {
   const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
@@ -90,7 +93,7 @@ export function checkDocuments(sourcePaths: readonly string[]): string[] {
 
 const BUILT = /(^|\/)(dist|node_modules)\//;
 
-/** Files beside the TypeScript ones that a document may name. */
+/** Files other than TypeScript that a document may name. */
 function otherFiles(): string[] {
   const json = ['apps', 'libs'].flatMap(filesBelow).filter((path) => path.endsWith('.json'));
   return [...readdirSync(ROOT), ...['tools', 'docs'].flatMap(filesBelow), ...json];

@@ -1,6 +1,6 @@
 /**
- * Passages of the sources that stand there twice, word by word, found by jscpd; imports and comments don't count. First
- * it is shown two copies of one function, so that a check that finds nothing has looked.
+ * Finds duplicated passages in the sources with jscpd. Imports and comments are ignored. To prove that the check can
+ * fail, jscpd is first run on two copies of one function.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ const FOLDERS = ['apps', 'libs', 'tools', 'e2e'];
 const OUTPUT = ['**/dist/**', '**/node_modules/**'];
 const TESTS = ['**/*.{spec,int-spec,e2e-spec}.ts', '**/test/**', '**/e2e/**'];
 
-/** A passage is a copy from so many lines and tokens on: what one constructor's list of parameters stays below. */
+/** Smallest size of a reported passage. The parameter list of a constructor is smaller. */
 const LIMITS = {
   code: { minLines: 10, minTokens: 50, ignore: [...OUTPUT, ...TESTS] },
   tests: { minLines: 10, minTokens: 80, ignore: OUTPUT },
@@ -50,7 +50,7 @@ function place({ sourceId, start, end }: Passage): string {
   return `${relative(ROOT, sourceId)}:${start.line}-${end.line}`;
 }
 
-/** Whether two files with the same function are seen. */
+/** Whether jscpd reports two files with the same function. */
 async function seesCopies(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'corridor-duplicates-'));
   try {

@@ -1,8 +1,7 @@
 /**
- * Writes docs/events/schemas.json, the JSON Schema of each topic's events, from libs/contracts, and fails where they
- * would break a reader of docs/events/released-schemas.json. With --check it writes nothing and fails where the file is
- * stale as well; with --release the present schemas become the released ones: once every reader that runs anywhere
- * understands them.
+ * Writes docs/events/schemas.json, the JSON Schema of each topic's events, from libs/contracts. It fails if the schemas
+ * would break a reader of docs/events/released-schemas.json. `--check` writes nothing, and also fails if the file is
+ * stale. `--release` makes the present schemas the released ones. Use it once every running reader understands them.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +17,7 @@ const RELEASED = join(ROOT, 'docs', 'events', 'released-schemas.json');
 /** Schemas by topic. */
 type Schemas = Readonly<Record<string, Schema>>;
 
-/** Topic by type of its events. */
+/** The schema of the events of each topic. */
 const documents = {
   PlatformEventDocument: 'accounts.platforms',
   CustomerEventDocument: 'accounts.customers',
@@ -51,7 +50,7 @@ async function textOf(schemas: Schemas): Promise<string> {
   return format(JSON.stringify(schemas), { ...(await resolveConfig(PRESENT)), parser: 'json' });
 }
 
-/** What readers of the released schemas would miss. */
+/** Changes that would break readers of the released schemas. */
 function brokenReaders(schemas: Schemas): string[] {
   const released = existsSync(RELEASED) ? (JSON.parse(readFileSync(RELEASED, 'utf8')) as Schemas) : {};
   return Object.entries(released).flatMap(([topic, before]) => {

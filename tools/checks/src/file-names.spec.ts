@@ -1,6 +1,6 @@
 import { nameFaults } from './file-names';
 
-describe('file names', () => {
+describe('nameFaults', () => {
   it.each([
     ['apps/payments/src/quotes/CreateQuote.handler.ts', 'kebab-case'],
     ['apps/payments/src/Quotes/create-quote.handler.ts', 'folder names are kebab-case'],
@@ -17,7 +17,7 @@ describe('file names', () => {
     ['apps/payments/test/money.spec.ts', 'is not run from this folder'],
     ['tools/checks/file-names.spec.ts', 'is not run from this folder'],
     ['apps/payments/src/story.e2e-spec.ts', 'is not run from this folder'],
-  ])('%s is refused', (path, fault) => {
+  ])('rejects %s', (path, fault) => {
     expect(nameFaults(path).join()).toContain(fault);
   });
 
@@ -34,7 +34,7 @@ describe('file names', () => {
     'tools/checks/src/file-names.spec.ts',
     'tools/start/settings.spec.ts',
     'e2e/transfers.e2e-spec.ts',
-  ])('%s is right', (path) => {
+  ])('accepts %s', (path) => {
     expect(nameFaults(path)).toEqual([]);
   });
 });

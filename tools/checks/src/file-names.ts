@@ -1,7 +1,7 @@
 /**
- * Where a file lies and what it does can be told from its name: `noun.role.ts` in kebab-case with a role of a closed
- * list, bare nouns in domain/, no drawers for everything, one barrel per lib. Rules of dependency-cruiser can't say this:
- * they are about imports, so that a file without one passes all of them.
+ * Checks that the name of a file tells its place and purpose: `noun.role.ts` in kebab-case with a role of a closed
+ * list, bare nouns in domain/, no catch-all names, one barrel per lib. The rules of dependency-cruiser cannot check
+ * this, because they are about imports: a file without imports passes all of them.
  */
 const ROLES = [
   'module',
@@ -13,9 +13,9 @@ const ROLES = [
   'entity',
   'port',
   'adapter',
-  /** Keeps what was read or computed, to use it again. */
+  /** Keeps values that were read or computed, for reuse. */
   'cache',
-  /** Asks another service. */
+  /** Calls another service. */
   'client',
   /** Encodes and decodes one kind of text. */
   'codec',
@@ -23,36 +23,36 @@ const ROLES = [
   'event',
   /** Makes new records. */
   'factory',
-  /** What a feature registers with an engine. */
+  /** A feature's registration with an engine. */
   'feature',
-  /** Nest's filter of exceptions. */
+  /** An exception filter of Nest. */
   'filter',
-  /** Decides who or what may pass. */
+  /** Decides on access. */
   'guard',
-  /** Hook of Fastify. */
+  /** A hook of Fastify. */
   'hook',
   'metrics',
   /** Renders a page for people. */
   'page',
-  /** Reads what came in. */
+  /** Reads incoming data. */
   'parser',
-  /** Renders what goes out. */
+  /** Renders outgoing data. */
   'presenter',
-  /** Lets work wait for its turn. */
+  /** Makes work wait for its turn. */
   'queue',
-  /** Holds one entry for each key. */
+  /** Stores one entry for each key. */
   'registry',
   /** Signs messages. */
   'signer',
 ];
-/** The contracts are shapes only, told apart by what they describe. */
+/** Files of contracts contain only shapes. The role names the kind of shape. */
 const CONTRACT_ROLES = ['body', 'resource', 'operations'];
 const DRAWERS = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'types', 'misc', 'shared']);
 const NAME = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*\.ts$/;
 
 /**
  * @param path relative to the checkout, with forward slashes
- * @returns what is wrong with its name
+ * @returns the faults of the name
  */
 export function nameFaults(path: string): string[] {
   const parts = path.split('/');
@@ -77,7 +77,7 @@ export function nameFaults(path: string): string[] {
 
 /**
  * Whether the files of a folder belong to a feature of an app. Files at the root of an app (`main.ts`, `config.ts`) and
- * its migrations have no feature.
+ * migrations belong to no feature.
  */
 function isOfFeature(folders: readonly string[]): boolean {
   const [apps, , src, feature] = folders;
@@ -99,8 +99,8 @@ function split(file: string): { stem: string; role?: string; test?: string } {
 }
 
 /**
- * Unit tests lie beside their file, integration tests in test/, and those of the whole system in e2e/; elsewhere Jest
- * would not find them, and nobody would notice.
+ * Checks the folder of a test. Unit tests are beside the file that they test, integration tests in test/, and tests of
+ * the whole system in e2e/. Jest silently ignores tests in other places.
  */
 function placeFaults(path: string, test: string | undefined): string[] {
   const places = {

@@ -1,7 +1,8 @@
 /**
- * Makes a client from an OpenAPI document, by openapi-python-client or openapi-generator, and with it a program that
- * calls it: `--language python|java --document <file or URL> --program <source file> --output <folder>`. A warning that
- * loses something is an error. The last line tells, as JSON, how to run the program.
+ * Generates a client from an OpenAPI document, by openapi-python-client or openapi-generator, and adds a program that
+ * calls it: `--language python
+ * java --document <file or URL> --program <source file> --output <folder>`. A warning about something that the client
+ * lacks is an error. The last line of the output is the command that runs the program, as JSON.
  */
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -21,7 +22,7 @@ const OPTIONS = {
   output: { type: 'string', default: '' },
 } as const;
 
-/** Makes the client and tells how to run its program. */
+/** Generates the client and prints the command that runs its program. */
 export async function makeClient(args: string[]): Promise<number> {
   process.stdout.write(`${JSON.stringify(await generated(args))}\n`);
   return 0;

@@ -8,8 +8,8 @@ const FOLDERS = ['apps', 'libs', 'tools', 'e2e'];
 const IGNORED = '(^|/)(dist|node_modules)/';
 
 /**
- * Import cycles of files, also those through several packages; and of folders of an app. Imports of types alone count
- * between folders, and not between files.
+ * Finds import cycles of files, also across packages, and cycles of folders of an app. Type-only imports count between
+ * folders, but not between files.
  */
 export async function importCycles(): Promise<string[]> {
   const { files, folders } = cyclesOf(await importsIn(ROOT, FOLDERS));
@@ -27,7 +27,7 @@ function cyclesOf(imports: readonly Import[]): { files: string[]; folders: Map<s
 }
 
 async function importsIn(baseDir: string, folders: string[]): Promise<Import[]> {
-  // An ES module with top-level await: it can't be required.
+  // This is an ES module with top-level await, which `require` cannot load.
   const { cruise } = await import('dependency-cruiser');
   const { output } = await cruise(
     folders,
@@ -44,7 +44,7 @@ async function importsIn(baseDir: string, folders: string[]): Promise<Import[]> 
   );
 }
 
-/** Whether two files that import each other are seen. */
+/** Whether the check reports two files that import each other. */
 async function seesCycles(): Promise<boolean> {
   const { files, folders } = await cyclesOfPlanted({
     'one.ts': "import { two } from './two';\nexport const one = () => two;\n",
@@ -53,7 +53,7 @@ async function seesCycles(): Promise<boolean> {
   return files.length === 1 && folders.size === 0;
 }
 
-/** Whether two folders are seen that import types of each other, without a cycle of files. */
+/** Whether the check reports two folders that import types from each other without a cycle of files. */
 async function seesFolderCycles(): Promise<boolean> {
   const src = 'apps/planted/src';
   const { files, folders } = await cyclesOfPlanted({

@@ -4,8 +4,8 @@ function anImport(from: string, to: string, isTypeOnly = false): Import {
   return { from, to, isTypeOnly };
 }
 
-describe('cycles of files', () => {
-  it('are found once each, the shortest ones', () => {
+describe('shortestCycles', () => {
+  it('finds each shortest cycle once', () => {
     const graph = importedAtRunTime([
       anImport('a', 'b'),
       anImport('b', 'c'),
@@ -19,16 +19,16 @@ describe('cycles of files', () => {
     ]);
   });
 
-  it('need an import that runs', () => {
+  it('ignores type-only imports between files', () => {
     expect(shortestCycles(importedAtRunTime([anImport('a', 'b'), anImport('b', 'a', true)]))).toEqual([]);
   });
 });
 
-describe('cycles of folders', () => {
+describe('folderCycles', () => {
   const lower = 'apps/x/src/lower';
   const upper = 'apps/x/src/upper';
 
-  it('are named with an import for each step, types included', () => {
+  it('names one import for each step, type-only imports included', () => {
     const imports = [
       anImport(`${upper}/a.ts`, `${lower}/domain/b.ts`),
       anImport(`${lower}/sandbox/c.ts`, `${upper}/d.ts`, true),
@@ -47,7 +47,7 @@ describe('cycles of folders', () => {
     ]);
   });
 
-  it('may lead through a file beside the folders', () => {
+  it('counts a file beside the folders as a folder of its own', () => {
     const imports = [
       anImport(`${lower}/a.ts`, 'apps/x/src/config.ts'),
       anImport('apps/x/src/config.ts', `${lower}/b.ts`),
@@ -55,7 +55,7 @@ describe('cycles of folders', () => {
     expect(folderCycles(imports).get('x')).toHaveLength(1);
   });
 
-  it('are those of one app: nested folders, other apps and libs are no part of them', () => {
+  it('ignores nested folders, other apps and libs', () => {
     const imports = [
       anImport(`${lower}/a.ts`, `${lower}/domain/b.ts`),
       anImport(`${lower}/domain/c.ts`, `${lower}/d.ts`),
@@ -67,7 +67,7 @@ describe('cycles of folders', () => {
     expect(folderCycles(imports).size).toBe(0);
   });
 
-  it('do not lead through unit tests', () => {
+  it('ignores unit tests', () => {
     const imports = [
       anImport(`${upper}/a.ts`, `${lower}/b.ts`),
       anImport(`${lower}/b.spec.ts`, `${upper}/a.ts`),

@@ -1,26 +1,26 @@
-/** One file imports another. Paths are relative to the checkout, with forward slashes. */
+/** An import of one file by another. Paths are relative to the checkout, with forward slashes. */
 export interface Import {
   from: string;
   to: string;
-  /** Nothing of it is left after compilation. */
+  /** Whether the import is gone after compilation. */
   isTypeOnly: boolean;
 }
 
-/** What each node depends on directly. */
+/** The direct dependencies of each node. */
 export type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** First level below `apps/<app>/src`: a folder with all that is nested in it, or a file beside the folders. */
+/** First level below `apps/<app>/src`: a folder with everything nested in it, or a file beside the folders. */
 const PART = /^apps\/([^/]+)\/src\/([^/]+)/;
 
-/** Files that load each other when they run. */
+/** The imports that remain at run time. */
 export function importedAtRunTime(imports: readonly Import[]): Graph {
   return graphOf(imports.filter(({ isTypeOnly }) => !isTypeOnly));
 }
 
 /**
- * For each app, the cycles of its folders. Each cycle is a text: its folders, and one import for each step.
- * A file beside the folders, such as config.ts, counts as a folder of its own. Unit tests don't count: a test of a folder
- * may use what depends on it.
+ * The cycles of folders of each app. Each cycle is a text that lists its folders and one import for each step. A file
+ * beside the folders, such as config.ts, counts as a folder of its own. Unit tests are ignored, because a test of a
+ * folder may use what depends on the folder.
  */
 export function folderCycles(imports: readonly Import[]): Map<string, string[]> {
   const steps = new Map<string, { from: string; to: string; example: Import }[]>();
@@ -45,7 +45,7 @@ export function folderCycles(imports: readonly Import[]): Map<string, string[]> 
   return new Map(found.filter(([, texts]) => texts.length > 0));
 }
 
-/** For each node of a cycle, the shortest cycle that it is part of; each cycle once, its first node again at its end. */
+/** The shortest cycle through each node, without duplicates. The first node is repeated at the end. */
 export function shortestCycles(graph: Graph): string[][] {
   const cycles = new Map<string, string[]>();
   for (const node of [...graph.keys()].sort()) {
@@ -55,7 +55,7 @@ export function shortestCycles(graph: Graph): string[][] {
   return [...cycles.values()].map((cycle) => [...cycle, String(cycle[0])]);
 }
 
-/** Breadth first: the first path that leads back is the shortest. */
+/** Searches breadth first, so that the first path back is the shortest. */
 function shortestCycleOf(graph: Graph, start: string): string[] | undefined {
   const previous = new Map<string, string>();
   const line = [start];

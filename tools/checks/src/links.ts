@@ -6,7 +6,7 @@ import type { Options } from 'unified-engine';
 import { ROOT } from '../../infra/workspace.mjs';
 import { documentPaths } from './documents';
 
-/** Links of the documents to files and headings that don't exist. Addresses of the web aren't asked. */
+/** Finds links in documents to files and headings that do not exist. Web addresses are not checked. */
 export async function linkFaults(): Promise<string[]> {
   const faults = await linkFaultsIn(ROOT, documentPaths());
   if (!(await seesWrongLinks())) faults.push('The check of links lets wrong links pass.');
@@ -22,7 +22,7 @@ async function linkFaultsIn(cwd: string, files: string[]): Promise<string[]> {
     engine(
       {
         processor: remark(),
-        // The types of the two packages don't agree on the file set, which the engine passes behind the settings.
+        // The types of the two packages differ on the file set, which the engine passes after the settings.
         plugins: [[validateLinks, { repository: false }]] as unknown as NonNullable<Options['plugins']>,
         ...{ cwd, files, extensions: ['md'], output: false, streamOut: silent, streamError: silent },
       },
@@ -34,7 +34,7 @@ async function linkFaultsIn(cwd: string, files: string[]): Promise<string[]> {
   });
 }
 
-/** Whether a link to a missing file, one to a missing heading and one to a missing heading of another file are seen. */
+/** Whether the check reports a missing file, a missing heading, and a missing heading of another file. */
 async function seesWrongLinks(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'corridor-links-'));
   try {

@@ -12,7 +12,7 @@ function linesOf(count: number): string {
   return Array.from({ length: count }, (_, n) => ['export {};\n', '// why\n', '\n'][n % 3]).join('');
 }
 
-/** Every status of the kernel: the lists by their names, `kycStatuses`. */
+/** Every status of the kernel, taken from its lists such as `kycStatuses`. */
 const STATUS_WORDS = [
   ...new Set(
     Object.entries(kernel).flatMap(([name, list]) =>
@@ -22,8 +22,8 @@ const STATUS_WORDS = [
 ];
 
 /**
- * Code that a rule must refuse (or, without a rule, must let pass), as if it stood in that file. A lint rule that never
- * fires looks the same as clean code, so each is proven here.
+ * Code that a rule must report. If `rule` is missing, no rule may report the code. The code is linted as if it were in
+ * `file`. A rule that never reports anything looks the same as clean code, so each rule is proven here.
  */
 const CASES: readonly { says: string; file: string; code: string; rule?: string }[] = [
   {
@@ -265,7 +265,7 @@ const CASES: readonly { says: string; file: string; code: string; rule?: string 
   },
 ];
 
-/** Rules that need the whole program's types, which a file that doesn't exist is no part of. */
+/** Rules that need type information of the whole program, which does not contain the files of these cases. */
 const TYPED_RULES = [
   'no-floating-promises',
   'no-misused-promises',
@@ -273,7 +273,7 @@ const TYPED_RULES = [
   'switch-exhaustiveness-check',
 ];
 
-/** The cases that went otherwise. */
+/** Cases with another result than expected. */
 export async function lintRuleFaults(): Promise<string[]> {
   const eslint = new ESLint({
     cwd: ROOT,

@@ -1,6 +1,6 @@
 /**
- * `npm run checks -- <command>`: checks of the sources, and generators of what is made from them. Each check is first
- * shown something wrong, here or in a unit test, so that one that finds nothing has looked.
+ * `npm run checks -- <command>`: checks of the sources, and generators of derived files. Each check is proven on a
+ * planted fault, here or in a unit test, because a check that never fails looks the same as clean sources.
  */
 import { StartFailure } from '../../infra/failure.mjs';
 import { writeApiReference } from './api-reference';

@@ -5,23 +5,23 @@ const B = { name: 'B2', sha256: 'b' };
 const frozen = (...x: Lock['services'][string]): Lock => ({ frozen: true, services: { x } });
 const open = (...x: Lock['services'][string]): Lock => ({ frozen: false, services: { x } });
 
-describe('the freeze of landed migrations', () => {
+describe('lockFaults', () => {
   it.each<[string, Lock, Lock['services'], Lock[]]>([
-    ['an edited one', frozen(A), { x: [{ ...A, sha256: 'c' }] }, []],
-    ['a removed one', frozen(A, B), { x: [A] }, []],
-    ['one before a landed one', frozen(B), { x: [A, B] }, []],
-    ['an edited one whose checksum was edited too', frozen(B), { x: [B] }, [frozen(A)]],
-    ['a thaw', open(A), { x: [A] }, [frozen(A)]],
-    ['a new one that is not recorded', frozen(A), { x: [A, B] }, []],
-    ['an edited one that is not recorded', open(A), { x: [B] }, []],
-  ])('refuses %s', (_what, lock, now, history) => {
+    ['an edited migration', frozen(A), { x: [{ ...A, sha256: 'c' }] }, []],
+    ['a removed migration', frozen(A, B), { x: [A] }, []],
+    ['a new migration before a landed one', frozen(B), { x: [A, B] }, []],
+    ['an edited migration with an edited checksum', frozen(B), { x: [B] }, [frozen(A)]],
+    ['the end of a freeze', open(A), { x: [A] }, [frozen(A)]],
+    ['a new migration that is not recorded', frozen(A), { x: [A, B] }, []],
+    ['an edited migration that is not recorded', open(A), { x: [B] }, []],
+  ])('rejects %s', (_what, lock, now, history) => {
     expect(lockFaults(lock, now, history)).not.toEqual([]);
   });
 
   it.each<[string, Lock, Lock['services'], Lock[]]>([
-    ['a new one behind the landed ones', frozen(A, B), { x: [A, B] }, [frozen(A)]],
-    ['an edited one before the freeze', open(B), { x: [B] }, [open(A)]],
-  ])('lets pass %s', (_what, lock, now, history) => {
+    ['a new migration after the landed ones', frozen(A, B), { x: [A, B] }, [frozen(A)]],
+    ['an edited migration before the freeze', open(B), { x: [B] }, [open(A)]],
+  ])('accepts %s', (_what, lock, now, history) => {
     expect(lockFaults(lock, now, history)).toEqual([]);
   });
 });

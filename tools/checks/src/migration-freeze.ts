@@ -1,20 +1,20 @@
-/** Of one migration */
+/** Name and checksum of a migration. */
 export interface Checksum {
   name: string;
   sha256: string;
 }
 
-/** What is committed of all migrations */
+/** The committed state of all migrations. */
 export interface Lock {
-  /** Whether what stands here has landed for good. */
+  /** Whether the listed migrations may no longer change. */
   frozen: boolean;
-  /** In the order in which they run. */
+  /** In execution order. */
   services: Record<string, Checksum[]>;
 }
 
 /**
- * What is wrong with a new state of the migrations, against one that was frozen: each that stood there must stand at its
- * place as it was; new ones come behind.
+ * Compares the migrations with a frozen state. Each frozen migration must be unchanged and at its place. New ones come
+ * after them.
  */
 function freezeFaults(before: Record<string, Checksum[]>, now: Record<string, Checksum[]>): string[] {
   return Object.entries(before).flatMap(([service, migrations]) =>
@@ -30,7 +30,7 @@ function freezeFaults(before: Record<string, Checksum[]>, now: Record<string, Ch
 }
 
 /**
- * What keeps the migrations of the sources from being the committed ones.
+ * Finds differences between the migrations of the sources and the committed ones.
  * @param history earlier states of the lock
  */
 export function lockFaults(lock: Lock, now: Record<string, Checksum[]>, history: readonly Lock[]): string[] {

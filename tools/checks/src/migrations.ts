@@ -1,8 +1,8 @@
 /**
- * Holds migrations that have landed to what they were: their checksums stand in `libs/database/migrations.lock.json`.
- * Without an option it fails where the migrations of the last build are others than the committed ones, or, once these
- * are frozen, where one that was frozen in any earlier commit is edited, moved or gone. `--record` writes the checksums
- * (it refuses what a freeze refuses), `--freeze` does so for good.
+ * Compares the migrations with their checksums in `libs/database/migrations.lock.json`. Without an option it fails if
+ * the migrations of the last build differ from the committed checksums. Once they are frozen, it also fails if a
+ * migration that was frozen in any earlier commit is edited, moved or gone. `--record` writes the checksums, except for
+ * changes that a freeze forbids. `--freeze` writes them and freezes them.
  */
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -40,7 +40,7 @@ function git(args: readonly string[]): string {
   return status === 0 ? stdout : '';
 }
 
-/** The lock as each commit of this clone left it. */
+/** The lock file in each commit of this clone. */
 function history(): Lock[] {
   const commits = git(['log', '--format=%H', '--', LOCK]).split('\n').filter(Boolean);
   return commits.flatMap((commit) => {

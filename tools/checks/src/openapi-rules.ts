@@ -1,6 +1,6 @@
 /**
- * Lints the OpenAPI document by the rules of redocly.yaml, all of which are errors. First the linter is shown a document
- * that breaks some of them, so that one that finds nothing has looked.
+ * Lints the OpenAPI document by the rules of redocly.yaml, all of which are errors. To prove that the rules fire, the
+ * linter is first run on a document that breaks some of them.
  */
 import { spawnSync, type SpawnSyncReturns } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -41,7 +41,7 @@ export async function lintOpenApi(): Promise<number> {
     const wrong = lint(folder, { ...document, paths: { '/config': { get: WRONG } } }, ['--format', 'json']);
     const overlooked = RULES.filter((rule) => !wrong.stdout.includes(`"${rule}"`));
     const { status, stdout, stderr } = lint(folder, document, ['--format', 'stylish']);
-    // It also reports good documents and new versions of itself.
+    // The linter also prints a report for a valid document, and notices about its new versions.
     if (status !== 0) process.stdout.write(stdout + stderr);
     for (const rule of overlooked) process.stderr.write(`The linter does not know the rule ${rule}.\n`);
     return status === 0 && overlooked.length === 0 ? 0 : 1;

@@ -3,7 +3,7 @@ import { referenceFaults } from './references';
 const files = ['docs/a.md', 'docs/adr/0001-a.md', 'libs/a/src/a.ts'];
 const read = () => '# A\n\n## 1. One\n\n## 2. Two\n\n## Two\n';
 
-describe('references', () => {
+describe('referenceFaults', () => {
   it.each<[string, string, string, string[]]>([
     ['a document that is gone', 'libs/a/src/a.ts', '/** By decisions.md 4. */\n', ['no decisions.md']],
     ['a section that is gone', 'libs/a/src/a.ts', '  // as docs/a.md 1, 9 says\n', ['no section 9']],
@@ -22,15 +22,15 @@ describe('references', () => {
     ],
     ['a decision record that is gone', 'libs/a/src/a.ts', '/** Why: ADR 7. */\n', ['no ADR 7']],
     ['a description in JSON', 'docs/a.json', '{ "description": "Its rules (gone.md 2)." }\n', ['no gone.md']],
-  ])('to %s are faults', (_what, file, text, faults) => {
+  ])('reports a reference to %s', (_what, file, text, faults) => {
     const found = referenceFaults(text, file, { files, read });
     expect(found).toEqual(faults.map((fault) => expect.stringMatching(`^${file}: .*${fault}$`) as string));
   });
 
   it.each([
     ['what exists', '/** docs/a.md 1, 2; docs/a.md, "Two"; `a.ts`; libs/a/src/a.ts; ADR 1. */\n'],
-    ['code that is no comment', "import 'gone.handler.ts';\n"],
-  ])('to %s are none', (_what, text) => {
+    ['a missing file outside of comments', "import 'gone.handler.ts';\n"],
+  ])('accepts a reference to %s', (_what, text) => {
     expect(referenceFaults(text, 'libs/a/src/a.ts', { files, read })).toEqual([]);
   });
 });

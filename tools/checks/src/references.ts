@@ -4,26 +4,26 @@ import { ROOT } from '../../infra/workspace.mjs';
 
 const SKIPPED = new Set(['dist', 'node_modules', 'coverage', 'tmp']);
 const CODE = /\.(?:ts|mjs|cjs|js)$/;
-/** Lines of comments, and comments behind code. */
+/** Comment lines, and comments after code. */
 const COMMENT = /^\s*(?:\/\*\*?|\*|\/\/)(.*)$|\s\/\/\s(.*)$/;
 const DOCUMENT = /(?<![\w/.-])((?:[\w-]+\/)*[\w.-]+\.md)\b(?:`?,? (\d+(?:(?:, | and )\d+)*)|`?, "([^"]+)")?/g;
-/** A file of the sources, by its path or by its name with a role, as in `libs/kernel/src/ids.ts` or `quote.repository.ts`. */
+/** A path of a source file, or its name with a role, as in `libs/kernel/src/ids.ts` or `quote.repository.ts`. */
 const SOURCE = /(?<![\w/.*<:-])((?:[\w@-]+\/)+[\w.-]+\.(?:ts|mjs|json)|[a-z-]+\.[a-z-]+\.ts)\b/g;
 const DECISION = /\bADRs? (\d+)/g;
-/** This check and its test name files that don't exist. */
+/** This check and its test contain names of files that do not exist. */
 const PLANTED = /^tools\/checks\/src\/references\.(spec\.)?ts$/;
-/** Files that are made, of other packages or of the system's data, and shapes of names. */
+/** Generated files, files of other packages or of the system's data, and shapes of names. */
 const FOREIGN =
   /^(?:node_modules|dist|\.data|DATA_DIR)\/|\/dist\/|^noun\.role\.ts$|^corridor\.d\.ts$|^verb-noun\.handler\.ts$/;
 
-/** What references are compared with. */
+/** The files that references are compared with. */
 interface Checkout {
   /** Every file, relative to the checkout. */
   files: readonly string[];
   read: (path: string) => string;
 }
 
-/** Every file below it, relative to the checkout. */
+/** Every file below the folder, relative to the checkout. */
 function walk(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
@@ -33,8 +33,8 @@ function walk(folder: string): string[] {
 }
 
 /**
- * The text of a file in which names of files are references: the comments of code, JSON, and Markdown outside of fences.
- * One comment becomes one line, so that a reference may continue on the next line.
+ * The parts of a file in which file names are references: comments of code, JSON, and Markdown outside of fences. Each
+ * comment becomes one line, because a reference may continue on the next line.
  */
 function referringText(file: string, text: string): string {
   if (!CODE.test(file)) return text.replace(/^```[^]*?^```/gm, '').replace(/\bhttps?:[^\s)]+/g, '');
@@ -50,7 +50,7 @@ function find(name: string, file: string, files: readonly string[]): string | un
   );
 }
 
-/** References of a file to documents, sections, decision records and sources that don't exist. */
+/** Finds references to documents, sections, decision records and sources that do not exist. */
 export function referenceFaults(text: string, file: string, { files, read }: Checkout): string[] {
   const referring = referringText(file, text);
   const faults: string[] = [];
@@ -78,7 +78,7 @@ export function referenceFaults(text: string, file: string, { files, read }: Che
   return faults.map((fault) => `${file}: ${fault}`);
 }
 
-/** All faults of this checkout. */
+/** Checks the references of this checkout. */
 export function checkReferences(): string[] {
   const files = walk('');
   const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');

@@ -1,5 +1,5 @@
 /**
- * Writes the faults of a check and one line about all of them.
+ * Prints the faults of a check, then a summary line.
  * @returns the exit code
  */
 export function report(faults: readonly string[], summary: string): number {

@@ -25,15 +25,15 @@ const withProperties = (properties: Record<string, Schema>): Schema => ({
 const withData = (properties: Record<string, Schema>): Schema =>
   withProperties({ data: { ...DATA, properties: { ...DATA.properties, ...properties } } });
 
-describe('a new schema of events', () => {
+describe('breaks', () => {
   it.each<[string, Schema]>([
-    ['a field need not be there any more', { ...OLD, required: ['id'] }],
-    ['no field need be there any more', { type: 'object', properties: PROPERTIES }],
+    ['a field is no longer required', { ...OLD, required: ['id'] }],
+    ['no field is required any more', { type: 'object', properties: PROPERTIES }],
     ['a field has another type', withProperties({ id: { type: 'integer' } })],
     ['a field may be null', withProperties({ id: { type: ['string', 'null'] } })],
     ['a field may be anything', withProperties({ note: {} })],
-    ['a constant is another one', withProperties({ kind: { type: 'string', const: 'transfer' } })],
-    ['all values of an enum are others', withData({ status: { type: 'string', enum: ['C'] } })],
+    ['a constant has another value', withProperties({ kind: { type: 'string', const: 'transfer' } })],
+    ['all values of an enum are replaced', withData({ status: { type: 'string', enum: ['C'] } })],
     [
       'the items of a list have another type',
       withData({ lines: { type: 'array', items: { type: 'number' } } }),
@@ -46,20 +46,20 @@ describe('a new schema of events', () => {
       'the values of a map have another type',
       withProperties({ labels: { type: 'object', additionalProperties: { type: 'number' } } }),
     ],
-  ])('breaks readers where %s', (_what, schema) => {
+  ])('reports a break if %s', (_what, schema) => {
     expect(breaks(OLD, schema)).toHaveLength(1 + Number(schema.required === undefined));
   });
 
   const { note: _note, ...withoutNote } = PROPERTIES;
   it.each<[string, Schema]>([
     ['nothing changes', structuredClone(OLD)],
-    ['a field is gone that need not be there', { ...OLD, properties: withoutNote }],
+    ['an optional field is removed', { ...OLD, properties: withoutNote }],
     ['there is one more field', withProperties({ more: { type: 'number' } })],
     ['an enum has one more value', withData({ status: { type: 'string', enum: ['A', 'B', 'C'] } })],
-    ['a field is always there', { ...OLD, required: ['id', 'data', 'note'] }],
+    ['an optional field becomes required', { ...OLD, required: ['id', 'data', 'note'] }],
     ['there is one alternative fewer', withProperties({ owner: { anyOf: [{ type: 'string' }] } })],
-    ['a field of any type has one', withProperties({ extra: { type: 'string' } })],
-  ])('breaks nobody where %s', (_what, schema) => {
+    ['a field of any type gets a type', withProperties({ extra: { type: 'string' } })],
+  ])('reports no break if %s', (_what, schema) => {
     expect(breaks(OLD, schema)).toEqual([]);
   });
 });

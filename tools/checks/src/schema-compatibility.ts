@@ -11,15 +11,15 @@ export interface Schema {
 }
 
 /**
- * What a reader of the old schema would miss in documents of the new one: a field that was always there and need not be
- * any more, a type that the reader doesn't expect, a value that another one has taken the place of. Readers ignore
- * fields and enum values that they don't know (ARCHITECTURE.md, "The journey of an event: OUTGOING_PAYMENT_COMPLETED"),
- * so more of those breaks nobody. Libraries that compare JSON schemas treat a new enum value as a break.
+ * Finds what a reader of the old schema would miss in documents of the new one. Examples are a field that is no longer
+ * required, an unexpected type, or a value that was replaced. Readers ignore fields and enum values that they do not
+ * know (ARCHITECTURE.md, "The journey of an event: OUTGOING_PAYMENT_COMPLETED"), so that added ones break nothing.
+ * Libraries that compare JSON schemas treat a new enum value as a break.
  */
 export function breaks(before: Schema, after: Schema, path = ''): string[] {
   if (before.anyOf || after.anyOf) return branchBreaks(before, after, path);
   const [expected, possible] = [typesOf(before), typesOf(after)];
-  // Without a type it may be anything: whoever reads that takes whatever comes.
+  // A schema without a type allows any value. A reader of such a field must already accept any value.
   const strange = possible.length === 0 ? ['anything'] : possible.filter((type) => !expected.includes(type));
   const found = (expected.length === 0 ? [] : strange).map(
     (type) => `${path || 'the document'} may be ${type}, and never was`,
@@ -42,7 +42,7 @@ export function breaks(before: Schema, after: Schema, path = ''): string[] {
   return found;
 }
 
-/** Each alternative of the new schema must be one that a reader of the old schema understands. */
+/** Each alternative of the new schema must be one that readers of the old schema understand. */
 function branchBreaks(before: Schema, after: Schema, path: string): string[] {
   const known = before.anyOf ?? [before];
   return (after.anyOf ?? [after]).flatMap((branch, index) => {

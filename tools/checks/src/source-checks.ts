@@ -7,7 +7,7 @@ import { checkReferences } from './references';
 import { report } from './report';
 import { sourceFiles } from './source-files';
 
-/** Names, import cycles, what documents and comments refer to, and whether the lint rules fire. */
+/** Checks file names, import cycles, references in documents and comments, and that the lint rules fire. */
 export async function checkSources(): Promise<number> {
   const files = sourceFiles();
   const faults = [

@@ -18,7 +18,7 @@ const PERSON = {
   countryOfIssuance: 'GB',
 };
 const REGISTRATION = { registrationNumber: 'R-1000', taxId: '12-3456789', country: 'US' };
-/** A file that begins and ends as a PDF does. */
+/** A text that begins and ends like a PDF. */
 const PDF = '%PDF-1.7\n%%EOF\n';
 
 interface Outcome {
@@ -28,7 +28,7 @@ interface Outcome {
   end?: string;
 }
 
-/** The outcomes that a person's name asks for: its last three characters. */
+/** Verification outcomes. The last three characters of a person's name select the outcome. */
 const OUTCOMES: readonly Outcome[] = [
   { suffix: '000', outcome: 'APPROVED' },
   { suffix: '002', outcome: 'REJECTED' },
@@ -36,7 +36,7 @@ const OUTCOMES: readonly Outcome[] = [
   { suffix: '001', outcome: 'PENDING_MANUAL_REVIEW', decision: 'REJECT', end: 'REJECTED' },
 ];
 
-/** A business is verified, then people with every outcome. */
+/** Verifies a business, then people with every outcome. */
 export async function tellCompliance(stage: Stage): Promise<void> {
   await tellBusiness(stage);
   for (const outcome of OUTCOMES) await tellPerson(stage, outcome);

@@ -10,7 +10,7 @@ import type { Stage } from './stage';
 const ROWS = 1_000;
 const HEADER = 'platformCustomerId,customerType,fullName,birthDate,businessLegalName';
 
-/** The file's rows: businesses among the people, and a few that are bad. */
+/** A row of the file. Some rows are businesses, a few are invalid. */
 function rowOf(run: string, n: number): string {
   const id = `import-${run}-${n}`;
   if (n === 250) return `${id},PERSON,Ada Lovelace,1990-02-30,`;
@@ -20,12 +20,12 @@ function rowOf(run: string, n: number): string {
   return n % 10 === 0 ? `${id},BUSINESS,,,"Engines, No. ${n}"` : `${id},INDIVIDUAL,Ada ${n},1990-01-31,`;
 }
 
-/** What was wrong with the fields of a row. */
+/** The invalid fields of a row. */
 function faultsOf(details: Json): unknown[] {
   return 'errors' in details ? listAt(details, 'errors').map(({ message }) => message) : [];
 }
 
-/** 1,000 customers are imported, and the bad rows read. */
+/** Imports 1,000 customers, and reads the errors of the invalid rows. */
 export async function tellImport(stage: Stage): Promise<void> {
   stage.chapter(`${ROWS} customers are imported`);
   const run = Date.now().toString(36);

@@ -13,7 +13,7 @@ interface Decision {
   reason?: string;
 }
 
-/** How the platform decides, and what the payment comes to: by the webhook's answer, by a call, or not at all. */
+/** The ways to decide on a payment (by the webhook's answer, by a call, or not at all) and the resulting status. */
 const DECISIONS: readonly Decision[] = [
   { title: "approved by the webhook's answer", answer: 200, end: 'COMPLETED' },
   { title: 'approved by a call', answer: LATER, call: 'approve', end: 'COMPLETED' },
@@ -21,7 +21,7 @@ const DECISIONS: readonly Decision[] = [
   { title: 'left undecided', answer: LATER, end: 'FAILED', reason: 'PAYMENT_APPROVAL_TIMED_OUT' },
 ];
 
-/** Incoming UMA payments, decided in every way. */
+/** Receives UMA payments, decided in every way. */
 export async function tellIncomingPayments(stage: Stage, customer: CustomerResource): Promise<void> {
   for (const { title, answer, call, end, reason } of DECISIONS) {
     stage.chapter(`An incoming UMA payment, ${title}`);
@@ -53,7 +53,7 @@ export async function tellIncomingPayments(stage: Stage, customer: CustomerResou
   }
 }
 
-/** Somebody is invited, and claims. */
+/** Invites a person, who claims the invitation. */
 export async function tellInvitation(stage: Stage, customer: CustomerResource): Promise<void> {
   stage.chapter('An invitation');
   const invitation = await stage.ask<InvitationResource>('POST', '/invitations', {

@@ -12,7 +12,7 @@ const PERSON = {
   country: 'US',
 };
 
-/** What a page says first, and where it leads. */
+/** The heading of a page, and the address that it leads to. */
 interface Page {
   title: string | undefined;
   way: string | undefined;
@@ -24,7 +24,7 @@ async function visit(url: string, form?: FormData): Promise<Page> {
   return { title: /<h1>(.*?)<\/h1>/.exec(text)?.[1], way: /class="button" href="([^"]*)"/.exec(text)?.[1] };
 }
 
-/** A person verifies herself on the hosted page, as a browser would send it. */
+/** A person completes the verification on the hosted page, with the requests that a browser would send. */
 export async function tellKycPage(stage: Stage): Promise<void> {
   stage.chapter('A person on the hosted KYC page');
   const query = new URLSearchParams({ platformCustomerId: `grace-${Date.now()}`, redirectUri: WAY_BACK });

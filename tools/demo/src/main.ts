@@ -1,6 +1,7 @@
 /**
- * The story of docs/tutorial.md against the running system of BASE_URL, step by step, with a webhook receiver that checks
- * every signature with the public `standardwebhooks` library. Exits non-zero where anything is otherwise.
+ * Runs the story of docs/tutorial.md against the system at BASE_URL, step by step. A webhook receiver checks every
+ * signature with the public `standardwebhooks` library. The exit code is not 0 if any result differs from the expected
+ * one.
  */
 import { StartFailure, firstLine } from '../../infra/failure.mjs';
 import { tellStory } from './story';

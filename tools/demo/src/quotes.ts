@@ -14,7 +14,7 @@ const SENT = 10_000;
 const RECEIVED = 250_000;
 const UMA_ADDRESS = '$success.usd@sandbox.uma.money';
 const UMA_SENT = 2_500;
-/** Seconds after which a quote of two currencies of banks has expired. */
+/** Seconds until a quote between two bank currencies expires. */
 const LIFETIME = 300;
 
 function describe(stage: Stage, quote: QuoteResource): void {
@@ -29,7 +29,7 @@ function describe(stage: Stage, quote: QuoteResource): void {
   stage.expect('the sum of the fees', rate.fixedFee + rate.variableFeeAmount, quote.feesIncluded);
 }
 
-/** The side whose amount is given, and what else the request says. */
+/** The side whose amount is locked, and other parts of the request. */
 interface Locked {
   side: 'SENDING' | 'RECEIVING';
   amount: number;
@@ -56,7 +56,7 @@ async function newQuote(
   return quote;
 }
 
-/** Executes a quote and watches it settle. */
+/** Executes a quote and waits until it is settled. */
 async function execute(stage: Stage, quote: QuoteResource): Promise<void> {
   const executed = await stage.ask<QuoteResource>('POST', `/quotes/${quote.id}/execute`);
   stage.say(`Executed: ${executed.id} is ${executed.status}`);
@@ -74,7 +74,7 @@ async function settle(stage: Stage, quote: QuoteResource): Promise<void> {
   );
 }
 
-/** Dollars to pesos by quote: executed, expired, paid from outside; and a payment to a UMA address. */
+/** Dollars to pesos by quote: executed, expired, and funded from outside. Then a payment to a UMA address. */
 export async function tellQuotes(stage: Stage, { customer, account }: Payer): Promise<void> {
   stage.chapter('The customer pays somebody in Mexico, at a price that holds');
   const before = (await dollarsOf(stage, customer.id)).balance.amount;
@@ -108,7 +108,7 @@ async function tellExpiry(stage: Stage, quote: QuoteResource): Promise<void> {
   const { now, fired } = await stage.ask<ClockResource>('POST', '/sandbox/clock/advance', {
     seconds: LIFETIME,
   });
-  stage.say(`The sandbox's clock goes on by ${LIFETIME} seconds, to ${now}: ${fired} things fell due`);
+  stage.say(`The sandbox's clock advances by ${LIFETIME} seconds, to ${now}: ${fired} timers fired`);
   const { status } = await stage.ask<QuoteResource>('GET', `/quotes/${quote.id}`);
   stage.expect('the status of the quote', status, 'EXPIRED');
   stage.say(`${quote.id} is ${status}`);
@@ -146,7 +146,7 @@ async function tellUma(stage: Stage, source: Json): Promise<void> {
   );
   stage.say(`${lookup.lookupId}: ${UMA_ADDRESS} takes ${taken.join('; ')}`);
   const wanted = lookup.requiredPayerDataFields;
-  stage.say(`It asks of the payer: ${wanted.map(({ name }) => name).join(', ') || 'nothing'}`);
+  stage.say(`It requires from the payer: ${wanted.map(({ name }) => name).join(', ') || 'nothing'}`);
   const senderCustomerInfo = Object.fromEntries(wanted.map(({ name }) => [name, 'Ada Lovelace']));
   const currency = lookup.supportedCurrencies[0]?.currency.code;
   const destination = { destinationType: 'UMA_ADDRESS', umaAddress: UMA_ADDRESS, currency };

@@ -12,16 +12,16 @@ const WAIT_LIMIT_MS = 30_000;
 const POLL_MS = 100;
 const APPROVAL_TYPE = 'INCOMING_PAYMENT_PENDING';
 
-/** Whom the story is told: a platform of a running system. */
+/** A platform of a running system. */
 export interface Platform {
   baseUrl: string;
   clientId: string;
   clientSecret: string;
 }
 
-/** Everything that a story needs: calls of the API, a receiver of webhooks, and somebody to tell it to. */
+/** Provides the API calls, webhook receiver and output of the story. */
 export class Stage {
-  /** What the platform answers when it is asked about an incoming payment. */
+  /** The platform's answer to the approval webhook of an incoming payment. */
   decision = 200;
   readonly #client: ApiClient;
   #step = 0;
@@ -40,20 +40,20 @@ export class Stage {
     process.stdout.write(`${String(this.#step).padStart(3)}. ${text}\n`);
   }
 
-  /** Ends the story where something is otherwise than it should be. */
+  /** Fails the story if a value is not the expected one. */
   expect(what: string, found: unknown, expected: unknown): void {
     if (JSON.stringify(found) === JSON.stringify(expected)) return;
     throw new Error(`${what} is ${JSON.stringify(found)}, not ${JSON.stringify(expected)}`);
   }
 
-  /** A call that must be answered by 2xx. */
+  /** Sends a request that must be answered by 2xx. */
   async call(method: string, path: string, body?: unknown, key?: string): Promise<ApiAnswer> {
     const answer = await this.#client.call(method, path, body, key === undefined ? {} : { key });
     succeeded(answer, `${method} ${path}`);
     return answer;
   }
 
-  /** The same, of which only the body counts: the resource that the operation documents. */
+  /** The same, but resolves with the body: the resource that the operation documents. */
   async ask<Resource = Json>(method: string, path: string, body?: unknown): Promise<Resource> {
     return (await this.call(method, path, body)).body as Resource;
   }
@@ -63,7 +63,7 @@ export class Stage {
     return succeeded(await this.#client.form('POST', path, parts), `POST ${path}`) as Resource;
   }
 
-  /** A call that must be refused by this status and code. */
+  /** Sends a request that must be refused with this status and code. */
   async refused(
     method: string,
     path: string,
@@ -85,7 +85,7 @@ export class Stage {
     }
   }
 
-  /** Waits until a resource's field has a value. */
+  /** Waits until a field of a resource has a value. */
   async becomes(path: string, field: string, value: string): Promise<void> {
     await this.until(`${field} ${value} of ${path}`, async () => {
       const resource = await this.ask('GET', path);
@@ -94,7 +94,7 @@ export class Stage {
     this.say(`GET ${path}: ${field} ${value}`);
   }
 
-  /** Waits for a transaction's status. */
+  /** Waits until a transaction has a status. */
   reaches(id: string, status: string): Promise<TransactionResource> {
     return this.until(`${id} ${status}`, async () => {
       const transaction = await this.ask<TransactionResource>('GET', `/transactions/${id}`);
@@ -102,7 +102,7 @@ export class Stage {
     });
   }
 
-  /** Waits for the webhook of a resource, an invitation by its code, and checks its signature. */
+  /** Waits for the webhook of a resource and checks its signature. For an invitation, `resource` is its code. */
   async hears(type: string, resource: string): Promise<void> {
     if (!this.#endpoint) throw new Error('The stage is not open.');
     const webhook = await this.#endpoint.receiver.webhook(type, resource, WAIT_LIMIT_MS);
@@ -118,7 +118,7 @@ export class Stage {
     this.say(`Listening for webhooks on port ${receiver.port}`);
   }
 
-  /** Makes the endpoint that was the default one before it again. */
+  /** Restores the platform's previous default endpoint. */
   async close(): Promise<void> {
     if (this.#endpoint) {
       await this.#client.patch('/config', { webhookEndpoint: this.#endpoint.formerUrl });
@@ -128,7 +128,7 @@ export class Stage {
   }
 }
 
-/** An amount, in the smallest unit of its currency, as people write it. */
+/** Formats an amount in the smallest unit of its currency for people. */
 export function money(
   amount: number,
   { code, decimals }: Pick<CurrencyResource, 'code' | 'decimals'>,

@@ -6,7 +6,7 @@ import { tellIncomingPayments, tellInvitation } from './incoming-payments';
 import { Stage, type Platform } from './stage';
 import { tellTransfers } from './transfers';
 
-/** Tells the whole story, and throws where anything is otherwise. */
+/** Runs the whole story. @throws if any result differs from the expected one */
 export async function tellStory(platform: Platform): Promise<void> {
   const stage = new Stage(platform);
   try {

@@ -8,7 +8,7 @@ import type {
 } from '@corridor/contracts';
 import type { Stage } from './stage';
 
-/** Who pays in the chapters that follow. */
+/** The customer who pays in the later chapters. */
 export interface Payer {
   customer: CustomerResource;
   account: InternalAccountResource;
@@ -17,7 +17,7 @@ export interface Payer {
 const FUNDS = 100_000;
 const TRANSFERRED = 12_345;
 
-/** The account of a customer in USD. */
+/** The customer's USD account. */
 export async function dollarsOf(stage: Stage, customerId: string): Promise<InternalAccountResource> {
   const { data } = await stage.ask<Page<InternalAccountResource>>(
     'GET',
@@ -28,19 +28,19 @@ export async function dollarsOf(stage: Stage, customerId: string): Promise<Inter
   return account;
 }
 
-/** A customer with money and a bank account. */
+/** Creates a customer with funds and a bank account. */
 async function onboard(stage: Stage): Promise<Payer & { bank: ExternalAccountResource }> {
   const customer = await stage.ask<CustomerResource>('POST', '/customers', {
     customerType: 'INDIVIDUAL',
     fullName: 'Ada Lovelace',
   });
-  stage.say(`Created ${customer.id}, reached at ${customer.umaAddress}`);
+  stage.say(`Created ${customer.id} with the UMA address ${customer.umaAddress}`);
   const accounts = await stage.ask<Page<InternalAccountResource>>(
     'GET',
     `/customers/internal-accounts?customerId=${customer.id}`,
   );
   const codes = accounts.data.map((one) => one.balance.currency.code);
-  stage.say(`Who holds ${accounts.totalCount} internal accounts: ${codes.join(', ')}`);
+  stage.say(`The customer has ${accounts.totalCount} internal accounts: ${codes.join(', ')}`);
   const bank = await stage.ask<ExternalAccountResource>('POST', '/customers/external-accounts', {
     customerId: customer.id,
     currency: 'USD',
@@ -58,7 +58,7 @@ async function onboard(stage: Stage): Promise<Payer & { bank: ExternalAccountRes
   return { customer, account: await dollarsOf(stage, customer.id), bank };
 }
 
-/** Customers, money, and a transfer with its key. */
+/** Creates a customer with funds, and sends a transfer under an Idempotency-Key. */
 export async function tellTransfers(stage: Stage): Promise<Payer> {
   stage.chapter('A customer sends money to a bank account');
   const { customer, account, bank } = await onboard(stage);
@@ -86,7 +86,7 @@ export async function tellTransfers(stage: Stage): Promise<Payer> {
   const again = await stage.call('POST', '/transfer-out', transfer, key);
   stage.expect('the answer to the same key', again.text, sent.text);
   stage.expect('Idempotency-Replayed', again.isReplayed, true);
-  stage.say('The same Idempotency-Key gave the same answer, and moved nothing');
+  stage.say('The same Idempotency-Key gave the same answer, and moved no money');
   const { balance } = await dollarsOf(stage, customer.id);
   stage.expect('the balance', balance.amount, FUNDS - TRANSFERRED);
   stage.say(`The balance is ${balance.amount} cents`);

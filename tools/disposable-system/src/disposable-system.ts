@@ -12,7 +12,7 @@ const START_LIMIT_MS = 240_000;
 const POLL_MS = 50;
 const LISTENS = /(?:Ready:|listens on) (http:\S+)/g;
 
-/** How a system is started. */
+/** Options of the start. */
 export interface DisposableSystemOptions {
   /** `<app>=<count>,…` */
   instances?: string;
@@ -20,10 +20,10 @@ export interface DisposableSystemOptions {
   env?: NodeJS.ProcessEnv;
 }
 
-/** A system for one run: on free ports, and in a data folder of its own that can be removed afterwards. */
+/** A system for one run, on free ports and with its own data folder, which can be removed afterwards. */
 export class DisposableSystem {
   readonly dataDir: string;
-  /** URL by gateway. */
+  /** Base URL of each gateway. */
   readonly gateways = new Map<string, string>();
   output = '';
   readonly #child: ChildProcess;
@@ -50,7 +50,7 @@ export class DisposableSystem {
     this.#ended = new Promise((done) => child.once('exit', done));
   }
 
-  /** What it says about itself now. */
+  /** The present content of run.json. */
   get run(): RunFile {
     const run = findRun({ ...process.env, DATA_DIR: this.dataDir });
     if (!run) throw new Error(`the system of ${this.dataDir} does not run:\n${this.output}`);
@@ -68,13 +68,13 @@ export class DisposableSystem {
     urls.forEach((url, index) => this.gateways.set(index === 0 ? 'gateway' : `gateway-${index + 1}`, url));
   }
 
-  /** The process now behind a name of run.json; undefined while there is none. */
+  /** The pid of a process of run.json; undefined if it does not run at present. */
   pidOf(name: string): number | undefined {
     const pid = this.run.processes.find((one) => one.name === name)?.pid;
     return pid !== undefined && isAlive(pid) ? pid : undefined;
   }
 
-  /** Whether every process runs and says that it is ready. */
+  /** Whether every process runs and reports that it is ready. */
   async isWell(): Promise<boolean> {
     const ports = Object.values(this.run.apps).flatMap(({ operatorPorts }) => operatorPorts);
     const answers = await Promise.all(
@@ -88,14 +88,14 @@ export class DisposableSystem {
     return answers.every(Boolean);
   }
 
-  /** `npm run admin -- …` on this system. */
+  /** Runs `npm run admin -- …` on this system. */
   async admin(...args: string[]): Promise<{ code: number; output: string }> {
     const options = {
       cwd: ROOT,
       env: { ...process.env, DATA_DIR: this.dataDir },
       maxBuffer: 64 * 1024 * 1024,
     };
-    // Compiled before this project, which refers to it.
+    // The admin tool is compiled before this project, because the project refers to it.
     const script = join(ROOT, 'tools', 'admin', 'dist', 'main.js');
     try {
       const { stdout, stderr } = await promisify(execFile)(process.execPath, [script, ...args], options);

@@ -3,11 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 const CLOCK_TICKS_PER_SECOND = 100;
 const KIB = 1024;
 
-/** What a process and its children have used. */
+/** CPU time and memory of a process and its children. */
 export interface Usage {
-  /** So far, with children that have ended. */
+  /** Total so far, including children that have ended. */
   cpuSeconds: number;
-  /** Of PostgreSQL the proportional set, so that its shared buffers count once. */
+  /** For PostgreSQL the proportional set size, so that shared buffers count once. */
   residentMb: number;
 }
 
@@ -50,7 +50,7 @@ function memoryMb(family: ReadonlySet<number>): number {
   return Math.round((kib * KIB) / 1e5) / 10;
 }
 
-/** A process with all that descend from it. */
+/** A process and all its descendants. */
 function familyOf(pid: number, all: readonly ProcessEntry[]): ReadonlySet<number> {
   const family = new Set([pid]);
   for (let grown = true; grown;) {
@@ -61,7 +61,7 @@ function familyOf(pid: number, all: readonly ProcessEntry[]): ReadonlySet<number
   return family;
 }
 
-/** What each named process of a running system, with its children, has used so far. */
+/** Usage of each named process of a running system, including its children. */
 export function usageOf(named: readonly { name: string; pid: number }[]): Record<string, Usage> {
   const all = allProcesses();
   return Object.fromEntries(

@@ -2,8 +2,8 @@ import { becomesWell, drained } from './quiet';
 
 const FAST = { limitMs: 60, pollMs: 1, recoverEveryMs: 10_000 };
 
-describe('a system', () => {
-  it('is waited for until every process is well, but not for ever', async () => {
+describe('becomesWell', () => {
+  it('waits until every process is well, up to a limit', async () => {
     let asked = 0;
     expect(await becomesWell({ isWell: async () => (asked += 1) === 3 }, FAST)).toBe(true);
     expect(asked).toBe(3);
@@ -11,8 +11,8 @@ describe('a system', () => {
   });
 });
 
-describe('open work', () => {
-  it('drains: what is open is asked for until all of it is none', async () => {
+describe('drained', () => {
+  it('polls until no work is open', async () => {
     const rounds = [
       [
         { name: 'outbox', open: 2 },
@@ -33,7 +33,7 @@ describe('open work', () => {
     expect(round).toBe(3);
   });
 
-  it('that stays is told by name and number', async () => {
+  it('reports the name and number of work that stays open', async () => {
     const openWork = async () => [
       { name: 'outbox', open: 2 },
       { name: 'deliveries', open: 0 },
@@ -41,7 +41,7 @@ describe('open work', () => {
     expect(await drained(openWork, async () => undefined, FAST)).toEqual(['stuck: 2 outbox']);
   });
 
-  it('is recovered at once and then every so often, whether that fails or not', async () => {
+  it('recovers immediately and then at intervals, even if a recovery fails', async () => {
     let recovered = 0;
     const recover = async (): Promise<void> => {
       recovered += 1;

@@ -6,10 +6,10 @@ const DRAIN_LIMIT_MS = 180_000;
 const POLL_MS = 500;
 const RECOVER_EVERY_MS = 10_000;
 
-/** Answers SQL with rows of the shape that the caller expects. */
+/** Runs SQL and returns rows of the type that the caller expects. */
 export type Query = <Row extends object>(sql: string) => Promise<Row[]>;
 
-/** What can be asked of a system about its work. */
+/** The parts of a system that show its state. */
 export interface WorkingSystem {
   readonly run: { adminDatabaseUrl: string };
   isWell(): Promise<boolean>;
@@ -20,7 +20,7 @@ interface OpenWork {
   open: number;
 }
 
-/** What is still under way, by name. */
+/** Number of open items of each kind of work. */
 const OPEN_WORK = `
   SELECT 'timers of payments' AS name, count(*)::int AS open FROM payments.timers
   UNION ALL SELECT 'outbox of payments', count(*)::int FROM payments.outbox
@@ -30,7 +30,7 @@ const OPEN_WORK = `
   UNION ALL SELECT 'transactions that are not final', count(*)::int FROM payments.transaction_states
     WHERE status IN ('CREATED', 'PENDING', 'PROCESSING')`;
 
-/** Runs SQL with the owner's rights. */
+/** Runs SQL as the owner of the database. */
 export async function withDatabase<T>(
   system: Pick<WorkingSystem, 'run'>,
   work: (query: Query) => Promise<T>,
@@ -45,7 +45,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** Waits until every process is well. Resolves with whether it is. */
+/** Waits until every process is well. Resolves with false if the time limit passes first. */
 export async function becomesWell(
   system: Pick<WorkingSystem, 'isWell'>,
   { limitMs = WELL_LIMIT_MS, pollMs = POLL_MS } = {},
@@ -59,8 +59,8 @@ export async function becomesWell(
 }
 
 /**
- * Waits until every process is well and nothing is under way any more. `recover` makes what the receiver had refused be
- * sent again at once.
+ * Waits until every process is well and no work is open. `recover` makes the system resend the events that the receiver
+ * had refused.
  */
 export async function becomesQuiet(
   system: WorkingSystem,
@@ -73,7 +73,9 @@ export async function becomesQuiet(
   return { faults, seconds: (performance.now() - begun) / 1_000 };
 }
 
-/** Waits until no work is open, and recovers every few seconds until then. Resolves with what is stuck. */
+/**
+ * Waits until no work is open, and calls `recover` every few seconds meanwhile. Resolves with the work that is stuck.
+ */
 export async function drained(
   openWork: () => Promise<OpenWork[]>,
   recover: () => Promise<unknown>,

@@ -1,8 +1,8 @@
 /**
- * `npm run fuzz`: a system of its own is sent what Schemathesis makes of its OpenAPI document, right and wrong, one by
- * one and as chains of calls. No answer may be 5xx (the sandbox's simulated error aside) or other than the document
- * says, and the ledger must be sound afterwards. `--minutes` bounds a run, `--inputs` repeats runs with new seeds until
- * so many requests were sent, `--seed` repeats one.
+ * `npm run fuzz`: starts a system and sends it requests that Schemathesis generates from its OpenAPI document: valid
+ * and invalid ones, alone and as chains of calls. No answer may be 5xx (except for the sandbox's simulated error) or
+ * contradict the document, and the ledger must be sound afterwards. `--minutes` limits a run. `--inputs` repeats runs
+ * with new seeds until that many requests were sent. `--seed` repeats a run.
  */
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -29,17 +29,17 @@ const CHECKS = [
 const REQUEST_LIMIT_SECONDS = 25;
 const SEED_MAX = 2 ** 31;
 const MINUTES_MAX = 600;
-/** Its hooks and the versions of its packages. */
+/** Hooks of the fuzzer, and the versions of its packages. */
 const FOLDER = join(ROOT, 'tools', 'fuzz');
 
-/** The fuzzer, and what it is run on. */
+/** The installed fuzzer and the system that it tests. */
 interface Prepared {
   program: string;
   system: DisposableSystem;
   env: NodeJS.ProcessEnv;
 }
 
-/** How many answers had each status. */
+/** Number of answers by status. */
 type Answers = Record<string, number>;
 
 function say(line: string): void {
@@ -58,7 +58,7 @@ function positive(text: string | undefined, name: string, otherwise: number): nu
   return number;
 }
 
-/** One run of the fuzzer. */
+/** Runs the fuzzer once. */
 async function fuzz(
   { program, system, env }: Prepared,
   { seconds, seed }: { seconds: number; seed: number },
@@ -104,7 +104,7 @@ async function prepare(system: DisposableSystem, program: string): Promise<Prepa
   return { program, system, env };
 }
 
-/** Runs the fuzzer until enough inputs were sent, or one was wrong. Resolves with whether none was. */
+/** Runs the fuzzer until enough requests were sent or a run failed. Resolves with whether all runs passed. */
 async function fuzzAll(
   prepared: Prepared,
   { seconds, firstSeed, inputsMin }: { seconds: number; firstSeed: number; inputsMin: number },
@@ -132,7 +132,7 @@ async function run(): Promise<number> {
   const seconds = Math.round(60 * Math.min(positive(values.minutes, 'minutes', 2), MINUTES_MAX));
   const firstSeed = positive(values.seed, 'seed', 1 + Math.floor(Math.random() * SEED_MAX));
   const program = installFuzzer();
-  // Of each input it is tried whether it is refused with wrong credentials, from this one address.
+  // Schemathesis also sends requests with wrong credentials, all from one address, so the limit must not apply.
   const system = new DisposableSystem({ env: { AUTH_FAILURES_PER_MINUTE: '1000000' } });
   let isSound = true;
   try {

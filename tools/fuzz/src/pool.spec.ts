@@ -2,8 +2,8 @@ import { Collection } from './pool';
 
 const UUID = '0190a1b2-0000-7000-8000-000000000001';
 
-describe('the collection', () => {
-  it('finds ids by kind and UMA addresses anywhere in an answer, each once', () => {
+describe('Collection', () => {
+  it('finds each id by kind and each UMA address in an answer once', () => {
     const collection = new Collection();
     const account = { id: `InternalAccount:${UUID}`, owner: { uma: '$ada@example.com' } };
     collection.scan({ data: [account, account], text: `Customer:${UUID} in a sentence` });
@@ -14,7 +14,7 @@ describe('the collection', () => {
     });
   });
 
-  it('takes what it is given, and nothing from an answer without a body', () => {
+  it('adds given values, and ignores an answer without a body', () => {
     const collection = new Collection();
     collection.scan(undefined);
     collection.add('invitationCode', 'ABC');

@@ -7,10 +7,10 @@ const CURRENCIES = ['USD', 'EUR', 'MXN', 'BTC', 'USDC'];
 /** A file that begins like a PDF. */
 const PDF = '%PDF-1.7\nhello';
 
-/** Names of kinds of resources, each with ids that exist. */
+/** Ids of existing resources by kind. */
 export type Pool = Record<string, string[]>;
 
-/** Collects every id and UMA address of the answers that it is shown. */
+/** Collects all ids and UMA addresses in the answers that it receives. */
 export class Collection {
   readonly #found = new Map<string, Set<string>>([['currency', new Set(CURRENCIES)]]);
 
@@ -29,7 +29,7 @@ export class Collection {
   }
 }
 
-/** Makes resources, and collects what the answers name. */
+/** Creates resources, and collects the ids in the answers. */
 class PoolFiller {
   readonly collection = new Collection();
   readonly #client: ApiClient;
@@ -44,7 +44,7 @@ class PoolFiller {
     return answer;
   }
 
-  /** Payments of every kind. Resolves with the code of an invitation. */
+  /** Creates payments of every kind. Resolves with the code of an invitation. */
   async payments({ id, customerId, bankAccountId }: Payer, payeeId: string): Promise<string> {
     const umaAddress = textAt(await this.ask('GET', `/customers/${customerId}`), 'umaAddress');
     const [own, bank] = [{ accountId: id }, { accountId: bankAccountId }];
@@ -69,7 +69,7 @@ class PoolFiller {
     return textAt(await this.ask('POST', '/invitations', { inviterUma: umaAddress }), 'code');
   }
 
-  /** A business with an owner, a verification and documents. */
+  /** Creates a business with an owner, a verification and documents. */
   async business(): Promise<void> {
     const customer = await this.ask('POST', '/customers', {
       customerType: 'BUSINESS',
@@ -91,7 +91,7 @@ class PoolFiller {
     }
   }
 
-  /** What a platform has besides its customers. At the address `nowhere` nothing listens. */
+  /** Creates the platform's resources that belong to no customer. Nothing listens at the address `nowhere`. */
   async platform(nowhere: string): Promise<void> {
     await this.ask('POST', '/platform/external-accounts', {
       currency: 'USD',
@@ -109,7 +109,7 @@ class PoolFiller {
   }
 }
 
-/** Makes a few resources of every kind on the sandbox's platform. At the address `nowhere` nothing listens. */
+/** Creates a few resources of every kind on the sandbox's platform. Nothing listens at the address `nowhere`. */
 export async function fillPool(
   client: ApiClient,
   nowhere: string,

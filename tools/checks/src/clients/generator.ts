@@ -5,8 +5,8 @@ const LIMIT_MS = 300_000;
 
 /**
  * Runs a generator or compiler to its end.
- * @returns all that it said
- * @throws StartFailure with what it said, where it fails
+ * @returns its whole output
+ * @throws StartFailure with its output, if it fails
  */
 export function perform(command: string, args: readonly string[], options: { cwd?: string } = {}): string {
   const { status, stdout, stderr, error } = spawnSync(command, args, {

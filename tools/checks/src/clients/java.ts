@@ -9,25 +9,26 @@ import type { Order, Runnable } from './order';
 
 const LOCK_FILE = join(ROOT, 'tools', 'checks', 'clients', 'jars.lock.json');
 const RELEASE = '17';
-/** What runs for seconds is not worth the second compiler's time. */
+/** These programs run for seconds, so that the second compiler does not pay off. */
 const QUICK = '-XX:TieredStopAtLevel=1';
-/** Sources alone, without tests and documents of the generated code. */
+/** Only sources, without tests and documentation of the generated code. */
 const PARTS = 'apis,models,supportingFiles,apiTests=false,modelTests=false,apiDocs=false,modelDocs=false';
 
-/** Warnings after which the client has everything all the same. */
+/** Warnings that do not mean that the client lacks anything. */
 const HARMLESS = [
-  // Of the generator itself.
+  // About the generator itself.
   /OpenAPI 3\.1 support is still in beta/,
-  // Examples only go into documents of the generated code.
+  // Examples are used only in the documentation of the generated code.
   /Ignoring complex example on request body/,
-  // It looks for the schema of an example.
+  // The generator looks for the schema of an example.
   /Failed to get the schema name: null/,
-  // `null` beside a reference: the member may be null in the client, and no class of that name is made.
+  // `null` beside a reference: the member may be null in the client, and no class of that name is generated.
   /Null \(reserved word\) cannot be used as model name/,
 ];
 
 /**
- * Makes a Java client on java.net.http and Jackson, and compiles it with the program, whose class is named as its file.
+ * Generates a Java client on java.net.http and Jackson, and compiles it together with the program. The program's class
+ * has the name of its file.
  */
 export async function generateJava({ document, program, folder, cacheDir, say }: Order): Promise<Runnable> {
   const java = findJava(process.env).command;

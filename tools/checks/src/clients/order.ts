@@ -1,15 +1,15 @@
-/** What to make a client from, and where. */
+/** What to generate a client from, and where. */
 export interface Order {
   /** File or URL of the OpenAPI document. */
   document: string;
-  /** Source file that calls the client. */
+  /** Source file of a program that calls the client. */
   program: string;
   folder: string;
   cacheDir: string;
   say: (line: string) => void;
 }
 
-/** How to run the program. */
+/** The command that runs the program. */
 export interface Runnable {
   command: string;
   args: string[];

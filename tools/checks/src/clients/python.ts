@@ -6,10 +6,10 @@ import { perform } from './generator';
 import type { Order, Runnable } from './order';
 
 const SETTINGS = join(ROOT, 'tools', 'checks', 'clients');
-/** Name of the package that it makes. */
+/** Name of the generated package. */
 const PACKAGE = 'corridor_client';
 
-/** Makes the Python package corridor_client beside the program. */
+/** Generates the Python package corridor_client beside the program. */
 export function generatePython({ document, program, folder, cacheDir, say }: Order): Runnable {
   const programs = ensurePythonPackages({
     folder: join(cacheDir, 'clients-python'),
@@ -23,7 +23,7 @@ export function generatePython({ document, program, folder, cacheDir, say }: Ord
     ...['--config', join(SETTINGS, 'openapi-python-client.yml')],
     ...['--output-path', join(folder, PACKAGE)],
   ]);
-  // It says so in one line where all is well: every warning tells of a part that it leaves out.
+  // On success the generator prints one line. Every further line is a warning about something that it leaves out.
   const more = said.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('Generating '));
   if (more.length > 0) throw new StartFailure(`openapi-python-client leaves something out:\n${said}`);
   return { command: join(programs, 'python'), args: [program] };

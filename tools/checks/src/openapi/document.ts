@@ -21,7 +21,10 @@ export interface OpenApi {
   tags: { name: string }[];
 }
 
-/** The OpenAPI document of a sandbox as its gateway answers it, made by the built gateway's code without a system. */
+/**
+ * The OpenAPI document that a sandbox's gateway serves. It is produced by the built gateway's code without a running
+ * system.
+ */
 export async function openApiDocument(): Promise<OpenApi & { servers: { url: string }[] }> {
   if (!existsSync(BUILT)) throw new StartFailure('The gateway is not built: npm run build');
   const { openApiDocument: make } = await import(pathToFileURL(BUILT).href);

@@ -69,10 +69,10 @@ const OPTIONS = {
 } as const;
 const ID = /\b([A-Z]\w+):[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g;
 
-/** Domain of the UMA addresses in the examples: that of a sandbox's first platform. */
+/** Domain of the UMA addresses in the examples. It is the domain of a sandbox's first platform. */
 const UMA_DOMAIN = 'platform.test';
 
-/** Keeps the ids of what an answer shows, and the platform's domain, for the requests after it. */
+/** Stores the ids in an answer and the platform's domain for later requests. */
 const KEEP_IDS = [
   "const body = (pm.response.headers.get('Content-Type') || '').includes('json') ? pm.response.json() : {};",
   'for (const one of [body, ...(Array.isArray(body.data) ? body.data.slice(0, 1) : [])]) {',
@@ -82,12 +82,12 @@ const KEEP_IDS = [
   "if (body.umaDomain) pm.collectionVariables.set('umaDomain', body.umaDomain);",
 ];
 
-/** `quoteId` of `Quote`. */
+/** The variable of a resource's id, e.g. `quoteId` for `Quote`. */
 function variableOf(resource: string): string {
   return `${resource.slice(0, 1).toLowerCase()}${resource.slice(1)}Id`;
 }
 
-/** The collection as the library makes it. */
+/** The collection as the library produces it. */
 function converted(document: Document): Promise<Collection> {
   return new Promise((done, failed) => {
     const input = { type: 'string' as const, data: JSON.stringify(document) };
@@ -106,7 +106,7 @@ function operationOf({ paths }: Document, { method, url }: Request): Operation {
   return operation;
 }
 
-/** The text with variables in place of the ids that the examples have. */
+/** Replaces the ids of the examples by variables. */
 function withVariables(text: string): string {
   return text
     .replace(ID, (_id, resource) => `{{${variableOf(resource)}}}`)
@@ -119,16 +119,16 @@ function headerOf(header: Pair): Pair {
   return header;
 }
 
-/** The library would make one up from the pattern, another each time. */
+/** A fixed value for a parameter. Without it the library generates a random one from the pattern. */
 function valueOf(parameter: Parameter | undefined): string {
   const { examples, default: otherwise, enum: values } = parameter?.schema ?? {};
   return withVariables(String(parameter?.example ?? examples?.[0] ?? otherwise ?? values?.[0] ?? ''));
 }
 
-/** Values that the description of a parameter lists at most; the reference has more. */
+/** Limit of values that the description of a parameter lists. The reference has the complete list. */
 const LISTED_VALUES_MAX = 12;
 
-/** A description without a longer list of values, such as all webhook types. */
+/** A description without a long list of values, such as all webhook types. */
 function shortened(description: unknown, parameter: Parameter | undefined): unknown {
   const { content } = (description ?? {}) as { content?: unknown };
   const values = parameter?.schema?.enum ?? [];
@@ -139,14 +139,14 @@ function shortened(description: unknown, parameter: Parameter | undefined): unkn
   };
 }
 
-/** A form: the file, which a person chooses, and the fields of the example. */
+/** A form with the fields of the example. A person selects the file. */
 function formOf(example: object): object {
   const fields = Object.entries(example).filter(([key]) => key !== 'file');
   const texts = fields.map(([key, value]) => ({ key, value: withVariables(String(value)), type: 'text' }));
   return { mode: 'formdata', formdata: [{ key: 'file', type: 'file', src: [] }, ...texts] };
 }
 
-/** The request without what is another each time. */
+/** The request without the parts that differ at each generation. */
 function settled({ method, url, header, body, description }: Request, { parameters }: Operation): Request {
   const parameter = (key: string) => parameters.find(({ name }) => name === key);
   const query = url.query.map((one) => {
@@ -158,13 +158,13 @@ function settled({ method, url, header, body, description }: Request, { paramete
   return { method, url: { ...url, query, variable }, header: header.map(headerOf), body, description };
 }
 
-/** One request for each example of its body. */
+/** One request for each example of the operation's body. */
 function requestsOf({ name, request }: Item, operation: Operation): Item[] {
   if (!request) return [];
   const whole = settled(request, operation);
   const { 'application/json': json, 'multipart/form-data': form } = operation.requestBody?.content ?? {};
   if (form) {
-    // Postman writes the type itself, with the boundary.
+    // Postman sets this header itself, including the boundary.
     const header = whole.header.filter(({ key }) => key !== 'Content-Type');
     const [example] = Object.values(form.examples ?? {});
     return [{ name, request: { ...whole, header, body: formOf(example?.value ?? {}) }, response: [] }];
@@ -178,15 +178,15 @@ function requestsOf({ name, request }: Item, operation: Operation): Item[] {
   }));
 }
 
-/** Variables that hold ids, with those that the examples have. */
+/** The id variables with their values in the examples. */
 function idVariables(items: Item[]): Pair[] {
   const names = JSON.stringify(items).match(/\{\{(\w+Id)\}\}/g) ?? [];
   return [...new Set(names)].sort().map((name) => ({ key: name.slice(2, -2), value: '' }));
 }
 
 /**
- * The Postman collection of an OpenAPI document: the same for the same document. Its variables have the credentials of
- * the sandbox; ids of what a request answers go into the requests after it.
+ * Converts an OpenAPI document to a Postman collection. The same document always gives the same collection. Its
+ * variables contain the credentials of the sandbox. Later requests use the ids from earlier answers.
  */
 export async function postmanCollection(document: Document): Promise<Collection> {
   const { info, item } = await converted(document);
@@ -199,7 +199,7 @@ export async function postmanCollection(document: Document): Promise<Collection>
     }))
     .filter((folder) => folder.item.length > 0);
   return {
-    // Its id would be another each time.
+    // The library's collection id is left out, because it is random.
     info: { name: info['name'], description: info['description'], schema: info['schema'] },
     item: folders,
     auth: {

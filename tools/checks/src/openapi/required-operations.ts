@@ -1,6 +1,7 @@
 /**
- * The operations of the base API, which the deployment must have: written out and not derived from the code. Each is
- * method, path as the document has it, and success status. docs/api.md records the other ones.
+ * The operations that the base API requires of the deployment. The list is written by hand and not derived from the
+ * code. Each entry has the method, the path as in the document, and the success status. docs/api.md lists all other
+ * operations.
  */
 const BASE = `
 POST /customers/external-accounts 201
