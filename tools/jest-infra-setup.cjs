@@ -3,8 +3,8 @@ const { tmpdir } = require('node:os');
 const { join } = require('node:path');
 
 /**
- * Integration tests use the servers of TEST_DATABASE_URL and TEST_KAFKA_BROKERS, which `npm test` starts; where
- * Jest is run by itself they are started here and stopped by jest-infra-teardown.cjs.
+ * Integration tests use the servers of TEST_DATABASE_URL and TEST_KAFKA_BROKERS, which `npm test` starts. If Jest is
+ * run alone, this setup starts the servers, and jest-infra-teardown.cjs stops them.
  */
 module.exports = async () => {
   if (process.env.TEST_DATABASE_URL && process.env.TEST_KAFKA_BROKERS) return;

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
  * `node tools/run.mjs <tool> [args]`: compiles a tool of the workspace and runs it in this process, so that signals and
- * the exit code are the tool's own. Only Node's own modules are loaded before the packages are installed. What this
- * file has to say goes to stderr: the output belongs to the tool.
+ * the exit code are the tool's own. Before packages are installed, it loads only modules of Node. Its own messages go
+ * to stderr, because the output belongs to the tool.
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { StartFailure, failureText } from './infra/failure.mjs';
 import { ROOT } from './infra/workspace.mjs';
 import { assertNodeVersion, ensureCompiled, ensureInstalled } from './start/install.mjs';
 
-/** A compilation that takes longer is mentioned. */
+/** A compilation that takes longer is reported. */
 const SILENT_MS = 3_000;
 
 /** @param {string} line */

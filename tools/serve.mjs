@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * `npm run serve -- <app>`: one more process of an app on this terminal, against the PostgreSQL and Kafka of a running
- * `npm start`. Leave the started one out with `npm start -- --instances <app>=0` to have it alone.
+ * `npm run serve -- <app>` runs one more process of an app on this terminal, with the PostgreSQL and Kafka of a running
+ * `npm start`. To run only this process of the app, start the system with `npm start -- --instances <app>=0`.
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -30,7 +30,8 @@ async function serve(name) {
   }
   process.stderr.write(`Health and metrics: http://127.0.0.1:${operatorPort}/health/ready\n`);
   const child = spawn(process.execPath, ['--enable-source-maps', file], { stdio: 'inherit', env });
-  // The terminal sends SIGINT to the app as well; this process waits for it so that the prompt returns after it.
+  // The terminal sends SIGINT to the app as well. This process waits for the app's end, so that the prompt returns
+  // afterwards.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   child.once('exit', (code, signal) => (process.exitCode = signal ? 1 : (code ?? 1)));

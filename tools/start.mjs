@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * `npm start`: installs, builds, starts PostgreSQL and Kafka, migrates, starts the apps and keeps them running until
- * SIGINT or SIGTERM. Only Node's own modules are loaded before the packages are installed.
+ * `npm start` installs, builds, starts PostgreSQL and Kafka, migrates, and starts the apps. It keeps them running until
+ * SIGINT or SIGTERM. Before packages are installed, it loads only modules of Node.
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -83,7 +83,7 @@ async function startSystem(settings) {
     apps: {},
     processes: [],
   };
-  // Kafka needs no package of npm and starts while they are installed; either's failure ends the start at once.
+  // Kafka needs no npm package, so it starts during the installation. If either fails, the start ends immediately.
   const launching = java
     ? launchBroker(settings, { logs, java })
     : assertBrokersAnswer(String(settings.kafkaBrokers));
@@ -94,7 +94,7 @@ async function startSystem(settings) {
 }
 
 /**
- * Everything but the broker. The apps are loaded while the broker is still starting, and wait for it by themselves.
+ * Starts everything except the broker. The apps start while the broker is still starting, and wait for it themselves.
  * @param {import('./start/settings.mjs').Settings} settings
  * @param {{launching: Promise<Broker>, gatewayPort: number, logs: string,
  *   secrets: import('./start/secrets.mjs').Secrets}} context
@@ -131,8 +131,8 @@ function appTable({ adminDatabaseUrl, port, secrets, instances }) {
 }
 
 /**
- * Everything up to a database with all tables: packages, programs, server. The compiler leaves a core idle, on which
- * the server starts meanwhile.
+ * Installs packages, compiles, and starts the database with all tables. The compiler leaves a core idle, so the server
+ * starts at the same time.
  * @param {import('./start/settings.mjs').Settings} settings
  * @param {{logs: string, secrets: import('./start/secrets.mjs').Secrets}} context
  */
@@ -244,7 +244,7 @@ async function startApps(settings, instances) {
 let stopping;
 
 /**
- * Stops everything once, however often it is asked to: npm passes on a SIGINT that the terminal sent as well.
+ * Stops everything once, even if it is called again: npm forwards a SIGINT that the terminal has also sent.
  * @param {number} exitCode
  * @param {string} reason
  */
@@ -270,7 +270,7 @@ async function fail(error) {
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   process.on(signal, () => void stopAll(0, `Stopping everything (${signal})`));
 }
-// A closed terminal must not keep the children from being stopped.
+// A closed terminal must not prevent the children from being stopped.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 process.on('uncaughtException', (error) => void fail(error));
 

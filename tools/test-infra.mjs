@@ -1,11 +1,11 @@
 #!/usr/bin/env node
 /**
- * PostgreSQL and Kafka for tests, on free ports and in a folder that may be thrown away:
+ * Runs PostgreSQL and Kafka for tests, on free ports and in a temporary folder:
  *
  *   node tools/test-infra.mjs start --dir <folder>   prints {adminUrl, brokers, pids}
  *   node tools/test-infra.mjs stop --dir <folder>
  *
- * Both run on after `start` returns. Nothing is flushed to disk, so the folder doesn't survive a crash.
+ * Both keep running after `start` returns. Nothing is flushed to disk, so the data does not survive a crash.
  */
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, rmSync } from 'node:fs';
@@ -34,7 +34,7 @@ function stateFile(dir) {
 }
 
 /**
- * Starts both servers, or answers what runs in the folder already.
+ * Starts both servers, or returns the servers that already run in the folder.
  * @param {{dir: string, say?: (line: string) => void}} options
  * @returns {Promise<TestInfra>}
  */
@@ -48,7 +48,7 @@ export async function startTestInfra({ dir, say = () => {} }) {
     return running;
   await stopTestInfra({ dir });
   mkdirSync(dir, { recursive: true });
-  // A temporary folder is its owner's alone, and PostgreSQL's user must pass it.
+  // A temporary folder is private to its owner, but PostgreSQL's user must pass it.
   chmodSync(dir, 0o711);
   for (const name of ['postgres', 'kafka']) rmSync(join(dir, name), { recursive: true, force: true });
   /** @type {Started[]} */
@@ -106,7 +106,7 @@ export async function startTestInfra({ dir, say = () => {} }) {
 }
 
 /**
- * Stops what `startTestInfra` started in the folder; the folder stays.
+ * Stops the servers that `startTestInfra` started in the folder. The folder is kept.
  * @param {{dir: string}} options
  */
 export async function stopTestInfra({ dir }) {

@@ -1,12 +1,12 @@
 #!/usr/bin/env node
 /**
- * A broker for tests that wants to know who asks:
+ * Starts a broker with TLS and SASL for tests:
  *
  *   node tools/test-secure-kafka.mjs --dir <folder>
  *
- * prints {pid, brokers, saslBrokers, mutualBrokers} and leaves in the folder ca.pem, client.pem and client.key,
- * strangers-ca.pem, stranger.pem and stranger.key (of a CA that nobody trusts) and signing.key, the private key (PKCS#8) of tokens. The
- * broker runs on after it returns, until it is killed.
+ * It prints {pid, brokers, saslBrokers, mutualBrokers} and writes into the folder: ca.pem, client.pem and client.key,
+ * strangers-ca.pem, stranger.pem and stranger.key (of an untrusted CA), and signing.key, the private key (PKCS#8) of
+ * tokens. The broker keeps running after this program ends, until it is killed.
  */
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ const USER = 'corridor';
 const PASSWORD = 'right';
 const AUDIENCE = 'kafka';
 const MODULES = 'org.apache.kafka.common.security';
-/** Sessions last no longer, so that every connection proves itself again within a test. */
+/** The longest session, so that every connection must authenticate again within a test. */
 const SESSION_MS = 15_000;
 
 /** @typedef {{cert: string, private: string}} Pair */
@@ -95,7 +95,7 @@ function securedProperties(dir, keySetUrl) {
     [`${own}.oauthbearer.sasl.server.callback.handler.class`]: `${MODULES}.oauthbearer.OAuthBearerValidatorCallbackHandler`,
     [`${own}.oauthbearer.sasl.oauthbearer.jwks.endpoint.url`]: keySetUrl,
     [`${own}.oauthbearer.sasl.oauthbearer.expected.audience`]: AUDIENCE,
-    // A token ends when it says so; the default forgives 30 seconds, without a session that ends then.
+    // A token expires exactly at its time. The default tolerates 30 seconds, in which no session would end.
     [`${own}.oauthbearer.sasl.oauthbearer.clock.skew.seconds`]: '0',
   };
 }

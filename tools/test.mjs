@@ -1,8 +1,11 @@
 #!/usr/bin/env node
 /**
- * `npm test`: everything that must hold before a change lands. `npm test -- --only static|unit|integration|e2e` runs a
- * part. Nx runs the static, unit and integration targets of the projects, and takes those whose inputs have not changed
- * from its cache (ADR 29). The last line is `N passed, N failed`: each test is one, and so is each other task and step.
+ * `npm test`: all checks that must pass before a change lands. `npm test -- --only static
+ * unit
+ * integration
+ * e2e` runs a part. Nx runs the static, unit and integration targets of the projects. It takes targets with unchanged
+ * inputs from its cache (ADR 29). The last line is `N passed, N failed`: each test counts as one, and so does each
+ * other task and step.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +24,7 @@ import { layerTimes } from './test/layer-times.mjs';
 import { RESULTS, runStep } from './test/run-step.mjs';
 import { allSteps, buildStep } from './test/steps.mjs';
 
-// A broker of a test lives for minutes: the second compiler costs more than it saves.
+// A test's broker lives only for minutes, so the second compiler does not pay off.
 process.env.KAFKA_JVM_FLAGS ??= '-XX:TieredStopAtLevel=1';
 
 const GROUPS = ['static', 'unit', 'integration', 'e2e'];
@@ -72,7 +75,7 @@ async function perform(step, folder) {
 }
 
 /**
- * One step after another, but for those that run beside the next one.
+ * Runs the steps one after another, except for those that run beside the next one.
  * @param {import('./test/steps.mjs').Step[]} steps
  * @param {string} folder
  * @returns {Promise<import('./test/run-step.mjs').Outcome[]>} in the order of the steps
@@ -89,7 +92,7 @@ async function performAll(steps, folder) {
 }
 
 /**
- * What needs a program that the machine doesn't have: not run, which CI takes for a failure.
+ * The outcome of tests whose program is missing on this machine. CI counts them as failed.
  * @param {string} name @param {string} remedy
  * @returns {import('./test/run-step.mjs').Outcome}
  */

@@ -3,12 +3,12 @@ import { delimiter, join } from 'node:path';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
 
-/** What to do where no browser is found, in one line. */
+/** What to do if no browser is found, in one line. */
 export const CHROMIUM_REMEDY =
   'Chromium is missing: install it ("apt-get install chromium"), or name another one with CHROMIUM_PATH.';
 
 /**
- * The browser of the browser tests: CHROMIUM_PATH, else the first known one of PATH.
+ * Finds the browser for the browser tests: CHROMIUM_PATH, otherwise the first known browser in PATH.
  * @param {NodeJS.ProcessEnv} env
  * @returns {string | undefined} its path
  */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { findChromium } from './chromium.mjs';
 
-describe('the browser of the tests', () => {
+describe('findChromium', () => {
   const folder = mkdtempSync(join(tmpdir(), 'corridor-chromium-'));
   const [first, second] = ['first', 'second'].map((name) => join(folder, name)) as [string, string];
   const program = (path: string, mode = 0o755) => {
@@ -14,7 +14,7 @@ describe('the browser of the tests', () => {
   beforeAll(() => [first, second].forEach((path) => mkdirSync(path)));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('is Chromium before Chrome, whichever comes first in PATH', () => {
+  it('prefers Chromium to Chrome, whatever their order in PATH', () => {
     program(join(first, 'google-chrome'));
     program(join(first, 'chromium'), 0o644);
     mkdirSync(join(first, 'chromium-browser'));
@@ -24,7 +24,7 @@ describe('the browser of the tests', () => {
     expect(findChromium({ PATH: '' })).toBeUndefined();
   });
 
-  it('is the one of CHROMIUM_PATH, and no other where that is none', () => {
+  it('uses only CHROMIUM_PATH if it is set', () => {
     const own = program(join(folder, 'own'));
     expect(findChromium({ CHROMIUM_PATH: own, PATH: second })).toBe(own);
     expect(findChromium({ CHROMIUM_PATH: join(folder, 'none'), PATH: second })).toBeUndefined();

@@ -1,12 +1,12 @@
 /**
- * A failure that the person at the terminal can do something about. Its message is one line that says what is
- * wrong and what helps; it is printed without a stack trace.
+ * A failure that the person at the terminal can fix. Its message is one line with the problem and a remedy. It is
+ * printed without a stack trace.
  */
 export class StartFailure extends Error {}
 
 /**
- * What is printed of an error that nobody expected: its name, its code and where it came from. Messages of PostgreSQL may
- * quote what was sent, so that they are left out.
+ * The text to print for an unexpected error: its name, its code and where it came from. Messages of PostgreSQL are left
+ * out, because they may quote data.
  * @param {unknown} error
  * @returns {string}
  */
@@ -21,7 +21,7 @@ export function failureText(error) {
 }
 
 /**
- * The first line of an error's message, for use inside a one-line message of ours.
+ * The first line of an error's message, for use inside another one-line message.
  * @param {unknown} error
  * @returns {string}
  */

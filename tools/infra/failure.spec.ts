@@ -1,11 +1,11 @@
 import { StartFailure, failureText, firstLine } from './failure.mjs';
 
-describe('what is printed of a failure', () => {
-  it('is the sentence alone where a person can do something about it', () => {
+describe('failureText and firstLine', () => {
+  it('print only the message of a StartFailure', () => {
     expect(failureText(new StartFailure('Port 3000 is taken.'))).toBe('Port 3000 is taken.');
   });
 
-  it('leaves the words of PostgreSQL out, which may quote what was sent', () => {
+  it('leave out the message of a PostgreSQL error, which may quote data', () => {
     const error = Object.assign(new Error('duplicate key (name)=(Ada Lovelace)'), {
       severity: 'ERROR',
       code: '23505',
@@ -15,7 +15,7 @@ describe('what is printed of a failure', () => {
     expect(failureText(error)).toContain('failure.spec.ts');
   });
 
-  it('is one line with the cause inside of a message', () => {
+  it('put a message and its cause into one line', () => {
     const cause = new Error('connect ECONNREFUSED');
     expect(firstLine(new Error('fetch failed\nat once', { cause }))).toBe(
       'fetch failed (connect ECONNREFUSED)',

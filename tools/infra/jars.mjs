@@ -23,7 +23,7 @@ const LOCK_FILE = join(ROOT, 'tools', 'kafka', 'jars.lock.json');
 /** @typedef {{path: string, size: number, sha256: string}} Jar */
 
 /**
- * The folder with Kafka's jars, downloaded and verified where they are not there yet.
+ * Returns the folder with Kafka's jars. Missing jars are downloaded and verified.
  * @param {{cacheDir: string, env?: NodeJS.ProcessEnv, say: (line: string) => void}} options
  * @returns {Promise<{folder: string, classPath: string}>}
  */
@@ -34,7 +34,7 @@ export async function ensureKafkaJars(options) {
 }
 
 /**
- * The folder with the jars of a lock file, downloaded and verified where they are not there yet.
+ * Returns the folder with the jars of a lock file. Missing jars are downloaded and verified.
  * @param {string} lockFile
  * @param {{title: string, version: string, remedy: string, cacheDir: string, env?: NodeJS.ProcessEnv,
  *   say: (line: string) => void}} options
@@ -68,7 +68,8 @@ function makeCacheFolder(folder) {
 }
 
 /**
- * A file has its name only after its sum was verified, so its size is enough to see that it is still whole.
+ * Whether a jar is complete. A file gets its name only after its checksum was verified, so that comparing its size is
+ * enough.
  * @param {string} folder
  * @param {Jar} jar
  */
@@ -78,7 +79,7 @@ function isComplete(folder, jar) {
 }
 
 /**
- * Class data archives name the jars' times, so they don't outlive a download.
+ * Removes class data archives. They contain the modification times of the jars, so a new download makes them invalid.
  * @param {string} folder
  */
 function removeArchives(folder) {

@@ -11,9 +11,9 @@ const CONTENTS: Record<string, string> = {
   '/org/b/b-2.jar': 'another jar',
 };
 
-describe('jars of a lock file', () => {
+describe('ensureJars', () => {
   const asked: string[] = [];
-  /** Answers in place of the right content, each given once. */
+  /** Wrong contents. Each is sent once in place of the right one. */
   const wrong: string[] = [];
   let server: Server;
   let folder: string;
@@ -47,14 +47,14 @@ describe('jars of a lock file', () => {
     return ensureJars(lockFile, { title: 'Kafka', version: '4', remedy: '', cacheDir, env, say: () => {} });
   }
 
-  it('are downloaded once, in the order of the class path', async () => {
+  it('downloads the jars once and keeps the order of the class path', async () => {
     const made = await ensure();
     expect(made.classPath).toBe(['a-1.jar', 'b-2.jar'].map((name) => join(made.folder, name)).join(':'));
     expect(await ensure()).toEqual(made);
     expect(asked.sort()).toEqual(Object.keys(CONTENTS));
   });
 
-  it('are asked for again where the content is not that of the lock file, which is never kept', async () => {
+  it('retries a download with wrong content and never keeps that content', async () => {
     wrong.push('the FIRST jar', 'another JAR');
     const { folder: kept } = await ensure();
     expect(asked).toHaveLength(4);
@@ -62,7 +62,7 @@ describe('jars of a lock file', () => {
     expect(readFileSync(join(kept, 'a-1.jar'), 'utf8')).toBe('the first jar');
   });
 
-  it('that are missing are downloaded alone, and the class data archive of the others goes', async () => {
+  it('downloads only missing jars and removes the class data archive', async () => {
     const { folder: kept } = await ensure();
     asked.length = 0;
     rmSync(join(kept, 'b-2.jar'));

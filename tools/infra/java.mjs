@@ -4,11 +4,11 @@ import { StartFailure } from './failure.mjs';
 
 const JAVA_MAJOR_MIN = 17;
 
-/** What a person is told where Java programs can't be compiled. */
+/** The remedy to print if Java programs can't be compiled. */
 export const JAVAC_REMEDY = 'a Java compiler is missing (Debian: apt-get install default-jdk-headless)';
 
 /**
- * The Java compiler to use.
+ * Finds the Java compiler.
  * @param {NodeJS.ProcessEnv} env
  * @returns {string | undefined}
  */
@@ -18,7 +18,7 @@ export function findJavac(env) {
 }
 
 /**
- * The Java program to use and what it says of itself.
+ * Finds the Java program and its version.
  * @param {NodeJS.ProcessEnv} env
  * @returns {{command: string, version: string, major: number}}
  */

@@ -29,11 +29,11 @@ const JVM_FLAGS = ['-Xmx512m', '-XX:+UseSerialGC', '-XX:+ExitOnOutOfMemoryError'
 /**
  * Starts one broker that is its own controller (KRaft), and waits until it answers.
  * @param {KafkaOptions} options
- * @param {(child: import('node:child_process').ChildProcess) => void} [onSpawn] told before it is ready
+ * @param {(child: import('node:child_process').ChildProcess) => void} [onSpawn] called before the broker is ready
  */
 export async function startKafka(options, onSpawn) {
   mkdirSync(options.folder, { recursive: true });
-  // Its log holds what the topics hold; only who runs it reads there.
+  // The broker's log files contain the records of the topics, so only their owner may read them.
   chmodSync(options.folder, 0o700);
   if (!existsSync(join(options.folder, 'data', 'meta.properties'))) format(options);
   const config = join(options.folder, 'server.properties');
@@ -60,7 +60,7 @@ export async function startKafka(options, onSpawn) {
   return child;
 }
 
-/** Further flags of Java, of `KAFKA_JVM_FLAGS`. */
+/** Further Java flags, from `KAFKA_JVM_FLAGS`. */
 function ownFlags() {
   return (process.env.KAFKA_JVM_FLAGS ?? '').split(' ').filter(Boolean);
 }
@@ -71,8 +71,8 @@ function javaArgs({ jars }) {
 }
 
 /**
- * Gives the data folder its cluster id. Done beside it and renamed, so that a start that was killed half-way
- * leaves nothing that looks formatted.
+ * Formats the data folder with a cluster id. This happens in a folder beside it, which is then renamed. If the start is
+ * killed half-way, the data folder therefore does not look formatted.
  * @param {KafkaOptions} options
  */
 function format(options) {
@@ -80,7 +80,7 @@ function format(options) {
   rmSync(next, { recursive: true, force: true });
   const config = join(options.folder, 'format.properties');
   writeFileSync(config, serverProperties(options, next), { mode: 0o600 });
-  // A cluster id is 16 bytes in base64url; one that begins with a hyphen reads as an option.
+  // A cluster id is 16 bytes in base64url. A leading hyphen would be parsed as an option.
   const clusterId = `A${randomBytes(16).toString('base64url').slice(1, 21)}A`;
   const args = ['kafka.tools.StorageTool', 'format', '--cluster-id', clusterId, '--config', config];
   args.push(...(options.secured?.format ?? []));
@@ -99,9 +99,9 @@ function format(options) {
 }
 
 /**
- * The quorum is a static one: its only voter's address stands here and not in the metadata log, so that a
- * formatted folder starts on other ports as well. Log segments are flushed by the operating system, as Kafka's
- * own default is: a killed broker loses nothing, a power cut may lose the last seconds.
+ * The quorum is static: the address of its only voter is configured here and not in the metadata log, so that a
+ * formatted folder also starts on other ports. Log segments are flushed by the operating system, as Kafka does by
+ * default: a killed broker loses nothing, a power cut may lose the last seconds.
  * @param {Pick<KafkaOptions, 'port' | 'controllerPort' | 'secured'>} options
  * @param {string} dataFolder
  */
@@ -120,10 +120,10 @@ function serverProperties({ port, controllerPort, secured }, dataFolder) {
     'listener.security.protocol.map': list('PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT', protocols),
     'controller.listener.names': 'CONTROLLER',
     'log.dirs': dataFolder,
-    // A killed broker may register again only after its old session has run out (9 s by default).
+    // A killed broker may register again only after its old session has expired (9 s by default).
     'broker.session.timeout.ms': 3_000,
     'broker.heartbeat.interval.ms': 500,
-    // After a kill the last segment of each log is read, and a coordinator reads all of its offsets.
+    // After a kill the broker reads the last segment of each log, and a coordinator reads all of its offsets.
     'log.segment.bytes': 67_108_864,
     'offsets.topic.segment.bytes': 4_194_304,
     'auto.create.topics.enable': false,
@@ -149,9 +149,9 @@ function serverProperties({ port, controllerPort, secured }, dataFolder) {
 }
 
 /**
- * Loaded classes are kept in an archive that halves the time of the next start: written when a broker without
- * one ends in good order, and used from then on. A name of its own per Java and place, since an archive of
- * another Java or of moved jars is refused.
+ * Keeps loaded classes in an archive, which halves the time of the next start. A broker without an archive writes one
+ * when it stops normally. The name depends on the Java version and the folder, because Java rejects the archive of
+ * another version or of moved jars.
  * @param {KafkaOptions} options
  */
 function classDataArchive({ java, jars, writesArchive }) {
@@ -162,7 +162,7 @@ function classDataArchive({ java, jars, writesArchive }) {
   }
   if (!writesArchive) return { flags: [], keep: () => {} };
   const next = `${archive}.${process.pid}.${Date.now()}.part`;
-  /** @param {number | null} code 143 is the end by SIGTERM after all shutdown hooks ran */
+  /** @param {number | null} code 143 means that the broker ended by SIGTERM after all shutdown hooks */
   const keep = (code) => {
     if (!existsSync(next)) return;
     if (code === 0 || code === 143) renameSync(next, archive);

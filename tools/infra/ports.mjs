@@ -1,8 +1,8 @@
 import { createServer, connect } from 'node:net';
 import { StartFailure } from './failure.mjs';
 
-// Below the range from which systems take ports of outgoing connections, so that nothing grabs a chosen port
-// between the choice and the start of its server.
+// Below the range that systems use for outgoing connections. Otherwise such a connection could take a chosen port
+// before its server starts.
 const PORT_MIN = 20_000;
 const PORT_MAX = 32_000;
 const ATTEMPTS_MAX = 200;
@@ -23,14 +23,14 @@ function canListen(port, host) {
 }
 
 /**
- * Whether nobody listens on the port, neither on loopback nor on all addresses.
+ * Whether the port is free on loopback and on all addresses.
  * @param {number} port
  */
 async function isPortFree(port) {
   return (await canListen(port, '127.0.0.1')) && (await canListen(port, undefined));
 }
 
-/** A free port that this process has not handed out before. */
+/** A free port that this process has not returned before. */
 export async function freePort() {
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
     const port = PORT_MIN + Math.floor(Math.random() * (PORT_MAX - PORT_MIN));
@@ -43,7 +43,7 @@ export async function freePort() {
 }
 
 /**
- * The port that a variable names, or a free one where it is not set or 0.
+ * The port that a variable sets. A free port if the variable is missing, empty or 0.
  * @param {NodeJS.ProcessEnv} env
  * @param {string} name
  */
@@ -64,7 +64,7 @@ export async function portOf(env, name) {
 }
 
 /**
- * Whether somebody accepts connections there.
+ * Whether a server accepts connections at this address.
  * @param {string} host
  * @param {number} port
  * @returns {Promise<boolean>}

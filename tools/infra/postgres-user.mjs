@@ -8,8 +8,8 @@ const USER = 'postgres';
 /** @typedef {{name: string, uid?: number, gid?: number}} PostgresUser */
 
 /**
- * Who runs PostgreSQL: oneself, or, since it refuses to run as root, the user "postgres", who is made where
- * there is none.
+ * The user who runs PostgreSQL. It is the current user, or the user "postgres" for root, because PostgreSQL refuses to
+ * run as root. A missing user "postgres" is created.
  * @returns {PostgresUser}
  */
 export function postgresUser() {
@@ -39,11 +39,11 @@ function idsOf(name) {
 }
 
 /**
- * The first folder on the way to a path, itself included, that a user may not enter. Asked as that user, so that groups
- * and access lists count too.
+ * The first folder on a path, including the path itself, that the user may not enter. The check runs as that user, so
+ * that groups and access lists count as well.
  * @param {PostgresUser} user
  * @param {string} path
- * @returns {string | undefined} undefined where the way is free
+ * @returns {string | undefined} undefined if all folders can be entered
  */
 export function closedFolder(user, path) {
   if (user.uid === undefined) return undefined;
@@ -61,7 +61,7 @@ export function closedFolder(user, path) {
 }
 
 /**
- * Refuses to go on where PostgreSQL's user can't get to the data, and names the folder that shuts them out.
+ * Fails if PostgreSQL's user cannot reach the data, and names the folder that blocks the path.
  * @param {PostgresUser} user
  * @param {string} path
  */

@@ -42,10 +42,10 @@ export const SUPERUSER = 'corridor';
  */
 
 /**
- * Starts PostgreSQL on loopback and waits until it accepts connections. After a kill -9 what is left of the last
- * server holds the folder for a while, so that a start that fails is tried again.
+ * Starts PostgreSQL on loopback and waits until it accepts connections. After a SIGKILL, leftovers of the previous
+ * server hold the folder for a while. A failed start is therefore repeated.
  * @param {PostgresOptions} options
- * @param {(child: import('node:child_process').ChildProcess) => void} [onSpawn] told before it is ready
+ * @param {(child: import('node:child_process').ChildProcess) => void} [onSpawn] called before the server is ready
  */
 export async function startPostgres(options, onSpawn) {
   const user = postgresUser();
@@ -96,7 +96,8 @@ function serverFlags({ port, durable }) {
     log_timezone: 'UTC',
     timezone: 'UTC',
     log_line_prefix: '%m [%p] %u@%d ',
-    // Messages about statements may quote what was sent, their details do: who sent it is told, and writes it down without.
+    // The details of messages about statements may quote data. The client receives the message and logs it without the
+    // data.
     log_min_messages: 'log',
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
@@ -110,8 +111,8 @@ function serverFlags({ port, durable }) {
 }
 
 /**
- * Makes the data folder beside its place and renames it, so that a start that was killed half-way leaves nothing
- * that looks complete. The locale is PostgreSQL's own, the same on every system.
+ * Creates the data folder beside its final place and renames it. If the start is killed half-way, no folder therefore
+ * looks complete. The locale is PostgreSQL's own, which is the same on every system.
  * @param {PostgresOptions} options
  * @param {{user: import('./postgres-user.mjs').PostgresUser, initdb: string, data: string}} target
  */
@@ -147,7 +148,8 @@ function initialise({ folder, password, durable }, { user, initdb, data }) {
 }
 
 /**
- * The last line of postmaster.pid says "ready" once connections are accepted; it is what pg_ctl waits for.
+ * Waits until the last line of postmaster.pid is "ready". Then the server accepts connections; pg_ctl waits for the
+ * same line.
  * @param {import('node:child_process').ChildProcess} child
  * @param {string} data
  */
@@ -173,8 +175,8 @@ function postmasterFile(data) {
 }
 
 /**
- * Ends what a killed start left running on this folder, and removes a pid file whose number now belongs to some
- * other program (after a restart of the machine), which PostgreSQL itself would take for a running server.
+ * Ends leftover processes of a killed start on this folder. It also removes a pid file whose number now belongs to
+ * another program, for example after a restart of the machine: PostgreSQL would take that program for a running server.
  * @param {string} data
  */
 async function removeLeftovers(data) {
@@ -193,7 +195,7 @@ async function removeLeftovers(data) {
 }
 
 /**
- * The processes whose working folder it is: all of one PostgreSQL server and nobody else's.
+ * The processes whose working folder is this one. They all belong to one PostgreSQL server.
  * @param {string} folder
  */
 function processesIn(folder) {

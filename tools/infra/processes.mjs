@@ -6,13 +6,13 @@ import { sha256 } from './workspace.mjs';
 
 const POLL_MS = 50;
 const TAIL_BYTES = 4_096;
-/** A log that has grown beyond it is put aside at the next start of its program; one older log is kept. */
+/** A larger log is renamed at the next start of its program. One older log is kept. */
 const LOG_BYTES_MAX = 50_000_000;
 
 /**
- * Starts a program in a process group of its own (a terminal's SIGINT must not reach it before its turn), with
- * its output appended to a log file, so that it survives the end of this process; with `leash`, its input is a pipe
- * that ends with this process, however that ends.
+ * Starts a program in its own process group, so that the terminal's SIGINT does not reach it directly. Its output is
+ * appended to a log file, so that the program survives the end of this process. With `leash`, its input is a pipe that
+ * closes when this process ends for any reason.
  * @param {{command: string, args: string[], log: string, env?: NodeJS.ProcessEnv, cwd?: string, uid?: number,
  *   gid?: number, leash?: boolean}} options
  */
@@ -23,9 +23,9 @@ export function spawnLogged({ command, args, log, env, cwd, uid, gid, leash = fa
   try {
     const input = leash ? 'pipe' : 'ignore';
     const child = spawn(command, args, { cwd, env, uid, gid, detached: true, stdio: [input, out, out] });
-    // The pipe of a child that was killed breaks; nothing is ever written to it.
+    // The pipe of a killed child breaks. Nothing is ever written to it.
     child.stdin?.on('error', () => {});
-    // Without a listener a missing program would end this process; the exit code tells it instead.
+    // Without a listener, a missing program would end this process. The exit code already reports it.
     child.on('error', () => {});
     return child;
   } finally {
@@ -56,9 +56,9 @@ function isZombie(pid) {
 }
 
 /**
- * What tells this process from a later one with the same pid: its start time and command line.
+ * Identifies a process by its start time and command line, because a later process may have the same pid.
  * @param {number} pid
- * @returns {string | undefined} undefined where there is no such process
+ * @returns {string | undefined} undefined if there is no such process
  */
 export function identityOf(pid) {
   if (!isAlive(pid)) return undefined;
@@ -102,7 +102,7 @@ export function signalGroup(pid, signal) {
       process.kill(target, signal);
       return;
     } catch {
-      // No group of that number, or nobody in it any more: try the process itself.
+      // There is no such process group, or it is empty. The process itself may still exist.
     }
   }
 }
@@ -121,7 +121,7 @@ export async function waitForEnd(pid, timeoutMs) {
 }
 
 /**
- * Asks a process to end and kills its group where it does not in time.
+ * Sends a signal to a process, and kills its group if it does not end in time.
  * @param {number} pid
  * @param {{signal?: NodeJS.Signals, timeoutMs: number}} options
  * @returns {Promise<boolean>} whether it ended by itself
@@ -130,7 +130,7 @@ export async function stopProcess(pid, { signal = 'SIGTERM', timeoutMs }) {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has ended already; its group may still have members.
+    // The process has already ended, but its group may still have members.
   }
   const ended = await waitForEnd(pid, timeoutMs);
   signalGroup(pid, 'SIGKILL');
@@ -139,7 +139,7 @@ export async function stopProcess(pid, { signal = 'SIGTERM', timeoutMs }) {
 }
 
 /**
- * The last lines of a log from a position on, for an error message.
+ * The last lines of a log after a position, for an error message.
  * @param {string} file
  * @param {{from?: number, lines: number}} options
  */

@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { identityOf, isAlive, stopProcess, tailOf } from './processes.mjs';
 
-describe('processes', () => {
-  it('are told apart by more than their number', () => {
+describe('process functions', () => {
+  it('identityOf distinguishes processes by more than their pid', () => {
     expect(identityOf(process.pid)).toBe(identityOf(process.pid));
     expect(identityOf(process.pid)).not.toBe(identityOf(process.ppid));
     expect(identityOf(2 ** 30)).toBeUndefined();
   });
 
-  it('are killed with their children where they do not end in time', async () => {
+  it('stopProcess kills a process and its children if it does not end in time', async () => {
     const script = `process.on('SIGTERM', () => {}); const child = require('node:child_process').spawn('sleep', ['60']);
       process.stdout.write(String(child.pid))`;
     const parent = spawn(process.execPath, ['-e', script], { detached: true });
@@ -21,11 +21,11 @@ describe('processes', () => {
     expect(isAlive(Number(grandchild))).toBe(true);
     expect(await stopProcess(Number(parent.pid), { timeoutMs: 100 })).toBe(false);
     expect(isAlive(Number(parent.pid))).toBe(false);
-    // The signal is sent; the system ends the process when it comes to it.
+    // The signal has been sent, but the operating system may need a moment.
     while (isAlive(Number(grandchild))) await pause(10);
   });
 
-  it('leave the last lines of their log from a position on', () => {
+  it('tailOf returns the last lines of a log after a position', () => {
     const folder = mkdtempSync(join(tmpdir(), 'corridor-log-'));
     const log = join(folder, 'app.log');
     writeFileSync(log, 'old\none\ntwo\nthree\n');

@@ -6,15 +6,15 @@ import { sha256 } from './workspace.mjs';
 
 const INSTALL_LIMIT_MS = 300_000;
 const CANDIDATES = ['python3', 'python3.13', 'python3.12', 'python3.11', 'python3.10'];
-/** The oldest that our programs run on, and what makes a virtual environment. */
+/** Exits with 0 if this Python is recent enough for our programs and can create virtual environments. */
 const SUITABLE = 'import sys, venv, ensurepip; sys.exit(0 if sys.version_info >= (3, 10) else 1)';
 
-/** What a person is told where they can't run. */
+/** The remedy to print if the programs cannot run. */
 export const PYTHON_REMEDY =
   'Python 3.10 or later with venv is missing (Debian: apt-get install python3 python3-venv)';
 
 /**
- * A Python that can make a virtual environment.
+ * Finds a Python that can create a virtual environment.
  * @returns {string | undefined}
  */
 export function findPython() {
@@ -25,7 +25,7 @@ export function findPython() {
  * Installs Python packages, in the versions of a requirements file, into a virtual environment that is kept.
  * @param {{folder: string, requirements: string, what: string, say: (line: string) => void}} options
  * @returns {string} the folder of its programs
- * @throws StartFailure where there is no suitable Python, or they can't be installed
+ * @throws StartFailure if there is no suitable Python or the installation fails
  */
 export function ensurePythonPackages({ folder, requirements, what, say }) {
   const programs = join(folder, 'bin');

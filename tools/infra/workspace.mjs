@@ -16,7 +16,7 @@ export function dataDirOf(env) {
 }
 
 /**
- * Where downloads are kept (`CACHE_DIR`); by default below the user's cache folder, shared by all checkouts.
+ * Where downloads are kept (`CACHE_DIR`). The default is below the user's cache folder, so that all checkouts share it.
  * @param {NodeJS.ProcessEnv} env
  */
 export function cacheDirOf(env) {
@@ -30,7 +30,7 @@ export function sha256(content) {
 }
 
 /**
- * The parsed file, or undefined where there is none or it was cut off half-way.
+ * The parsed JSON of a file; undefined if the file is missing or damaged.
  * @param {string} file
  */
 export function readJson(file) {
@@ -43,7 +43,7 @@ export function readJson(file) {
 }
 
 /**
- * Writes a file that is either the old or the new one, never half of it, readable by its owner alone.
+ * Writes a JSON file atomically. Only its owner can read it.
  * @param {string} file
  * @param {unknown} value
  */

@@ -3,8 +3,8 @@ import { homedir, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { ROOT, cacheDirOf, dataDirOf, readJson, writeJson } from './workspace.mjs';
 
-describe('the folders of a checkout', () => {
-  it('are those of the environment, absolute, else the own ones', () => {
+describe('dataDirOf and cacheDirOf', () => {
+  it('return absolute folders from the environment, otherwise the defaults', () => {
     expect(dataDirOf({ DATA_DIR: 'data' })).toBe(resolve('data'));
     expect(dataDirOf({ DATA_DIR: '' })).toBe(join(ROOT, '.data'));
     expect(cacheDirOf({ CACHE_DIR: '/c', XDG_CACHE_HOME: '/x' })).toBe('/c');
@@ -13,8 +13,8 @@ describe('the folders of a checkout', () => {
   });
 });
 
-describe('JSON files', () => {
-  it('are written whole, for their owner alone, and a damaged one reads as none', () => {
+describe('writeJson and readJson', () => {
+  it('write a complete file for its owner only, and read a damaged file as undefined', () => {
     const folder = mkdtempSync(join(tmpdir(), 'corridor-json-'));
     const file = join(folder, 'deep', 'run.json');
     writeJson(file, { ready: true });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { ROOT } from '../infra/workspace.mjs';
 
 /**
- * The five apps. `entersHttp` marks the one that takes requests from outside; it is stopped before the others.
+ * The five apps. `entersHttp` marks the app that takes requests from outside. It is stopped before the others.
  * @type {readonly {name: string, entersHttp: boolean}[]}
  */
 export const APPS = [
@@ -16,7 +16,7 @@ export const APPS = [
 export const APP_NAMES = APPS.map(({ name }) => name);
 
 /**
- * The absolute path of a compiled file of an app, so that its process shows `…/apps/<app>/…` in its command line.
+ * The absolute path of a compiled file of an app, so that the command line of its process contains `…/apps/<app>/…`.
  * @param {string} app
  * @param {string} file without its ending, e.g. `main` or `database/migrate`
  */

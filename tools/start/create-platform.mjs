@@ -11,17 +11,17 @@ const PERMISSIONS = 'VIEW,TRANSACT,MANAGE';
  * @property {string} [client-id]
  * @property {string} [client-secret]
  * @property {boolean} [unregulated]
- * @property {string} [count] so many, their names numbered
+ * @property {string} [count] number of platforms; above 1 their names are numbered
  */
 
-/** Makes one platform with its first token. @param {Parameters<typeof createPlatforms>[0]} input */
+/** Creates one platform with its first token. @param {Parameters<typeof createPlatforms>[0]} input */
 export async function createPlatform(input) {
   const [made] = await createPlatforms(input);
   return /** @type {Record<string, unknown>} */ (made);
 }
 
 /**
- * Makes platforms (in accounts) and the first token of each (in the gateway). The secrets are shown here and never again.
+ * Creates platforms (in accounts) and the first token of each (in the gateway). The secrets are shown only here.
  * @param {{run: Pick<import('./run-file.mjs').RunFile, 'environment' | 'apps' | 'adminDatabaseUrl'>,
  *   env: NodeJS.ProcessEnv, execute: import('./install.mjs').Run, options: PlatformOptions}} input
  */
@@ -67,7 +67,7 @@ function flag(name, value) {
 }
 
 /**
- * The lines that are JSON objects with that field: an app may log before and after it answers.
+ * The output lines that are JSON objects with this field. An app may log before and after its answer.
  * @param {string} field
  * @param {string} output
  * @returns {Record<string, unknown>[]}
@@ -81,7 +81,7 @@ function answersWith(field, output) {
         const value = JSON.parse(line);
         return value !== null && typeof value === 'object' && field in value ? [value] : [];
       } catch {
-        return []; // Not the answer: a line of a log or a warning.
+        return []; // A log line or a warning, not the answer.
       }
     });
 }

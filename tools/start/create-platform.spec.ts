@@ -2,7 +2,7 @@ import { createPlatforms } from './create-platform.mjs';
 
 const RUN = { environment: {}, adminDatabaseUrl: 'postgres://owner@db', apps: {} };
 
-/** What the apps print, in the order in which they are asked. */
+/** Runs createPlatforms with these outputs of the apps, in the order of the calls. */
 function make(outputs: string[], options: Parameters<typeof createPlatforms>[0]['options'], code = 0) {
   const asked: string[][] = [];
   const execute = ({ args }: { args: string[] }) => {
@@ -12,8 +12,8 @@ function make(outputs: string[], options: Parameters<typeof createPlatforms>[0][
   return { asked, made: createPlatforms({ run: RUN, env: {}, execute, options }) };
 }
 
-describe('new platforms', () => {
-  it('get the tokens of the gateway in the order of accounts, whatever else the apps print', async () => {
+describe('createPlatforms', () => {
+  it("matches the gateway's tokens to the platforms of accounts, and ignores other output", async () => {
     const { asked, made } = make(
       [
         '{"level":"info"}\n{"platformId":"P1","platformKey":"k1"}\n{"platformId":"P2","platformKey":"k2"}\nbye',
@@ -32,7 +32,7 @@ describe('new platforms', () => {
     ]);
   });
 
-  it('fail with what the app said where it refuses or answers nothing', async () => {
+  it('fails with the output of an app that refuses or returns nothing', async () => {
     await expect(make(['No database.\n'], { name: 'Acme' }).made).rejects.toThrow(
       'accounts refused "create-platform":\nNo database.',
     );

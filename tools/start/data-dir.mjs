@@ -5,16 +5,16 @@ import { StartFailure, firstLine } from '../infra/failure.mjs';
 import { ROOT } from '../infra/workspace.mjs';
 
 const OWNER_ONLY = 0o700;
-/** Set where anybody may write, as in /tmp. */
+/** Set on folders that anybody may write to, such as /tmp. */
 const STICKY = 0o1000;
-/** Folders of the one who starts, and not of PostgreSQL's user, who owns the way to them. */
+/** These folders belong to the user who runs the start. The data folder itself belongs to PostgreSQL's user. */
 const OWN_FOLDERS = ['logs', 'documents', 'kafka'];
 
 /**
- * Makes the data folder, and closes it and what it holds to everybody else, also where an earlier start left it open.
+ * Creates the data folder and closes it and its contents to other users, even if an earlier start left it open.
  * @param {string} dataDir
- * @param {import('../infra/postgres-user.mjs').PostgresUser | undefined} postgres who passes the folder too: as root, it
- *   belongs to that user, since root passes anyway
+ * @param {import('../infra/postgres-user.mjs').PostgresUser | undefined} postgres the user of PostgreSQL. If it is set,
+ *   the folder belongs to it, so that PostgreSQL can enter. Root can enter anyway.
  */
 export function prepareDataDir(dataDir, postgres) {
   try {
@@ -37,7 +37,7 @@ export function prepareDataDir(dataDir, postgres) {
 }
 
 /**
- * Who names a folder that is there for more than the data doesn't mean to close it to others.
+ * Refuses a folder that also has other purposes, because closing it to other users would be a mistake.
  * @param {string} dataDir
  */
 function assertCloseable(dataDir) {

@@ -13,8 +13,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('the data folder', () => {
-  it('is closed to others, also where it was open before', () => {
+describe('prepareDataDir', () => {
+  it('closes the folder to other users, even if it was open before', () => {
     chmodSync(folder, 0o755);
     prepareDataDir(folder, undefined);
     const modes = [folder, ...['logs', 'documents', 'kafka'].map((name) => join(folder, name))].map(
@@ -23,23 +23,23 @@ describe('the data folder', () => {
     expect(modes).toEqual([0o700, 0o700, 0o700, 0o700]);
   });
 
-  it.each(['/', homedir(), ROOT])('is never %s, which is there for more than the data', (path) => {
+  it.each(['/', homedir(), ROOT])('refuses %s, which has other purposes', (path) => {
     const before = statSync(path).mode;
     expect(() => prepareDataDir(path, undefined)).toThrow(/choose a folder of its own/);
     expect(statSync(path).mode).toBe(before);
   });
 
-  it('is never a folder in which anybody may write', () => {
+  it('refuses a folder that anybody may write to', () => {
     chmodSync(folder, 0o1777);
     expect(() => prepareDataDir(folder, undefined)).toThrow(/choose a folder of its own/);
     expect(statSync(folder).mode & 0o7777).toBe(0o1777);
   });
 });
 
-describe('the lock of a data folder', () => {
+describe('lockDataDir', () => {
   const lockFile = () => join(folder, 'start.lock');
 
-  it('is held by one start at a time, which the refusal names', () => {
+  it('gives the lock to one start at a time and names its holder in the refusal', () => {
     const unlock = lockDataDir(folder);
     expect(() => lockDataDir(folder)).toThrow(`process ${process.pid}`);
     expect(readJson(lockFile())).toEqual({ pid: process.pid, identity: identityOf(process.pid) });
@@ -48,7 +48,7 @@ describe('the lock of a data folder', () => {
     expect(existsSync(lockFile())).toBe(false);
   });
 
-  it('is taken over from a process that is gone, and from a later one with its number', () => {
+  it('takes over the lock of a process that has ended, even if its pid was reused', () => {
     for (const holder of [
       { pid: 2 ** 30, identity: 'gone' },
       { pid: process.pid, identity: 'earlier' },
@@ -61,8 +61,8 @@ describe('the lock of a data folder', () => {
   });
 });
 
-describe('the secrets of a data folder', () => {
-  it('are made once, readable by their owner alone, and stay', () => {
+describe('ensureSecrets', () => {
+  it('creates the secrets once, readable only by their owner', () => {
     const made = ensureSecrets(folder);
     expect(Buffer.from(String(made.keyRing.keys.k1), 'base64')).toHaveLength(32);
     expect(new Set(Object.values(made.servicePasswords)).size).toBe(5);
@@ -70,7 +70,7 @@ describe('the secrets of a data folder', () => {
     expect(ensureSecrets(folder)).toEqual(made);
   });
 
-  it('keep what is there where a later version adds one', () => {
+  it('keeps existing secrets and adds those of a later version', () => {
     const made = ensureSecrets(folder);
     const file = join(folder, 'secrets.json');
     const { accounts: _left, ...passwords } = made.servicePasswords;
@@ -81,7 +81,7 @@ describe('the secrets of a data folder', () => {
     expect(readJson(file)).toEqual(completed);
   });
 
-  it('are never made anew in place of a file that is damaged', () => {
+  it('never replaces a damaged file', () => {
     const file = join(folder, 'secrets.json');
     writeFileSync(file, '{"postgresPassword":');
     expect(() => ensureSecrets(folder)).toThrow(/can't be read as JSON/);

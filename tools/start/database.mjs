@@ -7,7 +7,7 @@ import { APP_NAMES, appFile } from './apps.mjs';
 
 const DATABASE = 'corridor';
 const CONNECT_TIMEOUT_MS = 5_000;
-/** An answer that does not come by then never will. */
+/** An answer that has not arrived by then is given up. */
 const ANSWER_TIMEOUT_MS = 60_000;
 
 /**
@@ -19,7 +19,7 @@ export function embeddedUrl({ port, password }, database = DATABASE) {
 }
 
 /**
- * Makes the embedded server's database at the first start.
+ * Creates the embedded server's database at the first start.
  * @param {{port: number, password: string}} server
  */
 export async function ensureDatabase(server) {
@@ -30,7 +30,7 @@ export async function ensureDatabase(server) {
 }
 
 /**
- * Refuses a server of DATABASE_URL that doesn't answer, with one line.
+ * Fails with one line if the server of DATABASE_URL does not answer.
  * @param {string} url
  */
 export async function assertDatabaseAnswers(url) {
@@ -64,11 +64,11 @@ async function withClient(url, work) {
 }
 
 /**
- * The URL under which an app connects: a role of its own that sees its own schema alone.
+ * The URL for an app's connections: its own role, which sees only its own schema.
  * @param {string} adminUrl
  * @param {string} app
  * @param {string} password
- * @param {string} [port] in place of the server's own
+ * @param {string} [port] replaces the server's own port
  */
 export function serviceUrl(adminUrl, app, password, port) {
   const url = new URL(adminUrl);
@@ -79,8 +79,9 @@ export function serviceUrl(adminUrl, app, password, port) {
 }
 
 /**
- * Makes schemas and roles, then brings each app's tables up to date. The database itself remembers what was done, so
- * that a start with nothing new is spared six processes, and a database that was put back isn't taken for a newer one.
+ * Creates schemas and roles, then migrates the tables of each app. A comment on the database records this state. If
+ * nothing is new, the start saves six processes. A restored backup brings its old comment back, so it is migrated
+ * again.
  * @param {{adminUrl: string, servicePasswords: Record<string, string>, run: import('./install.mjs').Run}} options
  */
 export async function provisionAndMigrate({ adminUrl, servicePasswords, run }) {
@@ -89,7 +90,7 @@ export async function provisionAndMigrate({ adminUrl, servicePasswords, run }) {
   const { database, comment } = rows[0];
   if (comment === wanted) return;
   await provisionNow({ adminUrl, servicePasswords, run });
-  // A comment of somebody else's stays; without ours all is looked through again at the next start.
+  // A foreign comment is kept. Without our comment, the next start repeats all steps.
   if (comment !== null && !comment.startsWith(COMMENT_PREFIX)) return;
   const sql = `COMMENT ON DATABASE "${database.replaceAll('"', '""')}" IS '${wanted}'`;
   await withClient(adminUrl, (client) => client.query(sql)).catch(() => {});
@@ -100,7 +101,7 @@ const COMMENT_OF_DATABASE = `
   SELECT datname AS database, shobj_description(oid, 'pg_database') AS comment FROM pg_database WHERE datname = current_database()`;
 
 /**
- * Refuses a database that is of the other kind, as every service does at its own start.
+ * Refuses a database that belongs to the other kind of deployment, as every service does at its own start.
  * @param {string} adminUrl
  * @param {boolean} sandbox
  */
@@ -125,7 +126,7 @@ export async function assertKind(adminUrl, sandbox) {
 }
 
 /**
- * Of the programs that make the schemas, and of the passwords that they set.
+ * A hash of the programs that create the schemas, and of the passwords that they set.
  * @param {Record<string, string>} servicePasswords
  */
 function fingerprint(servicePasswords) {
@@ -151,7 +152,7 @@ async function provisionNow({ adminUrl, servicePasswords, run }) {
     args: [provision],
     env: { ...env, SERVICE_PASSWORDS: JSON.stringify(servicePasswords) },
   });
-  // Each app has a schema of its own.
+  // Each app has its own schema.
   await Promise.all(
     APP_NAMES.map((app) =>
       step(run, `The tables of ${app} could not be migrated`, {

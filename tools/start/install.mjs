@@ -22,7 +22,7 @@ export function assertNodeVersion() {
 }
 
 /**
- * Runs `npm ci` where the packages are missing or are not those of package-lock.json.
+ * Runs `npm ci` if packages are missing or differ from package-lock.json.
  * @param {{run: Run, say: (line: string) => void}} options
  */
 export async function ensureInstalled({ run, say }) {
@@ -45,7 +45,8 @@ export async function ensureInstalled({ run, say }) {
 }
 
 /**
- * npm writes this file last, so that one newer than the lock file tells of a complete installation without us.
+ * Whether somebody has installed the packages with npm. npm writes this file last, so a file newer than the lock file
+ * proves a complete installation.
  * @param {string} lockFile
  */
 function wasInstalledByHand(lockFile) {
@@ -87,7 +88,7 @@ function seconds(since) {
 }
 
 /**
- * Compiles what has changed of the apps; with nothing changed it takes a second.
+ * Compiles the changed sources of the apps. Without changes it takes a second.
  * @param {{run: Run, say: (line: string) => void}} options
  */
 export async function ensureBuilt({ run, say }) {
@@ -96,7 +97,7 @@ export async function ensureBuilt({ run, say }) {
 }
 
 /**
- * Compiles what has changed of some projects, and of what they import.
+ * Compiles the changed sources of some projects, and of what they import.
  * @param {{run: Run, projects: readonly string[]}} options projects: folders, relative to the checkout
  */
 export async function ensureCompiled({ run, projects }) {

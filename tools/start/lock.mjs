@@ -7,10 +7,9 @@ import { readJson } from '../infra/workspace.mjs';
 const LEFTOVER_TIMEOUT_MS = 8_000;
 
 /**
- * Takes the data folder for this process. A lock whose holder is gone (killed, or the machine restarted) is
- * taken over.
+ * Locks the data folder for this process. A lock is taken over if its holder was killed or the machine was restarted.
  * @param {string} dataDir
- * @returns {() => void} gives it back
+ * @returns {() => void} releases the lock
  */
 export function lockDataDir(dataDir) {
   const file = join(dataDir, 'start.lock');
@@ -50,7 +49,7 @@ function tryLink(from, to) {
 }
 
 /**
- * Ends the children of a start that was killed: they are known by pid, start time and command line.
+ * Ends the children of a killed start. They are identified by pid, start time and command line.
  * @param {string} dataDir
  * @param {(line: string) => void} say
  */

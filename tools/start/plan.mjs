@@ -12,7 +12,7 @@ const READY_TIMEOUT_MS = 90_000;
 const READY_POLL_MS = 100;
 
 /**
- * What every app's process gets, besides its own database URL and ports.
+ * The environment of every app's process, apart from its own database URL and ports.
  * @param {import('./settings.mjs').Settings} settings
  * @param {import('./secrets.mjs').Secrets} secrets
  * @param {string} kafkaBrokers
@@ -31,14 +31,15 @@ export function sharedEnvironment(settings, secrets, kafkaBrokers) {
     KAFKA_BROKERS: kafkaBrokers,
     ...kafkaSecurity(settings.env),
     FILES_DIR: settings.env.FILES_DIR || join(settings.dataDir, 'documents'),
-    // Admin commands of the gateway read it too.
+    // Admin commands of the gateway also read HOST.
     ...(settings.env.HOST ? { HOST: settings.env.HOST } : {}),
     ...(settings.env.PUBLIC_URL ? { PUBLIC_URL: settings.env.PUBLIC_URL } : {}),
   };
 }
 
 /**
- * TLS and SASL of one's own brokers, for admin commands as well, which run elsewhere: paths are absolute.
+ * The TLS and SASL variables for external brokers. Paths are made absolute, because admin commands run in other
+ * folders.
  * @param {NodeJS.ProcessEnv} env
  * @returns {Record<string, string>}
  */
@@ -54,7 +55,7 @@ function kafkaSecurity(env) {
  */
 
 /**
- * Every process to run, with its ports. The first gateway has the port that was asked for.
+ * Plans every process and its ports. The first gateway gets the port of the settings.
  * @param {import('./settings.mjs').Settings} settings
  * @param {number} gatewayPort
  * @returns {Promise<Instance[]>}
@@ -108,7 +109,7 @@ export function appService(instance, { run, env }) {
 }
 
 /**
- * Variables that mean something to the starter and something else, or nothing, to an app.
+ * Removes variables that the starter uses and that have another meaning, or none, in an app.
  * @param {NodeJS.ProcessEnv} env
  */
 function withoutStarterVariables(env) {

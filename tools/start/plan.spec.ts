@@ -13,14 +13,14 @@ function environment(env: NodeJS.ProcessEnv, ...argv: string[]): Record<string, 
   return sharedEnvironment(readSettings({ argv, env }), SECRETS, '127.0.0.1:9092');
 }
 
-describe('the environment of all apps', () => {
-  it('has as many request partitions as the app with the most processes, and at least one', () => {
+describe('sharedEnvironment', () => {
+  it('has at least one request partition, and as many as the app with the most processes', () => {
     expect(environment({}, '--instances', 'payments=3,gateway=2')).toMatchObject({ REQUEST_PARTITIONS: '3' });
     const none = 'accounts=0,compliance=0,payments=0,notifications=0,gateway=0';
     expect(environment({}, '--instances', none)).toMatchObject({ REQUEST_PARTITIONS: '1' });
   });
 
-  it('allows webhooks to private networks in a sandbox alone', () => {
+  it('allows webhooks to private networks only in a sandbox', () => {
     expect(environment({})).toMatchObject({ SANDBOX: 'true', WEBHOOK_ALLOW_PRIVATE_NETWORKS: 'true' });
     const live = environment({ SANDBOX: 'false', PUBLIC_URL: 'https://api.example.com' });
     expect(live).toMatchObject({ SANDBOX: 'false', WEBHOOK_ALLOW_PRIVATE_NETWORKS: 'false' });
@@ -35,7 +35,7 @@ describe('the environment of all apps', () => {
     expect(environment(own)).toMatchObject(own);
   });
 
-  it('passes the security of Kafka on, with absolute paths of files, and no variable that is empty', () => {
+  it("passes Kafka's security variables with absolute paths, without empty ones", () => {
     const passed = environment({
       KAFKA_BROKERS: 'k:9093',
       KAFKA_TLS: 'true',
@@ -47,8 +47,8 @@ describe('the environment of all apps', () => {
   });
 });
 
-describe('the processes of a start', () => {
-  it('are numbered from the second on, each with ports of its own, those of the gateway with one for HTTP', async () => {
+describe('planInstances', () => {
+  it('numbers processes from the second on and gives each its own ports, and each gateway an HTTP port', async () => {
     const settings = readSettings({ argv: ['--instances', 'payments=2,gateway=2,accounts=0'], env: {} });
     const instances = await planInstances(settings, 12_345);
     expect(instances.map(({ name }) => name)).toEqual([

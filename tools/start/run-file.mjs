@@ -43,7 +43,7 @@ export function requireRun(env) {
 }
 
 /**
- * The environment of an app's process: what the caller set wins over what the running system uses.
+ * The environment of an app's process. Variables of the caller override those of the running system.
  * @param {{environment: Record<string, string>, adminDatabaseUrl?: string,
  *   apps: Record<string, {databaseUrl: string}>}} run
  * @param {string} app

@@ -11,8 +11,8 @@ const RUN = {
   apps: { payments: { databaseUrl: 'postgres://payments@db/corridor' } },
 };
 
-describe("the environment of an app's process", () => {
-  it('is that of the running system, except for what the caller sets', () => {
+describe('appEnvironment', () => {
+  it("combines the running system's environment with the caller's variables", () => {
     expect(appEnvironment(RUN, 'payments', { env: { KAFKA_BROKERS: 'own:9092' } })).toEqual({
       SANDBOX: 'true',
       KAFKA_BROKERS: 'own:9092',
@@ -20,7 +20,7 @@ describe("the environment of an app's process", () => {
     });
   });
 
-  it("has the owner's database URL for admin commands alone, and never DATABASE_URL", () => {
+  it("includes the owner's database URL only for admin commands, and never DATABASE_URL", () => {
     const env = { DATABASE_URL: 'postgres://superuser@db', MIGRATION_DATABASE_URL: 'postgres://caller@db' };
     const app = appEnvironment(RUN, 'payments', { env });
     expect(app).not.toHaveProperty('MIGRATION_DATABASE_URL');
@@ -30,23 +30,23 @@ describe("the environment of an app's process", () => {
   });
 });
 
-describe('a running system', () => {
+describe('findRun', () => {
   const folder = mkdtempSync(join(tmpdir(), 'corridor-run-file-'));
   const env = { DATA_DIR: folder };
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('is found by its run file while its process lives', () => {
+  it('finds a running system by its run file while its process lives', () => {
     writeJson(runFileOf(folder), { pid: process.pid, identity: identityOf(process.pid) });
     expect(findRun(env)).toMatchObject({ pid: process.pid });
   });
 
-  it('is not a later process with the number of one that ended', () => {
+  it('ignores a later process with the pid of one that has ended', () => {
     writeJson(runFileOf(folder), { pid: process.pid, identity: 'of another process' });
     expect(findRun(env)).toBeUndefined();
     expect(() => requireRun(env)).toThrow(/No system runs/);
   });
 
-  it('is not one whose identity was never known', () => {
+  it('ignores a process whose identity is unknown', () => {
     writeJson(runFileOf(folder), { pid: 2 ** 30 });
     expect(findRun(env)).toBeUndefined();
   });

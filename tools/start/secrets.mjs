@@ -14,7 +14,7 @@ import { APP_NAMES } from './apps.mjs';
  */
 
 /**
- * The secrets of a data folder, made at the first start. Without them its personal data can't be read again.
+ * The secrets of a data folder, created at the first start. Without them its personal data can never be read again.
  * @param {string} dataDir
  * @returns {Secrets}
  */

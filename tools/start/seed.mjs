@@ -7,7 +7,7 @@ import { answersOk } from './plan.mjs';
 export const API_VERSION = '2025-10-13';
 
 /**
- * Makes the sandbox's platform and token, unless the token works already.
+ * Creates the sandbox's platform and token, unless the token already works.
  * @param {{run: import('./run-file.mjs').RunFile, settings: import('./settings.mjs').Settings,
  *   say: (line: string) => void, execute: import('./install.mjs').Run}} options
  */

@@ -6,10 +6,10 @@ import { APP_NAMES } from './apps.mjs';
 const INSTANCES_MAX = 64;
 const DEFAULT_PORT = '3000';
 const SANDBOX_SECRET = 'sandbox-secret';
-/** Of a secret that is given by hand. */
+/** Smallest length of a secret that is set by hand. */
 const SECRET_BYTES_MIN = 16;
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i;
-/** Variables of docs/kafka.md. */
+/** The variables in docs/kafka.md. */
 export const KAFKA_SECURITY = /^KAFKA_(TLS|SASL|OAUTH|MSK)(_|$)/;
 
 /**
@@ -57,7 +57,7 @@ export function readSettings({ argv, env }) {
 }
 
 /**
- * Everybody knows the sandbox's own secret: it does where only this machine reaches the gateway.
+ * Refuses the well-known secret of the sandbox unless only this machine can reach the gateway.
  * @param {NodeJS.ProcessEnv} env
  */
 function assertOwnSecret(env) {
@@ -73,18 +73,19 @@ function assertOwnSecret(env) {
 }
 
 /**
- * The embedded broker listens on loopback and asks nobody who he is.
+ * Refuses security variables without external brokers: the embedded broker listens on loopback and does not
+ * authenticate.
  * @param {NodeJS.ProcessEnv} env
  */
 function assertOwnBrokers(env) {
   const names = Object.keys(env).filter((name) => KAFKA_SECURITY.test(name) && env[name]);
   if (names.length > 0 && !env.KAFKA_BROKERS)
-    throw new StartFailure(`${names.join(', ')}: of no use without KAFKA_BROKERS.`);
+    throw new StartFailure(`${names.join(', ')}: these variables need KAFKA_BROKERS.`);
 }
 
 /**
- * `--instances payments=2,gateway=2`, or the option repeated. None (0) leaves an app out, e.g. to run it by itself
- * with `npm run serve`.
+ * Reads `--instances payments=2,gateway=2`; the option may be repeated. The number 0 leaves an app out, for example to
+ * run it with `npm run serve`.
  * @param {string[]} argv
  */
 function readInstances(argv) {

@@ -3,8 +3,8 @@ import { readSettings } from './settings.mjs';
 
 const read = (env: NodeJS.ProcessEnv, ...argv: string[]) => readSettings({ argv, env });
 
-describe('the settings of a start', () => {
-  it('takes an empty variable for one that is not set', () => {
+describe('readSettings', () => {
+  it('treats an empty variable as missing', () => {
     const settings = read({ PORT: '', DATABASE_URL: '', KAFKA_BROKERS: '', SANDBOX: '' });
     expect(settings).toMatchObject({ port: '3000', sandbox: true });
     expect([settings.databaseUrl, settings.kafkaBrokers]).toEqual([undefined, undefined]);
@@ -19,23 +19,26 @@ describe('the settings of a start', () => {
     },
   );
 
-  it.each(['localhost', '127.0.0.1', '127.8.9.10', '::1', '[::1]'])('accepts it on HOST=%s', (host) => {
-    expect(read({ HOST: host }).sandboxToken.clientSecret).toBe('sandbox-secret');
-  });
+  it.each(['localhost', '127.0.0.1', '127.8.9.10', '::1', '[::1]'])(
+    'accepts the well-known secret on HOST=%s',
+    (host) => {
+      expect(read({ HOST: host }).sandboxToken.clientSecret).toBe('sandbox-secret');
+    },
+  );
 
-  it('refuses a secret of fewer than 16 bytes', () => {
+  it('requires a secret of at least 16 bytes', () => {
     expect(() => read({ SANDBOX_CLIENT_SECRET: 'x'.repeat(15) })).toThrow(/at least 16 bytes/);
     // Four characters of four bytes each.
     expect(read({ SANDBOX_CLIENT_SECRET: '🔑🔑🔑🔑' }).sandbox).toBe(true);
   });
 
-  it('needs an https PUBLIC_URL outside a sandbox', () => {
+  it('requires an https PUBLIC_URL outside a sandbox', () => {
     expect(() => read({ SANDBOX: 'false' })).toThrow(/PUBLIC_URL/);
     expect(() => read({ SANDBOX: 'false', PUBLIC_URL: 'http://api.example.com' })).toThrow(/https/);
     expect(read({ SANDBOX: 'false', PUBLIC_URL: 'https://api.example.com' }).sandbox).toBe(false);
   });
 
-  it('refuses TLS and SASL of Kafka without brokers, and names the variables', () => {
+  it("refuses Kafka's TLS and SASL variables without brokers, and names the variables", () => {
     expect(() => read({ KAFKA_SASL_USERNAME: 'a', KAFKA_TLS: 'true' })).toThrow(
       /KAFKA_SASL_USERNAME, KAFKA_TLS/,
     );
@@ -43,7 +46,7 @@ describe('the settings of a start', () => {
     expect(read({ KAFKA_TLS: '', KAFKA_PORT: '9092' }).kafkaBrokers).toBeUndefined();
   });
 
-  it('counts one process of each app, and what --instances says otherwise', () => {
+  it('runs one process of each app unless --instances sets another number', () => {
     const one = { accounts: 1, compliance: 1, payments: 1, notifications: 1, gateway: 1 };
     expect(read({}).instances).toEqual(one);
     const argv = ['--instances', 'payments=2,gateway=0', '--instances', 'accounts=64'];
@@ -57,7 +60,7 @@ describe('the settings of a start', () => {
     },
   );
 
-  it('refuses an unknown option in one line of its own', () => {
+  it('refuses an unknown option with a StartFailure', () => {
     expect(() => read({}, '--instance', 'payments=2')).toThrow(StartFailure);
   });
 });

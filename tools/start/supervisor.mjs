@@ -5,12 +5,12 @@ import { identityOf, signalGroup, stopProcess, tailOf } from '../infra/processes
 
 const RESTART_PAUSE_MIN_MS = 250;
 const RESTART_PAUSE_MAX_MS = 30_000;
-/** One that ran this long was well: the next pause begins at the shortest again. */
+/** A service that ran this long counts as healthy, so the next restart pause is the shortest again. */
 const WELL_AFTER_MS = 20_000;
 const STARTS_MAX = 3;
 /**
- * By when, after the stop began, each kind must have ended; the last stays below the 15 seconds within which everything
- * must have. What one leaves over is the next one's: Kafka writes its class data archive at its first stop.
+ * Deadline of each kind after the stop began. The last one is below the 15 seconds allowed for the whole stop. The next
+ * kind may use the time that a kind leaves over: Kafka needs it to write its class data archive at its first stop.
  */
 const STOP_PHASES = /** @type {const} */ ([
   { kind: 'entry', endsByMs: 4_000 },
@@ -30,7 +30,7 @@ const STOP_PHASES = /** @type {const} */ ([
  * @property {(isOver: () => boolean) => Promise<boolean>} ready resolves to true once it serves
  */
 
-/** Starts services, starts those again that end by themselves, and stops all of them in order. */
+/** Starts services, restarts those that end, and stops all of them in order. */
 export class Supervisor {
   /** @type {Map<Service, Child>} */
   #children = new Map();
@@ -50,7 +50,7 @@ export class Supervisor {
     return this.#stopping.signal.aborted;
   }
 
-  /** What is needed to recognise and end the children after this process was killed. */
+  /** The data that is needed to recognise and end the children after this process was killed. */
   get processes() {
     return [...this.#children].flatMap(([service, child]) => {
       if (child.pid === undefined || hasEnded(child)) return [];
@@ -61,7 +61,7 @@ export class Supervisor {
   }
 
   /**
-   * Starts a service and resolves once it is ready; from then on it is kept running.
+   * Starts a service and keeps it running. Resolves when it is ready for the first time.
    * @param {Service} service
    * @returns {Promise<void>}
    */
@@ -103,7 +103,7 @@ export class Supervisor {
   }
 
   /**
-   * One life of a service, from its launch to its end.
+   * Runs a service once, from its launch to its end.
    * @param {Service} service
    * @param {{onReady: () => void, isFirst: boolean}} options
    * @returns {Promise<{how: string, error?: unknown}>}
@@ -119,7 +119,7 @@ export class Supervisor {
       const isReady = service
         .ready(() => over || this.isStopping)
         .then((answer) => answer && !over && onReady());
-      // An app that is never ready at the first start is a failure; later its end alone counts.
+      // If an app is not ready at its first start, the start fails. Later only the end of its process counts.
       if (isFirst) await Promise.race([isReady, end]);
       else isReady.catch(() => {});
       return { how: await end };
@@ -139,7 +139,7 @@ export class Supervisor {
   }
 
   /**
-   * Runs a program to its end, e.g. a migration, and answers its output. It is ended when everything is stopped.
+   * Runs a program to its end, e.g. a migration, and returns its output. Stopping the supervisor ends it.
    * @param {{command: string, args: string[], env?: NodeJS.ProcessEnv, cwd?: string}} options
    * @returns {Promise<{code: number | null, output: string}>}
    */
@@ -154,7 +154,7 @@ export class Supervisor {
     }).finally(() => this.#steps.delete(child));
   }
 
-  /** Stops everything in order; resolves when no process is left. */
+  /** Stops everything in order. Resolves when no process is left. */
   async stop() {
     this.#stopping.abort();
     const startedAt = Date.now();

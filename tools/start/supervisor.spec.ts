@@ -24,7 +24,7 @@ function service(
   return { name, kind, logFile: '/nowhere', signal: 'SIGTERM', launch, ready, children };
 }
 
-describe('the supervisor', () => {
+describe('Supervisor', () => {
   const said: string[] = [];
   let supervisor: Supervisor;
   beforeEach(() => {
@@ -49,7 +49,7 @@ describe('the supervisor', () => {
     expect(supervisor.processes).toEqual([]);
   });
 
-  it('kills what does not stop in time', async () => {
+  it('kills a process that does not stop in time', async () => {
     const gateway = service('gateway', 'entry', IGNORES);
     await supervisor.start(gateway);
     await supervisor.stop();
@@ -57,7 +57,7 @@ describe('the supervisor', () => {
     expect(isAlive(Number(gateway.children[0]?.pid))).toBe(false);
   });
 
-  it('starts again what ends by itself, and no more once it stops', async () => {
+  it('restarts a process that ends, but not while it stops', async () => {
     const app = service('payments', 'app');
     await supervisor.start(app);
     app.children[0]?.kill('SIGKILL');
@@ -68,7 +68,7 @@ describe('the supervisor', () => {
     expect(app.children).toHaveLength(2);
   });
 
-  it('gives a service up that ends three times before it is ready', async () => {
+  it('gives up a service that ends three times before it is ready', async () => {
     const app = {
       ...service('payments', 'app', 'process.exit(3)'),
       ready: () => new Promise<boolean>(() => {}),

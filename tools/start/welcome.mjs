@@ -1,6 +1,6 @@
 import { dataDirOf } from '../infra/workspace.mjs';
 
-/** What the shell takes without quotes. */
+/** Words that need no quotes in a shell. */
 const PLAIN_WORD = /^[\w@%+=:,./-]+$/;
 
 /** @param {string} text */
@@ -9,7 +9,7 @@ function quoted(text) {
 }
 
 /**
- * `npm run demo` with the variables that it needs to find this system.
+ * The `npm run demo` command, with the variables that it needs to find this system.
  * @param {import('./settings.mjs').Settings} settings
  */
 function demoCommand({ dataDir, env }) {
@@ -23,7 +23,7 @@ function demoCommand({ dataDir, env }) {
 }
 
 /**
- * What is printed when the system is ready: where everything is, and what to do next.
+ * The text to print when the system is ready: addresses, and what to do next.
  * @param {{settings: import('./settings.mjs').Settings, baseUrl: string}} input
  * @returns {string}
  */

@@ -7,14 +7,14 @@ const text = (env: NodeJS.ProcessEnv) =>
     baseUrl: 'http://localhost:3000/2025-10-13',
   });
 
-describe('what a ready start prints', () => {
-  it('names the reference, a call and the demo', () => {
+describe('welcomeText', () => {
+  it('contains the reference, a call and the demo', () => {
     expect(text({})).toContain('http://localhost:3000/docs\n');
     expect(text({})).toContain('curl -u sandbox:sandbox-secret http://localhost:3000/2025-10-13/config\n');
     expect(text({})).toMatch(/Demo +npm run demo\n/);
   });
 
-  it('quotes what the shell would take apart, in a demo command that finds this system', () => {
+  it('quotes special characters of the shell in a demo command that finds this system', () => {
     const printed = text({ DATA_DIR: '/srv/my data', SANDBOX_CLIENT_SECRET: "it's a secret, really" });
     expect(printed).toContain(
       `DATA_DIR='/srv/my data' SANDBOX_CLIENT_SECRET='it'\\''s a secret, really' npm run demo`,
@@ -22,7 +22,7 @@ describe('what a ready start prints', () => {
     expect(printed).toContain(`curl -u 'sandbox:it'\\''s a secret, really' http`);
   });
 
-  it('shows no token outside a sandbox', () => {
+  it('contains no token outside a sandbox', () => {
     const printed = text({ SANDBOX: 'false', PUBLIC_URL: 'https://api.example.com' });
     expect(printed).toContain('Reference');
     expect(printed).not.toMatch(/secret|demo|curl/i);

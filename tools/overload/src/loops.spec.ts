@@ -3,7 +3,7 @@ import { closedLoop, openLoop, type Command } from './loops';
 
 const COMMAND: Command = { key: 'k', path: '/transfer-out', body: {}, accountId: 'InternalAccount:1' };
 
-/** A client that gives these answers by turns, each after a while. */
+/** A client that returns these answers in turn, each after 5 ms. */
 function answering(...answers: (ApiAnswer | Error)[]): { post: () => Promise<ApiAnswer> } {
   let turn = 0;
   return {
@@ -22,7 +22,7 @@ const bareRefusal = new ApiAnswer(429, {}, '{}');
 const loop = { next: () => COMMAND, observe: () => undefined, seconds: 0.1 };
 
 describe('a load', () => {
-  it('counts answers by status, what was not answered, and refusals without Retry-After', async () => {
+  it('counts answers by status, missing answers, and refusals without Retry-After', async () => {
     const client = answering(created, refused, bareRefusal, new NoAnswerError('gone'));
     const { sent, answers, withoutRetryAfter } = await closedLoop({ ...loop, client, width: 4 });
     expect(Object.keys(answers).sort()).toEqual(['201', '429', '503', 'no answer, gone']);
@@ -30,21 +30,21 @@ describe('a load', () => {
     expect(withoutRetryAfter).toBe(answers['429']);
   });
 
-  it('of a closed loop never has more under way than its width', async () => {
+  it('in a closed loop never has more requests in flight than its width', async () => {
     const { inFlightMax } = await closedLoop({ ...loop, client: answering(created), width: 3 });
     expect(inFlightMax).toBe(3);
   });
 
-  it('of an open loop is sent at its rate, whatever becomes of it', async () => {
+  it('in an open loop keeps its rate while answers are missing', async () => {
     const never = { post: () => new Promise<ApiAnswer>((done) => setTimeout(() => done(created), 150)) };
     const { sent, inFlightMax, perSecond } = await openLoop({ ...loop, client: never, perSecond: 200 });
     expect(sent).toBeGreaterThanOrEqual(10);
     expect(sent).toBeLessThanOrEqual(20);
-    // Answers that come after its end don't count.
+    // Answers after the end of the loop are not counted.
     expect([inFlightMax, perSecond]).toEqual([sent, 0]);
   });
 
-  it('fails by an error that is not about the answer', async () => {
+  it('fails if the client throws an error other than NoAnswerError', async () => {
     const client = answering(new TypeError('bug'));
     await expect(closedLoop({ ...loop, client, width: 1 })).rejects.toThrow('bug');
   });

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { NoAnswerError, type ApiAnswer, type ApiClient } from '@corridor/api-client';
 
 const TICK_MS = 5;
-/** How the gateway refuses what is too much: of one platform, or in all. */
+/** Statuses of refusals under load: 429 for one platform, 503 for the whole gateway. */
 export const REFUSALS = [429, 503];
 
-/** A POST under a key of its own, and the account that it concerns. */
+/** A POST request with its own key, and the account that it is about. */
 export interface Command {
   key: string;
   path: string;
@@ -13,27 +13,27 @@ export interface Command {
   accountId: string;
 }
 
-/** What a load has seen. */
+/** Results of a load. */
 export interface Tally {
   sent: number;
-  /** Of the load; answers that came later don't count for the rate. */
+  /** Duration of the load. Later answers do not count for the rate. */
   seconds: number;
-  /** Answers of 2xx a second. */
+  /** 2xx answers per second. */
   perSecond: number;
-  /** By status. */
+  /** Number of answers by status. */
   answers: Record<string, number>;
-  /** Refusals that lack the header. */
+  /** Refusals without the Retry-After header. */
   withoutRetryAfter: number;
-  /** Milliseconds, of the answers of 2xx. */
+  /** Milliseconds, for 2xx answers. */
   p50: number;
   p99: number;
   inFlightMax: number;
 }
 
-/** Is told of each answer, or that none came. */
+/** Receives each answer; undefined if no answer arrived. */
 export type Observer = (answer: ApiAnswer | undefined, command: Command) => void;
 
-/** What every load needs. */
+/** Options of every load. */
 export interface LoopOptions {
   client: Pick<ApiClient, 'post'>;
   seconds: number;
@@ -111,7 +111,7 @@ class Counter {
   }
 }
 
-/** So many clients, each sending its next request when the last is answered. */
+/** Runs `width` clients. Each sends its next request when the previous one is answered. */
 export async function closedLoop({ width, ...options }: LoopOptions & { width: number }): Promise<Tally> {
   const counter = new Counter(options);
   const run = async (): Promise<void> => {
@@ -121,7 +121,7 @@ export async function closedLoop({ width, ...options }: LoopOptions & { width: n
   return counter.result();
 }
 
-/** Requests at a fixed rate, whatever becomes of the earlier ones: the load of callers who don't know of each other. */
+/** Sends requests at a fixed rate and does not wait for earlier answers, like independent callers. */
 export async function openLoop({
   perSecond,
   ...options

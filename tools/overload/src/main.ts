@@ -1,8 +1,8 @@
 /**
- * `npm run overload`: measures what a system of its own can take, then sends three times as much, at a fixed rate. What
- * the gateway can't take it must refuse by 503 or, since all of it is of one platform, 429, with Retry-After; what it
- * acknowledged must exist once; afterwards all must be as before. Exit code 1 where that isn't so; the rates are printed
- * and judge nothing by themselves.
+ * `npm run overload`: measures the sustainable rate of a system of its own, then sends three times as much at a fixed
+ * rate. The gateway must refuse the excess by 503, or by 429 because all requests are from one platform, with
+ * Retry-After. Each acknowledged transfer must exist exactly once, and afterwards the system must work as before. If a
+ * condition fails, the exit code is 1. The rates are printed, but not judged.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -24,11 +24,11 @@ const seconds = Number(values.seconds ?? (values.short ? 6 : 15));
 const warmUpSeconds = values.short ? 4 : 15;
 const PAYERS = 100;
 const FUNDS = 10_000_000_000;
-/** Clients of the closed loops: fewer than the gateway takes at once. */
+/** Clients of the closed loops. There are fewer than the gateway accepts concurrently. */
 const WIDTH = values.short ? 64 : 256;
 /**
- * The short form lets the gateway take fewer at once and never sends less than this a second, so that it is an overload
- * on any machine.
+ * The short form lowers the gateway's limit of concurrent requests and sends at least this rate, so that every machine
+ * is overloaded.
  */
 const SHORT = { inFlightMax: 200, perSecond: 600 };
 const SOCKETS_MAX = 16_000;
@@ -39,7 +39,7 @@ function say(name: string, figures: object): void {
   process.stdout.write(`${name}: ${JSON.stringify(figures)}\n`);
 }
 
-/** Watches the memory of each process until the returned function is called, which returns the peaks in MB. */
+/** Watches the memory of each process until the returned function is called. That function returns the peaks in MB. */
 function watchMemory(system: DisposableSystem): () => Record<string, number> {
   const peaks: Record<string, number> = {};
   const look = (): void => {

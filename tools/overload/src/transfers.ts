@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { numberAt, type ApiClient, type Payer } from '@corridor/api-client';
 import { REFUSALS, type Command, type Observer } from './loops';
 
-/** Transfers on all payers by turns, and what the callers know of them. */
+/** Transfers of all payers in turn, with the outcomes that the callers know. */
 export class Transfers {
   readonly #payers: readonly Payer[];
   #turn = 0;
@@ -31,7 +31,9 @@ export class Transfers {
     return this.#acknowledged.get(accountId) ?? 0;
   }
 
-  /** Every acknowledged transfer exists, and no other. What is in doubt is sent once more. */
+  /**
+   * Checks that every acknowledged transfer exists and that there are no others. Transfers in doubt are sent once more.
+   */
   async countFaults(client: ApiClient): Promise<string[]> {
     for (const command of this.#inDoubt.splice(0)) {
       const { path, body, key } = command;

@@ -1,7 +1,7 @@
 import { overloadFaults, ratio } from './verdict';
 
-describe('an overload', () => {
-  it('is sound where all is made or refused with Retry-After, and memory stays bounded', () => {
+describe('overloadFaults', () => {
+  it('accepts created transfers, refusals with Retry-After, and bounded memory', () => {
     const answers = { '201': 900, '429': 50, '503': 50 };
     expect(overloadFaults({ answers, withoutRetryAfter: 0 }, { payments: 700, postgres: 900 })).toEqual([]);
   });
@@ -12,12 +12,12 @@ describe('an overload', () => {
     [{ '503': 9, 'no answer, x': 2 }, 0, {}, '2 answers "no answer, x" under overload'],
     [{ '503': 9 }, 3, {}, '3 refusals without Retry-After'],
     [{ '503': 9 }, 0, { gateway: 701 }, 'gateway took 701 MB, more than 700'],
-  ])('of the answers %j with %i refusals without Retry-After and memory %j is not', (...row) => {
+  ])('rejects the answers %j with %i refusals without Retry-After and memory %j', (...row) => {
     const [answers, withoutRetryAfter, memory, fault] = row;
     expect(overloadFaults({ answers: { ...answers }, withoutRetryAfter }, { ...memory })).toEqual([fault]);
   });
 });
 
-it('a ratio has two digits, also to nothing', () => {
+it('ratio rounds to two digits and treats a divisor of zero as one', () => {
   expect([ratio(2, 3), ratio(5, 0)]).toEqual([0.67, 5]);
 });

@@ -1,9 +1,9 @@
 import { REFUSALS, type Tally } from './loops';
 
-/** No app may ever need more, whatever comes; under load they stay far below it. */
+/** Upper limit for every app. Under load they stay far below it. */
 const MEMORY_LIMIT_MB = 700;
 
-/** What is wrong with the answers of an overload, and with the memory (by process) that it took. */
+/** Checks the answers of an overload, and the peak memory of each process. */
 export function overloadFaults(
   { answers, withoutRetryAfter }: Pick<Tally, 'answers' | 'withoutRetryAfter'>,
   memoryMb: Readonly<Record<string, number>>,
@@ -20,7 +20,7 @@ export function overloadFaults(
   return [...faults, ...large.map(([name, mb]) => `${name} took ${mb} MB, more than ${MEMORY_LIMIT_MB}`)];
 }
 
-/** Two digits after the point. */
+/** The ratio of two numbers, rounded to two digits. */
 export function ratio(one: number, other: number): number {
   return Math.round((one / Math.max(1, other)) * 100) / 100;
 }
