@@ -56,7 +56,7 @@ function messagesOf(answer: Answer): string[] {
   return listAt(answer.body, 'details', 'errors').map((violation) => textAt(violation, 'message'));
 }
 
-describe('account data as people write it', () => {
+describe('account data in the spelling of people', () => {
   it.each([
     ['an IBAN in groups', iban('FR14 2004 1010 0505 0001 3M02 606'), { iban: 'FR1420041010050500013M02606' }],
     ['an IBAN in lower case', iban('nl91abna0417164300'), { iban: 'NL91ABNA0417164300' }],
@@ -90,7 +90,7 @@ describe('account data as people write it', () => {
       },
     ],
     ['a UPI address', inr({ vpa: ' ada.king@upi' }), { vpa: 'ada.king@upi', paymentRails: ['UPI'] }],
-  ])('is taken, stored and shown in one form: %s', async (_what, written, stored) => {
+  ])('is accepted, stored and shown in one form: %s', async (_what, written, stored) => {
     const created = await create(written);
     expect([created.status, created.text]).toEqual([201, expect.any(String)]);
     expect(created.body).toMatchObject({ status: 'ACTIVE', accountInfo: stored });
@@ -98,7 +98,7 @@ describe('account data as people write it', () => {
     expect((await api.get(path)).body).toEqual(created.body);
   });
 
-  it('is the same account in any spelling, and the refusal names it', async () => {
+  it('identifies the same account in any spelling, and the refusal names that account', async () => {
     const existingId = textAt((await create(usd)).body, 'id');
     const plain = {
       ...usd,
@@ -111,7 +111,7 @@ describe('account data as people write it', () => {
     expect(other.status).toBe(201);
   });
 
-  it('is the same account for requests at the same time, of which one is first', async () => {
+  it('identifies the same account in concurrent requests, of which one creates it', async () => {
     const spellings = [
       'DE89 3704 0044 0532 0130 00',
       'de89370400440532013000',
@@ -126,7 +126,7 @@ describe('account data as people write it', () => {
     }
   });
 
-  it('is read the same way for the platform', async () => {
+  it("is normalised for the platform's accounts as well", async () => {
     const { info } = gbp;
     const sent = bodyOf({
       currency: 'GBP',
@@ -136,7 +136,7 @@ describe('account data as people write it', () => {
     expect(created).toMatchObject({ status: 201, body: { accountInfo: { sortCode: '200000' } } });
   });
 
-  it('is read the same way in a quote, which finds the account', async () => {
+  it('is normalised in a quote, which finds the existing account', async () => {
     const existing = textAt((await create(iban('FR1420041010050500013M02606'))).body, 'id');
     const source = await internalAccount(api, customerId, 'USD');
     const accountId = textAt(source, 'id');
@@ -153,7 +153,7 @@ describe('account data as people write it', () => {
     expect([quote.status, at(quote.body, 'destination', 'accountId')]).toEqual([201, existing]);
   });
 
-  it('of an Indian bank account is paid, by a rail that the account has', async () => {
+  it('of an Indian bank account is paid by a rail that the account supports', async () => {
     const bank = inr({
       accountNumber: '5010 0123 4567 80',
       ifsc: 'hdfc0001234',
@@ -175,7 +175,7 @@ describe('account data as people write it', () => {
     expect((await quote('UPI')).status).toBe(400);
   });
 
-  it('has the scenario of its digits, wherever spaces stand', async () => {
+  it('selects the sandbox scenario by its digits, whatever the position of spaces', async () => {
     const written = { ...usd, info: { ...usd.info, accountNumber: '0012-3456-71 02' } };
     expect((await create(written)).body).toMatchObject({
       status: 'UNDER_REVIEW',
@@ -183,7 +183,7 @@ describe('account data as people write it', () => {
     });
   });
 
-  it('is compared as it was sent where an Idempotency-Key comes again', async () => {
+  it('is compared in the spelling of the request when an Idempotency-Key is repeated', async () => {
     const key = `spelling-${customerId}`;
     const send = (written: Written): Promise<Answer> =>
       api.post('/customers/external-accounts', { ...bodyOf(written), customerId }, { key });
@@ -193,22 +193,25 @@ describe('account data as people write it', () => {
   });
 });
 
-describe('a sandbox that is not told to check digits', () => {
-  it.each(wrongCheckDigits)('takes $field $value of $accountType', async ({ accountType, field, value }) => {
-    const type = findAccountType(accountType) as AccountType;
-    const [cryptoNetwork] = type.cryptoNetworks ?? [];
-    const created = await api.post('/customers/external-accounts', {
-      customerId,
-      currency: type.currency[0],
-      accountInfo: { ...accountInfoExample(type), [field]: value },
-      ...(cryptoNetwork ? { cryptoNetwork } : {}),
-    });
-    expect(created.status).toBe(201);
-  });
+describe('a sandbox without check digit verification', () => {
+  it.each(wrongCheckDigits)(
+    'accepts $field $value of $accountType',
+    async ({ accountType, field, value }) => {
+      const type = findAccountType(accountType) as AccountType;
+      const [cryptoNetwork] = type.cryptoNetworks ?? [];
+      const created = await api.post('/customers/external-accounts', {
+        customerId,
+        currency: type.currency[0],
+        accountInfo: { ...accountInfoExample(type), [field]: value },
+        ...(cryptoNetwork ? { cryptoNetwork } : {}),
+      });
+      expect(created.status).toBe(201);
+    },
+  );
 });
 
-describe('faults of account data', () => {
-  it('say what is expected with an example, and no regular expression', async () => {
+describe('error messages about account data', () => {
+  it('describe the expected format with an example and without regular expressions', async () => {
     const written = { ...gbp, info: { ...gbp.info, sortCode: '20-00-0', accountNumber: 55779911 } };
     const refused = await create(written);
     expect(refused.status).toBe(400);
@@ -239,12 +242,12 @@ describe('faults of account data', () => {
       inr({ vpa: 'ada' }),
       'accountInfo.vpa must be a UPI address: a name, @ and the code of a bank, for example ada@upi',
     ],
-  ])('of an %s are in words', async (_what, written, message) => {
+  ])('describe the format of an %s in words', async (_what, written, message) => {
     const refused = await create(written);
     expect([refused.status, messagesOf(refused)]).toEqual([400, [message]]);
   });
 
-  it('of a provider name the whole list, which GET /discoveries has too', async () => {
+  it('list all provider names, which GET /discoveries also returns', async () => {
     const refused = await create({
       currency: 'RWF',
       info: { accountType: 'RWF_ACCOUNT', phoneNumber: '+250781234567', provider: 'SAFARICOM' },
@@ -254,7 +257,7 @@ describe('faults of account data', () => {
     expect(listed.map((one) => one['bankName'])).toEqual(['MTN', 'AIRTEL']);
   });
 
-  it('of an account in INR ask for one of its two forms', async () => {
+  it('for an INR account ask for one of its two forms', async () => {
     expect(messagesOf(await create(inr({})))).toEqual([
       'accountInfo.vpa is required (a UPI address: a name, @ and the code of a bank, for example ada@upi), ' +
         'or accountInfo.accountNumber with accountInfo.ifsc',

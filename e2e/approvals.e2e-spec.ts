@@ -6,7 +6,7 @@ import { advance, createQuote, done, payer, quoteBody } from './support/quotes';
 import { receiveUma, umaCustomer } from './support/uma';
 
 let api: Api;
-/** A platform that nobody can be asked at. */
+/** A platform without a webhook endpoint. */
 let silent: Api;
 let receiver: WebhookReceiver;
 let secret: string;
@@ -27,7 +27,7 @@ afterAll(() => receiver.stop());
 
 const status = (code: number, body: object = {}): WebhookReply => ({ status: code, body });
 
-/** Lets a payment arrive whose approval event is answered like this. */
+/** Lets a payment arrive whose approval event gets this reply. */
 async function arriving(
   reply: WebhookReply,
   change: object = {},
@@ -42,7 +42,7 @@ async function arriving(
 const decide = (id: string, what: 'approve' | 'reject', body?: object): Promise<Answer> =>
   api.post(`/transactions/${id}/${what}`, body);
 
-/** The event of the end came, once, and nothing after it. */
+/** Checks that the final event arrived once and that no event followed it. */
 async function assertEnd(id: string, type: string): Promise<void> {
   const ended = await receiver.event(`INCOMING_PAYMENT_${type}`, id, secret);
   expect(ended['data']).toEqual(await done(api.get(`/transactions/${id}`)));
@@ -65,7 +65,7 @@ async function assertLate(id: string): Promise<void> {
 }
 
 describe('an incoming UMA payment of the sandbox', () => {
-  it('is PENDING, and asks with all that is known of it', async () => {
+  it('is PENDING, and its approval event contains the whole payment', async () => {
     const { id, customerId, amount, created } = await arriving(status(202));
     expect(created).toEqual({
       id: expect.stringMatching(/^Transaction:/),
@@ -90,7 +90,7 @@ describe('an incoming UMA payment of the sandbox', () => {
     });
   });
 
-  it('finds its receiver by address or by id, whatever is wrong with them', async () => {
+  it('finds its receiver by address or by id, and refuses each invalid receiver', async () => {
     const { customerId, umaAddress } = await umaCustomer(api);
     const someone = await umaCustomer(api);
     const foreign = await umaCustomer(silent);
@@ -131,8 +131,8 @@ describe('an incoming UMA payment of the sandbox', () => {
   });
 });
 
-describe('the answer of the endpoint', () => {
-  it('200 approves', async () => {
+describe("the endpoint's answer to an approval event", () => {
+  it('approves the payment with 200', async () => {
     const { id, customerId, amount } = await arriving(status(200));
     await transactionReaches(api, id, 'COMPLETED');
     expect(await balanceOf(api, customerId)).toBe(amount);
@@ -147,7 +147,7 @@ describe('the answer of the endpoint', () => {
     [204, 'FAILED', 'PAYMENT_APPROVAL_WEBHOOK_ERROR'],
     [302, 'FAILED', 'PAYMENT_APPROVAL_WEBHOOK_ERROR'],
     [400, 'FAILED', 'PAYMENT_APPROVAL_WEBHOOK_ERROR'],
-  ])('%i makes it %s', async (code, becomes, reason) => {
+  ])('with status %i makes the payment %s', async (code, becomes, reason) => {
     const { id, customerId } = await arriving(status(code, { requiredFields: ['FULL_NAME'] }));
     const ended = await transactionReaches(api, id, 'REJECTED', 'FAILED', 'COMPLETED');
     expect([ended['status'], ended['failureReason']]).toEqual([becomes, reason]);
@@ -156,7 +156,7 @@ describe('the answer of the endpoint', () => {
     await assertLate(id);
   });
 
-  it('that does not come within 5 seconds fails it', async () => {
+  it('fails the payment if it does not arrive within 5 seconds', async () => {
     const { id } = await arriving('hang');
     await pause(3_000);
     expect((await done(api.get(`/transactions/${id}`)))['status']).toBe('PENDING');
@@ -166,13 +166,13 @@ describe('the answer of the endpoint', () => {
     await assertEnd(id, 'FAILED');
   });
 
-  it('that is no HTTP fails it', async () => {
+  it('fails the payment if it is not HTTP', async () => {
     const { id } = await arriving('reset');
     const failed = await transactionReaches(api, id, 'FAILED');
     expect(failed['failureReason']).toBe('PAYMENT_APPROVAL_WEBHOOK_ERROR');
   });
 
-  it('that comes after a call is ignored', async () => {
+  it('is ignored if a call has decided before', async () => {
     const { id, customerId, amount } = await arriving({ status: 403, delayMs: 3_500 });
     await receiver.event('INCOMING_PAYMENT_PENDING', id);
     expect((await done(decide(id, 'approve')))['status']).toBe('COMPLETED');
@@ -183,7 +183,7 @@ describe('the answer of the endpoint', () => {
     await assertEnd(id, 'COMPLETED');
   });
 
-  it('is asked of the default endpoint alone; others hear of it', async () => {
+  it('counts only from the default endpoint; other endpoints just receive the event', async () => {
     const listener = await new WebhookReceiver().start();
     listener.reply = () => status(403);
     try {
@@ -198,7 +198,7 @@ describe('the answer of the endpoint', () => {
   });
 });
 
-describe('an acknowledged payment', () => {
+describe('a payment whose approval event was answered with 202', () => {
   it.each([
     ['approve', 'COMPLETED'],
     ['reject', 'REJECTED'],
@@ -214,7 +214,7 @@ describe('an acknowledged payment', () => {
     await assertLate(id);
   });
 
-  it('fails 5 seconds after it was sent', async () => {
+  it('fails 5 seconds after the approval event', async () => {
     const { id, created } = await arriving(status(202));
     const failed = await transactionReaches(api, id, 'FAILED');
     expect(failed).toMatchObject({
@@ -228,7 +228,7 @@ describe('an acknowledged payment', () => {
     await assertLate(id);
   });
 
-  it('is decided once, whatever calls come at once', async () => {
+  it('is decided once by concurrent calls', async () => {
     const { id, customerId, amount } = await arriving(status(202));
     const calls = await Promise.all(
       Array.from({ length: 20 }, (_, n) => decide(id, n % 2 ? 'approve' : 'reject')),
@@ -240,8 +240,8 @@ describe('an acknowledged payment', () => {
   });
 });
 
-describe('the time for a decision', () => {
-  it('is 30 seconds where there is no endpoint', async () => {
+describe('the time limit for a decision', () => {
+  it('is 30 seconds if the platform has no endpoint', async () => {
     const { customerId } = await umaCustomer(silent);
     const first = textAt(await receiveUma(silent, customerId), 'id');
     const second = textAt(await receiveUma(silent, customerId), 'id');
@@ -259,7 +259,7 @@ describe('the time for a decision', () => {
     expect(await balanceOf(silent, customerId)).toBe(5_000);
   });
 
-  it('ends after 60 seconds where nothing else has ended it', async () => {
+  it('is 60 seconds if nothing else ends the payment', async () => {
     const { id } = await arriving('hang');
     await receiver.event('INCOMING_PAYMENT_PENDING', id);
     await advance(api, 61);
@@ -271,7 +271,7 @@ describe('the time for a decision', () => {
 });
 
 describe('a call to approve or reject', () => {
-  it('is refused for what asks for no approval, and for nobody', async () => {
+  it('is refused for a payment that needs no approval, and for an unknown one', async () => {
     const { customerId, accountId } = await payer(api);
     const bank = textAt(await addBankAccount(api, customerId, '005'), 'id');
     const quote = await createQuote(api, quoteBody(accountId, { accountId: bank }));
@@ -285,7 +285,7 @@ describe('a call to approve or reject', () => {
     }
   });
 
-  it('is repeated under its key', async () => {
+  it('is replayed for the same Idempotency-Key', async () => {
     const { id } = await arriving(status(202));
     const path = `/transactions/${id}/approve`;
     const first = await api.post(path, {}, { key: id });
@@ -295,7 +295,7 @@ describe('a call to approve or reject', () => {
   });
 });
 
-describe('what a platform wants to know of the receiver', () => {
+describe('required information about the receiver', () => {
   let asking: Api;
   let endpoint: WebhookReceiver;
   let reply: WebhookReply;
@@ -316,7 +316,7 @@ describe('what a platform wants to know of the receiver', () => {
   });
   afterAll(() => endpoint.stop());
 
-  it('stands in the event, and must be given with the call', async () => {
+  it('is listed in the event and must be part of the approving call', async () => {
     reply = status(202);
     const { customerId } = await umaCustomer(asking);
     const id = textAt(await receiveUma(asking, customerId), 'id');
@@ -334,7 +334,7 @@ describe('what a platform wants to know of the receiver', () => {
   it.each([
     [{ receiverCustomerInfo: { FULL_NAME: 'Ada' } }, 'COMPLETED', undefined],
     [{}, 'FAILED', 'MISSING_MANDATORY_PAYEE_DATA'],
-  ])('comes with the answer 200 too: %j', async (body, becomes, reason) => {
+  ])('must also be part of a 200 answer to the event: %j', async (body, becomes, reason) => {
     reply = status(200, body);
     const { customerId } = await umaCustomer(asking);
     const id = textAt(await receiveUma(asking, customerId), 'id');
@@ -342,7 +342,7 @@ describe('what a platform wants to know of the receiver', () => {
     expect([ended['status'], ended['failureReason']]).toEqual([becomes, reason]);
   });
 
-  it('is nothing in another currency', async () => {
+  it('is not required for another currency', async () => {
     reply = status(200);
     const { customerId } = await umaCustomer(asking);
     const created = await receiveUma(asking, customerId, { receivingCurrencyCode: 'EUR' });
@@ -361,7 +361,7 @@ describe('the default deposit account', () => {
     return { customerId, bank, accountId };
   }
 
-  it('is paid, where it is ACTIVE and of that currency', async () => {
+  it('receives the payment if it is ACTIVE and has the same currency', async () => {
     const { customerId, bank } = await withDeposit('999');
     const id = textAt(await receiveUma(api, customerId), 'id');
     const completed = await transactionReaches(api, id, 'COMPLETED');
@@ -389,7 +389,7 @@ describe('the default deposit account', () => {
     ['is not ACTIVE', '102', {}, 'USD'],
     ['can not be paid', '002', {}, 'USD'],
     ['refuses the payment', '004', {}, 'USD'],
-  ])('is passed over for the internal account where it %s', async (_what, suffix, change, currency) => {
+  ])('is replaced by the internal account if it %s', async (_what, suffix, change, currency) => {
     const { customerId } = await withDeposit(suffix);
     const id = textAt(await receiveUma(api, customerId, change), 'id');
     const completed = await transactionReaches(api, id, 'COMPLETED');

@@ -8,7 +8,7 @@ import { createQuote, quoteBody, toAccount } from './support/quotes';
 let api: Api;
 let openApi: OpenApi;
 let ids: Record<string, string>;
-/** Bodies that are good but for one field, where the example of the schema alone is none. */
+/** Valid bodies of operations for which an example of the schema alone is not valid. */
 let goodBodies: Record<string, object>;
 
 beforeAll(async () => {
@@ -74,7 +74,7 @@ function withBody(): DocumentedOperation[] {
   return openApi.operations().filter(({ bodySchema }) => bodySchema !== undefined);
 }
 
-/** Every way to set one field of the body, nested ones too, to something that it may not be. */
+/** Every change of one field of the body, nested ones included, to an invalid value. */
 function* mutations(schema: Schema, body: unknown): Generator<{ field: string; body: unknown }> {
   for (const [name, property] of Object.entries(openApi.fitting(schema, body).properties ?? {})) {
     const resolved = openApi.fitting(property, at(body, name));
@@ -90,7 +90,7 @@ function* mutations(schema: Schema, body: unknown): Generator<{ field: string; b
 }
 
 describe('bad input', () => {
-  it('in place of the whole body is refused by every operation', async () => {
+  it('as the whole body is refused by every operation', async () => {
     for (const operation of withBody()) {
       const path = concretePath(operation);
       const bodies = [
@@ -117,7 +117,7 @@ describe('bad input', () => {
     }
   });
 
-  it('in any one field is refused by every operation', async () => {
+  it('in one field of the body is refused by every operation', async () => {
     let tried = 0;
     for (const operation of withBody()) {
       const path = concretePath(operation);
@@ -137,7 +137,7 @@ describe('bad input', () => {
     }
   });
 
-  it('in place of a form, or in any one field of it, is refused', async () => {
+  it('as a form, or in one field of it, is refused', async () => {
     for (const operation of openApi.operations().filter(({ formSchema }) => formSchema !== undefined)) {
       const path = concretePath(operation);
       for (const body of ['', '{}', 'null', '--x--']) {
@@ -183,7 +183,7 @@ describe('bad input', () => {
     }
   });
 
-  it('in a path is 404', async () => {
+  it('in a path gets 404', async () => {
     const strange = ['x', 'Customer:x', '%00', '..%2f..', "'%20OR%201=1", '%E0%A4%A', 'x'.repeat(2_000)];
     for (const operation of openApi.operations().filter(({ path }) => path.includes('{'))) {
       for (const value of strange) {
@@ -194,7 +194,7 @@ describe('bad input', () => {
     }
   });
 
-  it('names every fault at once, as the caller wrote the fields', async () => {
+  it('gets an error that names every invalid field as the caller spelled it', async () => {
     const answer = await api.post('/customers/external-accounts', {
       currency: 'USD',
       customerId: 'nobody',
@@ -216,7 +216,7 @@ describe('bad input', () => {
     );
   });
 
-  it('of more than 1 MB is 413', async () => {
+  it('of more than 1 MB gets 413', async () => {
     const answer = await api.post('/customers', {
       customerType: 'INDIVIDUAL',
       fullName: 'x'.repeat(1_100_000),

@@ -26,7 +26,7 @@ async function totalOf(caller: Api, query = ''): Promise<number> {
   return numberAt((await caller.get(`/customers?limit=1${query}`)).body, 'totalCount');
 }
 
-/** A thousand rows, of which every fiftieth is bad in one of four ways. */
+/** A thousand rows. Every fiftieth is invalid in one of four ways. */
 const ROWS = 1_000;
 const bad = (n: number): string => {
   const ways = [
@@ -45,7 +45,7 @@ const rowOf = (n: number): string =>
       : `m-${n},INDIVIDUAL,Ada ${n},1990-01-31,,,,`;
 
 describe('an import of 1,000 customers', () => {
-  it('creates the good ones, names the bad ones, and tells of it', async () => {
+  it('creates the valid rows, names the invalid ones, and sends events', async () => {
     const file = csv(...Array.from({ length: ROWS }, (_none, at) => rowOf(at + 1)));
     const before = await totalOf(api);
     const accepted = await uploadCustomers(api, `\ufeff${file}\r\n`);
@@ -78,7 +78,7 @@ describe('an import of 1,000 customers', () => {
     expect(data).toEqual(job);
   });
 
-  it('makes customers that are like any other, at once', async () => {
+  it('creates customers that can be used immediately, like any others', async () => {
     const { body } = await api.get('/customers?platformCustomerId=m-7');
     const customer = listAt(body, 'data')[0];
     expect(customer).toMatchObject({
@@ -95,7 +95,7 @@ describe('an import of 1,000 customers', () => {
     expect((await api.delete(`/customers/${id}`)).status).toBe(200);
   });
 
-  it('refuses every row that is there already', async () => {
+  it('refuses every row that exists already', async () => {
     const job = await importCustomers(api, csv('m-1,INDIVIDUAL,Ada,,,,,', 'm-7,BUSINESS,,,,,,Acme'));
     expect(job).toMatchObject({ status: 'COMPLETED', progress: { successful: 0, failed: 2 } });
     expect(listAt(job, 'errors').map(({ correlationId, code }) => [correlationId, code])).toEqual([
@@ -108,7 +108,7 @@ describe('an import of 1,000 customers', () => {
 });
 
 describe('a file of customers', () => {
-  it('fails whole where it is broken further down, and creates nobody', async () => {
+  it('fails as a whole if it is malformed further down, and creates no customer', async () => {
     const before = await totalOf(api);
     const job = await importCustomers(api, csv('x-1,INDIVIDUAL,Ada,,,,,', 'x-2,INDIVIDUAL,"Ada,,,,,'));
     expect(job).toMatchObject({
@@ -126,7 +126,7 @@ describe('a file of customers', () => {
     ['no header', 'u-1,INDIVIDUAL,Ada\n'],
     ['a column twice', 'customerType,city,city\n'],
     ['a PDF in it', '%PDF-1.7\n'],
-  ])('with %s is 400', async (_what, text) => {
+  ])('with %s gets 400', async (_what, text) => {
     const answer = await uploadCustomers(api, text);
     expect([...refusal(answer), at(answer.body, 'details', 'errors', 0, 'field')]).toEqual([
       400,
@@ -135,7 +135,7 @@ describe('a file of customers', () => {
     ]);
   });
 
-  it('has commas: another separator is told', async () => {
+  it('must be separated by commas; the error names another separator', async () => {
     const answer = await uploadCustomers(api, 'customerType;fullName\r\nINDIVIDUAL;Ada\r\n');
     expect(refusal(answer)).toEqual([400, 'INVALID_INPUT']);
     expect(at(answer.body, 'details')).toEqual({
@@ -149,7 +149,7 @@ describe('a file of customers', () => {
     });
   });
 
-  it('is needed, in a form', async () => {
+  it('is required in the form', async () => {
     expect(refusal(await api.form('POST', '/customers/bulk/csv', { other: 'x' }))).toEqual([
       400,
       'INVALID_INPUT',
@@ -160,19 +160,19 @@ describe('a file of customers', () => {
     ]);
   });
 
-  it('of more than 10 MB is 413, and one of as much is taken', async () => {
+  it('of more than 10 MB gets 413, and one of exactly 10 MB is accepted', async () => {
     const row = `\nINDIVIDUAL,${'x'.repeat(50_000)}`;
     const most = `customerType,note${row.repeat(Math.floor((10 * 1024 * 1024 - 17) / row.length))}`;
     const tooLarge = await uploadCustomers(api, most.padEnd(10 * 1024 * 1024 + 1, 'x'));
     expect(refusal(tooLarge)).toEqual([413, 'PAYLOAD_TOO_LARGE']);
-    // Of its rows none is good, so that the test leaves no customers to the others.
+    // All of its rows are invalid, so that no customers remain for other tests.
     const taken = await uploadCustomers(api, most.replaceAll('INDIVIDUAL', 'ANIMAL____'));
     const job = await importEnds(api, textAt(taken.body, 'jobId'));
     expect(job).toMatchObject({ status: 'COMPLETED', progress: { successful: 0, failed: 209 } });
     expect(listAt(job, 'errors')).toHaveLength(209);
   });
 
-  it('is one import for an Idempotency-Key', async () => {
+  it('is imported once for the same Idempotency-Key', async () => {
     const before = await totalOf(api);
     const file = csv(',INDIVIDUAL,Ada,,,,,');
     const answers = [
@@ -189,7 +189,7 @@ describe('a file of customers', () => {
 });
 
 describe('imports', () => {
-  it('need MANAGE to begin and VIEW to be read', async () => {
+  it('require MANAGE to start and VIEW to read', async () => {
     const [viewer, sender] = [await limitedTo('VIEW'), await limitedTo('TRANSACT')];
     const file = csv(',INDIVIDUAL,Ada,,,,,');
     expect(refusal(await uploadCustomers(viewer, file))).toEqual([403, 'FORBIDDEN']);
@@ -200,7 +200,7 @@ describe('imports', () => {
     expect(refusal(await sender.get(path))).toEqual([403, 'FORBIDDEN']);
   });
 
-  it('of one platform are nothing to another', async () => {
+  it('of one platform are not visible to another', async () => {
     const stranger = await createPlatform();
     const { id } = await importCustomers(api, csv('shared,INDIVIDUAL,Ada,,,,,'));
     const path = `/customers/bulk/jobs/${String(id)}`;

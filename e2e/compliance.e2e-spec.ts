@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => receiver.stop());
 
 describe('the verification of a business', () => {
-  it('says what is missing, notices that it comes, and is approved; the customer follows, with webhooks', async () => {
+  it('names what is missing, notices new data, and is approved; the customer follows, with webhooks', async () => {
     const id = await customerOf(api, {
       customerType: 'BUSINESS',
       businessInfo: { legalName: 'Acme LLC' },
@@ -75,7 +75,7 @@ describe('the verification of a business', () => {
   it.each([
     ['REG-001', 'PENDING_MANUAL_REVIEW', 'PENDING'],
     ['REG-002', 'REJECTED', 'REJECTED'],
-  ])('with the number %s ends %s', async (registrationNumber, verificationStatus, kybStatus) => {
+  ])('with the number %s ends as %s', async (registrationNumber, verificationStatus, kybStatus) => {
     const businessInfo = { ...business, registrationNumber };
     const id = await customerOf(api, { customerType: 'BUSINESS', businessInfo, address });
     await ownerOf(api, id);
@@ -90,7 +90,7 @@ describe('beneficial owners', () => {
   it.each([
     ['Lovelace001', 'PENDING'],
     ['Lovelace002', 'REJECTED'],
-  ])('called %s end %s', async (lastName, kycStatus) => {
+  ])('with the name %s end as %s', async (lastName, kycStatus) => {
     const id = await customerOf(api, { customerType: 'BUSINESS', businessInfo: business });
     const added = await ownerOf(api, id, { ...person, lastName });
     await api.post('/sandbox/clock/advance', { seconds: 2 });
@@ -99,7 +99,7 @@ describe('beneficial owners', () => {
     expect([listAt(page.body, 'data').length, page.body['totalCount']]).toEqual([1, 1]);
   });
 
-  it('show their identifier masked to VIEW alone, and need MANAGE', async () => {
+  it('show their identifier masked to a token with VIEW, and require MANAGE for changes', async () => {
     const id = await customerOf(api, { customerType: 'BUSINESS', businessInfo: business });
     const added = await ownerOf(api, id);
     const token = await succeeded(api.post('/tokens', { name: 'reader', permissions: ['VIEW'] }));
@@ -117,7 +117,7 @@ describe('beneficial owners', () => {
 describe('a customer of a platform that isn’t regulated', () => {
   const codeOf = ({ status, body }: Answer): unknown[] => [status, at(body, 'code')];
 
-  it('moves no money until it is approved, and none from the answer of its rejection on', async () => {
+  it('cannot move money before its approval', async () => {
     const unregulated = await createPlatform('--unregulated');
     const id = await customerOf(unregulated, citizen);
     const first = await verify(unregulated, id);
@@ -129,7 +129,7 @@ describe('a customer of a platform that isn’t regulated', () => {
     ]);
   });
 
-  it('and of one that is: a rejection by hand stops money at once', async () => {
+  it('a rejection after manual review on a regulated platform stops payments immediately', async () => {
     const funded = await fundedCustomer(api, 10_000);
     await api.patch(`/customers/${funded.customerId}`, { ...citizen, fullName: 'Ada 001' });
     const { id } = await verify(api, funded.customerId);

@@ -7,8 +7,8 @@ beforeAll(async () => {
   api = await createPlatform();
 });
 
-describe('many at once', () => {
-  it('20 requests with one Idempotency-Key move money once', async () => {
+describe('concurrent requests', () => {
+  it('with one Idempotency-Key (20) move money once', async () => {
     const customer = await fundedCustomer(api, 10_000);
     const key = randomUUID();
     const body = transferOut(customer, 1_000);
@@ -24,7 +24,7 @@ describe('many at once', () => {
     expect(numberAt(page.body, 'totalCount')).toBe(1);
   });
 
-  it('50 transfers on one balance never pass it', async () => {
+  it('for transfers (50) never exceed the balance', async () => {
     const customer = await fundedCustomer(api, 10_000);
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => api.post('/transfer-out', transferOut(customer, 900))),
@@ -35,7 +35,7 @@ describe('many at once', () => {
     expect(await balanceOf(api, customer.customerId)).toBe(100);
   });
 
-  it('20 default deposit accounts leave one', async () => {
+  it('for a default deposit account (20) leave one default', async () => {
     const customerId = textAt(await createCustomer(api), 'id');
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -54,7 +54,7 @@ describe('many at once', () => {
     expect(defaults).toHaveLength(1);
   });
 
-  it('20 equal accounts are one', async () => {
+  it('for equal accounts (20) create one', async () => {
     const customerId = textAt(await createCustomer(api), 'id');
     const body = { customerId, ...usAccount() };
     const answers = await Promise.all(
@@ -66,13 +66,13 @@ describe('many at once', () => {
     );
   });
 
-  it('leave a ledger that proves itself', async () => {
+  it('leave a sound ledger', async () => {
     expect(await admin('verify-ledger')).toMatch(/^the ledger is sound$/m);
   });
 });
 
 describe('an Idempotency-Key', () => {
-  it('with another body is refused', async () => {
+  it('is refused with another body', async () => {
     const customer = await fundedCustomer(api, 10_000);
     const key = randomUUID();
     await api.post('/transfer-out', transferOut(customer, 1_000), { key });
@@ -81,7 +81,7 @@ describe('an Idempotency-Key', () => {
     expect(await balanceOf(api, customer.customerId)).toBe(9_000);
   });
 
-  it('keeps a refusal of the domain', async () => {
+  it('replays a refusal by the domain', async () => {
     const customer = await fundedCustomer(api, 100);
     const key = randomUUID();
     const first = await api.post('/transfer-out', transferOut(customer, 1_000), { key });
@@ -92,7 +92,7 @@ describe('an Idempotency-Key', () => {
     expect(again.headers.get('idempotency-replayed')).toBe('true');
   });
 
-  it('is the same key on another path only by name', async () => {
+  it('is independent for each path', async () => {
     const key = randomUUID();
     const first = await api.post('/customers', { customerType: 'INDIVIDUAL' }, { key });
     const customer = await fundedCustomer(api, 10_000);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => receiver.stop());
 
 describe('customers', () => {
-  it('get a platform id and a UMA address of the platform where they bring none', async () => {
+  it('get a platform id and a UMA address of the platform if the request has none', async () => {
     const domain = textAt((await api.get('/config')).body, 'umaDomain');
     const customer = await createCustomer(api);
     expect(textAt(customer, 'umaAddress')).toMatch(
@@ -24,7 +24,7 @@ describe('customers', () => {
     expect(customer).not.toHaveProperty('kybStatus');
   });
 
-  it('that are businesses need a legal name and carry kybStatus', async () => {
+  it('of type business require a legal name and have a kybStatus', async () => {
     const nameless = await api.post('/customers', { customerType: 'BUSINESS' });
     expect([nameless.status, at(nameless.body, 'details', 'errors', 0, 'field')]).toEqual([
       400,
@@ -57,7 +57,7 @@ describe('customers', () => {
     expect(sameId.body['details']).toEqual({ existingId });
   });
 
-  it('are changed field by field, and null clears', async () => {
+  it('are changed field by field, and null clears a field', async () => {
     const customer = await createCustomer(api, {
       birthDate: '1990-01-31',
       address: { line1: '1 Main St', city: 'Austin', postalCode: '78701', country: 'US' },
@@ -73,7 +73,7 @@ describe('customers', () => {
     expect((await api.patch(path, { customerType: 'BUSINESS' })).status).toBe(400);
   });
 
-  it('that are rejected move no money from the very next call on', async () => {
+  it('cannot move money from the next call after a rejection on', async () => {
     const customer = await fundedCustomer(api, 1_000);
     const path = `/customers/${customer.customerId}`;
     expect((await api.patch(path, { kycStatus: 'REJECTED' })).status).toBe(200);
@@ -84,7 +84,7 @@ describe('customers', () => {
     expect((await api.post('/transfer-out', transferOut(customer, 100))).status).toBe(201);
   });
 
-  it('are deleted only when empty, and stay visible', async () => {
+  it('can be deleted only when empty, and stay visible', async () => {
     const customer = await fundedCustomer(api, 1_000);
     const path = `/customers/${customer.customerId}`;
     expect(at((await api.delete(path)).body, 'code')).toBe('CUSTOMER_NOT_EMPTY');
@@ -103,7 +103,7 @@ describe('customers', () => {
     await receiver.event('CUSTOMER_DELETED', customer.customerId, secret);
   });
 
-  it('of a platform that is not regulated need approval to move money', async () => {
+  it('of an unregulated platform need approval to move money', async () => {
     const unregulated = await createPlatform('--unregulated');
     const customerId = textAt(await createCustomer(unregulated), 'id');
     const refused = await unregulated.patch(`/customers/${customerId}`, { kycStatus: 'APPROVED' });
@@ -115,7 +115,7 @@ describe('customers', () => {
 });
 
 describe('lists', () => {
-  it('come newest first, page by page, each row once, with the exact count', async () => {
+  it('return the newest rows first, in pages, each row once, with the exact total', async () => {
     const own = await createPlatform();
     const ids: string[] = [];
     for (let n = 0; n < 7; n += 1) ids.push(textAt(await createCustomer(own), 'id'));
@@ -131,7 +131,7 @@ describe('lists', () => {
     expect(seen).toEqual([...ids].reverse());
   });
 
-  it('of transactions take every filter', async () => {
+  it('of transactions support every filter', async () => {
     const own = await createPlatform();
     const first = await fundedCustomer(own, 10_000);
     const second = await fundedCustomer(own, 10_000);
@@ -177,7 +177,7 @@ describe('lists', () => {
 });
 
 describe('the configuration', () => {
-  it('adds accounts for a currency that comes later, and keeps one that holds money', async () => {
+  it('adds accounts for a new currency, and keeps a currency that holds money', async () => {
     const own = await createPlatform();
     const customer = await fundedCustomer(own, 500);
     const config = (await own.get('/config')).body;

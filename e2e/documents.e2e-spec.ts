@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 
 describe('a document', () => {
-  it('is uploaded, read, downloaded, listed, replaced and deleted', async () => {
+  it('can be uploaded, read, downloaded, listed, replaced and deleted', async () => {
     const made = await uploadDocument(api, customerId, { side: 'FRONT', documentNumber: 'P1234567' });
     expect(made.status).toBe(201);
     expect(made.body).toEqual({
@@ -83,7 +83,7 @@ describe('a document', () => {
     expect(listAt((await api.get(`/documents?documentHolder=${customerId}`)).body, 'data')).toEqual([]);
   });
 
-  it('of 10 MB comes back byte by byte', async () => {
+  it('of 10 MB is returned byte for byte', async () => {
     const bytes = Buffer.concat([Buffer.from('%PDF-'), randomBytes(10 * MEGABYTE - 5)]);
     const made = await uploadDocument(api, customerId, { file: new Blob([bytes]) });
     const { bytes: read, headers } = await contentOf(textAt(made.body, 'id'));
@@ -94,7 +94,7 @@ describe('a document', () => {
     expect(refusal(larger)).toEqual([413, 'PAYLOAD_TOO_LARGE']);
   });
 
-  it('shows its number masked, and its bytes not at all, to a token with VIEW alone', async () => {
+  it('shows its number masked to a token with VIEW, and refuses the download', async () => {
     const id = textAt((await uploadDocument(api, customerId, { documentNumber: 'P1234567' })).body, 'id');
     const shown = [];
     for (const permission of ['VIEW', 'TRANSACT', 'MANAGE']) {
@@ -104,7 +104,7 @@ describe('a document', () => {
         at((await limited.get(`/documents/${id}`)).body, 'documentNumber'),
       ]);
     }
-    // Reads need VIEW.
+    // Reading requires VIEW.
     expect(shown).toEqual([
       [403, '****4567'],
       [200, undefined],
@@ -113,7 +113,7 @@ describe('a document', () => {
     expect(at((await api.get(`/documents/${id}`)).body, 'documentNumber')).toBe('P1234567');
   });
 
-  it('belongs to a live customer of the platform', async () => {
+  it('requires an existing customer of the platform that is not deleted', async () => {
     const nobody = 'Customer:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
     expect(refusal(await uploadDocument(api, nobody))).toEqual([404, 'CUSTOMER_NOT_FOUND']);
     const gone = await newCustomer();
@@ -129,7 +129,7 @@ describe('a document', () => {
     expect(refusal(owner)).toEqual([404, 'BENEFICIAL_OWNER_NOT_FOUND']);
   });
 
-  it('is made once by an Idempotency-Key, which another file can not use', async () => {
+  it('is created once for an Idempotency-Key, and the key is refused with another file', async () => {
     const form = { ...documentForm, documentHolder: await newCustomer() };
     const post = (parts: typeof documentForm): Promise<Answer> =>
       api.form('POST', '/documents', parts, { key: 'once' });
@@ -141,7 +141,7 @@ describe('a document', () => {
     expect(numberAt(list, 'totalCount')).toBe(1);
   });
 
-  it('stands in lists of its holder and of the platform, newest first, on every page once', async () => {
+  it('is listed once in the pages of its holder and of the platform, newest first', async () => {
     const holder = await newCustomer();
     const made: string[] = [];
     for (let n = 0; n < 3; n += 1) made.unshift(textAt((await uploadDocument(api, holder)).body, 'id'));

@@ -6,10 +6,13 @@ import { eventually } from '@corridor/testing';
 import { readRunFile } from './system/running-system';
 import { createPlatform, type Api } from './support/api';
 
-/** A person whom the database refuses: its error then quotes the row, and the query has it among its parameters. */
+/**
+ * A name that the database rejects. The error of PostgreSQL quotes the row, and the query has the name among its
+ * parameters.
+ */
 const NAME = `Wilhelmina Quandt ${randomUUID()}`;
 
-describe('the log of an error', () => {
+describe('the log entry of an error', () => {
   const run = readRunFile(process.env['E2E_DATA_DIR'] ?? '');
   const client = new Client({ connectionString: run.adminDatabaseUrl });
   const constraint = `refused_${randomUUID().replaceAll('-', '')}`;
@@ -33,7 +36,7 @@ describe('the log of an error', () => {
     return readdirSync(run.logs).flatMap((name) => readFileSync(join(run.logs, name), 'utf8').split('\n'));
   }
 
-  it('names type, code and place of a failed query, and nothing of the person in it', async () => {
+  it('names type, code and place of a failed query, but no personal data', async () => {
     const response = await fetch(`${api.baseUrl}/customers`, {
       method: 'POST',
       headers: { authorization: api.authorization, 'content-type': 'application/json' },

@@ -5,7 +5,7 @@ import { addBankAccount, createCustomer, fund, internalAccount } from './support
 import { OpenApi, type DocumentedOperation } from './support/open-api';
 import { createQuote, done, quoteBody, toAccount } from './support/quotes';
 
-/** An example of a body, by the operation that takes it. */
+/** A body example of an operation. */
 interface Example {
   operation: DocumentedOperation;
   name: string;
@@ -13,14 +13,14 @@ interface Example {
 }
 
 const ID = /^([A-Z]\w+):[0-9a-f-]{36}$/;
-/** The UMA address that the examples give to their individual customer. */
+/** The UMA address of the individual customer in the examples. */
 const UMA = '$ada@platform.test';
 
 let api: Api;
 let receiver: WebhookReceiver;
 let openApi: OpenApi;
 const address = { line1: '100 Main St', city: 'Austin', postalCode: '78701', country: 'US' };
-/** What exists on the platform, by the resource that an example names. */
+/** Ids of existing resources, by the resource that an example names. */
 let ids: Record<string, string>;
 let umaDomain: string;
 let umaAddress: string;
@@ -50,7 +50,7 @@ async function newBusiness(): Promise<string> {
   return textAt(await done(api.post('/customers', { customerType: 'BUSINESS', businessInfo }), 201), 'id');
 }
 
-/** A UMA payment that waits for a decision. */
+/** Creates a UMA payment that waits for a decision. */
 async function incomingPayment(): Promise<string> {
   receiver.reply = () => ({ status: 202 });
   const body = {
@@ -62,7 +62,7 @@ async function incomingPayment(): Promise<string> {
   return textAt(await done(api.post('/sandbox/uma/receive', body)), 'id');
 }
 
-/** A verification that waits for a decision by hand: the suffix of the registration number says so. */
+/** Creates a verification that waits for a manual decision, which the suffix of the registration number selects. */
 async function reviewable(): Promise<string> {
   const customerId = await newBusiness();
   await done(
@@ -119,7 +119,7 @@ async function endpoint(): Promise<string> {
   return textAt(listAt(await done(api.get('/webhook-endpoints')), 'data')[0], 'id');
 }
 
-/** What an operation needs to be there, beside the customer and its accounts. */
+/** Resources that an operation requires besides the customer and its accounts. */
 const needs: Record<string, () => Promise<Record<string, string>>> = {
   createQuote: async () => ({ ExternalAccount: await mexicanAccount(), Lookup: await lookup() }),
   createBeneficialOwner: () => Promise.resolve({ Customer: business }),
@@ -145,7 +145,7 @@ const needs: Record<string, () => Promise<Record<string, string>>> = {
 
 const urls = new Set(['url', 'webhookEndpoint']);
 
-/** The example with what exists in place of what it names. */
+/** Replaces the ids in an example by ids of existing resources. */
 function real(value: unknown, known: Record<string, string>, key = ''): unknown {
   if (Array.isArray(value)) return value.map((one) => real(one, known, key));
   if (value !== null && typeof value === 'object') {
@@ -169,7 +169,7 @@ function pathOf({ path, id, parameters }: DocumentedOperation, known: Record<str
 
 async function send({ operation, name, value }: Example): Promise<Answer> {
   const known = { ...ids, ...(await needs[operation.id]?.()) };
-  // The type of an update is that of the customer.
+  // The type in an update must be the type of the customer.
   if (operation.id === 'updateCustomer' && name === 'business') known['Customer'] = business;
   const path = pathOf(operation, known);
   const body = real(value, known) as Json;
@@ -179,8 +179,8 @@ async function send({ operation, name, value }: Example): Promise<Answer> {
   return api.form(operation.method, path, { ...(body as Record<string, string>), file });
 }
 
-describe('the examples of requests', () => {
-  it('are answered as the document says, once what they name is there', async () => {
+describe('the request examples', () => {
+  it('get the documented answers if the resources that they name exist', async () => {
     const examples = openApi.operations().flatMap((operation) =>
       Object.entries(openApi.requestExamples(operation.id)).map(([name, value]) => ({
         operation,

@@ -25,7 +25,7 @@ const forms = accountTypes.flatMap((type) =>
 
 describe('external accounts', () => {
   it.each(forms)(
-    'of type $name are created, shown by the names of the request, and masked',
+    'of type $name are created, shown with the field names of the request, and masked',
     async ({ name, type }) => {
       const { accountInfo, cryptoNetwork, secretValue } = accountInfoOf(type, name);
       const currency = type.currency[0];
@@ -63,11 +63,14 @@ describe('external accounts', () => {
     { suffix: '102', status: 'UNDER_REVIEW', match: 'NOT_MATCHED' },
     { suffix: '103', status: 'UNDER_REVIEW', match: 'PARTIAL_MATCH' },
     { suffix: '199', status: 'ACTIVE', match: 'MATCHED' },
-  ])('with suffix $suffix are $match and $status', async ({ suffix, status, match }) => {
-    const created = await api.post('/customers/external-accounts', { customerId, ...usAccount(suffix) });
-    expect(created.body).toMatchObject({ status, beneficiaryVerificationStatus: match });
-    expect(at(created.body, 'beneficiaryVerifiedData') !== undefined).toBe(match !== 'NOT_MATCHED');
-  });
+  ])(
+    'with suffix $suffix have the match $match and the status $status',
+    async ({ suffix, status, match }) => {
+      const created = await api.post('/customers/external-accounts', { customerId, ...usAccount(suffix) });
+      expect(created.body).toMatchObject({ status, beneficiaryVerificationStatus: match });
+      expect(at(created.body, 'beneficiaryVerifiedData') !== undefined).toBe(match !== 'NOT_MATCHED');
+    },
+  );
 
   it('with suffix 104 are PENDING for 30 seconds, then ACTIVE', async () => {
     const created = await api.post('/customers/external-accounts', { customerId, ...usAccount('104') });
@@ -83,7 +86,7 @@ describe('external accounts', () => {
     await receiver.event('EXTERNAL_ACCOUNT_STATUS_UPDATED', id, secret);
   });
 
-  it('with suffix 105 are refused, with 109 an error', async () => {
+  it('with suffix 105 are refused, and with 109 cause an error', async () => {
     const invalid = await api.post('/customers/external-accounts', { customerId, ...usAccount('105') });
     expect([invalid.status, at(invalid.body, 'code')]).toEqual([400, 'INVALID_BANK_ACCOUNT']);
     const broken = await api.post('/customers/external-accounts', { customerId, ...usAccount('109') });
@@ -104,7 +107,7 @@ describe('external accounts', () => {
     expect(again.status).toBe(409);
   });
 
-  it('of the platform and of customers are kept apart', async () => {
+  it('of the platform and of customers are separate', async () => {
     const own = textAt((await api.post('/platform/external-accounts', usAccount())).body, 'id');
     const without = (await api.post('/customers/external-accounts', usAccount())).body;
     expect(at(without, 'customerId')).toBeNull();
@@ -117,7 +120,7 @@ describe('external accounts', () => {
     expect(customers).not.toContain(own);
   });
 
-  it('that are not ACTIVE take no part in transfers, whichever call comes next', async () => {
+  it('that are not ACTIVE are refused in transfers, from the next call on', async () => {
     const created = await api.post('/customers/external-accounts', { customerId, ...usAccount('102') });
     const bankAccountId = textAt(created.body, 'id');
     const accounts = (await api.get(`/customers/internal-accounts?customerId=${customerId}&currency=USD`))

@@ -51,7 +51,7 @@ describe('the payment instructions of a quote', () => {
     ['MXN', { accountType: 'MXN_ACCOUNT', clabeNumber: expect.stringMatching(/^\d{18}$/) }],
     ['BRL', { accountType: 'BRL_ACCOUNT', pixKey: expect.any(String) }],
     ['INR', { accountType: 'INR_ACCOUNT', vpa: expect.any(String) }],
-  ])('in %s are bank details with the reference of the transaction', async (currency, details) => {
+  ])("are bank details with the transaction's reference in %s", async (currency, details) => {
     const quote = await createQuote(api, fundedBody(currency));
     const instructions = listAt(quote, 'paymentInstructions');
     const transaction = await done(api.get(`/transactions/${textAt(quote, 'transactionId')}`));
@@ -67,7 +67,7 @@ describe('the payment instructions of a quote', () => {
     expect(transaction['paymentInstructions']).toEqual(instructions);
   });
 
-  it('in BTC are a Lightning invoice', async () => {
+  it('are a Lightning invoice in BTC', async () => {
     const quote = await createQuote(api, fundedBody('BTC', { lockedCurrencyAmount: 123_456 }));
     expect(listAt(quote, 'paymentInstructions')[0]).toMatchObject({
       accountOrWalletInfo: {
@@ -77,7 +77,7 @@ describe('the payment instructions of a quote', () => {
     });
   });
 
-  it('of a stablecoin are an address on the chain that is named', async () => {
+  it('are an address on the named chain for a stablecoin', async () => {
     for (const [cryptoNetwork, accountType, address] of [
       [undefined, 'SOLANA_WALLET', /^[1-9A-HJ-NP-Za-km-z]{32,44}$/],
       ['ETHEREUM_MAINNET', 'ETHEREUM_WALLET', /^0x[0-9a-fA-F]{40}$/],
@@ -91,7 +91,7 @@ describe('the payment instructions of a quote', () => {
     }
   });
 
-  it('are none where no such network carries the currency', async () => {
+  it('are refused if the network does not carry the currency', async () => {
     for (const [currency, cryptoNetwork] of [
       ['USDC', 'NO_SUCH_NETWORK'],
       ['USD', 'SOLANA_MAINNET'],
@@ -102,7 +102,7 @@ describe('the payment instructions of a quote', () => {
     }
   });
 
-  it('are of one quote alone', async () => {
+  it('belong to one quote only', async () => {
     const quotes = await Promise.all([1, 2].map(() => createQuote(api, fundedBody('USD'))));
     const [one, two] = quotes.map((quote) =>
       textAt(quote, 'paymentInstructions', 0, 'accountOrWalletInfo', 'reference'),
@@ -111,8 +111,8 @@ describe('the payment instructions of a quote', () => {
   });
 });
 
-describe('a payment in', () => {
-  it('of what the quote asks for executes it', async () => {
+describe('a payment for a quote', () => {
+  it('executes the quote if the amount is right', async () => {
     const quote = await createQuote(api, fundedBody('USD', { immediatelyExecute: true }));
     expect(quote['status']).toBe('PENDING');
     const paid = await done(send(quote));
@@ -136,7 +136,7 @@ describe('a payment in', () => {
     expect(await balanceOf(api, customerId)).toBe(0);
   });
 
-  it('may name its amount, and may buy money for an internal account', async () => {
+  it('may name its amount, and may fund an internal account', async () => {
     const { customerId: payee, accountId } = await payer(api, 0);
     const quote = await createQuote(
       api,
@@ -152,7 +152,7 @@ describe('a payment in', () => {
   });
 
   it.each([1, 9_999, 10_001, 9_007_199_254_740_991])(
-    'of %i in place of 10000 fails it, and goes back whole',
+    'of %i instead of 10000 fails the quote and is refunded in full',
     async (currencyAmount) => {
       const quote = await createQuote(api, fundedBody('USD'));
       const answer = await done(send(quote, { currencyAmount }));
@@ -178,7 +178,7 @@ describe('a payment in', () => {
     },
   );
 
-  it('that comes twice is refused', async () => {
+  it('is refused if it is repeated', async () => {
     const quote = await createQuote(api, fundedBody('USD'));
     const answers = await Promise.all(Array.from({ length: 10 }, () => refusalOf(send(quote))));
     expect(answers.filter(([status]) => status === 200)).toHaveLength(1);
@@ -187,7 +187,7 @@ describe('a payment in', () => {
     expect(await refusalOf(send(quote))).toEqual([409, 'QUOTE_ALREADY_EXECUTED', 'false']);
   });
 
-  it('that comes late is refused', async () => {
+  it('is refused if it comes too late', async () => {
     const quote = await createQuote(api, fundedBody('USD'));
     const crypto = await createQuote(api, fundedBody('BTC'));
     await advance(api, 61);
@@ -197,7 +197,7 @@ describe('a payment in', () => {
     expect((await done(api.get(`/quotes/${textAt(quote, 'id')}`)))['status']).toBe('EXPIRED');
   });
 
-  it('in another currency, for another quote, or of no amount is refused, and the quote stays', async () => {
+  it('is refused in another currency, for another quote or without an amount, and the quote stays', async () => {
     const quote = await createQuote(api, fundedBody('USD'));
     const { accountId } = await payer(api);
     const fromAccount = await createQuote(api, quoteBody(accountId, toAccount(bank)));
@@ -212,7 +212,7 @@ describe('a payment in', () => {
     expect(await refusalOf(execute)).toEqual([400, 'INVALID_INPUT', null]);
   });
 
-  it('is repeated under its key', async () => {
+  it('is replayed for the same Idempotency-Key', async () => {
     const quote = await createQuote(api, fundedBody('USD'));
     const body = { quoteId: quote['id'], currencyCode: 'USD' };
     const key = randomUUID();
@@ -225,7 +225,7 @@ describe('a payment in', () => {
     expect([other.status, other.body['code']]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
   });
 
-  it('for the platform itself has no customer', async () => {
+  it('has no customer if it is for the platform itself', async () => {
     const own = await addMxAccount(api, null);
     const source = { sourceType: 'REALTIME_FUNDING', currency: 'USD' };
     const quote = await createQuote(api, quoteBody('', toAccount(own), { source }));
@@ -233,7 +233,7 @@ describe('a payment in', () => {
     expect(await done(send(quote))).toMatchObject({ customerId: null, platformCustomerId: null, source });
   });
 
-  it('of a rejected customer is refused', async () => {
+  it('is refused for a rejected customer', async () => {
     const rejected = textAt(await createCustomer(api), 'id');
     const source = { sourceType: 'REALTIME_FUNDING', customerId: rejected, currency: 'USD' };
     const quote = await createQuote(api, fundedBody('USD', { source }));

@@ -13,7 +13,7 @@ const codeOf = async (response: Response): Promise<[number, unknown]> => [
 ];
 
 describe('the gateway', () => {
-  it('asks for credentials', async () => {
+  it('requires credentials', async () => {
     const response = await fetch(`${baseUrl()}/config`);
     expect(response.headers.get('www-authenticate')).toMatch(/^Basic/);
     expect(await codeOf(response)).toEqual([401, 'UNAUTHORIZED']);
@@ -26,7 +26,7 @@ describe('the gateway', () => {
     }
   });
 
-  it('says what it does not know', async () => {
+  it('refuses an unknown path with 404 and an unknown method with 405', async () => {
     const cases: [string, string, number, string][] = [
       ['GET', '/nothing-here', 404, 'NOT_FOUND'],
       ['PUT', '/config', 405, 'METHOD_NOT_ALLOWED'],
@@ -39,7 +39,7 @@ describe('the gateway', () => {
     }
   });
 
-  it('leads who is lost to the base path and the reference', async () => {
+  it('points an unknown address to the base path and the reference', async () => {
     const { origin } = new URL(baseUrl());
     for (const url of [`${origin}/customers`, `${origin}/nothing`, `${baseUrl()}/nothing`]) {
       const response = await fetch(url);
@@ -54,7 +54,7 @@ describe('the gateway', () => {
     expect((await fetch(`${origin}/`)).headers.get('content-type')).toMatch(/^text\/html/);
   });
 
-  it('has no CORS header unless origins are listed', async () => {
+  it('sends no CORS header unless origins are configured', async () => {
     const headers = { origin: 'https://app.example.com' };
     const answer = await api.get('/config', { headers });
     const asked = await fetch(`${baseUrl()}/config`, {
@@ -66,7 +66,7 @@ describe('the gateway', () => {
     }
   });
 
-  it('takes ids encoded or not', async () => {
+  it('accepts ids with and without percent-encoding', async () => {
     const id = textAt(await createCustomer(api), 'id');
     expect((await api.get(`/customers/${id}`)).status).toBe(200);
     expect((await api.get(`/customers/${encodeURIComponent(id)}`)).status).toBe(200);
@@ -76,13 +76,13 @@ describe('the gateway', () => {
     });
   });
 
-  it('gives back the request id', async () => {
+  it('returns the request id', async () => {
     const named = await api.get('/config', { headers: { 'x-request-id': 'order-17' } });
     expect(named.headers.get('x-request-id')).toBe('order-17');
     expect((await api.get('/config')).headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('lets tokens do what they may, and no more', async () => {
+  it('allows a token only what its permissions grant', async () => {
     const token = (await api.post('/tokens', { name: 'viewer', permissions: ['VIEW'] })).body;
     const viewer = new Api(textAt(token, 'clientId'), textAt(token, 'clientSecret'));
     expect((await viewer.get('/customers')).status).toBe(200);
@@ -98,14 +98,14 @@ describe('the gateway', () => {
     await eventually(async () => (await viewer.get('/customers')).status === 401, 2_000);
   });
 
-  it('keeps the last token with MANAGE', async () => {
+  it('never deletes the last token with MANAGE', async () => {
     const own = await createPlatform();
     const id = textAt((await own.get('/tokens')).body, 'data', 0, 'id');
     const answer = await own.delete(`/tokens/${id}`);
     expect([answer.status, at(answer.body, 'code')]).toEqual([409, 'LAST_MANAGE_TOKEN']);
   });
 
-  it('is live and ready', async () => {
+  it('reports that it is live and ready', async () => {
     const origin = new URL(baseUrl()).origin;
     expect((await fetch(`${origin}/health/live`)).status).toBe(200);
     expect((await fetch(`${origin}/health/ready`)).status).toBe(200);

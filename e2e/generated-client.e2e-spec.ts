@@ -8,7 +8,7 @@ const ROOT = resolve(__dirname, '..');
 const MODULES = join(ROOT, 'node_modules');
 const run = promisify(execFile);
 
-/** Compiler options of a strict project of somebody else's. */
+/** Compiler options of a strict project outside of this repository. */
 const TSCONFIG = {
   compilerOptions: {
     target: 'es2022',
@@ -26,7 +26,7 @@ const TSCONFIG = {
 let folder: string;
 
 beforeAll(() => {
-  // Below node_modules, so that the client finds its one package; nobody looks at it there.
+  // Below node_modules, so that the client can resolve its only package.
   const cache = join(MODULES, '.cache');
   mkdirSync(cache, { recursive: true });
   folder = mkdtempSync(join(cache, 'corridor-client-'));
@@ -43,14 +43,14 @@ describe('a client that is generated from the OpenAPI document', () => {
     ]);
   });
 
-  it('compiles strictly', async () => {
+  it('compiles in strict mode', async () => {
     copyFileSync(join(__dirname, 'client', 'story.ts'), join(folder, 'story.ts'));
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(TSCONFIG));
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
     await run(process.execPath, [join(MODULES, 'typescript', 'bin', 'tsc'), '-p', folder]);
   });
 
-  it('pays a customer', async () => {
+  it('can pay a customer', async () => {
     const api = await createPlatform();
     const { stdout } = await run(process.execPath, [join(folder, 'story.js')], {
       env: {

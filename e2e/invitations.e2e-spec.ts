@@ -47,7 +47,7 @@ async function codeOf(change: object = {}): Promise<string> {
 const inSeconds = (seconds: number): string => new Date(Date.now() + seconds * 1_000).toISOString();
 
 describe('an invitation', () => {
-  it('shows what it promises, and nothing that was not given', async () => {
+  it('shows its terms, and leaves out absent fields', async () => {
     const expiresAt = inSeconds(86_400);
     const created = await inviting.post('/invitations', {
       inviterUma,
@@ -80,12 +80,12 @@ describe('an invitation', () => {
     expect(Object.keys(bare).sort()).toEqual(['code', 'createdAt', 'inviterUma', 'status', 'url']);
   });
 
-  it.each([0, -1, 1.5, '100', 2 ** 53])('takes no amount of %p', async (amountToSend) => {
+  it.each([0, -1, 1.5, '100', 2 ** 53])('refuses the amount %p', async (amountToSend) => {
     const refused = await inviting.post('/invitations', { inviterUma, amountToSend });
     expect(refusalOf(refused)).toEqual([400, 'INVALID_AMOUNT']);
   });
 
-  it('is read and claimed by another platform, and the inviter’s hears of it', async () => {
+  it("can be read and claimed by another platform, and notifies the inviter's platform", async () => {
     const invitation = await invite({ amountToSend: 700 });
     const code = textAt(invitation, 'code');
     expect((await stranger.get(`/invitations/${code}`)).body).toEqual(invitation);
@@ -99,7 +99,7 @@ describe('an invitation', () => {
     expect((await inviting.get(`/invitations/${code}`)).body).toEqual(claimed.body);
   });
 
-  it('is the resource of its deliveries by its code', async () => {
+  it('is identified by its code in deliveries', async () => {
     const code = await codeOf();
     await claim(inviting, code);
     const delivered = await eventually(async () => {
@@ -112,7 +112,7 @@ describe('an invitation', () => {
     expect(listAt(own, 'data')).toEqual([]);
   });
 
-  it('is claimed once, however many try', async () => {
+  it('is claimed once by concurrent requests', async () => {
     const code = await codeOf();
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_each, n) =>
@@ -125,7 +125,7 @@ describe('an invitation', () => {
     expect(refusalOf(await cancel(inviting, code))).toEqual([400, 'INVITATION_ALREADY_CLAIMED']);
   });
 
-  it('is cancelled by the inviter’s platform alone', async () => {
+  it("can be cancelled only by the inviter's platform", async () => {
     const code = await codeOf();
     expect(refusalOf(await cancel(stranger, code))).toEqual([403, 'FORBIDDEN']);
     const cancelled = await inviting.post(`/invitations/${code}/cancel`, {});
@@ -134,7 +134,7 @@ describe('an invitation', () => {
     expect(refusalOf(await claim(stranger, code))).toEqual([400, 'INVITATION_CANCELLED']);
   });
 
-  it('expires when the clock of its platform is moved, and by itself', async () => {
+  it("expires when its platform's clock is advanced, and by itself", async () => {
     const later = await codeOf({ expiresAt: inSeconds(86_400) });
     const soon = await codeOf({ expiresAt: inSeconds(2) });
     await eventually(
@@ -155,7 +155,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  it('is not for the inviter, nor for nobody', async () => {
+  it('cannot be claimed by its inviter, with an invalid address, or with an unknown code', async () => {
     const code = await codeOf();
     expect(refusalOf(await claim(stranger, code, inviterUma.toUpperCase()))).toEqual([400, 'SELF_PAYMENT']);
     expect(refusalOf(await claim(stranger, code, 'grace'))).toEqual([400, 'INVALID_UMA_ADDRESS']);
@@ -167,7 +167,7 @@ describe('an invitation', () => {
     }
   });
 
-  it('is of a live customer of the platform', async () => {
+  it('requires an inviter of the platform that is not deleted', async () => {
     const customer = await createCustomer(inviting);
     const own = { inviterUma: textAt(customer, 'umaAddress') };
     const code = textAt((await inviting.post('/invitations', own)).body, 'code');
@@ -177,7 +177,7 @@ describe('an invitation', () => {
     expect(refusalOf(await claim(stranger, code))).toEqual([410, 'CUSTOMER_DELETED']);
   });
 
-  it('is made once for a key, and needs MANAGE but for reading', async () => {
+  it('is created once for a key, and requires MANAGE except for reading', async () => {
     const key = `invite-${Date.now()}`;
     const first = await inviting.post('/invitations', { inviterUma }, { key });
     const again = await inviting.post('/invitations', { inviterUma }, { key });
@@ -194,7 +194,7 @@ describe('an invitation', () => {
     expect(refused.map(refusalOf)).toEqual(Array(3).fill([403, 'FORBIDDEN']));
   });
 
-  it('has its code documented as a parameter', async () => {
+  it('documents its code as a parameter', async () => {
     const openApi = await OpenApi.load(baseUrl());
     const operation = openApi.operations().find(({ id }) => id === 'claimInvitation');
     const parameter = operation?.parameters.find(({ name }) => name === 'invitationCode');

@@ -8,7 +8,7 @@ import { fundedCustomer, transactionReaches, transferOut, usAccount } from './su
 import { OpenApi, type DocumentedOperation } from './support/open-api';
 import { createQuote, payer, quoteBody, toAccount } from './support/quotes';
 
-/** Resource that a path parameter names; the two scopes of external accounts differ by the path. */
+/** The resource that a path parameter names. The two kinds of external accounts have different paths. */
 const resourceOfParameter: Record<string, string> = {
   customerId: 'Customer',
   externalAccountId: 'ExternalAccount',
@@ -32,7 +32,7 @@ let openApi: OpenApi;
 let ids: Record<string, string>;
 let platformAccountId: string;
 
-/** A delivery that is under way changes what the owner sees. */
+/** Waits until no delivery is in progress, because a delivery changes what the owner sees. */
 async function untilDelivered(): Promise<void> {
   await eventually(async () => {
     const { body } = await owner.get('/webhook-deliveries?status=PENDING');
@@ -116,7 +116,9 @@ function foreignPath(operation: DocumentedOperation): string {
   });
 }
 
-/** A UMA address belongs to no platform, and the code of an invitation is a capability (invitations.e2e-spec). */
+/**
+ * A UMA address belongs to no platform, and anybody who knows an invitation's code may use it (invitations.e2e-spec).
+ */
 function isOpenToAnybody({ id, path }: DocumentedOperation): boolean {
   return path.includes('{umaAddress}') || ['getInvitation', 'claimInvitation'].includes(id);
 }
@@ -126,8 +128,8 @@ function namesResource(body: unknown): boolean {
   return Object.values(ids).some((id) => JSON.stringify(body ?? null).includes(id));
 }
 
-describe('a platform with the ids of another', () => {
-  it('is told 404 by every operation (403 by one that takes a capability), and changes nothing', async () => {
+describe('a platform that uses the ids of another platform', () => {
+  it('gets 404 from every operation (403 for codes and addresses), and changes nothing', async () => {
     const before = await everything();
     const tried: string[] = [];
     for (const operation of openApi.operations().filter((one) => !isOpenToAnybody(one))) {
@@ -156,7 +158,7 @@ describe('a platform with the ids of another', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('can not name them in what it asks for', async () => {
+  it('cannot use them in the body of a request', async () => {
     const { Customer, InternalAccount, ExternalAccount, Lookup } = ids as Record<string, string>;
     const own = await payer(stranger);
     const umaAddress = '$success.usd@sandbox.uma.money';
@@ -204,7 +206,7 @@ describe('a platform with the ids of another', () => {
     }
   });
 
-  it('reaches nothing of its compliance, by holders, customers, filters or cursors', async () => {
+  it('cannot reach compliance data by holders, customers, filters or cursors', async () => {
     const { Customer = '', BeneficialOwner = '', Document: document = '' } = ids;
     const business = textAt((await owner.get(`/beneficial-owners/${BeneficialOwner}`)).body, 'customerId');
     await uploadDocument(owner, BeneficialOwner);
@@ -251,7 +253,7 @@ describe('a platform with the ids of another', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('cannot use its cursors', async () => {
+  it("cannot use the other platform's cursors", async () => {
     await fundedCustomer(owner, 0);
     const page = (await owner.get('/customers?limit=1')).body;
     const cursor = textAt(page, 'nextCursor');

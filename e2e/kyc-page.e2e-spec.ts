@@ -39,7 +39,7 @@ async function limitedTo(...permissions: string[]): Promise<Api> {
   return new Api(textAt(body, 'clientId'), textAt(body, 'clientSecret'));
 }
 
-/** Waits until the page shows something else than that it is checking. */
+/** Waits until the page no longer says that the check is in progress. */
 async function outcome(url: string): Promise<PageAnswer> {
   return eventually(async () => {
     const page = await openPage(url);
@@ -56,7 +56,7 @@ async function made(customerId: string, by: Api): Promise<{ documents: number; v
 }
 
 describe('a link to the hosted KYC page', () => {
-  it('makes an unknown customer once, however many ask for it at once, and knows it ever after', async () => {
+  it('creates an unknown customer once for concurrent requests, and finds it later', async () => {
     const platformCustomerId = uniqueName();
     const links = await Promise.all(Array.from({ length: 8 }, () => kycLink(api, platformCustomerId)));
     const [customerId = ''] = [...new Set(links.map((link) => link.customerId))];
@@ -70,7 +70,7 @@ describe('a link to the hosted KYC page', () => {
     expect(listAt(accounts, 'data').length).toBeGreaterThan(0);
   });
 
-  it('needs MANAGE, since its holder writes', async () => {
+  it('requires MANAGE, because its holder can change data', async () => {
     const platformCustomerId = uniqueName();
     for (const permissions of [['VIEW'], ['TRANSACT'], ['VIEW', 'TRANSACT']]) {
       const by = await limitedTo(...permissions);
@@ -86,7 +86,7 @@ describe('a link to the hosted KYC page', () => {
     ]);
   });
 
-  it('is revoked with all others of its customer, by the API and by the command', async () => {
+  it('is revoked with all other links of its customer, by the API and by the command', async () => {
     const platformCustomerId = uniqueName();
     const [first, second] = [await kycLink(api, platformCustomerId), await kycLink(api, platformCustomerId)];
     const other = await kycLink(api);
@@ -110,7 +110,7 @@ describe('a link to the hosted KYC page', () => {
     ]);
   });
 
-  it('dies with the approval of its customer', async () => {
+  it('expires with the approval of its customer', async () => {
     const { kycUrl, customerId } = await kycLink(api);
     await api.patch(`/customers/${customerId}`, { kycStatus: 'APPROVED' });
     expect(titleOf(await openPage(kycUrl))).toBe('You are verified');
@@ -120,7 +120,7 @@ describe('a link to the hosted KYC page', () => {
     expect((await api.get(`/customers/${customerId}`)).body['fullName']).toBeUndefined();
   });
 
-  it('is for the own customer of each platform, whatever another one calls its own', async () => {
+  it("belongs to one platform's customer, even if another platform uses the same platformCustomerId", async () => {
     const name = uniqueName();
     const [mine, other] = [await kycLink(api, name), await kycLink(unregulated, name)];
     expect(mine.customerId).not.toBe(other.customerId);
@@ -130,7 +130,7 @@ describe('a link to the hosted KYC page', () => {
     ]);
   });
 
-  it('is refused for a business and a deleted customer, and without a customer', async () => {
+  it('is refused for a business, for a deleted customer, and without a customer', async () => {
     const [business, gone] = [uniqueName(), uniqueName()];
     await api.post('/customers', {
       customerType: 'BUSINESS',
@@ -163,24 +163,27 @@ describe('a link to the hosted KYC page', () => {
     `https://${'x'.repeat(2_100)}`,
   ].map((uri) => [uri.slice(0, 30), uri] as const);
 
-  it.each(elsewhere)('leads to https URLs only, and not to %s', async (_beginning, redirectUri) => {
-    const answer = await ask({ platformCustomerId: uniqueName(), redirectUri });
-    expect([...refusal(answer), at(answer.body, 'details', 'errors', 0, 'field')]).toEqual([
-      400,
-      'INVALID_INPUT',
-      'redirectUri',
-    ]);
-  });
+  it.each(elsewhere)(
+    'allows only https addresses to return to, and refuses %s',
+    async (_beginning, redirectUri) => {
+      const answer = await ask({ platformCustomerId: uniqueName(), redirectUri });
+      expect([...refusal(answer), at(answer.body, 'details', 'errors', 0, 'field')]).toEqual([
+        400,
+        'INVALID_INPUT',
+        'redirectUri',
+      ]);
+    },
+  );
 
   it.each(['http://localhost:5173/welcome', 'http://127.0.0.1:8080/', 'http://[::1]:3000/done'])(
-    'of a sandbox may lead to %s',
+    'of a sandbox may return to %s',
     async (redirectUri) => {
       const answer = await ask({ platformCustomerId: uniqueName(), redirectUri });
       expect(answer.status).toBe(200);
     },
   );
 
-  it('may lead nowhere', async () => {
+  it('may have no address to return to', async () => {
     const { body } = await ask({ platformCustomerId: uniqueName() });
     const page = textAt(body, 'kycUrl');
     await openPage(page, filledForm(person));
@@ -190,7 +193,7 @@ describe('a link to the hosted KYC page', () => {
 });
 
 describe('the hosted KYC page', () => {
-  it('says every fault at once, keeps what was typed, and keeps nothing else', async () => {
+  it('names every error at once, and keeps only the text input', async () => {
     const { kycUrl, customerId } = await kycLink(unregulated);
     const typed = {
       ...person,
@@ -228,14 +231,14 @@ describe('the hosted KYC page', () => {
       'bill.pdf',
       'The file is larger than 10 MB. Choose a smaller one',
     ],
-  ])('with %s for a document says so beside it', async (_what, file, name, violation) => {
+  ])('shows the error beside the document field for %s', async (_what, file, name, violation) => {
     const { kycUrl } = await kycLink(unregulated);
     const page = await openPage(kycUrl, filledForm({ ...person, ...paper }, file, name));
     expect([page.status, violationsOf(page)]).toEqual([400, { file: violation }]);
     expect(page.text).toContain('value="Ada Lovelace"');
   });
 
-  it('takes a document of 10 MB, and shows the outcome with the way back', async () => {
+  it('accepts a document of 10 MB, and shows the outcome with the link back', async () => {
     const { kycUrl, customerId } = await kycLink(unregulated);
     const bytes = Buffer.concat([Buffer.from('%PDF-'), randomBytes(10 * MEGABYTE - 5)]);
     const sent = await openPage(kycUrl, filledForm({ ...person, ...paper }, new Blob([bytes])));
@@ -254,7 +257,7 @@ describe('the hosted KYC page', () => {
     expect(Buffer.from(await content.arrayBuffer()).equals(bytes)).toBe(true);
   });
 
-  it('makes one document and one verification of a form that is sent twice at once', async () => {
+  it('creates one document and one verification for a form that is sent twice concurrently', async () => {
     const { kycUrl, customerId } = await kycLink(unregulated);
     const fields = { ...person, ...paper, submission: randomUUID() };
     const sent = await Promise.all(
@@ -265,7 +268,7 @@ describe('the hosted KYC page', () => {
     expect(await made(customerId, unregulated)).toEqual({ documents: 1, verifications: 1 });
   });
 
-  it('changes nothing behind a check: of those who send at once one is checked, by what stays on file', async () => {
+  it('checks one of several concurrent forms, and the outcome matches the stored data', async () => {
     const outcomes = { 'Ada Lovelace': 'You are verified', 'Ada 001': 'Your details are being reviewed' };
     const names = Object.keys(outcomes);
     const checked = Array.from({ length: 4 }, async () => {
@@ -286,7 +289,7 @@ describe('the hosted KYC page', () => {
     ['Ada Lovelace', 'You are verified'],
     ['Ada 001', 'Your details are being reviewed'],
     ['Ada 002', 'We could not verify you'],
-  ])('of %s shows the outcome, and changes nothing any more', async (fullName, title) => {
+  ])('shows the outcome of %s, and ignores later forms', async (fullName, title) => {
     const { kycUrl, customerId } = await kycLink(api);
     await openPage(kycUrl, filledForm({ ...person, fullName }));
     expect(titleOf(await outcome(kycUrl))).toBe(title);
@@ -300,7 +303,7 @@ describe('the hosted KYC page', () => {
     expect(await made(customerId, api)).toEqual({ documents: 0, verifications: 1 });
   });
 
-  it('never shows what is on file, and asks for the rest alone', async () => {
+  it('never shows stored data, and asks only for what is missing', async () => {
     const platformCustomerId = uniqueName();
     const { line1, postalCode, country } = person;
     await api.post('/customers', {
@@ -324,7 +327,7 @@ describe('the hosted KYC page', () => {
     });
   });
 
-  it('begins anew after a rejection only when the platform does', async () => {
+  it('starts again after a rejection only if the platform resets the status', async () => {
     const { kycUrl, customerId } = await kycLink(api);
     await openPage(kycUrl, filledForm({ ...person, fullName: 'Ada 002' }));
     expect(titleOf(await outcome(kycUrl))).toBe('We could not verify you');
@@ -334,7 +337,7 @@ describe('the hosted KYC page', () => {
     expect(titleOf(await outcome(kycUrl))).toBe('You are verified');
   });
 
-  it('is plain about links that are none, and tells nothing else', async () => {
+  it('explains invalid links in plain words, and reveals nothing else', async () => {
     const { kycUrl, customerId } = await kycLink(api);
     const [head, payload, signature = ''] = kycUrl.split('.');
     const forged = Buffer.from(
@@ -344,7 +347,7 @@ describe('the hosted KYC page', () => {
     );
     const base = new URL('/kyc/', kycUrl).href;
     const wrong: [string, number, string][] = [
-      // Its first character: of the last one not every bit belongs to the signature.
+      // The first character is changed, because some bits of the last one do not belong to the signature.
       [
         `${head}.${payload}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`,
         404,
@@ -371,7 +374,7 @@ describe('the hosted KYC page', () => {
     }
   });
 
-  it('takes forms only', async () => {
+  it('accepts only forms', async () => {
     const { kycUrl } = await kycLink(api);
     for (const [type, body, status] of [
       ['application/json', JSON.stringify(person), 415],
@@ -384,7 +387,7 @@ describe('the hosted KYC page', () => {
     }
   });
 
-  it('has strict headers on every answer, errors too', async () => {
+  it('sends strict headers with every answer, including errors', async () => {
     const { kycUrl } = await kycLink(api);
     const answers = [
       await openPage(kycUrl),
@@ -410,7 +413,7 @@ describe('the hosted KYC page', () => {
     }
   });
 
-  it('speaks the language that the browser asks for, on every page', async () => {
+  it("uses the browser's language on every page", async () => {
     const { kycUrl } = await kycLink(api);
     const headers = { 'accept-language': 'fr-CA,fr;q=0.9,en;q=0.5' };
     const sent = await fetch(kycUrl, { method: 'POST', headers, body: filledForm({ ...person, city: '' }) });
@@ -428,7 +431,7 @@ describe('the hosted KYC page', () => {
     }
   });
 
-  it('leaves its token in no log', async () => {
+  it('never logs its token', async () => {
     const { kycUrl } = await kycLink(api);
     for (const form of [undefined, filledForm({}), filledForm(person)]) await openPage(kycUrl, form);
     await openPage(`${kycUrl}x`);

@@ -11,7 +11,7 @@ beforeAll(async () => {
   api = await createPlatform();
 });
 
-/** Ids and lengths of all pages of a list. */
+/** Ids and byte lengths of all pages of a list. */
 async function walked(by: Api, path: string): Promise<{ ids: string[]; lengths: number[]; total: number }> {
   const ids: string[] = [];
   const lengths: number[] = [];
@@ -26,8 +26,8 @@ async function walked(by: Api, path: string): Promise<{ ids: string[]; lengths: 
   throw new Error('the list does not end');
 }
 
-describe('a list whose rows are as large as they may be', () => {
-  it('of customers shows every one once, over pages that can be sent', async () => {
+describe('a list of rows of the largest possible size', () => {
+  it('returns each customer once, in pages below the size limit', async () => {
     const longest = '😀'.repeat(255);
     const legal = [
       'legalName',
@@ -56,7 +56,7 @@ describe('a list whose rows are as large as they may be', () => {
     expect(total).toBe(110);
   });
 
-  it('of transactions shows every one once, over pages that can be sent, in both orders', async () => {
+  it('returns each transaction once, in pages below the size limit, in both orders', async () => {
     const receiver = await createPlatform();
     const { umaAddress, customerId } = await umaCustomer(receiver, { platformCustomerId: '😀'.repeat(255) });
     const { accountId } = await payer(api);

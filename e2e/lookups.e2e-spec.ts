@@ -15,12 +15,12 @@ async function customerWithAddress(owner: Api) {
   return createCustomer(owner, { umaAddress });
 }
 
-describe('a look-up of a UMA address', () => {
+describe('a lookup of a UMA address', () => {
   it.each([
     '$success.mxn@sandbox.uma.money',
     '%24success.mxn%40sandbox.uma.money',
     '$SUCCESS.mxn@Sandbox.Uma.Money',
-  ])('takes the path as %s', async (path) => {
+  ])('accepts the path as %s', async (path) => {
     const answer = await api.get(`/receiver/uma/${path}`);
     expect(answer).toMatchObject({
       status: 200,
@@ -38,7 +38,7 @@ describe('a look-up of a UMA address', () => {
     expect(rate).toBeLessThan(1);
   });
 
-  it('of nobody is 424, of what is no address 400', async () => {
+  it('gets 424 for an unknown address, and 400 for an invalid one', async () => {
     const answers = await Promise.all(
       ['$nobody@sandbox.uma.money', '$ada@nowhere.example', 'ada', '$ada@', '%00'].map((path) =>
         api.get(`/receiver/uma/${path}`),
@@ -53,7 +53,7 @@ describe('a look-up of a UMA address', () => {
     ]);
   });
 
-  it('finds a customer of another platform, with what that platform takes and asks for', async () => {
+  it('finds a customer of another platform, with the currencies and required fields of that platform', async () => {
     const currency = {
       currencyCode: 'EUR',
       minAmount: 10,
@@ -79,7 +79,7 @@ describe('a look-up of a UMA address', () => {
     expect((await api.get(`/receiver/uma/${address}`)).status).toBe(424);
   });
 
-  it('names its sender by address or by customer', async () => {
+  it('accepts its sender as an address or as a customer', async () => {
     const path = '/receiver/uma/$success.usd@sandbox.uma.money';
     const sender = await customerWithAddress(api);
     const id = textAt(sender, 'id');
@@ -101,8 +101,8 @@ describe('a look-up of a UMA address', () => {
   });
 });
 
-describe('a look-up of an external account', () => {
-  it('names its currency, until the account is deleted', async () => {
+describe('a lookup of an external account', () => {
+  it('returns its currency until the account is deleted', async () => {
     const customerId = textAt(await createCustomer(api), 'id');
     const created = await api.post('/customers/external-accounts', { ...usAccount(), customerId });
     const id = textAt(created.body, 'id');
@@ -123,7 +123,7 @@ describe('a look-up of an external account', () => {
 });
 
 describe('the list of UMA providers', () => {
-  it('goes by pages, either way', async () => {
+  it('is paged in both directions', async () => {
     const all = await api.get('/uma-providers?limit=100&sortOrder=asc');
     const first = await api.get('/uma-providers?limit=1');
     expect(first.body).toMatchObject({ hasMore: true, totalCount: numberAt(all.body, 'totalCount') });

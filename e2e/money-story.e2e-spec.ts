@@ -22,7 +22,7 @@ describe('a platform', () => {
   });
   afterAll(() => receiver.stop());
 
-  it('onboards a customer, holds a balance, pays out, and hears of it all by signed webhooks', async () => {
+  it('creates a customer, holds a balance, pays out, and gets a signed webhook for each step', async () => {
     const customer = await createCustomer(api, { platformCustomerId: 'user-42' });
     const customerId = textAt(customer, 'id');
     expect(customer).toMatchObject({
@@ -85,7 +85,7 @@ describe('a platform', () => {
     ]);
   });
 
-  it('sees each delivery with its attempts, and sends a test event', async () => {
+  it('lists deliveries with their attempts, and sends a test event', async () => {
     const tested = await api.post('/sandbox/webhooks/test');
     expect(tested).toMatchObject({
       status: 200,

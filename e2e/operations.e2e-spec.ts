@@ -11,7 +11,7 @@ async function integrity(): Promise<Json> {
   return JSON.parse(text) as Json;
 }
 
-/** What stands open of a platform's payments. */
+/** Open items in a platform's payments. */
 async function openItems(platformId: string): Promise<Json[]> {
   return JSON.parse(await admin('list-suspense', '--platform', platformId, '--json')) as Json[];
 }
@@ -29,7 +29,7 @@ describe('operators', () => {
   });
   afterAll(() => receiver.stop());
 
-  it('see suspended money, give it back, and the ledger is sound', async () => {
+  it('see suspended money, refund it, and keep the ledger sound', async () => {
     const { customerId, accountId } = await payer(api, 50_000);
     const bank = textAt(await addBankAccount(api, customerId, '007'), 'id');
     const id = textAt(await executedQuote(api, quoteBody(accountId, toAccount(bank))), 'transactionId');
@@ -62,7 +62,7 @@ describe('operators', () => {
       code: 1,
       stderr: expect.stringContaining(`${id} was resolved before, as REFUNDED by ada`),
     });
-    // Whatever was said: the system knows by whom the command was given.
+    // The system records the account that ran the command, whatever name was given.
     const operatorAccount = expect.stringMatching(
       new RegExp(`${userInfo().username}@${hostname()}$`),
     ) as string;
@@ -79,7 +79,7 @@ describe('operators', () => {
     expect(await admin('verify-ledger', '--platform', platformId)).toMatch(/^the ledger is sound$/m);
   });
 
-  it('are refused where a payment goes on by itself', async () => {
+  it('are refused for a payment that continues by itself', async () => {
     const { customerId, accountId } = await payer(api, 50_000);
     const bank = textAt(await addBankAccount(api, customerId, '003'), 'id');
     const id = textAt(await executedQuote(api, quoteBody(accountId, toAccount(bank))), 'transactionId');
@@ -90,7 +90,7 @@ describe('operators', () => {
     });
   });
 
-  it('see on their port and among the metrics that the ledger is sound', async () => {
+  it('see the ledger check on their port and in the metrics', async () => {
     await admin('verify-ledger');
     const state = await integrity();
     expect(state).toMatchObject({ status: 'SOUND', isSound: true });

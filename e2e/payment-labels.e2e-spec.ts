@@ -31,7 +31,7 @@ async function found(path: string, query: Record<string, string>, by = api): Pro
 }
 
 describe('externalReference and metadata', () => {
-  it('of transfers are kept, shown, in webhooks, and found by', async () => {
+  it('of transfers are stored, returned, sent in webhooks, and can be searched', async () => {
     const payer = await fundedCustomer(api, 10_000);
     const reversed = {
       source: { accountId: payer.bankAccountId },
@@ -57,7 +57,7 @@ describe('externalReference and metadata', () => {
     }
   });
 
-  it('of a quote are its transaction’s too', async () => {
+  it('of a quote also belong to its transaction', async () => {
     const payer = await fundedCustomer(api, 100_000);
     const said = { externalReference: 'order of a quote', metadata };
     const quote = await createQuote(
@@ -79,7 +79,7 @@ describe('externalReference and metadata', () => {
     expect(await found('/quotes', query, stranger)).toEqual([]);
   });
 
-  it('are refused where they are too much, every fault by its name', async () => {
+  it('are refused above their limits, and each violation names its field', async () => {
     const payer = await fundedCustomer(api, 1_000);
     const bodies = [
       ['/transfer-out', transferOut(payer, 1)],
@@ -97,7 +97,7 @@ describe('externalReference and metadata', () => {
     }
   });
 
-  it('of customers: metadata merges, null takes out a pair or all', async () => {
+  it('of customers: metadata is merged, and null removes one pair or all', async () => {
     const customer = await createCustomer(api, { metadata });
     const path = `/customers/${textAt(customer, 'id')}`;
     expect(customer['metadata']).toEqual(metadata);
@@ -117,7 +117,7 @@ describe('externalReference and metadata', () => {
 });
 
 describe('the list of a customer’s transactions', () => {
-  it('has the payments to its accounts, whoever pays', async () => {
+  it('contains all payments to and from its accounts', async () => {
     const seller = await createCustomer(api, { platformCustomerId: 'seller-7' });
     const customerId = textAt(seller, 'id');
     const bankAccountId = textAt(await addBankAccount(api, customerId), 'id');
@@ -158,8 +158,8 @@ describe('the list of a customer’s transactions', () => {
   });
 });
 
-describe('a refusal says what a program needs', () => {
-  it('what is there and what is needed; when a quote expired; why suffix 004 failed', async () => {
+describe('the details of a refusal', () => {
+  it('contain the balance and the required amount, the expiry of a quote, or the reason of suffix 004', async () => {
     const payer = await fundedCustomer(api, 20_000, '004');
     const poor = await api.post('/transfer-out', transferOut(payer, 50_000));
     expect([poor.status, poor.body]).toMatchObject([

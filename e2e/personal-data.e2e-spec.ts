@@ -11,8 +11,8 @@ import { Api } from './support/api';
 import { sentIn } from './support/sent-values';
 
 /**
- * What the whole run has sent is looked for when it ends (system/global-teardown): in every table, topic, log and file
- * of the system that it used. Here that search is shown to find what it has to, wherever it stands.
+ * At the end of a run, system/global-teardown searches every table, topic, log and file of the system for the personal
+ * data that the run has sent. These tests prove that the search finds such data everywhere.
  */
 describe('the search for personal data', () => {
   const name = `planted_${randomUUID().replaceAll('-', '')}`;
@@ -29,7 +29,7 @@ describe('the search for personal data', () => {
     file: number(),
   };
   const names = { json: person(), value: person(), log: person() };
-  /** Sent to the system, and kept by accounts: one is looked for as what may stand nowhere. */
+  /** Values that were sent to the system and stored by accounts. The number is searched for as a secret. */
   const owned = { name: person(), number: person() };
   const absent = number();
   const client = new Client({ connectionString: run().adminDatabaseUrl });
@@ -41,12 +41,12 @@ describe('the search for personal data', () => {
   const log = join(run().logs, `${name}.log`);
   const folder = join(String(run().environment['FILES_DIR']), name);
 
-  /** An account number that nobody sends. */
+  /** An account number that no test sends. */
   function number(): string {
     return `77${randomInt(10 ** 9, 10 ** 10)}`;
   }
 
-  /** A name that nobody else sends. */
+  /** A name that no other test sends. */
   function person(): string {
     const letters = [...randomUUID().replaceAll('-', '')].map(
       (digit) => 'ghijklmnopqrstuv'[parseInt(digit, 16)],
@@ -99,7 +99,7 @@ describe('the search for personal data', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('finds it in tables, topics, logs and files; names anywhere but in their owner’s tables', async () => {
+  it('finds values in tables, topics, logs and files, and allows names in the tables of their owners', async () => {
     const { findings, places } = await searchSystem(dataDir, {
       secret: [...Object.values(planted), absent, owned.number],
       personal: [...Object.values(names), owned.name],
@@ -120,7 +120,7 @@ describe('the search for personal data', () => {
     accountTypes.flatMap((type) =>
       [type.accountType, ...type.alsoNamed].map((alias) => [alias, type] as const),
     ),
-  )('knows what a request sends of %s, by the table of account types', (alias, type) => {
+  )('knows the sensitive values in a request of %s from the table of account types', (alias, type) => {
     const { accountInfo, secretValue } = accountInfoOf(type, alias);
     const { secret } = sentIn({ destination: { externalAccountDetails: { accountInfo } } });
     expect(secret).toContain(secretValue);

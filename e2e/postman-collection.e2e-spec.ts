@@ -24,7 +24,7 @@ interface Item {
 const collection = JSON.parse(readFileSync(COLLECTION, 'utf8')) as { item: Item[] };
 const requests = collection.item.flatMap(({ item = [] }) => item);
 
-/** Runs requests of the collection, in its order, as somebody else's program reads it. */
+/** Runs requests of the collection in order, with a separate implementation of the format. */
 async function runRequests(names: readonly string[]): Promise<[name: string, status: number][]> {
   const api = await createPlatform();
   const folder = mkdtempSync(join(tmpdir(), 'corridor-postman-'));
@@ -46,7 +46,7 @@ async function runRequests(names: readonly string[]): Promise<[name: string, sta
 }
 
 describe('the Postman collection', () => {
-  it('has a random Idempotency-Key in each command, and no optional query that is on', () => {
+  it('sends a random Idempotency-Key with each command, and disables optional query parameters', () => {
     expect(requests.length).toBeGreaterThan(70);
     for (const { name, request } of requests) {
       const key = request?.header.find((header) => header.key === 'Idempotency-Key');
@@ -58,7 +58,7 @@ describe('the Postman collection', () => {
     expect(isOn).toEqual([['Get a link to the hosted KYC page', 'platformCustomerId']]);
   });
 
-  it('runs: each request takes the ids that the ones before it answered', async () => {
+  it('runs: each request uses the ids from earlier answers', async () => {
     const names = [
       "Get the platform's configuration",
       'Create a customer',

@@ -43,7 +43,7 @@ const refusalOf = async (answer: Promise<Answer>) => {
 };
 
 describe('an executed quote', () => {
-  it('debits its source at once, settles about a second later, and tells of it in order', async () => {
+  it('debits its source immediately, settles about a second later, and sends the events in order', async () => {
     const { customerId, accountId, bank } = await party();
     const quote = await createQuote(api, quoteBody(accountId, toAccount(bank)));
     const id = textAt(quote, 'id');
@@ -77,7 +77,7 @@ describe('an executed quote', () => {
     expect(await balanceOf(api, customerId)).toBe(90_000);
   });
 
-  it('to an internal account is a conversion, completed at once', async () => {
+  it('to an internal account is a conversion and completes immediately', async () => {
     const { customerId, accountId } = await payer(api);
     const euros = await accountIdOf(api, customerId, 'EUR');
     const quote = await createQuote(api, quoteBody(accountId, toAccount(euros)));
@@ -93,7 +93,7 @@ describe('an executed quote', () => {
     expect(completed['data']).toEqual(await done(api.get(`/transactions/${transactionId}`)));
   });
 
-  it('is the same step as its creation where that is asked for', async () => {
+  it('can be created and executed in one request', async () => {
     const { customerId, accountId, bank } = await party();
     const change = { immediatelyExecute: true };
     const quote = await createQuote(api, quoteBody(accountId, toAccount(bank), change));
@@ -107,7 +107,7 @@ describe('an executed quote', () => {
     expect(await refusalOf(api.post(path))).toEqual([409, 'QUOTE_ALREADY_EXECUTED', 'false']);
   });
 
-  it('without the money stays PENDING, and can be executed when the money is there', async () => {
+  it('stays PENDING without sufficient funds, and can be executed later', async () => {
     const { customerId, accountId, bank } = await party(9_999);
     const quote = await createQuote(api, quoteBody(accountId, toAccount(bank)));
     const path = `/quotes/${textAt(quote, 'id')}`;
@@ -118,7 +118,7 @@ describe('an executed quote', () => {
     expect(await balanceOf(api, customerId)).toBe(0);
   });
 
-  it('checks customer and account again', async () => {
+  it('checks the customer and the account again', async () => {
     const { customerId, accountId, bank } = await party();
     const quote = await createQuote(api, quoteBody(accountId, toAccount(bank)));
     const path = `/quotes/${textAt(quote, 'id')}/execute`;
@@ -131,7 +131,7 @@ describe('an executed quote', () => {
     expect(await balanceOf(api, customerId)).toBe(100_000);
   });
 
-  it('keeps its customer from being deleted until it has ended', async () => {
+  it('prevents the deletion of its customer until it has ended', async () => {
     const bank = await addMxAccount(api, null);
     const { customerId } = await payer(api, 0);
     const source = { sourceType: 'REALTIME_FUNDING', customerId, currency: 'USD' };
@@ -146,7 +146,7 @@ describe('an executed quote', () => {
     await done(api.delete(`/customers/${customerId}`));
   });
 
-  it('of nobody is 404', async () => {
+  it('gets 404 if it is unknown', async () => {
     for (const id of ['Quote:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b', 'Quote:x', 'x']) {
       expect(await refusalOf(api.post(`/quotes/${id}/execute`))).toEqual([404, 'QUOTE_NOT_FOUND', null]);
       expect(await refusalOf(api.get(`/quotes/${id}`))).toEqual([404, 'QUOTE_NOT_FOUND', null]);
@@ -155,7 +155,7 @@ describe('an executed quote', () => {
 });
 
 describe('the expiry of a quote', () => {
-  it('is after 5 minutes, and after 1 where a crypto currency takes part', async () => {
+  it('comes after 5 minutes, and after 1 minute if a crypto currency is involved', async () => {
     const { customerId, accountId, bank } = await party();
     const [btc, usdc] = await Promise.all([
       accountIdOf(api, customerId, 'BTC'),
@@ -173,7 +173,7 @@ describe('the expiry of a quote', () => {
     }
   });
 
-  it('ends it by itself, with an event; the money stays', async () => {
+  it('happens without a request, with an event, and leaves the balance unchanged', async () => {
     const { customerId, accountId, bank } = await party();
     const quote = await createQuote(api, quoteBody(accountId, toAccount(bank)));
     await advance(api, 290);
@@ -202,7 +202,7 @@ describe('the expiry of a quote', () => {
     expect(await balanceOf(api, customerId)).toBe(100_000);
   });
 
-  it('comes with the deletion of its customer', async () => {
+  it('happens with the deletion of its customer', async () => {
     const { customerId, accountId, bank } = await party(0);
     const quote = await createQuote(api, quoteBody(accountId, toAccount(bank)));
     await done(api.delete(`/customers/${customerId}`));
@@ -211,7 +211,7 @@ describe('the expiry of a quote', () => {
   });
 });
 
-describe('an Idempotency-Key', () => {
+describe('an Idempotency-Key for quotes', () => {
   const isReplayed = async (before: Answer, again: Promise<Answer>) => {
     const after = await again;
     expect([after.status, after.text]).toEqual([before.status, before.text]);
@@ -221,7 +221,7 @@ describe('an Idempotency-Key', () => {
     ]);
   };
 
-  it('makes one quote, and executes one, whatever happened since', async () => {
+  it('creates and executes a quote once, whatever happens in between', async () => {
     const { customerId, accountId, bank } = await party();
     const body = quoteBody(accountId, toAccount(bank), { description: 'é ünï' });
     const [creation, execution] = [randomUUID(), randomUUID()];
@@ -240,7 +240,7 @@ describe('an Idempotency-Key', () => {
     ]);
   });
 
-  it('makes one quote of an account that is written out, and of immediate execution', async () => {
+  it('creates one quote with account details and with immediate execution', async () => {
     const { customerId, accountId } = await payer(api);
     const details = { externalAccountDetails: mxAccount('999', { customerId }) };
     const body = quoteBody(accountId, details, { immediatelyExecute: true });
@@ -251,7 +251,7 @@ describe('an Idempotency-Key', () => {
     expect(await balanceOf(api, customerId)).toBe(90_000);
   });
 
-  it('makes one of 20 quotes that are made at once', async () => {
+  it('creates one quote for 20 concurrent requests', async () => {
     const { customerId, accountId, bank } = await party();
     const body = quoteBody(accountId, toAccount(bank), { immediatelyExecute: true });
     const key = randomUUID();
@@ -261,7 +261,7 @@ describe('an Idempotency-Key', () => {
     expect(await balanceOf(api, customerId)).toBe(90_000);
   });
 
-  it('keeps what the domain refused, before the ledger and in it', async () => {
+  it('replays refusals by the domain, before and in the ledger', async () => {
     const { accountId, bank } = await party(0);
     const lookupId = 'Lookup:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
     const uma = { umaAddress: '$success.mxn@sandbox.uma.money' };
@@ -286,7 +286,7 @@ describe('an Idempotency-Key', () => {
     }
   });
 
-  it('keeps nothing of what the gateway refuses, nor of a 500', async () => {
+  it('does not replay refusals by the gateway or a 500', async () => {
     const { accountId, bank } = await party();
     const key = randomUUID();
     const body = quoteBody(accountId, toAccount(bank));
@@ -325,7 +325,7 @@ describe('another caller', () => {
     expect(page).toEqual({ data: [], hasMore: false, totalCount: 0 });
   });
 
-  it('with VIEW alone reads, and moves nothing', async () => {
+  it('with VIEW only can read, but not move money', async () => {
     const token = await done(api.post('/tokens', { name: 'reader', permissions: ['VIEW'] }), 201);
     const reader = new Api(textAt(token, 'clientId'), textAt(token, 'clientSecret'));
     expect(await done(reader.get(`/quotes/${textAt(quote, 'id')}`))).toEqual(quote);
@@ -370,7 +370,7 @@ describe('the list of quotes', () => {
     await createQuote(api, quoteBody((await payer(api, 0)).accountId, toAccount(one.bank)));
   });
 
-  it('is newest first, and filtered by everything that it can be', async () => {
+  it('is newest first, and supports every filter', async () => {
     const ids = quotes.map((quote) => textAt(quote, 'id'));
     const [first, second, third, fourth] = ids;
     const { customerId, accountId, bank } = one;
@@ -400,7 +400,7 @@ describe('the list of quotes', () => {
     }
   });
 
-  it('goes by pages, whose cursor is good for its filters alone', async () => {
+  it('is paged, and a cursor is valid only with its filters', async () => {
     const own = `customerId=${one.customerId}`;
     const seen: unknown[] = [];
     let cursor = '';
@@ -425,7 +425,7 @@ describe('the list of quotes', () => {
     expect((await api.get(`/quotes?${own}&limit=2${cursor}`)).status).toBe(200);
   });
 
-  it('shows each quote as its GET does', async () => {
+  it('shows each quote like its GET', async () => {
     const page = await done(api.get(`/quotes?customerId=${one.customerId}`));
     for (const quote of listAt(page, 'data')) {
       expect(await done(api.get(`/quotes/${textAt(quote, 'id')}`))).toEqual(quote);
@@ -434,7 +434,7 @@ describe('the list of quotes', () => {
 });
 
 describe('the checks of a quote', () => {
-  it('go in their order', async () => {
+  it('run in the documented order', async () => {
     const { customerId, accountId } = await payer(api, 0);
     const rejected = textAt(await createCustomer(api), 'id');
     const inactive = await addMxAccount(api, customerId, '102');

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => receiver.stop());
 
-/** Everything of the price that can be told from the price's own details. */
+/** Checks the amounts of a quote against its own rate details. */
 function pricesAsItSays(quote: Json, side: 'SENDING' | 'RECEIVING', amount: number): void {
   const expected = amountsOf(quote, side, amount);
   const { totalSendingAmount, totalReceivingAmount, feesIncluded } = quote;
@@ -49,7 +49,7 @@ async function lookUp(address = '$success.mxn@sandbox.uma.money'): Promise<strin
 }
 
 describe('a new quote', () => {
-  it('shows the price, and its transaction, which is there from the quote on', async () => {
+  it('shows its price, and has a transaction from its creation on', async () => {
     const quote = await createQuote(
       api,
       quoteBody(customer.accountId, toAccount(mexican), {
@@ -110,7 +110,7 @@ describe('a new quote', () => {
     expect([event['sequence'], at(event, 'data')]).toEqual([1, transaction]);
   });
 
-  it('needs no money', async () => {
+  it('requires no balance', async () => {
     const poor = await payer(api, 0);
     const quote = await createQuote(api, quoteBody(poor.accountId, toAccount(mexican)));
     expect(quote['status']).toBe('PENDING');
@@ -143,7 +143,7 @@ describe('the price of a quote', () => {
     }
   });
 
-  it('from BTC, whose units are small, follows from its details too', async () => {
+  it('from BTC, which has small units, follows from its details', async () => {
     const btc = await accountIdOf(api, customer.customerId, 'BTC');
     for (const lockedCurrencySide of ['SENDING', 'RECEIVING'] as const) {
       const change = { lockedCurrencySide, lockedCurrencyAmount: 1_234_567 };
@@ -157,7 +157,7 @@ describe('the price of a quote', () => {
     expect(quote).toMatchObject({ exchangeRate: 1, feesIncluded: 0, totalReceivingAmount: 10_000 });
   });
 
-  it('is what the exchange rates say, before and after', async () => {
+  it('equals the one in the exchange rates', async () => {
     const query = 'sourceCurrency=USD&destinationCurrency=EUR&sendingAmount=12345';
     const rate = listAt(await done(api.get(`/exchange-rates?${query}`)), 'data')[0];
     const change = { lockedCurrencyAmount: 12_345 };
@@ -171,7 +171,7 @@ describe('the price of a quote', () => {
     ]);
   });
 
-  it('that nothing is left of is AMOUNT_OUT_OF_RANGE', async () => {
+  it('is refused with AMOUNT_OUT_OF_RANGE if nothing remains or the limit is exceeded', async () => {
     const ngn = await accountIdOf(api, customer.customerId, 'NGN');
     const cases: [string, string, number][] = [
       [ngn, customer.accountId, 1],
@@ -191,7 +191,7 @@ describe('the price of a quote', () => {
 });
 
 describe('the source of a quote', () => {
-  it('may be the platform’s own money, and its destination the platform’s account', async () => {
+  it("may be the platform's own account, with another one of the platform as destination", async () => {
     const own = await platformAccount(api);
     const to = await addMxAccount(api, null);
     const quote = await createQuote(api, quoteBody(own, toAccount(to)));
@@ -206,7 +206,7 @@ describe('the source of a quote', () => {
     expect(at(quote, 'source', 'customerId')).toBe(other.customerId);
   });
 
-  it('is understood without its type, and with its owner', async () => {
+  it('may omit its type and may name its owner', async () => {
     const { accountId, customerId } = customer;
     for (const source of [{ accountId }, { sourceType: 'ACCOUNT', accountId, customerId }]) {
       const quote = await createQuote(api, quoteBody(accountId, toAccount(mexican), { source }));
@@ -214,7 +214,7 @@ describe('the source of a quote', () => {
     }
   });
 
-  it('may be money that is paid in for it', async () => {
+  it('may be real-time funding', async () => {
     const source = { sourceType: 'REALTIME_FUNDING', customerId: customer.customerId, currency: 'USD' };
     const quote = await createQuote(api, quoteBody('', toAccount(mexican), { source }));
     expect(quote['source']).toEqual(source);
@@ -223,7 +223,7 @@ describe('the source of a quote', () => {
     expect(transaction).toMatchObject({ source, paymentInstructions: quote['paymentInstructions'] });
   });
 
-  it('may be no external account, and nothing that is incomplete', async () => {
+  it('may not be an external account or incomplete', async () => {
     const bank = textAt(await addBankAccount(api, customer.customerId), 'id');
     const sources: [object, string][] = [
       [{ sourceType: 'ACCOUNT', accountId: bank }, 'source.accountId'],
@@ -242,7 +242,7 @@ describe('the source of a quote', () => {
 });
 
 describe('the destination of a quote', () => {
-  it('is an account in every way of writing it', async () => {
+  it('may be an account with or without its type', async () => {
     for (const [destination, shown] of [
       [{ accountId: mexican }, { destinationType: 'ACCOUNT', accountId: mexican }],
       [
@@ -256,7 +256,7 @@ describe('the destination of a quote', () => {
     }
   });
 
-  it('may be an account that is written out, found again by the next quote', async () => {
+  it('may contain account details, and the next quote finds the created account', async () => {
     const details = mxAccount('999', { customerId: customer.customerId });
     const written = { destinationType: 'EXTERNAL_ACCOUNT_DETAILS', externalAccountDetails: details };
     const quotes = [
@@ -289,7 +289,7 @@ describe('the destination of a quote', () => {
     }
   });
 
-  it('may be an account of the platform that is written out', async () => {
+  it('may contain account details of the platform', async () => {
     const quote = await createQuote(
       api,
       quoteBody(customer.accountId, { externalAccountDetails: mxAccount() }),
@@ -298,7 +298,7 @@ describe('the destination of a quote', () => {
     expect((await done(api.get(`/platform/external-accounts/${id}`)))['customerId']).toBeNull();
   });
 
-  it('may be a UMA address that was looked up, in any case and in a named or its first currency', async () => {
+  it('may be a UMA address from a lookup, in any case, in a named or its first currency', async () => {
     const umaAddress = '$success.mxn@sandbox.uma.money';
     const shown = { destinationType: 'UMA_ADDRESS', umaAddress, currency: 'MXN' };
     for (const destination of [
@@ -314,7 +314,7 @@ describe('the destination of a quote', () => {
     }
   });
 
-  it('that can not be read is refused, each fault at its place', async () => {
+  it('is refused if it is invalid, and each error names its place', async () => {
     const details = { ...mxAccount(), accountInfo: { accountType: 'CLABE', clabeNumber: '1' } };
     const destinations: [object, string][] = [
       [{}, 'destination.accountId'],
@@ -334,14 +334,14 @@ describe('the destination of a quote', () => {
   });
 });
 
-describe('a quote that can not be', () => {
+describe('a quote that is refused', () => {
   const refusal = async (body: object) => {
     const { status, body: error } = await api.post('/quotes', body);
     return [status, error['code']];
   };
   const uuid = '0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
 
-  it('has a fault of shape before anything else, and of its amount alone INVALID_AMOUNT', async () => {
+  it('gets an error about its shape first, and INVALID_AMOUNT if only the amount is wrong', async () => {
     const body = quoteBody(`InternalAccount:${uuid}`, toAccount(mexican));
     expect(await refusal({ ...body, lockedCurrencySide: 'BOTH' })).toEqual([400, 'INVALID_INPUT']);
     for (const lockedCurrencyAmount of [0, -1, 1.5, '100', 2 ** 53, null]) {
@@ -351,7 +351,7 @@ describe('a quote that can not be', () => {
     expect(await refusal({ ...body, immediatelyExecute: 'yes' })).toEqual([400, 'INVALID_INPUT']);
   });
 
-  it('names what does not exist, or no longer does', async () => {
+  it('names a resource that does not exist or is deleted', async () => {
     const gone = textAt(await createCustomer(api), 'id');
     const goneAccount = await accountIdOf(api, gone);
     await api.delete(`/customers/${gone}`);
@@ -371,7 +371,7 @@ describe('a quote that can not be', () => {
     expect(await refusal(quoteBody('', toAccount(mexican), funded(gone)))).toEqual([410, 'CUSTOMER_DELETED']);
   });
 
-  it('has a rejected customer on one of its sides', async () => {
+  it('involves a rejected customer', async () => {
     const rejected = await payer(api, 0);
     const theirs = await addMxAccount(api, rejected.customerId);
     await done(
@@ -381,7 +381,7 @@ describe('a quote that can not be', () => {
     expect(await refusal(quoteBody(customer.accountId, toAccount(theirs)))).toEqual([403, 'USER_NOT_READY']);
   });
 
-  it('has a customer without approval, where the platform is not regulated', async () => {
+  it('involves an unapproved customer of an unregulated platform', async () => {
     const unregulated = await createPlatform('--unregulated');
     const { customerId, accountId } = await payer(unregulated, 0);
     const to = toAccount(await platformAccount(unregulated, 'EUR'));
@@ -399,17 +399,17 @@ describe('a quote that can not be', () => {
     expect((await unregulated.post('/quotes', quoteBody(own, to))).status).toBe(201);
   });
 
-  it('pays itself', async () => {
+  it('has the same account on both sides', async () => {
     const body = quoteBody(customer.accountId, toAccount(customer.accountId));
     expect(await refusal(body)).toEqual([400, 'SELF_PAYMENT']);
   });
 
-  it('is in a currency that the platform does not support', async () => {
+  it('uses a currency that the platform does not support', async () => {
     const source = { sourceType: 'REALTIME_FUNDING', currency: 'KES' };
     expect(await refusal(quoteBody('', toAccount(mexican), { source }))).toEqual([400, 'INVALID_CURRENCY']);
   });
 
-  it('goes to an account that is not ACTIVE', async () => {
+  it('pays to an account that is not ACTIVE', async () => {
     const reviewed = await addMxAccount(api, customer.customerId, '102');
     expect(await refusal(quoteBody(customer.accountId, toAccount(reviewed)))).toEqual([
       409,
@@ -424,7 +424,7 @@ describe('a quote that can not be', () => {
     expect(await refusal(quoteBody(customer.accountId, refused))).toEqual([400, 'INVALID_BANK_ACCOUNT']);
   });
 
-  it('is executed at once without the money, and leaves no quote', async () => {
+  it('lacks the balance for immediate execution, and is not created', async () => {
     const poor = await payer(api, 9_999);
     const body = quoteBody(poor.accountId, toAccount(mexican), { immediatelyExecute: true });
     expect(await refusal(body)).toEqual([400, 'INSUFFICIENT_BALANCE']);

@@ -8,11 +8,11 @@ import { DocumentedReceiver, findPython, type Language } from './support/documen
 
 const ROOT = resolve(__dirname, '..');
 const run = promisify(execFile);
-/** A loaded machine may take so long. */
+/** A loaded machine may take this long. */
 const STORY_LIMIT_MS = 150_000;
-/** Guides whose commands follow those of the README, in this order. */
+/** Guides whose commands continue those of the README, in this order. */
 const GUIDES = ['idempotency-and-retries', 'webhooks', 'sandbox', 'errors', 'go-live'];
-/** What their commands print, among other things. */
+/** Parts of the output of their commands. */
 const SAID_BY_GUIDES = [
   /^Transaction:\S+ (PENDING|PROCESSING|COMPLETED)$/,
   /^\{ available: \d+, required: 99999999 \}$/,
@@ -31,13 +31,13 @@ function textOf(document: string): string {
   return readFileSync(resolve(ROOT, document), 'utf8');
 }
 
-/** The blocks of a document in a language. */
+/** The code blocks of a document in a language. */
 function blocksOf(document: string, language: Language | 'bash'): string[] {
   const blocks = textOf(document).matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\``, 'gm'));
   return [...blocks].map(([, block]) => String(block));
 }
 
-/** Runs lines of a document as they stand; only the ports are this test's own. Resolves with the lines that they print. */
+/** Runs lines of a document unchanged, except for ports. Resolves with the output lines. */
 async function runLines(blocks: readonly string[], port: number): Promise<string[]> {
   const script = blocks
     .join('\n')
@@ -84,7 +84,7 @@ describe('the README', () => {
     expect(payout.match(/\bapi \S/g)).toHaveLength(5);
   });
 
-  it('pays out in five curls, as do the guides after it', async () => {
+  it('pays out in five curl commands, and so do the guides after it', async () => {
     const guides = GUIDES.flatMap((guide) => blocksOf(`docs/${guide}.md`, 'bash'));
     const lines = await runLines([payout, 'echo "paid $PAYMENT"', ...guides], await freePort());
     expect(lines.slice(0, 2)).toEqual(['100000', 'COMPLETED']);
@@ -109,7 +109,7 @@ describe('the README', () => {
 });
 
 describe('the tutorial', () => {
-  it('says curl lines that work as they stand', async () => {
+  it('contains curl commands that work unchanged', async () => {
     const lines = await runLines(blocksOf('docs/tutorial.md', 'bash'), await freePort());
     expect(lines).toEqual(
       expect.arrayContaining([
@@ -146,7 +146,7 @@ describe('the tutorial', () => {
     expect(lines.some((line) => line.includes('"status":"DELIVERED"'))).toBe(true);
   });
 
-  it('has a demo that tells the story to its end', async () => {
+  it('has a demo that runs to its end', async () => {
     const { stdout } = await run(process.execPath, [resolve(ROOT, 'tools', 'demo.mjs')], {
       env: { ...process.env, BASE_URL: baseUrl() },
       timeout: STORY_LIMIT_MS,

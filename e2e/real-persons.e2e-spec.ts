@@ -16,7 +16,7 @@ const violationsOnPage = (text: string): string[] =>
   [...text.matchAll(/id="(\w+)-fault">/g)].map(([, field]) => field ?? '');
 const cellOf = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
-/** What nobody is: each is refused in whatever way it comes. */
+/** Implausible persons. Each is refused in every way of entering data. */
 const unreal: [string, Record<string, string>, string[]][] = [
   ['is born in 2090', { birthDate: '2090-05-05' }, ['birthDate']],
   ['is born before 1900', { birthDate: '1899-12-31' }, ['birthDate']],
@@ -69,7 +69,7 @@ describe('a person who', () => {
 describe('a country without postal codes', () => {
   const dubai = { line1: '1 Al Wasl Rd', city: 'Dubai', country: 'AE' };
 
-  it('takes addresses without one: of customers, owners and beneficiaries, in files and on the page', async () => {
+  it('accepts addresses without one: of customers, owners and beneficiaries, in files and on the page', async () => {
     const customerId = await customerOf(api, { ...citizen, address: dubai });
     expect(at((await api.get(`/customers/${customerId}`)).body, 'address')).toEqual(dubai);
     expect(missingOf(await verify(api, customerId))).toEqual([]);
@@ -98,7 +98,7 @@ describe('a country without postal codes', () => {
     expect((await openPage(kycUrl, filledForm(form))).status).toBe(303);
   });
 
-  it('is left only with a postal code, and entered without one', async () => {
+  it('requires a postal code when an address moves to another country, and none when it moves here', async () => {
     const customerId = await customerOf(api, { ...citizen, address: dubai });
     const path = `/customers/${customerId}`;
     const moved = await api.patch(path, { address: { country: 'US' } });
@@ -110,7 +110,7 @@ describe('a country without postal codes', () => {
 });
 
 describe('texts', () => {
-  it('are kept trimmed and composed, so that what looks the same is the same', async () => {
+  it('are stored trimmed and normalised, so that texts that look the same are equal', async () => {
     const name = uniqueName();
     const body = {
       customerType: 'INDIVIDUAL',
@@ -126,7 +126,7 @@ describe('texts', () => {
   });
 
   it.each([' ', '\u00a0', '\u200b\ufeff'])(
-    'that show nothing are refused wherever they stand: %j',
+    'without visible characters are refused in every field: %j',
     async (blank) => {
       const customer = await api.post('/customers', { customerType: 'INDIVIDUAL', fullName: 'Ada Lovelace' });
       const customerId = textAt(customer.body, 'id');

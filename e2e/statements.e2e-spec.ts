@@ -38,7 +38,7 @@ function expectWhole(entries: readonly Json[], balance: number): void {
 }
 
 describe('the statement of an internal account', () => {
-  it('lists every movement, newest first, and agrees with the balance at every page', async () => {
+  it('lists every movement, newest first, and matches the balance on every page', async () => {
     const payer = await fundedCustomer(api, 10_000);
     const refusing = textAt(await addBankAccount(api, payer.customerId, '002'), 'id');
     const sent = await done(api.post('/transfer-out', transferOut(payer, 1_000)), 201);
@@ -85,7 +85,7 @@ describe('the statement of an internal account', () => {
     });
   });
 
-  it('agrees with the balance while payments go on', async () => {
+  it('matches the balance while payments are in progress', async () => {
     const payer = await fundedCustomer(api, 10_000);
     let isOver = false;
     const work = (async () => {
@@ -106,7 +106,7 @@ describe('the statement of an internal account', () => {
     expectWhole(entries, 10_000 - 40 * 7);
   });
 
-  it('of the platform’s own account is there too, and is filtered by date', async () => {
+  it("exists for the platform's own account, and can be filtered by date", async () => {
     const accountId = await platformAccount(api);
     await fund(api, accountId, 400);
     const { data } = await entriesOf(accountId);
@@ -121,7 +121,7 @@ describe('the statement of an internal account', () => {
     }
   });
 
-  it('is refused where it is asked for wrongly', async () => {
+  it('is refused for an invalid request', async () => {
     const accountId = await platformAccount(api);
     for (const [path, status, code] of [
       [

@@ -14,7 +14,7 @@ interface Read {
   value: Buffer;
 }
 
-/** The events of a record: a CloudEvents batch is a list, a record of a compacted topic is one event. */
+/** The events of a record. A CloudEvents batch is a list; a record of a compacted topic is one event. */
 function eventsOf({ value }: Read): { type: string }[] {
   const parsed = JSON.parse(value.toString('utf8')) as { type: string } | { type: string }[];
   return Array.isArray(parsed) ? parsed : [parsed];
@@ -28,7 +28,7 @@ function kafka(): Kafka {
   return new Kafka({ brokers, clientId: 'e2e', logLevel: logLevel.NOTHING });
 }
 
-/** Everything that stands in the topics now. */
+/** All present records of the topics. */
 async function readTopics(names: string[]): Promise<Read[]> {
   const client = kafka();
   const admin = client.admin();
@@ -87,7 +87,7 @@ describe('the topics', () => {
     );
   });
 
-  it('hold events that are as docs/events says', async () => {
+  it('contain events that match docs/events', async () => {
     const described = [
       'platforms',
       'customers',
@@ -107,7 +107,7 @@ describe('the topics', () => {
     }
   });
 
-  it('never hold an account number, a tax id or the secret of a webhook endpoint in the clear', async () => {
+  it('never contain an account number, a tax id or a webhook secret unencrypted', async () => {
     const names = allTopics.map(({ name }) => name);
     const records = await readTopics(names);
     const leaks = records.filter(({ value }) =>

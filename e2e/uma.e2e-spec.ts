@@ -7,9 +7,9 @@ import { incomingOf, lookUp, payUma, umaCustomer, umaQuote } from './support/uma
 let api: Api;
 let receiver: WebhookReceiver;
 let secret: string;
-/** A platform that can't be asked: it decides by calls. */
+/** A platform without a webhook endpoint. It decides by calls. */
 let other: Api;
-/** A platform that wants to know who pays its customers. */
+/** A platform that requires information about payers. */
 let asking: Api;
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ afterAll(() => receiver.stop());
 const outgoing = (...types: string[]): string[] => types.map((type) => `OUTGOING_PAYMENT_${type}`);
 
 describe('a payment to an address of the sandbox', () => {
-  it('that succeeds is COMPLETED', async () => {
+  it('of a success scenario is COMPLETED', async () => {
     const { customerId, accountId } = await payer(api);
     const quote = await payUma(api, accountId, '$success.usd@sandbox.uma.money', { description: 'Hi' });
     const id = textAt(quote, 'transactionId');
@@ -47,7 +47,7 @@ describe('a payment to an address of the sandbox', () => {
     }
   });
 
-  it('that takes long is PROCESSING for 6 minutes', async () => {
+  it('of the slow scenario is PROCESSING for 6 minutes', async () => {
     const { accountId } = await payer(api);
     const quote = await payUma(api, accountId, '$pending.long.usd@sandbox.uma.money');
     const path = `/transactions/${textAt(quote, 'transactionId')}`;
@@ -57,7 +57,7 @@ describe('a payment to an address of the sandbox', () => {
     expect((await done(api.get(path)))['status']).toBe('COMPLETED');
   });
 
-  it('that fails for compliance is refunded', async () => {
+  it('of the compliance failure scenario is refunded', async () => {
     const { customerId, accountId } = await payer(api);
     const quote = await payUma(api, accountId, '$fail.compliance.usd@sandbox.uma.money');
     const id = textAt(quote, 'transactionId');
@@ -72,7 +72,7 @@ describe('a payment to an address of the sandbox', () => {
   });
 });
 
-describe('the look-up of a quote', () => {
+describe('the lookup for a quote', () => {
   const umaAddress = '$success.usd@sandbox.uma.money';
   let accountId: string;
   beforeAll(async () => {
@@ -83,7 +83,7 @@ describe('the look-up of a quote', () => {
     return [status, body['code']];
   };
 
-  it('is required, and one of this receiver and platform', async () => {
+  it('is required, and must be for the same receiver and platform', async () => {
     const lookupId = await lookUp(api, umaAddress);
     expect(await refusal({})).toEqual([400, 'INVALID_INPUT']);
     expect(await refusal({ lookupId: 'Lookup:x' })).toEqual([400, 'INVALID_INPUT']);
@@ -104,7 +104,7 @@ describe('the look-up of a quote', () => {
     expect(await refusal({ lookupId: ofAccount })).toEqual([400, 'INVALID_INPUT']);
   });
 
-  it('says which currencies there are', async () => {
+  it("lists the receiver's currencies", async () => {
     const lookupId = await lookUp(api, umaAddress);
     expect(await refusal({ lookupId }, { umaAddress, currency: 'EUR' })).toEqual([400, 'INVALID_CURRENCY']);
     const source = { accountId: 'InternalAccount:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b' };
@@ -112,7 +112,7 @@ describe('the look-up of a quote', () => {
     expect(unknown).toEqual([404, 'ACCOUNT_NOT_FOUND']);
   });
 
-  it('lives for 5 minutes', async () => {
+  it('expires after 5 minutes', async () => {
     const lookupId = await lookUp(api, umaAddress);
     await advance(api, 280);
     expect((await api.post('/quotes', quoteBody(accountId, { umaAddress }, { lookupId }))).status).toBe(201);
@@ -122,7 +122,7 @@ describe('the look-up of a quote', () => {
 });
 
 describe('a payment to an address of this deployment', () => {
-  it('arrives as an incoming one, and both are COMPLETED with its approval', async () => {
+  it('arrives as an incoming payment, and both are COMPLETED with its approval', async () => {
     const sender = await payer(api);
     const senderUma = textAt(await done(api.get(`/customers/${sender.customerId}`)), 'umaAddress');
     const payee = await umaCustomer(api);
@@ -154,7 +154,7 @@ describe('a payment to an address of this deployment', () => {
     expect(receiver.typesOf(textAt(sent, 'id'))).toEqual(outgoing('PENDING', 'PROCESSING', 'COMPLETED'));
   });
 
-  it('of another platform waits for that one, in whatever currency', async () => {
+  it("of another platform waits for that platform's decision, in every currency", async () => {
     const sender = await payer(api);
     const payee = await umaCustomer(other);
     const lookupId = await lookUp(api, payee.umaAddress);
@@ -180,7 +180,7 @@ describe('a payment to an address of this deployment', () => {
   it.each([
     ['is refused', (id: string) => other.post(`/transactions/${id}/reject`, { reason: 'no' }), 'REJECTED'],
     ['finds no decision', () => other.post('/sandbox/clock/advance', { seconds: 31 }), 'FAILED'],
-  ])('that %s goes back to the payer', async (_what, decide, becomes) => {
+  ])('that %s is refunded to the payer', async (_what, decide, becomes) => {
     const sender = await payer(api);
     const payee = await umaCustomer(other);
     const quote = await payUma(api, sender.accountId, payee.umaAddress);
@@ -200,7 +200,7 @@ describe('a payment to an address of this deployment', () => {
     await receiver.event('OUTGOING_PAYMENT_REFUND_COMPLETED', id, secret);
   });
 
-  it('ends on both sides at one time, when one clock decides', async () => {
+  it('ends on both sides at the same time if one clock decides', async () => {
     const sender = await payer(other);
     const payee = await umaCustomer(other);
     const quote = await payUma(other, sender.accountId, payee.umaAddress);
@@ -214,7 +214,7 @@ describe('a payment to an address of this deployment', () => {
     expect(await balanceOf(other, sender.customerId)).toBe(100_000);
   });
 
-  it('goes back where the receiver may not take it any more', async () => {
+  it('is refunded if the receiver can no longer receive it', async () => {
     const sender = await payer(api);
     const payee = await umaCustomer(other);
     const quote = await umaQuote(api, sender.accountId, payee.umaAddress);
@@ -227,7 +227,7 @@ describe('a payment to an address of this deployment', () => {
     expect(await balanceOf(api, sender.customerId)).toBe(100_000);
   });
 
-  it('paid in real time is no different', async () => {
+  it('can be funded in real time', async () => {
     const payee = await umaCustomer(api);
     const quote = await umaQuote(api, '', payee.umaAddress, {
       source: { sourceType: 'REALTIME_FUNDING', currency: 'EUR' },
@@ -237,7 +237,7 @@ describe('a payment to an address of this deployment', () => {
     expect(await balanceOf(api, payee.customerId)).toBe(quote['totalReceivingAmount']);
   });
 
-  it('to oneself is SELF_PAYMENT, to nobody 424', async () => {
+  it('is refused with SELF_PAYMENT to oneself, and with 424 to an unknown address', async () => {
     const self = await umaCustomer(api);
     const lookupId = await lookUp(api, self.umaAddress);
     const answer = await api.post(
@@ -249,7 +249,7 @@ describe('a payment to an address of this deployment', () => {
     expect([nobody.status, nobody.body['code']]).toEqual([424, 'LNURLP_REQUEST_FAILED']);
   });
 
-  it('tells what its platform asks for of the payer, and needs it', async () => {
+  it("must contain the payer information that the receiver's platform requires", async () => {
     const requiredCounterpartyFields = [
       { name: 'FULL_NAME', mandatory: true },
       { name: 'NATIONALITY', mandatory: false },

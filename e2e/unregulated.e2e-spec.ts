@@ -29,14 +29,14 @@ afterAll(() => receiver.stop());
 const refusal = ({ status, body }: Answer): unknown[] => [status, at(body, 'code')];
 const NOT_READY = [403, 'USER_NOT_READY'];
 
-/** A customer with money and a bank account to send it to. */
+/** A customer's funded account, and a bank account for payouts. */
 async function withMoney(customerId: string): Promise<{ accountId: string; bankAccountId: string }> {
   const accountId = textAt(await internalAccount(api, customerId), 'id');
   await fund(api, accountId, 10_000);
   return { accountId, bankAccountId: textAt(await addBankAccount(api, customerId), 'id') };
 }
 
-/** What the platform may not be told: it does not decide about its customers. */
+/** The answer to an attempt to set a status. The platform may not set it, because it does not decide about customers. */
 async function statusSetBy(body: object, path: string): Promise<unknown[]> {
   return refusal(await api.patch(path, body));
 }
@@ -45,8 +45,8 @@ async function reaches(verification: Json, status: string): Promise<Json> {
   return shows(api, `/verifications/${textAt(verification, 'id')}`, 'verificationStatus', status);
 }
 
-describe('an individual of a platform that isn’t regulated', () => {
-  it('comes from nothing through a field, a document and the check to moving money, with webhooks', async () => {
+describe('an individual of an unregulated platform', () => {
+  it('needs a field, a document and the check before it can move money, with webhooks', async () => {
     const { birthDate, ...incomplete } = citizen;
     const customerId = await customerOf(api, incomplete);
     const money = await withMoney(customerId);
@@ -85,7 +85,7 @@ describe('an individual of a platform that isn’t regulated', () => {
     await reaches(first, 'READY_FOR_VERIFICATION');
     const id = textAt(first, 'id');
     await receiver.event('VERIFICATION_READY_FOR_VERIFICATION', id, secret);
-    // What made it ready is taken away, and given again.
+    // A requirement is removed and fulfilled again.
     expect((await api.delete(`/documents/${textAt(bill, 'id')}`)).status).toBe(204);
     expect(missingOf(await reaches(first, 'RESOLVE_ERRORS'))).toEqual(['MISSING_PROOF_OF_ADDRESS_DOCUMENT']);
     await succeeded(uploadDocument(api, customerId, { documentType: 'BANK_STATEMENT' }));
@@ -116,7 +116,7 @@ describe('an individual of a platform that isn’t regulated', () => {
     ['Ada 002', 'REJECTED', 'REJECTED', 403],
     ['Ada 003', 'APPROVED', 'APPROVED', 201],
   ])(
-    'called %s ends %s, its status %s, and its transfers %i',
+    'with the name %s ends as %s with the status %s, and its transfers get %i',
     async (fullName, verified, kycStatus, sent) => {
       const customerId = await customerOf(api, { ...citizen, fullName });
       const money = await withMoney(customerId);
@@ -128,11 +128,11 @@ describe('an individual of a platform that isn’t regulated', () => {
   );
 });
 
-describe('a business of a platform that isn’t regulated', () => {
+describe('a business of an unregulated platform', () => {
   const applicant = async (change: object = {}): Promise<string> =>
     customerOf(api, { customerType: 'BUSINESS', businessInfo: { ...business, ...change }, address });
 
-  it('needs no document, but an owner whose data is complete, and moves money once approved', async () => {
+  it('needs no document, but an owner with complete data, and can move money once approved', async () => {
     const customerId = await applicant();
     const money = await withMoney(customerId);
     expect(refusal(await api.post('/transfer-out', transferOut(money, 100)))).toEqual(NOT_READY);
@@ -159,22 +159,25 @@ describe('a business of a platform that isn’t regulated', () => {
   it.each([
     ['APPROVE', 'APPROVED', 201],
     ['REJECT', 'REJECTED', 403],
-  ])('reviewed by hand with %s is %s, its transfers %i at once', async (decision, status, sent) => {
-    const customerId = await applicant({ registrationNumber: 'REG-001' });
-    const money = await withMoney(customerId);
-    // The outcome of an owner changes nothing of the business's.
-    await ownerOf(api, customerId, { ...person, lastName: 'King002' });
-    const verification = await verify(api, customerId);
-    await reaches(verification, 'PENDING_MANUAL_REVIEW');
-    expect(refusal(await api.post('/transfer-out', transferOut(money, 100)))).toEqual(NOT_READY);
-    const path = `/sandbox/verifications/${textAt(verification, 'id')}/review`;
-    expect((await succeeded(api.post(path, { decision })))['verificationStatus']).toBe(status);
-    expect((await api.post('/transfer-out', transferOut(money, 100))).status).toBe(sent);
-    expect(refusal(await api.post(path, { decision }))).toEqual([400, 'INVALID_INPUT']);
-    await receiver.event(`CUSTOMER_KYB_${status}`, customerId, secret);
-  });
+  ])(
+    'with the manual decision %s is %s, and its transfers get %i immediately',
+    async (decision, status, sent) => {
+      const customerId = await applicant({ registrationNumber: 'REG-001' });
+      const money = await withMoney(customerId);
+      // The outcome of an owner does not affect the business.
+      await ownerOf(api, customerId, { ...person, lastName: 'King002' });
+      const verification = await verify(api, customerId);
+      await reaches(verification, 'PENDING_MANUAL_REVIEW');
+      expect(refusal(await api.post('/transfer-out', transferOut(money, 100)))).toEqual(NOT_READY);
+      const path = `/sandbox/verifications/${textAt(verification, 'id')}/review`;
+      expect((await succeeded(api.post(path, { decision })))['verificationStatus']).toBe(status);
+      expect((await api.post('/transfer-out', transferOut(money, 100))).status).toBe(sent);
+      expect(refusal(await api.post(path, { decision }))).toEqual([400, 'INVALID_INPUT']);
+      await receiver.event(`CUSTOMER_KYB_${status}`, customerId, secret);
+    },
+  );
 
-  it('has owners who hold documents of their own, seen by nobody else', async () => {
+  it('has owners with their own documents, which no other owner or platform can see', async () => {
     const customerId = await applicant();
     const owner = textAt(await ownerOf(api, customerId), 'id');
     const other = textAt(await ownerOf(api, customerId, { ...person, firstName: 'Bea' }), 'id');
@@ -203,7 +206,7 @@ describe('a business of a platform that isn’t regulated', () => {
 });
 
 describe('a rejection', () => {
-  it('shows only after the customer moves no money any more, whoever looks how often', async () => {
+  it('is visible only after the customer can no longer move money, however often it is read', async () => {
     const regulated = await createPlatform();
     const customers = await Promise.all(
       Array.from({ length: 20 }, async () => {

@@ -21,7 +21,7 @@ async function createEndpoint(url: string, ...eventTypes: string[]): Promise<Jso
 }
 
 describe('a new webhook endpoint', () => {
-  it('shows its secret in the answer that creates it and in the replay of that, and nowhere else', async () => {
+  it('shows its secret only in the answer to its creation and in the replay of that answer', async () => {
     const body = { url: receiver.url, eventTypes: ['BULK_UPLOAD_FAILED'] };
     const key = randomUUID();
     const created = await api.post('/webhook-endpoints', body, { key });
@@ -38,7 +38,7 @@ describe('a new webhook endpoint', () => {
     expect((await api.delete(path)).status).toBe(204);
   });
 
-  it('gets deliveries that the secret verifies', async () => {
+  it('receives deliveries that its secret verifies', async () => {
     const endpoint = await createEndpoint(receiver.url, 'CUSTOMER_CREATED');
     const customerId = textAt(await createCustomer(api), 'id');
     const event = await receiver.event('CUSTOMER_CREATED', customerId, textAt(endpoint, 'secret'));
@@ -74,7 +74,7 @@ describe('the webhook test', () => {
     },
   );
 
-  it('is sent once: a failure is answered, and not retried', async () => {
+  it('sends the event once: a failure is reported, and not retried', async () => {
     const endpointId = textAt(await createEndpoint(other.url), 'id');
     other.reply = () => ({ status: 500, body: 'no' });
     const body = { endpointId, type: 'OUTGOING_PAYMENT_COMPLETED' };
@@ -85,7 +85,7 @@ describe('the webhook test', () => {
     ]);
   });
 
-  it('names what is wrong with its body, and does not find the endpoint of another platform', async () => {
+  it('names errors in its body, and cannot find the endpoint of another platform', async () => {
     const malformed = await api.post('/sandbox/webhooks/test', { endpointId: 'Customer:1', type: 'NO' });
     expect([malformed.status, malformed.body['code']]).toEqual([400, 'INVALID_INPUT']);
     const endpointId = textAt(await createEndpoint(other.url), 'id');
@@ -98,7 +98,7 @@ describe('the webhook test', () => {
 });
 
 describe('the list of events', () => {
-  it('holds the types that an endpoint asked for when they happened', async () => {
+  it('contains the types that an endpoint was subscribed to when they happened', async () => {
     const platform = await createPlatform();
     await createCustomer(platform);
     const body = { url: receiver.url, eventTypes: ['CUSTOMER_UPDATED'] };

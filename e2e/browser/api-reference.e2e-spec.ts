@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { launchChromium } from '../system/browser';
 import { baseUrl } from '../support/api';
 
-/** Scalar reads the whole document and draws it. */
+/** Scalar parses and renders the whole document. */
 const DRAWN_WITHIN_MS = 30_000;
 const SIZES = [
   ['wide', { width: 1280, height: 900 }],
@@ -11,7 +11,7 @@ const SIZES = [
 
 let browser: Browser;
 let page: Page;
-/** What the page asked for, and what it complained of. */
+/** Requests of the page, and errors on its console. */
 let asked: string[];
 let complaints: string[];
 
@@ -34,14 +34,14 @@ async function open(viewport: { width: number; height: number }): Promise<void> 
   await page.getByRole('heading', { name: 'Credentials' }).waitFor();
 }
 
-/** How many pixels of the page lie beside the window. */
+/** Number of pixels by which the page is wider than the window. */
 function hiddenWidth(): Promise<number> {
   return page.evaluate(
     'document.documentElement.scrollWidth - document.documentElement.clientWidth',
   ) as Promise<number>;
 }
 
-/** What the search finds. */
+/** The results of the search. */
 async function search(text: string): Promise<Locator> {
   await page.getByRole('search').first().click();
   await page.getByPlaceholder('Search...').fill(text);
@@ -51,7 +51,7 @@ async function search(text: string): Promise<Locator> {
 }
 
 describe.each(SIZES)('the API reference in a %s window', (name, viewport) => {
-  // One page for all: the bundle takes seconds to draw the document.
+  // All tests share one page, because rendering takes seconds.
   beforeAll(() => open(viewport));
   afterAll(() => page.close());
 
@@ -60,7 +60,7 @@ describe.each(SIZES)('the API reference in a %s window', (name, viewport) => {
     if (name === 'narrow' && (await menu.isVisible())) await menu.click();
   }
 
-  it('asks nobody but this deployment, and complains of nothing', async () => {
+  it('sends requests only to this deployment, and logs no errors', async () => {
     expect(await page.title()).toBe('Corridor API');
     const { origin } = new URL(baseUrl());
     expect(asked.filter((url) => !url.startsWith(`${origin}/`) && !url.startsWith('data:'))).toEqual([]);
@@ -68,13 +68,13 @@ describe.each(SIZES)('the API reference in a %s window', (name, viewport) => {
     expect(complaints).toEqual([]);
   });
 
-  it('says the credentials of the sandbox, and no name that is there for the search', async () => {
+  it("shows the sandbox's credentials, but not the names that exist only for the search", async () => {
     const text = await page.innerText('#reference');
     expect(text).toContain('client id sandbox and client secret sandbox-secret');
     expect(text).not.toContain('<!--');
   });
 
-  it('leads by its side bar to an operation, whose heading stands above its description', async () => {
+  it('opens an operation from its side bar, with the heading above the description', async () => {
     await openSideBar();
     await page
       .locator('button', { hasText: /^Transfers/ })
@@ -108,7 +108,7 @@ describe.each(SIZES)('the API reference in a %s window', (name, viewport) => {
 });
 
 describe('the API reference', () => {
-  it("tries an operation with the sandbox's credentials", async () => {
+  it("sends an operation's request with the sandbox's credentials", async () => {
     await open({ width: 1280, height: 900 });
     await (await search("Get the platform's configuration")).first().click();
     await page

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 describe('an answer of the API in a browser', () => {
-  it('is shown as it is, and can not be framed by another page', async () => {
+  it('is shown unchanged, and cannot be framed by another page', async () => {
     const page = await browser.newPage();
     const url = new URL('/health/live', baseUrl()).href;
     await page.goto(url);

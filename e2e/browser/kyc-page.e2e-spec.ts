@@ -10,7 +10,7 @@ let browser: Browser;
 let context: BrowserContext;
 let regulated: Api;
 let unregulated: Api;
-/** What the page's own console has said: nothing may be blocked or fail. */
+/** Messages on the page's console. Nothing may be blocked or fail. */
 let complaints: string[];
 
 beforeAll(async () => {
@@ -62,7 +62,7 @@ async function goesBack(page: Page): Promise<void> {
 }
 
 describe('the hosted KYC page in a browser', () => {
-  it('says what is wrong, keeps what was typed, then shows the approval and leads back', async () => {
+  it('names errors, keeps the input, then shows the approval and leads back', async () => {
     const { kycUrl, customerId } = await kycLink(unregulated);
     const page = await open(kycUrl);
     expect(await page.title()).toBe('Verify your identity – Identity check');
@@ -94,7 +94,7 @@ describe('the hosted KYC page in a browser', () => {
     await send(page);
     expect(await outcome(page)).toBe('You are verified');
     expect(await accessibilityViolations(page)).toEqual([]);
-    // The form that was sent back, and nothing that was blocked.
+    // This is the refused form. Nothing was blocked.
     expect(complaints).toEqual([expect.stringContaining('status of 400')]);
     await goesBack(page);
 
@@ -137,7 +137,7 @@ describe('the hosted KYC page in a browser', () => {
       checking: 'Wir prüfen',
       verified: 'Ihre Identität ist bestätigt',
     },
-  ])('speaks $language, also of faults and countries', async (expected) => {
+  ])('is in $language, including errors and countries', async (expected) => {
     const { locale, language, button, violation, country, checking, verified } = expected;
     const viewport = { width: 390, height: 844 };
     const page = await open((await kycLink(regulated)).kycUrl, { locale, viewport });
@@ -156,7 +156,7 @@ describe('the hosted KYC page in a browser', () => {
     expect(await accessibilityViolations(page)).toEqual([]);
   });
 
-  it('shows a review, and its end once a person has decided', async () => {
+  it('shows a manual review, and its outcome after the decision', async () => {
     const { kycUrl, customerId } = await kycLink(regulated);
     const page = await open(kycUrl);
     await fillIn(page, { ...person, fullName: 'Ada 001' });
@@ -187,7 +187,7 @@ describe('the hosted KYC page in a browser', () => {
     await goesBack(page);
   });
 
-  it('is filled in by the keyboard alone', async () => {
+  it('can be completed with the keyboard only', async () => {
     const page = await open((await kycLink(regulated)).kycUrl);
     const seen: string[] = [];
     const keys: Record<string, string> = {
@@ -216,7 +216,7 @@ describe('the hosted KYC page in a browser', () => {
     expect(await outcome(page)).toBe('You are verified');
   });
 
-  it('shows plainly that a link is none, in words and by what is good for everybody', async () => {
+  it('explains an invalid link in plain words and passes the accessibility rules', async () => {
     const { kycUrl } = await kycLink(regulated);
     const page = await open(`${kycUrl}x`);
     expect(await heading(page)).toBe('This link does not work');

@@ -9,7 +9,7 @@ const CLIENTS = 4;
 const AMOUNT = 1;
 const THINK_MS = 20;
 
-/** Runs `work` while clients make transfers and customers; resolves with what they were answered, none of it retried. */
+/** Runs `work` while clients send transfers and create customers without retries. Resolves with their answers. */
 export async function underLoad(
   api: Api,
   payer: { accountId: string; bankAccountId: string },
@@ -41,7 +41,7 @@ export async function underLoad(
   return { transfers, customers };
 }
 
-/** Asks the database of the running system with its owner's rights. */
+/** Runs SQL on the running system's database as its owner. */
 export async function sql<Row>(text: string, params: unknown[] = []): Promise<Row[]> {
   const client = new Client({
     connectionString: readRunFile(process.env['E2E_DATA_DIR'] ?? '').adminDatabaseUrl,

@@ -15,12 +15,12 @@ function reset(app: string, topic: string): Promise<string> {
 }
 
 describe('npm run admin -- reset-consumer', () => {
-  it('is refused while the app reads, and for what is no topic of events', async () => {
+  it('is refused while the app reads, and for topics that contain no events', async () => {
     await expect(reset(APP, TOPIC)).rejects.toThrow(`${APP} still reads events`);
     await expect(reset(APP, 'nothing')).rejects.toThrow('there is no topic nothing');
   });
 
-  it('lets an app go on whose topic was cut: until then it is not ready, and says the command', async () => {
+  it('lets an app continue after its topic was truncated; before, the app is not ready and names the command', async () => {
     const api = await createPlatform();
     const before = await createCustomer(api);
     const position = 'UPDATE compliance.inbox SET next_offset = next_offset + $1 WHERE topic = $2';

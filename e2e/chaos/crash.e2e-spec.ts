@@ -9,14 +9,14 @@ import { readRunFile } from '../system/running-system';
 const FUNDS = 10_000_000;
 const QUOTED = 1_000;
 const AMOUNT = 100;
-/** Of each sort of payment. */
+/** Number of payments of each kind. */
 const EACH = 20;
 const SPREAD_MS = 100;
 const KILL_AT_MS = 700;
 
 jest.setTimeout(240_000);
 
-/** A command with the answer that the client took for its outcome. */
+/** A command with the answer that the client accepted as its outcome. */
 interface Acknowledged {
   path: string;
   body: object | undefined;
@@ -25,7 +25,7 @@ interface Acknowledged {
   text: string;
 }
 
-/** What became of a payment, and what it has changed on the customer's account. */
+/** The outcome of a payment, and the balance change of the customer's account. */
 interface Outcome {
   transactionId: string;
   status: string;
@@ -39,7 +39,7 @@ function pidOfPayments(): number {
   return found.pid;
 }
 
-/** A customer of a platform of its own, whose client repeats commands until they are answered. */
+/** A customer of its own platform. Its client repeats commands until they are answered. */
 class Client {
   readonly acknowledged: Acknowledged[] = [];
 
@@ -58,7 +58,7 @@ class Client {
     return new Client(api, customer, { paid: paid ?? '', returning: returning ?? '' });
   }
 
-  /** Sends a command with one key until somebody answers for its outcome. */
+  /** Sends a command with one key until an answer is conclusive. */
   async send(path: string, body?: object): Promise<Acknowledged> {
     const key = randomUUID();
     const { status, text } = await eventually(async () => {
@@ -72,7 +72,7 @@ class Client {
     return one;
   }
 
-  /** The same, which must be answered by this status. */
+  /** The same, but the answer must have this status. */
   private async expect(wanted: number, path: string, body?: object): Promise<Record<string, unknown>> {
     const { status, text } = await this.send(path, body);
     if (status !== wanted) throw new Error(`${path} answered ${status}: ${text}`);
@@ -122,7 +122,7 @@ class Client {
     return { transactionId, status: 'COMPLETED', change: 0 };
   }
 
-  /** A decision may come too late, if the system was away for so long. */
+  /** The decision may come too late if the system was down for too long. */
   async received(decision: 'approve' | 'reject'): Promise<Outcome> {
     const made = await this.expect(200, '/sandbox/uma/receive', {
       senderUmaAddress: '$sender@sandbox.uma.money',
@@ -139,8 +139,8 @@ class Client {
   }
 }
 
-describe('payments killed with -9 in the middle of payments of every kind', () => {
-  it('loses nothing that was acknowledged and doubles nothing', async () => {
+describe('payments, killed with SIGKILL during payments of every kind', () => {
+  it('loses no acknowledged payment and duplicates none', async () => {
     const client = await Client.create();
     const { api, customer } = client;
     const sorts = [

@@ -33,13 +33,15 @@ function letterWith(app: string, isIt: (letter: Letter) => boolean): Promise<Let
   }, 60_000);
 }
 
-/** Whether compliance has its copy of a customer. */
+/** Whether compliance has a replica of the customer. */
 async function isCopied(customerId: string): Promise<boolean> {
   const uuid = customerId.replace('Customer:', '');
   return (await sql('SELECT 1 FROM compliance.customers WHERE id = $1', [uuid])).length === 1;
 }
 
-/** Lets compliance fail at businesses of a platform, as a defect of its own would; resolves with what ends it. */
+/**
+ * Makes compliance fail on businesses of a platform, like a bug would. Resolves with a function that ends the failure.
+ */
 async function breakCompliance(platformKey: number): Promise<() => Promise<void>> {
   const name = `broken_${randomUUID().replaceAll('-', '')}`;
   await sql(`CREATE FUNCTION compliance.${name}() RETURNS trigger LANGUAGE plpgsql AS $$BEGIN
@@ -53,7 +55,7 @@ async function breakCompliance(platformKey: number): Promise<() => Promise<void>
   };
 }
 
-/** Writes something into a topic that isn't an event; resolves with its offset. */
+/** Writes a record that is not an event into a topic. Resolves with its offset. */
 async function poison(topic: string): Promise<string> {
   const brokers = readRunFile(process.env['E2E_DATA_DIR'] ?? '').kafkaBrokers.split(',');
   const producer = new Kafka({ brokers, clientId: 'e2e', logLevel: logLevel.NOTHING }).producer();
@@ -76,7 +78,7 @@ describe('dead letters, under load', () => {
 
   afterEach(() => end());
 
-  it('of an event that a defect kept from being handled: listed, put back once the defect is gone, handled', async () => {
+  it('of an event that a bug kept from being handled are listed, and handled after they were put back', async () => {
     const uuid = payer.customerId.replace('Customer:', '');
     const [row] = await sql<{ platform_key: number }>(
       'SELECT platform_key FROM accounts.customers WHERE id = $1',
@@ -89,7 +91,7 @@ describe('dead letters, under load', () => {
       const letter = await letterWith('compliance', ({ subject }) => subject === business);
       expect(letter.error).toContain('a defect');
       expect(letter.topic).toBe('accounts.customers');
-      // Later events of the topic have gone on meanwhile.
+      // Later events of the topic were handled meanwhile.
       const later = textAt(await createCustomer(api), 'id');
       await eventually(() => isCopied(later), 30_000);
       expect(await isCopied(business)).toBe(false);
@@ -104,7 +106,7 @@ describe('dead letters, under load', () => {
     expect(transfers.filter(({ status }) => status !== 201).map(({ text }) => text)).toEqual([]);
   });
 
-  it('of what is no event at all: listed; put back, it comes again, and nothing else stands still', async () => {
+  it('of a record that is not an event are listed, return after they were put back, and block nothing else', async () => {
     const topic = 'accounts.invitations';
     const { transfers } = await underLoad(api, payer, async () => {
       const offset = await poison(topic);

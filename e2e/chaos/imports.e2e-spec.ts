@@ -5,7 +5,7 @@ import { importEnds, uploadCustomers } from '../support/bulk-uploads';
 import { readRunFile } from '../system/running-system';
 
 const ROWS = 2_000;
-/** Every tenth row is bad. */
+/** Every tenth row is invalid. */
 const GOOD = 1_800;
 
 jest.setTimeout(240_000);
@@ -17,7 +17,7 @@ function pidOfAccounts(): number {
   return found.pid;
 }
 
-/** Rows that are done; undefined while nobody answers. */
+/** Number of processed rows; undefined if there is no answer. */
 async function processedOf(api: Api, jobId: string): Promise<number | undefined> {
   const { body } = await api.get(`/customers/bulk/jobs/${jobId}`);
   const processed = at(body, 'progress', 'processed');
@@ -34,8 +34,8 @@ async function allCustomers(api: Api): Promise<string[]> {
   return ids;
 }
 
-describe('accounts killed in the middle of an import', () => {
-  it('goes on where it was: every customer exists once, with one event', async () => {
+describe('accounts, killed during an import', () => {
+  it('continues where it stopped: every customer exists once, with one event', async () => {
     const api = await createPlatform();
     const { receiver } = await listenForWebhooks(api);
     const rows = Array.from(

@@ -6,7 +6,7 @@ import { sql, underLoad } from './background-load';
 
 jest.setTimeout(180_000);
 
-/** What the owner has and what the copy has, of one platform; both must be the same rows. */
+/** SQL of the owner and of the replica for one platform. Both must return the same rows. */
 const PAIRS = {
   'customers of payments': [
     `SELECT id, platform_customer_id, verification_status, deleted_at IS NOT NULL AS is_deleted, version::int
@@ -36,7 +36,7 @@ const PAIRS = {
   ],
 } as const;
 
-describe('replicas that are wrong', () => {
+describe('wrong replicas', () => {
   let api: Api;
   let platformKey = 0;
   let payer: { customerId: string; accountId: string; bankAccountId: string };
@@ -74,7 +74,7 @@ describe('replicas that are wrong', () => {
     platformKey = row?.platform_key ?? 0;
   });
 
-  it('are dropped and read again from the topics by command, under load, and nobody notices', async () => {
+  it('are rebuilt from the topics by a command, under load, without failed requests', async () => {
     const victim = await fundedCustomer(api, 0);
     await eventually(areEqual, 30_000);
     const { transfers, customers } = await underLoad(api, payer, async () => {

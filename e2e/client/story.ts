@@ -12,13 +12,13 @@ const client = createClient<paths>({
   headers: { authorization: `Basic ${Buffer.from(`${CLIENT_ID}:${CLIENT_SECRET}`).toString('base64')}` },
 });
 
-/** The body of an answer that must be a success. */
+/** The body of a successful answer. @throws if the answer is an error */
 function ok<T>({ data, error }: { data?: T; error?: ErrorBody }): T {
   if (data === undefined) throw new Error(`${error?.code}: ${error?.message}`);
   return data;
 }
 
-/** A bank account in Mexico; its type is one of a union that `accountType` tells apart. */
+/** A bank account in Mexico. `accountType` selects its type in the union. */
 function mexicanAccount(clabeNumber: string): components['schemas']['CreateExternalAccountBody'] {
   return {
     currency: 'MXN',

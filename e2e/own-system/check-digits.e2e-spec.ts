@@ -64,8 +64,8 @@ function violationsOf(answer: Answer): string[] {
   return listAt(answer.body, 'details', 'errors').map((violation) => textAt(violation, 'field'));
 }
 
-describe('a sandbox that checks check digits', () => {
-  it.each(forms)('takes an account of $name whose check digits are right', async ({ form }) => {
+describe('a sandbox that verifies check digits', () => {
+  it.each(forms)('accepts an account of $name with valid check digits', async ({ form }) => {
     const created = await api.post('/customers/external-accounts', bodyOf(form));
     expect([created.status, at(created.body, 'status')]).toEqual([201, 'ACTIVE']);
   });
@@ -87,12 +87,12 @@ describe('a sandbox that checks check digits', () => {
     ['EUR_ACCOUNT', { iban: 'DE24370400440532013103' }, 'PARTIAL_MATCH'],
     ['MXN_ACCOUNT', { clabeNumber: '032180000118306102' }, 'NOT_MATCHED'],
     ['USD_ACCOUNT', { accountNumber: '0012-3456-7103' }, 'PARTIAL_MATCH'],
-  ])('lets the suffix of a right number decide: %s %p is %s', async (accountType, changes, match) => {
+  ])('lets the suffix of a valid number decide: %s %p is %s', async (accountType, changes, match) => {
     const created = await create(accountType, changes);
     expect([created.status, at(created.body, 'beneficiaryVerificationStatus')]).toEqual([201, match]);
   });
 
-  it('refuses a wrong number that a quote writes out, and makes no account', async () => {
+  it('refuses a wrong number in the details of a quote, and creates no account', async () => {
     const accountId = textAt(await internalAccount(api, customerId, 'USD'), 'id');
     await fund(api, accountId, 100_000);
     const iban = 'DE89370400440532013001';
@@ -113,7 +113,7 @@ describe('a sandbox that checks check digits', () => {
     expect(listAt(listed.body, 'data')).toEqual([]);
   });
 
-  it('refuses a wrong number of the platform’s own account', async () => {
+  it('refuses a wrong number in an account of the platform', async () => {
     const { customerId: _owner, ...body } = bodyOf(findAccountType('USD_ACCOUNT') as AccountType, {
       routingNumber: '021000022',
     });
@@ -122,7 +122,7 @@ describe('a sandbox that checks check digits', () => {
     ]);
   });
 
-  it('refuses a wrong address in an estimate of a withdrawal', async () => {
+  it('refuses a wrong address in a withdrawal estimate', async () => {
     const internalAccountId = textAt(await internalAccount(api, customerId, 'USDC'), 'id');
     const refused = await api.post('/crypto/estimate-withdrawal-fee', {
       internalAccountId,

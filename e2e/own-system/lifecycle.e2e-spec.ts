@@ -19,7 +19,7 @@ const STOP_LIMIT_S = 15;
 
 jest.setTimeout(200_000);
 
-/** Processes whose command line or environment names the data folder. */
+/** Processes whose command line or environment contains the data folder. */
 function processesOf(pids: number[]): number[] {
   return pids.filter((pid) => {
     try {
@@ -31,7 +31,7 @@ function processesOf(pids: number[]): number[] {
   });
 }
 
-/** Permissions of a folder or file of the data folder, itself by default, and whether it is the starter's own. */
+/** Permissions of the data folder or of a file in it, and whether it belongs to the current user. */
 function accessOf(dataDir: string, name = '.'): { mode: string; isOwn: boolean } {
   const { mode, uid } = statSync(join(dataDir, name));
   return { mode: (mode & 0o777).toString(8), isOwn: uid === process.getuid?.() };
@@ -49,7 +49,7 @@ describe('a system beside another one', () => {
 
   afterAll(() => removeDataDir(dataDir));
 
-  it('starts on ports of its own, with five apps that are told apart by their command lines', async () => {
+  it('starts on its own ports, with five apps that have different command lines', async () => {
     system = await startSystem({ dataDir });
     customerId = textAt(await createCustomer(caller()), 'id');
     const commands = pidsOf(dataDir).map((pid) =>
@@ -60,8 +60,8 @@ describe('a system beside another one', () => {
     }
   });
 
-  it('prints where everything is, how to call it, and the command of the demo, aligned', async () => {
-    // They come in the moment after "Ready".
+  it('prints its addresses, an example call and the demo command in aligned columns', async () => {
+    // They are printed shortly after "Ready".
     await eventually(() => system.output().includes('Stop with Ctrl+C.'));
     const { baseUrl, logs } = readRunFile(dataDir);
     const { origin } = new URL(baseUrl);
@@ -81,8 +81,8 @@ describe('a system beside another one', () => {
     );
   });
 
-  it('closes its data folder to others, though it was open', () => {
-    // Root passes a folder of PostgreSQL's user anyway; without it only one user is concerned.
+  it('closes its data folder to other users, even if it was open before', () => {
+    // For root, the folder belongs to PostgreSQL's user. Otherwise only one user is involved.
     expect(accessOf(dataDir)).toEqual({ mode: '700', isOwn: process.getuid?.() !== 0 });
     for (const name of ['kafka', 'logs', 'documents'])
       expect({ name, ...accessOf(dataDir, name) }).toEqual({ name, mode: '700', isOwn: true });
@@ -90,11 +90,11 @@ describe('a system beside another one', () => {
       expect({ name, ...accessOf(dataDir, name) }).toEqual({ name, mode: '600', isOwn: true });
   });
 
-  it('is refused on the same data folder', async () => {
+  it('cannot be started on the same data folder again', async () => {
     await expect(startSystem({ dataDir })).rejects.toThrow(/ended with 1/);
   });
 
-  it('has services that refuse to start on a schema that is not theirs', async () => {
+  it('has services that refuse the schema of another service', async () => {
     const run = readRunFile(dataDir);
     const empty = new URL(run.adminDatabaseUrl);
     const owner = new Client({ connectionString: empty.href });
@@ -119,7 +119,7 @@ describe('a system beside another one', () => {
     }
   });
 
-  it('has services that refuse to be no sandbox on what a sandbox has made', () => {
+  it("has services that refuse to leave sandbox mode on a sandbox's database", () => {
     const { environment, apps } = readRunFile(dataDir);
     for (const app of ['gateway', 'accounts']) {
       const { status, stdout } = spawnSync(process.execPath, [`apps/${app}/dist/main.js`], {
@@ -148,19 +148,19 @@ describe('a system beside another one', () => {
     expect(processesOf(pids)).toEqual([]);
   });
 
-  it('is no sandbox no more on what a sandbox has made', async () => {
+  it("cannot leave sandbox mode on a sandbox's data folder", async () => {
     const env = { SANDBOX: 'false', PUBLIC_URL: 'https://api.example.com' };
     await expect(startSystem({ dataDir, env })).rejects.toThrow(/database was made by a sandbox/);
   });
 
-  it('finds the data of the first start at the second, and closes it again', async () => {
+  it('finds its data at the second start, and closes the folder again', async () => {
     for (const name of ['.', 'kafka']) chmodSync(join(dataDir, name), 0o755);
     system = await startSystem({ dataDir });
     expect([accessOf(dataDir).mode, accessOf(dataDir, 'kafka').mode]).toEqual(['700', '700']);
     expect((await caller().get(`/customers/${customerId}`)).status).toBe(200);
   });
 
-  it('starts again after everything was killed with -9', async () => {
+  it('starts again after all processes were killed with SIGKILL', async () => {
     const pids = [system.child.pid ?? 0, ...pidsOf(dataDir)];
     for (const pid of pids) process.kill(pid, 'SIGKILL');
     await eventually(() => processesOf(pids).length === 0);
@@ -179,7 +179,7 @@ describe('the demo', () => {
     });
   }
 
-  it('without a running system says so in one line', () => {
+  it('reports a missing system in one line', () => {
     expect(demo({ DATA_DIR: '/nowhere/at/all' })).toMatchObject({
       status: 1,
       stdout: '',
@@ -187,7 +187,7 @@ describe('the demo', () => {
     });
   });
 
-  it('where nothing answers says so in one line', async () => {
+  it('reports an address that does not answer in one line', async () => {
     const baseUrl = `http://127.0.0.1:${await freePort()}/2025-10-13`;
     expect(demo({ BASE_URL: baseUrl })).toMatchObject({
       status: 1,
@@ -197,8 +197,8 @@ describe('the demo', () => {
   });
 });
 
-describe('a start that everybody could get into', () => {
-  /** The refusal of a start, before it makes anything. */
+describe('a start with insufficient access protection', () => {
+  /** The error message of a start that is refused before it creates anything. */
   function refusalOf(env: Record<string, string>): string {
     const { status, stderr } = spawnSync(process.execPath, ['tools/start.mjs'], {
       cwd: resolve(__dirname, '..', '..'),
@@ -210,7 +210,7 @@ describe('a start that everybody could get into', () => {
   }
 
   it.each(['0.0.0.0', '::', '192.168.1.10', '127.0.0.1.example.com'])(
-    'is refused on HOST=%s with the secret of the sandbox',
+    'is refused on HOST=%s with the well-known secret of the sandbox',
     (HOST) => {
       expect(refusalOf({ HOST })).toContain(`HOST=${HOST} is not loopback`);
       expect(refusalOf({ HOST, SANDBOX_CLIENT_SECRET: 'sandbox-secret' })).toContain(
@@ -219,12 +219,12 @@ describe('a start that everybody could get into', () => {
     },
   );
 
-  it.each(['127.0.0.1', '127.8.9.1', '::1', 'localhost'])('is none on HOST=%s', (HOST) => {
-    // What comes next is refused instead.
+  it.each(['127.0.0.1', '127.8.9.1', '::1', 'localhost'])('is not refused on HOST=%s', (HOST) => {
+    // A later check refuses this start.
     expect(refusalOf({ HOST, DATA_DIR: '/' })).toContain('The data folder / would be closed');
   });
 
-  it('is refused with a short secret, also on loopback', () => {
+  it('is refused with a short secret, even on loopback', () => {
     expect(refusalOf({ SANDBOX_CLIENT_SECRET: 'x'.repeat(15) })).toContain('needs at least 16 bytes');
   });
 });

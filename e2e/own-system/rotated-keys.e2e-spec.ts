@@ -43,7 +43,7 @@ async function startWith(ring: object): Promise<void> {
   api = new Api('sandbox', 'sandbox-secret', readRunFile(dataDir).baseUrl);
 }
 
-/** `npm run admin -- rotate-keys`, in a process group of its own; `onOutput` may kill it. */
+/** Runs `npm run admin -- rotate-keys` in its own process group, so that `onOutput` can kill it. */
 function rotateKeys(onOutput: (pid: number, text: string) => void = () => undefined): Promise<string> {
   const child = spawn(process.execPath, [ADMIN, 'rotate-keys'], {
     env: { ...process.env, DATA_DIR: dataDir, KEY_RING: JSON.stringify(rings.both) },
@@ -60,7 +60,7 @@ function rotateKeys(onOutput: (pid: number, text: string) => void = () => undefi
   return new Promise((done) => child.once('close', (code) => done(`${text}exit ${code ?? 'by a signal'}`)));
 }
 
-/** Rows of any table of any app that name a key, by table. */
+/** Number of rows that name a key, for each table of each app. */
 async function rowsThatName(keyId: string): Promise<Record<string, number>> {
   const client = new Client({ connectionString: readRunFile(dataDir).adminDatabaseUrl });
   await client.connect();
@@ -84,7 +84,7 @@ async function rowsThatName(keyId: string): Promise<Record<string, number>> {
   return found;
 }
 
-/** Files of the storage that name a key. */
+/** Stored files that name a key. */
 function filesThatName(keyId: string): string[] {
   const folder = String(readRunFile(dataDir).environment['FILES_DIR']);
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -93,7 +93,7 @@ function filesThatName(keyId: string): string[] {
     .filter((path) => readFileSync(path).includes(keyId));
 }
 
-/** A command that is repeated with its key: the answer is the stored one. */
+/** A command that is repeated with its key. The answer must be the stored one. */
 interface Keyed {
   path: string;
   body: object;
@@ -101,9 +101,9 @@ interface Keyed {
   first: Answer;
 }
 
-/** Everything that is kept encrypted, and how it is read. */
+/** Data that is stored encrypted, and the ways to read it. */
 interface Kept {
-  /** Paths and what a GET of them showed. */
+  /** Paths with the body of their GET. */
   shown: Map<string, Json>;
   keyed: Keyed[];
   contents: Map<string, Buffer>;
@@ -183,12 +183,12 @@ async function expectWhole({ shown, keyed: commands, contents, secrets, payer }:
       first.text,
     ]);
   }
-  // The sandbox decides by the number's suffix: payments has opened its copy.
+  // The suffix of the number decides in the sandbox, so payments has decrypted its copy.
   const sent = await succeeded(api.post('/transfer-out', transferOut(payer, 100)));
   await transactionReaches(api, textAt(sent, 'id'), 'FAILED');
 }
 
-/** Runs `work` while a client goes on writing what is kept encrypted; every answer is a success. */
+/** Runs `work` while a client writes data that is stored encrypted. Every answer must be a success. */
 async function underLoad(customerId: string, work: () => Promise<void>): Promise<void> {
   let isOver = false;
   const answers: Answer[] = [];
@@ -216,7 +216,7 @@ describe('rotate-keys', () => {
     removeDataDir(dataDir);
   });
 
-  it('finds everything under the first key', async () => {
+  it('starts with all data under the first key', async () => {
     await startWith(rings.old);
     kept = await makeEverything();
     expect(Object.keys(await rowsThatName(OLD))).toEqual(
@@ -237,7 +237,7 @@ describe('rotate-keys', () => {
     await stopSystem(system);
   });
 
-  it('goes on where a run was killed, beside another run and while the system writes', async () => {
+  it('continues after a killed run, concurrently with another run and with writes', async () => {
     await startWith(rings.both);
     const customerId = textAt(at(kept.keyed, 0, 'first', 'body'), 'id');
     await underLoad(customerId, async () => {
@@ -260,7 +260,7 @@ describe('rotate-keys', () => {
     await stopSystem(system);
   });
 
-  it('leaves everything readable without the first key', async () => {
+  it('leaves all data readable without the first key', async () => {
     await startWith(rings.new);
     const customerId = textAt(at(kept.keyed, 0, 'first', 'body'), 'id');
     const { body } = await api.get(`/customers/${customerId}`);

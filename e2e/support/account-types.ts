@@ -1,6 +1,6 @@
 import { accountInfoExample, type AccountType } from '@corridor/contracts';
 
-/** A valid accountInfo of a type under one of its names, with what else its creation needs. */
+/** A valid accountInfo of a type under one of its names, with the other fields that its creation requires. */
 export function accountInfoOf(
   type: AccountType,
   name: string,

@@ -17,7 +17,7 @@ export { at, listAt, numberAt, textAt, type CallOptions, type Json } from '@corr
 
 const ROOT = resolve(__dirname, '..', '..');
 
-/** As long as a test may take. */
+/** The time limit of a test. */
 const TIMEOUT_MS = 300_000;
 
 /** An answer of the API, its body parsed. */
@@ -30,7 +30,7 @@ export function baseUrl(): string {
   return url;
 }
 
-/** A caller of the API with one token. Every answer that a test gets is compared with what the system documents. */
+/** A client of the API with one token. Every answer is checked against the system's OpenAPI document. */
 export class Api extends ApiClient {
   constructor(clientId: string, clientSecret: string, url = baseUrl()) {
     super({ baseUrl: url, clientId, clientSecret, timeoutMs: TIMEOUT_MS });
@@ -69,7 +69,7 @@ export class Api extends ApiClient {
   }
 }
 
-/** Runs `npm run admin -- …` against the running system; resolves with what it printed. */
+/** Runs `npm run admin -- …` against the running system. Resolves with its output. */
 export async function admin(...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
@@ -83,7 +83,7 @@ export async function admin(...args: string[]): Promise<string> {
   return stdout;
 }
 
-/** A platform of a test's own, so that suites don't see each other's data: one that is ready, or a new one. */
+/** Takes a prepared platform or creates one, so that each suite sees only its own data. */
 export async function createPlatform(...flags: string[]): Promise<Api> {
   const ready = flags.length === 0 ? takePlatform(process.env['E2E_DATA_DIR'] ?? '') : undefined;
   if (ready) return new Api(ready.clientId, ready.clientSecret);
@@ -105,7 +105,7 @@ export async function createPlatform(...flags: string[]): Promise<Api> {
   return new Api(clientId, clientSecret);
 }
 
-/** A short name that no other test has. */
+/** A short name that no other test uses. */
 export function uniqueName(): string {
   return `t${randomUUID().replaceAll('-', '').slice(0, 12)}`;
 }

@@ -7,7 +7,7 @@ export function uploadCustomers(api: Api, csv: string | Blob, options: CallOptio
   return api.form('POST', '/customers/bulk/csv', { file }, { ...options, fileName: 'customers.csv' });
 }
 
-/** Waits for the end of an import; answers the job. */
+/** Waits for the end of an import. Resolves with the job. */
 export async function importEnds(api: Api, jobId: string, limitMs = 60_000): Promise<Json> {
   return eventually(async () => {
     const { body } = await api.get(`/customers/bulk/jobs/${jobId}`);
@@ -15,7 +15,7 @@ export async function importEnds(api: Api, jobId: string, limitMs = 60_000): Pro
   }, limitMs);
 }
 
-/** Imports a file; answers the job as it is at its end. */
+/** Imports a file. Resolves with the job after its end. */
 export async function importCustomers(api: Api, csv: string, limitMs?: number): Promise<Json> {
   const accepted = await uploadCustomers(api, csv);
   if (accepted.status !== 202) throw new Error(`the file was refused: ${accepted.text}`);

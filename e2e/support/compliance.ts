@@ -3,7 +3,7 @@ import { listAt, textAt, type Answer, type Api, type Json } from './api';
 
 export const address = { line1: '100 Main St', city: 'Austin', postalCode: '78701', country: 'US' };
 
-/** Personal data of a beneficial owner, complete. */
+/** Complete personal data of a beneficial owner. */
 export const person = {
   firstName: 'Ada',
   lastName: 'Lovelace',
@@ -15,10 +15,10 @@ export const person = {
   countryOfIssuance: 'US',
 };
 
-/** What KYC asks of an individual, but for a proof of address. */
+/** The data that KYC requires of an individual, except for a proof of address. */
 export const citizen = { fullName: 'Ada Lovelace', birthDate: '1990-01-31', nationality: 'US', address };
 
-/** What KYB asks of a business, but for its address and an owner. */
+/** The data that KYB requires of a business, except for its address and an owner. */
 export const business = {
   legalName: 'Acme LLC',
   registrationNumber: 'REG-10042',
@@ -26,14 +26,14 @@ export const business = {
   country: 'US',
 };
 
-/** The body of an answer that succeeded. */
+/** The body of a successful answer. */
 export async function succeeded(answer: Promise<Answer>): Promise<Json> {
   const { status, body, text } = await answer;
   if (status > 201) throw new Error(`${status}: ${text}`);
   return body;
 }
 
-/** A new customer's id. */
+/** Creates a customer. Resolves with its id. */
 export async function customerOf(api: Api, body: object): Promise<string> {
   return textAt(await succeeded(api.post('/customers', { customerType: 'INDIVIDUAL', ...body })), 'id');
 }
@@ -43,18 +43,18 @@ export function verify(api: Api, customerId: string): Promise<Json> {
   return succeeded(api.post('/verifications', { customerId }));
 }
 
-/** A new beneficial owner. */
+/** Creates a beneficial owner. */
 export function ownerOf(api: Api, customerId: string, personalInfo: object = person): Promise<Json> {
   const body = { customerId, roles: ['UBO'], ownershipPercentage: 60, personalInfo };
   return succeeded(api.post('/beneficial-owners', body));
 }
 
-/** What a verification misses: fields, and types where no field is named. */
+/** What a verification lacks: names of fields, otherwise types of errors. */
 export function missingOf(verification: Json): unknown[] {
   return listAt(verification, 'errors').map((error) => error['field'] ?? error['type']);
 }
 
-/** Waits until a resource shows a value. */
+/** Waits until a field of a resource has a value. */
 export async function shows(api: Api, path: string, field: string, value: string): Promise<Json> {
   return eventually(async () => {
     const { body } = await api.get(path);

@@ -4,9 +4,9 @@ import { DocumentSchemas } from '@corridor/testing';
 /** One call and its answer. */
 export interface Exchange {
   method: string;
-  /** Relative to the versioned base, with its query. */
+  /** Path with the query, relative to the versioned base. */
   path: string;
-  /** As it was sent, where it was JSON. */
+  /** The request body, if it was JSON. */
   requestBody: unknown;
   status: number;
   headers: Headers;
@@ -24,7 +24,7 @@ interface Route {
 const METHODS = new Set(['get', 'post', 'patch', 'put', 'delete']);
 const JSON_TYPE = 'application/json';
 
-/** Whether a path is one at all: what is no URL reaches no operation. */
+/** Whether a path is a valid URL. An invalid one reaches no operation. */
 function isUrl(path: string): boolean {
   try {
     decodeURIComponent(path);
@@ -42,7 +42,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The OpenAPI document of a running system as a judge of its answers. */
+/** Checks answers against the OpenAPI document of a running system. */
 export class Contract {
   private readonly routes: Route[];
   private readonly answers: DocumentSchemas;
@@ -61,7 +61,7 @@ export class Contract {
           })),
       )
       .sort((a, b) => a.parameters - b.parameters);
-    // An answer has no member that the document lacks; a request may.
+    // An answer may have only documented members. A request may have others.
     this.answers = new DocumentSchemas(document, { closed: true });
     this.requests = new DocumentSchemas(document, { closed: false });
   }
@@ -72,7 +72,7 @@ export class Contract {
     return new Contract((await response.json()) as Json);
   }
 
-  /** What of an exchange the document doesn't say; empty where all is as documented. */
+  /** Differences between an exchange and the document. */
   violationsOf(exchange: Exchange): string[] {
     const { method, path, status } = exchange;
     const [relative = ''] = path.split('?', 1);
@@ -113,7 +113,7 @@ export class Contract {
     return this.answers.violationsOf([...pointer, 'content', JSON_TYPE, 'schema'], parsed(text));
   }
 
-  /** What was taken must be something that the document allows. */
+  /** A request that was accepted must be valid according to the document. */
   private requestViolations({ pointer }: Route, { requestBody, status, headers }: Exchange): string[] {
     const body = [...pointer, 'requestBody', 'content', JSON_TYPE, 'schema'];
     const isTaken = status < 300 && !headers.has('idempotency-replayed');
@@ -127,8 +127,8 @@ export class Contract {
 const contracts = new Map<string, Promise<Contract | undefined>>();
 
 /**
- * Fails where an answer of the API is not as the system's own document says: operation, status, headers, body.
- * A system that can't show its document just then is not judged.
+ * Fails if an answer differs from the system's own document in operation, status, headers or body. If the system cannot
+ * serve its document at the moment, nothing is checked.
  */
 export async function assertDocumented(baseUrl: string, exchange: Exchange): Promise<void> {
   const loading = contracts.get(baseUrl) ?? Contract.load(baseUrl).catch(() => undefined);

@@ -6,14 +6,14 @@ import { eventually } from '@corridor/testing';
 const ROOT = resolve(__dirname, '..', '..');
 const LISTEN_LIMIT_MS = 20_000;
 const DELIVERY_LIMIT_MS = 30_000;
-/** Receivers refuse what is further off their own clock. */
+/** Receivers refuse a timestamp that differs more than this from their own clock. */
 const TOLERANCE_MS = 300_000;
 const EVENT = { id: 'Webhook:1', type: 'TEST', data: { id: 'WebhookEndpoint:1' } };
 
-/** Languages of the receivers that documents show, as their blocks are called. */
+/** Languages of the receivers in documents, as named on their code blocks. */
 export type Language = 'js' | 'python';
 
-/** The machine's Python. CI has one; elsewhere its receiver is left out where there is none. */
+/** The machine's Python. CI has one. Elsewhere the Python receiver is skipped if there is none. */
 export function findPython(): string | undefined {
   const { status } = spawnSync('python3', ['--version'], { stdio: 'ignore' });
   if (status === 0) return 'python3';
@@ -21,7 +21,7 @@ export function findPython(): string | undefined {
   return undefined;
 }
 
-/** What a receiver was made of. */
+/** The code of a receiver, and the values that it runs with. */
 interface Written {
   language: Language;
   code: string;
@@ -30,7 +30,7 @@ interface Written {
   secret: string;
 }
 
-/** A webhook receiver that a document shows, run as it stands; only its port is the test's own. */
+/** Runs a webhook receiver from a document. Only its port is replaced. */
 export class DocumentedReceiver {
   readonly endpointId: string;
   private child: ChildProcess | undefined;
@@ -40,7 +40,7 @@ export class DocumentedReceiver {
     this.endpointId = written.endpointId;
   }
 
-  /** Resolves once it answers. */
+  /** Starts the receiver. Resolves when it answers. */
   async start(): Promise<void> {
     const { language, code, port, secret } = this.written;
     const [program, args] =
@@ -56,7 +56,7 @@ export class DocumentedReceiver {
     this.child?.kill();
   }
 
-  /** Waits until it has printed a line. */
+  /** Waits until the receiver has printed a line. */
   async prints(line: string): Promise<void> {
     await eventually(() => {
       if (!this.output.split('\n').includes(line)) throw new Error(`no "${line}" among:\n${this.output}`);
@@ -64,7 +64,7 @@ export class DocumentedReceiver {
     }, DELIVERY_LIMIT_MS);
   }
 
-  /** What it answers to a delivery, and to others that only look like one. */
+  /** The receiver's answers to a genuine delivery and to forged ones. */
   async answersToForgeries(): Promise<Record<string, number>> {
     const body = JSON.stringify(EVENT);
     const { secret } = this.written;

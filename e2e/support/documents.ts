@@ -5,7 +5,7 @@ export function pdf(text = 'hello'): Blob {
   return new Blob([`%PDF-1.7\n${text}`], { type: 'application/pdf' });
 }
 
-/** A form of POST /documents but for its holder. */
+/** The form of POST /documents without its holder. */
 export const documentForm: Readonly<Record<string, string | Blob>> = {
   file: pdf(),
   documentType: 'PASSPORT',

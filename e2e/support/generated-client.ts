@@ -8,7 +8,7 @@ import { baseUrl, type Api, type Json } from './api';
 const ROOT = resolve(__dirname, '..', '..');
 const run = promisify(execFile);
 
-/** Makes a client of the running system's document in another language, and tells the story of `e2e/client` with it. */
+/** Generates a client from the running system's document, and runs the story of `e2e/client` with it. */
 export async function tellStory(language: 'python' | 'java', program: string, api: Api): Promise<Json> {
   const folder = mkdtempSync(join(tmpdir(), `corridor-${language}-client-`));
   try {
@@ -36,7 +36,7 @@ export async function tellStory(language: 'python' | 'java', program: string, ap
   }
 }
 
-/** What each of them tells. */
+/** The result of the story in every language. */
 export const toldStory = {
   customer: 'Ada Lovelace',
   account: '032180000118359719',

@@ -1,6 +1,6 @@
 import { uniqueName, textAt, type Api } from './api';
 
-/** Where links of these tests lead at the end. */
+/** The address to which KYC links return in these tests. */
 export const WAY_BACK = 'https://shop.example/welcome?order=42';
 
 /** A person whose verification is approved. */
@@ -14,16 +14,16 @@ export const person = {
   country: 'US',
 };
 
-/** A document that proves an address, but for its file. */
+/** The form fields of a proof of address, except for its file. */
 export const paper = { documentType: 'UTILITY_BILL', documentCountry: 'US' };
 
-/** The hosted page of a customer. */
+/** A link to the hosted page, and its customer. */
 export interface KycLinkOf {
   kycUrl: string;
   customerId: string;
 }
 
-/** Asks for a link, of a customer that isn't there yet unless one is named. */
+/** Requests a link. Without a given platformCustomerId it is for a new customer. */
 export async function kycLink(api: Api, platformCustomerId = uniqueName()): Promise<KycLinkOf> {
   const query = new URLSearchParams({ platformCustomerId, redirectUri: WAY_BACK });
   const { status, body, text } = await api.get(`/customers/kyc-link?${query.toString()}`);
@@ -31,14 +31,14 @@ export async function kycLink(api: Api, platformCustomerId = uniqueName()): Prom
   return { kycUrl: textAt(body, 'kycUrl'), customerId: textAt(body, 'customerId') };
 }
 
-/** What a page answered. */
+/** The answer of a page. */
 export interface PageAnswer {
   status: number;
   headers: Headers;
   text: string;
 }
 
-/** Opens a page, or sends its form, as a browser without a cookie would; a redirect isn't followed. */
+/** Opens a page or sends its form, like a browser without cookies. Redirects are not followed. */
 export async function openPage(url: string, form?: FormData, method?: string): Promise<PageAnswer> {
   const response = await fetch(url, {
     method: method ?? (form ? 'POST' : 'GET'),
@@ -48,7 +48,7 @@ export async function openPage(url: string, form?: FormData, method?: string): P
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-/** A filled-in form. */
+/** A completed form. */
 export function filledForm(
   fields: Readonly<Record<string, string>>,
   file?: Blob,
@@ -56,7 +56,7 @@ export function filledForm(
 ): FormData {
   const form = new FormData();
   for (const [field, value] of Object.entries(fields)) form.append(field, value);
-  // A browser sends a file that wasn't chosen as one without a name.
+  // A browser sends an empty file without a name if none was chosen.
   form.append('file', file ?? new Blob([]), file ? name : '');
   return form;
 }

@@ -1,6 +1,6 @@
 import { at, type Answer } from './api';
 
-/** What only a program understands: parts of regular expressions, a library's own words, names of the inside. */
+/** Parts of messages that only programmers understand: regular expressions, a library's wording, internal names. */
 const NOT_FOR_PEOPLE: readonly RegExp[] = [
   /\^|\\[dswbpu.]|\[[^\]]*-[^\]]*\]|\{\d+,?\d*\}|\(\?|\.\*|\)\$/,
   /regular expression|must match|each value in|following values|conforming to|boolean value|integer number/,
@@ -8,7 +8,7 @@ const NOT_FOR_PEOPLE: readonly RegExp[] = [
   /undefined|\[object|NaN|Infinity|Error:| at [\w./]+:\d+|SELECT |INSERT |postgres|kafka|node_modules|\.ts\b/i,
 ];
 
-/** Messages of an error that no person should have to read, with why; none where all are fine. */
+/** Messages of an error that are unfit for people, with the reason. */
 export function unfitMessages({ body }: Answer): string[] {
   const errors = (at(body, 'details', 'errors') ?? []) as { field: string; message: string }[];
   const messages = [String(at(body, 'message')), ...errors.map(({ message }) => message)];

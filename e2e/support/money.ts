@@ -6,7 +6,7 @@ function expectStatus(answer: Answer, status: number): Json {
   return answer.body;
 }
 
-/** An individual customer. */
+/** Creates an individual customer. */
 export async function createCustomer(api: Api, change: object = {}): Promise<Json> {
   return expectStatus(
     await api.post('/customers', { customerType: 'INDIVIDUAL', fullName: 'Ada Lovelace', ...change }),
@@ -14,7 +14,7 @@ export async function createCustomer(api: Api, change: object = {}): Promise<Jso
   );
 }
 
-/** The customer's internal account of a currency. */
+/** The customer's internal account in a currency. */
 export async function internalAccount(api: Api, customerId: string, currency = 'USD'): Promise<Json> {
   const query = new URLSearchParams({ customerId, currency });
   const page = expectStatus(await api.get(`/customers/internal-accounts?${query}`), 200);
@@ -23,14 +23,14 @@ export async function internalAccount(api: Api, customerId: string, currency = '
   return account;
 }
 
-/** Reads the balance of an account of a customer. */
+/** The balance of a customer's account. */
 export async function balanceOf(api: Api, customerId: string, currency = 'USD'): Promise<number> {
   return numberAt(await internalAccount(api, customerId, currency), 'balance', 'amount');
 }
 
 let accountNumber = 10_000_000;
 
-/** Body of a US bank account whose number ends in the suffix. */
+/** Body of a US bank account whose number ends with the suffix. */
 export function usAccount(suffix = '999', change: object = {}): Record<string, unknown> {
   accountNumber += 1;
   return {
@@ -47,7 +47,7 @@ export function usAccount(suffix = '999', change: object = {}): Record<string, u
   };
 }
 
-/** A customer's US bank account. */
+/** Adds a US bank account to a customer. */
 export async function addBankAccount(api: Api, customerId: string, suffix = '999'): Promise<Json> {
   return expectStatus(
     await api.post('/customers/external-accounts', { customerId, ...usAccount(suffix) }),
@@ -55,12 +55,12 @@ export async function addBankAccount(api: Api, customerId: string, suffix = '999
   );
 }
 
-/** Puts money on an account, by the sandbox. */
+/** Funds an account through the sandbox. */
 export async function fund(api: Api, accountId: string, amount: number): Promise<Json> {
   return expectStatus(await api.post(`/sandbox/internal-accounts/${accountId}/fund`, { amount }), 200);
 }
 
-/** A customer with a USD account that holds money, and a bank account. */
+/** Creates a customer with a funded USD account and a bank account. */
 export async function fundedCustomer(
   api: Api,
   amount: number,

@@ -1,6 +1,6 @@
 import { at, type Json } from './api';
 
-/** A JSON Schema as it stands in the OpenAPI document. */
+/** A JSON Schema of the OpenAPI document. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -37,14 +37,14 @@ export interface DocumentedOperation {
   parameters: Parameter[];
   bodySchema: Schema | undefined;
   bodyRequired: boolean;
-  /** Of an operation whose body is a form with a file. */
+  /** Set for an operation whose body is a form with a file. */
   formSchema: Schema | undefined;
   successStatus: number;
 }
 
 const METHODS = ['get', 'post', 'patch', 'put', 'delete'];
 
-/** The OpenAPI document of the running system, with its references resolved on demand. */
+/** The OpenAPI document of the running system. References are resolved on demand. */
 export class OpenApi {
   private constructor(readonly document: Json) {}
 
@@ -82,7 +82,7 @@ export class OpenApi {
     );
   }
 
-  /** Examples of an operation's body by their names. */
+  /** Named examples of an operation's body. */
   requestExamples(operationId: string): Record<string, Json> {
     const paths = this.document['paths'] as Record<string, Record<string, Json>>;
     const operation = Object.values(paths)
@@ -93,7 +93,7 @@ export class OpenApi {
     return Object.fromEntries(Object.entries(examples).map(([name, { value }]) => [name, value]));
   }
 
-  /** The schema that says what members a value has: of several, the first that it could be of. */
+  /** The object schema for a value. Of several alternatives, the first that matches. */
   fitting(given: Schema, value: unknown): Schema {
     const schema = this.resolve(given);
     const variants = schema.properties
@@ -108,7 +108,7 @@ export class OpenApi {
     return variants.filter(({ properties }) => properties).find(fits) ?? schema;
   }
 
-  /** A valid value of a schema. Ids come from `ids` by resource name where it has one. */
+  /** A valid value of a schema. Ids come from `ids` by the name of the resource. */
   example(given: Schema, ids: Record<string, string> = {}): unknown {
     const schema = this.resolve(given);
     const resource = /^\^\(?(\w+)\)?:/.exec(schema.pattern ?? '')?.[1];
@@ -134,12 +134,12 @@ export class OpenApi {
   }
 }
 
-/** Whether a pattern only keeps control characters and blank texts out. */
+/** Whether a pattern excludes only control characters and blank texts. */
 export function isOpen(pattern: string | undefined): boolean {
   return pattern === undefined || pattern.startsWith('^[^\\u0000');
 }
 
-/** Values that no field of this schema may have. */
+/** Values that are invalid for every field of this schema. */
 export function wrongValues(schema: Schema): unknown[] {
   const types = Array.isArray(schema.type) ? schema.type : [schema.type];
   const long = 'x'.repeat((schema.maxLength ?? 255) + 1);

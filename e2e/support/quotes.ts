@@ -7,7 +7,7 @@ interface Ratio {
   denominator: bigint;
 }
 
-/** The fraction that a JSON number is written as: no floating point on the way. */
+/** Parses the decimal notation of a JSON number, without floating-point arithmetic. */
 function ratioOf(value: number): Ratio {
   const [digits = '0', exponent = '0'] = String(value).split('e');
   const [whole = '0', fraction = ''] = digits.split('.');
@@ -22,7 +22,7 @@ function ceil(numerator: bigint, denominator: bigint): bigint {
   return (numerator + denominator - 1n) / denominator;
 }
 
-/** What a quote's `rateDetails` and the locked amount say about its amounts (docs/behaviour.md 8), smallest units. */
+/** The amounts that follow from a quote's `rateDetails` and locked amount (docs/behaviour.md 8), in smallest units. */
 export function amountsOf(
   quote: Json,
   side: 'SENDING' | 'RECEIVING',
@@ -62,7 +62,7 @@ export function amountsOf(
   };
 }
 
-/** Body of POST /quotes from an internal account, 100.00 of its currency unless told. */
+/** Body of POST /quotes from an internal account. The amount is 100.00 unless `change` sets another. */
 export function quoteBody(accountId: string, destination: object, change: object = {}): Json {
   return {
     source: { sourceType: 'ACCOUNT', accountId },
@@ -73,19 +73,19 @@ export function quoteBody(accountId: string, destination: object, change: object
   };
 }
 
-/** The destination that is an account. */
+/** A destination that is an account. */
 export function toAccount(accountId: string): { destinationType: 'ACCOUNT'; accountId: string } {
   return { destinationType: 'ACCOUNT', accountId };
 }
 
-/** Sends a request that must succeed; resolves with the body of the answer. */
+/** Expects a status. Resolves with the body of the answer. */
 export async function done(answer: Promise<Answer>, status = 200): Promise<Json> {
   const { status: got, text, body } = await answer;
   if (got !== status) throw new Error(`expected ${status}, got ${got}: ${text}`);
   return body;
 }
 
-/** A new quote. */
+/** Creates a quote. */
 export function createQuote(api: Api, body: object): Promise<Json> {
   return done(api.post('/quotes', body), 201);
 }
@@ -95,30 +95,30 @@ export function executeQuote(api: Api, quote: Json): Promise<Json> {
   return done(api.post(`/quotes/${textAt(quote, 'id')}/execute`));
 }
 
-/** A new quote, executed. Resolves with what its creation answered. */
+/** Creates and executes a quote. Resolves with the answer to its creation. */
 export async function executedQuote(api: Api, body: object): Promise<Json> {
   const quote = await createQuote(api, body);
   await executeQuote(api, quote);
   return quote;
 }
 
-/** Lets the platform's clock jump ahead. */
+/** Advances the platform's clock. */
 export function advance(api: Api, seconds: number): Promise<Json> {
   return done(api.post('/sandbox/clock/advance', { seconds }));
 }
 
-/** The platform's own internal account of a currency. */
+/** The platform's own internal account in a currency. */
 export async function platformAccount(api: Api, currency = 'USD'): Promise<string> {
   const { body } = await api.get(`/platform/internal-accounts?currency=${currency}`);
   return textAt(listAt(body, 'data')[0], 'id');
 }
 
-/** Id of the customer's internal account of a currency. */
+/** Id of the customer's internal account in a currency. */
 export async function accountIdOf(api: Api, customerId: string, currency = 'USD'): Promise<string> {
   return textAt(await internalAccount(api, customerId, currency), 'id');
 }
 
-/** A customer whose USD account holds money. */
+/** Creates a customer with a funded USD account. */
 export async function payer(
   api: Api,
   amount = 100_000,
@@ -132,7 +132,7 @@ export async function payer(
 
 let clabeNumber = Date.now() % 1_000_000_000;
 
-/** Body of a Mexican bank account whose number ends in the suffix. */
+/** Body of a Mexican bank account whose number ends with the suffix. */
 export function mxAccount(suffix = '999', change: object = {}): Json {
   clabeNumber += 1;
   return {
@@ -147,7 +147,7 @@ export function mxAccount(suffix = '999', change: object = {}): Json {
   };
 }
 
-/** A Mexican bank account of a customer, or of the platform. */
+/** Adds a Mexican bank account to a customer or to the platform. */
 export async function addMxAccount(api: Api, customerId: string | null, suffix = '999'): Promise<string> {
   const body = mxAccount(suffix, customerId === null ? {} : { customerId });
   const path = customerId === null ? '/platform/external-accounts' : '/customers/external-accounts';

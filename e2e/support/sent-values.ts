@@ -2,9 +2,9 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findAccountType, normalizedAccountInfo, sensitivePaths } from '@corridor/contracts';
 
-/** Fields outside of accountInfo that may never be found in the clear (ADR 6). */
+/** Fields outside of accountInfo that must never be stored unencrypted (ADR 6). */
 const SENSITIVE_FIELDS = new Set(['taxId', 'identifier', 'documentNumber', 'businessTaxId']);
-/** Names, dates of birth and places: they may stand in tables of the service that owns them, and nowhere else. */
+/** Names, dates of birth and addresses. They may be unencrypted only in tables of the service that owns them. */
 const PERSONAL_FIELDS = new Set([
   'fullName',
   'firstName',
@@ -21,20 +21,20 @@ const PERSONAL_FIELDS = new Set([
   'PHONE_NUMBER',
 ]);
 const BIRTH_DATE = /^(19\d\d|200\d)-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
-/** Shorter ones are found by chance. */
+/** Shorter values would be found by chance. */
 const LENGTH_MIN = 7;
 const LENGTH_MAX = 255;
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-/i;
 const DATE = /^\d{4}-\d\d-\d\d/;
 
-/** What one request sent: what must not be found, and what may be, since it isn't sensitive where it stood. */
+/** The values of a request by sort: secret, personal, or not sensitive (`open`). */
 interface Sent {
   secret: string[];
   personal: string[];
   open: string[];
 }
 
-/** Whether a value is told from the numbers and ids that stand everywhere; bad input isn't. */
+/** Whether a value is distinctive enough to search for. Common numbers, ids and most bad input are not. */
 function isTelling(value: string): boolean {
   const digits = value.replace(/\D/g, '').length;
   return (
@@ -53,7 +53,7 @@ function textAt(value: unknown, path: string): unknown {
     .reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], value);
 }
 
-/** Whether a name, a date or a line of an address is told from what stands everywhere. */
+/** Whether a name, a date or a line of an address is distinctive enough to search for. */
 function isTellingOfPerson(value: string): boolean {
   return (
     BIRTH_DATE.test(value) ||
@@ -65,13 +65,16 @@ function isTellingOfPerson(value: string): boolean {
   );
 }
 
-/** How a text is to be treated that stands under a name. */
+/** The sort of a text by the name of its field. */
 function sortOf(name: string): keyof Sent {
   if (SENSITIVE_FIELDS.has(name)) return 'secret';
   return PERSONAL_FIELDS.has(name) ? 'personal' : 'open';
 }
 
-/** Every text of a body, told apart by the table of account types and the names of the other sensitive fields. */
+/**
+ * Collects every text of a body. Its sort follows from the table of account types and from the names of the other
+ * sensitive fields.
+ */
 function collect(value: unknown, sent: Sent, sort: keyof Sent = 'open'): void {
   if (typeof value === 'string') {
     const isTold = isTelling(value) || (sort !== 'secret' && isTellingOfPerson(value));
@@ -82,7 +85,7 @@ function collect(value: unknown, sent: Sent, sort: keyof Sent = 'open'): void {
   const info = value as Record<string, unknown>;
   const type = typeof info['accountType'] === 'string' ? findAccountType(info['accountType']) : undefined;
   const paths = type ? sensitivePaths(info) : [];
-  // As it was written, and as it is stored.
+  // Both the spelling of the request and the stored form.
   const stored = type ? normalizedAccountInfo(info) : info;
   for (const path of paths) for (const form of [info, stored]) collect(textAt(form, path), sent, 'secret');
   for (const [name, member] of Object.entries(info)) {
@@ -91,7 +94,7 @@ function collect(value: unknown, sent: Sent, sort: keyof Sent = 'open'): void {
   }
 }
 
-/** The columns of a bulk import that are sensitive. */
+/** Collects the rows of a bulk import by their columns. */
 function collectRows(csv: string, sent: Sent): void {
   const [head = '', ...rows] = csv.split(/\r?\n/).map((line) => line.split(','));
   for (const row of rows) {
@@ -114,7 +117,7 @@ function keep(sent: Sent): void {
   appendFileSync(fileOf(dataDir), `${JSON.stringify(sent)}\n`);
 }
 
-/** What a body sends; of one that isn't JSON nothing is known. */
+/** The values in a body; none if it is not JSON. */
 export function sentIn(body: unknown): Sent {
   const sent: Sent = { secret: [], personal: [], open: [] };
   try {
@@ -125,12 +128,12 @@ export function sentIn(body: unknown): Sent {
   return sent;
 }
 
-/** Remembers what a request sends, for the search after the run. */
+/** Records the values of a request for the search after the run. */
 export function noteSent(body: unknown): void {
   keep(sentIn(body));
 }
 
-/** Remembers what a form sends; the rows of a file that is CSV. */
+/** Records the values of a form, and the rows of a CSV file. */
 export async function noteSentForm(
   path: string,
   parts: Readonly<Record<string, string | Blob>>,
@@ -143,7 +146,10 @@ export async function noteSentForm(
   keep(sent);
 }
 
-/** All that was sent to the system of a data folder and must not be found there; what is open elsewhere is no proof. */
+/**
+ * The values that were sent to the system of a data folder and must not be found there. A value that was also sent in a
+ * field that is not sensitive is left out.
+ */
 export function secretsSent(dataDir: string, sort: 'secret' | 'personal' = 'secret'): string[] {
   if (!existsSync(fileOf(dataDir))) return [];
   const lines = readFileSync(fileOf(dataDir), 'utf8').split('\n').filter(Boolean);

@@ -3,7 +3,7 @@ import { listAt, textAt, uniqueName, type Api, type Json } from './api';
 import { createCustomer } from './money';
 import { accountIdOf, createQuote, done, executeQuote, quoteBody } from './quotes';
 
-/** A customer with a UMA address of its platform. */
+/** Creates a customer with a UMA address of its platform. */
 export async function umaCustomer(
   api: Api,
   change: object = {},
@@ -14,12 +14,12 @@ export async function umaCustomer(
   return { customerId, accountId: await accountIdOf(api, customerId), umaAddress };
 }
 
-/** Looks a UMA address up; resolves with the look-up's id. */
+/** Looks up a UMA address. Resolves with the id of the lookup. */
 export async function lookUp(api: Api, umaAddress: string): Promise<string> {
   return textAt(await done(api.get(`/receiver/uma/${umaAddress}`)), 'lookupId');
 }
 
-/** A quote to a UMA address, which was looked up for it. */
+/** Looks up a UMA address and creates a quote to it. */
 export async function umaQuote(
   api: Api,
   accountId: string,
@@ -31,7 +31,7 @@ export async function umaQuote(
   return createQuote(api, quoteBody(accountId, destination, { lookupId, ...change }));
 }
 
-/** Pays a UMA address. Resolves with what the quote's creation answered. */
+/** Pays to a UMA address. Resolves with the answer to the quote's creation. */
 export async function payUma(
   api: Api,
   accountId: string,
@@ -44,7 +44,7 @@ export async function payUma(
   return quote;
 }
 
-/** Lets 50.00 arrive for a customer, USD unless told, from somebody outside. */
+/** Simulates an incoming payment of 50.00 from outside, in USD unless `change` sets another currency. */
 export function receiveUma(api: Api, customerId: string, change: object = {}): Promise<Json> {
   const body = {
     senderUmaAddress: '$sender@sandbox.uma.money',
@@ -56,7 +56,7 @@ export function receiveUma(api: Api, customerId: string, change: object = {}): P
   return done(api.post('/sandbox/uma/receive', body));
 }
 
-/** Waits for the customer's incoming payment, which must be the only one. */
+/** Waits for the customer's only incoming payment. */
 export function incomingOf(api: Api, customerId: string): Promise<Json> {
   return eventually<Json>(async () => {
     const page = await done(api.get(`/transactions?customerId=${customerId}&type=INCOMING`));

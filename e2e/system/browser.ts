@@ -5,14 +5,14 @@ import axe, { type AxeResults } from 'axe-core';
 
 const FINDER = resolve(__dirname, '..', '..', 'tools', 'find-chromium.mjs');
 
-/** Starts the machine's Chromium, headless. Without one it fails with what to do. */
+/** Starts the machine's Chromium without a window. If there is none, the error names a remedy. */
 export function launchChromium(): Promise<Browser> {
   const executablePath = execFileSync(process.execPath, [FINDER], { encoding: 'utf8' }).trim();
-  // Its own sandbox refuses root, and needs rights that containers lack; only pages of ours are opened.
+  // Chromium's sandbox does not run as root and needs rights that containers lack. The tests open only our own pages.
   return chromium.launch({ executablePath, chromiumSandbox: false });
 }
 
-/** What axe-core finds wrong with a page, by its rules for WCAG and its best practices; empty where nothing is. */
+/** Violations that axe-core finds on a page, by its rules for WCAG and best practices. */
 export async function accessibilityViolations(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   const { violations } = (await page.evaluate('axe.run()')) as AxeResults;

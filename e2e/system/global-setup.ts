@@ -5,7 +5,7 @@ declare global {
   var corridorSystem: RunningSystem | undefined;
 }
 
-/** Starts one system for all end-to-end suites, unless E2E_BASE_URL and E2E_DATA_DIR name one that runs. */
+/** Starts one system for all end-to-end suites, unless E2E_BASE_URL and E2E_DATA_DIR name a running one. */
 async function setUp(): Promise<void> {
   if (process.env['E2E_BASE_URL']) return;
   const dataDir = newDataDir();

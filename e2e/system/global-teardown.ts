@@ -3,8 +3,8 @@ import { findingLines, searchSystem } from './personal-data';
 import { removeDataDir, stopSystem } from './running-system';
 
 /**
- * Looks for the personal data that the run has sent: in every table, topic, log and file.
- * @throws Error naming the places that hold some in the clear.
+ * Searches every table, topic, log and file for the personal data that the run has sent.
+ * @throws Error with the places that contain such data unencrypted
  */
 async function assertNothingInTheClear(dataDir: string): Promise<void> {
   const secret = secretsSent(dataDir);
@@ -19,7 +19,7 @@ async function assertNothingInTheClear(dataDir: string): Promise<void> {
   throw new Error(`personal data stands in the clear:\n${findingLines(findings).join('\n')}`);
 }
 
-/** Stops the system and removes its data; `E2E_KEEP=true` keeps them to look at. */
+/** Stops the system and removes its data. `E2E_KEEP=true` keeps the data for inspection. */
 async function tearDown(): Promise<void> {
   const system = globalThis.corridorSystem;
   if (!system) return;

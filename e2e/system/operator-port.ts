@@ -1,6 +1,6 @@
 import { readRunFile } from './running-system';
 
-/** What the operators' port of an app of the shared system answers. */
+/** Calls the operators' port of an app of the shared system. */
 export async function operatorPort(app: string, path: string): Promise<{ status: number; text: string }> {
   const { apps } = readRunFile(process.env['E2E_DATA_DIR'] ?? '');
   const port = apps[app]?.operatorPorts[0] ?? 0;

@@ -8,12 +8,12 @@ import { ValueSearch } from './value-search';
 
 const ROWS_AT_A_TIME = 2_000;
 const TOPICS_LIMIT_MS = 120_000;
-/** Longer than any value, so that one that two chunks share is found. */
+/** Longer than any value, so that a value across two chunks is found. */
 const OVERLAP_BYTES = 1_024;
-/** Bytes that are looked through at once, at least. */
+/** Smallest number of bytes that are searched together. */
 const CHUNK_BYTES = 4 * 1024 * 1024;
 
-/** Tables of the services that own them, which list and filter by names: there these stand in the clear (ADR 26). */
+/** Tables that contain names unencrypted, because the services that own them list and filter by names (ADR 26). */
 const OWNERS_PLACES = [
   'accounts.customers',
   'accounts.external_accounts',
@@ -22,24 +22,24 @@ const OWNERS_PLACES = [
   'payments.transactions',
 ].map((name) => `table ${name}`);
 
-/** What is looked for. */
+/** The values to search for. */
 interface Wanted {
-  /** May stand nowhere. */
+  /** Must not be found anywhere. */
   secret: readonly string[];
-  /** May stand in the tables of the service that owns it. */
+  /** May be found in tables of the service that owns it. */
   personal: readonly string[];
 }
 
-/** Where values stand in the clear, by place: what is looked for mustn't be printed whole either. */
+/** Values that were found unencrypted, by place. Even here no value may be printed completely. */
 export type Findings = Map<string, Set<string>>;
 
-/** What was looked through. */
+/** The result of a search, and how much was searched. */
 export interface SearchReport {
   findings: Findings;
   places: { tables: number; topics: number; records: number; logs: number; files: number };
 }
 
-/** Puts bytes together until there are enough to look through. */
+/** Collects bytes until there are enough to search. */
 class Reading {
   private chunks: Buffer[] = [];
   private bytes = 0;
@@ -73,7 +73,7 @@ class Reading {
   }
 }
 
-/** Every row of every table of every schema, bytes as they are. */
+/** Searches every row of every table of every schema, including binary data. */
 async function searchTables(url: string, reading: (place: string) => Reading): Promise<number> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -104,7 +104,7 @@ async function searchTables(url: string, reading: (place: string) => Reading): P
   }
 }
 
-/** The last offset of each partition that holds anything, by topic and partition. */
+/** The end offset of each partition that is not empty, by topic and partition. */
 async function endsOf(admin: Admin, topics: readonly string[]): Promise<Map<string, bigint>> {
   const ends = new Map<string, bigint>();
   for (const topic of topics) {
@@ -115,7 +115,7 @@ async function endsOf(admin: Admin, topics: readonly string[]): Promise<Map<stri
   return ends;
 }
 
-/** Every record of every topic from its beginning to the end that it has now: keys, headers and values. */
+/** Searches every record of every topic up to its present end: keys, headers and values. */
 async function searchTopics(
   brokers: string[],
   reading: (place: string) => Reading,
@@ -164,7 +164,7 @@ async function searchTopics(
   }
 }
 
-/** A batch as kafkajs hands it over. */
+/** A batch in the form that kafkajs provides. */
 interface BatchOfRecords {
   topic: string;
   partition: number;
@@ -176,7 +176,7 @@ function textsOf(headers: Record<string, unknown> = {}): Record<string, string> 
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 }
 
-/** Every file of a folder. */
+/** Searches every file of a folder. */
 async function searchFolder(folder: string, reading: (place: string) => Reading): Promise<number> {
   if (!existsSync(folder)) return 0;
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
@@ -190,7 +190,7 @@ async function searchFolder(folder: string, reading: (place: string) => Reading)
   return files.length;
 }
 
-/** Takes away what may stand where it was found. */
+/** Removes findings in places where the value is allowed. */
 function forgiveOwners(findings: Findings, { secret, personal }: Wanted): void {
   const secrets = new Set(secret);
   const allowed = new Set(personal.filter((value) => !secrets.has(value)));
@@ -201,7 +201,7 @@ function forgiveOwners(findings: Findings, { secret, personal }: Wanted): void {
   }
 }
 
-/** Looks for values in everything that the running system of a data folder keeps outside of its memory. */
+/** Searches for values in everything that the running system of a data folder stores. */
 export async function searchSystem(dataDir: string, wanted: Wanted): Promise<SearchReport> {
   const run = readRunFile(dataDir);
   const search = new ValueSearch([...new Set([...wanted.secret, ...wanted.personal])]);
@@ -215,7 +215,7 @@ export async function searchSystem(dataDir: string, wanted: Wanted): Promise<Sea
   return { findings, places: { tables, topics, records, logs, files } };
 }
 
-/** One line for each place: how many values stand there, and the last four characters of some. */
+/** One line for each place: the number of values, and the last four characters of some. */
 export function findingLines(findings: Findings): string[] {
   return [...findings].map(([place, values]) => {
     const some = [...values].slice(0, 3).map((value) => `****${value.slice(-4)} (${value.length})`);

@@ -4,11 +4,11 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
 const ROOT = resolve(__dirname, '..', '..');
-/** As many as the suites take; whoever comes later makes one, which costs two processes. */
+/** Enough for the suites. After that, each new platform costs two processes. */
 const COUNT = 40;
 const READY = '.json';
 
-/** The first token of a platform that nobody has used yet. */
+/** The first token of an unused platform. */
 export interface ReadyPlatform {
   clientId: string;
   clientSecret: string;
@@ -18,7 +18,7 @@ function folderOf(dataDir: string): string {
   return join(dataDir, 'ready-platforms');
 }
 
-/** Makes platforms for the suites, all by one command. */
+/** Creates platforms for the suites with one command. */
 export async function makePlatforms(dataDir: string): Promise<void> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
@@ -35,7 +35,7 @@ export async function makePlatforms(dataDir: string): Promise<void> {
     .forEach((line, index) => writeFileSync(join(folderOf(dataDir), `${index}${READY}`), line));
 }
 
-/** Takes one of them, for one caller alone; undefined where none is left. */
+/** Takes one of the prepared platforms for one caller; undefined if none is left. */
 export function takePlatform(dataDir: string): ReadyPlatform | undefined {
   const folder = folderOf(dataDir);
   if (!existsSync(folder)) return undefined;
@@ -44,7 +44,7 @@ export function takePlatform(dataDir: string): ReadyPlatform | undefined {
     try {
       renameSync(join(folder, name), taken);
     } catch {
-      continue; // Another suite was faster.
+      continue; // Another suite has taken it.
     }
     return JSON.parse(readFileSync(taken, 'utf8')) as ReadyPlatform;
   }

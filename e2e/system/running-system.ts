@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 const ROOT = resolve(__dirname, '..', '..');
 const START_LIMIT_MS = 180_000;
 
-/** What the started system wrote about itself. */
+/** The content of run.json. */
 export interface RunFile {
   pid: number;
   ready: boolean;
@@ -21,15 +21,15 @@ export interface RunFile {
   processes: { name: string; pid: number }[];
 }
 
-/** A system as `npm start` runs it, in a data folder of its own. */
+/** A system started by `npm start`, with its own data folder. */
 export interface RunningSystem {
   dataDir: string;
   child: ChildProcess;
-  /** Everything that it has printed. */
+  /** Its whole output so far. */
   output(): string;
 }
 
-/** A port that is free now. */
+/** A port that is free at the moment. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -38,14 +38,14 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** A folder that everybody may pass, until a system starts there. */
+/** A folder that all users may enter, until a system starts there. */
 export function newDataDir(): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'corridor-e2e-'));
   chmodSync(dataDir, 0o755);
   return dataDir;
 }
 
-/** Starts the system by the command of the README and waits until it says that it is ready. */
+/** Starts the system with the README's command and waits until it reports that it is ready. */
 export async function startSystem(input: {
   dataDir: string;
   env?: Record<string, string>;
@@ -77,7 +77,7 @@ export async function startSystem(input: {
   return { dataDir: input.dataDir, child, output: () => output };
 }
 
-/** Stops the system as a user does; resolves with its exit code. */
+/** Stops the system as a user would. Resolves with its exit code. */
 export async function stopSystem(system: RunningSystem): Promise<number | null> {
   const ended = new Promise<number | null>((done) => system.child.once('exit', (code) => done(code)));
   system.child.kill('SIGTERM');
@@ -89,7 +89,7 @@ export function removeDataDir(dataDir: string): void {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** What the system of a data folder has written about itself. */
+/** Reads the run.json of a data folder. */
 export function readRunFile(dataDir: string): RunFile {
   return JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8')) as RunFile;
 }

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 
 const ROOT = resolve(__dirname, '..', '..');
 
-/** Runs `npm run <name> -- <args>` on a system of its own, and waits for its end. */
+/** Runs `npm run <name> -- <args>`, which starts its own system, and waits for its end. */
 export async function runTool(
   name: string,
   ...args: string[]

@@ -1,14 +1,14 @@
 const INDEX_BITS = 24;
 const INDEX_MASK = 2 ** INDEX_BITS - 1;
 const NEEDLE_BYTES_MIN = 6;
-/** Digits, letters and what holds parts of a number together: a value in the middle of a longer one isn't that value. */
+/** Digits, letters and characters that connect parts of a number. A value inside a longer one does not count. */
 const WORD = /[0-9A-Za-z]/;
-/** Longer values aren't found by chance. */
+/** Longer values cannot be found by chance. */
 const SURE_BYTES = 16;
 
-/** Finds any of many values in a text, at a cost that doesn't grow with their number. */
+/** Finds any of many values in a text. The cost does not depend on their number. */
 export class ValueSearch {
-  /** Whether any value begins with three bytes. */
+  /** Whether any value begins with these three bytes. */
   private readonly starts = new Uint8Array(2 ** INDEX_BITS);
   private readonly byPrefix = new Map<string, Buffer[]>();
 
@@ -22,7 +22,7 @@ export class ValueSearch {
     }
   }
 
-  /** The values that stand in the bytes, each once. */
+  /** The values that the bytes contain, each once. */
   in(bytes: Buffer): Set<string> {
     const found = new Set<string>();
     let three = bytes.length < NEEDLE_BYTES_MIN ? 0 : bytes.readUIntBE(0, 2);
