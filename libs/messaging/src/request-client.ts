@@ -280,7 +280,7 @@ export class KafkaRequestClient {
 
   /**
    * A request that was surely not written is refused at once. After any other failure it waits for its time
-   * limit, because it may be in the topic. It surely won't begin only after `startBy`.
+   * limit, because it may be in the topic. Only after `startBy` is it certain that it won't begin.
    */
   private sent(id: string, error: ProduceError | undefined): void {
     if (error?.surelyNotWritten === true) this.take(id)?.reject(unavailable());
