@@ -36,12 +36,12 @@ export abstract class ResourceStore<L extends LedgerTypes> {
     runner: SqlRunner,
     accounts: readonly AccountSnapshot[],
   ): Promise<AccountSnapshot[]>;
-  /** The event of a resource's present version. @param type what happened to it; its status otherwise. */
+  /** The event of a resource's current version. @param type what happened to it; its status otherwise. */
   abstract eventOf(resource: L['resource'], type?: L['event']): LedgerEvent;
   /** The event that left this trace. */
   abstract tracedEvent(fixed: L['fixed'], trace: ResourceTrace): LedgerEvent;
   /** The first answer of the operation with this success status that opened or continued the resource. */
   abstract firstAnswer(fixed: L['fixed'], status: number | null): object;
-  /** The resource in its present state. */
+  /** The resource in its current state. */
   abstract render(resource: L['resource']): RenderedResource;
 }

@@ -27,8 +27,8 @@ const CORRECTION_LIMITS = { platforms: 1_000, rows: 500 };
 
 /**
  * Fires timers in due order through the committer: in the background, and on demand up to a time. The oldest goes
- * first. While more timers are due than a batch takes, every other batch goes through the platforms in turn, so that
- * the backlog of one platform does not delay the others.
+ * first. While more timers are due than a batch takes, every other batch goes through the platforms in turn. The
+ * backlog of one platform therefore does not delay the others.
  */
 @Injectable()
 export class TimerWorker extends DueTimers implements OnApplicationBootstrap, BeforeApplicationShutdown {

@@ -30,7 +30,7 @@ function newest<E extends IntegrationEvent>(events: readonly E[]): E[] {
 }
 
 /**
- * Applies states of accounts' records to the replicas, in the caller's transaction, and opens the internal accounts
+ * Applies states of accounts' records to the replicas, in the caller's transaction. It opens the internal accounts
  * that follow from them: of the platform and of each customer, in each supported currency (docs/behaviour.md 6).
  */
 @Injectable()

@@ -7,7 +7,7 @@ import { ReplicaRepository } from '../replicas/replica.repository';
 import { ReplicaOwner } from '../replicas/owner.port';
 
 /**
- * Applies states on request. Accounts answers its caller only after that, so that a record named in a 201 is usable
+ * Applies states on request. Accounts answers its caller only after that. A record named in a 201 is therefore usable
  * in the next call, and a record removed by a 204 is not.
  */
 @Injectable()

@@ -1,7 +1,7 @@
 /**
  * SQL expressions for the facts that rules and lists read from a transaction's `details`. A `json` column accepts any
  * escape, but PostgreSQL cannot read a document with an escape that isn't valid text (`\u0000`, half a surrogate
- * pair), so one such row would fail a query over all rows. These expressions never fail: a value of the wrong form is
+ * pair). One such row would fail a query over all rows. These expressions never fail: a value of the wrong form is
  * NULL.
  */
 

@@ -13,8 +13,8 @@ export interface IntegrityRule {
   /** The query, limited to the rows that a check covers. `kinds` determine the expected postings. */
   sql(within: Within, kinds: TransactionKinds): string;
   /**
-   * Coverage of a recent check: transactions that have CHANGED, or the WHOLE ledger if the cost depends only on the
-   * number of accounts and of payments in flight. Absent: only a full check can evaluate the rule.
+   * Coverage of a recent check: CHANGED transactions, or the WHOLE ledger if the cost depends only on the number of
+   * accounts and of payments in flight. Absent: only a full check can evaluate the rule.
    */
   recent?: 'CHANGED' | 'WHOLE';
 }

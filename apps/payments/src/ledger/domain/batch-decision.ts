@@ -18,7 +18,7 @@ export interface BatchState<L extends LedgerTypes> {
 
 /** Functions that the owner of the resources provides for decisions. */
 export interface BatchHost<L extends LedgerTypes> {
-  /** The event of a resource's present version. @param type what happened to it; its status otherwise. */
+  /** The event of a resource's current version. @param type what happened to it; its status otherwise. */
   eventOf(resource: L['resource'], type?: L['event']): LedgerEvent;
   /** The records that a provisional refusal of a command depends on. */
   unconfirmedBy(command: LedgerCommand<L>, book: LedgerBook<L>, world: L['world']): L['unconfirmed'];

@@ -33,7 +33,7 @@ export interface CommandRules<L extends LedgerTypes, C extends { platformKey: nu
   kind: string;
   /** The existing resource that the command changes or continues, if there is one. */
   resourceId?(command: C): Uuid;
-  /** Everything that `decide` looks up. An account that is not named here is not found in the book. */
+  /** Everything that `decide` looks up. The book does not contain other accounts. */
   needs(command: C, fixed: L['fixed'] | undefined): readonly L['needs'][];
   /** Decides and books. @throws DomainError or ProvisionalRefusal; books nothing then. */
   decide(command: C, book: LedgerBook<L>, world: L['world']): CommandResult<L>;

@@ -22,12 +22,12 @@ export const journalEntryKinds = [
 export type JournalEntryKind = (typeof journalEntryKinds)[number];
 
 /**
- * Accounts of a platform without a customer.
+ * System accounts of a platform.
  * - CLEARING: money in flight.
  * - FEES: earned fees.
  * - FX: position of conversions.
  * - SUSPENSE: money that waits for an operator.
- * - FUNDING: the outside world; its balance is minus the sum of the platform's accounts.
+ * - FUNDING: the outside world; its balance is minus the sum of the platform's other accounts.
  */
 export const systemAccounts = ['CLEARING', 'FEES', 'FX', 'SUSPENSE', 'FUNDING'] as const;
 export type SystemAccount = (typeof systemAccounts)[number];
@@ -89,9 +89,9 @@ function nameOf(account: LedgerAccountName): string {
 }
 
 /**
- * Makes a journal entry.
+ * Makes a journal entry. A posting is a line of one statement at most.
  * @throws LedgerInvariantError unless each posting moves a positive amount between two accounts, at least one of them
- *   a system account, so that a posting is a line of one statement at most.
+ *   a system account.
  */
 export function journalEntry(step: Omit<JournalEntry, 'postings'>, ...postings: Posting[]): JournalEntry {
   if (postings.length === 0) throw new LedgerInvariantError(`${step.kind}: no posting`);

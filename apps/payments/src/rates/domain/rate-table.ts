@@ -48,9 +48,9 @@ export class RateTable {
   }
 
   /**
-   * Sending units for one receiving unit, major units: the exact quotient of both rates against the dollar, rounded
-   * up to 12 significant digits, so that no conversion through several currencies and back gains by rounding. 1
-   * within one currency; undefined if the table lacks a rate.
+   * Sending units for one receiving unit, major units: the exact quotient of both rates against the dollar. It is
+   * rounded up to 12 significant digits, so that no conversion through several currencies and back gains by rounding.
+   * It is 1 within one currency, and undefined if the table lacks a rate.
    */
   midMarketRate(sending: string, receiving: string): string | undefined {
     if (sending === receiving) return '1';

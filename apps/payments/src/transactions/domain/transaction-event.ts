@@ -23,7 +23,7 @@ export interface TransactionTrace extends ResourceTrace {
   payoutAccountId?: Uuid;
 }
 
-/** The event of a transaction's present version. @param event what happened to it; its status if absent. */
+/** The event of a transaction's current version. @param event what happened to it; its status if absent. */
 export function transactionEvent(
   kinds: TransactionKinds,
   transaction: Transaction,

@@ -109,7 +109,7 @@ function newTransaction(
 
 /**
  * Decides a transfer on the locked state and books all its effects at once: the debit of a transfer out, and the
- * reports that its rail makes in the creating commit. The answer is the transaction as it was created, PENDING.
+ * rail's reports in the creating commit. The answer is the transaction as it was created, PENDING.
  * @throws DomainError or ProvisionalRefusal; books nothing then.
  */
 function decideTransfer(
