@@ -1,4 +1,4 @@
-# One image for all five apps: APP chooses which, e.g. docker build --build-arg APP=payments .
+# One image for all five apps. APP selects the app: docker build --build-arg APP=payments .
 FROM node:20-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc tsconfig.base.json ./
@@ -13,7 +13,7 @@ ARG APP=gateway
 ENV NODE_ENV=production APP=${APP}
 WORKDIR /app
 COPY --from=build --chown=root:root /app /app
-# A new volume takes over the owner of the folder that it is mounted on.
+# A new volume gets the owner of the folder that it is mounted on.
 RUN install -d -o node -g node -m 700 /var/lib/corridor
 USER node
 EXPOSE 3000 9000

@@ -19,13 +19,13 @@ const LIB_USES = {
 };
 
 /**
- * What every tool may use: the API's client, a system of its own, and the plain JavaScript that runs before packages are
- * installed.
+ * The code that every tool may import: the API client, the disposable system, and the plain JavaScript that runs before
+ * packages are installed.
  */
 const SHARED_TOOLS = '{api-client,disposable-system,infra,start}';
 
 /**
- * Which element may import which. Tests of a lib may use the testing lib, which itself stands on all the others.
+ * Which element may import which. Tests of a lib may import the testing lib, which itself imports all the others.
  * @param {{inTests: boolean}} options
  */
 function boundaryRule({ inTests }) {
@@ -138,7 +138,7 @@ const READS_ERRORS = [
   'apps/accounts/src/service-clients/notifications.adapter.ts',
   'apps/notifications/src/sending/domain/answer-text.ts',
   'apps/payments/src/ledger/committer.worker.ts',
-  // A file of the operator, shown to the operator.
+  // The error names the operator's own file and is shown only to the operator.
   'apps/payments/src/rates/shipped-tables.parser.ts',
 ];
 
@@ -204,12 +204,12 @@ export default tseslint.config(
       '.nx/**',
       'coverage/**',
       'tools/**/fixtures/**',
-      // Compiled by a test against types that are generated there.
+      // A test generates types there and compiles this code against them.
       'e2e/client/**',
     ],
   },
   js.configs.recommended,
-  // A rule that a comment can switch off is none.
+  // Comments can't switch rules off.
   { linterOptions: { noInlineConfig: true } },
   {
     files: ['**/*.ts'],
@@ -231,7 +231,7 @@ export default tseslint.config(
         'error',
         { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
       ],
-      // Nest reads the types of constructor parameters at run time: an import that looks type-only is needed.
+      // Nest reads the types of constructor parameters at run time, so an import that looks type-only is needed.
       '@typescript-eslint/consistent-type-imports': 'off',
       'no-console': 'error',
       'no-restricted-syntax': ['error', namedExports, limitedSessions, ...rawErrors, ...statusesInSql],
@@ -276,7 +276,7 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', namedExports] },
   },
   {
-    // They measure and check systems of their own, and print what went wrong there.
+    // These tools run on disposable systems and print the raw errors of those.
     files: ['tools/**/*.ts'],
     ignores: ['tools/admin/**'],
     rules: { 'no-restricted-syntax': ['error', namedExports, limitedSessions] },
@@ -291,7 +291,7 @@ export default tseslint.config(
   },
   {
     files: ['**/*.spec.ts', '**/*.int-spec.ts', '**/*.e2e-spec.ts'],
-    // `describe` takes one function for all its tests; the length of the file bounds it.
+    // `describe` takes one function for all its tests. The limit of the file's length applies.
     rules: { 'max-lines-per-function': 'off' },
   },
   {
@@ -300,7 +300,7 @@ export default tseslint.config(
     rules: { ...sizes, 'no-undef': 'off' },
   },
   {
-    // What an operator runs on a live system; the other tools measure and check systems of their own.
+    // An operator runs these on a live system. The other tools run on disposable systems.
     files: ['tools/{start,serve}.mjs'],
     rules: { 'no-restricted-syntax': ['error', ...rawErrors] },
   },
