@@ -36,7 +36,7 @@ async function withMoney(customerId: string): Promise<{ accountId: string; bankA
   return { accountId, bankAccountId: textAt(await addBankAccount(api, customerId), 'id') };
 }
 
-/** The answer to an attempt to set a status. The platform may not set it, because it does not decide about customers. */
+/** The answer to an attempt to set a customer's status, which an unregulated platform may not set. */
 async function statusSetBy(body: object, path: string): Promise<unknown[]> {
   return refusal(await api.patch(path, body));
 }

@@ -43,8 +43,8 @@ function routesOf(controller: Type): Route[] {
 
 const routes = areaControllers.flatMap(routesOf);
 
-describe('the table of operations', () => {
-  it.each(all)('has one route for %s, by its method and path', (key, operation) => {
+describe('the operation table', () => {
+  it.each(all)('has one route for %s, with its method and path', (key, operation) => {
     const [route, ...more] = routes.filter((candidate) => candidate.operation === operation);
 
     expect(more).toEqual([]);
@@ -57,7 +57,7 @@ describe('the table of operations', () => {
     expect(routes).toHaveLength(all.length);
   });
 
-  it.each(all)('names for %s known codes, resources and permissions only', (_key, operation) => {
+  it.each(all)('uses only known codes, resources and permissions for %s', (_key, operation) => {
     for (const code of errorCodesOf(operation)) expect(errorStatus).toHaveProperty(code);
     for (const parameter of Object.values(operation.params)) {
       if ('resource' in parameter) expect(resourceNames).toContain(parameter.resource);
@@ -67,7 +67,7 @@ describe('the table of operations', () => {
     expect(permissions).toContain(operation.permission);
   });
 
-  it('is served by controllers of which each is in the module', () => {
+  it('is served by controllers that are all in the module', () => {
     const files = readdirSync(join(__dirname), { recursive: true, encoding: 'utf8' });
     const areas = files.filter(
       (file) => file.endsWith('.controller.ts') && !/^(health|reference|kyc-page)/.test(file),

@@ -12,7 +12,7 @@ const needed = {
 };
 
 describe('readGatewayConfig', () => {
-  it('has defaults for all that may have one', () => {
+  it('has a default for every optional setting', () => {
     expect(readGatewayConfig(new Environment(needed))).toMatchObject({
       host: '127.0.0.1',
       port: 3000,
@@ -39,11 +39,11 @@ describe('readGatewayConfig', () => {
     [{ SANDBOX_CHECK_DIGITS: 'false' }, true],
     [{ SANDBOX: 'true' }, false],
     [{ SANDBOX: 'true', SANDBOX_CHECK_DIGITS: 'true' }, true],
-  ])('says of %p whether check digits are checked: %p', (env, checkDigits) => {
+  ])('with %p verifies check digits: %p', (env, checkDigits) => {
     expect(readGatewayConfig(new Environment({ ...needed, ...env }))).toMatchObject({ checkDigits });
   });
 
-  it('limits a platform as it is told, in flight by default to three quarters of what the instance holds', () => {
+  it('limits each platform, by default to three quarters of the requests in flight of the instance', () => {
     const limits = (more: Record<string, string>) =>
       readGatewayConfig(new Environment({ ...needed, ...more })).platformLimits;
 
@@ -65,7 +65,7 @@ describe('readGatewayConfig', () => {
     ['where it is of another scheme', { SANDBOX: 'true', PUBLIC_URL: 'ftp://api.example.com' }],
     ['where it has a query', { PUBLIC_URL: 'https://api.example.com/?a=b' }],
     ['where it has a password', { PUBLIC_URL: 'https://a:b@api.example.com/' }],
-  ])('refuses a PUBLIC_URL %s, and shows one', (_what, more) => {
+  ])('refuses a PUBLIC_URL %s, and shows a valid one', (_what, more) => {
     expect(() => readGatewayConfig(new Environment({ ...needed, ...more }))).toThrow(
       /PUBLIC_URL.*for example PUBLIC_URL=https:\/\/api\.example\.com/,
     );
@@ -75,13 +75,13 @@ describe('readGatewayConfig', () => {
     ['absent', { PUBLIC_URL: '' }, undefined],
     ['http', { PUBLIC_URL: 'http://localhost:3000/' }, 'http://localhost:3000'],
     ['https', {}, 'https://api.example.com'],
-  ])('takes a PUBLIC_URL of a sandbox that is %s', (_what, more, publicUrl) => {
+  ])('accepts a PUBLIC_URL of a sandbox that is %s', (_what, more, publicUrl) => {
     const config = readGatewayConfig(new Environment({ ...needed, SANDBOX: 'true', ...more }));
 
     expect(config.publicUrl).toBe(publicUrl);
   });
 
-  it('believes the proxies that are named, by address, network or kind of network', () => {
+  it('trusts the listed proxies, by address, network or kind of network', () => {
     const read = (more: Record<string, string>) =>
       readGatewayConfig(new Environment({ ...needed, ...more })).trustedProxies;
 
@@ -109,13 +109,13 @@ describe('readGatewayConfig', () => {
       'https://b.example/',
       undefined,
     ],
-  ])('lets the hosted page lead to the URLs %s', (_what, more, url, allowed) => {
+  ])('lets the hosted page redirect to the URLs %s', (_what, more, url, allowed) => {
     const { kycRedirects } = readGatewayConfig(new Environment({ ...needed, ...more }));
 
     expect(kycRedirects.allowed(url)).toBe(allowed);
   });
 
-  it('takes the http://localhost of a sandbox as the end of the hosted page, whatever its list, and no other', () => {
+  it('always lets the hosted page of a sandbox redirect to http://localhost, but to no other http address', () => {
     const of = (more: Record<string, string>) =>
       readGatewayConfig(new Environment({ ...needed, ...more })).kycRedirects.allowed(
         'http://localhost:5173/done',
@@ -129,7 +129,7 @@ describe('readGatewayConfig', () => {
     expect(of({ KYC_REDIRECT_ALLOW_LIST: 'https://*' })).toBeUndefined();
   });
 
-  it('lets pages of the listed origins read, and of none by default', () => {
+  it('allows reads from pages of the listed origins, and from none by default', () => {
     const read = (more: Record<string, string>) =>
       readGatewayConfig(new Environment({ ...needed, ...more })).corsOrigins;
 
@@ -155,7 +155,7 @@ describe('readGatewayConfig', () => {
     }
   });
 
-  it('names every fault at once', () => {
+  it('names all errors at once', () => {
     const wrong = {
       ...needed,
       PORT: '70000',

@@ -27,7 +27,7 @@ const BETWEEN_BYTES_MS = 50;
 /** How a request ended for its sender: the status of its answer, or that the connection was closed. */
 type End = number | 'closed';
 
-describe('a body that takes long to arrive', () => {
+describe('a body that arrives slowly', () => {
   let database: TestDatabase;
   let gateway: TestGateway;
   let token: TestToken;
@@ -61,7 +61,7 @@ describe('a body that takes long to arrive', () => {
 
   const upload = () => sender('/documents', { authorization: token.authorization, ...formType });
 
-  it('is no fault of an upload whose bytes keep coming, longer than others may take', async () => {
+  it('may take longer if it is an upload whose bytes keep arriving', async () => {
     await limitedTo({ request: 1 });
     const { request, end } = upload();
     request.write(fieldParts.join('') + fileHead);
@@ -74,7 +74,7 @@ describe('a body that takes long to arrive', () => {
     expect(await end).toBe(201);
   });
 
-  it('cuts an upload from which nothing comes any more, and leaves nothing of it', async () => {
+  it('is cut off if it is an upload that stops arriving, and is not forwarded', async () => {
     await limitedTo({ idle: 1 });
     const { request, end } = upload();
     request.write(fieldParts.join('') + fileHead);
@@ -82,7 +82,7 @@ describe('a body that takes long to arrive', () => {
     expect(gateway.services.asked).toEqual([]);
   });
 
-  it('cuts an upload that drips on and on', async () => {
+  it('is cut off if it is an upload that takes too long in total', async () => {
     await limitedTo({ upload: 1 });
     const { request, end, isOver } = upload();
     request.write(fieldParts.join('') + fileHead);
@@ -94,7 +94,7 @@ describe('a body that takes long to arrive', () => {
     expect(gateway.services.asked).toEqual([]);
   });
 
-  it('is cut where it is no upload, however steadily its bytes come', async () => {
+  it('is refused if it is not an upload, even if its bytes arrive steadily', async () => {
     await limitedTo({ request: 1 });
     const json = { authorization: token.authorization, 'content-type': 'application/json' };
     const { request, end, isOver } = sender('/customers', json);
@@ -107,7 +107,7 @@ describe('a body that takes long to arrive', () => {
     expect(gateway.services.asked).toEqual([]);
   });
 
-  it('holds no connection of who has no token, though the path is that of uploads', async () => {
+  it('is refused on the path of uploads without a token, and its connection is closed', async () => {
     await limitedTo({ request: 1 });
     const socket = connect(gateway.port, '127.0.0.1');
     let text = '';

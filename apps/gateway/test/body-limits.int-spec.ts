@@ -40,7 +40,7 @@ describe('a body that is too complex', () => {
       expect.stringMatching(/^the body (has|is nested)/) as string,
     ]),
   ] as [string, string, string, string][])(
-    'is refused, and costs others nothing: %s',
+    'is refused without delay for other requests: %s',
     async (_what, path, raw, message) => {
       const plain = `{"unknown":"${'x'.repeat(raw.length)}"}`;
       const answer = await send(path, raw);
@@ -57,7 +57,7 @@ describe('a body that is too complex', () => {
     },
   );
 
-  it.each(Object.entries(complex))('is not one with as much as a body may have: %s', async (_what, worst) => {
+  it.each(Object.entries(complex))('is accepted up to the limit: %s', async (_what, worst) => {
     const raw = `{"source":{"accountId":"${account}"},"amount":"x","unknown":${worst(BYTES)}}`;
     const answer = await send('/transfer-out', raw);
 

@@ -48,7 +48,7 @@ describe('a page of a listed origin', () => {
     'access-control-expose-headers': 'X-Request-Id, Retry-After, RateLimit, RateLimit-Policy',
   };
 
-  it('reads by a token that has VIEW alone, also what is refused', async () => {
+  it('can read with a token that has only VIEW, including error answers', async () => {
     const read = await askAs(['VIEW'], '/transactions');
     expect([read.status, corsOf(read), read.headers.get('vary')]).toEqual([200, granted, 'Origin']);
     const malformed = await askAs(['VIEW'], '/customers/nobody');
@@ -59,7 +59,7 @@ describe('a page of a listed origin', () => {
     expect([head.status, corsOf(head)]).toEqual([200, granted]);
   });
 
-  it('is told that it asks too often', async () => {
+  it('can read that its requests are too frequent', async () => {
     const token = await makeToken(gateway, { permissions: ['VIEW'] });
     const headers = { origin };
     const answers = await Promise.all(
@@ -74,12 +74,12 @@ describe('a page of a listed origin', () => {
     ['TRANSACT', ['VIEW', 'TRANSACT']],
     ['MANAGE', ['VIEW', 'MANAGE']],
     ['everything', ['VIEW', 'TRANSACT', 'MANAGE']],
-  ])('does not see what a token with %s gets', async (_what, permissions) => {
+  ])('cannot read the answers to a token with %s', async (_what, permissions) => {
     const answer = await askAs(permissions, '/transactions');
     expect([answer.status, corsOf(answer)]).toEqual([200, {}]);
   });
 
-  it('sees no answer to anything but a read, and none to wrong credentials', async () => {
+  it('cannot read answers to commands, or to wrong credentials', async () => {
     const body = { customerType: 'INDIVIDUAL' };
     const written = await askAs(['VIEW'], '/customers', { method: 'POST', body });
     expect([written.status, corsOf(written)]).toEqual([403, {}]);
@@ -87,7 +87,7 @@ describe('a page of a listed origin', () => {
     expect([unknown.status, corsOf(unknown)]).toEqual([401, {}]);
   });
 
-  it('is the only one: other origins see nothing', async () => {
+  it('is listed; other origins cannot read anything', async () => {
     for (const other of ['https://evil.test', 'null', `${origin}.evil.test`, `${origin}:8443`]) {
       const answer = await askAs(['VIEW'], '/transactions', { headers: { origin: other } });
       expect([other, answer.status, corsOf(answer)]).toEqual([other, 200, {}]);
@@ -98,7 +98,7 @@ describe('a page of a listed origin', () => {
     expect(corsOf(local)).toMatchObject({ 'access-control-allow-origin': 'http://localhost:5173' });
   });
 
-  it('may ask before it reads, and is granted GET with its token alone', async () => {
+  it('may send a preflight request, which allows only GET with a token', async () => {
     const allowed = {
       'access-control-allow-origin': origin,
       'access-control-allow-methods': 'GET, HEAD',
@@ -122,12 +122,12 @@ describe('a page of a listed origin', () => {
     ['DELETE', `/customers/Customer:${uuid}`, 204],
     ['GET', '/transfer-out', 204],
     ['GET', '/nothing', 404],
-  ])('is not granted %s %s', async (method, path, status) => {
+  ])('may not send %s %s', async (method, path, status) => {
     const answer = await preflight(path, method);
     expect([answer.status, corsOf(answer)]).toEqual([status, {}]);
   });
 
-  it('is not granted what is no operation', async () => {
+  it('may not call unknown operations', async () => {
     const { href } = new URL('/openapi.json', gateway.url);
     expect(corsOf(await preflight(href, 'GET'))).toEqual({});
   });
@@ -146,13 +146,13 @@ describe('without listed origins', () => {
     await database.drop();
   });
 
-  it('no page reads', async () => {
+  it('no page can read', async () => {
     const token = await makeToken(gateway, { permissions: ['VIEW'] });
     const answer = await ask(gateway, '/transactions', { token, headers: { origin } });
     expect([answer.status, corsOf(answer), answer.headers.get('vary')]).toEqual([200, {}, null]);
   });
 
-  it('and outside of a sandbox / is an unknown path, which names the base and the reference', async () => {
+  it('outside a sandbox, / is an unknown path, and the error names the base path and the reference', async () => {
     const answer = await ask(gateway, new URL('/', gateway.url).href);
     expect([answer.status, answer.json['code']]).toEqual([404, 'NOT_FOUND']);
     expect(answer.json['message']).toMatch(/\/2025-10-13\b.*\/docs\b/);

@@ -19,7 +19,7 @@ const form = [
   '--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7\r\n--x--\r\n',
 ].join('');
 
-describe('a request of a browser with remembered credentials', () => {
+describe('a browser request with stored credentials', () => {
   let gateway: TestGateway;
   let token: TestToken;
 
@@ -62,7 +62,7 @@ describe('a request of a browser with remembered credentials', () => {
     expect(gateway.services.asked).toEqual([]);
   });
 
-  it('says so in the body of the API, and does not let a page ask for JSON', async () => {
+  it('is refused with an error body of the API, and a preflight request for JSON is not granted', async () => {
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' };
     const refused = await ask(gateway, execute, { token, method: 'POST', headers });
     const asked = await ask(gateway, execute, {
@@ -74,7 +74,7 @@ describe('a request of a browser with remembered credentials', () => {
     expect([...asked.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 
-  it('is answered from the own site, and any other client that sends no such header', async () => {
+  it('is answered from the same site, and from clients that do not send such headers', async () => {
     const origin = new URL(gateway.url).origin;
     const browsers: Record<string, string>[] = [
       {},
@@ -92,7 +92,7 @@ describe('a request of a browser with remembered credentials', () => {
     }
   });
 
-  it('reads from anywhere: the page does not see the answer', async () => {
+  it('may read from anywhere, because the page cannot see the answer', async () => {
     const headers = { 'sec-fetch-site': 'cross-site' };
 
     expect((await ask(gateway, '/transactions', { token, headers })).status).toBe(200);

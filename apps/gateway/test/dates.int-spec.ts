@@ -34,7 +34,7 @@ describe('a date filter', () => {
     '2026-02-30',
     '2026-01-31 12:00:00Z',
     '2026-01-31T12:00Z',
-  ])('refuses %s everywhere, and says what it takes', async (text) => {
+  ])('refuses %s in every operation, and names the accepted formats', async (text) => {
     for (const { path, name } of filters) {
       const answer = await ask(gateway, `${path}?${name}=${encodeURIComponent(text)}`, { token });
       expect([path, name, answer.status, answer.json['details']]).toEqual([
@@ -47,7 +47,7 @@ describe('a date filter', () => {
   });
 
   it.each(['2026-01-31', '2026-01-31T12:00:00Z', '2026-01-31T12:00:00.123456789+02:00'])(
-    'takes %s everywhere',
+    'accepts %s in every operation',
     async (text) => {
       for (const { path, name } of filters) {
         const answer = await ask(
@@ -60,7 +60,7 @@ describe('a date filter', () => {
     },
   );
 
-  it('says what a date without a time means', () => {
+  it('treats a date without a time as documented', () => {
     for (const { name, description } of filters) {
       const isUpper = /Before$|^end/.test(name);
       expect([name, description]).toEqual([

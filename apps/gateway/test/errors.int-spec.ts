@@ -415,7 +415,7 @@ const refusals: [string, Refusal][] = [
   ],
 ];
 
-describe('what the gateway refuses by itself', () => {
+describe('requests that the gateway refuses itself', () => {
   let gateway: TestGateway;
   let token: TestToken;
 
@@ -446,7 +446,7 @@ describe('what the gateway refuses by itself', () => {
     );
   });
 
-  it('challenges who has no credentials', async () => {
+  it('sends a challenge to callers without credentials', async () => {
     const { headers } = await ask(gateway, '/config');
 
     expect(headers.get('www-authenticate')).toMatch(/^Basic realm="/);
@@ -459,21 +459,21 @@ describe('what the gateway refuses by itself', () => {
     ['/customers/external-accounts', 'DELETE', 'POST, GET, HEAD, OPTIONS'],
     ['/customers/internal-accounts', 'POST', 'GET, HEAD, OPTIONS'],
     [`/customers/internal-accounts?customerId=Customer:${uuid}`, 'PATCH', 'GET, HEAD, OPTIONS'],
-  ])('tells what %s takes instead of %s', async (path, method, allow) => {
+  ])('names the methods of %s if the method is %s', async (path, method, allow) => {
     const { status, headers } = await ask(gateway, path, { token, method });
 
     expect(status).toBe(405);
     expect(headers.get('allow')).toBe(allow);
   });
 
-  it('answers OPTIONS with what the path takes', async () => {
+  it('answers OPTIONS with the methods of the path', async () => {
     const { status, headers } = await ask(gateway, '/tokens', { method: 'OPTIONS' });
 
     expect(status).toBe(204);
     expect(headers.get('allow')).toBe('POST, GET, HEAD, OPTIONS');
   });
 
-  it('answers HEAD as GET without a body', async () => {
+  it('answers HEAD like GET, without a body', async () => {
     const { status, text } = await ask(gateway, '/config', { token, method: 'HEAD' });
 
     expect(status).toBe(200);
@@ -495,13 +495,13 @@ describe('what the gateway refuses by itself', () => {
     expect(JSON.parse(body)).toEqual(errorShape(400, 'INVALID_INPUT'));
   });
 
-  it('answers a request with an Expect that nobody knows', async () => {
+  it('answers a request with an unknown Expect header', async () => {
     const bytes = 'GET /nothing HTTP/1.1\r\nhost: x\r\nexpect: wonders\r\nconnection: close\r\n\r\n';
 
     expect(await askRaw(gateway, bytes)).toMatch(/^HTTP\/1\.1 404 [^]*"code":"NOT_FOUND"/);
   });
 
-  it('takes a GET and a DELETE with a body', async () => {
+  it('accepts a GET and a DELETE with a body', async () => {
     const account = `/customers/external-accounts/ExternalAccount:${uuid}`;
     const get = `GET /2025-10-13/config HTTP/1.1\r\nhost: x\r\nauthorization: ${token.authorization}\r\ncontent-type: application/json\r\ncontent-length: 2\r\nconnection: close\r\n\r\n{}`;
     gateway.services.answer = () => ({ status: 204, body: Buffer.alloc(0) });

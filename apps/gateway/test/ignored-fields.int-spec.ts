@@ -40,14 +40,14 @@ describe('unknown fields of a body', () => {
       message,
     ]);
 
-  it('are ignored, and named in the answer: a misspelt immediatelyExecute is seen', async () => {
+  it('are ignored, and named in the answer, such as a misspelled immediatelyExecute', async () => {
     const answer = await send('/quotes', { ...quote, immediatelyExcute: true });
 
     expect([answer.status, ignoredOf(answer)]).toEqual([201, 'immediatelyExcute']);
     expect(gateway.services.last.request.body).not.toHaveProperty('immediatelyExcute');
   });
 
-  it('are not named where there are none', async () => {
+  it('are not reported if there are none', async () => {
     for (const [path, body] of [
       ['/quotes', { ...quote, immediatelyExecute: true, senderCustomerInfo: { SHOE_SIZE: '38' } }],
       ['/transfer-out', transfer],
@@ -116,7 +116,7 @@ describe('unknown fields of a body', () => {
       JSON.parse(JSON.stringify(transfer).replace('{', '{"__proto__":{"a":1},')) as object,
       '__proto__',
     ],
-  ])('are named by their paths where they are %s', async (_where, path, body, ignored) => {
+  ])('are named by their paths if they are %s', async (_where, path, body, ignored) => {
     const lenient = await send(path, body);
     expect([lenient.status, ignoredOf(lenient)]).toEqual([201, ignored]);
     gateway.services.asked.length = 0;
@@ -140,7 +140,7 @@ describe('unknown fields of a body', () => {
     expect([answer.status, ignoredOf(answer)]).toEqual([201, 'supportedCurrencies[1].minimum']);
   });
 
-  it('are refused together with every other fault', async () => {
+  it('are refused together with all other errors', async () => {
     const body = { ...transfer, amount: 0, amuont: 1 };
     const headers = { ...strict, 'idempotency-key': 'ключ'.replace(/./g, '\u00ff') };
     const answer = await send('/transfer-out?colour=red', body, headers);
@@ -160,7 +160,7 @@ describe('unknown fields of a body', () => {
     ]);
   });
 
-  it('are named on every answer after the body was read: refused, failed and replayed', async () => {
+  it('are named in every answer after the body was read: refusals, failures and replays', async () => {
     const body = { ...transfer, amuont: 1 };
     expect(ignoredOf(await send('/transfer-out', { ...body, amount: 'x' }))).toBe('amuont');
     expect(ignoredOf(await send('/transfer-out?colour=red', body))).toBe('amuont');
@@ -181,7 +181,7 @@ describe('unknown fields of a body', () => {
     expect([failed.status, ignoredOf(failed)]).toEqual([500, 'amuont']);
   });
 
-  it('are named to an end where a caller sends many, and never by what no header carries', async () => {
+  it('are named up to a limit, and never with characters that a header cannot contain', async () => {
     const many = Object.fromEntries(
       Array.from({ length: 5_000 }, (_none, at) => [`field\u0000\n🚀 ${at}`, at]),
     );
@@ -196,7 +196,7 @@ describe('unknown fields of a body', () => {
     expect(refused.text.length).toBeLessThan(20_000);
   });
 
-  it('are a matter of true or false', async () => {
+  it('are controlled by a header that must be true or false', async () => {
     const answer = await send('/transfer-out', transfer, { 'corridor-strict': 'yes' });
 
     expect([answer.status, violationsOf(answer)]).toEqual([
@@ -210,7 +210,7 @@ describe('unknown fields of a body', () => {
     expect(read.status).toBe(201);
   });
 
-  describe('in a form', () => {
+  describe('unknown fields of a form', () => {
     const upload = (
       more: [string, string | Blob][],
       headers: Record<string, string> = {},
@@ -225,7 +225,7 @@ describe('unknown fields of a body', () => {
       return fetch(`${gateway.url}/documents`, { method: 'POST', body: form, headers: all });
     };
 
-    it('are named, files too', async () => {
+    it('are named, including files', async () => {
       const answer = await upload([
         ['colour', 'red'],
         ['back', new Blob(['%PDF-1.7 its back'])],
@@ -238,7 +238,7 @@ describe('unknown fields of a body', () => {
       ]);
     });
 
-    it('are refused together with every other fault', async () => {
+    it('are refused together with all other errors', async () => {
       const answer = await upload(
         [
           ['colour', 'red'],

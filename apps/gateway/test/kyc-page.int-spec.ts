@@ -92,7 +92,7 @@ describe('the hosted KYC page', () => {
     return entries.filter((entry) => entry.isFile()).length;
   }
 
-  it('is linked to by an answer of the gateway, for the customer that accounts names', async () => {
+  it('is linked to by the gateway, for the customer that accounts names', async () => {
     const named = { platformCustomerId: 'user-42', customerId };
     gateway.services.answer = () => ({ body: Buffer.from(JSON.stringify({ ...named, state })) });
     const { status, json } = await ask(
@@ -114,7 +114,7 @@ describe('the hosted KYC page', () => {
     expect(read).toEqual({ kind: 'VALID', link: { ...link, redirectUri: 'https://shop.example/' } });
   });
 
-  it('is linked to below PUBLIC_URL, for as long and to where the deployment says, by every instance', async () => {
+  it('has links below PUBLIC_URL with the configured lifetime and redirects, valid in every instance', async () => {
     const ring = {
       KEY_RING: JSON.stringify({
         active: 'k1',
@@ -165,8 +165,8 @@ describe('the hosted KYC page', () => {
 
   it.each([
     ['has expired', -60, 410, 'This link has expired'],
-    ['still lives', 60, 200, 'Verify your identity'],
-  ])('by a link that %s', async (_what, lifetimeSeconds, status, title) => {
+    ['is still valid', 60, 200, 'Verify your identity'],
+  ])('checks the lifetime of a link that %s', async (_what, lifetimeSeconds, status, title) => {
     const url = await pageUrl(gateway, tokensOf(gateway, lifetimeSeconds));
     const page = await ask(gateway, url);
     expect([page.status, titleOf(page)]).toEqual([status, title]);
@@ -174,10 +174,10 @@ describe('the hosted KYC page', () => {
   });
 
   it.each([
-    ['nobody', null, 404],
+    ['an unknown customer', null, 404],
     ['a business', { ...nothing, customerType: 'BUSINESS' }, 404],
     ['a deleted customer', { ...nothing, isDeleted: true }, 410],
-  ] as const)('of %s shows nothing', async (_who, preview, status) => {
+  ] as const)('shows no data for %s', async (_who, preview, status) => {
     found = preview;
     const url = await pageUrl();
     expect([(await ask(gateway, url)).status, (await send(url, person)).status]).toEqual([status, status]);
@@ -187,8 +187,8 @@ describe('the hosted KYC page', () => {
   it.each([
     ['was revoked', { revocations: 1, approvals: 0 }, 'UNVERIFIED'],
     ['was revoked, of an APPROVED customer', { revocations: 1, approvals: 1 }, 'APPROVED'],
-    ['is older than an approval that stands no longer', { revocations: 0, approvals: 1 }, 'UNVERIFIED'],
-  ] as const)('by a link that %s is gone, and nothing is written', async (_what, kycLinks, status) => {
+    ['is older than a withdrawn approval', { revocations: 0, approvals: 1 }, 'UNVERIFIED'],
+  ] as const)('is gone and writes nothing with a link that %s', async (_what, kycLinks, status) => {
     found = { ...nothing, kycLinks, status };
     const url = await pageUrl();
     const page = await ask(gateway, url);
@@ -197,12 +197,12 @@ describe('the hosted KYC page', () => {
     expect(new Set(operationsAsked())).toEqual(new Set(['compliance.preview-verification']));
   });
 
-  it('shows the outcome of the approval that ended its link', async () => {
+  it('shows the approval that ended its link', async () => {
     found = { ...nothing, kycLinks: { revocations: 0, approvals: 1 }, status: 'APPROVED' };
     expect(titleOf(await ask(gateway, await pageUrl()))).toBe('You are verified');
   });
 
-  it('loads itself again only while the details are being checked', async () => {
+  it('reloads itself only while the check is in progress', async () => {
     const stages: [Partial<VerificationPreview>, string, boolean][] = [
       [{ status: 'PENDING', verificationStatus: 'IN_PROGRESS' }, 'We are checking your details', true],
       [
@@ -225,7 +225,7 @@ describe('the hosted KYC page', () => {
     }
   });
 
-  it('sends what was filled in as the platform would, without a permission, and once for each form', async () => {
+  it("forwards the form like the platform's own request, without a permission, and once for each form", async () => {
     const url = await pageUrl();
     const address = { line1: '100 Main St', city: 'Austin', postalCode: '78701', country: 'US' };
     const answer = await send(
@@ -262,7 +262,7 @@ describe('the hosted KYC page', () => {
     expect(lastOf('compliance.create-document').request.context.idempotency).toEqual(idempotency);
   });
 
-  it('changes nothing once a check has begun meanwhile', async () => {
+  it('changes nothing if a check has started meanwhile', async () => {
     const url = await pageUrl();
     let looks = 0;
     const answer = gateway.services.answer;
@@ -278,7 +278,7 @@ describe('the hosted KYC page', () => {
     expect(await filesStored()).toBe(before);
   });
 
-  it('lets one submission of a customer wait for the other', async () => {
+  it('queues concurrent forms of one customer', async () => {
     const url = await pageUrl();
     let running = 0;
     let most = 0;
@@ -295,7 +295,7 @@ describe('the hosted KYC page', () => {
     expect([sent.map(({ status }) => status), most]).toEqual([[303, 303, 303], 1]);
   });
 
-  it('takes one upload of a link at a time, and others of other links meanwhile', async () => {
+  it('accepts one upload at a time for each link', async () => {
     const url = await pageUrl();
     const boundary = 'a-boundary';
     const slow = httpRequest(url, {
@@ -321,7 +321,7 @@ describe('the hosted KYC page', () => {
     expect((await send(url, person)).status).toBe(303);
   });
 
-  it('stands in the request log with the platform, and without a token', async () => {
+  it('is logged with the platform and without a token', async () => {
     await ask(gateway, await pageUrl(), { headers: { 'x-request-id': 'a page' } });
     const row = await eventually(async () => {
       const sql = "SELECT * FROM gateway.request_log WHERE request_id = 'a page'";
@@ -347,7 +347,7 @@ describe('the hosted KYC page', () => {
     ['accounts.update-customer', { status: 504 }, 503, 'could not be sent just now'],
     ['compliance.create-verification', { status: 503 }, 503, 'could not be sent just now'],
     ['compliance.create-document', { status: 500 }, 503, 'could not be sent just now'],
-  ])('keeps what was typed where %s answers %j', async (operation, refusal, status, text) => {
+  ])('keeps the input if %s answers %j', async (operation, refusal, status, text) => {
     refusals[operation] = refusal;
     const page = await send(await pageUrl(), { ...person, ...paper, city: 'Austin' }, new Blob(['%PDF-1.7']));
     expect([page.status, page.text.includes(text), page.text.includes('value="Austin"')]).toEqual([
@@ -359,7 +359,7 @@ describe('the hosted KYC page', () => {
     expect(page.text).toContain(`value="${submission}"`);
   });
 
-  it('shows the brand of its platform, also where it ends with an error', async () => {
+  it("shows its platform's brand, even with an error", async () => {
     const folder = await mkdtemp(join(tmpdir(), 'brands-'));
     await writeFile(join(folder, 'acme.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
     const brands = {
@@ -393,7 +393,7 @@ describe('the hosted KYC page', () => {
     }
   });
 
-  it('keeps no file of a form with a fault', async () => {
+  it('stores no file of an invalid form', async () => {
     const before = await filesStored();
     const page = await send(
       await pageUrl(),
@@ -403,7 +403,7 @@ describe('the hosted KYC page', () => {
     expect([page.status, await filesStored()]).toEqual([400, before]);
   });
 
-  it('asks for what compliance says is missing', async () => {
+  it('asks for what compliance reports as missing', async () => {
     const proof: VerificationError = {
       resourceId: customerId,
       type: 'MISSING_PROOF_OF_ADDRESS_DOCUMENT',
@@ -419,7 +419,7 @@ describe('the hosted KYC page', () => {
     expect(page.text).not.toContain('PASSPORT');
   });
 
-  it('is plain where the services do not answer', async () => {
+  it('shows a plain message if the services do not answer', async () => {
     const url = await pageUrl();
     gateway.services.answer = () => ({ status: 503, code: 'SERVICE_UNAVAILABLE' });
     const down = await ask(gateway, url);
@@ -432,7 +432,7 @@ describe('the hosted KYC page', () => {
     expect(down.headers.get('retry-after')).toBe('1');
   });
 
-  it('is given so many times a second as the API, for each customer', async () => {
+  it("has the API's rate limit, for each customer", async () => {
     const limited = await startGateway(database, { RATE_LIMIT_PER_SECOND: '3' });
     try {
       answerBy(limited);

@@ -45,8 +45,8 @@ describe('the limits of each caller', () => {
     await database.drop();
   });
 
-  describe('of requests in flight', () => {
-    it('leave a quarter of the gateway to other platforms, until it is full for everybody', async () => {
+  describe('the limit of requests in flight', () => {
+    it('reserves a quarter of the gateway for other platforms, until it is full', async () => {
       const { gateway, token, other } = await start({ REQUESTS_IN_FLIGHT_MAX: '4' });
       const release: (() => void)[] = [];
       gateway.services.answer = () => new Promise((resolve) => release.push(() => resolve({})));
@@ -66,7 +66,7 @@ describe('the limits of each caller', () => {
       for (let n = 0; n < 5; n += 1) expect((await ask(gateway, '/config', { token })).status).toBe(200);
     });
 
-    it('count also calls whose callers went away', async () => {
+    it('includes requests whose callers have disconnected', async () => {
       const { gateway, token, other } = await start({ REQUESTS_IN_FLIGHT_MAX: '4' });
       const release: (() => void)[] = [];
       gateway.services.answer = () => new Promise((resolve) => release.push(() => resolve({})));
@@ -92,7 +92,7 @@ describe('the limits of each caller', () => {
     });
   });
 
-  describe('of uploads in flight', () => {
+  describe('the limit of uploads in flight', () => {
     const boundary = 'a-boundary';
 
     function beginUpload(gateway: TestGateway, { authorization }: TestToken): ClientRequest {
@@ -111,7 +111,7 @@ describe('the limits of each caller', () => {
       );
     }
 
-    it('are those of a platform, and come back when they end or break off', async () => {
+    it('applies to a platform, and its slots are released when uploads end or break off', async () => {
       const { gateway, token, other } = await start({ PLATFORM_UPLOADS_MAX: '2', UPLOADS_MAX: '8' });
       const held = [beginUpload(gateway, token), beginUpload(gateway, token)];
       const refused = await eventually(async () => {
@@ -139,8 +139,8 @@ describe('the limits of each caller', () => {
     });
   });
 
-  describe('of requests a second', () => {
-    it('are those of a platform, whichever of its tokens asks, and are told with every answer', async () => {
+  describe('the limit of requests per second', () => {
+    it('applies to a platform with all of its tokens, and is part of every answer', async () => {
       const { gateway, token, other } = await start({ PLATFORM_REQUESTS_PER_SECOND: '3' });
       const second = await makeToken(gateway);
       const answers = await Promise.all(
@@ -161,7 +161,7 @@ describe('the limits of each caller', () => {
     });
   });
 
-  describe('of failed authentications', () => {
+  describe('the limit of failed authentications', () => {
     const limited = '"failed-authentications";q=5;w=60';
     const proxied = { AUTH_FAILURES_PER_MINUTE: '5', TRUSTED_PROXIES: 'loopback' };
 
@@ -176,7 +176,7 @@ describe('the limits of each caller', () => {
       return statuses;
     }
 
-    it('refuse one address what it fails beyond them, and let right credentials through', async () => {
+    it('blocks further failures of an address, but not valid credentials', async () => {
       const { gateway, token } = await start(proxied);
       const late = await makeToken(gateway);
 
@@ -193,7 +193,7 @@ describe('the limits of each caller', () => {
       expect(without.status).toBe(401);
     });
 
-    it('are those of a /64, which has more addresses than anybody counts', async () => {
+    it('applies to an IPv6 /64 network', async () => {
       const { gateway } = await start(proxied);
 
       expect(await useUp(gateway, '2001:db8:1:2::1')).toContain(429);
@@ -202,7 +202,7 @@ describe('the limits of each caller', () => {
       expect(await statusFrom('2001:db8:1:3::1')).toBe(401);
     });
 
-    it('are those of the connection where no proxy is trusted', async () => {
+    it('applies to the address of the connection if no proxy is trusted', async () => {
       const { gateway } = await start({ AUTH_FAILURES_PER_MINUTE: '5' });
       const statuses = [];
       for (let n = 0; n < 7; n += 1)
@@ -212,13 +212,13 @@ describe('the limits of each caller', () => {
     });
   });
 
-  describe('of codes of invitations that do not exist', () => {
+  describe('the limit of unknown invitation codes', () => {
     const unknown = { status: 404, code: 'INVITATION_NOT_FOUND', body: Buffer.from('{}') } as const;
     const seconds = expect.stringMatching(/^[1-6]?\d$/) as string;
     const left = expect.stringMatching(/^"invitation-misses";r=0;t=\d+$/) as string;
     const limited = [429, seconds, '"invitation-misses";q=3;w=60', left];
 
-    it('are those of a platform; it is asked about no other code then than those that it knows', async () => {
+    it('applies to a platform, which can then use only codes that it already knows', async () => {
       const { gateway, token, other } = await start({ PLATFORM_INVITATION_MISSES_PER_MINUTE: '3' });
       const { services } = gateway;
       services.answer = ({ request: { params } }) => {
@@ -246,7 +246,7 @@ describe('the limits of each caller', () => {
       expect((await read('RIGHT', other)).status).toBe(200);
     });
 
-    it('are as many where they come at once', async () => {
+    it('holds for concurrent requests', async () => {
       const { gateway, token } = await start({ PLATFORM_INVITATION_MISSES_PER_MINUTE: '3' });
       gateway.services.answer = () => unknown;
       const answers = await Promise.all(
@@ -258,10 +258,10 @@ describe('the limits of each caller', () => {
     });
   });
 
-  describe('of tokens', () => {
+  describe('the limit of tokens', () => {
     const body = { name: 'one more', permissions: ['VIEW'] };
 
-    it('are never passed, however many are made at once, and are no answer of a key', async () => {
+    it('holds for concurrent requests, and a refusal is not replayed', async () => {
       const { gateway } = await start({ PLATFORM_TOKENS_MAX: '12' });
       const platform = { platformKey: 7, platformId: platformB.platformId.replace('4a02', '4a07') };
       const maker = await makeToken(gateway, { platform });

@@ -15,7 +15,7 @@ interface Operation {
   'x-permission': string;
 }
 
-describe('what the gateway says of itself', () => {
+describe('health checks and the reference', () => {
   let database: TestDatabase;
   let gateway: TestGateway;
   let root: string;
@@ -25,13 +25,13 @@ describe('what the gateway says of itself', () => {
     root = `http://127.0.0.1:${gateway.port}`;
   });
 
-  it('is alive', async () => {
+  it('report that the gateway is alive', async () => {
     const { status, json } = await ask(gateway, `${root}/health/live`);
 
     expect([status, json]).toEqual([200, { status: 'live' }]);
   });
 
-  it('is ready only while every service answers', async () => {
+  it('report ready only while every service answers', async () => {
     const dead = new Set(['compliance']);
     gateway.services.answer = ({ service }) => (dead.has(service) ? Promise.reject(new Error('dead')) : {});
     const notReady = await ask(gateway, `${root}/health/ready`);
@@ -54,7 +54,7 @@ describe('what the gateway says of itself', () => {
     );
   });
 
-  it('asks the services once for many probes at once', async () => {
+  it('check the services once for concurrent probes', async () => {
     await eventually(async () => {
       gateway.services.asked.length = 0;
       await Promise.all(Array.from({ length: 20 }, () => ask(gateway, `${root}/health/ready`)));
@@ -62,7 +62,7 @@ describe('what the gateway says of itself', () => {
     }, 5_000);
   });
 
-  it('publishes a valid OpenAPI 3.1 document', async () => {
+  it('include a valid OpenAPI 3.1 document', async () => {
     const { json } = await ask(gateway, `${root}/openapi.json`);
     const copy = structuredClone(json);
     await expect(SwaggerParser.validate(copy as never)).resolves.toBeDefined();
@@ -72,7 +72,7 @@ describe('what the gateway says of itself', () => {
     expect(JSON.stringify(json)).not.toContain('"nullable"');
   });
 
-  it('documents every operation with its permission, answers and errors', async () => {
+  it('document every operation with its permission, answers and errors', async () => {
     const { json } = await ask(gateway, `${root}/openapi.json`);
     const paths = json['paths'] as Record<string, Record<string, Operation>>;
 
@@ -93,7 +93,7 @@ describe('what the gateway says of itself', () => {
     );
   });
 
-  it('documents parameters by the classes that validate them', async () => {
+  it('document parameters by the classes that validate them', async () => {
     const { json } = await ask(gateway, `${root}/openapi.json`);
     const paths = json['paths'] as Record<string, Record<string, Operation>>;
     const named = (path: string, where: string) =>
@@ -113,7 +113,7 @@ describe('what the gateway says of itself', () => {
     expect(named('/transactions/{transactionId}', 'path')).toEqual(['transactionId']);
   });
 
-  it('sends the document again only where it is another', async () => {
+  it('send the document again only if it has changed', async () => {
     const first = await fetch(`${root}/openapi.json`);
     const etag = first.headers.get('etag') ?? '';
     const again = await fetch(`${root}/openapi.json`, { headers: { 'if-none-match': `"x", W/${etag}` } });
@@ -127,7 +127,7 @@ describe('what the gateway says of itself', () => {
     expect(elsewhere.headers.get('etag')).not.toBe(etag);
   });
 
-  it('sends the document from one buffer, whoever asks', async () => {
+  it('send the document from one shared buffer', async () => {
     const reference = gateway.app.get(ApiReference);
     const from = (host: string) => reference.answerTo({ protocol: 'http', host });
     const first = from('a.example');
@@ -140,7 +140,7 @@ describe('what the gateway says of itself', () => {
     expect(from('a.example').etag).toBe(first.etag);
   });
 
-  it.each(['', '/start.js', '/scalar.js'])('sends /docs%s again only where it is another', async (path) => {
+  it.each(['', '/start.js', '/scalar.js'])('send /docs%s again only if it has changed', async (path) => {
     const first = await fetch(`${root}/docs${path}`);
     const etag = first.headers.get('etag') ?? '';
     const known = [etag, `W/${etag}`, `"other", ${etag}`, '*'];
@@ -156,7 +156,7 @@ describe('what the gateway says of itself', () => {
     expect(other.status).toBe(200);
   });
 
-  it('believes no Host header outside a sandbox', async () => {
+  it('ignore the Host header outside a sandbox', async () => {
     const outside = await startGateway(database, { SANDBOX: 'false' });
     const { json } = await ask(outside, `http://localhost:${outside.port}/openapi.json`);
     await outside.close();
@@ -164,7 +164,7 @@ describe('what the gateway says of itself', () => {
     expect(json['servers']).toEqual([{ url: 'https://api.example.com/2025-10-13' }]);
   });
 
-  it('names the base URL by which it is reached, unless it is configured', async () => {
+  it('use the base URL of the request, unless one is configured', async () => {
     const behind = await startGateway(database, { PUBLIC_URL: 'https://api.example.com/' });
     const { json } = await ask(behind, `http://127.0.0.1:${behind.port}/openapi.json`);
     const byName = await ask(gateway, `http://localhost:${gateway.port}/openapi.json`);

@@ -52,7 +52,7 @@ interface DocumentedWebhook {
 const forwarded = Object.values(operations).filter((operation) => operation.service !== 'gateway');
 const all = Object.values(operations);
 
-describe('what the gateway passes on', () => {
+describe('request forwarding', () => {
   let database: TestDatabase;
   let gateway: TestGateway;
   let token: TestToken;
@@ -63,7 +63,7 @@ describe('what the gateway passes on', () => {
     gateway.services.answer = () => ({});
   });
 
-  it('passes the bytes of an answer on as they are', async () => {
+  it("returns the bytes of the service's answer unchanged", async () => {
     const body = Buffer.from('{ "id":"Transaction:x",  "amount":9007199254740991 }');
     gateway.services.answer = () => ({ status: 201, body });
     const answer = await ask(gateway, '/transfer-out', { token, method: 'POST', body: transferOut });
@@ -75,7 +75,7 @@ describe('what the gateway passes on', () => {
     expect(answer.headers.get('idempotency-replayed')).toBeNull();
   });
 
-  it('asks the service of the operation with context, params, query and body', async () => {
+  it("sends context, params, query and body to the operation's service", async () => {
     await ask(gateway, '/transfer-out', {
       token,
       method: 'POST',
@@ -103,7 +103,7 @@ describe('what the gateway passes on', () => {
   });
 
   it.each(['/webhooks/test', '/sandbox/webhooks/test'])(
-    'adds to %s the example that the document has of the type, sealed',
+    "adds the document's example for the type, sealed, to %s",
     async (path) => {
       const document = (await ask(gateway, new URL('/openapi.json', gateway.url).href)).json;
       const webhooks = document['webhooks'] as Record<string, DocumentedWebhook>;
@@ -122,7 +122,7 @@ describe('what the gateway passes on', () => {
     },
   );
 
-  it('refuses a webhook test of an unknown type and a malformed endpoint', async () => {
+  it('refuses a webhook test with an unknown type or a malformed endpoint', async () => {
     const body = { endpointId: 'Customer:1', type: 'NOTHING' };
     const { status, json } = await ask(gateway, '/sandbox/webhooks/test', { token, method: 'POST', body });
 
@@ -131,7 +131,7 @@ describe('what the gateway passes on', () => {
     expect(gateway.services.asked).toEqual([]);
   });
 
-  it('reads a query by its class', async () => {
+  it('parses a query by its class', async () => {
     await ask(gateway, `/transactions?limit=7&status=PENDING&sortOrder=asc`, { token });
 
     expect(JSON.parse(JSON.stringify(gateway.services.last.request.query))).toEqual({
@@ -146,7 +146,7 @@ describe('what the gateway passes on', () => {
     ['percent-encoded', `/transactions/${encodeURIComponent(transaction)}`],
     ['percent-encoded in lower case', `/transactions/Transaction%3a${uuid}`],
     ['with its uuid in upper case', `/transactions/Transaction:${uuid.toUpperCase()}`],
-  ])('takes an id %s', async (_name, path) => {
+  ])('accepts an id %s', async (_name, path) => {
     const { status } = await ask(gateway, path, { token });
 
     expect(status).toBe(200);
@@ -171,7 +171,7 @@ describe('what the gateway passes on', () => {
       // Where a file lies is part of its service's answer: uploads.int-spec.ts plays that.
       .filter(({ answer }) => answer !== 'file')
       .map((operation) => [operation.name, operation] as const),
-  )('takes %s without a body, with {} and without a content type', async (name, operation) => {
+  )('accepts %s without a body, with {} and without a content type', async (name, operation) => {
     const { method } = operation;
     const path = `${pathOf(operation)}${NEEDED_QUERIES[name] ?? ''}`;
     const answer = NEEDED_ANSWERS[name];
@@ -189,7 +189,7 @@ describe('what the gateway passes on', () => {
     }
   });
 
-  it('gives every request an id of its own, or the one it came with', async () => {
+  it('gives each request an id, its own or a new one', async () => {
     const ids = ['a', 'x'.repeat(128), 'with space'];
     for (const id of ids) {
       const { headers } = await ask(gateway, '/config', { token, headers: { 'x-request-id': id } });
@@ -201,7 +201,7 @@ describe('what the gateway passes on', () => {
     }
   });
 
-  it('hands an idempotency key over with the canonical path and the hash of the body as it was sent', async () => {
+  it('forwards an idempotency key with the canonical path and the hash of the body', async () => {
     const body = { amount: 5, unknown: true };
     const path = `/sandbox/internal-accounts/InternalAccount%3A${uuid.toUpperCase()}/fund`;
     await ask(gateway, path, { token, method: 'POST', body, headers: { 'idempotency-key': 'key 1' } });
@@ -213,7 +213,7 @@ describe('what the gateway passes on', () => {
     });
   });
 
-  it('compares no body and {} as the same', async () => {
+  it('treats a missing body and {} as the same', async () => {
     const path = `/transactions/${transaction}/reject`;
     const headers = { 'idempotency-key': 'k' };
     await ask(gateway, path, { token, method: 'POST', headers });
@@ -223,13 +223,13 @@ describe('what the gateway passes on', () => {
     expect(gateway.services.last.request.context.idempotency).toEqual(idempotency);
   });
 
-  it('leaves an idempotency key of a GET out', async () => {
+  it('ignores the idempotency key of a GET', async () => {
     await ask(gateway, '/config', { token, headers: { 'idempotency-key': 'k' } });
 
     expect(gateway.services.last.request.context.idempotency).toBeUndefined();
   });
 
-  it('says that an answer is a repeated one', async () => {
+  it('marks a replayed answer', async () => {
     gateway.services.answer = () => ({ status: 201, replayed: true });
     const { headers } = await ask(gateway, '/transfer-out', { token, method: 'POST', body: transferOut });
 
@@ -255,7 +255,7 @@ describe('what the gateway passes on', () => {
     ],
     ['a 503', 503, 'SERVICE_UNAVAILABLE', {}, { 'x-should-retry': null, 'retry-after': '1' }],
     ['a 400 of the domain', 400, 'INSUFFICIENT_BALANCE', {}, { 'x-should-retry': null, 'retry-after': null }],
-  ] as const)('adds to %s what a client needs to know', async (_name, status, code, headers, expected) => {
+  ] as const)('adds headers for clients to %s', async (_name, status, code, headers, expected) => {
     const body = Buffer.from(JSON.stringify({ status, code, message: 'm', details: {} }));
     gateway.services.answer = () => ({ status, code, body });
     const answer = await ask(gateway, '/transfer-out', { token, method: 'POST', body: transferOut, headers });
@@ -264,7 +264,7 @@ describe('what the gateway passes on', () => {
     for (const [name, value] of Object.entries(expected)) expect(answer.headers.get(name)).toBe(value);
   });
 
-  it('shows nothing of a defect but its request id', async () => {
+  it('shows only the request id of an internal error', async () => {
     gateway.services.answer = () => Promise.reject(new Error('secret of the house'));
     const answer = await ask(gateway, '/config', { token });
 
@@ -273,7 +273,7 @@ describe('what the gateway passes on', () => {
     expect(answer.text).not.toContain('secret');
   });
 
-  it('is not led astray by keys that reach into prototypes', async () => {
+  it('is safe against keys that change prototypes', async () => {
     const raw = JSON.stringify(transferOut).replace(
       '{',
       '{"__proto__":{"amount":1,"polluted":1},"constructor":{"prototype":{"polluted":1}},"hasOwnProperty":1,"toString":2,"then":3,',
@@ -309,7 +309,7 @@ describe('what the gateway passes on', () => {
   });
 
   it.each(all.map((operation) => [operation.name, operation] as const))(
-    'refuses %s to a token without its permission, before it looks at the body',
+    'refuses %s to a token without its permission, before it validates the body',
     async (_name, operation) => {
       const others = (['VIEW', 'TRANSACT', 'MANAGE'] as const).filter(
         (permission) => !permissionsOf(operation).includes(permission),
@@ -322,7 +322,7 @@ describe('what the gateway passes on', () => {
     },
   );
 
-  it('moves its own clock with that of the platform', async () => {
+  it('advances its own clock with that of the platform', async () => {
     const now = new Date(Date.now() + 3_600_000).toISOString();
     gateway.services.answer = () => ({ body: Buffer.from(JSON.stringify({ now, fired: 0 })) });
     const clockToken = await makeToken(gateway, { platform: { ...platformA, platformKey: 77 } });
@@ -381,7 +381,7 @@ describe('the limits of the gateway', () => {
     await database.drop();
   });
 
-  it('answers 503 to what comes beyond the requests in flight, and takes requests again afterwards', async () => {
+  it('answers 503 above the limit of requests in flight, and recovers afterwards', async () => {
     const gateway = await start({ REQUESTS_IN_FLIGHT_MAX: '2' });
     const token = await makeToken(gateway);
     const release: (() => void)[] = [];
@@ -398,7 +398,7 @@ describe('the limits of the gateway', () => {
     expect((await ask(gateway, '/config', { token })).status).toBe(200);
   });
 
-  it('counts requests whose callers went away for as long as their answers are outstanding', async () => {
+  it('counts requests whose callers have disconnected until their answers arrive', async () => {
     const gateway = await start({ REQUESTS_IN_FLIGHT_MAX: '1' });
     const token = await makeToken(gateway);
     const release: (() => void)[] = [];
@@ -418,7 +418,7 @@ describe('the limits of the gateway', () => {
     await eventually(async () => (await ask(gateway, '/config', { token })).status === 200);
   });
 
-  it('limits the rate of each token where that is configured', async () => {
+  it('limits the rate of each token if that is configured', async () => {
     const gateway = await start({ RATE_LIMIT_PER_SECOND: '3' });
     const [token, other] = [await makeToken(gateway), await makeToken(gateway)];
     const answers = [];
@@ -446,7 +446,7 @@ describe('the limits of the gateway', () => {
     ).toEqual([]);
   });
 
-  it('checks check digits outside a sandbox', async () => {
+  it('verifies check digits outside a sandbox', async () => {
     const body = {
       currency: 'USD',
       accountInfo: {
@@ -470,7 +470,7 @@ describe('the limits of the gateway', () => {
     expect(statuses).toEqual([200, 400]);
   });
 
-  it('answers 504 to what is not finished when a stop cannot wait any longer', async () => {
+  it('answers 504 to unfinished requests when a stop cannot wait longer', async () => {
     const gateway = await startGateway(database);
     const token = await makeToken(gateway);
     gateway.services.answer = () => new Promise(() => undefined);
@@ -483,7 +483,7 @@ describe('the limits of the gateway', () => {
     expect(headers.get('x-should-retry')).toBe('false');
   });
 
-  it('finishes what is in flight before it stops, and ends connections with their answers', async () => {
+  it('finishes requests in flight before it stops, and closes connections with their answers', async () => {
     const gateway = await startGateway(database);
     const token = await makeToken(gateway);
     const release: (() => void)[] = [];

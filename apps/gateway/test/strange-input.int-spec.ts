@@ -78,7 +78,7 @@ describe('strange input', () => {
   });
 
   it.each(all.filter(([, { body }]) => body))(
-    'in the body of %s is refused or passed on, never a defect',
+    'in the body of %s is refused or forwarded, and never causes an internal error',
     async (_key, operation) => {
       const { method, body: shape } = operation;
       const names = shape ? fieldNamesOf(shape) : [];
@@ -95,7 +95,7 @@ describe('strange input', () => {
   );
 
   it.each(all.filter(([, { query }]) => query))(
-    'in the query of %s is refused or passed on, never a defect',
+    'in the query of %s is refused or forwarded, and never causes an internal error',
     async (_key, operation) => {
       const names = operation.query ? fieldNamesOf(operation.query) : [];
       const texts = fc.oneof(
@@ -119,7 +119,7 @@ describe('strange input', () => {
     },
   );
 
-  it('in a path is not found, never a defect', async () => {
+  it('in a path is not found, and never causes an internal error', async () => {
     const segments = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 40 }),
       fc.constantFrom('%', '%ZZ', '%2F', '..', '.', ';', `Customer:${uuid} `),

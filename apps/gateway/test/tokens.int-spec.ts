@@ -58,7 +58,7 @@ describe('tokens', () => {
     await database.drop();
   });
 
-  it('makes a token that works at once, in every instance, and shows its secret once', async () => {
+  it('can be used immediately in every instance, and their secret is shown once', async () => {
     const { status, json } = await create(token, { name: 'payouts', permissions: ['MANAGE', 'VIEW'] });
     const { clientSecret, ...resource } = json;
     const { clientId } = resource;
@@ -81,7 +81,7 @@ describe('tokens', () => {
     expect(dataOf(await ask(gateway, '/tokens?name=payouts', { token }))).toEqual([resource]);
   });
 
-  it('stores neither the secret nor an answer that shows it', async () => {
+  it('are stored without the secret and without an answer that contains it', async () => {
     const { json } = await create(
       token,
       { name: 'n', permissions: ['VIEW'] },
@@ -94,7 +94,7 @@ describe('tokens', () => {
     expect(JSON.stringify(rows)).not.toContain(String(json['clientSecret']));
   });
 
-  it('answers a repeat of a key with the same secret, and refuses another body', async () => {
+  it('are created once for the same key, with the same secret, and the key is refused with another body', async () => {
     const headers = { 'idempotency-key': 'one token' };
     const body = { name: 'once', permissions: ['VIEW'] };
     const [first, second] = [await create(token, body, headers), await create(token, body, headers)];
@@ -107,7 +107,7 @@ describe('tokens', () => {
     expect(list.json['totalCount']).toBe(1);
   });
 
-  it('shows a hundred tokens of the longest names on one page', async () => {
+  it('are listed on one page even with a hundred of the longest names', async () => {
     const name = '😀'.repeat(255);
     await database.owner.query(
       `INSERT INTO gateway.api_tokens
@@ -122,7 +122,7 @@ describe('tokens', () => {
     expect(page.json['hasMore']).toBe(false);
   });
 
-  it('stores no number that grows in 32 bits', async () => {
+  it('are stored without counters that could exceed 32 bits', async () => {
     const bounded = {
       'request_log.duration_ms': 'of one request: 24 days',
       'request_log.status': 'an HTTP status',
@@ -130,7 +130,7 @@ describe('tokens', () => {
     expect(await unboundedIntegers(database, 'gateway', bounded)).toEqual([]);
   });
 
-  it('makes one token of 10 requests at once with one key', async () => {
+  it('are created once for 10 concurrent requests with one key', async () => {
     const headers = { 'idempotency-key': 'at once' };
     const body = { name: 'at once', permissions: ['VIEW'] };
     const answers = await Promise.all(Array.from({ length: 10 }, () => create(token, body, headers)));
@@ -140,7 +140,7 @@ describe('tokens', () => {
     expect(list.json['totalCount']).toBe(1);
   });
 
-  it('grants only what the maker has, and keeps no key for a refusal', async () => {
+  it('grant only permissions of their creator, and a refusal is not stored under the key', async () => {
     const maker = await makeToken(gateway, { permissions: ['VIEW', 'MANAGE'] });
     const headers = { 'idempotency-key': 'grant' };
     const refused = await create(maker, { name: 'n', permissions: ['VIEW', 'TRANSACT'] }, headers);
@@ -154,7 +154,7 @@ describe('tokens', () => {
     ['unknown permissions', { name: 'n', permissions: ['ALL'] }, ['permissions']],
     ['no name', { permissions: ['VIEW'] }, ['name']],
     ['a name with control characters', { name: 'a\nb', permissions: ['VIEW'] }, ['name']],
-  ])('refuses a token with %s', async (_name, body, fields) => {
+  ])('with %s are refused', async (_name, body, fields) => {
     const { status, json } = await create(token, body);
     const { errors } = json['details'] as { errors: { field: string }[] };
 
@@ -170,14 +170,14 @@ describe('tokens', () => {
     ['no colon', () => `Basic ${Buffer.from('abc').toString('base64')}`],
     ['a token id without its secret', () => basic('ApiToken', token.id.slice('ApiToken:'.length))],
     ['nothing', () => ''],
-  ])('refuses %s', async (_name, authorization) => {
+  ])('do not authenticate with %s', async (_name, authorization) => {
     const answer = await ask(gateway, '/config', { headers: { authorization: authorization() } });
 
     expect(answer.json).toEqual(errorShape(401, 'UNAUTHORIZED'));
     expect(answer.headers.get('www-authenticate')).toMatch(/^Basic /);
   });
 
-  it('understands ApiToken:<uuid>:<secret> and a scheme in any case', async () => {
+  it('are accepted as ApiToken:<uuid>:<secret>, and with a scheme in any case', async () => {
     const long = `${token.id}:${token.clientSecret}`;
     const encoded = Buffer.from(long).toString('base64');
 
@@ -190,7 +190,7 @@ describe('tokens', () => {
     }
   });
 
-  it('forgets a deleted token at once here and within a second elsewhere', async () => {
+  it('are invalid after deletion, immediately here and within a second elsewhere', async () => {
     const doomed = await created(token, ['VIEW']);
     const tokenIdForm = {
       authorization: basic('ApiToken', `${doomed.id.slice('ApiToken:'.length)}:${doomed.clientSecret}`),
@@ -217,7 +217,7 @@ describe('tokens', () => {
     expect((await remove(token, doomed.id)).status).toBe(404);
   });
 
-  it('never deletes the last token with MANAGE, however many try at once', async () => {
+  it('always include one with MANAGE, even after concurrent deletions', async () => {
     const platform = aPlatform();
     const managers = await Promise.all(
       Array.from({ length: 6 }, () => makeToken(gateway, { platform, permissions: ['VIEW', 'MANAGE'] })),
@@ -247,7 +247,7 @@ describe('tokens', () => {
     expect((await remove(survivor, viewer.id)).status).toBe(204);
   });
 
-  it('refuses to delete the last one with 409', async () => {
+  it('include a last one with MANAGE, whose deletion gets 409', async () => {
     const last = await makeToken(gateway, { platform: aPlatform() });
     const answer = await remove(last, last.id);
 
@@ -256,7 +256,7 @@ describe('tokens', () => {
     expect((await ask(gateway, '/config', { token: last })).status).toBe(200);
   });
 
-  it('shows a platform nothing of another', async () => {
+  it('are not visible to another platform', async () => {
     const foreign = await makeToken(gateway, { platform: platformB });
     const list = await ask(gateway, '/tokens?limit=100', { token: foreign });
 
@@ -268,7 +268,7 @@ describe('tokens', () => {
     expect((await ask(gateway, `/tokens/${token.id}`, { token })).status).toBe(200);
   });
 
-  it('pages through tokens, newest first, with the exact count', async () => {
+  it('are paged, newest first, with the exact count', async () => {
     const maker = await makeToken(gateway, { platform: aPlatform() });
     for (let n = 0; n < 6; n += 1) await created(maker, ['VIEW'], `t${n}`);
     const names: unknown[] = [];
@@ -284,7 +284,7 @@ describe('tokens', () => {
     expect(names).toEqual(['t5', 't4', 't3', 't2', 't1', 't0', 'test token']);
   });
 
-  it('refuses a cursor of another filter, another platform or nobody', async () => {
+  it('are refused with a cursor of another filter or platform, or an invalid one', async () => {
     const maker = await makeToken(gateway, { platform: aPlatform() });
     await created(maker, ['VIEW']);
     const first = await ask(gateway, '/tokens?limit=1', { token: maker });
@@ -300,7 +300,7 @@ describe('tokens', () => {
     expect((await ask(gateway, `/tokens?cursor=${cursor}`, { token })).status).toBe(400);
   });
 
-  it('filters by inclusive dates, a date meaning its whole day', async () => {
+  it('are filtered by inclusive dates, and a date means its whole day', async () => {
     const maker = await makeToken(gateway, { platform: aPlatform() });
     const day = new Date(Date.now()).toISOString().slice(0, 10);
     const own = await ask(gateway, `/tokens/${maker.id}`, { token: maker });
@@ -320,7 +320,7 @@ describe('tokens', () => {
     expect(counts).toEqual([1, 1, 1, 0, 0]);
   });
 
-  it('knows a token that was unknown a moment ago', async () => {
+  it('are accepted soon after an attempt before their creation', async () => {
     const clientId = 'late-comer';
     expect((await ask(gateway, '/config', { headers: { authorization: basic(clientId, 'x') } })).status).toBe(
       401,
@@ -330,7 +330,7 @@ describe('tokens', () => {
     await eventually(async () => (await ask(gateway, '/config', { token: late })).status === 200, 2_000);
   });
 
-  it('makes a first token for the operator, and leaves an existing one as it is', async () => {
+  it('include a first one made by the operator, and an existing one stays unchanged', async () => {
     const platform = { ...platformA, platformKey: 9 };
     const make = (clientSecret: string) =>
       createFirstToken(gateway.runtime.pool, {
@@ -351,7 +351,7 @@ describe('tokens', () => {
     expect(gateway.services.last.request.context).toMatchObject(platform);
   });
 
-  it('gives no client id to two platforms, and no colon to a secret', async () => {
+  it('never share a client id between platforms, and secrets contain no colon', async () => {
     const taken = { ...platformB, name: 'n', permissions: everything, clientId: token.clientId, exposure };
     const colon = { ...platformB, name: 'n', permissions: everything, clientSecret: 'a:b', exposure };
 
@@ -359,7 +359,7 @@ describe('tokens', () => {
     await expect(createFirstToken(gateway.runtime.pool, colon)).rejects.toThrow('no colon');
   });
 
-  it('takes no short secret by hand, and the one that everybody knows on loopback alone', async () => {
+  it('have no short secret, and the well-known secret only on loopback', async () => {
     const { pool } = gateway.runtime;
     const make = (clientSecret: string, where: Exposure = exposure) =>
       createFirstToken(pool, {
@@ -379,8 +379,8 @@ describe('tokens', () => {
   });
 });
 
-describe('a gateway whose database is gone', () => {
-  it('answers 503 instead of 401 once it could not refresh for five seconds', async () => {
+describe('a gateway without its database', () => {
+  it('answers 503 instead of 401 after five seconds without a refresh', async () => {
     const database = await createGatewayDatabase();
     const gateway = await startGateway(database);
     const token = await makeToken(gateway);

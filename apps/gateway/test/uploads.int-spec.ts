@@ -97,7 +97,7 @@ describe('an upload', () => {
     return { request, status };
   }
 
-  it('stores the bytes, and asks compliance with their key, type, size and hash', async () => {
+  it('stores the bytes, and forwards their key, type, size and hash to compliance', async () => {
     const bytes = pdfOf(300_000);
     const answer = await uploadFile(bytes, 'my passport.pdf', 'text/plain');
 
@@ -124,7 +124,7 @@ describe('an upload', () => {
   it.each([
     ['image/jpeg', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 4, 5])],
     ['image/png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1])],
-  ])('tells %s by its bytes, whatever its name and part say', async (type, bytes) => {
+  ])('is recognised as %s by its bytes, whatever its name and declared type', async (type, bytes) => {
     expect((await uploadFile(bytes, 'x.pdf')).status).toBe(201);
     expect(lastBody().file.contentType).toBe(type);
   });
@@ -134,14 +134,14 @@ describe('an upload', () => {
     ['a program', 'MZ\u0090'],
     ['nothing', ''],
     ['less than a signature', '%PD'],
-  ])('that is %s is refused, with the right name and type too', async (_what, content) => {
+  ])('that is %s is refused, even with a valid name and type', async (_what, content) => {
     const before = await storedKeys();
     const answer = await uploadFile(content);
     expect([answer.status, violationsOf(answer)]).toEqual([400, ['file']]);
     expect([gateway.services.asked, await storedKeys()]).toEqual([[], before]);
   });
 
-  it('names every fault at once, of the file and of the fields', async () => {
+  it('names all errors at once, of the file and of the fields', async () => {
     const before = await storedKeys();
     const answer = await upload(
       formOf(
@@ -162,7 +162,7 @@ describe('an upload', () => {
     expect(await storedKeys()).toEqual(before);
   });
 
-  it('takes 10 MB and not a byte more, and stores nothing of what is larger', async () => {
+  it('accepts exactly 10 MB, and stores nothing of a larger file', async () => {
     expect((await uploadFile(pdfOf(FILE_BYTES_MAX))).status).toBe(201);
     const before = await storedKeys();
     const answer = await uploadFile(pdfOf(FILE_BYTES_MAX + 1));
@@ -196,13 +196,13 @@ describe('an upload', () => {
     ['of too many fields', formOf(...Array.from({ length: 51 }, (_one, n) => partOf(`f${n}`, 'x')))],
     ['of too many files', formOf(...Array.from({ length: 6 }, (_one, n) => partOf(`f${n}`, 'x', 'x')))],
     ['with bytes that are no UTF-8', formOf(partOf('documentNumber', Buffer.from([0xff, 0xfe])))],
-  ])('whose form is malformed is 400: %s', async (_what, raw) => {
+  ])('with a malformed form gets 400: %s', async (_what, raw) => {
     const before = await storedKeys();
     expect((await upload(raw)).json).toEqual(errorShape(400, 'INVALID_INPUT'));
     expect([gateway.services.asked, await storedKeys()]).toEqual([[], before]);
   });
 
-  it('ignores unknown fields and files, and keys that reach into prototypes', async () => {
+  it('ignores unknown fields and files, and keys that change prototypes', async () => {
     const strange = [partOf('__proto__', 'x'), partOf('unknown', 'y'), partOf('other', 'z', 'other.txt')];
     expect((await upload(formOf(...strange, filePart(pdfOf(100)), ...fieldParts()))).status).toBe(201);
     expect(Object.keys(JSON.parse(JSON.stringify(lastBody())) as object).sort()).toEqual([
@@ -213,14 +213,14 @@ describe('an upload', () => {
     ]);
   });
 
-  it('keeps no path, control character or over-long name of a file', async () => {
+  it('removes paths, control characters and excess length from a file name', async () => {
     await uploadFile(pdfOf(100), `../../etc/\u0001\u202epa${'s'.repeat(300)}.pdf`);
     expect(lastBody().file.fileName).toBe(`pa${'s'.repeat(253)}`);
     await uploadFile(pdfOf(100), '');
     expect(lastBody().file.fileName).toBe('document.pdf');
   });
 
-  it('is compared by its fields and its file under an Idempotency-Key, not by its boundary or order', async () => {
+  it('is compared under an Idempotency-Key by its fields and its file, not by its boundary or order', async () => {
     const bytes = pdfOf(1_000);
     const hashOf = async (raw: Buffer): Promise<string | undefined> => {
       await upload(raw, { 'idempotency-key': 'k' });
@@ -235,7 +235,7 @@ describe('an upload', () => {
     );
   });
 
-  it('leaves nothing where the service refuses it, and its file where nobody knows', async () => {
+  it('leaves no file if the service refuses it, but keeps it if the outcome is unknown', async () => {
     const before = await storedKeys();
     gateway.services.answer = () => ({ status: 404, body: Buffer.from('{"code":"CUSTOMER_NOT_FOUND"}') });
     expect((await uploadFile(pdfOf(100))).status).toBe(404);
@@ -245,7 +245,7 @@ describe('an upload', () => {
     expect(await storedKeys()).toHaveLength(before.length + 1);
   });
 
-  it('replaces the fields, the file or both; something must be named', async () => {
+  it('replaces the fields, the file or both; at least one is required', async () => {
     const put = (raw: Buffer) => ask(gateway, path, { token, method: 'PUT', raw, headers: formType });
     gateway.services.answer = () => ({});
     expect((await put(formOf(partOf('side', '')))).status).toBe(200);
@@ -259,14 +259,14 @@ describe('an upload', () => {
     ]);
   });
 
-  it('leaves nothing of a repeat, whose file is the first one’s', async () => {
+  it('leaves no second file if it is repeated', async () => {
     const before = await storedKeys();
     gateway.services.answer = () => ({ status: 201, replayed: true });
     expect((await uploadFile(pdfOf(100))).status).toBe(201);
     expect(await storedKeys()).toEqual(before);
   });
 
-  it('of customers lies apart from documents, and needs no mark of its type', async () => {
+  it('of customers is stored apart from documents, without a check of its type', async () => {
     gateway.services.answer = () => ({ status: 202 });
     const raw = formOf(partOf('file', 'customerType\nINDIVIDUAL\n', 'my customers.csv'));
     const send = (): Promise<Answer> =>
@@ -280,7 +280,7 @@ describe('an upload', () => {
     expect(stored.includes('INDIVIDUAL')).toBe(false);
   });
 
-  it('that its caller breaks off leaves nothing', async () => {
+  it('leaves no file if its caller disconnects', async () => {
     const before = await storedKeys();
     const { request } = slowUpload();
     request.write(Buffer.concat([...fieldParts(), filePart(pdfOf(3 * MEGABYTE))]).subarray(0, -10));
@@ -290,7 +290,7 @@ describe('an upload', () => {
     expect(gateway.services.asked).toEqual([]);
   });
 
-  it('is not held in memory: what a caller has sent lies in the storage before it sends more', async () => {
+  it('is not held in memory: received bytes are stored before further ones are sent', async () => {
     const known = new Set(await storedKeys());
     const slow = Array.from({ length: 10 }, () => slowUpload());
     const bytes = pdfOf(MEGABYTE);
@@ -312,7 +312,7 @@ describe('an upload', () => {
     expect(await Promise.all(slow.map(({ status }) => status))).toEqual(slow.map(() => 201));
   });
 
-  it('waits for a place where too many are under way', async () => {
+  it('waits for a slot if too many are in progress', async () => {
     const narrow = await startGateway(database, { UPLOADS_MAX: '1' });
     narrow.services.answer = () => ({ status: 201 });
     const [first, second] = [slowUpload(narrow), slowUpload(narrow)];
@@ -328,7 +328,7 @@ describe('an upload', () => {
     await narrow.close();
   });
 
-  describe('that is read again', () => {
+  describe('the download of an upload', () => {
     let file: UploadedFile;
     let bytes: Buffer;
 
@@ -339,7 +339,7 @@ describe('an upload', () => {
       gateway.services.answer = () => ({ body: Buffer.from(JSON.stringify(file)) });
     });
 
-    it('has the bytes that were sent, as an attachment that nobody keeps', async () => {
+    it('returns the bytes that were sent, as an attachment that must not be cached', async () => {
       const response = await fetch(`${gateway.url}${path}/content`, {
         headers: { authorization: token.authorization },
       });
@@ -360,7 +360,7 @@ describe('an upload', () => {
       ]);
     });
 
-    it('is refused to a token with VIEW alone, and given to TRANSACT or MANAGE', async () => {
+    it('is refused to a token with only VIEW, and allowed with TRANSACT or MANAGE', async () => {
       const statuses = [];
       for (const permission of ['VIEW', 'TRANSACT', 'MANAGE'] as const) {
         const limited = await makeToken(gateway, { permissions: [permission] });
@@ -369,12 +369,12 @@ describe('an upload', () => {
       expect(statuses).toEqual([403, 200, 200]);
     });
 
-    it('passes the 404 of its owner on', async () => {
+    it('forwards a 404 of the owner', async () => {
       gateway.services.answer = () => ({ status: 404, body: Buffer.from('{"code":"DOCUMENT_NOT_FOUND"}') });
       expect((await ask(gateway, `${path}/content`, { token })).status).toBe(404);
     });
 
-    it('is 500 where the bytes are gone, and shows nothing of why', async () => {
+    it('is 500 if the bytes are gone, without the reason', async () => {
       file = { ...file, storageKey: `1/${uuid}` };
       const answer = await ask(gateway, `${path}/content`, { token });
       expect(answer.json).toEqual(errorShape(500, 'INTERNAL_ERROR'));

@@ -15,27 +15,27 @@ function aRequest(change: Partial<OperationRequest> = {}): OperationRequest {
 }
 
 describe('requestKeyOf', () => {
-  it('takes the account that a transfer changes, in whatever case it was written', () => {
+  it('takes the debited or credited account of a transfer, in upper or lower case', () => {
     const body = { source: { accountId: `InternalAccount:${uuid.toUpperCase()}` } };
 
     expect(requestKeyOf(operations.createTransferOut, aRequest({ body }))).toBe(`InternalAccount:${uuid}`);
   });
 
-  it('takes a path parameter', () => {
+  it('takes the id of a path parameter', () => {
     const params = { customerId: `Customer:${uuid}` };
 
     expect(requestKeyOf(operations.updateCustomer, aRequest({ params }))).toBe(`Customer:${uuid}`);
   });
 
-  it('takes the platform where the command changes the platform', () => {
+  it('takes the platform if the command changes the platform', () => {
     expect(requestKeyOf(operations.updateConfig, aRequest())).toBe('PlatformConfig:p');
   });
 
-  it('spreads reads', () => {
+  it('distributes reads by the command id', () => {
     expect(requestKeyOf(operations.listTransactions, aRequest())).toBe('c');
   });
 
-  it('falls back to the platform where the member is missing', () => {
+  it('falls back to the platform if the member is missing', () => {
     expect(requestKeyOf(operations.createTransferOut, aRequest())).toBe('PlatformConfig:p');
   });
 });

@@ -25,11 +25,11 @@ describe('parseJsonBody', () => {
     expect(parse('{}', type)).toMatchObject({ error: { code: 'UNSUPPORTED_MEDIA_TYPE' } });
   });
 
-  it('takes an empty body of any type as none', () => {
+  it('reads an empty body of any type as no body', () => {
     expect(parse('', 'text/plain')).toBeUndefined();
   });
 
-  it('refuses bytes that are no UTF-8', () => {
+  it('refuses bytes that are not UTF-8', () => {
     const bytes = Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]);
 
     expect(parseJsonBody(bytes, 'application/json')).toMatchObject({ error: { code: 'INVALID_INPUT' } });
@@ -40,7 +40,7 @@ describe('parseJsonBody', () => {
     expect(parse('\uFEFF{}')).toEqual({});
   });
 
-  it('takes what is nested as deep as allowed, and nothing deeper', () => {
+  it('limits the nesting depth', () => {
     const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
     expect(parse(nested(BODY_DEPTH_MAX))).not.toBeInstanceOf(UnusableBody);
@@ -52,7 +52,7 @@ describe('parseJsonBody', () => {
     ['arrays', '[]'],
     ['numbers', '1'],
     ['texts with brackets, commas and quotes', JSON.stringify('[{,\\"\\\\')],
-  ])('takes an array of as many %s as allowed, and not of one more', (_what, item) => {
+  ])('limits the length of an array of %s', (_what, item) => {
     const list = (length: number) => `{"list":[${Array.from({ length }, () => item).join(',')}]}`;
 
     expect(parse(list(BODY_ITEMS_MAX))).toHaveProperty('list.length', BODY_ITEMS_MAX);
@@ -63,7 +63,7 @@ describe('parseJsonBody', () => {
     });
   });
 
-  it('takes as many values as allowed, wherever they stand, and not one more', () => {
+  it('limits the number of values, at any place', () => {
     const members = (length: number) => `{${Array.from({ length }, (_none, at) => `"${at}":0`).join(',')}}`;
     const lists = `[${Array.from({ length: 900 }, () => '[0,0,0,0,0,0,0,0,0,0,0,0]').join(',')}]`;
 
@@ -74,14 +74,14 @@ describe('parseJsonBody', () => {
     expect(parse(lists)).toBeInstanceOf(UnusableBody);
   });
 
-  it('removes keys that reach into prototypes, at any depth and however they are written', () => {
+  it('removes keys that could change prototypes, at any depth and in any spelling', () => {
     const value = parse('{"__proto__":{"x":1},"a":[{"\\u005f_proto__":1,"constructor":2,"b":3}]}') as object;
 
     expect(JSON.stringify(value)).toBe('{"a":[{"b":3}]}');
     expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
   });
 
-  it('keeps every name in the metadata of the body, and in no other', () => {
+  it("keeps all key names in the body's metadata, but not elsewhere", () => {
     const value = parse(
       '{"metadata":{"constructor":"a","__proto__":"b","c":{"constructor":1}},"d":{"metadata":{"constructor":"e"}}}',
     ) as object;

@@ -13,17 +13,17 @@ describe('the remote address', () => {
     ['unknown', '192.0.2.1'],
     ["'; DROP TABLE request_log; --", '192.0.2.1'],
     ['', '192.0.2.1'],
-  ])('of %j is %s', (ip, address) => {
+  ])('is read from %j as %s', (ip, address) => {
     expect(remoteAddressOf(requestOf(ip))).toBe(address);
   });
 
-  it('is not known of a connection that is gone', () => {
+  it('is unknown if the connection is gone', () => {
     const gone = { ip: '', socket: {} } as Parameters<typeof remoteAddressOf>[0];
 
     expect(remoteAddressOf(gone)).toBeUndefined();
   });
 
-  it('is counted by itself where it is IPv4, by its /64 where it is IPv6', () => {
+  it('counts as itself for IPv4, and as its /64 network for IPv6', () => {
     expect(networkOf('198.51.100.7')).not.toBe(networkOf('198.51.100.8'));
     expect(networkOf('2001:db8:1:2::1')).toBe(networkOf('2001:db8:1:2:ffff:ffff:ffff:ffff'));
     expect(networkOf('2001:db8:1:2::1')).not.toBe(networkOf('2001:db8:1:3::1'));

@@ -17,11 +17,11 @@ describe('RouteTable', () => {
     ['//', []],
     ['/openapi.json', ['GET', 'HEAD', 'OPTIONS']],
     ['/2025-10-13/%', []],
-  ])('knows what %s takes', (url, methods) => {
+  ])('knows the methods of %s', (url, methods) => {
     expect(table.methodsOf(url)).toEqual(methods);
   });
 
-  it('has no paths of the sandbox outside a sandbox', () => {
+  it('contains no sandbox paths outside a sandbox', () => {
     const path = '/2025-10-13/sandbox/clock/advance';
 
     expect(table.methodsOf(path)).toEqual(['POST', 'OPTIONS']);

@@ -35,7 +35,7 @@ const page = (values: KycValues, violations: KycViolations = {}, look = plain): 
 const tagsOf = (text: string): string[] => text.match(/<\/?[a-z][a-z0-9]*/g) ?? [];
 
 describe('a page', () => {
-  it('has no element or attribute of what was typed, in whatever field', () => {
+  it('escapes the input of every field', () => {
     const typed = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom(
@@ -72,7 +72,7 @@ describe('a page', () => {
     );
   });
 
-  it('names each fault twice: at the top, leading to its field, and beside it', () => {
+  it('shows each error at the top, with a link to its field, and beside the field', () => {
     const words = { fullName: 'Enter your full name', file: 'The file is empty. Choose another one' };
     const shown = page({}, { fullName: { kind: 'MISSING' }, file: { kind: 'EMPTY_FILE' } });
     for (const [field, text] of Object.entries(words)) {
@@ -84,7 +84,7 @@ describe('a page', () => {
     );
   });
 
-  it('has a label for every field, and each id once', () => {
+  it('has a label for every field, and no duplicate id', () => {
     const ids = [
       ...page(
         {},
@@ -95,7 +95,7 @@ describe('a page', () => {
     for (const field of kycFields) expect(page({})).toContain(`<label for="${field}">`);
   });
 
-  it('loads and runs nothing, and leads to nowhere but the way back', () => {
+  it('loads and runs nothing, and links only to the address to return to', () => {
     const pages = [
       page({}),
       outcomePage(plain, 'APPROVED', 'https://shop.example/?a=1&b="2"'),
@@ -112,7 +112,7 @@ describe('a page', () => {
     );
   });
 
-  it("shows a platform's name, logo and privacy notice, and lets through no image but the logo", () => {
+  it("shows a platform's name, logo and privacy notice, and allows no other image", () => {
     const name = 'Acme <Pay>';
     const brand = { name, logo: 'data:image/png;base64,AAAA', privacyUrl: 'https://acme.example/privacy' };
     const branded = { ...plain, brand };
@@ -140,13 +140,13 @@ describe('a page', () => {
     [500, 'UNAVAILABLE'],
     [503, 'UNAVAILABLE'],
     [504, 'UNAVAILABLE'],
-  ])('has words for the status %s', (status, problem) => expect(problemOf(status)).toBe(problem));
+  ])('has a text for the status %s', (status, problem) => expect(problemOf(status)).toBe(problem));
 });
 
 describe('the languages of the page', () => {
   const namesIn = (text: string): string[] => (text.match(/\{\{\w+\}\}/g) ?? []).sort();
 
-  it.each(languages)('in %s has every message, with what is put into it', (language) => {
+  it.each(languages)('have every message in %s, with its values', (language) => {
     const messages = catalogues[language] as Readonly<Record<string, string>>;
     expect(Object.keys(messages).sort()).toEqual(Object.keys(catalogues.en).sort());
     for (const [key, text] of Object.entries(catalogues.en)) {
@@ -168,7 +168,7 @@ describe('the languages of the page', () => {
     ['ja, de;q=0.5', 'de'],
     ['en;q=0.4, es;q=0.9', 'es'],
     ['not a language;;q=', 'en'],
-  ])('for %j is %s', (header, language) => {
+  ])('select for the header %s the language %j', (header, language) => {
     const texts = pageTextsFor(header);
     expect(texts.language).toBe(language);
     const look = { ...plain, texts };
@@ -176,7 +176,7 @@ describe('the languages of the page', () => {
     expect(page({}, {}, look)).toContain(`<html lang="${language}">`);
   });
 
-  it('says faults, countries and outcomes in it', () => {
+  it('cover errors, countries and outcomes', () => {
     const look = { ...plain, texts: pageTextsFor('de-AT') };
     const shown = page({ fullName: 'Ada' }, { line1: { kind: 'TOO_LONG', max: 255 } }, look);
     expect(shown).toContain('id="line1-fault">Verwenden Sie höchstens 255 Zeichen<');
@@ -185,14 +185,14 @@ describe('the languages of the page', () => {
     expect(errorPage(look, 'GONE')).toContain('Dieser Link wird nicht mehr verwendet');
   });
 
-  it.each(languages)('has every country once in %s', (language) => {
+  it.each(languages)('name every country once in %s', (language) => {
     const { countries } = pageTextsFor(language);
     expect(countries.map(({ code }) => code).sort()).toEqual([...countryCodes]);
     expect(countries.filter(({ code, name }) => name === code || name === '')).toEqual([]);
   });
 });
 
-describe('what the form takes', () => {
+describe('accepted form values', () => {
   const rules = {
     isCountry,
     needsPostalCode,
@@ -204,7 +204,7 @@ describe('what the form takes', () => {
     fc.constantFrom('US', '1990-01-31', '2000-02-30', '2090-01-01', '\u200b', '\u00a0', ''),
   );
 
-  it('is what the API takes of a customer and a document', () => {
+  it('are also accepted by the API for a customer and a document', () => {
     const sent = fc.record({
       fullName: any,
       birthDate: any,

@@ -29,10 +29,10 @@ function withPayload(token: string, change: Record<string, unknown>): string {
   return [head, payload, signature].join('.');
 }
 
-describe('the token of a link', () => {
+describe('the token of a KYC link', () => {
   afterEach(() => jest.useRealTimers());
 
-  it('names one customer and one way back, and comes back as it was made', async () => {
+  it('contains one customer and one redirect address, and is decoded to the same values', async () => {
     expect(await tokens.read(await tokens.sign(link))).toEqual({ kind: 'VALID', link });
     const bare = { ...link, redirectUri: undefined };
     expect(await tokens.read(await tokens.sign(bare))).toEqual({ kind: 'VALID', link: bare });
@@ -53,11 +53,11 @@ describe('the token of a link', () => {
     ['another platform', { pk: 8 }],
     ['another way back', { uri: 'https://evil.example' }],
     ['more time', { exp: 4_000_000_000 }],
-  ])('can not be given %s', async (_what, change) => {
+  ])('cannot be issued with %s', async (_what, change) => {
     expect(await tokens.read(withPayload(await tokens.sign(link), change))).toEqual({ kind: 'INVALID' });
   });
 
-  it('is of no use once any of its characters is another', async () => {
+  it('is invalid if any of its characters is changed', async () => {
     const token = await tokens.sign(link);
     for (let at = 0; at < token.length; at += 7) {
       const other = token[at] === 'A' ? 'B' : 'A';
@@ -66,7 +66,7 @@ describe('the token of a link', () => {
     }
   });
 
-  it('that has expired is told from one that was never valid only where its signature is right', async () => {
+  it('is reported as expired only if its signature is valid', async () => {
     const token = withPayload(await tokens.sign(link), { exp: 1 });
     expect(await tokens.read(token)).toEqual({ kind: 'INVALID' });
   });
@@ -76,7 +76,7 @@ describe('the token of a link', () => {
     async (text) => expect(await tokens.read(text)).toEqual({ kind: 'INVALID' }),
   );
 
-  it('needs its algorithm, its purpose and all that it names', async () => {
+  it('requires its algorithm, its purpose and all of its claims', async () => {
     const [head = ''] = (await tokens.sign(link)).split('.');
     const unsigned = Buffer.from(JSON.stringify({ alg: 'none', kid: 'k1' })).toString('base64url');
     const payload = (await tokens.sign(link)).split('.')[1] ?? '';
@@ -93,7 +93,7 @@ describe('the token of a link', () => {
     expect(await tokens.read(other)).toEqual({ kind: 'INVALID' });
   });
 
-  it('outlives a rotation for as long as the ring holds its key, and is none of another deployment', async () => {
+  it('stays valid after a key rotation while the ring has its key, and is invalid in other deployments', async () => {
     const token = await tokens.sign(link);
     expect(await tokensOf('k2', { k1: old, k2: young }).read(token)).toEqual({ kind: 'VALID', link });
     expect(await tokensOf('k2', { k2: young }).read(token)).toEqual({ kind: 'INVALID' });

@@ -5,7 +5,7 @@ import { KycBrands, KycBrandsError } from './kyc-brands.registry';
 
 const PLATFORM = 'PlatformConfig:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
 
-describe('brands of the hosted page', () => {
+describe('the brands of the hosted page', () => {
   let folder: string;
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'brands-'));
@@ -28,7 +28,7 @@ describe('brands of the hosted page', () => {
     throw new Error('the document was read');
   };
 
-  it('are those of the platform, or the default', () => {
+  it('belong to platforms, with a default for the others', () => {
     const acme = { name: ' Acme Pay ', logo: 'acme.svg', privacyUrl: 'https://acme.example/privacy' };
     const brands = read({ default: { name: 'Corridor' }, [PLATFORM]: acme });
     expect(brands.of(PLATFORM)).toEqual({
@@ -57,7 +57,7 @@ describe('brands of the hosted page', () => {
     ['a script for a link', { default: { privacyUrl: 'javascript:alert(1)' } }],
   ])('with %s are refused', (_what, document) => expect(violationsOf(document)).toHaveLength(1));
 
-  it('with several faults name each', () => {
+  it('with several errors are refused with all of them', () => {
     expect(violationsOf({ default: { name: 1, logo: 'x', privacyUrl: 'x' }, other: {} })).toHaveLength(4);
   });
 });

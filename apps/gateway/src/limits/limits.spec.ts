@@ -15,7 +15,7 @@ async function toldBy(taken: Promise<unknown>): Promise<Readonly<Record<string, 
 }
 
 describe('a rate limit', () => {
-  it('counts each caller by itself, and says what is left', async () => {
+  it('counts each caller separately, and returns the remaining requests', async () => {
     const limit = new RateLimit({ name: 'things', max: 2, windowSeconds: 60 }, 'too many');
 
     expect(await limit.take(1)).toEqual({ count: 1, resetSeconds: 60 });
@@ -29,8 +29,8 @@ describe('a rate limit', () => {
   });
 });
 
-describe('places', () => {
-  it('are so many for each platform, and come back', async () => {
+describe('concurrency slots', () => {
+  it('are limited for each platform, and are released', async () => {
     const places = new Places({ name: 'things', max: 2, unit: 'concurrent-requests' }, 'too many');
     await places.take(1);
     await places.take(1);
@@ -46,7 +46,7 @@ describe('places', () => {
     expect(await toldBy(places.take(1))).toBeDefined();
   });
 
-  it('come back from work that fails', async () => {
+  it('are released if the work fails', async () => {
     const places = new Places({ name: 'things', max: 1 }, 'too many');
     const work = () => Promise.reject(new Error('failed'));
 
@@ -54,10 +54,10 @@ describe('places', () => {
   });
 });
 
-describe('one at a time', () => {
+describe('the queue of a key', () => {
   const refusals = { busy: () => new Error('busy'), late: () => new Error('late') };
 
-  it('lets others wait, a few of them, and other keys go on', async () => {
+  it('runs one at a time, lets a few wait, and does not block other keys', async () => {
     const limits = { queuedMax: 1, waitLimitMs: 60_000, timeLimitMs: 60_000 };
     const queue = new OneAtATime(limits, refusals);
     const done: string[] = [];
@@ -72,7 +72,7 @@ describe('one at a time', () => {
     expect(done).toEqual(['other', 'second']);
   });
 
-  it('refuses who has waited too long', async () => {
+  it('refuses a caller that has waited too long', async () => {
     const queue = new OneAtATime({ queuedMax: 1, waitLimitMs: 10, timeLimitMs: 60_000 }, refusals);
     let release: () => void = () => undefined;
     const first = queue.run('a', () => new Promise<void>((resolve) => (release = resolve)));

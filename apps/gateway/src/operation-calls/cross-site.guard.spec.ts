@@ -19,7 +19,7 @@ function isRefused(
   }
 }
 
-describe('a request that a page of another site could have made', () => {
+describe('a request that a page of another site could send', () => {
   const foreign: Record<string, string>[] = [
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
@@ -32,7 +32,7 @@ describe('a request that a page of another site could have made', () => {
     { origin: '' },
   ];
 
-  it.each(foreign)('is refused by what the browser says: %j', (headers) => {
+  it.each(foreign)('is refused because of its headers: %j', (headers) => {
     expect(isRefused(headers)).toBe(true);
     for (const type of [
       'text/plain',
@@ -45,7 +45,7 @@ describe('a request that a page of another site could have made', () => {
     }
   });
 
-  it.each(foreign)('is let through as JSON, which a browser asks for first: %j', (headers) => {
+  it.each(foreign)('is allowed as JSON, which needs a preflight request: %j', (headers) => {
     expect(isRefused({ ...headers, 'content-type': 'application/json' })).toBe(false);
     expect(isRefused({ ...headers, 'content-type': 'application/json; charset=utf-8' })).toBe(false);
   });
@@ -56,19 +56,19 @@ describe('a request that a page of another site could have made', () => {
     { 'sec-fetch-site': 'none' },
     { origin: 'http://api.corridor.test:3000' },
     { origin: 'https://api.corridor.test:3000' },
-  ])('is not one by %j', (headers) => {
+  ])('is not assumed with the headers %j', (headers) => {
     expect(isRefused(headers)).toBe(false);
     expect(isRefused({ ...headers, 'content-type': 'multipart/form-data; boundary=x' })).toBe(false);
   });
 
-  it('knows the address by which callers reach the API', () => {
+  it('is recognised by the public address of the API', () => {
     const at = { publicUrl: 'https://pay.corridor.test/api' };
 
     expect(isRefused({ origin: 'https://pay.corridor.test' }, { at })).toBe(false);
     expect(isRefused({ origin: 'http://pay.corridor.test' }, { at })).toBe(true);
   });
 
-  it('is refused of every operation that does something or shows a secret, and of no other', () => {
+  it('is refused by every operation that changes something or shows a secret, and by no other', () => {
     for (const operation of Object.values(operations) as OperationContract[]) {
       const { method, permission, orPermission } = operation;
       const isRead = method === 'GET' && (permission === 'VIEW' || orPermission === 'VIEW');

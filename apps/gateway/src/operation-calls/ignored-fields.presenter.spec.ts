@@ -4,7 +4,7 @@ import { IGNORED_MAX } from '@corridor/contracts';
 import { ignoredFieldsValue, strictnessOf } from './ignored-fields.presenter';
 import { parseJsonBody, removedFieldsOf } from '../http/json-body.parser';
 
-describe('the header that names ignored fields', () => {
+describe('the header of ignored fields', () => {
   it.each([
     [['immediatelyExcute'], 'immediatelyExcute'],
     [['source.foo', 'items[0].bar'], 'source.foo, items[0].bar'],
@@ -13,7 +13,7 @@ describe('the header that names ignored fields', () => {
     [['🚀'], '%F0%9F%9A%80'],
   ])('lists %j as %s', (ignored, value) => expect(ignoredFieldsValue(ignored)).toBe(value));
 
-  it('has at most 1,024 visible characters, and says where there are more', () => {
+  it('has at most 1,024 visible characters, and marks an incomplete list', () => {
     fc.assert(
       fc.property(
         fc.array(fc.string({ unit: 'grapheme', maxLength: 64 }), { maxLength: IGNORED_MAX }),
@@ -39,17 +39,22 @@ describe('Corridor-Strict', () => {
     [undefined, false],
     ['false', false],
     ['true', true],
-  ])('%s is %s', (header, isStrict) => expect(read(header)).toEqual({ isStrict, violations: [] }));
+  ])('with the value %s is %s', (header, isStrict) =>
+    expect(read(header)).toEqual({ isStrict, violations: [] }),
+  );
 
-  it.each(['', '1', 'TRUE', 'yes', 'true, true'])('refuses "%s", except for a read', (header) => {
-    const violations = [{ field: 'Corridor-Strict', message: 'Corridor-Strict must be true or false' }];
-    expect(read(header)).toEqual({ isStrict: false, violations });
-    expect(read(header, 'GET').violations).toEqual([]);
-  });
+  it.each(['', '1', 'TRUE', 'yes', 'true, true'])(
+    'with the value "%s" is refused, except for reads',
+    (header) => {
+      const violations = [{ field: 'Corridor-Strict', message: 'Corridor-Strict must be true or false' }];
+      expect(read(header)).toEqual({ isStrict: false, violations });
+      expect(read(header, 'GET').violations).toEqual([]);
+    },
+  );
 });
 
-describe('a key that is removed from a body', () => {
-  it('is known by its path', () => {
+describe('a key that was removed from a body', () => {
+  it('is reported by its path', () => {
     const text = '{"__proto__": {}, "a": {"constructor": 1, "b": [1, {"__proto__": 2}]}, "c": 1}';
     const body = parseJsonBody(Buffer.from(text), 'application/json') as object;
 

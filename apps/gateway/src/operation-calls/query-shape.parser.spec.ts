@@ -7,8 +7,8 @@ function read(query: Record<string, unknown>): unknown {
   return violations.length > 0 ? violations.map(({ field }) => field) : JSON.parse(JSON.stringify(instance));
 }
 
-describe('a list in a query', () => {
-  it('may be repeated, separated by commas, or both', () => {
+describe('a query parameter', () => {
+  it('with a list may be repeated, separated by commas, or both', () => {
     expect(read({ sourceCurrency: 'USD' })).toEqual({ sourceCurrency: ['USD'] });
     expect(read({ sourceCurrency: 'USD,EUR' })).toEqual({ sourceCurrency: ['USD', 'EUR'] });
     expect(read({ sourceCurrency: ['USD', 'EUR,MXN'], sendingAmount: '500' })).toEqual({
@@ -18,14 +18,14 @@ describe('a list in a query', () => {
   });
 
   it.each([[''], ['USD,'], ['usd'], [['USD', 'US']], ['USD EUR'], [Array.from({ length: 51 }, () => 'USD')]])(
-    'is refused as %j',
+    'with a list is refused as %j',
     (sourceCurrency) => {
       expect(read({ sourceCurrency })).toEqual(['sourceCurrency']);
     },
   );
 
   it.each([['0'], ['-1'], ['1.5'], ['1e3'], [''], ['9007199254740992'], [['1', '2']]])(
-    'leaves an amount one integer: %j is refused',
+    'with an amount must be one integer: %j is refused',
     (sendingAmount) => {
       expect(read({ sendingAmount })).toEqual(['sendingAmount']);
     },

@@ -69,7 +69,7 @@ describe('accountInfoSchema', () => {
     }
   });
 
-  it.each(kinds)('takes what %s of %s writes, and shows it, also masked', (_name, kind, type) => {
+  it.each(kinds)('accepts the example of %s with the beneficiary %s, also masked', (_name, kind, type) => {
     const written = accountInfoExample(type, kind);
     const shown = knownAccountInfo(written);
     expect(closed.violationsOf(['WRITTEN'], written)).toEqual([]);
@@ -78,7 +78,7 @@ describe('accountInfoSchema', () => {
   });
 
   it.each(accountTypes.map((type) => [type.accountType, type] as const))(
-    'agrees about %s with the rules that are checked',
+    'agrees with the validation rules about %s',
     (_name, type) => {
       for (const changed of changesOf(type)) {
         // Absent as JSON knows it.

@@ -20,12 +20,12 @@ function rowsOf(guide: string, heading: string): string[][] {
 describe('docs/errors.md', () => {
   const rows = rowsOf('errors.md', 'Codes');
 
-  it('has each error code once, with its status', () => {
+  it('lists each error code once, with its status', () => {
     const documented = rows.map(([code = '', status]): [string, number] => [code, Number(status)]);
     expect(documented.sort()).toEqual(Object.entries(errorStatus).sort());
   });
 
-  it.each(rows)('says what %s means and what to do', (...cells) => {
+  it.each(rows)('explains %s and the remedy', (...cells) => {
     expect(cells).toHaveLength(4);
     expect(cells.slice(2).every((sentence) => /^[A-Z].+\.$/.test(sentence))).toBe(true);
   });
@@ -36,11 +36,11 @@ describe('docs/webhooks.md', () => {
     ([form = '']) => new RegExp(`^${form.replace(/<[A-Z]+>/, '[A-Z_]+')}$`),
   );
 
-  it.each(webhookTypes)('has the event type %s', (type) => {
+  it.each(webhookTypes)('lists the event type %s', (type) => {
     expect(forms.filter((form) => form.test(type))).not.toEqual([]);
   });
 
-  it.each(forms)('has a type for %s', (form) => {
+  it.each(forms)('contains %s, which matches an existing type', (form) => {
     expect(webhookTypes.filter((type) => form.test(type))).not.toEqual([]);
   });
 });

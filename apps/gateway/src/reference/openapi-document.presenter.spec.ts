@@ -65,7 +65,7 @@ function exampleViolations(path: string[], media: Media): string[] {
 }
 
 describe('the OpenAPI document', () => {
-  it('has the operations of the table and no others, and of the sandbox only where there is one', async () => {
+  it("has exactly the operations of the table, and the sandbox's only in a sandbox", async () => {
     const keys = (paths: unknown): string[] =>
       Object.values(paths as Record<string, Record<string, Operation>>)
         .flatMap((item) => Object.values(item).map(({ operationId }) => operationId))
@@ -81,7 +81,7 @@ describe('the OpenAPI document', () => {
     );
   });
 
-  it.each(all)('says of %s what it does and who may do it', (key, operation) => {
+  it.each(all)('describes %s and its permission', (key, operation) => {
     const { operationId, summary, description, tags, security } = documented(operation);
     expect([operationId, tags]).toEqual([key, [operation.tag]]);
     expect(summary).not.toBe('');
@@ -90,7 +90,7 @@ describe('the OpenAPI document', () => {
     expect(security).toEqual(permissionsOf(operation).map((permission) => ({ basic: [permission] })));
   });
 
-  it.each(all)('shows every answer of %s, with an example of each code', (_key, operation) => {
+  it.each(all)('lists every answer of %s, with an example of each code', (_key, operation) => {
     const { responses } = documented(operation);
     const shown = Object.entries(responses).flatMap(([status, response]) =>
       Object.keys(resolved(response).content?.['application/json']?.examples ?? {})
@@ -109,7 +109,7 @@ describe('the OpenAPI document', () => {
   });
 
   it.each(all)(
-    'has examples of %s that fit their schemas, and no member that they lack',
+    'has examples of %s that match their schemas and have no undocumented member',
     (_key, operation) => {
       const { requestBody, responses } = documented(operation);
       const path = pathOf(operation);
@@ -127,7 +127,7 @@ describe('the OpenAPI document', () => {
     },
   );
 
-  it('takes an Idempotency-Key in every command, and describes each parameter', () => {
+  it('documents an Idempotency-Key for every command, and describes each parameter', () => {
     for (const [, operation] of all) {
       const parameters = documented(operation).parameters.map(
         (parameter) => resolved(parameter as { $ref?: string }) as Json,
@@ -142,7 +142,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('describes a webhook for each type of event, with an example that fits', () => {
+  it('describes a webhook for each type of event, with a matching example', () => {
     const webhooks = document['webhooks'] as Record<string, { post: Operation }>;
     expect(Object.keys(webhooks)).toEqual([...webhookTypes]);
     for (const [type, { post }] of Object.entries(webhooks)) {
@@ -159,7 +159,7 @@ describe('the OpenAPI document', () => {
     ]);
   });
 
-  it('links what an answer names to the operations that take it', () => {
+  it('links the ids in an answer to the operations that accept them', () => {
     const { links } = documented(operations.createCustomer).responses['201'] ?? {};
     expect(links?.['getCustomer']).toMatchObject({
       operationId: 'getCustomer',
@@ -174,7 +174,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('gives no two schemas one title', () => {
+  it('never uses a schema title twice', () => {
     const titles: string[] = [];
     JSON.stringify(document['components'], (key, value: unknown) => {
       if (key === 'title' && typeof value === 'string') titles.push(value);
@@ -202,7 +202,7 @@ describe('the OpenAPI document', () => {
     expect(codesOf.get('POST /quotes/{quoteId}/execute 409')).toContain('QUOTE_EXPIRED');
   });
 
-  it('has no combination of schemas that a code generator would take for a type', () => {
+  it('has no schema combination that code generators would turn into an extra type', () => {
     const rules: string[] = [];
     const walk = (part: unknown, path: string[]): void => {
       if (part === null || typeof part !== 'object') return;
@@ -225,7 +225,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('shows no suffix that the sandbox answers with an error', () => {
+  it('lists no suffix that makes the sandbox answer with an error', () => {
     const texts: string[] = [];
     JSON.stringify(document, (key, value: unknown) => {
       if (typeof value === 'string' && key !== 'description' && key !== 'pattern') texts.push(value);

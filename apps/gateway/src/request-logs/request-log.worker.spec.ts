@@ -34,7 +34,7 @@ function start(input: { requestLog?: boolean; fails?: boolean } = {}) {
 }
 
 describe('RequestLog', () => {
-  it('writes what waits in batches of bounded size', async () => {
+  it('writes queued entries in batches of limited size', async () => {
     const { log, written } = start();
     for (let n = 0; n < 4_500; n += 1) log.add(entry);
     await log.flush();
@@ -42,7 +42,7 @@ describe('RequestLog', () => {
     expect(written).toEqual([2_000, 2_000, 500]);
   });
 
-  it('drops and counts what comes when its queue is full', async () => {
+  it('drops and counts new entries if its queue is full', async () => {
     const { log, written, droppedCount } = start();
     for (let n = 0; n < QUEUE_MAX + 7; n += 1) log.add(entry);
     await log.flush();
@@ -59,7 +59,7 @@ describe('RequestLog', () => {
     expect(droppedCount()).toBe(1);
   });
 
-  it('writes nothing where it is off', async () => {
+  it('writes nothing if it is disabled', async () => {
     const { log, written } = start({ requestLog: false });
     log.add(entry);
     await log.flush();

@@ -28,7 +28,7 @@ function start(authFailuresPerMinute = 3) {
 }
 
 describe('failed authentications', () => {
-  it('are logged with the token whose secret was wrong, and counted by what was wrong', async () => {
+  it('are logged with the token if only the secret was wrong, and counted by cause', async () => {
     const { lines, counted, fail } = start();
     await fail('192.0.2.1', 'wrong_secret');
     await fail('192.0.2.1', 'malformed');
@@ -47,7 +47,7 @@ describe('failed authentications', () => {
     ]);
   });
 
-  it('are refused beyond the limit of their address, and only there', async () => {
+  it('are refused above the limit of their address, and other addresses are not affected', async () => {
     const { counted, fail } = start(2);
     const answers = [await fail('192.0.2.1'), await fail('192.0.2.1'), await fail('192.0.2.1')];
 
@@ -56,7 +56,7 @@ describe('failed authentications', () => {
     expect(counted.at(-2)).toBe('failed-authentications');
   });
 
-  it('write a bounded number of lines, and say how many they left out', async () => {
+  it('write a limited number of log lines, and report how many were left out', async () => {
     const { lines, fail } = start(100);
     for (let n = 0; n < 300; n += 1) await fail('192.0.2.1');
     const ofOne = lines.length;
@@ -67,7 +67,7 @@ describe('failed authentications', () => {
     expect(lines).toHaveLength(60);
   });
 
-  it('are nothing else that goes wrong', async () => {
+  it('do not include other errors', async () => {
     const { lines, failures } = start();
     const unavailable = new DomainError('SERVICE_UNAVAILABLE', 'nobody can say');
 

@@ -52,7 +52,7 @@ async function start(): Promise<{ tokens: FakeTokens; clock: FakeClock; director
 }
 
 describe('TokenDirectory', () => {
-  it('reads a token once and then answers from memory at once', async () => {
+  it('reads a token once, and then answers from memory', async () => {
     const { tokens, directory } = await start();
     const token = aToken();
     tokens.stored.set('a', token);
@@ -62,7 +62,7 @@ describe('TokenDirectory', () => {
     expect(tokens.reads).toBe(1);
   });
 
-  it('reads once for many that ask at the same time', async () => {
+  it('reads a token once for concurrent look-ups', async () => {
     const { tokens, directory } = await start();
     tokens.stored.set('a', aToken());
     await Promise.all([1, 2, 3].map(async () => directory.find(credentials)));
@@ -70,7 +70,7 @@ describe('TokenDirectory', () => {
     expect(tokens.reads).toBe(1);
   });
 
-  it('reads for everybody who guesses at the same time by few statements', async () => {
+  it('combines concurrent look-ups of unknown ids into few statements', async () => {
     const { tokens, directory } = await start();
     const token = aToken('right');
     tokens.stored.set('right', token);
@@ -84,7 +84,7 @@ describe('TokenDirectory', () => {
     expect(tokens.reads).toBeLessThanOrEqual(4);
   });
 
-  it('remembers an unknown client id for a second only', async () => {
+  it('remembers an unknown client id for only a second', async () => {
     const { tokens, clock, directory } = await start();
     expect(await directory.find(credentials)).toBeUndefined();
     tokens.stored.set('a', aToken());
@@ -95,7 +95,7 @@ describe('TokenDirectory', () => {
     expect(await directory.find(credentials)).toBe(tokens.stored.get('a'));
   });
 
-  it('forgets what was deleted, under both of its names', async () => {
+  it('removes a deleted token under both of its names', async () => {
     const { tokens, directory } = await start();
     const token = aToken();
     tokens.stored.set('a', token).set(token.id, token);
@@ -110,7 +110,7 @@ describe('TokenDirectory', () => {
     expect(await directory.find(byId)).toBeUndefined();
   });
 
-  it('removes again what a slow look-up puts back after the deletion', async () => {
+  it('removes a deleted token again if a slow look-up has put it back', async () => {
     const { tokens, clock, directory } = await start();
     const token = aToken();
     tokens.stored.set('a', token);
@@ -125,7 +125,7 @@ describe('TokenDirectory', () => {
     expect(await directory.find(credentials)).toBeUndefined();
   });
 
-  it('knows nothing once it could not refresh for five seconds', async () => {
+  it('answers nothing after five seconds without a refresh', async () => {
     const { tokens, clock, directory } = await start();
     tokens.stored.set('a', aToken());
     await directory.find(credentials);
@@ -140,14 +140,14 @@ describe('TokenDirectory', () => {
     );
   });
 
-  it('answers 503 and not 401 for a look-up that fails', async () => {
+  it('answers 503 and not 401 if a look-up fails', async () => {
     const { tokens, directory } = await start();
     tokens.isDown = true;
 
     await expect(directory.find(credentials)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   });
 
-  it('drops all it knows after a gap in which deletions may have been missed', async () => {
+  it('drops everything after a gap in which it may have missed deletions', async () => {
     const { tokens, clock, directory } = await start();
     tokens.stored.set('a', aToken());
     await directory.find(credentials);

@@ -1,12 +1,12 @@
 import { hashSecret, isSecretOf, newSecret } from './token-secret.codec';
 
 describe('token secrets', () => {
-  it('are 256 random bits', () => {
+  it('have 256 random bits', () => {
     expect(Buffer.from(newSecret(), 'base64url')).toHaveLength(32);
     expect(newSecret()).not.toBe(newSecret());
   });
 
-  it('fit their own hash alone', () => {
+  it('match only their own hash', () => {
     const secret = newSecret();
 
     expect(isSecretOf(secret, hashSecret(secret))).toBe(true);

@@ -1,13 +1,13 @@
 import { attachmentOf } from './content-disposition';
 
-describe('the disposition of a download', () => {
-  it('names the file', () => {
+describe('the Content-Disposition of a download', () => {
+  it('contains the file name', () => {
     expect(attachmentOf('passport.pdf')).toBe(
       `attachment; filename="passport.pdf"; filename*=UTF-8''passport.pdf`,
     );
   });
 
-  it('has another name for readers of ASCII', () => {
+  it('contains an ASCII name for old clients', () => {
     expect(attachmentOf('Paß – 1.pdf')).toBe(
       `attachment; filename="Pa_ _ 1.pdf"; filename*=UTF-8''Pa%C3%9F%20%E2%80%93%201.pdf`,
     );
@@ -19,7 +19,7 @@ describe('the disposition of a download', () => {
     ['a\\b%41.pdf'],
     ['line\r\nSet-Cookie: a=b'],
     ['\ud800.pdf'],
-  ])('lets nothing out of the name: %j', (name) => {
+  ])('escapes the file name %j', (name) => {
     expect(attachmentOf(name)).toMatch(
       /^attachment; filename="[^"\\%\r\n;]*"; filename\*=UTF-8''[\w.~!%-]*$/,
     );

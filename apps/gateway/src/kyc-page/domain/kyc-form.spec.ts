@@ -39,21 +39,21 @@ const paper = { documentType: 'UTILITY_BILL', documentCountry: 'US' };
 const violations = (sent: Record<string, string>, file: KycFile = 'NONE', pieces = missing): KycViolations =>
   violationsOf({ values: typedValues(sent, trimmed), file }, demandOf(pieces), rules);
 
-describe('the form', () => {
-  it('asks for everything that is missing, the country first', () => {
+describe('the KYC form', () => {
+  it('requires everything that is missing, the country first', () => {
     const asked = ['country', 'fullName', 'birthDate', 'nationality', 'line1', 'city', 'postalCode'];
     expect(violations({})).toEqual(Object.fromEntries(asked.map((field) => [field, { kind: 'MISSING' }])));
     expect(Object.keys(violations({}))).toEqual(asked);
     expect(violations(person)).toEqual({});
   });
 
-  it('lets what is on file be left empty, or corrected', () => {
+  it('allows stored values to be left empty or corrected', () => {
     expect(violations({}, 'NONE', [])).toEqual({});
     expect(violations({ birthDate: '1990-01-01' }, 'NONE', [])).toEqual({});
     expect(Object.keys(violations({ birthDate: 'x' }, 'NONE', []))).toEqual(['birthDate']);
   });
 
-  it('asks for a document where one is missing, of a kind that will do', () => {
+  it('requires a document of an accepted type if one is missing', () => {
     const demand = demandOf([...missing, proof]);
     expect(demand.documentTypes).toEqual(['UTILITY_BILL', 'BANK_STATEMENT', 'PROOF_OF_ADDRESS']);
     expect(Object.keys(violationsOf({ values: person, file: 'NONE' }, demand, rules))).toEqual([
@@ -68,7 +68,7 @@ describe('the form', () => {
     expect(violationsOf({ values: { ...person, ...paper }, file: 'STORED' }, demand, rules)).toEqual({});
   });
 
-  it('takes a document whole or not at all where none is needed', () => {
+  it('accepts an optional document only if it is complete', () => {
     expect(violations({ ...person, ...paper }, 'STORED')).toEqual({});
     expect(Object.keys(violations(person, 'STORED'))).toEqual(['documentType', 'documentCountry']);
     expect(Object.keys(violations({ ...person, documentType: 'PASSPORT' }))).toEqual([
@@ -81,7 +81,7 @@ describe('the form', () => {
     ['EMPTY', 'EMPTY_FILE'],
     ['WRONG_TYPE', 'WRONG_FILE_TYPE'],
     ['TOO_LARGE', 'FILE_TOO_LARGE'],
-  ] as const)('says of a file that is %s what is wrong with it', (file, kind) => {
+  ] as const)('reports a file that is %s', (file, kind) => {
     expect(violations({ ...person, ...paper }, file)).toEqual({ file: { kind } });
   });
 
@@ -105,7 +105,7 @@ describe('the form', () => {
     expect(violations({ ...person, [field]: value })).toEqual({ [field]: violation });
   });
 
-  it('needs a postal code where the country has them', () => {
+  it('requires a postal code if the country has them', () => {
     const { postalCode: _none, ...lacking } = person;
     expect(Object.keys(violations(lacking))).toEqual(['postalCode']);
     expect(violations({ ...lacking, country: 'AE' })).toEqual({});
@@ -116,9 +116,9 @@ describe('the form', () => {
     ['fullName', '😀'.repeat(255)],
     ['birthDate', '1900-01-01'],
     ['postalCode', 'SW1A 1AA'],
-  ])('takes %s of %j', (field, value) => expect(violations({ ...person, [field]: value })).toEqual({}));
+  ])('accepts %s of %j', (field, value) => expect(violations({ ...person, [field]: value })).toEqual({}));
 
-  it('reads its own fields, without spaces around them', () => {
+  it('reads only its own fields, and trims them', () => {
     expect(
       typedValues({ fullName: '  Ada ', city: '   ', file: 'x', other: 'y', kycStatus: 'APPROVED' }, trimmed),
     ).toEqual({
@@ -126,7 +126,7 @@ describe('the form', () => {
     });
   });
 
-  it('knows which field a path of the API means', () => {
+  it('maps a path of the API to its field', () => {
     expect(['fullName', ...address, 'file', 'documentType', 'businessInfo.taxId'].map(fieldOfPath)).toEqual([
       'fullName',
       'line1',

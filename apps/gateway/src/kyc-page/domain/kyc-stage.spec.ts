@@ -14,7 +14,7 @@ const verifications: readonly KycProgress['verificationStatus'][] = [
 
 describe('the stage of the page', () => {
   it.each(verifications)(
-    'of an APPROVED customer is its outcome, with a verification that is %s',
+    'of an APPROVED customer is the approval if the verification is %s',
     (verificationStatus) => {
       expect(stageOf({ status: 'APPROVED', verificationStatus })).toBe('APPROVED');
     },
@@ -29,7 +29,7 @@ describe('the stage of the page', () => {
     ['APPROVED', ['FORM', 'CHECKING', 'REJECTED']],
     ['REJECTED', ['FORM', 'CHECKING', 'REJECTED']],
   ] as const)(
-    'with a verification that is %s follows the status of the customer',
+    "with a verification that is %s follows the customer's status",
     (verificationStatus, expected) => {
       const shown = statuses
         .filter((status) => status !== 'APPROVED')
@@ -40,19 +40,19 @@ describe('the stage of the page', () => {
   );
 });
 
-describe('what a link leads to', () => {
+describe('the page of a link', () => {
   const stages: readonly KycStage[] = ['FORM', 'CHECKING', 'IN_REVIEW', 'APPROVED', 'REJECTED'];
   const made = { revocations: 1, approvals: 1 };
 
-  it.each(stages)('is %s while nothing has ended the link', (stage) => {
+  it.each(stages)('is %s if nothing has ended the link', (stage) => {
     expect(stageOfLink(stage, made, made)).toBe(stage);
   });
 
-  it.each(stages)('is nothing at %s once the link is revoked', (stage) => {
+  it.each(stages)('is gone at %s once the link is revoked', (stage) => {
     expect(stageOfLink(stage, made, { ...made, revocations: 2 })).toBe('ENDED');
   });
 
-  it.each(stages)('at %s is nothing but the approval once the customer has been approved', (stage) => {
+  it.each(stages)('at %s is gone, except for the approval, once the customer has been approved', (stage) => {
     const expected = stage === 'APPROVED' ? 'APPROVED' : 'ENDED';
     expect(stageOfLink(stage, made, { ...made, approvals: 2 })).toBe(expected);
   });

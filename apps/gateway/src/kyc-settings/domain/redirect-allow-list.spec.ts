@@ -10,7 +10,7 @@ function asList(list: RedirectAllowList | string): RedirectAllowList {
   return list;
 }
 
-describe('the allow-list of redirects', () => {
+describe('the redirect allow-list', () => {
   const list = listOf('https://allowed.example', 'https://app.example/kyc', 'https://*.wide.example');
 
   it.each([
@@ -24,7 +24,7 @@ describe('the allow-list of redirects', () => {
       'https://allowed.example/?next=https://evil.example/@x',
       'https://allowed.example/?next=https://evil.example/@x',
     ],
-  ])('lets %s through', (text, url) => expect(list.allowed(text)).toBe(url));
+  ])('allows %s', (text, url) => expect(list.allowed(text)).toBe(url));
 
   it.each([
     ['another host', 'https://evil.example/'],
@@ -61,7 +61,7 @@ describe('the allow-list of redirects', () => {
     ['nothing', ''],
   ])('refuses %s', (_what, text) => expect(list.allowed(text)).toBeUndefined());
 
-  it('that takes any https URL takes nothing else', () => {
+  it('refuses other schemes even if every https URL is allowed', () => {
     const any = listOf('https://*');
     expect(any.allowed('https://anywhere.example:8443/x')).toBe('https://anywhere.example:8443/x');
     for (const text of [
@@ -74,7 +74,7 @@ describe('the allow-list of redirects', () => {
     }
   });
 
-  describe('with the own machine', () => {
+  describe('the redirect allow-list with localhost', () => {
     const own = asList(RedirectAllowList.parse(['https://allowed.example'], { ownMachine: true }));
 
     it.each([
@@ -84,7 +84,7 @@ describe('the allow-list of redirects', () => {
       ['http://127.0.0.1:3000/x', 'http://127.0.0.1:3000/x'],
       ['http://[::1]:3000/x', 'http://[::1]:3000/x'],
       ['https://allowed.example', 'https://allowed.example/'],
-    ])('lets %s through', (text, url) => expect(own.allowed(text)).toBe(url));
+    ])('allows %s', (text, url) => expect(own.allowed(text)).toBe(url));
 
     it.each([
       'http://localhost.evil.com/',
@@ -106,12 +106,12 @@ describe('the allow-list of redirects', () => {
     ])('refuses %j', (text) => expect(own.allowed(text)).toBeUndefined());
 
     it.each(['http://localhost/', 'http://127.0.0.1/', 'http://[::1]/'])(
-      'that was not asked for refuses %s',
+      'refuses %s if localhost is not enabled',
       (text) => expect(listOf('https://*').allowed(text)).toBeUndefined(),
     );
   });
 
-  it('never lets a browser go elsewhere, whatever is written', () => {
+  it('never lets a browser reach another host, whatever the spelling', () => {
     const piece = fc.oneof(
       fc.constantFrom(
         'https:',
@@ -152,11 +152,11 @@ describe('the allow-list of redirects', () => {
     'https://*.*',
     'https://x y',
     '*',
-  ])('names the entry %j, which it does not understand', (entry) =>
+  ])('names the entry %j, which is invalid', (entry) =>
     expect(RedirectAllowList.parse(['https://fine.example', entry])).toBe(entry),
   );
 
-  it('of nothing refuses everything', () => {
+  it('refuses every URL if it is empty', () => {
     expect(listOf().allowed('https://allowed.example/')).toBeUndefined();
   });
 });

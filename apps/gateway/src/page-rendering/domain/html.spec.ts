@@ -6,8 +6,8 @@ function decoded(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|#39);/g, (_match, name: string) => names[name] ?? '');
 }
 
-describe('a template of HTML', () => {
-  it('keeps what is put into it as text, in elements and in attributes', () => {
+describe('the html template', () => {
+  it('escapes inserted text in elements and attributes', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc
@@ -24,13 +24,13 @@ describe('a template of HTML', () => {
     );
   });
 
-  it('puts HTML into HTML, lists of it too, and leaves out what is not there', () => {
+  it('inserts HTML and lists of HTML unchanged, and omits undefined values', () => {
     const items = ['a', '<b>'].map((text) => html`<i>${text}</i>`);
 
     expect(html`<b>${items}${undefined}${false}${1}</b>`.text).toBe('<b><i>a</i><i>&lt;b&gt;</i>1</b>');
   });
 
-  it('leaves the text of a replacement pattern as it is', () => {
+  it('does not interpret replacement patterns in inserted text', () => {
     expect(html`<p>${"$& $1 $'"}</p>`.text).toBe('<p>$&amp; $1 $&#39;</p>');
   });
 });

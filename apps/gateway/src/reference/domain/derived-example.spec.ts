@@ -1,6 +1,6 @@
 import { derivedExample } from './derived-example';
 
-describe('the example of a body without one of its own', () => {
+describe('the derived example of a body', () => {
   const schemas = {
     Address: {
       required: ['country'],
@@ -8,7 +8,7 @@ describe('the example of a body without one of its own', () => {
     },
   };
 
-  it('has required fields, and those with an example', () => {
+  it('contains required fields, and those with an example', () => {
     const body = {
       required: ['decision', 'address', 'names'],
       properties: {

@@ -32,7 +32,7 @@ describe('schemaOf31', () => {
       { $ref: '#/components/schemas/QuoteResource' },
       { $ref: '#/components/schemas/Quote' },
     ],
-  ])('turns %s into OpenAPI 3.1', (_name, schema, expected) => {
+  ])('converts %s to OpenAPI 3.1', (_name, schema, expected) => {
     expect(schemaOf31(schema)).toEqual(expected);
   });
 });

@@ -34,11 +34,11 @@ describe('withHiddenRules', () => {
     ['parts with members', { type: 'object', allOf: [{ $ref: '#/a' }, { type: 'object', properties: {} }] }],
     ['an example that looks like a schema', { examples: [{ ...members, ...either }] }],
     ['what is refused already', { ...members, not: either }],
-  ])('leaves %s alone', (_name, schema) => {
+  ])('leaves %s unchanged', (_name, schema) => {
     expect(withHiddenRules(schema)).toEqual(schema);
   });
 
-  it('allows and refuses what the rule did', () => {
+  it('accepts and refuses the same values as before', () => {
     const both = { ...members, ...either, not: { required: ['a', 'b'] } };
     const document = { plain: both, hidden: withHiddenRules(both) };
     const schemas = new DocumentSchemas(document as Record<string, unknown>, { closed: true });
