@@ -1,7 +1,7 @@
-"""What the contract fuzzer knows of Corridor: ids that exist, and what may not happen.
+"""Hooks of the contract fuzzer: they insert existing ids into requests and check the answers.
 
-Loaded by Schemathesis (SCHEMATHESIS_HOOKS). FUZZ_POOL names a JSON file: names of resources, each with values that
-exist on the system, so that most requests get past "not found".
+Schemathesis loads this file (SCHEMATHESIS_HOOKS). FUZZ_POOL is a JSON file with existing ids by name of the resource,
+so that most requests do not end with "not found".
 """
 
 import atexit
@@ -18,11 +18,11 @@ with open(os.environ["FUZZ_POOL"], encoding="utf-8") as file:
     POOL = json.load(file)
 
 OWN_TOKEN = os.environ["FUZZ_TOKEN_ID"]
-# Nothing listens there: whatever address a generated endpoint has, the system calls nobody else.
+# Nothing listens at this address. It replaces generated addresses, so that the system calls no foreign host.
 NOWHERE = os.environ["FUZZ_NOWHERE_URL"]
-# 3 of 4 values that name a resource name one that exists.
+# 3 of 4 ids are replaced by the id of an existing resource.
 EXISTS = [True, True, True, False]
-# A primary identifier that ends with it makes the sandbox answer 500 on purpose.
+# A primary identifier with this ending makes the sandbox answer 500 on purpose.
 SIMULATED_ERROR = "109"
 
 HOLDERS = ["Customer", "BeneficialOwner"]
@@ -52,7 +52,7 @@ URLS = {"url", "webhookEndpoint"}
 KEY = "Idempotency-Key"
 KEY_LENGTH = 200
 KEYS_KEPT_ONE_IN = 10
-# Answers by status.
+# Number of answers by status.
 ANSWERS = Counter()
 
 
@@ -68,7 +68,7 @@ def after_call(context, case, response):
 
 
 def values_of(name):
-    """Values that exist for a field or parameter of that name, none where it names no resource."""
+    """Existing values for a field or parameter of this name; none if it is not an id."""
     kinds = KINDS.get(name)
     if kinds is None:
         kinds = [name, name[:1].upper() + name[1:-2] if name.endswith("Id") else name]
@@ -76,7 +76,7 @@ def values_of(name):
 
 
 def fields_of(value, path=()):
-    """Each (path, values that exist) inside a JSON value."""
+    """Each field of a JSON value that can be an id, as (path, existing values)."""
     if isinstance(value, dict):
         for name, item in value.items():
             known = values_of(name) if isinstance(item, str) else []
@@ -98,7 +98,7 @@ def with_field(value, path, item):
 
 
 def existing(value, encode):
-    """The value, most often with resources that exist."""
+    """The value, in most cases with existing ids."""
     result = st.just(value)
     for path, known in fields_of(value):
         choice = st.sampled_from(EXISTS).flatmap(
@@ -126,7 +126,7 @@ def flatmap_body(context, body):
 
 
 def to_nowhere(value):
-    """The body with each address that can be called replaced."""
+    """The body with all http addresses replaced."""
     if isinstance(value, list):
         return [to_nowhere(item) for item in value]
     if not isinstance(value, dict):
@@ -138,7 +138,7 @@ def to_nowhere(value):
 
 
 def fresh_key(headers):
-    """Most often another Idempotency-Key than any before: one that was used only ever repeats its first answer."""
+    """Makes most Idempotency-Keys unique, because a repeated key only returns its first answer."""
     key = (headers or {}).get(KEY)
     is_valid = key and len(key) <= KEY_LENGTH and key.isascii() and key.isprintable()
     if is_valid and sum(ANSWERS.values()) % KEYS_KEPT_ONE_IN != 0:
@@ -149,7 +149,7 @@ def fresh_key(headers):
 def before_call(context, case, kwargs):
     case.body = to_nowhere(case.body)
     fresh_key(case.headers)
-    # Without its own token everything after would be 401.
+    # If the fuzzer deleted its own token, every later answer would be 401.
     token = str((case.path_parameters or {}).get("tokenId", ""))
     if OWN_TOKEN in unquote(token) and case.method.upper() == "DELETE":
         case.path_parameters["tokenId"] = f"ApiToken:{'0' * 8}-0000-7000-8000-{'0' * 12}"
@@ -157,7 +157,7 @@ def before_call(context, case, kwargs):
 
 @schemathesis.serializer("application/pdf", "image/jpeg", "image/png", "text/csv")
 def file_part(context, value):
-    """The bytes of a file in a form: whatever was generated, as it is."""
+    """The generated value as the bytes of a file in a form."""
     if isinstance(value, bytes):
         return {"data": value}
     data = getattr(value, "data", None)
@@ -166,7 +166,7 @@ def file_part(context, value):
 
 @schemathesis.check
 def no_server_error(context, response, case):
-    """Nothing that anybody sends may be answered by 5xx, the simulated error of the sandbox aside."""
+    """No answer may be 5xx, except for the simulated error of the sandbox."""
     if response.status_code < 500:
         return
     simulated = response.status_code == 500 and SIMULATED_ERROR in json.dumps(case.body, default=str)

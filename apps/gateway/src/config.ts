@@ -83,7 +83,7 @@ export interface GatewayConfig extends ServiceConfig {
 /** Injection token of GatewayConfig. */
 export const GATEWAY_CONFIG = Symbol('GATEWAY_CONFIG');
 
-/** In a sandbox: any https URL, and the person's own machine. Elsewhere: nothing until it is configured. */
+/** A sandbox allows any https URL and the person's own machine. Elsewhere nothing is allowed until it is configured. */
 function readRedirects(env: Environment, { sandbox }: Pick<ServiceConfig, 'sandbox'>): RedirectAllowList {
   const name = 'KYC_REDIRECT_ALLOW_LIST';
   const list = RedirectAllowList.parse(

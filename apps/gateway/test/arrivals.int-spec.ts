@@ -20,11 +20,11 @@ const fileHead = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; 
 const formEnd = `\r\n--${BOUNDARY}--\r\n`;
 const formType = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
 
-/** A limit that a test has to outlast, milliseconds; the pauses between bytes are far from any. */
+/** A limit that a test exceeds, in milliseconds. The pauses between bytes are much shorter. */
 const SHORT_MS = 1_000;
 const BETWEEN_BYTES_MS = 50;
 
-/** How a request ended for its sender: the status of its answer, or that the connection was closed. */
+/** The end of a request for its sender: the status of the answer, or a closed connection. */
 type End = number | 'closed';
 
 describe('a body that arrives slowly', () => {

@@ -1,7 +1,7 @@
 import { complex, tooComplex } from './fixtures/worst-bodies';
 import { ask, useGateway, type Answer, type TestGateway, type TestToken } from './fixtures/gateway-app';
 
-/** What a body may cost the process more than another of its size, milliseconds of CPU. */
+/** Largest extra CPU time of the process for a body, compared with another of its size, in milliseconds. */
 const COST_MAX_MS = 100;
 const TRIES = 5;
 const BYTES = 1_000_000;

@@ -25,7 +25,7 @@ describe('a browser request with stored credentials', () => {
 
   useGateway((suite) => ({ gateway, token } = suite));
 
-  /** By hand: a client would add a type where a browser need not. */
+  /** Uses a plain request, because a client library would add a content type that browsers omit. */
   async function statusOf(path: string, headers: Record<string, string>, body = ''): Promise<number> {
     const { pathname } = new URL(gateway.url + path);
     const all = {

@@ -43,9 +43,9 @@ describe('the hosted KYC page', () => {
   let database: TestDatabase;
   let gateway: TestGateway;
   let token: TestToken;
-  /** What compliance says of the customer; null where there is none. */
+  /** The preview that compliance returns; null if there is no customer. */
   let found: VerificationPreview | null;
-  /** What services answer in place of success, by operation. */
+  /** Error answers of services by operation. */
   let refusals: Record<string, { status: number; body?: object }>;
 
   useGateway((suite) => ({ database, gateway, token } = suite));
@@ -149,7 +149,7 @@ describe('the hosted KYC page', () => {
       answerBy(second);
       const page = await ask(second, `http://127.0.0.1:${second.port}/kyc/${text}`);
       expect([page.status, titleOf(page)]).toEqual([200, 'Verify your identity']);
-      // What was signed before the list changed leads nowhere any more.
+      // A link that was signed before the list changed no longer redirects.
       found = { ...nothing, status: 'APPROVED' };
       answerBy(first);
       const elsewhere = await pageUrl(first, tokensOf(first), {

@@ -185,7 +185,7 @@ describe('the limits of each caller', () => {
       expect(wrongSecret.json).toEqual(errorShape(429, 'RATE_LIMITED'));
       expect(wrongSecret.headers.get('ratelimit-policy')).toBe(limited);
       expect(Number(wrongSecret.headers.get('retry-after'))).toBeGreaterThan(30);
-      // The second one isn't in memory yet.
+      // The second token is not in memory yet.
       for (const { authorization } of [token, late])
         expect((await fail(gateway, '192.0.2.1', authorization)).status).toBe(200);
       expect((await fail(gateway, '192.0.2.2', basic('guess', 'wrong'))).status).toBe(401);
@@ -238,7 +238,7 @@ describe('the limits of each caller', () => {
       const asked = services.asked.length;
       expect(toldBy(await read('MISS'))).toEqual(limited);
       expect(toldBy(await read('RIGHT'))).toEqual(limited);
-      // Its refusal said nothing of whether there is such an invitation.
+      // The refused claim did not show whether the invitation exists, so its code is not known.
       expect(toldBy(await claim())).toEqual(limited);
       expect(services.asked).toHaveLength(asked);
       for (const code of ['MADE', 'READ']) expect((await read(code)).status).toBe(200);

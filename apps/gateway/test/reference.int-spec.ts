@@ -134,7 +134,7 @@ describe('health checks and the reference', () => {
 
     expect(from('a.example').bytes).toBe(first.bytes);
     expect(from('b.example').bytes).not.toBe(first.bytes);
-    // As many names as somebody may think of don't fill the memory.
+    // Many different names in the Host header must not fill the memory.
     for (let n = 0; n < 20; n += 1) from(`${n}.example`);
     expect(from('a.example').bytes).not.toBe(first.bytes);
     expect(from('a.example').etag).toBe(first.etag);

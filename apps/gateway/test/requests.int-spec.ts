@@ -34,17 +34,17 @@ function pathOf(operation: OperationContract): string {
   });
 }
 
-/** Of operations that take no request without one. */
+/** Queries of operations that require one. */
 const NEEDED_QUERIES: Readonly<Record<string, string>> = {
   'accounts.get-kyc-link': '?platformCustomerId=ada',
 };
 
-/** Of operations whose answer the gateway reads. */
+/** Answers of operations whose answer the gateway reads. */
 const NEEDED_ANSWERS: Readonly<Record<string, object>> = {
   'accounts.get-kyc-link': { state: { revocations: 0, approvals: 0 } },
 };
 
-/** A webhook as the OpenAPI document has it. */
+/** A webhook in the OpenAPI document. */
 interface DocumentedWebhook {
   post: { requestBody: { content: { 'application/json': { examples: { event: { value: unknown } } } } } };
 }
@@ -166,9 +166,9 @@ describe('request forwarding', () => {
   it.each(
     forwarded
       .filter(({ body, bodyOptional }) => !body || bodyOptional)
-      // A form with its file is uploads.int-spec.ts'.
+      // Forms with a file are tested in uploads.int-spec.ts.
       .filter(({ upload }) => !upload)
-      // Where a file lies is part of its service's answer: uploads.int-spec.ts plays that.
+      // Answers that contain the place of a file are tested in uploads.int-spec.ts.
       .filter(({ answer }) => answer !== 'file')
       .map((operation) => [operation.name, operation] as const),
   )('accepts %s without a body, with {} and without a content type', async (name, operation) => {

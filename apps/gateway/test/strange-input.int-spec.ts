@@ -6,7 +6,7 @@ import { ask, useGateway, type Answer, type TestGateway, type TestToken } from '
 const uuid = '0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
 const all = Object.entries(operations) as [string, OperationContract][];
 
-/** Names that mean something to JavaScript, and values at the edges of what JSON can say. */
+/** Names with a meaning in JavaScript, and values at the limits of JSON. */
 const strangeNames = [
   '__proto__',
   'constructor',
@@ -71,7 +71,7 @@ describe('strange input', () => {
 
   useGateway((suite) => ({ gateway, token } = suite));
   beforeEach(() => {
-    // The gateway reads the answer of the one, and passes all others on.
+    // The gateway reads this answer, and forwards all others.
     const link = { state: { revocations: 0, approvals: 0 } };
     gateway.services.answer = ({ operation }) =>
       operation === 'accounts.get-kyc-link' ? { body: Buffer.from(JSON.stringify(link)) } : {};

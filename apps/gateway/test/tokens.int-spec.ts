@@ -76,7 +76,7 @@ describe('tokens', () => {
     expect(clientId).toBe(String(json['id']).slice('ApiToken:'.length).replaceAll('-', ''));
     expect(Buffer.from(String(clientSecret), 'base64url')).toHaveLength(32);
     expect((await ask(other, '/config', { token: made })).status).toBe(200);
-    // The read and the list tell which credentials these are, never the secret.
+    // The read and the list identify the credentials, but never show the secret.
     expect((await ask(gateway, `/tokens/${String(json['id'])}`, { token })).json).toEqual(resource);
     expect(dataOf(await ask(gateway, '/tokens?name=payouts', { token }))).toEqual([resource]);
   });

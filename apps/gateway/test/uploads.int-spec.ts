@@ -17,7 +17,7 @@ import {
 
 const MEGABYTE = 1024 * 1024;
 const FILE_BYTES_MAX = 10 * MEGABYTE;
-/** What the gateway may hold of a file: a segment that isn't full, and the buffers of its streams. */
+/** Largest part of a file in the gateway's memory: an incomplete segment, and the buffers of its streams. */
 const HELD_BYTES_MAX = 256 * 1024;
 const uuid = '0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
 const fields = { documentHolder: `Customer:${uuid}`, documentType: 'PASSPORT', country: 'US' };
@@ -80,7 +80,7 @@ describe('an upload', () => {
   const violationsOf = (answer: Answer): string[] =>
     (answer.json['details'] as { errors: { field: string }[] }).errors.map(({ field }) => field);
 
-  /** Sends a form in pieces; the caller says when. */
+  /** Sends a form in pieces, at the times that the caller chooses. */
   function slowUpload(of = gateway): { request: ClientRequest; status: Promise<number> } {
     const request = httpRequest(`${of.url}/documents`, {
       method: 'POST',

@@ -31,7 +31,7 @@ export function isJsonMediaType(contentType: string): boolean {
   return JSON_MEDIA_TYPE.test(contentType);
 }
 
-/** Its names are the caller's own, and their values are texts only. */
+/** The caller chooses its names, and its values can only be strings. */
 const METADATA = 'metadata';
 
 /** Removed fields by body. */

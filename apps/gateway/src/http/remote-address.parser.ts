@@ -6,7 +6,7 @@ const MAPPED = '::ffff:';
 /** Half of an IPv6 address: the smallest range of one household or server. */
 const NETWORK_BYTES = 8;
 
-/** An address for logs and counters: IPv4 in plain form, without a zone; undefined if it is none. */
+/** An address for logs and counters: IPv4 in plain form, without a zone; undefined if the text is not an address. */
 function plain(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const mapped = text.startsWith(MAPPED) ? text.slice(MAPPED.length) : text;

@@ -21,7 +21,7 @@ import { SubmissionLeaseRepository } from './submission-lease.repository';
 const LEASE_WAIT_MS = 10_000;
 const LEASE_POLL_MS = 200;
 
-/** A submission without a fault of its own. */
+/** A submission whose input is valid. */
 export interface Submission extends KycVisit {
   values: KycValues;
   file: UploadedFile | undefined;

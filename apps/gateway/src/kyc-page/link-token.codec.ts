@@ -21,7 +21,7 @@ export interface KycLink {
   state: KycLinkState;
 }
 
-/** Content of a token: a valid link, an expired one, or none of this deployment. */
+/** Content of a token: a valid link, an expired one, or a token that this deployment has not issued. */
 export type ReadLink = { kind: 'VALID'; link: KycLink } | { kind: 'EXPIRED' } | { kind: 'INVALID' };
 
 /**

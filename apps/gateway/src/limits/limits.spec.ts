@@ -3,7 +3,7 @@ import { OneAtATime } from './one-at-a-time.queue';
 import { Places } from './places.registry';
 import { RateLimit } from './rate-limit.registry';
 
-/** What a refusal tells, undefined where nothing was refused. */
+/** Headers of a refusal; undefined if nothing was refused. */
 async function toldBy(taken: Promise<unknown>): Promise<Readonly<Record<string, string>> | undefined> {
   try {
     await taken;

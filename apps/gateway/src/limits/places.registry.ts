@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { LimitReached, type Quota } from './domain/limit-reached';
 
-/** The time until a place becomes free is unknown; most are free at once. */
+/** It is unknown when a place becomes free, but most become free immediately. */
 const RETRY_AFTER_SECONDS = 1;
 
 /**

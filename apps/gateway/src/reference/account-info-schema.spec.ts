@@ -26,7 +26,7 @@ const kinds = accountTypes.flatMap((type) =>
   ),
 );
 
-/** An accountInfo with one thing changed: mostly to something wrong. */
+/** Copies of a valid accountInfo, each with one change. Most changes are invalid. */
 function changesOf(type: AccountType): Record<string, unknown>[] {
   const good = accountInfoExample(type);
   const wrong = [undefined, null, '', ' ', 'x', '123', 'bell\u0007', 'x'.repeat(300), 7, {}, []];
@@ -81,7 +81,7 @@ describe('accountInfoSchema', () => {
     'agrees with the validation rules about %s',
     (_name, type) => {
       for (const changed of changesOf(type)) {
-        // Absent as JSON knows it.
+        // As in JSON, where an undefined field is absent.
         const accountInfo = JSON.parse(JSON.stringify(changed)) as Record<string, unknown>;
         const isTaken = accountInfoViolations(accountInfo, { checkDigits: false }).length === 0;
         const isDocumented = schemas.violationsOf(['WRITTEN'], accountInfo).length === 0;

@@ -8,16 +8,16 @@ import { idempotencyOf } from '../operation-calls/idempotency-key.parser';
 import { ignoredFieldsValue } from '../operation-calls/ignored-fields.presenter';
 import { parseJsonBody, UnusableBody } from '../http/json-body.parser';
 
-/** What any body may cost more than a plain one, milliseconds of CPU. */
+/** Largest extra CPU time of a body, compared with a plain one, in milliseconds. */
 const COST_MAX_MS = 100;
-/** Collecting garbage may fall to any body: it counts where it does so every time. */
+/** Garbage collection may slow down any single try, so a body fails only if every try is slow. */
 const TRIES = 4;
 
 const withBody = (Object.entries(operations) as [string, OperationContract][]).filter(
   ([, { method }]) => method !== 'GET',
 );
 
-/** All that the gateway does with a body before it asks a service, and with the answer where it refuses. */
+/** Everything that the gateway does with a body before it calls a service, and with the error answer. */
 function answer(operation: OperationContract, bytes: Buffer): void {
   try {
     const body = parseJsonBody(bytes, 'application/json');

@@ -4,7 +4,7 @@ import { errorStatus, webhookTypes } from '@corridor/kernel';
 
 const DOCS = join(__dirname, '../../../../docs');
 
-/** Cells of the rows of a guide's tables whose first cell is one name in capitals, or a form of names. */
+/** Cells of the table rows in a section of a guide whose first cell is a name in capitals or a pattern of names. */
 function rowsOf(guide: string, heading: string): string[][] {
   const text = readFileSync(join(DOCS, guide), 'utf8');
   const from = text.indexOf(`\n## ${heading}\n`);

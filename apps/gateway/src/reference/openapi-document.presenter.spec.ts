@@ -54,7 +54,7 @@ function documented(operation: OperationContract): Operation {
   return at(...pathOf(operation)) as Operation;
 }
 
-/** Faults of all examples of a body. */
+/** Violations of all examples of a body. */
 function exampleViolations(path: string[], media: Media): string[] {
   return Object.entries(media.examples ?? {}).flatMap(([name, example]) => {
     const { value } = resolved(example);

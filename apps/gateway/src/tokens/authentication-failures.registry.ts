@@ -10,7 +10,7 @@ import { networkOf } from '../http/remote-address.parser';
 import { AuthenticationFailed } from './authenticator.guard';
 
 const WINDOW_SECONDS = 60;
-/** Largest number of counters, whatever addresses come: some share one. */
+/** Limit of counters. With more addresses than this, some share a counter. */
 const COUNTERS_MAX = 65_536;
 /** Log lines per minute: of one address, and in total. */
 const LINES_PER_ADDRESS = 5;
@@ -75,7 +75,7 @@ export class AuthenticationFailures {
     { requestId, address }: FailedRequest,
     { counter, isRefused }: { counter: number; isRefused: boolean },
   ): Promise<void> {
-    // Refusals have their own lines, so that the first one is visible.
+    // Refusals are logged separately, so that the first one is visible.
     const ofAddress = await reached(this.linesOfAddress.take(`${counter} ${isRefused}`));
     const isTooMuch = ofAddress ?? (await reached(this.lines.take('all')));
     if (isTooMuch) {

@@ -5,7 +5,7 @@ export class Holding {
   private release: (() => void) | undefined;
   private isOver = false;
 
-  /** Keeps something for the request; if the caller has gone, it is released at once. */
+  /** Keeps a resource for the request. If the caller has already disconnected, the resource is released immediately. */
   keep(platformKey: number, release: () => void): void {
     this.platformKey = platformKey;
     if (this.isOver) release();
