@@ -14,7 +14,7 @@ const JVM_FLAGS = ['-Xmx512m', '-XX:+UseSerialGC', '-XX:+ExitOnOutOfMemoryError'
 
 /**
  * @typedef {object} KafkaOptions
- * @property {string} folder where the log segments and the configuration lie
+ * @property {string} folder of the log segments and the configuration
  * @property {string} logFile
  * @property {number} port
  * @property {number} controllerPort

@@ -38,7 +38,7 @@ function postgresBinaries() {
  * Returns programs that PostgreSQL's user can run. They are the ones in node_modules, or a copy beside the data if that
  * user cannot enter the folder of the checkout.
  * @param {import('./postgres-user.mjs').PostgresUser} user
- * @param {string} folder where the copy goes, by the package's version
+ * @param {string} folder for the copy, which is named by the package's version
  */
 export function reachableBinaries(user, folder) {
   const binaries = postgresBinaries();

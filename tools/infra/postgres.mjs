@@ -38,7 +38,7 @@ export const SUPERUSER = 'corridor';
  * @property {string} logFile
  * @property {number} port
  * @property {string} password the superuser's
- * @property {boolean} durable false leaves out fsync: for tests alone, since a crash of the machine loses the data
+ * @property {boolean} durable false disables fsync. Only for tests, because a crash of the machine loses the data
  */
 
 /**

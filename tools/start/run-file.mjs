@@ -7,7 +7,7 @@ import { dataDirOf, readJson } from '../infra/workspace.mjs';
  * What a running start tells other commands, in DATA_DIR/run.json (readable by its owner alone: it has secrets).
  * @typedef {object} RunFile
  * @property {number} pid of the start
- * @property {string} [identity] tells that process from a later one with its number
+ * @property {string} [identity] distinguishes the process from a later one with the same pid
  * @property {boolean} ready
  * @property {string} baseUrl
  * @property {string} logs
@@ -25,7 +25,7 @@ export function runFileOf(dataDir) {
 
 /**
  * @param {NodeJS.ProcessEnv} env
- * @returns {RunFile | undefined} undefined where nothing runs on the data folder
+ * @returns {RunFile | undefined} undefined if nothing runs on the data folder
  */
 export function findRun(env) {
   /** @type {RunFile | undefined} */

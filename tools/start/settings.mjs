@@ -19,7 +19,7 @@ export const KAFKA_SECURITY = /^KAFKA_(TLS|SASL|OAUTH|MSK)(_|$)/;
  * @property {string} cacheDir
  * @property {string} port of the gateway; 0 takes a free one
  * @property {string | undefined} databaseUrl a PostgreSQL that is there already
- * @property {string | undefined} serviceDatabasePort where a pooler or a proxy stands before PostgreSQL
+ * @property {string | undefined} serviceDatabasePort port of a pooler or proxy in front of PostgreSQL
  * @property {string | undefined} kafkaBrokers brokers that are there already
  * @property {boolean} sandbox
  * @property {{clientId: string, clientSecret: string}} sandboxToken

@@ -73,7 +73,7 @@ export class Supervisor {
 
   /**
    * @param {Service} service
-   * @param {{ready: () => void, failed: (error: unknown) => void}} first told of the first start only
+   * @param {{ready: () => void, failed: (error: unknown) => void}} first called for the first start only
    */
   async #keep(service, first) {
     let [pauseMs, starts, wasReady] = [RESTART_PAUSE_MIN_MS, 0, false];

@@ -1,5 +1,5 @@
 /**
- * Checks that the name of a file tells its place and purpose: `noun.role.ts` in kebab-case with a role of a closed
+ * Checks that the name of a file shows its place and purpose: `noun.role.ts` in kebab-case with a role of a closed
  * list, bare nouns in domain/, no catch-all names, one barrel per lib. The rules of dependency-cruiser cannot check
  * this, because they are about imports: a file without imports passes all of them.
  */

@@ -34,7 +34,7 @@ async function present(): Promise<Record<string, Checksum[]>> {
   return services;
 }
 
-/** The output of git; empty where it fails. */
+/** The output of git; empty if git fails. */
 function git(args: readonly string[]): string {
   const { status, stdout } = spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' });
   return status === 0 ? stdout : '';

@@ -53,7 +53,7 @@ export class DisposableSystem {
   /** The present content of run.json. */
   get run(): RunFile {
     const run = findRun({ ...process.env, DATA_DIR: this.dataDir });
-    if (!run) throw new Error(`the system of ${this.dataDir} does not run:\n${this.output}`);
+    if (!run) throw new Error(`the system of ${this.dataDir} is not running:\n${this.output}`);
     return run;
   }
 

@@ -15,7 +15,7 @@ const LEASE_SECONDS = 90;
 export class SubmissionLeaseRepository {
   constructor(private readonly pool: Pool) {}
 
-  /** @returns what {@link release} takes; undefined while somebody else has it. */
+  /** @returns the argument for {@link release}; undefined while another submission holds the lease. */
   async take({ platformKey, customerId }: KycLink): Promise<string | undefined> {
     const holder = randomUUID();
     const { rowCount } = await this.pool.query(

@@ -41,7 +41,7 @@ export function keyViolations(
 
 /**
  * The Idempotency-Key of a POST, PATCH or DELETE with what it is compared by (docs/behaviour.md 4); reads have none.
- * @param key as the header says it, without faults.
+ * @param key the valid value of the header.
  * @param params canonical, so that an encoded and an unencoded path are one.
  * @param body as it was sent, before anything is left out of it; none and `{}` are the same.
  */

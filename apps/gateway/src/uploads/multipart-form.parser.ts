@@ -171,8 +171,8 @@ class FormReading {
 
 /**
  * Reads a request's form, the file as a stream (RFC 7578).
- * @throws DomainError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, INVALID_INPUT; what `takeFile` throws; an Error where
- *   the caller hung up.
+ * @throws DomainError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, INVALID_INPUT; what `takeFile` throws; an Error if
+ *   the caller disconnects.
  */
 export async function readForm(
   source: IncomingMessage,
