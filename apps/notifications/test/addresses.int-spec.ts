@@ -34,9 +34,7 @@ const refused = [
   'https://localhost./hook',
 ];
 
-/**
- * One address of each kind that isn't a unicast address of the internet or belongs to a cloud's own machines.
- */
+/** One address of each kind that isn't a unicast address of the internet or belongs to a cloud's own machines. */
 const special = [
   '0.0.0.0',
   '10.1.2.3',

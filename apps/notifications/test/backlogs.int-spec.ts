@@ -58,9 +58,7 @@ describe('a million deliveries of one endpoint', () => {
   let version = 0;
   let usualMs = 0;
 
-  /**
-   * The longest time that two events of one resource of another platform took. The first releases the second.
-   */
+  /** The longest time that two events of one resource of another platform took. The first releases the second. */
   async function longestOfOther(forMs: number): Promise<number> {
     let longestMs = 0;
     const endMs = performance.now() + forMs;

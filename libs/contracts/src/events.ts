@@ -38,10 +38,7 @@ export interface CustomerState {
   deleted: boolean;
 }
 
-/**
- * The state of an external account that other services replicate. It contains the identifier as ciphertext
- * only.
- */
+/** The state of an external account that other services replicate. It contains the identifier as ciphertext only. */
 export interface ExternalAccountState {
   id: string;
   customerId: string | null;

@@ -33,8 +33,8 @@ function internal(
 /** Operations between services. Their context names the platform; permissions are empty. */
 export const internalOperations = {
   /**
-   * A bulk question to the owner about everything that a replica doesn't know or would refuse. A replica
-   * never rejects a command; the owner is asked first.
+   * A bulk question to the owner about everything that a replica doesn't know or would refuse. A replica never rejects
+   * a command; the owner is asked first.
    */
   resolveAccounts: internal('accounts', 'resolve', { sealed: true }),
   /** Applies states to payments' replicas before the owner answers; replies when they are committed. */

@@ -13,9 +13,7 @@ export function violatedConstraint(error: unknown): string | undefined {
   return state === UNIQUE_VIOLATION ? (driverError?.constraint ?? constraint) : undefined;
 }
 
-/**
- * Runs `work` and converts a violation of a listed constraint to its domain error. Rethrows any other error.
- */
+/** Runs `work` and converts a violation of a listed constraint to its domain error. Rethrows any other error. */
 export async function withConstraintErrors<T>(
   errors: Readonly<Record<string, () => DomainError>>,
   work: () => Promise<T>,

@@ -19,8 +19,8 @@ export interface DatabaseWatchOptions {
 
 /**
  * Detects that the network between this process and its database no longer carries anything, within {@link
- * PROBE_INTERVAL_MS} plus twice {@link PROBE_LIMIT_MS}. A server that refuses connections because it starts
- * or was stopped does not count as silent, because other instances can't use it either.
+ * PROBE_INTERVAL_MS} plus twice {@link PROBE_LIMIT_MS}. A server that refuses connections because it starts or was
+ * stopped does not count as silent, because other instances can't use it either.
  */
 export class DatabaseWatch {
   private readonly pool: SessionPool;

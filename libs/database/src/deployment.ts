@@ -11,8 +11,8 @@ export class DeploymentMismatchError extends Error {
 
 /**
  * Ensures that a database stays a sandbox or a production database, as its first start made it. Sandbox data
- * (well-known tokens, invented money) must never become real, and real data must never be used in a sandbox.
- * The first start of a service writes the mark into its schema.
+ * (well-known tokens, invented money) must never become real, and real data must never be used in a sandbox. The first
+ * start of a service writes the mark into its schema.
  * @throws DeploymentMismatchError if the database is of the other kind.
  */
 export async function assertDeployment(

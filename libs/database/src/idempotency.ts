@@ -42,8 +42,8 @@ export function storedAnswerAad(claim: Claim): string {
 
 /**
  * The answer to a repeated command.
- * @throws DomainError IDEMPOTENCY_KEY_REUSED if the key came with another body, IDEMPOTENCY_KEY_IN_USE if its
- * first command has not finished.
+ * @throws DomainError IDEMPOTENCY_KEY_REUSED if the key came with another body, IDEMPOTENCY_KEY_IN_USE if its first
+ * command has not finished.
  */
 export function replay(claim: Claim, stored: StoredAnswer, sealer: PayloadSealer): OperationReply {
   if (stored.request_hash !== claim.requestHash) {
@@ -81,9 +81,7 @@ export async function findStored(runner: SqlRunner, wanted: Claim): Promise<Stor
   return rows[0];
 }
 
-/**
- * Stores the answer together with the effect. It is encrypted if it may contain secrets or account numbers.
- */
+/** Stores the answer together with the effect. It is encrypted if it may contain secrets or account numbers. */
 export async function storeAnswer(
   runner: SqlRunner,
   claimed: Claim,
@@ -100,9 +98,8 @@ export async function storeAnswer(
 }
 
 /**
- * Removes answers that are older than the retention, the oldest first, and returns their number, at most
- * `limit`. It uses `now()` instead of `clock_timestamp()`, because PostgreSQL can't use an index with a
- * volatile function.
+ * Removes answers that are older than the retention, the oldest first, and returns their number, at most `limit`. It
+ * uses `now()` instead of `clock_timestamp()`, because PostgreSQL can't use an index with a volatile function.
  */
 export async function purgeIdempotencyKeys(runner: SqlRunner, limit = 5_000): Promise<number> {
   const rows = rowsOf(

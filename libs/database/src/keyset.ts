@@ -28,8 +28,7 @@ export function encodeCursor(scope: CursorScope, position: readonly string[]): s
 
 /**
  * Reads a cursor back to its position.
- * @throws DomainError INVALID_INPUT for `cursor` if it is malformed or belongs to another list, filter or
- * platform.
+ * @throws DomainError INVALID_INPUT for `cursor` if it is malformed or belongs to another list, filter or platform.
  */
 export function decodeCursor(scope: CursorScope, cursor: string | undefined): string[] | undefined {
   if (cursor === undefined) return undefined;
@@ -83,9 +82,9 @@ function fitting<R, T>(
 }
 
 /**
- * Answers a page of the remaining rows: up to `limit`, or fewer if they don't fit into a reply. The other
- * rows follow under the next cursor. A page holds at least one row, so every row must fit into a reply
- * (`REPLY_BODY_BYTES_MAX`). Each row is rendered once, and the answer contains the rendered text.
+ * Answers a page of the remaining rows: up to `limit`, or fewer if they don't fit into a reply. The other rows follow
+ * under the next cursor. A page holds at least one row, so every row must fit into a reply (`REPLY_BODY_BYTES_MAX`).
+ * Each row is rendered once, and the answer contains the rendered text.
  * @param rows the rows after the cursor, `limit + 1` if there are that many.
  * @param positionOf sort key of a row, as text, for the cursor.
  * @param bytesMax maximum size of the rows as JSON, in bytes. Tests set it.
@@ -113,8 +112,8 @@ export function pageOf<R, T>(input: {
 }
 
 /**
- * Answers a list that has no pages: `{data}`. If a reply can't carry all rows, it also has `hasMore` and
- * continues with `nextCursor`.
+ * Answers a list that has no pages: `{data}`. If a reply can't carry all rows, it also has `hasMore` and continues with
+ * `nextCursor`.
  * @param rows the rows after the cursor, `rowsMax + 1` if there are that many.
  * @param rowsMax maximum number of rows in one answer.
  */

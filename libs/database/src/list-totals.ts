@@ -8,8 +8,7 @@ const KEY_COLUMNS = ['platform_key', 'scope', 'scope_id', 'kind', 'state', 'unit
 const NO_SCOPE_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * The tables that hold the totals of some lists. All names are constants of the services and never come from
- * a request.
+ * The tables that hold the totals of some lists. All names are constants of the services and never come from a request.
  */
 export interface ListTotalTables<Scope extends string> {
   /** Folded totals. */
@@ -21,8 +20,8 @@ export interface ListTotalTables<Scope extends string> {
 }
 
 /**
- * `n` records of one kind and unit that moved from one state to another. Null means that the records are new
- * or removed.
+ * `n` records of one kind and unit that moved from one state to another. Null means that the records are new or
+ * removed.
  */
 export interface ListTotalDelta<Scope extends string> {
   platformKey: number;
@@ -47,9 +46,9 @@ export interface CountedRecords<Scope extends string> {
 }
 
 /**
- * Exact totals of lists (docs/behaviour.md 5). A commit adds narrow deltas. A background worker folds them
- * into totals by platform, scope, kind, state and unit, and into totals over all units. A total is the sum of
- * the folded and the unfolded part, read in one snapshot.
+ * Exact totals of lists (docs/behaviour.md 5). A commit adds narrow deltas. A background worker folds them into totals
+ * by platform, scope, kind, state and unit, and into totals over all units. A total is the sum of the folded and the
+ * unfolded part, read in one snapshot.
  */
 export class ListTotals<Scope extends string = never> {
   constructor(private readonly tables: ListTotalTables<Scope>) {}
@@ -116,9 +115,8 @@ export class ListTotals<Scope extends string = never> {
   }
 
   /**
-   * One statement, so that every snapshot counts a move either among the deltas or in the totals. A total
-   * that reaches zero is removed. Otherwise a state that records leave would keep a row for each of its units
-   * for ever.
+   * One statement, so that every snapshot counts a move either among the deltas or in the totals. A total that reaches
+   * zero is removed. Otherwise a state that records leave would keep a row for each of its units for ever.
    */
   private foldSql(): string {
     const { totals, deltas, scopes } = this.tables;

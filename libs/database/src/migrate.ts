@@ -33,9 +33,8 @@ export interface MigrateInput {
 }
 
 /**
- * Runs the migrations that a service's schema lacks, and stores their checksums. Each runs in a transaction
- * of its own unless it sets `transaction = false`. A statement waits 5 seconds for a lock and is tried 20
- * times in all.
+ * Runs the migrations that a service's schema lacks, and stores their checksums. Each runs in a transaction of its own
+ * unless it sets `transaction = false`. A statement waits 5 seconds for a lock and is tried 20 times in all.
  * @returns names of the migrations that ran.
  * @throws SchemaMismatchError if a migration has other statements than when it ran here.
  */
@@ -63,8 +62,8 @@ export async function migrate(input: MigrateInput): Promise<string[]> {
 }
 
 /**
- * Tries again while another session holds a lock. A migration that failed this way was rolled back, or
- * documents how to repeat it.
+ * Tries again while another session holds a lock. A migration that failed this way was rolled back, or documents how to
+ * repeat it.
  */
 async function untilUnlocked(work: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
@@ -96,8 +95,8 @@ async function runMissing(dataSource: DataSource, { service, migrations }: Migra
 }
 
 /**
- * The `migrate` entry of an app: reads MIGRATION_DATABASE_URL, prints the migrations that ran, and exits
- * non-zero on failure.
+ * The `migrate` entry of an app: reads MIGRATION_DATABASE_URL, prints the migrations that ran, and exits non-zero on
+ * failure.
  */
 export function runMigrateCommand(service: ServiceName, migrations: MigrationClass[]): void {
   const url = process.env['MIGRATION_DATABASE_URL'];

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A migration as TypeORM runs it. `transaction = false` runs it outside a transaction, which CREATE INDEX
- * CONCURRENTLY requires.
+ * A migration as TypeORM runs it. `transaction = false` runs it outside a transaction, which CREATE INDEX CONCURRENTLY
+ * requires.
  */
 export type MigrationClass = new () => MigrationInterface;
 
@@ -15,8 +15,8 @@ export interface MigrationChecksum {
 }
 
 /**
- * The statements that a migration sends to the database. Migrations are fixed lists of statements. A
- * migration that queries the database to decide its next step fails here.
+ * The statements that a migration sends to the database. Migrations are fixed lists of statements. A migration that
+ * queries the database to decide its next step fails here.
  */
 async function statementsOf(migration: MigrationInterface): Promise<string[]> {
   const statements: string[] = [];

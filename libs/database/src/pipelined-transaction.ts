@@ -3,9 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 
 const names = new Map<string, string>();
 
-/**
- * One name for each text, so that a session parses and plans it once. The texts are constants of the service.
- */
+/** One name for each text, so that a session parses and plans it once. The texts are constants of the service. */
 function nameOf(text: string): string {
   const known = names.get(text);
   if (known !== undefined) return known;
@@ -23,25 +21,21 @@ export function preparedQuery(
 }
 
 /**
- * Resolves when no microtask is left. By then a promise is rejected if its function threw before its first
- * wait for I/O. It waits neither for a timer nor for an answer.
+ * Resolves when no microtask is left. By then a promise is rejected if its function threw before its first wait for
+ * I/O. It waits neither for a timer nor for an answer.
  */
 function microtasksDone(): Promise<void> {
   return new Promise((resolve) => queueMicrotask(() => process.nextTick(resolve)));
 }
 
-/**
- * A transaction that sends its statements, including the COMMIT, without waiting for the answers in between.
- */
+/** A transaction that sends its statements, including the COMMIT, without waiting for the answers in between. */
 export class PipelinedTransaction implements SqlRunner {
   private failure: unknown;
   private committing: Promise<void> | undefined;
 
   constructor(private readonly client: PoolClient) {}
 
-  /**
-   * The first error of the session. Errors of later statements only report that the transaction is aborted.
-   */
+  /** The first error of the session. Errors of later statements only report that the transaction is aborted. */
   get firstFailure(): unknown {
     return this.failure;
   }
@@ -59,9 +53,9 @@ export class PipelinedTransaction implements SqlRunner {
 
   /**
    * Sends COMMIT directly behind the last writes. If the database refuses one of them, nothing is committed.
-   * @param writes the results of the functions that build and send the writes. Each function has sent all of
-   * its statements before it waits for the first answer. If one of them threw, its statement is missing, so
-   * no COMMIT is sent.
+   * @param writes the results of the functions that build and send the writes. Each function has sent all of its
+   * statements before it waits for the first answer. If one of them threw, its statement is missing, so no COMMIT is
+   * sent.
    * @throws the error of a function that threw, or of a statement. Nothing is written then.
    */
   async commitBehind<T>(writes: Promise<T>): Promise<T> {

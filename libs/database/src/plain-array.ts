@@ -14,8 +14,8 @@ function textOf(value: PlainElement): string {
 }
 
 /**
- * The text of a PostgreSQL array whose elements need no quotes: numbers, uuids, timestamps, codes, bytes. The
- * driver inspects every character of every element to escape it, which these elements don't need.
+ * The text of a PostgreSQL array whose elements need no quotes: numbers, uuids, timestamps, codes, bytes. The driver
+ * inspects every character of every element to escape it, which these elements don't need.
  * @throws Error if an element isn't plain.
  * @see https://www.postgresql.org/docs/18/arrays.html#ARRAYS-IO
  */

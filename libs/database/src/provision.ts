@@ -7,10 +7,7 @@ import { serverLimits } from './session-settings';
 /** Passwords of the runtime roles. */
 export type ServicePasswords = Record<ServiceName, string>;
 
-/**
- * Name of a service's runtime role. It contains the database's name, because roles belong to the whole
- * server.
- */
+/** Name of a service's runtime role. It contains the database's name, because roles belong to the whole server. */
 export function roleName(database: string, service: ServiceName): string {
   return `${database}_${service}`;
 }
@@ -28,8 +25,8 @@ function identifier(name: string): string {
 }
 
 /**
- * Creates what the services need in a database: a schema and a runtime role for each. The role may connect,
- * sees only its own schema and owns nothing. It is safe to repeat, also with new passwords.
+ * Creates what the services need in a database: a schema and a runtime role for each. The role may connect, sees only
+ * its own schema and owns nothing. It is safe to repeat, also with new passwords.
  * @param ownerUrl URL of the database's owner, which needs the attribute CREATEROLE but not SUPERUSER.
  * @throws Error if a runtime role has rights that no service may have.
  */
@@ -77,8 +74,8 @@ async function provisionService(
 }
 
 /**
- * Creates the role or sets its password. It names only attributes that differ, because an owner who isn't a
- * superuser may not even remove SUPERUSER (PostgreSQL 16, ALTER ROLE).
+ * Creates the role or sets its password. It names only attributes that differ, because an owner who isn't a superuser
+ * may not even remove SUPERUSER (PostgreSQL 16, ALTER ROLE).
  */
 async function provisionRole(session: SqlRunner, role: string, password: string): Promise<void> {
   const found = await session.query(

@@ -8,9 +8,9 @@ interface Waiting<K, V> {
 const BATCH_MAX = 500;
 
 /**
- * Reads by key, and reads all waiting keys with one statement. A batch consists of the keys requested in one
- * turn of the event loop or while the previous statement ran. Only one statement runs at a time, so many
- * simultaneous reads cost little more than one.
+ * Reads by key, and reads all waiting keys with one statement. A batch consists of the keys requested in one turn of
+ * the event loop or while the previous statement ran. Only one statement runs at a time, so many simultaneous reads
+ * cost little more than one.
  */
 export class ReadBatches<K, V> {
   private waiting: Waiting<K, V>[] = [];

@@ -2,16 +2,13 @@ import { DatabaseError, Pool, type PoolClient, type PoolConfig } from 'pg';
 import type { EntityManager } from 'typeorm';
 import { answerLimitMs, sessionOptions, type SessionInput } from './session-settings';
 
-/**
- * How long unused sessions are kept, in milliseconds. A new session costs both sides more than many small
- * queries.
- */
+/** How long unused sessions are kept, in milliseconds. A new session costs both sides more than many small queries. */
 const SESSION_IDLE_MS = 300_000;
 
 /**
- * A pool of sessions that survives a server, a host or a connection that suddenly falls silent. The
- * statements of a lost session fail. Its idle neighbours are then probably dead too, so the pool drops them.
- * Otherwise each of them would make another caller wait for an answer.
+ * A pool of sessions that survives a server, a host or a connection that suddenly falls silent. The statements of a
+ * lost session fail. Its idle neighbours are then probably dead too, so the pool drops them. Otherwise each of them
+ * would make another caller wait for an answer.
  */
 export class SessionPool extends Pool {
   constructor(options: PoolConfig) {
@@ -54,8 +51,8 @@ export function createSessionPool({ max, onLost, ...session }: PoolInput): Sessi
 }
 
 /**
- * Runs `work` in the transaction of `manager` with another statement limit on client and server, for the few
- * long reads.
+ * Runs `work` in the transaction of `manager` with another statement limit on client and server, for the few long
+ * reads.
  * @param statementMs milliseconds
  */
 export async function withStatementLimit<T>(

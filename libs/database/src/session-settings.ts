@@ -1,33 +1,30 @@
 import type { ServiceName } from '@corridor/contracts';
 
 /**
- * The use of a database session. `hot`: short statements that others wait for (committer, relay, inbox).
- * `work`: everything else in a service. `owner`: provisioning and migrations, whose statements have no time
- * limit.
+ * The use of a database session. `hot`: short statements that others wait for (committer, relay, inbox). `work`:
+ * everything else in a service. `owner`: provisioning and migrations, whose statements have no time limit.
  */
 export type SessionUse = 'hot' | 'work' | 'owner';
 
 /**
- * The server ends a transaction whose client is silent for this long, and frees its row locks. Kafka waits
- * equally long for a group member, so another instance takes over partitions and rows at the same time.
+ * The server ends a transaction whose client is silent for this long, and frees its row locks. Kafka waits equally long
+ * for a group member, so another instance takes over partitions and rows at the same time.
  */
 const TRANSACTION_IDLE_MS = 6_000;
 /** How long a statement may run in the server, in milliseconds. */
 const STATEMENT_MS: Record<SessionUse, number> = { hot: 10_000, work: 30_000, owner: 0 };
 /**
- * How long a statement waits for a row lock, in milliseconds. It is longer than a frozen client can hold one
- * and shorter than the statement limit.
+ * How long a statement waits for a row lock, in milliseconds. It is longer than a frozen client can hold one and
+ * shorter than the statement limit.
  */
 const LOCK_MS: Record<SessionUse, number> = { hot: TRANSACTION_IDLE_MS + 2_000, work: 0, owner: 0 };
 /**
- * How much longer than the server's limit the client waits, in milliseconds. If no answer arrives by then,
- * the connection is dead.
+ * How much longer than the server's limit the client waits, in milliseconds. If no answer arrives by then, the
+ * connection is dead.
  */
 const ANSWER_MARGIN_MS = 2_000;
 const CONNECT_MS = 5_000;
-/**
- * Either side probes an idle connection after this time. Node gives up after 10 more probes, one per second.
- */
+/** Either side probes an idle connection after this time. Node gives up after 10 more probes, one per second. */
 const KEEPALIVE_IDLE_MS = 5_000;
 const KEEPALIVE_INTERVAL_MS = 2_000;
 const KEEPALIVE_PROBES = 3;
@@ -62,9 +59,9 @@ export interface SessionOptions {
 }
 
 /**
- * The settings that let the server end a client that froze or was cut off. Settings of 0 are omitted. The
- * start-up options carry them. A role also has them as defaults ({@link provision}), because a connection
- * pooler may drop the options.
+ * The settings that let the server end a client that froze or was cut off. Settings of 0 are omitted. The start-up
+ * options carry them. A role also has them as defaults ({@link provision}), because a connection pooler may drop the
+ * options.
  */
 export function serverLimits(use: SessionUse): Record<string, string> {
   const limits: Record<string, number> = {
@@ -81,17 +78,14 @@ export function serverLimits(use: SessionUse): Record<string, string> {
   return Object.fromEntries(set.map(([name, value]) => [name, String(value)]));
 }
 
-/**
- * How long the client waits for the answer to a statement with this limit, in milliseconds; 0 means no limit.
- */
+/** How long the client waits for the answer to a statement with this limit, in milliseconds; 0 means no limit. */
 export function answerLimitMs(statementMs: number): number {
   return statementMs === 0 ? 0 : statementMs + ANSWER_MARGIN_MS;
 }
 
 /**
- * The options of every session of this deployment. In pipeline mode node-postgres ends a session that doesn't
- * answer within `query_timeout`; in other modes the session would return to the pool with its answer
- * outstanding.
+ * The options of every session of this deployment. In pipeline mode node-postgres ends a session that doesn't answer
+ * within `query_timeout`; in other modes the session would return to the pool with its answer outstanding.
  */
 export function sessionOptions({ url, use, service, name, settings }: SessionInput): SessionOptions {
   const all = {

@@ -4,10 +4,7 @@ import type { IntegrationEvent, OperationReply, RequestContext } from '@corridor
 import { appendToOutbox, type PayloadSealer, sealEvent } from '@corridor/messaging';
 import { claim, claimOf, findStored, replay, storeAnswer } from './idempotency';
 
-/**
- * Maximum number of attempts of one unit of work when the database reports a deadlock or a serialisation
- * failure.
- */
+/** Maximum number of attempts of one unit of work when the database reports a deadlock or a serialisation failure. */
 const TRANSACTION_ATTEMPTS_MAX = 4;
 /**
  * How long a repeated command waits for the first one of its key, in milliseconds. After that it gets
@@ -40,8 +37,8 @@ export abstract class RelayHint {
 }
 
 /**
- * Opens the one transaction of a use case, which stores the effect, the events and the answer of its
- * idempotency key together.
+ * Opens the one transaction of a use case, which stores the effect, the events and the answer of its idempotency key
+ * together.
  */
 export class UnitOfWork {
   constructor(
@@ -51,8 +48,8 @@ export class UnitOfWork {
   ) {}
 
   /**
-   * Runs `work` in one transaction and stores its events. It repeats the transaction on a deadlock or a
-   * serialisation failure.
+   * Runs `work` in one transaction and stores its events. It repeats the transaction on a deadlock or a serialisation
+   * failure.
    */
   async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
@@ -65,9 +62,9 @@ export class UnitOfWork {
   }
 
   /**
-   * Runs a command once for its idempotency key or command id. A repeated command gets the first answer. A
-   * DomainError rolls the effect back and is stored as the answer. Any other error, including RATE_LIMITED,
-   * rolls everything back and is thrown.
+   * Runs a command once for its idempotency key or command id. A repeated command gets the first answer. A DomainError
+   * rolls the effect back and is stored as the answer. Any other error, including RATE_LIMITED, rolls everything back
+   * and is thrown.
    */
   async command(
     options: CommandOptions,
@@ -123,9 +120,7 @@ export class UnitOfWork {
   }
 }
 
-/**
- * Only a timeout of the wait for the key means that the key is in use. Timeouts of other locks are rethrown.
- */
+/** Only a timeout of the wait for the key means that the key is in use. Timeouts of other locks are rethrown. */
 function keyInUse(error: unknown): never {
   if (sqlState(error) !== LOCK_NOT_AVAILABLE) throw error;
   throw new DomainError('IDEMPOTENCY_KEY_IN_USE', 'a request with this Idempotency-Key is still running');

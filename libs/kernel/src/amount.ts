@@ -6,8 +6,7 @@ import { DomainError } from './domain-error';
 export const AMOUNT_MAX = 9007199254740991n;
 
 /**
- * Turns a validated JSON integer into the `bigint` that all arithmetic uses.
- * Unit: the smallest unit of the currency.
+ * Turns a validated JSON integer into the `bigint` that all arithmetic uses. Unit: the smallest unit of the currency.
  * @throws DomainError INVALID_AMOUNT for anything but an integer from 1 to {@link AMOUNT_MAX}.
  */
 export function toAmount(value: number): bigint {

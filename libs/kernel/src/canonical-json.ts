@@ -1,7 +1,6 @@
 /**
- * Canonical JSON: keys in code-unit order, no white space, `undefined` members omitted (RFC 8785 for the
- * values that JSON.parse can produce). Two bodies that differ only in key order or spacing give the same
- * text.
+ * Canonical JSON: keys in code-unit order, no white space, `undefined` members omitted (RFC 8785 for the values that
+ * JSON.parse can produce). Two bodies that differ only in key order or spacing give the same text.
  */
 export function canonicalJson(value: unknown): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';

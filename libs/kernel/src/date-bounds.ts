@@ -13,10 +13,7 @@ interface Moment {
   isBetween: boolean;
 }
 
-/**
- * The start of a day; NaN if the calendar has no such day. JavaScript itself would read 30 February as 2
- * March.
- */
+/** The start of a day; NaN if the calendar has no such day. JavaScript itself would read 30 February as 2 March. */
 function dayMs(date: string): number {
   const start = new Date(`${date}T00:00:00.000Z`);
   return !Number.isNaN(start.getTime()) && start.toISOString().startsWith(date)
@@ -51,8 +48,8 @@ export function momentMs(text: string): number {
 }
 
 /**
- * First millisecond since the epoch that an inclusive lower bound of a date filter includes. A date without a
- * time means its start in UTC (docs/behaviour.md 5).
+ * First millisecond since the epoch that an inclusive lower bound of a date filter includes. A date without a time
+ * means its start in UTC (docs/behaviour.md 5).
  * @throws DomainError INVALID_INPUT if the text is neither a date nor a date-time of ISO 8601.
  */
 export function lowerBoundMs(text: string): number {
@@ -61,8 +58,8 @@ export function lowerBoundMs(text: string): number {
 }
 
 /**
- * Last millisecond since the epoch that an inclusive upper bound of a date filter includes. A date without a
- * time means its end in UTC (docs/behaviour.md 5).
+ * Last millisecond since the epoch that an inclusive upper bound of a date filter includes. A date without a time means
+ * its end in UTC (docs/behaviour.md 5).
  * @throws DomainError INVALID_INPUT if the text is neither a date nor a date-time of ISO 8601.
  */
 export function upperBoundMs(text: string): number {

@@ -2,8 +2,8 @@ import { cutText } from './text';
 import { amountFields } from './vocabulary';
 
 /**
- * Every error code of the API with its HTTP status (docs/behaviour.md 3). A code that is missing from this
- * record does not compile anywhere.
+ * Every error code of the API with its HTTP status (docs/behaviour.md 3). A code that is missing from this record does
+ * not compile anywhere.
  */
 export const errorStatus = {
   INVALID_INPUT: 400,
@@ -83,8 +83,8 @@ export interface ErrorBody {
 }
 
 /**
- * An expected failure that the domain throws and the transport renders. Any other error becomes a 500.
- * Callers see the message, so it never contains an internal name.
+ * An expected failure that the domain throws and the transport renders. Any other error becomes a 500. Callers see the
+ * message, so it never contains an internal name.
  */
 export class DomainError extends Error {
   constructor(
@@ -106,8 +106,8 @@ export class DomainError extends Error {
 const MESSAGE_LENGTH_MAX = 500;
 
 /**
- * An INVALID_INPUT that names every violation. It is INVALID_AMOUNT if the amount is the only one
- * (docs/behaviour.md 3).
+ * An INVALID_INPUT that names every violation. It is INVALID_AMOUNT if the amount is the only one (docs/behaviour.md
+ * 3).
  */
 export function invalidInput(violations: readonly Violation[]): DomainError {
   const onlyAmount = violations.length > 0 && violations.every(({ field }) => amountFields.includes(field));

@@ -7,9 +7,9 @@ const CAUSES_MAX = 5;
 
 const SQL_STATE = /^[0-9A-Z]{5}$/;
 /**
- * Classes of PostgreSQL errors whose messages quote names of the database and never values: connections,
- * transactions, rights, resources, time limits, missing tables and columns. All others (above all 22, data,
- * and 23, constraints) may quote the sent values.
+ * Classes of PostgreSQL errors whose messages quote names of the database and never values: connections, transactions,
+ * rights, resources, time limits, missing tables and columns. All others (above all 22, data, and 23, constraints) may
+ * quote the sent values.
  */
 const WITHOUT_VALUES = /^(08|25|26|28|3D|40|42501|42703|42P01|53|54|55|57|58)/;
 /** From the first quotation mark to the last, because the quoted value may contain quotation marks. */
@@ -48,9 +48,9 @@ class ErrorRecord implements ErrorFields {
 }
 
 /**
- * Converts any thrown value to its recordable fields: type, message, code, stack frames and at most five
- * causes. It omits queries, their parameters, PostgreSQL's `detail`, and every value that a message of
- * PostgreSQL or a parser quotes.
+ * Converts any thrown value to its recordable fields: type, message, code, stack frames and at most five causes. It
+ * omits queries, their parameters, PostgreSQL's `detail`, and every value that a message of PostgreSQL or a parser
+ * quotes.
  */
 export function errorRecord(error: unknown): ErrorFields {
   if (error instanceof ErrorRecord) return error;
@@ -121,9 +121,7 @@ function unquoted(message: string): string {
   return message.replace(QUOTED, '"…"');
 }
 
-/**
- * Removes the message from the stack. The stack begins with the message, whose lines may look like frames.
- */
+/** Removes the message from the stack. The stack begins with the message, whose lines may look like frames. */
 function framesOf({ stack = '', message }: Error): string {
   const at = message === '' ? -1 : stack.indexOf(message);
   const frames = at < 0 ? stack : stack.slice(at + message.length);

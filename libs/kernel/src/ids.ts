@@ -39,8 +39,8 @@ export type ResourceId<N extends ResourceName = ResourceName> = `${N}:${string}`
 let sequence = Math.floor(Math.random() * 0x7fffffff);
 
 /**
- * Mints a version 7 UUID (RFC 9562) with the time `ms`, so that ids sort by time. Within one process, ids of
- * the same millisecond are monotonic.
+ * Mints a version 7 UUID (RFC 9562) with the time `ms`, so that ids sort by time. Within one process, ids of the same
+ * millisecond are monotonic.
  */
 export function mintUuid(ms: number = Date.now()): Uuid {
   sequence = (sequence + 1) >>> 0;

@@ -2,8 +2,7 @@ let lastMs = Number.NaN;
 let lastText = '';
 
 /**
- * ISO 8601 UTC with milliseconds. The last answer is cached, because everything in one batch happens at the
- * same time.
+ * ISO 8601 UTC with milliseconds. The last answer is cached, because everything in one batch happens at the same time.
  * @throws RangeError beyond the range of a date.
  */
 export function isoTime(ms: number): string {

@@ -1,10 +1,7 @@
 /** Allowed next states by state. A state with an empty list is final. */
 export type Transitions<S extends string> = Readonly<Record<S, readonly S[]>>;
 
-/**
- * A transition that the table does not allow. It is a defect of the calling code and never an answer to a
- * client.
- */
+/** A transition that the table does not allow. It is a defect of the calling code and never an answer to a client. */
 export class IllegalTransitionError extends Error {
   constructor(machine: string, from: string, to: string) {
     super(`${machine}: no transition from ${from} to ${to}`);
@@ -13,8 +10,8 @@ export class IllegalTransitionError extends Error {
 }
 
 /**
- * Transitions as data. The constructor checks that no target is unknown and that every state is reachable
- * from the initial ones.
+ * Transitions as data. The constructor checks that no target is unknown and that every state is reachable from the
+ * initial ones.
  */
 export class StateMachine<S extends string> {
   constructor(

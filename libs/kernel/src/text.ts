@@ -19,8 +19,8 @@ export function cutText(text: string, charactersMax: number): string {
 }
 
 /**
- * The start of a text that a third party wrote, for example an error message, in a form that every column and
- * JSON reader accepts.
+ * The start of a text that a third party wrote, for example an error message, in a form that every column and JSON
+ * reader accepts.
  */
 export function keptText(text: string, charactersMax: number): string {
   return cutText(text, charactersMax).replace(UNSTORABLE, REPLACEMENT);
@@ -32,8 +32,8 @@ export function isStorable(text: string): boolean {
 }
 
 /**
- * The stored part of a third party's object about a person: the texts with known names, without control
- * characters, at most 255 characters each and 16 KB in all. Everything else is dropped.
+ * The stored part of a third party's object about a person: the texts with known names, without control characters, at
+ * most 255 characters each and 16 KB in all. Everything else is dropped.
  */
 export function informationOf(value: unknown, names: readonly string[]): Record<string, string> {
   const kept: Record<string, string> = {};

@@ -1,6 +1,6 @@
 /**
- * The meaning of a transaction status for its money. IN_FLIGHT: on its way. SETTLED: arrived. UNSUCCESSFUL:
- * did not arrive or was sent back. EXPIRED: never taken.
+ * The meaning of a transaction status for its money. IN_FLIGHT: on its way. SETTLED: arrived. UNSUCCESSFUL: did not
+ * arrive or was sent back. EXPIRED: never taken.
  */
 export type TransactionStage = 'IN_FLIGHT' | 'SETTLED' | 'UNSUCCESSFUL' | 'EXPIRED';
 

@@ -3,9 +3,7 @@ import { TEXT_LENGTH_MAX } from './limits';
 
 /** Longest local part of a UMA address, in characters (the UMA standard). */
 const UMA_LOCAL_LENGTH_MAX = 64;
-/**
- * The local part of a UMA address: the letters, digits and signs that the UMA standard allows, in lower case.
- */
+/** The local part of a UMA address: the letters, digits and signs that the UMA standard allows, in lower case. */
 const LOCAL_PART = new RegExp(`^[a-z0-9._+-]{1,${UMA_LOCAL_LENGTH_MAX}}$`);
 /** A host name of at least two labels (RFC 1035), lower case. */
 const DOMAIN = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;

@@ -46,9 +46,7 @@ export type ApprovalOutcome = (typeof approvalOutcomes)[number];
 /** Members of an address. */
 export const addressMembers = ['line1', 'line2', 'city', 'state', 'postalCode', 'country'] as const;
 
-/**
- * Fields of bodies and queries that contain an amount. INVALID_AMOUNT applies to them (docs/behaviour.md 3).
- */
+/** Fields of bodies and queries that contain an amount. INVALID_AMOUNT applies to them (docs/behaviour.md 3). */
 export const amountFields: readonly string[] = [
   'amount',
   'amountToSend',

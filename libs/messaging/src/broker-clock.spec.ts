@@ -1,8 +1,6 @@
 import { BrokerClock } from './broker-clock';
 
-/**
- * A host whose clocks the test moves. The broker's clock shows 1,000,000 when the monotonic clock shows 0.
- */
+/** A host whose clocks the test moves. The broker's clock shows 1,000,000 when the monotonic clock shows 0. */
 class Host {
   monotonic = 0;
   wall = 1_000_000;

@@ -34,8 +34,8 @@ const hostClocks: HostClocks = { monotonicMs: () => performance.now(), wallMs: (
 
 /**
  * The brokers' time, which all processes share, however wrong their own clocks are. It is read from the
- * acknowledgements of produce requests, as in NTP (RFC 5905, section 8): the broker's timestamp lies between
- * request and answer. The operator keeps the brokers' clocks synchronised.
+ * acknowledgements of produce requests, as in NTP (RFC 5905, section 8): the broker's timestamp lies between request
+ * and answer. The operator keeps the brokers' clocks synchronised.
  */
 export class BrokerClock {
   private measured: Measurement | undefined;
@@ -65,9 +65,8 @@ export class BrokerClock {
   }
 
   /**
-   * The brokers' time in milliseconds since the epoch, or the host's time before the first measurement. The
-   * monotonic clock stops while a host sleeps, so the longer of the two elapsed times since the measurement
-   * counts.
+   * The brokers' time in milliseconds since the epoch, or the host's time before the first measurement. The monotonic
+   * clock stops while a host sleeps, so the longer of the two elapsed times since the measurement counts.
    */
   nowMs(): number {
     const { measured } = this;
@@ -76,10 +75,7 @@ export class BrokerClock {
     return this.host.monotonicMs() + measured.aheadMs + slept;
   }
 
-  /**
-   * How far the host's clock is ahead of the brokers', in milliseconds; undefined before the first
-   * measurement.
-   */
+  /** How far the host's clock is ahead of the brokers', in milliseconds; undefined before the first measurement. */
   skewMs(): number | undefined {
     return this.measured === undefined ? undefined : this.wallLeadMs() - this.measured.aheadMs;
   }

@@ -11,9 +11,9 @@ const JOIN_TIMEOUT_MS = 30_000;
 const MEMBERLESS = ['Empty', 'Dead'];
 
 /**
- * Lets a service read an event topic again from its start, to rebuild a replica. It resets the group's
- * offsets and, with a runner on the service's schema, deletes the topic's inbox rows. Without the latter,
- * every event would be skipped as handled. The service must be stopped: it throws if the group has members.
+ * Lets a service read an event topic again from its start, to rebuild a replica. It resets the group's offsets and,
+ * with a runner on the service's schema, deletes the topic's inbox rows. Without the latter, every event would be
+ * skipped as handled. The service must be stopped: it throws if the group has members.
  */
 export async function resetConsumer(
   connection: KafkaConnection,

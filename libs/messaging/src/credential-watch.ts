@@ -4,8 +4,8 @@ import { type MessagingLogger } from './ports';
 const REFUSAL_AGE_MAX_MS = 15_000;
 const LOG_INTERVAL_MS = 30_000;
 /**
- * A failure within this time after a refusal may still be caused by it, because each attempt of kafkajs has
- * time limits of up to 30 seconds.
+ * A failure within this time after a refusal may still be caused by it, because each attempt of kafkajs has time limits
+ * of up to 30 seconds.
  */
 const AFTERMATH_MS = 60_000;
 /** Pause of a client after a refusal. Brokers don't limit how fast wrong credentials are sent. */
@@ -28,17 +28,13 @@ export class CredentialWatch {
     return this.last.reason;
   }
 
-  /**
-   * Whether brokers have refused this process within the last minute, even if they accept its credentials
-   * now.
-   */
+  /** Whether brokers have refused this process within the last minute, even if they accept its credentials now. */
   get wasRefusedOfLate(): boolean {
     return this.nowMs() - this.refusedAtMs <= AFTERMATH_MS;
   }
 
   /**
-   * Records that a broker has refused this process or could not prove its identity. Logs it at most every 30
-   * seconds.
+   * Records that a broker has refused this process or could not prove its identity. Logs it at most every 30 seconds.
    */
   refused(reason: string): void {
     const now = this.nowMs();

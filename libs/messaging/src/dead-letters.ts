@@ -29,10 +29,10 @@ export interface DeadLetter {
 }
 
 /**
- * The topic `<service>.dead-letter` is a log of two kinds of records. A `letter` is an event that failed. A
- * `put-back` carries the same event and id. It marks the letter as settled. Since the service reads its own
- * dead-letter topic, it also delivers the event again, to this service only. One record does both, so a
- * put-back is neither lost nor done twice. An event that fails again becomes a new letter.
+ * The topic `<service>.dead-letter` is a log of two kinds of records. A `letter` is an event that failed. A `put-back`
+ * carries the same event and id. It marks the letter as settled. Since the service reads its own dead-letter topic, it
+ * also delivers the event again, to this service only. One record does both, so a put-back is neither lost nor done
+ * twice. An event that fails again becomes a new letter.
  */
 export type DeadLetterKind = 'letter' | 'put-back';
 
@@ -150,8 +150,8 @@ export async function listDeadLetters(
 }
 
 /**
- * Puts back all dead letters, or the named ones. They are delivered to this service again (see
- * DeadLetterKind) and are no longer listed. Returns their number.
+ * Puts back all dead letters, or the named ones. They are delivered to this service again (see DeadLetterKind) and are
+ * no longer listed. Returns their number.
  */
 export async function putBackDeadLetters(
   connection: KafkaConnection,
@@ -174,8 +174,7 @@ export async function putBackDeadLetters(
 }
 
 /**
- * Writes the open dead letters under other keys again under the active one. The newest record of a letter
- * counts.
+ * Writes the open dead letters under other keys again under the active one. The newest record of a letter counts.
  * @param activePrefix prefix of ciphertexts under the active key.
  * @returns the number of written letters.
  */

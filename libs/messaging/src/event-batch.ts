@@ -10,10 +10,7 @@ export interface EventBatch<E extends IntegrationEvent = IntegrationEvent> {
   topic: string;
   partition: number;
   events: E[];
-  /**
-   * The position that `advanceInbox` records. For events that were put back, its topic is the dead-letter
-   * topic.
-   */
+  /** The position that `advanceInbox` records. For events that were put back, its topic is the dead-letter topic. */
   position: InboxPosition;
 }
 

@@ -39,9 +39,8 @@ export function eventTopicsOf(
 }
 
 /**
- * Reads all event topics of a service with one group. kafkajs fetches again only when all partitions have
- * been handed over. Each partition therefore has its own worker, so that a slow or failing one delays no
- * other.
+ * Reads all event topics of a service with one group. kafkajs fetches again only when all partitions have been handed
+ * over. Each partition therefore has its own worker, so that a slow or failing one delays no other.
  */
 export class EventConsumer {
   private readonly consumer: ReadAheadConsumer;

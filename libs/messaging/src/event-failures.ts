@@ -1,9 +1,9 @@
 import { DomainError } from '@corridor/kernel';
 
 /**
- * PostgreSQL errors that are not caused by the event: lost connection, server shutdown, no free resources, a
- * cancelled or timed-out statement (57014), a lock timeout (55P03), and 25P03 and 25P04, with which the
- * server ends a transaction that was idle or took too long.
+ * PostgreSQL errors that are not caused by the event: lost connection, server shutdown, no free resources, a cancelled
+ * or timed-out statement (57014), a lock timeout (55P03), and 25P03 and 25P04, with which the server ends a transaction
+ * that was idle or took too long.
  */
 const PG_STATES = /^((08|57P|53)[0-9A-Z]+|57014|55P03|25P0[34])$/;
 const NETWORK_CODES = /^(ECONN[A-Z]+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
@@ -16,8 +16,8 @@ const NEVER_REACHED_MESSAGES = /timeout exceeded when trying to connect|is not q
 const CAUSES_MAX = 5;
 
 /**
- * Whether a failure is not caused by the event itself (database, network or another service unavailable). The
- * event is then retried without end instead of going to the dead letters.
+ * Whether a failure is not caused by the event itself (database, network or another service unavailable). The event is
+ * then retried without end instead of going to the dead letters.
  */
 export function isInfrastructureFailure(error: unknown, causesMax: number = CAUSES_MAX): boolean {
   if (error instanceof DomainError)

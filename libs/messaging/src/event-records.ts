@@ -50,9 +50,7 @@ export function eventMessages(units: readonly EventUnit[]): Message[] {
   return first.isCompacted ? units.map(singleMessage) : batchMessages(units);
 }
 
-/**
- * A record of a compacted topic, keyed by its subject, with CloudEvents attributes as headers (binary mode).
- */
+/** A record of a compacted topic, keyed by its subject, with CloudEvents attributes as headers (binary mode). */
 function singleMessage({ event, json, partition }: EventUnit): Message {
   const headers: IHeaders = {
     'content-type': SINGLE_CONTENT_TYPE,

@@ -27,9 +27,9 @@ export class GivenUpError extends Error {
 export type RetryObserver = (error: unknown, attempt: number) => void;
 
 /**
- * Runs `task` until it succeeds, with growing pauses and at most `attemptsMax` attempts. A refusal of the
- * domain ends it after one attempt. Infrastructure failures don't count as attempts. Throws the last error,
- * or GivenUpError once `isOver` returns true.
+ * Runs `task` until it succeeds, with growing pauses and at most `attemptsMax` attempts. A refusal of the domain ends
+ * it after one attempt. Infrastructure failures don't count as attempts. Throws the last error, or GivenUpError once
+ * `isOver` returns true.
  */
 export async function retried(
   task: () => Promise<void>,

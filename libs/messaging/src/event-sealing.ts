@@ -7,8 +7,8 @@ function aadOf({ id, subject }: Pick<IntegrationEvent, 'id' | 'subject'>): strin
 }
 
 /**
- * The event as it may leave its service. If its data is personal, `sealed` contains the ciphertext of all
- * data, and `data` keeps the other members. Any other event, or a sealed one, is returned unchanged.
+ * The event as it may leave its service. If its data is personal, `sealed` contains the ciphertext of all data, and
+ * `data` keeps the other members. Any other event, or a sealed one, is returned unchanged.
  */
 export function sealEvent(event: IntegrationEvent, sealer: PayloadSealer): IntegrationEvent {
   const data = event.sealed === undefined ? openData(event) : undefined;
@@ -17,8 +17,7 @@ export function sealEvent(event: IntegrationEvent, sealer: PayloadSealer): Integ
 }
 
 /**
- * The data as its service rendered it. @throws Error if the ciphertext belongs to another event or its key is
- * unknown.
+ * The data as its service rendered it. @throws Error if the ciphertext belongs to another event or its key is unknown.
  */
 export function dataOf(
   event: Pick<IntegrationEvent, 'id' | 'subject' | 'data' | 'sealed'>,

@@ -1,8 +1,8 @@
 import { RECORD_BYTES_MAX, RECORD_ENTRIES_MAX } from './limits';
 
 /**
- * Wire format of requests and replies: a record's value is a list of frames, each `[u32 headLength][head
- * JSON][u32 bodyLength][body]`, big-endian. A process that passes a body on needn't parse it.
+ * Wire format of requests and replies: a record's value is a list of frames, each `[u32 headLength][head JSON][u32
+ * bodyLength][body]`, big-endian. A process that passes a body on needn't parse it.
  */
 export interface Frame {
   head: unknown;

@@ -9,23 +9,19 @@ export interface OutboxEvents {
 /** Maximum number of events in memory. Further ones are read from the table again. */
 const HELD_EVENTS_MAX = 20_000;
 /**
- * How long a skipped id is waited for, in milliseconds. It is longer than a transaction lives, so the row of
- * a skipped id that is still missing was rolled back.
+ * How long a skipped id is waited for, in milliseconds. It is longer than a transaction lives, so the row of a skipped
+ * id that is still missing was rolled back.
  */
 const GAP_LIMIT_MS = 15_000;
-/**
- * Maximum number of ids that are waited for. Only a restarted server leaves a wider gap; then the first ids
- * count.
- */
+/** Maximum number of ids that are waited for. Only a restarted server leaves a wider gap; then the first ids count. */
 const GAP_IDS_MAX = 10_000;
 
 /**
- * Rows that this process has committed and handed to its relay, so that the relay needn't read them from the
- * table. They are given out while their ids are consecutive. A gap may be an earlier commit of another
- * process for the same aggregate, so the table must be read, which shows all earlier commits. The same holds
- * while a skipped id is missing: its row may still be committed, and a later row of its aggregate may be
- * handed over first. It also holds at the start, because ids below the first known one may still be
- * committed.
+ * Rows that this process has committed and handed to its relay, so that the relay needn't read them from the table.
+ * They are given out while their ids are consecutive. A gap may be an earlier commit of another process for the same
+ * aggregate, so the table must be read, which shows all earlier commits. The same holds while a skipped id is missing:
+ * its row may still be committed, and a later row of its aggregate may be handed over first. It also holds at the
+ * start, because ids below the first known one may still be committed.
  */
 export class HandedRows {
   private readonly held = new Map<number, readonly IntegrationEvent[]>();
@@ -94,8 +90,7 @@ export class HandedRows {
   }
 
   /**
-   * Records, in ascending order, that these ids were given out. The ids in between were missing, for now or
-   * for ever.
+   * Records, in ascending order, that these ids were given out. The ids in between were missing, for now or for ever.
    */
   pass(ids: readonly number[]): void {
     for (const id of ids) {

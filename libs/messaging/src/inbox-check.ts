@@ -12,9 +12,8 @@ interface InboxCheckOptions {
 }
 
 /**
- * Reports the positions of a service's inbox that lie beyond the end of their log. Either the topic was
- * truncated, or the database belongs to another cluster. Continuing would silently skip everything that is
- * written up to there.
+ * Reports the positions of a service's inbox that lie beyond the end of their log. Either the topic was truncated, or
+ * the database belongs to another cluster. Continuing would silently skip everything that is written up to there.
  */
 export async function inboxViolations(options: InboxCheckOptions): Promise<string[]> {
   const { admin, inbox, service, topics, topicIds } = options;

@@ -29,9 +29,7 @@ export interface InboxPlace extends InboxState {
   partition: number;
 }
 
-/**
- * Thrown by advanceInbox if the batch or a part of it has been handled already. The transaction rolls back.
- */
+/** Thrown by advanceInbox if the batch or a part of it has been handled already. The transaction rolls back. */
 export class InboxConflictError extends Error {
   constructor(readonly state: InboxState) {
     super('the events have been handled already');
@@ -98,9 +96,9 @@ export class PgInboxReader extends InboxReader {
 
 /**
  * Records a batch as handled, in the transaction of its effect. `consumer` is `batch.consumer`. It throws
- * InboxConflictError if another instance has handled the batch meanwhile, so that the transaction rolls back.
- * The handler must let this error through to the transport, which continues behind the handled events. A row
- * of a topic that was recreated since is replaced.
+ * InboxConflictError if another instance has handled the batch meanwhile, so that the transaction rolls back. The
+ * handler must let this error through to the transport, which continues behind the handled events. A row of a topic
+ * that was recreated since is replaced.
  */
 export async function advanceInbox(
   runner: SqlRunner,

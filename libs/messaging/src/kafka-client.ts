@@ -35,8 +35,8 @@ const API_KEY_AT = 4;
 const PRODUCE_API_KEY = 0;
 
 /**
- * kafkajs logs each rebalance and each reconnect as an error, although they are normal here. The callers log
- * what matters.
+ * kafkajs logs each rebalance and each reconnect as an error, although they are normal here. The callers log what
+ * matters.
  */
 function logCreator(logger: MessagingLogger) {
   return () =>
@@ -113,10 +113,7 @@ export function clientConfig(options: KafkaClientOptions): KafkaConfig {
   return config;
 }
 
-/**
- * A kafkajs client with this library's limits, logging to `logger`. No code outside this library uses
- * kafkajs.
- */
+/** A kafkajs client with this library's limits, logging to `logger`. No code outside this library uses kafkajs. */
 export function kafkaClient(options: KafkaClientOptions): Kafka {
   return new Kafka(clientConfig(options));
 }

@@ -29,10 +29,7 @@ export interface KafkaConnectionOptions {
   hostClocks?: HostClocks;
 }
 
-/**
- * Retries of a consumer's call, about 3 seconds. After that the consumer restarts as the same member of its
- * group.
- */
+/** Retries of a consumer's call, about 3 seconds. After that the consumer restarts as the same member of its group. */
 const CONSUMER_RETRIES = 5;
 const ADMIN_RETRIES = 5;
 const PROBE_RETRIES = 1;
@@ -86,10 +83,7 @@ export class KafkaConnection {
     return this.watch.reason;
   }
 
-  /**
-   * Whether brokers have refused this process within the last minute, even if they accept its credentials
-   * now.
-   */
+  /** Whether brokers have refused this process within the last minute, even if they accept its credentials now. */
   get wasRefusedOfLate(): boolean {
     return this.watch.wasRefusedOfLate;
   }
@@ -100,8 +94,8 @@ export class KafkaConnection {
   }
 
   /**
-   * A separate producer for a caller that must not wait behind requests and replies (the relay). It is closed
-   * with this connection.
+   * A separate producer for a caller that must not wait behind requests and replies (the relay). It is closed with this
+   * connection.
    */
   openLink(): ProducerLink {
     const link = new ProducerLink({ ...this.options, watch: this.watch, clock: this.clock });
@@ -144,8 +138,7 @@ export class KafkaConnection {
   }
 
   /**
-   * Number of partitions of a topic, refreshed in the background every 30 seconds. Throws if the topic
-   * doesn't exist.
+   * Number of partitions of a topic, refreshed in the background every 30 seconds. Throws if the topic doesn't exist.
    */
   async partitionsOf(topic: string): Promise<number> {
     return this.knownPartitionsOf(topic) ?? this.readPartitions(topic);

@@ -24,21 +24,17 @@ const providers = { PLAIN: plain, 'SCRAM-SHA-256': scram256, 'SCRAM-SHA-512': sc
 const { authenticate } = SaslAuthenticator.prototype;
 const { send } = Connection.prototype;
 
-/**
- * A lost connection, or one that authenticated again within a second, which brokers don't allow (KIP-368).
- */
+/** A lost connection, or one that authenticated again within a second, which brokers don't allow (KIP-368). */
 const NO_REFUSAL =
   /Closed connection|Not connected|Connection (error|timeout)|not valid given the current SASL state/;
-/**
- * Requests that are sent before a connection is authenticated: SaslHandshake, ApiVersions, SaslAuthenticate.
- */
+/** Requests that are sent before a connection is authenticated: SaslHandshake, ApiVersions, SaslAuthenticate. */
 const GREETINGS = new Set([17, 18, 36]);
 /** Size of the length field before a broker's answer, in bytes. */
 const LENGTH_BYTES = 4;
 
 /**
- * A broker's answer states why it refuses a token (RFC 7628, 3.2.2). kafkajs doesn't read it. It treats the
- * refusal as a success that ends with a lost connection.
+ * A broker's answer states why it refuses a token (RFC 7628, 3.2.2). kafkajs doesn't read it. It treats the refusal as
+ * a success that ends with a lost connection.
  */
 const refusalResponse = {
   decode: (answer: Buffer): Buffer => answer.subarray(LENGTH_BYTES),
@@ -52,9 +48,9 @@ function isWatched(sasl: object): sasl is WatchedMechanism {
 }
 
 /**
- * kafkajs 2.2.4 treats a refusal as final: the consumer ends for good and the process with it. Credentials
- * can recover, for example after a token expired or a password was changed on one side first. So this
- * function retries after a pause and reports the refusal to the watch.
+ * kafkajs 2.2.4 treats a refusal as final: the consumer ends for good and the process with it. Credentials can recover,
+ * for example after a token expired or a password was changed on one side first. So this function retries after a pause
+ * and reports the refusal to the watch.
  */
 async function watchedAuthenticate(this: SaslAuthenticator): Promise<void> {
   const { sasl } = this.connection;
@@ -81,8 +77,8 @@ function refused(sasl: WatchedMechanism, error: unknown): void {
 
 /**
  * A broker that refuses a process during ApiVersions leaves connections without versions. When kafkajs 2.2.4
- * authenticates on such a connection, it fails and treats this as final. A retriable error makes it connect
- * again and ask for the versions.
+ * authenticates on such a connection, it fails and treats this as final. A retriable error makes it connect again and
+ * ask for the versions.
  */
 async function sendKnown(this: Connection, message: Parameters<typeof send>[0]): Promise<unknown> {
   const isGreeting = GREETINGS.has(message.request.apiKey);

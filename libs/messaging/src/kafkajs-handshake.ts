@@ -16,9 +16,9 @@ async function connectOrClose(this: Broker): Promise<void> {
 }
 
 /**
- * Closes a connection whose handshake fails. kafkajs 2.2.4 leaves it open and treats it as connected from
- * then on, without the broker's API versions. Every request then fails until the process ends. A broker that
- * is frozen while a service starts causes this.
+ * Closes a connection whose handshake fails. kafkajs 2.2.4 leaves it open and treats it as connected from then on,
+ * without the broker's API versions. Every request then fails until the process ends. A broker that is frozen while a
+ * service starts causes this.
  */
 export function mendHandshake(): void {
   Broker.prototype.connect = connectOrClose;

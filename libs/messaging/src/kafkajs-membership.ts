@@ -1,8 +1,6 @@
 import ConsumerGroup from 'kafkajs/src/consumer/consumerGroup.js';
 
-/**
- * No broker of the group answers. kafkajs treats this as final, although a starting broker answers the same.
- */
+/** No broker of the group answers. kafkajs treats this as final, although a starting broker answers the same. */
 const COORDINATOR_NOT_FOUND = 'KafkaJSGroupCoordinatorNotFound';
 
 /** The last member id of a consumer, by its cluster. */
@@ -32,9 +30,8 @@ const mended = {
 };
 
 /**
- * Lets a consumer that restarts after a crash join as its former member. kafkajs 2.2.4 joins as a new one.
- * The broker remembers the old member, even through its own restart, and waits until that member's session
- * has expired.
+ * Lets a consumer that restarts after a crash join as its former member. kafkajs 2.2.4 joins as a new one. The broker
+ * remembers the old member, even through its own restart, and waits until that member's session has expired.
  */
 export function mendMembership(): void {
   Object.assign(ConsumerGroup.prototype, mended);

@@ -4,9 +4,8 @@ const PENDING_CHECK_MS = 10;
 const TIMEOUT_CHECK_MS = 1_000;
 
 /**
- * kafkajs 2.2.4 checks for waiting requests every millisecond, on every connection, for ever
- * (tulios/kafkajs#1556, fixed in no release). That costs 5 % of a core for each idle process. This version
- * checks only while a request waits.
+ * kafkajs 2.2.4 checks for waiting requests every millisecond, on every connection, for ever (tulios/kafkajs#1556,
+ * fixed in no release). That costs 5 % of a core for each idle process. This version checks only while a request waits.
  */
 function scheduleCheckPendingRequests(this: RequestQueue): void {
   if (this.pending.length === 0 || this.throttleCheckTimeoutId !== null) return;

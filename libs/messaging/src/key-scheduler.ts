@@ -2,8 +2,7 @@
 export interface KeyedTask {
   key: string;
   /**
-   * Whether it starts without waiting for earlier batch tasks of its key. It doesn't count towards
-   * `concurrencyMax`.
+   * Whether it starts without waiting for earlier batch tasks of its key. It doesn't count towards `concurrencyMax`.
    */
   isBatch: boolean;
   /** Never rejects. */
@@ -18,9 +17,9 @@ interface Lane {
 }
 
 /**
- * Runs tasks of one key in order and those of different keys in parallel, at most `concurrencyMax` at once.
- * Batch tasks start in order of arrival, and many may be outstanding. Other tasks wait for the earlier batch
- * tasks of their key, and batch tasks wait for earlier other tasks.
+ * Runs tasks of one key in order and those of different keys in parallel, at most `concurrencyMax` at once. Batch tasks
+ * start in order of arrival, and many may be outstanding. Other tasks wait for the earlier batch tasks of their key,
+ * and batch tasks wait for earlier other tasks.
  */
 export class KeyScheduler {
   private readonly lanes = new Map<string, Lane>();

@@ -4,13 +4,11 @@
 export const RECORD_ENTRIES_MAX = 200;
 /** Maximum size of coalesced entries in one record. A larger entry gets a record of its own. */
 export const RECORD_BYTES_MAX = 256 * 1024;
-/**
- * Maximum size that one produce request sends to a partition. The broker's default limit of a batch is 1 MB.
- */
+/** Maximum size that one produce request sends to a partition. The broker's default limit of a batch is 1 MB. */
 export const PRODUCE_BYTES_MAX = 900 * 1024;
 /**
- * Maximum size of one entry. A body of 1 MB (the API's limit) is 1.4 MB as sealed text. Request and reply
- * topics accept batches of 2 MB.
+ * Maximum size of one entry. A body of 1 MB (the API's limit) is 1.4 MB as sealed text. Request and reply topics accept
+ * batches of 2 MB.
  */
 export const ENTRY_BYTES_MAX = 1_900 * 1024;
 /** Size of a frame without the body: its head and, for a sealed body, key names, nonce and tag. */
@@ -31,14 +29,12 @@ export const REPLY_RETENTION_MS = 10 * 60 * 1000;
 /** Reply topics of instances older than this are removed if they have no reader. */
 export const REPLY_TOPIC_AGE_MAX_MS = 60 * 60 * 1000;
 
-/**
- * Partitions of a killed instance move to another one after this time. It is the minimum that brokers allow.
- */
+/** Partitions of a killed instance move to another one after this time. It is the minimum that brokers allow. */
 export const SESSION_TIMEOUT_MS = 6_000;
 export const HEARTBEAT_INTERVAL_MS = 2_000;
 /**
- * A member that is silent during a rebalance is dropped after this time. Every other member joins as soon as
- * its heartbeat reports the rebalance.
+ * A member that is silent during a rebalance is dropped after this time. Every other member joins as soon as its
+ * heartbeat reports the rebalance.
  */
 export const REBALANCE_TIMEOUT_MS = 8_000;
 /** How long a stop waits for requests in progress. */

@@ -5,8 +5,8 @@ interface TakenOffset {
 }
 
 /**
- * Tracks the taken and the finished records of one partition. It determines which offset may be committed, so
- * that a crash loses no taken record.
+ * Tracks the taken and the finished records of one partition. It determines which offset may be committed, so that a
+ * crash loses no taken record.
  */
 export class OffsetTracker {
   private taken: TakenOffset[] = [];
@@ -16,9 +16,8 @@ export class OffsetTracker {
   private committed: bigint | undefined;
 
   /**
-   * Records an offset as taken and returns a function that marks it as finished. Returns undefined if it was
-   * taken before: after a rebalance a record is delivered again while its first delivery is still being
-   * handled.
+   * Records an offset as taken and returns a function that marks it as finished. Returns undefined if it was taken
+   * before: after a rebalance a record is delivered again while its first delivery is still being handled.
    */
   take(offsetText: string): (() => void) | undefined {
     const offset = BigInt(offsetText);

@@ -43,10 +43,10 @@ const RETRY_PAUSE_MS = 100;
 const RETRY_PAUSE_MAX_MS = 2_000;
 
 /**
- * Publishes the outbox in the order of its rows. One relay of a service runs at a time and the others stand
- * by. It retries until the broker has acknowledged. Rows of its own process are published from memory. The
- * table is read for rows of other processes, at the start and after an error. A crash between the
- * acknowledgement and the delete publishes some events again.
+ * Publishes the outbox in the order of its rows. One relay of a service runs at a time and the others stand by. It
+ * retries until the broker has acknowledged. Rows of its own process are published from memory. The table is read for
+ * rows of other processes, at the start and after an error. A crash between the acknowledgement and the delete
+ * publishes some events again.
  */
 export class OutboxRelay {
   private readonly link: ProducerLink;

@@ -3,9 +3,8 @@ import { assertSealed } from './event-sealing';
 import { rowsOf, type SqlRunner } from './sql-runner';
 
 /**
- * Writes the events of one commit, in order, as one row, in the transaction of the change. The caller holds
- * the lock of each aggregate, so the rows of one aggregate are in the order of their commits. Without events
- * it writes no row.
+ * Writes the events of one commit, in order, as one row, in the transaction of the change. The caller holds the lock of
+ * each aggregate, so the rows of one aggregate are in the order of their commits. Without events it writes no row.
  * @throws Error if an event carries unsealed personal data.
  */
 export async function appendToOutbox(runner: SqlRunner, events: readonly IntegrationEvent[]): Promise<void> {
@@ -14,8 +13,8 @@ export async function appendToOutbox(runner: SqlRunner, events: readonly Integra
 }
 
 /**
- * Writes entries of the service's own form as one row. The service's relay expands them to events. Returns
- * the row's id, with which the events may be handed to the relay after the commit.
+ * Writes entries of the service's own form as one row. The service's relay expands them to events. Returns the row's
+ * id, with which the events may be handed to the relay after the commit.
  */
 export async function insertOutboxRow(runner: SqlRunner, entries: readonly unknown[]): Promise<number> {
   const result = await runner.query('INSERT INTO outbox (events) VALUES ($1) RETURNING id', [

@@ -24,8 +24,8 @@ export function murmur2(data: Buffer): number {
 }
 
 /**
- * The partition of a key, computed like Kafka's default partitioner. It is the same for every process and
- * release, so all records of one aggregate are in one partition.
+ * The partition of a key, computed like Kafka's default partitioner. It is the same for every process and release, so
+ * all records of one aggregate are in one partition.
  */
 export function partitionOf(key: string, partitionCount: number): number {
   return (murmur2(Buffer.from(key, 'utf8')) & 0x7fffffff) % partitionCount;

@@ -6,9 +6,7 @@ export abstract class MessagingLogger {
   abstract error(message: string, fields?: Record<string, unknown>): void;
 }
 
-/**
- * Encrypts data that may be personal before it enters a topic. `aad` binds a ciphertext to its one message.
- */
+/** Encrypts data that may be personal before it enters a topic. `aad` binds a ciphertext to its one message. */
 export abstract class PayloadSealer {
   abstract seal(plain: Buffer, aad: string): string;
   /** Throws if the text, the key or the `aad` differs. */

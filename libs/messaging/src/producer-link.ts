@@ -20,15 +20,10 @@ export class ProduceError extends Error {
   }
 }
 
-/**
- * Timestamp in the response for a topic that keeps the producer's time (protocol guide, Produce response).
- */
+/** Timestamp in the response for a topic that keeps the producer's time (protocol guide, Produce response). */
 const UNSTAMPED = -1;
 const SEND_RETRIES = 2;
-/**
- * kafkajs has time limits of its own, 40 seconds in all. It may wait for ever if a connection was refused
- * half-way.
- */
+/** kafkajs has time limits of its own, 40 seconds in all. It may wait for ever if a connection was refused half-way. */
 const SEND_LIMIT_MS = 45_000;
 const CONNECT_LIMIT_MS = 30_000;
 const CONNECT_PAUSE_MS = 100;
@@ -51,9 +46,8 @@ export interface ProducerLinkOptions extends Pick<
 }
 
 /**
- * One idempotent producer with one send in flight. After a failed send it is replaced by a new one. kafkajs
- * decrements the sequence number, so a broker could take the next send for a repeat of the failed one and
- * drop it.
+ * One idempotent producer with one send in flight. After a failed send it is replaced by a new one. kafkajs decrements
+ * the sequence number, so a broker could take the next send for a repeat of the failed one and drop it.
  */
 export class ProducerLink {
   private producer: Producer | undefined;
@@ -91,10 +85,7 @@ export class ProducerLink {
     this.producer = undefined;
   }
 
-  /**
-   * Reports a broker failure that another part has detected. Sends fail at once until a new producer is
-   * connected.
-   */
+  /** Reports a broker failure that another part has detected. Sends fail at once until a new producer is connected. */
   distrust(): void {
     if (!this.isConnected) return;
     this.isConnected = false;

@@ -37,8 +37,8 @@ export interface ReadAheadOptions {
   groupId: string;
   topics: string[];
   /**
-   * Ids of the topics, read before the start. Offsets are committed with them, and an offset of a topic that
-   * was deleted since is ignored. Absent: topics keep their identity as long as this consumer lives.
+   * Ids of the topics, read before the start. Offsets are committed with them, and an offset of a topic that was
+   * deleted since is ignored. Absent: topics keep their identity as long as this consumer lives.
    */
   topicIds?: ReadonlyMap<string, string>;
   /** Longest wait of a fetch for new records, in milliseconds. */
@@ -77,8 +77,8 @@ const SILENCE_LIMIT_MS = 60_000;
 const READ_AHEAD_PARTITIONS_MAX = 64;
 
 /**
- * A Kafka consumer that hands records over and continues to read. Every second it commits, per partition, the
- * offset behind the last contiguous finished record (ADR 2).
+ * A Kafka consumer that hands records over and continues to read. Every second it commits, per partition, the offset
+ * behind the last contiguous finished record (ADR 2).
  */
 export class ReadAheadConsumer {
   private consumer: Consumer | undefined;
@@ -226,9 +226,9 @@ export class ReadAheadConsumer {
   }
 
   /**
-   * Replaces a consumer that kafkajs has given up or has restarted without success, or that gives no sign of
-   * life. kafkajs treats several refusals of a broker as final, and may wait for ever for a connection that
-   * was refused half-way.
+   * Replaces a consumer that kafkajs has given up or has restarted without success, or that gives no sign of life.
+   * kafkajs treats several refusals of a broker as final, and may wait for ever for a connection that was refused
+   * half-way.
    */
   private async replace(crashed: Consumer): Promise<void> {
     const { connection, groupId } = this.options;
@@ -281,8 +281,8 @@ export class ReadAheadConsumer {
   }
 
   /**
-   * Checks the committed offsets of assigned partitions. No record is handed over before. It runs at each
-   * assignment, because kafkajs forgets a seek when it restarts after a crash.
+   * Checks the committed offsets of assigned partitions. No record is handed over before. It runs at each assignment,
+   * because kafkajs forgets a seek when it restarts after a crash.
    */
   private checkOffsets(assignment: Record<string, number[]>): void {
     if (this.options.topicIds === undefined) return;

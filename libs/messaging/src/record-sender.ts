@@ -21,8 +21,8 @@ const FORMAT_HEADER = 'content-format';
 const FRAMES_FORMAT = 'corridor-frames/2';
 
 /**
- * Sends entries in coalesced records. Entries that are added for one partition within a tick, or while
- * another send is in flight, become a few signed records of one produce request.
+ * Sends entries in coalesced records. Entries that are added for one partition within a tick, or while another send is
+ * in flight, become a few signed records of one produce request.
  */
 export class RecordSender {
   private readonly queues = new Map<string, OutgoingEntry[]>();
@@ -101,9 +101,7 @@ export class RecordSender {
     for (const entries of batch) for (const entry of entries) entry.settled();
   }
 
-  /**
-   * A removed topic corrupts a producer's metadata for all topics. A new producer starts without metadata.
-   */
+  /** A removed topic corrupts a producer's metadata for all topics. A new producer starts without metadata. */
   private async sendTwice(batch: OutgoingEntry[][]): Promise<void> {
     const messages = this.topicMessages(batch);
     try {
@@ -114,9 +112,7 @@ export class RecordSender {
     }
   }
 
-  /**
-   * Fails entries of a missing reply topic (its instance has stopped) without failing those of other topics.
-   */
+  /** Fails entries of a missing reply topic (its instance has stopped) without failing those of other topics. */
   private async fail(batch: OutgoingEntry[][], error: ProduceError): Promise<void> {
     if (error.unknownTopic && batch.length > 1) {
       for (const entries of batch) await this.sendOnce([entries]);

@@ -25,8 +25,7 @@ export class UntrustedRecordError extends Error {
 }
 
 /**
- * Version of signed records. Earlier records had no version: they began with a length, whose first byte is
- * always 0.
+ * Version of signed records. Earlier records had no version: they began with a length, whose first byte is always 0.
  */
 const VERSION = 2;
 const UNSIGNED_FIRST_BYTE = 0;
@@ -36,9 +35,9 @@ const KEY_ID_BYTES_MAX = 255;
 const KEY_PURPOSE = 'corridor request records 2';
 
 /**
- * Signs records of requests and replies, and refuses all others. A writer without a key of the deployment
- * therefore can't act for a platform. A value is `[version][length of key id][key id][HMAC-SHA256][frames]`.
- * The HMAC covers everything else, the topic and the partition. HKDF derives its key from that of the ring.
+ * Signs records of requests and replies, and refuses all others. A writer without a key of the deployment therefore
+ * can't act for a platform. A value is `[version][length of key id][key id][HMAC-SHA256][frames]`. The HMAC covers
+ * everything else, the topic and the partition. HKDF derives its key from that of the ring.
  */
 export class RecordSigner {
   private readonly keys: ReadonlyMap<string, KeyObject>;
@@ -83,8 +82,8 @@ function derivedKey(key: Buffer): KeyObject {
 }
 
 /**
- * A topic's name contains no `|`, and only the partition's digits follow it, so that no two partitions have
- * the same input.
+ * A topic's name contains no `|`, and only the partition's digits follow it, so that no two partitions have the same
+ * input.
  */
 function macOf(key: KeyObject, prefix: Buffer, { topic, partition }: RecordPlace, frames: Buffer): Buffer {
   return createHmac('sha256', key).update(prefix).update(`|${topic}|${partition}|`).update(frames).digest();

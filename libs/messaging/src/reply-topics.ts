@@ -55,8 +55,8 @@ export function isOldReplyTopic(topic: string, nowMs: number): boolean {
 }
 
 /**
- * Removes reply topics of killed instances: those older than an hour without a reader. If an instance has
- * come back meanwhile, its topic stays. Returns the removed names.
+ * Removes reply topics of killed instances: those older than an hour without a reader. If an instance has come back
+ * meanwhile, its topic stays. Returns the removed names.
  */
 export async function removeStaleReplyTopics(
   connection: KafkaConnection,

@@ -46,10 +46,7 @@ export interface SendOptions {
   key: string;
   /** Payload and reply body travel encrypted. */
   sealed?: boolean;
-  /**
-   * How long to wait for the reply, in milliseconds. Default: 20,000. The request isn't begun in the last
-   * second.
-   */
+  /** How long to wait for the reply, in milliseconds. Default: 20,000. The request isn't begun in the last second. */
   timeoutMs?: number;
 }
 
@@ -153,8 +150,8 @@ export class KafkaRequestClient {
   }
 
   /**
-   * Sends one request. Error replies are returned, not thrown. Throws DomainError UPSTREAM_TIMEOUT (the
-   * outcome is unknown), SERVICE_UNAVAILABLE (surely not sent) or PAYLOAD_TOO_LARGE.
+   * Sends one request. Error replies are returned, not thrown. Throws DomainError UPSTREAM_TIMEOUT (the outcome is
+   * unknown), SERVICE_UNAVAILABLE (surely not sent) or PAYLOAD_TOO_LARGE.
    */
   async send<_T = unknown>(
     operation: string,
@@ -214,10 +211,7 @@ export class KafkaRequestClient {
     });
   }
 
-  /**
-   * Sends itself an empty record if no request or reply has recently measured the brokers' time. Never
-   * rejects.
-   */
+  /** Sends itself an empty record if no request or reply has recently measured the brokers' time. Never rejects. */
   private measureTime(): Promise<void> {
     const { connection } = this.options;
     if (connection.clock.isMeasured(TIME_AGE_MAX_MS)) return Promise.resolve();
@@ -237,10 +231,7 @@ export class KafkaRequestClient {
       });
   }
 
-  /**
-   * Recreates this instance's reply topic after another instance removed it as stale, and reads it from its
-   * start.
-   */
+  /** Recreates this instance's reply topic after another instance removed it as stale, and reads it from its start. */
   private async mendReplyTopic(): Promise<void> {
     const { connection, logger } = this.options;
     const found = (await connection.topicIds([this.replyTo])).get(this.replyTo);
@@ -279,8 +270,8 @@ export class KafkaRequestClient {
   }
 
   /**
-   * A request that was surely not written is refused at once. After any other failure it waits for its time
-   * limit, because it may be in the topic. Only after `startBy` is it certain that it won't begin.
+   * A request that was surely not written is refused at once. After any other failure it waits for its time limit,
+   * because it may be in the topic. Only after `startBy` is it certain that it won't begin.
    */
   private sent(id: string, error: ProduceError | undefined): void {
     if (error?.surelyNotWritten === true) this.take(id)?.reject(unavailable());

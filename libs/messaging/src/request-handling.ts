@@ -51,8 +51,7 @@ export class RequestHandling {
 
   /**
    * Never rejects. Resolves when the reply is handed to the producer. Its effect is durable by then.
-   * @param isLost whether another instance handles the request again. A failure of this one is then not the
-   * answer.
+   * @param isLost whether another instance handles the request again. A failure of this one is then not the answer.
    */
   async handle(head: RequestHead, frame: Frame, isLost: () => boolean = () => false): Promise<void> {
     const { connection, metrics } = this.options;

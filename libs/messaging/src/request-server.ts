@@ -80,17 +80,15 @@ export class KafkaRequestServer extends Server implements CustomTransportStrateg
     );
   }
 
-  /**
-   * Stops reading, waits at most 10 seconds for requests in progress, and commits. The connection stays open.
-   */
+  /** Stops reading, waits at most 10 seconds for requests in progress, and commits. The connection stays open. */
   async close(): Promise<void> {
     await Promise.all([this.requests?.stop(), this.events?.stop()]);
     await this.options.connection.sender.flush();
   }
 
   /**
-   * Leaves the groups at once, so that other instances answer the requests and handle the events. It is for
-   * an instance that can't handle them at present. Work in progress continues.
+   * Leaves the groups at once, so that other instances answer the requests and handle the events. It is for an instance
+   * that can't handle them at present. Work in progress continues.
    */
   async suspend(): Promise<void> {
     await Promise.all([this.requests?.suspend(), this.events?.suspend()]);

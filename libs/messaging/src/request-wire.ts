@@ -50,10 +50,7 @@ export class UnsealedFrameError extends Error {
   }
 }
 
-/**
- * Whether a request and its reply are ciphertext, because the operation requires it or the sender asks for
- * it.
- */
+/** Whether a request and its reply are ciphertext, because the operation requires it or the sender asks for it. */
 function isSealed(head: Pick<RequestHead, 'op' | 'sealed'>): boolean {
   return head.sealed === true || sealedOperations.has(head.op);
 }

@@ -4,14 +4,13 @@ import type { Pool, PoolClient } from 'pg';
 import { rowsOf, type SqlRunner } from './sql-runner';
 
 /**
- * The server ends a session that holds a lock and is silent for this long, in milliseconds. Its host froze or
- * was cut off, and another one takes the lock.
+ * The server ends a session that holds a lock and is silent for this long, in milliseconds. Its host froze or was cut
+ * off, and another one takes the lock.
  */
 const LOCK_IDLE_MS = 9_000;
 const HEARTBEAT_MS = 2_500;
 /**
- * For this long after the server's last sign of life the lock is surely held. It is shorter than {@link
- * LOCK_IDLE_MS}.
+ * For this long after the server's last sign of life the lock is surely held. It is shorter than {@link LOCK_IDLE_MS}.
  */
 const SURE_MS = 6_000;
 /** Pause between attempts to get a lock, and the longest wait. */
@@ -63,8 +62,8 @@ export class SessionLock implements SqlRunner {
   }
 
   /**
-   * Resolves if the lock is held now and for some seconds to come. Call it before each step whose effect
-   * isn't a statement of this session. A process that was frozen finds out here.
+   * Resolves if the lock is held now and for some seconds to come. Call it before each step whose effect isn't a
+   * statement of this session. A process that was frozen finds out here.
    * @throws LockLostError
    */
   async assertHeld(): Promise<void> {
@@ -100,8 +99,8 @@ const TRY_LOCK = `
 const UNLOCK = 'SELECT pg_advisory_unlock(hashtextextended($1, 0))';
 
 /**
- * Runs `work` under a lock of the whole database, on one session of the pool. If the lock is lost meanwhile,
- * the session is ended and `lock.assertHeld` throws.
+ * Runs `work` under a lock of the whole database, on one session of the pool. If the lock is lost meanwhile, the
+ * session is ended and `lock.assertHeld` throws.
  * @param name unique in the database, e.g. `outbox-relay/payments`
  * @returns undefined if another process holds it
  */
@@ -141,10 +140,7 @@ export async function tryWithLock<T>(
   }
 }
 
-/**
- * Waits until the lock is free, then works like {@link tryWithLock}. @throws Error if it isn't free within an
- * hour
- */
+/** Waits until the lock is free, then works like {@link tryWithLock}. @throws Error if it isn't free within an hour */
 export async function withLock<T>(
   pool: Pool,
   name: string,

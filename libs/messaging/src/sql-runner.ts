@@ -1,14 +1,13 @@
 /**
- * Runs one SQL statement: a TypeORM EntityManager or QueryRunner, a pg client or pool. Statements use `$1`
- * parameters.
+ * Runs one SQL statement: a TypeORM EntityManager or QueryRunner, a pg client or pool. Statements use `$1` parameters.
  */
 export interface SqlRunner {
   query(sql: string, params?: unknown[]): Promise<unknown>;
 }
 
 /**
- * Rows of a statement's result: pg returns `{rows}`, TypeORM an array of rows, and for UPDATE and DELETE a
- * pair of rows and their count.
+ * Rows of a statement's result: pg returns `{rows}`, TypeORM an array of rows, and for UPDATE and DELETE a pair of rows
+ * and their count.
  */
 export function rowsOf<R extends object = Record<string, unknown>>(result: unknown): R[] {
   if (result === null || result === undefined) return [];

@@ -14,9 +14,8 @@ const PAUSE_MS = 200;
 const PAUSE_MAX_MS = 2_000;
 
 /**
- * Offsets that a group committed for topics with the same names and other ids. A commit may arrive after the
- * topic was recreated, and the broker doesn't check its topic. Offsets without an id count for the present
- * topic.
+ * Offsets that a group committed for topics with the same names and other ids. A commit may arrive after the topic was
+ * recreated, and the broker doesn't check its topic. Offsets without an id count for the present topic.
  */
 export async function staleOffsets(
   admin: Admin,

@@ -4,8 +4,8 @@ import { type KafkaConnection } from './kafka-connection';
 import { readWholeTopic } from './topic-reader';
 
 /**
- * The newest event of each subject in a topic, by epoch and version. For commands on topics that fit into
- * memory. An unreadable record is omitted, because its reader has put it into the dead letters.
+ * The newest event of each subject in a topic, by epoch and version. For commands on topics that fit into memory. An
+ * unreadable record is omitted, because its reader has put it into the dead letters.
  */
 export async function readNewestEvents(
   connection: KafkaConnection,

@@ -20,18 +20,15 @@ interface TopicFollowerOptions {
   violations?: (topicIds: ReadonlyMap<string, string>) => Promise<readonly string[]>;
 }
 
-/**
- * Number of checks that must agree before a violation counts. A partition's new leader may lag behind for a
- * moment.
- */
+/** Number of checks that must agree before a violation counts. A partition's new leader may lag behind for a moment. */
 const FAULTY_LOOKS = 3;
 const CONFIRM_PAUSE_MS = 500;
 const STOP_LIMIT_MS = 1_000;
 
 /**
- * Reads topics as long as they keep their identity. It checks their ids every few seconds and starts again if
- * a topic was deleted and recreated. On a violation it leaves the group, logs the violation and checks again,
- * so that it continues after the remedy's command.
+ * Reads topics as long as they keep their identity. It checks their ids every few seconds and starts again if a topic
+ * was deleted and recreated. On a violation it leaves the group, logs the violation and checks again, so that it
+ * continues after the remedy's command.
  */
 export class TopicFollower {
   private reader: TopicReader | undefined;
@@ -51,8 +48,7 @@ export class TopicFollower {
   }
 
   /**
-   * Resolves when the topics are read, or when the reason why they are not is known. Retries until a broker
-   * answers.
+   * Resolves when the topics are read, or when the reason why they are not is known. Retries until a broker answers.
    */
   async start(): Promise<void> {
     await new Promise<void>((resolve) => {

@@ -2,8 +2,8 @@ import Encoder from 'kafkajs/src/protocol/encoder.js';
 import { type BrokerProtocol } from './broker-link';
 
 /**
- * Metadata request and response, version 12 (Kafka protocol guide): the first version with topic ids, which
- * every broker since 3.1 supports. kafkajs 2.2.4 supports versions up to 6, without ids.
+ * Metadata request and response, version 12 (Kafka protocol guide): the first version with topic ids, which every
+ * broker since 3.1 supports. kafkajs 2.2.4 supports versions up to 6, without ids.
  */
 const METADATA_API_KEY = 3;
 const METADATA_VERSION = 12;
@@ -30,9 +30,7 @@ export function topicIdsProtocol(topics: readonly string[]): BrokerProtocol<Read
   };
 }
 
-/**
- * kafkajs writes the header of older versions. It lacks the tags at the end of a flexible request's header.
- */
+/** kafkajs writes the header of older versions. It lacks the tags at the end of a flexible request's header. */
 function encodeTopics(topics: readonly string[]): Buffer {
   const entries = topics.map((topic) => {
     const name = Buffer.from(topic, 'utf8');

@@ -15,8 +15,8 @@ const FETCH_WAIT_MS = 200;
 const READ_TIMEOUT_MS = 30_000;
 
 /**
- * Reads a topic from its start to its present end, with a group that is removed afterwards. For commands on
- * small topics, because everything is held in memory. Throws if it doesn't reach the end within 30 seconds.
+ * Reads a topic from its start to its present end, with a group that is removed afterwards. For commands on small
+ * topics, because everything is held in memory. Throws if it doesn't reach the end within 30 seconds.
  */
 export async function readWholeTopic(connection: KafkaConnection, topic: string): Promise<ReadRecord[]> {
   const ends = await connection.admin.fetchTopicOffsets(topic);

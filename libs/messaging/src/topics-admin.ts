@@ -22,17 +22,14 @@ const requestTopicNames: readonly string[] = Object.values(requestTopics).map((c
 export const BROKER_TIME: IResourceConfigEntry = { name: 'message.timestamp.type', value: 'LogAppendTime' };
 
 /**
- * Replicas that must have a record before it counts as written: two of three or more, so that one may be
- * lost. Of two replicas only one is required, because otherwise a single lost broker would stop everything.
+ * Replicas that must have a record before it counts as written: two of three or more, so that one may be lost. Of two
+ * replicas only one is required, because otherwise a single lost broker would stop everything.
  */
 function copiesWritten(copies: number): number {
   return Math.min(2, Math.max(1, copies - 1));
 }
 
-/**
- * Settings of a topic that follow from its contract and its replicas. The broker or the owner decides all
- * others.
- */
+/** Settings of a topic that follow from its contract and its replicas. The broker or the owner decides all others. */
 function topicConfig(contract: TopicContract, copies: number): IResourceConfigEntry[] {
   const kept = contract.cleanup === 'compact' ? 'min.compaction.lag.ms' : 'retention.ms';
   return [
@@ -49,9 +46,9 @@ function partitionsOf(contract: TopicContract, { requestPartitions }: EnsureTopi
 }
 
 /**
- * Creates the topics that the contracts define: adds missing ones, raises the partitions of request topics,
- * and sets only configs that differ. Several processes may do so at once. Throws after ten failed attempts.
- * If the topics are not managed, it throws with the differences.
+ * Creates the topics that the contracts define: adds missing ones, raises the partitions of request topics, and sets
+ * only configs that differ. Several processes may do so at once. Throws after ten failed attempts. If the topics are
+ * not managed, it throws with the differences.
  */
 export async function ensureTopics(
   connection: KafkaConnection,

@@ -11,8 +11,8 @@ const START_LIMIT_MS = 120_000;
 const run = promisify(execFile);
 
 /**
- * PostgreSQL and Kafka for one spec file. Topics and groups have fixed names, so two files on one broker
- * would receive each other's requests. A separate broker can also be killed.
+ * PostgreSQL and Kafka for one spec file. Topics and groups have fixed names, so two files on one broker would receive
+ * each other's requests. A separate broker can also be killed.
  */
 export class Infra {
   private constructor(

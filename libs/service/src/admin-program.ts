@@ -20,10 +20,7 @@ export function printLine(value: object | string): void {
   process.stdout.write(`${typeof value === 'string' ? value : JSON.stringify(value)}\n`);
 }
 
-/**
- * The admin program of a service, with the common commands: `dead-letters list` and `put-back`,
- * `reset-consumer`.
- */
+/** The admin program of a service, with the common commands: `dead-letters list` and `put-back`, `reset-consumer`. */
 export function adminProgram(runtime: ServiceRuntime, deadTimers?: DeadTimerStore): Command {
   const { connection, config } = runtime;
   const service = config.service as RequestService;
@@ -62,10 +59,7 @@ export function adminProgram(runtime: ServiceRuntime, deadTimers?: DeadTimerStor
   return program;
 }
 
-/**
- * The parts of an admin program. Its events go into the outbox. The relay of the running service publishes
- * them.
- */
+/** The parts of an admin program. Its events go into the outbox. The relay of the running service publishes them. */
 export function createAdminRuntime(...settings: Parameters<typeof createRuntime>): ServiceRuntime {
   const runtime = createRuntime(...settings);
   const { dataSource, vault } = runtime;

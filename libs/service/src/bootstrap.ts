@@ -66,8 +66,8 @@ export function runService(start: ServiceStart): void {
 }
 
 /**
- * Starts a service that answers requests over Kafka: operators' port, database, topics, Nest with its
- * handlers, outbox relay. Resolves when it handles requests.
+ * Starts a service that answers requests over Kafka: operators' port, database, topics, Nest with its handlers, outbox
+ * relay. Resolves when it handles requests.
  */
 async function bootstrapService(input: ServiceStart): Promise<INestMicroservice> {
   const { runtime } = input;

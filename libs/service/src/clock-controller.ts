@@ -10,10 +10,7 @@ import type {
 import { PlatformClocks } from './platform-clocks';
 import { DueTimers } from './timer-worker';
 
-/**
- * A controller that answers `<service>.advance-clock`: fires due timers, then raises the service's own
- * offset.
- */
+/** A controller that answers `<service>.advance-clock`: fires due timers, then raises the service's own offset. */
 export function clockController(service: RequestService): Type<object> {
   @Controller()
   class ClockController {

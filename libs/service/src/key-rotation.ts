@@ -72,8 +72,7 @@ export interface SealedColumn {
 }
 
 /**
- * A column as a part. It is renewed in the order of its primary key, so that the cost grows linearly with the
- * table.
+ * A column as a part. It is renewed in the order of its primary key, so that the cost grows linearly with the table.
  */
 export function sealedColumn(
   { unitOfWork, vault }: Pick<ServiceRuntime, 'unitOfWork' | 'vault'>,
@@ -148,11 +147,10 @@ export interface Rotation {
 }
 
 /**
- * Encrypts everything that a service stores again under the active key of the ring, while the service runs.
- * One run at a time: a second one waits and finds nothing left. After an interruption, the next run continues
- * and skips everything under the active key. Every process must already use the key as its active one.
- * @throws Error if a record can't be opened, because its key is no longer in the ring or the record was
- * changed.
+ * Encrypts everything that a service stores again under the active key of the ring, while the service runs. One run at
+ * a time: a second one waits and finds nothing left. After an interruption, the next run continues and skips everything
+ * under the active key. Every process must already use the key as its active one.
+ * @throws Error if a record can't be opened, because its key is no longer in the ring or the record was changed.
  */
 export async function rotateKeys(
   runtime: Pick<ServiceRuntime, 'config' | 'pool' | 'unitOfWork' | 'vault'>,

@@ -32,8 +32,8 @@ function isMessageOf(error: unknown, word: unknown): boolean {
 }
 
 /**
- * The process's logger: JSON lines on standard output, without secrets or personal data. Errors are recorded
- * by {@link errorRecord}, whether this library, Nest or Fastify logs them.
+ * The process's logger: JSON lines on standard output, without secrets or personal data. Errors are recorded by {@link
+ * errorRecord}, whether this library, Nest or Fastify logs them.
  */
 export function createLogger(
   input: { service: string; instanceId: string; level: string },
@@ -55,8 +55,8 @@ export function createLogger(
 }
 
 /**
- * Ends the process on an uncaught error or an unhandled rejection. Node itself would print the whole error
- * with all its properties.
+ * Ends the process on an uncaught error or an unhandled rejection. Node itself would print the whole error with all its
+ * properties.
  */
 export function endOnUncaughtErrors(logger: Pick<Logger, 'fatal'>): void {
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {

@@ -17,8 +17,8 @@ function userName(): string {
 }
 
 /**
- * The operating system account that runs a command. Unlike a flag, the caller can't choose it. Under sudo it
- * is the original account. SUDO_USER is trusted only for root, because any other user can set it.
+ * The operating system account that runs a command. Unlike a flag, the caller can't choose it. Under sudo it is the
+ * original account. SUDO_USER is trusted only for root, because any other user can set it.
  */
 export function operatorAccount(env = new Environment(), isRoot = process.geteuid?.() === 0): Account {
   const sudoUser = isRoot ? env.optional('SUDO_USER') : undefined;

@@ -35,8 +35,7 @@ function answer(response: ServerResponse, status: number, body: object): void {
 }
 
 /**
- * The operators' port of a process: /health/live, /health/ready, /metrics, and the app's own routes. It is
- * not public.
+ * The operators' port of a process: /health/live, /health/ready, /metrics, and the app's own routes. It is not public.
  */
 export class OperatorServer {
   private readonly server: Server;

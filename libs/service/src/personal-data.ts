@@ -37,8 +37,8 @@ export function parseKeyRing(json: string, env: Environment): KeyRing {
 }
 
 /**
- * Encrypts personal data: AES-256-GCM, `v1:<keyId>:<base64url of iv, ciphertext and tag>`, bound by `aad` to
- * its record and field. A ciphertext that was moved elsewhere doesn't open. See ADR 6.
+ * Encrypts personal data: AES-256-GCM, `v1:<keyId>:<base64url of iv, ciphertext and tag>`, bound by `aad` to its record
+ * and field. A ciphertext that was moved elsewhere doesn't open. See ADR 6.
  */
 export class PersonalDataVault extends PayloadSealer {
   constructor(

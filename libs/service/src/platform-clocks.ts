@@ -1,33 +1,25 @@
 import { isoTime, type Clock } from '@corridor/kernel';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 
-/**
- * A less precise measurement of the database's clock replaces an older one only after this time, in
- * milliseconds.
- */
+/** A less precise measurement of the database's clock replaces an older one only after this time, in milliseconds. */
 const MEASUREMENT_AGE_MS = 60_000;
 
 const MILLISECONDS = (at: string): string => `floor(extract(epoch FROM ${at}) * 1000)::bigint`;
 
 /**
  * Domain time of platforms: real time plus an offset that only grows (docs/behaviour.md 11). Real time is the
- * database's. So all instances of a service agree on due and expired records, however wrong their own clocks
- * are.
+ * database's. So all instances of a service agree on due and expired records, however wrong their own clocks are.
  */
 export class PlatformClocks {
   /**
-   * The database's clock relative to this process's monotonic clock: the difference, and the time of the
-   * measurement.
+   * The database's clock relative to this process's monotonic clock: the difference, and the time of the measurement.
    */
   private measured: { aheadMs: number; atMs: number } | undefined;
 
   /** @param standIn replaces the database's clock in tests. */
   constructor(private readonly standIn?: Clock) {}
 
-  /**
-   * SQL of real time as a timestamptz. It is evaluated once in a statement, so an index comparison can use
-   * it.
-   */
+  /** SQL of real time as a timestamptz. It is evaluated once in a statement, so an index comparison can use it. */
   get nowSql(): string {
     return this.standIn ? `'${isoTime(this.standIn.now())}'::timestamptz` : '(SELECT clock_timestamp())';
   }
@@ -37,10 +29,7 @@ export class PlatformClocks {
     return (await this.nowOf(runner, [platformKey]))(platformKey);
   }
 
-  /**
-   * Domain time of several platforms at one moment, read by one statement. For any other platform it is real
-   * time.
-   */
+  /** Domain time of several platforms at one moment, read by one statement. For any other platform it is real time. */
   async nowOf(runner: SqlRunner, platformKeys: readonly number[]): Promise<(platformKey: number) => number> {
     const rows = rowsOf<{ real_ms: string; platform_key: number | null; offset_ms: string | null }>(
       await runner.query(
@@ -66,19 +55,15 @@ export class PlatformClocks {
   }
 
   /**
-   * Real time without a query: the database's last known time plus the elapsed time, in milliseconds since
-   * the epoch. It lags by the duration of that query, whatever this host's clock shows. For uses that
-   * tolerate milliseconds.
+   * Real time without a query: the database's last known time plus the elapsed time, in milliseconds since the epoch.
+   * It lags by the duration of that query, whatever this host's clock shows. For uses that tolerate milliseconds.
    */
   realNow(): number {
     if (this.standIn) return this.standIn.now();
     return this.measured ? Math.floor(this.measured.aheadMs + performance.now()) : Date.now();
   }
 
-  /**
-   * How far the host's clock is ahead of the database's, in milliseconds; undefined before the first
-   * measurement.
-   */
+  /** How far the host's clock is ahead of the database's, in milliseconds; undefined before the first measurement. */
   skewMs(): number | undefined {
     return this.measured && Date.now() - performance.now() - this.measured.aheadMs;
   }

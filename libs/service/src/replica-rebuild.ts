@@ -41,10 +41,10 @@ const CHUNK = 500;
 const NO_EPOCH = -1;
 
 /**
- * Drops replicas and reads them again from their owners' topics while the service runs. One transaction
- * replaces a row, so no reader ever misses it. A row that existed before the topic was read and isn't in the
- * topic is dropped. The owner is asked for whatever a replica lacks. A row that is newer than the topic was
- * applied by a recent request and stays, because its event is on its way.
+ * Drops replicas and reads them again from their owners' topics while the service runs. One transaction replaces a row,
+ * so no reader ever misses it. A row that existed before the topic was read and isn't in the topic is dropped. The
+ * owner is asked for whatever a replica lacks. A row that is newer than the topic was applied by a recent request and
+ * stays, because its event is on its way.
  */
 export class ReplicaRebuild {
   constructor(
@@ -72,10 +72,7 @@ export class ReplicaRebuild {
     return { table: replica.table, rewritten, dropped: unknown.length, failed };
   }
 
-  /**
-   * Writes all in one transaction. If that fails, writes each in its own, so that only the failing one is
-   * skipped.
-   */
+  /** Writes all in one transaction. If that fails, writes each in its own, so that only the failing one is skipped. */
   private async rewrite(
     replica: ReplicaTable,
     states: readonly IntegrationEvent[],

@@ -25,9 +25,7 @@ export interface ServiceConfig {
   /** False if an operator owns the topics: missing or wrong ones then end the start. Default: true. */
   managesTopics?: boolean;
   sandbox: boolean;
-  /**
-   * Whether account numbers must have valid check digits: always outside the sandbox, by setting inside it.
-   */
+  /** Whether account numbers must have valid check digits: always outside the sandbox, by setting inside it. */
   checkDigits: boolean;
   logLevel: string;
   /** Whether to stop when standard input ends, which means that the parent process is gone. */

@@ -15,17 +15,12 @@ const RETRY_FIRST_MS = 500;
 /** Handles one kind of timers inside the timer's transaction. */
 export type TimerHandler = (tx: Transaction, timer: FiringTimer) => Promise<void>;
 
-/**
- * Destination of timers that failed too often. `runner` is the transaction that removes them from the timers.
- */
+/** Destination of timers that failed too often. `runner` is the transaction that removes them from the timers. */
 export type TimerDeadLetter = (timer: FiringTimer, error: unknown, runner: SqlRunner) => Promise<void>;
 
 /** Timers of a service. They fire in due order, and on demand up to a target time. */
 export abstract class DueTimers {
-  /**
-   * Fires all timers of the platform that are due at or before `targetMs`. It waits for those that a worker
-   * holds.
-   */
+  /** Fires all timers of the platform that are due at or before `targetMs`. It waits for those that a worker holds. */
   abstract fireDue(platformKey: number, targetMs: number): Promise<AdvanceServiceClockAnswer>;
 }
 
@@ -62,9 +57,7 @@ const NEXT_DUE = `
   SELECT due_at FROM timers WHERE platform_key = $1 AND due_at > to_timestamp($2::float8 / 1000)
   ORDER BY due_at LIMIT 1`;
 
-/**
- * Fires the rows of `timers`, each in its own transaction. After a failure it retries with growing pauses.
- */
+/** Fires the rows of `timers`, each in its own transaction. After a failure it retries with growing pauses. */
 export class TimerWorker extends DueTimers {
   private readonly handlers = new Map<string, TimerHandler>();
   private readonly loop: LookLoop;

@@ -97,10 +97,7 @@ class NoSealer extends PayloadSealer {
   }
 }
 
-/**
- * The security settings that a service reads from these variables. @throws ConfigurationError with every
- * violation.
- */
+/** The security settings that a service reads from these variables. @throws ConfigurationError with every violation. */
 export function securityOf(variables: Record<string, string>): KafkaSecurity | undefined {
   const key = randomBytes(32).toString('base64');
   const env = new Environment({

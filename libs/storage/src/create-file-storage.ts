@@ -6,10 +6,7 @@ import { FolderStorage } from './folder-storage.adapter';
 import { S3Storage } from './s3-storage.adapter';
 import type { StorageConfig } from './storage-config';
 
-/**
- * Documents are at the top level, where they were before other areas existed. No storage key begins with a
- * letter.
- */
+/** Documents are at the top level, where they were before other areas existed. No storage key begins with a letter. */
 const subfolders: Readonly<Record<FileArea, string>> = { documents: '', imports: 'imports/' };
 
 /** An area of the deployment's storage: encrypted, in a folder or in a bucket. */

@@ -30,9 +30,9 @@ export class EncryptedStorage extends FileStorage {
   }
 
   /**
-   * Encrypts every file under an inactive key again and returns their number. The content under a storage key
-   * never changes otherwise, so a concurrent reader gets the same bytes. A file that is removed meanwhile may
-   * come back without a record. The sweep of orphans removes it. One run at a time.
+   * Encrypts every file under an inactive key again and returns their number. The content under a storage key never
+   * changes otherwise, so a concurrent reader gets the same bytes. A file that is removed meanwhile may come back
+   * without a record. The sweep of orphans removes it. One run at a time.
    * @throws Error if a file can't be opened. It stays unchanged.
    */
   async renew(): Promise<number> {

@@ -9,9 +9,7 @@ export abstract class FileStorage {
    */
   abstract write(key: string, source: AsyncIterable<Buffer>): Promise<void>;
 
-  /**
-   * The bytes as they were written. @throws MissingFile. The stream fails if the stored bytes were changed.
-   */
+  /** The bytes as they were written. @throws MissingFile. The stream fails if the stored bytes were changed. */
   abstract read(key: string): Promise<Readable>;
 
   /** Removes a file. A missing file is no error. */

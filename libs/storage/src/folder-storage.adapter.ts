@@ -5,8 +5,8 @@ import type { Readable } from 'node:stream';
 import { FileStorage, MissingFile, type StoredFile } from './file-storage.port';
 
 /**
- * Suffix of files that are still being written. After a crash they remain, and {@link FolderStorage.list}
- * lists them so that they are removed.
+ * Suffix of files that are still being written. After a crash they remain, and {@link FolderStorage.list} lists them so
+ * that they are removed.
  */
 const UNFINISHED = '.unfinished';
 

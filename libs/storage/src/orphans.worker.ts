@@ -18,8 +18,8 @@ export interface OrphansWorkerParts {
 }
 
 /**
- * Sweeps an area of the file storage: removes files that no record names and that are too old to be on their
- * way to one.
+ * Sweeps an area of the file storage: removes files that no record names and that are too old to be on their way to
+ * one.
  */
 export abstract class OrphansWorker extends PeriodicWorker {
   protected constructor(private readonly parts: OrphansWorkerParts) {

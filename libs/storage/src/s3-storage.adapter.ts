@@ -27,9 +27,7 @@ interface S3Connection {
   client: S3Client;
 }
 
-/**
- * A bucket. The bucket's own rule (AbortIncompleteMultipartUpload) removes what an interrupted upload leaves.
- */
+/** A bucket. The bucket's own rule (AbortIncompleteMultipartUpload) removes what an interrupted upload leaves. */
 export class S3Storage extends FileStorage {
   private connection: Promise<S3Connection> | undefined;
 

@@ -7,10 +7,7 @@ export function newStorageKey(platformKey: number): string {
   return `${platformKey}/${randomUUID()}`;
 }
 
-/**
- * Whether a text has the form of {@link newStorageKey}. Other objects in the storage don't belong to
- * Corridor.
- */
+/** Whether a text has the form of {@link newStorageKey}. Other objects in the storage don't belong to Corridor. */
 export function isStorageKey(text: string): boolean {
   return FORM.test(text);
 }

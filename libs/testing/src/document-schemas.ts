@@ -37,9 +37,7 @@ function describe({ instancePath, message = 'is wrong', params }: ErrorObject): 
   return `${instancePath || 'it'} ${message}${more === undefined ? '' : ` (${JSON.stringify(more)})`}`;
 }
 
-/**
- * Validates values against the schemas of an OpenAPI 3.1 document (JSON Schema 2020-12), including formats.
- */
+/** Validates values against the schemas of an OpenAPI 3.1 document (JSON Schema 2020-12), including formats. */
 export class DocumentSchemas {
   private readonly ajv: Ajv2020;
   private readonly compiled = new Map<string, ValidateFunction>();

@@ -16,8 +16,7 @@ const OF_LIST_TOTALS: Readonly<Record<string, string>> = {
 
 /**
  * Columns with 32 bits or less that are not on a list of bounded columns.
- * @param bounded `table.column` with the reason why it stays small. An entry without such a column is
- * returned too.
+ * @param bounded `table.column` with the reason why it stays small. An entry without such a column is returned too.
  */
 export async function unboundedIntegers(
   database: TestDatabase,

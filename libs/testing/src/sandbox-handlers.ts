@@ -45,8 +45,8 @@ async function handledBy({ module, server, stop }: StartedService): Promise<Set<
 }
 
 /**
- * The operations that a service handles in a sandbox and elsewhere: the contracts' `sandboxOnly` operations,
- * which of them are handled in each case, and other operations that are handled in only one case.
+ * The operations that a service handles in a sandbox and elsewhere: the contracts' `sandboxOnly` operations, which of
+ * them are handled in each case, and other operations that are handled in only one case.
  */
 export async function handlersBySandbox(
   service: RequestService,

@@ -40,8 +40,7 @@ async function asAdmin(adminUrl: string, statement: string): Promise<void> {
 
 /**
  * Creates a database on the server of `TEST_DATABASE_URL`.
- * @throws Error if the variable isn't set. Integration tests run through the test command, which starts a
- * server.
+ * @throws Error if the variable isn't set. Integration tests run through the test command, which starts a server.
  */
 export async function createTestDatabase(migrations: TestMigrations = {}): Promise<TestDatabase> {
   const adminUrl = process.env['TEST_DATABASE_URL'];

@@ -12,8 +12,8 @@ import {
 } from './domain/bulk-upload-job';
 
 /**
- * How long a job belongs to one process without a sign of life, in seconds of real time. After that, another
- * process continues it.
+ * How long a job belongs to one process without a sign of life, in seconds of real time. After that, another process
+ * continues it.
  */
 const LEASE_SECONDS = 15;
 
@@ -122,8 +122,7 @@ export class BulkUploadJobRepository {
   }
 
   /**
-   * Releases the job to other processes after a pause in real time. If another process has it already,
-   * nothing changes.
+   * Releases the job to other processes after a pause in real time. If another process has it already, nothing changes.
    */
   async endLease(runner: SqlRunner, job: LeasedJob, pauseMs: number): Promise<void> {
     await runner.query(

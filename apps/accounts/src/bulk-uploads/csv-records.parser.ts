@@ -10,8 +10,8 @@ import { fileViolation, headerOf, refuseOtherSeparator, type FileHeader } from '
 const HEADER_BYTES_MAX = 64 * 1024;
 
 /**
- * Number of characters that are parsed at a time. It takes a few milliseconds, so that other work of the
- * process can run in between.
+ * Number of characters that are parsed at a time. It takes a few milliseconds, so that other work of the process can
+ * run in between.
  */
 const SLICE_LENGTH = 4 * 1024;
 

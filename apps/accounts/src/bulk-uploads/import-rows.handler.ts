@@ -31,8 +31,8 @@ function refusalOf(error: unknown): DomainError | undefined {
 }
 
 /**
- * Processes some rows. Their customers, events and errors and the job's progress are written in one
- * transaction, so that a crash neither duplicates a customer nor skips a row.
+ * Processes some rows. Their customers, events and errors and the job's progress are written in one transaction, so
+ * that a crash neither duplicates a customer nor skips a row.
  */
 @Injectable()
 export class ImportRowsHandler {
@@ -45,8 +45,8 @@ export class ImportRowsHandler {
   ) {}
 
   /**
-   * If the database refuses a row, or a row's name was taken concurrently, halving the batch isolates that
-   * row, and only that row fails.
+   * If the database refuses a row, or a row's name was taken concurrently, halving the batch isolates that row, and
+   * only that row fails.
    * @throws LeaseLost
    */
   async execute(job: LeasedJob, { header, rows }: Rows): Promise<void> {

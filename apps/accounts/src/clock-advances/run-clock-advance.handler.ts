@@ -14,8 +14,8 @@ import { SERVICE_CLOCKS, type ServiceClockPort } from './service-clock.port';
 /** A time before any due time: it asks for the earliest due time and fires nothing. */
 const BEGINNING_MS = 0;
 /**
- * Number of rounds without a fired timer after which the advance ends. Events may carry work from one service
- * to another, so the end is checked again after a pause.
+ * Number of rounds without a fired timer after which the advance ends. Events may carry work from one service to
+ * another, so the end is checked again after a pause.
  */
 const QUIET_ROUNDS = 2;
 const QUIET_PAUSE_MS = 100;
@@ -27,9 +27,9 @@ function outOfTime(): DomainError {
 }
 
 /**
- * Runs an advance. The service with the earliest timers fires up to the next one's, until nothing is due in
- * any service. Then it advances the clocks of the other services, and the clock of accounts with the answer.
- * Every step may be repeated, so any process can continue an unfinished advance from its row.
+ * Runs an advance. The service with the earliest timers fires up to the next one's, until nothing is due in any
+ * service. Then it advances the clocks of the other services, and the clock of accounts with the answer. Every step may
+ * be repeated, so any process can continue an unfinished advance from its row.
  */
 @Injectable()
 export class RunClockAdvanceHandler {

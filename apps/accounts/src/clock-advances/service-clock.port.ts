@@ -5,8 +5,8 @@ export abstract class ServiceClockPort {
   abstract readonly part: string;
 
   /**
-   * Fires timers due at or before `targetMs` (domain time) in due order. Then it raises the clock to
-   * `offsetMs`, unless that is null.
+   * Fires timers due at or before `targetMs` (domain time) in due order. Then it raises the clock to `offsetMs`, unless
+   * that is null.
    */
   abstract advance(
     context: RequestContext,

@@ -38,8 +38,8 @@ export class CustomerListRepository {
   }
 
   /**
-   * Number of matching customers. Without a filter, or with type and creation dates, the cost depends on the
-   * number of days, not of customers. With narrower filters it grows only with the matches.
+   * Number of matching customers. Without a filter, or with type and creation dates, the cost depends on the number of
+   * days, not of customers. With narrower filters it grows only with the matches.
    */
   async count(manager: EntityManager, filters: CustomerFilters): Promise<number> {
     const { platformCustomerId, umaAddress, updatedFromMs, updatedToMs } = filters;

@@ -3,8 +3,7 @@ import type { AddressBody, BusinessInfoBody, CustomerResource, RequestContext } 
 import type { BusinessInfo, Customer } from './domain/customer';
 
 /**
- * Whether a caller sees personal data unmasked: with TRANSACT or MANAGE, but not with VIEW only
- * (docs/behaviour.md 7).
+ * Whether a caller sees personal data unmasked: with TRANSACT or MANAGE, but not with VIEW only (docs/behaviour.md 7).
  */
 export function canSeePersonalData(context: Pick<RequestContext, 'permissions'>): boolean {
   return context.permissions.includes('TRANSACT') || context.permissions.includes('MANAGE');

@@ -247,10 +247,7 @@ export class CustomerRepository {
     return rows.length;
   }
 
-  /**
-   * Raises the epoch of all customers, so that later events outrank earlier ones (after a database was
-   * restored).
-   */
+  /** Raises the epoch of all customers, so that later events outrank earlier ones (after a database was restored). */
   async raiseEpoch(manager: EntityManager): Promise<void> {
     await manager.query('UPDATE customers SET epoch = epoch + 1');
   }

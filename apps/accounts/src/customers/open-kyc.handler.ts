@@ -8,8 +8,8 @@ import { assertAlive, type Customer } from './domain/customer';
 import { kycLinkStateOf } from './kyc-link.repository';
 
 /**
- * GET /customers/kyc-link: the customer of the link. An unknown customer is created, once, however many
- * requests arrive.
+ * GET /customers/kyc-link: the customer of the link. An unknown customer is created, once, however many requests
+ * arrive.
  */
 @Injectable()
 export class OpenKycHandler {

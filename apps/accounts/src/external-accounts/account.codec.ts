@@ -32,8 +32,7 @@ export class AccountCodec {
   }
 
   /**
-   * The primary identifier as other services replicate it, bound to `ExternalAccount:<uuid>` and
-   * `primaryIdentifier`.
+   * The primary identifier as other services replicate it, bound to `ExternalAccount:<uuid>` and `primaryIdentifier`.
    */
   sealIdentifier(account: { id: string; primaryIdentifier: string }): string {
     return this.vault.sealField(account.primaryIdentifier, recordOf(account), PRIMARY_IDENTIFIER);
@@ -48,9 +47,7 @@ export class AccountCodec {
     return this.vault.activePrefix;
   }
 
-  /**
-   * The fingerprint of an account: owner, currency, canonical type, primary identifier and routing fields.
-   */
+  /** The fingerprint of an account: owner, currency, canonical type, primary identifier and routing fields. */
   fingerprint(
     account: Pick<ExternalAccount, 'platformKey' | 'customerId' | 'currency' | 'accountInfo' | 'accountType'>,
   ): string {

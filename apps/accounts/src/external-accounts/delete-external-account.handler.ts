@@ -59,8 +59,7 @@ export class DeleteExternalAccountHandler {
   }
 
   /**
-   * Repeated for repeated commands, because the first answer may have been lost before payments applied the
-   * deletion.
+   * Repeated for repeated commands, because the first answer may have been lost before payments applied the deletion.
    */
   private async propagate(context: RequestContext, id: Uuid): Promise<void> {
     const { platformKey, platformId } = context;

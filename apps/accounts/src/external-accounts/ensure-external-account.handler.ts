@@ -30,8 +30,8 @@ function errorAt(path: string, error: DomainError): DomainError {
 }
 
 /**
- * `accounts.ensure-external-account`: finds or creates the owner's account that a quote describes inline. It
- * needs no idempotency key, because a repeat finds the account.
+ * `accounts.ensure-external-account`: finds or creates the owner's account that a quote describes inline. It needs no
+ * idempotency key, because a repeat finds the account.
  */
 @Injectable()
 export class EnsureExternalAccountHandler {

@@ -7,8 +7,7 @@ import type { ExternalAccount } from './domain/external-account';
 const LIVE = 'LIVE';
 
 /**
- * Totals of customers' external accounts by currency and day of creation. The platforms' own accounts aren't
- * counted.
+ * Totals of customers' external accounts by currency and day of creation. The platforms' own accounts aren't counted.
  */
 export const externalAccountListTotals = new ListTotals({
   totals: 'external_account_list_totals',

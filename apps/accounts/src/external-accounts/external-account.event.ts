@@ -3,9 +3,7 @@ import type { ExternalAccountEvent } from '@corridor/contracts';
 import { toExternalAccountResource } from './external-account.presenter';
 import type { StoredExternalAccount } from './external-account.repository';
 
-/**
- * The account's present state as an event: the identifier is ciphertext, and other sensitive data is masked.
- */
+/** The account's present state as an event: the identifier is ciphertext, and other sensitive data is masked. */
 export function externalAccountEvent(
   stored: StoredExternalAccount,
   cause: {

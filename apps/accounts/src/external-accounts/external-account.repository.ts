@@ -153,8 +153,8 @@ export class ExternalAccountRepository {
   }
 
   /**
-   * Encrypts accounts under an inactive key again, including deleted ones. Returns their new state with the
-   * next version.
+   * Encrypts accounts under an inactive key again, including deleted ones. Returns their new state with the next
+   * version.
    */
   async reseal(manager: EntityManager, limit: number): Promise<StoredExternalAccount[]> {
     const rows = await manager
@@ -180,10 +180,7 @@ export class ExternalAccountRepository {
     return renewed;
   }
 
-  /**
-   * Raises the epoch of all accounts, so that later events outrank earlier ones (after a database was
-   * restored).
-   */
+  /** Raises the epoch of all accounts, so that later events outrank earlier ones (after a database was restored). */
   async raiseEpoch(manager: EntityManager): Promise<void> {
     await manager.query('UPDATE external_accounts SET epoch = epoch + 1');
   }

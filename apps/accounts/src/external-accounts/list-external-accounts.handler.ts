@@ -58,8 +58,8 @@ export class ListExternalAccountsHandler {
   }
 
   /**
-   * Counts the matches of one customer. For all customers of a platform it sums the totals, whose number
-   * doesn't grow with the accounts.
+   * Counts the matches of one customer. For all customers of a platform it sums the totals, whose number doesn't grow
+   * with the accounts.
    */
   private async total(manager: EntityManager, filters: ExternalAccountFilters): Promise<number> {
     if (filters.customerId !== undefined) return this.accounts.count(manager, filters);

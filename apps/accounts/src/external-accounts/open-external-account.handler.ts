@@ -36,8 +36,8 @@ export class OpenExternalAccountHandler {
   ) {}
 
   /**
-   * Runs the checks that come before the search for the same account (the order of docs/behaviour.md 1), and
-   * then the search.
+   * Runs the checks that come before the search for the same account (the order of docs/behaviour.md 1), and then the
+   * search.
    * @throws DomainError CUSTOMER_NOT_FOUND, CUSTOMER_DELETED, INVALID_CURRENCY.
    */
   async findSame(platformKey: number, draft: AccountDraft): Promise<StoredExternalAccount | undefined> {

@@ -13,10 +13,7 @@ import { CustomerRepository } from '../customers/customer.repository';
 import { kycLinkStateOf } from '../customers/kyc-link.repository';
 import { PlatformRepository } from '../platforms/platform.repository';
 
-/**
- * `accounts.describe-customer`: all data of a customer, for compliance, which keeps no replica of personal
- * data.
- */
+/** `accounts.describe-customer`: all data of a customer, for compliance, which keeps no replica of personal data. */
 @Injectable()
 export class DescribeCustomerHandler {
   constructor(

@@ -14,10 +14,7 @@ import { normalizedUmaAddress } from '../customers/domain/uma-address';
 import { platformEvent } from '../platforms/platform.event';
 import { PlatformRepository } from '../platforms/platform.repository';
 
-/**
- * `accounts.find-uma-address`: the customer of an address. No other query reaches beyond the caller's
- * platform.
- */
+/** `accounts.find-uma-address`: the customer of an address. No other query reaches beyond the caller's platform. */
 @Injectable()
 export class FindUmaAddressHandler {
   constructor(

@@ -50,10 +50,7 @@ export class ClaimInvitationHandler {
     if (inviter) assertAlive(inviter);
   }
 
-  /**
-   * An unknown address may belong to another provider, or to a customer who will join through this
-   * invitation.
-   */
+  /** An unknown address may belong to another provider, or to a customer who will join through this invitation. */
   private async assertInvitee(
     { manager }: Transaction,
     input: { context: RequestContext; invitation: Invitation; inviteeUma: string },

@@ -7,15 +7,12 @@ import type { Invitation } from './domain/invitation';
 import { CODE_LENGTH, invitationCode } from './domain/invitation-code';
 import { InvitationEntity } from './invitation.entity';
 
-/**
- * Number of attempts to find a free code. Each existing invitation makes a collision likely once in 10^12
- * tries.
- */
+/** Number of attempts to find a free code. Each existing invitation makes a collision likely once in 10^12 tries. */
 const ATTEMPTS_MAX = 5;
 
 /**
- * Persistence of invitations. They are found by code alone, not by platform, because the code is the
- * capability (docs/behaviour.md 10). The handlers check what only the inviter's platform may do.
+ * Persistence of invitations. They are found by code alone, not by platform, because the code is the capability
+ * (docs/behaviour.md 10). The handlers check what only the inviter's platform may do.
  */
 @Injectable()
 export class InvitationRepository {

@@ -6,9 +6,8 @@ import { ExternalAccountRepository } from '../external-accounts/external-account
 import { PlatformRepository } from '../platforms/platform.repository';
 
 /**
- * Encrypts external accounts again under the active key. Replicas contain ciphertext too, so each account
- * gets a new version, so that replicas and the topic's newest state use the new key. There is no webhook for
- * it.
+ * Encrypts external accounts again under the active key. Replicas contain ciphertext too, so each account gets a new
+ * version, so that replicas and the topic's newest state use the new key. There is no webhook for it.
  */
 @Injectable()
 export class RenewAccountsHandler {

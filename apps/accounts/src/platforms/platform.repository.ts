@@ -133,10 +133,7 @@ export class PlatformRepository {
     return rows.map(toPlatform);
   }
 
-  /**
-   * Raises the epoch of all platforms, so that later events outrank earlier ones (after a database was
-   * restored).
-   */
+  /** Raises the epoch of all platforms, so that later events outrank earlier ones (after a database was restored). */
   async raiseEpoch(manager: EntityManager): Promise<void> {
     await manager.query('UPDATE platforms SET epoch = epoch + 1');
   }

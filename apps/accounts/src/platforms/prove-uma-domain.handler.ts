@@ -7,8 +7,8 @@ import { PlatformRepository } from './platform.repository';
 import { UmaDomainProofPort } from './uma-domain-proof.port';
 
 /**
- * Prevents addresses under another party's domain. A proof is requested once and stored. A platform's domain
- * changes only to a proved one, so a proof from before a transaction is valid inside it.
+ * Prevents addresses under another party's domain. A proof is requested once and stored. A platform's domain changes
+ * only to a proved one, so a proof from before a transaction is valid inside it.
  */
 @Injectable()
 export class ProveUmaDomainHandler {

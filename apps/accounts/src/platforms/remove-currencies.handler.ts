@@ -22,9 +22,9 @@ function inUse(currencies: readonly string[]): DomainError {
 }
 
 /**
- * Removes currencies from a platform's list so that no money can arrive in between. The narrowed list is
- * committed and applied by payments. Then payments reports again whether they hold money, and the change is
- * completed or undone. A row holds the old list meanwhile. After a crash the old list is restored.
+ * Removes currencies from a platform's list so that no money can arrive in between. The narrowed list is committed and
+ * applied by payments. Then payments reports again whether they hold money, and the change is completed or undone. A
+ * row holds the old list meanwhile. After a crash the old list is restored.
  */
 @Injectable()
 export class RemoveCurrenciesHandler {

@@ -22,8 +22,8 @@ interface Batch {
 }
 
 /**
- * Writes the present state of everything into the outbox, so that replicas can be rebuilt. It sends no
- * webhooks. Versions stay the same, so a reader that has them drops the events, unless the epoch is raised.
+ * Writes the present state of everything into the outbox, so that replicas can be rebuilt. It sends no webhooks.
+ * Versions stay the same, so a reader that has them drops the events, unless the epoch is raised.
  */
 @Injectable()
 export class RepublishHandler {
@@ -56,10 +56,7 @@ export class RepublishHandler {
     return count;
   }
 
-  /**
-   * Writes only customers, under the active key. The topic keeps the newest record of each. @returns the
-   * number.
-   */
+  /** Writes only customers, under the active key. The topic keeps the newest record of each. @returns the number. */
   async executeCustomers(): Promise<number> {
     const platformIds = new Map<number, string>();
     for (let after = 0, more = true; more;) {

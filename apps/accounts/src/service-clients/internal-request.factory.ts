@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { OperationRequest, RequestContext } from '@corridor/contracts';
 
 /**
- * A request of accounts to another service on behalf of a caller: a command with its own id and without
- * permissions.
+ * A request of accounts to another service on behalf of a caller: a command with its own id and without permissions.
  */
 export function internalRequest<B>(context: RequestContext, body: B): OperationRequest<B> {
   const { requestId, platformId, platformKey, traceparent } = context;

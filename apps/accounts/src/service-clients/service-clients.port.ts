@@ -3,16 +3,14 @@ import type { IntegrationEvent, RequestContext } from '@corridor/contracts';
 /** The requests of accounts to payments. */
 export abstract class PaymentsPort {
   /**
-   * Applies states to payments' replicas, and repeats the request until it succeeds, because the answer
-   * withdraws a permission.
-   * @throws DomainError SERVICE_UNAVAILABLE or UPSTREAM_TIMEOUT if it did not succeed in time. The change is
-   * committed by then and reaches payments by its event.
+   * Applies states to payments' replicas, and repeats the request until it succeeds, because the answer withdraws a
+   * permission.
+   * @throws DomainError SERVICE_UNAVAILABLE or UPSTREAM_TIMEOUT if it did not succeed in time. The change is committed
+   * by then and reaches payments by its event.
    */
   abstract apply(context: RequestContext, events: readonly IntegrationEvent[]): Promise<void>;
 
-  /**
-   * Applies states if payments answers within a short time. Otherwise they reach payments by their events.
-   */
+  /** Applies states if payments answers within a short time. Otherwise they reach payments by their events. */
   abstract offer(context: RequestContext, events: readonly IntegrationEvent[]): Promise<void>;
 
   /**

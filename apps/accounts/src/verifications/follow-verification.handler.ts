@@ -34,9 +34,7 @@ type Outcome =
   | { kind: 'repeated' }
   | { kind: 'changed'; event: CustomerEvent; isTakenAway: boolean };
 
-/**
- * A customer's kycStatus or kybStatus follows its verification, each step once, by its event or by request.
- */
+/** A customer's kycStatus or kybStatus follows its verification, each step once, by its event or by request. */
 @Injectable()
 export class FollowVerificationHandler {
   constructor(
@@ -95,8 +93,8 @@ export class FollowVerificationHandler {
   }
 
   /**
-   * Repeats the effect at payments, because the process that followed the step first may have crashed before
-   * payments applied it.
+   * Repeats the effect at payments, because the process that followed the step first may have crashed before payments
+   * applied it.
    */
   private async restate(context: RequestContext, { customerId, status }: Step): Promise<void> {
     if (status === 'APPROVED') return;

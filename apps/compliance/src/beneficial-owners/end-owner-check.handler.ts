@@ -9,9 +9,7 @@ import { OwnerRepository } from './owner.repository';
 
 const OWNER_CHECK_TIMER = 'owner-check';
 
-/**
- * Schedules the end of the owner's present check with the provider's outcome. An undecided check gets no end.
- */
+/** Schedules the end of the owner's present check with the provider's outcome. An undecided check gets no end. */
 export async function scheduleCheckEnd(
   runner: SqlRunner,
   owner: BeneficialOwner,

@@ -7,10 +7,7 @@ import type {
 } from '@corridor/contracts';
 import type { BeneficialOwner, PersonalInfo } from './domain/beneficial-owner';
 
-/**
- * A caller with TRANSACT or MANAGE sees unmasked identifiers, one with VIEW only does not (docs/behaviour.md
- * 7).
- */
+/** A caller with TRANSACT or MANAGE sees unmasked identifiers, one with VIEW only does not (docs/behaviour.md 7). */
 function canSeePersonalData({ permissions }: Pick<RequestContext, 'permissions'>): boolean {
   return permissions.some((permission) => permission !== 'VIEW');
 }

@@ -87,10 +87,7 @@ export class OwnerRepository {
     return this.many(runner, sql, params);
   }
 
-  /**
-   * Number of matches. The cost grows with the owners of the customer, and doesn't grow without a customer
-   * filter.
-   */
+  /** Number of matches. The cost grows with the owners of the customer, and doesn't grow without a customer filter. */
   async count(runner: SqlRunner, filters: OwnerFilters): Promise<number> {
     if (filters.customerId === undefined) return totalOfOwners(runner, filters.platformKey, filters.role);
     const params: unknown[] = [];

@@ -38,17 +38,12 @@ export interface DocumentFilters {
   holderId: string | undefined;
 }
 
-/**
- * Documents of customers and beneficial owners. Deleted ones are hidden. Their numbers are stored encrypted.
- */
+/** Documents of customers and beneficial owners. Deleted ones are hidden. Their numbers are stored encrypted. */
 @Injectable()
 export class DocumentRepository {
   constructor(private readonly vault: PersonalDataVault) {}
 
-  /**
-   * Types of the documents of each holder, with ids as the API shows them. Holders without documents are
-   * omitted.
-   */
+  /** Types of the documents of each holder, with ids as the API shows them. Holders without documents are omitted. */
   async typesOf(
     runner: SqlRunner,
     platformKey: number,

@@ -16,8 +16,8 @@ export interface IdentityCheckAnswer {
 /** A provider of identity checks. */
 export abstract class IdentityCheckPort {
   /**
-   * Runs while the caller waits, never inside a transaction. The check counts only after the transaction that
-   * begins it has committed. So the call has no effect on its own and can be repeated.
+   * Runs while the caller waits, never inside a transaction. The check counts only after the transaction that begins it
+   * has committed. So the call has no effect on its own and can be repeated.
    */
   abstract check(question: IdentityCheckQuestion): Promise<IdentityCheckAnswer>;
 }

@@ -26,14 +26,14 @@ interface ReassessmentRow {
 }
 
 /**
- * Customers whose data changed while a verification waits for it. Rows are written with the change, and a
- * worker processes them.
+ * Customers whose data changed while a verification waits for it. Rows are written with the change, and a worker
+ * processes them.
  */
 @Injectable()
 export class ReassessmentRepository {
   /**
-   * Serialises all changes to a customer's verification until the end of the transaction. Every transaction
-   * takes this lock before any row's.
+   * Serialises all changes to a customer's verification until the end of the transaction. Every transaction takes this
+   * lock before any row's.
    */
   async lockCustomer(runner: SqlRunner, { platformKey, customerId }: CustomerKey): Promise<void> {
     const name = `verification/${platformKey}/${customerId}`;
@@ -41,8 +41,8 @@ export class ReassessmentRepository {
   }
 
   /**
-   * Requests a reassessment in the transaction of a change to a holder (`Customer:<uuid>` or
-   * `BeneficialOwner:<uuid>`), for example a new document.
+   * Requests a reassessment in the transaction of a change to a holder (`Customer:<uuid>` or `BeneficialOwner:<uuid>`),
+   * for example a new document.
    */
   async requestForHolder(runner: SqlRunner, platformKey: number, holderId: string): Promise<void> {
     const [resource, uuid] = holderId.split(':');

@@ -25,8 +25,8 @@ export class AssessCustomerHandler {
   ) {}
 
   /**
-   * The missing items, in the caller's transaction. It locks the customer's replica. So a later change finds
-   * the verification, and an earlier one is found here.
+   * The missing items, in the caller's transaction. It locks the customer's replica. So a later change finds the
+   * verification, and an earlier one is found here.
    * @throws OutdatedDescriptionError
    */
   async execute(runner: SqlRunner, platformKey: number, found: CustomerDescription): Promise<Missing[]> {

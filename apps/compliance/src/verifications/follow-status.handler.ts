@@ -9,8 +9,8 @@ import { verificationEvent } from './verification.event';
 import { VerificationRepository } from './verification.repository';
 
 /**
- * Makes the customer's status follow before the caller is answered, so that a withdrawn permission has ended
- * by then (ADR 5). Without a caller, the status follows the event.
+ * Makes the customer's status follow before the caller is answered, so that a withdrawn permission has ended by then
+ * (ADR 5). Without a caller, the status follows the event.
  */
 @Injectable()
 export class FollowStatusHandler {
@@ -22,8 +22,8 @@ export class FollowStatusHandler {
   ) {}
 
   /**
-   * For the verification in a reply, including a replayed one, because the first command may have crashed
-   * before this step.
+   * For the verification in a reply, including a replayed one, because the first command may have crashed before this
+   * step.
    */
   async execute(runner: SqlRunner, { platformKey }: RequestContext, reply: OperationReply): Promise<void> {
     if (reply.status !== 200) return;

@@ -9,10 +9,7 @@ import { reassessed } from './domain/verification';
 import { verificationEvent } from './verification.event';
 import { VerificationRepository } from './verification.repository';
 
-/**
- * Checks again which items an open verification lacks, after a change of the customer, an owner or a
- * document.
- */
+/** Checks again which items an open verification lacks, after a change of the customer, an owner or a document. */
 @Injectable()
 export class ReassessVerificationHandler {
   constructor(

@@ -25,8 +25,8 @@ const PAUSE_MAX_SECONDS = 60;
 @Injectable()
 export class RejectionRepository {
   /**
-   * Stores a decision in its transaction. The worker leaves it to the deciding process for `headStartSeconds`
-   * of real time.
+   * Stores a decision in its transaction. The worker leaves it to the deciding process for `headStartSeconds` of real
+   * time.
    */
   async add(runner: SqlRunner, rejection: Rejection, headStartSeconds = 0): Promise<void> {
     const { platformKey, verificationId, decidedAtMs, traceparent } = rejection;

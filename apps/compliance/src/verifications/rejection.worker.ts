@@ -7,8 +7,8 @@ import { ShowRejectionHandler } from './show-rejection.handler';
 
 const LOOK_EVERY_MS = 100;
 /**
- * Maximum number of rejections in one look. They run simultaneously, so one without an answer from accounts
- * or payments delays no other.
+ * Maximum number of rejections in one look. They run simultaneously, so one without an answer from accounts or payments
+ * delays no other.
  */
 const LOOK_LIMIT = 20;
 

@@ -54,9 +54,7 @@ export class ReviewVerificationHandler {
     return reply;
   }
 
-  /**
-   * Stores the decision of a rejection. It becomes visible before the answer, when payments has applied it.
-   */
+  /** Stores the decision of a rejection. It becomes visible before the answer, when payments has applied it. */
   private async keep(
     tx: Transaction,
     from: VerificationStatus,

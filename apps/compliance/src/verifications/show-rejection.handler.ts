@@ -9,9 +9,9 @@ import { verificationEvent } from './verification.event';
 import { VerificationRepository } from './verification.repository';
 
 /**
- * Makes a decided rejection visible when the customer's money has stopped. Accounts and payments apply it
- * first, then the verification becomes REJECTED (ADR 5). After a crash in between, the first step is repeated
- * without effect. Concurrent calls have the same result.
+ * Makes a decided rejection visible when the customer's money has stopped. Accounts and payments apply it first, then
+ * the verification becomes REJECTED (ADR 5). After a crash in between, the first step is repeated without effect.
+ * Concurrent calls have the same result.
  */
 @Injectable()
 export class ShowRejectionHandler {

@@ -83,8 +83,8 @@ export class VerificationRepository {
   }
 
   /**
-   * Number of matches. The cost grows with the verifications of the customer, and doesn't grow without a
-   * customer filter.
+   * Number of matches. The cost grows with the verifications of the customer, and doesn't grow without a customer
+   * filter.
    */
   async count(runner: SqlRunner, filters: VerificationFilters): Promise<number> {
     const { platformKey, customerId, status } = filters;

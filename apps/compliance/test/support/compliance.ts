@@ -62,9 +62,7 @@ export class Compliance {
   followed: VerificationEvent[] = [];
   /** Runs before accounts follows. It may refuse. */
   beforeFollow: (event: VerificationEvent) => Promise<void> = () => Promise.resolve();
-  /**
-   * Run before and after accounts describes a customer, so that a test can change the customer in between.
-   */
+  /** Run before and after accounts describes a customer, so that a test can change the customer in between. */
   beforeAnswer: () => void = () => undefined;
   afterAnswer: () => Promise<void> = () => Promise.resolve();
 

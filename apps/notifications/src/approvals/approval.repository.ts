@@ -4,19 +4,14 @@ import { deliveryApprovalSql, deliveryStatusSql } from '@corridor/database';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type { ApprovalDelivery } from './domain/new-approval';
 
-/**
- * How long a question belongs to this process, in real time: the time limit of its answer plus time to record
- * it.
- */
+/** How long a question belongs to this process, in real time: the time limit of its answer plus time to record it. */
 export const APPROVAL_LEASE_MS = 10_000;
 /** The part of a lease that remains when a question is sent. */
 const ASK_AND_RECORD_MS = 7_000;
 /** Maximum number of questions in one look. */
 const TAKE_MAX = 50;
 
-/**
- * Until when a question may be sent if its lease is requested now, in milliseconds of the monotonic clock.
- */
+/** Until when a question may be sent if its lease is requested now, in milliseconds of the monotonic clock. */
 export function askBy(): number {
   return performance.now() + APPROVAL_LEASE_MS - ASK_AND_RECORD_MS;
 }

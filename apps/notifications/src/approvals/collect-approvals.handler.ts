@@ -18,10 +18,7 @@ export interface WrittenApprovals {
   done: Promise<unknown>;
 }
 
-/**
- * Turns the approval events of a batch into questions. If there is no endpoint to ask, publishes that
- * outcome.
- */
+/** Turns the approval events of a batch into questions. If there is no endpoint to ask, publishes that outcome. */
 @Injectable()
 export class CollectApprovalsHandler {
   constructor(

@@ -5,8 +5,8 @@ import { counterpartyFieldNames } from '@corridor/contracts';
 const ADDRESS_FIELDS = ['POSTAL_ADDRESS', 'FI_ADDRESS'] as const;
 
 /**
- * Reads the `receiverCustomerInfo` of an unchecked answer: the texts of known names, and the parts of
- * addresses. Each text is limited as in a request. Null if the answer has none.
+ * Reads the `receiverCustomerInfo` of an unchecked answer: the texts of known names, and the parts of addresses. Each
+ * text is limited as in a request. Null if the answer has none.
  */
 export function receiverInformationOf(info: Readonly<Record<string, unknown>> | null): object | null {
   if (info === null) return null;

@@ -53,8 +53,8 @@ export class HotSessions implements SqlRunner, OnApplicationShutdown {
   }
 
   /**
-   * Runs `work` in one transaction and commits it, if `work` has not. Repeats it on a deadlock or a
-   * serialisation failure.
+   * Runs `work` in one transaction and commits it, if `work` has not. Repeats it on a deadlock or a serialisation
+   * failure.
    */
   async transaction<T>(work: (tx: PipelinedTransaction) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {

@@ -81,8 +81,8 @@ export class DeliveryListRepository {
   }
 
   /**
-   * Number of matches. The cost depends on the matches of an endpoint or resource; otherwise it does not grow
-   * with the table.
+   * Number of matches. The cost depends on the matches of an endpoint or resource; otherwise it does not grow with the
+   * table.
    */
   async count(runner: SqlRunner, platformKey: number, filters: DeliveryFilters): Promise<number> {
     if (filters.endpointId !== undefined || filters.resourceId !== undefined) {

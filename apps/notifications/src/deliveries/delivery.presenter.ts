@@ -7,9 +7,8 @@ function moment(ms: number): string {
 }
 
 /**
- * Maximum size of a delivery's attempts as JSON, in bytes, so that one delivery always fits into a reply. An
- * attempt has 1,024 bytes of an answer, which may be three times as long as JSON. A week of retries with
- * ordinary answers fits.
+ * Maximum size of a delivery's attempts as JSON, in bytes, so that one delivery always fits into a reply. An attempt
+ * has 1,024 bytes of an answer, which may be three times as long as JSON. A week of retries with ordinary answers fits.
  */
 const ATTEMPTS_BYTES_MAX = 512 * 1024;
 

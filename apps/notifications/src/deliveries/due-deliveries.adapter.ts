@@ -6,8 +6,8 @@ import { WakeUp } from './domain/wake-up';
 import { DueDeliveryRepository } from './due-delivery.repository';
 
 /**
- * Handles timers due after an advance of the clock. Deliveries are due by the clock of their platform. So the
- * workers try each once after the advance, and the caller does not wait (docs/behaviour.md 11).
+ * Handles timers due after an advance of the clock. Deliveries are due by the clock of their platform. So the workers
+ * try each once after the advance, and the caller does not wait (docs/behaviour.md 11).
  */
 @Injectable()
 export class DueDeliveries extends DueTimers {

@@ -7,8 +7,7 @@ import { ROOM_FIRST } from './domain/endpoint-concurrency';
 import { inLockOrder } from './domain/new-delivery';
 
 /**
- * How long a taken delivery belongs to this process, in real time: the time limit of an answer plus time to
- * record it.
+ * How long a taken delivery belongs to this process, in real time: the time limit of an answer plus time to record it.
  */
 export const LEASE_MS = 25_000;
 

@@ -185,9 +185,7 @@ export class EndpointRepository {
     return rows.map((row) => ({ platformKey: row.platform_key, id: row.id }));
   }
 
-  /**
-   * Clears the failures of endpoints that a delivery has just reached. Locks them in the order of the list.
-   */
+  /** Clears the failures of endpoints that a delivery has just reached. Locks them in the order of the list. */
   async clearFailing(
     runner: SqlRunner,
     endpoints: readonly { platformKey: number; id: string }[],

@@ -9,8 +9,8 @@ import { endpointIdOf, endpointNotFound } from './endpoint-id.parser';
 import { EndpointRepository } from '../endpoint-directory/endpoint.repository';
 
 /**
- * DELETE /webhook-endpoints/{id}. Its deliveries stay listed, its pending deliveries fail, and nothing is
- * sent after the answer.
+ * DELETE /webhook-endpoints/{id}. Its deliveries stay listed, its pending deliveries fail, and nothing is sent after
+ * the answer.
  */
 @Injectable()
 export class DeleteEndpointHandler {

@@ -15,9 +15,8 @@ import { endpointResource } from './endpoint.presenter';
 import { EndpointRepository } from '../endpoint-directory/endpoint.repository';
 
 /**
- * POST /webhook-endpoints/{id}/recover: enables the endpoint. Pending deliveries become due, and so do
- * deliveries that failed since the given time (all if none is given). A few become due at once, and the rest
- * in the background.
+ * POST /webhook-endpoints/{id}/recover: enables the endpoint. Pending deliveries become due, and so do deliveries that
+ * failed since the given time (all if none is given). A few become due at once, and the rest in the background.
  */
 @Injectable()
 export class RecoverEndpointHandler {

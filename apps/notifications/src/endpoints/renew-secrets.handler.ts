@@ -7,10 +7,7 @@ import { EndpointRepository, type Endpoint } from '../endpoint-directory/endpoin
 const PAGE = 200;
 const BEFORE_ALL = { platformKey: 0, id: '00000000-0000-0000-0000-000000000000' };
 
-/**
- * Encrypts every endpoint's secrets again under the active key. Safe to repeat and to run beside running
- * services.
- */
+/** Encrypts every endpoint's secrets again under the active key. Safe to repeat and to run beside running services. */
 @Injectable()
 export class RenewSecretsHandler {
   constructor(

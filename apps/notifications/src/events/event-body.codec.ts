@@ -10,8 +10,7 @@ export function eventBodyAad(id: string): string {
 }
 
 /**
- * Bodies of webhook events. Bodies with personal data are stored as ciphertext, and decrypted for sending and
- * display.
+ * Bodies of webhook events. Bodies with personal data are stored as ciphertext, and decrypted for sending and display.
  */
 @Injectable()
 export class EventBodyCodec {

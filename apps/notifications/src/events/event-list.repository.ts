@@ -50,10 +50,7 @@ export class EventListRepository {
     return rows.map((row) => ({ id: row.id, occurredMs: row.occurred_at.getTime(), body: row.body }));
   }
 
-  /**
-   * Number of matches. The cost depends on the matches of a resource; otherwise it does not grow with the
-   * table.
-   */
+  /** Number of matches. The cost depends on the matches of a resource; otherwise it does not grow with the table. */
   async count(runner: SqlRunner, platformKey: number, filters: EventFilters): Promise<number> {
     if (filters.resourceId !== undefined)
       return this.countRows(runner, platformKey, filters, filters.occurred);

@@ -106,8 +106,8 @@ export class RetentionRepository {
   }
 
   /**
-   * Ends deliveries that are pending when their event is removed, because they waited for a disabled
-   * endpoint. Returns their queues, whose next delivery must be released, and whether there may be more.
+   * Ends deliveries that are pending when their event is removed, because they waited for a disabled endpoint. Returns
+   * their queues, whose next delivery must be released, and whether there may be more.
    */
   async failPending(
     runner: SqlRunner,
@@ -182,8 +182,8 @@ export class RetentionRepository {
   }
 
   /**
-   * Folds the deltas of counts: those of hours with many new ones, or all. An hour keeps one row for each
-   * combination that isn't zero. Each statement sees either the deltas or their sum.
+   * Folds the deltas of counts: those of hours with many new ones, or all. An hour keeps one row for each combination
+   * that isn't zero. Each statement sees either the deltas or their sum.
    * @returns the number of folded hours.
    */
   async foldCounts(runner: SqlRunner, which: 'many' | 'all'): Promise<number> {

@@ -148,10 +148,7 @@ export class HttpSender extends Sender {
   }
 }
 
-/**
- * The receiver may close a reused connection just before the next request. That request is then sent once
- * more.
- */
+/** The receiver may close a reused connection just before the next request. That request is then sent once more. */
 function isStale(request: ClientRequest | undefined, error: unknown): boolean {
   return request?.reusedSocket === true && (error as NodeJS.ErrnoException).code === 'ECONNRESET';
 }

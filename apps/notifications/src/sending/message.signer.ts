@@ -19,9 +19,8 @@ export interface Message {
 }
 
 /**
- * Creates the headers of the Standard Webhooks specification: `v1,` and HMAC-SHA256 of `id.timestamp.body`,
- * base64. Node's own HMAC costs a tenth of that of the Standard Webhooks library. Tests verify with the
- * library.
+ * Creates the headers of the Standard Webhooks specification: `v1,` and HMAC-SHA256 of `id.timestamp.body`, base64.
+ * Node's own HMAC costs a tenth of that of the Standard Webhooks library. Tests verify with the library.
  */
 @Injectable()
 export class MessageSigner {

@@ -123,9 +123,9 @@ function checkRails(type: AccountType, value: unknown, into: ViolationCollector)
 }
 
 /**
- * Every fault of an `accountInfo` in its normal form, checked against the one table (docs/behaviour.md 7).
- * Field paths are those of the caller and begin with `accountInfo`. `currency` is the given currency of the
- * account. It shortens the list of possible account types.
+ * Every fault of an `accountInfo` in its normal form, checked against the one table (docs/behaviour.md 7). Field paths
+ * are those of the caller and begin with `accountInfo`. `currency` is the given currency of the account. It shortens
+ * the list of possible account types.
  */
 export function accountInfoViolations(
   accountInfo: unknown,

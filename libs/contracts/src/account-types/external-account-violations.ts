@@ -6,9 +6,9 @@ import {
 } from './account-info-violations';
 
 /**
- * Violations in a new external account that its class can't detect: those of `accountInfo`, checked against
- * the account type table, and those of `cryptoNetwork`. Paths begin at the account. `violationsAt` converts
- * them to the paths of a body that contains the account.
+ * Violations in a new external account that its class can't detect: those of `accountInfo`, checked against the account
+ * type table, and those of `cryptoNetwork`. Paths begin at the account. `violationsAt` converts them to the paths of a
+ * body that contains the account.
  */
 export function externalAccountViolations(
   account: Readonly<Record<string, unknown>>,

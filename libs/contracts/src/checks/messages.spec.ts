@@ -48,9 +48,7 @@ function assertForPeople({ field, message }: { field: string; message: string })
   expect(message).not.toMatch(LIBRARY_WORDS);
 }
 
-/**
- * Every object of a class with one field set, inside the object that holds it, with the path of the field.
- */
+/** Every object of a class with one field set, inside the object that holds it, with the path of the field. */
 function* spoilt(plan: ShapePlan, path = ''): Generator<{ path: string; value: object }> {
   for (const { name, nested } of plan.fields) {
     for (const wrong of wrongValues) yield { path: path + name, value: { [name]: wrong } };

@@ -114,9 +114,9 @@ function noteUnknown({ names }: ShapePlan, body: Plain, path: string, { ignored 
 }
 
 /**
- * Reads an object by the records of a contract class: known fields, and every field that is at fault.
- * class-validator's own validation is not used. It goes on after the first broken rule, into each member of a
- * value that should not be a list, and copies its findings repeatedly.
+ * Reads an object by the records of a contract class: known fields, and every field that is at fault. class-validator's
+ * own validation is not used. It goes on after the first broken rule, into each member of a value that should not be a
+ * list, and copies its findings repeatedly.
  */
 export function readShape(shape: Shape, body: object): ReadShape {
   const plan = planOf(shape);

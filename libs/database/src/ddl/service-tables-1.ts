@@ -1,12 +1,11 @@
 /**
- * Tables that every service has in its own schema, as the first migrations create them. Never edit a
- * migration that has landed. A change of these tables is a migration in each service, and a new table gets a
- * function of its own here.
+ * Tables that every service has in its own schema, as the first migrations create them. Never edit a migration that has
+ * landed. A change of these tables is a migration in each service, and a new table gets a function of its own here.
  */
 
 /**
- * DDL of the outbox: one row per commit with its events, in order. The column is `text`, because the relay
- * passes it on without reading it.
+ * DDL of the outbox: one row per commit with its events, in order. The column is `text`, because the relay passes it on
+ * without reading it.
  */
 export function outboxTable1(): string[] {
   return [
@@ -108,10 +107,7 @@ function deadTimerTable1(): string[] {
   ];
 }
 
-/**
- * One row: whether the database belongs to a sandbox. The first start writes it, and no later start changes
- * it.
- */
+/** One row: whether the database belongs to a sandbox. The first start writes it, and no later start changes it. */
 export function deploymentTable1(): string[] {
   return [
     `CREATE TABLE deployment (
@@ -123,8 +119,7 @@ export function deploymentTable1(): string[] {
 }
 
 /**
- * Tables that every service has in its own schema. `timers` is false for a service that has a timer table of
- * its own.
+ * Tables that every service has in its own schema. `timers` is false for a service that has a timer table of its own.
  */
 export function serviceTables1({ timers = true } = {}): string[] {
   return [

@@ -7,8 +7,7 @@ import {
 } from '@corridor/kernel';
 
 /**
- * States of an import (docs/behaviour.md 2). COMPLETED: every row was processed. FAILED: the whole file was
- * refused.
+ * States of an import (docs/behaviour.md 2). COMPLETED: every row was processed. FAILED: the whole file was refused.
  */
 export const bulkUploadStates = new StateMachine<BulkUploadStatus>('bulk upload job', ['PENDING'], {
   PENDING: ['PROCESSING'],
@@ -41,8 +40,8 @@ export interface BulkUploadJob {
 export interface KeptErrors {
   count: number;
   /**
-   * Size of their JSON in bytes. It is set to the limit when an error is omitted, so that the stored errors
-   * are the first ones.
+   * Size of their JSON in bytes. It is set to the limit when an error is omitted, so that the stored errors are the
+   * first ones.
    */
   bytes: number;
 }

@@ -73,8 +73,7 @@ export function refuseOtherSeparator(line: string): void {
 
 /**
  * Reads the first row of a file.
- * @throws DomainError INVALID_INPUT that names every violation: not UTF-8, `customerType` missing, a
- * duplicate column.
+ * @throws DomainError INVALID_INPUT that names every violation: not UTF-8, `customerType` missing, a duplicate column.
  */
 export function headerOf(cells: readonly string[]): FileHeader {
   const names = cells.map((cell) => cell.trim());
@@ -95,10 +94,10 @@ export function headerOf(cells: readonly string[]): FileHeader {
 }
 
 /**
- * A row as the body of POST /customers. An empty cell is an absent field. An address or a business without
- * any value is absent.
- * @throws DomainError INVALID_INPUT if the row has another number of cells than the header, because the
- * columns of its cells are then unknown.
+ * A row as the body of POST /customers. An empty cell is an absent field. An address or a business without any value is
+ * absent.
+ * @throws DomainError INVALID_INPUT if the row has another number of cells than the header, because the columns of its
+ * cells are then unknown.
  */
 export function bodyOfRow({ width, places }: FileHeader, cells: readonly string[]): Record<string, unknown> {
   if (cells.length !== width) {

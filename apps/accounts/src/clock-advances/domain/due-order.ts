@@ -8,8 +8,8 @@ export interface Step {
 }
 
 /**
- * The service with the earliest timers fires up to just before the next service's earliest one. This keeps
- * the due order across services. Undefined if nothing is due at or before the target.
+ * The service with the earliest timers fires up to just before the next service's earliest one. This keeps the due
+ * order across services. Undefined if nothing is due at or before the target.
  */
 export function nextStep(dueTimes: DueTimes, targetMs: number): Step | undefined {
   const due = [...dueTimes]

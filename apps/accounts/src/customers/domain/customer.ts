@@ -182,8 +182,8 @@ function metadataViolations(metadata: Metadata | null): Violation[] {
 }
 
 /**
- * Violations that depend on the customer type. `businessInfo` of an individual is refused instead of ignored,
- * because its sender means another customer type.
+ * Violations that depend on the customer type. `businessInfo` of an individual is refused instead of ignored, because
+ * its sender means another customer type.
  */
 function typeViolations(type: CustomerType, input: CustomerInput): Violation[] {
   const violations: Violation[] = [];
@@ -290,8 +290,8 @@ export interface CustomerChange {
 }
 
 /**
- * Changes a customer: null clears an optional field, nested objects merge field by field (docs/behaviour.md
- * 1, 6). {@link versioned} sets the version, because one change may send several events.
+ * Changes a customer: null clears an optional field, nested objects merge field by field (docs/behaviour.md 1, 6).
+ * {@link versioned} sets the version, because one change may send several events.
  */
 export function patchedCustomer(
   customer: Customer,
@@ -338,9 +338,7 @@ export function assertAlive(customer: Customer): void {
   if (customer.deletedAtMs !== null) throw new DomainError('CUSTOMER_DELETED', 'the customer is deleted');
 }
 
-/**
- * @throws DomainError CUSTOMER_DELETED if it is deleted, SERVICE_UNAVAILABLE while its deletion is undecided.
- */
+/** @throws DomainError CUSTOMER_DELETED if it is deleted, SERVICE_UNAVAILABLE while its deletion is undecided. */
 export function assertUsable(customer: Customer): void {
   assertAlive(customer);
   if (customer.closingAtMs !== null) {
@@ -354,8 +352,8 @@ export function customerNotFound(): DomainError {
 }
 
 /**
- * Whether a new status withdraws a permission of the customer, so that payments must apply it before the
- * answer. REJECTED stops money everywhere. On a platform that isn't regulated, the loss of APPROVED does too.
+ * Whether a new status withdraws a permission of the customer, so that payments must apply it before the answer.
+ * REJECTED stops money everywhere. On a platform that isn't regulated, the loss of APPROVED does too.
  */
 export function takesAway(before: KycStatus, after: KycStatus): boolean {
   return after !== before && (after === 'REJECTED' || before === 'APPROVED');

@@ -99,8 +99,7 @@ function currencyViolations(list: readonly PlatformCurrency[]): Violation[] {
 
 /**
  * Checks a new list of currencies and fills in defaults.
- * @throws DomainError INVALID_INPUT for duplicates and contradictory limits, INVALID_CURRENCY for unknown
- * codes.
+ * @throws DomainError INVALID_INPUT for duplicates and contradictory limits, INVALID_CURRENCY for unknown codes.
  */
 export function checkCurrencies(input: readonly PlatformCurrencyInput[]): PlatformCurrency[] {
   const list = input.map(withCurrencyDefaults);

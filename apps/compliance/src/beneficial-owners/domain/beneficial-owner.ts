@@ -8,10 +8,7 @@ import {
   type KycStatus,
 } from '@corridor/kernel';
 
-/**
- * States of an owner's KYC (docs/behaviour.md 6): UNVERIFIED until complete, and a change of its data
- * restarts it.
- */
+/** States of an owner's KYC (docs/behaviour.md 6): UNVERIFIED until complete, and a change of its data restarts it. */
 export const ownerStates = new StateMachine<KycStatus>('beneficial owner', ['UNVERIFIED', 'PENDING'], {
   UNVERIFIED: ['PENDING'],
   PENDING: ['UNVERIFIED', 'PENDING', 'APPROVED', 'REJECTED'],
@@ -75,8 +72,7 @@ function merged(
 
 /**
  * Personal data after a change; nested objects merge field by field (docs/behaviour.md 1).
- * @throws DomainError INVALID_INPUT if an address lacks line1, country, or the postal code that its country
- * requires.
+ * @throws DomainError INVALID_INPUT if an address lacks line1, country, or the postal code that its country requires.
  */
 export function mergedPersonalInfo(
   current: PersonalInfo,

@@ -15,10 +15,7 @@ export function aliveCustomer<T extends DescribedCustomer>(found: T | undefined)
   return found;
 }
 
-/**
- * @throws DomainError INVALID_INPUT if it is not a business, because others have no owners (docs/behaviour.md
- * 6).
- */
+/** @throws DomainError INVALID_INPUT if it is not a business, because others have no owners (docs/behaviour.md 6). */
 export function assertBusiness({ customer }: DescribedCustomer): void {
   if (customer.customerType === 'BUSINESS') return;
   const message = 'customerId must be that of a BUSINESS customer';

@@ -34,9 +34,7 @@ export interface Missing {
   acceptedDocumentTypes?: string[];
 }
 
-/**
- * A required item: a field of the customer or of each owner, one of some documents, or an owner with a role.
- */
+/** A required item: a field of the customer or of each owner, one of some documents, or an owner with a role. */
 type Need =
   | { kind: 'FIELD' | 'OWNER_FIELD'; field: string }
   | { kind: 'PROOF_OF_ADDRESS'; accepted: readonly string[] }
@@ -144,9 +142,7 @@ function missingOf(need: Need, applicant: Applicant): Missing[] {
   }
 }
 
-/**
- * Maximum number of listed missing items, because a verification is sent whole, as a reply and as an event.
- */
+/** Maximum number of listed missing items, because a verification is sent whole, as a reply and as an event. */
 const MISSING_MAX = 500;
 
 /** The items that the applicant still has to supply, up to a limit; empty if it is ready for verification. */

@@ -83,8 +83,8 @@ function withErrors(
 }
 
 /**
- * The states that a reassessment leads through, oldest first; none if nothing changes. Missing items are
- * listed, and a complete verification becomes ready.
+ * The states that a reassessment leads through, oldest first; none if nothing changes. Missing items are listed, and a
+ * complete verification becomes ready.
  */
 export function reassessed(
   verification: Verification,

@@ -32,8 +32,8 @@ export function isSuccess(answer: AttemptAnswer): boolean {
 export interface AttemptedDelivery {
   resourceId: string;
   /**
-   * Whether it asked for an approval, or was meant to. If it is sent again on demand, it decides nothing and
-   * isn't retried.
+   * Whether it asked for an approval, or was meant to. If it is sent again on demand, it decides nothing and isn't
+   * retried.
    */
   isApproval: boolean;
   failures: number;

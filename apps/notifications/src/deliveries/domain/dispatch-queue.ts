@@ -6,9 +6,7 @@ export const HELD_MAX = 2_000;
 /** A delivery that belongs to this process for a while. */
 export interface Held {
   endpointId: string;
-  /**
-   * Latest start, in milliseconds of the monotonic clock. After it, the lease would expire before the answer.
-   */
+  /** Latest start, in milliseconds of the monotonic clock. After it, the lease would expire before the answer. */
   beginByMs: number;
 }
 

@@ -54,10 +54,7 @@ export class EndpointConcurrency {
     return slots ? Math.max(0, slots.room - slots.underWay) : ROOM_FIRST;
   }
 
-  /**
-   * Number of deliveries that may wait in memory beyond the room; 0 for an endpoint that isn't known to be
-   * fast.
-   */
+  /** Number of deliveries that may wait in memory beyond the room; 0 for an endpoint that isn't known to be fast. */
   aheadOf(endpointId: string): number {
     const slots = this.concurrency.get(endpointId);
     if (slots?.averageMs === undefined) return 0;

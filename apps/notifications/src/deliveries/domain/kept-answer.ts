@@ -7,8 +7,8 @@ const INFO_NAME = /receivercustomerinfo/i;
 const ESCAPED = /\\u([0-9a-f]{4})/gi;
 
 /**
- * The start of an answer to an approval event as it may be stored in plain text. `answer` is the whole body,
- * if it is known.
+ * The start of an answer to an approval event as it may be stored in plain text. `answer` is the whole body, if it is
+ * known.
  */
 export function keptAnswer(start: string | null, answer: string | null = start): string | null {
   const holdsInfo = [start, answer].some((text) => text !== null && INFO_NAME.test(unescaped(text)));

@@ -1,8 +1,6 @@
 import { SECOND_MS, MINUTE_MS, DAY_MS } from '@corridor/kernel';
 
-/**
- * Pauses before the second, third … attempt, in milliseconds. The last one repeats (docs/behaviour.md 12).
- */
+/** Pauses before the second, third … attempt, in milliseconds. The last one repeats (docs/behaviour.md 12). */
 const RETRY_PAUSES_MS: readonly number[] = [
   5 * SECOND_MS,
   30 * SECOND_MS,

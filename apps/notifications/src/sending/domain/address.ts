@@ -43,9 +43,8 @@ const SPECIAL_IPV4: readonly [string, number][] = [
 ];
 
 /**
- * IPv6 unicast of the internet is 2000::/3, except these ranges (IANA special-purpose registry). So every
- * form that embeds an IPv4 address is refused, whatever that address is: mapped, compatible, translated,
- * NAT64, 6to4 and Teredo.
+ * IPv6 unicast of the internet is 2000::/3, except these ranges (IANA special-purpose registry). So every form that
+ * embeds an IPv4 address is refused, whatever that address is: mapped, compatible, translated, NAT64, 6to4 and Teredo.
  */
 const UNICAST_IPV6: readonly [string, number] = ['2000::', 3];
 const SPECIAL_IPV6: readonly [string, number][] = [
@@ -56,10 +55,7 @@ const SPECIAL_IPV6: readonly [string, number][] = [
   ['3fff::', 20],
 ];
 
-/**
- * Checks a URL without network access. The caller then resolves names and checks them with {@link
- * isPublicAddress}.
- */
+/** Checks a URL without network access. The caller then resolves names and checks them with {@link isPublicAddress}. */
 export function checkUrl(text: string, rules: AddressRules): CheckedUrl {
   if (text.length > URL_LENGTH_MAX) return { violation: `must be at most ${URL_LENGTH_MAX} characters long` };
   const parsed = URL.canParse(text) ? new URL(text) : undefined;
