@@ -108,7 +108,7 @@ export interface IntegrationEvent<S = unknown> {
   data: Record<string, unknown>;
   /** The whole of `data` as ciphertext (`v1:<keyId>:…`, bound to id and subject), if some of it is personal. */
   sealed?: string;
-  /** What other services replica. */
+  /** What other services replicate. */
   state?: S;
   traceparent?: string;
 }
