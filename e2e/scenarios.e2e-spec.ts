@@ -202,6 +202,15 @@ async function assertEvents(id: string, prefix: string, types: string[], end: Js
   expect(receiver.typesOf(id)).toEqual(expected);
 }
 
+/** The failure and the refund happen in one commit: their events follow on each other and show the same. */
+async function assertRefundEvents(id: string, { events }: Scenario, end: Json): Promise<void> {
+  const [failed, repaid] = await Promise.all(
+    events.slice(-2).map((type) => receiver.event(`OUTGOING_PAYMENT_${type}`, id, secret)),
+  );
+  expect([failed?.['data'], repaid?.['data']]).toEqual([end, end]);
+  expect(numberAt(repaid, 'sequence')).toBe(numberAt(failed, 'sequence') + 1);
+}
+
 describe.each(transfers)('suffix $suffix', (scenario) => {
   it('of a transfer out', async () => {
     const { customerId, accountId, bank } = await parties(scenario.suffix);
@@ -213,6 +222,7 @@ describe.each(transfers)('suffix $suffix', (scenario) => {
     assertEnd(end, scenario);
     expect(await balanceOf(api, customerId)).toBe(scenario.refund ? FUNDED : FUNDED - AMOUNT);
     await assertEvents(id, 'OUTGOING', scenario.events, end);
+    if (scenario.refund) await assertRefundEvents(id, scenario, end);
   });
 
   it('of a transfer in', async () => {

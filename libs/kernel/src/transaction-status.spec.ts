@@ -15,8 +15,4 @@ describe('transaction statuses', () => {
     ];
     expect(stages.flat().sort()).toEqual([...transactionStatuses].sort());
   });
-
-  it('are unsuccessful if the money did not arrive or was sent back', () => {
-    expect(unsuccessfulStatuses).toEqual(['REJECTED', 'FAILED', 'REFUNDED']);
-  });
 });

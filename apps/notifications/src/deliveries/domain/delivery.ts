@@ -1,13 +1,5 @@
-import { StateMachine, type WebhookDeliveryStatus } from '@corridor/kernel';
+import type { WebhookDeliveryStatus } from '@corridor/kernel';
 import { nextAttemptMs } from './retry-schedule';
-
-/** Only `retry` leaves a final state, and `recover` also leaves FAILED. */
-export const deliveryStates = new StateMachine<WebhookDeliveryStatus>('delivery', ['PENDING'], {
-  PENDING: ['DELIVERED', 'FAILED', 'DROPPED'],
-  DELIVERED: ['PENDING'],
-  FAILED: ['PENDING'],
-  DROPPED: ['PENDING'],
-});
 
 /** Failures after which later events of the resource no longer wait for this one. */
 const FAILURES_IN_ORDER_MAX = 5;

@@ -1,4 +1,4 @@
-import { SETTLEMENT_MS, suffixOf, TIME_OUT_MS, transferPlan } from './scenario';
+import { SETTLEMENT_MS, suffixOf, transferPlan } from './scenario';
 
 describe('sandbox scenarios', () => {
   it.each([
@@ -33,19 +33,4 @@ describe('sandbox scenarios', () => {
       ]);
     },
   );
-
-  it.each([
-    ['002', [[0, 'FAILED', 'INSUFFICIENT_FUNDS']]],
-    ['003', [[0, 'FAILED', 'ACCOUNT_CLOSED']]],
-    [
-      '004',
-      [
-        [0, 'PROCESSING', null],
-        [SETTLEMENT_MS, 'REJECTED', 'REJECTED_BY_BANK'],
-      ],
-    ],
-    ['005', [[TIME_OUT_MS, 'FAILED', 'TIMED_OUT']]],
-  ])('%s', (suffix, steps) => {
-    expect(report(suffix)).toEqual(steps);
-  });
 });

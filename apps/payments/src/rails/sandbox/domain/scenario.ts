@@ -3,7 +3,7 @@ import type { Submission, RailReport } from '../../domain/rail-report';
 /** Settlement time in the sandbox, milliseconds (docs/behaviour.md 9). */
 export const SETTLEMENT_MS = 1_000;
 /** How long suffix 005 stays pending, milliseconds (docs/sandbox.md). */
-export const TIME_OUT_MS = 30_000;
+const TIME_OUT_MS = 30_000;
 
 const failed = (
   code: 'INSUFFICIENT_FUNDS' | 'ACCOUNT_CLOSED' | 'TIMED_OUT',
