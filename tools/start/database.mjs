@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { StartFailure, firstLine } from '../infra/failure.mjs';
 import { SUPERUSER } from '../infra/postgres.mjs';
 import { ROOT, sha256 } from '../infra/workspace.mjs';
-import { APP_NAMES, appFile } from './apps.mjs';
+import { APP_NAMES } from './apps.mjs';
 
 const DATABASE = 'corridor';
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -80,7 +80,7 @@ export function serviceUrl(adminUrl, app, password, port) {
 
 /**
  * Creates schemas and roles, then migrates the tables of each app. A comment on the database records this state. If
- * nothing is new, the start saves six processes. A restored backup brings its old comment back, so it is migrated
+ * nothing is new, the start saves two processes. A restored backup brings its old comment back, so it is migrated
  * again.
  * @param {{adminUrl: string, servicePasswords: Record<string, string>, run: import('./install.mjs').Run}} options
  */
@@ -152,15 +152,10 @@ async function provisionNow({ adminUrl, servicePasswords, run }) {
     args: [provision],
     env: { ...env, SERVICE_PASSWORDS: JSON.stringify(servicePasswords) },
   });
-  // Each app has its own schema.
-  await Promise.all(
-    APP_NAMES.map((app) =>
-      step(run, `The tables of ${app} could not be migrated`, {
-        args: [appFile(app, 'database/migrate')],
-        env,
-      }),
-    ),
-  );
+  await step(run, 'The tables could not be migrated', {
+    args: [join(ROOT, 'tools', 'migrate-apps.mjs')],
+    env,
+  });
 }
 
 /**
