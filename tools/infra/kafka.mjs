@@ -86,7 +86,7 @@ function format(options) {
   args.push(...(options.secured?.format ?? []));
   const run = spawnSync(
     options.java.command,
-    ['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', ...javaArgs(options), ...args],
+    [...sharedClasses(options), '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', ...javaArgs(options), ...args],
     { encoding: 'utf8' },
   );
   rmSync(config, { force: true });
@@ -149,17 +149,34 @@ function serverProperties({ port, controllerPort, secured }, dataFolder) {
 }
 
 /**
- * Keeps loaded classes in an archive, which halves the time of the next start. A broker without an archive writes one
- * when it stops normally. The name depends on the Java version and the folder, because Java rejects the archive of
- * another version or of moved jars.
+ * The archive of loaded classes, which halves the time of the next start. The name depends on the Java version and the
+ * folder, because Java rejects the archive of another version or of moved jars.
  * @param {KafkaOptions} options
  */
-function classDataArchive({ java, jars, writesArchive }) {
+function archiveOf({ java, jars }) {
   const key = sha256(`${java.version}\n${jars.classPath}`).slice(0, 12);
-  const archive = join(jars.folder, `kafka-${key}.jsa`);
-  if (existsSync(archive)) {
-    return { flags: [`-XX:SharedArchiveFile=${archive}`, '-Xshare:auto', '-Xlog:cds=off'], keep: () => {} };
-  }
+  return join(jars.folder, `kafka-${key}.jsa`);
+}
+
+/**
+ * Flags of Java that read loaded classes from the archive, if it exists.
+ * @param {KafkaOptions} options
+ */
+function sharedClasses(options) {
+  const archive = archiveOf(options);
+  if (!existsSync(archive)) return [];
+  return [`-XX:SharedArchiveFile=${archive}`, '-Xshare:auto', '-Xlog:cds=off'];
+}
+
+/**
+ * A broker without an archive writes one when it stops normally.
+ * @param {KafkaOptions} options
+ */
+function classDataArchive(options) {
+  const flags = sharedClasses(options);
+  if (flags.length > 0) return { flags, keep: () => {} };
+  const { writesArchive } = options;
+  const archive = archiveOf(options);
   if (!writesArchive) return { flags: [], keep: () => {} };
   const next = `${archive}.${process.pid}.${Date.now()}.part`;
   /** @param {number | null} code 143 means that the broker ended by SIGTERM after all shutdown hooks */
