@@ -1,3 +1,4 @@
+import { accountTypes, type ChecksumKind } from '@corridor/contracts';
 import type { FundingInstruction, ExpectedFunding } from '../domain/funding-instruction';
 import {
   derivedBytes,
@@ -19,8 +20,6 @@ const on = (accountType: string, addressOf: (seed: Uint8Array) => string): Netwo
   accountType,
   place: ({ transactionId }) => ({ address: addressOf(derivedBytes(transactionId, accountType)) }),
 });
-const solana = on('SOLANA_WALLET', solanaAddress);
-const ethereum = on('ETHEREUM_WALLET', ethereumAddress);
 const spark = on('SPARK_WALLET', sparkAddress);
 const lightning: Network = {
   accountType: 'LIGHTNING',
@@ -32,16 +31,29 @@ const bitcoin: Network = {
   place: (funding) => ({ ...spark.place(funding), ...lightning.place(funding) }),
 };
 
+/** Makes the addresses of wallets, by the check digits of the address. */
+const addresses: Partial<Readonly<Record<ChecksumKind, (seed: Uint8Array) => string>>> = {
+  SOLANA: solanaAddress,
+  EIP55: ethereumAddress,
+  BASE58CHECK: tronAddress,
+};
+
+/** Networks of the wallets of a currency, in the order of the account types. */
+function walletNetworks(currency: string): Record<string, Network> {
+  const found = accountTypes
+    .filter((type) => type.currency.includes(currency))
+    .flatMap(({ accountType, cryptoNetworks = [], fields }) => {
+      const checksum = fields['address']?.checksum;
+      const addressOf = checksum && addresses[checksum];
+      return addressOf ? cryptoNetworks.map((name) => [name, on(accountType, addressOf)] as const) : [];
+    });
+  return Object.fromEntries(found);
+}
+
 /** Networks by currency. The first is the default. */
 const networks: Readonly<Record<string, Readonly<Record<string, Network>>>> = {
-  USDC: {
-    SOLANA_MAINNET: solana,
-    SOLANA_DEVNET: solana,
-    ETHEREUM_MAINNET: ethereum,
-    POLYGON_MAINNET: on('POLYGON_WALLET', ethereumAddress),
-    BASE_MAINNET: on('BASE_WALLET', ethereumAddress),
-  },
-  USDT: { TRON_MAINNET: on('TRON_WALLET', tronAddress), ETHEREUM_MAINNET: ethereum },
+  USDC: walletNetworks('USDC'),
+  USDT: { TRON_MAINNET: on('TRON_WALLET', tronAddress), ...walletNetworks('USDT') },
   BTC: { SPARK: bitcoin, LIGHTNING: lightning },
 };
 
