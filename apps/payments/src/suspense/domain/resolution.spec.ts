@@ -1,4 +1,4 @@
-import { mintUuid, type TransactionStatus } from '@corridor/kernel';
+import { mintUuid, transactionStatuses } from '@corridor/kernel';
 import { anAccount, aWorld, NOW_MS } from '../../../test/fixtures/ledger-world';
 import { LedgerBook } from '../../ledger/domain/ledger-book';
 import type { PaymentLedger } from '../../transactions/domain/payment-ledger';
@@ -6,16 +6,6 @@ import { openedTransaction, type Refund, type Transaction } from '../../transact
 import { resolution, resolvableState } from './resolution';
 import { kinds as registered, host } from '../../../test/fixtures/ledger-commands';
 
-const statuses: TransactionStatus[] = [
-  'CREATED',
-  'PENDING',
-  'PROCESSING',
-  'COMPLETED',
-  'REJECTED',
-  'FAILED',
-  'REFUNDED',
-  'EXPIRED',
-];
 const kinds = ['TRANSFER_OUT', 'TRANSFER_IN', 'QUOTE', 'INCOMING_PAYMENT'];
 const account = anAccount({ balance: 100n, potentialCredits: 50n });
 const suspended: Refund = {
@@ -68,7 +58,7 @@ function resolved(transaction: Transaction, outcome: 'PAID' | 'REFUNDED') {
 }
 
 describe('resolvableState', () => {
-  it.each(kinds.flatMap((kind) => statuses.map((status) => [kind, status] as const)))(
+  it.each(kinds.flatMap((kind) => transactionStatuses.map((status) => [kind, status] as const)))(
     'of %s in %s',
     (kind, status) => {
       const isTransfer = kind === 'TRANSFER_OUT' || kind === 'TRANSFER_IN';
