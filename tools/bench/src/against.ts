@@ -49,7 +49,7 @@ export async function compare(
     const conditions = { against: commit.sha, ...(await sides[1]?.conditions()) };
     return { conditions, rows: ratiosOf(all.before, all.after), all };
   } finally {
-    for (const side of sides) await side.end();
+    await Promise.all(sides.map((side) => side.end()));
   }
 }
 
@@ -77,9 +77,12 @@ async function startSide(
         rows: [],
         conditions: () => conditionsOf(bench.server, { seconds, rounds, warmUp, accounts }),
         end: async () => {
-          await end();
-          await system.stop();
-          removeFolder(dataDir);
+          try {
+            await end();
+          } finally {
+            await system.stop();
+            removeFolder(dataDir);
+          }
         },
       };
     } catch (error) {
