@@ -7,6 +7,7 @@ import { type KafkaSecurity } from './kafka-security';
 import { mendAuthentication, watchedMechanism } from './kafkajs-authentication';
 import { mendHandshake } from './kafkajs-handshake';
 import { mendMembership } from './kafkajs-membership';
+import { mendProduce } from './kafkajs-produce';
 import { mendTimers } from './kafkajs-timers';
 import { type MessagingLogger } from './ports';
 
@@ -92,6 +93,7 @@ export function clientConfig(options: KafkaClientOptions): KafkaConfig {
   mendMembership();
   mendAuthentication();
   mendHandshake();
+  mendProduce();
   const { brokers, clientId, logger, retries, onProduce, security, watch } = options;
   const config: KafkaConfig = {
     brokers,

@@ -117,6 +117,14 @@ declare module 'kafkajs/src/broker/index.js' {
 
 declare module 'kafkajs/src/protocol/encoder.js' {
   class Encoder {
+    static nextPowerOfTwo(value: number): number;
+    /** `initialSize` is rounded up to a power of two. */
+    constructor(initialSize?: number);
+    /** Only the first `offset` bytes are written. */
+    buf: Buffer;
+    offset: number;
+    readonly buffer: Buffer;
+    ensureAvailable(length: number): void;
     writeBuffer(bytes: Buffer): this;
     writeBoolean(value: boolean): this;
     writeInt8(value: number): this;
@@ -138,4 +146,33 @@ declare module 'kafkajs/src/protocol/decoder.js' {
   }
 
   export = Decoder;
+}
+
+declare module 'kafkajs/src/protocol/requests/produce/index.js' {
+  import { type Message } from 'kafkajs';
+  import Encoder from 'kafkajs/src/protocol/encoder.js';
+
+  namespace produce {
+    interface ProduceInput {
+      acks: number;
+      timeout: number;
+      compression?: number;
+      transactionalId?: string | null;
+      producerId?: string | number;
+      producerEpoch?: number;
+      topicData: {
+        topic: string;
+        partitions: { partition: number; firstSequence: number; messages: Message[] }[];
+      }[];
+    }
+    interface ProduceProtocol {
+      request: { apiKey: number; apiVersion: number; encode: () => Promise<Encoder> };
+      response: object;
+    }
+  }
+
+  const produce: {
+    protocol: (options: { version: number }) => (input: produce.ProduceInput) => produce.ProduceProtocol;
+  };
+  export = produce;
 }
