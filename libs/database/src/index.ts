@@ -10,6 +10,7 @@ export * from './idempotency';
 export * from './keyset';
 export * from './migrate';
 export * from './migration-checksums';
+export * from './page-sessions';
 export * from './pipelined-transaction';
 export * from './plain-array';
 export * from './provision';

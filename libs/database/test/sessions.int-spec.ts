@@ -1,8 +1,15 @@
 import { Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import { createTestDatabase, eventually, SilentProxy, type TestDatabase } from '@corridor/testing';
-import { isInfrastructureFailure, tryWithLock, withLock, type SessionLock } from '@corridor/messaging';
 import {
+  isInfrastructureFailure,
+  rowsOf,
+  tryWithLock,
+  withLock,
+  type SessionLock,
+} from '@corridor/messaging';
+import {
+  createPageSessions,
   createSessionPool,
   DatabaseWatch,
   dataSourceOptions,
@@ -202,4 +209,20 @@ describe('DatabaseWatch', () => {
     await eventually(() => silent.isSilent);
     expect(away.changes).toBe(0);
   });
+});
+
+it('prepares the statements of frequent pages, with plans that hold for all parameters', async () => {
+  const pages = createPageSessions(session());
+  try {
+    const prepared = 'SELECT statement, generic_plans > 0 AS is_generic FROM pg_prepared_statements';
+    for (let number = 1; number <= 30; number += 1) {
+      const found = await pages.query('SELECT id FROM things WHERE id = $1', [number]);
+      expect(rowsOf(found)).toEqual(number <= 2 ? [{ id: number }] : []);
+    }
+    expect(rowsOf(await pages.query(prepared))).toEqual([
+      { statement: 'SELECT id FROM things WHERE id = $1', is_generic: true },
+    ]);
+  } finally {
+    await pages.end();
+  }
 });

@@ -3,7 +3,14 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { DataSource, type EntitySchema, type MixedList } from 'typeorm';
 import { allTopics, type RequestService } from '@corridor/contracts';
-import { createSessionPool, DatabaseWatch, dataSourceOptions, UnitOfWork } from '@corridor/database';
+import {
+  createPageSessions,
+  createSessionPool,
+  DatabaseWatch,
+  dataSourceOptions,
+  type PageSessions,
+  UnitOfWork,
+} from '@corridor/database';
 import {
   ensureTopics,
   KafkaConnection,
@@ -34,6 +41,8 @@ export interface ServiceRuntime {
   dataSource: DataSource;
   /** Plain sessions of the service's role: relay, inbox, committer. */
   pool: Pool;
+  /** Sessions for the pages of lists. */
+  pages: PageSessions;
   connection: KafkaConnection;
   client: KafkaRequestClient;
   /** Absent in the gateway, which answers only HTTP. */
@@ -109,10 +118,8 @@ export function createRuntime(
     signer: new RecordSigner(config.keyRing),
   });
   const { databaseUrl: url, instanceName: name = service } = config;
-  const pool = createSessionPool({
-    ...{ url, service, use: 'hot', name, max: HOT_SESSIONS_MAX },
-    onLost: (error) => logger.warn({ err: error }, 'an idle database session was lost'),
-  });
+  const onLost = (error: Error): void => logger.warn({ err: error }, 'an idle database session was lost');
+  const pool = createSessionPool({ url, service, use: 'hot', name, max: HOT_SESSIONS_MAX, onLost });
   const dataSource = new DataSource(
     dataSourceOptions({ service, url, name, entities, poolSize: config.databasePoolSize }),
   );
@@ -127,6 +134,7 @@ export function createRuntime(
     operatorRoutes: new OperatorRoutes(),
     dataSource,
     pool,
+    pages: createPageSessions({ url, service, name, onLost }),
     connection,
     client: new KafkaRequestClient({
       service,
@@ -180,5 +188,6 @@ export async function closeRuntime(runtime: ServiceRuntime): Promise<void> {
   await runtime.client.close();
   await runtime.connection.disconnect();
   if (runtime.dataSource.isInitialized) await runtime.dataSource.destroy();
+  await runtime.pages.end();
   await runtime.pool.end();
 }

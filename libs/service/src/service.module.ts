@@ -2,7 +2,7 @@ import { Global, Module, type DynamicModule, type Provider } from '@nestjs/commo
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Pool } from 'pg';
-import { UnitOfWork } from '@corridor/database';
+import { PageSessions, UnitOfWork } from '@corridor/database';
 import { KafkaConnection, KafkaRequestClient, OutboxRelay } from '@corridor/messaging';
 import { ServiceMetrics } from './metrics';
 import { OperatorRoutes } from './operator-server';
@@ -26,6 +26,7 @@ export class ServiceModule {
       { provide: ServiceMetrics, useValue: runtime.metrics },
       { provide: OperatorRoutes, useValue: runtime.operatorRoutes },
       { provide: Pool, useValue: runtime.pool },
+      { provide: PageSessions, useValue: runtime.pages },
       { provide: KafkaConnection, useValue: runtime.connection },
       { provide: KafkaRequestClient, useValue: runtime.client },
       { provide: OutboxRelay, useValue: runtime.relay },

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { currencyCodes, trustUuid, type Uuid } from '@corridor/kernel';
+import { limitSql } from '@corridor/database';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import type { AccountSnapshot } from '../ledger/domain/ledger-account';
 import { accountSnapshot, type InternalAccountRow } from '../ledger/ledger.repository';
@@ -13,7 +14,15 @@ export interface AccountFilter {
   currency?: string;
 }
 
-type PageRow = (InternalAccountRow | { id: null }) & { total: string };
+/** A part of the list. */
+interface AccountPage {
+  rows: AccountSnapshot[];
+  totalCount: number;
+  /** False if accounts of the filter's customer may be missing, or if the customer isn't known here. */
+  isComplete: boolean;
+}
+
+type PageRow = (InternalAccountRow | { id: null }) & { total: string; is_complete: boolean };
 
 const COLUMNS = `a.platform_key, a.id, a.customer_id, a.currency, a.balance, a.potential_credits, a.version,
   a.entries, a.created_at, a.updated_at`;
@@ -34,6 +43,14 @@ function totalSql({ platformKey, customerId, currency }: AccountFilter, put: Put
     WHERE a.platform_key = ${put(platformKey)} AND a.customer_id = ${put(customerId)} ${ofCurrency}`;
 }
 
+/** Whether the customer of the filter is known, and no opening of accounts for it is outstanding. */
+function isCompleteSql({ platformKey, customerId }: AccountFilter, put: Put): string {
+  if (!customerId) return 'true';
+  const [platform, customer] = [put(platformKey), put(customerId)];
+  return `(EXISTS (SELECT 1 FROM customers WHERE platform_key = ${platform} AND id = ${customer})
+    AND NOT EXISTS (SELECT 1 FROM account_openings WHERE platform_key = ${platform} AND after_id < ${customer}))`;
+}
+
 /** Reads internal accounts. The ledger writes them. */
 @Injectable()
 export class InternalAccountRepository {
@@ -51,36 +68,42 @@ export class InternalAccountRepository {
     return rows[0] && trustUuid(rows[0].id);
   }
 
-  /** Customers' accounts, newest first: one row more than the page holds, and the exact total of the same snapshot. */
+  /**
+   * Customers' accounts, newest first: one row more than the page holds, and the exact total of the same snapshot. The
+   * text has only the filters in use, so that its plan uses their indexes.
+   */
   async page(
     runner: SqlRunner,
     filter: AccountFilter,
     position: { before: string | undefined; limit: number },
-  ): Promise<{ rows: AccountSnapshot[]; totalCount: number }> {
+  ): Promise<AccountPage> {
     const { platformKey, customerId, currency } = filter;
-    const params: unknown[] = [
-      platformKey,
-      customerId ?? null,
-      currency ?? null,
-      position.before ?? null,
-      position.limit + 1,
+    const params: unknown[] = [];
+    const put: Put = (value) => `$${params.push(value)}`;
+    const where = [
+      `a.platform_key = ${put(platformKey)}`,
+      customerId ? `a.customer_id = ${put(customerId)}` : 'a.customer_id IS NOT NULL',
+      ...(currency ? [`a.currency = ${put(currency)}`] : []),
+      ...(position.before ? [`a.id < ${put(position.before)}`] : []),
     ];
-    const total = totalSql(filter, (value) => `$${params.push(value)}`);
     const rows = rowsOf<PageRow>(
       await runner.query(
-        `WITH total AS (SELECT (${total})::text AS total)
-         SELECT total.total, p.* FROM total LEFT JOIN LATERAL (
-           SELECT ${COLUMNS} FROM internal_accounts a
-           WHERE a.platform_key = $1 AND a.customer_id IS NOT NULL
-             AND ($2::uuid IS NULL OR a.customer_id = $2) AND ($3::text IS NULL OR a.currency = $3)
-             AND ($4::uuid IS NULL OR a.id < $4)
-           ORDER BY a.id DESC LIMIT $5
+        `WITH total AS (
+           SELECT (${totalSql(filter, put)})::text AS total, ${isCompleteSql(filter, put)} AS is_complete)
+         SELECT total.total, total.is_complete, p.* FROM total LEFT JOIN LATERAL (
+           SELECT ${COLUMNS} FROM internal_accounts a WHERE ${where.join(' AND ')}
+           ORDER BY a.id DESC LIMIT ${limitSql(position.limit + 1)}
          ) p ON true ORDER BY p.id DESC`,
         params,
       ),
     );
     const accounts = rows.flatMap((row) => (row.id === null ? [] : [accountSnapshot(row)]));
-    return { rows: accounts, totalCount: Number(rows[0]?.total ?? 0) };
+    const [first] = rows;
+    return {
+      rows: accounts,
+      totalCount: Number(first?.total ?? 0),
+      isComplete: first?.is_complete ?? false,
+    };
   }
 
   /** An account of the platform or of one of its customers. */

@@ -9,7 +9,7 @@ import type {
   Page,
   RequestContext,
 } from '@corridor/contracts';
-import { decodeCursor, PAGE_SIZE_DEFAULT, pageOf } from '@corridor/database';
+import { decodeCursor, PAGE_SIZE_DEFAULT, pageOf, PageSessions } from '@corridor/database';
 import { ReplicaRepository } from '../replicas/replica.repository';
 import { ReplicaOwner } from '../replicas/owner.port';
 import type { AccountSnapshot } from '../ledger/domain/ledger-account';
@@ -23,6 +23,7 @@ import { EnsureAccountsHandler } from './ensure-accounts.handler';
 export class ListInternalAccountsHandler {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly sessions: PageSessions,
     private readonly accounts: InternalAccountRepository,
     private readonly replicas: ReplicaRepository,
     private readonly owner: ReplicaOwner,
@@ -40,13 +41,18 @@ export class ListInternalAccountsHandler {
     const scope = { platformKey, list: 'internal-accounts', filters };
     const before = decodeCursor(scope, cursor)?.[0];
     const customerId = filters.customerId === undefined ? undefined : parseId('Customer', filters.customerId);
-    if (customerId) await this.learnCustomer(context, customerId);
     const filter = {
       platformKey,
       ...(customerId ? { customerId } : {}),
       ...(filters.currency === undefined ? {} : { currency: filters.currency }),
     };
-    const { rows, totalCount } = await this.accounts.page(this.dataSource, filter, { before, limit });
+    const read = () => this.accounts.page(this.sessions, filter, { before, limit });
+    let page = await read();
+    if (customerId && !page.isComplete) {
+      await this.learnCustomer(context, customerId);
+      page = await read();
+    }
+    const { rows, totalCount } = page;
     return pageOf({
       rows,
       limit,

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import type {
   ListQuotesQuery,
   OperationReply,
@@ -7,7 +6,7 @@ import type {
   QuoteResource,
   RequestContext,
 } from '@corridor/contracts';
-import { decodeCursor, PAGE_SIZE_DEFAULT, pageOf } from '@corridor/database';
+import { decodeCursor, PAGE_SIZE_DEFAULT, pageOf, PageSessions } from '@corridor/database';
 import { ReplicaRepository } from '../replicas/replica.repository';
 import { TransactionListRepository } from '../transactions/transaction-list.repository';
 import { quoteFilter } from './domain/quote-filter';
@@ -17,7 +16,7 @@ import { renderQuote } from './domain/quote-resource';
 @Injectable()
 export class ListQuotesHandler {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly sessions: PageSessions,
     private readonly list: TransactionListRepository,
     private readonly replicas: ReplicaRepository,
   ) {}
@@ -33,12 +32,10 @@ export class ListQuotesHandler {
     const after = decodeCursor(scope, cursor)?.[0];
     const { sendingUmaAddress: address } = filters;
     const senders =
-      address === undefined
-        ? []
-        : await this.replicas.findByUmaAddress(this.dataSource, platformKey, address);
+      address === undefined ? [] : await this.replicas.findByUmaAddress(this.sessions, platformKey, address);
     const filter = quoteFilter(platformKey, filters, senders);
     if (!filter) return { body: { data: [], hasMore: false, totalCount: 0 } };
-    const { rows, totalCount } = await this.list.page(this.dataSource, filter, {
+    const { rows, totalCount } = await this.list.page(this.sessions, filter, {
       after,
       limit,
       order: 'desc',

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import type {
   ListTransactionsQuery,
   OperationReply,
@@ -7,7 +6,7 @@ import type {
   RequestContext,
   TransactionResource,
 } from '@corridor/contracts';
-import { decodeCursor, PAGE_SIZE_DEFAULT, pageOf } from '@corridor/database';
+import { decodeCursor, PAGE_SIZE_DEFAULT, pageOf, PageSessions } from '@corridor/database';
 import { ReplicaRepository } from '../replicas/replica.repository';
 import { renderTransaction } from './domain/transaction-resource';
 import { transactionFilter } from './domain/transaction-filter';
@@ -17,7 +16,7 @@ import { TransactionListRepository } from './transaction-list.repository';
 @Injectable()
 export class ListTransactionsHandler {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly sessions: PageSessions,
     private readonly list: TransactionListRepository,
     private readonly replicas: ReplicaRepository,
   ) {}
@@ -36,13 +35,13 @@ export class ListTransactionsHandler {
       filters.platformCustomerId === undefined
         ? []
         : await this.replicas.findByPlatformCustomerId(
-            this.dataSource,
+            this.sessions,
             platformKey,
             filters.platformCustomerId,
           );
     const filter = transactionFilter(platformKey, filters, customerIds);
     if (!filter) return { body: { data: [], hasMore: false, totalCount: 0 } };
-    const { rows, totalCount } = await this.list.page(this.dataSource, filter, { after, limit, order });
+    const { rows, totalCount } = await this.list.page(this.sessions, filter, { after, limit, order });
     return pageOf({
       rows,
       limit,

@@ -6,6 +6,7 @@ import {
   transactionStatuses,
   type SortOrder,
 } from '@corridor/kernel';
+import { limitSql } from '@corridor/database';
 import { rowsOf, type SqlRunner } from '@corridor/messaging';
 import { paymentListTotals } from '../list-totals/list-total.repository';
 import { DAY_MS } from '../list-totals/domain/list-total-delta';
@@ -113,7 +114,7 @@ function pageSql(filter: TransactionFilter, position: ListPosition, put: Put): s
   const isNarrow = narrowing.some((part) => part !== undefined);
   const isRare = statuses !== undefined && !statuses.includes('COMPLETED');
   const lead = isRare && !isNarrow ? 's' : 't';
-  const end = `ORDER BY ${lead}.id ${position.order} LIMIT ${put(position.limit + 1)}`;
+  const end = `ORDER BY ${lead}.id ${position.order} LIMIT ${limitSql(position.limit + 1)}`;
   const from = {
     all: `(SELECT * FROM transactions t WHERE ${where} ${end}) t ${STATE_LOOK_UP}`,
     common: `transactions t ${STATE_LOOK_UP} WHERE ${where} ${end}`,
@@ -150,7 +151,7 @@ function pageOfParts(parts: readonly TransactionFilter[], position: ListPosition
   const [first, ...others] = parts.map((part) => pageSql(part, position, put));
   if (others.length === 0) return first ?? '';
   const all = [first, ...others].map((sql) => `(${sql})`).join(' UNION ALL ');
-  return `SELECT * FROM (${all}) parts ORDER BY id ${position.order} LIMIT ${put(position.limit + 1)}`;
+  return `SELECT * FROM (${all}) parts ORDER BY id ${position.order} LIMIT ${limitSql(position.limit + 1)}`;
 }
 
 /** SQL of the exact total. Where totals are stored, its cost doesn't grow with the table (docs/behaviour.md 5). */
