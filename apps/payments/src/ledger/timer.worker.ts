@@ -83,8 +83,9 @@ export class TimerWorker extends DueTimers implements OnApplicationBootstrap, Be
   private async look(): Promise<void> {
     while (this.loop.isRunning) {
       const { taken } = await this.fire({ limit: BATCH_LIMIT });
-      if (taken === 0) return;
-      if (taken >= BATCH_LIMIT) await this.fireInTurn();
+      // What falls due during a batch waits for the next look. Otherwise each batch under load would carry a take.
+      if (taken < BATCH_LIMIT) return;
+      await this.fireInTurn();
     }
   }
 
