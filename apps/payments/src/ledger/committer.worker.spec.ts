@@ -37,6 +37,8 @@ class Bench {
   readonly batches: number[] = [];
   readonly asked: PlatformNames[] = [];
   hints = 0;
+  /** Outcomes in order: `answer` or `events`. */
+  readonly told: string[] = [];
   readonly committer: Committer<PaymentLedger>;
 
   constructor(run: Run, refresh: () => Promise<void> = () => Promise.resolve()) {
@@ -60,7 +62,12 @@ class Bench {
         return refresh();
       },
     };
-    const relay = { handOver: () => void (this.hints += 1) };
+    const relay = {
+      handOver: (): void => {
+        this.hints += 1;
+        queueMicrotask(() => this.told.push('events'));
+      },
+    };
     this.committer = new Committer(
       batch as never,
       registry,
@@ -88,6 +95,12 @@ describe('CommitterWorker', () => {
     expect(replies.map(({ renderedBody }) => renderedBody)).toEqual(['1', '2', '3']);
     expect(bench.batches).toEqual([3]);
     expect(bench.hints).toBe(1);
+  });
+
+  it('answers before the relay has the events', async () => {
+    const bench = new Bench((entries) => entries.map(done));
+    await Promise.all([1n, 2n].map((amount) => bench.fund(amount).then(() => bench.told.push('answer'))));
+    expect(bench.told).toEqual(['answer', 'answer', 'events']);
   });
 
   it('takes at most its limit at once', async () => {

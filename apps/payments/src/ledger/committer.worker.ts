@@ -138,9 +138,10 @@ export class Committer<L extends LedgerTypes> {
     try {
       const entries = waiting.map(({ entry }) => entry);
       const result = await this.repeated(() => this.batch.run(entries, take?.take));
+      // The callers wait for their answers. The relay doesn't wait for the events.
+      this.settle(waiting, result.outcomes);
       if (result.published) this.relay.handOver(result.published);
       take?.resolve(result.fired);
-      this.settle(waiting, result.outcomes);
     } catch (error) {
       await this.divide(waiting, take, error);
     }
