@@ -4,7 +4,8 @@ const { join } = require('node:path');
 /** What every project shares: TypeScript through SWC, libs read from their sources, no build needed. */
 const base = {
   rootDir: __dirname,
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/tools/test/shared-packages-environment.cjs',
+  runtime: '<rootDir>/tools/test/shared-packages-runtime.cjs',
   testEnvironmentOptions: { customExportConditions: ['@corridor/source', 'node', 'require', 'default'] },
   moduleFileExtensions: ['ts', 'js', 'json', 'cjs', 'mjs', 'node'],
   modulePathIgnorePatterns: [
