@@ -88,6 +88,7 @@ describe('lists of transactions', () => {
       { senderAccountIdentifier: account },
       { receiverAccountIdentifier: account },
       { senderAccountIdentifier: external },
+      { receiverAccountIdentifier: external },
       { receiverAccountIdentifier: external, customerId: bob.id },
     ];
     const narrower: ListTransactionsQuery[] = [
@@ -154,6 +155,14 @@ describe('lists of transactions', () => {
     expect(await list({ customerId: ada.id }, 2)).toEqual({ data: [], hasMore: false, totalCount: 0 });
     expect((await list({ platformCustomerId: 'nobody' })).totalCount).toBe(0);
     expect((await list({ senderAccountIdentifier: '$nobody@platform.test' })).totalCount).toBe(0);
+  });
+
+  it('count nothing of an account that is named as one of the other kind', async () => {
+    const account = await app.accountOf(ada);
+    const other = account.replace('InternalAccount', 'ExternalAccount');
+    for (const query of [{ senderAccountIdentifier: other }, { receiverAccountIdentifier: other }]) {
+      expect(await list(query)).toEqual({ data: [], hasMore: false, totalCount: 0 });
+    }
   });
 
   it('answer 404 and 409 to decisions on a transaction that waits for none', async () => {

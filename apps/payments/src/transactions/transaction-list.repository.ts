@@ -154,11 +154,29 @@ function pageOfParts(parts: readonly TransactionFilter[], position: ListPosition
   return `SELECT * FROM (${all}) parts ORDER BY id ${position.order} LIMIT ${limitSql(position.limit + 1)}`;
 }
 
+/**
+ * The count of a filter by one external account alone. It reads nothing but the account's index: an id names one record,
+ * so all its rows have the kind of the first one.
+ */
+function externalAccountCount(filter: TransactionFilter, put: Put): string | undefined {
+  const { platformKey, source, destination, fromMs, toMs, ...others } = filter;
+  const side = source ?? destination;
+  const isAlone = Object.values(others).every((part) => part === undefined || part === false);
+  if (!isAlone || (source && destination) || side?.kind !== 'EXTERNAL_ACCOUNT') return undefined;
+  const column = source ? 'source' : 'destination';
+  const where = `t.platform_key = ${put(platformKey)} AND t.${column}_id = ${put(side.id)}`;
+  const within = [where, ...bounds(filter, put)].join(' AND ');
+  return `(CASE (SELECT t.${column}_kind FROM transactions t WHERE ${where} LIMIT 1) WHEN ${put(side.kind)}
+    THEN (SELECT count(*) FROM transactions t WHERE ${within}) ELSE 0 END)`;
+}
+
 /** SQL of the exact total. Where totals are stored, its cost doesn't grow with the table (docs/behaviour.md 5). */
 function totalSql(filter: TransactionFilter, put: Put): string {
   const { statuses, fromMs, toMs } = filter;
   const isOfStatus = statuses !== undefined;
   if (!countedScope(filter)) {
+    const ofAccount = externalAccountCount(filter, put);
+    if (ofAccount !== undefined) return ofAccount;
     return rowCount([...conditions(filter, put), ...bounds(filter, put)], isOfStatus);
   }
   const { units: days, edges } = wholeUnits({ fromMs, toMs }, DAY_MS);
