@@ -10,6 +10,7 @@ import { compare } from './against';
 import { commitFolder } from './commit-folder';
 import { measureLists } from './lists';
 import { measureLoads } from './loads';
+import { measureGrowth, measureGrowthShort } from './growth/growth';
 import { conditionsOf } from './conditions';
 import { readOptions } from './options';
 import { assertComplete, assertSound, mediansOf } from './report';
@@ -64,10 +65,12 @@ async function measure(options: Options): Promise<{ conditions: Record<string, u
   const loads = LOADS.some((part) => options.parts.has(part));
   const lists = options.parts.has('lists');
   // The smaller list is measured on tables that hold nothing else, so after the loads on a system of its own.
+  const growth = options.parts.has('growth');
   const listsApart = lists && loads && !options.short && options.dataDir === undefined;
   const work = async (system: BenchSystem): Promise<Record<string, unknown>> => {
     if (loads) all.push(...(await measureLoads(system, options, say)));
     if (lists && !listsApart) all.push(...(await measureLists(system, options, say)));
+    if (growth && options.short) all.push(...(await measureGrowthShort(system, options, say)));
     const server = await connect(system.run, 'postgres');
     const { short, seconds, rounds, warmUp, accounts } = options;
     const conditions = await conditionsOf(server, { short, seconds, rounds, warmUp, accounts });
@@ -81,6 +84,7 @@ async function measure(options: Options): Promise<{ conditions: Record<string, u
   if (listsApart) {
     all.push(...(await onNewSystem({}, (system) => measureLists(system, options, say))));
   }
+  if (growth && !options.short) all.push(...(await measureGrowth(options, say)));
   return { conditions, all };
 }
 

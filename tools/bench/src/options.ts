@@ -4,8 +4,10 @@ import { StartFailure } from '../../infra/failure.mjs';
 /** What can be measured by itself; `transfers` are the plain loads. */
 const PARTS = [
   ...['start', 'transfers', 'hot', 'webhook', 'quotes', 'statements', 'reads', 'customers', 'imports'],
-  'lists',
+  ...['lists', 'growth'],
 ];
+/** Parts that take so long that they are measured only where they are named. */
+const NAMED_PARTS = ['growth'];
 /** Parts that two commits are compared by, unless others are named. */
 const COMPARED_PARTS = ['transfers', 'hot', 'webhook', 'quotes', 'reads', 'customers', 'imports'];
 
@@ -26,6 +28,8 @@ export interface Options {
   yardstick: boolean;
   /** Transactions of the larger list. */
   rows: number;
+  /** Transactions of the systems that show how the work grows. */
+  sizes: number[];
   /** Customers of the import. */
   importRows: number;
   /** Of a system that runs already. */
@@ -47,6 +51,7 @@ export function readOptions(args: string[]): Options {
       accounts: { type: 'string' },
       rows: { type: 'string' },
       'import-rows': { type: 'string' },
+      sizes: { type: 'string' },
       'no-yardstick': { type: 'boolean', default: false },
       'data-dir': { type: 'string' },
       against: { type: 'string' },
@@ -58,12 +63,15 @@ export function readOptions(args: string[]): Options {
     if (!Number.isInteger(value) || value < 0) throw new StartFailure(`"${text}" is not a whole number.`);
     return value;
   };
+  const usual = short ? PARTS : PARTS.filter((part) => !NAMED_PARTS.includes(part));
   const parts =
-    values.only?.flatMap((text) => text.split(',')) ?? (against === undefined ? PARTS : COMPARED_PARTS);
+    values.only?.flatMap((text) => text.split(',')) ?? (against === undefined ? usual : COMPARED_PARTS);
   const unknown = parts.find((part) => !PARTS.includes(part));
   if (unknown) throw new StartFailure(`--only wants ${PARTS.join(', ')}, not "${unknown}".`);
   if (against !== undefined && values['data-dir'] !== undefined)
     throw new StartFailure('--against starts both systems itself; leave out --data-dir.');
+  if (parts.includes('growth') && (against !== undefined || values['data-dir'] !== undefined))
+    throw new StartFailure('growth fills a system of its own; leave out --against and --data-dir.');
   return {
     short,
     parts: new Set(parts),
@@ -75,6 +83,9 @@ export function readOptions(args: string[]): Options {
     scale: short ? 1 : 50,
     yardstick: !values['no-yardstick'],
     rows: number(values.rows, short ? 20_000 : 1_000_000),
+    sizes: (values.sizes ?? (short ? '500,2000' : '10000,1000000,5000000'))
+      .split(',')
+      .map((text) => number(text, 0)),
     importRows: number(values['import-rows'], short ? 1_000 : against === undefined ? 100_000 : 2_000),
     dataDir: values['data-dir'],
     against,

@@ -33,13 +33,16 @@ export interface BenchSystem {
 /**
  * `npm start` on free ports, in a folder of its own, until a POST has answered 201 and the start says that it is ready.
  * @param root folder of the sources; by default those of this benchmark
+ * @param integrityIntervalMs pause between two checks of the ledger; 0: none
  */
 export async function startBenchSystem({
   dataDir,
   root = ROOT,
+  integrityIntervalMs = 0,
 }: {
   dataDir: string;
   root?: string;
+  integrityIntervalMs?: number;
 }): Promise<BenchSystem> {
   const begun = performance.now();
   const env = {
@@ -48,8 +51,8 @@ export async function startBenchSystem({
     PLATFORM_REQUESTS_PER_SECOND: '1000000',
     PORT: '0',
     DATA_DIR: dataDir,
-    // What the lists are filled with stands outside of the ledger (list-data.ts).
-    INTEGRITY_INTERVAL_MS: '0',
+    // None, unless asked for: what the lists are filled with stands outside of the ledger (list-data.ts).
+    INTEGRITY_INTERVAL_MS: String(integrityIntervalMs),
     POSTGRES_SETTINGS: [COUNTING_SETTINGS, process.env.POSTGRES_SETTINGS].filter(Boolean).join(';'),
   };
   const child = spawn('npm', ['start'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });

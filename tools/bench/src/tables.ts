@@ -74,6 +74,11 @@ const SECTIONS: readonly {
   { title: 'CPU seconds per 1,000 reads (milliseconds each)', parts: ['reads'], nested: 'cpuMs' },
   { title: 'Reads without and with an import', parts: ['imports'], columns: IMPORT_COLUMNS },
   { title: 'List pages with totalCount', parts: ['lists'], columns: LIST_COLUMNS },
+  {
+    title: 'As the work grows: by transactions, ms where nothing else is said',
+    parts: ['growth'],
+    nested: 'growth',
+  },
 ];
 
 /** The whole report as text, with one row for each name. */
