@@ -17,7 +17,16 @@ import { Load } from './load';
 import { FIRST_FUNDS, type Payer } from './operations';
 import { makePayers } from './payers';
 import { planFaults, planShort } from './plan';
-import { aimsOf, faultLines, feltLine, feltOf, gapsByCause, nameOf, seconds, silenceFaults } from './report';
+import {
+  aimsOf,
+  faultLines,
+  effectLine,
+  effectsOf,
+  gapsByCause,
+  nameOf,
+  seconds,
+  silenceFaults,
+} from './report';
 import { Timeline } from './timeline';
 import { verify } from './verify';
 
@@ -106,8 +115,8 @@ function reportFaults(done: readonly Done[], receiver: EventReceiver, prepared: 
     gateways: [...clients.keys()],
     endedAt: performance.now(),
   };
-  const felt = feltOf(done, timeline, context);
-  felt.forEach((one, index) => say(feltLine(one, index + 1, timeline)));
+  const effects = effectsOf(done, timeline, context);
+  effects.forEach((one, index) => say(effectLine(one, index + 1, timeline)));
   const kinds: Record<string, number> = {};
   for (const one of done) kinds[nameOf(one)] = (kinds[nameOf(one)] ?? 0) + 1;
   say(`seed ${seed}`);
@@ -115,10 +124,10 @@ function reportFaults(done: readonly Done[], receiver: EventReceiver, prepared: 
   say(`answers ${JSON.stringify(Object.fromEntries([...load.counts].sort()))}`);
   say(`faults ${done.length}: ${JSON.stringify(kinds)}`);
   say(
-    `longest time without a success ${seconds(timeline.longestGapMs())}; by cause ${JSON.stringify(gapsByCause(felt))}`,
+    `longest time without a success ${seconds(timeline.longestGapMs())}; by cause ${JSON.stringify(gapsByCause(effects))}`,
   );
-  for (const { aim, worst, verdict } of aimsOf(felt)) say(`aim ${verdict}: ${aim}: ${worst}`);
-  return silenceFaults(felt, timeline, receiver.arrivals);
+  for (const { aim, worst, verdict } of aimsOf(effects)) say(`aim ${verdict}: ${aim}: ${worst}`);
+  return silenceFaults(effects, timeline, receiver.arrivals);
 }
 
 /** Resolves with whether every check passed. */

@@ -1,6 +1,6 @@
 import type { Done } from './faults';
 import type { FaultKind } from './plan';
-import { aimsOf, faultLines, feltOf, gapsByCause, silenceFaults, type Felt } from './report';
+import { aimsOf, faultLines, effectsOf, gapsByCause, silenceFaults, type FaultEffect } from './report';
 import { Timeline } from './timeline';
 
 function done(kind: FaultKind, target: string, at: number, more: Partial<Done> = {}): Done {
@@ -18,31 +18,35 @@ function timelineOf(...successes: [number, string, string][]): Timeline {
   return timeline;
 }
 
-describe('feltOf', () => {
+describe('effectsOf', () => {
   const context = { lanes: ['a', 'b'], gateways: ['gateway', 'gateway-2'], endedAt: 1_000 };
   const timeline = timelineOf([110, 'a', 'gateway'], [150, 'b', 'gateway-2'], [400, 'a', 'gateway-2']);
 
   it('measures from the kill of an app, but from the return of a server', () => {
-    const [app] = feltOf([done('kill', 'payments', 100, { endedAt: 140 })], timeline, context);
+    const [app] = effectsOf([done('kill', 'payments', 100, { endedAt: 140 })], timeline, context);
     expect(app).toMatchObject({ backMs: 40, firstMs: 10, allMs: 50, isCrowded: false });
-    const [server] = feltOf([done('kill', 'kafka', 100, { endedAt: 140 })], timeline, context);
+    const [server] = effectsOf([done('kill', 'kafka', 100, { endedAt: 140 })], timeline, context);
     expect(server).toMatchObject({ backMs: 40, firstMs: 10, allMs: 260 });
   });
 
   it('measures until the next fault, and marks a fault whose successor came before recovery', () => {
-    const [first] = feltOf([done('kill', 'payments', 100), done('kill', 'accounts', 130)], timeline, context);
+    const [first] = effectsOf(
+      [done('kill', 'payments', 100), done('kill', 'accounts', 130)],
+      timeline,
+      context,
+    );
     expect(first).toMatchObject({ isCrowded: true, gapMs: 20 });
   });
 
   it('excludes the killed gateway from the gap of the others', () => {
-    const [felt] = feltOf([done('kill', 'gateway', 100)], timeline, { ...context, endedAt: 200 });
-    expect(felt).toMatchObject({ gapMs: 50, othersGapMs: 50 });
-    const [other] = feltOf([done('kill', 'gateway-2', 100)], timeline, { ...context, endedAt: 200 });
+    const [effects] = effectsOf([done('kill', 'gateway', 100)], timeline, { ...context, endedAt: 200 });
+    expect(effects).toMatchObject({ gapMs: 50, othersGapMs: 50 });
+    const [other] = effectsOf([done('kill', 'gateway-2', 100)], timeline, { ...context, endedAt: 200 });
     expect(other?.othersGapMs).toBe(90);
   });
 });
 
-function felt(kind: FaultKind, target: string, more: Partial<Felt> = {}): Felt {
+function effects(kind: FaultKind, target: string, more: Partial<FaultEffect> = {}): FaultEffect {
   const times = { backMs: 0, firstMs: 0, allMs: 0, gapMs: 0, othersGapMs: 0, isCrowded: false };
   return { done: done(kind, target, 0), ...times, ...more };
 }
@@ -50,10 +54,10 @@ function felt(kind: FaultKind, target: string, more: Partial<Felt> = {}): Felt {
 describe('aimsOf', () => {
   it('judges an aim by the worst fault that had enough time for recovery', () => {
     const verdicts = aimsOf([
-      felt('kill', 'payments-2', { allMs: 9_999 }),
-      felt('kill', 'payments', { allMs: 60_000, isCrowded: true }),
-      felt('away', 'kafka', { allMs: 10_000 }),
-      felt('cut', 'payments', { allMs: undefined }),
+      effects('kill', 'payments-2', { allMs: 9_999 }),
+      effects('kill', 'payments', { allMs: 60_000, isCrowded: true }),
+      effects('away', 'kafka', { allMs: 10_000 }),
+      effects('cut', 'payments', { allMs: undefined }),
     ]).map(({ verdict, worst }) => [verdict, worst]);
     expect(verdicts).toEqual([
       ['met', '10.0 s'],
@@ -65,7 +69,7 @@ describe('aimsOf', () => {
 });
 
 describe('silenceFaults', () => {
-  const frozen = felt('freeze', 'accounts', { done: done('freeze', 'accounts', 0, { endedAt: 20_000 }) });
+  const frozen = effects('freeze', 'accounts', { done: done('freeze', 'accounts', 0, { endedAt: 20_000 }) });
   const busy = timelineOf([10_000, 'a', ''], [20_000, 'a', '']);
   const silent = timelineOf([16_000, 'a', ''], [20_000, 'a', '']);
 
@@ -80,16 +84,18 @@ describe('silenceFaults', () => {
   });
 
   it('ignores a silence of events while the receiver is in trouble', () => {
-    const trouble = felt('receiver', 'hang', { done: done('receiver', 'hang', 5_000, { endedAt: 9_000 }) });
+    const trouble = effects('receiver', 'hang', {
+      done: done('receiver', 'hang', 5_000, { endedAt: 9_000 }),
+    });
     expect(silenceFaults([frozen, trouble], busy, silent)).toEqual([]);
   });
 });
 
 it('gapsByCause lists the longest gap of each cause, the worst cause first', () => {
   const gaps = gapsByCause([
-    felt('kill', 'payments', { gapMs: 1_000 }),
-    felt('kill', 'payments-2', { gapMs: 2_000 }),
-    felt('receiver', 'hang', { gapMs: 3_000 }),
+    effects('kill', 'payments', { gapMs: 1_000 }),
+    effects('kill', 'payments-2', { gapMs: 2_000 }),
+    effects('receiver', 'hang', { gapMs: 3_000 }),
   ]);
   expect(Object.entries(gaps)).toEqual([
     ['receiver hang', '3.0 s'],

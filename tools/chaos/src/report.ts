@@ -6,7 +6,7 @@ import type { Timeline } from './timeline';
 const OTHERS_LIMIT_MS = 15_000;
 
 /** The effect of a fault, in milliseconds. */
-export interface Felt {
+export interface FaultEffect {
   done: Done;
   /** From the fault to its end. */
   backMs: number | undefined;
@@ -36,11 +36,11 @@ export function nameOf({ fault }: Pick<Done, 'fault'>): string {
   return `${fault.kind} ${fault.kind === 'receiver' ? fault.target : fault.target.replace(/-\d+$/, '')}`;
 }
 
-export function feltOf(
+export function effectsOf(
   faults: readonly Done[],
   timeline: Timeline,
   { lanes, gateways, endedAt }: { lanes: readonly string[]; gateways: readonly string[]; endedAt: number },
-): Felt[] {
+): FaultEffect[] {
   return faults.map((done, index) => {
     const { fault, at } = done;
     const next = faults[index + 1]?.at ?? endedAt;
@@ -65,8 +65,8 @@ export function seconds(ms: number | undefined): string {
   return ms === undefined ? 'never' : `${(ms / 1_000).toFixed(1)} s`;
 }
 
-export function feltLine(
-  { done, backMs, firstMs, allMs, gapMs, isCrowded }: Felt,
+export function effectLine(
+  { done, backMs, firstMs, allMs, gapMs, isCrowded }: FaultEffect,
   number: number,
   timeline: Timeline,
 ): string {
@@ -83,9 +83,9 @@ export function feltLine(
 }
 
 /** Judges the aims by the faults that had enough time for recovery. */
-export function aimsOf(felt: readonly Felt[]): AimResult[] {
-  const clear = felt.filter(({ isCrowded }) => !isCrowded);
-  const of = (which: (felt: Felt) => boolean): Felt[] => clear.filter(which);
+export function aimsOf(effects: readonly FaultEffect[]): AimResult[] {
+  const clear = effects.filter(({ isCrowded }) => !isCrowded);
+  const of = (which: (effects: FaultEffect) => boolean): FaultEffect[] => clear.filter(which);
   const payments = of(({ done: { fault } }) => fault.kind === 'kill' && fault.target.startsWith('payments'));
   const servers = of(({ done: { fault } }) => fault.kind !== 'pause' && SERVERS.includes(fault.target));
   const gateways = of(({ done: { fault } }) => fault.kind === 'kill' && fault.target.startsWith('gateway'));
@@ -125,9 +125,13 @@ export function aimsOf(felt: readonly Felt[]): AimResult[] {
  * Finds faults during which the other instances did not continue while one was frozen or cut off: no command succeeded
  * for too long, or no event arrived (`arrivals`) although the receiver worked.
  */
-export function silenceFaults(felt: readonly Felt[], timeline: Timeline, arrivals: Timeline): string[] {
-  const troubles = felt.filter(({ done: { fault } }) => fault.kind === 'receiver');
-  return felt.flatMap(({ done: { fault, at, endedAt = at } }) => {
+export function silenceFaults(
+  effects: readonly FaultEffect[],
+  timeline: Timeline,
+  arrivals: Timeline,
+): string[] {
+  const troubles = effects.filter(({ done: { fault } }) => fault.kind === 'receiver');
+  return effects.flatMap(({ done: { fault, at, endedAt = at } }) => {
     if (!SILENT.includes(fault.kind) || fault.target === EVERYTHING) return [];
     const what = `${fault.kind} of ${fault.target} for ${seconds(fault.forMs)}`;
     const isReceiverWell = troubles.every(({ done }) => done.at > endedAt || Number(done.endedAt) < at);
@@ -142,9 +146,10 @@ export function silenceFaults(felt: readonly Felt[], timeline: Timeline, arrival
 }
 
 /** The longest gap of each cause. */
-export function gapsByCause(felt: readonly Felt[]): Record<string, string> {
+export function gapsByCause(effects: readonly FaultEffect[]): Record<string, string> {
   const worst = new Map<string, number>();
-  for (const { done, gapMs } of felt) worst.set(nameOf(done), Math.max(gapMs, worst.get(nameOf(done)) ?? 0));
+  for (const { done, gapMs } of effects)
+    worst.set(nameOf(done), Math.max(gapMs, worst.get(nameOf(done)) ?? 0));
   return Object.fromEntries([...worst].sort((a, b) => b[1] - a[1]).map(([name, ms]) => [name, seconds(ms)]));
 }
 

@@ -17,7 +17,7 @@ const TABLE = join('docs', 'api.md');
 const COLLECTION = join('docs', 'postman-collection.json');
 
 /** Required operations that are missing or answer with another status. */
-function completenessFaults({ paths }: OpenApi, required: readonly RequiredOperation[]): string[] {
+function completenessViolations({ paths }: OpenApi, required: readonly RequiredOperation[]): string[] {
   return required
     .filter(({ method, path, status }) => !paths[path]?.[method.toLowerCase()]?.responses[status])
     .map(({ method, path, status }) => `${method} ${path} with ${status} is missing`);
@@ -69,15 +69,15 @@ export async function writeApiReference(args: string[]): Promise<number> {
   const document = await openApiDocument();
   if (values.document) writeFileSync(values.document, JSON.stringify(document));
   const required = requiredOperations();
-  const faults = completenessFaults(document, required);
+  const violations = completenessViolations(document, required);
   // Proves that the check can fail.
-  if (completenessFaults({ ...document, paths: {} }, required).length !== required.length) {
-    faults.push('The check of completeness reports nothing for a document without operations.');
+  if (completenessViolations({ ...document, paths: {} }, required).length !== required.length) {
+    violations.push('The check of completeness reports nothing for a document without operations.');
   }
   for (const [name, text] of await filesOf(document)) {
     const file = join(ROOT, name);
     if (!values.check) writeFileSync(file, text);
-    else if (!existsSync(file) || readFileSync(file, 'utf8') !== text) faults.push(`${name} is stale`);
+    else if (!existsSync(file) || readFileSync(file, 'utf8') !== text) violations.push(`${name} is stale`);
   }
-  return report(faults, `${operationsOf(document).length} operations, ${faults.length} faults`);
+  return report(violations, `${operationsOf(document).length} operations, ${violations.length} violations`);
 }

@@ -22,12 +22,12 @@ export function documentPaths(): string[] {
  * Paths and package.json scripts that a document names but the checkout does not have. A short path is valid if some
  * file of the checkout ends with it, because a paragraph about a folder may name its files without their paths.
  */
-export function documentFaults(
+export function documentViolations(
   text: string,
   { document, files, scripts }: { document: string; files: readonly string[]; scripts: readonly string[] },
 ): string[] {
   const codes = [...text.replace(FENCE, '').matchAll(CODE)].map(([, code]) => String(code));
-  const faults: string[] = [];
+  const violations: string[] = [];
   for (const code of codes) {
     const isPath =
       PATH.test(code) &&
@@ -35,12 +35,12 @@ export function documentFaults(
       !files.some((file) => file === code || file.endsWith(`/${code}`));
     const isFolder =
       FOLDER.test(code) && !files.some((file) => file.startsWith(`${code}/`) || file === `${code}.ts`);
-    if (isPath || isFolder) faults.push(`there is no ${code}`);
+    if (isPath || isFolder) violations.push(`there is no ${code}`);
     const script = SCRIPT.exec(code)?.[1];
     if (script && !scripts.includes(script) && !NPM_COMMANDS.has(script))
-      faults.push(`there is no script "${script}"`);
+      violations.push(`there is no script "${script}"`);
   }
-  return faults.map((fault) => `${document}: ${fault}`);
+  return violations.map((violation) => `${document}: ${violation}`);
 }
 
 const READ = /\benv\.(?:text|optional|integer|flag|list)\('([A-Z][A-Z_]+)'/g;
@@ -56,7 +56,7 @@ interface VariableTexts {
 /**
  * Finds variables that an app reads but no document names, and names in capitals in documents that no source contains.
  */
-export function variableFaults({ configs, sources, texts }: VariableTexts): string[] {
+export function variableViolations({ configs, sources, texts }: VariableTexts): string[] {
   const named = new Set(texts.flatMap((text) => [...text.matchAll(NAMED)].map(([, name]) => String(name))));
   const documented = new Set(texts.flatMap((text) => text.match(/\b[A-Z][A-Z_]+\b/g) ?? []));
   const read = new Set(configs.flatMap((text) => [...text.matchAll(READ)].map(([, name]) => String(name))));
@@ -73,7 +73,7 @@ export function variableFaults({ configs, sources, texts }: VariableTexts): stri
 /**
  * Checks the documents of this checkout.
  * @param sourcePaths the TypeScript files
- * @returns all faults
+ * @returns all violations
  */
 export function checkDocuments(sourcePaths: readonly string[]): string[] {
   const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
@@ -82,8 +82,8 @@ export function checkDocuments(sourcePaths: readonly string[]): string[] {
   const names = documentPaths();
   const sources = files.filter((path) => /\.(ts|mjs|yml)$/.test(path)).map(read);
   return [
-    ...names.flatMap((document) => documentFaults(read(document), { document, files, scripts })),
-    ...variableFaults({
+    ...names.flatMap((document) => documentViolations(read(document), { document, files, scripts })),
+    ...variableViolations({
       configs: sourcePaths.filter((path) => path.endsWith('config.ts')).map(read),
       sources,
       texts: names.map(read),

@@ -72,7 +72,11 @@ async function seesCopies(): Promise<boolean> {
 
 export async function checkDuplicates(): Promise<number> {
   const folders = FOLDERS.map((folder) => join(ROOT, folder));
-  const faults = new Set([...(await copies(folders, LIMITS.code)), ...(await copies(folders, LIMITS.tests))]);
-  if (!(await seesCopies())) faults.add('The check of duplicates does not see two copies of one function.');
-  return report([...faults], `${faults.size} copies`);
+  const violations = new Set([
+    ...(await copies(folders, LIMITS.code)),
+    ...(await copies(folders, LIMITS.tests)),
+  ]);
+  if (!(await seesCopies()))
+    violations.add('The check of duplicates does not see two copies of one function.');
+  return report([...violations], `${violations.size} copies`);
 }

@@ -56,7 +56,7 @@ function brokenReaders(schemas: Schemas): string[] {
   return Object.entries(released).flatMap(([topic, before]) => {
     const now = schemas[topic];
     return now
-      ? breaks(before, now).map((fault) => `${topic}: ${fault}`)
+      ? breaks(before, now).map((violation) => `${topic}: ${violation}`)
       : [`${topic}: the topic has no schema any more`];
   });
 }
@@ -64,11 +64,11 @@ function brokenReaders(schemas: Schemas): string[] {
 export async function writeEventSchemas(args: readonly string[]): Promise<number> {
   const schemas = generate();
   const text = await textOf(schemas);
-  const faults: string[] = [];
+  const violations: string[] = [];
   if (args.includes('--release')) writeFileSync(RELEASED, text);
-  else faults.push(...brokenReaders(schemas));
+  else violations.push(...brokenReaders(schemas));
   if (!args.includes('--check')) writeFileSync(PRESENT, text);
   else if (!existsSync(PRESENT) || readFileSync(PRESENT, 'utf8') !== text)
-    faults.push('docs/events/schemas.json is stale');
-  return report(faults, `${Object.keys(schemas).length} event schemas, ${faults.length} faults`);
+    violations.push('docs/events/schemas.json is stale');
+  return report(violations, `${Object.keys(schemas).length} event schemas, ${violations.length} violations`);
 }

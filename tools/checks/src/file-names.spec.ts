@@ -1,6 +1,6 @@
-import { nameFaults } from './file-names';
+import { nameViolations } from './file-names';
 
-describe('nameFaults', () => {
+describe('nameViolations', () => {
   it.each([
     ['apps/payments/src/quotes/CreateQuote.handler.ts', 'kebab-case'],
     ['apps/payments/src/Quotes/create-quote.handler.ts', 'folder names are kebab-case'],
@@ -17,8 +17,8 @@ describe('nameFaults', () => {
     ['apps/payments/test/money.spec.ts', 'is not run from this folder'],
     ['tools/checks/file-names.spec.ts', 'is not run from this folder'],
     ['apps/payments/src/story.e2e-spec.ts', 'is not run from this folder'],
-  ])('rejects %s', (path, fault) => {
-    expect(nameFaults(path).join()).toContain(fault);
+  ])('rejects %s', (path, violation) => {
+    expect(nameViolations(path).join()).toContain(violation);
   });
 
   it.each([
@@ -35,6 +35,6 @@ describe('nameFaults', () => {
     'tools/start/settings.spec.ts',
     'e2e/transfers.e2e-spec.ts',
   ])('accepts %s', (path) => {
-    expect(nameFaults(path)).toEqual([]);
+    expect(nameViolations(path)).toEqual([]);
   });
 });

@@ -52,27 +52,27 @@ const NAME = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*\.ts$/;
 
 /**
  * @param path relative to the checkout, with forward slashes
- * @returns the faults of the name
+ * @returns the violations of the name
  */
-export function nameFaults(path: string): string[] {
+export function nameViolations(path: string): string[] {
   const parts = path.split('/');
   const file = String(parts.pop());
   if (!NAME.test(file)) return [`${path}: file names are kebab-case`];
   const { stem, role, test } = split(file);
-  const faults: string[] = [];
+  const violations: string[] = [];
   const drawer = [...parts, stem].find((part) => DRAWERS.has(part));
-  if (drawer) faults.push(`${path}: "${drawer}" says nothing about what is in it`);
+  if (drawer) violations.push(`${path}: "${drawer}" says nothing about what is in it`);
   if (parts.some((part) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(part)))
-    faults.push(`${path}: folder names are kebab-case`);
+    violations.push(`${path}: folder names are kebab-case`);
   const roles = path.startsWith('libs/contracts/') ? [...ROLES, ...CONTRACT_ROLES] : ROLES;
-  if (!role && !test && isOfFeature(parts)) faults.push(`${path}: no role and not in domain/`);
-  if (role && !roles.includes(role)) faults.push(`${path}: "${role}" is no role (${roles.join(', ')})`);
-  if (role && parts.includes('domain')) faults.push(`${path}: domain files are bare nouns`);
-  if (role === 'handler' && !stem.includes('-')) faults.push(`${path}: a handler is verb-noun`);
+  if (!role && !test && isOfFeature(parts)) violations.push(`${path}: no role and not in domain/`);
+  if (role && !roles.includes(role)) violations.push(`${path}: "${role}" is no role (${roles.join(', ')})`);
+  if (role && parts.includes('domain')) violations.push(`${path}: domain files are bare nouns`);
+  if (role === 'handler' && !stem.includes('-')) violations.push(`${path}: a handler is verb-noun`);
   if (file === 'index.ts' && !/^(libs|tools)\/[^/]+\/src$/.test(parts.join('/'))) {
-    faults.push(`${path}: a barrel stands at the root of a lib or a tool only`);
+    violations.push(`${path}: a barrel stands at the root of a lib or a tool only`);
   }
-  return [...faults, ...placeFaults(path, test)];
+  return [...violations, ...placeViolations(path, test)];
 }
 
 /**
@@ -102,7 +102,7 @@ function split(file: string): { stem: string; role?: string; test?: string } {
  * Checks the folder of a test. Unit tests are beside the file that they test, integration tests in test/, and tests of
  * the whole system in e2e/. Jest silently ignores tests in other places.
  */
-function placeFaults(path: string, test: string | undefined): string[] {
+function placeViolations(path: string, test: string | undefined): string[] {
   const places = {
     spec: /^((apps|libs|tools)\/[^/]+\/src|tools\/(infra|start|test))\//,
     'int-spec': /^(apps|libs)\/[^/]+\/test\//,

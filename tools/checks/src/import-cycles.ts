@@ -13,10 +13,11 @@ const IGNORED = '(^|/)(dist|node_modules)/';
  */
 export async function importCycles(): Promise<string[]> {
   const { files, folders } = cyclesOf(await importsIn(ROOT, FOLDERS));
-  const faults = [...files, ...[...folders.values()].flat()];
-  if (!(await seesCycles())) faults.push('The check of import cycles does not see a cycle of two files.');
-  if (!(await seesFolderCycles())) faults.push('The check of folders does not see a cycle of type imports.');
-  return faults;
+  const violations = [...files, ...[...folders.values()].flat()];
+  if (!(await seesCycles())) violations.push('The check of import cycles does not see a cycle of two files.');
+  if (!(await seesFolderCycles()))
+    violations.push('The check of folders does not see a cycle of type imports.');
+  return violations;
 }
 
 function cyclesOf(imports: readonly Import[]): { files: string[]; folders: Map<string, string[]> } {

@@ -7,13 +7,13 @@ import { ROOT } from '../../infra/workspace.mjs';
 import { documentPaths } from './documents';
 
 /** Finds links in documents to files and headings that do not exist. Web addresses are not checked. */
-export async function linkFaults(): Promise<string[]> {
-  const faults = await linkFaultsIn(ROOT, documentPaths());
-  if (!(await seesWrongLinks())) faults.push('The check of links lets wrong links pass.');
-  return faults;
+export async function linkViolations(): Promise<string[]> {
+  const violations = await linkViolationsIn(ROOT, documentPaths());
+  if (!(await seesWrongLinks())) violations.push('The check of links lets wrong links pass.');
+  return violations;
 }
 
-async function linkFaultsIn(cwd: string, files: string[]): Promise<string[]> {
+async function linkViolationsIn(cwd: string, files: string[]): Promise<string[]> {
   const { engine } = await import('unified-engine');
   const { remark } = await import('remark');
   const { default: validateLinks } = await import('remark-validate-links');
@@ -43,7 +43,7 @@ async function seesWrongLinks(): Promise<boolean> {
     );
     writeFileSync(join(folder, 'one.md'), `${links.join(' ')}\n\n## Heading of \`it\`\n`);
     writeFileSync(join(folder, 'two.md'), '# Two\n');
-    return (await linkFaultsIn(folder, ['one.md', 'two.md'])).length === 3;
+    return (await linkViolationsIn(folder, ['one.md', 'two.md'])).length === 3;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -274,7 +274,7 @@ const TYPED_RULES = [
 ];
 
 /** Cases with another result than expected. */
-export async function lintRuleFaults(): Promise<string[]> {
+export async function lintRuleViolations(): Promise<string[]> {
   const eslint = new ESLint({
     cwd: ROOT,
     overrideConfig: {
@@ -283,15 +283,15 @@ export async function lintRuleFaults(): Promise<string[]> {
       rules: Object.fromEntries(TYPED_RULES.map((rule) => [`@typescript-eslint/${rule}`, 'off'])),
     },
   });
-  const faults: string[] = [];
+  const violations: string[] = [];
   for (const { says, file, code, rule } of CASES) {
     const [result] = await eslint.lintText(code, { filePath: join(ROOT, file) });
     const fired = (result?.messages ?? []).map(({ ruleId, message }) => ruleId ?? message);
     const asWanted = rule === undefined ? fired.length === 0 : fired.includes(rule);
     if (!asWanted)
-      faults.push(
+      violations.push(
         `Lint rule: ${says} (${file}): wanted ${rule ?? 'nothing'}, got ${fired.join(', ') || 'nothing'}`,
       );
   }
-  return faults;
+  return violations;
 }

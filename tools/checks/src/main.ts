@@ -1,6 +1,6 @@
 /**
  * `npm run checks -- <command>`: checks of the sources, and generators of derived files. Each check is proven on a
- * planted fault, here or in a unit test, because a check that never fails looks the same as clean sources.
+ * planted violation, here or in a unit test, because a check that never fails looks the same as clean sources.
  */
 import { StartFailure } from '../../infra/failure.mjs';
 import { writeApiReference } from './api-reference';

@@ -16,7 +16,7 @@ export interface Lock {
  * Compares the migrations with a frozen state. Each frozen migration must be unchanged and at its place. New ones come
  * after them.
  */
-function freezeFaults(before: Record<string, Checksum[]>, now: Record<string, Checksum[]>): string[] {
+function freezeViolations(before: Record<string, Checksum[]>, now: Record<string, Checksum[]>): string[] {
   return Object.entries(before).flatMap(([service, migrations]) =>
     migrations.flatMap(({ name, sha256 }, place) => {
       const present = now[service]?.[place];
@@ -33,12 +33,16 @@ function freezeFaults(before: Record<string, Checksum[]>, now: Record<string, Ch
  * Finds differences between the migrations of the sources and the committed ones.
  * @param history earlier states of the lock
  */
-export function lockFaults(lock: Lock, now: Record<string, Checksum[]>, history: readonly Lock[]): string[] {
+export function lockViolations(
+  lock: Lock,
+  now: Record<string, Checksum[]>,
+  history: readonly Lock[],
+): string[] {
   const frozen = [lock, ...history].filter((one) => one.frozen);
-  const faults = frozen.flatMap((one) => freezeFaults(one.services, now));
+  const violations = frozen.flatMap((one) => freezeViolations(one.services, now));
   if (history.some((one) => one.frozen) && !lock.frozen)
-    faults.push('the migrations were frozen and are no longer');
-  if (faults.length === 0 && JSON.stringify(lock.services) !== JSON.stringify(now))
-    faults.push('the checksums of the migrations are stale: run npm run checks -- migrations --record');
-  return [...new Set(faults)];
+    violations.push('the migrations were frozen and are no longer');
+  if (violations.length === 0 && JSON.stringify(lock.services) !== JSON.stringify(now))
+    violations.push('the checksums of the migrations are stale: run npm run checks -- migrations --record');
+  return [...new Set(violations)];
 }

@@ -10,7 +10,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { ROOT, readJson } from '../../infra/workspace.mjs';
 import { APP_NAMES, appFile } from '../../start/apps.mjs';
-import { lockFaults, type Checksum, type Lock } from './migration-freeze';
+import { lockViolations, type Checksum, type Lock } from './migration-freeze';
 import { report } from './report';
 
 const LOCK = 'libs/database/migrations.lock.json';
@@ -59,11 +59,11 @@ export async function checkMigrations(args: readonly string[]): Promise<number> 
   const isRecorded = args.includes('--record') || args.includes('--freeze');
   const wanted = isRecorded ? { frozen: lock.frozen || args.includes('--freeze'), services } : lock;
   const before = isRecorded ? [lock, ...history()] : history();
-  const faults = lockFaults(wanted, services, before);
-  if (isRecorded && faults.length === 0) write(wanted);
+  const violations = lockViolations(wanted, services, before);
+  if (isRecorded && violations.length === 0) write(wanted);
   const count = Object.values(services).flat().length;
   return report(
-    faults,
-    `${count} migrations, ${wanted.frozen ? 'frozen' : 'not frozen yet'}, ${faults.length} faults`,
+    violations,
+    `${count} migrations, ${wanted.frozen ? 'frozen' : 'not frozen yet'}, ${violations.length} violations`,
   );
 }

@@ -51,31 +51,31 @@ function find(name: string, file: string, files: readonly string[]): string | un
 }
 
 /** Finds references to documents, sections, decision records and sources that do not exist. */
-export function referenceFaults(text: string, file: string, { files, read }: Checkout): string[] {
+export function referenceViolations(text: string, file: string, { files, read }: Checkout): string[] {
   const referring = referringText(file, text);
-  const faults: string[] = [];
+  const violations: string[] = [];
   for (const [, name = '', sections = '', heading] of referring.matchAll(DOCUMENT)) {
     const document = find(name, file, files);
     if (document === undefined) {
-      faults.push(`there is no ${name}`);
+      violations.push(`there is no ${name}`);
       continue;
     }
     const headings = read(document).match(/^#{1,6} .+$/gm) ?? [];
     for (const section of sections.match(/\d+/g) ?? []) {
       if (!headings.some((one) => one.startsWith(`## ${section}. `)))
-        faults.push(`${name} has no section ${section}`);
+        violations.push(`${name} has no section ${section}`);
     }
     if (heading && !headings.some((one) => one.replace(/^#+ /, '') === heading))
-      faults.push(`${name} has no heading "${heading}"`);
+      violations.push(`${name} has no heading "${heading}"`);
   }
   for (const [, name = ''] of referring.matchAll(SOURCE)) {
-    if (!FOREIGN.test(name) && find(name, file, files) === undefined) faults.push(`there is no ${name}`);
+    if (!FOREIGN.test(name) && find(name, file, files) === undefined) violations.push(`there is no ${name}`);
   }
   for (const [, number = ''] of referring.matchAll(DECISION)) {
     const record = `docs/adr/${number.padStart(4, '0')}-`;
-    if (!files.some((one) => one.startsWith(record))) faults.push(`there is no ADR ${number}`);
+    if (!files.some((one) => one.startsWith(record))) violations.push(`there is no ADR ${number}`);
   }
-  return faults.map((fault) => `${file}: ${fault}`);
+  return violations.map((violation) => `${file}: ${violation}`);
 }
 
 /** Checks the references of this checkout. */
@@ -85,5 +85,5 @@ export function checkReferences(): string[] {
   const referring = files.filter(
     (file) => (CODE.test(file) && !PLANTED.test(file)) || /^docs\/.*\.json$|\.md$/.test(file),
   );
-  return referring.flatMap((file) => referenceFaults(read(file), file, { files, read }));
+  return referring.flatMap((file) => referenceViolations(read(file), file, { files, read }));
 }

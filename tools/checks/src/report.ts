@@ -1,9 +1,9 @@
 /**
- * Prints the faults of a check, then a summary line.
+ * Prints the violations of a check, then a summary line.
  * @returns the exit code
  */
-export function report(faults: readonly string[], summary: string): number {
-  for (const fault of faults) process.stderr.write(`${fault}\n`);
+export function report(violations: readonly string[], summary: string): number {
+  for (const violation of violations) process.stderr.write(`${violation}\n`);
   process.stdout.write(`${summary}\n`);
-  return faults.length === 0 ? 0 : 1;
+  return violations.length === 0 ? 0 : 1;
 }

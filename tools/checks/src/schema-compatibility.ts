@@ -46,10 +46,12 @@ export function breaks(before: Schema, after: Schema, path = ''): string[] {
 function branchBreaks(before: Schema, after: Schema, path: string): string[] {
   const known = before.anyOf ?? [before];
   return (after.anyOf ?? [after]).flatMap((branch, index) => {
-    const faults = known.map((schema) => breaks(schema, branch, path));
-    return faults.some((one) => one.length === 0)
+    const violations = known.map((schema) => breaks(schema, branch, path));
+    return violations.some((one) => one.length === 0)
       ? []
-      : [`${path || 'the document'}: alternative ${index + 1} is none of the old ones (${faults[0]?.[0]})`];
+      : [
+          `${path || 'the document'}: alternative ${index + 1} is none of the old ones (${violations[0]?.[0]})`,
+        ];
   });
 }
 

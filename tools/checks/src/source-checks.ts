@@ -1,8 +1,8 @@
 import { checkDocuments } from './documents';
-import { nameFaults } from './file-names';
+import { nameViolations } from './file-names';
 import { importCycles } from './import-cycles';
-import { lintRuleFaults } from './lint-rules';
-import { linkFaults } from './links';
+import { lintRuleViolations } from './lint-rules';
+import { linkViolations } from './links';
 import { checkReferences } from './references';
 import { report } from './report';
 import { sourceFiles } from './source-files';
@@ -10,13 +10,13 @@ import { sourceFiles } from './source-files';
 /** Checks file names, import cycles, references in documents and comments, and that the lint rules fire. */
 export async function checkSources(): Promise<number> {
   const files = sourceFiles();
-  const faults = [
-    ...files.flatMap(nameFaults),
+  const violations = [
+    ...files.flatMap(nameViolations),
     ...(await importCycles()),
     ...checkDocuments(files),
     ...checkReferences(),
-    ...(await linkFaults()),
-    ...(await lintRuleFaults()),
+    ...(await linkViolations()),
+    ...(await lintRuleViolations()),
   ];
-  return report(faults, `${files.length} files looked at, ${faults.length} faults`);
+  return report(violations, `${files.length} files looked at, ${violations.length} violations`);
 }

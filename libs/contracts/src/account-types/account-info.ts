@@ -28,7 +28,7 @@ const TAX_ID_PATHS = ['beneficiary.taxId', 'beneficiary.businessInfo.taxId'];
 
 function typeOf(accountInfo: AccountInfo): AccountType {
   const type = accountFormOf(accountInfo);
-  if (!type) throw new Error('the account type is unknown: input is checked by accountInfoFaults first');
+  if (!type) throw new Error('the account type is unknown: input is checked by accountInfoViolations first');
   return type;
 }
 
@@ -45,7 +45,7 @@ function primaryField(type: AccountType, accountInfo: AccountInfo): { name: stri
     if (value !== undefined) return { name, value };
   }
   throw new Error(
-    `${type.accountType} has no primary identifier: input is checked by accountInfoFaults first`,
+    `${type.accountType} has no primary identifier: input is checked by accountInfoViolations first`,
   );
 }
 
