@@ -131,6 +131,39 @@ describe('POST /customers', () => {
   });
 });
 
+describe('concurrent POST /customers', () => {
+  it('answers each request by itself, whatever the others are', async () => {
+    const key = keyed(randomUUID(), 'POST /customers');
+    const requests = Array.from({ length: 60 }, (_, number) => {
+      if (number % 6 === 1) return { body: { customerType: 'BUSINESS' }, wanted: [400] };
+      if (number % 6 === 2) return { body: individual({ platformCustomerId: 'same' }), wanted: [201, 409] };
+      if (number % 6 === 3) return { body: individual(), around: { context: key }, wanted: [201] };
+      return { body: individual({ platformCustomerId: `user-${number}` }), wanted: [201] };
+    });
+    const answers = await Promise.all(
+      requests.map(({ body, around }) => accounts.createCustomer(body, around)),
+    );
+    for (const [index, { wanted }] of requests.entries()) {
+      expect(wanted).toContain(answers[index]?.status);
+    }
+    const ofSame = answers.filter((_, index) => index % 6 === 2);
+    const first = ofSame.find(({ status }) => status === 201);
+    expect(ofSame.filter(({ status }) => status === 201)).toHaveLength(1);
+    for (const { status, body } of ofSame) {
+      if (status === 409) expect(body).toMatchObject({ details: { existingId: first?.body['id'] } });
+    }
+    const created = new Set(answers.filter(({ status }) => status === 201).map(idOf));
+    expect(created.size).toBe(30 + 1 + 1);
+    expect((await accounts.listCustomers({ limit: 1 })).body['totalCount']).toBe(created.size);
+    for (const id of created) expect(await accounts.events({ subject: id })).toHaveLength(1);
+  });
+
+  it('offers many new customers to payments by few requests', async () => {
+    await Promise.all(Array.from({ length: 40 }, () => accounts.createCustomer(individual())));
+    expect(appliedBy('payments.apply-events').length).toBeLessThan(10);
+  });
+});
+
 describe('PATCH /customers/{customerId}', () => {
   it('merges nested objects field by field and clears null fields', async () => {
     const address = {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { DomainError } from '@corridor/kernel';
 import type { OperationReply, RequestContext } from '@corridor/contracts';
 import { rowsOf, type PayloadSealer, type SqlRunner } from '@corridor/messaging';
+import { plainColumns } from './plain-array';
 
 /** How long an answer is kept, in hours of real time (docs/behaviour.md 4). */
 const IDEMPOTENCY_RETENTION_HOURS = 24;
@@ -79,6 +80,69 @@ export async function findStored(runner: SqlRunner, wanted: Claim): Promise<Stor
     ),
   );
   return rows[0];
+}
+
+/** A claim's text, unique in the service. */
+export function claimText({ platformKey, keyHash }: Pick<Claim, 'platformKey' | 'keyHash'>): string {
+  return `${platformKey}:${keyHash.toString('hex')}`;
+}
+
+/** The visible stored answers of claims, by the text of the claim. */
+export async function findAllStored(
+  runner: SqlRunner,
+  wanted: readonly Claim[],
+): Promise<Map<string, StoredAnswer>> {
+  const rows = rowsOf<StoredAnswer & { platform_key: number; key_hash: Buffer }>(
+    await runner.query(
+      `SELECT platform_key, key_hash, request_hash, command_id, status, body, sealed
+       FROM unnest($1::integer[], $2::bytea[]) AS w (platform_key, key_hash)
+       JOIN idempotency_keys USING (platform_key, key_hash)`,
+      plainColumns(
+        wanted,
+        ({ platformKey }) => platformKey,
+        ({ keyHash }) => keyHash,
+      ),
+    ),
+  );
+  return new Map(
+    rows.map((row) => [claimText({ platformKey: row.platform_key, keyHash: row.key_hash }), row]),
+  );
+}
+
+/** An answer of a new command. */
+export interface NewAnswer {
+  claim: Claim;
+  status: number;
+  renderedBody: string;
+}
+
+/**
+ * Stores the answers of new commands together with their effects, as a set. If another transaction has stored an answer
+ * for one of the claims meanwhile, the primary key refuses all of them.
+ * @param sealer encrypts the answers; absent if they can't contain secrets or account numbers.
+ */
+export async function insertAnswers(
+  runner: SqlRunner,
+  answers: readonly NewAnswer[],
+  sealer: PayloadSealer | undefined,
+): Promise<void> {
+  if (answers.length === 0) return;
+  const bodies = answers.map(({ claim: claimed, renderedBody }) =>
+    sealer ? sealer.seal(Buffer.from(renderedBody, 'utf8'), storedAnswerAad(claimed)) : renderedBody,
+  );
+  const columns = plainColumns(
+    answers,
+    ({ claim: { platformKey } }) => platformKey,
+    ({ claim: { keyHash } }) => keyHash,
+    ({ claim: { commandId } }) => commandId,
+    ({ status }) => status,
+  );
+  await runner.query(
+    `INSERT INTO idempotency_keys (platform_key, key_hash, request_hash, command_id, status, body, sealed)
+     SELECT p, k, r, c, s, b, $7 FROM unnest($1::integer[], $2::bytea[], $3::uuid[], $4::smallint[], $5::text[], $6::text[])
+       AS n (p, k, c, s, r, b) ORDER BY p, k`,
+    [...columns, answers.map(({ claim: { requestHash } }) => requestHash), bodies, sealer !== undefined],
+  );
 }
 
 /** Stores the answer together with the effect. It is encrypted if it may contain secrets or account numbers. */

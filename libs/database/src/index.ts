@@ -6,6 +6,7 @@ export * from './database-watch';
 export * from './deployment';
 export * from './ddl/list-total-tables-1';
 export * from './ddl/service-tables-1';
+export * from './group-commit';
 export * from './idempotency';
 export * from './keyset';
 export * from './migrate';

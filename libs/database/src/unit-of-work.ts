@@ -2,7 +2,19 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { DomainError, renderError } from '@corridor/kernel';
 import type { IntegrationEvent, OperationReply, RequestContext } from '@corridor/contracts';
 import { appendToOutbox, type PayloadSealer, sealEvent } from '@corridor/messaging';
-import { claim, claimOf, findStored, replay, storeAnswer } from './idempotency';
+import {
+  claim,
+  type Claim,
+  claimOf,
+  claimText,
+  findAllStored,
+  findStored,
+  insertAnswers,
+  type NewAnswer,
+  replay,
+  storeAnswer,
+  type StoredAnswer,
+} from './idempotency';
 
 /** Maximum number of attempts of one unit of work when the database reports a deadlock or a serialisation failure. */
 const TRANSACTION_ATTEMPTS_MAX = 4;
@@ -11,6 +23,9 @@ const TRANSACTION_ATTEMPTS_MAX = 4;
  * IDEMPOTENCY_KEY_IN_USE.
  */
 const KEY_WAIT_MS = 8_000;
+
+/** How long a group of commands waits for a lock, in milliseconds. After that its commands continue in smaller groups. */
+const GROUP_LOCK_MS = 500;
 
 const REPEATABLE = new Set(['40001', '40P01']);
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -82,6 +97,45 @@ export class UnitOfWork {
     });
   }
 
+  /**
+   * Runs several commands in one transaction, each once for its idempotency key or command id, and returns the outcome
+   * of each. `work` gets the indexes of the commands that have no answer yet. It returns for each of them the body of the
+   * answer or its DomainError, which is stored as the answer. Any error that is thrown rolls the whole group back, for
+   * example if a lock isn't free soon, or if another transaction answers one of the keys at the same time.
+   */
+  async commands(
+    { status, sealed }: Omit<CommandOptions, 'context'>,
+    contexts: readonly RequestContext[],
+    work: (tx: Transaction, fresh: readonly number[]) => Promise<readonly (object | DomainError)[]>,
+  ): Promise<(OperationReply | DomainError)[]> {
+    const claims = contexts.map(claimOf);
+    return this.transaction(async (tx) => {
+      await tx.manager.query(`SET LOCAL lock_timeout = ${GROUP_LOCK_MS}`);
+      const known = await findAllStored(tx.manager, claims);
+      const leaders = new Map<string, number>();
+      for (const [index, of] of claims.entries()) {
+        const text = claimText(of);
+        if (!known.has(text) && !leaders.has(text)) leaders.set(text, index);
+      }
+      const fresh = [...leaders.values()];
+      const results = fresh.length > 0 ? await work(tx, fresh) : [];
+      const answers = fresh.map((index, at) => newAnswer(claims[index], status, results[at]));
+      await insertAnswers(tx.manager, answers, sealed ? this.sealer : undefined);
+      for (const answer of answers) known.set(claimText(answer.claim), asStored(answer));
+      return claims.map((of) => this.outcomeOf(of, known.get(claimText(of))));
+    });
+  }
+
+  private outcomeOf(of: Claim, stored: StoredAnswer | undefined): OperationReply | DomainError {
+    if (!stored) throw new Error('a command of a group has no answer');
+    try {
+      return replay(of, stored, this.sealer);
+    } catch (error) {
+      if (error instanceof DomainError) return error;
+      throw error;
+    }
+  }
+
   /** The answer of an earlier command with this key, for a check before slow work outside a transaction. */
   async findAnswer(context: RequestContext): Promise<OperationReply | undefined> {
     const wanted = claimOf(context);
@@ -124,6 +178,24 @@ export class UnitOfWork {
 function keyInUse(error: unknown): never {
   if (sqlState(error) !== LOCK_NOT_AVAILABLE) throw error;
   throw new DomainError('IDEMPOTENCY_KEY_IN_USE', 'a request with this Idempotency-Key is still running');
+}
+
+/** @throws Error if a command of the group has no result. A result that is no lasting answer is thrown. */
+function newAnswer(
+  of: Claim | undefined,
+  status: number,
+  result: object | DomainError | undefined,
+): NewAnswer {
+  if (!of || !result) throw new Error('a command of a group has no result');
+  if (!(result instanceof Error)) return { claim: of, status, renderedBody: JSON.stringify(result) };
+  if (!isDecision(result)) throw result;
+  return { claim: of, status: result.status, renderedBody: JSON.stringify(renderError(result)) };
+}
+
+/** The answer as its row holds it, so that repeats within the group get the same answer as later ones. */
+function asStored({ claim: of, status, renderedBody }: NewAnswer): StoredAnswer {
+  const { requestHash, commandId } = of;
+  return { request_hash: requestHash, command_id: commandId, status, body: renderedBody, sealed: false };
 }
 
 /** Whether an error is a lasting answer of the domain. RATE_LIMITED is only temporary. */

@@ -217,3 +217,67 @@ describe('a database', () => {
     },
   );
 });
+
+describe('a group of commands', () => {
+  const options = { status: 201, sealed: true };
+  const insertAll = async (manager: { query: DataSource['query'] }, names: readonly string[]) => {
+    for (const name of names) await manager.query('INSERT INTO effects (name) VALUES ($1)', [name]);
+  };
+
+  it('stores the answer of each, and repeats it to later commands of its key', async () => {
+    const contexts = [keyed(), keyed(), keyed()];
+    const outcomes = await unitOfWork.commands(options, contexts, async (tx, fresh) => {
+      expect(fresh).toEqual([0, 1, 2]);
+      await insertAll(tx.manager, ['g-1', 'g-2']);
+      return [{ id: 1 }, new DomainError('CUSTOMER_NOT_FOUND', 'no'), { id: 3 }];
+    });
+    const statuses = outcomes.map((outcome) => outcome.status);
+    expect(statuses).toEqual([201, 404, 201]);
+    const repeated = await unitOfWork.commands(options, [...contexts, keyed()], (_tx, fresh) => {
+      expect(fresh).toEqual([3]);
+      return Promise.resolve([{ id: 4 }]);
+    });
+    expect(repeated.map((outcome) => outcome.status)).toEqual([...statuses, 201]);
+    expect(repeated[0]).toMatchObject({ renderedBody: '{"id":1}' });
+    const [first] = contexts;
+    const again = { context: first ?? keyed(), status: 201, sealed: true };
+    expect(await unitOfWork.command(again, () => Promise.reject(new Error('ran twice')))).toMatchObject({
+      status: 201,
+      renderedBody: '{"id":1}',
+    });
+  });
+
+  it('runs a key once, also if it comes twice in the group, and refuses it with another body', async () => {
+    const key = randomUUID();
+    const contexts = [keyed(key), keyed(key), keyed(key, 'other')];
+    const outcomes = await unitOfWork.commands(options, contexts, (_tx, fresh) => {
+      expect(fresh).toEqual([0]);
+      return Promise.resolve([{ id: 1 }]);
+    });
+    expect(outcomes).toMatchObject([
+      { status: 201, replayed: false },
+      { status: 201, replayed: true },
+      { code: 'IDEMPOTENCY_KEY_REUSED' },
+    ]);
+  });
+
+  it('writes nothing if another transaction answers one of its keys at the same time', async () => {
+    const held = keyed();
+    let release = (): void => undefined;
+    let begun = (): void => undefined;
+    const hasBegun = new Promise<void>((resolve) => (begun = resolve));
+    const first = unitOfWork.command({ context: held, status: 201, sealed: true }, () => {
+      begun();
+      return new Promise((resolve) => (release = () => resolve({ id: 'first' })));
+    });
+    await hasBegun;
+    const group = unitOfWork.commands(options, [keyed(), held], async (tx) => {
+      await insertAll(tx.manager, ['g-held']);
+      return [{ id: 1 }, { id: 2 }];
+    });
+    await expect(group).rejects.toMatchObject({ driverError: { code: '55P03' } });
+    release();
+    expect(await first).toMatchObject({ renderedBody: '{"id":"first"}' });
+    expect(await effects('g-held')).toBe(0);
+  });
+});

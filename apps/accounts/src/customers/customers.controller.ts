@@ -31,7 +31,7 @@ export class CustomersController {
     private readonly revokeKycLinks: RevokeKycLinksHandler,
   ) {}
 
-  @MessagePattern(operations.createCustomer.name)
+  @BatchMessagePattern(operations.createCustomer.name)
   create(@Payload() request: OperationRequest<CreateCustomerBody>): Promise<OperationReply> {
     return this.createCustomer.execute(request);
   }
