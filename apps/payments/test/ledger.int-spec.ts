@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { Pool } from 'pg';
 import { FakeClock } from '@corridor/kernel';
@@ -51,6 +52,8 @@ describe('the ledger on PostgreSQL', () => {
       commands: fc.array(modelCommands({ accounts: ACCOUNTS, suffixes: SUFFIXES }), { maxLength: 8 }),
       afterMs: fc.constantFrom(0, 500, 1_000, 30_000),
       isRepeated: fc.boolean(),
+      // The commands arrive over several ticks, so that batches overlap.
+      isSpread: fc.boolean(),
     });
     await fc.assert(
       fc.asyncProperty(fc.array(batch, { minLength: 1, maxLength: 6 }), async (batches) => {
@@ -60,14 +63,17 @@ describe('the ledger on PostgreSQL', () => {
         }
         accounts.push('InternalAccount:0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b');
         const model = new LedgerModel(ACCOUNTS);
-        for (const [turn, { commands, afterMs, isRepeated }] of batches.entries()) {
+        for (const [turn, { commands, afterMs, isRepeated, isSpread }] of batches.entries()) {
           const app = apps[turn % 2] as PaymentsApp;
           await app.pass(afterMs);
           model.advanceTo(clock.now());
           const contexts = commands.map(() => ({ commandId: crypto.randomUUID() }));
           const send = (): Promise<OperationReply[]> =>
             Promise.all(
-              commands.map((command, index) => submit(app, command, accounts, externals, contexts[index])),
+              commands.map(async (command, index) => {
+                for (let tick = 0; isSpread && tick < 2 * index; tick += 1) await setImmediate();
+                return submit(app, command, accounts, externals, contexts[index]);
+              }),
             );
           const replies = await send();
           const expected = commands.map((command) => model.apply(command, clock.now()));

@@ -56,9 +56,10 @@ export class PipelinedTransaction implements SqlRunner {
    * @param writes the results of the functions that build and send the writes. Each function has sent all of its
    * statements before it waits for the first answer. If one of them threw, its statement is missing, so no COMMIT is
    * sent.
+   * @param onSent called when the COMMIT has been sent.
    * @throws the error of a function that threw, or of a statement. Nothing is written then.
    */
-  async commitBehind<T>(writes: Promise<T>): Promise<T> {
+  async commitBehind<T>(writes: Promise<T>, onSent?: () => void): Promise<T> {
     let isBuilt = true;
     writes.catch(() => (isBuilt = false));
     await microtasksDone();
@@ -66,7 +67,9 @@ export class PipelinedTransaction implements SqlRunner {
       await writes;
       throw new Error('a write of the transaction could not be sent');
     }
-    const [result] = await Promise.all([writes, this.commit()]);
+    const committed = this.commit();
+    onSent?.();
+    const [result] = await Promise.all([writes, committed]);
     return result;
   }
 

@@ -50,6 +50,14 @@ export interface BatchResult<L extends LedgerTypes> {
   published: OutboxEvents | null;
 }
 
+/** How a batch runs. */
+export interface BatchOptions {
+  /** Due timers that the batch takes and fires. */
+  take?: DueTake | undefined;
+  /** Called when the COMMIT has been sent. */
+  onSent?: (() => void) | undefined;
+}
+
 /** The answers of a batch, by the key of the claim. */
 interface Decision<L extends LedgerTypes> {
   answers: ReadonlyMap<string, Answer>;
@@ -81,14 +89,14 @@ export class BatchHandler<L extends LedgerTypes> {
   }
 
   /** Runs a batch. If it rejects, nothing was written unless the answer of the COMMIT was lost. */
-  run(entries: readonly BatchEntry<L>[], take?: DueTake): Promise<BatchResult<L>> {
-    return inPipelinedTransaction(this.pool, (tx) => this.inTransaction(tx, entries, take));
+  run(entries: readonly BatchEntry<L>[], options: BatchOptions = {}): Promise<BatchResult<L>> {
+    return inPipelinedTransaction(this.pool, (tx) => this.inTransaction(tx, entries, options));
   }
 
   private async inTransaction(
     session: PipelinedTransaction,
     entries: readonly BatchEntry<L>[],
-    take: DueTake | undefined,
+    { take, onSent }: BatchOptions,
   ): Promise<BatchResult<L>> {
     const leaders = leadersOf(entries);
     const all = [...leaders.values()];
@@ -109,6 +117,7 @@ export class BatchHandler<L extends LedgerTypes> {
         this.write(session, book, state),
         this.answers.store(session, [...decision.answers.values()]),
       ]),
+      onSent,
     );
     this.resources.committed(book);
     return { outcomes: this.outcomesOf(entries, decision, stored), fired: state.rows.length, published };

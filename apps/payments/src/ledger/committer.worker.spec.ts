@@ -7,7 +7,7 @@ import { fundAccount } from '../sandbox-funding/domain/funding';
 import type { PlatformNames } from './world-source.port';
 import type { DueTake } from './timer.repository';
 import { BATCH_LIMIT, Committer } from './committer.worker';
-import type { BatchEntry, BatchOutcome, BatchResult } from './commit-batch.handler';
+import type { BatchEntry, BatchOptions, BatchOutcome, BatchResult } from './commit-batch.handler';
 
 type Entry = BatchEntry<PaymentLedger>;
 type Outcome = BatchOutcome<PaymentLedger>;
@@ -43,7 +43,7 @@ class Bench {
 
   constructor(run: Run, refresh: () => Promise<void> = () => Promise.resolve()) {
     const batch = {
-      run: (entries: readonly Entry[], take?: DueTake): Promise<BatchResult<PaymentLedger>> => {
+      run: (entries: readonly Entry[], { take }: BatchOptions): Promise<BatchResult<PaymentLedger>> => {
         this.batches.push(entries.length);
         return new Promise((settle, reject) => {
           setImmediate(() => {
@@ -180,5 +180,85 @@ describe('CommitterWorker', () => {
     const [fired] = await Promise.all([bench.committer.takeDue({ limit: 10 }), bench.fund(1n)]);
     expect(fired).toBe(3);
     expect(bench.batches).toEqual([1]);
+  });
+});
+
+/** A committer whose batches end when the test says so. */
+class SlowBench {
+  readonly started: string[][] = [];
+  private readonly runs: { entries: readonly Entry[]; sent: () => void; end: (error?: Error) => void }[] = [];
+  private readonly committer: Committer<PaymentLedger>;
+
+  constructor() {
+    const batch = {
+      run: (entries: readonly Entry[], { onSent }: BatchOptions): Promise<BatchResult<PaymentLedger>> => {
+        this.started.push(entries.map((entry) => String(amountOf(entry))));
+        return new Promise((resolve, reject) => {
+          const end = (error?: Error): void =>
+            error ? reject(error) : resolve({ outcomes: entries.map(done), fired: 0, published: null });
+          this.runs.push({ entries, sent: () => onSent?.(), end });
+        });
+      },
+    };
+    const relay = { handOver: () => undefined };
+    this.committer = new Committer(batch as never, registry, {} as never, relay, pino({ level: 'silent' }));
+  }
+
+  fund(amount: bigint, internalAccountId = mintUuid()): Promise<unknown> {
+    const command = fundAccount.of({ platformKey: 1, internalAccountId, amount });
+    amounts.set(command, amount);
+    return this.committer.submit({ command, context: aContext({ platformKey: 1 }), status: 200 });
+  }
+
+  async sent(index: number): Promise<void> {
+    this.runs[index]?.sent();
+    await ticks();
+  }
+
+  async end(index: number, error?: Error): Promise<void> {
+    this.runs[index]?.end(error);
+    await ticks();
+  }
+}
+
+async function ticks(): Promise<void> {
+  for (let n = 0; n < 5; n += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
+describe('batches of a CommitterWorker', () => {
+  it('start when the COMMIT of the batch before them has been sent, two at once', async () => {
+    const bench = new SlowBench();
+    void bench.fund(1n);
+    await ticks();
+    void bench.fund(2n);
+    void bench.fund(3n);
+    await ticks();
+    expect(bench.started).toEqual([['1']]);
+    await bench.sent(0);
+    expect(bench.started).toEqual([['1'], ['2', '3']]);
+    void bench.fund(4n);
+    await bench.sent(1);
+    expect(bench.started).toHaveLength(2);
+    await bench.end(0);
+    expect(bench.started).toEqual([['1'], ['2', '3'], ['4']]);
+  });
+
+  it('never hold one account at once, not even while a failed batch is divided', async () => {
+    const bench = new SlowBench();
+    const account = mintUuid();
+    const replies = [bench.fund(1n, account), bench.fund(2n)];
+    await ticks();
+    replies.push(bench.fund(3n, account), bench.fund(4n));
+    await bench.sent(0);
+    expect(bench.started).toEqual([['1', '2'], ['4']]);
+    await bench.end(0, databaseError('23514'));
+    expect(bench.started.at(-1)).toEqual(['1']);
+    await bench.end(1);
+    expect(bench.started.flat()).not.toContain('3');
+    await bench.end(2);
+    await bench.end(3);
+    expect(bench.started.at(-1)).toEqual(['3']);
+    await bench.end(4);
+    await Promise.all(replies);
   });
 });

@@ -6,15 +6,20 @@ import { claimOf, sqlState } from '@corridor/database';
 import type { OperationReply, RequestContext } from '@corridor/contracts';
 import { isInfrastructureFailure, OutboxRelay } from '@corridor/messaging';
 import { LOGGER } from '@corridor/service';
+import { claimKey } from './answer.repository';
 import type { DueTake } from './timer.repository';
 import { BatchHandler, type BatchEntry, type BatchOutcome } from './commit-batch.handler';
 import type { LedgerCommand } from './domain/command-kind';
 import { LedgerRegistry } from './domain/ledger-registry';
 import type { LedgerTypes } from './domain/ledger-types';
+import { scoped } from './domain/record-key';
+import { WaitingCommands, type WaitingCommand } from './domain/waiting-commands';
 import { WorldSource } from './world-source.port';
 
 /** Maximum number of commands in one database transaction. */
 export const BATCH_LIMIT = 500;
+/** Maximum number of batches at once: one is decided while the database commits the other. */
+const BATCHES_MAX = 2;
 /** How long a batch is repeated while the database is unavailable, milliseconds. */
 const REPEAT_LIMIT_MS = 15_000;
 const REPEAT_PAUSE_FIRST_MS = 20;
@@ -28,7 +33,7 @@ export interface Submission<L extends LedgerTypes> {
   status: number;
 }
 
-interface Waiting<L extends LedgerTypes> {
+interface Waiting<L extends LedgerTypes> extends WaitingCommand {
   entry: BatchEntry<L>;
   context: RequestContext;
   resolve: (reply: OperationReply) => void;
@@ -78,13 +83,15 @@ export function isOverload(error: unknown): boolean {
 }
 
 /**
- * Group commit, one per process. Commands that arrive while a batch commits form the next batch. A batch starts on
- * the next tick, so that all commands of one fetch join it (ADR 4).
+ * Group commit, one per process. Commands that arrive while a batch is decided form the next batch, which starts when
+ * the COMMIT of the batch before it has been sent (ADR 32). A batch starts on the next tick, so that all commands of
+ * one fetch join it (ADR 4).
  */
 @Injectable()
 export class Committer<L extends LedgerTypes> {
-  private readonly queue: Waiting<L>[] = [];
+  private readonly queue = new WaitingCommands<Waiting<L>>();
   private readonly takes: WaitingTake[] = [];
+  private readonly batches = new Set<Promise<void>>();
   private running = false;
 
   constructor(
@@ -102,7 +109,8 @@ export class Committer<L extends LedgerTypes> {
   submit({ command, context, status }: Submission<L>): Promise<OperationReply> {
     this.registry.assertCommand(command);
     const entry: BatchEntry<L> = { command, claim: claimOf(context), status, isConfirmed: false };
-    return new Promise((resolve, reject) => this.enqueue({ entry, context, resolve, reject }));
+    const keys = keysOf(entry);
+    return new Promise((resolve, reject) => this.enqueue({ entry, keys, context, resolve, reject }));
   }
 
   /** Fires timers in one of the next batches; resolves with the number of rows that were applied. */
@@ -114,7 +122,7 @@ export class Committer<L extends LedgerTypes> {
   }
 
   private enqueue(waiting: Waiting<L>): void {
-    this.queue.push(waiting);
+    this.queue.add(waiting);
     this.wake();
   }
 
@@ -125,19 +133,41 @@ export class Committer<L extends LedgerTypes> {
   }
 
   private async drain(): Promise<void> {
-    while (this.queue.length > 0 || this.takes.length > 0) {
-      const waiting = this.queue.splice(0, BATCH_LIMIT);
-      await this.commit(waiting, this.takes.shift());
+    while (!this.queue.isEmpty || this.takes.length > 0) {
+      if (this.batches.size < BATCHES_MAX) await this.startNext();
+      else await Promise.race(this.batches);
       await new Promise((resolve) => setImmediate(resolve));
     }
     this.running = false;
   }
 
+  /** Starts the next batch and resolves when its COMMIT has been sent, or when no batch can start yet. */
+  private async startNext(): Promise<void> {
+    const waiting = this.queue.take(BATCH_LIMIT);
+    const take = this.takes.shift();
+    if (waiting.length === 0 && !take) {
+      await Promise.race(this.batches);
+      return;
+    }
+    await new Promise<void>((sent) => {
+      const batch = this.commit(waiting, take, sent).finally(() => {
+        this.queue.release(waiting);
+        this.batches.delete(batch);
+        sent();
+      });
+      this.batches.add(batch);
+    });
+  }
+
   /** Never rejects. Each waiting command receives its outcome. */
-  private async commit(waiting: readonly Waiting<L>[], take: WaitingTake | undefined): Promise<void> {
+  private async commit(
+    waiting: readonly Waiting<L>[],
+    take: WaitingTake | undefined,
+    onSent?: () => void,
+  ): Promise<void> {
     try {
       const entries = waiting.map(({ entry }) => entry);
-      const result = await this.repeated(() => this.batch.run(entries, take?.take));
+      const result = await this.repeated(() => this.batch.run(entries, { take: take?.take, onSent }));
       // The callers wait for their answers. The relay doesn't wait for the events.
       this.settle(waiting, result.outcomes);
       if (result.published) this.relay.handOver(result.published);
@@ -222,6 +252,14 @@ export class Committer<L extends LedgerTypes> {
       for (const { waiting } of unconfirmed) waiting.reject(error);
     }
   }
+}
+
+/** The rows that a command certainly locks, and its claim. */
+function keysOf<L extends LedgerTypes>({ command, claim }: BatchEntry<L>): string[] {
+  const { platformKey, resourceId } = command;
+  const accounts = command.needs(undefined).flatMap(({ accounts: ids = [] }) => ids);
+  const ids = [resourceId, ...accounts].flatMap((id) => id ?? []);
+  return [claimKey(claim), ...ids.map((id) => scoped(platformKey, id))];
 }
 
 function byPlatform<L extends LedgerTypes>(unconfirmed: readonly Unconfirmed<L>[]): Unconfirmed<L>[][] {
