@@ -6,7 +6,7 @@ import type { PaymentLedger } from '../transactions/domain/payment-ledger';
 import { fundAccount } from '../sandbox-funding/domain/funding';
 import type { PlatformNames } from './world-source.port';
 import type { DueTake } from './timer.repository';
-import { BATCH_LIMIT, Committer } from './committer.worker';
+import { BATCH_LIMIT, Committer, OVERLAPPED_COMMANDS_MAX } from './committer.worker';
 import type { BatchEntry, BatchOptions, BatchOutcome, BatchResult } from './commit-batch.handler';
 
 type Entry = BatchEntry<PaymentLedger>;
@@ -241,6 +241,17 @@ describe('batches of a CommitterWorker', () => {
     expect(bench.started).toHaveLength(2);
     await bench.end(0);
     expect(bench.started).toEqual([['1'], ['2', '3'], ['4']]);
+  });
+
+  it('wait for the end of a large batch before them', async () => {
+    const bench = new SlowBench();
+    for (let n = 0; n <= OVERLAPPED_COMMANDS_MAX; n += 1) void bench.fund(BigInt(n + 1));
+    await ticks();
+    void bench.fund(999n);
+    await bench.sent(0);
+    expect(bench.started).toHaveLength(1);
+    await bench.end(0);
+    expect(bench.started.at(-1)).toEqual(['999']);
   });
 
   it('never hold one account at once, not even while a failed batch is divided', async () => {

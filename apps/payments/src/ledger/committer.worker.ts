@@ -20,6 +20,11 @@ import { WorldSource } from './world-source.port';
 export const BATCH_LIMIT = 500;
 /** Maximum number of batches at once: one is decided while the database commits the other. */
 const BATCHES_MAX = 2;
+/**
+ * Maximum number of commands of a batch that the next one doesn't wait for. Under more load the processors are busy
+ * anyway, and larger batches cost less.
+ */
+export const OVERLAPPED_COMMANDS_MAX = 64;
 /** How long a batch is repeated while the database is unavailable, milliseconds. */
 const REPEAT_LIMIT_MS = 15_000;
 const REPEAT_PAUSE_FIRST_MS = 20;
@@ -84,7 +89,7 @@ export function isOverload(error: unknown): boolean {
 
 /**
  * Group commit, one per process. Commands that arrive while a batch is decided form the next batch, which starts when
- * the COMMIT of the batch before it has been sent (ADR 32). A batch starts on the next tick, so that all commands of
+ * the COMMIT of the batch before it has been sent, or has been answered if that batch is large (ADR 32). A batch starts on the next tick, so that all commands of
  * one fetch join it (ADR 4).
  */
 @Injectable()
@@ -141,7 +146,7 @@ export class Committer<L extends LedgerTypes> {
     this.running = false;
   }
 
-  /** Starts the next batch and resolves when its COMMIT has been sent, or when no batch can start yet. */
+  /** Starts the next batch and resolves when the one behind it may start. */
   private async startNext(): Promise<void> {
     const waiting = this.queue.take(BATCH_LIMIT);
     const take = this.takes.shift();
@@ -149,11 +154,12 @@ export class Committer<L extends LedgerTypes> {
       await Promise.race(this.batches);
       return;
     }
-    await new Promise<void>((sent) => {
-      const batch = this.commit(waiting, take, sent).finally(() => {
+    await new Promise<void>((resolve) => {
+      const onSent = waiting.length <= OVERLAPPED_COMMANDS_MAX ? resolve : undefined;
+      const batch = this.commit(waiting, take, onSent).finally(() => {
         this.queue.release(waiting);
         this.batches.delete(batch);
-        sent();
+        resolve();
       });
       this.batches.add(batch);
     });
