@@ -21,8 +21,8 @@ export const BATCH_LIMIT = 500;
 /** Maximum number of batches at once: one is decided while the database commits the other. */
 const BATCHES_MAX = 2;
 /**
- * Maximum number of commands of a batch that the next one doesn't wait for. Under more load the processors are busy
- * anyway, and larger batches cost less.
+ * Maximum number of commands, waiting and in batches, up to which batches overlap. With more of them the processors are
+ * busy anyway, and one large batch costs less than two smaller ones.
  */
 export const OVERLAPPED_COMMANDS_MAX = 64;
 /** How long a batch is repeated while the database is unavailable, milliseconds. */
@@ -89,7 +89,7 @@ export function isOverload(error: unknown): boolean {
 
 /**
  * Group commit, one per process. Commands that arrive while a batch is decided form the next batch, which starts when
- * the COMMIT of the batch before it has been sent, or has been answered if that batch is large (ADR 32). A batch starts on the next tick, so that all commands of
+ * the COMMIT of the batch before it has been sent, or has been answered if much waits (ADR 32). A batch starts on the next tick, so that all commands of
  * one fetch join it (ADR 4).
  */
 @Injectable()
@@ -137,16 +137,21 @@ export class Committer<L extends LedgerTypes> {
     setImmediate(() => void this.drain());
   }
 
+  private get mayStart(): boolean {
+    const { size } = this.batches;
+    return size === 0 || (size < BATCHES_MAX && this.queue.unfinished <= OVERLAPPED_COMMANDS_MAX);
+  }
+
   private async drain(): Promise<void> {
     while (!this.queue.isEmpty || this.takes.length > 0) {
-      if (this.batches.size < BATCHES_MAX) await this.startNext();
+      if (this.mayStart) await this.startNext();
       else await Promise.race(this.batches);
       await new Promise((resolve) => setImmediate(resolve));
     }
     this.running = false;
   }
 
-  /** Starts the next batch and resolves when the one behind it may start. */
+  /** Starts the next batch and resolves when its COMMIT has been sent, or when no batch can start yet. */
   private async startNext(): Promise<void> {
     const waiting = this.queue.take(BATCH_LIMIT);
     const take = this.takes.shift();
@@ -154,12 +159,11 @@ export class Committer<L extends LedgerTypes> {
       await Promise.race(this.batches);
       return;
     }
-    await new Promise<void>((resolve) => {
-      const onSent = waiting.length <= OVERLAPPED_COMMANDS_MAX ? resolve : undefined;
-      const batch = this.commit(waiting, take, onSent).finally(() => {
+    await new Promise<void>((sent) => {
+      const batch = this.commit(waiting, take, sent).finally(() => {
         this.queue.release(waiting);
         this.batches.delete(batch);
-        resolve();
+        sent();
       });
       this.batches.add(batch);
     });

@@ -41,6 +41,7 @@ describe('WaitingCommands', () => {
             queue.add(command);
           } else if (next.do === 'TAKE') take(next.limit);
           else if (running.length > 0) end(next.which);
+          expect(queue.unfinished).toBe(added.length - taken.length + running.flat().length);
         }
         while (!queue.isEmpty) {
           while (running.length > 0) end(0);

@@ -12,6 +12,12 @@ export interface WaitingCommand {
 export class WaitingCommands<W extends WaitingCommand> {
   private waiting: W[] = [];
   private readonly held = new Set<string>();
+  private running = 0;
+
+  /** Number of commands that wait or were handed out and not released. */
+  get unfinished(): number {
+    return this.waiting.length + this.running;
+  }
 
   get isEmpty(): boolean {
     return this.waiting.length === 0;
@@ -25,12 +31,14 @@ export class WaitingCommands<W extends WaitingCommand> {
   take(limit: number): W[] {
     const taken = this.held.size === 0 ? this.waiting.splice(0, limit) : this.takeFree(limit);
     for (const { keys } of taken) for (const key of keys) this.held.add(key);
+    this.running += taken.length;
     return taken;
   }
 
   /** Ends the hold on the keys of commands that {@link take} handed out together. */
   release(taken: readonly W[]): void {
     for (const { keys } of taken) for (const key of keys) this.held.delete(key);
+    this.running -= taken.length;
   }
 
   /** Takes the commands without a held key, except those behind a command of one of their keys that must wait. */
