@@ -27,6 +27,8 @@ export interface EventConsumerOptions {
 
 /** kafkajs sends heartbeats between fetches and detects a rebalance through them. */
 const FETCH_WAIT_MS = 1_000;
+/** Pause between two fetches with records. */
+const GATHER_MS = 25;
 /** Number of records of a partition that are read ahead. Above it only this partition pauses. */
 const PARTITION_QUEUED_MAX = 256;
 
@@ -55,6 +57,7 @@ export class EventConsumer {
       topics: eventTopicsOf(service, handlers),
       topicIds: options.topicIds,
       fetchWaitMs: FETCH_WAIT_MS,
+      gatherMs: GATHER_MS,
       take: (records, lease) => this.partitionOf(lease).add(records),
       isFull: (lease) => this.partitionOf(lease).queued > PARTITION_QUEUED_MAX,
       hasRoom: (lease) => this.partitionOf(lease).queued <= PARTITION_QUEUED_MAX / 2,

@@ -56,6 +56,11 @@ export class HandedRows {
     this.heldEvents += events.length;
   }
 
+  /** Number of events in memory. */
+  get eventCount(): number {
+    return this.heldEvents;
+  }
+
   get isEmpty(): boolean {
     return this.held.size === 0;
   }

@@ -36,6 +36,10 @@ const POLL_MS = 50;
 /** The longest pause between reads that find nothing. Only rows of other processes come without a hint. */
 const POLL_PAUSE_MAX_MS = 400;
 const BATCH_ROWS = 500;
+/** Minimum time between two publications. Rows that are committed in between are published together. */
+const GATHER_MS = 25;
+/** Number of events, about 64 KB, that are published without waiting for more. */
+const GATHER_EVENTS_MAX = 64;
 const STANDBY_MS = 1_000;
 /** How long a stop waits for the current batch. */
 const STOP_MS = 5_000;
@@ -55,6 +59,7 @@ export class OutboxRelay {
   private readonly idle: Backoff;
   private readonly handed = new HandedRows();
   private expander: OutboxExpander = (entries) => Promise.resolve(entries as IntegrationEvent[]);
+  private readonly gathering = new Backoff(GATHER_MS, GATHER_MS);
   private lookedAtMs = 0;
   private readonly standby = new Backoff(STANDBY_MS, STANDBY_MS);
   private isStopping = false;
@@ -82,7 +87,7 @@ export class OutboxRelay {
   /** Ends after the current batch. */
   async stop(): Promise<void> {
     this.isStopping = true;
-    for (const pauses of [this.idle, this.standby, this.backoff]) pauses.cancel();
+    for (const pauses of [this.idle, this.standby, this.backoff, this.gathering]) pauses.cancel();
     await within(Promise.resolve(this.running), STOP_MS, undefined);
     await this.options.connection.closeLink(this.link);
     await this.running;
@@ -91,6 +96,7 @@ export class OutboxRelay {
   /** Hands over the events of a row that has just been committed, so that the relay needn't read it. */
   handOver(row: OutboxEvents): void {
     this.handed.add(row);
+    if (this.handed.eventCount >= GATHER_EVENTS_MAX) this.gathering.wake();
     this.hint();
   }
 
@@ -122,16 +128,25 @@ export class OutboxRelay {
     try {
       while (!this.isStopping) {
         this.isHinted = false;
+        const begunAtMs = performance.now();
         const rows = await this.nextRows(lock, batchRows);
         if (rows.length > 0) await this.publishRows(lock, rows);
         this.backoff.reset();
-        if (rows.length > 0) this.idle.reset();
-        else if (!this.isHinted) await this.idle.pause();
+        if (rows.length > 0) {
+          this.idle.reset();
+          if (rows.length < batchRows) await this.gather(begunAtMs);
+        } else if (!this.isHinted) await this.idle.pause();
       }
     } finally {
       this.handed.close();
     }
     await lock.query('RESET synchronous_commit');
+  }
+
+  /** Waits for further rows, so that a busy service publishes larger records. The first row after a rest never waits. */
+  private async gather(begunAtMs: number): Promise<void> {
+    const restMs = begunAtMs + GATHER_MS - performance.now();
+    if (restMs > 0 && this.handed.eventCount < GATHER_EVENTS_MAX) await this.gathering.timeout(restMs);
   }
 
   /** Rows from memory while they are consecutive. Otherwise, and from time to time, rows from the table. */

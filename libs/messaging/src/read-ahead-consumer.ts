@@ -43,6 +43,8 @@ export interface ReadAheadOptions {
   topicIds?: ReadonlyMap<string, string>;
   /** Longest wait of a fetch for new records, in milliseconds. */
   fetchWaitMs: number;
+  /** Pause after a fetch with records, in milliseconds, so that the next one takes more of them. Default: none. */
+  gatherMs?: number;
   /** Takes the records of one partition, in order, without waiting for their effects. Must not throw. */
   take: (records: TakenRecord[], lease: PartitionLease) => void;
   /** Whether reading of this partition must pause. Called after each hand-over and every second. */
@@ -74,7 +76,8 @@ const RETURN_LIMIT_MS = 30_000;
  * a broker crashes earlier. It is counted in ticks, so time for which the process was frozen doesn't count.
  */
 const SILENCE_LIMIT_MS = 60_000;
-const READ_AHEAD_PARTITIONS_MAX = 64;
+/** Partitions that rest at the same time after a fetch. A consumer that doesn't rest hands over one after the other. */
+const RESTING_PARTITIONS_MAX = 64;
 
 /**
  * A Kafka consumer that hands records over and continues to read. Every second it commits, per partition, the offset
@@ -193,7 +196,7 @@ export class ReadAheadConsumer {
     this.consumer = consumer;
     await consumer.run({
       autoCommit: false,
-      partitionsConsumedConcurrently: READ_AHEAD_PARTITIONS_MAX,
+      partitionsConsumedConcurrently: this.options.gatherMs === undefined ? 1 : RESTING_PARTITIONS_MAX,
       // A replaced consumer reads and commits nothing more.
       eachBatch: (payload) => (this.consumer === consumer ? this.handOver(payload) : Promise.resolve()),
     });
@@ -308,16 +311,7 @@ export class ReadAheadConsumer {
       const lease = leases.find((one) => one.topic === topic && one.partition === partition);
       if (lease === undefined || lease.isLost) continue;
       lease.isSought = true;
-      this.seek({ topic, partition, offset: low });
-    }
-  }
-
-  private seek(place: { topic: string; partition: number; offset: string }): void {
-    try {
-      this.consumer?.seek(place);
-    } catch {
-      // Between a crash and the restart, kafkajs has no group. The next assignment is checked again.
-      return;
+      this.ofGroup((consumer) => consumer.seek({ topic, partition, offset: low }));
     }
   }
 
@@ -338,6 +332,9 @@ export class ReadAheadConsumer {
     }
     if (records.length > 0) this.options.take(records, lease);
     this.pauseIfFull(lease);
+    // kafkajs fetches again when all partitions of a fetch have been handed over.
+    const { gatherMs } = this.options;
+    if (gatherMs !== undefined) await this.backoff.timeout(gatherMs);
   }
 
   private pauseIfFull(lease: Lease): void {
@@ -346,14 +343,16 @@ export class ReadAheadConsumer {
     this.switchFetching('pause', lease);
   }
 
-  private switchFetching(
-    action: 'pause' | 'resume',
-    { topic, partition }: Pick<Lease, 'topic' | 'partition'>,
-  ): void {
+  private switchFetching(action: 'pause' | 'resume', lease: Pick<Lease, 'topic' | 'partition'>): void {
+    const { topic, partition } = lease;
+    this.ofGroup((consumer) => consumer[action]([{ topic, partitions: [partition] }]));
+  }
+
+  /** Between a crash and the restart, kafkajs has no group. The restart reads all partitions and checks their offsets. */
+  private ofGroup(change: (consumer: Consumer) => void): void {
     try {
-      this.consumer?.[action]([{ topic, partitions: [partition] }]);
+      if (this.consumer !== undefined) change(this.consumer);
     } catch {
-      // Between a crash and the restart, kafkajs has no group. The restart reads all partitions.
       return;
     }
   }
