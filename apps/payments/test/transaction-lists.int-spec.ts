@@ -2,6 +2,7 @@ import { FakeClock } from '@corridor/kernel';
 import type { CustomerState, ListTransactionsQuery, Page, TransactionResource } from '@corridor/contracts';
 import { aContext, type TestDatabase } from '@corridor/testing';
 import { IncomingPaymentsController } from '../src/incoming-payments/incoming-payments.controller';
+import { TransactionListRepository } from '../src/transactions/transaction-list.repository';
 import { TransactionsController } from '../src/transactions/transactions.controller';
 import { bodyOf, createPaymentsDatabase, PaymentsApp } from './fixtures/payments-app';
 
@@ -79,7 +80,8 @@ describe('lists of transactions', () => {
       .sort((a, b) => (a.id < b.id ? 1 : -1));
   }
 
-  it("show every filter's matches with an exact total, folded or not", async () => {
+  it.each([500, 0])("show every filter's matches with an exact total, few are %s", async (few) => {
+    app.module.get(TransactionListRepository).few = few;
     const account = await app.accountOf(ada);
     const scopes: ListTransactionsQuery[] = [
       {},
