@@ -27,6 +27,11 @@ describe('figures of a load', () => {
 });
 
 describe('the options', () => {
+  it('measure growth only where it is named', () => {
+    expect(readOptions(['--short']).parts).not.toContain('growth');
+    expect([...readOptions(['--short', '--only', 'growth']).parts]).toEqual(['growth']);
+  });
+
   it('of the short form are smaller, and single ones win over it', () => {
     const short = readOptions(['--short', '--connections', '8,16', '--seconds', '2', '--no-yardstick']);
     expect(short).toMatchObject({

@@ -63,7 +63,7 @@ export function readOptions(args: string[]): Options {
     if (!Number.isInteger(value) || value < 0) throw new StartFailure(`"${text}" is not a whole number.`);
     return value;
   };
-  const usual = short ? PARTS : PARTS.filter((part) => !NAMED_PARTS.includes(part));
+  const usual = PARTS.filter((part) => !NAMED_PARTS.includes(part));
   const parts =
     values.only?.flatMap((text) => text.split(',')) ?? (against === undefined ? usual : COMPARED_PARTS);
   const unknown = parts.find((part) => !PARTS.includes(part));
