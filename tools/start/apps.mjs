@@ -3,16 +3,14 @@ import { ROOT } from '../infra/workspace.mjs';
 
 /**
  * The five apps. `entersHttp` marks the app that takes requests from outside. It is stopped before the others.
- * `youngMb` is the size of the space in which new objects live. Node's default of 16 MB costs 20 MB or more in each app.
- * With 2 MB the garbage collection takes three times as long under load.
- * @type {readonly {name: string, entersHttp: boolean, youngMb: number}[]}
+ * @type {readonly {name: string, entersHttp: boolean}[]}
  */
 export const APPS = [
-  { name: 'accounts', entersHttp: false, youngMb: 4 },
-  { name: 'compliance', entersHttp: false, youngMb: 4 },
-  { name: 'payments', entersHttp: false, youngMb: 8 },
-  { name: 'notifications', entersHttp: false, youngMb: 4 },
-  { name: 'gateway', entersHttp: true, youngMb: 8 },
+  { name: 'accounts', entersHttp: false },
+  { name: 'compliance', entersHttp: false },
+  { name: 'payments', entersHttp: false },
+  { name: 'notifications', entersHttp: false },
+  { name: 'gateway', entersHttp: true },
 ];
 
 export const APP_NAMES = APPS.map(({ name }) => name);
@@ -24,15 +22,6 @@ export const APP_NAMES = APPS.map(({ name }) => name);
  */
 export function appFile(app, file) {
   return join(ROOT, 'apps', app, 'dist', `${file}.js`);
-}
-
-/**
- * The arguments of Node that run an app.
- * @param {string} app
- */
-export function appArguments(app) {
-  const youngMb = APPS.find(({ name }) => name === app)?.youngMb;
-  return [...(youngMb === undefined ? [] : [`--max-semi-space-size=${youngMb}`]), appFile(app, 'main')];
 }
 
 /** @param {string} name `OPERATOR_PORT_PAYMENTS` */
