@@ -28,7 +28,14 @@ function programOf(context: INestApplicationContext): Command {
   addRebuildReplicas(
     program,
     runtime,
-    [{ table: 'customers', topic: topicsIn.customers.name, subject: "'Customer:' || c.id" }],
+    [
+      {
+        table: 'customers',
+        topic: topicsIn.customers.name,
+        id: { column: 'id', type: 'uuid' },
+        subjectPrefix: 'Customer:',
+      },
+    ],
     (runner, events) => replicateCustomers.apply(runner, events as CustomerEvent[]),
   );
   const owners = context.get(OwnerRepository);

@@ -36,7 +36,14 @@ function programOf(context: INestApplicationContext): Command {
   addRebuildReplicas(
     program,
     runtime,
-    [{ table: 'platforms', topic: topicsIn.platforms.name, subject: 'c.platform_id' }],
+    [
+      {
+        table: 'platforms',
+        topic: topicsIn.platforms.name,
+        id: { column: 'platform_id', type: 'text' },
+        subjectPrefix: '',
+      },
+    ],
     async (runner, events) => void (await replicatePlatforms.execute(runner, events)),
   );
   return program;

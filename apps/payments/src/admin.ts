@@ -166,12 +166,23 @@ function addRebuild(program: Command, context: INestApplicationContext): void {
     program,
     runtime,
     [
-      { table: 'platforms', topic: topicsIn.platforms.name, subject: 'c.id' },
-      { table: 'customers', topic: topicsIn.customers.name, subject: "'Customer:' || c.id" },
+      {
+        table: 'platforms',
+        topic: topicsIn.platforms.name,
+        id: { column: 'id', type: 'text' },
+        subjectPrefix: '',
+      },
+      {
+        table: 'customers',
+        topic: topicsIn.customers.name,
+        id: { column: 'id', type: 'uuid' },
+        subjectPrefix: 'Customer:',
+      },
       {
         table: 'external_accounts',
         topic: topicsIn.externalAccounts.name,
-        subject: "'ExternalAccount:' || c.id",
+        id: { column: 'id', type: 'uuid' },
+        subjectPrefix: 'ExternalAccount:',
       },
     ],
     (runner, events) => context.get(ApplyEventsHandler).apply(runner, events),

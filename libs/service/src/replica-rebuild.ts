@@ -10,8 +10,10 @@ export interface ReplicaTable {
   table: string;
   /** The topic of the owning service. */
   topic: string;
-  /** SQL of a row's subject as the events name it, with the row as `c`: `'Customer:' || c.id`. */
-  subject: string;
+  /** The column with the id of the resource. An index serves it with `platform_key`. */
+  id: { column: string; type: 'uuid' | 'text' };
+  /** What stands before the id in the subject of an event, for example `Customer:`. */
+  subjectPrefix: string;
 }
 
 /** Writes states into the replicas in the caller's transaction, as the consumer of their topic does. */
@@ -94,27 +96,27 @@ export class ReplicaRebuild {
     }
   }
 
-  private async rows(runner: SqlRunner, { table, subject }: ReplicaTable): Promise<ReplicaRow[]> {
-    const sql = `SELECT platform_key, ${subject} AS subject, epoch, version FROM ${table} c`;
-    return rowsOf<ReplicaRow>(await runner.query(sql));
+  private async rows(runner: SqlRunner, { table, id, subjectPrefix }: ReplicaTable): Promise<ReplicaRow[]> {
+    const sql = `SELECT platform_key, $1 || ${id.column}::text AS subject, epoch, version FROM ${table}`;
+    return rowsOf<ReplicaRow>(await runner.query(sql, [subjectPrefix]));
   }
 
-  /** Changes the rows that haven't changed since they were read. */
+  /** Changes the rows that haven't changed since they were read. It finds each row by the index of its id. */
   private async change(
     runner: SqlRunner,
-    { subject }: ReplicaTable,
+    { id, subjectPrefix }: ReplicaTable,
     rows: readonly ReplicaRow[],
     statement: string,
   ): Promise<void> {
     if (rows.length === 0) return;
     await runner.query(
-      `${statement} (SELECT * FROM unnest($1::integer[], $2::text[], $3::bigint[], $4::bigint[])
-         AS r (platform_key, subject, epoch, version)) r
-       WHERE c.platform_key = r.platform_key AND ${subject} = r.subject
+      `${statement} (SELECT * FROM unnest($1::integer[], $2::${id.type}[], $3::bigint[], $4::bigint[])
+         AS r (platform_key, id, epoch, version)) r
+       WHERE c.platform_key = r.platform_key AND c.${id.column} = r.id
          AND c.epoch = r.epoch AND c.version = r.version`,
       [
         rows.map((row) => row.platform_key),
-        rows.map((row) => row.subject),
+        rows.map(({ subject }) => subject.slice(subjectPrefix.length)),
         rows.map(({ epoch }) => epoch),
         rows.map(({ version }) => version),
       ],
