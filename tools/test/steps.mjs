@@ -36,14 +36,15 @@ const STATIC_TARGETS = [
  * @param {Group} group
  * @param {string} name
  * @param {string[]} targets
+ * @param {number} [parallel] how many targets run at once
  * @returns {Step} the targets of all projects that have them; those of unchanged inputs come from the cache
  */
-function nxStep(group, name, targets) {
+function nxStep(group, name, targets, parallel = 2) {
   return {
     name,
     group,
     counts: 'nx',
-    args: [NX, 'run-many', '--targets', targets.join(), '--parallel', '2', '--outputStyle', 'static'],
+    args: [NX, 'run-many', '--targets', targets.join(), '--parallel', `${parallel}`, '--outputStyle', 'static'],
   };
 }
 
@@ -79,7 +80,8 @@ export function allSteps(machine) {
       isBeside: true,
       args: [JEST, '--testPathIgnorePatterns', OVERLOAD, '--selectProjects', 'own-system', '--runInBand'],
     },
-    nxStep('integration', 'integration tests', ['integration']),
+    // The longest ones, of messaging and notifications, mostly wait.
+    nxStep('integration', 'integration tests', ['integration'], 3),
     ...(machine.hasPython
       ? [
           {
