@@ -36,15 +36,14 @@ const STATIC_TARGETS = [
  * @param {Group} group
  * @param {string} name
  * @param {string[]} targets
- * @param {number} [parallel] how many targets run at once
  * @returns {Step} the targets of all projects that have them; those of unchanged inputs come from the cache
  */
-function nxStep(group, name, targets, parallel = 2) {
+function nxStep(group, name, targets) {
   return {
     name,
     group,
     counts: 'nx',
-    args: [NX, 'run-many', '--targets', targets.join(), '--parallel', `${parallel}`, '--outputStyle', 'static'],
+    args: [NX, 'run-many', '--targets', targets.join(), '--parallel', '2', '--outputStyle', 'static'],
   };
 }
 
@@ -80,8 +79,7 @@ export function allSteps(machine) {
       isBeside: true,
       args: [JEST, '--testPathIgnorePatterns', OVERLOAD, '--selectProjects', 'own-system', '--runInBand'],
     },
-    // The longest ones, of messaging and notifications, mostly wait.
-    nxStep('integration', 'integration tests', ['integration'], 3),
+    nxStep('integration', 'integration tests', ['integration']),
     ...(machine.hasPython
       ? [
           {
